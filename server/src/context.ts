@@ -6,6 +6,7 @@ import { createUsers, type Users } from './accounts/users.ts';
 import { lastProvedAt } from './backup/backup-repository.ts';
 import { StudioBackup } from './backup/studio-backup.ts';
 import { finishSwitch } from './backup/switch-folder.ts';
+import type { CdnHook } from './cdn/cdn-hook.ts';
 import { type Config, isHttps } from './config/config.ts';
 import { freeBytesOf, incomingFolder, removeUnfinished, usableDataFolder } from './config/data-folder.ts';
 import { makeFolderPrivate } from './config/private-folder.ts';
@@ -33,6 +34,7 @@ import type { SmtpPatience } from './mail/smtp-sender.ts';
 import { StudioMail } from './mail/studio-mail.ts';
 import { Meters } from './metrics/meters.ts';
 import { openMetrics, type SiteMetrics } from './metrics/open-metrics.ts';
+import { openCdnHook } from './open-cdn-hook.ts';
 import { People } from './privacy/people.ts';
 import { StoredErasures } from './privacy/stored-erasures.ts';
 import { ContentReader } from './publish/content-reader.ts';
@@ -77,6 +79,8 @@ export interface Context {
   readonly midnight: Midnight;
   readonly webhook: StudioWebhook;
   readonly backup: StudioBackup;
+  /** null: no CDN is told of releases. */
+  readonly cdn: CdnHook | null;
   /** null: not asked for. */
   readonly metrics: SiteMetrics | null;
   readonly challenges: Challenges;
@@ -135,6 +139,8 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
   const storage = overrides.storage ?? (await createStorage(config, secrets));
   const reader = new ContentReader(db);
   const meters = config.metrics && new Meters();
+  const cdn = await openCdnHook({ config, logger, clock, network: overrides.hookNetwork });
+  release.push(() => cdn?.close());
   const openPublisher = async (): Promise<Publisher> => {
     const opened = await openSitePublisher({
       config,
@@ -143,6 +149,7 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
       reader,
       storage,
       rendered: (publication) => meters?.publicationEnded(publication),
+      released: (change) => cdn?.released(change),
     });
     release.push(opened.close);
     return opened.publisher;
@@ -249,6 +256,7 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
     midnight,
     webhook,
     backup,
+    cdn,
     metrics,
     challenges: new Challenges(secrets.session),
     lookups,

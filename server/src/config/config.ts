@@ -2,6 +2,7 @@ import path from 'node:path';
 import { DEFAULT_BRAND_NAME } from '@shutterdesk/shared';
 import * as z from 'zod';
 import { type BackupConfig, backupEnvironment, backupOf } from './backup-settings.ts';
+import { type CdnConfig, cdnContradiction, cdnEnvironment, cdnOf } from './cdn-settings.ts';
 import { type DatabaseConfig, databaseContradiction, databaseEnvironment, databaseOf } from './database-settings.ts';
 import { type MailConfig, mailContradiction, mailEnvironment, mailOf } from './mail-settings.ts';
 import { type MetricsConfig, metricsContradiction, metricsEnvironment, metricsOf } from './metrics-settings.ts';
@@ -38,6 +39,8 @@ export interface Config {
   /** The webhook may send to addresses inside the server's own network. */
   readonly webhookAllowsPrivate: boolean;
   readonly backup: BackupConfig;
+  /** null: no CDN is told of releases. */
+  readonly cdn: CdnConfig | null;
   /** null: nobody can read metrics. */
   readonly metrics: MetricsConfig | null;
   readonly logLevel: string;
@@ -88,6 +91,7 @@ const environmentSchema = z.object({
   ...webhookEnvironment,
   ...backupEnvironment,
   ...metricsEnvironment,
+  ...cdnEnvironment,
 });
 
 /**
@@ -110,7 +114,8 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config
     s3Contradiction(settings, publicUrl) ??
     oidcContradiction(settings) ??
     mailContradiction(settings) ??
-    metricsContradiction(settings);
+    metricsContradiction(settings) ??
+    cdnContradiction(settings);
   if (contradiction) throw new StartError(contradiction);
   const s3 = s3ConfigOf(settings);
   return {
@@ -131,6 +136,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config
     webhookAllowsPrivate: settings.WEBHOOK_PRIVATE_ADDRESSES === 'allow',
     backup: backupOf(settings, s3),
     metrics: metricsOf(settings),
+    cdn: cdnOf(settings),
     logLevel: settings.LOG_LEVEL,
     adminDir: path.resolve(import.meta.dirname, '../../../desktop/dist/admin'),
   };

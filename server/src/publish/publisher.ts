@@ -15,6 +15,7 @@ import { galleryJson } from './content-json.ts';
 import { byPath, differs, type EncodedFile, encode, encodeAll, hashOf, isLarge, uncompressed } from './encoded-file.ts';
 import { publishedPortrait } from './hero-crops/portrait-crop.ts';
 import { refineLater } from './refine-later.ts';
+import { type ReleaseChange, ReleaseChanges } from './release-changes.ts';
 import { ReleaseStore } from './release-store.ts';
 import { createSiteRoutes, type Files, type SiteSecurity } from './site-routes.ts';
 
@@ -73,6 +74,8 @@ export interface PublisherOptions {
   readonly refineAfterMs: number;
   /** Told of each rendering. */
   readonly rendered?: ((rendering: Rendering) => void) | undefined;
+  /** Told of each release once it is in place, and of its differences. */
+  readonly released?: ((change: ReleaseChange) => void) | undefined;
   /** Aborted when the server is closing. */
   readonly closing: AbortSignal;
 }
@@ -126,9 +129,14 @@ export const createPublisher = async (options: PublisherOptions): Promise<Publis
   await nameAdmin(options.brandName);
   const answerPages = createAnswerPages(renderer, security);
   readyFiles.replace(...routes(site));
+  const changes = new ReleaseChanges(site);
 
   /** Writes only the last of several quick releases. After a crash in between, the next start renders again. */
-  const release = new Debounce(RELEASE_WITHIN_MS, () => keep(siteReleases, source, site));
+  const release = new Debounce(RELEASE_WITHIN_MS, async () => {
+    await keep(siteReleases, source, site);
+    const change = changes.since(site, content);
+    if (change) options.released?.(change);
+  });
 
   const switchTo = (files: Files): void => {
     readyFiles.replace(...routes(files));

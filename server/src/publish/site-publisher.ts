@@ -23,6 +23,7 @@ interface Needs {
   readonly reader: ContentReader;
   readonly storage: ObjectStorage;
   readonly rendered: PublisherOptions['rendered'];
+  readonly released: PublisherOptions['released'];
 }
 
 const securityOf = (config: Config, storage: ObjectStorage): SiteSecurity => {
@@ -30,6 +31,7 @@ const securityOf = (config: Config, storage: ObjectStorage): SiteSecurity => {
   return {
     page: { https: isHttps(config), picturesFrom: publicPictures && new URL(publicPictures).origin },
     // A provider may keep its users' portraits on any host.
+    isBehindCdn: config.cdn !== null,
     app: { https: isHttps(config), connectTo: storage.uploadOrigin, picturesFrom: config.oidc && 'https:' },
   };
 };
@@ -71,6 +73,7 @@ export const openSitePublisher = async (
     renderer,
     refineAfterMs: REFINE_AFTER_MS,
     rendered: needs.rendered,
+    released: needs.released,
     closing: closing.signal,
   });
   const close = async (): Promise<void> => {

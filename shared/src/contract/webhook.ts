@@ -41,7 +41,7 @@ const bytesIn = (base64: string): number | null => {
   return isBase64 ? Math.floor((length * 3) / 4) : null;
 };
 
-const isSecret = (written: string): boolean => {
+export const isWebhookSecret = (written: string): boolean => {
   const bytes = written.startsWith(SECRET_PREFIX) ? bytesIn(written.slice(SECRET_PREFIX.length)) : null;
   return bytes !== null && bytes >= SECRET_BYTES.least && bytes <= SECRET_BYTES.most;
 };
@@ -65,7 +65,10 @@ export const webhookInputSchema = z.object({
   address: z.optional(blankable(webAddress)),
   secret: z.optional(
     text(200).check(
-      z.refine(isSecret, `Please enter ${SECRET_PREFIX} followed by 24 to 64 bytes in base64, or make a new one`),
+      z.refine(
+        isWebhookSecret,
+        `Please enter ${SECRET_PREFIX} followed by 24 to 64 bytes in base64, or make a new one`,
+      ),
     ),
   ),
 });

@@ -1,0 +1,45 @@
+import type { SiteContent } from '@shutterdesk/site/renderer';
+import type { Files } from './site-routes.ts';
+
+/** The differences between a release and the one before. */
+export interface ReleaseChange {
+  /** Addresses on the site whose bytes have changed, or that are gone. */
+  readonly paths: readonly string[];
+  /** Folders of pictures that the site shows no longer. */
+  readonly removed: readonly string[];
+}
+
+const addressOf = (path: string): string => (path === 'index.html' ? '/' : `/${path}`);
+
+/** Another encoding of the same bytes is no change. */
+const changedPaths = (before: Files, after: Files): readonly string[] =>
+  [...new Set([...before.keys(), ...after.keys()])]
+    .filter((path) => path !== '404.html' && before.get(path)?.hash !== after.get(path)?.hash)
+    .filter((path) => !(before.get(path) ?? after.get(path))?.immutable)
+    .map(addressOf)
+    .sort();
+
+const pictureFolders = (content: SiteContent | null): readonly string[] =>
+  [...(content?.galleryImages ?? []), ...(content?.heroImage ? [content.heroImage] : [])].map(({ url }) =>
+    url.slice(0, url.lastIndexOf('/') + 1),
+  );
+
+/** Remembers the last release, and compares the next one with it. */
+export class ReleaseChanges {
+  #files: Files;
+  #content: SiteContent | null = null;
+
+  constructor(files: Files) {
+    this.#files = files;
+  }
+
+  /** The differences since the last call; null where there are none. */
+  since(files: Files, content: SiteContent | null): ReleaseChange | null {
+    const shown = new Set(pictureFolders(content));
+    const removed = [...new Set(pictureFolders(this.#content))].filter((folder) => !shown.has(folder));
+    const paths = changedPaths(this.#files, files);
+    this.#files = files;
+    this.#content = content;
+    return paths.length > 0 || removed.length > 0 ? { paths, removed } : null;
+  }
+}

@@ -54,9 +54,6 @@ const prepare = (context: Context): Promise<void> =>
     await prepareStorage(context, isAlone);
   });
 
-const localUrl = (host: string, port: number): string => {
-  if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 /** Opens the metrics' own port; null where they have none. */
 const listenForMetrics = async ({ config, metrics }: Context) => {
   const { port, host } = config.metrics ?? {};

@@ -3,7 +3,6 @@ import { ensureFirstAdmin, type FirstAdmin } from './accounts/first-admin.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config/config.ts';
 import { agreeOnSecret } from './config/secrets.ts';
-import { StartError } from './config/start-error.ts';
 import { type Context, createContext, type Overrides } from './context.ts';
 import { DatabaseKeys } from './db/database-keys.ts';
 import { databaseFault } from './db/open-site-database.ts';

@@ -79,7 +79,7 @@ export const createApp = (context: Context): Express => {
   };
   mountHealth(router, context);
   router.get('/api/openapi.json', async (_request, response) => {
-    response.json(openApiDocument(brandNameOf(await context.settings(), config)));
+    response.set('Cache-Control', 'no-store').json(openApiDocument(brandNameOf(await context.settings(), config)));
   });
   mountSettings(api, context);
   mountOpenDay(api, context);

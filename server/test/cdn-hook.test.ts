@@ -5,7 +5,7 @@ import { readConfig } from '../src/config/config.ts';
 import { FakeClock } from './fake-clock.ts';
 import { expectSigned, openHookSink, status } from './hook-sink.ts';
 import { jpeg } from './photographs.ts';
-import { startTestServer } from './test-server.ts';
+import { startTestServer, temporaryFolder } from './test-server.ts';
 import { UNTRUSTED } from './untrusted-certificate.ts';
 
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
@@ -18,7 +18,7 @@ interface Told {
 }
 
 /** A site behind a CDN whose hook is on this machine. */
-const startBehindCdn = async () => {
+const startBehindCdn = async (dataDir?: string) => {
   const sink = await openHookSink();
   const clock = new FakeClock();
   const logged: string[] = [];
@@ -26,6 +26,7 @@ const startBehindCdn = async () => {
   const logger = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) });
   const server = await startTestServer({
     environment,
+    ...(dataDir ? { dataDir } : {}),
     overrides: { clock, logger, hookNetwork: { ca: UNTRUSTED.cert, patienceMs: 1500 } },
   });
   const admin = await server.admin();
@@ -65,13 +66,17 @@ describe('the hook of a CDN', () => {
     expect(told()).toHaveLength(1);
   });
 
-  it('names the pictures of a photograph that has left the site', async () => {
-    const { admin, released, told } = await startBehindCdn();
-    const imageURL = await admin.upload(await jpeg());
+  it('names the pictures of a photograph that has left the site, after a restart too', async () => {
+    const dataDir = await temporaryFolder();
+    const before = await startTestServer({ dataDir });
+    const client = await before.admin();
+    const imageURL = await client.upload(await jpeg());
     const body = { images: [{ imageURL, alt: 'A dune', category: 'Weddings', order: '0' }] };
-    const [image] = await admin.api(addGalleryImages, { body });
+    const [image] = await client.api(addGalleryImages, { body });
     if (!image) throw new Error('the photograph was not added');
-    await released();
+    await before.context.finishing.caughtUp();
+    await before.close();
+    const { admin, released, told } = await startBehindCdn(dataDir);
     await admin.send(`/api/gallery-images/${image.id}`, { method: 'DELETE' });
     await released();
     const folder = image.url.slice(0, image.url.lastIndexOf('/') + 1);

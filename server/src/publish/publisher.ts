@@ -179,6 +179,7 @@ export const createPublisher = async (options: PublisherOptions): Promise<Publis
         refining.ask();
       }
       await nameAdmin(next.brandName);
+      if (!content) changes.begin(next);
       content = next;
       publishedAt = new Date().toISOString();
       failed = false;

@@ -33,6 +33,11 @@ export class ReleaseChanges {
     this.#files = files;
   }
 
+  /** Call this with the first content of this process: the release on disk does not say which pictures it shows. */
+  begin(content: SiteContent): void {
+    this.#content = content;
+  }
+
   /** The differences since the last call; null where there are none. */
   since(files: Files, content: SiteContent | null): ReleaseChange | null {
     const shown = new Set(pictureFolders(content));

@@ -7,11 +7,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { canUseApt, installFromDebian } from '../debian.ts';
 import { freePort } from '../free-port.ts';
+import { scratchFolder } from '../scratch-folder.ts';
 
 const RELEASES = '/usr/lib/postgresql';
 const OLDEST_RELEASE = 14;
 const READY_WITHIN_MS = 30_000;
-const MEMORY = '/dev/shm';
 const PACKAGED_CLUSTERS = '/etc/postgresql-common';
 
 /** The folder of the newest release's programs; null if none is installed. */
@@ -64,13 +64,13 @@ const ended = (child: ChildProcess): Promise<unknown> =>
     : Promise.resolve();
 
 /**
- * Starts PostgreSQL on this machine alone, in memory and without flushing; takes a second.
+ * Starts PostgreSQL on this machine alone, in memory where there is room and without flushing; takes a second.
  * @param durable on the disk, as in earnest: for figures, and for tests of what a crash leaves
  */
 export const startPostgres = async ({ durable = false } = {}): Promise<PostgresServer> => {
   const bin = programs();
   if (!bin) throw new Error('PostgreSQL is not installed.');
-  const folder = await mkdtemp(path.join(!durable && existsSync(MEMORY) ? MEMORY : os.tmpdir(), 'postgres-'));
+  const folder = await mkdtemp(path.join(durable ? os.tmpdir() : scratchFolder(), 'postgres-'));
   const data = path.join(folder, 'data');
   const port = await freePort();
   const log = path.join(folder, 'postgres.log');

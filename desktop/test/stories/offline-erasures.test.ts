@@ -13,7 +13,7 @@ import SQLite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../../../server/test/test-server.ts';
 import { WAITING_HEADER } from '../../src/main/offline/answers.ts';
-import { type App, createKeychain, startApp } from '../offline-app.ts';
+import { type App, createKeychain, startApp, temporaryFolder } from '../offline-app.ts';
 import * as backup from '../offline-backup-steps.ts';
 import { setUp as begin, ENQUIRY, goOffline, goOnline, signIn } from '../offline-steps.ts';
 
@@ -130,7 +130,7 @@ describe('another app', () => {
 
   it('forgets the person when an older copy of its own store is put back', async () => {
     const { server, app, other } = await setUp();
-    const copy = `${other.folder}-copy`;
+    const copy = path.join(await temporaryFolder(), 'copy');
     await other.offline.close();
     await cp(other.folder, copy, { recursive: true });
     await erase(app);

@@ -240,6 +240,8 @@ export class StudioBackup {
 
   async read(): Promise<Backup> {
     const { config, db } = this.#parts;
+    // Read first: an answer that says that nothing runs has the outcome of everything that ran.
+    const running = this.#running;
     const settings = await readBackupSettings(db);
     const place = this.#places.length > 0 ? await this.#place() : null;
     const points = place && (await this.#listed());
@@ -250,7 +252,7 @@ export class StudioBackup {
       schedule: settings.schedule,
       keep: { days: settings.keepDays, weeks: settings.keepWeeks, months: settings.keepMonths },
       nextAt: nextAt === null ? null : new Date(nextAt).toISOString(),
-      running: this.#running,
+      running,
       points,
       room: { needed: points?.[0]?.bytes ?? 0, free: place ? await freeBytesOf(config) : 0 },
       standing: await this.standing(),

@@ -83,7 +83,7 @@ describe.skipIf(process.platform === 'win32')('what lies in the data folder', ()
       await addressIn(output);
       const lines = output()
         .split('\n')
-        .filter((line) => line.includes('belongs to another user'));
+        .filter((line) => line.includes('belong to another user'));
       expect(lines.map((line) => JSON.parse(line).count)).toEqual([3]);
       child.kill('SIGTERM');
       expect(await ended).toBe(0);

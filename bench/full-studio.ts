@@ -9,6 +9,8 @@ import { startSubject } from './subject.ts';
 const PHOTOS = inRoot('tools', 'demo', 'photos');
 const HERO = 'lake.jpg';
 const LOOK_EVERY_MS = 200;
+/** A save accepts so many photographs. */
+const MOST_AT_ONCE = 50;
 
 const uploaded = async (studio: Studio, file: string): Promise<string> => {
   const [imageURL = ''] = await studio.upload(new Uint8Array(await readFile(path.join(PHOTOS, file))), 1);
@@ -24,7 +26,9 @@ const fill = async (studio: Studio, count: number): Promise<void> => {
     const category = index % 2 === 0 ? 'Family' : 'Weddings';
     images.push({ imageURL: await uploaded(studio, file), alt, category, order: String(index) });
   }
-  await studio.api(addGalleryImages, { body: { images } });
+  for (let start = 0; start < count; start += MOST_AT_ONCE) {
+    await studio.api(addGalleryImages, { body: { images: images.slice(start, start + MOST_AT_ONCE) } });
+  }
   await studio.api(addHeroImage, { body: { imageURL: await uploaded(studio, HERO), alt: 'A lake', isActive: true } });
 };
 

@@ -12,13 +12,12 @@ import {
   readBackup,
   sendEnquiry,
 } from '@shutterdesk/shared';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readManifest } from '../src/backup/manifest.ts';
 import { choosePassphrase } from '../src/backup/seal/studio-key.ts';
-import { readConfig } from '../src/config/config.ts';
-import { runServer } from '../src/run-server.ts';
 import { backUp, enquiry, filesIn, filledSite } from './backup-studio.ts';
-import { Client, PASSWORD, refusal, startTestServer, temporaryFolder } from './test-server.ts';
+import { restartingServer } from './restarting-server.ts';
+import { Client, refusal, startTestServer, temporaryFolder } from './test-server.ts';
 
 const PASSPHRASE = 'correct horse battery';
 const BYTES = { 'content-type': 'application/octet-stream' };
@@ -42,13 +41,8 @@ const copyOfSite = async () => {
 };
 type Copy = Awaited<ReturnType<typeof copyOfSite>>;
 
-/** A server that can start itself again, with nothing on it. */
 const emptyServer = async () => {
-  const dataDir = path.join(await temporaryFolder(), 'data');
-  const environment = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, ADMIN_USERNAME: 'owner', LOG_LEVEL: 'silent' };
-  const config = readConfig({ ...environment, ADMIN_PASSWORD: PASSWORD });
-  const kept = await runServer(config, { nameServers: ['127.0.0.1:1'] });
-  onTestFinished(() => kept.close());
+  const { kept, dataDir } = await restartingServer();
   const { url } = kept.running;
   const admin = new Client(url);
   expect((await admin.login()).status).toBe(200);
@@ -82,7 +76,10 @@ const bring = async (admin: Client, copy: Copy, change = (bytes: Uint8Array) => 
 const restoreWith = (admin: Client, passphrase: string) => admin.json('POST', BACKUP_RESTORE, { passphrase });
 
 /** Waits until the server has started itself again. */
-const restarted = async (kept: Awaited<ReturnType<typeof runServer>>, act: () => Promise<unknown>): Promise<void> => {
+const restarted = async (
+  kept: Awaited<ReturnType<typeof restartingServer>>['kept'],
+  act: () => Promise<unknown>,
+): Promise<void> => {
   const before = kept.running;
   await act();
   await expect.poll(() => kept.running !== before, { timeout: 20_000 }).toBe(true);

@@ -1,9 +1,8 @@
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { readConfig } from '../../../server/src/config/config.ts';
-import { runServer } from '../../../server/src/run-server.ts';
-import { PASSWORD, startTestServer, temporaryFolder } from '../../../server/test/test-server.ts';
+import { describe, expect, it } from 'vitest';
+import { restartingServer } from '../../../server/test/restarting-server.ts';
+import { startTestServer, temporaryFolder } from '../../../server/test/test-server.ts';
 import type { Send } from '../../src/main/backup-copy/ask-server.ts';
 import { CopyReturn } from '../../src/main/backup-copy/copy-return.ts';
 import { copied, lineTo, openKeeper, PASSPHRASE, pageOf, site } from '../backup-copy-steps.ts';
@@ -16,11 +15,7 @@ const copyOfSite = async () => {
 };
 
 const emptyServer = async () => {
-  const dataDir = path.join(await temporaryFolder(), 'data');
-  const environment = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, ADMIN_USERNAME: 'owner', LOG_LEVEL: 'silent' };
-  const config = readConfig({ ...environment, ADMIN_PASSWORD: PASSWORD });
-  const kept = await runServer(config, { nameServers: ['127.0.0.1:1'] });
-  onTestFinished(() => kept.close());
+  const { kept } = await restartingServer();
   return { kept, url: kept.running.url, line: await lineTo(kept.running) };
 };
 

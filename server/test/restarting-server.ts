@@ -1,0 +1,15 @@
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import { readConfig } from '../src/config/config.ts';
+import { runServer } from '../src/run-server.ts';
+import { PASSWORD, temporaryFolder } from './test-server.ts';
+
+/** A server that can start itself again, with nothing on it. */
+export const restartingServer = async () => {
+  const dataDir = path.join(await temporaryFolder(), 'data');
+  const environment = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, ADMIN_USERNAME: 'owner', LOG_LEVEL: 'silent' };
+  const config = readConfig({ ...environment, ADMIN_PASSWORD: PASSWORD });
+  const kept = await runServer(config, { nameServers: ['127.0.0.1:1'] });
+  onTestFinished(() => kept.close());
+  return { kept, dataDir };
+};

@@ -40,6 +40,13 @@ const UNUSED_FEATURES = [
 
 const PERMISSIONS_POLICY = UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', ');
 
+/** No browser of today reads these headers. */
+const NO_OLD_PLUG_INS = {
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+} as const;
+
 const HSTS = { maxAge: 31_536_000, includeSubDomains: false };
 
 export interface PageSecurity {
@@ -72,12 +79,10 @@ export const answersOnly = (https: boolean) =>
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     strictTransportSecurity: https ? HSTS : false,
     xFrameOptions: { action: 'deny' },
-    // These headers concern documents, or old plug-ins.
+    // These two concern documents.
     originAgentCluster: false,
     xDnsPrefetchControl: false,
-    xDownloadOptions: false,
-    xPermittedCrossDomainPolicies: false,
-    xXssProtection: false,
+    ...NO_OLD_PLUG_INS,
   });
 
 /** The same headers for answers in memory. */
@@ -96,6 +101,7 @@ export const pageSecurityHeaders = (page: PageSecurity): OutgoingHttpHeaders => 
       referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
       strictTransportSecurity: page.https ? HSTS : false,
       xFrameOptions: { action: 'deny' },
+      ...NO_OLD_PLUG_INS,
     }),
   ),
 });

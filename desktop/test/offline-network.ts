@@ -45,8 +45,8 @@ export interface Network {
   deliverStrays(): Promise<void>;
   /** Drops the strayed calls. */
   dropStrays(): void;
-  /** The server is gone: its pending answers are lost. */
-  loseWhatIsUnderWay(): void;
+  /** The server is gone: its pending answers are lost, and nothing arrives, until the returned function is called. */
+  loseServer(): () => void;
   /** The paths of all writes that arrived, in order. */
   readonly written: readonly string[];
   /** The number of times that each fault has happened. */
@@ -91,9 +91,11 @@ export const createNetwork = (): Network => {
   const written: string[] = [];
   let waiting: Gate[] = [];
   let servers = 0;
+  let isServerGone = false;
 
   /** The answer of a server that was killed meanwhile is lost. */
   const send: typeof fetch = async (...call) => {
+    if (isServerGone) return lost();
     const server = servers;
     const answer = await fetch(...call);
     return server === servers ? answer : lost();
@@ -176,12 +178,16 @@ export const createNetwork = (): Network => {
     dropStrays() {
       strays.length = 0;
     },
-    loseWhatIsUnderWay() {
+    loseServer() {
       servers += 1;
+      isServerGone = true;
+      return () => {
+        isServerGone = false;
+      };
     },
     async deliverStrays() {
       for (const [input, { signal: _, ...init } = {}] of strays.splice(0).reverse()) {
-        await fetch(input, init).then(
+        await send(input, init).then(
           (answer) => answer.arrayBuffer(),
           () => undefined,
         );

@@ -26,25 +26,28 @@ export class StudioServer {
   backups = 0;
   readonly #folder: string;
   readonly #publisher: TellingPublisher;
-  readonly #onKilled: () => void;
+  readonly #cutOff: () => () => void;
   #data = 'data';
   #copies = 0;
   #hasBackup = false;
   #running: RunningServer;
   #killing: Promise<void> | null = null;
 
-  /** @param onKilled called when the server's pending answers must be lost */
-  static async begin(folder: string, onKilled: () => void): Promise<StudioServer> {
+  /**
+   * @param cutOff called when the server ends in the middle: from then on nothing reaches it and no answer of it
+   * arrives, until the returned function is called
+   */
+  static async begin(folder: string, cutOff: () => () => void): Promise<StudioServer> {
     const publisher = new TellingPublisher();
     const running = await StudioServer.#serve(path.join(folder, 'data'), 0, publisher);
-    return new StudioServer(folder, running, publisher, onKilled);
+    return new StudioServer(folder, running, publisher, cutOff);
   }
 
-  private constructor(folder: string, running: RunningServer, publisher: TellingPublisher, onKilled: () => void) {
+  private constructor(folder: string, running: RunningServer, publisher: TellingPublisher, cutOff: () => () => void) {
     this.#folder = folder;
     this.#running = running;
     this.#publisher = publisher;
-    this.#onKilled = onKilled;
+    this.#cutOff = cutOff;
   }
 
   static #serve(data: string, port: number, publisher: TellingPublisher): Promise<RunningServer> {
@@ -72,8 +75,9 @@ export class StudioServer {
   async kill(): Promise<void> {
     this.kills += 1;
     const goOn = this.#copyFrom(this.#data);
-    this.#onKilled();
+    const isBack = this.#cutOff();
     await goOn();
+    isBack();
   }
 
   /** After its end, continues with a copy of its current data. */

@@ -77,7 +77,10 @@ export class World {
     if (from) await cp(from, folder, { recursive: true });
     const networks = new Set<Network>();
     const server = await StudioServer.begin(folder, () => {
-      for (const network of networks) network.loseWhatIsUnderWay();
+      const returns = [...networks].map((network) => network.loseServer());
+      return () => {
+        for (const isBack of returns) isBack();
+      };
     });
     const world = new World(folder, server, photo, sessions);
     for (const { network } of world.desks) networks.add(network);

@@ -50,6 +50,7 @@ for (const [reducedMotion, times] of [
 }
 
 filled('closes at once also while the photograph still grows', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/');
   await page.addStyleTag({ content: '::view-transition-group(*) { animation-duration: 60s !important; }' });
   await page.locator('#gallery').getByRole('link', { name: 'A meadow' }).click();

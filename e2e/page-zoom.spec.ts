@@ -7,14 +7,6 @@ import { expect } from './test.ts';
 
 const pictureIn = (page: Page): Locator => lightboxOf(page).getByRole('img', { name: 'A meadow' });
 
-/** Runs in the page. While the photograph grows out of its tile, the browser gives it no touches. */
-const hasGrown = async (): Promise<void> => {
-  const growing = document
-    .getAnimations()
-    .filter(({ effect }) => effect instanceof KeyframeEffect && effect.pseudoElement?.startsWith('::view-transition'));
-  await Promise.allSettled(growing.map(({ finished }) => finished));
-};
-
 const open = async (page: Page): Promise<void> => {
   await page.goto('/');
   const loaded = page.waitForResponse(/photo-zoom/);
@@ -22,7 +14,6 @@ const open = async (page: Page): Promise<void> => {
   await expect(pictureIn(page)).toBeVisible();
   await (await loaded).finished();
   await expect.poll(() => lightboxOf(page).evaluate(({ style }) => style.touchAction)).toBe('none');
-  await page.evaluate(hasGrown);
 };
 
 /** The sides of the picture, after it has stopped moving, and of the window. */

@@ -14,15 +14,16 @@ export interface Deed {
     | 'removal'
     | 'photo'
     | 'alt'
+    | 'replacement'
     | 'deletion'
     | 'note'
     | 'noteGone';
-  /** Unique among all actions: a text, or the id of the deleted item. */
+  /** Unique among all actions: a text, or the id of the deleted item, or that of the replaced file. */
   readonly value: string;
   /** The value by which a Sync panel lists it, or the id of the new item. */
   readonly listedBy: string;
   readonly base: string | null;
-  /** The photograph of an edit, or the enquiry of a note. */
+  /** The photograph of an edit or replacement, or the enquiry of a note. */
   readonly of?: string;
   readonly isOfEnquiry?: boolean;
   /** The result that the person saw: saved, refused, or nothing because the app ended. */
@@ -54,6 +55,10 @@ export const madeBy = ({ words, ids, editable, conflicts }: SyncChange): string 
   const own = words.startsWith('Note on') ? ids.slice(1) : ids;
   return JSON.stringify([made, isEdit ? [] : own, editable, conflicts.map(({ mine }) => mine)]);
 };
+
+/** A change that deletes or replaces a photograph contains its id, like the one that has added it. */
+export const isKindOf = ({ what }: Deed, { words }: SyncChange): boolean =>
+  what !== 'photo' || !/ (?:deleted|replaced)$/.test(words);
 
 /** An action before its person has seen a result. */
 export type NewDeed = Omit<Deed, 'told' | 'noticed' | 'discarded' | 'lost' | 'by'>;
@@ -96,7 +101,8 @@ export const watch = async ({ context: { db } }: RunningServer): Promise<void> =
     'when new.packages is not old.packages',
     "'packages', old.packages, new.packages",
   );
-  await log('photo', 'insert on gallery_images', '', `'photo', null, new.alt`);
+  await log('photo', 'insert on gallery_images', 'when new.deletedAt is null', `'photo', null, new.alt`);
+  await log('replacement', 'insert on gallery_images', 'when new.deletedAt is not null', `'replacement', null, new.id`);
   await log('alt', 'update on gallery_images', 'when new.alt is not old.alt', `'alt', old.alt, new.alt`);
   const gone = 'when new.deletedAt is not null and old.deletedAt is null';
   await log('photo_gone', 'update on gallery_images', gone, `'deletion', null, new.id`);

@@ -1,6 +1,7 @@
 import { readSettings, saveSettings } from '@shutterdesk/shared';
 import fc from 'fast-check';
 import { addNote, deleteNote, markSomeRead, removeEnquiry, setStage } from './offline-enquiry-deeds.ts';
+import { addPhoto, deletePhoto, editPhoto, replacePhoto } from './offline-photo-deeds.ts';
 import {
   type Act,
   crashDuring,
@@ -38,13 +39,10 @@ const JUMPS = [8, -8, 30, -30, 1, -1];
 const CALLS = ['writes', 'reads', 'all'] as const;
 
 const heroText: Act = (world, desk, at) => saveFromNewWindow(world, desk, text('heroText'), at);
-const editPhoto: Act = (world, desk, at) => world.editPhoto(desk, at);
-const deletePhoto: Act = (world, desk, at) => world.deletePhoto(desk, at);
 const erase: Act = (world, desk, at) => world.erase(desk, at);
-const addPhoto: Act = (world, desk) => world.addPhoto(desk);
 const othersHeroText: Act = (world, desk, at) => heroText(world, other(world, desk), at);
 const othersRemoveEnquiry: Act = (world, desk, at) => removeEnquiry(world, other(world, desk), at);
-const othersEditPhoto: Act = (world, desk, at) => world.editPhoto(other(world, desk), at);
+const othersEditPhoto: Act = (world, desk, at) => editPhoto(world, other(world, desk), at);
 const look: Act = (world, desk) => world.look(desk);
 
 const deeds = [
@@ -52,6 +50,7 @@ const deeds = [
   step('contact text', (world, desk, at) => saveFromNewWindow(world, desk, text('contactText'), at)),
   step('add photo', addPhoto),
   step('edit photo', editPhoto),
+  step('replace photo', replacePhoto),
   step('delete photo', deletePhoto),
   step('delete contact', removeEnquiry),
   step('add note', addNote),
@@ -129,9 +128,11 @@ const failures = [
   killDuring('hero text', heroText),
   killDuring('add photo', addPhoto),
   killDuring('edit photo', editPhoto),
+  killDuring('replace photo', replacePhoto),
   killDuring('erase', erase),
   serverKillDuring('hero text', heroText),
   serverKillDuring('edit photo', editPhoto),
+  serverKillDuring('replace photo', replacePhoto),
   serverKillDuring('delete photo', deletePhoto),
   serverKillDuring('erase', erase),
   crashDuring('hero text', heroText),
@@ -149,6 +150,7 @@ const disorder = [
   overtaking('hero texts of both', 'write', heroText, othersHeroText),
   overtaking('hero texts of both', 'answer', heroText, othersHeroText),
   overtaking('edits of both', 'write', editPhoto, othersEditPhoto),
+  overtaking('a replacement and the other’s edit', 'write', replacePhoto, othersEditPhoto),
   overtaking('a look and a photo', 'read', look, editPhoto),
   overtaking('a look and the other’s photo', 'read', look, othersEditPhoto),
 ];
@@ -172,10 +174,12 @@ const coincidences = [
   discardAfterKill('edit photo', editPhoto),
   lostByBackup('hero text', heroText),
   lostByBackup('edit photo', editPhoto),
+  lostByBackup('replace photo', replacePhoto),
   lostByBackup('delete photo', deletePhoto),
   lostByBackup('add photo', addPhoto),
   leftWaiting('hero text', heroText),
   leftWaiting('edit photo', editPhoto),
+  leftWaiting('replace photo', replacePhoto),
   leftWaiting('add photo', addPhoto),
 ];
 

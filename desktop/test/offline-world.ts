@@ -2,10 +2,8 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import {
-  addGalleryImages,
   createAdminUser,
   deleteGalleryImage,
-  editGalleryImage,
   erasePerson,
   listEnquiries,
   listGalleryImages,
@@ -14,13 +12,23 @@ import {
   sendEnquiry,
   settingsSchema,
 } from '@shutterdesk/shared';
-import { v7 as uuid } from 'uuid';
 import { Client, PASSWORD } from '../../server/test/test-server.ts';
 import { WAITING_HEADER } from '../src/main/offline/answers.ts';
 import type { SyncStatus } from '../src/sync-status.ts';
-import { type Applied, appliedIn, type Deed, isAmong, lossOf, madeBy, type NewDeed, watch } from './offline-deeds.ts';
+import {
+  type Applied,
+  appliedIn,
+  type Deed,
+  isAmong,
+  isKindOf,
+  lossOf,
+  madeBy,
+  type NewDeed,
+  watch,
+} from './offline-deeds.ts';
 import { Desk, type Name, PEOPLE, type Sent, SHOWN } from './offline-desk.ts';
 import type { Network } from './offline-network.ts';
+import { addPhotoCalled } from './offline-photo-deeds.ts';
 import { StudioServer } from './offline-server.ts';
 import { type Change, spellPackages } from './offline-window-steps.ts';
 
@@ -28,13 +36,6 @@ import { type Change, spellPackages } from './offline-window-steps.ts';
 export interface Beginning {
   readonly folder: string | null;
   readonly sessions: readonly [string | null, string | null];
-}
-
-const PHOTO_TYPE = { 'content-type': 'image/jpeg' };
-
-interface Photo {
-  readonly id: string;
-  readonly alt: string;
 }
 
 const nameOf = (name: string): Name => PEOPLE.find((one) => one === name) ?? 'owner';
@@ -50,8 +51,9 @@ export class World {
   /** Every write of the two apps, in order. */
   readonly sent: Sent[] = [];
   readonly server: StudioServer;
+  /** The file of every photograph: a JPEG. */
+  readonly photo: Uint8Array;
   readonly #folder: string;
-  readonly #photo: Uint8Array;
   readonly #browser: Client;
   #count = 0;
 
@@ -63,7 +65,7 @@ export class World {
     await world.server.makeSignInsCheap();
     const [first] = world.desks;
     await first.signIn();
-    for (const alt of ['Tower', 'Mill']) await world.addPhoto(first, alt);
+    for (const alt of ['Tower', 'Mill']) await addPhotoCalled(world, first, alt);
     await world.server.running.context.finishing.caughtUp();
     for (const desk of world.desks) await desk.signIn();
     await watch(world.server.running);
@@ -92,7 +94,7 @@ export class World {
   private constructor(folder: string, server: StudioServer, photo: Uint8Array, [a, b]: Beginning['sessions']) {
     this.#folder = folder;
     this.server = server;
-    this.#photo = photo;
+    this.photo = photo;
     const { url } = server.running;
     this.#browser = new Client(url);
     this.desks = [
@@ -126,41 +128,6 @@ export class World {
     this.deeds.push({ ...deed, told, noticed, by, discarded: 'no', lost: 'nothing' });
   }
 
-  async addPhoto(desk: Desk, value = this.unique()): Promise<void> {
-    const grant = await desk.json('POST', '/api/objects/upload');
-    if (!grant.ok) return;
-    const { uploadURL } = await grant.json();
-    const body = new Blob([new Uint8Array(this.#photo)]);
-    if (!(await desk.call(uploadURL, { method: 'PUT', headers: PHOTO_TYPE, body })).ok) return;
-    const id = uuid();
-    const images = [{ id, imageURL: uploadURL, alt: value, category: 'Family' }];
-    await this.note(
-      { what: 'photo', value, listedBy: id, base: null },
-      desk.json('POST', addGalleryImages.path, { images }),
-      desk,
-    );
-  }
-
-  async #photoAt(desk: Desk, at: number): Promise<Photo | undefined> {
-    const photos = await desk.read<Photo[] | { error: string }>(listGalleryImages.path);
-    return Array.isArray(photos) ? photos[at % Math.max(1, photos.length)] : undefined;
-  }
-
-  async editPhoto(desk: Desk, at: number): Promise<void> {
-    const photo = await this.#photoAt(desk, at);
-    if (!photo) return;
-    const value = this.unique();
-    const answer = desk.json('PATCH', editGalleryImage.path.replace('{id}', photo.id), { alt: value });
-    await this.note({ what: 'alt', value, of: photo.id, listedBy: value, base: photo.alt }, answer, desk);
-  }
-
-  async deletePhoto(desk: Desk, at: number): Promise<void> {
-    const photo = await this.#photoAt(desk, at);
-    if (!photo) return;
-    const answer = desk.json('DELETE', deleteGalleryImage.path.replace('{id}', photo.id));
-    await this.note({ what: 'deletion', value: photo.id, listedBy: photo.id, base: null }, answer, desk);
-  }
-
   /** Erases the person of an enquiry that this desk shows. */
   async erase(desk: Desk, at: number): Promise<void> {
     const contacts = await desk.read<{ id: string; email: string }[] | { error: string }>(listEnquiries.path);
@@ -183,7 +150,8 @@ export class World {
     if ((await listed()).some(({ id }) => id === change.id)) return;
     const words = madeBy(change);
     for (const deed of this.deeds)
-      if (words.includes(deed.listedBy)) deed.discarded = desk.jumps === 0 ? 'unsent' : 'unknown';
+      if (words.includes(deed.listedBy) && isKindOf(deed, change))
+        deed.discarded = desk.jumps === 0 ? 'unsent' : 'unknown';
   }
 
   /** Reads everything, like a newly opened window. */

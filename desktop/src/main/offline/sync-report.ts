@@ -13,10 +13,9 @@ import type { PendingUploads } from './uploads/pending-uploads.ts';
 import { editableTexts } from './words/editable-texts.ts';
 
 const idsOf = (entry: Entry): string[] => {
-  const body: { id?: string; images?: { id: string }[] } = bodyOf(entry) ?? {};
-  return [...Object.values(paramsOf(entry)), body.id, ...(body.images ?? []).map((image) => image.id)].filter(
-    (one) => one !== undefined,
-  );
+  const body: { id?: string; oldId?: string; images?: { id: string }[] } = bodyOf(entry) ?? {};
+  const added = (body.images ?? []).map((image) => image.id);
+  return [...Object.values(paramsOf(entry)), body.id, body.oldId, ...added].filter((one) => one !== undefined);
 };
 
 const conflictsOf = (entry: Entry): SyncChange['conflicts'] => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { chooseFiles, expectNotice, galleryOf, openTab, swatches, upload } from './gallery-steps.ts';
+import { chooseFiles, expectNotice, galleryOf, openTab, swatches, UPLOADS, upload } from './gallery-steps.ts';
 import { expect, signIn, THOROUGH, test } from './test.ts';
 import { recordTexts } from './text-record.ts';
 import { describeAll, draftNames, expectDrafts, numbered, numberOf } from './upload-steps.ts';
@@ -23,7 +23,7 @@ interface HeldUploads {
 const holdAfter = async (page: Page, count: number): Promise<HeldUploads> => {
   const gate = Promise.withResolvers<void>();
   let remaining = count;
-  await page.route('**/api/objects/*-*', async (route) => {
+  await page.route(UPLOADS, async (route) => {
     remaining -= 1;
     if (remaining < 0) await gate.promise;
     await route.continue();

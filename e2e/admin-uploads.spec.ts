@@ -1,6 +1,6 @@
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { expectAccessible } from './accessibility.ts';
-import { chooseFiles, dropFiles, expectNotice, openTab, swatch, swatches, upload } from './gallery-steps.ts';
+import { chooseFiles, dropFiles, expectNotice, openTab, swatch, swatches, UPLOADS, upload } from './gallery-steps.ts';
 import { expect, signIn, THOROUGH, test } from './test.ts';
 import { recordTexts } from './text-record.ts';
 
@@ -28,7 +28,7 @@ test.describe('uploading', () => {
       if (request.method() === 'PUT') under -= 1;
     });
     // None finishes before there are three, however quick the server is.
-    await page.route('**/api/objects/*-*', async (route) => {
+    await page.route(UPLOADS, async (route) => {
       held += 1;
       if (held === 3) three.resolve();
       await three.promise;
@@ -126,14 +126,14 @@ test.describe('uploading', () => {
       await openTab(page, 'Gallery Images');
       const dialog = await chooseFiles(page, await swatches(1));
       // A bucket refuses without CORS headers, which looks like a broken connection.
-      await page.route('**/api/objects/*-*', (route) => route.abort());
+      await page.route(UPLOADS, (route) => route.abort());
       await dialog.getByRole('button', { name: 'Upload 1 file' }).click();
       await expect(
         dialog.getByText('It did not get through: the connection broke, or the storage refused it. Please try again.'),
       ).toBeVisible();
-      await page.unroute('**/api/objects/*-*');
+      await page.unroute(UPLOADS);
       // Our own storage gives a reason: here the address has lost its signature.
-      await page.route('**/api/objects/*-*', (route) => route.continue({ url: route.request().url().split('?')[0] }));
+      await page.route(UPLOADS, (route) => route.continue({ url: route.request().url().split('?')[0] }));
       await dialog.getByRole('button', { name: 'Try swatch-0.jpg again' }).click();
       await expect(dialog.getByText(/This upload address is not valid/)).toBeVisible();
     },
@@ -142,7 +142,7 @@ test.describe('uploading', () => {
   test('keeps uploaded files when the rest is cancelled, and can stop a single file', async ({ page }) => {
     await openTab(page, 'Gallery Images');
     let first = true;
-    await page.route('**/api/objects/*-*', async (route) => {
+    await page.route(UPLOADS, async (route) => {
       if (first) first = false;
       else return; // Never answered, so these uploads keep running.
       await route.continue();

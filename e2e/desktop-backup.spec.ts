@@ -7,7 +7,7 @@ import { expectAccessible } from './accessibility.ts';
 import { type Desktop, launchDesktop } from './desktop/launch-desktop.ts';
 import { test as base, signIn } from './desktop-steps.ts';
 import { createStudio, createStudioAt } from './studio.ts';
-import { expect, THOROUGH } from './test.ts';
+import { expect, OF_SQLITE, THOROUGH } from './test.ts';
 
 /** A backup and its proof take a moment on a busy machine. */
 const PATIENCE = { timeout: 60_000 };
@@ -56,51 +56,55 @@ test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push('401', '404', '409', '503');
 });
 
-test('keeps a copy of the newest backup on this computer, and says how it stands', async ({ launch, studio, disk }) => {
-  test.slow();
-  const desktop = await launch();
-  const { page, standIn } = desktop;
-  await signIn(desktop, studio);
-  await openSection(page);
-  if (!standIn) return;
-  standIn.chooseFolder(disk);
-  await button(page, 'Keep a Copy on This Computer…').click();
-  await expect(page.getByText(/Nothing leaves the server unencrypted: choose a passphrase/)).toBeVisible();
-  await choosePassphrase(studio.dataDir, PASSPHRASE);
-  await button(page, 'Choose Another Folder…').click();
-  await expect(page.getByText(/There is no backup to copy yet/)).toBeVisible();
-  await backUp(page);
+test(
+  'keeps a copy of the newest backup on this computer, and says how it stands',
+  OF_SQLITE,
+  async ({ launch, studio, disk }) => {
+    test.slow();
+    const desktop = await launch();
+    const { page, standIn } = desktop;
+    await signIn(desktop, studio);
+    await openSection(page);
+    if (!standIn) return;
+    standIn.chooseFolder(disk);
+    await button(page, 'Keep a Copy on This Computer…').click();
+    await expect(page.getByText(/Nothing leaves the server unencrypted: choose a passphrase/)).toBeVisible();
+    await choosePassphrase(studio.dataDir, PASSPHRASE);
+    await button(page, 'Choose Another Folder…').click();
+    await expect(page.getByText(/There is no backup to copy yet/)).toBeVisible();
+    await backUp(page);
 
-  await button(page, 'Choose Another Folder…').click();
-  await expect(page.getByText(/^The copy needs .* there; .* are free\.$/)).toBeVisible();
-  await expectAccessible(page);
-  expect(await readdir(disk), 'nothing before the person says so').toEqual([]);
-  await button(page, 'Start Copying').focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(CURRENT)).toBeVisible(PATIENCE);
-  await expectAccessible(page);
-  expect(await readdir(path.join(disk, 'points'))).toHaveLength(1);
+    await button(page, 'Choose Another Folder…').click();
+    await expect(page.getByText(/^The copy needs .* there; .* are free\.$/)).toBeVisible();
+    await expectAccessible(page);
+    expect(await readdir(disk), 'nothing before the person says so').toEqual([]);
+    await button(page, 'Start Copying').focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(CURRENT)).toBeVisible(PATIENCE);
+    await expectAccessible(page);
+    expect(await readdir(path.join(disk, 'points'))).toHaveLength(1);
 
-  await button(page, 'Stop Copying').click();
-  await expect(page.getByText('Stopped: newer backups are not copied.')).toBeVisible();
-  await button(page, 'Go On').click();
-  await expect(page.getByText(CURRENT)).toBeVisible(PATIENCE);
+    await button(page, 'Stop Copying').click();
+    await expect(page.getByText('Stopped: newer backups are not copied.')).toBeVisible();
+    await button(page, 'Go On').click();
+    await expect(page.getByText(CURRENT)).toBeVisible(PATIENCE);
 
-  // A newer point is fetched by itself.
-  const [before] = await readdir(path.join(disk, 'points'));
-  await backUp(page);
-  await expect(async () => {
-    passMinutes(desktop, 11);
-    expect(await readdir(path.join(disk, 'points'))).not.toContain(before);
-  }).toPass(PATIENCE);
-  await page.setViewportSize({ width: 390, height: 844 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  await expectAccessible(page);
+    // A newer point is fetched by itself.
+    const [before] = await readdir(path.join(disk, 'points'));
+    await backUp(page);
+    await expect(async () => {
+      passMinutes(desktop, 11);
+      expect(await readdir(path.join(disk, 'points'))).not.toContain(before);
+    }).toPass(PATIENCE);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expectAccessible(page);
 
-  await studio.kill();
-  await expect(page.getByText(/The server cannot be reached\. The copy goes on by itself/)).toBeVisible(PATIENCE);
-  await expectAccessible(page);
-});
+    await studio.kill();
+    await expect(page.getByText(/The server cannot be reached\. The copy goes on by itself/)).toBeVisible(PATIENCE);
+    await expectAccessible(page);
+  },
+);
 
 test('says what is in the way of a copy', THOROUGH, async ({ launch, studio, disk }) => {
   const desktop = await launch();
@@ -153,7 +157,7 @@ base('offers no copy where the server has no backups', THOROUGH, async ({ launch
   await expectAccessible(page);
 });
 
-test('brings the copy back to an empty server', async ({ launch, studio, disk, browser }, testInfo) => {
+test('brings the copy back to an empty server', OF_SQLITE, async ({ launch, studio, disk, browser }, testInfo) => {
   test.slow();
   await choosePassphrase(studio.dataDir, PASSPHRASE);
   const desktop = await launch();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { openDatabase } from '../server/src/db/database.ts';
+import { readConfig } from '../server/src/config/config.ts';
+import { openSiteDatabase } from '../server/src/db/open-site-database.ts';
 import { insertEnquiries } from '../server/src/enquiries/enquiries-repository.ts';
 import type { Studio } from './studio.ts';
 import { expect } from './test.ts';
@@ -32,7 +33,7 @@ const enquiry = (place: number) => ({
 /** As many enquiries as a studio gets in years: inserted while the server is stopped, newest first. */
 export const fillEnquiries = async (studio: Studio, count: number): Promise<void> => {
   await studio.kill();
-  const db = await openDatabase(studio.dataDir);
+  const { db } = await openSiteDatabase(readConfig(studio.env));
   const all = Array.from({ length: count }, (_, place) => enquiry(place));
   for (let from = 0; from < count; from += AT_ONCE) await insertEnquiries(db, all.slice(from, from + AT_ONCE));
   await db.destroy();

@@ -17,7 +17,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const exportSite = (studio: Studio, publicUrl: string, out: string, more: readonly string[]) =>
   run(process.execPath, ['tools/export.ts', '--out', out, ...more], {
     cwd: root,
-    env: { ...process.env, DATA_DIR: studio.dataDir, PUBLIC_URL: publicUrl, PUBLIC_API_URL: studio.url },
+    env: { ...process.env, ...studio.env, PUBLIC_URL: publicUrl, PUBLIC_API_URL: studio.url },
   });
 
 interface Exported {

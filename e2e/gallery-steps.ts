@@ -3,6 +3,9 @@ import sharp from 'sharp';
 import type { Photograph } from './photographs.ts';
 import { expect } from './test.ts';
 
+/** The addresses of files that are uploaded: the server's own, or a bucket's. */
+export const UPLOADS = /\/(?:api\/objects|uploads)\/[^/]+-/;
+
 /** A small picture with its own colour, so that each one is different. */
 export const swatch = async (index: number, name = `swatch-${index}.jpg`): Promise<Photograph> => {
   const background = { r: (index * 47) % 256, g: (index * 91) % 256, b: (index * 13) % 256 };

@@ -1,12 +1,9 @@
-import { createRequire } from 'node:module';
-import path from 'node:path';
 import sharp from 'sharp';
+import { readConfig } from '../server/src/config/config.ts';
+import { openSiteDatabase } from '../server/src/db/open-site-database.ts';
 import { expectNotice } from './gallery-steps.ts';
 import { phonePhotograph, photograph } from './photographs.ts';
 import { expect, signIn, takeTheTimeOfAPerson, test } from './test.ts';
-
-/** The server's own driver, for reading the database from outside. */
-const Database = createRequire(path.resolve(import.meta.dirname, '../server/package.json'))('better-sqlite3');
 
 test('leads from the first start to a live site, and through a power cut', async ({ page, studio, expectedErrors }) => {
   test.setTimeout(180_000);
@@ -36,11 +33,11 @@ test('leads from the first start to a live site, and through a power cut', async
       notice.getByText("Thank you for contacting us. We'll get back to you soon!", { exact: true }),
     ).toBeVisible();
     await expect(page.getByLabel('Name')).toHaveValue('');
-    const database = new Database(path.join(studio.dataDir, 'shutterdesk.db'), { readonly: true });
-    expect(database.prepare('select name, selectedPackage from contact_submissions').all()).toEqual([
+    const { db } = await openSiteDatabase(readConfig(studio.env));
+    expect(await db.selectFrom('contact_submissions').select(['name', 'selectedPackage']).execute()).toEqual([
       { name: 'Ada Lovelace', selectedPackage: 'Signature' },
     ]);
-    database.close();
+    await db.destroy();
   });
 
   await test.step('the admin is sent to the login screen, signs in and finds the enquiry', async () => {

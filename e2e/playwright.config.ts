@@ -3,6 +3,8 @@ import { headlessOnThisMachine } from '../tools/browser.ts';
 
 /** The journeys of `npm run test:thorough`. */
 const THOROUGH = /@thorough/;
+/** `npm run test:postgres` leaves these out. */
+const OF_SQLITE = /@sqlite/;
 
 const asRoot = process.getuid?.() === 0;
 
@@ -17,6 +19,7 @@ export default defineConfig({
   projects: [
     { name: 'journeys', grepInvert: THOROUGH },
     { name: 'thorough', grep: THOROUGH },
+    { name: 'journeys-on-postgres', grepInvert: [THOROUGH, OF_SQLITE] },
   ],
   forbidOnly: true,
   use: {

@@ -1,9 +1,7 @@
 import { type ChildProcess, fork, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
-import { freePort } from '../tools/free-port.ts';
+import { credentials, makePlace } from './studio-place.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 /** The demo's first start processes all its photographs at low priority. */
@@ -13,6 +11,8 @@ const READY_WITHIN_MS = 90_000;
 export interface Studio {
   readonly url: string;
   readonly dataDir: string;
+  /** Its settings, for other programs that open its data. */
+  readonly env: Readonly<Record<string, string>>;
   /** The running server's output so far. */
   readonly printed: () => string;
   /** The first admin's password, from the output. */
@@ -57,7 +57,7 @@ const untilReady = (child: ChildProcess, port: number, keep: (text: string) => v
 
 /** Runs servers, one at a time. */
 interface Host {
-  start(env: Record<string, string>, port: number, keep: (text: string) => void): Promise<void>;
+  start(env: Readonly<Record<string, string>>, port: number, keep: (text: string) => void): Promise<void>;
   stop(): Promise<void>;
   kill(): Promise<void>;
 }
@@ -81,7 +81,7 @@ class HostProcess {
   }
 }
 
-const SYSTEM = { PATH: process.env.PATH, HOME: process.env.HOME };
+const SYSTEM = { PATH: process.env.PATH, HOME: process.env.HOME, ...credentials() };
 
 /** Runs each server in its own process, started by the script. */
 const processOf = (script: string): Host => {
@@ -124,35 +124,35 @@ export const sharedHost = (): SharedHost => {
   };
 };
 
-/** @param env settings beside the folder and the port */
-export const createStudioAt = async (host: Host, env: Record<string, string> = {}): Promise<Studio> => {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'studio-'));
-  const port = await freePort();
+/** @param more settings beside those of its place */
+export const createStudioAt = async (host: Host, more: Readonly<Record<string, string>> = {}): Promise<Studio> => {
+  const place = await makePlace(more);
+  const { port, dataDir, env } = place;
   let output = '';
   const start = () => {
     output = '';
     const keep = (text: string) => {
       output += text;
     };
-    return host.start({ DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', ...env }, port, keep);
+    return host.start(env, port, keep);
   };
   await start();
   const password = /password:?\s+(\S+)/i.exec(output)?.[1] ?? '';
   return {
     url: `http://127.0.0.1:${port}`,
     dataDir,
+    env,
     password,
     printed: () => output,
     kill: () => host.kill(),
     start,
     remove: async () => {
       await host.stop();
-      // A child of a killed process may still be writing.
-      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
+      await place.remove();
     },
   };
 };
 
 /** @param script the script that `npm start` or another command finally runs */
-export const createStudio = (script = 'server/src/main.ts', env?: Record<string, string>): Promise<Studio> =>
-  createStudioAt(processOf(script), env);
+export const createStudio = (script = 'server/src/main.ts', more?: Record<string, string>): Promise<Studio> =>
+  createStudioAt(processOf(script), more);

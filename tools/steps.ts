@@ -99,7 +99,12 @@ interface PlaywrightResult {
 }
 
 /** Runs one part of the journeys in a real browser. A flaky one counts as failed. */
-export const browserTests = (title: string, project: 'journeys' | 'thorough', browser: string): Promise<void> => {
+export const browserTests = (
+  title: string,
+  project: 'journeys' | 'journeys-on-postgres' | 'thorough',
+  browser: string,
+  env: Record<string, string> = {},
+): Promise<void> => {
   const file = resultFile(`playwright-${project}.json`);
   return suite(
     title,
@@ -110,7 +115,7 @@ export const browserTests = (title: string, project: 'journeys' | 'thorough', br
       const { expected, unexpected, flaky, skipped } = (json as PlaywrightResult).stats;
       return { passed: expected, failed: unexpected + flaky, skipped };
     },
-    { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...env },
   );
 };
 

@@ -1,7 +1,29 @@
+import { findOrInstallHeadless } from './browser.ts';
 import { builds, buildWhatChanged } from './build.ts';
-import { finish, objectStoreToTestWith, postgresToTestWith, unitTests } from './steps.ts';
+import { hasObjectStore, startObjectStore } from './services/object-store.ts';
+import { startPostgres } from './services/postgres.ts';
+import { browserTests, finish, objectStoreToTestWith, postgresToTestWith, unitTests } from './steps.ts';
 
-await buildWhatChanged(builds.site, builds.admin);
+/** All journeys share one PostgreSQL and one object store; each studio has a database and a bucket of its own. */
+const journeys = async (): Promise<void> => {
+  const browser = await findOrInstallHeadless();
+  const [postgres, store] = await Promise.all([startPostgres(), startObjectStore()]);
+  try {
+    await browserTests('The journeys, on PostgreSQL', 'journeys-on-postgres', browser, {
+      JOURNEYS_POSTGRES: postgres.urlOf(''),
+      JOURNEYS_OBJECT_STORE: store.endpoint,
+      AWS_ACCESS_KEY_ID: store.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: store.secretAccessKey,
+    });
+  } finally {
+    await Promise.all([postgres.stop(), store.stop()]);
+  }
+};
+
+await buildWhatChanged(builds.site, builds.admin, builds.desktop);
 await objectStoreToTestWith();
-if (await postgresToTestWith()) await unitTests('The API, through HTTP, on PostgreSQL', ['server-postgres']);
+if (await postgresToTestWith()) {
+  await unitTests('The API, through HTTP, on PostgreSQL', ['server-postgres']);
+  if (hasObjectStore()) await journeys();
+}
 finish();

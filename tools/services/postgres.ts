@@ -55,6 +55,12 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
+/** Creates a database at a server's address, which ends before the database's name; answers the new one's address. */
+export const createDatabase = async (server: string, name: string): Promise<string> => {
+  await run(path.join(programs() ?? '', 'createdb'), ['--maintenance-db', `${server}postgres`, name]);
+  return `${server}${name}`;
+};
+
 /** Nothing is flushed to the disk, since nothing has to outlast the machine. */
 const FORGETFUL = ['-c', 'fsync=off', '-c', 'full_page_writes=off'];
 

@@ -1,5 +1,5 @@
 import type { Settings } from '@shutterdesk/shared';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { KnownDevices } from './accounts/known-devices.ts';
 import { Passwords } from './accounts/passwords.ts';
 import { createUsers, type Users } from './accounts/users.ts';
@@ -24,7 +24,6 @@ import { noteMail, readForMessage } from './enquiries/enquiries-repository.ts';
 import { countSpam } from './enquiries/screening-repository.ts';
 import { corsHeaders } from './http/cors.ts';
 import { createRateLimits, type RateLimits } from './http/rate-limits.ts';
-import { requestFields } from './http/request-id.ts';
 import { answerSecurityHeaders } from './http/security-headers.ts';
 import { DerivativeVisibility } from './images/derivative-visibility.ts';
 import { ImageProcessor } from './images/image-processor.ts';
@@ -47,6 +46,8 @@ import { readSettings } from './settings/settings-repository.ts';
 import { createStorage } from './storage/create-storage.ts';
 import type { ObjectStorage } from './storage/object-storage.ts';
 import { agreeOnStorage } from './storage/storage-mark.ts';
+import { createLogger } from './telemetry/create-logger.ts';
+import { openTelemetry, type Telemetry } from './telemetry/open-telemetry.ts';
 import type { HookNetwork } from './webhook/hook-sender.ts';
 import { StudioWebhook } from './webhook/studio-webhook.ts';
 import { type Clock, systemClock } from './work/clock.ts';
@@ -83,6 +84,7 @@ export interface Context {
   readonly cdn: CdnHook | null;
   /** null: not asked for. */
   readonly metrics: SiteMetrics | null;
+  readonly telemetry: Telemetry;
   readonly challenges: Challenges;
   readonly lookups: DomainLookups;
   readonly people: People;
@@ -113,21 +115,20 @@ export type Overrides = Partial<
   readonly hookNetwork?: Partial<HookNetwork>;
 };
 
-/** Writes what goes wrong to the standard error; each line of a request has its id. */
-const createLogger = (config: Config): Logger =>
-  pino({ level: config.logLevel, mixin: requestFields }, pino.destination({ dest: 2, sync: true }));
-
 /** Creates everything in order of dependency; `release` collects the functions that undo it. */
 const assemble = async (config: Config, overrides: Overrides, release: (() => unknown)[]) => {
   await usableDataFolder(config);
   release.push(lockDataFolder(config.dataDir));
   await finishSwitch(config.dataDir);
   await removeUnfinished(config);
-  const logger = overrides.logger ?? createLogger(config);
+  const telemetry = await openTelemetry(config);
+  const { driver: traced, spans } = telemetry;
+  const logger = overrides.logger ?? createLogger(config.logLevel, telemetry);
   const clock = overrides.clock ?? systemClock;
   await makeFolderPrivate(config.dataDir, logger);
   let content: PublicContent | null = null;
-  const { db, peers } = await openSiteDatabase(config, { contentChanged: () => content?.changed(), logger });
+  const contentChanged = () => content?.changed();
+  const { db, peers } = await openSiteDatabase(config, { contentChanged, logger, traced });
   release.push(() => db.destroy());
   await agreeOnStorage(config, db);
   await beginGeneration(db);
@@ -139,7 +140,7 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
   const storage = overrides.storage ?? (await createStorage(config, secrets));
   const reader = new ContentReader(db);
   const meters = config.metrics && new Meters();
-  const cdn = await openCdnHook({ config, logger, clock, network: overrides.hookNetwork });
+  const cdn = await openCdnHook({ config, logger, clock, spans, network: overrides.hookNetwork });
   release.push(() => cdn?.close());
   const openPublisher = async (): Promise<Publisher> => {
     const opened = await openSitePublisher({
@@ -150,6 +151,7 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
       storage,
       rendered: (publication) => meters?.publicationEnded(publication),
       released: (change) => cdn?.released(change),
+      spans,
     });
     release.push(opened.close);
     return opened.publisher;
@@ -182,6 +184,7 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
     processor,
     visibility,
     duty: peers.duty('photographs'),
+    spans,
     afterKilledMs: overrides.afterKilledMs,
   });
   release.push(() => finishing.close());
@@ -201,6 +204,7 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
     },
     clock,
     duty: peers.duty('mail'),
+    spans,
     patience: overrides.smtpPatience,
     nameServers: overrides.nameServers,
   });
@@ -218,6 +222,7 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
     logger,
     clock,
     duty: peers.duty('webhook'),
+    spans,
     readEnquiry: async (id) => (await readForMessage(db, id))?.enquiry ?? null,
     network: overrides.hookNetwork,
   });
@@ -258,6 +263,7 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
     backup,
     cdn,
     metrics,
+    telemetry,
     challenges: new Challenges(secrets.session),
     lookups,
     people,

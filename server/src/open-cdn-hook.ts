@@ -2,14 +2,17 @@ import type { Logger } from 'pino';
 import { CdnHook } from './cdn/cdn-hook.ts';
 import type { Config } from './config/config.ts';
 import { StartError } from './config/start-error.ts';
+import { faultOf } from './webhook/delivery-states.ts';
 import { refusalOfAddress } from './webhook/hook-address.ts';
 import { type HookNetwork, hookNetwork, sendEvent } from './webhook/hook-sender.ts';
 import type { Clock } from './work/clock.ts';
+import type { Spans } from './work/spans.ts';
 
 interface Needs {
   readonly config: Pick<Config, 'cdn' | 'webhookAllowsPrivate'>;
   readonly logger: Logger;
   readonly clock: Clock;
+  readonly spans: Spans;
   readonly network: Partial<HookNetwork> | undefined;
 }
 
@@ -18,7 +21,7 @@ interface Needs {
  * @throws {StartError} for an address that is refused
  */
 export const openCdnHook = async (needs: Needs): Promise<CdnHook | null> => {
-  const { clock, config, logger } = needs;
+  const { clock, config, logger, spans } = needs;
   if (!config.cdn) return null;
   const network = { ...hookNetwork, ...needs.network };
   const { webhookAllowsPrivate: allowsPrivate } = config;
@@ -28,7 +31,9 @@ export const openCdnHook = async (needs: Needs): Promise<CdnHook | null> => {
   return new CdnHook({
     clock,
     logger,
-    send: (event, signal) =>
-      sendEvent(event, { address, secret, allowsPrivate }, { network, now: clock.now(), signal }),
+    send(event, signal) {
+      const target = { address, secret, allowsPrivate };
+      return spans.alone('CDN hook', () => sendEvent(event, target, { network, now: clock.now(), signal }), faultOf);
+    },
   });
 };

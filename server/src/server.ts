@@ -89,7 +89,7 @@ const serve = async (context: Context): Promise<Omit<RunningServer, 'context'>> 
     setBodyDeadline(request, response, context.bodyPatienceMs);
     answer(request, response);
   };
-  const server = createServer(options, inSequence(handle));
+  const server = createServer(options, inSequence(context.telemetry.requests(handle)));
   dropUnread(server, UNREAD_PATIENCE_MS);
   const metrics = await listenForMetrics(context);
   const port = await listen(server, { ...config, names: { port: 'PORT', host: 'HOST' } }).catch(async (error) => {

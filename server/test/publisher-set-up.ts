@@ -5,6 +5,7 @@ import type { EnquiryAnswer, SiteContent, SiteFile } from '@shutterdesk/site/ren
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { createPublisher, type Publisher } from '../src/publish/publisher.ts';
+import { NO_SPANS } from '../src/work/spans.ts';
 import { temporaryFolder } from './test-server.ts';
 
 export const file = (name: string, text: string, contentType: string, immutable = false): SiteFile => ({
@@ -65,6 +66,7 @@ export const setUp = async (folder?: string, refineAfterMs = 60_000) => {
       renderAnswer,
     },
     refineAfterMs,
+    spans: NO_SPANS,
     closing: closing.signal,
   });
   onTestFinished(() => closing.abort());

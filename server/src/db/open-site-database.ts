@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import type { StartError } from '../config/start-error.ts';
-import { damageOf, openDatabase } from './database.ts';
+import { damageOf, openDatabase, type Traced } from './database.ts';
 import { migrations } from './migrations/migrations.ts';
 import { NO_PEERS } from './peers.ts';
 import { DatabaseUnreachable, startFault } from './postgres/fault.ts';
@@ -13,6 +13,7 @@ interface Options {
   /** Called at every change of visible content. */
   readonly contentChanged?: () => void;
   readonly logger?: Logger;
+  readonly traced?: Traced;
 }
 
 /**
@@ -21,11 +22,11 @@ interface Options {
  */
 export const openSiteDatabase = async (
   { dataDir, database }: Place,
-  { contentChanged = () => undefined, logger }: Options = {},
+  { contentChanged = () => undefined, logger, traced }: Options = {},
 ): Promise<SiteDatabase> =>
   database
-    ? openPostgres(database, { migrations, contentChanged, logger })
-    : { db: await openDatabase(dataDir, { contentChanged }), peers: NO_PEERS };
+    ? openPostgres(database, { migrations, contentChanged, logger, traced })
+    : { db: await openDatabase(dataDir, { contentChanged, traced }), peers: NO_PEERS };
 
 /** A sentence for a database that cannot be used, wherever the error occurred; null for any other error. */
 export const databaseFault = (error: unknown, { dataDir, database }: Place): StartError | null => {

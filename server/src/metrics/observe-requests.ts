@@ -1,15 +1,9 @@
 import { ENQUIRY_PAGE, sendEnquiry } from '@shutterdesk/shared';
-import type { Request, RequestHandler, Response } from 'express';
+import type { RequestHandler, Response } from 'express';
+import { routeOf } from '../http/route-of.ts';
 import type { EndedRequest, Meters } from './meters.ts';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
-
-/** The route that Express chose, in the contract's spelling; 'none' where the request reached none. */
-const routeOf = (request: Request): string => {
-  const route: unknown = request.route;
-  const isRoute = typeof route === 'object' && route !== null && 'path' in route && typeof route.path === 'string';
-  return isRoute ? String(route.path).replace(/:(\w+)/g, '{$1}') : 'none';
-};
 
 /** 'closed' where the caller left before an answer. */
 const statusOf = (response: Response): string =>
@@ -28,7 +22,7 @@ export const observeRequests =
     response.once('close', () => {
       const ended = {
         method: METHODS.has(request.method) ? request.method : 'other',
-        route: routeOf(request),
+        route: routeOf(request) ?? 'none',
         status: statusOf(response),
         seconds: (performance.now() - begunAt) / 1000,
       };

@@ -8,6 +8,7 @@ import type { Logger } from 'pino';
 import { ReadyFiles } from '../ready/ready-files.ts';
 import { Coalescer } from '../work/coalescer.ts';
 import { Debounce } from '../work/debounce.ts';
+import type { Spans } from '../work/spans.ts';
 import { createNamedAdmin, type NamedAdminFiles } from './admin-files.ts';
 import { type AnswerPage, createAnswerPages } from './answer-pages.ts';
 import { compressLater } from './compress-later.ts';
@@ -76,6 +77,7 @@ export interface PublisherOptions {
   readonly rendered?: ((rendering: Rendering) => void) | undefined;
   /** Told of each release once it is in place, and of its differences. */
   readonly released?: ((change: ReleaseChange) => void) | undefined;
+  readonly spans: Spans;
   /** Aborted when the server is closing. */
   readonly closing: AbortSignal;
 }
@@ -162,7 +164,7 @@ export const createPublisher = async (options: PublisherOptions): Promise<Publis
   });
   refining.ask();
 
-  const render = async (): Promise<void> => {
+  const render = async (): Promise<Rendering['result']> => {
     const begunAt = performance.now();
     let result: Rendering['result'] = 'unchanged';
     try {
@@ -189,9 +191,11 @@ export const createPublisher = async (options: PublisherOptions): Promise<Publis
       logger.error({ err: error }, 'the page could not be rendered: visitors keep seeing the last good one');
     }
     options.rendered?.({ result, seconds: (performance.now() - begunAt) / 1000 });
+    return result;
   };
 
-  const rendering = new Coalescer(render);
+  const faultOf = (result: Rendering['result']) => (result === 'failed' ? result : null);
+  const rendering = new Coalescer(async () => void (await options.spans.part('publication', render, faultOf)));
 
   const stateNow = (): Publishing['state'] => {
     if (rendering.isUnderWay) return 'publishing';

@@ -7,6 +7,7 @@ import { type Config, isHttps } from '../config/config.ts';
 import { StartError } from '../config/start-error.ts';
 import type { ObjectStorage } from '../storage/object-storage.ts';
 import type { Clock } from '../work/clock.ts';
+import type { Spans } from '../work/spans.ts';
 import { readAdminFiles } from './admin-files.ts';
 import type { ContentReader } from './content-reader.ts';
 import { HeroCrops } from './hero-crops/hero-crops.ts';
@@ -24,6 +25,7 @@ interface Needs {
   readonly storage: ObjectStorage;
   readonly rendered: PublisherOptions['rendered'];
   readonly released: PublisherOptions['released'];
+  readonly spans: Spans;
 }
 
 const securityOf = (config: Config, storage: ObjectStorage): SiteSecurity => {
@@ -74,6 +76,7 @@ export const openSitePublisher = async (
     refineAfterMs: REFINE_AFTER_MS,
     rendered: needs.rendered,
     released: needs.released,
+    spans: needs.spans,
     closing: closing.signal,
   });
   const close = async (): Promise<void> => {

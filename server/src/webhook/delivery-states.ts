@@ -9,6 +9,10 @@ const GONE = 410;
 
 export const isAccepted = ({ status }: HookAnswer): boolean => status !== null && status >= 200 && status < 300;
 
+/** For traces; null where nothing was sent, too. */
+export const faultOf = (answer: HookAnswer | null): string | null =>
+  answer && !isAccepted(answer) ? String(answer.status ?? 'network') : null;
+
 /** The address says that nobody wants events there any more. */
 export const isGone = ({ status }: HookAnswer): boolean => status === GONE;
 

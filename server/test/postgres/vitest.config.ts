@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import server from '../../vitest.config.ts';
 
 /** Of these, PostgreSQL knows nothing: files of the data folder, backups of them, and pictures without a database. */
-const OF_SQLITE = ['backup*', 'damage', 'mail-secrets', 'private-files', 'start', 'webhook-secrets'];
+const OF_SQLITE = ['backup*', 'damage', 'mail-secrets', 'private-files', 'start', 'tracing-process', 'webhook-secrets'];
 const OF_NO_DATABASE = ['derive', 'gain-map', 'hostile-images', 'publisher-release', 'storage', 'wide-colours'];
 
 /** The same tests of the API on PostgreSQL, and those of PostgreSQL itself. */

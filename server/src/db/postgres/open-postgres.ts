@@ -3,6 +3,7 @@ import { Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Logger } from 'pino';
 import type { DatabaseConfig } from '../../config/database-settings.ts';
+import type { Traced } from '../database.ts';
 import type { Peers } from '../peers.ts';
 import type { Tables } from '../schema.ts';
 import { ChangeListener } from './change-listener.ts';
@@ -24,6 +25,7 @@ interface Options {
   readonly migrations: Readonly<Record<string, Migration>>;
   readonly contentChanged: () => void;
   readonly logger?: Logger;
+  readonly traced?: Traced;
 }
 
 /**
@@ -32,7 +34,7 @@ interface Options {
  */
 export const openPostgres = async (
   { url, place }: DatabaseConfig,
-  { migrations, contentChanged, logger }: Options,
+  { migrations, contentChanged, logger, traced = (driver) => driver }: Options,
 ): Promise<SiteDatabase> => {
   await setUpPostgres({ url, place }, migrations);
   const name = `shutterdesk ${randomBytes(6).toString('hex')}`;
@@ -51,7 +53,10 @@ export const openPostgres = async (
     lost: () => listener.renew(),
     close: () => listener.close(),
   };
-  const db = new Kysely<Tables>({ dialect: postgresDialect(() => new PostgresDriver(parts)), plugins: PLUGINS });
+  const db = new Kysely<Tables>({
+    dialect: postgresDialect(() => traced(new PostgresDriver(parts))),
+    plugins: PLUGINS,
+  });
   try {
     // A database that was never asked would not be closed either.
     await sql`select 1`.execute(db);

@@ -8,7 +8,7 @@ const FROM_PRIVATE_FUNCTIONS = [
   'nodejs_active_requests_total',
 ];
 
-const REQUEST_BUCKETS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 5, 30];
+const REQUEST_BUCKETS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const PUBLICATION_BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export interface EndedRequest {

@@ -50,13 +50,17 @@ const finished = async (studio: Studio, url: string): Promise<void> => {
   }
 };
 
+/** Puts this many real photographs on the page and one in the hero; resolves when all have their derivatives. */
+export const fillStudio = async (studio: Studio, url: string, photos: number): Promise<void> => {
+  await fill(studio, photos);
+  await finished(studio, url);
+};
+
 /** A data folder with this many real photographs on the page and one in the hero, with all derivatives. */
 export const fullStudioFolder = async (photos: number): Promise<string> => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bench-'));
   const subject = await startSubject('shutterdesk', { dataDir, everyCore: true });
-  const studio = await studioAt(subject.url);
-  await fill(studio, photos);
-  await finished(studio, subject.url);
+  await fillStudio(await studioAt(subject.url), subject.url, photos);
   await subject.stop();
   return dataDir;
 };

@@ -17,6 +17,7 @@ import { pageServing } from './page-serving.ts';
 import { photographs } from './photographs.ts';
 import { publicReads } from './public-reads.ts';
 import { saveToPage } from './save-to-page.ts';
+import { scale } from './scale.ts';
 import { start } from './start.ts';
 import { unreadAnswers } from './unread-answers.ts';
 import { uploadToPageFigures } from './upload-to-page.ts';
@@ -42,6 +43,7 @@ const parts: Record<string, () => Promise<readonly Figure[]>> = {
   desktop,
   following,
   backup,
+  scale,
 };
 
 const names = process.argv.slice(2);

@@ -5,7 +5,7 @@ const EVERY_MS = 50;
 const read = (file: string): Promise<string> => readFile(file, 'utf8').catch(() => '');
 
 /** A process and all its descendants. */
-const familyOf = async (pid: number): Promise<readonly number[]> => {
+export const familyOf = async (pid: number): Promise<readonly number[]> => {
   const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
   const lists = await Promise.all(threads.map((thread) => read(`/proc/${pid}/task/${thread}/children`)));
   const children = lists.flatMap((list) => list.split(' ').filter(Boolean).map(Number));
@@ -15,6 +15,10 @@ const familyOf = async (pid: number): Promise<readonly number[]> => {
 /** Pages that several processes share, such as the program itself, count once, split among them. */
 const megabytes = async (pid: number): Promise<number> =>
   Number(/^Pss:\s+(\d+) kB/m.exec(await read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024;
+
+/** The memory that another process of the same program would need: its own pages, without those of its files. */
+export const ownMegabytesOf = async (pid: number): Promise<number> =>
+  Number(/^Anonymous:\s+(\d+) kB/m.exec(await read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024;
 
 /** The current memory of a process and its descendants. */
 export const megabytesOf = async (pid: number): Promise<number> => {

@@ -1,9 +1,7 @@
-import path from 'node:path';
 import { ENQUIRY_PAGE } from '@shutterdesk/shared';
-import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { addressIn, spawnServer } from './server-process.ts';
-import { Client, PASSWORD, startPagelessServer, temporaryFolder } from './test-server.ts';
+import { failOnce } from './failing-call.ts';
+import { startPagelessServer } from './test-server.ts';
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
@@ -39,24 +37,7 @@ describe('the id of a request', () => {
   });
 
   it('is in each log line of the request', async () => {
-    const dataDir = await temporaryFolder();
-    const { child, ended, output } = spawnServer({
-      DATA_DIR: dataDir,
-      ADMIN_USERNAME: 'owner',
-      ADMIN_PASSWORD: PASSWORD,
-    });
-    const admin = new Client(await addressIn(output));
-    await admin.login();
-    const database = new Sqlite(path.join(dataDir, 'shutterdesk.db'));
-    database.exec('drop table reply_templates');
-    database.close();
-    const failed = await admin.send('/api/reply-templates');
-    expect(failed.status).toBe(500);
-    child.kill('SIGTERM');
-    await ended;
-    const lines = output()
-      .split('\n')
-      .filter((line) => line.startsWith('{'));
-    expect(lines.map((line): unknown => JSON.parse(line).requestId)).toEqual([idIn(failed)]);
+    const { id, log } = await failOnce();
+    expect(log.map(({ requestId }) => requestId)).toEqual([id]);
   });
 });

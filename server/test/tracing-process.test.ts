@@ -4,12 +4,11 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
-import Sqlite from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
+import { failOnce } from './failing-call.ts';
 import { addressIn, spawnServer } from './server-process.ts';
-import { Client, PASSWORD, temporaryFolder } from './test-server.ts';
+import { temporaryFolder } from './test-server.ts';
 
-const OWNER = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: PASSWORD };
 const EXAMPLE = path.resolve(import.meta.dirname, '../../deploy/tracing.mjs');
 
 interface SentSpan {
@@ -48,27 +47,10 @@ const preload = async (write: (file: string) => Promise<void>): Promise<{ NODE_O
 
 it('the example in deploy sends traces, and a log line leads to its own', async () => {
   const collector = await openCollector();
-  const dataDir = await temporaryFolder();
-  const { child, ended, output } = spawnServer({
-    ...OWNER,
-    ...(await preload((file) => copyFile(EXAMPLE, file))),
-    DATA_DIR: dataDir,
-    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
-  });
-  const admin = new Client(await addressIn(output));
-  await admin.login();
-  const database = new Sqlite(path.join(dataDir, 'shutterdesk.db'));
-  database.exec('drop table reply_templates');
-  database.close();
-  const failed = await admin.send('/api/reply-templates');
-  expect(failed.status).toBe(500);
-  child.kill('SIGTERM');
-  await ended;
-  const [line = ''] = output()
-    .split('\n')
-    .filter((each) => each.startsWith('{'));
-  const { requestId, traceId } = JSON.parse(line);
-  expect(requestId).toBe(failed.headers.get('x-request-id'));
+  const example = await preload((file) => copyFile(EXAMPLE, file));
+  const { id, log } = await failOnce({ ...example, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
+  const [{ requestId, traceId }] = log;
+  expect(requestId).toBe(id);
   const span = collector.spans.find(({ name }) => name === 'GET /api/reply-templates');
   expect(span?.traceId).toBe(traceId);
   expect(span?.attributes).toContainEqual({ key: 'shutterdesk.request_id', value: { stringValue: requestId } });

@@ -16,6 +16,7 @@ import { beginGeneration } from './db/change-feed.ts';
 import { lockDataFolder } from './db/data-folder-lock.ts';
 import type { Database } from './db/database.ts';
 import { DatabaseKeys } from './db/database-keys.ts';
+import type { Limiters } from './db/limiters.ts';
 import { openSiteDatabase } from './db/open-site-database.ts';
 import type { Peers } from './db/peers.ts';
 import { Challenges } from './enquiries/challenges.ts';
@@ -65,6 +66,7 @@ export interface Context {
   readonly clock: Clock;
   readonly db: Database;
   readonly peers: Peers;
+  readonly limiters: Limiters;
   readonly secrets: Secrets;
   readonly storage: ObjectStorage;
   readonly photos: Photos;
@@ -129,6 +131,7 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
   let content: PublicContent | null = null;
   const contentChanged = () => content?.changed();
   const { db, peers } = await openSiteDatabase(config, { contentChanged, logger, traced });
+  const { db, peers, limiters } = await openSiteDatabase(config, { contentChanged: () => content?.changed(), logger });
   release.push(() => db.destroy());
   await agreeOnStorage(config, db);
   await beginGeneration(db);
@@ -248,6 +251,7 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
     clock,
     db,
     peers,
+    limiters,
     secrets,
     storage,
     photos,
@@ -267,7 +271,7 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
     challenges: new Challenges(secrets.session),
     lookups,
     people,
-    limits: overrides.limits ?? createRateLimits(),
+    limits: overrides.limits ?? createRateLimits((limit) => limiters.open(limit, secrets.session)),
     bodyPatienceMs: overrides.bodyPatienceMs ?? BODY_PATIENCE_MS,
     freeBytes: overrides.freeBytes ?? (() => freeBytesOf(config)),
     publisher,

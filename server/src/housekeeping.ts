@@ -49,6 +49,7 @@ export const keepHouse = (context: Context): (() => Promise<unknown>) => {
     Promise.all([
       sweepSessions(context.db),
       sweepIdempotencyKeys(context.db),
+      context.limiters.sweep(),
       purgeOld(context),
       sweepStorage(context),
     ]).catch((error: unknown) => noteFailure(context, error));

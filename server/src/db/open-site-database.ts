@@ -2,6 +2,8 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import type { StartError } from '../config/start-error.ts';
 import { damageOf, openDatabase, type Traced } from './database.ts';
+import { damageOf, openDatabase } from './database.ts';
+import { MEMORY_LIMITERS } from './limiters.ts';
 import { migrations } from './migrations/migrations.ts';
 import { NO_PEERS } from './peers.ts';
 import { DatabaseUnreachable, startFault } from './postgres/fault.ts';
@@ -27,6 +29,8 @@ export const openSiteDatabase = async (
   database
     ? openPostgres(database, { migrations, contentChanged, logger, traced })
     : { db: await openDatabase(dataDir, { contentChanged, traced }), peers: NO_PEERS };
+    ? openPostgres(database, { migrations, contentChanged, logger })
+    : { db: await openDatabase(dataDir, { contentChanged }), peers: NO_PEERS, limiters: MEMORY_LIMITERS };
 
 /** A sentence for a database that cannot be used, wherever the error occurred; null for any other error. */
 export const databaseFault = (error: unknown, { dataDir, database }: Place): StartError | null => {

@@ -1,9 +1,10 @@
 import type { Request, RequestHandler } from 'express';
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
+import { inMemory, type Limit } from '../db/limiters.ts';
 import { HttpError } from './http-error.ts';
 import { networkOf, siteOf } from './network-of.ts';
 
-const MINUTES = 60;
+const MINUTE = 60;
 
 export const tooManyRequests = (message: string, waitMs: number): HttpError =>
   new HttpError('too_many_requests', message, { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) });
@@ -38,22 +39,27 @@ export interface RateLimits {
   readonly desktopLogins: RateLimiterAbstract;
 }
 
-export const createRateLimits = (): RateLimits => ({
-  enquiries: new RateLimiterMemory({ points: 30, duration: 10 * MINUTES }),
-  enquiriesBySite: new RateLimiterMemory({ points: 60, duration: 10 * MINUTES }),
-  enquiriesInAll: new RateLimiterMemory({ points: 300, duration: 60 * MINUTES }),
-  enquiryPages: new RateLimiterMemory({ points: 90, duration: 10 * MINUTES }),
-  enquiryPagesBySite: new RateLimiterMemory({ points: 180, duration: 10 * MINUTES }),
-  loginByName: new RateLimiterMemory({ points: 5, duration: 15 * MINUTES }),
-  loginByAddress: new RateLimiterMemory({ points: 30, duration: 15 * MINUTES }),
-  loginBySite: new RateLimiterMemory({ points: 120, duration: 15 * MINUTES }),
-  loginByDevice: new RateLimiterMemory({ points: 10, duration: 15 * MINUTES }),
-  externalLogins: new RateLimiterMemory({ points: 30, duration: 10 * MINUTES }),
-  calendarReads: new RateLimiterMemory({ points: 120, duration: 10 * MINUTES }),
-  calendarReadsBySite: new RateLimiterMemory({ points: 240, duration: 10 * MINUTES }),
-  calendarReadsByPerson: new RateLimiterMemory({ points: 60, duration: 10 * MINUTES }),
-  desktopLogins: new RateLimiterMemory({ points: 30, duration: 10 * MINUTES }),
-});
+/** @param open makes one of them */
+export const createRateLimits = (open: (limit: Limit) => RateLimiterAbstract = inMemory): RateLimits => {
+  const limit = (name: keyof RateLimits, points: number, minutes: number) =>
+    open({ name, points, duration: minutes * MINUTE });
+  return {
+    enquiries: limit('enquiries', 30, 10),
+    enquiriesBySite: limit('enquiriesBySite', 60, 10),
+    enquiriesInAll: limit('enquiriesInAll', 300, 60),
+    enquiryPages: limit('enquiryPages', 90, 10),
+    enquiryPagesBySite: limit('enquiryPagesBySite', 180, 10),
+    loginByName: limit('loginByName', 5, 15),
+    loginByAddress: limit('loginByAddress', 30, 15),
+    loginBySite: limit('loginBySite', 120, 15),
+    loginByDevice: limit('loginByDevice', 10, 15),
+    externalLogins: limit('externalLogins', 30, 10),
+    calendarReads: limit('calendarReads', 120, 10),
+    calendarReadsBySite: limit('calendarReadsBySite', 240, 10),
+    calendarReadsByPerson: limit('calendarReadsByPerson', 60, 10),
+    desktopLogins: limit('desktopLogins', 30, 10),
+  };
+};
 
 /** The key of a caller in the counts: an address, or the whole network where one person may have many addresses. */
 export const addressOf = (request: Request): string => networkOf(request.ip ?? 'unknown');

@@ -4,6 +4,7 @@ import type { Migration } from 'kysely/migration';
 import type { Logger } from 'pino';
 import type { DatabaseConfig } from '../../config/database-settings.ts';
 import type { Traced } from '../database.ts';
+import type { Limiters } from '../limiters.ts';
 import type { Peers } from '../peers.ts';
 import type { Tables } from '../schema.ts';
 import { ChangeListener } from './change-listener.ts';
@@ -14,11 +15,13 @@ import { DatabaseUnreachable, startFault } from './fault.ts';
 import { createPool } from './pool.ts';
 import { PostgresPeers } from './postgres-peers.ts';
 import { setUpPostgres } from './set-up.ts';
+import { SharedLimiters } from './shared-limiters.ts';
 
 /** A database, and the other servers that share it. */
 export interface SiteDatabase {
   readonly db: Kysely<Tables>;
   readonly peers: Peers;
+  readonly limiters: Limiters;
 }
 
 interface Options {
@@ -61,7 +64,7 @@ export const openPostgres = async (
     // A database that was never asked would not be closed either.
     await sql`select 1`.execute(db);
     await listener.open();
-    return { db, peers };
+    return { db, peers, limiters: new SharedLimiters(pool) };
   } catch (error) {
     await db.destroy();
     throw startFault(error instanceof DatabaseUnreachable ? error.cause : error, place);

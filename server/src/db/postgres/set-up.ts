@@ -7,6 +7,7 @@ import { postgresDialect } from './dialect.ts';
 import { startFault } from './fault.ts';
 import { SET_UP, WRITERS } from './locks.ts';
 import { clientConfig } from './pool.ts';
+import { LIMITS_TABLE } from './shared-limiters.ts';
 
 /** The first release with `create or replace trigger`. */
 const OLDEST_RELEASE = 14;
@@ -83,7 +84,7 @@ const migrate = async (client: pg.Client, migrations: Migrations): Promise<void>
 };
 
 /** In one transaction, and in turn with those of running servers. */
-const OWN_PARTS = `select pg_advisory_xact_lock(${WRITERS.join(', ')}); ${KEYS_TABLE};\n${CONTENT_TRIGGERS}`;
+const OWN_PARTS = `select pg_advisory_xact_lock(${WRITERS.join(', ')}); ${KEYS_TABLE}; ${LIMITS_TABLE};\n${CONTENT_TRIGGERS}`;
 
 const prepare = async (client: pg.Client, migrations: Migrations, place: string): Promise<void> => {
   await checkServer(client, place);

@@ -1,0 +1,21 @@
+import { type RateLimiterAbstract, RateLimiterMemory } from 'rate-limiter-flexible';
+
+/** So many events of one key within so many seconds. */
+export interface Limit {
+  readonly name: string;
+  readonly points: number;
+  readonly duration: number;
+}
+
+/** The place where events are counted that have a limit. */
+export interface Limiters {
+  /** Whoever knows the secret can tell the keys, which hold addresses, from what is stored; nobody else can. */
+  open(limit: Limit, secret: string): RateLimiterAbstract;
+  /** Forgets counts whose time is over. */
+  sweep(): Promise<unknown>;
+}
+
+/** Of one server, until it ends. */
+export const inMemory = ({ points, duration }: Limit): RateLimiterMemory => new RateLimiterMemory({ points, duration });
+
+export const MEMORY_LIMITERS: Limiters = { open: inMemory, sweep: async () => undefined };

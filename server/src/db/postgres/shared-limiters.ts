@@ -1,0 +1,64 @@
+import { createHmac } from 'node:crypto';
+import type pg from 'pg';
+import { RateLimiterPostgres } from 'rate-limiter-flexible';
+import { inMemory, type Limit, type Limiters } from '../limiters.ts';
+
+/**
+ * As the library wants it. Without a log of its own, a count costs no flush, and a crash of PostgreSQL empties the
+ * table: everybody then begins anew.
+ */
+export const LIMITS_TABLE = `create unlogged table if not exists rate_limits
+  (key text collate "C" primary key, points integer not null default 0, expire bigint)`;
+
+interface Statement {
+  readonly text: string;
+  readonly values: unknown[];
+}
+
+/** A key holds an address, which belongs into no table, backup or log of a database. */
+class HiddenKeys extends RateLimiterPostgres {
+  readonly #secret: string;
+
+  constructor(options: ConstructorParameters<typeof RateLimiterPostgres>[0], secret: string) {
+    super(options);
+    this.#secret = secret;
+  }
+
+  override getKey(key: string | number): string {
+    return createHmac('sha256', this.#secret)
+      .update(`limit ${super.getKey(key)}`)
+      .digest('base64url');
+  }
+}
+
+/** Counts for all servers of a database. While it does not answer, each server counts for itself. */
+export class SharedLimiters implements Limiters {
+  readonly #pool: pg.Pool;
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  open(limit: Limit, secret: string): HiddenKeys {
+    const { name, points, duration } = limit;
+    const options = {
+      // No statement is prepared by name.
+      storeClient: { query: ({ text, values }: Statement) => this.#pool.query(text, values) },
+      storeType: 'client',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix: name,
+      points,
+      duration,
+      // Whoever goes on asking without allowance is refused from memory.
+      inMemoryBlockOnConsumed: points + 1,
+      insuranceLimiter: inMemory(limit),
+    };
+    return new HiddenKeys(options, secret);
+  }
+
+  sweep(): Promise<unknown> {
+    return this.#pool.query('delete from rate_limits where expire < $1', [Date.now()]);
+  }
+}

@@ -12,20 +12,8 @@ import { startServer } from '../../src/server.ts';
 import { type MailSink, openSink } from '../mail-sink.ts';
 import { ENQUIRY, FROM, STUDIO } from '../mail-studio.ts';
 import { jpeg } from '../photographs.ts';
-import { startTestServer, type TestServer, temporaryFolder } from '../test-server.ts';
-
-const SECRET = 'the same on all servers of the site';
-
-/** Two servers on one database. Both write photographs to one folder, as they would to one bucket. */
-const startTwo = async (environment: Record<string, string> = {}) => {
-  const options = { environment: { ...environment, SESSION_SECRET: SECRET } };
-  const first = await startTestServer(options);
-  const { database } = first.context.config;
-  const { storage } = first.context;
-  const beside = { ...options, dataDir: await temporaryFolder(), overrides: { storage } };
-  const second = await startTestServer(database ? { ...beside, database } : beside);
-  return { first, second };
-};
+import { type TestServer, temporaryFolder } from '../test-server.ts';
+import { startTwo } from './two-servers.ts';
 
 const enquire = async (server: TestServer, name: string): Promise<void> => {
   await server.visitor().api(sendEnquiry, { body: { ...ENQUIRY, name, message: `A portrait of ${name}, please.` } });

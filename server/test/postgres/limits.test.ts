@@ -1,0 +1,50 @@
+import { sendEnquiry } from '@shutterdesk/shared';
+import pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import { ENQUIRY } from '../mail-studio.ts';
+import { Client, startTestServer } from '../test-server.ts';
+import { startTwo } from './two-servers.ts';
+
+const ADDRESS = '203.0.113.77';
+
+describe('limits of two servers on one database', () => {
+  it('are counted for both: whoever guesses passwords at one has guessed at the other', async () => {
+    const { first, second } = await startTwo();
+    const attempt = async ({ url }: { url: string }) => (await new Client(url).login('owner', 'a wrong guess')).status;
+    for (const server of [first, second, first, second, first]) expect(await attempt(server)).toBe(401);
+    expect(await attempt(first)).toBe(429);
+    expect(await attempt(second)).toBe(429);
+  });
+
+  it('tell a refused sender when to try again, at either', async () => {
+    const { first, second } = await startTwo({ TRUST_PROXY: '1' });
+    const send = ({ url }: { url: string }) =>
+      new Client(url).json('POST', sendEnquiry.path, ENQUIRY, { 'x-forwarded-for': ADDRESS });
+    for (let n = 0; n < 15; n += 1) {
+      for (const server of [first, second]) expect((await send(server)).status).toBe(201);
+    }
+    for (const server of [first, second, first]) {
+      const refused = await send(server);
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500);
+    }
+  });
+
+  it('are stored under keys that tell nothing of addresses and names, and forgotten in time', async () => {
+    const server = await startTestServer({ environment: { TRUST_PROXY: '1' } });
+    const from = { 'x-forwarded-for': ADDRESS };
+    await server.visitor().json('POST', sendEnquiry.path, ENQUIRY, from);
+    await server.visitor().json('POST', '/api/admin/login', { username: 'owner', password: 'a wrong guess' }, from);
+    const database = new pg.Client(server.context.config.database?.url);
+    await database.connect();
+    const keys = async () =>
+      (await database.query<{ key: string }>('select key from rate_limits')).rows.map(({ key }) => key);
+    const stored = await keys();
+    expect(stored.length).toBeGreaterThan(3);
+    expect(stored.filter((key) => !/^[\w-]{43}$/.test(key))).toEqual([]);
+    await database.query('update rate_limits set expire = 1 where key = $1', [stored[0]]);
+    await server.context.limiters.sweep();
+    expect((await keys()).toSorted()).toEqual(stored.slice(1).toSorted());
+    await database.end();
+  });
+});

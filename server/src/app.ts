@@ -30,6 +30,7 @@ import { HttpError } from './http/http-error.ts';
 import { Idempotency } from './http/idempotency.ts';
 import { refuseOtherMethods } from './http/method-not-allowed.ts';
 import type { Api } from './http/mount.ts';
+import { rememberSaves } from './http/own-saves.ts';
 import { identifyRequests } from './http/request-id.ts';
 import { sameOriginWrites } from './http/same-origin.ts';
 import { answersOnly } from './http/security-headers.ts';
@@ -76,6 +77,7 @@ export const createApp = (context: Context): Express => {
     requireAdmin: requireAdmin(context),
     idempotency,
     published: () => context.content.caughtUp(),
+    saved: rememberSaves(context.content.versions),
   };
   mountHealth(router, context);
   router.get('/api/openapi.json', async (_request, response) => {

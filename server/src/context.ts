@@ -17,7 +17,7 @@ import { lockDataFolder } from './db/data-folder-lock.ts';
 import type { Database } from './db/database.ts';
 import { DatabaseKeys } from './db/database-keys.ts';
 import type { Limiters } from './db/limiters.ts';
-import { openSiteDatabase } from './db/open-site-database.ts';
+import { openSiteDatabase, type SiteMigrations } from './db/open-site-database.ts';
 import type { Peers } from './db/peers.ts';
 import { Challenges } from './enquiries/challenges.ts';
 import { DomainLookups } from './enquiries/domain-lookups.ts';
@@ -115,6 +115,8 @@ export type Overrides = Partial<
   readonly smtpPatience?: SmtpPatience;
   readonly nameServers?: readonly string[];
   readonly hookNetwork?: Partial<HookNetwork>;
+  /** Those of another release. */
+  readonly migrations?: SiteMigrations;
 };
 
 /** Creates everything in order of dependency; `release` collects the functions that undo it. */
@@ -132,6 +134,12 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
   const contentChanged = () => content?.changed();
   const { db, peers } = await openSiteDatabase(config, { contentChanged, logger, traced });
   const { db, peers, limiters } = await openSiteDatabase(config, { contentChanged: () => content?.changed(), logger });
+  const { db, peers, limiters } = await openSiteDatabase(config, {
+    contentChanged: (version) => content?.changedTo(version),
+    contentIsAt: (version) => content?.versions.compare(version),
+    logger,
+    migrations: overrides.migrations,
+  });
   release.push(() => db.destroy());
   await agreeOnStorage(config, db);
   await beginGeneration(db);
@@ -167,7 +175,8 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
   release.push(() => processor.close());
   const photos = new Photos(incomingFolder(config), storage, processor);
   const hotPictures = new HotPictures();
-  content = new PublicContent({ logger, reader, publisher, headers, hotPictures });
+  const version = () => peers.contentVersion();
+  content = new PublicContent({ logger, reader, publisher, headers, hotPictures, version });
   release.push(content.caughtUp.bind(content));
   const visibility = new DerivativeVisibility({ config, db, storage, logger });
   release.push(() => visibility.close());
@@ -176,7 +185,7 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
     caughtUp: () => visible.caughtUp(),
     changed: () => {
       visible.changed();
-      peers.contentChanged();
+      void peers.contentChanged().then((changedTo) => visible.versions.note(changedTo));
     },
   };
   const finishing = new PhotoFinishing({

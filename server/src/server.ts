@@ -9,6 +9,7 @@ import { databaseFault } from './db/open-site-database.ts';
 import { keepHouse } from './housekeeping.ts';
 import { setBodyDeadline } from './http/body-deadline.ts';
 import { listen, localUrl, stop } from './http/listen.ts';
+import { savedBy } from './http/own-saves.ts';
 import { dropUnread, inSequence } from './http/pipelining.ts';
 import { namesTwoHosts, requestTarget } from './http/request-target.ts';
 import { sweepDerivatives } from './images/sweep.ts';
@@ -87,7 +88,12 @@ const serve = async (context: Context): Promise<Omit<RunningServer, 'context'>> 
     if (target === null || namesTwoHosts(request)) return void response.writeHead(400).end();
     request.url = target;
     setBodyDeadline(request, response, context.bodyPatienceMs);
-    answer(request, response);
+    const behind = content.versions.reach(savedBy(request));
+    if (!behind) return void answer(request, response);
+    void behind.then(() => {
+      // A body that came too slowly is refused meanwhile.
+      if (!response.headersSent) answer(request, response);
+    });
   };
   const server = createServer(options, inSequence(context.telemetry.requests(handle)));
   dropUnread(server, UNREAD_PATIENCE_MS);

@@ -1,21 +1,27 @@
+import type { Migration } from 'kysely/migration';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import type { StartError } from '../config/start-error.ts';
 import { damageOf, openDatabase, type Traced } from './database.ts';
 import { damageOf, openDatabase } from './database.ts';
 import { MEMORY_LIMITERS } from './limiters.ts';
-import { migrations } from './migrations/migrations.ts';
+import { migrations as ours } from './migrations/migrations.ts';
 import { NO_PEERS } from './peers.ts';
 import { DatabaseUnreachable, startFault } from './postgres/fault.ts';
 import { openPostgres, type SiteDatabase } from './postgres/open-postgres.ts';
 
+export type SiteMigrations = Readonly<Record<string, Migration>>;
+
 type Place = Pick<Config, 'dataDir' | 'database'>;
 
 interface Options {
-  /** Called at every change of visible content. */
-  readonly contentChanged?: () => void;
+  /** Called at every change of visible content with its new version, where other servers write too and it is known. */
+  readonly contentChanged?: (version: number | null) => void;
+  /** Called now and then with the version in the database: a message of another server may have been lost. */
+  readonly contentIsAt?: (version: number) => void;
   readonly logger?: Logger;
   readonly traced?: Traced;
+  readonly migrations?: SiteMigrations | undefined;
 }
 
 /**
@@ -31,6 +37,15 @@ export const openSiteDatabase = async (
     : { db: await openDatabase(dataDir, { contentChanged, traced }), peers: NO_PEERS };
     ? openPostgres(database, { migrations, contentChanged, logger })
     : { db: await openDatabase(dataDir, { contentChanged }), peers: NO_PEERS, limiters: MEMORY_LIMITERS };
+  { contentChanged = () => undefined, contentIsAt = () => undefined, logger, migrations = ours }: Options = {},
+): Promise<SiteDatabase> =>
+  database
+    ? openPostgres(database, { migrations, contentChanged, contentIsAt, logger })
+    : {
+        db: await openDatabase(dataDir, { contentChanged: () => contentChanged(null), migrations }),
+        peers: NO_PEERS,
+        limiters: MEMORY_LIMITERS,
+      };
 
 /** A sentence for a database that cannot be used, wherever the error occurred; null for any other error. */
 export const databaseFault = (error: unknown, { dataDir, database }: Place): StartError | null => {

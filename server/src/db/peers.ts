@@ -7,8 +7,10 @@ export type DutyName = (typeof DUTIES)[number];
 /** The other servers of the same database. */
 export interface Peers {
   duty(name: DutyName): Duty;
-  /** Tells them of content that has changed without a trigger's notice. */
-  contentChanged(): void;
+  /** Tells them of content that has changed without a trigger's notice, and answers its version if there is one. */
+  contentChanged(): Promise<number | null>;
+  /** The version of the content in the database; null where no other server writes. */
+  contentVersion(): Promise<number | null>;
   /** Does the work of a start, and tells it whether no other server runs, nor starts meanwhile. */
   start(work: (isAlone: boolean) => Promise<void>): Promise<void>;
 }
@@ -16,6 +18,7 @@ export interface Peers {
 /** With SQLite, a lock on the data folder keeps a second server out. */
 export const NO_PEERS: Peers = {
   duty: () => ALWAYS_MINE,
-  contentChanged: () => undefined,
+  contentChanged: async () => null,
+  contentVersion: async () => null,
   start: (work) => work(true),
 };

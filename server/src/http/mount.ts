@@ -34,6 +34,8 @@ export interface Api {
   readonly idempotency: Idempotency;
   /** Resolves when visitors can see every change so far. */
   readonly published: () => Promise<void>;
+  /** Lets whoever saved see it at every server. */
+  readonly saved: (request: Request, response: Response, isReplayed: boolean) => Promise<void>;
 }
 
 /** Answers 304 to a caller whose copy is current. */
@@ -103,6 +105,7 @@ export const mount = <E extends AnyEndpoint>(
   const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
   const guards: RequestHandler[] = endpoint.access === 'admin' ? [api.session, api.requireAdmin] : [];
   const parsers: RequestHandler[] = endpoint.body ? [requireJson, json({ limit: BODY_LIMIT, inflate: false })] : [];
+  const isSave = endpoint.access === 'admin' && endpoint.method !== 'GET';
   api.router[method](path, ...before, ...guards, ...parsers, async (request: Request, response: Response) => {
     const act = async (attempt: Attempt): Promise<Answer> => {
       const body = await handler({
@@ -114,16 +117,18 @@ export const mount = <E extends AnyEndpoint>(
         response,
       });
       // A save is answered only when visitors can see it, so that no client has to wait for that itself.
-      if (endpoint.access === 'admin' && endpoint.method !== 'GET') await api.published();
+      if (isSave) await api.published();
       const etag = response.getHeader('etag');
       if (!endpoint.answer) return { status: 204 };
       const answer = { status: endpoint.status ?? 200, body, ...(typeof etag === 'string' ? { etag } : {}) };
       return body instanceof ListInPieces ? { ...answer, keep: false } : answer;
     };
     const claim = claimOf(endpoint, api, request, response);
-    if (!claim) return send(response, await act(api.idempotency.single()));
-    const answer = await api.idempotency.once(claim, act);
+    const answer = claim
+      ? await api.idempotency.once(claim, act)
+      : { ...(await act(api.idempotency.single())), replayed: false };
     if (answer.replayed) response.setHeader('Idempotency-Replayed', 'true');
+    if (isSave) await api.saved(request, response, answer.replayed);
     await send(response, answer);
   });
 };

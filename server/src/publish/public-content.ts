@@ -11,6 +11,7 @@ import { memo } from '../work/memo.ts';
 import { compressLater } from './compress-later.ts';
 import { galleryJson } from './content-json.ts';
 import type { Content, ContentReader } from './content-reader.ts';
+import { ContentVersions } from './content-versions.ts';
 import { type EncodedFile, encode, encodeAll, encodeRoughly, isLarge, tagOf } from './encoded-file.ts';
 import type { Publisher } from './publisher.ts';
 
@@ -50,10 +51,12 @@ const encodeForNow = (file: SiteFile): Promise<EncodedFile> => (isLarge(file) ? 
 interface Needs {
   readonly logger: Logger;
   readonly reader: ContentReader;
-  readonly publisher: Pick<Publisher, 'publish' | 'caughtUp'>;
+  readonly publisher: Pick<Publisher, 'publish' | 'caughtUp' | 'status'>;
   readonly hotPictures: Pick<HotPictures, 'forget'>;
   /** Headers of every answer. */
   readonly headers: OutgoingHttpHeaders;
+  /** The version of the content in the database; null where no other server writes. */
+  readonly version: () => Promise<number | null>;
 }
 
 /** The visible content, read once after each change, and the API's public reads as bytes in memory. */
@@ -75,8 +78,16 @@ export class PublicContent {
       ),
   });
 
+  readonly versions: ContentVersions;
+
   constructor(needs: Needs) {
     this.#needs = needs;
+    this.versions = new ContentVersions({
+      current: needs.version,
+      changedTo: (version) => this.changedTo(version),
+      caughtUp: () => this.caughtUp(),
+      isSound: () => this.#content !== null && needs.publisher.status().state !== 'failed',
+    });
   }
 
   /** The gallery after the last change, in its order. */
@@ -86,7 +97,11 @@ export class PublicContent {
 
   /** Call this at the start; resolves when visitors see the content of the database. */
   async start(): Promise<void> {
-    await Promise.all([this.#needs.publisher.publish(), this.#reads.changed()]);
+    // What is read afterwards is of this version, or newer.
+    const version = await this.#needs.version();
+    const shown = Promise.all([this.#needs.publisher.publish(), this.#reads.changed()]);
+    this.versions.note(version);
+    await shown;
   }
 
   /**
@@ -98,6 +113,12 @@ export class PublicContent {
     this.#needs.reader.changed();
     void this.#reads.changed();
     void this.#needs.publisher.publish();
+  }
+
+  /** The same, for a change of a known version; null: of an unknown one. */
+  changedTo(version: number | null): void {
+    this.changed();
+    this.versions.note(version);
   }
 
   /** Resolves when visitors can see every change so far. */

@@ -63,8 +63,10 @@ describe('the page', () => {
       }
       return queries.mock.calls.length;
     };
+    const versions = vi.spyOn(server.context.peers, 'contentVersion');
     // Others may ask meanwhile, such as the sweeps of the start.
     await expect.poll(queriesOfReads).toBe(0);
+    expect(versions).not.toHaveBeenCalled();
     await visitor.json('POST', '/api/contacts', ENQUIRY);
     expect(queries, 'and an enquiry does').toHaveBeenCalled();
   });
@@ -77,11 +79,20 @@ describe('while the database is away', () => {
     await postgres.crash();
     expect(await visitor.page()).toContain('</html>');
     expect(await visitor.api(readSettings)).toEqual(DEFAULT_SETTINGS);
+    const behind = { headers: { cookie: 'shutterdesk.saved=999999' } };
+    expect(await (await visitor.send('/', behind)).text(), 'a save elsewhere cannot be waited for').toContain(
+      '</html>',
+    );
     expect(await refusalOf(await visitor.json('POST', '/api/contacts', ENQUIRY, withKey('a')))).toEqual(UNREACHABLE);
     expect(await refusalOf(await admin.send('/api/contacts'))).toEqual(UNREACHABLE);
     expect(await refusalOf(await admin.json('PUT', '/api/settings', DEFAULT_SETTINGS))).toEqual(UNREACHABLE);
     expect((await visitor.send('/api/health')).status).toBe(200);
     expect((await visitor.send('/api/health/ready')).status).toBe(503);
+    const { desktopLogins } = server.context.limits;
+    for (let n = 0; n < desktopLogins.points; n += 1) await desktopLogins.consume('somebody');
+    await expect(desktopLogins.consume('somebody'), 'limits hold at each server').rejects.toMatchObject({
+      remainingPoints: 0,
+    });
     await postgres.start();
     await expect.poll(async () => (await admin.send('/api/contacts')).status).toBe(200);
     expect((await visitor.json('POST', '/api/contacts', ENQUIRY, withKey('a'))).status).toBe(201);
@@ -121,6 +132,31 @@ describe('a connection that is cut inside a transaction', () => {
     await holder.end();
     expect((await server.visitor().json('POST', '/api/contacts', ENQUIRY, withKey('cut'))).status).toBe(201);
     expect(await (await server.admin()).api(listEnquiries)).toHaveLength(1);
+  });
+});
+
+describe('a connection that is cut in the middle of a save', () => {
+  it('leaves the page as it was, and the repetition saves once', async () => {
+    const server = await startOn();
+    const { place } = server.context.config.database ?? {};
+    const admin = await server.admin();
+    const save = (heroText: string, key: string) =>
+      admin.json('PUT', saveSettings.path, { ...DEFAULT_SETTINGS, heroText }, withKey(key));
+    expect((await save('Before', 'first')).status).toBe(200);
+    const holder = new pg.Client(postgres.urlOf(place ?? ''));
+    await holder.connect();
+    // The save has done its first statements when it waits for this row.
+    await holder.query('begin; select 1 from settings for update');
+    const sent = save('Behind', 'second');
+    const cut = `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = '${place}' and wait_event_type = 'Lock' and xact_start is not null`;
+    await expect.poll(() => ask(cut)).toHaveLength(1);
+    expect(await refusalOf(await sent)).toEqual(UNREACHABLE);
+    await holder.query('rollback');
+    await holder.end();
+    expect(await server.visitor().page()).toContain('Before');
+    await expect.poll(async () => (await save('Behind', 'second')).status).toBe(200);
+    expect(await server.visitor().page()).toContain('Behind');
   });
 });
 

@@ -12,7 +12,7 @@ interface Parts {
   /** The name of this server, whose own changes it knows. */
   readonly name: string;
   readonly logger: Logger | undefined;
-  readonly contentChanged: () => void;
+  readonly contentChanged: (version: number | null) => void;
   /** It lives on the same connection. */
   readonly peers: PostgresPeers;
 }
@@ -38,8 +38,9 @@ export class ChangeListener {
     client.on('error', () => this.#lost(client));
     client.on('end', () => this.#lost(client));
     client.on('notification', ({ channel, payload = '' }) => {
-      if (channel === WORK_CHANNEL) peers.heard(payload);
-      else if (payload !== name) contentChanged();
+      if (channel === WORK_CHANNEL) return peers.heard(payload);
+      const [who, version] = payload.split('/');
+      if (who !== name) contentChanged(version === undefined ? null : Number(version));
     });
     try {
       await client.connect();
@@ -82,7 +83,7 @@ export class ChangeListener {
     await this.open();
     this.#pauseMs = FIRST_PAUSE_MS;
     this.#parts.logger?.warn('the database answers again');
-    this.#parts.contentChanged();
+    this.#parts.contentChanged(null);
   }
 
   async close(): Promise<void> {

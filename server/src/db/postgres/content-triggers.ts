@@ -1,20 +1,37 @@
 import { CHANGES, COUNT } from '../content-changes.ts';
 
-/** The notice by which a connection learns that its own statement changed content. */
+/** The notice by which a connection learns that its own statement changed content. Its detail is the new version. */
 export const NOTICE = 'shutterdesk: content changed';
 
-/** The channel on which all servers of a database learn of a commit, with the name of the server that made it. */
+/**
+ * The channel on which all servers of a database learn of a commit: a message is the name of the server that made it,
+ * a slash and the new version.
+ */
 export const CHANNEL = 'shutterdesk_content';
+
+/** The version of the content, which grows with each change and names what a server has read. */
+export const VERSION_TABLE = `create table if not exists content_version
+  (id integer primary key check (id = 1), version bigint not null);
+  insert into content_version values (1, 1) on conflict do nothing`;
+
+export const READ_VERSION = 'select version from content_version';
+
+/** Tells all servers of a change that no trigger has noticed. */
+export const TELL_OF_CHANGE = `with changed as (update content_version set version = version + 1 returning version)
+  select version, pg_notify('${CHANNEL}', $1 || '/' || version) from changed`;
 
 /** Within a transaction, the first change tells of all. */
 const FUNCTION = `
   create or replace function content_changed() returns trigger language plpgsql as $$
+  declare
+    changed_to bigint;
   begin
     if current_setting('shutterdesk.told', true) is distinct from 'yes' then
       perform set_config('shutterdesk.told', 'yes', true);
       ${COUNT};
-      perform pg_notify('${CHANNEL}', current_setting('application_name'));
-      raise notice '${NOTICE}';
+      update content_version set version = version + 1 returning version into changed_to;
+      perform pg_notify('${CHANNEL}', current_setting('application_name') || '/' || changed_to);
+      raise notice '${NOTICE}' using detail = changed_to::text;
     end if;
     return null;
   end $$`;

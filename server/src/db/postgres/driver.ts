@@ -17,10 +17,10 @@ const storable = (value: unknown): unknown =>
 
 interface Parts {
   readonly pool: pg.Pool;
-  /** Tells whether a trigger has said on this connection that content changed, and forgets it. */
-  readonly takeNotice: (client: object) => boolean;
+  /** The version of which a trigger has told on this connection, null if unknown, which is forgotten then. */
+  readonly takeNotice: (client: object) => number | null | undefined;
   /** Visible content has changed, and the change is committed. */
-  readonly contentChanged: () => void;
+  readonly contentChanged: (version: number | null) => void;
   /** A connection was lost: nobody knows whether its last change was committed. */
   readonly lost: () => void;
   /** Waits for this server's turn to write; the answer ends the turn. */
@@ -117,7 +117,8 @@ class PostgresConnection implements DatabaseConnection {
   }
 
   #tellOfChanges(): void {
-    if (this.#client && this.#parts.takeNotice(this.#client)) this.#parts.contentChanged();
+    const version = this.#client ? this.#parts.takeNotice(this.#client) : undefined;
+    if (version !== undefined) this.#parts.contentChanged(version);
   }
 }
 

@@ -8,6 +8,7 @@ import type { Limiters } from '../limiters.ts';
 import type { Peers } from '../peers.ts';
 import type { Tables } from '../schema.ts';
 import { ChangeListener } from './change-listener.ts';
+import { checkClock } from './check-clock.ts';
 import { NOTICE } from './content-triggers.ts';
 import { PLUGINS, postgresDialect } from './dialect.ts';
 import { PostgresDriver } from './driver.ts';
@@ -26,7 +27,8 @@ export interface SiteDatabase {
 
 interface Options {
   readonly migrations: Readonly<Record<string, Migration>>;
-  readonly contentChanged: () => void;
+  readonly contentChanged: (version: number | null) => void;
+  readonly contentIsAt: (version: number) => void;
   readonly logger?: Logger;
   readonly traced?: Traced;
 }
@@ -38,20 +40,28 @@ interface Options {
 export const openPostgres = async (
   { url, place }: DatabaseConfig,
   { migrations, contentChanged, logger, traced = (driver) => driver }: Options,
+  { migrations, contentChanged, contentIsAt, logger }: Options,
 ): Promise<SiteDatabase> => {
   await setUpPostgres({ url, place }, migrations);
   const name = `shutterdesk ${randomBytes(6).toString('hex')}`;
-  const noticed = new WeakSet<object>();
-  const pool = createPool(url, name, (client, message) => {
-    if (message === NOTICE) noticed.add(client);
+  const noticed = new WeakMap<object, number | null>();
+  const pool = createPool(url, name, (client, { message, detail }) => {
+    if (message === NOTICE) noticed.set(client, detail === undefined ? null : Number(detail));
   });
-  const peers = new PostgresPeers(name, (channel, payload) => {
-    pool.query('select pg_notify($1, $2)', [channel, payload]).catch(() => undefined);
+  const peers = new PostgresPeers({
+    name,
+    ask: async (text, values) => (await pool.query(text, values)).rows,
+    contentIsAt,
+    isSilent: () => listener.renew(),
   });
   const listener = new ChangeListener({ url, name, logger, contentChanged, peers });
   const parts = {
     pool,
-    takeNotice: (client: object) => noticed.delete(client),
+    takeNotice: (client: object) => {
+      const version = noticed.get(client);
+      noticed.delete(client);
+      return version;
+    },
     contentChanged,
     lost: () => listener.renew(),
     close: () => listener.close(),
@@ -63,6 +73,7 @@ export const openPostgres = async (
   try {
     // A database that was never asked would not be closed either.
     await sql`select 1`.execute(db);
+    await checkClock(pool, logger);
     await listener.open();
     return { db, peers, limiters: new SharedLimiters(pool) };
   } catch (error) {

@@ -41,9 +41,14 @@ const SESSION = `
 /** The patience with a database that accepts a query and then says nothing at all. */
 const SILENCE_MS = 35_000;
 
+interface Notice {
+  readonly message?: string | undefined;
+  readonly detail?: string | undefined;
+}
+
 const ignore = (): void => undefined;
 
-export const createPool = (url: string, name: string, noticed: (client: object, message: string) => void): pg.Pool => {
+export const createPool = (url: string, name: string, noticed: (client: object, notice: Notice) => void): pg.Pool => {
   const pool = new pg.Pool({
     ...clientConfig(url, name),
     max: MOST_CONNECTIONS,
@@ -54,7 +59,7 @@ export const createPool = (url: string, name: string, noticed: (client: object, 
   pool.on('error', ignore);
   pool.on('connect', (client) => {
     client.on('error', ignore);
-    client.on('notice', ({ message }) => noticed(client, message ?? ''));
+    client.on('notice', (notice) => noticed(client, notice));
   });
   return pool;
 };

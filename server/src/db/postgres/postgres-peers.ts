@@ -2,14 +2,21 @@ import type pg from 'pg';
 import type { Duty } from '../../work/duty.ts';
 import { SerialQueue } from '../../work/serial-queue.ts';
 import { DUTIES, type DutyName, type Peers } from '../peers.ts';
-import { CHANNEL } from './content-triggers.ts';
+import { READ_VERSION, TELL_OF_CHANGE } from './content-triggers.ts';
 import { dutyLock, SERVERS } from './locks.ts';
 
 /** A server that is gone is replaced, and a lost message made good, within this time. */
 const LOOK_EVERY_MS = 5000;
 
-/** A machine that is gone does not close its connections: the database gives up on them after half a minute. */
-const KEEPALIVE = 'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3';
+/** A database that has not answered for this long is given up, and with it all duties. */
+const SILENCE_MS = 10_000;
+
+/**
+ * A server that hangs, or whose machine is gone, does not close its connection: the database does so when it has heard
+ * nothing for a while, and its locks are free. The server itself has given them up by then.
+ */
+const PATIENCE = `set idle_session_timeout = '20s';
+  set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3`;
 
 /** On which servers tell each other of work, by the name of the duty. */
 export const WORK_CHANNEL = 'shutterdesk_work';
@@ -40,23 +47,32 @@ class PostgresDuty implements Duty {
   }
 }
 
+interface Parts {
+  /** The name of this server. */
+  readonly name: string;
+  /** Asks the database on any connection. */
+  readonly ask: (text: string, values: string[]) => Promise<readonly pg.QueryResultRow[]>;
+  /** Told of the version of the content now and then. */
+  readonly contentIsAt: (version: number) => void;
+  /** The connection says nothing any more. */
+  readonly isSilent: () => void;
+}
+
+const versionIn = ([row]: readonly pg.QueryResultRow[]): number | null =>
+  typeof row?.version === 'number' ? row.version : null;
+
 /** Duties are advisory locks of one connection: they end with it, and another server takes them. */
 export class PostgresPeers implements Peers {
-  readonly #notify: (channel: string, payload: string) => void;
-  readonly #name: string;
+  readonly #parts: Parts;
   readonly #duties: ReadonlyMap<DutyName, PostgresDuty>;
   readonly #queue = new SerialQueue();
   #client: pg.Client | null = null;
   #timer: NodeJS.Timeout | undefined;
   #isServing = false;
 
-  /** @param notify sends a message to all servers; one that is lost does no harm */
-  constructor(name: string, notify: (channel: string, payload: string) => void) {
-    this.#name = name;
-    this.#notify = notify;
-    this.#duties = new Map(
-      DUTIES.map((duty) => [duty, new PostgresDuty(() => this.#notify(WORK_CHANNEL, duty))] as const),
-    );
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#duties = new Map(DUTIES.map((duty) => [duty, new PostgresDuty(() => this.#tell(duty))] as const));
   }
 
   duty(name: DutyName): Duty {
@@ -65,8 +81,13 @@ export class PostgresPeers implements Peers {
     return duty;
   }
 
-  contentChanged(): void {
-    this.#notify(CHANNEL, this.#name);
+  contentChanged(): Promise<number | null> {
+    const { ask, name } = this.#parts;
+    return ask(TELL_OF_CHANGE, [name]).then(versionIn, () => null);
+  }
+
+  async contentVersion(): Promise<number | null> {
+    return versionIn(await this.#parts.ask(READ_VERSION, []));
   }
 
   async start(work: (isAlone: boolean) => Promise<void>): Promise<void> {
@@ -80,7 +101,7 @@ export class PostgresPeers implements Peers {
   /** Begins with a connection, whose locks it will hold. */
   async opened(client: pg.Client): Promise<void> {
     this.#client = client;
-    await this.#ask(KEEPALIVE);
+    await this.#ask(PATIENCE);
     if (this.#isServing) await this.#share();
     await this.#look();
   }
@@ -108,11 +129,39 @@ export class PostgresPeers implements Peers {
     clearTimeout(this.#timer);
     const client = this.#client;
     if (!client) return;
-    this.#timer = setTimeout(() => this.#look().catch(() => undefined), LOOK_EVERY_MS).unref();
-    for (const [name, duty] of this.#duties) {
-      if (duty.isMine) duty.wake();
-      else if ((await this.#take(dutyLock(name))) && client === this.#client) duty.become(true);
+    try {
+      await this.#beat(client);
+      for (const [name, duty] of this.#duties) {
+        if (duty.isMine) duty.wake();
+        else if ((await this.#take(dutyLock(name))) && client === this.#client) duty.become(true);
+      }
+    } finally {
+      if (client === this.#client) this.#lookLater();
     }
+  }
+
+  #lookLater(): void {
+    this.#timer = setTimeout(() => this.#look().catch(() => undefined), LOOK_EVERY_MS).unref();
+  }
+
+  /** Keeps the connection's locks, and finds out whether it still is one. */
+  async #beat(client: pg.Client): Promise<void> {
+    const version = await this.#queue.run(async () => {
+      const silence = setTimeout(() => {
+        if (client === this.#client) this.#parts.isSilent();
+      }, SILENCE_MS);
+      try {
+        return versionIn((await client.query(READ_VERSION)).rows);
+      } finally {
+        clearTimeout(silence);
+      }
+    });
+    if (version !== null) this.#parts.contentIsAt(version);
+  }
+
+  /** A message that is lost does no harm. */
+  #tell(duty: DutyName): void {
+    this.#parts.ask('select pg_notify($1, $2)', [WORK_CHANNEL, duty]).catch(() => undefined);
   }
 
   async #take(lock: readonly number[]): Promise<boolean> {

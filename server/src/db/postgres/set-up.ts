@@ -2,7 +2,7 @@ import { Kysely, PostgresDriver } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { StartError } from '../../config/start-error.ts';
-import { CONTENT_TRIGGERS } from './content-triggers.ts';
+import { CONTENT_TRIGGERS, VERSION_TABLE } from './content-triggers.ts';
 import { postgresDialect } from './dialect.ts';
 import { startFault } from './fault.ts';
 import { SET_UP, WRITERS } from './locks.ts';
@@ -84,7 +84,8 @@ const migrate = async (client: pg.Client, migrations: Migrations): Promise<void>
 };
 
 /** In one transaction, and in turn with those of running servers. */
-const OWN_PARTS = `select pg_advisory_xact_lock(${WRITERS.join(', ')}); ${KEYS_TABLE}; ${LIMITS_TABLE};\n${CONTENT_TRIGGERS}`;
+const TURN = `select pg_advisory_xact_lock(${WRITERS.join(', ')})`;
+const OWN_PARTS = [TURN, KEYS_TABLE, LIMITS_TABLE, VERSION_TABLE, CONTENT_TRIGGERS].join(';\n');
 
 const prepare = async (client: pg.Client, migrations: Migrations, place: string): Promise<void> => {
   await checkServer(client, place);

@@ -128,6 +128,7 @@ export class Dispatcher<Item extends { readonly id: string }, Outcome> {
     try {
       const now = new Date(clock.now()).toISOString();
       const { items, nextAt } = await findDue({ now, held: [...this.#held], most: free });
+      if (!duty.isMine) return;
       for (const item of items) this.#begin(item);
       this.#isFull = items.length === free;
       if (nextAt && !this.#isFull) this.#cancelNext = clock.after(Date.parse(nextAt) - clock.now(), () => this.wake());

@@ -11,11 +11,14 @@ const LOOK_EVERY_MS = 5000;
 /** A database that has not answered for this long is given up, and with it all duties. */
 const SILENCE_MS = 10_000;
 
+/** A server that was not heard for this long may have been replaced, and rests until it knows. */
+const CERTAIN_MS = 15_000;
+
 /**
  * A server that hangs, or whose machine is gone, does not close its connection: the database does so when it has heard
- * nothing for a while, and its locks are free. The server itself has given them up by then.
+ * nothing for longer than the server is certain of its locks, which are free then.
  */
-const PATIENCE = `set idle_session_timeout = '20s';
+const PATIENCE = `set idle_session_timeout = '17s';
   set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3`;
 
 /** On which servers tell each other of work, by the name of the duty. */
@@ -24,12 +27,18 @@ export const WORK_CHANNEL = 'shutterdesk_work';
 type Hearing = Parameters<Duty['hear']>[0];
 
 class PostgresDuty implements Duty {
-  isMine = false;
   readonly #hearings: Hearing[] = [];
   readonly tell: () => void;
+  readonly #isCertain: () => boolean;
+  #isHeld = false;
 
-  constructor(tell: () => void) {
+  constructor(tell: () => void, isCertain: () => boolean) {
     this.tell = tell;
+    this.#isCertain = isCertain;
+  }
+
+  get isMine(): boolean {
+    return this.#isHeld && this.#isCertain();
   }
 
   hear(hearing: Hearing): void {
@@ -41,8 +50,8 @@ class PostgresDuty implements Duty {
   }
 
   become(isMine: boolean): void {
-    const isNew = isMine && !this.isMine;
-    this.isMine = isMine;
+    const isNew = isMine && !this.#isHeld;
+    this.#isHeld = isMine;
     if (isNew) for (const { begin } of this.#hearings) begin();
   }
 }
@@ -69,10 +78,13 @@ export class PostgresPeers implements Peers {
   #client: pg.Client | null = null;
   #timer: NodeJS.Timeout | undefined;
   #isServing = false;
+  /** When the database was last asked what it has answered since, by the clock that runs while a machine sleeps. */
+  #heardAt = 0;
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.#duties = new Map(DUTIES.map((duty) => [duty, new PostgresDuty(() => this.#tell(duty))] as const));
+    const isCertain = () => Date.now() - this.#heardAt < CERTAIN_MS;
+    this.#duties = new Map(DUTIES.map((duty) => [duty, new PostgresDuty(() => this.#tell(duty), isCertain)] as const));
   }
 
   duty(name: DutyName): Duty {
@@ -150,8 +162,11 @@ export class PostgresPeers implements Peers {
       const silence = setTimeout(() => {
         if (client === this.#client) this.#parts.isSilent();
       }, SILENCE_MS);
+      const askedAt = Date.now();
       try {
-        return versionIn((await client.query(READ_VERSION)).rows);
+        const { rows } = await client.query(READ_VERSION);
+        this.#heardAt = askedAt;
+        return versionIn(rows);
       } finally {
         clearTimeout(silence);
       }

@@ -1,8 +1,10 @@
 import { builds, buildWhatChanged } from './build.ts';
-import { finish, unitTests } from './steps.ts';
+import { finish, haproxyToTestWith, objectStoreToTestWith, postgresToTestWith, unitTests } from './steps.ts';
 
 /** The number of times that the server is killed while enquiries arrive. */
 process.env.CRASH_ROUNDS ??= '50';
+/** The number of times that one of two servers behind a proxy is killed. */
+process.env.CRASH_KILLS ??= '40';
 
 await buildWhatChanged(builds.site, builds.admin);
 await unitTests(
@@ -12,4 +14,10 @@ await unitTests(
     (name) => `server/test/${name}.test.ts`,
   ),
 );
+await objectStoreToTestWith();
+await haproxyToTestWith();
+if (await postgresToTestWith()) {
+  const title = `${process.env.CRASH_KILLS} crashes of one of two servers`;
+  await unitTests(title, ['server-postgres'], ['server/test/postgres/two-servers-crash.test.ts']);
+}
 finish();

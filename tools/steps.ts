@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { inRoot } from './repository.ts';
 import { runCommand } from './run-command.ts';
 import { scratchFolder } from './scratch-folder.ts';
+import { findOrInstallHaproxy } from './services/haproxy.ts';
 import { findOrInstallObjectStore } from './services/object-store.ts';
 import { findOrInstallPostgres } from './services/postgres.ts';
 
@@ -137,6 +138,12 @@ export const postgresToTestWith = async (): Promise<boolean> => {
   const isThere = await findOrInstallPostgres();
   if (!isThere) omitted('NOT TESTED: PostgreSQL. It needs postgresql of Debian, which only root may install.');
   return isThere;
+};
+
+/** Installs HAProxy where that is possible, and else says what is not tested. */
+export const haproxyToTestWith = async (): Promise<void> => {
+  if (await findOrInstallHaproxy()) return;
+  omitted('NOT TESTED: two servers behind a proxy. It needs haproxy of Debian, which only root may install.');
 };
 
 /** Prints the last lines of a run and sets its exit code. */

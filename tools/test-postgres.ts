@@ -3,6 +3,7 @@ import { builds, buildWhatChanged } from './build.ts';
 import { hasObjectStore, startObjectStore } from './services/object-store.ts';
 import { startPostgres } from './services/postgres.ts';
 import { browserTests, finish, objectStoreToTestWith, postgresToTestWith, unitTests } from './steps.ts';
+import { finish, haproxyToTestWith, objectStoreToTestWith, postgresToTestWith, unitTests } from './steps.ts';
 
 /** All journeys share one PostgreSQL and one object store; each studio has a database and a bucket of its own. */
 const journeys = async (): Promise<void> => {
@@ -26,4 +27,6 @@ if (await postgresToTestWith()) {
   await unitTests('The API, through HTTP, on PostgreSQL', ['server-postgres']);
   if (hasObjectStore()) await journeys();
 }
+await haproxyToTestWith();
+if (await postgresToTestWith()) await unitTests('The API, through HTTP, on PostgreSQL', ['server-postgres']);
 finish();

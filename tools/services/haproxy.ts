@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { canUseApt, installFromDebian } from '../debian.ts';
+import { freePort } from '../free-port.ts';
+import { inRoot } from '../repository.ts';
+
+const PROGRAM = '/usr/sbin/haproxy';
+const READY_WITHIN_MS = 10_000;
+
+export const hasHaproxy = (): boolean => existsSync(PROGRAM);
+
+/** Installs HAProxy from Debian where that is possible; tells whether it is installed. */
+export const findOrInstallHaproxy = async (): Promise<boolean> => {
+  if (!hasHaproxy() && canUseApt()) {
+    console.log('Installing HAProxy to test with …');
+    await installFromDebian('haproxy');
+  }
+  return hasHaproxy();
+};
+
+/** What the proxy knows of a server, and has counted since its start. */
+export interface ProxiedServer {
+  readonly name: string;
+  readonly isUp: boolean;
+  /** Requests that went to another server in place of this one. */
+  readonly sentOn: number;
+  readonly answers5xx: number;
+}
+
+export interface Haproxy {
+  readonly url: string;
+  servers(): Promise<readonly ProxiedServer[]>;
+  stop(): Promise<void>;
+}
+
+/** Reads the statistics: the first line names the columns. */
+const serversIn = (csv: string): ProxiedServer[] => {
+  const [names = [], ...rows] = csv
+    .replace(/^# /, '')
+    .trim()
+    .split('\n')
+    .map((line) => line.split(','));
+  return rows
+    .map((row) => Object.fromEntries(names.map((name, index) => [name, row[index] ?? ''])))
+    .filter(({ pxname, svname }) => pxname === 'servers' && svname !== 'BACKEND')
+    .map(({ svname = '', status, wredis, hrsp_5xx }) => ({
+      name: svname,
+      isUp: status === 'UP',
+      sentOn: Number(wredis),
+      answers5xx: Number(hrsp_5xx),
+    }));
+};
+
+/** Puts HAProxy in front of two servers of this machine, with the settings that we give as an example. */
+export const startHaproxy = async (ports: readonly [number, number]): Promise<Haproxy> => {
+  const [port, statistics] = [await freePort(), await freePort()];
+  const env = {
+    LISTEN: `127.0.0.1:${port}`,
+    STATISTICS: `127.0.0.1:${statistics}`,
+    FIRST_SERVER: `127.0.0.1:${ports[0]}`,
+    SECOND_SERVER: `127.0.0.1:${ports[1]}`,
+  };
+  const args = ['--pdeathsig', 'KILL', '--', PROGRAM, '-db', '-f', inRoot('deploy', 'haproxy.cfg')];
+  const child: ChildProcess = spawn('setpriv', args, { env: { ...process.env, ...env }, stdio: 'pipe' });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  let output = '';
+  const keep = (chunk: Buffer) => {
+    output += chunk.toString('utf8');
+  };
+  child.stdout?.on('data', keep);
+  child.stderr?.on('data', keep);
+  const servers = async () => serversIn(await (await fetch(`http://127.0.0.1:${statistics}/;csv`)).text());
+  const stop = async () => {
+    child.kill('SIGKILL');
+    await ended;
+  };
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (Date.now() < deadline && child.exitCode === null) {
+    if (await servers().catch(() => null)) return { url: `http://127.0.0.1:${port}`, servers, stop };
+    await delay(20);
+  }
+  await stop();
+  throw new Error(`HAProxy could not be started.\n${output}`);
+};

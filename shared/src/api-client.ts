@@ -38,10 +38,22 @@ interface AnyInput {
   readonly onHeaders?: (headers: Headers) => void;
 }
 
-const requestOf = ({ method }: AnyEndpoint, { body, headers, signal }: AnyInput): RequestInit => ({
+interface Options {
+  readonly fetch?: typeof fetch;
+  readonly baseUrl?: string;
+  /** Makes a key for each write that may be repeated, so that a proxy may repeat it too. */
+  readonly newKey?: () => string;
+}
+
+const requestOf = (
+  { method, repeatable }: AnyEndpoint,
+  { body, headers, signal }: AnyInput,
+  newKey: Options['newKey'],
+): RequestInit => ({
   method,
   credentials: 'include',
   headers: {
+    ...(newKey && method !== 'GET' && repeatable !== false ? { 'idempotency-key': newKey() } : {}),
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...headers,
   },
@@ -62,12 +74,12 @@ const answerIn = (endpoint: AnyEndpoint, text: string): unknown => {
  * @throws {UnknownAnswer} for a success of another shape than the contract says
  * @throws {TypeError} when the server cannot be reached
  */
-export const createApiClient = (options: { fetch?: typeof fetch; baseUrl?: string } = {}): ApiClient => {
+export const createApiClient = (options: Options = {}): ApiClient => {
   const request = options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args));
   return async (endpoint, ...[given]) => {
     const input = (given ?? {}) as AnyInput;
     const address = `${options.baseUrl ?? ''}${pathOf(endpoint, input.params, input.query)}`;
-    const response = await request(address, requestOf(endpoint, input));
+    const response = await request(address, requestOf(endpoint, input, options.newKey));
     const text = await response.text();
     if (!response.ok) throw new ApiError(response.status, response.statusText, text);
     input.onHeaders?.(response.headers);

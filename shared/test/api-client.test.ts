@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type ApiError,
   createApiClient,
+  createUpload,
   DEFAULT_SETTINGS,
   deleteEnquiry,
   logout,
@@ -48,6 +49,28 @@ describe('the client derived from the contract', () => {
   it('throws the status when the caller’s copy is current', async () => {
     const api = answering(new Response(null, { status: 304 }));
     await expect(api(readSettings, { headers: { 'if-none-match': 'W/"7"' } })).rejects.toMatchObject({ status: 304 });
+  });
+
+  it('gives each write a key of its own where it is told to, unless the write must not be repeated', async () => {
+    const keys: (string | null)[] = [];
+    let made = 0;
+    const api = createApiClient({
+      baseUrl: 'http://studio.test',
+      fetch: async (input, init) => {
+        keys.push(new Request(input, init).headers.get('idempotency-key'));
+        return Response.json(DEFAULT_SETTINGS);
+      },
+      newKey: () => {
+        made += 1;
+        return `key-${made}`;
+      },
+    });
+    await api(readSettings);
+    await api(saveSettings, { body: DEFAULT_SETTINGS });
+    await api(saveSettings, { body: DEFAULT_SETTINGS });
+    await api(saveSettings, { body: DEFAULT_SETTINGS, headers: { 'idempotency-key': 'mine' } });
+    await api(createUpload).catch(() => undefined);
+    expect(keys).toEqual([null, 'key-1', 'key-2', 'mine', null]);
   });
 
   it('sends cookies and JSON, and answers the parsed body', async () => {

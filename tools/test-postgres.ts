@@ -2,8 +2,14 @@ import { findOrInstallHeadless } from './browser.ts';
 import { builds, buildWhatChanged } from './build.ts';
 import { hasObjectStore, startObjectStore } from './services/object-store.ts';
 import { startPostgres } from './services/postgres.ts';
-import { browserTests, finish, objectStoreToTestWith, postgresToTestWith, unitTests } from './steps.ts';
-import { finish, haproxyToTestWith, objectStoreToTestWith, postgresToTestWith, unitTests } from './steps.ts';
+import {
+  browserTests,
+  finish,
+  haproxyToTestWith,
+  objectStoreToTestWith,
+  postgresToTestWith,
+  unitTests,
+} from './steps.ts';
 
 /** All journeys share one PostgreSQL and one object store; each studio has a database and a bucket of its own. */
 const journeys = async (): Promise<void> => {
@@ -23,10 +29,9 @@ const journeys = async (): Promise<void> => {
 
 await buildWhatChanged(builds.site, builds.admin, builds.desktop);
 await objectStoreToTestWith();
+await haproxyToTestWith();
 if (await postgresToTestWith()) {
   await unitTests('The API, through HTTP, on PostgreSQL', ['server-postgres']);
   if (hasObjectStore()) await journeys();
 }
-await haproxyToTestWith();
-if (await postgresToTestWith()) await unitTests('The API, through HTTP, on PostgreSQL', ['server-postgres']);
 finish();

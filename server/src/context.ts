@@ -131,13 +131,11 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
   const clock = overrides.clock ?? systemClock;
   await makeFolderPrivate(config.dataDir, logger);
   let content: PublicContent | null = null;
-  const contentChanged = () => content?.changed();
-  const { db, peers } = await openSiteDatabase(config, { contentChanged, logger, traced });
-  const { db, peers, limiters } = await openSiteDatabase(config, { contentChanged: () => content?.changed(), logger });
   const { db, peers, limiters } = await openSiteDatabase(config, {
     contentChanged: (version) => content?.changedTo(version),
     contentIsAt: (version) => content?.versions.compare(version),
     logger,
+    traced,
     migrations: overrides.migrations,
   });
   release.push(() => db.destroy());

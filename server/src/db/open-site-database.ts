@@ -3,7 +3,6 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import type { StartError } from '../config/start-error.ts';
 import { damageOf, openDatabase, type Traced } from './database.ts';
-import { damageOf, openDatabase } from './database.ts';
 import { MEMORY_LIMITERS } from './limiters.ts';
 import { migrations as ours } from './migrations/migrations.ts';
 import { NO_PEERS } from './peers.ts';
@@ -30,19 +29,12 @@ interface Options {
  */
 export const openSiteDatabase = async (
   { dataDir, database }: Place,
-  { contentChanged = () => undefined, logger, traced }: Options = {},
+  { contentChanged = () => undefined, contentIsAt = () => undefined, logger, traced, migrations = ours }: Options = {},
 ): Promise<SiteDatabase> =>
   database
-    ? openPostgres(database, { migrations, contentChanged, logger, traced })
-    : { db: await openDatabase(dataDir, { contentChanged, traced }), peers: NO_PEERS };
-    ? openPostgres(database, { migrations, contentChanged, logger })
-    : { db: await openDatabase(dataDir, { contentChanged }), peers: NO_PEERS, limiters: MEMORY_LIMITERS };
-  { contentChanged = () => undefined, contentIsAt = () => undefined, logger, migrations = ours }: Options = {},
-): Promise<SiteDatabase> =>
-  database
-    ? openPostgres(database, { migrations, contentChanged, contentIsAt, logger })
+    ? openPostgres(database, { migrations, contentChanged, contentIsAt, logger, traced })
     : {
-        db: await openDatabase(dataDir, { contentChanged: () => contentChanged(null), migrations }),
+        db: await openDatabase(dataDir, { contentChanged: () => contentChanged(null), traced, migrations }),
         peers: NO_PEERS,
         limiters: MEMORY_LIMITERS,
       };

@@ -39,8 +39,7 @@ interface Options {
  */
 export const openPostgres = async (
   { url, place }: DatabaseConfig,
-  { migrations, contentChanged, logger, traced = (driver) => driver }: Options,
-  { migrations, contentChanged, contentIsAt, logger }: Options,
+  { migrations, contentChanged, contentIsAt, logger, traced = (driver) => driver }: Options,
 ): Promise<SiteDatabase> => {
   await setUpPostgres({ url, place }, migrations);
   const name = `shutterdesk ${randomBytes(6).toString('hex')}`;

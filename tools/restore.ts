@@ -13,7 +13,7 @@ import { sentences } from './sentences.ts';
 const USAGE = `npm run restore -- --from DIR | FILE.tar | s3://bucket/prefix [--point NAME]
 npm run restore -- --undo
 
-  --from    where the backup is; DATA_DIR gets its newest point
+  --from    where the backup is; DATA_DIR, or the empty database of DATABASE_URL, gets its newest point
   --point   another point: the name of a file in points/, without .json
   --undo    goes back to what was there before the last restore
 
@@ -46,7 +46,7 @@ await sentences(async () => {
   });
   const { files } = point.manifest;
   console.log(
-    `${config.dataDir} is as it was at ${madeAtOf(point.id)}: ${files.length} files, ${bytesInWords(bytesOf(files))}, each compared with its hash. Start the server now.`,
+    `${config.database?.place ?? config.dataDir} is as it was at ${madeAtOf(point.id)}: ${files.length} files, ${bytesInWords(bytesOf(files))}, each compared with its hash. Start the server now.`,
   );
   if (safety) console.log(`What was there before is the newest backup point now: ${safety}.`);
   if (withoutSafety) console.log(`What was there before could not be backed up: ${withoutSafety}`);

@@ -240,8 +240,10 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
   const backup = new StudioBackup({
     config,
     db,
+    keys: keys ?? config.dataDir,
     logger,
     clock,
+    duty: peers.duty('backup'),
     storage,
     timeZone: async () => (await settings()).timeZone ?? null,
     page: async () => {

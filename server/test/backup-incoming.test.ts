@@ -4,42 +4,25 @@ import {
   BACKUP_INCOMING_KEY,
   BACKUP_INCOMING_OBJECT,
   BACKUP_INCOMING_POINT,
-  BACKUP_NEWEST,
-  BACKUP_RESTORE,
-  backupKeyAddress,
-  backupObjectAddress,
-  incomingObjectsSchema,
   readBackup,
   sendEnquiry,
 } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
-import { readManifest } from '../src/backup/manifest.ts';
 import { choosePassphrase } from '../src/backup/seal/studio-key.ts';
 import { backUp, enquiry, filesIn, filledSite } from './backup-studio.ts';
+import { announce, bring, fetchCopy, put, restarted, restoreWith } from './incoming-steps.ts';
 import { restartingServer } from './restarting-server.ts';
 import { Client, refusal, startTestServer, temporaryFolder } from './test-server.ts';
 
 const PASSPHRASE = 'correct horse battery';
-const BYTES = { 'content-type': 'application/octet-stream' };
-
 /** The files of a copy of a site. */
 const copyOfSite = async () => {
   const place = path.join(await temporaryFolder(), 'backups');
   const server = await filledSite({ environment: { BACKUP_DIR: place } });
   const { recipient } = await choosePassphrase(server.dataDir, PASSPHRASE);
   await backUp(server.context.config, place, true);
-  const admin = await server.admin();
-  const bytesAt = async (address: string) => new Uint8Array(await (await admin.send(address)).arrayBuffer());
-  const answer = await admin.send(BACKUP_NEWEST);
-  const id = (answer.headers.get('etag') ?? '').slice(1, -1);
-  const manifest = new Uint8Array(await answer.arrayBuffer());
-  const objects = new Map<string, Uint8Array>();
-  for (const { sha256 } of readManifest(id, manifest).files) {
-    objects.set(`${sha256}.age`, await bytesAt(backupObjectAddress(sha256)));
-  }
-  return { server, id, manifest, recipient, locked: await bytesAt(backupKeyAddress(recipient)), objects };
+  return { server, ...(await fetchCopy(await server.admin(), recipient)) };
 };
-type Copy = Awaited<ReturnType<typeof copyOfSite>>;
 
 const emptyServer = async () => {
   const { kept, dataDir } = await restartingServer();
@@ -47,42 +30,6 @@ const emptyServer = async () => {
   const admin = new Client(url);
   expect((await admin.login()).status).toBe(200);
   return { kept, dataDir, url, admin };
-};
-
-const put = (admin: Client, address: string, body: Uint8Array, headers = {}) =>
-  admin.send(address, { method: 'PUT', headers: { ...BYTES, ...headers }, body: new Blob([new Uint8Array(body)]) });
-
-const announce = async (admin: Client, { id, manifest }: Copy) => {
-  const answer = await put(admin, BACKUP_INCOMING_POINT.replace('{id}', id), manifest);
-  expect(answer.status).toBe(200);
-  return incomingObjectsSchema.parse(await answer.json()).objects;
-};
-
-const bring = async (admin: Client, copy: Copy, change = (bytes: Uint8Array) => bytes): Promise<void> => {
-  for (const { name, bytes, arrived } of await announce(admin, copy)) {
-    const whole = change(copy.objects.get(name) ?? new Uint8Array());
-    expect(whole.byteLength).toBe(bytes);
-    for (let start = arrived; start < bytes; start += 50_000) {
-      const headers = { 'content-range': `bytes ${start}-${Math.min(start + 50_000, bytes) - 1}/${bytes}` };
-      const piece = whole.subarray(start, start + 50_000);
-      const answer = await put(admin, BACKUP_INCOMING_OBJECT.replace('{name}', name), piece, headers);
-      expect(answer.status).toBe(200);
-    }
-  }
-  const answer = await put(admin, BACKUP_INCOMING_KEY.replace('{recipient}', copy.recipient), copy.locked);
-  expect(answer.status).toBe(204);
-};
-
-const restoreWith = (admin: Client, passphrase: string) => admin.json('POST', BACKUP_RESTORE, { passphrase });
-
-/** Waits until the server has started itself again. */
-const restarted = async (
-  kept: Awaited<ReturnType<typeof restartingServer>>['kept'],
-  act: () => Promise<unknown>,
-): Promise<void> => {
-  const before = kept.running;
-  await act();
-  await expect.poll(() => kept.running !== before, { timeout: 20_000 }).toBe(true);
 };
 
 describe('a copy that is brought to an empty server', { timeout: 30_000 }, () => {

@@ -158,10 +158,10 @@ describe('a backup is refused with a sentence', () => {
   });
 
   it('while another one of the site is under way', async () => {
-    const { context, dataDir } = await startTestServer();
-    const release = lockBackups(dataDir);
+    const { context } = await startTestServer();
+    const lock = await lockBackups(context.config);
     expect(await sentenceOf(backUp(context.config, await temporaryFolder()))).toContain('under way');
-    release();
+    await lock.release();
     await backUp(context.config, await temporaryFolder());
   });
 

@@ -76,7 +76,6 @@ describe('an invalid setting', () => {
     [{ ...POSTGRES, DATABASE_URL: 'mysql://db.example.com/studio' }, /^DATABASE_URL must begin with postgres:/],
     [{ ...POSTGRES, S3_BUCKET: '' }, /^DATABASE_URL is set but S3_BUCKET is not/],
     [{ ...POSTGRES, SESSION_SECRET: '' }, /^DATABASE_URL is set but SESSION_SECRET is not/],
-    [{ ...POSTGRES, BACKUP_DIR: '/mnt/backup' }, /^DATABASE_URL and BACKUP_DIR are both set, but backups need SQLite/],
     [{ OIDC_CLIENT_SECRET: 'x' }, /^OIDC_CLIENT_SECRET is set but OIDC_ISSUER_URL is not/],
   ])('%o is refused with a sentence that names it', (environment, sentence) => {
     expect(sentenceOf(environment)).toMatch(sentence);

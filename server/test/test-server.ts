@@ -140,8 +140,8 @@ const NOBODY: readonly string[] = ['127.0.0.1:1'];
 
 interface Options {
   readonly dataDir?: string;
-  /** In place of the one that belongs to the data folder. */
-  readonly database?: DatabaseConfig;
+  /** In place of the one that belongs to the data folder; null: SQLite. */
+  readonly database?: DatabaseConfig | null;
   readonly environment?: NodeJS.ProcessEnv;
   readonly overrides?: Overrides;
 }
@@ -153,7 +153,8 @@ export const startTestServer = async (options: Options = {}): Promise<TestServer
   const environment = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: PASSWORD, ...options.environment };
   const settings = readConfig({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, ...environment });
   // Photographs stay on the disk, which a start with PostgreSQL would refuse: where they lie is another matter.
-  const database = options.database ?? settings.database ?? (await databaseOf(dataDir));
+  const usual = settings.database ?? (await databaseOf(dataDir));
+  const database = options.database === undefined ? usual : options.database;
   const config = { ...settings, database };
   const server = await startServer(config, { logger, nameServers: NOBODY, ...options.overrides });
   onTestFinished(async () => {

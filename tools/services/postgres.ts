@@ -53,6 +53,8 @@ export interface PostgresServer {
   /** Starts it again after a crash. */
   start(): Promise<void>;
   stop(): Promise<void>;
+  /** Starts a second server that follows this one, and can only be read. */
+  standby(): Promise<PostgresServer>;
 }
 
 /** Creates a database at a server's address, which ends before the database's name; answers the new one's address. */
@@ -69,30 +71,37 @@ const ended = (child: ChildProcess): Promise<unknown> =>
     ? new Promise((resolve) => child.once('exit', resolve))
     : Promise.resolve();
 
-/**
- * Starts PostgreSQL on this machine alone, in memory where there is room and without flushing; takes a second.
- * @param durable on the disk, as in earnest: for figures, and for tests of what a crash leaves
- */
-export const startPostgres = async ({ durable = false } = {}): Promise<PostgresServer> => {
-  const bin = programs();
-  if (!bin) throw new Error('PostgreSQL is not installed.');
-  const folder = await mkdtemp(path.join(durable ? os.tmpdir() : scratchFolder(), 'postgres-'));
-  const data = path.join(folder, 'data');
+const SETTINGS = [
+  ...['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'max_connections=400'],
+  ...['-c', 'shared_buffers=64MB', '-c', 'log_min_messages=warning', '-c', 'autovacuum=off'],
+];
+
+interface Cluster {
+  readonly bin: string;
+  /** The folder of everything that it has, and that goes with it. */
+  readonly folder: string;
+  readonly settings: readonly string[];
+}
+
+/** A folder of the user as whom PostgreSQL runs. */
+const newFolder = async (parent: string): Promise<string> => {
+  const folder = await mkdtemp(path.join(parent, 'postgres-'));
+  if (asItself().length > 0) await run('chown', ['postgres', folder]);
+  return folder;
+};
+
+const dataIn = (folder: string): string => path.join(folder, 'data');
+
+/** Starts a server on data that are there. */
+const startIn = async ({ bin, folder, settings }: Cluster): Promise<PostgresServer> => {
   const port = await freePort();
   const log = path.join(folder, 'postgres.log');
-  const setup = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-N'];
-  if (asItself().length > 0) await run('chown', ['postgres', folder]);
-  await run('setpriv', [...asItself(), '--', path.join(bin, 'initdb'), ...setup], { cwd: '/' });
-  const settings = [
-    ...['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'max_connections=400'],
-    ...['-c', 'shared_buffers=64MB', '-c', 'log_min_messages=warning', '-c', 'autovacuum=off'],
-    ...(durable ? [] : FORGETFUL),
-  ];
   let child: ChildProcess | null = null;
   const start = async (): Promise<void> => {
     const output = openSync(log, 'a');
-    const args = [...asItself(), '--pdeathsig', 'QUIT', '--', path.join(bin, 'postgres'), '-D', data, '-p', `${port}`];
-    child = spawn('setpriv', [...args, ...settings], { cwd: '/', stdio: ['ignore', output, output] });
+    const program = ['--', path.join(bin, 'postgres'), '-D', dataIn(folder), '-p', `${port}`];
+    const args = [...asItself(), '--pdeathsig', 'QUIT', ...program, ...settings];
+    child = spawn('setpriv', args, { cwd: '/', stdio: ['ignore', output, output] });
     const deadline = Date.now() + READY_WITHIN_MS;
     while (Date.now() < deadline && child.exitCode === null) {
       const isReady = await run(path.join(bin, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', `${port}`]).then(
@@ -113,10 +122,30 @@ export const startPostgres = async ({ durable = false } = {}): Promise<PostgresS
     await crash();
     await rm(folder, { recursive: true, force: true });
   };
+  const standby = async (): Promise<PostgresServer> => {
+    const copy = await newFolder(path.dirname(folder));
+    const from = ['-h', '127.0.0.1', '-p', `${port}`, '-U', 'postgres', '-c', 'fast'];
+    const args = [...asItself(), '--', path.join(bin, 'pg_basebackup'), ...from, '-D', dataIn(copy), '-R'];
+    await run('setpriv', args, { cwd: '/' });
+    return startIn({ bin, folder: copy, settings });
+  };
   await start().catch(async (error: unknown) => {
     await stop();
     throw error;
   });
   const urlOf = (database: string, role = 'postgres') => `postgres://${role}@127.0.0.1:${port}/${database}`;
-  return { port, urlOf, crash, start, stop };
+  return { port, urlOf, crash, start, stop, standby };
+};
+
+/**
+ * Starts PostgreSQL on this machine alone, in memory where there is room and without flushing; takes a second.
+ * @param durable on the disk, as in earnest: for figures, and for tests of what a crash leaves
+ */
+export const startPostgres = async ({ durable = false } = {}): Promise<PostgresServer> => {
+  const bin = programs();
+  if (!bin) throw new Error('PostgreSQL is not installed.');
+  const folder = await newFolder(durable ? os.tmpdir() : scratchFolder());
+  const setup = ['-D', dataIn(folder), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-N'];
+  await run('setpriv', [...asItself(), '--', path.join(bin, 'initdb'), ...setup], { cwd: '/' });
+  return startIn({ bin, folder, settings: [...SETTINGS, ...(durable ? [] : FORGETFUL)] });
 };

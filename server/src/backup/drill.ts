@@ -13,9 +13,19 @@ import { bytesOf, type Manifest } from './manifest.ts';
 import { openSource, type Place } from './open-place.ts';
 import { PointStorage } from './point-storage.ts';
 import { Keyring } from './seal/keyring.ts';
+import type { StudioKey } from './seal/studio-key.ts';
 import { DamagedObject, type Point, readPoint, stagePoint } from './stage-point.ts';
 
 const SCRATCH = 'backup-drill';
+
+export interface DrillOrder {
+  readonly config: Config;
+  readonly place: Place;
+  /** The point's. */
+  readonly id: string;
+  /** The key of the studio; null: it has none. */
+  readonly own: StudioKey | null;
+}
 
 export interface Proof {
   readonly isGood: boolean;
@@ -71,10 +81,10 @@ const pagesIn = async (config: Config, dataDir: string, point: Point): Promise<P
   }
 };
 
-const proveIn = async (config: Config, place: Place, id: string, scratch: string): Promise<Proof> => {
+const proveIn = async ({ config, place, id, own }: DrillOrder, scratch: string): Promise<Proof> => {
   const { dataDir } = config;
   const store = await openSource(config, place, scratch);
-  const point = await readPoint(store, await Keyring.of(dataDir), id);
+  const point = await readPoint(store, new Keyring(own), id);
   const now = Date.now();
   const scope: Scope = await scopeOf(dataDir, place, store, point, now);
   await checkRoom(dataDir, bytesOf(scope.files));
@@ -88,12 +98,13 @@ const proveIn = async (config: Config, place: Place, id: string, scratch: string
 };
 
 /** Restores a point into a scratch folder and compares the page that comes out of it with the one that was live. */
-export const provePoint = async (config: Config, place: Place, id: string): Promise<Proof> => {
+export const provePoint = async (order: DrillOrder): Promise<Proof> => {
+  const { config } = order;
   const scratch = path.join(config.dataDir, SCRATCH);
   try {
     await rm(scratch, { recursive: true, force: true });
     await mkdir(scratch, { recursive: true, mode: 0o700 });
-    return await proveIn(config, place, id, scratch);
+    return await proveIn(order, scratch);
   } catch (error) {
     const known = asSentence(error, scratch, '');
     const message = known instanceof Error ? known.message : String(known);

@@ -11,25 +11,41 @@ import type { Point } from './stage-point.ts';
 
 const AT_ONCE = 4;
 
+/** The bucket of a restored site. */
+export interface FilledBucket {
+  /** Marks it as the site's. */
+  claim(): Promise<void>;
+}
+
+const nameOfMark = `${OBJECTS}${MARK}`;
+
 /**
  * Brings the photographs of a staged point into the site's bucket. What is there stays: an object never changes under
  * its name. Nothing refers to the new ones until the database is switched.
+ * @param own the mark of the site that is there now: its bucket may be taken while it is empty
  * @throws {StartError} when the bucket belongs to another site
  */
-export const fillBucket = async (config: Config, s3: S3Config, { manifest }: Point, staged: string): Promise<void> => {
+export const fillBucket = async (
+  config: Config,
+  s3: S3Config,
+  { point: { manifest }, staged, own }: { readonly point: Point; readonly staged: string; readonly own: string | null },
+): Promise<FilledBucket> => {
   const storage = await createS3Storage(config, s3);
-  if (!(await isFreeFor(storage, manifest.site))) {
+  if (!(await isFreeFor(storage, manifest.site, own))) {
     throw new StartError(
       `The bucket ${s3.bucket} (S3_BUCKET) holds the photographs of another site: nothing was changed. Use an empty one.`,
     );
   }
-  const objects = manifest.files.filter(({ name }) => name.startsWith(OBJECTS));
-  // The mark goes last: only a bucket that has everything is this site's.
-  const isMark = (name: string) => name === `${OBJECTS}${MARK}`;
-  for (const group of [objects.filter(({ name }) => !isMark(name)), objects.filter(({ name }) => isMark(name))]) {
-    await inParallel(group, AT_ONCE, async ({ name, bytes }) => {
-      const key = name.slice(OBJECTS.length);
-      if ((await storage.stat(key))?.bytes !== bytes) await storage.putFile(key, path.join(staged, name));
-    });
-  }
+  const objects = manifest.files.filter(({ name }) => name.startsWith(OBJECTS) && name !== nameOfMark);
+  await inParallel(objects, AT_ONCE, async ({ name, bytes }) => {
+    const key = name.slice(OBJECTS.length);
+    if ((await storage.stat(key))?.bytes !== bytes) await storage.putFile(key, path.join(staged, name));
+  });
+  const hasMark = manifest.files.some(({ name }) => name === nameOfMark);
+  return {
+    async claim() {
+      // Last: only a bucket that has everything is this site's.
+      if (hasMark) await storage.putFile(MARK, path.join(staged, nameOfMark));
+    },
+  };
 };

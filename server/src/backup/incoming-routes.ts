@@ -8,7 +8,6 @@ import {
 import { json, type RequestHandler, raw } from 'express';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
-import { requireSqlite } from '../config/database-settings.ts';
 import { StartError } from '../config/start-error.ts';
 import type { Database } from '../db/database.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
@@ -32,8 +31,7 @@ const LARGEST_PIECE = '8mb';
 const BYTES = 'application/octet-stream';
 
 /** @throws {HttpError} where something would be lost */
-const refuseFilled = async ({ config, db }: Needs): Promise<void> => {
-  requireSqlite(config, 'Backups');
+const refuseFilled = async ({ db }: Needs): Promise<void> => {
   if (await isEmptySite(db)) return;
   throw new HttpError(
     'site_not_empty',

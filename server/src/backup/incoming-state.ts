@@ -15,10 +15,9 @@ export const isEmptySite = async (db: Database): Promise<boolean> => {
 
 /** The section's state of copies that are brought here. */
 export const incomingState = async (
-  { dataDir, database }: Pick<Config, 'dataDir' | 'database'>,
+  { dataDir }: Pick<Config, 'dataDir'>,
   db: Database,
 ): Promise<Pick<Backup, 'isEmpty' | 'restoreFailure'>> => ({
-  // A point holds a SQLite database.
-  isEmpty: database === null && (await isEmptySite(db)),
+  isEmpty: await isEmptySite(db),
   restoreFailure: await new IncomingPoint(dataDir).failure(),
 });

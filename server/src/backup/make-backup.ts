@@ -1,11 +1,15 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../config/config.ts';
-import { requireSqlite } from '../config/database-settings.ts';
 import { loadSecrets } from '../config/secrets.ts';
 import { StartError } from '../config/start-error.ts';
 import { damageOf } from '../db/database.ts';
-import { createStorage } from '../storage/create-storage.ts';
+import { DatabaseKeys } from '../db/database-keys.ts';
+import { migrations } from '../db/migrations/migrations.ts';
+import { overClient, withClient } from '../db/postgres/one-client.ts';
+import { checkSite } from '../db/postgres/set-up.ts';
+import { createDiskStorage, createS3Storage } from '../storage/create-storage.ts';
+import type { SiteKeys } from './key-rows.ts';
 import { type MadePoint, makePoint, type Progress } from './make-point.ts';
 import { bytesOf, DATABASE_NAME } from './manifest.ts';
 import { openPlace, placeOf } from './open-place.ts';
@@ -22,16 +26,34 @@ const nobody = async (): Promise<null> => null;
 const NO_PASSPHRASES: Passphrases = { given: null, askNew: nobody };
 
 /** A person is asked only where nothing can be stored without a passphrase. */
-const sealOf = async ({ dataDir }: Config, { sealing }: PointStore, passphrases: Passphrases): Promise<Seal | null> => {
-  if (sealing === 'never') return readSeal(dataDir);
-  if (sealing === 'if possible') return sealFor(dataDir, { ...passphrases, askNew: nobody });
-  const seal = await sealFor(dataDir, passphrases);
+const sealOf = async (keys: SiteKeys, { sealing }: PointStore, passphrases: Passphrases): Promise<Seal | null> => {
+  if (sealing === 'never') return readSeal(keys);
+  if (sealing === 'if possible') return sealFor(keys, { ...passphrases, askNew: nobody });
+  const seal = await sealFor(keys, passphrases);
   if (seal) return seal;
   throw new StartError(`${NEEDS_PASSPHRASE} Or set BACKUP_PASSPHRASE to the first one for this command.`);
 };
 
 /**
- * Makes a point of a data folder at a person's command, also while its server runs.
+ * Does something with the keys of a site.
+ * @throws {StartError} where there is none
+ */
+const withKeys = async <Result>(
+  { dataDir, database }: Config,
+  work: (keys: SiteKeys) => Promise<Result>,
+): Promise<Result> => {
+  if (database) {
+    return withClient(database, 'shutterdesk backup', async (client) => {
+      await checkSite(client, migrations, database.place);
+      return work(new DatabaseKeys(overClient(client)));
+    });
+  }
+  if (existsSync(path.join(dataDir, DATABASE_NAME))) return work(dataDir);
+  throw new StartError(`There is no database in ${dataDir}: set DATA_DIR to the site's own.`);
+};
+
+/**
+ * Makes a point of a site at a person's command, also while its server runs.
  * @throws {StartError} with a sentence
  */
 export const makeBackup = async (
@@ -39,13 +61,13 @@ export const makeBackup = async (
   { to, withSecrets, passphrases = NO_PASSPHRASES }: Asked,
   onProgress: (progress: Progress) => void,
 ): Promise<MadePoint & { readonly bytes: number }> => {
-  requireSqlite(config, 'Backups');
-  if (!existsSync(path.join(config.dataDir, DATABASE_NAME))) {
-    throw new StartError(`There is no database in ${config.dataDir}: set DATA_DIR to the site's own.`);
-  }
-  const store = await openPlace(config, placeOf(to));
-  const seal = await sealOf(config, store, passphrases);
-  const storage = await createStorage(config, await loadSecrets(config));
+  const { store, seal } = await withKeys(config, async (keys) => {
+    const place = await openPlace(config, placeOf(to));
+    return { store: place, seal: await sealOf(keys, place, passphrases) };
+  });
+  const storage = config.s3
+    ? await createS3Storage(config, config.s3)
+    : createDiskStorage(config, await loadSecrets(config));
   try {
     const point = await makePoint({ config, storage, store, withSecrets, seal, onProgress });
     return { ...point, bytes: bytesOf(point.manifest.files) };

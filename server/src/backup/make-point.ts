@@ -1,24 +1,21 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { bytesInWords } from '@shutterdesk/shared';
-import type { Config } from '../config/config.ts';
 import { StartError } from '../config/start-error.ts';
 import type { ObjectStorage } from '../storage/object-storage.ts';
 import { inParallel } from '../work/in-parallel.ts';
 import { asSentence } from './faults.ts';
-import { lockBackups } from './lock-backups.ts';
+import { type BackupLock, lockBackups } from './lock-backups.ts';
 import { bytesOf, DATABASE_NAME, type Manifest, OBJECTS, type PointFile, readManifest, written } from './manifest.ts';
 import { objectBytes, objectName, type PointStore } from './point-store.ts';
 import { PRODUCT } from './product.ts';
 import { checkSeal, prepareSeal } from './seal/prepare-seal.ts';
 import type { Seal } from './seal/seal-for.ts';
-import { copyDatabase, type Snapshot } from './snapshot.ts';
 import { fileSource, Gone, listSources, type NamedSource } from './sources.ts';
 import { sweepObjects } from './sweep-objects.ts';
+import { type SnapshotNeeds, takeSnapshot } from './take-snapshot.ts';
 
 const AT_ONCE = 4;
-/** A snapshot is taken anew up to this many times because the page changed at that moment. */
-const TRIES = 3;
 const WORK = 'backup-work';
 const UNTOUCHED = 'Older points are as they were.';
 
@@ -29,17 +26,13 @@ export interface Progress {
   readonly ofBytes: number;
 }
 
-export interface PointNeeds {
-  readonly config: Pick<Config, 'dataDir'>;
+export interface PointNeeds extends SnapshotNeeds {
   readonly storage: ObjectStorage;
   readonly store: PointStore;
   readonly withSecrets: boolean;
   /** null: the studio has no passphrase yet. */
   readonly seal: Seal | null;
-  /** The page that visitors see, once it shows every change so far. */
-  readonly page?: () => Promise<Manifest['page']>;
   readonly onProgress?: (progress: Progress) => void;
-  readonly now?: () => number;
   /** Ends the run before its next file. */
   readonly signal?: AbortSignal;
 }
@@ -50,31 +43,6 @@ export interface MadePoint {
   /** The bytes that were not there before. */
   readonly newBytes: number;
 }
-
-interface Taken extends Snapshot {
-  readonly madeAt: string;
-  readonly page: Manifest['page'];
-}
-
-/** The page belongs to the snapshot when it is the same before and after that moment. */
-const takeSnapshot = async ({ config, page, now = Date.now }: PointNeeds, file: string): Promise<Taken> => {
-  const look = page ?? (async () => null);
-  for (let tries = 1; ; tries += 1) {
-    await rm(file, { force: true });
-    const before = await look();
-    let madeAt = '';
-    let looking: Promise<Manifest['page']> = Promise.resolve(null);
-    const snapshot = await copyDatabase(config.dataDir, file, () => {
-      madeAt = new Date(now()).toISOString();
-      looking = look();
-    });
-    const after = await looking;
-    const isSame = before?.sha256 === after?.sha256;
-    if (isSame || before === null || tries === TRIES) {
-      return { ...snapshot, madeAt, page: isSame ? before : null };
-    }
-  }
-};
 
 /** Sealed, or plain. */
 type Form = Pick<Manifest, 'sealedFor'>;
@@ -148,19 +116,21 @@ const missingOf = (originals: readonly string[], files: readonly PointFile[]): s
   return originals.filter((key) => !names.has(`${OBJECTS}${key}`));
 };
 
-const makeIn = async (needs: PointNeeds, workFolder: string): Promise<MadePoint> => {
+const makeIn = async (needs: PointNeeds, workFolder: string, lock: BackupLock): Promise<MadePoint> => {
   const { config, storage, store, seal, withSecrets } = needs;
   checkSeal(store, seal);
   const { wasInterrupted } = await store.begin();
-  const file = path.join(workFolder, DATABASE_NAME);
-  const { originals, schema, site, madeAt, page } = await takeSnapshot(needs, file);
+  const snapshot = path.join(workFolder, 'site');
+  const { originals, schema, site, madeAt, page } = await takeSnapshot(needs, snapshot);
   const newest = await newestManifest(store);
   if (newest && newest.site !== site) {
     throw new StartError(`There are backups of another site in ${store.name}: name a place of its own for this one.`);
   }
   const form = await prepareSeal(store, seal, newest);
-  const database = await fileSource(DATABASE_NAME, file);
-  const sources = await listSources({ dataDir: config.dataDir, storage, withSecrets, originals });
+  const database = await fileSource(DATABASE_NAME, path.join(snapshot, DATABASE_NAME));
+  // With PostgreSQL, keys and tombstones come from the database too.
+  const folder = config.database ? snapshot : config.dataDir;
+  const sources = await listSources({ folder, storage, withSecrets, originals });
   const { files, newBytes } = await storeFiles(needs, [...(database ? [database] : []), ...sources], newest, form);
   const manifest: Manifest = {
     madeAt,
@@ -174,6 +144,7 @@ const makeIn = async (needs: PointNeeds, workFolder: string): Promise<MadePoint>
     missing: missingOf(originals, files),
   };
   const { id, bytes } = written(manifest);
+  lock.check();
   await store.commit(id, bytes);
   if (wasInterrupted) await sweepObjects(store);
   return { id, manifest, newBytes };
@@ -186,17 +157,17 @@ const makeIn = async (needs: PointNeeds, workFolder: string): Promise<MadePoint>
  */
 export const makePoint = async (needs: PointNeeds): Promise<MadePoint> => {
   const { config, store } = needs;
-  const release = lockBackups(config.dataDir);
+  const lock = await lockBackups(config);
   const workFolder = path.join(config.dataDir, WORK);
   try {
     await rm(workFolder, { recursive: true, force: true });
-    await mkdir(workFolder, { mode: 0o700 });
-    return await makeIn(needs, workFolder);
+    await mkdir(workFolder, { recursive: true, mode: 0o700 });
+    return await makeIn(needs, workFolder, lock);
   } catch (error) {
     throw asSentence(error, store.name, UNTOUCHED);
   } finally {
     await rm(workFolder, { recursive: true, force: true });
     await store.end().catch(() => undefined);
-    release();
+    await lock.release();
   }
 };

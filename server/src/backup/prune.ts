@@ -1,4 +1,5 @@
 import type { BackupKeep } from '@shutterdesk/shared';
+import type { Config } from '../config/config.ts';
 import { lockBackups } from './lock-backups.ts';
 import { madeAtOf } from './manifest.ts';
 import type { PointStore } from './point-store.ts';
@@ -45,16 +46,21 @@ export const keptPoints = (
  * Removes the other points, then the objects that no point names any more. A backup under way names its objects only
  * at its end, so none may run.
  */
-export const prune = async (dataDir: string, store: PointStore, kept: ReadonlySet<string>): Promise<void> => {
+export const prune = async (
+  config: Pick<Config, 'dataDir' | 'database'>,
+  store: PointStore,
+  kept: ReadonlySet<string>,
+): Promise<void> => {
   const gone = (await store.points()).filter((id) => !kept.has(id));
   if (gone.length === 0) return;
-  const release = lockBackups(dataDir);
+  const lock = await lockBackups(config);
   try {
     await store.begin();
     for (const id of gone) await store.removePoint(id);
+    lock.check();
     await sweepObjects(store);
   } finally {
     await store.end();
-    release();
+    await lock.release();
   }
 };

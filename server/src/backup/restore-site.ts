@@ -4,7 +4,7 @@ import { bytesInWords } from '@shutterdesk/shared';
 import SQLite from 'better-sqlite3';
 import type { Config } from '../config/config.ts';
 import { usableDataFolder } from '../config/data-folder.ts';
-import { requireSqlite } from '../config/database-settings.ts';
+import type { DatabaseConfig } from '../config/database-settings.ts';
 import { loadSecrets } from '../config/secrets.ts';
 import { StartError } from '../config/start-error.ts';
 import { lockDataFolder } from '../db/data-folder-lock.ts';
@@ -12,12 +12,15 @@ import { createStorage } from '../storage/create-storage.ts';
 import { storageKind } from '../storage/storage-mark.ts';
 import { absent } from './absent.ts';
 import { asSentence } from './faults.ts';
-import { fillBucket } from './fill-bucket.ts';
+import { type FilledBucket, fillBucket } from './fill-bucket.ts';
 import { keepErasures } from './kept-erasures.ts';
 import { lockBackups } from './lock-backups.ts';
 import { makePoint, type PointNeeds } from './make-point.ts';
 import { bytesOf, DATABASE_NAME } from './manifest.ts';
 import { openSource, type Place } from './open-place.ts';
+import { type OwnSite, ownSiteIn } from './own-site.ts';
+import type { PointStore } from './point-store.ts';
+import { withEmptyPostgres } from './restore-postgres.ts';
 import { settleSecrets } from './restore-secrets.ts';
 import { type AskPassphrase, Keyring } from './seal/keyring.ts';
 import { readSeal } from './seal/seal-for.ts';
@@ -69,9 +72,9 @@ const pointOfNow = async (
 };
 
 /** A backup that is being read from these files must have ended. */
-const switchAlone = async (dataDir: string, stage: string, now: number): Promise<string | null> => {
-  const release = lockBackups(dataDir);
-  return switchTo(dataDir, stage, now).finally(release);
+const switchAlone = async (config: Config, stage: string, now: number): Promise<string | null> => {
+  const lock = await lockBackups(config);
+  return switchTo(config.dataDir, stage, now).finally(lock.release);
 };
 
 interface Asked {
@@ -81,39 +84,78 @@ interface Asked {
   readonly now?: number;
 }
 
-const restoreIn = async (
+interface Staged {
+  readonly point: Point;
+  readonly store: PointStore;
+  /** The folder of the site as it will be. */
+  readonly folder: string;
+  readonly bucket: FilledBucket | null;
+}
+
+/** Prepares everything in a folder inside the data folder, and the photographs in their bucket. */
+const stageSite = async (
   config: Config,
   place: Place,
-  { point: asked, askPassphrase = async () => null, now = Date.now() }: Asked,
-): Promise<Restored> => {
+  stage: string,
+  { point: asked, askPassphrase = async () => null }: Asked,
+  own: OwnSite,
+): Promise<Staged> => {
   const { dataDir, s3 } = config;
-  const stage = path.join(dataDir, stageFolder(now));
-  const staged = path.join(stage, 'site');
-  await mkdir(stage, { recursive: true, mode: 0o700 });
+  const folder = path.join(stage, 'site');
   const store = await openSource(config, place, path.join(stage, 'tar'));
   // A damaged key of the site as it is keeps nobody from restoring.
-  const own = await readStudioKey(dataDir).catch(() => null);
-  const keyring = new Keyring(own, askPassphrase);
+  const key = await readStudioKey(own.folder).catch(() => null);
+  const keyring = new Keyring(key, askPassphrase);
   const point = await readPoint(store, keyring, asked);
   await checkRoom(dataDir, bytesOf(point.manifest.files));
-  await stagePoint(point, staged);
-  await keepErasures({ dataDir, store, keyring, staged, workFolder: path.join(stage, 'erasures') });
-  await settleSecrets({ dataDir, store, keyring, staged }, point);
-  settleStorage(config, staged);
-  if (s3) {
-    await fillBucket(config, s3, point, staged);
-    await rm(path.join(staged, 'objects'), { recursive: true });
+  await stagePoint(point, folder);
+  const places = { dataDir: own.folder, store, keyring, staged: folder };
+  await keepErasures({ ...places, workFolder: path.join(stage, 'erasures') });
+  await settleSecrets(places, point);
+  settleStorage(config, folder);
+  const bucket = s3 && (await fillBucket(config, s3, { point, staged: folder, own: own.mark }));
+  return { point, store, folder, bucket };
+};
+
+const restoreIntoFolder = async (config: Config, place: Place, asked: Asked, now: number): Promise<Restored> => {
+  const { dataDir } = config;
+  const stage = path.join(dataDir, stageFolder(now));
+  await mkdir(stage, { recursive: true, mode: 0o700 });
+  const { point, store, folder, bucket } = await stageSite(config, place, stage, asked, ownSiteIn(dataDir));
+  if (bucket) {
+    await bucket.claim();
+    await rm(path.join(folder, 'objects'), { recursive: true });
   }
   const made =
     place.kind === 'tar'
       ? { safety: null, withoutSafety: null }
-      : await pointOfNow(config, { store, withSecrets: point.manifest.withSecrets, seal: await readSeal(staged) });
-  return { point, ...made, before: await switchAlone(dataDir, `${stageFolder(now)}/site`, now) };
+      : await pointOfNow(config, { store, withSecrets: point.manifest.withSecrets, seal: await readSeal(folder) });
+  return { point, ...made, before: await switchAlone(config, `${stageFolder(now)}/site`, now) };
+};
+
+/** The database was empty: nothing is from before. */
+const restoreIntoPostgres = async (
+  config: Config,
+  database: DatabaseConfig,
+  { place, asked, now }: { readonly place: Place; readonly asked: Asked; readonly now: number },
+): Promise<Restored> => {
+  const stage = path.join(config.dataDir, stageFolder(now));
+  await mkdir(stage, { recursive: true, mode: 0o700 });
+  const lock = await lockBackups(config);
+  try {
+    return await withEmptyPostgres(database, path.join(stage, 'own'), async (target) => {
+      const { point, folder, bucket } = await stageSite(config, place, stage, asked, target);
+      await target.fill(folder, async () => bucket?.claim());
+      return { point, before: null, safety: null, withoutSafety: null };
+    });
+  } finally {
+    await lock.release();
+    await rm(stage, { recursive: true, force: true });
+  }
 };
 
 /** Runs `work` alone on a data folder. After a failure, nothing new is in it. */
-const alone = async <Result>({ dataDir, database }: Config, work: () => Promise<Result>): Promise<Result> => {
-  requireSqlite({ database }, 'Backups');
+const alone = async <Result>({ dataDir }: Config, work: () => Promise<Result>): Promise<Result> => {
   const existing = await readdir(dataDir).catch(absent);
   await usableDataFolder({ dataDir });
   const release = lockDataFolder(dataDir);
@@ -141,11 +183,19 @@ const leaveAsItWas = async (dataDir: string, existing: readonly string[] | null)
 
 /**
  * Brings a site back from a point. Everything is read and checked before the first file of the site moves; then all of
- * them are switched at once, and the ones from before stay in a folder of their own.
- * @throws {StartError} with a sentence; the data folder is then as it was
+ * them are switched at once, and the ones from before stay in a folder of their own. A PostgreSQL database must be
+ * empty, and is filled in one transaction.
+ * @throws {StartError} with a sentence; data folder and database are then as they were
  */
-export const restoreSite = (config: Config, place: Place, asked: Asked = {}): Promise<Restored> =>
-  alone(config, () => restoreIn(config, place, asked));
+export const restoreSite = (config: Config, place: Place, asked: Asked = {}): Promise<Restored> => {
+  const { now = Date.now() } = asked;
+  const { database } = config;
+  return alone(config, () =>
+    database
+      ? restoreIntoPostgres(config, database, { place, asked, now })
+      : restoreIntoFolder(config, place, asked, now),
+  );
+};
 
 /**
  * Goes back to the files from before the last restore.
@@ -154,7 +204,10 @@ export const restoreSite = (config: Config, place: Place, asked: Asked = {}): Pr
  */
 export const undoRestore = (config: Config, now = Date.now()): Promise<string | null> =>
   alone(config, async () => {
+    if (config.database) {
+      throw new StartError('There is nothing to go back to: with PostgreSQL, a restore only fills an empty database.');
+    }
     const [newest] = await foldersBefore(config.dataDir);
     if (newest === undefined) throw new StartError(`There is nothing to go back to in ${config.dataDir}.`);
-    return switchAlone(config.dataDir, newest, now);
+    return switchAlone(config, newest, now);
   });

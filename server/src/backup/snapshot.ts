@@ -1,6 +1,16 @@
 import path from 'node:path';
 import SQLite from 'better-sqlite3';
+import type { DatabaseConfig } from '../config/database-settings.ts';
+import { clearTables, copyTable } from '../db/copy-tables.ts';
+import { type Database, openDatabase } from '../db/database.ts';
+import { migrations } from '../db/migrations/migrations.ts';
+import { overClient, PATIENT, withClient } from '../db/postgres/one-client.ts';
+import { checkSite } from '../db/postgres/set-up.ts';
+import { siteTables } from '../db/site-tables.ts';
+import { ranMigrations, readSqliteStanding } from '../db/sqlite-standing.ts';
+import { standingFault } from '../db/standing.ts';
 import { DATABASE_NAME } from './manifest.ts';
+import { writeSiteFiles } from './site-files.ts';
 
 /** SQLite copies this many pages (2 MB) before other work of the process has its turn. */
 const PAGES_AT_ONCE = 500;
@@ -15,13 +25,17 @@ export interface Snapshot {
 }
 
 /**
- * Copies a database as it is at this moment, also while a server writes to it. The read transaction keeps the moment:
- * no writer waits, and no write makes the copy begin again.
+ * Copies the database of a data folder as it is at this moment, also while a server writes to it. The read transaction
+ * keeps the moment: no writer waits, and no write makes the copy begin again.
  * @param seen called as soon as the moment is fixed
+ * @throws {StartError} for a database from which the site has moved away
  */
-export const copyDatabase = async (dataDir: string, target: string, seen: () => void): Promise<Snapshot> => {
-  const sqlite = new SQLite(path.join(dataDir, DATABASE_NAME), { readonly: true, timeout: 5000 });
+export const copySqlite = async (dataDir: string, target: string, seen: () => void): Promise<Snapshot> => {
+  const file = path.join(dataDir, DATABASE_NAME);
+  const sqlite = new SQLite(file, { readonly: true, timeout: 5000 });
   try {
+    const standing = readSqliteStanding(sqlite);
+    if (standing) throw standingFault(`The database ${file} (in DATA_DIR)`, standing);
     sqlite.exec('begin');
     const snapshot = describe(sqlite);
     seen();
@@ -36,7 +50,7 @@ export const copyDatabase = async (dataDir: string, target: string, seen: () => 
 const describe = (sqlite: SQLite.Database): Snapshot => {
   const texts = (sql: string): string[] => sqlite.prepare<[], string>(sql).pluck().all();
   return {
-    schema: texts('select name from kysely_migration order by name'),
+    schema: ranMigrations(sqlite),
     site: texts('select mark from storage')[0] ?? '',
     originals: texts('select objectKey from photos'),
   };
@@ -51,3 +65,44 @@ const closeForReaders = (file: string): void => {
     copy.close();
   }
 };
+
+/** A database that the same migrations have made, with the rows of another one. */
+const writeCopy = async (from: Database, folder: string, ran: readonly string[]): Promise<void> => {
+  const known = Object.fromEntries(Object.entries(migrations).filter(([name]) => ran.includes(name)));
+  const to = await openDatabase(folder, { migrations: known });
+  try {
+    const tables = await siteTables(to);
+    await to.transaction().execute(async (trx) => {
+      await clearTables(trx, tables);
+      for (const table of tables) await copyTable(from, trx, table);
+    });
+  } finally {
+    await to.destroy();
+  }
+};
+
+/**
+ * Copies a PostgreSQL database as it is at this moment into a folder: as a SQLite database, which both can read, and
+ * with the files that SQLite has beside it. Rows are copied a page at a time.
+ * @param seen called as soon as the moment is fixed
+ * @throws {StartError} for a database that has no site, or cannot be read to the end
+ */
+export const copyPostgres = (database: DatabaseConfig, folder: string, seen: () => void): Promise<Snapshot> =>
+  withClient(database, 'shutterdesk backup', async (client) => {
+    await client.query(PATIENT);
+    const reading = overClient(client).transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+    await reading.execute(async (trx) => {
+      const ran = await checkSite(client, migrations, database.place);
+      seen();
+      await writeCopy(trx, folder, ran);
+      await writeSiteFiles(trx, folder);
+    });
+    const file = path.join(folder, DATABASE_NAME);
+    closeForReaders(file);
+    const copy = new SQLite(file, { readonly: true });
+    try {
+      return describe(copy);
+    } finally {
+      copy.close();
+    }
+  });

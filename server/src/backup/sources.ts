@@ -60,15 +60,16 @@ const objectSources = async (storage: ObjectStorage, originals: ReadonlySet<stri
 };
 
 interface Site {
-  readonly dataDir: string;
+  /** Where the files beside the database are. */
+  readonly folder: string;
   readonly storage: ObjectStorage;
   readonly withSecrets: boolean;
   readonly originals: readonly string[];
 }
 
 /** Every file of a site, but the database. */
-export const listSources = async ({ dataDir, storage, withSecrets, originals }: Site): Promise<NamedSource[]> => {
+export const listSources = async ({ folder, storage, withSecrets, originals }: Site): Promise<NamedSource[]> => {
   const names = [ERASURES_NAME, ERASURE_KEYS_NAME, ...(withSecrets ? SECRET_NAMES : [])];
-  const files = await Promise.all(names.map((name) => fileSource(name, path.join(dataDir, name))));
+  const files = await Promise.all(names.map((name) => fileSource(name, path.join(folder, name))));
   return [...files.filter((file) => file !== null), ...(await objectSources(storage, new Set(originals)))];
 };

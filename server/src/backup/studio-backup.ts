@@ -7,6 +7,7 @@ import type { Database } from '../db/database.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type ObjectStorage, StorageUnavailable } from '../storage/object-storage.ts';
 import type { Clock } from '../work/clock.ts';
+import type { Duty } from '../work/duty.ts';
 import {
   type BackupSettings,
   forgetProofs,
@@ -20,14 +21,16 @@ import { standingOf } from './backup-standing.ts';
 import { checkInput } from './check-input.ts';
 import { checkMounted } from './check-mounted.ts';
 import { incomingState } from './incoming-state.ts';
+import type { SiteKeys } from './key-rows.ts';
+import { isBackingUp } from './lock-backups.ts';
 import { makePoint, type PointNeeds } from './make-point.ts';
 import { nextAttempt } from './next-attempt.ts';
 import { openPlace } from './open-place.ts';
 import { type PointAsFile, pointFile } from './point-file.ts';
 import { PointList } from './point-list.ts';
 import type { PointStore } from './point-store.ts';
+import { proveNewest } from './prove-newest.ts';
 import { keptPoints, prune } from './prune.ts';
-import { runDrill } from './run-drill.ts';
 import { Keyring } from './seal/keyring.ts';
 import { StudioSeal } from './seal/studio-seal.ts';
 import { type StudioPlace, studioPlaces } from './studio-places.ts';
@@ -38,8 +41,11 @@ const SOON_MS = 5000;
 export interface StudioBackupParts {
   readonly config: Config;
   readonly db: Database;
+  readonly keys: SiteKeys;
   readonly logger: Logger;
   readonly clock: Clock;
+  /** One of the servers that share a database keeps to the schedule. */
+  readonly duty: Duty;
   readonly storage: ObjectStorage;
   readonly timeZone: () => Promise<string | null>;
   readonly page: NonNullable<PointNeeds['page']>;
@@ -68,6 +74,7 @@ export class StudioBackup {
     this.#places = studioPlaces(parts.config);
     this.seal = new StudioSeal(parts, this.#places);
     this.#startedAt = parts.clock.now();
+    parts.duty.hear({ begin: () => this.wake(), wake: () => undefined });
   }
 
   /** Call this when the schedule may have changed. */
@@ -89,8 +96,8 @@ export class StudioBackup {
 
   /** Begins what is due. */
   async #look(): Promise<void> {
-    if (this.#running) return;
-    const { db, clock } = this.#parts;
+    const { db, clock, duty } = this.#parts;
+    if (this.#running || !duty.isMine) return;
     const [settings, now] = [await readBackupSettings(db), clock.now()];
     if (settings.schedule === null) return;
     if (((await this.#nextAt(settings)) ?? now + 1) <= now) return this.#begin('backup');
@@ -171,37 +178,30 @@ export class StudioBackup {
     const good = new Set((await readProofs(db)).filter(({ isGood }) => isGood).map(({ point }) => point));
     const timeZone = await this.#parts.timeZone();
     const kept = keptPoints(ids, { days, weeks, months }, { timeZone, proved: ids.find((id) => good.has(id)) ?? null });
-    await prune(config.dataDir, store, kept);
+    await prune(config, store, kept);
     await keepProofs(db, [...kept]);
   }
 
   async #prove(): Promise<void> {
-    const { config, db, clock } = this.#parts;
+    const { config, db, keys, clock } = this.#parts;
     const { place } = await this.#place();
-    const store = await openPlace(config, place);
-    const [point] = await store.points();
-    if (point === undefined) return;
-    const { signal } = this.#closing;
-    const { isGood, message, damaged } = await runDrill(config, place, point, signal).catch((error: unknown) => {
-      if (signal.aborted) return { isGood: false, message: '', damaged: undefined };
-      throw error;
-    });
-    if (signal.aborted) return;
-    // The next backup writes it anew.
-    if (damaged) await store.removeObject(damaged);
+    const proof = await proveNewest({ config, keys, place, signal: this.#closing.signal });
+    if (!proof) return;
+    const { point, isGood, message } = proof;
     await saveProof(db, { point, isGood: Number(isGood), message, at: new Date(clock.now()).toISOString() });
   }
 
   /** @throws {HttpError} while something runs, and where there is no place */
   async now(what: Running['what']): Promise<void> {
     await this.#place();
-    if (this.#running) throw busy();
+    const isOther = what === 'backup' && (await isBackingUp(this.#parts.config));
+    if (this.#running || isOther) throw busy();
     this.#begin(what);
   }
 
   /** @throws {HttpError} while a backup runs: it would put the key with the older passphrase back */
   async choosePassphrase(passphrase: string): Promise<void> {
-    if (this.#running?.what === 'backup') throw busy();
+    if (this.#running?.what === 'backup' || (await isBackingUp(this.#parts.config))) throw busy();
     await this.seal.choose(passphrase);
   }
 
@@ -280,7 +280,7 @@ export class StudioBackup {
 
   /** @throws {HttpError} when there is no such point, or no passphrase yet */
   async pointFile(id: string): Promise<PointAsFile> {
-    const [seal, keyring] = [await this.seal.needed(), await Keyring.of(this.#parts.config.dataDir)];
+    const [seal, keyring] = [await this.seal.needed(), await Keyring.of(this.#parts.keys)];
     return pointFile(await this.open(), id, { keyring, seal });
   }
 

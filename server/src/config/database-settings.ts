@@ -47,8 +47,6 @@ interface Settings {
   readonly DATABASE_URL?: string | undefined;
   readonly S3_BUCKET?: string | undefined;
   readonly SESSION_SECRET?: string | undefined;
-  readonly BACKUP_DIR?: string | undefined;
-  readonly BACKUP_S3?: string | undefined;
 }
 
 /** Describes two settings that contradict each other; null when there are none. */
@@ -60,10 +58,7 @@ export const databaseContradiction = (settings: Settings): string | null => {
   if (!settings.SESSION_SECRET) {
     return 'DATABASE_URL is set but SESSION_SECRET is not: with PostgreSQL, nothing in the data folder matters, so set a secret of at least 32 characters.';
   }
-  const backup = (['BACKUP_DIR', 'BACKUP_S3'] as const).find((name) => settings[name] !== undefined);
-  return backup
-    ? `DATABASE_URL and ${backup} are both set, but backups need SQLite for now: unset ${backup}, and back up PostgreSQL and the bucket with their own tools.`
-    : null;
+  return null;
 };
 
 /** null: SQLite, in the data folder. */

@@ -40,4 +40,8 @@ export class DatabaseKeys implements SharedKeys {
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
       .execute();
   }
+
+  async remove(name: string): Promise<void> {
+    await this.#keys.deleteFrom('server_keys').where('name', '=', name).execute();
+  }
 }

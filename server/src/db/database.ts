@@ -17,6 +17,8 @@ import { watchContent } from './content-changes.ts';
 import { migrations as ours } from './migrations/migrations.ts';
 import { rememberStatements } from './remembered-statements.ts';
 import type { Tables } from './schema.ts';
+import { ranMigrations, readSqliteStanding } from './sqlite-standing.ts';
+import { standingFault } from './standing.ts';
 
 export type Database = Kysely<Tables>;
 
@@ -81,28 +83,27 @@ class WholeMigrationsDialect extends OneTransactionDialect {
 
 type Migrations = Readonly<Record<string, Migration>>;
 
-/** Migrations that ran on a database but are unknown to this version. */
-const foreignMigrations = (sqlite: SQLite.Database, migrations: Migrations): readonly string[] => {
-  const started = sqlite.prepare("select 1 from sqlite_master where name = 'kysely_migration'").get();
-  const seen = started ? sqlite.prepare<[], string>('select name from kysely_migration').pluck().all() : [];
-  return seen.filter((name) => !Object.hasOwn(migrations, name));
-};
-
 /** Only its own user can read the file; SQLite gives its companion files the same mode. */
 const createPrivately = (file: string): void => {
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
+};
+
+const prepare = (sqlite: SQLite.Database): void => {
+  sqlite.pragma('journal_mode = WAL');
+  sqlite.pragma('synchronous = FULL');
+  sqlite.pragma('foreign_keys = ON');
+  // Deleted rows are overwritten: an erased person must not lie in free pages.
+  sqlite.pragma('secure_delete = ON');
 };
 
 const open = (file: string, migrations: Migrations): SQLite.Database => {
   createPrivately(file);
   const sqlite = new SQLite(file, { timeout: 5000 });
   try {
-    sqlite.pragma('journal_mode = WAL');
-    sqlite.pragma('synchronous = FULL');
-    sqlite.pragma('foreign_keys = ON');
-    // Deleted rows are overwritten: an erased person must not lie in free pages.
-    sqlite.pragma('secure_delete = ON');
-    if (foreignMigrations(sqlite, migrations).length > 0) {
+    prepare(sqlite);
+    const standing = readSqliteStanding(sqlite);
+    if (standing) throw standingFault(`The database ${file} (in DATA_DIR)`, standing);
+    if (!ranMigrations(sqlite).every((name) => Object.hasOwn(migrations, name))) {
       throw new StartError(
         `The database ${file} was written by a newer version: update Shutterdesk, or set DATA_DIR to another folder.`,
       );
@@ -153,6 +154,13 @@ export const openDatabase = async (
   }
   await migrating.destroy();
   throw damageOf(error, dataDir) ?? error;
+};
+
+/** Opens a database as it is, also one that no server may start with. */
+export const openUnmigrated = (dataDir: string): Database => {
+  const sqlite = new SQLite(path.join(dataDir, DATABASE_FILE), { timeout: 5000 });
+  prepare(sqlite);
+  return new Kysely<Tables>({ dialect: new OneTransactionDialect(sqlite) });
 };
 
 /** For the few statements that the two databases do not share. */

@@ -22,7 +22,7 @@ export const switchStorage = async (db: Database, kind: StorageKind): Promise<vo
   await db.updateTable('storage').set({ kind }).execute();
 };
 
-const hasPhotos = async (db: Database): Promise<boolean> =>
+export const hasPhotos = async (db: Database): Promise<boolean> =>
   (await db.selectFrom('photos').select('id').limit(1).executeTakeFirst()) !== undefined;
 
 const ELSEWHERE: Record<StorageKind, string> = {
@@ -51,10 +51,13 @@ const readMark = async (storage: ObjectStorage): Promise<string | null> => {
   return object && (await text(object.body)).trim();
 };
 
-/** Tells whether a bucket belongs to the site with this mark, or to nobody. */
-export const isFreeFor = async (storage: ObjectStorage, mark: string): Promise<boolean> => {
+/**
+ * Tells whether a bucket belongs to the site with this mark, or is empty and nobody else's.
+ * @param own the mark of a site that makes room; null: there is none
+ */
+export const isFreeFor = async (storage: ObjectStorage, mark: string, own: string | null): Promise<boolean> => {
   const found = await readMark(storage);
-  return found === mark || (found === null && (await isEmpty(storage)));
+  return found === mark || ((found === null || found === own) && (await isEmpty(storage)));
 };
 
 const writeMark = async (config: Config, storage: ObjectStorage, mark: string): Promise<void> => {

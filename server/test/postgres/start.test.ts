@@ -1,25 +1,12 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { readConfig } from '../../src/config/config.ts';
-import { StartError } from '../../src/config/start-error.ts';
 import { openSiteDatabase } from '../../src/db/open-site-database.ts';
-import { startServer } from '../../src/server.ts';
+import { serverProblem } from '../../src/db/postgres/set-up.ts';
 import { addressOf, asAdmin } from '../test-database.ts';
-import { temporaryFolder } from '../test-server.ts';
 import { ROLE, TEMPLATE } from './cluster.ts';
-
-/** The words of a start that ends at once. Nothing listens at the bucket's address: the database comes first. */
-const sentenceOfStart = async (DATABASE_URL: string): Promise<string> => {
-  const storage = { S3_BUCKET: 'photos', S3_ENDPOINT: 'http://127.0.0.1:1', SESSION_SECRET: 'x'.repeat(32) };
-  const config = readConfig({ PORT: '0', DATA_DIR: await temporaryFolder(), DATABASE_URL, ...storage });
-  try {
-    await (await startServer(config)).close();
-    return 'It started.';
-  } catch (error) {
-    if (error instanceof StartError) return error.message;
-    throw error;
-  }
-};
+import { openClient } from './open-client.ts';
+import { sentenceOfStart } from './start-sentence.ts';
 
 let count = 0;
 
@@ -47,6 +34,21 @@ describe('a start with a database that cannot be used ends with a sentence', () 
     expect(await sentenceOfStart(addressOf('nowhere'))).toMatch(/does not exist: create it, or name another/);
     const nobody = addressOf(TEMPLATE).replace(`${ROLE}@`, 'nobody@');
     expect(await sentenceOfStart(nobody)).toMatch(/does not let this user in: check the user in DATABASE_URL/);
+  });
+
+  it('when the password is wrong', async () => {
+    const admin = await openClient(addressOf('postgres').replace(`${ROLE}@`, 'postgres@'));
+    const { rows } = await admin.query<{ hba_file: string }>('show hba_file');
+    const [rules = ''] = rows.map(({ hba_file }) => hba_file);
+    await writeFile(rules, `host all guarded 127.0.0.1/32 scram-sha-256\n${await readFile(rules, 'utf8')}`);
+    await admin.query(`create role guarded login password 'right'`);
+    await admin.query('select pg_reload_conf()');
+    await admin.end();
+    const url = addressOf(TEMPLATE).replace(`${ROLE}@`, 'guarded:wrong@');
+    await expect
+      .poll(() => sentenceOfStart(url))
+      .toMatch(/refuses the user or the password: check both in DATABASE_URL.$/);
+    expect(await sentenceOfStart(url)).not.toContain('wrong');
   });
 
   it('when it holds tables of another program, with or without migrations like ours', async () => {
@@ -77,6 +79,13 @@ describe('a start with a database that cannot be used ends with a sentence', () 
     const url = await database(`owner ${ROLE} encoding 'LATIN1' lc_collate 'C' lc_ctype 'C' template template0`);
     expect(await sentenceOfStart(url)).toMatch(/is encoded in LATIN1: create one with encoding UTF8/);
   });
+});
+
+it('a PostgreSQL that is too old, or has no schema to write to, is told apart', () => {
+  const fit = { schema: 'public', readOnly: 'off', encoding: 'UTF8', release: 14 };
+  expect(serverProblem(fit)).toBeNull();
+  expect(serverProblem({ ...fit, release: 13 })).toBe('is PostgreSQL 13: Shutterdesk needs 14 or newer.');
+  expect(serverProblem({ ...fit, schema: null })).toMatch(/^has no schema in which this role may create tables/);
 });
 
 describe('servers that start at once', () => {

@@ -226,7 +226,7 @@ it('removes points that are not to be kept, and only what no other point needs',
   await addPhotograph(server, 603);
   const second = await backUp(config, folder);
   const store = new FolderStore(folder);
-  await prune(server.dataDir, store, keptPoints(await store.points(), { days: 1, weeks: 0, months: 0 }, ANYWHERE));
+  await prune(config, store, keptPoints(await store.points(), { days: 1, weeks: 0, months: 0 }, ANYWHERE));
   expect(await store.points()).toEqual([second.id]);
   const named = new Set(second.manifest.files.map(({ sha256 }) => sha256));
   const objects = Object.keys(await filesIn(path.join(folder, 'objects'))).map((name) => path.basename(name));

@@ -1,11 +1,12 @@
 import { StartError } from '../../config/start-error.ts';
+import type { SiteKeys } from '../key-rows.ts';
 import { keyPath, type PointStore } from '../point-store.ts';
 import { readStudioKey, type StudioKey, unlockStudioKey } from './studio-key.ts';
 
 /** Asks a person; null: nobody is there to ask. */
 export type AskPassphrase = () => Promise<string | null>;
 
-/** The private keys at hand: the data folder's own, and those that the passphrase has unlocked in a place. */
+/** The private keys at hand: the site's own, and those that the passphrase has unlocked in a place. */
 export class Keyring {
   readonly #ask: AskPassphrase | null;
   readonly #keys = new Map<string, StudioKey>();
@@ -16,8 +17,8 @@ export class Keyring {
   }
 
   /** A server's, which asks nobody. */
-  static async of(dataDir: string): Promise<Keyring> {
-    return new Keyring(await readStudioKey(dataDir));
+  static async of(keys: SiteKeys): Promise<Keyring> {
+    return new Keyring(await readStudioKey(keys));
   }
 
   /** null when it was not needed so far. */

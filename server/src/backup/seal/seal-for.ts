@@ -1,5 +1,6 @@
 import { BACKUP_PASSPHRASE_MIN } from '@shutterdesk/shared';
 import { StartError } from '../../config/start-error.ts';
+import type { SiteKeys } from '../key-rows.ts';
 import type { AskPassphrase } from './keyring.ts';
 import { choosePassphrase, readLockedKey, readStudioKey, unlockStudioKey } from './studio-key.ts';
 
@@ -14,8 +15,8 @@ export interface Seal {
 }
 
 /** null: the studio has not chosen a passphrase. */
-export const readSeal = async (dataDir: string): Promise<Seal | null> => {
-  const [key, locked] = [await readStudioKey(dataDir), await readLockedKey(dataDir)];
+export const readSeal = async (keys: SiteKeys): Promise<Seal | null> => {
+  const [key, locked] = [await readStudioKey(keys), await readLockedKey(keys)];
   return key && locked ? { recipient: key.recipient, locked } : null;
 };
 
@@ -31,8 +32,8 @@ export interface Passphrases {
  * The seal of a point that a command makes. The first passphrase is chosen on the way.
  * @throws {StartError} for a passphrase that is too short, or not the studio's
  */
-export const sealFor = async (dataDir: string, { given, askNew }: Passphrases): Promise<Seal | null> => {
-  const seal = await readSeal(dataDir);
+export const sealFor = async (keys: SiteKeys, { given, askNew }: Passphrases): Promise<Seal | null> => {
+  const seal = await readSeal(keys);
   if (seal) {
     if (given === null || (await unlockStudioKey(seal.locked, given))) return seal;
     throw new StartError(
@@ -44,6 +45,6 @@ export const sealFor = async (dataDir: string, { given, askNew }: Passphrases): 
   if (passphrase.length < BACKUP_PASSPHRASE_MIN) {
     throw new StartError(`The passphrase needs at least ${BACKUP_PASSPHRASE_MIN} characters: nothing was backed up.`);
   }
-  await choosePassphrase(dataDir, passphrase);
-  return readSeal(dataDir);
+  await choosePassphrase(keys, passphrase);
+  return readSeal(keys);
 };

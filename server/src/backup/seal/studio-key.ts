@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { StartError } from '../../config/start-error.ts';
-import { writeWhole } from '../../work/write-whole.ts';
-import { absent } from '../absent.ts';
+import { readKey, type SiteKeys, saveKey } from '../key-rows.ts';
 import { lockWith, unlockWith } from './passphrase.ts';
 
 /** The private half opens what the public half sealed. */
@@ -11,12 +9,10 @@ export interface StudioKey {
   readonly recipient: string;
 }
 
-/** The private key in a data folder, with which the server proves its points. */
+/** The private key, with which the server proves its points. */
 export const STUDIO_KEY_NAME = 'secrets/backup-key';
 /** The same key locked with the passphrase. Each place gets a copy. */
 export const LOCKED_KEY_NAME = 'secrets/backup-key.age';
-
-const PRIVATE = { folderMode: 0o700, mode: 0o600, flush: true } as const;
 
 /** @returns null for a text that holds no private key */
 export const studioKeyOf = async (text: string): Promise<StudioKey | null> => {
@@ -26,35 +22,36 @@ export const studioKeyOf = async (text: string): Promise<StudioKey | null> => {
   return recipient === null ? null : { identity, recipient };
 };
 
-/** @throws {StartError} for a file that holds something else */
-export const readStudioKey = async (dataDir: string): Promise<StudioKey | null> => {
-  const file = path.join(dataDir, STUDIO_KEY_NAME);
-  const text = await readFile(file, 'utf8').catch(absent);
-  if (text === null) return null;
-  const key = await studioKeyOf(text);
-  if (!key) throw new StartError(`The key for backups in ${file} is damaged: put the file back as it was.`);
+const placeOf = (keys: SiteKeys): string =>
+  typeof keys === 'string' ? path.join(keys, STUDIO_KEY_NAME) : 'the database (table server_keys)';
+
+/** @throws {StartError} for a key that is none */
+export const readStudioKey = async (keys: SiteKeys): Promise<StudioKey | null> => {
+  const bytes = await readKey(keys, STUDIO_KEY_NAME);
+  if (bytes === null) return null;
+  const key = await studioKeyOf(bytes.toString());
+  if (!key) throw new StartError(`The key for backups in ${placeOf(keys)} is damaged: put it back as it was.`);
   return key;
 };
 
-export const saveStudioKey = (dataDir: string, { identity }: StudioKey): Promise<void> =>
-  writeWhole(path.join(dataDir, STUDIO_KEY_NAME), `${identity}\n`, PRIVATE);
+export const saveStudioKey = (keys: SiteKeys, { identity }: StudioKey): Promise<void> =>
+  saveKey(keys, STUDIO_KEY_NAME, Buffer.from(`${identity}\n`));
 
 /** null: no passphrase has been chosen. */
-export const readLockedKey = (dataDir: string): Promise<Buffer | null> =>
-  readFile(path.join(dataDir, LOCKED_KEY_NAME)).catch(absent);
+export const readLockedKey = (keys: SiteKeys): Promise<Buffer | null> => readKey(keys, LOCKED_KEY_NAME);
 
-export const saveLockedKey = (dataDir: string, locked: Uint8Array): Promise<void> =>
-  writeWhole(path.join(dataDir, LOCKED_KEY_NAME), locked, PRIVATE);
+export const saveLockedKey = (keys: SiteKeys, locked: Uint8Array): Promise<void> =>
+  saveKey(keys, LOCKED_KEY_NAME, locked);
 
 /** Locks the studio's key with a passphrase. The first one makes the key; a later one changes nothing that is sealed. */
-export const choosePassphrase = async (dataDir: string, passphrase: string): Promise<StudioKey> => {
-  const existing = await readStudioKey(dataDir);
+export const choosePassphrase = async (keys: SiteKeys, passphrase: string): Promise<StudioKey> => {
+  const existing = await readStudioKey(keys);
   const { generateX25519Identity } = await import('age-encryption');
   const key = existing ?? (await studioKeyOf(await generateX25519Identity()));
   if (!key) throw new Error('a new key is none');
   const locked = await lockWith(passphrase, `${key.identity}\n`);
-  if (!existing) await saveStudioKey(dataDir, key);
-  await saveLockedKey(dataDir, locked);
+  if (!existing) await saveStudioKey(keys, key);
+  await saveLockedKey(keys, locked);
   return key;
 };
 

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from '../../config/config.ts';
 import { HttpError } from '../../http/http-error.ts';
+import type { SiteKeys } from '../key-rows.ts';
 import { openPlace } from '../open-place.ts';
 import type { StudioPlace } from '../studio-places.ts';
 import { NEEDS_PASSPHRASE, readSeal, type Seal } from './seal-for.ts';
@@ -8,6 +9,7 @@ import { choosePassphrase } from './studio-key.ts';
 
 interface Needs {
   readonly config: Config;
+  readonly keys: SiteKeys;
   readonly logger: Logger;
 }
 
@@ -22,7 +24,7 @@ export class StudioSeal {
   }
 
   read(): Promise<Seal | null> {
-    return readSeal(this.#needs.config.dataDir);
+    return readSeal(this.#needs.keys);
   }
 
   /** @throws {HttpError} before a passphrase has been chosen */
@@ -34,8 +36,8 @@ export class StudioSeal {
 
   /** Locks the key anew, also beside the points that there are: from now on, an older passphrase opens none. */
   async choose(passphrase: string): Promise<void> {
-    const { config, logger } = this.#needs;
-    const { recipient } = await choosePassphrase(config.dataDir, passphrase);
+    const { config, keys, logger } = this.#needs;
+    const { recipient } = await choosePassphrase(keys, passphrase);
     const seal = await this.read();
     for (const { place, name } of this.#places) {
       try {

@@ -2,6 +2,7 @@ import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kys
 import type pg from 'pg';
 import { DatabaseUnreachable, faultOf, isCollision, isLost } from './fault.ts';
 import { WRITERS } from './locks.ts';
+import { storable } from './storable.ts';
 
 /** A statement that met another writer is made again so many times. */
 const MOST_ATTEMPTS = 3;
@@ -10,10 +11,6 @@ const MOST_ATTEMPTS = 3;
 const TURN_WITHIN_MS = 15_000;
 
 const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
-
-/** PostgreSQL's texts hold everything but this character, which no form lets through anyway. */
-const storable = (value: unknown): unknown =>
-  typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\ufffd') : value;
 
 interface Parts {
   readonly pool: pg.Pool;

@@ -12,5 +12,8 @@ export const WRITERS = [OURS, 2] as const;
 /** Shared by all servers that run. */
 export const SERVERS = [OURS, 3] as const;
 
+/** Held by the one backup that runs, or that is being put back. */
+export const BACKUPS = [OURS, 4] as const;
+
 /** Held by the one server that has a duty. */
 export const dutyLock = (name: DutyName): readonly number[] => [OURS, 10 + DUTIES.indexOf(name)];

@@ -4,6 +4,7 @@ import { SerialQueue } from '../../work/serial-queue.ts';
 import { DUTIES, type DutyName, type Peers } from '../peers.ts';
 import { READ_VERSION, TELL_OF_CHANGE } from './content-triggers.ts';
 import { dutyLock, SERVERS } from './locks.ts';
+import { refuseStanding } from './postgres-standing.ts';
 
 /** A server that is gone is replaced, and a lost message made good, within this time. */
 const LOOK_EVERY_MS = 5000;
@@ -73,6 +74,9 @@ const versionIn = ([row]: readonly pg.QueryResultRow[]): number | null =>
 /** Duties are advisory locks of one connection: they end with it, and another server takes them. */
 export class PostgresPeers implements Peers {
   readonly #parts: Parts;
+  readonly #notify: (channel: string, payload: string) => void;
+  readonly #name: string;
+  readonly #place: string;
   readonly #duties: ReadonlyMap<DutyName, PostgresDuty>;
   readonly #queue = new SerialQueue();
   #client: pg.Client | null = null;
@@ -85,6 +89,17 @@ export class PostgresPeers implements Peers {
     this.#parts = parts;
     const isCertain = () => Date.now() - this.#heardAt < CERTAIN_MS;
     this.#duties = new Map(DUTIES.map((duty) => [duty, new PostgresDuty(() => this.#tell(duty), isCertain)] as const));
+  /**
+   * @param place the database's, for sentences
+   * @param notify sends a message to all servers; one that is lost does no harm
+   */
+  constructor(name: string, place: string, notify: (channel: string, payload: string) => void) {
+    this.#name = name;
+    this.#place = place;
+    this.#notify = notify;
+    this.#duties = new Map(
+      DUTIES.map((duty) => [duty, new PostgresDuty(() => this.#notify(WORK_CHANNEL, duty))] as const),
+    );
   }
 
   duty(name: DutyName): Duty {
@@ -107,6 +122,9 @@ export class PostgresPeers implements Peers {
     await work(isAlone);
     this.#isServing = true;
     await this.#share();
+    // The site may have moved away meanwhile.
+    const client = this.#client;
+    if (client) await this.#queue.run(() => refuseStanding(client, this.#place));
     if (isAlone) await this.#ask(`select pg_advisory_unlock(${SERVERS.join(', ')})`);
   }
 

@@ -1,6 +1,6 @@
-import { Kysely, PostgresDriver } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import pg from 'pg';
+import type pg from 'pg';
+import type { DatabaseConfig } from '../../config/database-settings.ts';
 import { StartError } from '../../config/start-error.ts';
 import { CONTENT_TRIGGERS, VERSION_TABLE } from './content-triggers.ts';
 import { postgresDialect } from './dialect.ts';
@@ -8,6 +8,10 @@ import { startFault } from './fault.ts';
 import { SET_UP, WRITERS } from './locks.ts';
 import { clientConfig } from './pool.ts';
 import { LIMITS_TABLE } from './shared-limiters.ts';
+import { CONTENT_TRIGGERS } from './content-triggers.ts';
+import { SET_UP, WRITERS } from './locks.ts';
+import { overClient, withClient } from './one-client.ts';
+import { refuseStanding } from './postgres-standing.ts';
 
 /** The first release with `create or replace trigger`. */
 const OLDEST_RELEASE = 14;
@@ -20,13 +24,7 @@ const ACCOUNTS = new Set(['kysely_migration', 'kysely_migration_lock']);
 
 type Migrations = Readonly<Record<string, Migration>>;
 
-interface Place {
-  readonly url: string;
-  /** For sentences. */
-  readonly place: string;
-}
-
-const STANDING = `select current_schema() as schema, current_setting('transaction_read_only') as "readOnly",
+const SERVER = `select current_schema() as schema, current_setting('transaction_read_only') as "readOnly",
   current_setting('server_version_num')::int / 10000 as release,
   (select pg_encoding_to_char(encoding) from pg_database where datname = current_database()) as encoding`;
 
@@ -38,27 +36,36 @@ const TABLES = `select relname as name from pg_class
 const namesIn = async (client: pg.Client, query: string): Promise<string[]> =>
   (await client.query<{ name: string }>(query)).rows.map(({ name }) => name);
 
-/** @throws {StartError} */
-const checkServer = async (client: pg.Client, place: string): Promise<void> => {
-  const { rows } = await client.query<Record<'schema' | 'readOnly' | 'encoding', string | null> & { release: number }>(
-    STANDING,
-  );
-  const [standing] = rows;
-  const refuse = (sentence: string): never => {
-    throw new StartError(`The database ${place} (DATABASE_URL) ${sentence}`);
-  };
-  if (standing?.readOnly === 'on') {
-    refuse('can only be read: it is a standby, or the role may not write. Name the primary in DATABASE_URL.');
+/** A server, as it describes itself. */
+interface Server {
+  readonly schema: string | null;
+  readonly readOnly: string;
+  readonly encoding: string;
+  readonly release: number;
+}
+
+/** Says why a server cannot hold a site; null if it can. */
+export const serverProblem = ({ schema, readOnly, encoding, release }: Server): string | null => {
+  if (readOnly === 'on') {
+    return 'can only be read: it is a standby, or the role may not write. Name the primary in DATABASE_URL.';
   }
-  if ((standing?.release ?? 0) < OLDEST_RELEASE) {
-    refuse(`is PostgreSQL ${standing?.release}: Shutterdesk needs ${OLDEST_RELEASE} or newer.`);
-  }
-  if (standing?.encoding !== 'UTF8') refuse(`is encoded in ${standing?.encoding}: create one with encoding UTF8.`);
-  if (!standing?.schema) refuse('has no schema in which this role may create tables: check its search_path.');
+  if (release < OLDEST_RELEASE) return `is PostgreSQL ${release}: Shutterdesk needs ${OLDEST_RELEASE} or newer.`;
+  if (encoding !== 'UTF8') return `is encoded in ${encoding}: create one with encoding UTF8.`;
+  return schema ? null : 'has no schema in which this role may create tables: check its search_path.';
 };
 
-/** @throws {StartError} for tables of another program, or of a newer release */
-const checkTables = async (client: pg.Client, migrations: Migrations, place: string): Promise<void> => {
+/** @throws {StartError} */
+const checkServer = async (client: pg.Client, place: string): Promise<void> => {
+  const { rows } = await client.query<Server>(SERVER);
+  const problem = rows[0] ? serverProblem(rows[0]) : 'does not describe itself.';
+  if (problem) throw new StartError(`The database ${place} (DATABASE_URL) ${problem}`);
+};
+
+/**
+ * Answers the migrations that ran on a database.
+ * @throws {StartError} for tables of another program, or of a newer release
+ */
+const checkTables = async (client: pg.Client, migrations: Migrations, place: string): Promise<readonly string[]> => {
   const tables = await namesIn(client, TABLES);
   const ran = tables.includes('kysely_migration') ? await namesIn(client, 'select name from kysely_migration') : [];
   const unknown = ran.filter((name) => !Object.hasOwn(migrations, name));
@@ -71,15 +78,36 @@ const checkTables = async (client: pg.Client, migrations: Migrations, place: str
       `The database ${place} was written by a newer version: update Shutterdesk, or name another one in DATABASE_URL.`,
     );
   }
+  return ran;
+};
+
+interface Options {
+  /** Also takes a database that no server may start with. */
+  readonly whateverItsStanding?: boolean;
+}
+
+/**
+ * Answers the migrations of a database that a site uses.
+ * @throws {StartError} for one that no server has set up, or that is no site's
+ */
+export const checkSite = async (
+  client: pg.Client,
+  migrations: Migrations,
+  place: string,
+  { whateverItsStanding = false }: Options = {},
+): Promise<readonly string[]> => {
+  const ran = await checkTables(client, migrations, place);
+  if (ran.length === 0) {
+    throw new StartError(`There is no site in the database ${place} (DATABASE_URL): start a server with it first.`);
+  }
+  if (!whateverItsStanding) await refuseStanding(client, place);
+  return ran;
 };
 
 /** On the one connection that holds the lock. */
 const migrate = async (client: pg.Client, migrations: Migrations): Promise<void> => {
-  const query = client.query.bind(client);
-  const connect = async () => ({ query, release: () => undefined });
-  const pool = { options: {}, connect, end: async () => undefined };
-  const db = new Kysely({ dialect: postgresDialect(() => new PostgresDriver({ pool })) });
-  const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest();
+  const provider = { getMigrations: async () => migrations };
+  const { error } = await new Migrator({ db: overClient(client), provider }).migrateToLatest();
   if (error) throw error;
 };
 
@@ -87,33 +115,22 @@ const migrate = async (client: pg.Client, migrations: Migrations): Promise<void>
 const TURN = `select pg_advisory_xact_lock(${WRITERS.join(', ')})`;
 const OWN_PARTS = [TURN, KEYS_TABLE, LIMITS_TABLE, VERSION_TABLE, CONTENT_TRIGGERS].join(';\n');
 
-const prepare = async (client: pg.Client, migrations: Migrations, place: string): Promise<void> => {
-  await checkServer(client, place);
-  await client.query(`select pg_advisory_lock(${SET_UP.join(', ')})`);
-  await checkTables(client, migrations, place);
-  await migrate(client, migrations);
-  await client.query(OWN_PARTS);
-};
-
 /**
  * Checks a database and brings its tables up to date. Of several servers that start at once, one does so while the
  * others wait.
  * @throws {StartError} with a sentence when it cannot be used
  */
-export const setUpPostgres = async ({ url, place }: Place, migrations: Migrations): Promise<void> => {
-  const client = new pg.Client(clientConfig(url, 'shutterdesk set-up'));
-  let isGone = false;
-  client.on('error', () => {
-    isGone = true;
+export const setUpPostgres = (
+  database: DatabaseConfig,
+  migrations: Migrations,
+  { whateverItsStanding = false }: Options = {},
+): Promise<void> =>
+  withClient(database, 'shutterdesk set-up', async (client) => {
+    const { place } = database;
+    await checkServer(client, place);
+    await client.query(`select pg_advisory_lock(${SET_UP.join(', ')})`);
+    const ran = await checkTables(client, migrations, place);
+    if (ran.length > 0 && !whateverItsStanding) await refuseStanding(client, place);
+    await migrate(client, migrations);
+    await client.query(OWN_PARTS);
   });
-  try {
-    await client.connect().catch((error: unknown) => {
-      throw startFault(error, place);
-    });
-    await prepare(client, migrations, place);
-  } catch (error) {
-    throw isGone || error instanceof pg.DatabaseError ? startFault(error, place) : error;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-};

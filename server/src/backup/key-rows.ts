@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { SharedKeys } from '../config/secrets.ts';
+import { writeWhole } from '../work/write-whole.ts';
+import { absent } from './absent.ts';
+
+/** The keys of a site: a data folder, where each is a file, or a database that several servers share. */
+export type SiteKeys = string | Pick<SharedKeys, 'read' | 'replace'>;
+
+const PRIVATE = { folderMode: 0o700, mode: 0o600, flush: true } as const;
+
+/** Only a locked key is no text. */
+const encodingOf = (name: string) => (name.endsWith('.age') ? 'base64' : 'utf8');
+
+/** The name of a file's row in the table of keys. */
+const rowOf = (name: string): string => path.basename(name);
+
+/** null: there is no such key. */
+export const readKey = async (keys: SiteKeys, name: string): Promise<Buffer | null> => {
+  if (typeof keys === 'string') return readFile(path.join(keys, name)).catch(absent);
+  const value = await keys.read(rowOf(name));
+  return value === '' ? null : Buffer.from(value, encodingOf(name));
+};
+
+export const saveKey = (keys: SiteKeys, name: string, bytes: Uint8Array): Promise<void> =>
+  typeof keys === 'string'
+    ? writeWhole(path.join(keys, name), bytes, PRIVATE)
+    : keys.replace(rowOf(name), Buffer.from(bytes).toString(encodingOf(name)).trim());

@@ -1,0 +1,38 @@
+import type { Config } from '../config/config.ts';
+import { StartError } from '../config/start-error.ts';
+import type { Proof } from './drill.ts';
+import type { SiteKeys } from './key-rows.ts';
+import { openPlace, type Place } from './open-place.ts';
+import { runDrill } from './run-drill.ts';
+import { readStudioKey } from './seal/studio-key.ts';
+
+interface Needs {
+  readonly config: Config;
+  readonly keys: SiteKeys;
+  readonly place: Place;
+  readonly signal: AbortSignal;
+}
+
+const proofOf = async ({ config, keys, place, signal }: Needs, id: string): Promise<Proof> => {
+  try {
+    return await runDrill({ config, place, id, own: await readStudioKey(keys) }, signal);
+  } catch (error) {
+    if (error instanceof StartError) return { isGood: false, message: error.message };
+    throw error;
+  }
+};
+
+/** Proves the newest point of a place; null: there is none, or the server is stopping. */
+export const proveNewest = async (needs: Needs): Promise<(Proof & { readonly point: string }) | null> => {
+  const store = await openPlace(needs.config, needs.place);
+  const [point] = await store.points();
+  if (point === undefined) return null;
+  const proof = await proofOf(needs, point).catch((error: unknown) => {
+    if (needs.signal.aborted) return null;
+    throw error;
+  });
+  if (!proof || needs.signal.aborted) return null;
+  // The next backup writes it anew.
+  if (proof.damaged) await store.removeObject(proof.damaged);
+  return { ...proof, point };
+};

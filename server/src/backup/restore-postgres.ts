@@ -1,0 +1,84 @@
+import { mkdir } from 'node:fs/promises';
+import type { DatabaseConfig } from '../config/database-settings.ts';
+import { StartError } from '../config/start-error.ts';
+import { clearTables, compareTable, copyTable } from '../db/copy-tables.ts';
+import { type Database, openDatabase } from '../db/database.ts';
+import { migrations } from '../db/migrations/migrations.ts';
+import { WRITERS } from '../db/postgres/locks.ts';
+import { keepServersOut, overClient, PATIENT, withClient } from '../db/postgres/one-client.ts';
+import { setUpPostgres } from '../db/postgres/set-up.ts';
+import { siteTables } from '../db/site-tables.ts';
+import { People } from '../privacy/people.ts';
+import { readStorageState } from '../storage/storage-mark.ts';
+import { systemClock } from '../work/clock.ts';
+import { isEmptySite } from './incoming-state.ts';
+import type { OwnSite } from './own-site.ts';
+import { readSiteFiles, writeSiteFiles } from './site-files.ts';
+
+/** A PostgreSQL database that waits to be filled. */
+export interface EmptyPostgres extends OwnSite {
+  /**
+   * Takes over a site from a folder, in one transaction.
+   * @param last is done when everything is there, but not committed
+   */
+  fill(staged: string, last: () => Promise<void>): Promise<void>;
+}
+
+const copyAll = async (from: Database, to: Database): Promise<void> => {
+  const tables = await siteTables(from);
+  await clearTables(to, tables);
+  for (const table of tables) await copyTable(from, to, table);
+  for (const table of tables) {
+    const { copy, rows } = await compareTable(from, to, table);
+    if (copy !== 'whole')
+      throw new StartError(`The table ${table.name} was not copied as it is, from row ${rows + 1}.`);
+  }
+};
+
+const fillFrom = async (staged: string, postgres: Database, last: () => Promise<void>): Promise<void> => {
+  // An older release's point is migrated here.
+  const from = await openDatabase(staged);
+  try {
+    // The list of erased people is longer than the point's own: with PostgreSQL, no start would look at it.
+    await People.open({ dataDir: staged, db: from, clock: systemClock });
+    await postgres.transaction().execute(async (trx) => {
+      await copyAll(from, trx);
+      await readSiteFiles(staged, trx);
+      await last();
+    });
+  } finally {
+    await from.destroy();
+  }
+};
+
+/**
+ * Runs work on a PostgreSQL database on which no server runs, and no picture or enquiry is.
+ * @param folder gets its keys and its list of erased people
+ * @throws {StartError} for a database that cannot be filled
+ */
+export const withEmptyPostgres = async <Result>(
+  database: DatabaseConfig,
+  folder: string,
+  work: (target: EmptyPostgres) => Promise<Result>,
+): Promise<Result> => {
+  await setUpPostgres(database, migrations);
+  return withClient(database, 'shutterdesk restore', async (client) => {
+    const { place } = database;
+    await client.query(PATIENT);
+    await keepServersOut(client, place);
+    const db = overClient(client);
+    if (!(await isEmptySite(db))) {
+      throw new StartError(
+        `The database ${place} (DATABASE_URL) has pictures or inquiries already: a backup is only restored into an empty one. Name a new one in DATABASE_URL.`,
+      );
+    }
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await writeSiteFiles(db, folder);
+    const { mark } = await readStorageState(db);
+    const fill = async (staged: string, last: () => Promise<void>): Promise<void> => {
+      await client.query(`select pg_advisory_lock(${WRITERS.join(', ')})`);
+      await fillFrom(staged, db, last);
+    };
+    return work({ folder, mark, fill });
+  });
+};

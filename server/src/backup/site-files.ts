@@ -1,0 +1,29 @@
+import type { Database } from '../db/database.ts';
+import { DatabaseKeys } from '../db/database-keys.ts';
+import { ErasureFiles } from '../privacy/erasure-files.ts';
+import { readKey, type SiteKeys, saveKey } from './key-rows.ts';
+import { ERASURE_KEYS_NAME, SECRET_NAMES } from './manifest.ts';
+import { LOCKED_KEY_NAME } from './seal/studio-key.ts';
+
+/** The keys that are files beside a SQLite database, and rows of a PostgreSQL one. */
+const KEYS = [ERASURE_KEYS_NAME, ...SECRET_NAMES, LOCKED_KEY_NAME] as const;
+
+const copyKeys = async (from: SiteKeys, to: SiteKeys): Promise<void> => {
+  for (const name of KEYS) {
+    const bytes = await readKey(from, name);
+    if (bytes) await saveKey(to, name, bytes);
+  }
+};
+
+/** Writes what a PostgreSQL database holds and SQLite has beside it as files: keys, and the list of erased people. */
+export const writeSiteFiles = async (postgres: Database, folder: string): Promise<void> => {
+  await copyKeys(new DatabaseKeys(postgres), folder);
+  const files = new ErasureFiles(folder);
+  const known = new Set((await files.read()).map(({ person, at }) => `${person} ${at}`));
+  const erasures = await postgres.selectFrom('erasures').selectAll().orderBy('person').execute();
+  await files.add(erasures.filter(({ person, at }) => !known.has(`${person} ${at}`)));
+};
+
+/** Takes the keys of a folder over into a PostgreSQL database. Erased people are in its tables. */
+export const readSiteFiles = (folder: string, postgres: Database): Promise<void> =>
+  copyKeys(folder, new DatabaseKeys(postgres));

@@ -1,0 +1,65 @@
+import { Kysely, PostgresDriver } from 'kysely';
+import pg from 'pg';
+import type { DatabaseConfig } from '../../config/database-settings.ts';
+import { StartError } from '../../config/start-error.ts';
+import type { Database } from '../database.ts';
+import { PLUGINS, postgresDialect } from './dialect.ts';
+import { startFault } from './fault.ts';
+import { SERVERS } from './locks.ts';
+import { clientConfig } from './pool.ts';
+
+/**
+ * Runs work on a connection of its own, beside those of servers.
+ * @param name as the database lists the connection
+ * @throws {StartError} when the database cannot be used, or goes away
+ */
+export const withClient = async <Result>(
+  { url, place }: DatabaseConfig,
+  name: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> => {
+  const client = new pg.Client(clientConfig(url, name));
+  let isGone = false;
+  client.on('error', () => {
+    isGone = true;
+  });
+  try {
+    await client.connect().catch((error: unknown) => {
+      throw startFault(error, place);
+    });
+    return await work(client);
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    throw isGone || error instanceof pg.DatabaseError ? startFault(error, place) : error;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+};
+
+/** The tables through one connection. */
+export const overClient = (client: pg.Client): Database => {
+  const query = client.query.bind(client);
+  const connect = async () => ({ query, release: () => undefined });
+  const pool = { options: {}, connect, end: async () => undefined };
+  return new Kysely({ dialect: postgresDialect(() => new PostgresDriver({ pool })), plugins: PLUGINS });
+};
+
+/**
+ * For work that copies whole tables: it may take long, waits for no lock for long, and tells no server of changed
+ * content.
+ */
+export const PATIENT = `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0;
+  set lock_timeout = '10s'; set default_transaction_isolation = 'read committed';
+  select set_config('shutterdesk.told', 'yes', false)`;
+
+/**
+ * Keeps servers away from the database as long as the connection lasts.
+ * @throws {StartError} while one runs
+ */
+export const keepServersOut = async (client: pg.Client, place: string): Promise<void> => {
+  const { rows } = await client.query<{ taken: boolean }>(
+    `select pg_try_advisory_lock(${SERVERS.join(', ')}) as taken`,
+  );
+  if (rows[0]?.taken) return;
+  throw new StartError(`A Shutterdesk server is using the database ${place} (DATABASE_URL): stop it first.`);
+};

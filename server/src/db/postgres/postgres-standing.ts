@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { Database } from '../database.ts';
+import { DatabaseKeys } from '../database-keys.ts';
+import type { SiteTable } from '../site-tables.ts';
+import { type Standing, standingFault, standingOf, standingText } from '../standing.ts';
+
+/** Its row in `server_keys`. */
+const STANDING_KEY = 'standing';
+
+/** null: a site's, as any other. Before the first set-up, there is no such table. */
+export const readStanding = async (client: pg.Client): Promise<Standing | null> => {
+  const { rows: tables } = await client.query<{ name: string | null }>(
+    `select to_regclass('server_keys')::text as name`,
+  );
+  if (!tables[0]?.name) return null;
+  const query = `select value from server_keys where name = $1`;
+  const { rows } = await client.query<{ value: string }>(query, [STANDING_KEY]);
+  return standingOf(rows[0]?.value ?? '');
+};
+
+/** @throws {StartError} for a database that no server may start with */
+export const refuseStanding = async (client: pg.Client, place: string): Promise<void> => {
+  const standing = await readStanding(client);
+  if (standing) throw standingFault(`The database ${place} (DATABASE_URL)`, standing);
+};
+
+/** A server that lost its connection before the move, and comes back after it, finds that it can only read. */
+const CLOSE = `create or replace function site_has_moved() returns trigger language plpgsql as $$
+  begin raise exception 'The site has moved to another database.' using errcode = '25006'; end $$`;
+const OPEN = 'drop function if exists site_has_moved() cascade';
+
+const closeTable = (name: string): string =>
+  `create or replace trigger site_has_moved before insert or update or delete on ${name}
+     for each statement execute function site_has_moved()`;
+
+/** @param standing null: a site's from now on */
+export const saveStanding = async (
+  db: Database,
+  tables: readonly SiteTable[],
+  standing: Standing | null,
+): Promise<void> => {
+  const keys = new DatabaseKeys(db);
+  if (standing) await keys.replace(STANDING_KEY, standingText(standing));
+  else await keys.remove(STANDING_KEY);
+  const statements = standing?.kind === 'moved' ? [CLOSE, ...tables.map(({ name }) => closeTable(name))] : [OPEN];
+  for (const statement of statements) await sql.raw(statement).execute(db);
+};

@@ -1,0 +1,98 @@
+import { backUpNow, erasePerson, listErasures, sendEnquiry } from '@shutterdesk/shared';
+import { describe, expect, it } from 'vitest';
+import { lockBackups } from '../../src/backup/lock-backups.ts';
+import { undoRestore } from '../../src/backup/restore-site.ts';
+import type { Config } from '../../src/config/config.ts';
+import { backUp, enquiry, namesIn, replaceManifest, restore, sentenceOf } from '../backup-studio.ts';
+import { refusal, startPagelessServer, type TestServer, temporaryFolder } from '../test-server.ts';
+import { openClient } from './open-client.ts';
+import { SESSION_SECRET, twoPlaces } from './two-places.ts';
+
+const nowhere = async (): Promise<Config> => (await twoPlaces()).config;
+
+const started = ({ dataDir, database }: Config): Promise<TestServer> => startPagelessServer({ dataDir, database });
+
+/** A point of a site without pictures, which is quick. */
+const smallPoint = async () => {
+  const server = await startPagelessServer();
+  await server.visitor().api(sendEnquiry, { body: enquiry('Ada') });
+  const folder = await temporaryFolder();
+  const { id } = await backUp(server.context.config, folder);
+  return { server, config: server.context.config, folder, id };
+};
+
+describe('a point is not restored into a PostgreSQL database', () => {
+  it('that has something, or a running server', async () => {
+    const { server, config, folder } = await smallPoint();
+    const elsewhere = { ...config, dataDir: await temporaryFolder() };
+    expect(await sentenceOf(restore(elsewhere, folder))).toMatch(/^A Shutterdesk server is using .*: stop it first/);
+    await server.close();
+    expect(await sentenceOf(restore(config, folder))).toMatch(/has pictures or inquiries already.* Name a new one/);
+    expect(await sentenceOf(undoRestore(config))).toMatch(/nothing to go back to: with PostgreSQL/);
+    expect(await namesIn(await started(config))).toEqual(['Ada']);
+  });
+
+  it('when a newer release made it', async () => {
+    const { folder, id } = await smallPoint();
+    await replaceManifest(folder, id, (manifest) => ({ ...manifest, schema: [...manifest.schema, '9999-future'] }));
+    expect(await sentenceOf(restore(await nowhere(), folder))).toContain('newer version: update Shutterdesk');
+  });
+
+  it('half, when the database goes away in the middle: it is as empty as before', async () => {
+    const { folder } = await smallPoint();
+    const config = await nowhere();
+    const { database } = config;
+    const reader = await openClient(database?.url ?? '');
+    await reader.query('begin; select 1 from settings');
+    const watcher = await openClient(database?.url ?? '');
+    const restoring = sentenceOf(restore(config, folder));
+    const cut = `select pg_terminate_backend(pid) as cut from pg_stat_activity
+      where datname = $1 and application_name = 'shutterdesk restore' and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await watcher.query(cut, [database?.place])).rowCount, { timeout: 10_000 }).toBe(1);
+    for (const client of [reader, watcher]) await client.end();
+    expect(await restoring).toMatch(/^The database .* \(DATABASE_URL\) cannot be/);
+    expect(await namesIn(await started(config))).toEqual([]);
+  });
+});
+
+it('people stay erased when an older point comes back to PostgreSQL', async () => {
+  const { server, config, folder, id } = await smallPoint();
+  await server.visitor().api(sendEnquiry, { body: enquiry('Bo') });
+  await (await server.admin()).api(erasePerson, { body: { email: 'ada@example.com' } });
+  await backUp(config, folder);
+  const there = await nowhere();
+  await restore(there, folder, id);
+  const restored = await started(there);
+  expect(await namesIn(restored)).toEqual([]);
+  expect((await (await restored.admin()).api(listErasures)).erasures).toHaveLength(1);
+});
+
+it('a database without a site, and one of a newer release, cannot be backed up', async () => {
+  const config = await nowhere();
+  const admin = await openClient(config.database?.url ?? '');
+  await admin.query(`insert into kysely_migration values ('9999-later', '2030-01-01T00:00:00.000Z')`);
+  expect(await sentenceOf(backUp(config, await temporaryFolder()))).toMatch(/written by a newer version/);
+  await admin.query('drop schema public cascade; create schema public');
+  await admin.end();
+  expect(await sentenceOf(backUp(config, await temporaryFolder()))).toMatch(/^There is no site in the database/);
+});
+
+describe('several servers on one database', () => {
+  it('back up one at a time, and one of them keeps to the schedule', async () => {
+    const environment = { SESSION_SECRET, BACKUP_DIR: await temporaryFolder() };
+    const first = await startPagelessServer({ environment });
+    const { config, storage } = first.context;
+    const second = await startPagelessServer({
+      environment,
+      overrides: { storage },
+      ...(config.database ? { database: config.database } : {}),
+    });
+    const duties = [first, second].map(({ context }) => context.peers.duty('backup').isMine);
+    expect(duties.filter((isMine) => isMine)).toHaveLength(1);
+    const lock = await lockBackups(config);
+    expect(await sentenceOf(backUp(second.context.config, await temporaryFolder()))).toContain('under way');
+    expect(await refusal(await (await second.admin()).json('POST', backUpNow.path, {}))).toEqual([409, 'backup_busy']);
+    await lock.release();
+    await backUp(second.context.config, await temporaryFolder());
+  });
+});

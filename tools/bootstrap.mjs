@@ -62,7 +62,17 @@ const run = (file, args, options) =>
   });
 
 // These commands build and run the site. Every other command also needs the test tools or Electron.
-const isOfSite = ['start', 'export', 'demo', 'storage-setup', 'storage-move', 'backup', 'restore'].includes(command);
+const COMMANDS_OF_SITE = [
+  'start',
+  'export',
+  'demo',
+  'storage-setup',
+  'storage-move',
+  'database-move',
+  'backup',
+  'restore',
+];
+const isOfSite = COMMANDS_OF_SITE.includes(command);
 
 const install = async () => {
   const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';

@@ -1,0 +1,102 @@
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import SQLite from 'better-sqlite3';
+import { StartError } from '../../config/start-error.ts';
+import { type Database, openDatabase, openUnmigrated } from '../../db/database.ts';
+import { migrations } from '../../db/migrations/migrations.ts';
+import { ranMigrations, readSqliteStanding, saveSqliteStanding } from '../../db/sqlite-standing.ts';
+import type { Standing } from '../../db/standing.ts';
+import { People } from '../../privacy/people.ts';
+import { hasPhotos, readStorageState } from '../../storage/storage-mark.ts';
+import { systemClock } from '../../work/clock.ts';
+import { isEmptySite } from '../incoming-state.ts';
+import { DATABASE_NAME } from '../manifest.ts';
+import { markIn } from '../own-site.ts';
+import type { Side } from './side.ts';
+
+/** @throws {StartError} for photographs on the disk, where PostgreSQL's servers would not look for them */
+const checkPhotographs = async (db: Database): Promise<void> => {
+  if ((await readStorageState(db)).kind === 's3' || !(await hasPhotos(db))) return;
+  throw new StartError(
+    'The photographs are on the disk, and with PostgreSQL they must be in a bucket: unset DATABASE_URL, and move them first with "npm run storage:move -- --to s3".',
+  );
+};
+
+/** The SQLite database of a data folder. */
+export class FolderSide implements Side {
+  readonly #dataDir: string;
+  readonly #file: string;
+
+  constructor(dataDir: string) {
+    this.#dataDir = dataDir;
+    this.#file = path.join(dataDir, DATABASE_NAME);
+  }
+
+  get place(): string {
+    return `the data folder ${this.#dataDir}`;
+  }
+
+  get name(): string {
+    return `The database ${this.#file} (in DATA_DIR)`;
+  }
+
+  async standing(): Promise<Standing | null> {
+    return this.#look(readSqliteStanding, null);
+  }
+
+  async isEmpty(): Promise<boolean> {
+    if (!existsSync(this.#file)) return true;
+    const db = await openDatabase(this.#dataDir);
+    return isEmptySite(db).finally(() => db.destroy());
+  }
+
+  async mark(): Promise<string | null> {
+    return markIn(this.#file);
+  }
+
+  async leave(to: string, work: (db: Database) => Promise<void>): Promise<void> {
+    if (!existsSync(this.#file)) {
+      throw new StartError(`There is no database in ${this.#dataDir}: set DATA_DIR to the site's own.`);
+    }
+    const db = await openDatabase(this.#dataDir);
+    try {
+      await checkPhotographs(db);
+      // As at each start: the list beside the database may know more erased people.
+      await People.open({ dataDir: this.#dataDir, db, clock: systemClock });
+      await work(db);
+      await saveSqliteStanding(db, { kind: 'moved', other: to });
+    } finally {
+      await db.destroy();
+    }
+  }
+
+  async begin(from: string): Promise<void> {
+    for (const companion of ['', '-wal', '-shm']) await rm(`${this.#file}${companion}`, { force: true });
+    const db = await openDatabase(this.#dataDir);
+    await saveSqliteStanding(db, { kind: 'filling', other: from }).finally(() => db.destroy());
+  }
+
+  async receive(work: (db: Database) => Promise<void>): Promise<void> {
+    const standing = await this.standing();
+    const ran = this.#look(ranMigrations, []);
+    // Another release began it.
+    if (standing && ran.length !== Object.keys(migrations).length) await this.begin(standing.other);
+    const db = openUnmigrated(this.#dataDir);
+    await work(db).finally(() => db.destroy());
+  }
+
+  settle(): Promise<void> {
+    return this.receive((db) => saveSqliteStanding(db, null));
+  }
+
+  #look<Found>(read: (sqlite: SQLite.Database) => Found, absent: Found): Found {
+    if (!existsSync(this.#file)) return absent;
+    const sqlite = new SQLite(this.#file, { readonly: true });
+    try {
+      return read(sqlite);
+    } finally {
+      sqlite.close();
+    }
+  }
+}

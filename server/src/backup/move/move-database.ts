@@ -1,0 +1,186 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Config } from '../../config/config.ts';
+import { usableDataFolder } from '../../config/data-folder.ts';
+import type { DatabaseConfig } from '../../config/database-settings.ts';
+import { StartError } from '../../config/start-error.ts';
+import { clearTables, compareTable, copyTable } from '../../db/copy-tables.ts';
+import { lockDataFolder } from '../../db/data-folder-lock.ts';
+import { type Database, damageOf, openDatabase } from '../../db/database.ts';
+import { migrations } from '../../db/migrations/migrations.ts';
+import { keepServersOut, PATIENT, withClient } from '../../db/postgres/one-client.ts';
+import { checkSite, setUpPostgres } from '../../db/postgres/set-up.ts';
+import { type SiteTable, siteTables } from '../../db/site-tables.ts';
+import { type Standing, standingFault } from '../../db/standing.ts';
+import { asSentence } from '../faults.ts';
+import { readSiteFiles, writeSiteFiles } from '../site-files.ts';
+import { finishSwitch } from '../switch-folder.ts';
+import { FolderSide } from './folder-side.ts';
+import { PostgresSide } from './postgres-side.ts';
+import type { Side } from './side.ts';
+
+export interface Moved {
+  readonly rows: number;
+  /** So many of them had been copied by an earlier run. */
+  readonly before: number;
+}
+
+export type DatabaseKind = 'postgres' | 'sqlite';
+
+interface Work {
+  readonly tables: readonly SiteTable[];
+  readonly copyKeys: (from: Database, to: Database) => Promise<void>;
+  readonly onRows: (table: string, count: number) => void;
+}
+
+/** Adds what a copy lacks at its end; null where it is no beginning of the original, which has changed since. */
+const goOn = async (from: Database, to: Database, { tables, onRows }: Work): Promise<number | null> => {
+  let before = 0;
+  for (const table of tables) {
+    const { copy, rows, last } = await compareTable(from, to, table);
+    if (copy === 'other') return null;
+    before += rows;
+    onRows(table.name, rows);
+    const tell = (count: number) => onRows(table.name, count);
+    if (copy === 'begun') await copyTable(from, to, table, { after: last, onRows: tell });
+  }
+  return before;
+};
+
+/** @throws {StartError} for the first row that is not the same */
+const compareAll = async (from: Database, to: Database, { tables }: Work): Promise<number> => {
+  let sum = 0;
+  for (const table of tables) {
+    const { copy, rows } = await compareTable(from, to, table);
+    if (copy !== 'whole') {
+      throw new StartError(
+        `Row ${rows + 1} of the table ${table.name} is not the same in both databases: the site stays where it was. Does another program write to one of them?`,
+      );
+    }
+    sum += rows;
+  }
+  return sum;
+};
+
+const copy = async (from: Database, to: Database, work: Work): Promise<Moved> => {
+  let before = await goOn(from, to, work);
+  if (before === null) {
+    await clearTables(to, work.tables);
+    before = (await goOn(from, to, work)) ?? 0;
+  }
+  const rows = await compareAll(from, to, work);
+  await work.copyKeys(from, to);
+  return { rows, before };
+};
+
+type Left = 'copy' | 'settle' | 'nothing';
+
+/** The source is not a site's any more: it has moved to the target, or else somewhere that nobody asked for. */
+const leftBehind = (source: Side, target: Side, from: Standing, to: Standing | null): Left => {
+  if (from.kind !== 'moved' || from.other !== target.place) throw standingFault(source.name, from);
+  if (!to) return 'nothing';
+  if (to.kind === 'filling' && to.other === source.place) return 'settle';
+  throw standingFault(target.name, to);
+};
+
+/** @throws {StartError} for a target that holds something else than what the site left behind there */
+const checkRoom = async (source: Side, target: Side, to: Standing | null): Promise<void> => {
+  if (to?.kind === 'moved' && (await target.mark()) === (await source.mark())) return;
+  if (to) throw standingFault(target.name, to);
+  if (await target.isEmpty()) return;
+  throw new StartError(
+    `${target.name} has pictures or inquiries already, and a site only moves into an empty one. Nothing was changed.`,
+  );
+};
+
+/**
+ * Makes the target ready, and tells what is left to do.
+ * @throws {StartError} for a site that is not where it should be
+ */
+const prepare = async (source: Side, target: Side): Promise<Left> => {
+  const [from, to] = [await source.standing(), await target.standing()];
+  if (from) return leftBehind(source, target, from, to);
+  if ((await source.mark()) === null) throw new StartError(`${source.name} is not there, or is no site's.`);
+  if (to?.kind === 'filling' && to.other === source.place) return 'copy';
+  await checkRoom(source, target, to);
+  await target.begin(source.place);
+  return 'copy';
+};
+
+const moveBetween = async (source: Side, target: Side, work: Work): Promise<Moved | null> => {
+  const left = await prepare(source, target);
+  if (left === 'nothing') return null;
+  let moved: Moved = { rows: 0, before: 0 };
+  if (left === 'copy') {
+    await target.receive((to) =>
+      source.leave(target.place, async (from) => {
+        moved = await copy(from, to, work);
+      }),
+    );
+  }
+  // From the moment that the source is left until now, no server starts with either of them.
+  await target.settle();
+  return moved;
+};
+
+/** The tables of this release, as a new database has them. */
+const ownTables = async (dataDir: string): Promise<readonly SiteTable[]> => {
+  const folder = await mkdtemp(path.join(dataDir, 'database-move-'));
+  try {
+    const db = await openDatabase(folder);
+    return await siteTables(db).finally(() => db.destroy());
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+const moveIn = async (
+  { dataDir }: Config,
+  database: DatabaseConfig,
+  to: DatabaseKind,
+  onRows: Work['onRows'],
+): Promise<Moved | null> => {
+  const folder = new FolderSide(dataDir);
+  const whatever = { whateverItsStanding: true };
+  const tables = await ownTables(dataDir);
+  if (to === 'sqlite') {
+    await withClient(database, 'shutterdesk move', (client) => checkSite(client, migrations, database.place, whatever));
+  }
+  await setUpPostgres(database, migrations, whatever);
+  return withClient(database, 'shutterdesk move', async (client) => {
+    await client.query(PATIENT);
+    await keepServersOut(client, database.place);
+    const postgres = new PostgresSide(client, database.place, tables);
+    return to === 'postgres'
+      ? moveBetween(folder, postgres, { tables, onRows, copyKeys: (_from, db) => readSiteFiles(dataDir, db) })
+      : moveBetween(postgres, folder, { tables, onRows, copyKeys: (db) => writeSiteFiles(db, dataDir) });
+  });
+};
+
+/**
+ * Moves a site between the SQLite database of the data folder and the PostgreSQL database of DATABASE_URL: copies every
+ * row, compares all of them, and only then lets the site be at its new place, and nowhere else. An interrupted run
+ * continues at the next call.
+ * @returns null when it is there already
+ * @throws {StartError} while a server runs, and when the site cannot move
+ */
+export const moveDatabase = async (
+  config: Config,
+  to: DatabaseKind,
+  onRows: Work['onRows'] = () => undefined,
+): Promise<Moved | null> => {
+  const { dataDir, database } = config;
+  if (!database) {
+    throw new StartError('DATABASE_URL is not set: it names the PostgreSQL database to move to or from.');
+  }
+  await usableDataFolder(config);
+  const release = lockDataFolder(dataDir);
+  try {
+    await finishSwitch(dataDir);
+    return await moveIn(config, database, to, onRows);
+  } catch (error) {
+    throw damageOf(error, dataDir) ?? asSentence(error, `the folder ${dataDir}`, 'The site stays where it was.');
+  } finally {
+    release();
+  }
+};

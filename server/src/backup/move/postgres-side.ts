@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { clearTables } from '../../db/copy-tables.ts';
+import type { Database } from '../../db/database.ts';
+import { overClient } from '../../db/postgres/one-client.ts';
+import { readStanding, saveStanding } from '../../db/postgres/postgres-standing.ts';
+import type { SiteTable } from '../../db/site-tables.ts';
+import type { Standing } from '../../db/standing.ts';
+import { readStorageState } from '../../storage/storage-mark.ts';
+import { isEmptySite } from '../incoming-state.ts';
+import type { Side } from './side.ts';
+
+/** A PostgreSQL database, on a connection that keeps its servers out. */
+export class PostgresSide implements Side {
+  readonly place: string;
+  readonly #client: pg.Client;
+  readonly #db: Database;
+  readonly #tables: readonly SiteTable[];
+
+  constructor(client: pg.Client, place: string, tables: readonly SiteTable[]) {
+    this.#client = client;
+    this.#db = overClient(client);
+    this.#tables = tables;
+    this.place = place;
+  }
+
+  get name(): string {
+    return `The database ${this.place} (DATABASE_URL)`;
+  }
+
+  standing(): Promise<Standing | null> {
+    return readStanding(this.#client);
+  }
+
+  isEmpty(): Promise<boolean> {
+    return isEmptySite(this.#db);
+  }
+
+  async mark(): Promise<string | null> {
+    return (await readStorageState(this.#db)).mark;
+  }
+
+  /** In one transaction, in which nobody else writes. */
+  leave(to: string, work: (db: Database) => Promise<void>): Promise<void> {
+    return this.#db.transaction().execute(async (trx) => {
+      const names = this.#tables.map(({ name }) => sql.table(name));
+      await sql`lock table ${sql.join(names)} in share row exclusive mode`.execute(trx);
+      await work(trx);
+      await saveStanding(trx, this.#tables, { kind: 'moved', other: to });
+    });
+  }
+
+  begin(from: string): Promise<void> {
+    return this.#db.transaction().execute(async (trx) => {
+      await saveStanding(trx, this.#tables, { kind: 'filling', other: from });
+      await clearTables(trx, this.#tables);
+    });
+  }
+
+  receive(work: (db: Database) => Promise<void>): Promise<void> {
+    return work(this.#db);
+  }
+
+  settle(): Promise<void> {
+    return this.#db.transaction().execute((trx) => saveStanding(trx, this.#tables, null));
+  }
+}

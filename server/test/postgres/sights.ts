@@ -1,0 +1,10 @@
+import { listAdminUsers, listEnquiries, listErasures, listGalleryImages } from '@shutterdesk/shared';
+import type { TestServer } from '../test-server.ts';
+
+/** What people see of a site. */
+export const sightsOf = async (server: TestServer) => {
+  const admin = await server.admin();
+  const pictures = await admin.api(listGalleryImages);
+  const lists = [await admin.api(listEnquiries), await admin.api(listErasures), await admin.api(listAdminUsers)];
+  return { page: await server.visitor().page(), pictures, lists };
+};

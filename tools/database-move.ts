@@ -1,0 +1,40 @@
+import { parseArgs } from 'node:util';
+import { type DatabaseKind, moveDatabase } from '../server/src/backup/move/move-database.ts';
+import { readConfig } from '../server/src/config/config.ts';
+import { makeFilesPrivate } from '../server/src/config/private-folder.ts';
+import { loadEnvironment } from './environment.ts';
+import { sentences } from './sentences.ts';
+
+const NEXT = {
+  postgres: 'It is in PostgreSQL now: start with DATABASE_URL set.',
+  sqlite:
+    'It is in the data folder now: unset DATABASE_URL, keep S3_BUCKET, and start. People sign in again unless SESSION_SECRET stays set.',
+} as const;
+
+const EVERY_ROWS = 10_000;
+
+const askedKind = (): DatabaseKind | null => {
+  const { values } = parseArgs({ options: { to: { type: 'string' } }, strict: false });
+  return values.to === 'postgres' || values.to === 'sqlite' ? values.to : null;
+};
+
+await sentences(async () => {
+  const to = askedKind();
+  if (!to) return 'Say where to: npm run database:move -- --to postgres, or npm run database:move -- --to sqlite';
+  loadEnvironment();
+  makeFilesPrivate();
+  let [done, told] = [0, 0];
+  const moved = await moveDatabase(readConfig(), to, (table, count) => {
+    done += count;
+    if (done - told < EVERY_ROWS) return;
+    told = done;
+    console.log(`${done.toLocaleString('en-US')} rows (${table}) …`);
+  });
+  if (!moved) console.log(`The site is there already. ${NEXT[to]}`);
+  else {
+    console.log(
+      `${moved.rows.toLocaleString('en-US')} rows copied and compared, ${moved.before.toLocaleString('en-US')} of them by an earlier run. ${NEXT[to]}`,
+    );
+  }
+  return null;
+});

@@ -1,5 +1,8 @@
 import { StartError } from '../config/start-error.ts';
 
+/** After a backup that failed. */
+export const UNTOUCHED = 'Older points are as they were.';
+
 const FULL = /^(?:ENOSPC|EDQUOT|SQLITE_FULL)/;
 const CLOSED = /^(?:EACCES|EPERM|EROFS|ENOTDIR|SQLITE_READONLY|SQLITE_CANTOPEN)/;
 

@@ -9,6 +9,7 @@ import { migrations } from '../db/migrations/migrations.ts';
 import { overClient, withClient } from '../db/postgres/one-client.ts';
 import { checkSite } from '../db/postgres/set-up.ts';
 import { createDiskStorage, createS3Storage } from '../storage/create-storage.ts';
+import { UNTOUCHED } from './faults.ts';
 import type { SiteKeys } from './key-rows.ts';
 import { type MadePoint, makePoint, type Progress } from './make-point.ts';
 import { bytesOf, DATABASE_NAME } from './manifest.ts';
@@ -43,7 +44,7 @@ const withKeys = async <Result>(
   work: (keys: SiteKeys) => Promise<Result>,
 ): Promise<Result> => {
   if (database) {
-    return withClient(database, 'shutterdesk backup', async (client) => {
+    return withClient(database, { name: 'shutterdesk backup', soFar: UNTOUCHED }, async (client) => {
       await checkSite(client, migrations, database.place);
       return work(new DatabaseKeys(overClient(client)));
     });

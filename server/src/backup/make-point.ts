@@ -4,7 +4,7 @@ import { bytesInWords } from '@shutterdesk/shared';
 import { StartError } from '../config/start-error.ts';
 import type { ObjectStorage } from '../storage/object-storage.ts';
 import { inParallel } from '../work/in-parallel.ts';
-import { asSentence } from './faults.ts';
+import { asSentence, UNTOUCHED } from './faults.ts';
 import { type BackupLock, lockBackups } from './lock-backups.ts';
 import { bytesOf, DATABASE_NAME, type Manifest, OBJECTS, type PointFile, readManifest, written } from './manifest.ts';
 import { objectBytes, objectName, type PointStore } from './point-store.ts';
@@ -17,7 +17,6 @@ import { type SnapshotNeeds, takeSnapshot } from './take-snapshot.ts';
 
 const AT_ONCE = 4;
 const WORK = 'backup-work';
-const UNTOUCHED = 'Older points are as they were.';
 
 export interface Progress {
   readonly files: number;

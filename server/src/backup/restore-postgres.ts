@@ -62,7 +62,7 @@ export const withEmptyPostgres = async <Result>(
   work: (target: EmptyPostgres) => Promise<Result>,
 ): Promise<Result> => {
   await setUpPostgres(database, migrations);
-  return withClient(database, 'shutterdesk restore', async (client) => {
+  return withClient(database, { name: 'shutterdesk restore', soFar: 'Nothing was changed.' }, async (client) => {
     const { place } = database;
     await client.query(PATIENT);
     await keepServersOut(client, place);

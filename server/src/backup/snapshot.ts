@@ -9,6 +9,7 @@ import { checkSite } from '../db/postgres/set-up.ts';
 import { siteTables } from '../db/site-tables.ts';
 import { ranMigrations, readSqliteStanding } from '../db/sqlite-standing.ts';
 import { standingFault } from '../db/standing.ts';
+import { UNTOUCHED } from './faults.ts';
 import { DATABASE_NAME } from './manifest.ts';
 import { writeSiteFiles } from './site-files.ts';
 
@@ -88,7 +89,7 @@ const writeCopy = async (from: Database, folder: string, ran: readonly string[])
  * @throws {StartError} for a database that has no site, or cannot be read to the end
  */
 export const copyPostgres = (database: DatabaseConfig, folder: string, seen: () => void): Promise<Snapshot> =>
-  withClient(database, 'shutterdesk backup', async (client) => {
+  withClient(database, { name: 'shutterdesk backup', soFar: UNTOUCHED }, async (client) => {
     await client.query(PATIENT);
     const reading = overClient(client).transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
     await reading.execute(async (trx) => {

@@ -50,7 +50,7 @@ describe('a point is not restored into a PostgreSQL database', () => {
       where datname = $1 and application_name = 'shutterdesk restore' and wait_event_type = 'Lock'`;
     await expect.poll(async () => (await watcher.query(cut, [database?.place])).rowCount, { timeout: 10_000 }).toBe(1);
     for (const client of [reader, watcher]) await client.end();
-    expect(await restoring).toMatch(/^The database .* \(DATABASE_URL\) cannot be/);
+    expect(await restoring).toMatch(/^The database .* \(DATABASE_URL\) cannot be .* Nothing was changed\.$/);
     expect(await namesIn(await started(config))).toEqual([]);
   });
 });
@@ -94,5 +94,25 @@ describe('several servers on one database', () => {
     expect(await refusal(await (await second.admin()).json('POST', backUpNow.path, {}))).toEqual([409, 'backup_busy']);
     await lock.release();
     await backUp(second.context.config, await temporaryFolder());
+  });
+
+  it('end a backup whose lock was lost: another may have begun', async () => {
+    const config = await nowhere();
+    const lock = await lockBackups(config);
+    const admin = await openClient(config.database?.url ?? '');
+    await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'shutterdesk backup lock'`);
+    await admin.end();
+    const isLost = () => {
+      try {
+        lock.check();
+        return '';
+      } catch (error) {
+        return String(error);
+      }
+    };
+    await expect.poll(isLost).toMatch(/The database .* cannot be/);
+    await lock.release();
+    await (await lockBackups(config)).release();
   });
 });

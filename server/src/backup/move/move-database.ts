@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../../config/config.ts';
 import { usableDataFolder } from '../../config/data-folder.ts';
@@ -18,6 +18,8 @@ import { finishSwitch } from '../switch-folder.ts';
 import { FolderSide } from './folder-side.ts';
 import { PostgresSide } from './postgres-side.ts';
 import type { Side } from './side.ts';
+
+const NAME = 'shutterdesk move';
 
 export interface Moved {
   readonly rows: number;
@@ -125,7 +127,9 @@ const moveBetween = async (source: Side, target: Side, work: Work): Promise<Move
 
 /** The tables of this release, as a new database has them. */
 const ownTables = async (dataDir: string): Promise<readonly SiteTable[]> => {
-  const folder = await mkdtemp(path.join(dataDir, 'database-move-'));
+  const folder = path.join(dataDir, 'database-move');
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { mode: 0o700 });
   try {
     const db = await openDatabase(folder);
     return await siteTables(db).finally(() => db.destroy());
@@ -144,10 +148,10 @@ const moveIn = async (
   const whatever = { whateverItsStanding: true };
   const tables = await ownTables(dataDir);
   if (to === 'sqlite') {
-    await withClient(database, 'shutterdesk move', (client) => checkSite(client, migrations, database.place, whatever));
+    await withClient(database, { name: NAME }, (client) => checkSite(client, migrations, database.place, whatever));
   }
   await setUpPostgres(database, migrations, whatever);
-  return withClient(database, 'shutterdesk move', async (client) => {
+  return withClient(database, { name: NAME, soFar: 'Run this again: it goes on where it stopped.' }, async (client) => {
     await client.query(PATIENT);
     await keepServersOut(client, database.place);
     const postgres = new PostgresSide(client, database.place, tables);

@@ -8,14 +8,20 @@ import { startFault } from './fault.ts';
 import { SERVERS } from './locks.ts';
 import { clientConfig } from './pool.ts';
 
+interface Errand {
+  /** As the database lists the connection. */
+  readonly name: string;
+  /** A sentence for a database that goes away in the middle. */
+  readonly soFar?: string;
+}
+
 /**
  * Runs work on a connection of its own, beside those of servers.
- * @param name as the database lists the connection
  * @throws {StartError} when the database cannot be used, or goes away
  */
 export const withClient = async <Result>(
   { url, place }: DatabaseConfig,
-  name: string,
+  { name, soFar }: Errand,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> => {
   const client = new pg.Client(clientConfig(url, name));
@@ -29,8 +35,9 @@ export const withClient = async <Result>(
     });
     return await work(client);
   } catch (error) {
-    if (error instanceof StartError) throw error;
-    throw isGone || error instanceof pg.DatabaseError ? startFault(error, place) : error;
+    if (error instanceof StartError || !(isGone || error instanceof pg.DatabaseError)) throw error;
+    const fault = startFault(error, place);
+    throw soFar === undefined ? fault : new StartError(`${fault.message} ${soFar}`);
   } finally {
     await client.end().catch(() => undefined);
   }

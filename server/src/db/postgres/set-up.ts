@@ -125,7 +125,7 @@ export const setUpPostgres = (
   migrations: Migrations,
   { whateverItsStanding = false }: Options = {},
 ): Promise<void> =>
-  withClient(database, 'shutterdesk set-up', async (client) => {
+  withClient(database, { name: 'shutterdesk set-up' }, async (client) => {
     const { place } = database;
     await checkServer(client, place);
     await client.query(`select pg_advisory_lock(${SET_UP.join(', ')})`);

@@ -49,11 +49,10 @@ export const openPostgres = async (
   });
   const peers = new PostgresPeers({
     name,
+    place,
     ask: async (text, values) => (await pool.query(text, values)).rows,
     contentIsAt,
     isSilent: () => listener.renew(),
-  const peers = new PostgresPeers(name, place, (channel, payload) => {
-    pool.query('select pg_notify($1, $2)', [channel, payload]).catch(() => undefined);
   });
   const listener = new ChangeListener({ url, name, logger, contentChanged, peers });
   const parts = {

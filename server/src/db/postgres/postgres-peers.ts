@@ -60,6 +60,8 @@ class PostgresDuty implements Duty {
 interface Parts {
   /** The name of this server. */
   readonly name: string;
+  /** The database's, for sentences. */
+  readonly place: string;
   /** Asks the database on any connection. */
   readonly ask: (text: string, values: string[]) => Promise<readonly pg.QueryResultRow[]>;
   /** Told of the version of the content now and then. */
@@ -74,9 +76,6 @@ const versionIn = ([row]: readonly pg.QueryResultRow[]): number | null =>
 /** Duties are advisory locks of one connection: they end with it, and another server takes them. */
 export class PostgresPeers implements Peers {
   readonly #parts: Parts;
-  readonly #notify: (channel: string, payload: string) => void;
-  readonly #name: string;
-  readonly #place: string;
   readonly #duties: ReadonlyMap<DutyName, PostgresDuty>;
   readonly #queue = new SerialQueue();
   #client: pg.Client | null = null;
@@ -89,17 +88,6 @@ export class PostgresPeers implements Peers {
     this.#parts = parts;
     const isCertain = () => Date.now() - this.#heardAt < CERTAIN_MS;
     this.#duties = new Map(DUTIES.map((duty) => [duty, new PostgresDuty(() => this.#tell(duty), isCertain)] as const));
-  /**
-   * @param place the database's, for sentences
-   * @param notify sends a message to all servers; one that is lost does no harm
-   */
-  constructor(name: string, place: string, notify: (channel: string, payload: string) => void) {
-    this.#name = name;
-    this.#place = place;
-    this.#notify = notify;
-    this.#duties = new Map(
-      DUTIES.map((duty) => [duty, new PostgresDuty(() => this.#notify(WORK_CHANNEL, duty))] as const),
-    );
   }
 
   duty(name: DutyName): Duty {
@@ -124,7 +112,7 @@ export class PostgresPeers implements Peers {
     await this.#share();
     // The site may have moved away meanwhile.
     const client = this.#client;
-    if (client) await this.#queue.run(() => refuseStanding(client, this.#place));
+    if (client) await this.#queue.run(() => refuseStanding(client, this.#parts.place));
     if (isAlone) await this.#ask(`select pg_advisory_unlock(${SERVERS.join(', ')})`);
   }
 

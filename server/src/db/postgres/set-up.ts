@@ -3,15 +3,10 @@ import type pg from 'pg';
 import type { DatabaseConfig } from '../../config/database-settings.ts';
 import { StartError } from '../../config/start-error.ts';
 import { CONTENT_TRIGGERS, VERSION_TABLE } from './content-triggers.ts';
-import { postgresDialect } from './dialect.ts';
-import { startFault } from './fault.ts';
-import { SET_UP, WRITERS } from './locks.ts';
-import { clientConfig } from './pool.ts';
-import { LIMITS_TABLE } from './shared-limiters.ts';
-import { CONTENT_TRIGGERS } from './content-triggers.ts';
 import { SET_UP, WRITERS } from './locks.ts';
 import { overClient, withClient } from './one-client.ts';
 import { refuseStanding } from './postgres-standing.ts';
+import { LIMITS_TABLE } from './shared-limiters.ts';
 
 /** The first release with `create or replace trigger`. */
 const OLDEST_RELEASE = 14;

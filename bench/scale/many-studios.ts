@@ -70,7 +70,7 @@ export interface Plan {
 }
 
 /** Servers, databases and dollars a month for so many typical studios. */
-export const planOf = (studios: number, layout: keyof Measured, measured: Measured, assumed: Assumed): Plan => {
+export const planOf = (studios: number, layout: 'sqlite' | 'postgres', measured: Measured, assumed: Assumed): Plan => {
   const costs = measured[layout];
   const { backupStored, database, price, proofDays, server, studio } = assumed;
   const photograph = studio.originalBytes + costs.photograph.derivedBytes;

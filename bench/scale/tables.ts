@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import os from 'node:os';
 import { ASSUMED } from './assumptions.ts';
 import { type Most, planOf, studiosPerDatabase, studiosPerServer } from './many-studios.ts';
 import { type Bill, billOf, limitsOf, SETUPS, secondsToWrite, sumOf, visitOf } from './one-studio.ts';
@@ -24,13 +22,6 @@ const percent = (value: number): string => `${number(value * 100)} %`;
 const row = (...cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [row(...head), row(...head.map(() => '---')), ...rows.map((cells) => row(...cells))].join('\n');
-
-const processor = (): string =>
-  /^model name\s*:\s*(.*)$/m.exec(readFileSync('/proc/cpuinfo', 'utf8'))?.[1] ?? 'unknown';
-
-/** The machine, and how busy it was with other work: processor time hardly depends on that, durations would. */
-const machine = (): string =>
-  `Measured on ${new Date().toISOString().slice(0, 10)}: ${os.availableParallelism()} × ${processor()}, load ${os.loadavg().map(number).join(', ')}.`;
 
 const UNITS: readonly (readonly [string, (costs: UnitCosts) => number])[] = [
   ['a visit: answers', ({ visit }) => visit.answers],
@@ -148,7 +139,7 @@ const arithmetic = ({ sqlite, postgres }: Measured): string => {
 /** The plan beyond this machine, from costs that were just measured. */
 export const planText = (measured: Measured): string =>
   [
-    machine(),
+    `Measured on ${measured.on}.`,
     unitTable(measured),
     arithmetic(measured),
     limitTable(measured),

@@ -42,6 +42,8 @@ export interface UnitCosts {
 }
 
 export interface Measured {
+  /** The day and the machine. */
+  readonly on: string;
   readonly sqlite: UnitCosts;
   readonly postgres: UnitCosts;
 }

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -6,6 +7,7 @@ export default defineConfig({
     // Each test starts its own server; loading the program anew for each file would take a tenth of the time.
     isolate: false,
     include: ['test/*.test.ts'],
+    globalSetup: [path.join(import.meta.dirname, 'test/prepared.ts')],
     testTimeout: 30_000,
     hookTimeout: 30_000,
     // Polled work runs in processes of low priority, on a machine that may be slow and busy.

@@ -3,10 +3,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { readConfig } from '../../server/src/config/config.ts';
 import { type RunningServer, startServer } from '../../server/src/server.ts';
-import { CountingPublisher, PASSWORD } from '../../server/test/test-server.ts';
-
-/** A weak hash of `PASSWORD` that is verified at once, because thousands of stories sign in many times each. */
-const CHEAP_HASH = '$argon2id$v=19$m=8,p=1,t=2$J9oORC0xHsHANOotPy+BGQ$aEi0T7QWqPQPeG0+SlhqS/nFiQVtE97WVLjKdaZR2OU';
+import { CHEAP_PASSWORDS, CountingPublisher, PASSWORD } from '../../server/test/test-server.ts';
 
 const BACKUP = 'backup';
 
@@ -53,15 +50,11 @@ export class StudioServer {
   static #serve(data: string, port: number, publisher: TellingPublisher): Promise<RunningServer> {
     const environment = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: PASSWORD, LOG_LEVEL: 'silent' };
     const config = readConfig({ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: data, ...environment });
-    return startServer(config, { publisher });
+    return startServer(config, { publisher, passwordCost: CHEAP_PASSWORDS });
   }
 
   get running(): RunningServer {
     return this.#running;
-  }
-
-  async makeSignInsCheap(): Promise<void> {
-    await this.#running.context.db.updateTable('admin_users').set({ passwordHash: CHEAP_HASH }).execute();
   }
 
   async restart(): Promise<void> {

@@ -62,7 +62,6 @@ export class World {
     const world = await World.begin({ folder: null, sessions: [null, null] }, photo);
     for (const message of ['one', 'two', 'three']) await world.#enquire(message);
     await world.#browser.api(createAdminUser, { body: { username: 'ann', password: PASSWORD } });
-    await world.server.makeSignInsCheap();
     const [first] = world.desks;
     await first.signIn();
     for (const alt of ['Tower', 'Mill']) await addPhotoCalled(world, first, alt);

@@ -1,7 +1,7 @@
 import type { Settings } from '@shutterdesk/shared';
 import type { Logger } from 'pino';
 import { KnownDevices } from './accounts/known-devices.ts';
-import { Passwords } from './accounts/passwords.ts';
+import { type PasswordCost, Passwords } from './accounts/passwords.ts';
 import { createUsers, type Users } from './accounts/users.ts';
 import { lastProvedAt } from './backup/backup-repository.ts';
 import { StudioBackup } from './backup/studio-backup.ts';
@@ -114,6 +114,7 @@ export type Overrides = Partial<
   readonly clock?: Clock;
   readonly smtpPatience?: SmtpPatience;
   readonly nameServers?: readonly string[];
+  readonly passwordCost?: PasswordCost;
   readonly hookNetwork?: Partial<HookNetwork>;
   /** Those of another release. */
   readonly migrations?: SiteMigrations;
@@ -167,7 +168,7 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
   };
   const publisher = overrides.publisher ?? (await openPublisher());
   const headers = { ...answerSecurityHeaders(isHttps(config)), ...corsHeaders(config.publicUrl) };
-  const passwords = new Passwords();
+  const passwords = new Passwords(overrides.passwordCost);
   const isQuiet = () => performance.now() - passwords.lastAskedAt > QUIET_AFTER_SIGN_IN_MS;
   const processor = new ImageProcessor({ isQuiet });
   release.push(() => processor.close());

@@ -6,7 +6,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createRateLimits } from '../src/http/rate-limits.ts';
 import { sendRaw } from './raw-request.ts';
-import { Client, PASSWORD, refusal, startTestServer, temporaryFolder } from './test-server.ts';
+import { Client, PASSWORD, REAL_PASSWORDS, refusal, startTestServer, temporaryFolder } from './test-server.ts';
 
 const enquiry = { name: 'Ada', email: 'ada@example.com', phone: '1', selectedPackage: 'Signature', message: 'Hello' };
 
@@ -37,7 +37,7 @@ describe('guessing passwords', () => {
   it('takes as long for an unknown name as for a known one', async () => {
     const plenty = new RateLimiterMemory({ points: 10_000, duration: 60 });
     const limits = { ...createRateLimits(), loginByName: plenty, loginByAddress: plenty };
-    const server = await startTestServer({ overrides: { limits } });
+    const server = await startTestServer({ overrides: { limits, ...REAL_PASSWORDS } });
     const took = async (name: string): Promise<number> => {
       const started = performance.now();
       expect((await server.visitor().login(name, 'wrong password')).status).toBe(401);
@@ -69,7 +69,7 @@ describe('guessing passwords', () => {
   });
 
   it('keeps the owner from waiting while many guesses run at once', async () => {
-    const server = await startTestServer({ environment: { TRUST_PROXY: '1' } });
+    const server = await startTestServer({ environment: { TRUST_PROXY: '1' }, overrides: REAL_PASSWORDS });
     const signIn = async (username: string, password: string, address: string): Promise<number> => {
       const from = { 'x-forwarded-for': address };
       return (await server.visitor().json('POST', '/api/admin/login', { username, password }, from)).status;

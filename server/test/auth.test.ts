@@ -1,8 +1,8 @@
 // No test here reads the page, so none is published.
-import { listAdminUsers, logout, readCurrentUser } from '@shutterdesk/shared';
+import { createAdminUser, listAdminUsers, logout, readCurrentUser } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { SessionStore } from '../src/http/session-store.ts';
-import { PASSWORD, refusal, startPagelessServer } from './test-server.ts';
+import { PASSWORD, REAL_PASSWORDS, refusal, startPagelessServer } from './test-server.ts';
 
 describe('signing in', () => {
   it('accepts the name in any case, and answers the user without the hash', async () => {
@@ -13,6 +13,17 @@ describe('signing in', () => {
     expect(JSON.parse(text)).toMatchObject({ kind: 'password', username: 'owner' });
     expect(text).not.toMatch(/hash|argon2/i);
     expect(await client.api(readCurrentUser)).toMatchObject({ username: 'owner' });
+  });
+
+  it('stores passwords so that a guess costs 19 MB of memory, twice gone through', async () => {
+    const server = await startPagelessServer({ overrides: REAL_PASSWORDS });
+    const admin = await server.admin();
+    await admin.api(createAdminUser, { body: { username: 'ann', password: 'long enough' } });
+    const users = await server.context.db.selectFrom('admin_users').select('passwordHash').execute();
+    expect(
+      users.map(({ passwordHash }) => /^\$argon2id\$v=19\$m=19456,(?:p=1,t=2|t=2,p=1)\$/.test(passwordHash)),
+    ).toEqual([true, true]);
+    expect((await server.visitor().login('ann', 'long enough')).status).toBe(200);
   });
 
   it('sets a new cookie each time, for this site only and hidden from scripts', async () => {

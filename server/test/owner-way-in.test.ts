@@ -3,11 +3,16 @@ import { createAdminUser, deleteAdminUser, logout } from '@shutterdesk/shared';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { describe, expect, it, vi } from 'vitest';
 import { createRateLimits } from '../src/http/rate-limits.ts';
-import { type Client, PASSWORD, startPagelessServer, type TestServer } from './test-server.ts';
+import { type Client, PASSWORD, REAL_PASSWORDS, startPagelessServer, type TestServer } from './test-server.ts';
 
 const NEW_PASSWORD = 'another password, longer';
 
-const start = () => startPagelessServer({ environment: { TRUST_PROXY: '1' } });
+const environment = { TRUST_PROXY: '1' };
+
+const start = () => startPagelessServer({ environment });
+
+/** Here sign-ins have to wait for one another. */
+const startWithQueue = () => startPagelessServer({ environment, overrides: REAL_PASSWORDS });
 
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
@@ -34,7 +39,7 @@ const attack = (server: TestServer, count: number) => {
 
 describe('a queue of sign-ins', () => {
   it('serves a known device next', async () => {
-    const server = await start();
+    const server = await startWithQueue();
     const owner = await server.admin();
     const { answered, first, ended } = attack(server, 24);
     await first;
@@ -45,7 +50,7 @@ describe('a queue of sign-ins', () => {
   });
 
   it('puts an address with two failures behind one without', async () => {
-    const server = await start();
+    const server = await startWithQueue();
     for (const _ of [1, 2]) await attack(server, 12).ended;
     const { answered, first, ended } = attack(server, 12);
     await first;
@@ -55,7 +60,7 @@ describe('a queue of sign-ins', () => {
   });
 
   it('lets an address with many attempts wait with all but two of them', async () => {
-    const server = await start();
+    const server = await startWithQueue();
     const answered: number[] = [];
     const crowd = Array.from({ length: 12 }, async (_, n) =>
       answered.push(await signIn(server.visitor(), '10.0.0.1', 'wrong', `name${n}`)),
@@ -68,7 +73,7 @@ describe('a queue of sign-ins', () => {
   });
 
   it('puts a whole IPv6 site behind others after enough failures', async () => {
-    const server = await start();
+    const server = await startWithQueue();
     const guess = (n: number) => signIn(server.visitor(), `2001:db8:7:${n.toString(16)}::1`, 'wrong');
     await Promise.all(Array.from({ length: 8 }, (_, n) => guess(n)));
     const answered: number[] = [];
@@ -80,7 +85,7 @@ describe('a queue of sign-ins', () => {
   });
 
   it('skips attempts that were given up', async () => {
-    const server = await start();
+    const server = await startWithQueue();
     const verify = vi.spyOn(server.context.passwords, 'verify');
     const { first, ended, giveUp } = attack(server, 30);
     await first;
@@ -119,7 +124,7 @@ describe('a known device', () => {
   it('has its own allowance, and afterwards only that of its address', async () => {
     const few = new RateLimiterMemory({ points: 2, duration: 60 });
     const limits = { ...createRateLimits(), loginByDevice: few };
-    const server = await startPagelessServer({ overrides: { limits }, environment: { TRUST_PROXY: '1' } });
+    const server = await startPagelessServer({ overrides: { limits }, environment });
     const owner = await server.admin();
     const tries: number[] = [];
     for (let n = 0; n < 8; n += 1) tries.push(await signIn(owner, '10.0.0.1', 'wrong'));

@@ -1,12 +1,12 @@
 // No test here reads the page, so none is published.
 import { describe, expect, it } from 'vitest';
-import { type Client, PASSWORD, startPagelessServer } from './test-server.ts';
+import { type Client, PASSWORD, REAL_PASSWORDS, startPagelessServer } from './test-server.ts';
 
 const NEW = 'a password that only the owner knows';
 
 describe('a person who knows the old password', () => {
   it('keeps no session that was started during the change of password', async () => {
-    const server = await startPagelessServer();
+    const server = await startPagelessServer({ overrides: REAL_PASSWORDS });
     const owner = await server.admin();
     let changed = false;
     const change = owner
@@ -28,7 +28,7 @@ describe('a person who knows the old password', () => {
   });
 
   it('cannot change the password again right after the owner', async () => {
-    const server = await startPagelessServer();
+    const server = await startPagelessServer({ overrides: REAL_PASSWORDS });
     const [owner, thief] = [await server.admin(), await server.admin()];
     const changes = await Promise.all([
       owner.json('PUT', '/api/admin/password', { currentPassword: PASSWORD, newPassword: NEW }),

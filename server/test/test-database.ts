@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
-import { cp } from 'node:fs/promises';
+import { copyFile, cp } from 'node:fs/promises';
 import path from 'node:path';
+import SQLite from 'better-sqlite3';
 import pg from 'pg';
+import { v7 as uuid } from 'uuid';
 import { inject, onTestFinished } from 'vitest';
 import type { DatabaseConfig } from '../src/config/database-settings.ts';
 import { loadSecrets, type Secrets } from '../src/config/secrets.ts';
@@ -9,6 +11,7 @@ import { DATABASE_FILE } from '../src/db/database.ts';
 import { DatabaseKeys } from '../src/db/database-keys.ts';
 import { openSiteDatabase } from '../src/db/open-site-database.ts';
 import { ROLE, TEMPLATE } from './postgres/cluster.ts';
+import { MIGRATED } from './prepared.ts';
 
 const cluster = inject('postgres');
 
@@ -44,6 +47,17 @@ const make = async (name: string): Promise<void> => {
   await asAdmin(`create database ${name} template ${TEMPLATE} owner ${ROLE}`);
   // By its mark, each site knows its photographs.
   await runAt(addressOf(name), ['update storage set mark = gen_random_uuid()']);
+};
+
+/** Puts a migrated database into a data folder, as a first start would; on PostgreSQL each database begins as a copy. */
+export const putMigratedDatabase = async (dataDir: string): Promise<void> => {
+  if (onPostgres) return;
+  const file = path.join(dataDir, DATABASE_FILE);
+  await copyFile(path.join(inject('prepared'), MIGRATED), file);
+  const sqlite = new SQLite(file);
+  // By its mark, each site knows its photographs.
+  sqlite.prepare('update storage set mark = ?').run(uuid());
+  sqlite.close();
 };
 
 /** The database of the server with this data folder; null: SQLite in the folder itself. */

@@ -5,13 +5,15 @@ import { Writable } from 'node:stream';
 import { type ApiClient, createApiClient, createUpload, type Publishing } from '@shutterdesk/shared';
 import type { EnquiryAnswer } from '@shutterdesk/site/renderer';
 import { pino } from 'pino';
-import { expect, onTestFinished } from 'vitest';
+import { expect, inject, onTestFinished } from 'vitest';
+import { PASSWORD_COST, type PasswordCost } from '../src/accounts/passwords.ts';
 import { readConfig } from '../src/config/config.ts';
 import type { DatabaseConfig } from '../src/config/database-settings.ts';
 import type { Overrides } from '../src/context.ts';
 import type { Publisher } from '../src/publish/publisher.ts';
 import { type RunningServer, startServer } from '../src/server.ts';
-import { databaseOf } from './test-database.ts';
+import { DASHBOARD } from './prepared.ts';
+import { databaseOf, putMigratedDatabase } from './test-database.ts';
 
 export const PASSWORD = 'correct horse battery';
 
@@ -135,6 +137,12 @@ const watchingLogger = () => {
   return { lines, logger: pino({ level: 'error' }, stream) };
 };
 
+/** Signing in takes no time where it is not the matter: in earnest it takes longer than all that a test asks for. */
+export const CHEAP_PASSWORDS: PasswordCost = { memoryCost: 8, timeCost: 2 };
+
+/** Overrides for the tests of passwords: each guess costs what it costs in earnest. */
+export const REAL_PASSWORDS = { passwordCost: PASSWORD_COST } as const;
+
 /** No test asks the name servers of the machine that it runs on. */
 const NOBODY: readonly string[] = ['127.0.0.1:1'];
 
@@ -144,11 +152,22 @@ interface Options {
   readonly database?: DatabaseConfig | null;
   readonly environment?: NodeJS.ProcessEnv;
   readonly overrides?: Overrides;
+  /** The dashboard as it was built; otherwise its start page alone. */
+  readonly wholeDashboard?: boolean;
 }
 
-/** The whole server with its own port and data folder, stopped when the test ends. */
+const migratedFolder = async (): Promise<string> => {
+  const folder = await temporaryFolder();
+  await putMigratedDatabase(folder);
+  return folder;
+};
+
+/**
+ * The whole server with its own port and data folder, stopped when the test ends. A folder of its own has a migrated
+ * database from the beginning; a folder that is named is used as it is.
+ */
 export const startTestServer = async (options: Options = {}): Promise<TestServer> => {
-  const dataDir = options.dataDir ?? (await temporaryFolder());
+  const dataDir = options.dataDir ?? (await migratedFolder());
   const { lines, logger } = watchingLogger();
   const environment = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: PASSWORD, ...options.environment };
   const settings = readConfig({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, ...environment });
@@ -157,6 +176,11 @@ export const startTestServer = async (options: Options = {}): Promise<TestServer
   const database = options.database === undefined ? usual : options.database;
   const config = { ...settings, database };
   const server = await startServer(config, { logger, nameServers: NOBODY, ...options.overrides });
+  const database = options.database ?? settings.database ?? (await databaseOf(dataDir));
+  const adminDir = options.wholeDashboard ? settings.adminDir : path.join(inject('prepared'), DASHBOARD);
+  const config = { ...settings, database, adminDir };
+  const usual = { logger, nameServers: NOBODY, passwordCost: CHEAP_PASSWORDS };
+  const server = await startServer(config, { ...usual, ...options.overrides });
   onTestFinished(async () => {
     await server.close();
     expect(lines, 'errors in the log').toEqual([]);

@@ -2,5 +2,12 @@ import { defineConfig } from 'vitest/config';
 
 /** The desktop app without its windows, against a real server. */
 export default defineConfig({
-  test: { name: 'stories', isolate: false, testTimeout: 30_000, hookTimeout: 30_000, include: ['*.test.{ts,tsx}'] },
+  test: {
+    name: 'stories',
+    isolate: false,
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+    include: ['*.test.{ts,tsx}'],
+    globalSetup: ['../../../server/test/prepared.ts'],
+  },
 });

@@ -2,7 +2,13 @@ import argon2 from 'argon2';
 import { tooManyRequests } from '../http/rate-limits.ts';
 import { FairQueue, type Place } from './fair-queue.ts';
 
-const OPTIONS = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+/** The work of one hash: KiB of memory, and passes over it. */
+export interface PasswordCost {
+  readonly memoryCost: number;
+  readonly timeCost: number;
+}
+
+export const PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2 };
 /** More addresses than usually attack a studio, for some 20 seconds of work. */
 const LONGEST_QUEUE = 512;
 const PATIENCE_MS = 2000;
@@ -12,13 +18,18 @@ const tooManyAtOnce = () => tooManyRequests('Too many sign-ins at once. Please t
 /** An address may have this many jobs in the rank of those that have not failed, because each may still fail. */
 const MOST_NEW = 2;
 
-/** A wrong name is verified against this hash, so that it takes as long as a known name. */
-const DECOY = argon2.hash('nobody has this password', OPTIONS);
-
 /** Hashes and verifies one password at a time: several at once would slow down every other request. */
 export class Passwords {
   readonly #queue = new FairQueue(LONGEST_QUEUE, tooManyAtOnce);
+  readonly #cost: PasswordCost;
+  /** A wrong name is verified against this hash, so that it takes as long as a known name. */
+  readonly #decoy: Promise<string>;
   #lastAskedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(cost = PASSWORD_COST) {
+    this.#cost = cost;
+    this.#decoy = this.hash('nobody has this password');
+  }
 
   /** The time of the last attempt to sign in, as `performance.now` counts. */
   get lastAskedAt(): number {
@@ -36,12 +47,12 @@ export class Passwords {
   }
 
   hash(password: string): Promise<string> {
-    return argon2.hash(password, OPTIONS);
+    return argon2.hash(password, { ...this.#cost, type: argon2.argon2id, parallelism: 1 });
   }
 
   /** A null `hash` means an unknown name: it takes as long and answers false. */
   async verify(hash: string | null, password: string): Promise<boolean> {
-    const matches = await argon2.verify(hash ?? (await DECOY), password);
+    const matches = await argon2.verify(hash ?? (await this.#decoy), password);
     return matches && hash !== null;
   }
 }

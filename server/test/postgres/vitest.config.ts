@@ -14,6 +14,6 @@ export default defineConfig({
     name: 'server-postgres',
     include: ['test/*.test.ts', 'test/postgres/*.test.ts'],
     exclude: [...OF_SQLITE, ...OF_NO_DATABASE].map((name) => `test/${name}.test.ts`),
-    globalSetup: ['test/postgres/cluster.ts'],
+    globalSetup: ['test/prepared.ts', 'test/postgres/cluster.ts'],
   },
 });

@@ -164,7 +164,7 @@ test('keeps an inquiry that could not be deleted, and says so', async ({ page, s
   await signIn(page, studio);
   await openBookings(page);
   await expect(cards(page)).toHaveCount(1);
-  await studio.kill();
+  await studio.stop();
   await page.getByTitle('Delete inquiry').click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('Failed to delete booking inquiry.', { exact: true }).first()).toBeVisible();

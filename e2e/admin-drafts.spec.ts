@@ -59,7 +59,7 @@ test.describe('drafts', () => {
     await openTab(page, 'Gallery Images');
     await upload(page, await swatches(1));
     await page.getByLabel('Description *').fill('Kept');
-    await studio.kill();
+    await studio.stop();
     await page.getByRole('button', { name: 'Save All 1 Images' }).click();
     await expectNotice(page, 'Failed to add gallery images.');
     await expect(page.getByLabel('Description *')).toHaveValue('Kept');

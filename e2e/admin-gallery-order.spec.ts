@@ -29,7 +29,7 @@ test.describe('saved photographs', () => {
     const order = async () => (await galleryOf(page)).map(({ alt }) => alt.replace('Photograph ', '')).join('');
     expect(await order()).toBe('234561');
     await expect(page.getByRole('button', { name: 'Move Photograph 1, 6 of 6' })).toBeFocused();
-    await studio.kill();
+    await studio.stop();
     await takeUp(page, 'Photograph 1 taken up at position 6 of 6.');
     await page.keyboard.press('ArrowLeft');
     await expect(page.getByText('Photograph 1 is over position 5 of 6.')).toBeAttached();

@@ -39,7 +39,7 @@ test.describe('saved photographs', () => {
     await editing.getByLabel('Position (1 to 4)').fill('9');
     await expect(editing.getByText('Please enter a number from 1 to 4.')).toBeVisible();
     await editing.getByLabel('Position (1 to 4)').fill('1');
-    await studio.kill();
+    await studio.stop();
     await editing.getByRole('button', { name: 'Save' }).click();
     await expectNotice(page, 'Failed to update gallery image.');
     await expect(editing.getByLabel('Description')).toHaveValue('The lake');
@@ -103,7 +103,7 @@ test.describe('saved photographs', () => {
       await page.getByRole('button', { name: 'Delete Photograph 1' }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     };
-    await studio.kill();
+    await studio.stop();
     await remove();
     await expectNotice(page, 'Failed to delete gallery image.');
     await studio.start();

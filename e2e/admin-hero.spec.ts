@@ -79,7 +79,7 @@ test(
     await upload(page, [await picture('meadow.jpg')]);
     await page.getByLabel('Image Description').fill('The meadow');
     await page.getByLabel('Across (%)').fill('20');
-    await studio.kill();
+    await studio.stop();
     await page.getByRole('button', { name: 'Save Hero Image' }).click();
     await expectNotice(page, 'Failed to add hero image.');
     await heroCard(page, 'The dune').getByRole('button', { name: 'Set Active' }).click();

@@ -156,7 +156,7 @@ test(
     await expect(page.getByLabel('Username')).toBeDisabled();
     await expect(page.getByRole('button', { name: 'Login with Replit' })).toBeDisabled();
     await expectAccessible(page);
-    await studio.kill();
+    await studio.stop();
     release();
     await expect(page.getByText('Login Failed', { exact: true }).first()).toBeVisible();
     await expect(page.getByText('Invalid username or password', { exact: true }).first()).toBeVisible();

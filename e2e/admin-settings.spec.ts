@@ -73,7 +73,7 @@ test('keeps typed text when the server cannot be reached', async ({ page, studio
   expectedErrors.push('net::ERR');
   await signIn(page, studio);
   await page.getByLabel('Contact Text').fill('Write to me');
-  await studio.kill();
+  await studio.stop();
   await saveSettings(page).click();
   await expect(page.getByText('Failed to save settings. Please try again.', { exact: true }).first()).toBeVisible();
   await expect(page.getByText(/^The server could not be reached. What you typed stays here/).first()).toBeVisible();
@@ -143,7 +143,7 @@ test('reports a tab that could not be loaded while others work, and reloads it',
   expectedErrors.push('net::ERR', 'dynamically imported module', 'Unable to preload CSS');
   await signIn(page, studio);
   await page.getByLabel('Hero Text').fill('Not saved yet');
-  await studio.kill();
+  await studio.stop();
   await page.getByRole('tab', { name: 'Admin Users' }).click();
   // The message comes from the tab itself or from its content, depending on how far its code had loaded.
   await expect(page.getByRole('tabpanel', { name: 'Admin Users' }).getByText(/could not be loaded/)).toBeVisible();
@@ -253,7 +253,7 @@ for (const [tab, content] of [
     await signIn(page, studio);
     await page.getByLabel('Hero Text').fill('Not saved yet');
     await page.waitForLoadState('networkidle');
-    await studio.kill();
+    await studio.stop();
     await page.getByRole('tab', { name: tab }).click();
     await expect(page.getByText(`The section “${tab}” could not be loaded.`)).toBeVisible();
     await studio.start();

@@ -106,7 +106,7 @@ test.describe('uploading', () => {
     expectedErrors.push('net::ERR');
     await openTab(page, 'Gallery Images');
     const dialog = await chooseFiles(page, await swatches(2));
-    await studio.kill();
+    await studio.stop();
     await dialog.getByRole('button', { name: 'Upload 2 files' }).click();
     const unreached = dialog.getByText('The server could not be reached. Check your connection, then try again.');
     await expect(unreached).toHaveCount(2);

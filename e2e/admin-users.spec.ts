@@ -46,7 +46,7 @@ test('keeps the form when the server cannot be reached, but never the password',
   await page.getByPlaceholder('Enter username').fill('helper');
   await page.getByPlaceholder('Minimum 8 characters').fill('a secret password');
   await expect(page.getByRole('tab', { name: 'Admin Users' })).toHaveAccessibleName(/unsaved changes/);
-  await studio.kill();
+  await studio.stop();
   await page.getByRole('button', { name: 'Create User' }).click();
   await expect(page.getByText('Failed to create admin user', { exact: true }).first()).toBeVisible();
   await expect(page.getByText('The server could not be reached. What you typed stays here.').first()).toBeVisible();

@@ -31,7 +31,7 @@ test(
     expect((await download).suggestedFilename()).toBe('zoë-jo-2027-05-01.ics');
 
     await openTab(page, 'Packages & Settings');
-    await studio.kill();
+    await studio.stop();
     await changePrice(desktop, '549');
     await expect(line(desktop)).toContainText('Offline · 1 change waiting');
     await page.reload();

@@ -14,7 +14,7 @@ test(
     await signIn(desktop, studio);
     await openTabs(desktop);
     const backup = await mkdtemp(path.join(os.tmpdir(), 'backup-'));
-    await studio.kill();
+    await studio.stop();
     await cp(studio.dataDir, backup, { recursive: true });
     await studio.start();
     await syncNow(desktop);
@@ -30,7 +30,7 @@ test(
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(page.getByRole('feed').getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible();
 
-    await studio.kill();
+    await studio.stop();
     await rm(studio.dataDir, { recursive: true });
     await cp(backup, studio.dataDir, { recursive: true });
     await rm(backup, { recursive: true });

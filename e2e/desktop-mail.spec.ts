@@ -67,7 +67,7 @@ test(
     await page.getByRole('link', { name: 'Studio', exact: true }).click();
     await expect(page.getByText('You are told of each inquiry.')).toBeVisible();
     await page.getByRole('tab', { name: 'Packages & Settings' }).click();
-    await studio.kill();
+    await studio.stop();
     await changePrice(desktop, '549');
     await expect(line(desktop)).toContainText('Offline · 1 change waiting');
     await page.getByRole('link', { name: 'Studio', exact: true }).click();

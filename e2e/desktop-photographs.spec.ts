@@ -16,7 +16,7 @@ test(
     await signIn(desktop, { ...studio, url: slow.url });
     await expect(line(desktop)).toContainText('Online · up to date');
     await openTabs(desktop);
-    await studio.kill();
+    await studio.stop();
 
     await page.getByRole('tab', { name: 'Gallery Images' }).click();
     await page.getByRole('button', { name: 'Browse Files to Upload' }).click();
@@ -88,7 +88,7 @@ test('replaces a photograph without a network, and sends its file later', async 
   await signIn(desktop, studio);
   await openTabs(desktop);
   await expect(line(desktop)).toContainText('Online · up to date');
-  await studio.kill();
+  await studio.stop();
 
   await page.getByRole('tab', { name: 'Gallery Images' }).click();
   await page.getByRole('button', { name: 'Edit Photograph 1' }).click();

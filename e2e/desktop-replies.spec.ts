@@ -43,7 +43,7 @@ test(
     }
     await expect(page.getByRole('button', { name: 'Date is free', exact: true })).toBeVisible();
     await openTab(page, 'Packages & Settings');
-    await studio.kill();
+    await studio.stop();
     await changePrice(desktop, '549');
     await expect(line(desktop)).toContainText('Offline · 1 change waiting');
 

@@ -8,7 +8,7 @@ test('removes a discarded change from the screen, even without a network', THORO
   const { page } = desktop;
   await signIn(desktop, studio);
   await openTabs(desktop);
-  await studio.kill();
+  await studio.stop();
   await changePrice(desktop, '549');
   await page.getByRole('tab', { name: 'Gallery Images' }).click();
   const dialog = await chooseFiles(page, await swatches(2));
@@ -54,7 +54,7 @@ test(
     await page.getByRole('button', { name: 'Save All 2 Images' }).click();
     await expect(page.getByText('Current Gallery Images (2)')).toBeVisible();
     await expect(line(desktop)).toContainText('Online · up to date');
-    await studio.kill();
+    await studio.stop();
     await page.getByRole('button', { name: 'Edit One', exact: true }).click();
     await page.getByLabel('Description', { exact: true }).fill('One, better');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -114,7 +114,7 @@ test(
   async ({ launch, studio }) => {
     const desktop = await launch();
     await signIn(desktop, studio);
-    await studio.kill();
+    await studio.stop();
     await changePrice(desktop, '549');
     await expect(line(desktop)).toContainText('Offline · 1 change waiting');
     await desktop.menu('Work on Another Site…');
@@ -140,7 +140,7 @@ test(
   async ({ launch, studio }) => {
     const desktop = await launch({ keychain: false });
     await signIn(desktop, studio);
-    await studio.kill();
+    await studio.stop();
     await changePrice(desktop, '549');
     await expect(line(desktop)).toContainText('Offline · 1 change waiting');
     await desktop.kill();

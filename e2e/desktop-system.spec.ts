@@ -49,7 +49,7 @@ test(
     await signIn(desktop, studio);
     await expect(desktop.page.getByRole('tab', { name: /Bookings.*1/ })).toBeVisible();
     await firstReading();
-    await studio.kill();
+    await studio.stop();
     await changePrice(desktop, '549');
     await expect(line(desktop)).toContainText('Offline · 1 change waiting');
     if (!desktop.standIn) return;
@@ -123,7 +123,7 @@ test(
     const { page } = desktop;
     await signIn(desktop, studio);
     await page.getByRole('tab', { name: 'Admin Users' }).click();
-    await studio.kill();
+    await studio.stop();
     await changePrice(desktop, '549');
     await expect(line(desktop)).toContainText('Offline · 1 change waiting');
     await page.getByRole('tab', { name: 'Admin Users' }).click();
@@ -141,7 +141,7 @@ test(
 test('signs out and leaves no data of the studio on the computer', THOROUGH, async ({ launch, studio }) => {
   const desktop = await launch();
   await signIn(desktop, studio);
-  await studio.kill();
+  await studio.stop();
   await changePrice(desktop, '549');
   await expect(line(desktop)).toContainText('Offline · 1 change waiting');
   await desktop.menu('Sign Out and Remove Local Data…');

@@ -65,7 +65,7 @@ test('shows all data, keeps all changes and sends each once on a day without a n
   await expect(desktop.page.getByLabel('Price').nth(1)).toHaveValue('499');
 
   await test.step('the network goes', async () => {
-    await studio.kill();
+    await studio.stop();
     await changePrice(desktop, '549');
     await expect(
       desktop.page
@@ -179,7 +179,7 @@ test('previews and exports the page with pending changes, without a network', as
   await signIn(desktop, studio);
   await page.getByRole('tab', { name: 'Packages & Settings' }).click();
   await expect(page.getByLabel('Price').nth(1)).toHaveValue('499');
-  await studio.kill();
+  await studio.stop();
   await changePrice(desktop, '612');
   await expect(line(desktop)).toContainText('Offline · 1 change waiting');
   await line(desktop).click();

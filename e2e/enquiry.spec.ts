@@ -50,7 +50,7 @@ test('keeps typed text after a failed attempt and over a reload', async ({ page,
   await page.route('**/api/contacts', (route) => route.fulfill(paused), { times: 1 });
   await send(page);
   await expect(page.getByText(message, { exact: true })).toBeVisible();
-  await studio.kill();
+  await studio.stop();
   await send(page);
   await expect(page.getByText('Failed to send message. Please try again.', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Name')).toHaveValue('ليلى العلي');

@@ -19,6 +19,8 @@ export interface Studio {
   readonly password: string;
   /** Ends the process without warning, like a power cut. */
   kill(): Promise<void>;
+  /** Ends the server, which nobody reaches then. Its process may stay for the next start, which is much quicker. */
+  stop(): Promise<void>;
   start(): Promise<void>;
   /** Ends the server and removes its data. */
   remove(): Promise<void>;
@@ -82,6 +84,8 @@ class HostProcess {
 }
 
 const SYSTEM = { PATH: process.env.PATH, HOME: process.env.HOME, ...credentials() };
+const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
+const SYSTEM = { PATH, HOME, NODE_COMPILE_CACHE };
 
 /** Runs each server in its own process, started by the script. */
 const processOf = (script: string): Host => {
@@ -145,6 +149,7 @@ export const createStudioAt = async (host: Host, more: Readonly<Record<string, s
     password,
     printed: () => output,
     kill: () => host.kill(),
+    stop: () => host.stop(),
     start,
     remove: async () => {
       await host.stop();

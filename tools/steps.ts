@@ -21,9 +21,12 @@ const report = (title: string, seconds: number, ok: boolean, detail: string): vo
   console.log(`${ok ? '✓' : '✗'} ${title} (${seconds.toFixed(1)} s)${detail}`);
 };
 
+/** Node keeps the compiled code of its programs here: each later start of a server or a tool takes half of the time. */
+const COMPILED = { NODE_COMPILE_CACHE: inRoot('.cache', 'compiled') };
+
 /** Runs one program that prints nothing on success. */
 export const check = async (title: string, program: string, args: readonly string[]): Promise<void> => {
-  const { code, output, seconds } = await runCommand(bin(program), args, { env: { NO_COLOR: '1' } });
+  const { code, output, seconds } = await runCommand(bin(program), args, { env: { NO_COLOR: '1', ...COMPILED } });
   if (code === 0) tally.passed += 1;
   else tally.failed += 1;
   report(title, seconds, code === 0, '');
@@ -52,7 +55,7 @@ const suite = async (
   read: (json: unknown) => Tally,
   env: Record<string, string>,
 ): Promise<void> => {
-  const options = { env: { NO_COLOR: '1', TMPDIR: scratchFolder(), ...env } };
+  const options = { env: { NO_COLOR: '1', TMPDIR: scratchFolder(), ...COMPILED, ...env } };
   const { code, output, seconds } = await runCommand(bin(program), args, options);
   const result = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failed: 1, skipped: 0 };
   const ok = code === 0 && result.failed === 0 && result.passed > 0;

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { login } from '@shutterdesk/shared';
 import { expect, onTestFinished } from 'vitest';
 import { choosePassphrase } from '../../server/src/backup/seal/studio-key.ts';
-import { backUp, filledSite, restore } from '../../server/test/backup-studio.ts';
+import { backUp, CHEAP_WORK, filledSite, restore } from '../../server/test/backup-studio.ts';
 import { PASSWORD, startTestServer, type TestServer, temporaryFolder } from '../../server/test/test-server.ts';
 import type { CopyStatus } from '../src/backup-copy-status.ts';
 import type { Send } from '../src/main/backup-copy/ask-server.ts';
@@ -50,7 +50,7 @@ export const lineTo = async (server: Pick<TestServer, 'url'>): Promise<Line> => 
 export const site = async () => {
   const place = path.join(await temporaryFolder(), 'backups');
   const server = await filledSite({ environment: { BACKUP_DIR: place } });
-  await choosePassphrase(server.dataDir, PASSPHRASE);
+  await choosePassphrase(server.dataDir, PASSPHRASE, CHEAP_WORK);
   const made = await backUp(server.context.config, place, true);
   return { server, place, made, line: await lineTo(server) };
 };

@@ -132,6 +132,7 @@ const launchStandIn = async ({ browser, userData, keychain, tray, viewport }: De
     env: {
       PATH: tray ? `${TRAY_TOOLS}:${process.env.PATH}` : process.env.PATH,
       HOME: process.env.HOME,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       STAND_IN_USER_DATA: userData,
       STAND_IN_PORT: String(port),
       STAND_IN_KEYCHAIN: keychain === false ? 'none' : 'there',

@@ -206,8 +206,9 @@ describe('secrets', () => {
     const dataDir = await temporaryFolder();
     const secret = 'the session secret of this very test, 32 or more';
     const env = { DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'trace', SESSION_SECRET: secret };
+    const { PATH, NODE_COMPILE_CACHE } = process.env;
     const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../src/main.ts')], {
-      env: { PATH: process.env.PATH, ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: PASSWORD, ...env },
+      env: { PATH, NODE_COMPILE_CACHE, ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: PASSWORD, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     onTestFinished(() => {

@@ -11,6 +11,7 @@ import { describe, expect, it } from 'vitest';
 import { choosePassphrase } from '../src/backup/seal/studio-key.ts';
 import { backUp, enquiry, filesIn, filledSite } from './backup-studio.ts';
 import { announce, bring, fetchCopy, put, restarted, restoreWith } from './incoming-steps.ts';
+import { backUp, CHEAP_WORK, enquiry, filesIn, filledSite } from './backup-studio.ts';
 import { restartingServer } from './restarting-server.ts';
 import { Client, refusal, startTestServer, temporaryFolder } from './test-server.ts';
 
@@ -19,7 +20,7 @@ const PASSPHRASE = 'correct horse battery';
 const copyOfSite = async () => {
   const place = path.join(await temporaryFolder(), 'backups');
   const server = await filledSite({ environment: { BACKUP_DIR: place } });
-  const { recipient } = await choosePassphrase(server.dataDir, PASSPHRASE);
+  const { recipient } = await choosePassphrase(server.dataDir, PASSPHRASE, CHEAP_WORK);
   await backUp(server.context.config, place, true);
   return { server, ...(await fetchCopy(await server.admin(), recipient)) };
 };

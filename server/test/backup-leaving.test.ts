@@ -8,13 +8,13 @@ import { describe, expect, it } from 'vitest';
 import { readManifest } from '../src/backup/manifest.ts';
 import { opening, sealedBytes } from '../src/backup/seal/seal.ts';
 import { choosePassphrase, unlockStudioKey } from '../src/backup/seal/studio-key.ts';
-import { backUp, filledSite } from './backup-studio.ts';
+import { backUp, CHEAP_WORK, filledSite } from './backup-studio.ts';
 import { refusal, startTestServer, temporaryFolder } from './test-server.ts';
 
 const withPlace = async () => {
   const folder = path.join(await temporaryFolder(), 'backups');
   const server = await filledSite({ environment: { BACKUP_DIR: folder } });
-  const key = await choosePassphrase(server.dataDir, 'correct horse battery');
+  const key = await choosePassphrase(server.dataDir, 'correct horse battery', CHEAP_WORK);
   return { server, folder, key, admin: await server.admin() };
 };
 

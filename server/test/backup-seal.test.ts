@@ -15,7 +15,7 @@ import {
   STUDIO_KEY_NAME,
   unlockStudioKey,
 } from '../src/backup/seal/studio-key.ts';
-import { sentenceOf } from './backup-studio.ts';
+import { CHEAP_WORK, sentenceOf } from './backup-studio.ts';
 import { temporaryFolder } from './test-server.ts';
 
 const keyPair = async () => {
@@ -103,6 +103,7 @@ describe('the key of a studio', () => {
       expect((await stat(path.join(dataDir, name))).mode & 0o777).toBe(0o600);
     }
     const first = (await readLockedKey(dataDir)) ?? Buffer.alloc(0);
+    expect(first.toString('latin1'), '128 MB for each guess').toMatch(/^-> scrypt \S+ 17$/m);
     expect(first.toString('latin1')).not.toContain(key.identity);
     expect(await unlockStudioKey(first, 'crémè of five words'.normalize('NFD'))).toEqual(key);
     expect(await unlockStudioKey(first, 'another one entirely')).toBeNull();
@@ -115,7 +116,7 @@ describe('the key of a studio', () => {
 
   it('is refused with a sentence when its file is damaged', async () => {
     const dataDir = await temporaryFolder();
-    await choosePassphrase(dataDir, 'correct horse battery');
+    await choosePassphrase(dataDir, 'correct horse battery', CHEAP_WORK);
     const file = path.join(dataDir, STUDIO_KEY_NAME);
     await truncate(file, 30);
     expect(await sentenceOf(readStudioKey(dataDir))).toContain(`${file} is damaged`);

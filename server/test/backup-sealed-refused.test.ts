@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Manifest } from '../src/backup/manifest.ts';
 import { keyPath, objectName, objectPath } from '../src/backup/point-store.ts';
 import { choosePassphrase, readLockedKey } from '../src/backup/seal/studio-key.ts';
-import { copyOf, filesIn, flipByte, replaceManifest, restore, sentenceOf } from './backup-studio.ts';
+import { CHEAP_WORK, copyOf, filesIn, flipByte, replaceManifest, restore, sentenceOf } from './backup-studio.ts';
 import { onNewMachine, PASSPHRASE, useSealedSite } from './sealed-site.ts';
 import { temporaryFolder } from './test-server.ts';
 
@@ -41,7 +41,7 @@ describe('a sealed point is refused, and the data folder stays as it was,', () =
       'passphrase does not open',
       async ({ folder, recipient }) => {
         const other = await temporaryFolder();
-        await choosePassphrase(other, PASSPHRASE);
+        await choosePassphrase(other, PASSPHRASE, CHEAP_WORK);
         await writeFile(path.join(folder, keyPath(recipient)), (await readLockedKey(other)) ?? '');
       },
       PASSPHRASE,

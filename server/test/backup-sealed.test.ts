@@ -5,7 +5,7 @@ import { Decrypter } from 'age-encryption';
 import { describe, expect, it } from 'vitest';
 import { keyPath, objectName, objectPath } from '../src/backup/point-store.ts';
 import { choosePassphrase, readLockedKey, readStudioKey, unlockStudioKey } from '../src/backup/seal/studio-key.ts';
-import { backUp, copyOf, filesIn, manifestIn, namesIn, restore, sentenceOf } from './backup-studio.ts';
+import { backUp, CHEAP_WORK, copyOf, filesIn, manifestIn, namesIn, restore, sentenceOf } from './backup-studio.ts';
 import { onNewMachine, PASSPHRASE, useSealedSite } from './sealed-site.ts';
 import { startTestServer, temporaryFolder } from './test-server.ts';
 
@@ -89,7 +89,7 @@ describe('a sealed point', () => {
   it('keeps the passphrase of the site, which may be newer', async () => {
     const { config, tar } = await sealedSite();
     const dataDir = await copyOf(config.dataDir, path.join(await temporaryFolder(), 'data'));
-    await choosePassphrase(dataDir, 'another one of this year');
+    await choosePassphrase(dataDir, 'another one of this year', CHEAP_WORK);
     await restore({ ...config, dataDir }, tar);
     const locked = (await readLockedKey(dataDir)) ?? Buffer.alloc(0);
     expect(await unlockStudioKey(locked, PASSPHRASE)).toBeNull();
@@ -103,7 +103,7 @@ describe('the command’s passphrase', () => {
     const file = path.join(await temporaryFolder(), 'a.tar');
     expect(await sentenceOf(backUp(context.config, file, false, 'short'))).toContain('at least 12 characters');
     expect(await readdir(path.join(dataDir, 'secrets'))).not.toContain('backup-key');
-    await choosePassphrase(dataDir, PASSPHRASE);
+    await choosePassphrase(dataDir, PASSPHRASE, CHEAP_WORK);
     expect(await sentenceOf(backUp(context.config, file, false, 'that of another studio'))).toContain(
       'is not the studio’s passphrase',
     );
@@ -115,7 +115,7 @@ describe('the command’s passphrase', () => {
     const { context, dataDir } = await startTestServer();
     const folder = await temporaryFolder();
     expect((await backUp(context.config, path.join(folder, 'a.tar'))).manifest.sealedFor).toBeUndefined();
-    const { recipient } = await choosePassphrase(dataDir, PASSPHRASE);
+    const { recipient } = await choosePassphrase(dataDir, PASSPHRASE, CHEAP_WORK);
     const { manifest } = await backUp(context.config, path.join(folder, 'points'), true);
     expect(manifest.sealedFor).toBeUndefined();
     expect(manifest.files.map(({ name }) => name)).toContain('secrets/backup-key');
@@ -130,7 +130,7 @@ describe('the command’s passphrase', () => {
     const folder = await copyOf(made.folder, path.join(await temporaryFolder(), 'backups'));
     const dataDir = await copyOf(was.dataDir, path.join(await temporaryFolder(), 'data'));
     for (const name of ['backup-key', 'backup-key.age']) await rm(path.join(dataDir, 'secrets', name));
-    await choosePassphrase(dataDir, PASSPHRASE);
+    await choosePassphrase(dataDir, PASSPHRASE, CHEAP_WORK);
     const before = await filesIn(folder);
     expect(await sentenceOf(backUp({ ...was, dataDir }, folder))).toContain('encrypted with another key');
     expect(await filesIn(folder)).toMatchObject(before);

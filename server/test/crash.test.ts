@@ -23,7 +23,8 @@ const enquiry: NewEnquiry = {
 /** Starts the server in its own process; answers its address once it listens. */
 const start = async (dataDir: string): Promise<{ child: ChildProcess; url: string }> => {
   const settings = { DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0', TRUST_PROXY: '1' };
-  const env = { PATH: process.env.PATH, ...settings, ...(await environmentOf(dataDir)) };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, ...settings, ...(await environmentOf(dataDir)) };
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   onTestFinished(() => {
     child.kill('SIGKILL');

@@ -3,9 +3,10 @@ import { rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
+import { choosePassphrase } from '../src/backup/seal/studio-key.ts';
 import { unpackTar } from '../src/backup/tar-entries.ts';
 import type { Config } from '../src/config/config.ts';
-import { backUp, filledSite } from './backup-studio.ts';
+import { backUp, CHEAP_WORK, filledSite } from './backup-studio.ts';
 import { temporaryFolder } from './test-server.ts';
 
 export const PASSPHRASE = 'five words of the studio';
@@ -14,6 +15,7 @@ const make = async (home: string) => {
   const server = await filledSite({ dataDir: path.join(home, 'data') });
   const page = await server.visitor().page();
   const tar = path.join(home, 'sealed.tar');
+  await choosePassphrase(server.dataDir, PASSPHRASE, CHEAP_WORK);
   const { id, manifest } = await backUp(server.context.config, tar, true, PASSPHRASE);
   const folder = path.join(home, 'unpacked');
   await unpackTar(tar, folder);

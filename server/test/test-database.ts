@@ -49,15 +49,19 @@ const make = async (name: string): Promise<void> => {
   await runAt(addressOf(name), ['update storage set mark = gen_random_uuid()']);
 };
 
+/** Makes another site of a copied database, and answers its mark, by which it knows its photographs. */
+export const markAnew = (dataDir: string): string => {
+  const [sqlite, mark] = [new SQLite(path.join(dataDir, DATABASE_FILE)), uuid()];
+  sqlite.prepare('update storage set mark = ?').run(mark);
+  sqlite.close();
+  return mark;
+};
+
 /** Puts a migrated database into a data folder, as a first start would; on PostgreSQL each database begins as a copy. */
 export const putMigratedDatabase = async (dataDir: string): Promise<void> => {
   if (onPostgres) return;
-  const file = path.join(dataDir, DATABASE_FILE);
-  await copyFile(path.join(inject('prepared'), MIGRATED), file);
-  const sqlite = new SQLite(file);
-  // By its mark, each site knows its photographs.
-  sqlite.prepare('update storage set mark = ?').run(uuid());
-  sqlite.close();
+  await copyFile(path.join(inject('prepared'), MIGRATED), path.join(dataDir, DATABASE_FILE));
+  markAnew(dataDir);
 };
 
 /** The database of the server with this data folder; null: SQLite in the folder itself. */

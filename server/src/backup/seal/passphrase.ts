@@ -15,27 +15,30 @@ const normal = (passphrase: string): string => passphrase.normalize('NFC');
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64').replaceAll('=', '');
 
 /** age's own recipient for passphrases, but off the main thread: its author's would stop the server for a second. */
-const passphraseRecipient = (passphrase: string): Recipient => ({
+const passphraseRecipient = (passphrase: string, work: number): Recipient => ({
   async wrapFileKey(fileKey) {
     const salt = randomBytes(16);
-    const memory = 128 * BLOCK * 2 ** WORK;
+    const memory = 128 * BLOCK * 2 ** work;
     const key = await derive(normal(passphrase), Buffer.concat([Buffer.from(SALT_LABEL), salt]), 32, {
-      N: 2 ** WORK,
+      N: 2 ** work,
       r: BLOCK,
       maxmem: 2 * memory,
     });
     const cipher = createCipheriv('chacha20-poly1305', key, Buffer.alloc(12), { authTagLength: 16 });
     const { Stanza } = await import('age-encryption');
     const body = Buffer.concat([cipher.update(fileKey), cipher.final(), cipher.getAuthTag()]);
-    return [new Stanza(['scrypt', base64(salt), String(WORK)], body)];
+    return [new Stanza(['scrypt', base64(salt), String(work)], body)];
   },
 });
 
-/** Locks a few bytes with a passphrase: an age file, which `age -d` opens. */
-export const lockWith = async (passphrase: string, text: string): Promise<Uint8Array> => {
+/**
+ * Locks a few bytes with a passphrase: an age file, which `age -d` opens.
+ * @param work the work of a guess, as a power of two
+ */
+export const lockWith = async (passphrase: string, text: string, work = WORK): Promise<Uint8Array> => {
   const { Encrypter } = await import('age-encryption');
   const encrypter = new Encrypter();
-  encrypter.addRecipient(passphraseRecipient(passphrase));
+  encrypter.addRecipient(passphraseRecipient(passphrase, work));
   return encrypter.encrypt(text);
 };
 

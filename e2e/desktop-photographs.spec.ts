@@ -72,41 +72,40 @@ test('loses no photograph when the window is reloaded during an upload', THOROUG
   expect(images.map(({ alt }) => alt)).toEqual(names.map((name) => `Photograph ${name.slice(0, 2)}`));
 });
 
-test('replaces a photograph without a network, and sends its file later', async ({
-  expectedErrors,
-  launch,
-  page: site,
-  studio,
-}) => {
-  // The dashboard in the browser goes on asking.
-  expectedErrors.push('401', 'net::ERR');
-  await signInBrowser(site, studio);
-  await fillGallery(site, 1);
-  const [before] = await galleryOf(site);
-  const desktop = await launch();
-  const { page } = desktop;
-  await signIn(desktop, studio);
-  await openTabs(desktop);
-  await expect(line(desktop)).toContainText('Online · up to date');
-  await studio.stop();
+test(
+  'replaces a photograph without a network, and sends its file later',
+  THOROUGH,
+  async ({ expectedErrors, launch, page: site, studio }) => {
+    // The dashboard in the browser goes on asking.
+    expectedErrors.push('401', 'net::ERR');
+    await signInBrowser(site, studio);
+    await fillGallery(site, 1);
+    const [before] = await galleryOf(site);
+    const desktop = await launch();
+    const { page } = desktop;
+    await signIn(desktop, studio);
+    await openTabs(desktop);
+    await expect(line(desktop)).toContainText('Online · up to date');
+    await studio.stop();
 
-  await page.getByRole('tab', { name: 'Gallery Images' }).click();
-  await page.getByRole('button', { name: 'Edit Photograph 1' }).click();
-  await page.getByRole('button', { name: 'Replace photo' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Replace photo' });
-  await dialog.locator('input[type=file]').setInputFiles(await photograph('lake.jpg', 320));
-  await dialog.getByRole('button', { name: 'Replace photo' }).click();
-  await expectNotice(
-    page,
-    'Photo replaced successfully. The old file is in Recently Deleted. This will be sent when you are online.',
-  );
-  await expect(line(desktop)).toContainText('Offline · 1 change waiting');
-  const shown = page.getByRole('tabpanel').getByRole('img', { name: 'Photograph 1' });
-  await expect(shown).toHaveAttribute('src', /^\/api\/uploads\//);
-  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await page.getByRole('tab', { name: 'Gallery Images' }).click();
+    await page.getByRole('button', { name: 'Edit Photograph 1' }).click();
+    await page.getByRole('button', { name: 'Replace photo' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Replace photo' });
+    await dialog.locator('input[type=file]').setInputFiles(await photograph('lake.jpg', 320));
+    await dialog.getByRole('button', { name: 'Replace photo' }).click();
+    await expectNotice(
+      page,
+      'Photo replaced successfully. The old file is in Recently Deleted. This will be sent when you are online.',
+    );
+    await expect(line(desktop)).toContainText('Offline · 1 change waiting');
+    const shown = page.getByRole('tabpanel').getByRole('img', { name: 'Photograph 1' });
+    await expect(shown).toHaveAttribute('src', /^\/api\/uploads\//);
+    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 
-  await studio.start();
-  await syncNow(desktop);
-  await expect(line(desktop)).toContainText('Online · up to date');
-  expect(await galleryOf(site)).toMatchObject([{ ...before, url: expect.any(String), picture: { width: 320 } }]);
-});
+    await studio.start();
+    await syncNow(desktop);
+    await expect(line(desktop)).toContainText('Online · up to date');
+    expect(await galleryOf(site)).toMatchObject([{ ...before, url: expect.any(String), picture: { width: 320 } }]);
+  },
+);

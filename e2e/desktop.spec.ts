@@ -169,32 +169,32 @@ test('merges two people’s settings in different fields, and asks about the sam
   expect([merged.heroText, merged.contactText, merged.packages[1].price]).toEqual(['Theirs', 'Write', '549']);
 });
 
-test('previews and exports the page with pending changes, without a network', async ({
-  launch,
-  studio,
-  page: site,
-}) => {
-  const desktop = await launch();
-  const { page } = desktop;
-  await signIn(desktop, studio);
-  await page.getByRole('tab', { name: 'Packages & Settings' }).click();
-  await expect(page.getByLabel('Price').nth(1)).toHaveValue('499');
-  await studio.stop();
-  await changePrice(desktop, '612');
-  await expect(line(desktop)).toContainText('Offline · 1 change waiting');
-  await line(desktop).click();
-  const panel = page.getByRole('dialog', { name: 'Sync' });
-  const preview = await desktop.secondWindow(() => panel.getByRole('button', { name: 'Preview site' }).click());
-  await expect(preview.getByText('$612', { exact: true })).toBeVisible();
-  await expect(preview.getByRole('heading', { level: 1 })).toBeVisible();
-  await expectAccessible(page);
-  await panel.getByRole('button', { name: 'Export site…' }).click();
-  if (desktop.kind === 'electron') return;
-  await expect.poll(() => desktop.said.some(({ asked }) => String(asked).includes('exported-site'))).toBe(true);
-  const { asked } = desktop.said.find((one) => String(one.asked).includes('exported-site')) ?? {};
-  const folder = /It is in (.+?), with the changes that are still waiting\./.exec(String(asked))?.[1] ?? '';
-  const host = await hostFiles(folder);
-  await site.goto(host.url);
-  await expect(site.getByText('$612', { exact: true })).toBeVisible();
-  host.close();
-});
+test(
+  'previews and exports the page with pending changes, without a network',
+  THOROUGH,
+  async ({ launch, studio, page: site }) => {
+    const desktop = await launch();
+    const { page } = desktop;
+    await signIn(desktop, studio);
+    await page.getByRole('tab', { name: 'Packages & Settings' }).click();
+    await expect(page.getByLabel('Price').nth(1)).toHaveValue('499');
+    await studio.stop();
+    await changePrice(desktop, '612');
+    await expect(line(desktop)).toContainText('Offline · 1 change waiting');
+    await line(desktop).click();
+    const panel = page.getByRole('dialog', { name: 'Sync' });
+    const preview = await desktop.secondWindow(() => panel.getByRole('button', { name: 'Preview site' }).click());
+    await expect(preview.getByText('$612', { exact: true })).toBeVisible();
+    await expect(preview.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+    await panel.getByRole('button', { name: 'Export site…' }).click();
+    if (desktop.kind === 'electron') return;
+    await expect.poll(() => desktop.said.some(({ asked }) => String(asked).includes('exported-site'))).toBe(true);
+    const { asked } = desktop.said.find((one) => String(one.asked).includes('exported-site')) ?? {};
+    const folder = /It is in (.+?), with the changes that are still waiting\./.exec(String(asked))?.[1] ?? '';
+    const host = await hostFiles(folder);
+    await site.goto(host.url);
+    await expect(site.getByText('$612', { exact: true })).toBeVisible();
+    host.close();
+  },
+);

@@ -16,7 +16,14 @@ import { purgeDeleted } from '../src/housekeeping.ts';
 import { DiskStorage } from '../src/storage/disk-storage.ts';
 import { jpeg } from './photographs.ts';
 import { secretsOf } from './test-database.ts';
-import { type Client, CountingPublisher, startTestServer, type TestServer, temporaryFolder } from './test-server.ts';
+import {
+  type Client,
+  CountingPublisher,
+  startPagelessServer,
+  startTestServer,
+  type TestServer,
+  temporaryFolder,
+} from './test-server.ts';
 
 const DAY = 24 * 3_600_000;
 
@@ -62,7 +69,7 @@ const startOnNarrowDisk = async () => {
   const dataDir = await temporaryFolder();
   const { uploads } = await secretsOf(dataDir);
   const storage = new NarrowDisk(path.join(dataDir, 'objects'), uploads);
-  const server = await startTestServer({ dataDir, overrides: { storage, logger: pino({ level: 'silent' }) } });
+  const server = await startPagelessServer({ dataDir, overrides: { storage, logger: pino({ level: 'silent' }) } });
   return { server, storage };
 };
 
@@ -120,7 +127,7 @@ describe('a large photograph', () => {
 
   it('is finished after a restart in the middle', async () => {
     const { dataDir } = await stoppedInTheMiddle();
-    const server = await startTestServer({ dataDir });
+    const server = await startPagelessServer({ dataDir });
     const [before] = await server.visitor().api(listGalleryImages);
     expect(filesOf(before)).toEqual(FIRST);
     await server.context.finishing.caughtUp();
@@ -143,7 +150,7 @@ describe('a large photograph', () => {
   });
 
   it('leaves nothing behind when it is purged during processing', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const admin = await server.admin();
     const [added] = await add(admin, await jpeg(1700, 1130));
     await admin.api(deleteGalleryImage, { params: { id: added?.id ?? '' } });
@@ -158,7 +165,7 @@ describe('a photograph that cannot be finished', () => {
     const { dataDir, added } = await stoppedInTheMiddle();
     const uploads = path.join(dataDir, 'objects', 'uploads');
     for (const name of await readdir(uploads)) await writeFile(path.join(uploads, name), 'no image any more');
-    const server = await startTestServer({ dataDir });
+    const server = await startPagelessServer({ dataDir });
     await server.context.finishing.caughtUp();
     expect(await server.visitor().api(listGalleryImages)).toEqual([]);
     const admin = await server.admin();
@@ -175,7 +182,7 @@ describe('a photograph that cannot be finished', () => {
   });
 
   it('is visible to admins only', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     expect((await server.visitor().send('/api/gallery-images/problems')).status).toBe(401);
   });
 
@@ -188,7 +195,7 @@ describe('a photograph that cannot be finished', () => {
     await first.close();
     const uploads = path.join(first.dataDir, 'objects', 'uploads');
     await writeFile(path.join(uploads, path.basename(new URL(large).pathname)), 'no image any more');
-    const server = await startTestServer({ dataDir: first.dataDir });
+    const server = await startPagelessServer({ dataDir: first.dataDir });
     await server.context.finishing.caughtUp();
     expect((await server.visitor().api(readActiveHeroImage))?.alt).toBe('Good');
     const heroes = await (await server.admin()).api(listHeroImages);

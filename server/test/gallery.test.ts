@@ -11,7 +11,7 @@ import {
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { jpeg, phoneJpeg } from './photographs.ts';
-import { type Client, refusal, startTestServer, type TestServer } from './test-server.ts';
+import { type Client, refusal, startPagelessServer, type TestServer } from './test-server.ts';
 
 const image = (imageURL: string, change: object = {}) => ({
   imageURL,
@@ -28,7 +28,7 @@ const derivativeFolders = ({ dataDir }: TestServer): Promise<string[]> =>
 
 describe('the gallery', () => {
   it('shows derivatives that are upright, in sRGB, and carry only the credit as metadata', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const admin = await server.admin();
     const [added] = await admin.api(addGalleryImages, {
       body: { images: [image(await admin.upload(await phoneJpeg()))] },
@@ -51,7 +51,7 @@ describe('the gallery', () => {
   });
 
   it('sorts by order as a number, then by creation time', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const admin = await server.admin();
     const photo = await jpeg(300, 200);
     for (const order of ['10', '9', '9']) {
@@ -63,7 +63,7 @@ describe('the gallery', () => {
   });
 
   it('never enlarges a photograph', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const admin = await server.admin();
     const [added] = await admin.api(addGalleryImages, {
       body: { images: [image(await admin.upload(await jpeg(500, 300)))] },
@@ -79,7 +79,7 @@ describe('the gallery', () => {
   });
 
   it('saves a batch completely or not at all', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const admin = await server.admin();
     const good = image(await admin.upload(await jpeg(300, 200)));
     const bad = image(await admin.upload(Buffer.from('%PDF-1.7 not a picture'), 'image/png'), { alt: 'Contract' });
@@ -105,7 +105,7 @@ describe('the gallery', () => {
       'image/png',
     ],
   ])('refuses %s', async (_what, bytes, type) => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const admin = await server.admin();
     expect(await refusal(await addTo(admin, image(await admin.upload(bytes, type))))).toEqual([422, 'not_an_image']);
   });
@@ -114,7 +114,7 @@ describe('the gallery', () => {
     [1, 20_000],
     [20_000, 1],
   ])('says what is wrong with %i × %i pixels', async (width, height) => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const admin = await server.admin();
     const strip = await admin.upload(await jpeg(width, height));
     const refused = await addTo(admin, image(strip));
@@ -125,7 +125,7 @@ describe('the gallery', () => {
   });
 
   it('refuses a truncated photograph', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const admin = await server.admin();
     const whole = await jpeg(2000, 1500);
     const cut = await admin.upload(whole.subarray(0, whole.length / 2));
@@ -133,7 +133,7 @@ describe('the gallery', () => {
   });
 
   it('refuses a foreign address, and an address without an upload', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const admin = await server.admin();
     const { uploadURL } = await admin.api(createUpload);
     for (const imageURL of [
@@ -147,7 +147,7 @@ describe('the gallery', () => {
   });
 
   it('accepts batches of 1 to 50', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const admin = await server.admin();
     expect(await refusal(await addTo(admin))).toEqual([400, 'invalid_request']);
     const many = Array.from({ length: 51 }, () => image('/x'));
@@ -155,7 +155,7 @@ describe('the gallery', () => {
   });
 
   it('saves an id once for the same upload, and never for another one', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const admin = await server.admin();
     const id = '0193e0a0-0000-7000-8000-000000000001';
     const imageURL = await admin.upload(await jpeg(300, 200));
@@ -167,7 +167,7 @@ describe('the gallery', () => {
   });
 
   it('reorders the rest when somebody has deleted one of the pictures meanwhile', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const admin = await server.admin();
     const photo = await jpeg(30, 20);
     const ids: string[] = [];
@@ -187,7 +187,7 @@ describe('the gallery', () => {
   });
 
   it('edits a photograph in place, and reorders the gallery as a whole', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const admin = await server.admin();
     const photo = await jpeg(300, 200);
     const ids: string[] = [];
@@ -215,7 +215,7 @@ describe('the gallery', () => {
 
 describe('an upload', () => {
   it('requires one of our addresses, unchanged and not expired', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const admin = await server.admin();
     const { uploadURL } = await admin.api(createUpload);
     const forged = new URL(uploadURL);
@@ -232,7 +232,7 @@ describe('an upload', () => {
   });
 
   it('accepts an image of at most 10485760 bytes, and otherwise leaves nothing behind', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const admin = await server.admin();
     const put = async (body: string | Uint8Array<ArrayBuffer>, type: string) => {
       const { uploadURL } = await admin.api(createUpload);
@@ -251,7 +251,7 @@ describe('an upload', () => {
   });
 
   it('refuses visitors, and cannot be read back by anybody', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     expect(await refusal(await server.visitor().send('/api/objects/upload', { method: 'POST' }))).toEqual([
       401,
       'unauthenticated',

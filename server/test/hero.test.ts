@@ -8,20 +8,20 @@ import {
 } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { jpeg } from './photographs.ts';
-import { type Client, refusal, startTestServer } from './test-server.ts';
+import { type Client, refusal, startPagelessServer } from './test-server.ts';
 
 const add = async (admin: Client, alt: string, isActive = false) =>
   admin.api(addHeroImage, { body: { imageURL: await admin.upload(await jpeg(300, 200)), alt, isActive } });
 
 describe('hero images', () => {
   it('start empty, and the public read says so', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     expect(await server.visitor().api(readActiveHeroImage)).toBeNull();
     expect(await refusal(await server.visitor().send('/api/hero-images'))).toEqual([401, 'unauthenticated']);
   });
 
   it('have the defaults of the specification, and exactly one is active', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const admin = await server.admin();
     const first = await add(admin, 'first');
     expect(first).toMatchObject({ backgroundPosition: 'center 65%', backgroundSize: '100%', isActive: true });
@@ -38,7 +38,7 @@ describe('hero images', () => {
   });
 
   it('accept position and size only in the forms of the specification', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const admin = await server.admin();
     const { id } = await add(admin, 'one');
     const moved = await admin.api(positionHeroImage, {
@@ -64,7 +64,7 @@ describe('hero images', () => {
   });
 
   it('answer 404 when they do not exist', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const admin = await server.admin();
     const nobody = '/api/hero-images/0193e0a0-0000-7000-8000-000000000009';
     expect((await admin.json('PATCH', nobody, {})).status).toBe(404);

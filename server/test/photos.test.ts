@@ -5,7 +5,7 @@ import { v7 as uuid } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { sweepUploads } from '../src/images/sweep.ts';
 import { jpeg } from './photographs.ts';
-import { type Client, refusal, startTestServer, type TestServer } from './test-server.ts';
+import { type Client, refusal, startPagelessServer, type TestServer } from './test-server.ts';
 
 const image = (imageURL: string, change: object = {}) => ({
   imageURL,
@@ -21,7 +21,7 @@ const objects = ({ dataDir }: TestServer, kind: 'uploads' | 'derivatives'): Prom
 
 describe('saving photographs', () => {
   it('adds nothing twice when it is repeated during the first save', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const admin = await server.admin();
     const images = [image(await admin.upload(await jpeg()), { id: uuid() })];
     const answers = await Promise.all([send(admin, images), send(admin, images), send(admin, images)]);
@@ -31,7 +31,7 @@ describe('saving photographs', () => {
   });
 
   it('stores an id once in a batch, and refuses it for two photographs', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const admin = await server.admin();
     const id = uuid();
     const one = image(await admin.upload(await jpeg(300, 200)), { id });
@@ -44,7 +44,7 @@ describe('saving photographs', () => {
   });
 
   it('keeps the order of a batch, whichever photograph is finished first', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const admin = await server.admin();
     const sizes: [number, number][] = [
       [2400, 1600],
@@ -62,7 +62,7 @@ describe('saving photographs', () => {
   });
 
   it('leaves nothing of a file that is not an image, and says how to send it again', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const admin = await server.admin();
     const images = [image(await admin.upload(Buffer.from('no image'))), image(await admin.upload(await jpeg(30, 20)))];
     expect(await refusal(await send(admin, images))).toEqual([422, 'not_an_image']);
@@ -71,7 +71,7 @@ describe('saving photographs', () => {
   });
 
   it('keeps one of gallery and hero complete when the other is deleted and both share an upload', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const admin = await server.admin();
     const imageURL = await admin.upload(await jpeg(300, 200));
     const hero = await admin.api(addHeroImage, { body: { imageURL, alt: 'Both' } });
@@ -91,7 +91,7 @@ const incoming = async ({ dataDir }: TestServer): Promise<string[][]> => {
 
 describe('a finished upload', () => {
   it('is prepared before anybody saves it', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const admin = await server.admin();
     const imageURL = await admin.upload(await jpeg(300, 200));
     await expect.poll(() => incoming(server)).toEqual([['300.avif', '300.jpg', 'upload']]);
@@ -106,7 +106,7 @@ describe('a finished upload', () => {
   });
 
   it('leaves nothing if it is not a photograph, and its save says so', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const admin = await server.admin();
     const images = [image(await admin.upload(Buffer.from('no image')))];
     await expect.poll(() => incoming(server)).toEqual([]);
@@ -114,7 +114,7 @@ describe('a finished upload', () => {
   });
 
   it('never blocks a save or a deletion during its processing', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const admin = await server.admin();
     const photo = await jpeg(2400, 1600);
     await Promise.all(Array.from({ length: 4 }, () => admin.upload(photo)));
@@ -124,7 +124,7 @@ describe('a finished upload', () => {
 
 describe('a start', () => {
   it('removes the remains of a crash, and nothing else', async () => {
-    const first = await startTestServer();
+    const first = await startPagelessServer();
     const admin = await first.admin();
     const [kept] = await admin.api(addGalleryImages, {
       body: { images: [image(await admin.upload(await jpeg(300, 200)))] },
@@ -136,7 +136,7 @@ describe('a start', () => {
     await writeFile(path.join(orphan, '800.jpg'), 'x');
     await mkdir(path.join(first.dataDir, 'incoming'), { recursive: true });
     await writeFile(path.join(first.dataDir, 'incoming', 'half.upload'), 'x');
-    const second = await startTestServer({ dataDir: first.dataDir });
+    const second = await startPagelessServer({ dataDir: first.dataDir });
     expect(await objects(second, 'derivatives')).toHaveLength(1);
     expect(await readdir(path.join(first.dataDir, 'incoming')).catch(() => [])).toEqual([]);
     expect((await second.visitor().send(kept?.url ?? '')).status).toBe(200);
@@ -146,7 +146,7 @@ describe('a start', () => {
 
 describe('an unused upload', () => {
   it('is deleted after a day; the original of a photograph stays', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const admin = await server.admin();
     await admin.api(addGalleryImages, { body: { images: [image(await admin.upload(await jpeg(300, 200)))] } });
     const [original = ''] = await objects(server, 'uploads');

@@ -14,7 +14,7 @@ import {
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { jpeg } from './photographs.ts';
-import { type Client, refusal, startTestServer, type TestServer } from './test-server.ts';
+import { type Client, refusal, startPagelessServer, startTestServer, type TestServer } from './test-server.ts';
 
 const UNKNOWN = '01930000-0000-7000-8000-00000000dead';
 
@@ -55,7 +55,7 @@ describe('a replaced photograph', () => {
   });
 
   it('leaves the old file in Recently Deleted, from where it is restored beside the new one', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const admin = await server.admin();
     const { id, url } = await add(admin, 'a');
     await replacing(admin, id);
@@ -72,7 +72,7 @@ describe('a replaced photograph', () => {
   });
 
   it('can be replaced again, and every old file can be deleted for good', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const admin = await server.admin();
     const { id } = await add(admin, 'a');
     for (const width of [200, 210]) await replacing(admin, id, width);
@@ -84,7 +84,7 @@ describe('a replaced photograph', () => {
   });
 
   it('is replaced once, however often the call is repeated', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const admin = await server.admin();
     const { id } = await add(admin, 'a');
     const body = { imageURL: await admin.upload(await jpeg(240, 360)) };
@@ -97,7 +97,7 @@ describe('a replaced photograph', () => {
   });
 
   it('gets both of two replacements at once, one after the other', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const admin = await server.admin();
     const { id } = await add(admin, 'a');
     await Promise.all([replacing(admin, id, 210), replacing(admin, id, 220)]);
@@ -110,7 +110,7 @@ describe('a replaced photograph', () => {
     ['is no photograph', async () => Buffer.from('%PDF-1.7 not a picture'), 422, 'not_an_image'],
     ['is cut off', async () => (await jpeg(2000, 1500)).subarray(0, 60_000), 422, 'not_an_image'],
   ])('stays as it was if the new file %s', async (_what, create, status, code) => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const admin = await server.admin();
     const { id, url } = await add(admin, 'a');
     const refused = await replace(admin, id, { imageURL: await admin.upload(await create()) });
@@ -121,7 +121,7 @@ describe('a replaced photograph', () => {
   });
 
   it('must exist, and the id for the old file must be free', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const admin = await server.admin();
     const [a, b] = [await add(admin, 'a'), await add(admin, 'b')];
     const imageURL = await admin.upload(await jpeg(240, 360));

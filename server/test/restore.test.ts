@@ -26,7 +26,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { purgeDeleted } from '../src/housekeeping.ts';
 import { jpeg } from './photographs.ts';
-import { type Client, refusal, startTestServer, type TestServer } from './test-server.ts';
+import { type Client, refusal, startPagelessServer, startTestServer, type TestServer } from './test-server.ts';
 
 const DAY = 24 * 3_600_000;
 const enquiry = { name: 'Ada', email: 'ada@example.com', phone: '1', selectedPackage: 'Signature', message: 'Hello' };
@@ -49,7 +49,7 @@ const later = (server: TestServer, days: number) => purgeDeleted(server.context,
 
 describe('a deleted item', () => {
   it('returns unchanged as an enquiry', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const admin = await server.admin();
     const { id } = await admin.api(sendEnquiry, { body: enquiry });
     const before = await admin.api(listEnquiries);
@@ -60,7 +60,7 @@ describe('a deleted item', () => {
   });
 
   it('returns to its place as a photograph; its pictures answer 404 until then', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const admin = await server.admin();
     const photos = [await addPhoto(admin, 'a'), await addPhoto(admin, 'b'), await addPhoto(admin, 'c')];
     const before = await admin.api(orderGalleryImages, { body: { ids: photos.map(({ id }) => id) } });
@@ -75,7 +75,7 @@ describe('a deleted item', () => {
   });
 
   it('returns as a hero picture, and only one stays active', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const admin = await server.admin();
     const first = await addHero(admin, 'first');
     const second = await addHero(admin, 'second');
@@ -89,7 +89,7 @@ describe('a deleted item', () => {
   });
 
   it('can be seen by admins, as long as it can be restored', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const admin = await server.admin();
     const photo = await addPhoto(admin, 'a');
     const hero = await addHero(admin, 'b');
@@ -124,7 +124,7 @@ describe('a deleted item', () => {
   });
 
   it('is kept for 30 days, then removed completely', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const admin = await server.admin();
     const photo = await addPhoto(admin, 'a');
     const hero = await addHero(admin, 'b');
@@ -146,7 +146,7 @@ describe('a deleted item', () => {
   });
 
   it('leaves other photographs alone, and the original that two share', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const admin = await server.admin();
     const imageURL = await admin.upload(await jpeg(300, 200));
     const body = { images: ['a', 'b'].map((alt) => ({ imageURL, alt, category: 'Family' })) };
@@ -159,7 +159,7 @@ describe('a deleted item', () => {
   });
 
   it('is listed for 30 days, the most recent deletion first, in pages', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const admin = await server.admin();
     const photo = await addPhoto(admin, 'a');
     const hero = await addHero(admin, 'b');
@@ -190,7 +190,7 @@ describe('a deleted item', () => {
   });
 
   it('is purged on request, but only after it was deleted', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const admin = await server.admin();
     const photo = await addPhoto(admin, 'a');
     const hero = await addHero(admin, 'b');
@@ -219,7 +219,7 @@ describe('a deleted item', () => {
   });
 
   it('is restored by admins only, and only if it existed', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const admin = await server.admin();
     for (const noun of ['contacts', 'gallery-images', 'hero-images']) {
       const route = `/api/${noun}/0193e0a0-0000-7000-8000-000000000009/restore`;

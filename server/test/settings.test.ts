@@ -7,7 +7,7 @@ import {
   settingsText,
 } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
-import { refusal, startTestServer } from './test-server.ts';
+import { refusal, startPagelessServer, startTestServer } from './test-server.ts';
 
 /** From the specification's table of calls. */
 const LISTED = [
@@ -40,7 +40,7 @@ const PERIOD = '0193e0a0-0000-7000-8000-000000000001';
 
 describe('settings', () => {
   it('are public, and the defaults until the first save', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     expect(await server.visitor().api(readSettings)).toEqual(DEFAULT_SETTINGS);
   });
 
@@ -56,7 +56,7 @@ describe('settings', () => {
   });
 
   it('accept the line ends of any machine, and no invisible characters', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const admin = await server.admin();
     const body = { ...DEFAULT_SETTINGS, businessHours: 'Mo\r\nTu\rWe' };
     expect(await admin.api(saveSettings, { body })).toMatchObject({ businessHours: 'Mo\nTu\nWe' });
@@ -67,7 +67,7 @@ describe('settings', () => {
   });
 
   it('keep every field that a save leaves out, so that an older app erases nothing', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const admin = await server.admin();
     const full = {
       ...DEFAULT_SETTINGS,
@@ -89,7 +89,7 @@ describe('settings', () => {
   });
 
   it('accept a save of only the fields in the specification', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const admin = await server.admin();
     const before = await admin.api(saveSettings, { body: DEFAULT_SETTINGS });
     const body = { ...Object.fromEntries(LISTED.map((name) => [name, null])), schedulingEnabled: false, packages: [] };
@@ -98,7 +98,7 @@ describe('settings', () => {
   });
 
   it('are saved by admins only, and refused in the words of the specification', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     expect(await refusal(await server.visitor().json('PUT', '/api/settings', DEFAULT_SETTINGS))).toEqual([
       401,
       'unauthenticated',
@@ -112,7 +112,7 @@ describe('settings', () => {
   });
 
   it('are not overwritten by a save with an outdated base', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const admin = await server.admin();
     const tag = (await admin.send('/api/settings')).headers.get('etag') ?? '';
     const save = (heroText: string, headers: Record<string, string> = {}) =>
@@ -127,7 +127,7 @@ describe('settings', () => {
   });
 
   it('name the studio everywhere, with a default where they have no name', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const admin = await server.admin();
     const namesIn = async () => {
       const { brandName, defaultBrandName } = await admin.api(readSite);
@@ -143,7 +143,7 @@ describe('settings', () => {
   });
 
   it('report which of several categories is wrong', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const admin = await server.admin();
     const body = { ...DEFAULT_SETTINGS, galleryCategories: ['Weddings', ''] };
     expect(await (await admin.json('PUT', '/api/settings', body)).json()).toMatchObject({

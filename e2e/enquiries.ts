@@ -32,10 +32,8 @@ const enquiry = (place: number) => ({
 
 /** As many enquiries as a studio gets in years: inserted while the server is stopped, newest first. */
 export const fillEnquiries = async (studio: Studio, count: number): Promise<void> => {
-  await studio.kill();
-  const { db } = await openSiteDatabase(readConfig(studio.env));
   await studio.stop();
-  const db = await openDatabase(studio.dataDir);
+  const { db } = await openSiteDatabase(readConfig(studio.env));
   const all = Array.from({ length: count }, (_, place) => enquiry(place));
   for (let from = 0; from < count; from += AT_ONCE) await insertEnquiries(db, all.slice(from, from + AT_ONCE));
   await db.destroy();

@@ -83,9 +83,8 @@ class HostProcess {
   }
 }
 
-const SYSTEM = { PATH: process.env.PATH, HOME: process.env.HOME, ...credentials() };
 const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
-const SYSTEM = { PATH, HOME, NODE_COMPILE_CACHE };
+const SYSTEM = { PATH, HOME, NODE_COMPILE_CACHE, ...credentials() };
 
 /** Runs each server in its own process, started by the script. */
 const processOf = (script: string): Host => {

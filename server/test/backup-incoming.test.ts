@@ -9,9 +9,8 @@ import {
 } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { choosePassphrase } from '../src/backup/seal/studio-key.ts';
-import { backUp, enquiry, filesIn, filledSite } from './backup-studio.ts';
-import { announce, bring, fetchCopy, put, restarted, restoreWith } from './incoming-steps.ts';
 import { backUp, CHEAP_WORK, enquiry, filesIn, filledSite } from './backup-studio.ts';
+import { announce, bring, fetchCopy, put, restarted, restoreWith } from './incoming-steps.ts';
 import { restartingServer } from './restarting-server.ts';
 import { Client, refusal, startTestServer, temporaryFolder } from './test-server.ts';
 

@@ -172,11 +172,8 @@ export const startTestServer = async (options: Options = {}): Promise<TestServer
   const environment = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: PASSWORD, ...options.environment };
   const settings = readConfig({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, ...environment });
   // Photographs stay on the disk, which a start with PostgreSQL would refuse: where they lie is another matter.
-  const usual = settings.database ?? (await databaseOf(dataDir));
-  const database = options.database === undefined ? usual : options.database;
-  const config = { ...settings, database };
-  const server = await startServer(config, { logger, nameServers: NOBODY, ...options.overrides });
-  const database = options.database ?? settings.database ?? (await databaseOf(dataDir));
+  const own = settings.database ?? (await databaseOf(dataDir));
+  const database = options.database === undefined ? own : options.database;
   const adminDir = options.wholeDashboard ? settings.adminDir : path.join(inject('prepared'), DASHBOARD);
   const config = { ...settings, database, adminDir };
   const usual = { logger, nameServers: NOBODY, passwordCost: CHEAP_PASSWORDS };

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /** The desktop app without its windows, against a real server. */
@@ -8,6 +9,6 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 30_000,
     include: ['*.test.{ts,tsx}'],
-    globalSetup: ['../../../server/test/prepared.ts'],
+    globalSetup: [path.join(import.meta.dirname, '../../../server/test/prepared.ts')],
   },
 });

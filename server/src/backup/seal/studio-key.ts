@@ -43,27 +43,18 @@ export const readLockedKey = (keys: SiteKeys): Promise<Buffer | null> => readKey
 export const saveLockedKey = (keys: SiteKeys, locked: Uint8Array): Promise<void> =>
   saveKey(keys, LOCKED_KEY_NAME, locked);
 
-/** Locks the studio's key with a passphrase. The first one makes the key; a later one changes nothing that is sealed. */
-export const choosePassphrase = async (keys: SiteKeys, passphrase: string): Promise<StudioKey> => {
-  const existing = await readStudioKey(keys);
-  const { generateX25519Identity } = await import('age-encryption');
-  const key = existing ?? (await studioKeyOf(await generateX25519Identity()));
-  if (!key) throw new Error('a new key is none');
-  const locked = await lockWith(passphrase, `${key.identity}\n`);
-  if (!existing) await saveStudioKey(keys, key);
-  await saveLockedKey(keys, locked);
 /**
  * Locks the studio's key with a passphrase. The first one makes the key; a later one changes nothing that is sealed.
  * @param work see `lockWith`
  */
-export const choosePassphrase = async (dataDir: string, passphrase: string, work?: number): Promise<StudioKey> => {
-  const existing = await readStudioKey(dataDir);
+export const choosePassphrase = async (keys: SiteKeys, passphrase: string, work?: number): Promise<StudioKey> => {
+  const existing = await readStudioKey(keys);
   const { generateX25519Identity } = await import('age-encryption');
   const key = existing ?? (await studioKeyOf(await generateX25519Identity()));
   if (!key) throw new Error('a new key is none');
   const locked = await lockWith(passphrase, `${key.identity}\n`, work);
-  if (!existing) await saveStudioKey(dataDir, key);
-  await saveLockedKey(dataDir, locked);
+  if (!existing) await saveStudioKey(keys, key);
+  await saveLockedKey(keys, locked);
   return key;
 };
 

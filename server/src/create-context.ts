@@ -1,0 +1,238 @@
+import { KnownDevices } from './accounts/known-devices.ts';
+import { Passwords } from './accounts/passwords.ts';
+import { createUsers } from './accounts/users.ts';
+import { lastProvedAt } from './backup/backup-repository.ts';
+import { StudioBackup } from './backup/studio-backup.ts';
+import { finishSwitch } from './backup/switch-folder.ts';
+import { type Config, isHttps } from './config/config.ts';
+import { freeBytesOf, incomingFolder, removeUnfinished, usableDataFolder } from './config/data-folder.ts';
+import { makeFolderPrivate } from './config/private-folder.ts';
+import { loadSecrets } from './config/secrets.ts';
+import type { Context, Overrides } from './context.ts';
+import { Midnight } from './dates/midnight.ts';
+import { beginGeneration } from './db/change-feed.ts';
+import { lockDataFolder } from './db/data-folder-lock.ts';
+import { DatabaseKeys } from './db/database-keys.ts';
+import { openSiteDatabase } from './db/open-site-database.ts';
+import { Challenges } from './enquiries/challenges.ts';
+import { DomainLookups } from './enquiries/domain-lookups.ts';
+import { noteMail, readForMessage } from './enquiries/enquiries-repository.ts';
+import { countSpam } from './enquiries/screening-repository.ts';
+import { corsHeaders } from './http/cors.ts';
+import { createRateLimits } from './http/rate-limits.ts';
+import { answerSecurityHeaders } from './http/security-headers.ts';
+import { DerivativeVisibility } from './images/derivative-visibility.ts';
+import { ImageProcessor } from './images/image-processor.ts';
+import { PhotoFinishing } from './images/photo-finishing.ts';
+import { Photos } from './images/photos.ts';
+import { StudioMail } from './mail/studio-mail.ts';
+import { Meters } from './metrics/meters.ts';
+import { openMetrics } from './metrics/open-metrics.ts';
+import { openCdnHook } from './open-cdn-hook.ts';
+import { People } from './privacy/people.ts';
+import { StoredErasures } from './privacy/stored-erasures.ts';
+import { ContentReader } from './publish/content-reader.ts';
+import { PublicContent } from './publish/public-content.ts';
+import type { Publisher } from './publish/publisher.ts';
+import { openSitePublisher } from './publish/site-publisher.ts';
+import { HotPictures } from './ready/hot-pictures.ts';
+import { firstOf } from './ready/ready-answers.ts';
+import { readSettings } from './settings/settings-repository.ts';
+import { createStorage } from './storage/create-storage.ts';
+import { agreeOnStorage } from './storage/storage-mark.ts';
+import { createLogger } from './telemetry/create-logger.ts';
+import { openTelemetry } from './telemetry/open-telemetry.ts';
+import { StudioWebhook } from './webhook/studio-webhook.ts';
+import { systemClock } from './work/clock.ts';
+
+const BODY_PATIENCE_MS = 30_000;
+/**
+ * People often sign in one after the other: for this long after a sign-in, photographs are processed one at a time.
+ */
+const QUIET_AFTER_SIGN_IN_MS = 5000;
+
+/** Creates everything in order of dependency; `release` collects the functions that undo it. */
+const assemble = async (config: Config, overrides: Overrides, release: (() => unknown)[]) => {
+  await usableDataFolder(config);
+  release.push(lockDataFolder(config.dataDir));
+  await finishSwitch(config.dataDir);
+  await removeUnfinished(config);
+  const telemetry = await openTelemetry(config);
+  const { driver: traced, spans } = telemetry;
+  const logger = overrides.logger ?? createLogger(config.logLevel, telemetry);
+  const clock = overrides.clock ?? systemClock;
+  await makeFolderPrivate(config.dataDir, logger);
+  let content: PublicContent | null = null;
+  const { db, peers, limiters } = await openSiteDatabase(config, {
+    contentChanged: (version) => content?.changedTo(version),
+    contentIsAt: (version) => content?.versions.compare(version),
+    logger,
+    traced,
+    migrations: overrides.migrations,
+  });
+  release.push(() => db.destroy());
+  await agreeOnStorage(config, db);
+  await beginGeneration(db);
+  // Before anything is served: the database may be older than an erasure.
+  const keys = config.database ? new DatabaseKeys(db) : undefined;
+  const record = keys && new StoredErasures(keys);
+  const people = await People.open({ dataDir: config.dataDir, db, clock, record });
+  const secrets = await loadSecrets(config, keys);
+  const storage = overrides.storage ?? (await createStorage(config, secrets));
+  const reader = new ContentReader(db);
+  const meters = config.metrics && new Meters();
+  const cdn = await openCdnHook({ config, logger, clock, spans, network: overrides.hookNetwork });
+  release.push(() => cdn?.close());
+  const openPublisher = async (): Promise<Publisher> => {
+    const opened = await openSitePublisher({
+      config,
+      logger,
+      clock,
+      reader,
+      storage,
+      rendered: (publication) => meters?.publicationEnded(publication),
+      released: (change) => cdn?.released(change),
+      spans,
+    });
+    release.push(opened.close);
+    return opened.publisher;
+  };
+  const publisher = overrides.publisher ?? (await openPublisher());
+  const headers = { ...answerSecurityHeaders(isHttps(config)), ...corsHeaders(config.publicUrl) };
+  const passwords = new Passwords(overrides.passwordCost);
+  const isQuiet = () => performance.now() - passwords.lastAskedAt > QUIET_AFTER_SIGN_IN_MS;
+  const processor = new ImageProcessor({ isQuiet });
+  release.push(() => processor.close());
+  const photos = new Photos(incomingFolder(config), storage, processor);
+  const hotPictures = new HotPictures();
+  const version = () => peers.contentVersion();
+  content = new PublicContent({ logger, reader, publisher, headers, hotPictures, version });
+  release.push(content.caughtUp.bind(content));
+  const visibility = new DerivativeVisibility({ config, db, storage, logger });
+  release.push(() => visibility.close());
+  const visible = content;
+  const forAll = {
+    caughtUp: () => visible.caughtUp(),
+    changed: () => {
+      visible.changed();
+      void peers.contentChanged().then((changedTo) => visible.versions.note(changedTo));
+    },
+  };
+  const finishing = new PhotoFinishing({
+    db,
+    logger,
+    photos,
+    content: forAll,
+    processor,
+    visibility,
+    duty: peers.duty('photographs'),
+    spans,
+    afterKilledMs: overrides.afterKilledMs,
+  });
+  release.push(() => finishing.close());
+  const settings = () => readSettings(db);
+  const lookups = new DomainLookups(overrides.nameServers);
+  release.push(() => lookups.close());
+  const mail = new StudioMail({
+    config,
+    db,
+    logger,
+    settings,
+    enquiries: {
+      read: (id) => readForMessage(db, id),
+      lookupEnded: (id) => lookups.ended(id),
+      countSpam: (between) => countSpam(db, between),
+      noteMail,
+    },
+    clock,
+    duty: peers.duty('mail'),
+    spans,
+    patience: overrides.smtpPatience,
+    nameServers: overrides.nameServers,
+  });
+  release.push(() => mail.close());
+  const midnight = new Midnight({
+    clock,
+    logger,
+    timeZone: async () => (await reader.read()).settings.timeZone ?? null,
+    dayBegins: () => publisher.publish(),
+  });
+  release.push(() => midnight.close());
+  const webhook = new StudioWebhook({
+    config,
+    db,
+    logger,
+    clock,
+    duty: peers.duty('webhook'),
+    spans,
+    readEnquiry: async (id) => (await readForMessage(db, id))?.enquiry ?? null,
+    network: overrides.hookNetwork,
+  });
+  release.push(() => webhook.close());
+  const backup = new StudioBackup({
+    config,
+    db,
+    keys: keys ?? config.dataDir,
+    logger,
+    clock,
+    duty: peers.duty('backup'),
+    storage,
+    timeZone: async () => (await settings()).timeZone ?? null,
+    page: async () => {
+      await visible.caughtUp();
+      return publisher.pageMark();
+    },
+  });
+  release.push(() => backup.close());
+  const metrics =
+    meters && openMetrics({ config, db, logger, clock, meters, backup, publisher, provedAt: () => lastProvedAt(db) });
+  return {
+    config,
+    logger,
+    clock,
+    db,
+    peers,
+    limiters,
+    secrets,
+    storage,
+    photos,
+    finishing,
+    visibility,
+    passwords,
+    devices: new KnownDevices(secrets.session),
+    users: createUsers(db, config.oidc),
+    settings,
+    mail,
+    midnight,
+    webhook,
+    backup,
+    cdn,
+    metrics,
+    telemetry,
+    challenges: new Challenges(secrets.session),
+    lookups,
+    people,
+    limits: overrides.limits ?? createRateLimits((limit) => limiters.open(limit, secrets.session)),
+    bodyPatienceMs: overrides.bodyPatienceMs ?? BODY_PATIENCE_MS,
+    freeBytes: overrides.freeBytes ?? (() => freeBytesOf(config)),
+    publisher,
+    content,
+    hotPictures,
+    restartAfter: overrides.restartAfter ?? null,
+    ready: firstOf(...(metrics?.onUsualPort ?? []), content, hotPictures, publisher),
+  };
+};
+
+/** @throws {StartError} with a sentence when the data folder cannot be used */
+export const createContext = async (config: Config, overrides: Overrides = {}): Promise<Context> => {
+  const release: (() => unknown)[] = [];
+  const dispose = async () => {
+    for (const undo of release.splice(0).reverse()) await undo();
+  };
+  try {
+    return { ...(await assemble(config, overrides, release)), dispose };
+  } catch (error) {
+    await dispose();
+    throw error;
+  }
+};

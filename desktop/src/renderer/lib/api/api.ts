@@ -1,11 +1,13 @@
 import { type ApiClient, createApiClient, login, logout, readCurrentUser, UnknownAnswer } from '@shutterdesk/shared';
-import { v7 as uuid } from 'uuid';
 import { askToSignInAgain, countSignIns, useSession } from '#lib/session/session.ts';
 import { explainUnknownAnswer } from './releases-differ.ts';
 import { sessionEnded } from './server-sentence.ts';
 import { notingFetch } from './waiting-answer.ts';
 
-const call = createApiClient({ fetch: notingFetch, newKey: uuid });
+/** `randomUUID` is missing where the site has no https. */
+const newKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
+
+const call = createApiClient({ fetch: notingFetch, newKey });
 
 /** The calls that read or change the session. */
 const ABOUT_SESSION: readonly unknown[] = [readCurrentUser, login, logout];

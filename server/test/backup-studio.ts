@@ -55,7 +55,7 @@ const fillFolder = async (): Promise<string> => {
   process.once('exit', () => rmSync(folder, { recursive: true }));
   const server = await fillSite({ dataDir: folder });
   // A crop of the hero picture is made after its save.
-  await expect.poll(() => server.context.publisher.portraitHero()).not.toBeNull();
+  await expect.poll(() => server.context.publisher.portraitHero(), { timeout: 20_000 }).not.toBeNull();
   await server.close();
   return folder;
 };

@@ -9,8 +9,11 @@ import { welcome } from '../server/src/welcome.ts';
  */
 let running: KeptServer | null = null;
 
+/** In earnest, hashing and verifying passwords would take as long as all else that a start does. */
+const CHEAP_PASSWORDS = { memoryCost: 8, timeCost: 2 };
+
 const start = async (env: NodeJS.ProcessEnv): Promise<void> => {
-  running = await runServer(readConfig(env));
+  running = await runServer(readConfig(env), { passwordCost: CHEAP_PASSWORDS });
   process.stdout.write(welcome(running.running));
 };
 

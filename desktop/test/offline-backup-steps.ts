@@ -10,7 +10,9 @@ import {
 } from '@shutterdesk/shared';
 import { v7 as uuid } from 'uuid';
 import { expect } from 'vitest';
+import { openDatabase } from '../../server/src/db/database.ts';
 import { insertEnquiries } from '../../server/src/enquiries/enquiries-repository.ts';
+import { madeOnce } from '../../server/test/made-once.ts';
 import { jpeg } from '../../server/test/photographs.ts';
 import { type Client, startPagelessServer } from '../../server/test/test-server.ts';
 import { type App, createKeychain, startApp, temporaryFolder } from './offline-app.ts';
@@ -45,18 +47,31 @@ const enquiryOf = (number: number) => ({
 export const save = async ({ api }: Pick<App, 'api'>, part: object) =>
   api(saveSettings, { body: { ...(await api(readSettings)), ...part } });
 
+const filledFolder = madeOnce(async (dataDir) => {
+  const server = await startPagelessServer({ dataDir });
+  const browser = await server.admin();
+  for (const [place, alt] of ['Tower', 'Mill', 'Lake'].entries()) await addPhotograph(browser, alt, String(place));
+  await addHero(browser, 'Harbour');
+  await addHero(browser, 'Hills');
+  await enquire(browser, 'Early');
+  await server.context.finishing.caughtUp();
+  await server.close();
+});
+
+const insertInto = async (dataDir: string, enquiries: number): Promise<void> => {
+  const db = await openDatabase(dataDir);
+  await insertEnquiries(
+    db,
+    Array.from({ length: enquiries }, (_, number) => enquiryOf(number)),
+  );
+  await db.destroy();
+};
+
 /** A studio with an older backup, and an app that has been signed in since. */
 export const setUp = async ({ enquiries = 0 } = {}) => {
   const [dataDir, backup] = [await temporaryFolder(), await temporaryFolder()];
-  const first = await startPagelessServer({ dataDir });
-  const before = await first.admin();
-  for (const [place, alt] of ['Tower', 'Mill', 'Lake'].entries()) await addPhotograph(before, alt, String(place));
-  await addHero(before, 'Harbour');
-  await addHero(before, 'Hills');
-  await enquire(before, 'Early');
-  const older = Array.from({ length: enquiries }, (_, number) => enquiryOf(number));
-  if (enquiries > 0) await insertEnquiries(first.context.db, older);
-  await first.close();
+  await cp(await filledFolder(), dataDir, { recursive: true });
+  if (enquiries > 0) await insertInto(dataDir, enquiries);
   await cp(dataDir, backup, { recursive: true });
   let running = await startPagelessServer({ dataDir });
   const environment = { PORT: String(running.port) };

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import { activateHeroImage, addGalleryImages, addHeroImage, listEnquiries, sendEnquiry } from '@shutterdesk/shared';
 import { expect } from 'vitest';
@@ -12,6 +10,7 @@ import { restoreSite } from '../src/backup/restore-site.ts';
 import type { Config } from '../src/config/config.ts';
 import { StartError } from '../src/config/start-error.ts';
 import { MARK } from '../src/storage/object-keys.ts';
+import { madeOnce } from './made-once.ts';
 import { jpeg } from './photographs.ts';
 import { markAnew } from './test-database.ts';
 import { startTestServer, type TestServer, temporaryFolder } from './test-server.ts';
@@ -50,26 +49,20 @@ const fillSite = async (options: Options): Promise<TestServer> => {
   return server;
 };
 
-const fillFolder = async (): Promise<string> => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'filled-'));
-  process.once('exit', () => rmSync(folder, { recursive: true }));
-  const server = await fillSite({ dataDir: folder });
+const filledFolder = madeOnce(async (dataDir) => {
+  const server = await fillSite({ dataDir });
   // A crop of the hero picture is made after its save.
   await expect.poll(() => server.context.publisher.portraitHero(), { timeout: 20_000 }).not.toBeNull();
   await server.close();
-  return folder;
-};
-
-let filledFolder: Promise<string> | undefined;
+});
 
 /**
  * A site with two photographs in the gallery, a hero picture and an inquiry. On the disk it begins as a copy of one
- * that is filled once for all tests: its photographs would take a second each time.
+ * that is filled once for all tests.
  */
 export const filledSite = async (options: Options = {}): Promise<TestServer> => {
   if (options.environment?.S3_BUCKET) return fillSite(options);
-  filledFolder ??= fillFolder();
-  const dataDir = await copyOf(await filledFolder, options.dataDir ?? (await temporaryFolder()));
+  const dataDir = await copyOf(await filledFolder(), options.dataDir ?? (await temporaryFolder()));
   await writeFile(path.join(dataDir, 'objects', MARK), `${markAnew(dataDir)}\n`);
   return startTestServer({ ...options, dataDir });
 };

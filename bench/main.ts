@@ -15,6 +15,7 @@ import { manyPhotographs } from './many-photographs.ts';
 import { ownersWayIn } from './owners-way-in.ts';
 import { pageServing } from './page-serving.ts';
 import { photographs } from './photographs.ts';
+import { postgres } from './postgres.ts';
 import { publicReads } from './public-reads.ts';
 import { saveToPage } from './save-to-page.ts';
 import { scale } from './scale.ts';
@@ -39,6 +40,7 @@ const parts: Record<string, () => Promise<readonly Figure[]>> = {
   firstView,
   lighthouse: lighthouseRuns,
   bookings,
+  postgres,
   galleryScroll,
   desktop,
   following,

@@ -1,12 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { createApiClient, DEFAULT_SETTINGS, login, saveSettings } from '@shutterdesk/shared';
+import { type ApiClient, DEFAULT_SETTINGS, saveSettings } from '@shutterdesk/shared';
 import { inRoot } from '../tools/repository.ts';
 import { runCommand } from '../tools/run-command.ts';
 import { eleventySite } from './eleventy.ts';
 import { type Figure, median } from './figure.ts';
 import { seededFolder } from './seed.ts';
+import { studioAt } from './studio-client.ts';
 import { startSubject } from './subject.ts';
 
 /** As many as one page of the gallery holds. */
@@ -14,22 +15,8 @@ const PHOTOS = 120;
 const SAVES = 9;
 const BUILDS = 3;
 
-const signedIn = async (url: string) => {
-  let cookie = '';
-  const api = createApiClient({
-    baseUrl: url,
-    fetch: async (input, init) => {
-      const response = await fetch(input, { ...init, headers: { ...init?.headers, cookie } });
-      cookie = response.headers.getSetCookie().at(-1)?.split(';')[0] ?? cookie;
-      return response;
-    },
-  });
-  await api(login, { body: { username: 'admin', password: 'correct horse battery' } });
-  return api;
-};
-
 /** The time from the save until the page shows it, in milliseconds. */
-const saveOnce = async (url: string, api: Awaited<ReturnType<typeof signedIn>>, heroText: string): Promise<number> => {
+export const saveOnce = async (url: string, api: ApiClient, heroText: string): Promise<number> => {
   const started = performance.now();
   await api(saveSettings, { body: { ...DEFAULT_SETTINGS, heroText } });
   const page = await (await fetch(url)).text();
@@ -79,7 +66,7 @@ export const saveToPage = async (): Promise<readonly Figure[]> => {
   // On every core, like the generators.
   const subject = await startSubject('shutterdesk', { dataDir, everyCore: true });
   try {
-    const api = await signedIn(subject.url);
+    const { api } = await studioAt(subject.url);
     const save = await repeat(SAVES, (time) => saveOnce(subject.url, api, `Light, kept: ${time}`));
     const eleventy = await repeat(BUILDS, () => buildWithEleventy(subject.url));
     const astro = await repeat(BUILDS, buildOnce);

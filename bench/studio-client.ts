@@ -18,12 +18,15 @@ export interface Studio {
 
 /** A signed-in studio at work on a server. */
 export const studioAt = async (url: string): Promise<Studio> => {
-  let cookie = '';
+  const cookies = new Map<string, string>();
   const send = async (input: RequestInfo | URL, init: RequestInit = {}) => {
     const headers = new Headers(init.headers);
-    if (cookie) headers.set('cookie', cookie);
+    headers.set('cookie', [...cookies.values()].join('; '));
     const response = await fetch(input, { ...init, headers });
-    cookie = response.headers.getSetCookie().at(-1)?.split(';')[0] ?? cookie;
+    for (const cookie of response.headers.getSetCookie()) {
+      const [pair = ''] = cookie.split(';');
+      cookies.set(pair.slice(0, pair.indexOf('=')), pair);
+    }
     return response;
   };
   const api = createApiClient({ baseUrl: url, fetch: send });

@@ -15,7 +15,7 @@ const randomFrom = (seed: number): (() => number) => {
 
 const MANY = 50;
 
-/** How many of a stream arrive in a second, if `mean` do on average (Poisson). */
+/** The arrivals of a stream in one second, if `mean` arrive on average (Poisson). */
 const arrivals = (mean: number, random: () => number): number => {
   if (mean > MANY) {
     const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());

@@ -13,9 +13,9 @@ export const visitOf = ({ visit }: UnitCosts, { cdnHit, newVisitors }: Assumed, 
   return {
     answers: answers * passed,
     cpuMs: (visit.cpuMs / visit.answers) * answers * passed,
-    /** What servers send. */
+    /** The bytes that servers send. */
     serverBytes: bytes * passed,
-    /** What visitors get. */
+    /** The bytes that visitors get. */
     bytes,
   };
 };

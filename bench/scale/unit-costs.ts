@@ -13,7 +13,7 @@ interface Written extends Work {
   readonly logBytes: number;
 }
 
-/** What one studio on one server costs, as measured. */
+/** The measured costs of one studio on one server. */
 export interface UnitCosts {
   /** A visitor with an empty cache who scrolls to the end; the mean of a phone and a desk. */
   readonly visit: Work & {

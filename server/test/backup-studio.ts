@@ -67,7 +67,7 @@ export const filledSite = async (options: Options = {}): Promise<TestServer> => 
   return startTestServer({ ...options, dataDir });
 };
 
-/** Where the passphrase is not the matter: in earnest each lock and each opening takes a second. */
+/** A cheap lock for tests that are not about the passphrase: a real one takes a second to lock and to open. */
 export const CHEAP_WORK = 4;
 
 /** Backs up as the command does, which finds `given` in its environment. */

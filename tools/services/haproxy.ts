@@ -19,7 +19,7 @@ export const findOrInstallHaproxy = async (): Promise<boolean> => {
   return hasHaproxy();
 };
 
-/** What the proxy knows of a server, and has counted since its start. */
+/** A server as the proxy knows it, with the counts since its start. */
 export interface ProxiedServer {
   readonly name: string;
   readonly isUp: boolean;

@@ -60,7 +60,7 @@ const objectSources = async (storage: ObjectStorage, originals: ReadonlySet<stri
 };
 
 interface Site {
-  /** Where the files beside the database are. */
+  /** The folder of the files beside the database. */
   readonly folder: string;
   readonly storage: ObjectStorage;
   readonly withSecrets: boolean;

@@ -1,7 +1,7 @@
 import { listAdminUsers, listEnquiries, listErasures, listGalleryImages } from '@shutterdesk/shared';
 import type { TestServer } from '../test-server.ts';
 
-/** What people see of a site. */
+/** The parts of a site that people see. */
 export const sightsOf = async (server: TestServer) => {
   const admin = await server.admin();
   const pictures = await admin.api(listGalleryImages);

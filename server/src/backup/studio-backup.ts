@@ -96,11 +96,15 @@ export class StudioBackup {
 
   /** Begins what is due. */
   async #look(): Promise<void> {
-    const { db, clock, duty } = this.#parts;
+    const { config, db, clock, duty } = this.#parts;
     if (this.#running || !duty.isMine) return;
     const [settings, now] = [await readBackupSettings(db), clock.now()];
     if (settings.schedule === null) return;
-    if (((await this.#nextAt(settings)) ?? now + 1) <= now) return this.#begin('backup');
+    if (((await this.#nextAt(settings)) ?? now + 1) <= now) {
+      // After another one that is under way.
+      if (!(await isBackingUp(config))) this.#begin('backup');
+      return;
+    }
     const newest = (await (await this.open()).points())[0];
     const last = Math.max(...(await readProofs(db)).map(({ at }) => Date.parse(at)), 0);
     if (newest !== undefined && now - last >= DAY_MS) this.#begin('proof');

@@ -24,6 +24,8 @@ const readTable = async (sqlite: Database, name: string): Promise<ReadTable> => 
   const { rows: references } = await sql<{
     table: string;
   }>`select "table" from pragma_foreign_key_list(${name})`.execute(sqlite);
+  if (!columns.some(({ pk }) => pk > 0))
+    throw new Error(`The table ${name} has no primary key, by which its rows are copied.`);
   return {
     name,
     columns: columns.map((column) => column.name),

@@ -1,4 +1,6 @@
+import path from 'node:path';
 import { erasePerson, sendEnquiry } from '@shutterdesk/shared';
+import SQLite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { moveDatabase } from '../../src/backup/move/move-database.ts';
 import { addPhotograph, enquiry, namesIn, sentenceOf } from '../backup-studio.ts';
@@ -18,6 +20,59 @@ const stoppedSite = async (names: readonly string[]) => {
 const cutAfter = (wanted: string) => (table: string, count: number) => {
   if (table === wanted && count > 0) throw new Error('cut');
 };
+
+const TABLES = ['contact_submissions', 'feed_generations', 'gallery_images', 'trusted_senders'];
+
+/** Every row of a few tables, through SQLite alone. */
+const rowsIn = (dataDir: string): string => {
+  const sqlite = new SQLite(path.join(dataDir, 'shutterdesk.db'), { readonly: true });
+  const rows = TABLES.map((name) => sqlite.prepare(`select * from ${name} order by 1, 2`).all());
+  sqlite.close();
+  return JSON.stringify(rows, null, 1);
+};
+
+/** More rows than a page has, keys that only bytes put in order, and numbers that are not whole. */
+const fillOddly = (dataDir: string): void => {
+  const sqlite = new SQLite(path.join(dataDir, 'shutterdesk.db'));
+  const now = '2027-01-01T00:00:00.000Z';
+  sqlite.exec(`update storage set kind = 's3'`);
+  const sender = sqlite.prepare('insert into trusted_senders values (?, ?)');
+  for (const key of ['', ' ', 'Z', 'a', 'Ä', 'ß', 'zz', '\uffee', '\u{1f33e}', "o'neill", '%', '\\', '"'])
+    sender.run(key, now);
+  const start = sqlite.prepare(`insert into feed_generations values ('contacts', ?, ?, ?)`);
+  for (let number = 100; number < 550; number += 1) start.run(number, `g${number}`, 2 ** 40 + number);
+  const enquiry =
+    sqlite.prepare(`insert into contact_submissions (id, name, email, phone, selectedPackage, message, createdAt, seq)
+    values (?, 'Zoë \u{1f33e}', 'a@example.com', '', '', ?, ?, ?)`);
+  for (let seq = 1000; seq < 1450; seq += 1)
+    enquiry.run(`id-${seq % 7}-${seq}`, `line\r\nline\t\u2028 ${seq}`, now, seq);
+  sqlite
+    .prepare(`insert into photos (id, objectKey, width, height, placeholder, derivatives, createdAt)
+    values ('p', 'uploads/p', 1, 1, '', '[]', ?)`)
+    .run(now);
+  const image = sqlite.prepare(`insert into gallery_images (id, url, alt, category, createdAt, photoId, focalX, focalY)
+    values (?, '', '', '', ?, 'p', ?, ?)`);
+  for (const [id, x] of [0.1 + 0.2, 1e-7, 100 / 3, 50, null].entries()) image.run(`${id}`, now, x, 0);
+  sqlite.close();
+};
+
+it('every row is there and back as it was', async () => {
+  const { config, dataDir } = await stoppedSite(['Ada']);
+  fillOddly(dataDir);
+  const rows = rowsIn(dataDir);
+  await moveDatabase(config, 'postgres');
+  await moveDatabase(config, 'sqlite');
+  expect(rowsIn(dataDir)).toBe(rows);
+});
+
+it('a character that PostgreSQL does not hold is replaced', async () => {
+  const { config, dataDir, startPageless } = await stoppedSite(['Ada']);
+  const sqlite = new SQLite(path.join(dataDir, 'shutterdesk.db'));
+  sqlite.exec(`update contact_submissions set name = 'A' || char(0) || 'da'`);
+  sqlite.close();
+  await moveDatabase(config, 'postgres');
+  expect(await namesIn(await startPageless('postgres'))).toEqual(['A\ufffdda']);
+});
 
 describe('a move that was interrupted', () => {
   it('goes on where it stopped, and no server starts with a half-filled database', async () => {

@@ -6,7 +6,7 @@ import { StartError } from '../config/start-error.ts';
 import { isLocked, openLockFile } from '../db/database.ts';
 import { startFault } from '../db/postgres/fault.ts';
 import { BACKUPS } from '../db/postgres/locks.ts';
-import { clientConfig } from '../db/postgres/pool.ts';
+import { clientConfig, KEEPALIVE } from '../db/postgres/pool.ts';
 
 const LOCK = 'backup.lock';
 
@@ -42,6 +42,7 @@ const lockDatabase = async ({ url, place }: DatabaseConfig): Promise<BackupLock>
   const release = async (): Promise<void> => client.end().catch(() => undefined);
   try {
     await client.connect();
+    await client.query(`${KEEPALIVE}; set idle_session_timeout = 0`);
     const { rows } = await client.query<{ taken: boolean }>(
       `select pg_try_advisory_lock(${BACKUPS.join(', ')}) as taken`,
     );

@@ -27,6 +27,9 @@ export const clientConfig = (url: string, name: string): pg.ClientConfig => ({
   types,
 });
 
+/** A machine that is gone does not close its connections: the database gives up on them after half a minute. */
+export const KEEPALIVE = 'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3';
+
 /**
  * Whatever the role's own settings are: triggers tell of changes by notices, and a transaction that has waited for
  * its turn must see what was committed meanwhile. A server that hangs in a transaction loses its turn.

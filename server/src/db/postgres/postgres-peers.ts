@@ -4,6 +4,7 @@ import { SerialQueue } from '../../work/serial-queue.ts';
 import { DUTIES, type DutyName, type Peers } from '../peers.ts';
 import { READ_VERSION, TELL_OF_CHANGE } from './content-triggers.ts';
 import { dutyLock, SERVERS } from './locks.ts';
+import { KEEPALIVE } from './pool.ts';
 import { refuseStanding } from './postgres-standing.ts';
 
 /** A server that is gone is replaced, and a lost message made good, within this time. */

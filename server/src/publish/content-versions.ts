@@ -46,9 +46,12 @@ export class ContentVersions {
     });
   }
 
-  /** Compares with the database: a message of another server may have been lost. */
+  /**
+   * Compares with the database: a message of another server may have been lost. A version that could not be rendered is
+   * not tried again and again.
+   */
   compare(version: number): void {
-    if (version > this.#shown) this.#needs.changedTo(version);
+    if (version > this.#newest) this.#needs.changedTo(version);
   }
 
   /** Waits until visitors see a version, with some patience; null: they do already. */

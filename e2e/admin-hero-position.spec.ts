@@ -87,7 +87,7 @@ test('follows the pointer even with few frames', async ({ page }) => {
   expect(Math.abs((await drag(3)) - once), 'what is rounded may differ by one').toBeLessThanOrEqual(1);
 });
 
-test('moves the picture by finger on a phone without scrolling the page', async ({ page: large }) => {
+test('moves the picture by finger on a phone without scrolling the page', THOROUGH, async ({ page: large }) => {
   await addHero(large, 'dune.jpg', 'The dune');
   const page = await openOnPhone(large);
   await openTab(page, 'Hero Images');

@@ -137,7 +137,7 @@ test('says that the upload has expired, and keeps the description for the next o
   await expect(page.getByLabel('Image Description')).toHaveValue('Written yesterday');
 });
 
-test('adds a hero picture by keyboard alone', async ({ page }) => {
+test('adds a hero picture by keyboard alone', THOROUGH, async ({ page }) => {
   const reach = async (target: Locator) => {
     for (
       let tabs = 0;

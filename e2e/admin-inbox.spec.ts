@@ -121,7 +121,7 @@ test('opens the inquiry of a link, however many are newer, also one in Spam', TH
   await expect(page.getByRole('radio', { name: 'Spam' })).toBeChecked();
 });
 
-test('shows on every computer of a person what they have read', async ({ page, studio, browser }) => {
+test('shows on every computer of a person what they have read', THOROUGH, async ({ page, studio, browser }) => {
   await sendEnquiry(page, { name: 'Mary' });
   await sendEnquiry(page, { name: 'Anna' });
   await signIn(page, studio);

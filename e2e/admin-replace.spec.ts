@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 import { expectAccessible } from './accessibility.ts';
 import { dropFiles, expectNotice, fillGallery, galleryOf, openTab, photographCard } from './gallery-steps.ts';
 import type { Photograph } from './photographs.ts';
-import { expect, signIn, test } from './test.ts';
+import { expect, signIn, THOROUGH, test } from './test.ts';
 
 test.beforeEach(async ({ page, studio, expectedErrors }) => {
   // The admin app asks for the current user before the sign-in.
@@ -61,38 +61,42 @@ test('replaces a photograph, which keeps its words, its place and its link', asy
     .toBe(true);
 });
 
-test('names the fault of the new file, and leaves the photograph unchanged', async ({ page, expectedErrors }) => {
-  expectedErrors.push('422', 'net::ERR');
-  await fillGallery(page, 1);
-  const before = await galleryOf(page);
-  const panel = await openTab(page, 'Gallery Images');
-  await page.getByRole('button', { name: 'Edit Photograph 1' }).click();
-  await page.getByRole('button', { name: 'Replace photo' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Replace photo' });
-  const input = dialog.locator('input[type=file]');
-  await input.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Notes') });
-  await expect(dialog.getByText('“notes.txt” is not an image.')).toBeVisible();
+test(
+  'names the fault of the new file, and leaves the photograph unchanged',
+  THOROUGH,
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push('422', 'net::ERR');
+    await fillGallery(page, 1);
+    const before = await galleryOf(page);
+    const panel = await openTab(page, 'Gallery Images');
+    await page.getByRole('button', { name: 'Edit Photograph 1' }).click();
+    await page.getByRole('button', { name: 'Replace photo' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Replace photo' });
+    const input = dialog.locator('input[type=file]');
+    await input.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Notes') });
+    await expect(dialog.getByText('“notes.txt” is not an image.')).toBeVisible();
 
-  await input.setInputFiles({ name: 'page.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<!doctype html>') });
-  await dialog.getByRole('button', { name: 'Replace photo' }).click();
-  await expect(dialog.getByText('"Photograph 1" is not a photograph that can be read.')).toBeVisible();
-  await expectAccessible(page);
-  expect(await galleryOf(page)).toEqual(before);
+    await input.setInputFiles({ name: 'page.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<!doctype html>') });
+    await dialog.getByRole('button', { name: 'Replace photo' }).click();
+    await expect(dialog.getByText('"Photograph 1" is not a photograph that can be read.')).toBeVisible();
+    await expectAccessible(page);
+    expect(await galleryOf(page)).toEqual(before);
 
-  // The answer is lost: the next try repeats the same replacement.
-  await dropFiles(page, panel, [await fileOf('good.jpg', upright(900, 600))]);
-  await expect(dialog.getByText('good.jpg', { exact: true })).toBeVisible();
-  await page.route('**/api/gallery-images/*/replace', async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
-  await dialog.getByRole('button', { name: 'Replace photo' }).click();
-  await expect(dialog.getByText(/The server could not be reached/)).toBeVisible();
-  await page.unroute('**/api/gallery-images/*/replace');
-  await dialog.getByRole('button', { name: 'Try good.jpg again' }).click();
-  await expectNotice(page, 'Photo replaced successfully. The old file is in Recently Deleted.');
-  expect(await (await page.request.get('/api/gallery-images/deleted')).json()).toHaveLength(1);
-});
+    // The answer is lost: the next try repeats the same replacement.
+    await dropFiles(page, panel, [await fileOf('good.jpg', upright(900, 600))]);
+    await expect(dialog.getByText('good.jpg', { exact: true })).toBeVisible();
+    await page.route('**/api/gallery-images/*/replace', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await dialog.getByRole('button', { name: 'Replace photo' }).click();
+    await expect(dialog.getByText(/The server could not be reached/)).toBeVisible();
+    await page.unroute('**/api/gallery-images/*/replace');
+    await dialog.getByRole('button', { name: 'Try good.jpg again' }).click();
+    await expectNotice(page, 'Photo replaced successfully. The old file is in Recently Deleted.');
+    expect(await (await page.request.get('/api/gallery-images/deleted')).json()).toHaveLength(1);
+  },
+);
 
 test('keeps wide colours of a file that is larger than needed, and the credit of one that is made smaller', async ({
   page,

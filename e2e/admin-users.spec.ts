@@ -58,7 +58,7 @@ test('keeps the form when the server cannot be reached, but never the password',
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain('helper');
 });
 
-test('says why an account cannot be deleted', async ({ page, studio, expectedErrors }) => {
+test('says why an account cannot be deleted', THOROUGH, async ({ page, studio, expectedErrors }) => {
   expectedErrors.push('409');
   await signIn(page, studio);
   const users = await (await page.request.get('/api/admin/users')).json();

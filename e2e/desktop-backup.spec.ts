@@ -61,6 +61,7 @@ test.beforeEach(({ expectedErrors }) => {
 test(
   'keeps a copy of the newest backup on this computer, and says how it stands',
   OF_SQLITE,
+  THOROUGH,
   async ({ launch, studio, disk }) => {
     test.slow();
     const desktop = await launch();

@@ -132,42 +132,41 @@ test('shows all data, keeps all changes and sends each once on a day without a n
   });
 });
 
-test('merges two people’s settings in different fields, and asks about the same field', async ({
-  launch,
-  studio,
-  network,
-  page: browser,
-}) => {
-  const desktop = await launch();
-  const { page } = desktop;
-  await signIn(desktop, { ...studio, url: network.url });
-  await expect(page.getByLabel('Hero Text')).toBeVisible();
-  network.cut();
-  await page.getByLabel('Hero Text').fill('Mine');
-  await changePrice(desktop, '549');
-  await expect(line(desktop)).toContainText('Offline · 1 change waiting');
+test(
+  'merges two people’s settings in different fields, and asks about the same field',
+  THOROUGH,
+  async ({ launch, studio, network, page: browser }) => {
+    const desktop = await launch();
+    const { page } = desktop;
+    await signIn(desktop, { ...studio, url: network.url });
+    await expect(page.getByLabel('Hero Text')).toBeVisible();
+    network.cut();
+    await page.getByLabel('Hero Text').fill('Mine');
+    await changePrice(desktop, '549');
+    await expect(line(desktop)).toContainText('Offline · 1 change waiting');
 
-  // During the cut, because the app would save first on its return.
-  await browser.request.post('/api/admin/login', { data: { username: 'admin', password: studio.password } });
-  const settings = await (await browser.request.get('/api/settings')).json();
-  const saved = await browser.request.put('/api/settings', {
-    data: { ...settings, heroText: 'Theirs', contactText: 'Write' },
-  });
-  expect(saved.status()).toBe(200);
+    // During the cut, because the app would save first on its return.
+    await browser.request.post('/api/admin/login', { data: { username: 'admin', password: studio.password } });
+    const settings = await (await browser.request.get('/api/settings')).json();
+    const saved = await browser.request.put('/api/settings', {
+      data: { ...settings, heroText: 'Theirs', contactText: 'Write' },
+    });
+    expect(saved.status()).toBe(200);
 
-  await network.mend();
-  await syncNow(desktop);
-  await expect(line(desktop)).toContainText('1 change needs you');
-  await expect(page.getByText('Saved on this computer · needs you before it is sent')).toBeVisible();
-  await line(desktop).click();
-  await expect(page.getByText('Somebody else changed the same')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByText('Keep theirs').click();
-  await page.getByRole('button', { name: 'Save this choice' }).click();
-  await expect(page.getByText('Everything you changed has been sent.')).toBeVisible();
-  const merged = await (await browser.request.get('/api/settings')).json();
-  expect([merged.heroText, merged.contactText, merged.packages[1].price]).toEqual(['Theirs', 'Write', '549']);
-});
+    await network.mend();
+    await syncNow(desktop);
+    await expect(line(desktop)).toContainText('1 change needs you');
+    await expect(page.getByText('Saved on this computer · needs you before it is sent')).toBeVisible();
+    await line(desktop).click();
+    await expect(page.getByText('Somebody else changed the same')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByText('Keep theirs').click();
+    await page.getByRole('button', { name: 'Save this choice' }).click();
+    await expect(page.getByText('Everything you changed has been sent.')).toBeVisible();
+    const merged = await (await browser.request.get('/api/settings')).json();
+    expect([merged.heroText, merged.contactText, merged.packages[1].price]).toEqual(['Theirs', 'Write', '549']);
+  },
+);
 
 test(
   'previews and exports the page with pending changes, without a network',

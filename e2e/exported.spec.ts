@@ -209,8 +209,12 @@ liveTest.describe('the page that fetches its content', () => {
     await expect(page.getByRole('heading', { name: 'Our Portfolio' })).toBeVisible();
   });
 
-  for (const path of ['settings', 'gallery-images', 'hero-images/active']) {
-    liveTest(`says so when ${path} fails, and tries again`, async ({ page, expectedErrors }) => {
+  for (const [path, details] of [
+    ['settings', {}],
+    ['gallery-images', THOROUGH],
+    ['hero-images/active', THOROUGH],
+  ] as const) {
+    liveTest(`says so when ${path} fails, and tries again`, details, async ({ page, expectedErrors }) => {
       expectedErrors.push('500');
       await page.route(`**/api/${path}`, (route) => route.fulfill({ status: 500, body: 'down' }), { times: 1 });
       await page.goto('/');

@@ -6,11 +6,16 @@ import { browserTests, finish, objectStoreToTestWith, postgresToTestWith, UNITS,
 /** The API's tests that ask the most of a database. `npm run test:postgres` runs all of them there. */
 const ON_POSTGRES = [
   'accounts',
+  'acknowledgements',
+  'auth.test',
   'calendar',
+  'consent',
+  'dates',
   'enquir',
   'hero',
   'idempotency',
   'postgres/backup',
+  'mail.test',
   'postgres/folder',
   'postgres/limits',
   'postgres/move',
@@ -20,9 +25,13 @@ const ON_POSTGRES = [
   'postgres/rolling-update',
   'postgres/start',
   'privacy',
+  'public-reads',
+  'publishing',
+  'reply-templates',
   'retention',
   'settings',
-  'webhook.test',
+  'upload-address',
+  'webhook',
 ].map((name) => `server/test/${name}`);
 
 await staticChecks();

@@ -152,8 +152,6 @@ interface Options {
   readonly database?: DatabaseConfig | null;
   readonly environment?: NodeJS.ProcessEnv;
   readonly overrides?: Overrides;
-  /** The dashboard as it was built; otherwise its start page alone. */
-  readonly wholeDashboard?: boolean;
 }
 
 const migratedFolder = async (): Promise<string> => {
@@ -175,6 +173,8 @@ export const startTestServer = async (options: Options = {}): Promise<TestServer
   const own = settings.database ?? (await databaseOf(dataDir));
   const database = options.database === undefined ? own : options.database;
   const adminDir = options.wholeDashboard ? settings.adminDir : path.join(inject('prepared'), DASHBOARD);
+  const database = options.database ?? settings.database ?? (await databaseOf(dataDir));
+  const adminDir = path.join(inject('prepared'), DASHBOARD);
   const config = { ...settings, database, adminDir };
   const usual = { logger, nameServers: NOBODY, passwordCost: CHEAP_PASSWORDS };
   const server = await startServer(config, { ...usual, ...options.overrides });

@@ -7,7 +7,7 @@ import { expectAccessible } from './accessibility.ts';
 import { type Desktop, launchDesktop } from './desktop/launch-desktop.ts';
 import { test as base, signIn } from './desktop-steps.ts';
 import { createStudio, createStudioAt } from './studio.ts';
-import { expect, OF_SQLITE, THOROUGH } from './test.ts';
+import { expect, THOROUGH } from './test.ts';
 
 /** A backup and its proof take a moment on a busy machine. */
 const PATIENCE = { timeout: 60_000 };
@@ -60,7 +60,6 @@ test.beforeEach(({ expectedErrors }) => {
 
 test(
   'keeps a copy of the newest backup on this computer, and says how it stands',
-  OF_SQLITE,
   THOROUGH,
   async ({ launch, studio, disk }) => {
     test.slow();

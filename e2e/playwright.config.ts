@@ -3,8 +3,6 @@ import { headlessOnThisMachine } from '../tools/browser.ts';
 
 /** The journeys of `npm run test:thorough`. */
 const THOROUGH = /@thorough/;
-/** `npm run test:postgres` leaves these out. */
-const OF_SQLITE = /@sqlite/;
 
 const asRoot = process.getuid?.() === 0;
 
@@ -19,7 +17,7 @@ export default defineConfig({
   projects: [
     { name: 'journeys', grepInvert: THOROUGH },
     { name: 'thorough', grep: THOROUGH },
-    { name: 'journeys-on-postgres', grepInvert: [THOROUGH, OF_SQLITE] },
+    { name: 'journeys-on-postgres', grepInvert: THOROUGH },
   ],
   forbidOnly: true,
   use: {

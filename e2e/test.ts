@@ -73,9 +73,6 @@ export const WITHOUT_SCRIPTS = { javaScriptEnabled: false, reducedMotion: 'reduc
  */
 export const THOROUGH = { tag: '@thorough' };
 
-/** The details of a journey that opens the files of a studio on SQLite: it does not run on PostgreSQL. */
-export const OF_SQLITE = { tag: '@sqlite' };
-
 /** Waits until the page has been open as long as a person needs: an earlier enquiry is doubtful. */
 export const takeTheTimeOfAPerson = (page: Page): Promise<unknown> =>
   page.waitForFunction((ms) => performance.now() >= ms, FASTEST_PERSON_MS);

@@ -172,8 +172,6 @@ export const startTestServer = async (options: Options = {}): Promise<TestServer
   // Photographs stay on the disk, which a start with PostgreSQL would refuse: where they lie is another matter.
   const own = settings.database ?? (await databaseOf(dataDir));
   const database = options.database === undefined ? own : options.database;
-  const adminDir = options.wholeDashboard ? settings.adminDir : path.join(inject('prepared'), DASHBOARD);
-  const database = options.database ?? settings.database ?? (await databaseOf(dataDir));
   const adminDir = path.join(inject('prepared'), DASHBOARD);
   const config = { ...settings, database, adminDir };
   const usual = { logger, nameServers: NOBODY, passwordCost: CHEAP_PASSWORDS };

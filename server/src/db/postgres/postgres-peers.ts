@@ -20,8 +20,7 @@ const CERTAIN_MS = 15_000;
  * A server that hangs, or whose machine is gone, does not close its connection: the database does so when it has heard
  * nothing for longer than the server is certain of its locks, which are free then.
  */
-const PATIENCE = `set idle_session_timeout = '17s';
-  set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3`;
+const PATIENCE = `set idle_session_timeout = '17s'; ${KEEPALIVE}`;
 
 /** On which servers tell each other of work, by the name of the duty. */
 export const WORK_CHANNEL = 'shutterdesk_work';

@@ -16,6 +16,8 @@ test.describe('drafts', () => {
     for (const index of [0, 1, 2]) await expect(page.getByLabel('Order').nth(index)).toHaveValue(String(index));
     await page.getByLabel('Category of all 3').click();
     await page.getByRole('option', { name: 'Weddings' }).click();
+    // The list gives the focus back when it has closed.
+    await expect(page.getByLabel('Category of all 3')).toBeFocused();
     await page.getByLabel('Description *').first().focus();
     for (const text of ['One', 'Two', 'Three']) {
       await page.keyboard.type(text);

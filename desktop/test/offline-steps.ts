@@ -20,8 +20,8 @@ export const signIn = async (app: App): Promise<void> => {
   await app.offline.idle();
 };
 
-export const setUp = async (overrides = {}) => {
-  const server = await startPagelessServer({ overrides });
+export const setUp = async () => {
+  const server = await startPagelessServer();
   const app = await startApp(server.url, { session: createKeychain() });
   const browser = await server.admin();
   return { server, app, browser };

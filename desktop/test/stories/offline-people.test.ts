@@ -13,7 +13,7 @@ import SQLite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { jpeg } from '../../../server/test/photographs.ts';
-import { PASSWORD, REAL_PASSWORDS } from '../../../server/test/test-server.ts';
+import { PASSWORD } from '../../../server/test/test-server.ts';
 import { openStore, STORE_FILE, type Store } from '../../src/main/offline/store/store.ts';
 import { type App, createKeychain, startApp, temporaryFolder } from '../offline-app.ts';
 import { goOffline, goOnline, setUp, signIn } from '../offline-steps.ts';
@@ -165,8 +165,7 @@ it('asks who is signed in before it sends anything after a start', async () => {
 });
 
 it('sends photographs without an owner once somebody signs in', async () => {
-  // The app asks at its start, before anybody can have signed in.
-  const { server, app, browser } = await setUp(REAL_PASSWORDS);
+  const { server, app, browser } = await setUp();
   await signIn(app);
   await goOffline(app);
   await addPhotograph(app, 'The tower');

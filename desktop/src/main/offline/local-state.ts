@@ -34,7 +34,8 @@ export const openLocalState = async (
   const photographs = path.join(folder, 'photographs');
   const files = createUploadFiles(photographs);
   const onChange = (): void => runtime.changed();
-  const uploads = createPendingUploads({ store, person, files, send: line.connectivity.send, onChange });
+  const { connectivity, signIns } = line;
+  const uploads = createPendingUploads({ store, person, files, send: connectivity.send, signIns, onChange });
   const overlay = createOverlay({ store, tools: uploads, person, findRow: findReplicated });
   return { folder, store, person, photographs, uploads, overlay };
 };

@@ -1,4 +1,5 @@
 import type { PersonHere } from '../person-here.ts';
+import type { SignIns } from '../sign-ins.ts';
 import type { Store } from '../store/store.ts';
 import type { UpstreamCall } from '../upstream.ts';
 import { localIdOf, withAddresses } from './local-address.ts';
@@ -35,12 +36,20 @@ interface UploadParts {
   readonly person: PersonHere;
   readonly files: UploadFiles;
   readonly send: (call: UpstreamCall) => Promise<Response>;
+  readonly signIns: Pick<SignIns, 'count'>;
   readonly onChange: () => void;
 }
 
-export const createPendingUploads = ({ store, person, files, send, onChange }: UploadParts): PendingUploads => {
+export const createPendingUploads = ({
+  store,
+  person,
+  files,
+  send,
+  signIns,
+  onChange,
+}: UploadParts): PendingUploads => {
   const rows = createUploadRows({ store, person, onChange });
-  const sender = createUploadSender({ rows, files, send });
+  const sender = createUploadSender({ rows, files, send, signIns });
 
   const forget = async (ids: readonly string[]): Promise<void> => {
     const stored = ids.filter((id) => rows.get(id));

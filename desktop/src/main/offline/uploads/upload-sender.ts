@@ -1,4 +1,5 @@
 import pLimit from 'p-limit';
+import type { SignIns } from '../sign-ins.ts';
 import { BrokenOff, Unreachable } from '../upstream.ts';
 import type { UploadRow } from './upload-rows.ts';
 import { createTransfer, type Transfer, type TransferParts, type UploadOutcome } from './upload-transfer.ts';
@@ -16,8 +17,12 @@ export interface UploadSender extends Pick<Transfer, 'grant' | 'isGranted'> {
   progress(): { readonly number: number; readonly total: number } | null;
 }
 
-export const createUploadSender = (parts: TransferParts): UploadSender => {
-  const { rows } = parts;
+interface SenderParts extends TransferParts {
+  readonly signIns: Pick<SignIns, 'count'>;
+}
+
+export const createUploadSender = (parts: SenderParts): UploadSender => {
+  const { rows, signIns } = parts;
   const underWay = new Map<string, Promise<UploadOutcome>>();
   const breaks = new Map<string, AbortController>();
   const limit = pLimit(AT_ONCE);
@@ -32,8 +37,11 @@ export const createUploadSender = (parts: TransferParts): UploadSender => {
     if (!rows.get(id)) return { kind: 'discarded' };
     const ending = new AbortController();
     breaks.set(id, ending);
+    const before = signIns.count;
     try {
-      return await transfer.put(row, ending.signal);
+      const outcome = await transfer.put(row, ending.signal);
+      // The answer to a call from before a sign-in says nothing about the session of now.
+      return outcome.kind === 'signed-out' && before !== signIns.count ? await attempt(id, row) : outcome;
     } catch (error) {
       if (error instanceof Unreachable) return { kind: 'unreachable' };
       if (error instanceof BrokenOff) return { kind: 'discarded' };

@@ -7,6 +7,7 @@ export default defineConfig({
       'site',
       'server',
       'server/test/postgres',
+      'server/test/postgres/thorough',
       'server/test/unit',
       'server/test/thorough',
       'desktop',

@@ -18,6 +18,6 @@ await objectStoreToTestWith();
 await haproxyToTestWith();
 if (await postgresToTestWith()) {
   const title = `${process.env.CRASH_KILLS} crashes of one of two servers`;
-  await unitTests(title, ['server-postgres'], ['server/test/postgres/two-servers-crash.test.ts']);
+  await unitTests(title, ['server-postgres-thorough'], ['two-servers-crash.test.ts']);
 }
 finish();

@@ -31,7 +31,7 @@ await buildWhatChanged(builds.site, builds.admin, builds.desktop);
 await objectStoreToTestWith();
 await haproxyToTestWith();
 if (await postgresToTestWith()) {
-  await unitTests('The API, through HTTP, on PostgreSQL', ['server-postgres']);
+  await unitTests('The long tests of PostgreSQL', ['server-postgres-thorough']);
   if (hasObjectStore()) await journeys();
 }
 finish();

@@ -9,18 +9,18 @@ import {
   sendEnquiry,
 } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
-import { provePoint } from '../../src/backup/drill.ts';
-import { moveDatabase } from '../../src/backup/move/move-database.ts';
-import { placeOf } from '../../src/backup/open-place.ts';
-import { choosePassphrase } from '../../src/backup/seal/studio-key.ts';
-import { backUp, enquiry, filledSite, namesIn, restore, sentenceOf } from '../backup-studio.ts';
-import { announce, bring, fetchCopy, restarted, restoreWith } from '../incoming-steps.ts';
-import { hasObjectStore, useObjectStore } from '../object-store.ts';
-import { restartingServer } from '../restarting-server.ts';
-import { Client, refusal, temporaryFolder } from '../test-server.ts';
-import { openClient } from './open-client.ts';
-import { sightsOf } from './sights.ts';
-import { SESSION_SECRET, twoPlaces } from './two-places.ts';
+import { provePoint } from '../../../src/backup/drill.ts';
+import { moveDatabase } from '../../../src/backup/move/move-database.ts';
+import { placeOf } from '../../../src/backup/open-place.ts';
+import { choosePassphrase } from '../../../src/backup/seal/studio-key.ts';
+import { backUp, enquiry, filledSite, namesIn, restore, sentenceOf } from '../../backup-studio.ts';
+import { announce, bring, fetchCopy, restarted, restoreWith } from '../../incoming-steps.ts';
+import { hasObjectStore, useObjectStore } from '../../object-store.ts';
+import { restartingServer } from '../../restarting-server.ts';
+import { Client, refusal, temporaryFolder } from '../../test-server.ts';
+import { openClient } from '../open-client.ts';
+import { sightsOf } from '../sights.ts';
+import { SESSION_SECRET, twoPlaces } from '../two-places.ts';
 
 const PASSPHRASE = 'five words that nobody guesses';
 

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { addEnquiryNote, DEFAULT_SETTINGS, listEnquiries, saveSettings, sendEnquiry } from '@shutterdesk/shared';
 import { expect, it } from 'vitest';
-import { openSink } from '../mail-sink.ts';
-import { ENQUIRY, FROM, STUDIO } from '../mail-studio.ts';
-import { addressIn, spawnServer } from '../server-process.ts';
-import { environmentOf } from '../test-database.ts';
-import { Client, PASSWORD, temporaryFolder } from '../test-server.ts';
+import { openSink } from '../../mail-sink.ts';
+import { ENQUIRY, FROM, STUDIO } from '../../mail-studio.ts';
+import { addressIn, spawnServer } from '../../server-process.ts';
+import { environmentOf } from '../../test-database.ts';
+import { Client, PASSWORD, temporaryFolder } from '../../test-server.ts';
 
 const SHIFTED = `--import=${path.resolve(import.meta.dirname, 'shifted-clock.ts')}`;
 

@@ -1,13 +1,13 @@
 import { addGalleryImages, DEFAULT_SETTINGS, saveSettings, sendEnquiry } from '@shutterdesk/shared';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type MailSink, openSink } from '../mail-sink.ts';
-import { ENQUIRY, FROM, STUDIO } from '../mail-studio.ts';
-import { hasObjectStore, useObjectStore } from '../object-store.ts';
-import { jpeg } from '../photographs.ts';
-import { addressIn, spawnServer } from '../server-process.ts';
-import { environmentOf } from '../test-database.ts';
-import { Client, PASSWORD, temporaryFolder } from '../test-server.ts';
+import { type MailSink, openSink } from '../../mail-sink.ts';
+import { ENQUIRY, FROM, STUDIO } from '../../mail-studio.ts';
+import { hasObjectStore, useObjectStore } from '../../object-store.ts';
+import { jpeg } from '../../photographs.ts';
+import { addressIn, spawnServer } from '../../server-process.ts';
+import { environmentOf } from '../../test-database.ts';
+import { Client, PASSWORD, temporaryFolder } from '../../test-server.ts';
 
 /** Within this time another server goes on. */
 const PATIENCE = { timeout: 30_000, interval: 50 };

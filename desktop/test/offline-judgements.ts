@@ -45,9 +45,17 @@ interface Findings {
   readonly askedToErase: ReadonlySet<string>;
 }
 
-/** A change that its person saw fail is not on the server. */
-const expectNotDone = (deed: Deed, times: number, { failed, applied }: Findings): void => {
-  if (REMOVALS.has(deed.what)) return;
+/** Changes about a person go with them, everywhere, once somebody asks to erase that person. */
+const isOfErased = ({ isOfEnquiry = false, of, value }: Deed, { askedToErase }: Findings): boolean =>
+  isOfEnquiry && askedToErase.has(of ?? value);
+
+/**
+ * A change that its person saw fail is not on the server. Where an erasure waits, the computer knows the person no more:
+ * it refuses also a note whose answer was lost, and which may have arrived.
+ */
+const expectNotDone = (deed: Deed, times: number, findings: Findings): void => {
+  const { failed, applied } = findings;
+  if (REMOVALS.has(deed.what) || isOfErased(deed, findings)) return;
   if (deed.discarded === 'unsent' || deed.told === 'refused') expect([deed, times]).toEqual([deed, 0]);
   if (failed.includes(deed.value) && !isOfGone(deed, applied))
     expect([deed, 'failed', times]).toEqual([deed, 'failed', 0]);
@@ -81,9 +89,8 @@ const isDoneAnew = (deed: Deed, { deeds, applied }: Findings): boolean => {
 
 /** Tells whether a person can still find a change that was confirmed as saved. */
 const isKept = (deed: Deed, times: number, findings: Findings): boolean => {
-  const { open, lost, state, askedToErase } = findings;
-  // Changes about an erased person have gone with them, everywhere.
-  if (deed.isOfEnquiry && askedToErase.has(deed.of ?? deed.value)) return true;
+  const { open, lost, state } = findings;
+  if (isOfErased(deed, findings)) return true;
   if (times === 1 || open.includes(deed.listedBy) || deed.lost === 'replaced' || deed.lost === 'perhaps') return true;
   if (deed.lost === 'known') return isListedAsLost(deed, lost) || isDoneAnew(deed, findings);
   // The restored server never had the removed item.

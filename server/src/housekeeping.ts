@@ -41,7 +41,7 @@ const sweepStorage = async (context: Context): Promise<void> => {
 };
 
 /**
- * Runs the periodic work at the start and then every hour.
+ * Runs the periodic work at the start and then every hour, at one server for all that share a database.
  * @returns a function that stops it and resolves when the current work is done
  */
 export const keepHouse = (context: Context): (() => Promise<unknown>) => {
@@ -53,10 +53,14 @@ export const keepHouse = (context: Context): (() => Promise<unknown>) => {
       purgeOld(context),
       sweepStorage(context),
     ]).catch((error: unknown) => noteFailure(context, error));
-  let underWay = sweep();
-  const timer = setInterval(() => {
-    underWay = sweep();
-  }, HOUR).unref();
+  const duty = context.peers.duty('sweeps');
+  let underWay: Promise<unknown> = Promise.resolve();
+  const sweepIfMine = (): void => {
+    if (duty.isMine) underWay = sweep();
+  };
+  sweepIfMine();
+  duty.hear({ begin: sweepIfMine, wake: () => undefined });
+  const timer = setInterval(sweepIfMine, HOUR).unref();
   return () => {
     clearInterval(timer);
     return underWay;

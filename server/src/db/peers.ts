@@ -1,6 +1,6 @@
 import { ALWAYS_MINE, type Duty } from '../work/duty.ts';
 
-export const DUTIES = ['mail', 'webhook', 'photographs', 'backup'] as const;
+export const DUTIES = ['mail', 'webhook', 'photographs', 'backup', 'sweeps'] as const;
 
 export type DutyName = (typeof DUTIES)[number];
 

@@ -8,6 +8,7 @@ import {
   sendEnquiry,
 } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
+import { DUTIES } from '../../src/db/peers.ts';
 import { startServer } from '../../src/server.ts';
 import { type MailSink, openSink } from '../mail-sink.ts';
 import { ENQUIRY, FROM, STUDIO } from '../mail-studio.ts';
@@ -49,6 +50,22 @@ describe('two servers on one database', () => {
     await expect.poll(() => sizes(second)).toBe(all);
     await expect.poll(async () => (await second.visitor().page()).includes('1600.jpg')).toBe(true);
     expect(await second.visitor().page()).toBe(await first.visitor().page());
+  });
+
+  it('share the work: each duty is at one server, and goes to the other when that ends', async () => {
+    const { first, second } = await startTwo();
+    const dutiesOf = ({ context: { peers } }: TestServer) => DUTIES.filter((name) => peers.duty(name).isMine);
+    expect([...dutiesOf(first), ...dutiesOf(second)].toSorted()).toEqual(DUTIES.toSorted());
+    const { db } = second.context;
+    const sessions = () => db.selectFrom('sessions').select('sid').execute();
+    await db
+      .insertInto('sessions')
+      .values({ sid: 'old', sess: '{}', expire: new Date(0).toISOString() })
+      .execute();
+    expect(await sessions()).toHaveLength(1);
+    await first.close();
+    await expect.poll(() => dutiesOf(second), { timeout: 15_000 }).toEqual([...DUTIES]);
+    await expect.poll(sessions).toEqual([]);
   });
 
   it('have one secret: a second one with another ends with a sentence', async () => {

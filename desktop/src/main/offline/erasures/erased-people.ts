@@ -77,7 +77,10 @@ const waitingPeople = async ({ db }: Store): Promise<ReadonlySet<unknown>> => {
 
 /** The differences between the server's list and this computer's. */
 export interface Comparison {
-  /** The server lists somebody who was not yet erased on this computer. */
+  /**
+   * The server lists somebody who was not yet erased on this computer, or since this computer's own erasure has arrived:
+   * until then, answers of the server still contained that person.
+   */
   readonly hasNews: boolean;
   /** Erasures that the server has lost. */
   readonly forgotten: readonly Erasure[];
@@ -91,6 +94,7 @@ export const takeOver = async (store: Store, { keys, erasures }: Erasures): Prom
   const isNews = ({ person, at }: Erasure): boolean => at > (local.get(person)?.at ?? '');
   /** This computer has sent the erasure. Its clock may have been ahead of the server's. */
   const isSent = ({ person }: Erasure): boolean => local.get(person)?.isTold === 0 && !waiting.has(person);
+  const news = erasures.filter((erasure) => isNews(erasure) || isSent(erasure));
   const forgotten = [...local.values()].filter(({ person, at, isTold }) => {
     const known = onServer.get(person);
     return isTold === 1 ? at > (known ?? '') : known === undefined && !waiting.has(person);
@@ -100,9 +104,9 @@ export const takeOver = async (store: Store, { keys, erasures }: Erasures): Prom
   store.together([
     db.deleteFrom('erasure_keys'),
     ...[...keys, ...old].map((key) => db.insertInto('erasure_keys').values({ key })),
-    ...erasures.filter((erasure) => isNews(erasure) || isSent(erasure)).map((erasure) => put(store, erasure)),
+    ...news.map((erasure) => put(store, erasure)),
   ]);
-  return { hasNews: erasures.some(isNews), forgotten };
+  return { hasNews: news.length > 0, forgotten };
 };
 
 const put = ({ db }: Store, { person, at }: Erasure) =>

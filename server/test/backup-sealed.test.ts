@@ -15,7 +15,8 @@ describe('a sealed point', () => {
   it('shows nothing of what it holds', async () => {
     const { tar, folder, manifest } = await sealedSite();
     const bytes = (await readFile(tar)).toString('latin1');
-    for (const secret of ['SQLite format 3', 'Ada', 'ada@example.com', 'AGE-SECRET-KEY', 'JFIF']) {
+    // Each is so long that random bytes do not contain it.
+    for (const secret of ['SQLite format 3', 'ada@example.com', 'AGE-SECRET-KEY', '\u0000\u0010JFIF\u0000\u0001']) {
       expect(bytes).not.toContain(secret);
     }
     const names = Object.keys(await filesIn(folder)).filter((name) => name.startsWith('objects/'));

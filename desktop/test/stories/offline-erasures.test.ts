@@ -2,11 +2,14 @@ import { existsSync } from 'node:fs';
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
+  addEnquiryNote,
+  createAdminUser,
   deleteEnquiry,
   erasePerson,
   listDeletedEnquiries,
   listEnquiries,
   markEnquiry,
+  pathOf,
   sendEnquiry,
 } from '@shutterdesk/shared';
 import SQLite from 'better-sqlite3';
@@ -19,6 +22,7 @@ import { setUp as begin, ENQUIRY, goOffline, goOnline, signIn } from '../offline
 
 const BEA = { ...ENQUIRY, name: 'Bea', email: 'bea@example.com' };
 const ADDRESS = ENQUIRY.email;
+const ANN = { username: 'ann', password: 'long enough' };
 
 const erase = (app: App, email = ' ADA@example.com') => app.json('POST', erasePerson.path, { email });
 const names = async (app: App | Client) => (await app.api(listEnquiries)).map(({ name }) => name);
@@ -91,6 +95,22 @@ describe('a person who is erased without a network', () => {
     await goOnline(app);
     await app.offline.syncNow();
     expect(await names(browser)).toEqual(['Bea']);
+  });
+
+  it('leaves nothing in somebody else’s note, which the server answered before it had the erasure', async () => {
+    const { app, browser, ada } = await setUp();
+    await browser.api(createAdminUser, { body: ANN });
+    await goOffline(app);
+    await erase(app);
+    app.network.down = false;
+    expect((await app.json('POST', '/api/admin/login', ANN)).status).toBe(200);
+    app.network.loseAnswers = 1;
+    await app.json('POST', pathOf(addEnquiryNote, ada.params), { text: 'Calls on Monday' });
+    await app.offline.syncNow();
+    await signIn(app);
+    await app.offline.syncNow();
+    expect(await names(browser)).toEqual(['Bea']);
+    expect((await bytesOf(app)).toLowerCase()).not.toContain(ADDRESS);
   });
 
   it('may write again meanwhile, and that inquiry stays', async () => {

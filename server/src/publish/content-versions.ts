@@ -15,7 +15,7 @@ interface Needs {
 }
 
 /**
- * Which version of the content visitors see at this server. Other servers write too: whoever has saved there carries
+ * The version of the content that visitors see at this server. Other servers write too: whoever has saved there carries
  * the version of the save, and this server catches up before it answers.
  */
 export class ContentVersions {

@@ -97,7 +97,7 @@ export class PublicContent {
 
   /** Call this at the start; resolves when visitors see the content of the database. */
   async start(): Promise<void> {
-    // What is read afterwards is of this version, or newer.
+    // Later reads are of this version, or newer.
     const version = await this.#needs.version();
     const shown = Promise.all([this.#needs.publisher.publish(), this.#reads.changed()]);
     this.versions.note(version);

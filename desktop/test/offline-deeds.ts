@@ -45,12 +45,15 @@ export interface Deed {
 }
 
 /**
- * A change in the words of a Sync panel, without the text or picture that it mentions only because it changes or
- * deletes it.
+ * A change in the words of a Sync panel, without the text or picture that it mentions only because it changes,
+ * replaces or deletes it.
  */
 export const madeBy = ({ words, ids, editable, conflicts }: SyncChange): string => {
   const isEdit = words.includes(' → ');
-  const made = words.replaceAll(/(?:Price of .*? |Features of )?(?:“[^”]*”|\S+)(?= → |: )|“[^”]*”(?= deleted)/g, '');
+  const made = words.replaceAll(
+    /(?:Price of .*? |Features of )?(?:“[^”]*”|\S+)(?= → |: )|“[^”]*”(?= (?:deleted|replaced))/g,
+    '',
+  );
   // A note names its enquiry first.
   const own = words.startsWith('Note on') ? ids.slice(1) : ids;
   return JSON.stringify([made, isEdit ? [] : own, editable, conflicts.map(({ mine }) => mine)]);

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { matchEndpoint } from '../match-endpoint.ts';
 import { FOLLOWED } from '../replica/followed-lists.ts';
-import type { StoreDatabase } from '../store/store.ts';
+import type { RunNow } from '../store/at-once.ts';
+import type { Store, StoreDatabase } from '../store/store.ts';
 import type { ErasedPeople } from './erased-people.ts';
 
 /** Tables that hold items row by row. */
@@ -9,34 +10,30 @@ const ITEMS = ['replica_items', 'lost_items'] as const;
 /** SQLite limits the number of values in one statement. */
 const GROUP = 500;
 
-interface ItemRow {
-  readonly id: string;
-  readonly email: string | null;
-  readonly createdAt: string | null;
+/** A file with the tables of a store. */
+type StoreFile = Pick<Store, 'db' | 'atOnce'>;
+
+interface Parts {
+  readonly db: StoreDatabase;
+  readonly run: RunNow;
+  readonly erased: ErasedPeople;
 }
 
-const erasedItems = async (
-  db: StoreDatabase,
-  table: (typeof ITEMS)[number],
-  erased: ErasedPeople,
-): Promise<readonly string[]> => {
-  const { rows } = await sql<ItemRow>`
-    select id, body ->> '$.email' as email, body ->> '$.createdAt' as "createdAt" from ${sql.table(table)}`.execute(db);
-  return rows
-    .filter(({ email, createdAt }) => email !== null && createdAt !== null && erased.covers(email, createdAt))
+const erasedItems = ({ db, run, erased }: Parts, table: (typeof ITEMS)[number]): readonly string[] => {
+  const email = sql<string | null>`body ->> '$.email'`.as('email');
+  const createdAt = sql<string | null>`body ->> '$.createdAt'`.as('createdAt');
+  return run(db.selectFrom(table).select(['id', email, createdAt]))
+    .filter((row) => row.email !== null && row.createdAt !== null && erased.covers(row.email, row.createdAt))
     .map(({ id }) => id);
 };
 
-const eraseItems = async (db: StoreDatabase, erased: ErasedPeople): Promise<ReadonlySet<string>> => {
+const eraseItems = (parts: Parts): ReadonlySet<string> => {
+  const { db, run } = parts;
   const erasedIds = new Set<string>();
   for (const table of ITEMS) {
-    const ids = await erasedItems(db, table, erased);
-    for (let start = 0; start < ids.length; start += GROUP) {
-      await db
-        .deleteFrom(table)
-        .where('id', 'in', ids.slice(start, start + GROUP))
-        .execute();
-    }
+    const ids = erasedItems(parts, table);
+    for (let start = 0; start < ids.length; start += GROUP)
+      run(db.deleteFrom(table).where('id', 'in', ids.slice(start, start + GROUP)));
     for (const id of ids) erasedIds.add(id);
   }
   return erasedIds;
@@ -45,50 +42,42 @@ const eraseItems = async (db: StoreDatabase, erased: ErasedPeople): Promise<Read
 const parsed = (text: string | null): unknown => (text === null ? null : JSON.parse(text));
 
 /** Erases people from kept answers that list items of a followed noun, such as deleted enquiries. */
-const eraseInReads = async (db: StoreDatabase, erased: ErasedPeople): Promise<ReadonlySet<string>> => {
+const eraseInReads = ({ db, run, erased }: Parts): ReadonlySet<string> => {
   const erasedIds = new Set<string>();
-  for (const { path, body } of await db.selectFrom('reads').select(['path', 'body']).execute()) {
+  for (const { path, body } of run(db.selectFrom('reads').select(['path', 'body']))) {
     const noun = matchEndpoint('GET', path.split('?', 1)[0] ?? path)?.endpoint.shows?.noun;
     const items: unknown = noun && FOLLOWED[noun] ? parsed(body.toString()) : null;
     if (!Array.isArray(items)) continue;
     const remaining = items.filter((item) => !erased.coversThing(item));
     if (remaining.length === items.length) continue;
     for (const item of items) if (erased.coversThing(item)) erasedIds.add(item.id);
-    await db
-      .updateTable('reads')
-      .set({ body: Buffer.from(JSON.stringify(remaining)), etag: null })
-      .where('path', '=', path)
-      .execute();
+    const rest = { body: Buffer.from(JSON.stringify(remaining)), etag: null };
+    run(db.updateTable('reads').set(rest).where('path', '=', path));
   }
   return erasedIds;
 };
 
 /** Deletes everybody's changes about erased people: they can never be sent. */
-const eraseEntries = async (
-  db: StoreDatabase,
-  erased: ErasedPeople,
-  erasedIds: ReadonlySet<string>,
-): Promise<number> => {
+const eraseEntries = ({ db, run, erased }: Parts, erasedIds: ReadonlySet<string>): number => {
   let count = 0;
-  const entries = await db.selectFrom('outbox').select(['seq', 'params', 'base', 'answer', 'theirs']).execute();
-  for (const { seq, params, base, answer, theirs } of entries) {
+  for (const entry of run(db.selectFrom('outbox').select(['seq', 'params', 'base', 'answer', 'theirs']))) {
+    const { seq, params, base, answer, theirs } = entry;
     const isAboutErased =
       erasedIds.has(JSON.parse(params).id) || [base, answer, theirs].some((at) => erased.coversThing(parsed(at)));
     if (!isAboutErased) continue;
-    await db.deleteFrom('outbox').where('seq', '=', seq).execute();
+    run(db.deleteFrom('outbox').where('seq', '=', seq));
     count += 1;
   }
   return count;
 };
 
 /** Erases people from every table of a store. Answers whether it found any of their data. */
-export const eraseHere = async (db: StoreDatabase, erased: ErasedPeople): Promise<boolean> => {
+export const eraseHere = async ({ db, atOnce }: StoreFile, erased: ErasedPeople): Promise<boolean> => {
   if (erased.isEmpty) return false;
-  const found = await db.transaction().execute(async (trx) => {
-    const items = await eraseItems(trx, erased);
-    const read = await eraseInReads(trx, erased);
-    const entries = await eraseEntries(trx, erased, new Set([...items, ...read]));
-    return items.size + read.size + entries > 0;
+  const found = atOnce((run) => {
+    const parts = { db, run, erased };
+    const [items, read] = [eraseItems(parts), eraseInReads(parts)];
+    return items.size + read.size + eraseEntries(parts, new Set([...items, ...read])) > 0;
   });
   // The write-ahead log keeps old pages until they are overwritten.
   await sql`pragma wal_checkpoint(truncate)`.execute(db);

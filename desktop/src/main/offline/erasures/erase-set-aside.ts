@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import SQLite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
+import { atOnceOn, runOn } from '../store/at-once.ts';
 import type { StoreTables } from '../store/store-schema.ts';
 import { storeTroubleOf } from '../store/store-trouble.ts';
 import { eraseHere } from './erase-here.ts';
@@ -32,7 +33,8 @@ const eraseInside = async (file: string, erased: ErasedPeople): Promise<void> =>
   const sqlite = new SQLite(file);
   try {
     sqlite.pragma('secure_delete = ON');
-    await eraseHere(new Kysely<StoreTables>({ dialect: new SqliteDialect({ database: sqlite }) }), erased);
+    const db = new Kysely<StoreTables>({ dialect: new SqliteDialect({ database: sqlite }) });
+    await eraseHere({ db, atOnce: atOnceOn(sqlite, runOn(sqlite)) }, erased);
     sqlite.exec('vacuum');
   } finally {
     sqlite.close();

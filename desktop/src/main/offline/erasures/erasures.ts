@@ -39,7 +39,7 @@ export const createErasures = (parts: ErasuresParts): ErasuresHere => {
 
   const eraseAll = async (): Promise<void> => {
     const erased = await readErased(store);
-    const found = await eraseHere(store.db, erased);
+    const found = await eraseHere(store, erased);
     await eraseSetAside(folder, erased);
     if (!found) return;
     parts.overlay.forget(ENQUIRIES.noun);

@@ -2,6 +2,7 @@ import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import SQLite from 'better-sqlite3';
 import { type Compilable, Kysely, type SqliteDatabase, SqliteDialect } from 'kysely';
+import { type AtOnce, atOnceOn, runOn } from './at-once.ts';
 import { hasTable, isNewer, migrateStore } from './migrate-store.ts';
 import { createPrivately, makePrivateFolder } from './private-folder.ts';
 import { type Carried, carryOver } from './store-salvage.ts';
@@ -36,6 +37,7 @@ export interface Store {
    * be read again.
    */
   keep<Row>(query: Compilable<Row>): Row[];
+  readonly atOnce: AtOnce;
   /** Writes several rows atomically. */
   together(queries: readonly Compilable[]): void;
   close(): Promise<void>;
@@ -127,6 +129,8 @@ export const openStore = async (folder: string): Promise<Store> => {
   makePrivateFolder(folder);
   const { sqlite, aside } = openOrSetAside(path.join(folder, STORE_FILE));
   const database = preparedOnce(sqlite);
+  const run = runOn(database);
+  const atOnce = atOnceOn(sqlite, run);
   const db = new Kysely<StoreTables>({ dialect: new SqliteDialect({ database }) });
   await migrateStore(sqlite, db).catch((error: unknown) => {
     sqlite.close();
@@ -149,20 +153,18 @@ export const openStore = async (folder: string): Promise<Store> => {
     },
     writes: () => written.get() ?? 0,
     keep<Row>(query: Compilable<Row>) {
-      const { sql, parameters } = query.compile();
       sqlite.pragma('synchronous = FULL');
       try {
-        const statement = database.prepare(sql);
-        if (statement.reader) return statement.all(parameters) as Row[];
-        statement.run(parameters);
-        return [];
+        return run(query);
       } finally {
         sqlite.pragma('synchronous = NORMAL');
       }
     },
-    together: sqlite.transaction((queries: readonly Compilable[]) => {
-      for (const { sql, parameters } of queries.map((query) => query.compile())) database.prepare(sql).run(parameters);
-    }),
+    atOnce,
+    together: (queries) =>
+      atOnce((run) => {
+        for (const query of queries) run(query);
+      }),
     async close() {
       await db.destroy();
       sqlite.close();

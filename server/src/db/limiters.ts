@@ -9,7 +9,7 @@ export interface Limit {
 
 /** The place where events are counted that have a limit. */
 export interface Limiters {
-  /** Whoever knows the secret can tell the keys, which hold addresses, from what is stored; nobody else can. */
+  /** The secret hides the keys, which hold addresses, in what is stored. */
   open(limit: Limit, secret: string): RateLimiterAbstract;
   /** Forgets counts whose time is over. */
   sweep(): Promise<unknown>;

@@ -51,7 +51,7 @@ export class SharedLimiters implements Limiters {
       keyPrefix: name,
       points,
       duration,
-      // Whoever goes on asking without allowance is refused from memory.
+      // A caller over the limit is refused from memory.
       inMemoryBlockOnConsumed: points + 1,
       insuranceLimiter: inMemory(limit),
     };

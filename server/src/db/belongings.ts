@@ -23,6 +23,7 @@ export const OF_ENQUIRY: readonly OfEnquiry[] = [
   { table: 'mail_messages', column: 'enquiryId', name: 'messages' },
   { table: 'webhook_deliveries', column: 'enquiryId', name: 'events' },
   { table: 'enquiry_notes', column: 'enquiryId', name: 'notes' },
+  { table: 'removed_notes', column: 'enquiryId', name: 'removedNotes' },
   { table: 'read_marks', column: 'enquiryId', name: 'readMarks' },
 ];
 

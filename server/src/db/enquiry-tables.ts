@@ -45,6 +45,12 @@ export interface EnquiryNotesTable {
   createdAt: string;
 }
 
+/** Deleted notes: a repetition that comes after their key is forgotten does not bring them back. */
+export interface RemovedNotesTable {
+  id: string;
+  enquiryId: string;
+}
+
 /** The moment until which a person has read everything. */
 export interface ReadUntilTable {
   personId: string;

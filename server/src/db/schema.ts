@@ -7,6 +7,7 @@ import type {
   EnquiryNotesTable,
   ReadMarksTable,
   ReadUntilTable,
+  RemovedNotesTable,
   TrustedSendersTable,
 } from './enquiry-tables.ts';
 import type {
@@ -234,6 +235,7 @@ export interface Tables {
   contact_submissions: EnquiriesTable;
   trusted_senders: TrustedSendersTable;
   enquiry_notes: EnquiryNotesTable;
+  removed_notes: RemovedNotesTable;
   read_until: ReadUntilTable;
   read_marks: ReadMarksTable;
   change_feeds: ChangeFeedsTable;

@@ -20,6 +20,7 @@ import { galleryLayout } from './0018-gallery-layout.ts';
 import { portraitPosition } from './0019-portrait-position.ts';
 import { rights } from './0020-rights.ts';
 import { backup } from './0023-backup.ts';
+import { removedNotes } from './0024-removed-notes.ts';
 
 /** Every change of the schema, in order. Add only to the end. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '0019-portrait-position': portraitPosition,
   '0020-rights': rights,
   '0023-backup': backup,
+  '0024-removed-notes': removedNotes,
 };

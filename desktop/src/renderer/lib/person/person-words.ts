@@ -4,6 +4,7 @@ const KINDS: Readonly<Record<string, readonly [one: string, several: string]>> =
   messages: ['message about them', 'messages about them'],
   events: ['webhook event', 'webhook events'],
   notes: ['private note', 'private notes'],
+  removedNotes: ['trace of a deleted note', 'traces of deleted notes'],
   readMarks: ['read mark', 'read marks'],
   trusted: ['entry among the senders who are not spam', 'entries among the senders who are not spam'],
 };

@@ -1,7 +1,9 @@
 // No test here reads the page, so none is published.
 import { createAdminUser, listAdminUsers, logout, readCurrentUser } from '@shutterdesk/shared';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { SessionStore } from '../src/http/session-store.ts';
+import { onPostgres } from './test-database.ts';
 import { PASSWORD, REAL_PASSWORDS, refusal, startPagelessServer } from './test-server.ts';
 
 describe('signing in', () => {
@@ -114,7 +116,7 @@ describe('signing in', () => {
       await response.arrayBuffer();
       return response.headers.getSetCookie().length > 0;
     };
-    expect([await prolongs(), await prolongs()]).toEqual([true, false]);
+    expect(await prolongs(), 'right after the sign-in').toBe(false);
     const { db } = server.context;
     const { sess } = await db.selectFrom('sessions').select('sess').executeTakeFirstOrThrow();
     await db
@@ -134,6 +136,19 @@ describe('signing in', () => {
     const late = { ...JSON.parse(sess), prolongedOn: '2026-11-22' };
     await new Promise<void>((resolve) => store.set(sid, late, () => resolve()));
     expect(await db.selectFrom('sessions').select('sid').where('sid', '=', sid).execute()).toEqual([]);
+  });
+
+  // The database ends the first session in the moment in which it begins.
+  it.skipIf(onPostgres)('does not revive a session that ends while its sign-in is being answered', async () => {
+    const server = await startPagelessServer();
+    const { db } = server.context;
+    await sql`create table ended (sid text)`.execute(db);
+    await sql`create trigger ends after insert on sessions when not exists (select * from ended) begin
+      insert into ended values (new.sid); delete from sessions where sid = new.sid; end`.execute(db);
+    const visitor = server.visitor();
+    const answer = await visitor.login();
+    expect([answer.status, await answer.json()]).toMatchObject([200, { username: 'owner' }]);
+    expect((await visitor.send('/api/auth/user')).status).toBe(401);
   });
 
   it('keeps the session over a restart of the server', async () => {

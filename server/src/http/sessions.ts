@@ -35,6 +35,8 @@ interface Users {
   find(user: NonNullable<SessionData['user']>): Promise<CurrentUser | null>;
 }
 
+const today = (): string => new Date().toISOString().slice(0, 10);
+
 /** Gives a request its session. Only routes that need one use it, so that a public read does not pay for it. */
 export const createSessions = ({ config, db, secrets }: Needs): RequestHandler => {
   const sessions = session({
@@ -52,7 +54,7 @@ export const createSessions = ({ config, db, secrets }: Needs): RequestHandler =
     if (originOf(request, config.publicUrl).startsWith('https:')) request.headers['x-forwarded-proto'] = 'https';
     sessions(request, response, (error?: unknown) => {
       // A cookie is sent when its session changes: this makes it once a day instead of with every answer.
-      if (request.session?.user) request.session.prolongedOn = new Date().toISOString().slice(0, 10);
+      if (request.session?.user) request.session.prolongedOn = today();
       next(error);
     });
   };
@@ -68,6 +70,8 @@ const renewSession = async (request: Request, content: Partial<SessionData>, lif
   Object.assign(request.session, content);
   request.session.cookie.maxAge = lifetime;
   await asPromise((done) => request.session.save(done));
+  // It is saved once more at the end of the answer, and may have been ended by then: that save must not insert it.
+  request.session.prolongedOn = today();
 };
 
 /** Signs a person in under a new session id, so that an id from before is worthless. */

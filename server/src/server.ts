@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { ensureFirstAdmin, type FirstAdmin } from './accounts/first-admin.ts';
 import { createApp } from './app.ts';
+import { agreeOnBucket, agreeOnSecret } from './config/agreements.ts';
 import type { Config } from './config/config.ts';
-import { agreeOnSecret } from './config/secrets.ts';
 import type { Context, Overrides } from './context.ts';
 import { createContext } from './create-context.ts';
 import { DatabaseKeys } from './db/database-keys.ts';
@@ -51,7 +51,11 @@ const prepareStorage = async (context: Context, isAlone: boolean): Promise<void>
 const prepare = (context: Context): Promise<void> =>
   context.peers.start(async (isAlone) => {
     const { config, db, secrets } = context;
-    if (config.database) await agreeOnSecret(new DatabaseKeys(db), secrets.session, isAlone);
+    if (config.database) {
+      const keys = new DatabaseKeys(db);
+      await agreeOnSecret(keys, secrets.session, isAlone);
+      if (config.s3) await agreeOnBucket(keys, config.s3, isAlone);
+    }
     await prepareStorage(context, isAlone);
   });
 

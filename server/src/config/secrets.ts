@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { writeWhole } from '../work/write-whole.ts';
@@ -76,20 +76,3 @@ export const loadSecrets = async (
   session: sessionSecret ?? (await generatedOnce(keys, 'session')),
   uploads: await generatedOnce(keys, 'uploads'),
 });
-
-const MARK = 'session mark';
-
-/**
- * Servers with different secrets would end each other's sessions. A server that is the only one may bring a new one.
- * @throws {StartError} with a sentence
- */
-export const agreeOnSecret = async (keys: SharedKeys, session: string, isAlone: boolean): Promise<void> => {
-  const mark = createHmac('sha256', session).update(MARK).digest('base64url');
-  if ((await keys.keepFirst(MARK, mark)) === mark) return;
-  if (!isAlone) {
-    throw new StartError(
-      'SESSION_SECRET is not the one of the servers that use this database already: give all of them the same.',
-    );
-  }
-  await keys.replace(MARK, mark);
-};

@@ -8,13 +8,18 @@ import {
   sendEnquiry,
 } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
+import { readConfig } from '../../src/config/config.ts';
 import { DUTIES } from '../../src/db/peers.ts';
 import { startServer } from '../../src/server.ts';
+import { DiskStorage } from '../../src/storage/disk-storage.ts';
 import { type MailSink, openSink } from '../mail-sink.ts';
 import { ENQUIRY, FROM, STUDIO } from '../mail-studio.ts';
 import { jpeg } from '../photographs.ts';
-import { type TestServer, temporaryFolder } from '../test-server.ts';
-import { startTwo } from './two-servers.ts';
+import { startTestServer, type TestServer, temporaryFolder } from '../test-server.ts';
+import { SECRET as SESSION_SECRET, startTwo } from './two-servers.ts';
+
+/** Nothing answers there: photographs are in a folder. */
+const BUCKET = { S3_BUCKET: 'photographs', S3_ENDPOINT: 'http://127.0.0.1:1' };
 
 const enquire = async (server: TestServer, name: string): Promise<void> => {
   await server.visitor().api(sendEnquiry, { body: { ...ENQUIRY, name, message: `A portrait of ${name}, please.` } });
@@ -79,6 +84,22 @@ describe('two servers on one database', () => {
     await expect(startServer(other, { storage })).rejects.toThrow(
       /^SESSION_SECRET is not the one of the servers that use this database already/,
     );
+  });
+
+  it('have one bucket: a second one with another ends with a sentence, and one that is alone may bring it', async () => {
+    const storage = new DiskStorage(await temporaryFolder(), 'secret');
+    const first = await startTestServer({ environment: { ...BUCKET, SESSION_SECRET }, overrides: { storage } });
+    const start = async (S3_BUCKET: string) => {
+      const { database } = first.context.config;
+      const config = readConfig({ ...BUCKET, S3_BUCKET, SESSION_SECRET, PORT: '0', DATA_DIR: await temporaryFolder() });
+      await (await startServer({ ...config, database }, { storage })).close();
+    };
+    await start(BUCKET.S3_BUCKET);
+    await expect(start('another-bucket')).rejects.toThrow(
+      /^The bucket \(S3_BUCKET, S3_ENDPOINT\) is not the one of the servers that use this database already/,
+    );
+    await first.close();
+    await start('another-bucket');
   });
 
   it('know each other’s sessions', async () => {

@@ -1,7 +1,7 @@
 import type { Overrides } from '../../src/context.ts';
 import { startTestServer, type TestServer, temporaryFolder } from '../test-server.ts';
 
-const SECRET = 'the same on all servers of the site';
+export const SECRET = 'the same on all servers of the site';
 
 /** Another server on the database of a first one. Both write photographs to one folder, as they would to one bucket. */
 export const startBeside = async (

@@ -107,9 +107,10 @@ export class PostgresPeers implements Peers {
 
   async start(work: (isAlone: boolean) => Promise<void>): Promise<void> {
     const isAlone = await this.#take(SERVERS);
+    // After the start of another one, which may bring what all agree on.
+    if (!isAlone) await this.#join();
     await work(isAlone);
-    this.#isServing = true;
-    await this.#share();
+    if (isAlone) await this.#join();
     // The site may have moved away meanwhile.
     const client = this.#client;
     if (client) await this.#queue.run(() => refuseStanding(client, this.#parts.place));
@@ -188,6 +189,11 @@ export class PostgresPeers implements Peers {
   async #take(lock: readonly number[]): Promise<boolean> {
     const rows = await this.#ask<{ taken: boolean }>(`select pg_try_advisory_lock(${lock.join(', ')}) as taken`);
     return rows[0]?.taken === true;
+  }
+
+  async #join(): Promise<void> {
+    this.#isServing = true;
+    await this.#share();
   }
 
   async #share(): Promise<void> {

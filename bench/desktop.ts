@@ -4,6 +4,7 @@ import path from 'node:path';
 import { listEnquiries, markEnquiry, readSettings } from '@shutterdesk/shared';
 import SQLite from 'better-sqlite3';
 import { STORE_FILE } from '../desktop/src/main/offline/store/store.ts';
+import { fetchWithCookies } from '../tools/cookie-jar.ts';
 import { runCommand } from '../tools/run-command.ts';
 import { CREDENTIALS, call, type Desk, JSON_HEADERS, must, openDesk, READS, signedInDesk, write } from './desk.ts';
 import { type Figure, median } from './figure.ts';
@@ -63,17 +64,17 @@ const readingOnline = async (origin: string, desk: Desk): Promise<Figure> => {
 
 const draining = async (origin: string, desk: Desk): Promise<Figure> => {
   const enquiries = (await (await call(desk, listEnquiries.path)).json()) as { id: string }[];
-  const login = await fetch(`${origin}/api/admin/login`, {
+  const send = fetchWithCookies();
+  await send(`${origin}/api/admin/login`, {
     method: 'POST',
     headers: JSON_HEADERS,
     body: JSON.stringify(CREDENTIALS),
   });
-  const cookie = login.headers.getSetCookie().at(-1)?.split(';')[0] ?? '';
   const routes = enquiries.slice(0, 500).map(({ id }) => markEnquiry.path.replace('{id}', id));
   const plain = await timed(async () => {
     for (const [index, route] of routes.entries()) {
-      const headers = { ...JSON_HEADERS, cookie, 'idempotency-key': `plain-${index}` };
-      await (await must(fetch(origin + route, { method: 'PATCH', headers, body: '{"spam":true}' }))).text();
+      const headers = { ...JSON_HEADERS, 'idempotency-key': `plain-${index}` };
+      await (await must(send(origin + route, { method: 'PATCH', headers, body: '{"spam":true}' }))).text();
     }
   });
   desk.network.down = true;

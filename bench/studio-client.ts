@@ -1,4 +1,5 @@
 import { type ApiClient, addGalleryImages, createApiClient, createUpload, login } from '@shutterdesk/shared';
+import { fetchWithCookies } from '../tools/cookie-jar.ts';
 
 const credentials = { username: 'admin', password: 'correct horse battery' };
 
@@ -18,17 +19,7 @@ export interface Studio {
 
 /** A signed-in studio at work on a server. */
 export const studioAt = async (url: string): Promise<Studio> => {
-  const cookies = new Map<string, string>();
-  const send = async (input: RequestInfo | URL, init: RequestInit = {}) => {
-    const headers = new Headers(init.headers);
-    headers.set('cookie', [...cookies.values()].join('; '));
-    const response = await fetch(input, { ...init, headers });
-    for (const cookie of response.headers.getSetCookie()) {
-      const [pair = ''] = cookie.split(';');
-      cookies.set(pair.slice(0, pair.indexOf('=')), pair);
-    }
-    return response;
-  };
+  const send = fetchWithCookies();
   const api = createApiClient({ baseUrl: url, fetch: send });
   await api(login, { body: credentials });
   return {

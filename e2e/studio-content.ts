@@ -12,18 +12,13 @@ import {
   type Picture,
   UPLOAD,
 } from '@shutterdesk/shared';
+import { fetchWithCookies } from '../tools/cookie-jar.ts';
 import { photograph, photographs } from './photographs.ts';
 import type { Studio } from './studio.ts';
 
 /** The API with the admin's session. */
 export const adminOf = async (studio: Studio) => {
-  let cookie = '';
-  const withCookie: typeof fetch = async (input, init) => {
-    const response = await fetch(input, { ...init, headers: { ...init?.headers, cookie } });
-    cookie = response.headers.getSetCookie().at(-1)?.split(';')[0] ?? cookie;
-    return response;
-  };
-  const api = createApiClient({ baseUrl: studio.url, fetch: withCookie });
+  const api = createApiClient({ baseUrl: studio.url, fetch: fetchWithCookies() });
   await api(login, { body: { username: 'admin', password: studio.password } });
   return api;
 };

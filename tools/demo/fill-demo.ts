@@ -11,17 +11,12 @@ import {
 import { readConfig } from '../../server/src/config/config.ts';
 import { insertEnquiries } from '../../server/src/enquiries/enquiries-repository.ts';
 import { type RunningServer, startServer } from '../../server/src/server.ts';
+import { fetchWithCookies } from '../cookie-jar.ts';
 import { demoEnquiries, demoGallery, demoHero, demoSettings } from './demo-content.ts';
 
-/** A signed-in client: fetch with the cookies that the login set. */
+/** A signed-in client. */
 const signIn = async (server: RunningServer) => {
-  let cookie = '';
-  const withCookie: typeof fetch = async (input, init) => {
-    const response = await fetch(input, { ...init, headers: { ...init?.headers, cookie } });
-    cookie = response.headers.getSetCookie().at(-1)?.split(';')[0] ?? cookie;
-    return response;
-  };
-  const api = createApiClient({ baseUrl: server.url, fetch: withCookie });
+  const api = createApiClient({ baseUrl: server.url, fetch: fetchWithCookies() });
   const { username, password } = server.context.config.firstAdmin;
   await api(login, { body: { username, password: password ?? '' } });
   return api;

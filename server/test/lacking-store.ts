@@ -1,8 +1,8 @@
 import { createServer, request } from 'node:http';
 import { onTestFinished } from 'vitest';
 
-/** The missing features of a store: some calls, all answers, or the end of every body. */
-export type Lack = 'nothing' | 'conditional-puts-and-cors' | 'answers' | 'ends';
+/** The missing features of a store: some calls, all answers, the end of every body, or that of each original. */
+export type Lack = 'nothing' | 'conditional-puts-and-cors' | 'answers' | 'ends' | 'originals';
 
 const NOT_IMPLEMENTED = '<?xml version="1.0"?><Error><Code>NotImplemented</Code><Message>Not here.</Message></Error>';
 
@@ -25,7 +25,8 @@ export const standInFront = async (endpoint: string) => {
     // The signature is for the requested host.
     const passed = request({ host: store.hostname, port: store.port, method, path: url, headers }, (came) => {
       answer.writeHead(came.statusCode ?? 500, came.headers);
-      if (lack === 'ends' && method === 'GET') came.once('data', (chunk: Buffer) => answer.write(chunk.subarray(0, 1)));
+      const hasNoEnd = lack === 'ends' || (lack === 'originals' && url.includes('/uploads/'));
+      if (hasNoEnd && method === 'GET') came.once('data', (chunk: Buffer) => answer.write(chunk.subarray(0, 1)));
       else came.pipe(answer);
     });
     passed.on('error', () => answer.destroy());

@@ -167,8 +167,8 @@ export class BucketStore implements PointStore {
     return this.#put(pointPath(id), manifest);
   }
 
-  end(): Promise<void> {
-    return this.#remove(UNDER_WAY);
+  async end(isOthers = false): Promise<void> {
+    if (!isOthers) await this.#remove(UNDER_WAY);
   }
 
   async #remove(key: string): Promise<void> {

@@ -1,14 +1,14 @@
 import path from 'node:path';
-import pg from 'pg';
 import type { Config } from '../config/config.ts';
 import type { DatabaseConfig } from '../config/database-settings.ts';
 import { StartError } from '../config/start-error.ts';
 import { isLocked, openLockFile } from '../db/database.ts';
-import { startFault } from '../db/postgres/fault.ts';
+import { HeldLock, isHeld } from '../db/postgres/held-lock.ts';
 import { BACKUPS } from '../db/postgres/locks.ts';
-import { clientConfig, KEEPALIVE } from '../db/postgres/pool.ts';
+import { withClient } from '../db/postgres/one-client.ts';
 
 const LOCK = 'backup.lock';
+const NEVER = new AbortController().signal;
 
 /** Another backup or restore of the site is under way. */
 class BackupUnderWay extends StartError {
@@ -19,42 +19,26 @@ class BackupUnderWay extends StartError {
 
 export interface BackupLock {
   /** @throws {StartError} when the lock was lost with its connection: another backup may have begun */
-  check(): void;
+  check(): Promise<void>;
+  /** Aborted once it was lost. */
+  readonly lost: AbortSignal;
   release(): Promise<void>;
 }
 
 const lockFolder = (dataDir: string): BackupLock => {
   try {
     const release = openLockFile(path.join(dataDir, LOCK));
-    return { check: () => undefined, release: async () => release() };
+    return { check: async () => undefined, lost: NEVER, release: async () => release() };
   } catch (error) {
     throw isLocked(error) ? new BackupUnderWay() : error;
   }
 };
 
-/** Servers share a database, not a folder. The lock ends with its connection. */
-const lockDatabase = async ({ url, place }: DatabaseConfig): Promise<BackupLock> => {
-  const client = new pg.Client(clientConfig(url, 'shutterdesk backup lock'));
-  let lost: unknown = null;
-  client.on('error', (error) => {
-    lost = error;
-  });
-  const release = async (): Promise<void> => client.end().catch(() => undefined);
-  try {
-    await client.connect();
-    await client.query(`${KEEPALIVE}; set idle_session_timeout = 0`);
-    const { rows } = await client.query<{ taken: boolean }>(
-      `select pg_try_advisory_lock(${BACKUPS.join(', ')}) as taken`,
-    );
-    if (!rows[0]?.taken) throw new BackupUnderWay();
-  } catch (error) {
-    await release();
-    throw error instanceof StartError ? error : startFault(error, place);
-  }
-  const check = (): void => {
-    if (lost) throw startFault(lost, place);
-  };
-  return { check, release };
+/** Servers share a database, not a folder. */
+const lockDatabase = async (database: DatabaseConfig): Promise<BackupLock> => {
+  const lock = await HeldLock.take(database, BACKUPS, 'shutterdesk backup lock');
+  if (!lock) throw new BackupUnderWay();
+  return lock;
 };
 
 /**
@@ -66,6 +50,13 @@ export const lockBackups = async ({ dataDir, database }: Pick<Config, 'dataDir' 
 
 /** Tells whether one is under way, be it a command's or another server's. */
 export const isBackingUp = async (site: Parameters<typeof lockBackups>[0]): Promise<boolean> => {
+  const { database } = site;
+  if (database) {
+    return withClient(database, { name: 'shutterdesk backup' }, async (client) => {
+      const { rows } = await client.query<{ held: boolean }>(`select ${isHeld(BACKUPS)} as held`);
+      return rows[0]?.held === true;
+    });
+  }
   try {
     await (await lockBackups(site)).release();
     return false;

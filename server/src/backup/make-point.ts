@@ -80,7 +80,8 @@ const checkRoom = async (store: PointStore, bytes: number): Promise<void> => {
 };
 
 const storeFiles = async (
-  { store, signal, onProgress = () => undefined }: PointNeeds,
+  { store, onProgress = () => undefined }: PointNeeds,
+  signal: AbortSignal,
   sources: readonly NamedSource[],
   newest: Manifest | null,
   form: Form,
@@ -96,7 +97,7 @@ const storeFiles = async (
   const tell = () => onProgress({ files: files.length, bytes: doneBytes, ofFiles: sources.length, ofBytes });
   tell();
   await inParallel(fresh, AT_ONCE, async (source) => {
-    signal?.throwIfAborted();
+    signal.throwIfAborted();
     const stored = await store.put(source, form.sealedFor).catch((error: unknown) => {
       if (error instanceof Gone) return null;
       throw error;
@@ -115,6 +116,10 @@ const missingOf = (originals: readonly string[], files: readonly PointFile[]): s
   return originals.filter((key) => !names.has(`${OBJECTS}${key}`));
 };
 
+/** Ends the run before its next file. */
+const endOf = ({ signal }: PointNeeds, { lost }: BackupLock): AbortSignal =>
+  signal ? AbortSignal.any([signal, lost]) : lost;
+
 const makeIn = async (needs: PointNeeds, workFolder: string, lock: BackupLock): Promise<MadePoint> => {
   const { config, storage, store, seal, withSecrets } = needs;
   checkSeal(store, seal);
@@ -130,7 +135,13 @@ const makeIn = async (needs: PointNeeds, workFolder: string, lock: BackupLock): 
   // With PostgreSQL, keys and tombstones come from the database too.
   const folder = config.database ? snapshot : config.dataDir;
   const sources = await listSources({ folder, storage, withSecrets, originals });
-  const { files, newBytes } = await storeFiles(needs, [...(database ? [database] : []), ...sources], newest, form);
+  const { files, newBytes } = await storeFiles(
+    needs,
+    endOf(needs, lock),
+    [...(database ? [database] : []), ...sources],
+    newest,
+    form,
+  );
   const manifest: Manifest = {
     madeAt,
     product: PRODUCT,
@@ -143,9 +154,14 @@ const makeIn = async (needs: PointNeeds, workFolder: string, lock: BackupLock): 
     missing: missingOf(originals, files),
   };
   const { id, bytes } = written(manifest);
-  lock.check();
+  await lock.check();
   await store.commit(id, bytes);
-  if (wasInterrupted) await sweepObjects(store);
+  // A server that hung at this moment: the next backup may have swept what no point named.
+  await lock.check().catch(async (error: unknown) => {
+    await store.removePoint(id);
+    throw error;
+  });
+  if (wasInterrupted) await sweepObjects(store, lock);
   return { id, manifest, newBytes };
 };
 
@@ -166,7 +182,7 @@ export const makePoint = async (needs: PointNeeds): Promise<MadePoint> => {
     throw asSentence(error, store.name, UNTOUCHED);
   } finally {
     await rm(workFolder, { recursive: true, force: true });
-    await store.end().catch(() => undefined);
+    await store.end(lock.lost.aborted).catch(() => undefined);
     await lock.release();
   }
 };

@@ -55,8 +55,11 @@ export interface PointStore {
   put(source: Source, sealedFor?: string): Promise<Stored>;
   /** Makes a point valid, at once: all of its objects must be stored. */
   commit(id: string, manifest: Uint8Array): Promise<void>;
-  /** Call this at the end of a run, also of one that failed in a known way. */
-  end(): Promise<void>;
+  /**
+   * Call this at the end of a run, also of one that failed in a known way.
+   * @param isOthers another run may have begun, to which the place belongs
+   */
+  end(isOthers?: boolean): Promise<void>;
   removePoint(id: string): Promise<void>;
   removeObject(name: string): Promise<void>;
 }

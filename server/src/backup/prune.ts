@@ -57,10 +57,9 @@ export const prune = async (
   try {
     await store.begin();
     for (const id of gone) await store.removePoint(id);
-    lock.check();
-    await sweepObjects(store);
+    await sweepObjects(store, lock);
   } finally {
-    await store.end();
+    await store.end(lock.lost.aborted);
     await lock.release();
   }
 };

@@ -1,61 +1,40 @@
 import type { Backup, BackupInput, BackupStanding } from '@shutterdesk/shared';
-import type { Logger } from 'pino';
-import type { Config } from '../config/config.ts';
 import { freeBytesOf } from '../config/data-folder.ts';
-import { StartError } from '../config/start-error.ts';
 import type { Database } from '../db/database.ts';
 import { HttpError } from '../http/http-error.ts';
-import { type ObjectStorage, StorageUnavailable } from '../storage/object-storage.ts';
-import type { Clock } from '../work/clock.ts';
 import type { Duty } from '../work/duty.ts';
 import {
   type BackupSettings,
   forgetProofs,
-  keepProofs,
   readBackupSettings,
   readProofs,
   saveBackupSettings,
-  saveProof,
 } from './backup-repository.ts';
 import { standingOf } from './backup-standing.ts';
 import { checkInput } from './check-input.ts';
-import { checkMounted } from './check-mounted.ts';
 import { incomingState } from './incoming-state.ts';
-import type { SiteKeys } from './key-rows.ts';
 import { isBackingUp } from './lock-backups.ts';
-import { makePoint, type PointNeeds } from './make-point.ts';
 import { nextAttempt } from './next-attempt.ts';
 import { openPlace } from './open-place.ts';
 import { type PointAsFile, pointFile } from './point-file.ts';
 import { PointList } from './point-list.ts';
 import type { PointStore } from './point-store.ts';
-import { proveNewest } from './prove-newest.ts';
-import { keptPoints, prune } from './prune.ts';
+import { type RunParts, runBackup } from './run-backup.ts';
 import { Keyring } from './seal/keyring.ts';
 import { StudioSeal } from './seal/studio-seal.ts';
+import { SharedWork } from './shared-work.ts';
 import { type StudioPlace, studioPlaces } from './studio-places.ts';
+import { type Running, type WorkUnderWay, workOfOneServer } from './work-under-way.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const SOON_MS = 5000;
 
-export interface StudioBackupParts {
-  readonly config: Config;
-  readonly db: Database;
-  readonly keys: SiteKeys;
-  readonly logger: Logger;
-  readonly clock: Clock;
+export interface StudioBackupParts extends RunParts {
   /** One of the servers that share a database keeps to the schedule. */
   readonly duty: Duty;
-  readonly storage: ObjectStorage;
-  readonly timeZone: () => Promise<string | null>;
-  readonly page: NonNullable<PointNeeds['page']>;
 }
 
-type Running = NonNullable<Backup['running']>;
-
 const busy = () => new HttpError('backup_busy', 'A backup or its proof is under way: wait until it has ended.');
-
-const NOTHING_DONE = { files: 0, ofFiles: 0, bytes: 0, ofBytes: 0 };
 
 /** Backs the site up by its schedule, and proves what it made. */
 export class StudioBackup {
@@ -65,7 +44,7 @@ export class StudioBackup {
   readonly seal: StudioSeal;
   readonly #closing = new AbortController();
   readonly #startedAt: number;
-  #running: Running | null = null;
+  readonly #underWay: WorkUnderWay;
   #work: Promise<void> = Promise.resolve();
   #callOff: () => void = () => undefined;
 
@@ -74,7 +53,9 @@ export class StudioBackup {
     this.#places = studioPlaces(parts.config);
     this.seal = new StudioSeal(parts, this.#places);
     this.#startedAt = parts.clock.now();
-    parts.duty.hear({ begin: () => this.wake(), wake: () => undefined });
+    const { config, db, duty } = parts;
+    this.#underWay = config.database ? new SharedWork(config.database, db) : workOfOneServer();
+    duty.hear({ begin: () => this.wake(), wake: () => void this.#goOn().catch(() => undefined) });
   }
 
   /** Call this when the schedule may have changed. */
@@ -97,17 +78,17 @@ export class StudioBackup {
   /** Begins what is due. */
   async #look(): Promise<void> {
     const { config, db, clock, duty } = this.#parts;
-    if (this.#running || !duty.isMine) return;
+    if (!duty.isMine || (await this.#underWay.read()) || (await this.#goOn())) return;
     const [settings, now] = [await readBackupSettings(db), clock.now()];
     if (settings.schedule === null) return;
     if (((await this.#nextAt(settings)) ?? now + 1) <= now) {
       // After another one that is under way.
-      if (!(await isBackingUp(config))) this.#begin('backup');
+      if (!(await isBackingUp(config))) await this.#begin('backup');
       return;
     }
     const newest = (await (await this.open()).points())[0];
     const last = Math.max(...(await readProofs(db)).map(({ at }) => Date.parse(at)), 0);
-    if (newest !== undefined && now - last >= DAY_MS) this.#begin('proof');
+    if (newest !== undefined && now - last >= DAY_MS) await this.#begin('proof');
   }
 
   async #nextAt(settings: BackupSettings): Promise<number | null> {
@@ -131,81 +112,38 @@ export class StudioBackup {
     return openPlace(this.#parts.config, (await this.#place()).place);
   }
 
-  /** Runs one piece of work; it never rejects. */
-  #begin(what: Running['what']): void {
-    this.#running = { what, ...NOTHING_DONE };
-    const work = what === 'backup' ? this.#backUp() : this.#prove();
-    this.#work = work
-      .catch((error: unknown) => this.#parts.logger.error({ err: error }, `the ${what} failed`))
-      .finally(() => {
-        this.#running = null;
-      });
-  }
-
-  async #backUp(): Promise<void> {
-    const { config, db, clock, storage, page } = this.#parts;
-    const triedAt = new Date(clock.now()).toISOString();
-    try {
-      const store = await this.open();
-      await checkMounted(db, store);
-      const onProgress = (progress: Omit<Running, 'what'>) => {
-        this.#running = { what: 'backup', ...progress };
-      };
-      const { signal } = this.#closing;
-      const now = () => clock.now();
-      const seal = await this.seal.read();
-      await makePoint({ config, storage, store, page, withSecrets: true, seal, onProgress, signal, now });
-      await saveBackupSettings(db, { triedAt, failure: null, failedAt: null });
-      await this.#prune(store);
-    } catch (error) {
-      if (this.#closing.signal.aborted) return;
-      await this.#noteFailure(triedAt, error);
-      return;
-    }
-    this.#running = { what: 'proof', ...NOTHING_DONE };
-    await this.#prove();
-  }
-
-  async #noteFailure(triedAt: string, error: unknown): Promise<void> {
-    const { db, logger } = this.#parts;
-    const isKnown = error instanceof StartError || error instanceof StorageUnavailable || error instanceof HttpError;
-    logger[isKnown ? 'warn' : 'error']({ err: error }, 'the site could not be backed up');
-    const failure = isKnown ? error.message : 'Something went wrong on the server: its log says what.';
-    const { failedAt } = await readBackupSettings(db);
-    await saveBackupSettings(db, { triedAt, failure, failedAt: failedAt ?? triedAt });
-  }
-
-  async #prune(store: PointStore): Promise<void> {
-    const { config, db } = this.#parts;
-    const { keepDays: days, keepWeeks: weeks, keepMonths: months } = await readBackupSettings(db);
-    const ids = await store.points();
-    const good = new Set((await readProofs(db)).filter(({ isGood }) => isGood).map(({ point }) => point));
-    const timeZone = await this.#parts.timeZone();
-    const kept = keptPoints(ids, { days, weeks, months }, { timeZone, proved: ids.find((id) => good.has(id)) ?? null });
-    await prune(config, store, kept);
-    await keepProofs(db, [...kept]);
-  }
-
-  async #prove(): Promise<void> {
-    const { config, db, keys, clock } = this.#parts;
+  /** Answers false where something is under way, at this server or another. */
+  async #begin(what: Running['what'], isRepetition = false): Promise<boolean> {
     const { place } = await this.#place();
-    const proof = await proveNewest({ config, keys, place, signal: this.#closing.signal });
-    if (!proof) return;
-    const { point, isGood, message } = proof;
-    await saveProof(db, { point, isGood: Number(isGood), message, at: new Date(clock.now()).toISOString() });
+    const work = await this.#underWay.begin({ what, isRepetition });
+    if (!work) return false;
+    const signal = AbortSignal.any([this.#closing.signal, work.lost]);
+    this.#work = runBackup(this.#parts, what, { place, work, signal });
+    return true;
+  }
+
+  /** Makes once more what another server left in the middle. */
+  async #goOn(): Promise<boolean> {
+    const { config, duty, logger } = this.#parts;
+    if (!duty.isMine || this.#places.length === 0 || this.#closing.signal.aborted) return false;
+    const left = await this.#underWay.left();
+    if (!left || (await isBackingUp(config))) return false;
+    if (!left.isRepetition) return this.#begin(left.what, true);
+    logger.warn(`a ${left.what} was left in the middle twice: it is not made again before its time`);
+    await this.#underWay.forgetLeft();
+    return false;
   }
 
   /** @throws {HttpError} while something runs, and where there is no place */
   async now(what: Running['what']): Promise<void> {
     await this.#place();
     const isOther = what === 'backup' && (await isBackingUp(this.#parts.config));
-    if (this.#running || isOther) throw busy();
-    this.#begin(what);
+    if (isOther || !(await this.#begin(what))) throw busy();
   }
 
   /** @throws {HttpError} while a backup runs: it would put the key with the older passphrase back */
   async choosePassphrase(passphrase: string): Promise<void> {
-    if (this.#running?.what === 'backup' || (await isBackingUp(this.#parts.config))) throw busy();
+    if ((await this.#underWay.read())?.what === 'backup' || (await isBackingUp(this.#parts.config))) throw busy();
     await this.seal.choose(passphrase);
   }
 
@@ -245,7 +183,7 @@ export class StudioBackup {
   async read(): Promise<Backup> {
     const { config, db } = this.#parts;
     // Read first: an answer that says that nothing runs has the outcome of everything that ran.
-    const running = this.#running;
+    const running = await this.#underWay.read();
     const settings = await readBackupSettings(db);
     const place = this.#places.length > 0 ? await this.#place() : null;
     const points = place && (await this.#listed());

@@ -1,3 +1,4 @@
+import type { BackupLock } from './lock-backups.ts';
 import { readManifest } from './manifest.ts';
 import { objectName, type PointStore } from './point-store.ts';
 
@@ -5,7 +6,7 @@ import { objectName, type PointStore } from './point-store.ts';
  * Removes the objects that no point names. While one manifest cannot be read, nothing is removed: it may name any.
  * @returns the bytes that became free
  */
-export const sweepObjects = async (store: PointStore): Promise<number> => {
+export const sweepObjects = async (store: PointStore, lock: Pick<BackupLock, 'check'>): Promise<number> => {
   const named = new Set<string>();
   for (const id of await store.points()) {
     try {
@@ -18,6 +19,8 @@ export const sweepObjects = async (store: PointStore): Promise<number> => {
   let freed = 0;
   for (const [name, bytes] of await store.objects()) {
     if (named.has(name)) continue;
+    // A server that hung meanwhile: another backup may have begun, and need it.
+    await lock.check();
     await store.removeObject(name);
     freed += bytes;
   }

@@ -103,15 +103,8 @@ describe('several servers on one database', () => {
     await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'shutterdesk backup lock'`);
     await admin.end();
-    const isLost = () => {
-      try {
-        lock.check();
-        return '';
-      } catch (error) {
-        return String(error);
-      }
-    };
-    await expect.poll(isLost).toMatch(/The database .* cannot be/);
+    expect(await sentenceOf(lock.check())).toMatch(/the database .* \(DATABASE_URL\)/i);
+    expect(lock.lost.aborted).toBe(true);
     await lock.release();
     await (await lockBackups(config)).release();
   });

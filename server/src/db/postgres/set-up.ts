@@ -14,6 +14,9 @@ const OLDEST_RELEASE = 14;
 /** Keys made by a server, which all servers of the database share. */
 const KEYS_TABLE = `create table if not exists server_keys (name text collate "C" primary key, value text not null)`;
 
+/** What a server backs up or proves at the moment, or was at when it ended. */
+const WORK_TABLE = 'create table if not exists backup_work (id integer primary key check (id = 1), note text not null)';
+
 /** Kysely keeps its own accounts in these tables. */
 const ACCOUNTS = new Set(['kysely_migration', 'kysely_migration_lock']);
 
@@ -108,7 +111,7 @@ const migrate = async (client: pg.Client, migrations: Migrations): Promise<void>
 
 /** In one transaction, and in turn with those of running servers. */
 const TURN = `select pg_advisory_xact_lock(${WRITERS.join(', ')})`;
-const OWN_PARTS = [TURN, KEYS_TABLE, LIMITS_TABLE, VERSION_TABLE, CONTENT_TRIGGERS].join(';\n');
+const OWN_PARTS = [TURN, KEYS_TABLE, WORK_TABLE, LIMITS_TABLE, VERSION_TABLE, CONTENT_TRIGGERS].join(';\n');
 
 /**
  * Checks a database and brings its tables up to date. Of several servers that start at once, one does so while the

@@ -5,23 +5,8 @@ import { type MailSink, openSink } from '../../mail-sink.ts';
 import { ENQUIRY, FROM, STUDIO } from '../../mail-studio.ts';
 import { hasObjectStore, useObjectStore } from '../../object-store.ts';
 import { jpeg } from '../../photographs.ts';
-import { addressIn, spawnServer } from '../../server-process.ts';
-import { environmentOf } from '../../test-database.ts';
-import { Client, PASSWORD, temporaryFolder } from '../../test-server.ts';
-
-/** Within this time another server goes on. */
-const PATIENCE = { timeout: 30_000, interval: 50 };
-
-/** Two servers in their own processes. The first one has all duties, since it was there before the other. */
-const startTwoProcesses = async (more: Record<string, string>) => {
-  const database = await environmentOf(await temporaryFolder());
-  const owner = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: PASSWORD };
-  const start = async () => {
-    const process = spawnServer({ ...database, ...owner, ...more, DATA_DIR: await temporaryFolder() });
-    return { process, url: await addressIn(process.output) };
-  };
-  return { first: await start(), second: await start(), databaseUrl: database.DATABASE_URL };
-};
+import { Client } from '../../test-server.ts';
+import { startTwoProcesses, TAKEN_OVER } from '../two-processes.ts';
 
 const enquire = (url: string, name: string) => new Client(url).api(sendEnquiry, { body: { ...ENQUIRY, name } });
 
@@ -53,7 +38,7 @@ describe('the mail of a server', () => {
     const { sink, first, second } = await startMail();
     first.process.child.kill('SIGKILL');
     await enquire(second.url, 'Bea');
-    await expect.poll(() => toldOf(sink).toSorted(), PATIENCE).toEqual(['Ada', 'Ada', 'Bea']);
+    await expect.poll(() => toldOf(sink).toSorted(), TAKEN_OVER).toEqual(['Ada', 'Ada', 'Bea']);
     const [stalled, ...others] = sink.arrived.map(({ email }) => email.messageId);
     expect(others, 'the recipient sees that it is the same').toContain(stalled);
   }, 60_000);
@@ -62,12 +47,12 @@ describe('the mail of a server', () => {
     const { sink, first, second } = await startMail();
     first.process.child.kill('SIGSTOP');
     await enquire(second.url, 'Bea');
-    await expect.poll(() => toldOf(sink).toSorted(), PATIENCE).toEqual(['Ada', 'Ada', 'Bea']);
+    await expect.poll(() => toldOf(sink).toSorted(), TAKEN_OVER).toEqual(['Ada', 'Ada', 'Bea']);
     first.process.child.kill('SIGCONT');
     const isReady = async () => (await fetch(`${first.url}/api/health/ready`)).json();
-    await expect.poll(isReady, PATIENCE).toMatchObject({ database: true });
+    await expect.poll(isReady, TAKEN_OVER).toMatchObject({ database: true });
     await enquire(first.url, 'Cleo');
-    await expect.poll(() => toldOf(sink).toSorted(), PATIENCE).toEqual(['Ada', 'Ada', 'Bea', 'Cleo']);
+    await expect.poll(() => toldOf(sink).toSorted(), TAKEN_OVER).toEqual(['Ada', 'Ada', 'Bea', 'Cleo']);
   }, 120_000);
 });
 
@@ -91,7 +76,7 @@ describe.skipIf(!hasObjectStore())('the photographs of a server', () => {
       await expect.poll(pending, { interval: 5 }).toHaveLength(1);
       first.process.child.kill(signal);
       await saved;
-      await expect.poll(pending, PATIENCE).toEqual([]);
+      await expect.poll(pending, TAKEN_OVER).toEqual([]);
     },
     60_000,
   );

@@ -1,0 +1,93 @@
+import type { Logger } from 'pino';
+import type { Config } from '../config/config.ts';
+import { StartError } from '../config/start-error.ts';
+import type { Database } from '../db/database.ts';
+import { HttpError } from '../http/http-error.ts';
+import { type ObjectStorage, StorageUnavailable } from '../storage/object-storage.ts';
+import type { Clock } from '../work/clock.ts';
+import { keepProofs, readBackupSettings, readProofs, saveBackupSettings, saveProof } from './backup-repository.ts';
+import { checkMounted } from './check-mounted.ts';
+import type { SiteKeys } from './key-rows.ts';
+import { makePoint, type PointNeeds } from './make-point.ts';
+import { openPlace, type Place } from './open-place.ts';
+import type { PointStore } from './point-store.ts';
+import { proveNewest } from './prove-newest.ts';
+import { keptPoints, prune } from './prune.ts';
+import { readSeal } from './seal/seal-for.ts';
+import { begun, type OwnWork, type Running } from './work-under-way.ts';
+
+export interface RunParts {
+  readonly config: Config;
+  readonly db: Database;
+  readonly keys: SiteKeys;
+  readonly logger: Logger;
+  readonly clock: Clock;
+  readonly storage: ObjectStorage;
+  readonly timeZone: () => Promise<string | null>;
+  readonly page: NonNullable<PointNeeds['page']>;
+}
+
+interface Run {
+  readonly place: Place;
+  readonly work: OwnWork;
+  /** Aborted when the run has to end in the middle. */
+  readonly signal: AbortSignal;
+}
+
+const noteFailure = async ({ db, logger }: RunParts, triedAt: string, error: unknown): Promise<void> => {
+  const isKnown = error instanceof StartError || error instanceof StorageUnavailable || error instanceof HttpError;
+  logger[isKnown ? 'warn' : 'error']({ err: error }, 'the site could not be backed up');
+  const failure = isKnown ? error.message : 'Something went wrong on the server: its log says what.';
+  const { failedAt } = await readBackupSettings(db);
+  await saveBackupSettings(db, { triedAt, failure, failedAt: failedAt ?? triedAt });
+};
+
+const pruneAll = async ({ config, db, timeZone }: RunParts, store: PointStore): Promise<void> => {
+  const { keepDays: days, keepWeeks: weeks, keepMonths: months } = await readBackupSettings(db);
+  const ids = await store.points();
+  const good = new Set((await readProofs(db)).filter(({ isGood }) => isGood).map(({ point }) => point));
+  const proved = ids.find((id) => good.has(id)) ?? null;
+  const kept = keptPoints(ids, { days, weeks, months }, { timeZone: await timeZone(), proved });
+  await prune(config, store, kept);
+  await keepProofs(db, [...kept]);
+};
+
+const prove = async ({ config, db, keys, clock }: RunParts, { place, signal }: Run): Promise<void> => {
+  const proof = await proveNewest({ config, keys, place, signal });
+  if (!proof) return;
+  const { point, isGood, message } = proof;
+  await saveProof(db, { point, isGood: Number(isGood), message, at: new Date(clock.now()).toISOString() });
+};
+
+const backUp = async (parts: RunParts, run: Run): Promise<void> => {
+  const { config, db, clock, keys, storage, page } = parts;
+  const { place, signal, work } = run;
+  const triedAt = new Date(clock.now()).toISOString();
+  try {
+    const store = await openPlace(config, place);
+    await checkMounted(db, store);
+    const onProgress = (progress: Omit<Running, 'what'>) => work.progress({ what: 'backup', ...progress });
+    const now = () => clock.now();
+    const seal = await readSeal(keys);
+    await makePoint({ config, storage, store, page, withSecrets: true, seal, onProgress, signal, now });
+    await saveBackupSettings(db, { triedAt, failure: null, failedAt: null });
+    await pruneAll(parts, store);
+  } catch (error) {
+    await work.check();
+    if (!signal.aborted) await noteFailure(parts, triedAt, error);
+    return;
+  }
+  work.progress(begun('proof'));
+  await prove(parts, run);
+};
+
+/** Backs a site up and proves the new point, or only proves the newest; it never rejects. */
+export const runBackup = async (parts: RunParts, what: Running['what'], run: Run): Promise<void> => {
+  const { signal, work } = run;
+  try {
+    await (what === 'backup' ? backUp(parts, run) : prove(parts, run));
+  } catch (error) {
+    parts.logger.error({ err: error }, `the ${what} failed`);
+  }
+  await (signal.aborted ? work.leave() : work.end());
+};

@@ -1,0 +1,57 @@
+import type { Backup } from '@shutterdesk/shared';
+
+/** A backup or proof, and how far it is. */
+export type Running = NonNullable<Backup['running']>;
+
+/** What a server that is gone left in the middle. */
+export interface LeftWork {
+  readonly what: Running['what'];
+  /** It was made once more already. */
+  readonly isRepetition: boolean;
+}
+
+/** A backup or proof that this server makes. */
+export interface OwnWork {
+  /** Aborted when another server may have begun the same. */
+  readonly lost: AbortSignal;
+  /** Finds out whether it is lost: a server that hung hears of it late. */
+  check(): Promise<void>;
+  progress(running: Running): void;
+  end(): Promise<void>;
+  /** Ends it in the middle: any server may make it once more. */
+  leave(): Promise<void>;
+}
+
+/** The one backup or proof that the studio's servers make, seen from all of them. */
+export interface WorkUnderWay {
+  /** null: nothing, at no server. */
+  read(): Promise<Running | null>;
+  /** null: something is under way already. */
+  begin(work: LeftWork): Promise<OwnWork | null>;
+  /** null: nothing. */
+  left(): Promise<LeftWork | null>;
+  forgetLeft(): Promise<void>;
+}
+
+export const begun = (what: Running['what']): Running => ({ what, files: 0, ofFiles: 0, bytes: 0, ofBytes: 0 });
+
+/** Of a server that is the only one: it ends with it. */
+export const workOfOneServer = (): WorkUnderWay => {
+  let running: Running | null = null;
+  const end = async (): Promise<void> => {
+    running = null;
+  };
+  const progress = (next: Running): void => {
+    running = next;
+  };
+  return {
+    read: async () => running,
+    async begin({ what }) {
+      if (running) return null;
+      running = begun(what);
+      return { lost: new AbortController().signal, check: async () => undefined, progress, end, leave: end };
+    },
+    left: async () => null,
+    forgetLeft: async () => undefined,
+  };
+};

@@ -1,0 +1,86 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { addGalleryImages, backUpNow, chooseBackupPassphrase, readBackup, saveBackup } from '@shutterdesk/shared';
+import { describe, expect, it } from 'vitest';
+import { filesIn, manifestIn } from '../../backup-studio.ts';
+import { standInFront } from '../../lacking-store.ts';
+import { hasObjectStore, useObjectStore } from '../../object-store.ts';
+import { jpeg } from '../../photographs.ts';
+import { Client, temporaryFolder } from '../../test-server.ts';
+import { openClient } from '../open-client.ts';
+import { startTwoProcesses, TAKEN_OVER } from '../two-processes.ts';
+
+const DUE = `update backup_settings set "savedAt" = '2026-01-01T00:00:00.000Z'`;
+
+describe.skipIf(!hasObjectStore())('a backup of a server', () => {
+  const store = useObjectStore();
+
+  /** Two servers with a photograph. From now on the store sends no original to its end, so that a backup takes long. */
+  const startSlowBackups = async (place: Record<string, string>) => {
+    const { AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '' } = process.env;
+    const { environment, name } = await store.bucket({ AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY });
+    const slow = await standInFront(store.endpoint());
+    const places = Object.entries(place).map(([key, value]) => [key, value.replace('NAME', name)]);
+    const more = { ...environment, S3_ENDPOINT: slow.endpoint, ...Object.fromEntries(places) };
+    const { first, second, databaseUrl } = await startTwoProcesses(more);
+    const [atFirst, atSecond] = [new Client(first.url), new Client(second.url)];
+    for (const admin of [atFirst, atSecond]) await admin.login();
+    const database = await openClient(databaseUrl);
+    const imageURL = await atFirst.upload(await jpeg(700, 400));
+    await atFirst.api(addGalleryImages, { body: { images: [{ imageURL, alt: 'A mill', category: 'Family' }] } });
+    const unfinished = async () => (await database.query(`select id from photos where pending <> '[]'`)).rows;
+    await expect.poll(unfinished, TAKEN_OVER).toEqual([]);
+    slow.lacks('originals');
+    const runsAt = async (admin: Client) => {
+      const { running } = await admin.api(readBackup);
+      return running !== null && running.files > 0 && running.files < running.ofFiles;
+    };
+    const isMade = async (admin: Client) => (await admin.api(readBackup)).points?.length;
+    const isProved = async (admin: Client) => {
+      const { points, running } = await admin.api(readBackup);
+      return running === null && points?.length === 1 && points[0]?.proof?.isGood;
+    };
+    return { first, second, atFirst, atSecond, database, slow, runsAt, isMade, isProved };
+  };
+
+  it('that is killed in the middle of a scheduled one is finished by another', { timeout: 180_000 }, async () => {
+    const disk = await temporaryFolder();
+    const folder = path.join(disk, 'shutterdesk');
+    const { first, atFirst, atSecond, database, slow, ...backup } = await startSlowBackups({ BACKUP_DIR: disk });
+    await atFirst.api(saveBackup, { body: { schedule: '0 3 * * *' } });
+    await database.query(DUE);
+    await expect.poll(() => backup.runsAt(atSecond), TAKEN_OVER).toBe(true);
+    first.process.child.kill('SIGKILL');
+    slow.lacks('nothing');
+    await expect.poll(() => backup.isMade(atSecond), TAKEN_OVER).toBe(1);
+    await expect.poll(() => backup.isProved(atSecond), TAKEN_OVER).toBe(true);
+    await database.end();
+    expect(await readdir(folder)).not.toContain('under-way');
+    const [point = ''] = await readdir(path.join(folder, 'points'));
+    const { files } = await manifestIn(folder, point.replace('.json', ''));
+    const objects = Object.values(await filesIn(path.join(folder, 'objects')));
+    expect(objects.toSorted()).toEqual([...new Set(files.map(({ sha256 }) => sha256))].toSorted());
+  });
+
+  it.each(['SIGKILL', 'SIGSTOP'] as const)(
+    'that a person began, and that ended by %s, is made once more by another',
+    { timeout: 180_000 },
+    async (signal) => {
+      const BACKUP_S3 = 's3://NAME/backups';
+      const { second, atFirst, atSecond, database, slow, ...backup } = await startSlowBackups({ BACKUP_S3 });
+      await atSecond.api(chooseBackupPassphrase, { body: { passphrase: 'five words that nobody guesses' } });
+      await atSecond.api(saveBackup, { body: { schedule: null } });
+      await atSecond.api(backUpNow);
+      await expect.poll(() => backup.runsAt(atFirst), TAKEN_OVER).toBe(true);
+      await expect(atFirst.api(backUpNow)).rejects.toThrow(/under way/);
+      second.process.child.kill(signal);
+      slow.lacks('nothing');
+      await expect.poll(() => backup.isMade(atFirst), TAKEN_OVER).toBe(1);
+      second.process.child.kill('SIGCONT');
+      await expect.poll(() => backup.isProved(atFirst), TAKEN_OVER).toBe(true);
+      const left = await database.query('select note from backup_work');
+      expect(left.rows).toEqual([]);
+      await database.end();
+    },
+  );
+});

@@ -12,6 +12,7 @@ import type { Database } from './db/database.ts';
 import type { Limiters } from './db/limiters.ts';
 import type { SiteMigrations } from './db/open-site-database.ts';
 import type { Peers } from './db/peers.ts';
+import type { SpentProofs } from './db/spent-proofs.ts';
 import type { Challenges } from './enquiries/challenges.ts';
 import type { DomainLookups } from './enquiries/domain-lookups.ts';
 import type { RateLimits } from './http/rate-limits.ts';
@@ -40,6 +41,7 @@ export interface Context {
   readonly db: Database;
   readonly peers: Peers;
   readonly limiters: Limiters;
+  readonly proofs: SpentProofs;
   readonly secrets: Secrets;
   readonly storage: ObjectStorage;
   readonly photos: Photos;

@@ -63,7 +63,7 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
   const clock = overrides.clock ?? systemClock;
   await makeFolderPrivate(config.dataDir, logger);
   let content: PublicContent | null = null;
-  const { db, peers, limiters } = await openSiteDatabase(config, {
+  const { db, peers, limiters, proofs } = await openSiteDatabase(config, {
     contentChanged: (version) => content?.changedTo(version),
     contentIsAt: (version) => content?.versions.compare(version),
     logger,
@@ -193,6 +193,7 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
     db,
     peers,
     limiters,
+    proofs,
     secrets,
     storage,
     photos,
@@ -209,7 +210,7 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
     cdn,
     metrics,
     telemetry,
-    challenges: new Challenges(secrets.session),
+    challenges: new Challenges(secrets.session, proofs),
     lookups,
     people,
     limits: overrides.limits ?? createRateLimits((limit) => limiters.open(limit, secrets.session)),

@@ -50,6 +50,7 @@ export const keepHouse = (context: Context): (() => Promise<unknown>) => {
       sweepSessions(context.db),
       sweepIdempotencyKeys(context.db),
       context.limiters.sweep(),
+      context.proofs.sweep(),
       purgeOld(context),
       sweepStorage(context),
     ]).catch((error: unknown) => noteFailure(context, error));

@@ -4,27 +4,19 @@ import {
   listEnquiries,
   listEnquiryChanges,
   markEnquiry,
-  readEnquiryChallenge,
   saveMail,
   sendEnquiry,
   sendTestMail,
 } from '@shutterdesk/shared';
-import { solveChallenge } from 'altcha-lib/v1';
 import type { Answer, RecordType } from 'dns-packet';
 import { describe, expect, it } from 'vitest';
 import { ENQUIRY, type MailStudio, STUDIO, startMailStudio } from './mail-studio.ts';
 import { startNameServer } from './name-server.ts';
-import { type Client, startPagelessServer, type TestServer } from './test-server.ts';
+import { solved } from './solved.ts';
+import { startPagelessServer, type TestServer } from './test-server.ts';
 
 const NO_TASK = "its browser did not solve the form's puzzle";
 const FORM = { topic: null, openFor: 20_000 };
-
-/** Solves a challenge as the page's worker does. */
-const solved = async (visitor: Client): Promise<string> => {
-  const { maxnumber, ...challenge } = await visitor.api(readEnquiryChallenge);
-  const solution = await solveChallenge(challenge.challenge, challenge.salt, 'SHA-256', maxnumber).promise;
-  return Buffer.from(JSON.stringify({ ...challenge, number: solution?.number })).toString('base64');
-};
 
 const sent = async (
   server: TestServer,

@@ -1,16 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { SharedKeys } from '../config/secrets.ts';
+import { SerialQueue } from '../work/serial-queue.ts';
 import { writeWhole } from '../work/write-whole.ts';
 import { absent } from './absent.ts';
 
 /** The keys of a site: a data folder, where each is a file, or a database that several servers share. */
-export type SiteKeys = string | Pick<SharedKeys, 'read' | 'replace'>;
+export type SiteKeys = string | Pick<SharedKeys, 'read' | 'replace' | 'inTurn'>;
 
 const PRIVATE = { folderMode: 0o700, mode: 0o600, flush: true } as const;
 
 /** Only a locked key is no text. */
 const encodingOf = (name: string) => (name.endsWith('.age') ? 'base64' : 'utf8');
+
+const turns = new SerialQueue();
+
+/** Does something with keys that nobody else changes in between; a folder has one server. */
+export const inTurn = <Result>(keys: SiteKeys, work: (keys: SiteKeys) => Promise<Result>): Promise<Result> =>
+  typeof keys === 'string' ? turns.run(() => work(keys)) : keys.inTurn(work);
 
 /** The name of a file's row in the table of keys. */
 const rowOf = (name: string): string => path.basename(name);

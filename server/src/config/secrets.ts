@@ -34,6 +34,8 @@ export interface KeyStore {
 
 /** Keys that several servers share. */
 export interface SharedKeys extends KeyStore {
+  /** Does something that nobody else can come between. */
+  inTurn<Result>(work: (keys: SharedKeys) => Promise<Result>): Promise<Result>;
   replace(name: string, value: string): Promise<void>;
 }
 

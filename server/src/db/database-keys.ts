@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { SharedKeys } from '../config/secrets.ts';
 import type { Database } from './database.ts';
 
@@ -39,6 +40,13 @@ export class DatabaseKeys implements SharedKeys {
       .values({ name, value })
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
       .execute();
+  }
+
+  inTurn<Result>(work: (keys: DatabaseKeys) => Promise<Result>): Promise<Result> {
+    return this.#db.transaction().execute(async (trx) => {
+      await sql`lock table server_keys in share row exclusive mode`.execute(trx);
+      return work(new DatabaseKeys(trx));
+    });
   }
 
   async remove(name: string): Promise<void> {

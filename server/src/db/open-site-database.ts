@@ -8,6 +8,7 @@ import { migrations as ours } from './migrations/migrations.ts';
 import { NO_PEERS } from './peers.ts';
 import { DatabaseUnreachable, startFault } from './postgres/fault.ts';
 import { openPostgres, type SiteDatabase } from './postgres/open-postgres.ts';
+import { proofsInMemory } from './spent-proofs.ts';
 
 export type SiteMigrations = Readonly<Record<string, Migration>>;
 
@@ -37,6 +38,7 @@ export const openSiteDatabase = async (
         db: await openDatabase(dataDir, { contentChanged: () => contentChanged(null), traced, migrations }),
         peers: NO_PEERS,
         limiters: MEMORY_LIMITERS,
+        proofs: proofsInMemory(),
       };
 
 /** A sentence for a database that cannot be used, wherever the error occurred; null for any other error. */

@@ -1,13 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { CHALLENGE_MAX, type EnquiryChallenge } from '@shutterdesk/shared';
 import { createChallenge, verifySolution } from 'altcha-lib/v1';
-import { LRUCache } from 'lru-cache';
 import * as z from 'zod/mini';
-
-/** A visitor may take an evening to write an enquiry. */
-const VALID_MS = 6 * 3_600_000;
-/** At most this many used proofs are remembered, each until it expires. */
-const SPENT_MAX = 10_000;
+import { PROOF_VALID_MS, type SpentProofs } from '../db/spent-proofs.ts';
 
 const solutionSchema = z.object({
   algorithm: z.literal('SHA-256'),
@@ -29,10 +24,10 @@ const solutionIn = (proof: string): z.infer<typeof solutionSchema> | null => {
 /** Small puzzles, signed and not stored. A browser solves one unnoticed; simple programs do not. */
 export class Challenges {
   readonly #key: string;
-  /** Maps each used proof to its attempt. */
-  readonly #spent = new LRUCache<string, string>({ max: SPENT_MAX, ttl: VALID_MS });
+  readonly #spent: SpentProofs;
 
-  constructor(secret: string) {
+  constructor(secret: string, spent: SpentProofs) {
+    this.#spent = spent;
     this.#key = createHmac('sha256', secret).update('enquiry challenges').digest('base64url');
   }
 
@@ -40,7 +35,7 @@ export class Challenges {
     const { challenge, salt, signature } = await createChallenge({
       hmacKey: this.#key,
       maxnumber: CHALLENGE_MAX,
-      expires: new Date(Date.now() + VALID_MS),
+      expires: new Date(Date.now() + PROOF_VALID_MS),
     });
     return { algorithm: 'SHA-256', challenge, maxnumber: CHALLENGE_MAX, salt, signature };
   }
@@ -49,8 +44,6 @@ export class Challenges {
   async accepts(proof: string | null | undefined, attemptId: string): Promise<boolean> {
     const solution = proof ? solutionIn(proof) : null;
     if (!solution || !(await verifySolution(solution, this.#key))) return false;
-    const usedBy = this.#spent.get(solution.signature) ?? attemptId;
-    this.#spent.set(solution.signature, usedBy);
-    return usedBy === attemptId;
+    return (await this.#spent.spend(solution.signature, attemptId)) === attemptId;
   }
 }

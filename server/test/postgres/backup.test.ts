@@ -1,12 +1,14 @@
-import { backUpNow, erasePerson, listErasures, sendEnquiry } from '@shutterdesk/shared';
+import { backUpNow, chooseBackupPassphrase, erasePerson, listErasures, sendEnquiry } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { lockBackups } from '../../src/backup/lock-backups.ts';
 import { undoRestore } from '../../src/backup/restore-site.ts';
+import { unlockStudioKey } from '../../src/backup/seal/studio-key.ts';
 import type { Config } from '../../src/config/config.ts';
 import { backUp, enquiry, namesIn, replaceManifest, restore, sentenceOf } from '../backup-studio.ts';
-import { refusal, startPagelessServer, type TestServer, temporaryFolder } from '../test-server.ts';
+import { CountingPublisher, refusal, startPagelessServer, type TestServer, temporaryFolder } from '../test-server.ts';
 import { openClient } from './open-client.ts';
 import { SESSION_SECRET, twoPlaces } from './two-places.ts';
+import { startBeside } from './two-servers.ts';
 
 const nowhere = async (): Promise<Config> => (await twoPlaces()).config;
 
@@ -94,6 +96,23 @@ describe('several servers on one database', () => {
     expect(await refusal(await (await second.admin()).json('POST', backUpNow.path, {}))).toEqual([409, 'backup_busy']);
     await lock.release();
     await backUp(second.context.config, await temporaryFolder());
+  });
+
+  it('take one of two first passphrases that are chosen at once, and refuse the other', async () => {
+    const environment = { SESSION_SECRET, BACKUP_DIR: await temporaryFolder() };
+    const first = await startPagelessServer({ environment });
+    const second = await startBeside(first, environment, { publisher: new CountingPublisher() });
+    const choose = async (server: TestServer, passphrase: string) =>
+      (await server.admin()).json('PUT', chooseBackupPassphrase.path, { passphrase });
+    const passphrases = ['the first of two passphrases', 'the second of two passphrases'];
+    const answers = await Promise.all([first, second].map((server, n) => choose(server, passphrases[n] ?? '')));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const seal = await second.context.backup.seal.needed();
+    for (const [n, answer] of answers.entries()) {
+      const key = await unlockStudioKey(seal.locked, passphrases[n] ?? '');
+      if (answer.status === 200) expect(key?.recipient).toBe(seal.recipient);
+      else expect([key, ...(await refusal(answer))]).toEqual([null, 409, 'backup_busy']);
+    }
   });
 
   it('end a backup whose lock was lost: another may have begun', async () => {

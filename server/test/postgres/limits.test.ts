@@ -1,8 +1,10 @@
 import { sendEnquiry } from '@shutterdesk/shared';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { ENQUIRY } from '../mail-studio.ts';
-import { Client, startTestServer } from '../test-server.ts';
+import { solved } from '../solved.ts';
+import { Client, startTestServer, type TestServer } from '../test-server.ts';
 import { startTwo } from './two-servers.ts';
 
 const ADDRESS = '203.0.113.77';
@@ -28,6 +30,25 @@ describe('limits of two servers on one database', () => {
       expect(refused.status).toBe(429);
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500);
     }
+  });
+
+  it('hold for proofs of work: one that was used at a server is used at the other, except by the same attempt', async () => {
+    const { first, second } = await startTwo();
+    const accepts = ({ context }: TestServer, proof: string, attempt: string) =>
+      context.challenges.accepts(proof, attempt);
+    const proof = await solved(first.visitor());
+    expect(await accepts(first, proof, 'one')).toBe(true);
+    expect(await accepts(second, proof, 'another')).toBe(false);
+    expect(await accepts(second, proof, 'one')).toBe(true);
+    const given = await solved(second.visitor());
+    const both = await Promise.all([accepts(first, given, 'two'), accepts(second, given, 'three')]);
+    expect(both.toSorted()).toEqual([false, true]);
+    const { db } = first.context;
+    const spent = () => sql`select proof from spent_proofs`.execute(db).then(({ rows }) => rows);
+    expect(await spent()).toHaveLength(2);
+    await sql`update spent_proofs set expire = 1`.execute(db);
+    await first.context.proofs.sweep();
+    expect(await spent()).toEqual([]);
   });
 
   it('are stored under keys that tell nothing of addresses and names, and forgotten in time', async () => {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { StartError } from '../../config/start-error.ts';
-import { readKey, type SiteKeys, saveKey } from '../key-rows.ts';
+import { inTurn, readKey, type SiteKeys, saveKey } from '../key-rows.ts';
 import { lockWith, unlockWith } from './passphrase.ts';
 
 /** The private half opens what the public half sealed. */
@@ -43,19 +43,34 @@ export const readLockedKey = (keys: SiteKeys): Promise<Buffer | null> => readKey
 export const saveLockedKey = (keys: SiteKeys, locked: Uint8Array): Promise<void> =>
   saveKey(keys, LOCKED_KEY_NAME, locked);
 
+/** Another passphrase has been chosen meanwhile. */
+export class PassphraseChosen extends StartError {
+  constructor() {
+    super(
+      'Somebody else has just chosen a passphrase, and that one counts: ask them for it, or choose another one now.',
+    );
+  }
+}
+
 /**
  * Locks the studio's key with a passphrase. The first one makes the key; a later one changes nothing that is sealed.
  * @param work see `lockWith`
+ * @throws {PassphraseChosen}
  */
 export const choosePassphrase = async (keys: SiteKeys, passphrase: string, work?: number): Promise<StudioKey> => {
+  const before = await readLockedKey(keys);
   const existing = await readStudioKey(keys);
   const { generateX25519Identity } = await import('age-encryption');
   const key = existing ?? (await studioKeyOf(await generateX25519Identity()));
   if (!key) throw new Error('a new key is none');
   const locked = await lockWith(passphrase, `${key.identity}\n`, work);
-  if (!existing) await saveStudioKey(keys, key);
-  await saveLockedKey(keys, locked);
-  return key;
+  return inTurn(keys, async (current) => {
+    const now = await readLockedKey(current);
+    if ((now?.toString('base64') ?? null) !== (before?.toString('base64') ?? null)) throw new PassphraseChosen();
+    if (!existing) await saveStudioKey(current, key);
+    await saveLockedKey(current, locked);
+    return key;
+  });
 };
 
 /** null for a wrong passphrase. */

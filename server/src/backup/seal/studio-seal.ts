@@ -5,7 +5,7 @@ import type { SiteKeys } from '../key-rows.ts';
 import { openPlace } from '../open-place.ts';
 import type { StudioPlace } from '../studio-places.ts';
 import { NEEDS_PASSPHRASE, readSeal, type Seal } from './seal-for.ts';
-import { choosePassphrase } from './studio-key.ts';
+import { choosePassphrase, PassphraseChosen } from './studio-key.ts';
 
 interface Needs {
   readonly config: Config;
@@ -34,10 +34,15 @@ export class StudioSeal {
     throw new HttpError('backup_unsealed', NEEDS_PASSPHRASE);
   }
 
-  /** Locks the key anew, also beside the points that there are: from now on, an older passphrase opens none. */
+  /**
+   * Locks the key anew, also beside the points that there are: from now on, an older passphrase opens none.
+   * @throws {HttpError} when another one was chosen meanwhile
+   */
   async choose(passphrase: string): Promise<void> {
     const { config, keys, logger } = this.#needs;
-    const { recipient } = await choosePassphrase(keys, passphrase);
+    const { recipient } = await choosePassphrase(keys, passphrase).catch((error: unknown) => {
+      throw error instanceof PassphraseChosen ? new HttpError('backup_busy', error.message) : error;
+    });
     const seal = await this.read();
     for (const { place, name } of this.#places) {
       try {

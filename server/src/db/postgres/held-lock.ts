@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { DatabaseConfig } from '../../config/database-settings.ts';
 import { StartError } from '../../config/start-error.ts';
-import { startFault } from './fault.ts';
+import { isLost, startFault } from './fault.ts';
 import type { Lock } from './locks.ts';
 import { clientConfig, KEEPALIVE } from './pool.ts';
 
@@ -65,7 +65,7 @@ export class HeldLock {
     try {
       await this.#client.query(text, [...values]);
     } catch (error) {
-      if (!(error instanceof pg.DatabaseError)) this.#lost.abort();
+      if (isLost(error)) this.#lost.abort();
       throw startFault(error, this.#place);
     }
   }

@@ -7,6 +7,7 @@ import type { Traced } from '../database.ts';
 import type { Limiters } from '../limiters.ts';
 import type { Peers } from '../peers.ts';
 import type { Tables } from '../schema.ts';
+import type { SpentProofs } from '../spent-proofs.ts';
 import { ChangeListener } from './change-listener.ts';
 import { checkClock } from './check-clock.ts';
 import { NOTICE } from './content-triggers.ts';
@@ -17,12 +18,14 @@ import { createPool } from './pool.ts';
 import { PostgresPeers } from './postgres-peers.ts';
 import { setUpPostgres } from './set-up.ts';
 import { SharedLimiters } from './shared-limiters.ts';
+import { sharedProofs } from './shared-proofs.ts';
 
 /** A database, and the other servers that share it. */
 export interface SiteDatabase {
   readonly db: Kysely<Tables>;
   readonly peers: Peers;
   readonly limiters: Limiters;
+  readonly proofs: SpentProofs;
 }
 
 interface Options {
@@ -75,7 +78,7 @@ export const openPostgres = async (
     await sql`select 1`.execute(db);
     await checkClock(pool, logger);
     await listener.open();
-    return { db, peers, limiters: new SharedLimiters(pool) };
+    return { db, peers, limiters: new SharedLimiters(pool), proofs: sharedProofs(pool) };
   } catch (error) {
     await db.destroy();
     throw startFault(error instanceof DatabaseUnreachable ? error.cause : error, place);

@@ -7,6 +7,7 @@ import { SET_UP, WRITERS } from './locks.ts';
 import { overClient, withClient } from './one-client.ts';
 import { refuseStanding } from './postgres-standing.ts';
 import { LIMITS_TABLE } from './shared-limiters.ts';
+import { PROOFS_TABLE } from './shared-proofs.ts';
 
 /** The first release with `create or replace trigger`. */
 const OLDEST_RELEASE = 14;
@@ -111,7 +112,9 @@ const migrate = async (client: pg.Client, migrations: Migrations): Promise<void>
 
 /** In one transaction, and in turn with those of running servers. */
 const TURN = `select pg_advisory_xact_lock(${WRITERS.join(', ')})`;
-const OWN_PARTS = [TURN, KEYS_TABLE, WORK_TABLE, LIMITS_TABLE, VERSION_TABLE, CONTENT_TRIGGERS].join(';\n');
+const OWN_PARTS = [TURN, KEYS_TABLE, WORK_TABLE, LIMITS_TABLE, PROOFS_TABLE, VERSION_TABLE, CONTENT_TRIGGERS].join(
+  ';\n',
+);
 
 /**
  * Checks a database and brings its tables up to date. Of several servers that start at once, one does so while the

@@ -11,6 +11,8 @@ export interface Peers {
   contentChanged(): Promise<number | null>;
   /** The version of the content in the database; null where no other server writes. */
   contentVersion(): Promise<number | null>;
+  /** The time of the last change of content at any server; null where no other server writes. */
+  contentChangedAt(): Promise<string | null>;
   /** Does the work of a start, and tells it whether no other server runs, nor starts meanwhile. */
   start(work: (isAlone: boolean) => Promise<void>): Promise<void>;
 }
@@ -20,5 +22,6 @@ export const NO_PEERS: Peers = {
   duty: () => ALWAYS_MINE,
   contentChanged: async () => null,
   contentVersion: async () => null,
+  contentChangedAt: async () => null,
   start: (work) => work(true),
 };

@@ -1,5 +1,6 @@
-import { publishAgain, readPublishing } from '@shutterdesk/shared';
+import { type Publishing, publishAgain, readPublishing } from '@shutterdesk/shared';
 import type { Database } from '../db/database.ts';
+import type { Peers } from '../db/peers.ts';
 import { type Api, mount } from '../http/mount.ts';
 import type { PhotoFinishing } from '../images/photo-finishing.ts';
 import { unfinishedSentence } from '../images/unfinished-photos.ts';
@@ -7,23 +8,34 @@ import type { PublicContent } from './public-content.ts';
 import type { Publisher } from './publisher.ts';
 
 interface Needs {
-  readonly content: Pick<PublicContent, 'changed' | 'caughtUp'>;
+  readonly content: Pick<PublicContent, 'changedTo' | 'caughtUp' | 'versions'>;
   readonly db: Database;
   readonly finishing: Pick<PhotoFinishing, 'tryAgain'>;
+  readonly peers: Pick<Peers, 'contentChanged' | 'contentChangedAt'>;
   readonly publisher: Pick<Publisher, 'caughtUp' | 'status'>;
 }
 
-export const mountPublishing = (api: Api, { content, db, finishing, publisher }: Needs): void => {
+/** Of several servers each renders the page: it has the date of the content at all of them. */
+const statusOf = async ({ peers, publisher }: Needs): Promise<Publishing> => {
+  const status = publisher.status();
+  const changedAt = status.state === 'failed' ? null : await peers.contentChangedAt();
+  return changedAt === null ? status : { ...status, publishedAt: changedAt };
+};
+
+export const mountPublishing = (api: Api, needs: Needs): void => {
+  const { content, db, finishing, peers, publisher } = needs;
   mount(api, readPublishing, async () => {
+    await content.versions.renew();
     await publisher.caughtUp();
     const unfinished = await unfinishedSentence(db);
-    return { ...publisher.status(), ...(unfinished ? { unfinished } : {}) };
+    return { ...(await statusOf(needs)), ...(unfinished ? { unfinished } : {}) };
   });
 
   mount(api, publishAgain, async () => {
     await finishing.tryAgain();
-    content.changed();
+    // The other servers render it once more too.
+    content.changedTo(await peers.contentChanged());
     await content.caughtUp();
-    return publisher.status();
+    return statusOf(needs);
   });
 };

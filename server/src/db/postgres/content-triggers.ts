@@ -9,15 +9,24 @@ export const NOTICE = 'shutterdesk: content changed';
  */
 export const CHANNEL = 'shutterdesk_content';
 
-/** The version of the content, which grows with each change and names what a server has read. */
+/** By the database's clock, which all servers share. */
+const NOW = `to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** The version of the content, which grows with each change and names what a server has read, and its date. */
 export const VERSION_TABLE = `create table if not exists content_version
   (id integer primary key check (id = 1), version bigint not null);
-  insert into content_version values (1, 1) on conflict do nothing`;
+  alter table content_version add column if not exists "changedAt" text;
+  insert into content_version values (1, 1) on conflict do nothing;
+  update content_version set "changedAt" = ${NOW} where "changedAt" is null`;
 
 export const READ_VERSION = 'select version from content_version';
 
+export const READ_DATE = 'select "changedAt" from content_version';
+
+const CHANGE = `update content_version set version = version + 1, "changedAt" = ${NOW}`;
+
 /** Tells all servers of a change that no trigger has noticed. */
-export const TELL_OF_CHANGE = `with changed as (update content_version set version = version + 1 returning version)
+export const TELL_OF_CHANGE = `with changed as (${CHANGE} returning version)
   select version, pg_notify('${CHANNEL}', $1 || '/' || version) from changed`;
 
 /** Within a transaction, the first change tells of all. */
@@ -29,7 +38,7 @@ const FUNCTION = `
     if current_setting('shutterdesk.told', true) is distinct from 'yes' then
       perform set_config('shutterdesk.told', 'yes', true);
       ${COUNT};
-      update content_version set version = version + 1 returning version into changed_to;
+      ${CHANGE} returning version into changed_to;
       perform pg_notify('${CHANNEL}', current_setting('application_name') || '/' || changed_to);
       raise notice '${NOTICE}' using detail = changed_to::text;
     end if;

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Duty } from '../../work/duty.ts';
 import { SerialQueue } from '../../work/serial-queue.ts';
 import { DUTIES, type DutyName, type Peers } from '../peers.ts';
-import { READ_VERSION, TELL_OF_CHANGE } from './content-triggers.ts';
+import { READ_DATE, READ_VERSION, TELL_OF_CHANGE } from './content-triggers.ts';
 import { dutyLock, SERVERS } from './locks.ts';
 import { KEEPALIVE } from './pool.ts';
 import { refuseStanding } from './postgres-standing.ts';
@@ -103,6 +103,11 @@ export class PostgresPeers implements Peers {
 
   async contentVersion(): Promise<number | null> {
     return versionIn(await this.#parts.ask(READ_VERSION, []));
+  }
+
+  async contentChangedAt(): Promise<string | null> {
+    const [row] = await this.#parts.ask(READ_DATE, []);
+    return typeof row?.changedAt === 'string' ? row.changedAt : null;
   }
 
   async start(work: (isAlone: boolean) => Promise<void>): Promise<void> {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { onTestFinished } from 'vitest';
 
 /** The image processes of this process. */
 export const imageProcesses = (): string[] => {
@@ -9,4 +10,19 @@ export const imageProcesses = (): string[] => {
     // One has ended meanwhile.
     return [];
   }
+};
+
+/** Kills our image processes `times` times, as the system does without memory. */
+export const killImageProcesses = (times = Number.POSITIVE_INFINITY) => {
+  const killed = new Set<string>();
+  const timer = setInterval(() => {
+    for (const pid of imageProcesses()) {
+      if (killed.size >= times || killed.has(pid)) continue;
+      killed.add(pid);
+      process.kill(Number(pid), 'SIGKILL');
+    }
+  }, 5);
+  const stop = () => clearInterval(timer);
+  onTestFinished(stop);
+  return { killed, stop };
 };

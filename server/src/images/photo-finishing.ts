@@ -84,10 +84,9 @@ export class PhotoFinishing {
     await this.#needs.content.caughtUp();
   }
 
-  /** Call this at a person's request: it also retries photographs that were given up. */
+  /** Call this at a person's request: it also retries photographs that wait, or were given up. */
   async tryAgain(): Promise<void> {
     await forgetTries(this.#needs.db);
-    this.#killedMayGoOnAt = 0;
     this.wake();
   }
 

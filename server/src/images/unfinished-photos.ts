@@ -64,9 +64,9 @@ export const unfinishedSentence = async (db: Database): Promise<string | null> =
   return `"${shortened(await descriptionOf(db, first.id))}" could not be finished: ${WHY} it in smaller sizes.`;
 };
 
-/** Allows another attempt for all of them. */
+/** Allows another attempt for all of them, at once, whichever server makes it. */
 export const forgetTries = async (db: Database): Promise<void> => {
-  await db.updateTable('photos').set({ tries: 0 }).where('tries', '>=', MOST_TRIES).execute();
+  await db.updateTable('photos').set({ tries: 0 }).where('tries', '>', 0).execute();
 };
 
 const isSame = (a: DerivativeFile, b: DerivativeFile): boolean =>

@@ -18,7 +18,7 @@ export const startBeside = async (
   return startTestServer(config.database ? { ...options, database: config.database } : options);
 };
 
-export const startTwo = async (environment: Record<string, string> = {}) => {
-  const first = await startTestServer({ environment: { ...environment, SESSION_SECRET: SECRET } });
+export const startTwo = async (environment: Record<string, string> = {}, overrides: Overrides = {}) => {
+  const first = await startTestServer({ environment: { ...environment, SESSION_SECRET: SECRET }, overrides });
   return { first, second: await startBeside(first, environment) };
 };

@@ -9,26 +9,11 @@ import {
   readPublishing,
 } from '@shutterdesk/shared';
 import { pino } from 'pino';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hdrPhotograph } from '../gain-maps.ts';
-import { imageProcesses } from '../image-processes.ts';
+import { killImageProcesses } from '../image-processes.ts';
 import { jpeg } from '../photographs.ts';
 import { type Client, refusal, startTestServer, type TestServer } from '../test-server.ts';
-
-/** Kills our image processes `times` times, as the system does without memory. */
-const killImageProcesses = (times = Number.POSITIVE_INFINITY) => {
-  const killed = new Set<string>();
-  const timer = setInterval(() => {
-    for (const pid of imageProcesses()) {
-      if (killed.size >= times || killed.has(pid)) continue;
-      killed.add(pid);
-      process.kill(Number(pid), 'SIGKILL');
-    }
-  }, 5);
-  const stop = () => clearInterval(timer);
-  onTestFinished(stop);
-  return { killed, stop };
-};
 
 const LARGE = { width: 1700, height: 1130 };
 const ALL = ['400.avif', '800.avif', '1600.avif', '1700.avif', '800.jpg', '1600.jpg'];

@@ -61,7 +61,7 @@ class HeldWork implements OwnWork {
   }
 }
 
-/** A note in the database, which counts while its writer holds the lock; what is left of another was not ended. */
+/** A note in the database, which counts while its writer holds the lock; without a holder, its work was left in the middle. */
 export class SharedWork implements WorkUnderWay {
   readonly #database: DatabaseConfig;
   readonly #db: Database;

@@ -3,7 +3,7 @@ import type { Backup } from '@shutterdesk/shared';
 /** A backup or proof, and how far it is. */
 export type Running = NonNullable<Backup['running']>;
 
-/** What a server that is gone left in the middle. */
+/** Work that a server left in the middle. */
 export interface LeftWork {
   readonly what: Running['what'];
   /** It was made once more already. */

@@ -13,7 +13,7 @@ const PATIENCE = `set idle_session_timeout = '17s'; ${KEEPALIVE}`;
 
 const SILENCE_MS = 10_000;
 
-/** Whether a lock is held, at any server. */
+/** A condition: somebody holds a lock, at any server. */
 export const isHeld = ([space, id]: Lock): string =>
   `exists (select from pg_locks where locktype = 'advisory' and classid = ${space} and objid = ${id} and objsubid = 2
     and granted and database = (select oid from pg_database where datname = current_database()))`;

@@ -15,7 +15,7 @@ const OLDEST_RELEASE = 14;
 /** Keys made by a server, which all servers of the database share. */
 const KEYS_TABLE = `create table if not exists server_keys (name text collate "C" primary key, value text not null)`;
 
-/** What a server backs up or proves at the moment, or was at when it ended. */
+/** A note of the backup or proof that a server is making, or was when it ended. */
 const WORK_TABLE = 'create table if not exists backup_work (id integer primary key check (id = 1), note text not null)';
 
 /** Kysely keeps its own accounts in these tables. */

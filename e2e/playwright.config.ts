@@ -4,6 +4,12 @@ import { headlessOnThisMachine } from '../tools/browser.ts';
 /** The journeys of `npm run test:thorough`. */
 const THOROUGH = /@thorough/;
 
+/** Together they use everything that two servers share: sessions, saves, uploads, photographs, enquiries. */
+const ON_TWO_SERVERS = [
+  'journey',
+  ...['gallery', 'settings', 'bookings', 'uploads', 'users'].map((tab) => `admin-${tab}`),
+].map((name) => `${name}.spec.ts`);
+
 const asRoot = process.getuid?.() === 0;
 
 export default defineConfig({
@@ -18,6 +24,7 @@ export default defineConfig({
     { name: 'journeys', grepInvert: THOROUGH },
     { name: 'thorough', grep: THOROUGH },
     { name: 'journeys-on-postgres', grepInvert: THOROUGH },
+    { name: 'journeys-on-two-servers', grepInvert: THOROUGH, testMatch: ON_TWO_SERVERS },
   ],
   forbidOnly: true,
   use: {

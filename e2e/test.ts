@@ -1,6 +1,7 @@
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
 import { FASTEST_PERSON_MS } from '@shutterdesk/shared';
 import { createStudioAt, type SharedHost, type Studio, sharedHost } from './studio.ts';
+import { twoHosts } from './two-hosts.ts';
 
 interface Fixtures {
   studio: Studio;
@@ -29,7 +30,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   studioHost: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
     async ({}, use) => {
-      const host = sharedHost();
+      const host = process.env.JOURNEYS_SERVERS === '2' ? twoHosts() : sharedHost();
       await use(host);
       await host.end();
     },

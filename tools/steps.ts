@@ -105,7 +105,7 @@ interface PlaywrightResult {
 /** Runs one part of the journeys in a real browser. A flaky one counts as failed. */
 export const browserTests = (
   title: string,
-  project: 'journeys' | 'journeys-on-postgres' | 'thorough',
+  project: 'journeys' | 'journeys-on-postgres' | 'journeys-on-two-servers' | 'thorough',
   browser: string,
   env: Record<string, string> = {},
 ): Promise<void> => {

@@ -52,9 +52,12 @@ const serversIn = (csv: string): ProxiedServer[] => {
     }));
 };
 
-/** Puts HAProxy in front of two servers of this machine, with the settings that we give as an example. */
-export const startHaproxy = async (ports: readonly [number, number]): Promise<Haproxy> => {
-  const [port, statistics] = [await freePort(), await freePort()];
+/**
+ * Puts HAProxy in front of two servers of this machine, with the settings that we give as an example.
+ * @param at its own port; any, if it is left out
+ */
+export const startHaproxy = async (ports: readonly [number, number], at?: number): Promise<Haproxy> => {
+  const [port, statistics] = [at ?? (await freePort()), await freePort()];
   const env = {
     LISTEN: `127.0.0.1:${port}`,
     STATISTICS: `127.0.0.1:${statistics}`,

@@ -34,7 +34,7 @@ interface Run {
   readonly signal: AbortSignal;
 }
 
-const noteFailure = async ({ db, logger }: RunParts, triedAt: string, error: unknown): Promise<void> => {
+export const noteFailure = async ({ db, logger }: RunParts, triedAt: string, error: unknown): Promise<void> => {
   const isKnown = error instanceof StartError || error instanceof StorageUnavailable || error instanceof HttpError;
   logger[isKnown ? 'warn' : 'error']({ err: error }, 'the site could not be backed up');
   const failure = isKnown ? error.message : 'Something went wrong on the server: its log says what.';

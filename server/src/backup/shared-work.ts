@@ -88,8 +88,9 @@ export class SharedWork implements WorkUnderWay {
     return this.#note(false);
   }
 
-  async forgetLeft(): Promise<void> {
-    await sql`delete from backup_work where not ${held}`.execute(this.#db);
+  async forgetLeft(): Promise<boolean> {
+    const { rows } = await sql`delete from backup_work where not ${held} returning id`.execute(this.#db);
+    return rows.length > 0;
   }
 
   async begin(left: LeftWork): Promise<OwnWork | null> {

@@ -1,5 +1,6 @@
 import type { Backup, BackupInput, BackupStanding } from '@shutterdesk/shared';
 import { freeBytesOf } from '../config/data-folder.ts';
+import { StartError } from '../config/start-error.ts';
 import type { Database } from '../db/database.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { Duty } from '../work/duty.ts';
@@ -19,7 +20,7 @@ import { openPlace } from './open-place.ts';
 import { type PointAsFile, pointFile } from './point-file.ts';
 import { PointList } from './point-list.ts';
 import type { PointStore } from './point-store.ts';
-import { type RunParts, runBackup } from './run-backup.ts';
+import { noteFailure, type RunParts, runBackup } from './run-backup.ts';
 import { Keyring } from './seal/keyring.ts';
 import { StudioSeal } from './seal/studio-seal.ts';
 import { SharedWork } from './shared-work.ts';
@@ -124,13 +125,15 @@ export class StudioBackup {
 
   /** Makes once more what another server left in the middle. */
   async #goOn(): Promise<boolean> {
-    const { config, duty, logger } = this.#parts;
+    const { clock, config, duty, logger } = this.#parts;
     if (!duty.isMine || this.#places.length === 0 || this.#closing.signal.aborted) return false;
     const left = await this.#underWay.left();
     if (!left || (await isBackingUp(config))) return false;
     if (!left.isRepetition) return this.#begin(left.what, true);
-    logger.warn(`a ${left.what} was left in the middle twice: it is not made again before its time`);
-    await this.#underWay.forgetLeft();
+    if (!(await this.#underWay.forgetLeft())) return false;
+    const error = new StartError('Two servers ended while they made it.');
+    if (left.what === 'backup') await noteFailure(this.#parts, new Date(clock.now()).toISOString(), error);
+    else logger.warn({ err: error }, 'the newest backup is not proved before its time');
     return false;
   }
 

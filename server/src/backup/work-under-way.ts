@@ -30,7 +30,8 @@ export interface WorkUnderWay {
   begin(work: LeftWork): Promise<OwnWork | null>;
   /** null: nothing. */
   left(): Promise<LeftWork | null>;
-  forgetLeft(): Promise<void>;
+  /** Answers false when another server has done so, or goes on with it. */
+  forgetLeft(): Promise<boolean>;
 }
 
 export const begun = (what: Running['what']): Running => ({ what, files: 0, ofFiles: 0, bytes: 0, ofBytes: 0 });
@@ -52,6 +53,6 @@ export const workOfOneServer = (): WorkUnderWay => {
       return { lost: new AbortController().signal, check: async () => undefined, progress, end, leave: end };
     },
     left: async () => null,
-    forgetLeft: async () => undefined,
+    forgetLeft: async () => false,
   };
 };

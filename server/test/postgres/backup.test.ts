@@ -1,8 +1,17 @@
-import { backUpNow, chooseBackupPassphrase, erasePerson, listErasures, sendEnquiry } from '@shutterdesk/shared';
+import {
+  backUpNow,
+  chooseBackupPassphrase,
+  erasePerson,
+  listErasures,
+  readBackup,
+  sendEnquiry,
+} from '@shutterdesk/shared';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { lockBackups } from '../../src/backup/lock-backups.ts';
 import { undoRestore } from '../../src/backup/restore-site.ts';
 import { unlockStudioKey } from '../../src/backup/seal/studio-key.ts';
+import { begun } from '../../src/backup/work-under-way.ts';
 import type { Config } from '../../src/config/config.ts';
 import { backUp, enquiry, namesIn, replaceManifest, restore, sentenceOf } from '../backup-studio.ts';
 import { CountingPublisher, refusal, startPagelessServer, type TestServer, temporaryFolder } from '../test-server.ts';
@@ -96,6 +105,19 @@ describe('several servers on one database', () => {
     expect(await refusal(await (await second.admin()).json('POST', backUpNow.path, {}))).toEqual([409, 'backup_busy']);
     await lock.release();
     await backUp(second.context.config, await temporaryFolder());
+  });
+
+  it('give a backup up that was left in the middle twice, and say so', async () => {
+    const server = await startPagelessServer({ environment: { SESSION_SECRET, BACKUP_DIR: await temporaryFolder() } });
+    const note = JSON.stringify({ ...begun('backup'), isRepetition: true });
+    await sql`insert into backup_work values (1, ${note})`.execute(server.context.db);
+    const admin = await server.admin();
+    const standing = async () => (await admin.api(readBackup)).standing;
+    await expect.poll(standing, { timeout: 15_000 }).toMatchObject({
+      state: 'failed',
+      message: 'The last backup failed: Two servers ended while they made it.',
+    });
+    expect(await admin.api(readBackup)).toMatchObject({ running: null, points: [] });
   });
 
   it('take one of two first passphrases that are chosen at once, and refuse the other', async () => {

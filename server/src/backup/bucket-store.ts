@@ -149,14 +149,21 @@ export class BucketStore implements PointStore {
     });
   }
 
+  async #putFile(key: string, file: string, bytes: number): Promise<void> {
+    if (bytes === 0) return this.#put(key, Buffer.alloc(0));
+    const spoiled = Promise.withResolvers<never>();
+    // The client listens to no error of a stream that it sends: it would end the server.
+    const body = createReadStream(file).on('error', spoiled.reject);
+    await Promise.race([this.#put(key, body, bytes), spoiled.promise]).finally(() => body.destroy());
+  }
+
   /** The name of an object is its hash, so the bytes are read into a file first. */
   async put(source: Source, sealedFor?: string): Promise<Stored> {
     const file = path.join(this.#place.workFolder, `${uuid()}.object`);
     try {
       const stored = await writeHashed(file, await source.open(), sealedFor);
       const bytes = objectBytes(stored.bytes, { sealedFor });
-      const body = bytes > 0 ? createReadStream(file) : Buffer.alloc(0);
-      await this.#put(objectPath(objectName(stored.sha256, { sealedFor })), body, bytes);
+      await this.#putFile(objectPath(objectName(stored.sha256, { sealedFor })), file, bytes);
       return stored;
     } finally {
       await rm(file, { force: true });

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type Credit, creditIn } from '@shutterdesk/shared';
+import { type Credit, creditIn } from '@shutterdesk/shared/photographs';
 import ExifReader from 'exifreader';
 
 /** The person to credit for a photograph; nobody if the metadata cannot be read. */

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Credit, UPLOAD, xmpOf } from '@shutterdesk/shared';
+import { type Credit, UPLOAD, xmpOf } from '@shutterdesk/shared/photographs';
 import type { Sharp } from 'sharp';
 import { inParallel } from '../work/in-parallel.ts';
 import { readCredit } from './credit.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type Credit, jpegWithXmp, xmpOf } from '@shutterdesk/shared';
+import { type Credit, jpegWithXmp, xmpOf } from '@shutterdesk/shared/photographs';
 import sharp from 'sharp';
 
 declare module 'sharp' {

@@ -1,4 +1,4 @@
-import type { Credit } from '@shutterdesk/shared';
+import type { Credit } from '@shutterdesk/shared/photographs';
 
 /** A derivative file. */
 export interface DerivativeFile {

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { IMAGE_ENVIRONMENT } from '../server/src/images/image-lane.ts';
+import { IMAGE_ENVIRONMENT } from '../server/src/images/image-processes.ts';
 import { runCommand } from '../tools/run-command.ts';
 import { type Figure, median } from './figure.ts';
 import { largePhotograph } from './large-photograph.ts';

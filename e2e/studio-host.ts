@@ -2,6 +2,7 @@ import { readConfig } from '../server/src/config/config.ts';
 import { makeFilesPrivate } from '../server/src/config/private-folder.ts';
 import { type KeptServer, runServer } from '../server/src/run-server.ts';
 import { welcome } from '../server/src/welcome.ts';
+import { IDLE_IMAGE_PROCESSES } from '../server/test/idle-image-processes.ts';
 
 /**
  * Runs one studio after another in the same process, like `main.ts`: starting Node and compiling the server takes ten
@@ -13,7 +14,7 @@ let running: KeptServer | null = null;
 const CHEAP_PASSWORDS = { memoryCost: 8, timeCost: 2 };
 
 const start = async (env: NodeJS.ProcessEnv): Promise<void> => {
-  running = await runServer(readConfig(env), { passwordCost: CHEAP_PASSWORDS });
+  running = await runServer(readConfig(env), { passwordCost: CHEAP_PASSWORDS, imageProcesses: IDLE_IMAGE_PROCESSES });
   process.stdout.write(welcome(running.running));
 };
 

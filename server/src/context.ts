@@ -17,6 +17,7 @@ import type { Challenges } from './enquiries/challenges.ts';
 import type { DomainLookups } from './enquiries/domain-lookups.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import type { DerivativeVisibility } from './images/derivative-visibility.ts';
+import type { ImageProcesses } from './images/image-processes.ts';
 import type { PhotoFinishing } from './images/photo-finishing.ts';
 import type { Photos } from './images/photos.ts';
 import type { SmtpPatience } from './mail/smtp-sender.ts';
@@ -90,6 +91,7 @@ export type Overrides = Partial<
   readonly smtpPatience?: SmtpPatience;
   readonly nameServers?: readonly string[];
   readonly passwordCost?: PasswordCost;
+  readonly imageProcesses?: ImageProcesses;
   readonly hookNetwork?: Partial<HookNetwork>;
   /** Those of another release. */
   readonly migrations?: SiteMigrations;

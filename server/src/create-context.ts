@@ -101,7 +101,7 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
   const headers = { ...answerSecurityHeaders(isHttps(config)), ...corsHeaders(config.publicUrl) };
   const passwords = new Passwords(overrides.passwordCost);
   const isQuiet = () => performance.now() - passwords.lastAskedAt > QUIET_AFTER_SIGN_IN_MS;
-  const processor = new ImageProcessor({ isQuiet });
+  const processor = new ImageProcessor({ isQuiet, processes: overrides.imageProcesses });
   release.push(() => processor.close());
   const photos = new Photos(incomingFolder(config), storage, processor);
   const hotPictures = new HotPictures();

@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { onTestFinished } from 'vitest';
+import { isIdle } from './idle-image-processes.ts';
 
-/** The image processes of this process. */
+/** The image processes of this process, without those that wait for the next test. */
 export const imageProcesses = (): string[] => {
   try {
     const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').split(' ').filter(Boolean);
-    return children.filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('image-worker'));
+    return children.filter(
+      (pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('image-worker') && !isIdle(pid),
+    );
   } catch {
     // One has ended meanwhile.
     return [];

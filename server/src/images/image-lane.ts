@@ -1,23 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
+import type { ChildProcess } from 'node:child_process';
 import { v7 as uuid } from 'uuid';
 import { type ImageJob, type ImageReply, Interrupted, NotAnImage, ProcessEnded } from './image-job.ts';
+import { IMAGE_PROCESSES, type ImageProcesses } from './image-processes.ts';
 
 const TIME_LIMIT_MS = 60_000;
-
-/**
- * Passes on nothing of our own environment, which may hold secrets: this process reads files from strangers. The C
- * library is told to keep freed memory in one arena: clearing new pages for every picture costs a seventh of the
- * time. The process gives all memory back when it ends, soon after its last job.
- */
-export const IMAGE_ENVIRONMENT = {
-  MALLOC_ARENA_MAX: '1',
-  MALLOC_MMAP_THRESHOLD_: String(256 * 1024 * 1024),
-  MALLOC_TRIM_THRESHOLD_: String(64 * 1024 * 1024),
-  MALLOC_TOP_PAD_: String(64 * 1024 * 1024),
-};
 
 type Task = ImageJob extends infer Job ? (Job extends ImageJob ? Omit<Job, 'id'> : never) : never;
 
@@ -26,29 +12,26 @@ type Success = Exclude<ImageReply, { refused: string } | { failed: string }>;
 const failure = (reply: Exclude<ImageReply, Success>): Error =>
   'refused' in reply ? new NotAnImage(reply.refused) : Object.assign(new Error(reply.failed), { code: reply.code });
 
-/** When memory runs out, the system kills this process first, not the server. */
-const sacrifice = (pid: number): void => {
-  if (process.platform !== 'linux') return;
-  writeFile(`/proc/${pid}/oom_score_adj`, '1000').catch(() => undefined);
-};
-
 interface Options {
   /** A `nice` value. */
   readonly priority: number;
   /** The idle time after which the process ends and frees its memory. */
   readonly idleMs: number;
   readonly timeLimitMs?: number;
+  readonly processes?: ImageProcesses | undefined;
 }
 
 /** A child process that works on one photograph at a time; a malicious file can harm only this process. */
 export class ImageLane {
   readonly #options: Options;
+  readonly #processes: ImageProcesses;
   #child: ChildProcess | null = null;
   #idle: NodeJS.Timeout | undefined;
   #interrupt: (() => void) | null = null;
 
   constructor(options: Options) {
     this.#options = options;
+    this.#processes = options.processes ?? IMAGE_PROCESSES;
   }
 
   /** Starts the process before there is work for it. */
@@ -59,18 +42,8 @@ export class ImageLane {
 
   #worker(): ChildProcess {
     if (this.#child?.connected) return this.#child;
-    const child = fork(path.join(import.meta.dirname, 'image-worker.ts'), {
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      env: IMAGE_ENVIRONMENT,
-    });
-    if (child.pid) {
-      os.setPriority(child.pid, this.#options.priority);
-      sacrifice(child.pid);
-    }
-    // The caller gets the error too; without this listener it would be unhandled.
-    child.on('error', () => undefined);
-    this.#child = child;
-    return child;
+    this.#child = this.#processes.begin(this.#options.priority);
+    return this.#child;
   }
 
   /**
@@ -110,7 +83,13 @@ export class ImageLane {
 
   #restLater(): void {
     clearTimeout(this.#idle);
-    this.#idle = setTimeout(() => this.#end(), this.#options.idleMs).unref();
+    this.#idle = setTimeout(() => this.#rest(), this.#options.idleMs).unref();
+  }
+
+  #rest(): void {
+    clearTimeout(this.#idle);
+    if (this.#child) this.#processes.rest(this.#child);
+    this.#child = null;
   }
 
   #end(): void {
@@ -121,7 +100,9 @@ export class ImageLane {
 
   /** Kills the process even during a job; the next photograph starts a new one. */
   close(): void {
-    this.#interrupt?.();
-    this.#end();
+    if (this.#interrupt) {
+      this.#interrupt();
+      this.#end();
+    } else this.#rest();
   }
 }

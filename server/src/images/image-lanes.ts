@@ -1,4 +1,5 @@
 import { ImageLane } from './image-lane.ts';
+import type { ImageProcesses } from './image-processes.ts';
 
 /** The second process ends soon and frees its memory: the first one stays ready for the next photograph. */
 const SECOND_IDLE_MS = 1000;
@@ -12,6 +13,7 @@ interface Options {
   readonly idleMs: number;
   /** Tells whether a second process may run now. */
   readonly hasRoom: () => boolean;
+  readonly processes?: ImageProcesses | undefined;
 }
 
 /** Two image processes; the second works only while there is room for it. Deferrable jobs start after all others. */

@@ -3,6 +3,7 @@ import type { Credit } from '@shutterdesk/shared';
 import { type DerivativeFile, Interrupted, type OpenedImage, ProcessEnded } from './image-job.ts';
 import type { ImageLane } from './image-lane.ts';
 import { ImageLanes } from './image-lanes.ts';
+import type { ImageProcesses } from './image-processes.ts';
 import { SpareRoom } from './spare-room.ts';
 
 /** Lower than everything that answers a request. */
@@ -27,6 +28,7 @@ interface Options {
   readonly idleMs?: number;
   /** Tells whether nobody needs this computer's speed now, as a sign-in would. */
   readonly isQuiet?: () => boolean;
+  readonly processes?: ImageProcesses | undefined;
 }
 
 /**
@@ -41,9 +43,9 @@ export class ImageProcessor {
   #aloneUntil = 0;
   #closed = false;
 
-  constructor({ idleMs = IDLE_MS, isQuiet = () => true }: Options = {}) {
+  constructor({ idleMs = IDLE_MS, isQuiet = () => true, processes }: Options = {}) {
     this.#isQuiet = isQuiet;
-    this.#lanes = new ImageLanes({ priority: LOW, idleMs, hasRoom: () => this.hasRoom });
+    this.#lanes = new ImageLanes({ priority: LOW, idleMs, processes, hasRoom: () => this.hasRoom });
   }
 
   /** A second photograph may be processed now. */

@@ -18,6 +18,7 @@ interface RefineLaterParts {
 export const refineLater = ({ afterMs, closing, files, replace, failed }: RefineLaterParts): Debounce =>
   new Debounce(afterMs, async () => {
     for (const file of [...files().values()].filter(isRefinable)) {
+      if (closing.aborted) return;
       const refined = await refine(file, closing).catch((error: unknown) => {
         if (!closing.aborted) failed(error);
         return null;

@@ -70,15 +70,34 @@ const BUILT = path.resolve(import.meta.dirname, '../dist');
 
 /** A hash of the names and bytes of all files from `astro build` and of the modules that run uncompiled. */
 const versionOfBuild = async (dist: string): Promise<string> => {
-  const built = await readdir(dist, { recursive: true, withFileTypes: true });
+  const compiled = await readdir(dist, { recursive: true, withFileTypes: true });
   const entries = await readdir(import.meta.dirname, { withFileTypes: true });
-  const files = [...built, ...entries]
+  const files = [...compiled, ...entries]
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
     .sort();
   const hash = createHash('sha256');
   for (const file of files) hash.update(path.relative(dist, file)).update(await readFile(file));
   return hash.digest('base64url');
+};
+
+interface Built {
+  readonly version: string;
+  readonly assets: readonly SiteFile[];
+}
+
+const readBuilt = async (dist: string): Promise<Built> => ({
+  version: await versionOfBuild(dist),
+  assets: await readBuiltFiles(path.join(dist, 'client'), '_astro'),
+});
+
+const built = new Map<string, Built>();
+
+/** Read once in a process, like the compiled code that it belongs to. */
+const builtIn = async (dist: string): Promise<Built> => {
+  const known = built.get(dist) ?? (await readBuilt(dist));
+  built.set(dist, known);
+  return known;
 };
 
 const textFile = ({ path: file, text, contentType }: ReturnType<typeof crawlerFiles>[number]): SiteFile => ({
@@ -99,7 +118,7 @@ export const createRenderer = async (dist: string = BUILT): Promise<SiteRenderer
   const entry = (await import(
     /* @vite-ignore */ pathToFileURL(path.join(dist, 'server', 'entry.mjs')).href
   )) as ServerEntry;
-  const assets = await readBuiltFiles(path.join(dist, 'client'), '_astro');
+  const { version, assets } = await builtIn(dist);
 
   const furtherPages = createFurtherPages(
     (page, marks) => shellOf('/gallery', { page, marks }),
@@ -147,7 +166,7 @@ export const createRenderer = async (dist: string = BUILT): Promise<SiteRenderer
   ];
 
   return {
-    version: await versionOfBuild(dist),
+    version,
     async render(content) {
       const locals = { page: pageContent(content) };
       const gallery = markup(locals.page);

@@ -36,7 +36,7 @@ describe('a copy that is brought to an empty server', { timeout: 30_000 }, () =>
   it('becomes its site, after a break too', async () => {
     const copy = await copyOfSite();
     const page = () => copy.server.visitor().page();
-    await expect.poll(page, { timeout: 10_000 }).toContain('/hero-');
+    await expect.poll(page, { timeout: 20_000 }).toContain('/hero-');
     const { kept, dataDir, url, admin } = await emptyServer();
     expect(await admin.api(readBackup)).toMatchObject({ isEmpty: true, restoreFailure: null });
     const [first] = await announce(admin, copy);

@@ -11,7 +11,7 @@ test.beforeEach(({ expectedErrors }) => {
 const noSidewaysScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test('suggests the next step while there are no inquiries', async ({ page, studio }) => {
+test('suggests the next step while there are no inquiries', THOROUGH, async ({ page, studio }) => {
   await signIn(page, studio);
   await openBookings(page);
   await expect(page.getByText('View and manage customer booking requests')).toBeVisible();
@@ -47,7 +47,7 @@ test('shows each inquiry with its links, newest first, and prepares a reply', as
   );
 });
 
-test('copies addresses and numbers', async ({ page, studio, context }) => {
+test('copies addresses and numbers', THOROUGH, async ({ page, studio, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await sendEnquiry(page);
   await signIn(page, studio);
@@ -218,33 +218,33 @@ test('polls for new inquiries with a small call, and shows them on request', asy
   await expect(show).toHaveCount(0);
 });
 
-test('loads further inquiries on scrolling, and reports those that could not be loaded', async ({
-  page,
-  studio,
-  expectedErrors,
-}) => {
-  expectedErrors.push('net::ERR');
-  await fillEnquiries(studio, 120);
-  await signIn(page, studio);
-  await openBookings(page);
-  await expect(page.getByText('120 inquiries', { exact: true })).toBeVisible();
-  const further = '**/api/contacts?*before=*';
-  await page.route(further, (route) => route.abort());
-  const toTheEnd = () => page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  await toTheEnd();
-  await expect(page.getByText(/The inquiries from here on could not be loaded/)).toBeVisible();
-  await expectAccessible(page);
-  await page.unroute(further);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(async () => {
+test(
+  'loads further inquiries on scrolling, and reports those that could not be loaded',
+  THOROUGH,
+  async ({ page, studio, expectedErrors }) => {
+    expectedErrors.push('net::ERR');
+    await fillEnquiries(studio, 120);
+    await signIn(page, studio);
+    await openBookings(page);
+    await expect(page.getByText('120 inquiries', { exact: true })).toBeVisible();
+    const further = '**/api/contacts?*before=*';
+    await page.route(further, (route) => route.abort());
+    const toTheEnd = () => page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     await toTheEnd();
-    await expect(page.locator('article[aria-posinset="120"]')).toBeInViewport({ timeout: 500 });
-  }).toPass();
-  await expect(page.getByText(/could not be loaded/)).toHaveCount(0);
-});
+    await expect(page.getByText(/The inquiries from here on could not be loaded/)).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute(further);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(async () => {
+      await toTheEnd();
+      await expect(page.locator('article[aria-posinset="120"]')).toBeInViewport({ timeout: 500 });
+    }).toPass();
+    await expect(page.getByText(/could not be loaded/)).toHaveCount(0);
+  },
+);
 
 for (const width of [1280, 390]) {
-  test(`stays readable with 300 inquiries, ${width} pixels wide`, async ({ page, studio }) => {
+  test(`stays readable with 300 inquiries, ${width} pixels wide`, THOROUGH, async ({ page, studio }) => {
     await fillEnquiries(studio, 300);
     await page.setViewportSize({ width, height: 844 });
     await signIn(page, studio);

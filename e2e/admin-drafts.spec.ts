@@ -39,7 +39,7 @@ test.describe('drafts', () => {
     ]);
   });
 
-  test('are not saved without descriptions, and focus the first missing one', async ({ page }) => {
+  test('are not saved without descriptions, and focus the first missing one', THOROUGH, async ({ page }) => {
     await openTab(page, 'Gallery Images');
     await upload(page, await swatches(2));
     await page.getByLabel('Description *').first().fill('There');

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expectAccessible } from './accessibility.ts';
 import { expectNotice, openTab, photographCard, putUpload } from './gallery-steps.ts';
 import { addHero, heroesOf, phone } from './hero-steps.ts';
-import { expect, signIn, test } from './test.ts';
+import { expect, signIn, THOROUGH, test } from './test.ts';
 
 test.beforeEach(async ({ page, studio, expectedErrors }) => {
   // The admin app asks for the current user before the sign-in.
@@ -79,7 +79,7 @@ test('sets a focal point by pointer, keys and numbers, and removes it', async ({
   await expect.poll(() => stored(page)).toEqual({ alt: 'The mill', x: null, y: null });
 });
 
-test('gives the hero picture a position of its own on phones', async ({ page }) => {
+test('gives the hero picture a position of its own on phones', THOROUGH, async ({ page }) => {
   await addHero(page, 'lake.jpg', 'The lake');
   await openTab(page, 'Hero Images');
   await page.getByRole('button', { name: 'Position' }).click();

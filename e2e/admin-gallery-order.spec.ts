@@ -40,7 +40,7 @@ test.describe('saved photographs', () => {
     expect(await order()).toBe('234561');
   });
 
-  test('are dragged to their place, the selected ones together', async ({ page }) => {
+  test('are dragged to their place, the selected ones together', THOROUGH, async ({ page }) => {
     // Tall enough that no card is under the sticky bars.
     await page.setViewportSize({ width: 1280, height: 1300 });
     await fillGallery(page, 6);

@@ -116,23 +116,27 @@ test.describe('saved photographs', () => {
     await expect(page.getByText('Current Gallery Images (2)')).toBeVisible();
   });
 
-  test('exist as elements only near the window, however many there are, and show only thumbnails', async ({ page }) => {
-    await fillGallery(page, 60, (n) => (n === 1 ? 'Long. '.repeat(83).trim() : `Photograph ${n}`));
-    const pictures: string[] = [];
-    page.on('request', (request) => request.url().includes('/media/') && pictures.push(request.url()));
-    await openTab(page, 'Gallery Images');
-    await expect(page.getByText('Current Gallery Images (60)')).toBeVisible();
-    await expect(photographCard(page, 'Photograph 2')).toBeVisible();
-    const boxes = page.getByRole('checkbox', { name: /^Select/ });
-    expect(await boxes.count()).toBeLessThan(45);
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    await expect(photographCard(page, 'Photograph 60')).toBeInViewport();
-    await expect(photographCard(page, 'Photograph 2')).toHaveCount(0);
-    await expect(photographCard(page, 'Photograph 60')).toHaveAttribute('aria-posinset', '60');
-    await expectAccessible(page);
-    expect(pictures.length).toBeGreaterThan(0);
-    expect(pictures.filter((url) => !url.includes('.avif') && !url.includes('.jpg'))).toEqual([]);
-  });
+  test(
+    'exist as elements only near the window, however many there are, and show only thumbnails',
+    THOROUGH,
+    async ({ page }) => {
+      await fillGallery(page, 60, (n) => (n === 1 ? 'Long. '.repeat(83).trim() : `Photograph ${n}`));
+      const pictures: string[] = [];
+      page.on('request', (request) => request.url().includes('/media/') && pictures.push(request.url()));
+      await openTab(page, 'Gallery Images');
+      await expect(page.getByText('Current Gallery Images (60)')).toBeVisible();
+      await expect(photographCard(page, 'Photograph 2')).toBeVisible();
+      const boxes = page.getByRole('checkbox', { name: /^Select/ });
+      expect(await boxes.count()).toBeLessThan(45);
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      await expect(photographCard(page, 'Photograph 60')).toBeInViewport();
+      await expect(photographCard(page, 'Photograph 2')).toHaveCount(0);
+      await expect(photographCard(page, 'Photograph 60')).toHaveAttribute('aria-posinset', '60');
+      await expectAccessible(page);
+      expect(pictures.length).toBeGreaterThan(0);
+      expect(pictures.filter((url) => !url.includes('.avif') && !url.includes('.jpg'))).toEqual([]);
+    },
+  );
 });
 
 test('keeps the new selection while the previous one is being changed', THOROUGH, async ({ page }) => {
@@ -187,7 +191,7 @@ test('says that the gallery could not be loaded, and retries', THOROUGH, async (
   await expect(page.getByText('No gallery images yet')).toBeVisible();
 });
 
-test('completes a whole round by keyboard alone', async ({ page }) => {
+test('completes a whole round by keyboard alone', THOROUGH, async ({ page }) => {
   const press = async (name: string | RegExp) => {
     const button = page.getByRole('button', { name }).first();
     for (
@@ -226,7 +230,7 @@ test('completes a whole round by keyboard alone', async ({ page }) => {
   await expectNotice(page, 'Gallery image deleted successfully.');
 });
 
-test('has no axe violations and no horizontal scrolling on a phone, whatever is open', async ({ page }) => {
+test('has no axe violations and no horizontal scrolling on a phone, whatever is open', THOROUGH, async ({ page }) => {
   test.setTimeout(180_000);
   await page.setViewportSize({ width: 390, height: 844 });
   await fillGallery(page, 5, (n) => (n === 2 ? 'Unbreakable'.repeat(45).slice(0, 500) : `Photograph ${n}`));

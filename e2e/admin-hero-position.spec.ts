@@ -60,7 +60,7 @@ test('moves the picture by mouse, arrow keys and typing, between 0 and 100, and 
   expect(await heroesOf(page)).toMatchObject([{ backgroundPosition: 'center 65%', backgroundSize: '100%' }]);
 });
 
-test('follows the pointer even with few frames', async ({ page }) => {
+test('follows the pointer even with few frames', THOROUGH, async ({ page }) => {
   await addHero(page, 'lake.jpg', 'The lake');
   await openTab(page, 'Hero Images');
   await page.getByRole('button', { name: 'Position' }).click();
@@ -183,21 +183,25 @@ for (const file of ['dune.jpg', 'portrait-washington-square.jpg']) {
   });
 }
 
-test('keeps the slider visible on a desktop even at double zoom, and uses the page’s typefaces', async ({ page }) => {
-  await addHero(page, 'lake.jpg', 'The lake');
-  await openTab(page, 'Hero Images');
-  await page.getByRole('button', { name: 'Position' }).click();
-  for (const size of [
-    { width: 1280, height: 800 },
-    { width: 640, height: 400 },
-  ]) {
-    await page.setViewportSize(size);
-    await expect(page.getByRole('slider')).toBeInViewport({ ratio: 1 });
-    await page.getByRole('slider').click({ trial: true });
-  }
-  const line = page.locator('[data-words]').first().locator('p');
-  await expect(line.nth(0)).toHaveCSS('font-family', /^"Cormorant Garamond"/);
-  await expect(line.nth(1)).toHaveCSS('font-family', /^"Figtree Variable"/);
-  const loaded = () => page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').length);
-  await expect.poll(loaded).toBeGreaterThanOrEqual(2);
-});
+test(
+  'keeps the slider visible on a desktop even at double zoom, and uses the page’s typefaces',
+  THOROUGH,
+  async ({ page }) => {
+    await addHero(page, 'lake.jpg', 'The lake');
+    await openTab(page, 'Hero Images');
+    await page.getByRole('button', { name: 'Position' }).click();
+    for (const size of [
+      { width: 1280, height: 800 },
+      { width: 640, height: 400 },
+    ]) {
+      await page.setViewportSize(size);
+      await expect(page.getByRole('slider')).toBeInViewport({ ratio: 1 });
+      await page.getByRole('slider').click({ trial: true });
+    }
+    const line = page.locator('[data-words]').first().locator('p');
+    await expect(line.nth(0)).toHaveCSS('font-family', /^"Cormorant Garamond"/);
+    await expect(line.nth(1)).toHaveCSS('font-family', /^"Figtree Variable"/);
+    const loaded = () => page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').length);
+    await expect.poll(loaded).toBeGreaterThanOrEqual(2);
+  },
+);

@@ -80,7 +80,7 @@ test('answers, notes, books and archives a day’s inquiries, and finds each aga
   await expectAccessible(page);
 });
 
-test('marks inquiries that are unanswered for a day, on a phone by keyboard', async ({ page, studio }) => {
+test('marks inquiries that are unanswered for a day, on a phone by keyboard', THOROUGH, async ({ page, studio }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await fillEnquiries(studio, 27);
   await signIn(page, studio);

@@ -91,7 +91,7 @@ test('moves packages by a finger on their handle', THOROUGH, async ({ page: larg
   await page.context().close();
 });
 
-test('names each package in a heading, once', async ({ page, studio }) => {
+test('names each package in a heading, once', THOROUGH, async ({ page, studio }) => {
   await signIn(page, studio);
   await expect(page.getByRole('heading', { name: 'Essential', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Move Essential', exact: true })).toBeVisible();

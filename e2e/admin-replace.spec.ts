@@ -98,38 +98,40 @@ test(
   },
 );
 
-test('keeps wide colours of a file that is larger than needed, and the credit of one that is made smaller', async ({
-  page,
-}) => {
-  await fillGallery(page, 1);
-  await openTab(page, 'Gallery Images');
-  const pictureAfter = async (file: Photograph, rest: RegExp) => {
-    await page.getByRole('button', { name: 'Replace photo' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Replace photo' });
-    await dialog.locator('input[type=file]').setInputFiles(file);
-    await expect(dialog.getByText(rest)).toBeVisible();
-    await dialog.getByRole('button', { name: 'Replace photo' }).click();
-    await expect(dialog).toBeHidden({ timeout: 40_000 });
-    const [{ picture }] = await (await page.request.get('/api/gallery-images')).json();
-    return picture;
-  };
-  await page.getByRole('button', { name: 'Edit Photograph 1' }).click();
-  const wide = await pictureAfter(await fileOf('green.jpg', greenInDisplayP3(2700, 1800)), /^\d+ KB · Ready$/);
-  const [smallest] = wide.derivatives;
-  const avif = await (await page.request.get(smallest.url)).body();
-  const numbers = await sharp(avif, { ignoreIcc: true }).raw().toBuffer();
-  const [red = 0, green = 0, blue = 0] = numbers;
-  expect(Math.hypot(red - GREEN.r, green - GREEN.g, blue - GREEN.b)).toBeLessThan(8);
+test(
+  'keeps wide colours of a file that is larger than needed, and the credit of one that is made smaller',
+  THOROUGH,
+  async ({ page }) => {
+    await fillGallery(page, 1);
+    await openTab(page, 'Gallery Images');
+    const pictureAfter = async (file: Photograph, rest: RegExp) => {
+      await page.getByRole('button', { name: 'Replace photo' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Replace photo' });
+      await dialog.locator('input[type=file]').setInputFiles(file);
+      await expect(dialog.getByText(rest)).toBeVisible();
+      await dialog.getByRole('button', { name: 'Replace photo' }).click();
+      await expect(dialog).toBeHidden({ timeout: 40_000 });
+      const [{ picture }] = await (await page.request.get('/api/gallery-images')).json();
+      return picture;
+    };
+    await page.getByRole('button', { name: 'Edit Photograph 1' }).click();
+    const wide = await pictureAfter(await fileOf('green.jpg', greenInDisplayP3(2700, 1800)), /^\d+ KB · Ready$/);
+    const [smallest] = wide.derivatives;
+    const avif = await (await page.request.get(smallest.url)).body();
+    const numbers = await sharp(avif, { ignoreIcc: true }).raw().toBuffer();
+    const [red = 0, green = 0, blue = 0] = numbers;
+    expect(Math.hypot(red - GREEN.r, green - GREEN.g, blue - GREEN.b)).toBeLessThan(8);
 
-  const credited = upright(2700, 1800).withExif({ IFD0: { Artist: 'Zoe', Copyright: 'Zoe 2026' } });
-  expect(await pictureAfter(await fileOf('credited.jpg', credited), /→ .* · Ready$/)).toMatchObject({
-    width: 2400,
-    credit: 'Zoe',
-    copyright: 'Zoe 2026',
-  });
-});
+    const credited = upright(2700, 1800).withExif({ IFD0: { Artist: 'Zoe', Copyright: 'Zoe 2026' } });
+    expect(await pictureAfter(await fileOf('credited.jpg', credited), /→ .* · Ready$/)).toMatchObject({
+      width: 2400,
+      credit: 'Zoe',
+      copyright: 'Zoe 2026',
+    });
+  },
+);
 
-test('offers no replacement if the server cannot do it', async ({ page }) => {
+test('offers no replacement if the server cannot do it', THOROUGH, async ({ page }) => {
   await fillGallery(page, 1);
   // A server of 0.1.0 answers no `contract`.
   await page.route('**/api/site', async (route) => {

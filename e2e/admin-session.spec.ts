@@ -85,7 +85,7 @@ test('asks before unsaved changes are left, but not without any', async ({ page,
   await page.waitForURL('**/admin/login');
 });
 
-test('deletes the draft of a person who left it on purpose', async ({ page, studio }) => {
+test('deletes the draft of a person who left it on purpose', THOROUGH, async ({ page, studio }) => {
   await signIn(page, studio);
   await page.getByLabel('Hero Text').fill('Left behind');
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Left behind');
@@ -104,43 +104,42 @@ test('leaves on Logout even if the call fails', THOROUGH, async ({ page, studio,
   expect((await page.request.get('/api/auth/user')).status()).toBe(401);
 });
 
-test('shows the signed-in person, and changes only that person’s password', async ({
-  page,
-  context,
-  studio,
-  expectedErrors,
-}) => {
-  expectedErrors.push('403', 'net::ERR');
-  await signIn(page, studio);
-  await page.getByRole('button', { name: 'Your account: admin' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Your account' });
-  await expect(dialog.getByText('admin', { exact: true })).toBeVisible();
-  await expectAccessible(page);
-  const change = async (current: string, next: string) => {
-    await dialog.getByLabel('Current Password').fill(current);
-    await dialog.getByLabel('New Password').fill(next);
-    await dialog.getByRole('button', { name: 'Change Password' }).click();
-  };
-  await change(studio.password, 'short');
-  await expect(dialog.getByText('Password must be at least 8 characters')).toBeVisible();
-  await expect(dialog.getByLabel('New Password')).toBeFocused();
-  await change('not the password', 'a new password');
-  await expect(dialog.getByLabel('Current Password')).toHaveAttribute('aria-invalid', 'true');
-  await expectAccessible(page);
-  await context.setOffline(true);
-  await change(studio.password, 'a new password');
-  await expect(page.getByText('This computer is not connected to a network.').first()).toBeVisible();
-  await context.setOffline(false);
-  await change(studio.password, 'a new password');
-  await expect(page.getByText('Password changed successfully', { exact: true }).first()).toBeVisible();
-  await expect(dialog).toHaveCount(0);
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await page.waitForURL('**/admin/login');
-  await page.getByLabel('Username').fill('admin');
-  await page.getByLabel('Password').fill('a new password');
-  await page.getByRole('button', { name: 'Admin Login' }).click();
-  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
-});
+test(
+  'shows the signed-in person, and changes only that person’s password',
+  THOROUGH,
+  async ({ page, context, studio, expectedErrors }) => {
+    expectedErrors.push('403', 'net::ERR');
+    await signIn(page, studio);
+    await page.getByRole('button', { name: 'Your account: admin' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Your account' });
+    await expect(dialog.getByText('admin', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    const change = async (current: string, next: string) => {
+      await dialog.getByLabel('Current Password').fill(current);
+      await dialog.getByLabel('New Password').fill(next);
+      await dialog.getByRole('button', { name: 'Change Password' }).click();
+    };
+    await change(studio.password, 'short');
+    await expect(dialog.getByText('Password must be at least 8 characters')).toBeVisible();
+    await expect(dialog.getByLabel('New Password')).toBeFocused();
+    await change('not the password', 'a new password');
+    await expect(dialog.getByLabel('Current Password')).toHaveAttribute('aria-invalid', 'true');
+    await expectAccessible(page);
+    await context.setOffline(true);
+    await change(studio.password, 'a new password');
+    await expect(page.getByText('This computer is not connected to a network.').first()).toBeVisible();
+    await context.setOffline(false);
+    await change(studio.password, 'a new password');
+    await expect(page.getByText('Password changed successfully', { exact: true }).first()).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL('**/admin/login');
+    await page.getByLabel('Username').fill('admin');
+    await page.getByLabel('Password').fill('a new password');
+    await page.getByRole('button', { name: 'Admin Login' }).click();
+    await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+  },
+);
 
 test(
   'shows the login while it is busy, and an error when the server cannot be reached',

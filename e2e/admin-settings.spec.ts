@@ -106,7 +106,7 @@ test('applies the studio’s name, currency and categories at once and everywher
   await expect(page.locator('.package-price').nth(1)).toHaveText('£320');
 });
 
-test('takes who holds the rights to the photographs, and where to ask', async ({ page, studio }) => {
+test('takes who holds the rights to the photographs, and where to ask', THOROUGH, async ({ page, studio }) => {
   await signIn(page, studio);
   const holder = page.getByLabel('Rights Holder');
   await holder.fill('x'.repeat(121));
@@ -126,7 +126,7 @@ test('takes who holds the rights to the photographs, and where to ask', async ({
   await expect(page.getByLabel('License Page')).toHaveValue('https://vane.example/license');
 });
 
-test('compares by value: text that is typed and removed is not a change', async ({ page, studio }) => {
+test('compares by value: text that is typed and removed is not a change', THOROUGH, async ({ page, studio }) => {
   await signIn(page, studio);
   const name = page.getByLabel('Package Name').first();
   await name.fill('Other');
@@ -135,25 +135,25 @@ test('compares by value: text that is typed and removed is not a change', async 
   await expect(page.getByText('You have unsaved changes')).toHaveCount(0);
 });
 
-test('reports a tab that could not be loaded while others work, and reloads it', async ({
-  page,
-  studio,
-  expectedErrors,
-}) => {
-  expectedErrors.push('net::ERR', 'dynamically imported module', 'Unable to preload CSS');
-  await signIn(page, studio);
-  await page.getByLabel('Hero Text').fill('Not saved yet');
-  await studio.stop();
-  await page.getByRole('tab', { name: 'Admin Users' }).click();
-  // The message comes from the tab itself or from its content, depending on how far its code had loaded.
-  await expect(page.getByRole('tabpanel', { name: 'Admin Users' }).getByText(/could not be loaded/)).toBeVisible();
-  await expectAccessible(page);
-  await studio.start();
-  await page.getByRole('tabpanel', { name: 'Admin Users' }).getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText(/^Created /)).toBeVisible();
-  await page.keyboard.press('Alt+1');
-  await expect(page.getByLabel('Hero Text')).toHaveValue('Not saved yet');
-});
+test(
+  'reports a tab that could not be loaded while others work, and reloads it',
+  THOROUGH,
+  async ({ page, studio, expectedErrors }) => {
+    expectedErrors.push('net::ERR', 'dynamically imported module', 'Unable to preload CSS');
+    await signIn(page, studio);
+    await page.getByLabel('Hero Text').fill('Not saved yet');
+    await studio.stop();
+    await page.getByRole('tab', { name: 'Admin Users' }).click();
+    // The message comes from the tab itself or from its content, depending on how far its code had loaded.
+    await expect(page.getByRole('tabpanel', { name: 'Admin Users' }).getByText(/could not be loaded/)).toBeVisible();
+    await expectAccessible(page);
+    await studio.start();
+    await page.getByRole('tabpanel', { name: 'Admin Users' }).getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText(/^Created /)).toBeVisible();
+    await page.keyboard.press('Alt+1');
+    await expect(page.getByLabel('Hero Text')).toHaveValue('Not saved yet');
+  },
+);
 
 test('says that visitors do not see the last save, and publishes again', async ({ page, studio }) => {
   const sentence = 'The page could not be renewed. Visitors see it as it was.';
@@ -180,7 +180,7 @@ const saveElsewhere = async (page: Page, part: Record<string, string>): Promise<
 
 const storedSettings = async (page: Page) => (await page.request.get('/api/settings')).json();
 
-test('keeps the saves of two people in different fields', async ({ page, studio, expectedErrors }) => {
+test('keeps the saves of two people in different fields', THOROUGH, async ({ page, studio, expectedErrors }) => {
   expectedErrors.push('412');
   await signIn(page, studio);
   await page.getByLabel('Hero Text').fill('Mine');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { sendEnquiry } from './enquiries.ts';
-import { expect, signIn, test } from './test.ts';
+import { expect, signIn, THOROUGH, test } from './test.ts';
 
 test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push('401');
@@ -9,7 +9,7 @@ test.beforeEach(({ expectedErrors }) => {
 
 const cards = (page: Page) => page.getByRole('feed').getByRole('article');
 
-test('moves a wrongly suspected inquiry out of spam', async ({ page, studio }) => {
+test('moves a wrongly suspected inquiry out of spam', THOROUGH, async ({ page, studio }) => {
   await sendEnquiry(page, { name: 'A program', topic: 'https://spam.example' });
   await sendEnquiry(page, { name: 'A person' });
   await signIn(page, studio);

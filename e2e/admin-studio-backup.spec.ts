@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { openOnPhone } from './phone.ts';
 import { createStudioAt } from './studio.ts';
-import { expect, signIn, test } from './test.ts';
+import { expect, signIn, THOROUGH, test } from './test.ts';
 
 const SECTION = '/admin/studio/backup';
 const PASSPHRASE = 'five words of the studio';
@@ -94,7 +94,7 @@ withPlace('backs up, proves and downloads, by keyboard and on a phone', async ({
   await phone.context().close();
 });
 
-test('says what to set where the server has no place for backups', async ({ page, studio }) => {
+test('says what to set where the server has no place for backups', THOROUGH, async ({ page, studio }) => {
   await signIn(page, studio);
   await page.goto(SECTION);
   await expect(page.getByText(/Nothing is backed up: set BACKUP_DIR on the server/)).toBeVisible();

@@ -4,7 +4,7 @@ import { expectAccessible } from './accessibility.ts';
 import { sendEnquiry } from './enquiries.ts';
 import { openTab } from './gallery-steps.ts';
 import { openOnPhone } from './phone.ts';
-import { expect, signIn, test } from './test.ts';
+import { expect, signIn, THOROUGH, test } from './test.ts';
 
 test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push('401');
@@ -64,7 +64,7 @@ test('makes an address that a calendar reads, replaces it and removes it', async
   await expect(page.getByText('You have no calendar address yet.')).toBeVisible();
 });
 
-test('saves a booked day as a file for the calendar', async ({ page, studio }) => {
+test('saves a booked day as a file for the calendar', THOROUGH, async ({ page, studio }) => {
   await sendEnquiry(page, { name: 'Zoë Ångström', preferredDate: '2027-06-12' });
   await signIn(page, studio);
   await openTab(page, 'Bookings');

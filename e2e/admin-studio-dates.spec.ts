@@ -65,7 +65,7 @@ test('sets periods, days, weekdays, notice and time zone, and the page says so',
   await phone.context().close();
 });
 
-test('names each error in its field, and saves nothing', async ({ page, studio }) => {
+test('names each error in its field, and saves nothing', THOROUGH, async ({ page, studio }) => {
   await signIn(page, studio);
   await openDates(page);
   await page.getByLabel('Your studio’s time zone').fill('Berlin');

@@ -57,36 +57,37 @@ const region = (page: Page, title: string) =>
 
 const onlyInquiry = (page: Page) => page.getByRole('feed').getByRole('article').first();
 
-test('says once without a mail server that nobody is told, and names the settings in the section', async ({
-  page,
-  studio,
-}) => {
-  await signIn(page, studio);
-  const line = page.getByText('Nobody is told of inquiries by mail.', { exact: true });
-  await expect(line).toBeVisible();
-  await page.getByRole('link', { name: 'Studio → Mail' }).click();
-  await expect(page).toHaveURL(/\/admin\/studio\/mail$/);
-  await expect(page.getByText(/SMTP_URL and MAIL_FROM/)).toBeVisible();
-  await expect(line).toBeHidden();
-  await expect(page.getByRole('region', { name: 'Mail' }).getByRole('button')).toHaveCount(0);
-  await expectAccessible(page);
-  const phone = await openOnPhone(page);
-  await phone.goto('/admin/studio');
-  await expect(phone.getByText(/SMTP_URL and MAIL_FROM/)).toBeVisible();
-  await expectAccessible(phone);
-  await phone.context().close();
+test(
+  'says once without a mail server that nobody is told, and names the settings in the section',
+  THOROUGH,
+  async ({ page, studio }) => {
+    await signIn(page, studio);
+    const line = page.getByText('Nobody is told of inquiries by mail.', { exact: true });
+    await expect(line).toBeVisible();
+    await page.getByRole('link', { name: 'Studio → Mail' }).click();
+    await expect(page).toHaveURL(/\/admin\/studio\/mail$/);
+    await expect(page.getByText(/SMTP_URL and MAIL_FROM/)).toBeVisible();
+    await expect(line).toBeHidden();
+    await expect(page.getByRole('region', { name: 'Mail' }).getByRole('button')).toHaveCount(0);
+    await expectAccessible(page);
+    const phone = await openOnPhone(page);
+    await phone.goto('/admin/studio');
+    await expect(phone.getByText(/SMTP_URL and MAIL_FROM/)).toBeVisible();
+    await expectAccessible(phone);
+    await phone.context().close();
 
-  await page.goBack();
-  await expect(page.getByRole('tab', { name: 'Packages & Settings', selected: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Put away: Nobody is told' }).click();
-  await expect(line).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByLabel('Studio Name')).toBeVisible();
-  await expect(page.getByRole('tab', { name: 'Bookings' })).toBeVisible();
-  await openMail(page);
-  await openTab(page, 'Bookings');
-  await expect(line).toHaveCount(0);
-});
+    await page.goBack();
+    await expect(page.getByRole('tab', { name: 'Packages & Settings', selected: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Put away: Nobody is told' }).click();
+    await expect(line).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByLabel('Studio Name')).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'Bookings' })).toBeVisible();
+    await openMail(page);
+    await openTab(page, 'Bookings');
+    await expect(line).toHaveCount(0);
+  },
+);
 
 testWithMail(
   'chooses the recipients, sends a test mail, and shows the answer',
@@ -181,7 +182,7 @@ testWithMail('keeps what is typed on the way to the tabs and through a reload', 
   await expect(page.getByRole('link', { name: 'Studio', exact: true })).toBeVisible();
 });
 
-testWithMail('passes the tabs by keyboard without leaving the Studio page', async ({ page, studio }) => {
+testWithMail('passes the tabs by keyboard without leaving the Studio page', THOROUGH, async ({ page, studio }) => {
   await signIn(page, studio);
   await openMail(page);
   await page.getByRole('tab', { name: 'Packages & Settings' }).focus();

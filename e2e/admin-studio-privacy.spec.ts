@@ -5,7 +5,7 @@ import { expectAccessible } from './accessibility.ts';
 import { fillEnquiries } from './enquiries.ts';
 import { openOnPhone } from './phone.ts';
 import { adminOf } from './studio-content.ts';
-import { expect, signIn, test } from './test.ts';
+import { expect, signIn, THOROUGH, test } from './test.ts';
 
 const ADA = { name: 'Ada', email: 'Ada@Example.com', phone: '5550100', selectedPackage: 'Essential', message: 'Hello' };
 
@@ -26,38 +26,42 @@ const expectFits = async (page: Page): Promise<void> => {
   await expectAccessible(page);
 };
 
-test('keeps inquiries for some months, and counts beforehand those that would go', async ({ page, studio }) => {
-  await fillEnquiries(studio, 3000);
-  await signIn(page, studio);
-  await openPrivacy(page);
-  await expect(page).toHaveURL(/\/admin\/studio\/privacy$/);
-  await expect(page.getByText('Inquiries are kept until you delete them.')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('switch', { name: 'Delete old inquiries' }).click();
-  await expect(page.getByText('No inquiry that may go is older than 24 months.')).toBeVisible();
-  const months = page.getByLabel('Months');
-  for (const wrong of ['0', '1.5', '10000', '', 'two']) {
-    await months.fill(wrong);
+test(
+  'keeps inquiries for some months, and counts beforehand those that would go',
+  THOROUGH,
+  async ({ page, studio }) => {
+    await fillEnquiries(studio, 3000);
+    await signIn(page, studio);
+    await openPrivacy(page);
+    await expect(page).toHaveURL(/\/admin\/studio\/privacy$/);
+    await expect(page.getByText('Inquiries are kept until you delete them.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('switch', { name: 'Delete old inquiries' }).click();
+    await expect(page.getByText('No inquiry that may go is older than 24 months.')).toBeVisible();
+    const months = page.getByLabel('Months');
+    for (const wrong of ['0', '1.5', '10000', '', 'two']) {
+      await months.fill(wrong);
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(page.getByText('Please enter a whole number of months from 1 to 120')).toBeVisible();
+      await expect(months).toBeFocused();
+    }
+    await months.fill('1');
+    await expect(
+      page.getByText(/^Once saved, [\d,]+ inquiries older than 1 month will be deleted for good tonight/),
+    ).toBeVisible();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByText('Please enter a whole number of months from 1 to 120')).toBeVisible();
-    await expect(months).toBeFocused();
-  }
-  await months.fill('1');
-  await expect(
-    page.getByText(/^Once saved, [\d,]+ inquiries older than 1 month will be deleted for good tonight/),
-  ).toBeVisible();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('How long inquiries are kept has been saved.').first()).toBeVisible();
-  await expect(page.getByText(/^[\d,]+ inquiries older than 1 month will be deleted for good tonight/)).toBeVisible();
-  await expectAccessible(page);
-  expect((await (await adminOf(studio))(readPrivacy)).retentionMonths).toBe(1);
+    await expect(page.getByText('How long inquiries are kept has been saved.').first()).toBeVisible();
+    await expect(page.getByText(/^[\d,]+ inquiries older than 1 month will be deleted for good tonight/)).toBeVisible();
+    await expectAccessible(page);
+    expect((await (await adminOf(studio))(readPrivacy)).retentionMonths).toBe(1);
 
-  const phone = await openOnPhone(page);
-  await phone.goto('/admin/studio/privacy');
-  await expect(phone.getByText(/^[\d,]+ inquiries older than 1 month/)).toBeVisible();
-  await expectFits(phone);
-  await phone.context().close();
-});
+    const phone = await openOnPhone(page);
+    await phone.goto('/admin/studio/privacy');
+    await expect(phone.getByText(/^[\d,]+ inquiries older than 1 month/)).toBeVisible();
+    await expectFits(phone);
+    await phone.context().close();
+  },
+);
 
 test('exports everything stored about a person, and erases it', async ({ page, studio }) => {
   const api = await adminOf(studio);
@@ -92,7 +96,7 @@ test('exports everything stored about a person, and erases it', async ({ page, s
   expect((await api(listEnquiries)).map(({ name }) => name)).toEqual(['Bea']);
 });
 
-test('erases a person from the card of their inquiry, on a phone too', async ({ page, studio }) => {
+test('erases a person from the card of their inquiry, on a phone too', THOROUGH, async ({ page, studio }) => {
   const api = await adminOf(studio);
   await api(sendEnquiry, { body: ADA });
   await api(sendEnquiry, { body: { ...ADA, name: 'Bea', email: 'bea@example.com' } });
@@ -111,7 +115,7 @@ test('erases a person from the card of their inquiry, on a phone too', async ({ 
   await phone.context().close();
 });
 
-test('puts a consent line at the form', async ({ page, studio }) => {
+test('puts a consent line at the form', THOROUGH, async ({ page, studio }) => {
   await signIn(page, studio);
   await openPrivacy(page);
   await page.getByLabel('Your sentence').fill('I agree.');

@@ -107,28 +107,29 @@ test(
   },
 );
 
-test('shows a second window the files of a running upload, and those of an abandoned one', async ({
-  page,
-  context,
-}) => {
-  await openTab(page, 'Gallery Images');
-  const files = await numbered(4);
-  const dialog = await chooseFiles(page, files);
-  await holdAfter(page, 1);
-  await dialog.getByRole('button', { name: 'Upload 4 files' }).click();
-  await expect(dialog.getByText('1 of 4 uploaded')).toBeVisible();
-  const second = await context.newPage();
-  await second.goto('/admin/gallery');
-  await expect(second.getByText('1 image uploaded', { exact: true })).toBeVisible();
-  const note = second.getByRole('note').filter({ hasText: '3 files had not gone up when this page was left:' });
-  await expect(note).toHaveCount(0);
-  await page.close();
-  // Three run at a time, so it need not be the first one.
-  const up = await draftNames(second);
-  const missing = files.map(({ name }) => name).filter((name) => !up.includes(name));
-  await expect(note.getByRole('listitem')).toHaveText(missing);
-  await expectAccessible(second);
-});
+test(
+  'shows a second window the files of a running upload, and those of an abandoned one',
+  THOROUGH,
+  async ({ page, context }) => {
+    await openTab(page, 'Gallery Images');
+    const files = await numbered(4);
+    const dialog = await chooseFiles(page, files);
+    await holdAfter(page, 1);
+    await dialog.getByRole('button', { name: 'Upload 4 files' }).click();
+    await expect(dialog.getByText('1 of 4 uploaded')).toBeVisible();
+    const second = await context.newPage();
+    await second.goto('/admin/gallery');
+    await expect(second.getByText('1 image uploaded', { exact: true })).toBeVisible();
+    const note = second.getByRole('note').filter({ hasText: '3 files had not gone up when this page was left:' });
+    await expect(note).toHaveCount(0);
+    await page.close();
+    // Three run at a time, so it need not be the first one.
+    const up = await draftNames(second);
+    const missing = files.map(({ name }) => name).filter((name) => !up.includes(name));
+    await expect(note.getByRole('listitem')).toHaveText(missing);
+    await expectAccessible(second);
+  },
+);
 
 test('continues an upload after its dialog is closed, while the uploaded photographs can be described', async ({
   page,

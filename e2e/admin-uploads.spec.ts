@@ -49,7 +49,7 @@ test.describe('uploading', () => {
     await expect(page.getByRole('button', { name: 'Save All 12 Images' })).toBeVisible();
   });
 
-  test('accepts files dropped anywhere on the tab, and indicates that', async ({ page }) => {
+  test('accepts files dropped anywhere on the tab, and indicates that', THOROUGH, async ({ page }) => {
     const panel = await openTab(page, 'Gallery Images');
     await dropFiles(page, panel.getByRole('heading', { name: /Current Gallery Images/ }), [await swatch(1)]);
     const dialog = page.getByRole('dialog');
@@ -139,7 +139,7 @@ test.describe('uploading', () => {
     },
   );
 
-  test('keeps uploaded files when the rest is cancelled, and can stop a single file', async ({ page }) => {
+  test('keeps uploaded files when the rest is cancelled, and can stop a single file', THOROUGH, async ({ page }) => {
     await openTab(page, 'Gallery Images');
     let first = true;
     await page.route(UPLOADS, async (route) => {
@@ -160,7 +160,7 @@ test.describe('uploading', () => {
     await expect(page.getByLabel('Description *')).toHaveCount(1);
   });
 
-  test('points out a photograph that already exists, whatever its file is called', async ({ page }) => {
+  test('points out a photograph that already exists, whatever its file is called', THOROUGH, async ({ page }) => {
     await openTab(page, 'Gallery Images');
     await upload(page, [await swatch(1)]);
     await page.getByLabel('Description *').fill('The meadow');
@@ -182,7 +182,7 @@ test.describe('uploading', () => {
     await expect(dialog.getByText('swatch-3.jpg', { exact: true })).toBeVisible();
   });
 
-  test('starts a description with the photograph’s own caption', async ({ page }) => {
+  test('starts a description with the photograph’s own caption', THOROUGH, async ({ page }) => {
     await openTab(page, 'Gallery Images');
     const named = async (name: string, write: (image: Sharp) => Sharp) => ({
       ...(await swatch(7)),

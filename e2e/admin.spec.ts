@@ -138,7 +138,7 @@ test('gives every section an address for reload, Back and Forward', async ({ pag
   await shown('Admin Users');
 });
 
-test('leads to the requested section after the sign-in', async ({ page, studio }) => {
+test('leads to the requested section after the sign-in', THOROUGH, async ({ page, studio }) => {
   await page.goto('/admin/gallery');
   await expect(page).toHaveURL('/admin/login');
   await page.getByLabel('Username').fill('admin');

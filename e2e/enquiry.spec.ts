@@ -67,7 +67,7 @@ test('keeps typed text after a failed attempt and over a reload', async ({ page,
   await expect(page.getByLabel('Message')).toHaveValue('');
 });
 
-test('says above the form that a message has been sent, until the visitor types again', async ({ page }) => {
+test('says above the form that a message has been sent, until the visitor types again', THOROUGH, async ({ page }) => {
   await page.goto('/');
   await fill(page);
   await send(page);
@@ -121,7 +121,7 @@ test('shows an error beside a field when the visitor leaves it', async ({ page }
   await expect(page.getByText('Required')).toHaveCount(3);
 });
 
-test('shows the error also for a field that was left before the form was ready', async ({ page }) => {
+test('shows the error also for a field that was left before the form was ready', THOROUGH, async ({ page }) => {
   const held = Promise.withResolvers<void>();
   await page.route('**/_astro/*.js', async (route) => {
     await held.promise;
@@ -139,7 +139,7 @@ test('shows the error also for a field that was left before the form was ready',
   await expect(page.getByText('Required')).toHaveCount(1);
 });
 
-test('offers a phone the right keyboard, and no past day', async ({ page }) => {
+test('offers a phone the right keyboard, and no past day', THOROUGH, async ({ page }) => {
   await page.goto('/');
   const expected = { Name: ['name', null], Email: ['email', 'email'], Phone: ['tel', 'tel'] } as const;
   for (const [label, [autocomplete, inputmode]] of Object.entries(expected)) {
@@ -169,48 +169,52 @@ test('selects the package of the pressed button, and focuses the first empty fie
   await expect(page.getByLabel('Email')).toBeFocused();
 });
 
-test('shows one notice at a time, which closes by itself, by Esc and by a swipe to the right', async ({ page }) => {
-  await page.clock.install();
-  await page.goto('/');
-  // From here on time passes only on command, however slow the machine is.
-  await page.clock.pauseAt(Date.now() + 60_000);
-  const notice = page.getByRole('listitem').filter({ hasText: 'Message sent!' });
-  const sendOne = async () => {
-    await fill(page);
-    await send(page);
+test(
+  'shows one notice at a time, which closes by itself, by Esc and by a swipe to the right',
+  THOROUGH,
+  async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/');
+    // From here on time passes only on command, however slow the machine is.
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const notice = page.getByRole('listitem').filter({ hasText: 'Message sent!' });
+    const sendOne = async () => {
+      await fill(page);
+      await send(page);
+      await expect(notice).toHaveCount(1);
+      await page.mouse.move(0, 0);
+    };
+    await sendOne();
+    await page.clock.runFor(4800);
+    await expect(notice).toBeVisible();
+    await page.clock.runFor(400);
+    await expect(notice).toHaveCount(0);
+
+    await sendOne();
+    await page.keyboard.press('F8');
+    await expect(page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('list')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(notice).toHaveCount(0);
+
+    await sendOne();
+    const box = await notice.boundingBox();
+    const drag = async (by: number) => {
+      const [x, y] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + 20];
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x + by, y, { steps: 4 });
+      await page.mouse.up();
+    };
+    await drag(40);
     await expect(notice).toHaveCount(1);
-    await page.mouse.move(0, 0);
-  };
-  await sendOne();
-  await page.clock.runFor(4800);
-  await expect(notice).toBeVisible();
-  await page.clock.runFor(400);
-  await expect(notice).toHaveCount(0);
+    await drag(60);
+    await expect(notice).toHaveCount(0);
 
-  await sendOne();
-  await page.keyboard.press('F8');
-  await expect(page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('list')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(notice).toHaveCount(0);
-
-  await sendOne();
-  const box = await notice.boundingBox();
-  const drag = async (by: number) => {
-    const [x, y] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + 20];
-    await page.mouse.move(x, y);
-    await page.mouse.down();
-    await page.mouse.move(x + by, y, { steps: 4 });
-    await page.mouse.up();
-  };
-  await drag(40);
-  await expect(notice).toHaveCount(1);
-  await drag(60);
-  await expect(notice).toHaveCount(0);
-
-  await sendOne();
-  await notice.evaluate(flick, 60);
-  await expect(notice).toHaveCount(0);
-});
+    await sendOne();
+    await notice.evaluate(flick, 60);
+    await expect(notice).toHaveCount(0);
+  },
+);
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, contextOptions: WITHOUT_SCRIPTS });
@@ -255,7 +259,7 @@ test('is not held against a visitor whose browser cannot do the task', THOROUGH,
   expect(await screenings(page, studio)).toMatchObject([{ verdict: 'clear' }]);
 });
 
-test('has a trap that no password manager fills in and nobody sees', async ({ page }) => {
+test('has a trap that no password manager fills in and nobody sees', THOROUGH, async ({ page }) => {
   await page.goto('/');
   const trap = page.locator('[name=topic]');
   for (const mark of ['data-1p-ignore', 'data-lpignore', 'data-bwignore', 'data-form-type']) {

@@ -92,30 +92,30 @@ test.describe('the page on a static host', () => {
 
   sendsAnEnquiry(test);
 
-  test('links back to the studio’s server with its form and its Admin link, even without JavaScript', async ({
-    page,
-    site,
-    browser,
-  }) => {
-    await page.goto('/');
-    const admin = page.getByRole('navigation').getByRole('link', { name: 'Admin' });
-    await expect(admin).toHaveAttribute('href', `${site.studio.url}/admin`);
-    const context = await browser.newContext({ ...WITHOUT_SCRIPTS, baseURL: site.url });
-    const unscripted = await context.newPage();
-    await unscripted.goto('/');
-    await expect(unscripted.getByText('Dates are checked when the form is sent.')).toBeVisible();
-    for (const [label, value] of [
-      ['Name', 'Grace Hopper'],
-      ['Email', 'grace@example.com'],
-      ['Phone', '+1 646 555 0100'],
-      ['Message', 'Two lines,\nplease.'],
-    ] as const) {
-      await unscripted.getByLabel(label).fill(value);
-    }
-    await unscripted.getByRole('button', { name: 'Send Message' }).click();
-    await expect(unscripted.getByText('Message sent!', { exact: true })).toBeVisible();
-    await context.close();
-  });
+  test(
+    'links back to the studio’s server with its form and its Admin link, even without JavaScript',
+    THOROUGH,
+    async ({ page, site, browser }) => {
+      await page.goto('/');
+      const admin = page.getByRole('navigation').getByRole('link', { name: 'Admin' });
+      await expect(admin).toHaveAttribute('href', `${site.studio.url}/admin`);
+      const context = await browser.newContext({ ...WITHOUT_SCRIPTS, baseURL: site.url });
+      const unscripted = await context.newPage();
+      await unscripted.goto('/');
+      await expect(unscripted.getByText('Dates are checked when the form is sent.')).toBeVisible();
+      for (const [label, value] of [
+        ['Name', 'Grace Hopper'],
+        ['Email', 'grace@example.com'],
+        ['Phone', '+1 646 555 0100'],
+        ['Message', 'Two lines,\nplease.'],
+      ] as const) {
+        await unscripted.getByLabel(label).fill(value);
+      }
+      await unscripted.getByRole('button', { name: 'Send Message' }).click();
+      await expect(unscripted.getByText('Message sent!', { exact: true })).toBeVisible();
+      await context.close();
+    },
+  );
 
   test('asks its server about a day, and shows the answer in the field', async ({ page, site }) => {
     const api = await adminOf(site.studio);
@@ -175,7 +175,7 @@ test.describe('the page on a static host', () => {
     expect(admin.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  test('does not overwrite a folder with other content', async ({ site }) => {
+  test('does not overwrite a folder with other content', THOROUGH, async ({ site }) => {
     const refused = exportSite(site.studio, site.url, root, []);
     await expect(refused).rejects.toThrow(/holds something else than an exported site/);
   });
@@ -204,7 +204,7 @@ liveTest.describe('the page that fetches its content', () => {
     await expect(page.getByRole('img', { name: 'A lake' })).toBeVisible();
   });
 
-  liveTest('comes also where the address ends with what cannot be decoded', async ({ page }) => {
+  liveTest('comes also where the address ends with what cannot be decoded', THOROUGH, async ({ page }) => {
     await page.goto('/#%');
     await expect(page.getByRole('heading', { name: 'Our Portfolio' })).toBeVisible();
   });

@@ -1,6 +1,6 @@
 import { hdrPhotograph } from '../server/test/gain-maps.ts';
 import { fillGallery, galleryOf, putUpload } from './gallery-steps.ts';
-import { expect, signIn, test } from './test.ts';
+import { expect, signIn, THOROUGH, test } from './test.ts';
 
 /** Makes a page with two finished photographs: one with a gain map, then an ordinary one. */
 test.beforeEach(async ({ page, studio, expectedErrors }) => {
@@ -15,7 +15,7 @@ test.beforeEach(async ({ page, studio, expectedErrors }) => {
 
 const HDR = /\/1200h\.jpg$/;
 
-test('never loads the JPEG with the gain map on an ordinary screen', async ({ page }) => {
+test('never loads the JPEG with the gain map on an ordinary screen', THOROUGH, async ({ page }) => {
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.url()));
   await page.goto('/');

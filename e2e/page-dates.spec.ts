@@ -3,7 +3,7 @@ import { DEFAULT_SETTINGS, plusDays, type SettingsInput, saveSettings, todayIn, 
 import { expectAccessible } from './accessibility.ts';
 import type { Studio } from './studio.ts';
 import { adminOf } from './studio-content.ts';
-import { expect, takeTheTimeOfAPerson, test, WITHOUT_SCRIPTS } from './test.ts';
+import { expect, THOROUGH, takeTheTimeOfAPerson, test, WITHOUT_SCRIPTS } from './test.ts';
 
 const ID = '01930000-0000-7000-8000-000000000001';
 const today = todayIn(null, Date.now());
@@ -67,7 +67,7 @@ test('refuses a day that closed while the form was open', async ({ page, studio,
   await expect(sent(page)).toBeVisible();
 });
 
-test('offers no day before the earliest notice, and says why', async ({ page, studio }) => {
+test('offers no day before the earliest notice, and says why', THOROUGH, async ({ page, studio }) => {
   await save(studio, { noticeDays: 7 });
   await page.goto('/');
   await expect(field(page)).toHaveAttribute('min', plusDays(today, 7));
@@ -78,7 +78,7 @@ test('offers no day before the earliest notice, and says why', async ({ page, st
   await expect(field(page)).toBeFocused();
 });
 
-test('says nothing about dates while bookings are off', async ({ page, studio }) => {
+test('says nothing about dates while bookings are off', THOROUGH, async ({ page, studio }) => {
   await save(studio, { schedulingEnabled: false, closedWeekdays: [7], noticeDays: 7 });
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Booking Disabled' })).toBeDisabled();

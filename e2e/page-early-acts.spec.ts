@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { filled } from './filled-studio.ts';
-import { expect } from './test.ts';
+import { expect, THOROUGH } from './test.ts';
 
 /** Holds back every script of the page until it is released. */
 const holdScripts = async (page: Page): Promise<() => void> => {
@@ -43,11 +43,15 @@ const pressAtOnce = (alt: string) => {
   window.addEventListener('astro:hydrate', wake, { capture: true });
 };
 
-filled('does what was pressed before the scripts had come before what is pressed once they have', async ({ page }) => {
-  await page.addInitScript(pressAtOnce, 'A meadow');
-  const come = await holdScripts(page);
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Family' }).click();
-  come();
-  await expect(page.getByRole('dialog', { name: 'Photograph' }).getByText('1 / 2')).toBeVisible();
-});
+filled(
+  'does what was pressed before the scripts had come before what is pressed once they have',
+  THOROUGH,
+  async ({ page }) => {
+    await page.addInitScript(pressAtOnce, 'A meadow');
+    const come = await holdScripts(page);
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Family' }).click();
+    come();
+    await expect(page.getByRole('dialog', { name: 'Photograph' }).getByText('1 / 2')).toBeVisible();
+  },
+);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { filled as test } from './filled-studio.ts';
-import { expect, WITHOUT_SCRIPTS } from './test.ts';
+import { expect, THOROUGH, WITHOUT_SCRIPTS } from './test.ts';
 
 const PICTURES = '**/media/**';
 
@@ -43,30 +43,34 @@ test('requests no photograph of the gallery before the hero picture has loaded',
   await expect(page.locator('.hero-picture img')).toHaveJSProperty('currentSrc', page.url().replace(/\/$/, first));
 });
 
-test('requests the gallery even if the hero picture fails', async ({ page, expectedErrors }) => {
+test('requests the gallery even if the hero picture fails', THOROUGH, async ({ page, expectedErrors }) => {
   expectedErrors.push('net::ERR_FAILED');
   const asked = await holdHero(page, Promise.resolve('fail'));
   await page.goto('/');
   await galleryIsAskedFor(asked);
 });
 
-test('requests the gallery as soon as the visitor goes there, however slow the hero picture is', async ({ page }) => {
-  const asked = await holdHero(page, never);
-  await page.goto('/', { waitUntil: 'commit' });
-  await allElseIsThere(page, asked);
-  await page.mouse.wheel(0, 40);
-  await galleryIsAskedFor(asked);
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-});
+test(
+  'requests the gallery as soon as the visitor goes there, however slow the hero picture is',
+  THOROUGH,
+  async ({ page }) => {
+    const asked = await holdHero(page, never);
+    await page.goto('/', { waitUntil: 'commit' });
+    await allElseIsThere(page, asked);
+    await page.mouse.wheel(0, 40);
+    await galleryIsAskedFor(asked);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
+);
 
-test('requests the gallery at once for a link into it', async ({ page }) => {
+test('requests the gallery at once for a link into it', THOROUGH, async ({ page }) => {
   const asked = await holdHero(page, never);
   await page.goto('/#gallery', { waitUntil: 'commit' });
   await galleryIsAskedFor(asked);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('delays nothing without JavaScript', async ({ browser, studio }) => {
+test('delays nothing without JavaScript', THOROUGH, async ({ browser, studio }) => {
   const context = await browser.newContext({ ...WITHOUT_SCRIPTS, baseURL: studio.url });
   const page = await context.newPage();
   const asked = await holdHero(page, never);

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expectAccessible } from './accessibility.ts';
 import { putUpload } from './gallery-steps.ts';
 import { adminOf } from './studio-content.ts';
-import { expect, signIn, test } from './test.ts';
+import { expect, signIn, THOROUGH, test } from './test.ts';
 
 const SHAPES = [
   [300, 200],
@@ -151,7 +151,7 @@ for (const layout of ['rows', 'columns'] as const) {
   });
 }
 
-test('keeps the focal point of a photograph in its tile', async ({ page, studio, expectedErrors }) => {
+test('keeps the focal point of a photograph in its tile', THOROUGH, async ({ page, studio, expectedErrors }) => {
   expectedErrors.push('401');
   await signIn(page, studio);
   // Red at the top, blue below: a tile in the middle shows both.

@@ -1,7 +1,7 @@
 import { filled } from './filled-studio.ts';
-import { expect } from './test.ts';
+import { expect, THOROUGH } from './test.ts';
 
-filled('opens the photograph that is pressed in the moment in which another one closes', async ({ page }) => {
+filled('opens the photograph that is pressed in the moment in which another one closes', THOROUGH, async ({ page }) => {
   await page.goto('/');
   const lightbox = page.getByRole('dialog', { name: 'Photograph' });
   const pressed = page.locator('#gallery').getByRole('link', { name: 'A dune' });
@@ -49,7 +49,7 @@ for (const [reducedMotion, times] of [
   });
 }
 
-filled('closes at once also while the photograph still grows', async ({ page }) => {
+filled('closes at once also while the photograph still grows', THOROUGH, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/');
   await page.addStyleTag({ content: '::view-transition-group(*) { animation-duration: 60s !important; }' });

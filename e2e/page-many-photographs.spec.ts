@@ -147,7 +147,7 @@ test.describe('without a network', () => {
   });
 });
 
-test('prints the addresses of the pages with missing photographs', async ({ page }) => {
+test('prints the addresses of the pages with missing photographs', THOROUGH, async ({ page }) => {
   await page.goto('/');
   await page.emulateMedia({ media: 'print' });
   const link = page.getByRole('link', { name: 'Photographs 121 to 240' });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { goTo, placeOf } from './place-on-page.ts';
-import { type test as base, expect } from './test.ts';
+import { type test as base, expect, THOROUGH } from './test.ts';
 
 const photo = (page: Page, name: string): Locator => page.locator('#gallery').getByRole('link', { name });
 const lightbox = (page: Page): Locator => page.getByRole('dialog', { name: 'Photograph' });
@@ -57,8 +57,13 @@ export const sendsAnEnquiry = (test: typeof base): void => {
 /** The tests of the public page, however it comes, with the content of `fillStudio`. */
 export const pagePromises = (test: typeof base): void => {
   // 640 stands for a window of 1280 at 200 % zoom.
-  for (const width of [320, 390, 640, 1280]) {
-    test(`has no axe violations and no horizontal scrolling, ${width} pixels wide`, async ({ page }) => {
+  for (const [width, details] of [
+    [320, {}],
+    [390, THOROUGH],
+    [640, THOROUGH],
+    [1280, {}],
+  ] as const) {
+    test(`has no axe violations and no horizontal scrolling, ${width} pixels wide`, details, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       await page.goto('/');
       await expect(photo(page, 'A meadow')).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { filled as test } from './filled-studio.ts';
 import { goTo, placeOf } from './place-on-page.ts';
-import { expect } from './test.ts';
+import { expect, THOROUGH } from './test.ts';
 
 /** Records every scroll position of the page from its start. */
 const noteScrolls = (page: Page): Promise<unknown> =>
@@ -28,7 +28,7 @@ test('restores its position at once after a reload or a return, without smooth s
   }
 });
 
-test('shows only the linked category, at its position, before any script has loaded', async ({ page }) => {
+test('shows only the linked category, at its position, before any script has loaded', THOROUGH, async ({ page }) => {
   await page.goto('/#formal');
   await page.route('**/*.js', () => undefined);
   for (const come of [() => page.reload(), () => page.goto('/robots.txt').then(() => page.goto('/#formal'))]) {

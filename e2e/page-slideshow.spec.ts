@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { filled } from './filled-studio.ts';
 import { lightboxOf } from './many-photographs.ts';
-import { expect } from './test.ts';
+import { expect, THOROUGH } from './test.ts';
 
 const shown = (page: Page, name: string) => lightboxOf(page).getByRole('img', { name });
 const start = (page: Page) => page.getByRole('button', { name: 'Start slideshow' });
@@ -64,7 +64,7 @@ filled.describe('the slideshow', () => {
     await expect(start(page), 'it ends with the lightbox').toBeVisible();
   });
 
-  filled('waits until the next photograph is there', async ({ page }) => {
+  filled('waits until the next photograph is there', THOROUGH, async ({ page }) => {
     const late = Promise.withResolvers<void>();
     await page.route(await wideFilesOf(page, 'A dune'), async (route) => {
       await late.promise;
@@ -78,7 +78,7 @@ filled.describe('the slideshow', () => {
     await expect(shown(page, 'A dune')).toBeVisible();
   });
 
-  filled('stops and says so when the next photograph does not come', async ({ page, expectedErrors }) => {
+  filled('stops and says so when the next photograph does not come', THOROUGH, async ({ page, expectedErrors }) => {
     expectedErrors.push('net::ERR_FAILED');
     await page.route(await wideFilesOf(page, 'A dune'), (route) => route.abort());
     await open(page);

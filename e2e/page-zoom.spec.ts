@@ -3,7 +3,7 @@ import { expectAccessible } from './accessibility.ts';
 import { filled } from './filled-studio.ts';
 import { lightboxOf } from './many-photographs.ts';
 import { fingerOn } from './phone.ts';
-import { expect } from './test.ts';
+import { expect, THOROUGH } from './test.ts';
 
 const pictureIn = (page: Page): Locator => lightboxOf(page).getByRole('img', { name: 'A meadow' });
 
@@ -62,7 +62,7 @@ filled.describe('a photograph in the lightbox', () => {
     await expect(pictureIn(page), 'the arrows turn again').toBeHidden();
   });
 
-  filled('is enlarged by wheel and double click at that place, and by its button', async ({ page }) => {
+  filled('is enlarged by wheel and double click at that place, and by its button', THOROUGH, async ({ page }) => {
     await open(page);
     const { width, left, top } = await placeOf(page);
     await page.mouse.move(left + 100, top + 100);
@@ -114,7 +114,7 @@ filled.describe('a photograph on a phone', () => {
     await expect.poll(async () => (await placeOf(page)).width, 'a double tap').toBeCloseTo(width, 0);
   });
 
-  filled('is closed by a swipe downwards, and stays where the finger goes back', async ({ page }) => {
+  filled('is closed by a swipe downwards, and stays where the finger goes back', THOROUGH, async ({ page }) => {
     await open(page);
     const finger = await fingerOn(page);
     await finger.down({ x: 200, y: 400 });

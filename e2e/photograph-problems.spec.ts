@@ -5,32 +5,32 @@ import { expect, signIn, THOROUGH, test } from './test.ts';
 
 const SENTENCE = '"Photograph 1" is damaged and cannot be read to its end.';
 
-test('explains a photograph that failed after its save, at any width, and lets it be deleted', async ({
-  page,
-  studio,
-  expectedErrors,
-}) => {
-  expectedErrors.push('401');
-  await signIn(page, studio);
-  await fillGallery(page, 1);
-  const [image] = await galleryOf(page);
-  // The server's answer after it could not finish one; its own tests cover that.
-  let problems = [{ ...image, problem: SENTENCE }];
-  await page.route('**/api/gallery-images/problems', (route) => route.fulfill({ json: problems }));
-  await page.reload();
-  await openTab(page, 'Gallery Images');
-  await expect(page.getByRole('alert').getByText(SENTENCE, { exact: true })).toBeVisible();
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 844 });
-    await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    await page.screenshot({ path: test.info().outputPath(`problems-${width}.png`) });
-  }
-  problems = [];
-  await page.getByRole('alert').getByRole('button', { name: 'Delete Photograph 1' }).click();
-  await expect(page.getByText(SENTENCE)).toHaveCount(0);
-  expect(await galleryOf(page)).toEqual([]);
-});
+test(
+  'explains a photograph that failed after its save, at any width, and lets it be deleted',
+  THOROUGH,
+  async ({ page, studio, expectedErrors }) => {
+    expectedErrors.push('401');
+    await signIn(page, studio);
+    await fillGallery(page, 1);
+    const [image] = await galleryOf(page);
+    // The server's answer after it could not finish one; its own tests cover that.
+    let problems = [{ ...image, problem: SENTENCE }];
+    await page.route('**/api/gallery-images/problems', (route) => route.fulfill({ json: problems }));
+    await page.reload();
+    await openTab(page, 'Gallery Images');
+    await expect(page.getByRole('alert').getByText(SENTENCE, { exact: true })).toBeVisible();
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await page.screenshot({ path: test.info().outputPath(`problems-${width}.png`) });
+    }
+    problems = [];
+    await page.getByRole('alert').getByRole('button', { name: 'Delete Photograph 1' }).click();
+    await expect(page.getByText(SENTENCE)).toHaveCount(0);
+    expect(await galleryOf(page)).toEqual([]);
+  },
+);
 
 test(
   'shows only the blur of a hero picture that failed after its save, and lets it only be deleted',

@@ -18,18 +18,21 @@ const cluster = inject('postgres');
 /** These tests run on PostgreSQL. */
 export const onPostgres = cluster !== undefined;
 
-const runAt = async (url: string | undefined, statements: readonly string[]): Promise<void> => {
-  const client = new pg.Client(url);
-  await client.connect();
-  try {
-    for (const statement of statements) await client.query(statement);
-  } finally {
-    await client.end();
-  }
-};
+/** One connection for all tests of a process. */
+const admin = new pg.Pool({ connectionString: cluster?.admin, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true });
+// The server may be stopped at the end of a run, before this process ends.
+admin.on('error', () => undefined);
 
 /** Runs statements as the superuser, each by itself. */
-export const asAdmin = (...statements: readonly string[]): Promise<void> => runAt(cluster?.admin, statements);
+export const asAdmin = async (...statements: readonly string[]): Promise<void> => {
+  for (const statement of statements) await admin.query(statement);
+};
+
+const runAt = async (url: string, statement: string): Promise<void> => {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+};
 
 /** The address of a database for Shutterdesk's role. */
 export const addressOf = (name: string): string => `${cluster?.app}${name}`;
@@ -44,9 +47,9 @@ const make = async (name: string): Promise<void> => {
     made.delete(name);
     await asAdmin(`drop database ${name} with (force)`);
   });
-  await asAdmin(`create database ${name} template ${TEMPLATE} owner ${ROLE}`);
+  await asAdmin(`create database ${name} template ${TEMPLATE} owner ${ROLE} ${cluster?.copying}`);
   // By its mark, each site knows its photographs.
-  await runAt(addressOf(name), ['update storage set mark = gen_random_uuid()']);
+  await runAt(addressOf(name), 'update storage set mark = gen_random_uuid()');
 };
 
 /** Makes another site of a copied database, and answers its mark, by which it knows its photographs. */

@@ -2,9 +2,15 @@ import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import server from '../../vitest.config.ts';
 
-/** Of these, PostgreSQL knows nothing: files of the data folder, backups of them, and pictures without a database. */
+/**
+ * Of these, PostgreSQL knows nothing: files of the data folder, backups of them, pictures without a database, and
+ * what lies below the API, such as connections.
+ */
 const OF_SQLITE = ['backup*', 'damage', 'mail-secrets', 'private-files', 'start', 'tracing-process', 'webhook-secrets'];
 const OF_NO_DATABASE = ['derive', 'gain-map', 'hostile-images', 'publisher-release', 'storage', 'wide-colours'];
+const BELOW_THE_API = ['connections', 'domain-records', 'hot-pictures', 'slow-bodies'];
+/** It runs in `npm run test:postgres`. */
+const LONG = ['crash'];
 
 /** The same tests of the API on PostgreSQL, and those of PostgreSQL itself. */
 export default defineConfig({
@@ -13,7 +19,7 @@ export default defineConfig({
     ...server.test,
     name: 'server-postgres',
     include: ['test/*.test.ts', 'test/postgres/*.test.ts'],
-    exclude: [...OF_SQLITE, ...OF_NO_DATABASE].map((name) => `test/${name}.test.ts`),
+    exclude: [...OF_SQLITE, ...OF_NO_DATABASE, ...BELOW_THE_API, ...LONG].map((name) => `test/${name}.test.ts`),
     globalSetup: ['test/prepared.ts', 'test/postgres/cluster.ts'],
   },
 });

@@ -132,6 +132,6 @@ export const setUpPostgres = (
     await client.query(`select pg_advisory_lock(${SET_UP.join(', ')})`);
     const ran = await checkTables(client, migrations, place);
     if (ran.length > 0 && !whateverItsStanding) await refuseStanding(client, place);
-    await migrate(client, migrations);
+    if (ran.length < Object.keys(migrations).length) await migrate(client, migrations);
     await client.query(OWN_PARTS);
   });

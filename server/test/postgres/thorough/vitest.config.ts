@@ -4,5 +4,10 @@ import postgres from '../vitest.config.ts';
 /** The tests of PostgreSQL that take long and rarely break. */
 export default defineConfig({
   ...postgres,
-  test: { ...postgres.test, name: 'server-postgres-thorough', include: ['test/postgres/thorough/*.test.ts'] },
+  test: {
+    ...postgres.test,
+    name: 'server-postgres-thorough',
+    include: ['test/postgres/thorough/*.test.ts', 'test/crash.test.ts'],
+    exclude: [],
+  },
 });

@@ -6,8 +6,8 @@ import server from '../../vitest.config.ts';
  * Of these, PostgreSQL knows nothing: files of the data folder, backups of them, pictures without a database, and
  * what lies below the API, such as connections.
  */
-const OF_SQLITE = ['backup*', 'damage', 'mail-secrets', 'private-files', 'start', 'tracing-process', 'webhook-secrets'];
-const OF_NO_DATABASE = ['derive', 'gain-map', 'hostile-images', 'publisher-release', 'storage', 'wide-colours'];
+const OF_SQLITE = ['backup*', 'damage', 'mail-secrets', 'private-files', 'start', 'webhook-secrets'];
+const OF_NO_DATABASE = ['derive', 'hostile-images', 'publisher-release', 'storage'];
 const BELOW_THE_API = ['connections', 'domain-records', 'hot-pictures', 'slow-bodies'];
 /** It runs in `npm run test:postgres`. */
 const LONG = ['crash'];

@@ -2,11 +2,11 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { isWiderThanSrgb } from '../src/images/colour-profile.ts';
-import { make, open } from '../src/images/derive.ts';
-import { fileNameOf } from '../src/images/image-job.ts';
-import { PRIMARIES, profileOf, withProfile } from './colour-profiles.ts';
-import { temporaryFolder } from './test-server.ts';
+import { isWiderThanSrgb } from '../../src/images/colour-profile.ts';
+import { make, open } from '../../src/images/derive.ts';
+import { fileNameOf } from '../../src/images/image-job.ts';
+import { PRIMARIES, profileOf, withProfile } from '../colour-profiles.ts';
+import { temporaryFolder } from '../test-server.ts';
 
 const GREEN = { r: 0, g: 255, b: 0 } as const;
 

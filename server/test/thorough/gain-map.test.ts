@@ -4,13 +4,13 @@ import { addGalleryImages, listGalleryImages } from '@shutterdesk/shared';
 import ExifReader from 'exifreader';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { make, open } from '../src/images/derive.ts';
-import { readingGainMaps } from '../src/images/gain-map.ts';
-import { fileNameOf } from '../src/images/image-job.ts';
-import { IPTC, withIptc } from './credited.ts';
-import { hdrPhotograph, joined, shiningMap } from './gain-maps.ts';
-import { jpeg } from './photographs.ts';
-import { startTestServer, temporaryFolder } from './test-server.ts';
+import { make, open } from '../../src/images/derive.ts';
+import { readingGainMaps } from '../../src/images/gain-map.ts';
+import { fileNameOf } from '../../src/images/image-job.ts';
+import { IPTC, withIptc } from '../credited.ts';
+import { hdrPhotograph, joined, shiningMap } from '../gain-maps.ts';
+import { jpeg } from '../photographs.ts';
+import { startTestServer, temporaryFolder } from '../test-server.ts';
 
 const TEXTS = { [IPTC.credit]: 'Zoë Müller', [IPTC.copyright]: '© 2026 Zoë Müller' };
 

@@ -5,11 +5,11 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
-import { failOnce } from './failing-call.ts';
-import { addressIn, spawnServer } from './server-process.ts';
-import { temporaryFolder } from './test-server.ts';
+import { failOnce } from '../failing-call.ts';
+import { addressIn, spawnServer } from '../server-process.ts';
+import { temporaryFolder } from '../test-server.ts';
 
-const EXAMPLE = path.resolve(import.meta.dirname, '../../deploy/tracing.mjs');
+const EXAMPLE = path.resolve(import.meta.dirname, '../../../deploy/tracing.mjs');
 
 interface SentSpan {
   readonly name: string;
@@ -40,7 +40,7 @@ const openCollector = async () => {
 const preload = async (write: (file: string) => Promise<void>): Promise<{ NODE_OPTIONS: string }> => {
   const folder = await temporaryFolder();
   const file = path.join(folder, 'preload.mjs');
-  await symlink(path.resolve(import.meta.dirname, '../node_modules'), path.join(folder, 'node_modules'));
+  await symlink(path.resolve(import.meta.dirname, '../../node_modules'), path.join(folder, 'node_modules'));
   await write(file);
   return { NODE_OPTIONS: `--import=${pathToFileURL(file)}` };
 };

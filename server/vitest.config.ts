@@ -8,8 +8,9 @@ export default defineConfig({
     isolate: false,
     include: ['test/*.test.ts'],
     globalSetup: [path.join(import.meta.dirname, 'test/prepared.ts')],
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // The machine may be slow and busy, and the first test of a file may make what the others copy.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     // Polled work runs in processes of low priority, on a machine that may be slow and busy.
     expect: { poll: { timeout: 20_000 } },
   },

@@ -197,7 +197,7 @@ describe('text with line ends in headers', () => {
       username: 'a\r\nSet-Cookie: x=y',
       password: 'long enough',
     });
-    expect(response.headers.get('set-cookie')).not.toMatch(/x=y/);
+    expect([...response.headers].flat().join('\n')).not.toContain('x=y');
   });
 });
 

@@ -6,8 +6,9 @@ export default defineConfig({
   test: {
     name: 'stories',
     isolate: false,
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // The machine may be slow and busy, and the first test of a file may make what the others copy.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     include: ['*.test.{ts,tsx}'],
     globalSetup: [path.join(import.meta.dirname, '../../../server/test/prepared.ts')],
   },

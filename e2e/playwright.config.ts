@@ -19,7 +19,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   timeout: 90_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   projects: [
     { name: 'journeys', grepInvert: THOROUGH },
     { name: 'thorough', grep: THOROUGH },

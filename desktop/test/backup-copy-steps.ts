@@ -88,7 +88,7 @@ export const kindOf = ({ problem }: CopyStatus) => problem?.kind ?? null;
 /** The page once its hero picture is cut for phones, which happens in the background. */
 export const pageOf = async (server: TestServer): Promise<string> => {
   const page = () => server.visitor().page();
-  await expect.poll(page, { timeout: 20_000 }).toContain('/hero-');
+  await expect.poll(page).toContain('/hero-');
   return page();
 };
 

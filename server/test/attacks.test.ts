@@ -216,7 +216,7 @@ describe('secrets', () => {
     });
     let seen = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (seen += String(chunk)));
-    await expect.poll(() => seen, { timeout: 15_000, interval: 20 }).toMatch(/Data/);
+    await expect.poll(() => seen, { interval: 20 }).toMatch(/Data/);
     const admin = new Client(/http:\S+?(?=\/\s)/.exec(seen)?.[0] ?? '');
     const answers = [
       await admin.login('owner', `${PASSWORD} wrong`),

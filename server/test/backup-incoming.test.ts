@@ -32,11 +32,11 @@ const emptyServer = async () => {
   return { kept, dataDir, url, admin };
 };
 
-describe('a copy that is brought to an empty server', { timeout: 30_000 }, () => {
+describe('a copy that is brought to an empty server', () => {
   it('becomes its site, after a break too', async () => {
     const copy = await copyOfSite();
     const page = () => copy.server.visitor().page();
-    await expect.poll(page, { timeout: 20_000 }).toContain('/hero-');
+    await expect.poll(page).toContain('/hero-');
     const { kept, dataDir, url, admin } = await emptyServer();
     expect(await admin.api(readBackup)).toMatchObject({ isEmpty: true, restoreFailure: null });
     const [first] = await announce(admin, copy);
@@ -52,7 +52,7 @@ describe('a copy that is brought to an empty server', { timeout: 30_000 }, () =>
     await restarted(kept, async () => expect((await restoreWith(admin, PASSPHRASE)).status).toBe(202));
     expect(kept.running.url).toBe(url);
     const whole = await page();
-    await expect.poll(async () => (await new Client(url).page()) === whole, { timeout: 10_000 }).toBe(true);
+    await expect.poll(async () => (await new Client(url).page()) === whole).toBe(true);
     expect(await readdir(dataDir)).not.toContain('backup-incoming');
     const again = new Client(url);
     expect((await again.login()).status).toBe(200);

@@ -52,7 +52,7 @@ const fillSite = async (options: Options): Promise<TestServer> => {
 const filledFolder = madeOnce(async (dataDir) => {
   const server = await fillSite({ dataDir });
   // A crop of the hero picture is made after its save.
-  await expect.poll(() => server.context.publisher.portraitHero(), { timeout: 20_000 }).not.toBeNull();
+  await expect.poll(() => server.context.publisher.portraitHero()).not.toBeNull();
   await server.close();
 });
 

@@ -62,5 +62,5 @@ export const restarted = async (
 ): Promise<void> => {
   const before = kept.running;
   await act();
-  await expect.poll(() => kept.running !== before, { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => kept.running !== before).toBe(true);
 };

@@ -136,7 +136,7 @@ export class MailSink {
 
   /** Resolves when this many have arrived. */
   async receives(count: number): Promise<readonly Arrived[]> {
-    await expect.poll(() => this.arrived.length, { timeout: 15_000, interval: 10 }).toBeGreaterThanOrEqual(count);
+    await expect.poll(() => this.arrived.length, { interval: 10 }).toBeGreaterThanOrEqual(count);
     return this.arrived;
   }
 }

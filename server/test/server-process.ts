@@ -34,6 +34,6 @@ export const spawnServer = (environment: Record<string, string>, as: { uid?: num
 
 export const addressIn = async (output: () => string): Promise<string> =>
   expect
-    .poll(output, { timeout: 15_000, interval: 20 })
+    .poll(output, { interval: 20 })
     .toMatch(/Data/)
     .then(() => /http:\S+?(?=\/\s)/.exec(output())?.[0] ?? '');

@@ -205,13 +205,11 @@ describe('a stop', () => {
     await fetch(new URL('/api/health', url));
     child.kill('SIGTERM');
     await expect
-      .poll(
-        () =>
-          fetch(url).then(
-            () => 'answers',
-            () => 'refuses',
-          ),
-        { timeout: 10_000 },
+      .poll(() =>
+        fetch(url).then(
+          () => 'answers',
+          () => 'refuses',
+        ),
       )
       .toBe('refuses');
     sent.end(body.slice(10));

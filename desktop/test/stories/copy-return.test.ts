@@ -53,7 +53,7 @@ describe('a copy that is brought back', () => {
     expect(line.calls - before - first, 'no object is sent again').toBe(3);
     const page = await pageOf(server);
     const restored = async () => (await (await fetch(url)).text()) === page;
-    await expect.poll(() => restored().catch(() => false), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => restored().catch(() => false)).toBe(true);
     expect(kept.running.url).toBe(url);
   });
 

@@ -178,7 +178,7 @@ describe('the exported site', () => {
     const id = uuid();
     await app.api(addHeroImage, { body: { id, imageURL: await upload(app), alt: 'A lake', isActive: true } });
     await server.context.finishing.caughtUp();
-    await expect.poll(async () => (await app.api(readSite)).uprightHero?.heroId, { timeout: 10_000 }).toBe(id);
+    await expect.poll(async () => (await app.api(readSite)).uprightHero?.heroId).toBe(id);
     const folder = path.join(await temporaryFolder(), 'site');
     const partsIn = async () =>
       (await readFile(path.join(folder, 'index.html'), 'utf8')).match(/\/hero-[\w-]+\.avif/g) ?? [];

@@ -59,7 +59,7 @@ describe('a point is not restored into a PostgreSQL database', () => {
     const restoring = sentenceOf(restore(config, folder));
     const cut = `select pg_terminate_backend(pid) as cut from pg_stat_activity
       where datname = $1 and application_name = 'shutterdesk restore' and wait_event_type = 'Lock'`;
-    await expect.poll(async () => (await watcher.query(cut, [database?.place])).rowCount, { timeout: 10_000 }).toBe(1);
+    await expect.poll(async () => (await watcher.query(cut, [database?.place])).rowCount).toBe(1);
     for (const client of [reader, watcher]) await client.end();
     expect(await restoring).toMatch(/^The database .* \(DATABASE_URL\) cannot be .* Nothing was changed\.$/);
     expect(await namesIn(await started(config))).toEqual([]);
@@ -113,7 +113,7 @@ describe('several servers on one database', () => {
     await sql`insert into backup_work values (1, ${note})`.execute(server.context.db);
     const admin = await server.admin();
     const standing = async () => (await admin.api(readBackup)).standing;
-    await expect.poll(standing, { timeout: 15_000 }).toMatchObject({
+    await expect.poll(standing).toMatchObject({
       state: 'failed',
       message: 'The last backup failed: Two servers ended while they made it.',
     });

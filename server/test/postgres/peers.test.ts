@@ -69,7 +69,7 @@ describe('two servers on one database', () => {
       .execute();
     expect(await sessions()).toHaveLength(1);
     await first.close();
-    await expect.poll(() => dutiesOf(second), { timeout: 15_000 }).toEqual([...DUTIES]);
+    await expect.poll(() => dutiesOf(second)).toEqual([...DUTIES]);
     await expect.poll(sessions).toEqual([]);
   });
 

@@ -54,7 +54,6 @@ describe('the page of two servers', () => {
 // Image processes are found in /proc.
 it.skipIf(process.platform !== 'linux')(
   'a photograph that waits after a killed process goes on when a person asks for it at another server',
-  { timeout: 60_000 },
   async () => {
     const lines: string[] = [];
     const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
@@ -64,11 +63,11 @@ it.skipIf(process.platform !== 'linux')(
     const imageURL = await admin.upload(await jpeg(1700, 1130));
     await admin.api(addGalleryImages, { body: { images: [{ imageURL, alt: 'A mill', category: 'Family' }] } });
     const { stop } = killImageProcesses();
-    await expect.poll(() => lines.join(), { timeout: 20_000 }).toContain('the photograph is tried again later');
+    await expect.poll(() => lines.join()).toContain('the photograph is tried again later');
     stop();
     await first.context.finishing.caughtUp();
     expect(await photos(), 'it waits').toMatchObject([{ tries: 1 }]);
     await admin.api(publishAgain);
-    await expect.poll(photos, { timeout: 30_000 }).toEqual([{ pending: '[]', tries: 0 }]);
+    await expect.poll(photos).toEqual([{ pending: '[]', tries: 0 }]);
   },
 );

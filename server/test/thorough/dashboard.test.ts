@@ -59,7 +59,7 @@ describe.skipIf(!isThere)('the dashboard', () => {
       const answer = await ask('http_request_duration_seconds_count{job="shutterdesk"}').catch(() => null);
       return answer?.data?.result.length ?? 0;
     };
-    await expect.poll(isScraped, { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect.poll(isScraped).toBeGreaterThan(0);
     const dashboard = JSON.parse(await readFile(path.join(DEPLOY, 'grafana-dashboard.json'), 'utf8')) as Dashboard;
     const queries = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
     expect(queries.length).toBeGreaterThan(dashboard.panels.length);

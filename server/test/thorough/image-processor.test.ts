@@ -28,7 +28,7 @@ const processorFor = async (isQuiet: () => boolean) => {
     await expect.poll(imageProcesses).toEqual([]);
   });
   // Measuring the load of other programs takes a second.
-  await expect.poll(() => processor.hasRoom || !isQuiet(), { timeout: 5000 }).toBe(true);
+  await expect.poll(() => processor.hasRoom || !isQuiet()).toBe(true);
   const file = await demoPhotograph();
   return {
     processor,
@@ -56,7 +56,7 @@ const mostAtOnce = async (work: Promise<unknown>): Promise<number> => {
 };
 
 // Children are read from /proc.
-describe.skipIf(process.platform !== 'linux')('the image processor', { timeout: 60_000 }, () => {
+describe.skipIf(process.platform !== 'linux')('the image processor', () => {
   it('processes two photographs at once on an idle machine', async () => {
     const { open } = await processorFor(() => true);
     const opened = open(4);

@@ -28,7 +28,7 @@ const uploadsOf = ({ dataDir }: TestServer) => readdir(path.join(dataDir, 'objec
 const start = () => startTestServer({ overrides: { logger: pino({ level: 'silent' }), afterKilledMs: 0 } });
 
 // Parents and children are read from /proc.
-describe.skipIf(process.platform !== 'linux')('an image process that is killed', { timeout: 60_000 }, () => {
+describe.skipIf(process.platform !== 'linux')('an image process that is killed', () => {
   it('is restarted for a save, which succeeds', async () => {
     const server = await start();
     const admin = await server.admin();

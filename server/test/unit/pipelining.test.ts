@@ -93,7 +93,7 @@ describe('an unread answer', () => {
     const { server, begun, port } = await listen(200);
     ask(port, get('/large'));
     await expect.poll(() => begun).toContain('/large');
-    await expect.poll(() => connectionsOf(server), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => connectionsOf(server)).toBe(0);
   });
 
   it('is waited for while it is still being made', async () => {

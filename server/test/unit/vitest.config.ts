@@ -1,12 +1,12 @@
 import { defineConfig } from 'vitest/config';
+import { PATIENCE } from '../../../tools/patience.ts';
 
 /** Parts of the server without a server. */
 export default defineConfig({
   test: {
+    ...PATIENCE,
     name: 'server-unit',
     isolate: false,
     include: ['*.test.ts'],
-    // The machine may be slow and busy.
-    expect: { poll: { timeout: 20_000 } },
   },
 });

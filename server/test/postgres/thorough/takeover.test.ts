@@ -41,7 +41,7 @@ describe('the mail of a server', () => {
     await expect.poll(() => toldOf(sink).toSorted(), TAKEN_OVER).toEqual(['Ada', 'Ada', 'Bea']);
     const [stalled, ...others] = sink.arrived.map(({ email }) => email.messageId);
     expect(others, 'the recipient sees that it is the same').toContain(stalled);
-  }, 60_000);
+  });
 
   it('that hangs with an open connection is sent by another; when it wakes, it sends nothing twice', async () => {
     const { sink, first, second } = await startMail();
@@ -59,25 +59,21 @@ describe('the mail of a server', () => {
 describe.skipIf(!hasObjectStore())('the photographs of a server', () => {
   const store = useObjectStore();
 
-  it.each(['SIGKILL', 'SIGSTOP'] as const)(
-    'that ended by %s are finished by another',
-    async (signal) => {
-      const { AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '' } = process.env;
-      const { environment } = await store.bucket({ AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY });
-      const { first, second, databaseUrl } = await startTwoProcesses(environment);
-      const database = new pg.Client(databaseUrl);
-      await database.connect();
-      onTestFinished(() => database.end());
-      const pending = async () =>
-        (await database.query(`select pending from photos where pending <> '[]'`)).rows.map(({ pending }) => pending);
-      const admin = await signIn(second.url);
-      const images = [{ imageURL: await admin.upload(await jpeg(2000, 1500)), alt: 'A mill', category: 'Family' }];
-      const saved = admin.api(addGalleryImages, { body: { images } });
-      await expect.poll(pending, { interval: 5 }).toHaveLength(1);
-      first.process.child.kill(signal);
-      await saved;
-      await expect.poll(pending, TAKEN_OVER).toEqual([]);
-    },
-    60_000,
-  );
+  it.each(['SIGKILL', 'SIGSTOP'] as const)('that ended by %s are finished by another', async (signal) => {
+    const { AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '' } = process.env;
+    const { environment } = await store.bucket({ AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY });
+    const { first, second, databaseUrl } = await startTwoProcesses(environment);
+    const database = new pg.Client(databaseUrl);
+    await database.connect();
+    onTestFinished(() => database.end());
+    const pending = async () =>
+      (await database.query(`select pending from photos where pending <> '[]'`)).rows.map(({ pending }) => pending);
+    const admin = await signIn(second.url);
+    const images = [{ imageURL: await admin.upload(await jpeg(2000, 1500)), alt: 'A mill', category: 'Family' }];
+    const saved = admin.api(addGalleryImages, { body: { images } });
+    await expect.poll(pending, { interval: 5 }).toHaveLength(1);
+    first.process.child.kill(signal);
+    await saved;
+    await expect.poll(pending, TAKEN_OVER).toEqual([]);
+  });
 });

@@ -63,7 +63,7 @@ describe.skipIf(!hasObjectStore())('a site on PostgreSQL and in a bucket', () =>
     const admin = await server.admin();
     await admin.api(chooseBackupPassphrase, { body: { passphrase: PASSPHRASE } });
     await admin.api(backUpNow);
-    await expect.poll(async () => (await admin.api(readBackup)).running, { timeout: 30_000 }).toBeNull();
+    await expect.poll(async () => (await admin.api(readBackup)).running).toBeNull();
     const { points } = await admin.api(readBackup);
     expect(points?.[0]?.proof).toMatchObject({ isGood: true, message: expect.stringContaining('page identical') });
     const recipient = (await server.context.backup.seal.needed()).recipient;
@@ -82,7 +82,7 @@ describe.skipIf(!hasObjectStore())('a site on PostgreSQL and in a bucket', () =>
     expect(await refusal(await restoreWith(owner, 'another one entirely'))).toEqual([403, 'wrong_password']);
     await restarted(kept, () => restoreWith(owner, PASSPHRASE));
     const there = new Client(kept.running.url);
-    await expect.poll(() => there.page(), { timeout: 10_000 }).toBe(page);
+    await expect.poll(() => there.page()).toBe(page);
     await there.login();
     expect(await there.api(readBackup), 'the key goes on sealing').toMatchObject({ hasPassphrase: true });
     expect((await announce(there, copy).catch(() => 'refused')).valueOf()).toBe('refused');

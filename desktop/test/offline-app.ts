@@ -10,7 +10,7 @@ export const APP_ORIGIN = 'app://shutterdesk';
 
 export const temporaryFolder = async (): Promise<string> => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'offline-test-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
   return folder;
 };
 

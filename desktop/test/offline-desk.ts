@@ -133,7 +133,8 @@ export class Desk {
     this.#cut = new AbortController();
     await this.start();
     await killed?.close();
-    await rm(folder, { recursive: true, force: true });
+    // It may write to its end.
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 
   /** The clock jumps while the app is closed: everything seems to have been made at another time. */

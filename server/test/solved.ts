@@ -1,10 +1,11 @@
+import { hash } from 'node:crypto';
 import { readEnquiryChallenge } from '@shutterdesk/shared';
-import { solveChallenge } from 'altcha-lib/v1';
 import type { Client } from './test-server.ts';
 
-/** Solves a challenge as the page's worker does. */
+/** Solves a challenge as the page's worker does, but without a promise for each number, which costs many times as much. */
 export const solved = async (visitor: Client): Promise<string> => {
   const { maxnumber, ...challenge } = await visitor.api(readEnquiryChallenge);
-  const solution = await solveChallenge(challenge.challenge, challenge.salt, 'SHA-256', maxnumber).promise;
-  return Buffer.from(JSON.stringify({ ...challenge, number: solution?.number })).toString('base64');
+  let number = 0;
+  while (number <= maxnumber && hash('sha256', `${challenge.salt}${number}`) !== challenge.challenge) number += 1;
+  return Buffer.from(JSON.stringify({ ...challenge, number })).toString('base64');
 };

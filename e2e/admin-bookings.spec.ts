@@ -102,22 +102,26 @@ test('finds inquiries by any field, package and date, and exports the shown ones
   expect(csv).not.toContain('"Jo"');
 });
 
-test('remembers the unread inquiries of each person, with their number in the tab', async ({ page, studio }) => {
-  await sendEnquiry(page, { name: 'First' });
-  await sendEnquiry(page, { name: 'Second' });
-  await signIn(page, studio);
-  const tab = page.getByRole('tab', { name: 'Bookings' });
-  await expect(tab).toHaveAccessibleName('Bookings (2 unread)');
-  await openBookings(page);
-  await cards(page).first().getByRole('button', { name: 'Mark as read' }).click();
-  await expect(tab).toHaveAccessibleName('Bookings (1 unread)');
-  await page.reload();
-  await expect(tab).toHaveAccessibleName('Bookings (1 unread)');
-  await openBookings(page);
-  await cards(page).first().getByRole('button', { name: 'Mark as unread' }).click();
-  await page.getByRole('button', { name: 'Mark all as read' }).click();
-  await expect(tab).toHaveAccessibleName('Bookings');
-});
+test(
+  'remembers the unread inquiries of each person, with their number in the tab',
+  THOROUGH,
+  async ({ page, studio }) => {
+    await sendEnquiry(page, { name: 'First' });
+    await sendEnquiry(page, { name: 'Second' });
+    await signIn(page, studio);
+    const tab = page.getByRole('tab', { name: 'Bookings' });
+    await expect(tab).toHaveAccessibleName('Bookings (2 unread)');
+    await openBookings(page);
+    await cards(page).first().getByRole('button', { name: 'Mark as read' }).click();
+    await expect(tab).toHaveAccessibleName('Bookings (1 unread)');
+    await page.reload();
+    await expect(tab).toHaveAccessibleName('Bookings (1 unread)');
+    await openBookings(page);
+    await cards(page).first().getByRole('button', { name: 'Mark as unread' }).click();
+    await page.getByRole('button', { name: 'Mark all as read' }).click();
+    await expect(tab).toHaveAccessibleName('Bookings');
+  },
+);
 
 test('does not count an inquiry as unread that somebody else has deleted', THOROUGH, async ({ page, studio }) => {
   await sendEnquiry(page, { name: 'Stays' });

@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessibility.ts';
 import { expectNotice, fillGallery, galleryOf, openTab } from './gallery-steps.ts';
 import { addHero, heroesOf } from './hero-steps.ts';
-import { expect, signIn, test } from './test.ts';
+import { expect, signIn, THOROUGH, test } from './test.ts';
 
 test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push('401');
@@ -9,7 +9,7 @@ test.beforeEach(({ expectedErrors }) => {
 
 const NAME = 'Pneumonoultramicroscopicsilicovolcanoconiosispneumonoultramicroscopicsilicovolca';
 
-test('lists deleted items, restores them, and deletes them for good', async ({ page, studio }) => {
+test('lists deleted items, restores them, and deletes them for good', THOROUGH, async ({ page, studio }) => {
   await signIn(page, studio);
   await fillGallery(page, 2);
   const hero = await addHero(page, 'lake.jpg', 'The lake');

@@ -41,7 +41,7 @@ test('chooses the layout of the gallery, and the page shows it at once', async (
   await expect(chosen).toContainText('Rows');
 });
 
-test('sets a focal point by pointer, keys and numbers, and removes it', async ({ page }) => {
+test('sets a focal point by pointer, keys and numbers, and removes it', THOROUGH, async ({ page }) => {
   await addUpright(page);
   await openTab(page, 'Gallery Images');
   const editing = photographCard(page, 'The mill');

@@ -47,7 +47,7 @@ test('adds a hero picture with the specified notice, and activates the first one
   ]);
 });
 
-test('activates, deletes and restores hero pictures', async ({ page }) => {
+test('activates, deletes and restores hero pictures', THOROUGH, async ({ page }) => {
   await addHero(page, 'lake.jpg', 'The lake');
   await addHero(page, 'dune.jpg', 'The dune');
   await openTab(page, 'Hero Images');

@@ -40,7 +40,7 @@ test('adds, edits, features and removes packages, with previews like the page’
   await expect(page.getByRole('heading', { name: 'Essential' })).toHaveCount(0);
 });
 
-test('moves packages by keyboard and by dragging', async ({ page, studio }) => {
+test('moves packages by keyboard and by dragging', THOROUGH, async ({ page, studio }) => {
   // Tall enough to show all of them, so that nothing scrolls during a drag.
   await page.setViewportSize({ width: 1280, height: 4000 });
   await signIn(page, studio);

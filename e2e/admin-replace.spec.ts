@@ -29,7 +29,7 @@ const greenInDisplayP3 = (width: number, height: number): Sharp => {
     .toColourspace('srgb');
 };
 
-test('replaces a photograph, which keeps its words, its place and its link', async ({ page }) => {
+test('replaces a photograph, which keeps its words, its place and its link', THOROUGH, async ({ page }) => {
   await fillGallery(page, 2);
   const before = await galleryOf(page);
   await openTab(page, 'Gallery Images');

@@ -49,7 +49,7 @@ test('keeps a save waiting when the person declines to sign in', THOROUGH, async
   await expect(page.getByText('Settings saved!', { exact: true }).first()).toBeVisible();
 });
 
-test('restores typed text after a crash of the browser', async ({ page, studio, context }) => {
+test('restores typed text after a crash of the browser', THOROUGH, async ({ page, studio, context }) => {
   await signIn(page, studio);
   await page.getByLabel('Hero Text').fill('Half a sen');
   await page.getByLabel('Package Name').first().fill('Tiny');

@@ -24,7 +24,7 @@ test('moves a wrongly suspected inquiry out of spam', THOROUGH, async ({ page, s
   await expect(cards(page).getByRole('heading')).toHaveText(['A person', 'A program']);
 });
 
-test('says why an inquiry is doubtful or spam, and trusts a cleared sender', async ({ page, studio }) => {
+test('says why an inquiry is doubtful or spam, and trusts a cleared sender', THOROUGH, async ({ page, studio }) => {
   await sendEnquiry(page, { name: 'A program', topic: 'https://spam.example' });
   await sendEnquiry(page, { name: 'A manager', website: 'https://anna.example', openFor: 20_000 });
   await signIn(page, studio);

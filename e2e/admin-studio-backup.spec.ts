@@ -30,7 +30,7 @@ test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push('401', '404', '400 (Bad Request)');
 });
 
-withPlace('backs up, proves and downloads, by keyboard and on a phone', async ({ page, studio, place }) => {
+withPlace('backs up, proves and downloads, by keyboard and on a phone', THOROUGH, async ({ page, studio, place }) => {
   test.slow();
   await signIn(page, studio);
   await page.goto(SECTION);

@@ -19,50 +19,54 @@ const openCalendar = async (page: Page): Promise<void> => {
 
 const copied = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
 
-test('makes an address that a calendar reads, replaces it and removes it', async ({ page, context, studio }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signIn(page, studio);
-  await openCalendar(page);
-  await expect(page).toHaveURL(/\/admin\/studio\/calendar$/);
-  await expect(page.getByText('You have no calendar address yet.')).toBeVisible();
-  await expectAccessible(page);
+test(
+  'makes an address that a calendar reads, replaces it and removes it',
+  THOROUGH,
+  async ({ page, context, studio }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await signIn(page, studio);
+    await openCalendar(page);
+    await expect(page).toHaveURL(/\/admin\/studio\/calendar$/);
+    await expect(page.getByText('You have no calendar address yet.')).toBeVisible();
+    await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'Make Address' }).click();
-  const shown = page.getByLabel('Your calendar address');
-  await expect(shown).toHaveText(/^webcal:\/\/.+\/api\/calendar\/[\w-]{43}\.ics$/);
-  const address = (await shown.textContent()) ?? '';
-  await expect(page.getByRole('link', { name: 'Open in Calendar' })).toHaveAttribute('href', address);
-  await page.getByRole('button', { name: 'Copy Address' }).click();
-  await expect(page.getByText('The address has been copied.').first()).toBeVisible();
-  expect(await copied(page)).toBe(address);
-  await page.getByRole('button', { name: 'Copy Web Address' }).click();
-  const web = address.replace('webcal:', 'http:');
-  await expect.poll(() => copied(page)).toBe(web);
-  await expectAccessible(page);
+    await page.getByRole('button', { name: 'Make Address' }).click();
+    const shown = page.getByLabel('Your calendar address');
+    await expect(shown).toHaveText(/^webcal:\/\/.+\/api\/calendar\/[\w-]{43}\.ics$/);
+    const address = (await shown.textContent()) ?? '';
+    await expect(page.getByRole('link', { name: 'Open in Calendar' })).toHaveAttribute('href', address);
+    await page.getByRole('button', { name: 'Copy Address' }).click();
+    await expect(page.getByText('The address has been copied.').first()).toBeVisible();
+    expect(await copied(page)).toBe(address);
+    await page.getByRole('button', { name: 'Copy Web Address' }).click();
+    const web = address.replace('webcal:', 'http:');
+    await expect.poll(() => copied(page)).toBe(web);
+    await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'I have copied it' }).click();
-  await expect(page.getByText('No calendar has read it yet.')).toBeVisible();
-  const feed = await fetch(web);
-  expect([feed.status, await feed.text()]).toEqual([200, expect.stringMatching(/^BEGIN:VCALENDAR\r\n/)]);
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(page.getByText(/^Last read by a calendar: \d\d:\d\d\./)).toBeVisible();
-  await page.reload();
-  await expect(page.getByText(/^You have an address, made /)).toBeVisible();
-  await expect(page.getByText(address)).toHaveCount(0);
+    await page.getByRole('button', { name: 'I have copied it' }).click();
+    await expect(page.getByText('No calendar has read it yet.')).toBeVisible();
+    const feed = await fetch(web);
+    expect([feed.status, await feed.text()]).toEqual([200, expect.stringMatching(/^BEGIN:VCALENDAR\r\n/)]);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page.getByText(/^Last read by a calendar: \d\d:\d\d\./)).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(/^You have an address, made /)).toBeVisible();
+    await expect(page.getByText(address)).toHaveCount(0);
 
-  const phone = await openOnPhone(page);
-  await phone.goto('/admin/studio/calendar');
-  await phone.getByRole('button', { name: 'New Address' }).click();
-  await phone.getByRole('alertdialog').getByRole('button', { name: 'New Address' }).click();
-  await expect(phone.getByLabel('Your calendar address')).toHaveText(/^webcal:/);
-  await expectAccessible(phone);
-  expect((await fetch(web)).status).toBe(404);
-  await phone.context().close();
+    const phone = await openOnPhone(page);
+    await phone.goto('/admin/studio/calendar');
+    await phone.getByRole('button', { name: 'New Address' }).click();
+    await phone.getByRole('alertdialog').getByRole('button', { name: 'New Address' }).click();
+    await expect(phone.getByLabel('Your calendar address')).toHaveText(/^webcal:/);
+    await expectAccessible(phone);
+    expect((await fetch(web)).status).toBe(404);
+    await phone.context().close();
 
-  await page.getByRole('button', { name: 'Remove Address' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByText('You have no calendar address yet.')).toBeVisible();
-});
+    await page.getByRole('button', { name: 'Remove Address' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByText('You have no calendar address yet.')).toBeVisible();
+  },
+);
 
 test('saves a booked day as a file for the calendar', THOROUGH, async ({ page, studio }) => {
   await sendEnquiry(page, { name: 'Zoë Ångström', preferredDate: '2027-06-12' });

@@ -91,6 +91,7 @@ test(
 
 testWithMail(
   'chooses the recipients, sends a test mail, and shows the answer',
+  THOROUGH,
   async ({ page, studio, mailServer }) => {
     await signIn(page, studio);
     await tellBusiness(page);

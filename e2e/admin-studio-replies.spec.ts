@@ -56,42 +56,46 @@ const fieldsOf = (href: string | null) => {
   return { to: pathname, subject: searchParams.get('subject'), body: searchParams.get('body') ?? '' };
 };
 
-test('fills a reply in with the studio’s template, and lets it choose among several', async ({ page, studio }) => {
-  await signIn(page, studio);
-  await openReplies(page);
-  await expect(page.getByText(/^No templates yet/)).toBeVisible();
-  await expectAccessible(page);
-  await addTemplate(page, { name: 'Date is free', subject: 'Your {package} session', text: 'Hello {first name},' });
-  await page.keyboard.press('Control+s');
-  await expect(page.getByText('{first name} stands for nothing here: use {name}, {package} or {date}')).toBeVisible();
-  await expect(page.getByLabel('Text', { exact: true })).toBeFocused();
-  await expectAccessible(page);
-  await page.getByLabel('Text', { exact: true }).fill('Hello {name},\n{date} is free.');
-  await save(page);
+test(
+  'fills a reply in with the studio’s template, and lets it choose among several',
+  THOROUGH,
+  async ({ page, studio }) => {
+    await signIn(page, studio);
+    await openReplies(page);
+    await expect(page.getByText(/^No templates yet/)).toBeVisible();
+    await expectAccessible(page);
+    await addTemplate(page, { name: 'Date is free', subject: 'Your {package} session', text: 'Hello {first name},' });
+    await page.keyboard.press('Control+s');
+    await expect(page.getByText('{first name} stands for nothing here: use {name}, {package} or {date}')).toBeVisible();
+    await expect(page.getByLabel('Text', { exact: true })).toBeFocused();
+    await expectAccessible(page);
+    await page.getByLabel('Text', { exact: true }).fill('Hello {name},\n{date} is free.');
+    await save(page);
 
-  await sendEnquiry(page, { name: 'Zoë & Jo' });
-  await openTab(page, 'Bookings');
-  const reply = inquiry(page).getByRole('link', { name: 'Reply' });
-  const filledIn = fieldsOf(await reply.getAttribute('href'));
-  expect(filledIn.subject).toMatch(/^Your .+ session$/);
-  expect(filledIn.body).toMatch(/^Hello Zoë & Jo,\r\n.+ is free\.\r\n\r\n\r\nOn .+ wrote:\r\n> /);
+    await sendEnquiry(page, { name: 'Zoë & Jo' });
+    await openTab(page, 'Bookings');
+    const reply = inquiry(page).getByRole('link', { name: 'Reply' });
+    const filledIn = fieldsOf(await reply.getAttribute('href'));
+    expect(filledIn.subject).toMatch(/^Your .+ session$/);
+    expect(filledIn.body).toMatch(/^Hello Zoë & Jo,\r\n.+ is free\.\r\n\r\n\r\nOn .+ wrote:\r\n> /);
 
-  await page.getByRole('link', { name: 'Studio', exact: true }).click();
-  await addTemplate(page, { name: LONG_NAME, subject: 'مرحبا {name}', text: 'شكرًا لك يا {name}' });
-  await page.getByRole('button', { name: `Move up: ${LONG_NAME}` }).click();
-  await expect(page.getByRole('button', { name: `Move down: ${LONG_NAME}` })).toBeFocused();
-  await save(page);
-  await openTab(page, 'Bookings');
-  await inquiry(page).getByRole('button', { name: 'Reply' }).focus();
-  await page.keyboard.press('Enter');
-  const items = page.getByRole('menu').getByRole('menuitem');
-  await expect(items).toHaveText([LONG_NAME, 'Date is free', 'Without a template']);
-  await expect(items.first()).toBeFocused();
-  await expectAccessible(page);
-  expect(fieldsOf(await items.first().getAttribute('href')).subject).toBe('مرحبا Zoë & Jo');
-  await page.keyboard.press('Escape');
-  await expect(inquiry(page).getByRole('button', { name: 'Reply' })).toBeFocused();
-});
+    await page.getByRole('link', { name: 'Studio', exact: true }).click();
+    await addTemplate(page, { name: LONG_NAME, subject: 'مرحبا {name}', text: 'شكرًا لك يا {name}' });
+    await page.getByRole('button', { name: `Move up: ${LONG_NAME}` }).click();
+    await expect(page.getByRole('button', { name: `Move down: ${LONG_NAME}` })).toBeFocused();
+    await save(page);
+    await openTab(page, 'Bookings');
+    await inquiry(page).getByRole('button', { name: 'Reply' }).focus();
+    await page.keyboard.press('Enter');
+    const items = page.getByRole('menu').getByRole('menuitem');
+    await expect(items).toHaveText([LONG_NAME, 'Date is free', 'Without a template']);
+    await expect(items.first()).toBeFocused();
+    await expectAccessible(page);
+    expect(fieldsOf(await items.first().getAttribute('href')).subject).toBe('مرحبا Zoë & Jo');
+    await page.keyboard.press('Escape');
+    await expect(inquiry(page).getByRole('button', { name: 'Reply' })).toBeFocused();
+  },
+);
 
 test('keeps typed templates through a reload, and deletes removed ones', THOROUGH, async ({ page, studio }) => {
   await signIn(page, studio);

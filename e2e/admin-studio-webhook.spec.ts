@@ -41,6 +41,7 @@ const rows = (page: Page) => page.getByRole('list', { name: 'Newest events' }).g
 
 testWithReceiver(
   'sends each inquiry to the saved address, and shows the state of its event',
+  THOROUGH,
   async ({ page, studio, receiver }) => {
     await signIn(page, studio);
     await openWebhook(page);

@@ -131,31 +131,33 @@ test(
   },
 );
 
-test('continues an upload after its dialog is closed, while the uploaded photographs can be described', async ({
-  page,
-}) => {
-  await openTab(page, 'Gallery Images');
-  const dialog = await chooseFiles(page, await swatches(3));
-  const held = await holdAfter(page, 1);
-  await dialog.getByRole('button', { name: 'Upload 3 files' }).click();
-  await expect(dialog.getByText('1 of 3 uploaded')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(page.getByText('1 of 3 uploaded')).toBeVisible();
-  await page.getByLabel('Description *').fill('Written meanwhile');
-  await page.getByRole('button', { name: 'Show the upload' }).click();
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press('Escape');
-  held.release();
-  await expectNotice(page, '3 image(s) uploaded. Fill in the details and save.');
-  await expect(page.getByLabel('Description *')).toHaveCount(3);
-  expect(await orders(page)).toEqual(['0', '1', '2']);
-  await expect(page.getByText('Written meanwhile')).toHaveCount(0);
-  const descriptions = await page
-    .getByLabel('Description *')
-    .evaluateAll((all) => all.map((field) => (field instanceof HTMLInputElement ? field.value : '')));
-  expect(descriptions).toContain('Written meanwhile');
-});
+test(
+  'continues an upload after its dialog is closed, while the uploaded photographs can be described',
+  THOROUGH,
+  async ({ page }) => {
+    await openTab(page, 'Gallery Images');
+    const dialog = await chooseFiles(page, await swatches(3));
+    const held = await holdAfter(page, 1);
+    await dialog.getByRole('button', { name: 'Upload 3 files' }).click();
+    await expect(dialog.getByText('1 of 3 uploaded')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('1 of 3 uploaded')).toBeVisible();
+    await page.getByLabel('Description *').fill('Written meanwhile');
+    await page.getByRole('button', { name: 'Show the upload' }).click();
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    held.release();
+    await expectNotice(page, '3 image(s) uploaded. Fill in the details and save.');
+    await expect(page.getByLabel('Description *')).toHaveCount(3);
+    expect(await orders(page)).toEqual(['0', '1', '2']);
+    await expect(page.getByText('Written meanwhile')).toHaveCount(0);
+    const descriptions = await page
+      .getByLabel('Description *')
+      .evaluateAll((all) => all.map((field) => (field instanceof HTMLInputElement ? field.value : '')));
+    expect(descriptions).toContain('Written meanwhile');
+  },
+);
 
 test.describe('the next photographs', () => {
   test(

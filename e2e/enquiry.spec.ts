@@ -238,7 +238,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('does a small task while the visitor types, which speaks for a person', async ({ page, studio }) => {
+test('does a small task while the visitor types, which speaks for a person', THOROUGH, async ({ page, studio }) => {
   await page.goto('/');
   const begun = page.waitForEvent('worker');
   await page.getByLabel('Name').focus();

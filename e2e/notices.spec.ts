@@ -43,7 +43,7 @@ test('covers no part of an open dialog, however narrow the window is', THOROUGH,
   }
 });
 
-test('is closed by its own button above an open dialog, which stays unchanged', async ({ page, studio }) => {
+test('is closed by its own button above an open dialog, which stays unchanged', THOROUGH, async ({ page, studio }) => {
   await signIn(page, studio);
   const gallery = await openTab(page, 'Gallery Images');
   await upload(page, await swatches(1));

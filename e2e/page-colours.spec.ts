@@ -30,31 +30,31 @@ test('never loads the JPEG with the gain map on an ordinary screen', THOROUGH, a
 
 const HIGH = '--force-color-profile=hdr10';
 
-test('loads the JPEG with the gain map on a screen with a high dynamic range, in the lightbox only', async ({
-  launchOptions,
-  playwright,
-  studio,
-}) => {
-  const browser = await playwright.chromium.launch({
-    ...launchOptions,
-    args: [...(launchOptions.args ?? []), HIGH],
-  });
-  const page = await browser.newPage({ baseURL: studio.url });
-  const requested: string[] = [];
-  page.on('request', (request) => requested.push(request.url()));
-  await page.goto('/');
-  expect(await page.evaluate(() => matchMedia('(dynamic-range: high)').matches)).toBe(true);
-  await expect(page.getByRole('img', { name: 'The sun' })).toHaveJSProperty('complete', true);
-  expect(requested.filter((url) => HDR.test(url))).toEqual([]);
-  const image = page.getByRole('dialog').getByRole('img', { name: 'The sun' });
-  const source = () => image.evaluate((shown: HTMLImageElement) => [shown.currentSrc.slice(-9), shown.naturalWidth]);
-  await page.getByRole('link', { name: 'The sun' }).click();
-  await expect.poll(source).toEqual(['1200h.jpg', 1200]);
+test(
+  'loads the JPEG with the gain map on a screen with a high dynamic range, in the lightbox only',
+  THOROUGH,
+  async ({ launchOptions, playwright, studio }) => {
+    const browser = await playwright.chromium.launch({
+      ...launchOptions,
+      args: [...(launchOptions.args ?? []), HIGH],
+    });
+    const page = await browser.newPage({ baseURL: studio.url });
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
+    await page.goto('/');
+    expect(await page.evaluate(() => matchMedia('(dynamic-range: high)').matches)).toBe(true);
+    await expect(page.getByRole('img', { name: 'The sun' })).toHaveJSProperty('complete', true);
+    expect(requested.filter((url) => HDR.test(url))).toEqual([]);
+    const image = page.getByRole('dialog').getByRole('img', { name: 'The sun' });
+    const source = () => image.evaluate((shown: HTMLImageElement) => [shown.currentSrc.slice(-9), shown.naturalWidth]);
+    await page.getByRole('link', { name: 'The sun' }).click();
+    await expect.poll(source).toEqual(['1200h.jpg', 1200]);
 
-  // If a file cannot be decoded, the lightbox takes the next source.
-  await page.route(HDR, (route) => route.fulfill({ contentType: 'image/jpeg', body: 'no picture' }));
-  await page.reload();
-  await expect.poll(async () => (await source())[0]).toBe('1200.avif');
-  await expect.poll(async () => (await source())[1]).toBeGreaterThan(0);
-  await browser.close();
-});
+    // If a file cannot be decoded, the lightbox takes the next source.
+    await page.route(HDR, (route) => route.fulfill({ contentType: 'image/jpeg', body: 'no picture' }));
+    await page.reload();
+    await expect.poll(async () => (await source())[0]).toBe('1200.avif');
+    await expect.poll(async () => (await source())[1]).toBeGreaterThan(0);
+    await browser.close();
+  },
+);

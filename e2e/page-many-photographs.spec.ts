@@ -29,7 +29,7 @@ test('loads 120 photographs at first and others on approach, without a layout sh
   }
 });
 
-test('shows every photograph of a selected category, from all pages', async ({ page }) => {
+test('shows every photograph of a selected category, from all pages', THOROUGH, async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Sports' }).click();
   await expect.poll(() => hung(page)).toEqual(numbered(281, 290));

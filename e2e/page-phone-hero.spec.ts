@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { filled as test } from './filled-studio.ts';
-import { expect } from './test.ts';
+import { expect, THOROUGH } from './test.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 });
 
@@ -11,7 +11,7 @@ const difference = async (one: Buffer, other: Buffer): Promise<number> => {
   return Math.max(...channels.map(({ mean }) => mean));
 };
 
-test('sends a phone the crop of the hero picture, at the same position as in the whole', async ({ page }) => {
+test('sends a phone the crop of the hero picture, at the same position as in the whole', THOROUGH, async ({ page }) => {
   const picture = page.locator('.hero-picture img');
   const shown = () => picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.currentSrc));
   // The crop is made after the save.

@@ -7,7 +7,7 @@ const THOROUGH = /@thorough/;
 /** Together they use everything that two servers share: sessions, saves, uploads, photographs, enquiries. */
 const ON_TWO_SERVERS = [
   'journey',
-  ...['gallery', 'settings', 'bookings', 'uploads', 'users'].map((tab) => `admin-${tab}`),
+  ...['gallery', 'settings', 'settings-of-two', 'bookings', 'uploads', 'users'].map((tab) => `admin-${tab}`),
 ].map((name) => `${name}.spec.ts`);
 
 const asRoot = process.getuid?.() === 0;

@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { saved, saveSettings } from './settings-steps.ts';
+import { expect, signIn, THOROUGH, test } from './test.ts';
+
+test.beforeEach(({ expectedErrors }) => {
+  expectedErrors.push('401');
+});
+
+/** Another person saves at another desk, without having seen the typed text. */
+const saveElsewhere = async (page: Page, part: Record<string, string>): Promise<void> => {
+  const stored = await (await page.request.get('/api/settings')).json();
+  expect((await page.request.put('/api/settings', { data: { ...stored, ...part } })).ok()).toBe(true);
+};
+
+const storedSettings = async (page: Page) => (await page.request.get('/api/settings')).json();
+
+test('keeps the saves of two people in different fields', THOROUGH, async ({ page, studio, expectedErrors }) => {
+  expectedErrors.push('412');
+  await signIn(page, studio);
+  await page.getByLabel('Hero Text').fill('Mine');
+  await saveElsewhere(page, { welcomeText: 'Theirs' });
+  await saveSettings(page).click();
+  await expect(saved(page)).toBeVisible();
+  await expect(page.getByLabel('Welcome Text')).toHaveValue('Theirs');
+  await expect(page.getByText('You have unsaved changes')).toHaveCount(0);
+  expect(await storedSettings(page)).toMatchObject({ heroText: 'Mine', welcomeText: 'Theirs' });
+});
+
+test('asks which version to keep when two people changed the same field', async ({ page, studio, expectedErrors }) => {
+  expectedErrors.push('412');
+  await signIn(page, studio);
+  await page.getByLabel('Hero Text').fill('My words');
+  await page.getByLabel('Address').fill('Market Street 1');
+  await saveElsewhere(page, { heroText: 'Their words', welcomeText: 'Also theirs' });
+  await saveSettings(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Somebody else changed the same' });
+  await expect(dialog.getByRole('group', { name: 'Hero Text' })).toContainText('My words');
+  await expect(dialog.getByRole('group', { name: 'Hero Text' })).toContainText('Their words');
+  await expect(dialog.getByRole('group')).toHaveCount(1);
+  await expect(page.getByLabel('Close notice'), 'the dialog alone says what happened').toHaveCount(0);
+  await expectAccessible(page);
+  expect(await storedSettings(page)).toMatchObject({ heroText: 'Their words', businessAddress: null });
+  await dialog.getByRole('radio', { name: 'Keep theirs' }).check();
+  await dialog.getByRole('button', { name: 'Save this choice' }).click();
+  await expect(saved(page)).toBeVisible();
+  await expect(page.getByLabel('Hero Text')).toHaveValue('Their words');
+  const theirChanges = { heroText: 'Their words', welcomeText: 'Also theirs', businessAddress: 'Market Street 1' };
+  expect(await storedSettings(page)).toMatchObject(theirChanges);
+
+  // Wait until the refetch after the save has finished: this time another person saves in between.
+  await expect(saveSettings(page)).toBeEnabled();
+  await page.getByLabel('Hero Text').fill('My words again');
+  await saveElsewhere(page, { heroText: 'Their words again' });
+  await saveSettings(page).click();
+  await dialog.getByRole('button', { name: 'Save this choice' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect.poll(async () => (await storedSettings(page)).heroText).toBe('My words again');
+});
+
+test('asks about another person’s changes during a draft', THOROUGH, async ({ page, studio, context }) => {
+  await signIn(page, studio);
+  await page.getByLabel('Hero Text').fill('Half a sentence');
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Half a sentence');
+  await page.close({ runBeforeUnload: false });
+  const after = await context.newPage();
+  await saveElsewhere(after, { heroText: 'Their sentence' });
+  await after.goto('/admin');
+  const dialog = after.getByRole('dialog', { name: 'Somebody else changed the same' });
+  await expect(dialog.getByRole('group', { name: 'Hero Text' })).toContainText('Their sentence');
+  await dialog.getByRole('button', { name: 'Not now' }).click();
+  await expect(after.getByLabel('Hero Text')).toHaveValue('Half a sentence');
+  expect(await storedSettings(after)).toMatchObject({ heroText: 'Their sentence' });
+
+  await saveSettings(after).click();
+  await expect(dialog.getByRole('group', { name: 'Hero Text' })).toContainText('Their sentence');
+  expect(await storedSettings(after)).toMatchObject({ heroText: 'Their sentence' });
+});

@@ -12,6 +12,7 @@ export default defineConfig({
       'server/test/thorough',
       'desktop',
       'desktop/test/stories',
+      'desktop/test/stories/thorough',
     ],
   },
 });

@@ -4,6 +4,9 @@ import { browserTests, finish, objectStoreToTestWith, unitTests } from './steps.
 
 await buildWhatChanged(builds.site, builds.admin, builds.desktop);
 await objectStoreToTestWith();
-await unitTests('The long tests of the API', ['server-thorough']);
+await unitTests('The long tests of the API and of the desktop app without its windows', [
+  'server-thorough',
+  'stories-thorough',
+]);
 await browserTests('The journeys that take long', 'thorough', await findOrInstallHeadless());
 finish();

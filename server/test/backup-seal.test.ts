@@ -106,10 +106,10 @@ describe('the key of a studio', () => {
     expect(first.toString('latin1'), '128 MB for each guess').toMatch(/^-> scrypt \S+ 17$/m);
     expect(first.toString('latin1')).not.toContain(key.identity);
     expect(await unlockStudioKey(first, 'crémè of five words'.normalize('NFD'))).toEqual(key);
-    expect(await unlockStudioKey(first, 'another one entirely')).toBeNull();
-    expect(await choosePassphrase(dataDir, 'another one entirely')).toEqual(key);
+    expect(await choosePassphrase(dataDir, 'another one entirely', CHEAP_WORK)).toEqual(key);
     const second = (await readLockedKey(dataDir)) ?? Buffer.alloc(0);
     expect(await unlockStudioKey(second, 'another one entirely')).toEqual(key);
+    expect(await unlockStudioKey(second, 'crémè of five words')).toBeNull();
     expect(await unlockStudioKey(second.with(180, 0), 'another one entirely')).toBeNull();
     expect(await unlockStudioKey(second.subarray(0, 100), 'another one entirely')).toBeNull();
   });

@@ -132,18 +132,6 @@ describe.skipIf(!hasObjectStore())('with a real S3 server', () => {
   const create = async () => S3Storage.create((await store.bucket()).config, await temporaryFolder());
 
   conformance('S3', create);
-
-  it('lists and removes more objects than fit into one answer', async () => {
-    const storage = await create();
-    const keys = Array.from({ length: 1005 }, (_, index) => `uploads/${String(index).padStart(4, '0')}`);
-    const file = await fileWith('x');
-    for (let at = 0; at < keys.length; at += 50) {
-      await Promise.all(keys.slice(at, at + 50).map((key) => storage.putFile(key, file)));
-    }
-    expect(await keysOf(storage.list('uploads/'))).toEqual(keys);
-    await storage.remove('uploads/');
-    expect(await keysOf(storage.list('uploads/'))).toEqual([]);
-  });
 });
 
 describe('the disk', () => {

@@ -6,7 +6,7 @@ import server from '../../vitest.config.ts';
  * Of these, PostgreSQL knows nothing: files of the data folder, backups of them, pictures without a database, and
  * what lies below the API, such as connections.
  */
-const OF_SQLITE = ['backup*', 'damage', 'mail-secrets', 'private-files', 'start', 'webhook-secrets'];
+const OF_SQLITE = ['backup*', 'damage', 'start'];
 const OF_NO_DATABASE = ['derive', 'hostile-images', 'publisher-release', 'storage'];
 const BELOW_THE_API = ['connections', 'domain-records', 'hot-pictures', 'slow-bodies'];
 /** It runs in `npm run test:postgres`. */

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { addGalleryImages, createApiClient, sendEnquiry } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
-import { jpeg } from './photographs.ts';
-import { addressIn, spawnServer } from './server-process.ts';
-import { Client, PASSWORD, startTestServer, temporaryFolder } from './test-server.ts';
+import { jpeg } from '../photographs.ts';
+import { addressIn, spawnServer } from '../server-process.ts';
+import { Client, PASSWORD, startTestServer, temporaryFolder } from '../test-server.ts';
 
 /** Every file and folder that other users could read, with its mode. */
 const openToOthers = async (root: string): Promise<string[]> => {

@@ -2,10 +2,10 @@ import path from 'node:path';
 import { createApiClient, sendEnquiry } from '@shutterdesk/shared';
 import SQLite from 'better-sqlite3';
 import { expect, it } from 'vitest';
-import { openSink } from './mail-sink.ts';
-import { ENQUIRY, FROM } from './mail-studio.ts';
-import { addressIn, spawnServer } from './server-process.ts';
-import { temporaryFolder } from './test-server.ts';
+import { openSink } from '../mail-sink.ts';
+import { ENQUIRY, FROM } from '../mail-studio.ts';
+import { addressIn, spawnServer } from '../server-process.ts';
+import { temporaryFolder } from '../test-server.ts';
 
 it("writes the mail server's password nowhere, at any level of the log", async () => {
   const sink = await openSink();

@@ -2,9 +2,9 @@ import path from 'node:path';
 import { createApiClient, sendEnquiry } from '@shutterdesk/shared';
 import SQLite from 'better-sqlite3';
 import { expect, it } from 'vitest';
-import { ENQUIRY } from './mail-studio.ts';
-import { addressIn, spawnServer } from './server-process.ts';
-import { temporaryFolder } from './test-server.ts';
+import { ENQUIRY } from '../mail-studio.ts';
+import { addressIn, spawnServer } from '../server-process.ts';
+import { temporaryFolder } from '../test-server.ts';
 
 it('writes the webhook’s secret into no delivery and no log, at any level', async () => {
   const dataDir = await temporaryFolder();

@@ -10,10 +10,11 @@ await objectStoreToTestWith();
 const hasPostgres = await postgresToTestWith();
 const browser = await findOrInstallHeadless();
 
-const throughHttp = async (): Promise<void> => {
-  await unitTests('The API, through HTTP, and the desktop app without its windows', ['server', 'stories']);
-  if (hasPostgres) await unitTests('The API, through HTTP, on PostgreSQL', ['server-postgres']);
-};
-// Each waits a lot for what it has begun; the other uses that time.
-await Promise.all([throughHttp(), browserTests('The journeys, in a real browser', 'journeys', browser)]);
+const title = `The API, through HTTP${hasPostgres ? ', on both databases' : ''}, and the desktop app without its windows`;
+const throughHttp = ['server', 'stories', ...(hasPostgres ? ['server-postgres'] : [])];
+// Each waits a lot for what it has begun; the others use that time.
+await Promise.all([
+  unitTests(title, throughHttp, [], 3),
+  browserTests('The journeys, in a real browser', 'journeys', browser),
+]);
 finish();

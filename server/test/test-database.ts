@@ -40,6 +40,9 @@ export const addressOf = (name: string): string => `${cluster?.app}${name}`;
 const nameFor = (dataDir: string): string =>
   `t_${createHash('sha256').update(path.resolve(dataDir)).digest('hex').slice(0, 20)}`;
 
+/** Each costs PostgreSQL a process, and a run starts a thousand servers. */
+const FEW_CONNECTIONS = 3;
+
 const made = new Map<string, Promise<void>>();
 
 const make = async (name: string): Promise<void> => {
@@ -74,7 +77,7 @@ export const databaseOf = async (dataDir: string): Promise<DatabaseConfig | null
   const making = made.get(name) ?? make(name);
   made.set(name, making);
   await making;
-  return { url: addressOf(name), place: name };
+  return { url: addressOf(name), place: name, mostConnections: FEW_CONNECTIONS };
 };
 
 /** Settings of a server in its own process. No bucket answers at that address, which only photographs need. */

@@ -41,13 +41,14 @@ interface Options {
  * @throws {StartError} with a sentence when it cannot be used
  */
 export const openPostgres = async (
-  { url, place }: DatabaseConfig,
+  database: DatabaseConfig,
   { migrations, contentChanged, contentIsAt, logger, traced = (driver) => driver }: Options,
 ): Promise<SiteDatabase> => {
-  await setUpPostgres({ url, place }, migrations);
+  const { url, place } = database;
+  await setUpPostgres(database, migrations);
   const name = `shutterdesk ${randomBytes(6).toString('hex')}`;
   const noticed = new WeakMap<object, number | null>();
-  const pool = createPool(url, name, (client, { message, detail }) => {
+  const pool = createPool(database, name, (client, { message, detail }) => {
     if (message === NOTICE) noticed.set(client, detail === undefined ? null : Number(detail));
   });
   const peers = new PostgresPeers({

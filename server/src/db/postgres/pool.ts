@@ -1,7 +1,7 @@
 import pg from 'pg';
+import type { DatabaseConfig } from '../../config/database-settings.ts';
 
 const CONNECT_WITHIN_MS = 5000;
-const MOST_CONNECTIONS = 10;
 
 const { builtins } = pg.types;
 
@@ -51,10 +51,14 @@ interface Notice {
 
 const ignore = (): void => undefined;
 
-export const createPool = (url: string, name: string, noticed: (client: object, notice: Notice) => void): pg.Pool => {
+export const createPool = (
+  { url, mostConnections = 10 }: DatabaseConfig,
+  name: string,
+  noticed: (client: object, notice: Notice) => void,
+): pg.Pool => {
   const pool = new pg.Pool({
     ...clientConfig(url, name),
-    max: MOST_CONNECTIONS,
+    max: mostConnections,
     query_timeout: SILENCE_MS,
     onConnect: (client) => client.query(SESSION),
   });

@@ -25,7 +25,7 @@ const hours = (ms: number): string => {
   return count >= 48 ? `${Math.round(count / 24)} days` : `${count} hours`;
 };
 
-/** Where no proof is too old: the last thing that was tried may have failed all the same. */
+/** The last attempt may have failed although no proof is too old. */
 const lastFailure = ({ settings, proofs }: Facts): BackupStanding | null => {
   const { failure, failedAt } = settings;
   if (failure && failedAt) return { state: 'failed', message: `The last backup failed: ${failure}`, since: failedAt };

@@ -22,7 +22,7 @@ const read = async (file: string): Promise<string> => {
   }
 };
 
-/** Where keys that the server makes are kept. */
+/** The place of the keys that a server makes. */
 export interface KeyStore {
   /** For sentences. */
   readonly place: string;

@@ -20,7 +20,7 @@ export const readSeal = async (keys: SiteKeys): Promise<Seal | null> => {
   return key && locked ? { recipient: key.recipient, locked } : null;
 };
 
-/** Where a command gets the passphrase from. */
+/** The sources of a passphrase for a command. */
 export interface Passphrases {
   /** As the environment has it; null: not at all. */
   readonly given: string | null;

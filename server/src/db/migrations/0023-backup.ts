@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Where, when and how long backups are kept, and the proofs of their points. */
+/** The place, rhythm and age of backups, and the proofs of their points. */
 export const backup = {
   async up({ schema }: Kysely<unknown>): Promise<void> {
     await schema

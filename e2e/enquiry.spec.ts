@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import type { Studio } from './studio.ts';
-import { expect, signIn, THOROUGH, takeTheTimeOfAPerson, test, WITHOUT_SCRIPTS } from './test.ts';
+import { expect, formIsAlive, signIn, THOROUGH, takeTheTimeOfAPerson, test, WITHOUT_SCRIPTS } from './test.ts';
 
 const fill = async (page: Page, change: { name?: string; message?: string } = {}) => {
   await page.getByLabel('Name').fill(change.name ?? 'ليلى العلي');
@@ -44,7 +44,7 @@ test('keeps typed text after a failed attempt and over a reload', async ({ page,
   expectedErrors.push('net::', '503');
   await page.goto('/');
   await fill(page);
-  await expect(page.locator('astro-island[ssr]'), 'the form has come to life').toHaveCount(0);
+  await formIsAlive(page);
   const message = 'Messages cannot be taken here at the moment. Please write to hello@studio.example instead.';
   const paused = { status: 503, json: { error: 'enquiries_paused', message } };
   await page.route('**/api/contacts', (route) => route.fulfill(paused), { times: 1 });

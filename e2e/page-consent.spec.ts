@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { DEFAULT_SETTINGS, listEnquiries, saveSettings } from '@shutterdesk/shared';
 import { expectAccessible } from './accessibility.ts';
 import { adminOf } from './studio-content.ts';
-import { expect, takeTheTimeOfAPerson, test } from './test.ts';
+import { expect, formIsAlive, takeTheTimeOfAPerson, test } from './test.ts';
 
 const LINE = {
   consentText: 'I agree that my details are kept to answer my inquiry.',
@@ -38,6 +38,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/');
       await fill(page);
       await expect(page.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', LINE.consentLink);
+      if (javaScriptEnabled) await formIsAlive(page);
       await send(page);
       await expect(page.getByText(TICK)).toBeVisible();
       if (javaScriptEnabled) {

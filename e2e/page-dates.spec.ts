@@ -3,7 +3,7 @@ import { DEFAULT_SETTINGS, plusDays, type SettingsInput, saveSettings, todayIn, 
 import { expectAccessible } from './accessibility.ts';
 import type { Studio } from './studio.ts';
 import { adminOf } from './studio-content.ts';
-import { expect, THOROUGH, takeTheTimeOfAPerson, test, WITHOUT_SCRIPTS } from './test.ts';
+import { expect, formIsAlive, THOROUGH, takeTheTimeOfAPerson, test, WITHOUT_SCRIPTS } from './test.ts';
 
 const ID = '01930000-0000-7000-8000-000000000001';
 const today = todayIn(null, Date.now());
@@ -56,6 +56,7 @@ test('refuses a day that closed while the form was open', async ({ page, studio,
   expectedErrors.push('400');
   await page.goto('/');
   await fill(page, SUNDAY);
+  await formIsAlive(page);
   await takeTheTimeOfAPerson(page);
   await save(studio, { closedWeekdays: [7] });
   await press(page);

@@ -78,6 +78,10 @@ export const THOROUGH = { tag: '@thorough' };
 export const takeTheTimeOfAPerson = (page: Page): Promise<unknown> =>
   page.waitForFunction((ms) => performance.now() >= ms, FASTEST_PERSON_MS);
 
+/** Waits until the scripts of the form have come, after a first act: a press before that may send it without them. */
+export const formIsAlive = (page: Page): Promise<void> =>
+  expect(page.locator('astro-island[ssr]'), 'the form has come to life').toHaveCount(0);
+
 /** Signs in with the login screen's call (admin.spec.ts tests the screen itself), and waits for the dashboard. */
 export const signIn = async (page: Page, studio: Studio): Promise<void> => {
   const answer = await page.request.post('/api/admin/login', {

@@ -89,14 +89,9 @@ const vitest = (title: string, name: string, args: readonly string[]): Promise<v
 export const UNITS = ['shared', 'site', 'desktop', 'server-unit'] as const;
 
 /** Runs Vitest projects by name, or some files of them. */
-export const unitTests = (
-  title: string,
-  projects: readonly string[],
-  files: readonly string[] = [],
-  workers = 2,
-): Promise<void> => {
+export const unitTests = (title: string, projects: readonly string[], files: readonly string[] = []): Promise<void> => {
   const flags = projects.flatMap((project) => ['--project', project]);
-  return vitest(title, projects.join('-'), [`--maxWorkers=${workers}`, ...files, ...flags]);
+  return vitest(title, projects.join('-'), ['--maxWorkers=2', ...files, ...flags]);
 };
 
 /** Runs the journeys in every engine, or in those that BROWSERS names. */

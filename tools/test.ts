@@ -14,7 +14,7 @@ const title = `The API, through HTTP${hasPostgres ? ', on both databases' : ''},
 const throughHttp = ['server', 'stories', ...(hasPostgres ? ['server-postgres'] : [])];
 // Each waits a lot for what it has begun; the others use that time.
 await Promise.all([
-  unitTests(title, throughHttp, [], 3),
+  unitTests(title, throughHttp),
   browserTests('The journeys, in a real browser', 'journeys', browser),
 ]);
 finish();

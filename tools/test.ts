@@ -12,7 +12,7 @@ const browser = await findOrInstallHeadless();
 
 const title = `The API, through HTTP${hasPostgres ? ', on both databases' : ''}, and the desktop app without its windows`;
 const throughHttp = ['server', 'stories', ...(hasPostgres ? ['server-postgres'] : [])];
-// Each waits a lot for what it has begun; the others use that time.
+// Each waits a lot for what it has begun; the other uses that time.
 await Promise.all([
   unitTests(title, throughHttp),
   browserTests('The journeys, in a real browser', 'journeys', browser),

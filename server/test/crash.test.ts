@@ -62,7 +62,7 @@ const storedIn = async (dataDir: string): Promise<Set<string>> => {
 };
 
 it(
-  `keeps every answered enquiry after kill -9 at any moment, ${ROUNDS} times`,
+  `keeps every answered enquiry after kill -9 at any moment (rounds: ${ROUNDS})`,
   async () => {
     const dataDir = await temporaryFolder();
     const acknowledged = new Set<string>();

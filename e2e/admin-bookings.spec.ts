@@ -60,47 +60,48 @@ test('copies addresses and numbers', THOROUGH, async ({ page, studio, context })
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('anna@example.com');
 });
 
-test('finds inquiries by any field, package and date, and exports the shown ones in the studio’s time zone', async ({
-  page,
-  studio,
-}) => {
-  await sendEnquiry(page, { name: 'Zoë Ångström', message: '=HYPERLINK("http://evil.example","Click")' });
-  await sendEnquiry(page, { name: 'Jo', phone: '+1 555 777 8888', selectedPackage: 'Premium', preferredDate: '' });
-  await sendEnquiry(page, { name: 'Max' });
-  await signIn(page, studio);
-  const settings = await (await page.request.get('/api/settings')).json();
-  await page.request.put('/api/settings', { data: { ...settings, timeZone: 'Asia/Tokyo' } });
-  await openBookings(page);
-  const search = page.getByLabel('Search');
-  await search.fill('angstrom');
-  await expect(page.getByText('1 of 3 inquiries shown')).toBeVisible();
-  await search.fill('5557778888');
-  await expect(cards(page).getByRole('heading')).toHaveText(['Jo']);
-  await search.fill('nobody at all');
-  await expect(page.getByText('No inquiry matches')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Show all' }).click();
-  await page.getByLabel('Package', { exact: true }).selectOption('Essential');
-  await expect(cards(page).getByRole('heading')).toHaveText(['Max', 'Zoë Ångström']);
-  await page.getByLabel('Date', { exact: true }).selectOption('Today');
-  await expect(page.getByText('2 of 3 inquiries shown')).toBeVisible();
-  await page.getByLabel('Date', { exact: true }).selectOption('Between…');
-  await page.getByLabel('Received from').fill('2020-01-01');
-  await page.getByLabel('Received until').fill('2020-12-31');
-  await expect(page.getByText('0 of 3 inquiries shown')).toBeVisible();
-  await page.getByLabel('Received until').fill('');
-  await expect(page.getByText('2 of 3 inquiries shown')).toBeVisible();
+test(
+  'finds inquiries by any field, package and date, and exports the shown ones in the studio’s time zone',
+  THOROUGH,
+  async ({ page, studio }) => {
+    await sendEnquiry(page, { name: 'Zoë Ångström', message: '=HYPERLINK("http://evil.example","Click")' });
+    await sendEnquiry(page, { name: 'Jo', phone: '+1 555 777 8888', selectedPackage: 'Premium', preferredDate: '' });
+    await sendEnquiry(page, { name: 'Max' });
+    await signIn(page, studio);
+    const settings = await (await page.request.get('/api/settings')).json();
+    await page.request.put('/api/settings', { data: { ...settings, timeZone: 'Asia/Tokyo' } });
+    await openBookings(page);
+    const search = page.getByLabel('Search');
+    await search.fill('angstrom');
+    await expect(page.getByText('1 of 3 inquiries shown')).toBeVisible();
+    await search.fill('5557778888');
+    await expect(cards(page).getByRole('heading')).toHaveText(['Jo']);
+    await search.fill('nobody at all');
+    await expect(page.getByText('No inquiry matches')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await page.getByLabel('Package', { exact: true }).selectOption('Essential');
+    await expect(cards(page).getByRole('heading')).toHaveText(['Max', 'Zoë Ångström']);
+    await page.getByLabel('Date', { exact: true }).selectOption('Today');
+    await expect(page.getByText('2 of 3 inquiries shown')).toBeVisible();
+    await page.getByLabel('Date', { exact: true }).selectOption('Between…');
+    await page.getByLabel('Received from').fill('2020-01-01');
+    await page.getByLabel('Received until').fill('2020-12-31');
+    await expect(page.getByText('0 of 3 inquiries shown')).toBeVisible();
+    await page.getByLabel('Received until').fill('');
+    await expect(page.getByText('2 of 3 inquiries shown')).toBeVisible();
 
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export CSV' }).click();
-  const csv = await readFile(await (await download).path(), 'utf8');
-  expect(csv).toMatch(
-    /^\uFEFF"Received \(Asia\/Tokyo\)","Name","Email","Phone","Package","Preferred Date","Message","Stage",/,
-  );
-  expect(csv).toMatch(/\r\n"\d{4}-\d\d-\d\d \d\d:\d\d","Max","anna@example.com"/);
-  expect(csv).toContain(`"'=HYPERLINK(""http://evil.example"",""Click"")"`);
-  expect(csv).not.toContain('"Jo"');
-});
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    const csv = await readFile(await (await download).path(), 'utf8');
+    expect(csv).toMatch(
+      /^\uFEFF"Received \(Asia\/Tokyo\)","Name","Email","Phone","Package","Preferred Date","Message","Stage",/,
+    );
+    expect(csv).toMatch(/\r\n"\d{4}-\d\d-\d\d \d\d:\d\d","Max","anna@example.com"/);
+    expect(csv).toContain(`"'=HYPERLINK(""http://evil.example"",""Click"")"`);
+    expect(csv).not.toContain('"Jo"');
+  },
+);
 
 test(
   'remembers the unread inquiries of each person, with their number in the tab',
@@ -162,7 +163,7 @@ test('asks before deleting, and Undo restores the inquiry', async ({ page, studi
   await expect(cards(page).getByRole('heading')).toHaveText(['Goes', 'Stays']);
 });
 
-test('keeps an inquiry that could not be deleted, and says so', async ({ page, studio, expectedErrors }) => {
+test('keeps an inquiry that could not be deleted, and says so', THOROUGH, async ({ page, studio, expectedErrors }) => {
   expectedErrors.push('net::ERR');
   await sendEnquiry(page);
   await signIn(page, studio);

@@ -25,7 +25,7 @@ const stored = async (page: Page) => {
   return { alt: image.alt, x: image.focalX, y: image.focalY };
 };
 
-test('chooses the layout of the gallery, and the page shows it at once', async ({ page }) => {
+test('chooses the layout of the gallery, and the page shows it at once', THOROUGH, async ({ page }) => {
   await addUpright(page);
   await openTab(page, 'Gallery Images');
   const layouts = page.getByRole('group', { name: 'Gallery Layout' });

@@ -12,53 +12,57 @@ test.beforeEach(async ({ page, studio, expectedErrors }) => {
   await signIn(page, studio);
 });
 
-test('moves the picture by mouse, arrow keys and typing, between 0 and 100, and resets it', async ({ page }) => {
-  await addHero(page, 'lake.jpg', 'The lake');
-  await openTab(page, 'Hero Images');
-  await page.getByRole('button', { name: 'Position' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Adjust Image Position & Size' });
-  const position = (x: number, y: number) => dialog.getByText(`Position: ${x}% ${y}%`, { exact: true });
-  await expect(position(50, 65)).toBeVisible();
-  await expect(dialog.getByText('Image Size: 100%')).toBeVisible();
-  await expectAccessible(page);
-  await desk(page).focus();
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('Shift+ArrowDown');
-  await expect(position(49, 75)).toBeVisible();
-  await dialog.getByLabel('Across (%)').fill('12.5');
-  await expect(position(13, 75)).toBeVisible();
-  await dialog.getByLabel('Across (%)').fill('130');
-  await expect(dialog.getByText('Please enter a number from 0 to 100.')).toBeVisible();
-  await expect(position(13, 75)).toBeVisible();
-  await expectAccessible(page);
-  const thumb = dialog.getByRole('slider');
-  await thumb.focus();
-  for (const [key, size] of [
-    ['ArrowRight', 105],
-    ['End', 200],
-    ['ArrowRight', 200],
-    ['Home', 50],
-    ['ArrowLeft', 50],
-  ] as const) {
-    await page.keyboard.press(key);
-    await expect(dialog.getByText(`Image Size: ${size}%`)).toBeVisible();
-  }
-  await page.keyboard.press('End');
-  const frame = await desk(page).boundingBox();
-  if (!frame) throw new Error('the preview is not on the screen');
-  await page.mouse.move(frame.x + frame.width / 2, frame.y + frame.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(frame.x + 3000, frame.y + 3000, { steps: 5 });
-  await page.mouse.up();
-  await expect(position(0, 0)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Reset' }).click();
-  await expect(position(50, 65)).toBeVisible();
-  await expect(dialog.getByText('Image Size: 100%')).toBeVisible();
-  await dialog.getByLabel('Down (%)').fill('0');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(dialog).toBeHidden();
-  expect(await heroesOf(page)).toMatchObject([{ backgroundPosition: 'center 65%', backgroundSize: '100%' }]);
-});
+test(
+  'moves the picture by mouse, arrow keys and typing, between 0 and 100, and resets it',
+  THOROUGH,
+  async ({ page }) => {
+    await addHero(page, 'lake.jpg', 'The lake');
+    await openTab(page, 'Hero Images');
+    await page.getByRole('button', { name: 'Position' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Adjust Image Position & Size' });
+    const position = (x: number, y: number) => dialog.getByText(`Position: ${x}% ${y}%`, { exact: true });
+    await expect(position(50, 65)).toBeVisible();
+    await expect(dialog.getByText('Image Size: 100%')).toBeVisible();
+    await expectAccessible(page);
+    await desk(page).focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Shift+ArrowDown');
+    await expect(position(49, 75)).toBeVisible();
+    await dialog.getByLabel('Across (%)').fill('12.5');
+    await expect(position(13, 75)).toBeVisible();
+    await dialog.getByLabel('Across (%)').fill('130');
+    await expect(dialog.getByText('Please enter a number from 0 to 100.')).toBeVisible();
+    await expect(position(13, 75)).toBeVisible();
+    await expectAccessible(page);
+    const thumb = dialog.getByRole('slider');
+    await thumb.focus();
+    for (const [key, size] of [
+      ['ArrowRight', 105],
+      ['End', 200],
+      ['ArrowRight', 200],
+      ['Home', 50],
+      ['ArrowLeft', 50],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(dialog.getByText(`Image Size: ${size}%`)).toBeVisible();
+    }
+    await page.keyboard.press('End');
+    const frame = await desk(page).boundingBox();
+    if (!frame) throw new Error('the preview is not on the screen');
+    await page.mouse.move(frame.x + frame.width / 2, frame.y + frame.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(frame.x + 3000, frame.y + 3000, { steps: 5 });
+    await page.mouse.up();
+    await expect(position(0, 0)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Reset' }).click();
+    await expect(position(50, 65)).toBeVisible();
+    await expect(dialog.getByText('Image Size: 100%')).toBeVisible();
+    await dialog.getByLabel('Down (%)').fill('0');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toBeHidden();
+    expect(await heroesOf(page)).toMatchObject([{ backgroundPosition: 'center 65%', backgroundSize: '100%' }]);
+  },
+);
 
 test('follows the pointer even with few frames', THOROUGH, async ({ page }) => {
   await addHero(page, 'lake.jpg', 'The lake');

@@ -29,7 +29,7 @@ const says = (page: Page) =>
     .filter({ has: page.getByRole('heading', { name: 'What your page says today' }) })
     .last();
 
-test('sets periods, days, weekdays, notice and time zone, and the page says so', async ({ page, studio }) => {
+test('sets periods, days, weekdays, notice and time zone, and the page says so', THOROUGH, async ({ page, studio }) => {
   await signIn(page, studio);
   await openDates(page);
   await expect(page).toHaveURL(/\/admin\/studio\/dates$/);

@@ -205,25 +205,29 @@ testWithMail('keeps the tabs when a section cannot be loaded', THOROUGH, async (
   await expect(page.getByLabel('Hero Text')).toHaveValue('Half a sent');
 });
 
-testWithMail('shows the state of each inquiry’s message, and sends it again', async ({ page, studio, mailServer }) => {
-  await signIn(page, studio);
-  await tellBusiness(page);
-  mailServer.refuses(BUSINESS, NO_SUCH_MAILBOX);
-  await sendEnquiry(page, { name: 'محمد بن عبد الله الخطيب' });
-  await openTab(page, 'Bookings');
-  const inquiry = onlyInquiry(page);
-  await expect(inquiry).toContainText('Refused by the mail server');
-  await expect(inquiry).toContainText('550 5.1.1 No such mailbox');
-  await expectAccessible(page);
-  mailServer.refuses(BUSINESS, null);
-  await inquiry.getByRole('button', { name: 'Send Again' }).click();
-  await expect(inquiry.getByText(/^Mailed \d\d:\d\d$/)).toBeVisible();
-  expect(mailServer.taken).toEqual([[BUSINESS]]);
-  await expect(inquiry.getByText(/queued as 1/)).toBeHidden();
-  await inquiry.getByText(/^Mailed/).click();
-  await expect(inquiry.getByText(/^Accepted by the mail server: “250 .*queued as 1”$/)).toBeVisible();
-  await expectAccessible(page);
-});
+testWithMail(
+  'shows the state of each inquiry’s message, and sends it again',
+  THOROUGH,
+  async ({ page, studio, mailServer }) => {
+    await signIn(page, studio);
+    await tellBusiness(page);
+    mailServer.refuses(BUSINESS, NO_SUCH_MAILBOX);
+    await sendEnquiry(page, { name: 'محمد بن عبد الله الخطيب' });
+    await openTab(page, 'Bookings');
+    const inquiry = onlyInquiry(page);
+    await expect(inquiry).toContainText('Refused by the mail server');
+    await expect(inquiry).toContainText('550 5.1.1 No such mailbox');
+    await expectAccessible(page);
+    mailServer.refuses(BUSINESS, null);
+    await inquiry.getByRole('button', { name: 'Send Again' }).click();
+    await expect(inquiry.getByText(/^Mailed \d\d:\d\d$/)).toBeVisible();
+    expect(mailServer.taken).toEqual([[BUSINESS]]);
+    await expect(inquiry.getByText(/queued as 1/)).toBeHidden();
+    await inquiry.getByText(/^Mailed/).click();
+    await expect(inquiry.getByText(/^Accepted by the mail server: “250 .*queued as 1”$/)).toBeVisible();
+    await expectAccessible(page);
+  },
+);
 
 testWithMail(
   'says that messages wait during an outage, and that it is over',

@@ -84,7 +84,7 @@ test.describe('uploading', () => {
     expect((await sharp(avif).metadata()).icc).toBeDefined();
   });
 
-  test('gives a reason for each refused file, and accepts the others', async ({ page }) => {
+  test('gives a reason for each refused file, and accepts the others', THOROUGH, async ({ page }) => {
     await openTab(page, 'Gallery Images');
     const unreadable = { name: 'scan.tif', mimeType: 'image/tiff', buffer: Buffer.alloc(10_485_761, 1) };
     const dialog = await chooseFiles(page, [

@@ -6,57 +6,57 @@ test.beforeEach(async ({ expectedErrors }) => {
   expectedErrors.push('401');
 });
 
-test('explains the rules for a new account, a taken name, and the purpose of accounts', async ({
-  page,
-  studio,
-  expectedErrors,
-}) => {
-  expectedErrors.push('409');
-  await signIn(page, studio);
-  await page.getByRole('tab', { name: 'Admin Users' }).click();
-  await expect(page.getByText('Manage username/password accounts for delegated admin access')).toBeVisible();
-  await expect(page.getByText(/Admin users log in at \/admin\/login/)).toBeVisible();
-  await page.getByRole('button', { name: 'Add User' }).click();
-  await expect(page.getByRole('heading', { name: 'Create New Admin User' })).toBeVisible();
-  await page.getByPlaceholder('Enter username').fill('admin');
-  await page.getByPlaceholder('Minimum 8 characters').fill('short');
-  await page.getByRole('button', { name: 'Create User' }).click();
-  await expect(page.getByText('Password must be at least 8 characters')).toBeVisible();
-  await expect(page.getByPlaceholder('Minimum 8 characters')).toBeFocused();
-  await expectAccessible(page);
-  await page.getByPlaceholder('Minimum 8 characters').fill('long enough');
-  const taken = await page.request.post('/api/admin/users', { data: { username: 'admin', password: 'long enough' } });
-  const { message } = await taken.json();
-  await page.getByRole('button', { name: 'Create User' }).click();
-  await expect(page.getByText(message, { exact: true }).first()).toBeVisible();
-  await expect(page.getByPlaceholder('Enter username')).toHaveValue('admin');
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('heading', { name: 'Create New Admin User' })).toHaveCount(0);
-});
+test(
+  'explains the rules for a new account, a taken name, and the purpose of accounts',
+  THOROUGH,
+  async ({ page, studio, expectedErrors }) => {
+    expectedErrors.push('409');
+    await signIn(page, studio);
+    await page.getByRole('tab', { name: 'Admin Users' }).click();
+    await expect(page.getByText('Manage username/password accounts for delegated admin access')).toBeVisible();
+    await expect(page.getByText(/Admin users log in at \/admin\/login/)).toBeVisible();
+    await page.getByRole('button', { name: 'Add User' }).click();
+    await expect(page.getByRole('heading', { name: 'Create New Admin User' })).toBeVisible();
+    await page.getByPlaceholder('Enter username').fill('admin');
+    await page.getByPlaceholder('Minimum 8 characters').fill('short');
+    await page.getByRole('button', { name: 'Create User' }).click();
+    await expect(page.getByText('Password must be at least 8 characters')).toBeVisible();
+    await expect(page.getByPlaceholder('Minimum 8 characters')).toBeFocused();
+    await expectAccessible(page);
+    await page.getByPlaceholder('Minimum 8 characters').fill('long enough');
+    const taken = await page.request.post('/api/admin/users', { data: { username: 'admin', password: 'long enough' } });
+    const { message } = await taken.json();
+    await page.getByRole('button', { name: 'Create User' }).click();
+    await expect(page.getByText(message, { exact: true }).first()).toBeVisible();
+    await expect(page.getByPlaceholder('Enter username')).toHaveValue('admin');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('heading', { name: 'Create New Admin User' })).toHaveCount(0);
+  },
+);
 
-test('keeps the form when the server cannot be reached, but never the password', async ({
-  page,
-  studio,
-  expectedErrors,
-}) => {
-  expectedErrors.push('net::ERR');
-  await signIn(page, studio);
-  await page.getByRole('tab', { name: 'Admin Users' }).click();
-  await page.getByRole('button', { name: 'Add User' }).click();
-  await page.getByPlaceholder('Enter username').fill('helper');
-  await page.getByPlaceholder('Minimum 8 characters').fill('a secret password');
-  await expect(page.getByRole('tab', { name: 'Admin Users' })).toHaveAccessibleName(/unsaved changes/);
-  await studio.stop();
-  await page.getByRole('button', { name: 'Create User' }).click();
-  await expect(page.getByText('Failed to create admin user', { exact: true }).first()).toBeVisible();
-  await expect(page.getByText('The server could not be reached. What you typed stays here.').first()).toBeVisible();
-  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('helper');
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('a secret password');
-  await studio.start();
-  await page.getByRole('button', { name: 'Create User' }).click();
-  await expect(page.getByText('Admin user created successfully', { exact: true }).first()).toBeVisible();
-  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain('helper');
-});
+test(
+  'keeps the form when the server cannot be reached, but never the password',
+  THOROUGH,
+  async ({ page, studio, expectedErrors }) => {
+    expectedErrors.push('net::ERR');
+    await signIn(page, studio);
+    await page.getByRole('tab', { name: 'Admin Users' }).click();
+    await page.getByRole('button', { name: 'Add User' }).click();
+    await page.getByPlaceholder('Enter username').fill('helper');
+    await page.getByPlaceholder('Minimum 8 characters').fill('a secret password');
+    await expect(page.getByRole('tab', { name: 'Admin Users' })).toHaveAccessibleName(/unsaved changes/);
+    await studio.stop();
+    await page.getByRole('button', { name: 'Create User' }).click();
+    await expect(page.getByText('Failed to create admin user', { exact: true }).first()).toBeVisible();
+    await expect(page.getByText('The server could not be reached. What you typed stays here.').first()).toBeVisible();
+    await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('helper');
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('a secret password');
+    await studio.start();
+    await page.getByRole('button', { name: 'Create User' }).click();
+    await expect(page.getByText('Admin user created successfully', { exact: true }).first()).toBeVisible();
+    await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain('helper');
+  },
+);
 
 test('says why an account cannot be deleted', THOROUGH, async ({ page, studio, expectedErrors }) => {
   expectedErrors.push('409');

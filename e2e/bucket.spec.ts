@@ -42,7 +42,7 @@ const test = base.extend<{ store: ObjectStore }>({
   },
   studio: async ({ store: { endpoint, accessKeyId, secretAccessKey } }, use) => {
     const S3_PUBLIC_URL = `${endpoint}/${BUCKET}`;
-    const studio = await createStudio(undefined, {
+    const studio = await createStudio({
       S3_BUCKET: BUCKET,
       S3_ENDPOINT: endpoint,
       S3_PUBLIC_URL,

@@ -3,12 +3,14 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import type { WorkerInfo } from '@playwright/test';
 import { readSettings, saveSettings } from '@shutterdesk/shared';
 import { expectAccessible } from './accessibility.ts';
+import { createFilledStudio } from './filled-studio.ts';
 import { pagePromises, sendsAnEnquiry } from './page-promises.ts';
 import { hostFiles } from './static-host.ts';
-import { createStudio, type Studio } from './studio.ts';
-import { adminOf, fillStudio } from './studio-content.ts';
+import type { Studio } from './studio.ts';
+import { adminOf } from './studio-content.ts';
 import { test as base, expect, THOROUGH, WITHOUT_SCRIPTS } from './test.ts';
 
 const run = promisify(execFile);
@@ -28,11 +30,10 @@ interface Exported {
 }
 
 /** A studio whose page is on another host, as static files. */
-const exported = async (more: readonly string[]): Promise<Exported> => {
+const exported = async (worker: WorkerInfo, more: readonly string[]): Promise<Exported> => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'exported-'));
   const host = await hostFiles(path.join(folder, 'site'));
-  const studio = await createStudio(undefined, { PUBLIC_URL: host.url });
-  await fillStudio(studio);
+  const studio = await createFilledStudio(worker, { PUBLIC_URL: host.url });
   await exportSite(studio, host.url, path.join(folder, 'site'), more);
   return {
     studio,
@@ -50,8 +51,8 @@ const exportedTest = (more: readonly string[]) => {
   const withExport = base.extend<object, { site: Exported }>({
     site: [
       // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-      async ({}, use) => {
-        const site = await exported(more);
+      async ({}, use, worker) => {
+        const site = await exported(worker, more);
         await use(site);
         await site.remove();
       },

@@ -55,7 +55,7 @@ const expectNotice = async (page: Page, sentence: string | RegExp) => {
   await expect(page).toHaveURL(/\/admin\/login$/);
 };
 
-test('signs in at the provider, works, and signs out there too', async ({ page, expectedErrors }) => {
+test('signs in at the provider, works, and signs out there too', THOROUGH, async ({ page, expectedErrors }) => {
   expectedErrors.push('401');
   await startLogin(page);
   await expect(page.getByRole('heading', { name: 'Practice login' })).toBeVisible();

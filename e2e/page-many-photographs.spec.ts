@@ -76,7 +76,7 @@ test('turns past the loaded photographs, counts all of them, and finds a linked 
   await expect(lightbox.getByText('290 / 290')).toBeVisible();
 });
 
-test('links the gallery’s pages in both directions without JavaScript', async ({ browser, gallery }) => {
+test('links the gallery’s pages in both directions without JavaScript', THOROUGH, async ({ browser, gallery }) => {
   const context = await browser.newContext({ ...WITHOUT_SCRIPTS, baseURL: gallery.url });
   const page = await context.newPage();
   await page.goto('/');

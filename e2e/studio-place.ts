@@ -29,6 +29,9 @@ const services = (): Services | null => {
   return postgres && objectStore ? { postgres, objectStore } : null;
 };
 
+/** A copy of a stopped studio's data folder is the whole studio. */
+export const keepsAllInItsFolder = (): boolean => services() === null;
+
 /** The object store's credentials, which the SDK reads from the environment of the server's process. */
 export const credentials = (): Readonly<Record<string, string>> => {
   const { AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '' } = process.env;

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import { credentials, makePlace } from './studio-place.ts';
 
@@ -127,10 +128,20 @@ export const sharedHost = (): SharedHost => {
   };
 };
 
+/** A stopped studio to go on with. */
+interface Begun {
+  /** Its data folder, which is copied. */
+  readonly data: string;
+  readonly password: string;
+}
+
+export type Settings = Readonly<Record<string, string>>;
+
 /** @param more settings beside those of its place */
-export const createStudioAt = async (host: Host, more: Readonly<Record<string, string>> = {}): Promise<Studio> => {
+export const createStudioAt = async (host: Host, more: Settings = {}, begun?: Begun): Promise<Studio> => {
   const place = await makePlace(more);
   const { port, dataDir, env } = place;
+  if (begun) await cp(begun.data, dataDir, { recursive: true });
   let output = '';
   const start = () => {
     output = '';
@@ -140,7 +151,7 @@ export const createStudioAt = async (host: Host, more: Readonly<Record<string, s
     return host.start(env, port, keep);
   };
   await start();
-  const password = /password:?\s+(\S+)/i.exec(output)?.[1] ?? '';
+  const password = begun?.password ?? /password:?\s+(\S+)/i.exec(output)?.[1] ?? '';
   return {
     url: `http://127.0.0.1:${port}`,
     dataDir,
@@ -157,6 +168,8 @@ export const createStudioAt = async (host: Host, more: Readonly<Record<string, s
   };
 };
 
-/** @param script the script that `npm start` or another command finally runs */
-export const createStudio = (script = 'server/src/main.ts', more?: Record<string, string>): Promise<Studio> =>
-  createStudioAt(processOf(script), more);
+/** Runs the script that `npm start` finally runs, or another one. */
+export const createStudio = (
+  more: Settings = {},
+  { script = 'server/src/main.ts', begun }: { readonly script?: string; readonly begun?: Begun } = {},
+): Promise<Studio> => createStudioAt(processOf(script), more, begun);

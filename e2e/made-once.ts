@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { WorkerInfo } from '@playwright/test';
+
+const LOOK_EVERY_MS = 100;
+
+/**
+ * A folder that is filled for the first worker that asks for it, and stays until the next run empties the results.
+ * Other workers wait; if the first one fails, the next fills it.
+ */
+export const madeOnce = async (
+  { project }: WorkerInfo,
+  name: string,
+  fill: (folder: string) => Promise<void>,
+): Promise<string> => {
+  const made = path.join(project.outputDir, name);
+  const [lock, half] = [`${made}.lock`, `${made}.half`];
+  await mkdir(project.outputDir, { recursive: true });
+  while (!existsSync(made)) {
+    const hasLock = await mkdir(lock).then(
+      () => true,
+      () => false,
+    );
+    if (!hasLock) {
+      await delay(LOOK_EVERY_MS);
+      continue;
+    }
+    try {
+      if (existsSync(made)) return made;
+      await rm(half, { recursive: true, force: true });
+      await fill(half);
+      await rename(half, made);
+    } finally {
+      await rm(lock, { recursive: true });
+    }
+  }
+  return made;
+};

@@ -3,7 +3,7 @@ import { createAdminUser, listAdminUsers, logout, readCurrentUser } from '@shutt
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { SessionStore } from '../src/http/session-store.ts';
-import { onPostgres } from './test-database.ts';
+import { onPostgres } from './postgres/databases.ts';
 import { PASSWORD, REAL_PASSWORDS, refusal, startPagelessServer } from './test-server.ts';
 
 describe('signing in', () => {

@@ -23,7 +23,7 @@ import { v7 as uuid } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { insertEnquiries } from '../src/enquiries/enquiries-repository.ts';
 import { never, numbersOf, seed, studio } from './enquiry-studio.ts';
-import { onPostgres } from './test-database.ts';
+import { onPostgres } from './postgres/databases.ts';
 import { Client, PASSWORD, refusal, type TestServer } from './test-server.ts';
 
 const HOUR = 3_600_000;

@@ -5,7 +5,7 @@ import { createUpload, listEnquiries } from '@shutterdesk/shared';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { onPostgres } from './test-database.ts';
+import { onPostgres } from './postgres/databases.ts';
 import { PASSWORD, refusal, startTestServer, type TestServer } from './test-server.ts';
 
 interface Answer {

@@ -15,7 +15,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { DATABASE_FILE } from '../src/db/database.ts';
 import { startServer } from '../src/server.ts';
-import { onPostgres } from './test-database.ts';
+import { onPostgres } from './postgres/databases.ts';
 import { type Client, CountingPublisher, startPagelessServer, type TestServer } from './test-server.ts';
 
 const ADA = { name: 'Ada', email: 'Ada@Example.com', phone: '5550100', selectedPackage: 'x', message: 'Hello' };

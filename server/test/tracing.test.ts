@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { startHookStudio } from './hook-studio.ts';
 import { ENQUIRY, STUDIO } from './mail-studio.ts';
 import { jpeg } from './photographs.ts';
+import { onPostgres } from './postgres/databases.ts';
 import { told, useSpans } from './span-collector.ts';
-import { onPostgres } from './test-database.ts';
 import { startPagelessServer, startTestServer } from './test-server.ts';
 
 const spans = useSpans();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { onPostgres } from './test-database.ts';
+import { onPostgres } from './postgres/databases.ts';
 import type { TestServer } from './test-server.ts';
 
 type Database = TestServer['context']['db'];

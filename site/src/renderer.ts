@@ -82,18 +82,20 @@ const versionOfBuild = async (dist: string): Promise<string> => {
 };
 
 interface Built {
+  readonly entry: ServerEntry;
   readonly version: string;
   readonly assets: readonly SiteFile[];
 }
 
 const readBuilt = async (dist: string): Promise<Built> => ({
+  entry: await import(/* @vite-ignore */ pathToFileURL(path.join(dist, 'server', 'entry.mjs')).href),
   version: await versionOfBuild(dist),
   assets: await readBuiltFiles(path.join(dist, 'client'), '_astro'),
 });
 
 const built = new Map<string, Built>();
 
-/** Read once in a process, like the compiled code that it belongs to. */
+/** Read once in a process. */
 const builtIn = async (dist: string): Promise<Built> => {
   const known = built.get(dist) ?? (await readBuilt(dist));
   built.set(dist, known);
@@ -115,10 +117,7 @@ const NO_CONTENT = { settings: { ...DEFAULT_SETTINGS, packages: [] }, galleryIma
  * @throws when the site has not been built
  */
 export const createRenderer = async (dist: string = BUILT): Promise<SiteRenderer> => {
-  const entry = (await import(
-    /* @vite-ignore */ pathToFileURL(path.join(dist, 'server', 'entry.mjs')).href
-  )) as ServerEntry;
-  const { version, assets } = await builtIn(dist);
+  const { entry, version, assets } = await builtIn(dist);
 
   const furtherPages = createFurtherPages(
     (page, marks) => shellOf('/gallery', { page, marks }),

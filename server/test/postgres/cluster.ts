@@ -3,15 +3,18 @@ import type { TestProject } from 'vitest/node';
 import { type PostgresServer, startPostgres } from '../../../tools/services/postgres.ts';
 import { migrations } from '../../src/db/migrations/migrations.ts';
 import { setUpPostgres } from '../../src/db/postgres/set-up.ts';
+import { type Emptying, keepFirstRows } from './emptying.ts';
 
 /** A server that all tests of a run share, and how its databases are named. */
 export interface TestCluster {
-  /** For its superuser. */
+  /** For its superuser; the database's name follows. */
   readonly admin: string;
-  /** For the role that Shutterdesk has; the database's name follows. */
+  /** The same for the role that Shutterdesk has. */
   readonly app: string;
   /** The cheapest way of copying a database, in words of `create database`. */
   readonly copying: string;
+  /** Makes a copy that a test has used as it was at first. */
+  readonly emptying: Emptying;
 }
 
 declare module 'vitest' {
@@ -37,12 +40,13 @@ export const setup = async ({ provide }: TestProject): Promise<void> => {
   const copying = rows[0].chooses ? 'strategy file_copy' : '';
   await client.end();
   await setUpPostgres({ url: server.urlOf(TEMPLATE, ROLE), place: TEMPLATE }, migrations);
-  // Each copy is smaller, and its catalog is read with a plan.
   const template = new pg.Client(server.urlOf(TEMPLATE));
   await template.connect();
+  const emptying = await keepFirstRows(template);
+  // Each copy is smaller, and its catalog is read with a plan.
   await template.query('vacuum (full, analyze)');
   await template.end();
-  provide('postgres', { admin: server.urlOf('postgres'), app: server.urlOf('', ROLE), copying });
+  provide('postgres', { admin: server.urlOf(''), app: server.urlOf('', ROLE), copying, emptying });
 };
 
 export const teardown = (): Promise<void> => server.stop();

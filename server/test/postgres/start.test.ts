@@ -3,8 +3,8 @@ import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openSiteDatabase } from '../../src/db/open-site-database.ts';
 import { serverProblem } from '../../src/db/postgres/set-up.ts';
-import { addressOf, asAdmin } from '../test-database.ts';
 import { ROLE, TEMPLATE } from './cluster.ts';
+import { addressOf, asAdmin } from './databases.ts';
 import { openClient } from './open-client.ts';
 import { sentenceOfStart } from './start-sentence.ts';
 

@@ -9,8 +9,10 @@ import server from '../../vitest.config.ts';
 const OF_SQLITE = ['backup*', 'damage', 'start'];
 const OF_NO_DATABASE = ['derive', 'hostile-images', 'publisher-release', 'storage'];
 const BELOW_THE_API = ['connections', 'domain-records', 'hot-pictures', 'slow-bodies'];
-/** It runs in `npm run test:postgres`. */
-const LONG = ['crash'];
+/** These take long, or ask the database for what others ask it too: they run in `npm run test:postgres`. */
+export const FOR_THE_RELEASE = ['api-page', 'crash', 'http', 'mail-message', 'request-id', 's3', 'webhook-addresses'];
+
+export const fileOf = (name: string): string => `test/${name}.test.ts`;
 
 /** The same tests of the API on PostgreSQL, and those of PostgreSQL itself. */
 export default defineConfig({
@@ -19,7 +21,7 @@ export default defineConfig({
     ...server.test,
     name: 'server-postgres',
     include: ['test/*.test.ts', 'test/postgres/*.test.ts'],
-    exclude: [...OF_SQLITE, ...OF_NO_DATABASE, ...BELOW_THE_API, ...LONG].map((name) => `test/${name}.test.ts`),
+    exclude: [...OF_SQLITE, ...OF_NO_DATABASE, ...BELOW_THE_API, ...FOR_THE_RELEASE].map(fileOf),
     globalSetup: ['test/prepared.ts', 'test/postgres/cluster.ts'],
   },
 });

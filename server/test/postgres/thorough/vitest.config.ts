@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import postgres from '../vitest.config.ts';
+import postgres, { FOR_THE_RELEASE, fileOf } from '../vitest.config.ts';
 
 /** The tests of PostgreSQL that take long and rarely break. */
 export default defineConfig({
@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     ...postgres.test,
     name: 'server-postgres-thorough',
-    include: ['test/postgres/thorough/*.test.ts', 'test/crash.test.ts'],
+    include: ['test/postgres/thorough/*.test.ts', ...FOR_THE_RELEASE.map(fileOf)],
     exclude: [],
   },
 });

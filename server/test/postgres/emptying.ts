@@ -1,0 +1,52 @@
+import pg from 'pg';
+
+/** For the superuser: how a copy of the template becomes as it was at first, for another site. */
+export interface Emptying {
+  readonly shape: string;
+  readonly statements: string;
+}
+
+/** Differs once a table or a setting of a database was changed. */
+const SHAPE = `select concat(
+  (select md5(string_agg(concat(relname, relkind, relnatts, relhastriggers), ',' order by relname))
+    from pg_class where relnamespace = 'public'::regnamespace), ' ',
+  (select count(*) from pg_db_role_setting join pg_database on setdatabase = pg_database.oid
+    where datname = current_database())) as shape`;
+
+const shapeOf = async (client: pg.Client): Promise<string> =>
+  (await client.query<{ shape: string }>(SHAPE)).rows[0]?.shape ?? '';
+
+/** Of a database that no test has used: the rows that the migrations have written are kept beside the tables. */
+export const keepFirstRows = async (client: pg.Client): Promise<Emptying> => {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+      and relname not like 'kysely%'`,
+  );
+  await client.query('create schema first_rows');
+  const statements = ["set lock_timeout = '1s'", 'set session_replication_role = replica'];
+  for (const { name } of rows) {
+    statements.push(`delete from "${name}"`);
+    const { rowCount } = await client.query(`create table first_rows."${name}" as table "${name}"`);
+    if (rowCount === 0) await client.query(`drop table first_rows."${name}"`);
+    else statements.push(`insert into "${name}" select * from first_rows."${name}"`);
+  }
+  // By its mark, each site knows its photographs.
+  statements.push('update storage set mark = gen_random_uuid()');
+  return { shape: await shapeOf(client), statements: statements.join('; ') };
+};
+
+/** Tells whether the database is empty now; one that was changed, or is still used, is not. */
+export const empty = async (url: string, { shape, statements }: Emptying): Promise<boolean> => {
+  const client = new pg.Client(url);
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    if ((await shapeOf(client)) !== shape) return false;
+    await client.query(statements);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end();
+  }
+};

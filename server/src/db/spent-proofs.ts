@@ -16,9 +16,11 @@ export interface SpentProofs {
 
 /** Of one server, until it ends. */
 export const proofsInMemory = (): SpentProofs => {
-  const spent = new LRUCache<string, string>({ max: MOST, ttl: PROOF_VALID_MS });
+  // It takes its memory at once, and many servers never need it.
+  let spent: LRUCache<string, string> | undefined;
   return {
     async spend(proof, attempt) {
+      spent ??= new LRUCache({ max: MOST, ttl: PROOF_VALID_MS });
       const usedBy = spent.get(proof) ?? attempt;
       spent.set(proof, usedBy);
       return usedBy;

@@ -7,17 +7,14 @@ process.env.CRASH_ROUNDS ??= '50';
 process.env.CRASH_KILLS ??= '40';
 
 await buildWhatChanged(builds.site, builds.admin);
-await unitTests(
-  `${process.env.CRASH_ROUNDS} crashes`,
-  ['server', 'server-thorough'],
-  ['crash', 'thorough/backup-crash', 'thorough/backup-deleted', 'thorough/mail-crash', 'thorough/webhook-crash'].map(
-    (name) => `server/test/${name}.test.ts`,
-  ),
-);
+const ofOneServer = ['backup-crash', 'backup-deleted', 'mail-crash', 'webhook-crash'].map((name) => `thorough/${name}`);
+await unitTests(`${process.env.CRASH_ROUNDS} crashes`, ['server', 'server-thorough'], {
+  files: ['crash', ...ofOneServer].map((name) => `server/test/${name}.test.ts`),
+});
 await objectStoreToTestWith();
 await haproxyToTestWith();
 if (await postgresToTestWith()) {
   const title = `${process.env.CRASH_KILLS} crashes of one of two servers`;
-  await unitTests(title, ['server-postgres-thorough'], ['two-servers-crash.test.ts']);
+  await unitTests(title, ['server-postgres-thorough'], { files: ['two-servers-crash.test.ts'] });
 }
 finish();

@@ -6,14 +6,18 @@ process.env.FUZZ_CASES ??= '20000';
 process.env.FUZZ_RUNS ??= '2000';
 
 await buildWhatChanged(builds.site, builds.admin);
-await unitTests(`${process.env.FUZZ_CASES} arbitrary requests`, ['server'], ['server/test/fuzz.test.ts']);
+await unitTests(`${process.env.FUZZ_CASES} arbitrary requests`, ['server'], {
+  files: ['server/test/fuzz.test.ts'],
+});
 await unitTests(
   `${process.env.FUZZ_RUNS} stories of two desktop apps and a browser, and of two people’s settings`,
   ['stories', 'desktop'],
-  [
-    'desktop/test/stories/offline-model.test.ts',
-    'desktop/test/stories/offline-volume.test.ts',
-    'desktop/test/settings-merge-stories.test.ts',
-  ],
+  {
+    files: [
+      'desktop/test/stories/offline-model.test.ts',
+      'desktop/test/stories/offline-volume.test.ts',
+      'desktop/test/settings-merge-stories.test.ts',
+    ],
+  },
 );
 finish();

@@ -88,10 +88,20 @@ const vitest = (title: string, name: string, args: readonly string[]): Promise<v
 /** The projects whose tests need no server. */
 export const UNITS = ['shared', 'site', 'desktop', 'server-unit'] as const;
 
+interface Part {
+  /** Files by part of their name; without any, all. */
+  readonly files?: readonly string[];
+  readonly workers?: number;
+}
+
 /** Runs Vitest projects by name, or some files of them. */
-export const unitTests = (title: string, projects: readonly string[], files: readonly string[] = []): Promise<void> => {
+export const unitTests = (
+  title: string,
+  projects: readonly string[],
+  { files = [], workers = 2 }: Part = {},
+): Promise<void> => {
   const flags = projects.flatMap((project) => ['--project', project]);
-  return vitest(title, projects.join('-'), ['--maxWorkers=2', ...files, ...flags]);
+  return vitest(title, projects.join('-'), [`--maxWorkers=${workers}`, ...files, ...flags]);
 };
 
 /** Runs the journeys in every engine, or in those that BROWSERS names. */

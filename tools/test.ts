@@ -10,11 +10,11 @@ await objectStoreToTestWith();
 const hasPostgres = await postgresToTestWith();
 const browser = await findOrInstallHeadless();
 
-const title = `The API, through HTTP${hasPostgres ? ', on both databases' : ''}, and the desktop app without its windows`;
-const throughHttp = ['server', 'stories', ...(hasPostgres ? ['server-postgres'] : [])];
 // Each waits a lot for what it has begun; the other uses that time.
 await Promise.all([
-  unitTests(title, throughHttp),
+  unitTests('The API, through HTTP, and the desktop app without its windows', ['server', 'stories']),
   browserTests('The journeys, in a real browser', 'journeys', browser),
 ]);
+// Alone, it needs a third worker to use that time.
+if (hasPostgres) await unitTests('The API on PostgreSQL', ['server-postgres'], { workers: 3 });
 finish();

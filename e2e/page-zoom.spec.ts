@@ -109,8 +109,7 @@ filled.describe('a photograph on a phone', () => {
     await finger.up();
     expect((await placeOf(page)).left).toBeLessThan(enlarged.left);
     await expect(pictureIn(page), 'it was moved, not swiped away').toBeVisible();
-    await pictureIn(page).tap();
-    await pictureIn(page).tap();
+    await finger.doubleTap({ x: 195, y: 422 });
     await expect.poll(async () => (await placeOf(page)).width, 'a double tap').toBeCloseTo(width, 0);
   });
 

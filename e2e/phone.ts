@@ -26,15 +26,19 @@ export interface Finger {
   /** Moves to a point in steps, like a finger. */
   move(to: Point): Promise<void>;
   up(): Promise<void>;
+  /** Taps twice quickly, however busy the machine is: the events say when they happened. */
+  doubleTap(at: Point): Promise<void>;
 }
+
+const BETWEEN_TAPS_S = 0.1;
 
 const STEPS = 4;
 
 /** A finger on the screen, at points in CSS pixels. */
 export const fingerOn = async (page: Page): Promise<Finger> => {
   const client = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
-    client.send('Input.dispatchTouchEvent', { type, touchPoints });
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[], timestamp?: number) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints, ...(timestamp && { timestamp }) });
   let from: Point = { x: 0, y: 0 };
   return {
     async down(at) {
@@ -50,6 +54,13 @@ export const fingerOn = async (page: Page): Promise<Finger> => {
     },
     async up() {
       await touch('touchEnd', []);
+    },
+    async doubleTap(at) {
+      const now = Date.now() / 1000;
+      for (const tap of [now - BETWEEN_TAPS_S, now]) {
+        await touch('touchStart', [at], tap);
+        await touch('touchEnd', [], tap);
+      }
     },
   };
 };

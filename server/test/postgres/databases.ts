@@ -31,7 +31,7 @@ export const addressOf = (name: string): string => `${cluster?.app}${name}`;
 /** Empty databases of this process: creating and dropping one takes longer than emptying it. */
 const free: string[] = [];
 const timesEmptied = new Map<string, number>();
-/** What a test deletes stays in the files of a database. */
+/** Deleted rows stay in the files of a database, and slow it down. */
 const MOST_TIMES = 20;
 
 const emptied = async (name: string): Promise<boolean> => {

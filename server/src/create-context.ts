@@ -107,7 +107,12 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
   const hotPictures = new HotPictures();
   const version = () => peers.contentVersion();
   content = new PublicContent({ logger, reader, publisher, headers, hotPictures, version });
-  release.push(content.caughtUp.bind(content));
+  release.push(() => {
+    const ending = content;
+    // Another server's change would be read from a database that closes meanwhile.
+    content = null;
+    return ending?.caughtUp();
+  });
   const visibility = new DerivativeVisibility({ config, db, storage, logger });
   release.push(() => visibility.close());
   const visible = content;

@@ -18,8 +18,6 @@ import { refusal, startPagelessServer } from './test-server.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-const idsOf = (arrived: readonly { readonly email: { readonly messageId?: string } }[]) =>
-  arrived.map(({ email }) => email.messageId);
 
 describe('an enquiry', () => {
   it('reaches the studio by mail, and says so', async () => {
@@ -69,44 +67,11 @@ describe('an enquiry', () => {
   });
 });
 
-describe('a mail server that does not take a message', () => {
-  it('is tried again after 5 seconds, then twice as long each time, up to an hour', async () => {
-    const { sink, enquire, pass, journey, clock } = await startMailStudio();
-    sink.behaviour.recipient = () => reply(450, 'Greylisted, come back');
-    const id = await enquire();
-    const delays: number[] = [];
-    for (let attempt = 0; attempt < 14; attempt += 1) {
-      const mail = (await journey(id)) as { state: string; answer: string; nextAttemptAt: string };
-      expect(mail).toMatchObject({ state: 'waiting', answer: '450 Greylisted, come back' });
-      delays.push(Date.parse(mail.nextAttemptAt) - clock.now());
-      await pass(Date.parse(mail.nextAttemptAt) - clock.now());
-    }
-    for (const [place, delay] of delays.entries()) {
-      const most = Math.min(HOUR, 5000 * 2 ** place);
-      expect(delay).toBeLessThanOrEqual(most);
-      expect(delay).toBeGreaterThan(most * 0.75);
-    }
-  });
-
-  it('has five days to do so', async () => {
-    const { sink, enquire, pass, journey } = await startMailStudio();
-    await sink.close();
-    const id = await enquire();
-    await pass(4.9 * DAY);
-    expect(await journey(id)).toMatchObject({ state: 'waiting' });
-    sink.behaviour.data = () => reply(451, 'Try again later');
-    await sink.open();
-    await pass(DAY);
-    expect(await journey(id)).toMatchObject({ state: 'expired', answer: '451 Try again later', nextAttemptAt: null });
-    sink.behaviour.data = () => null;
-    await pass(DAY);
-    expect(sink.arrived).toEqual([]);
-  });
-
+describe('a mail server', () => {
   it.each([
     ['the recipient', 'recipient', 550, 'No such mailbox'],
     ['the message', 'data', 554, 'Rejected as spam'],
-  ] as const)('keeps its own sentence where it refuses %s, and is not tried again', async (_, step, code, text) => {
+  ] as const)('that refuses %s keeps its own sentence, and is not tried again', async (_, step, code, text) => {
     const { sink, enquire, pass, journey, admin } = await startMailStudio();
     sink.behaviour[step] = () => reply(code, text);
     const id = await enquire();
@@ -123,124 +88,6 @@ describe('a mail server that does not take a message', () => {
     await pass(1000);
     expect(await journey(id)).toMatchObject({ state: 'accepted' });
     expect((await admin.api(countEnquiries)).mail?.state).toBe('on');
-  });
-
-  it('gets each recipient once who takes it, and says who did not', async () => {
-    const { admin, sink, enquire, pass, journey } = await startMailStudio();
-    await admin.api(saveMail, { body: { recipients: ['a@example.com', 'late@example.com', 'gone@example.com'] } });
-    let isLate = true;
-    sink.behaviour.recipient = (address) => {
-      if (address.startsWith('gone')) return reply(550, 'No such mailbox');
-      return isLate && address.startsWith('late') ? reply(451, 'Full') : null;
-    };
-    const id = await enquire();
-    expect(await journey(id)).toMatchObject({ state: 'waiting', answer: 'late@example.com: 451 Full' });
-    isLate = false;
-    await pass(MINUTE);
-    expect(await journey(id)).toMatchObject({ state: 'refused', answer: 'gone@example.com: 550 No such mailbox' });
-    expect(sink.arrived.map(({ to }) => to)).toEqual([['a@example.com'], ['late@example.com']]);
-  });
-
-  it('and drops the line after it has, gets it again under the same Message-ID', async () => {
-    const { sink, enquire, pass, journey } = await startMailStudio();
-    sink.behaviour.data = () => 'drop';
-    const id = await enquire();
-    expect(await journey(id)).toMatchObject({ state: 'waiting', answer: 'The mail server ended the connection.' });
-    sink.behaviour.data = () => null;
-    await pass(MINUTE);
-    expect(await journey(id)).toMatchObject({ state: 'accepted' });
-    expect(idsOf(sink.arrived)).toEqual(Array(2).fill(`<${id}@studio.example.com>`));
-  });
-
-  it('and stalls, is left and tried again', async () => {
-    const { sink, enquire, pass, journey } = await startMailStudio();
-    sink.behaviour.data = () => 'stall';
-    const id = await enquire();
-    expect(await journey(id)).toMatchObject({ state: 'waiting', answer: 'The mail server did not answer in time.' });
-    sink.behaviour.data = () => null;
-    await pass(MINUTE);
-    expect(await journey(id)).toMatchObject({ state: 'accepted' });
-  });
-});
-
-describe('an outage', () => {
-  it('of four days loses nothing, doubles nothing and raises one alarm', async () => {
-    const { server, admin, sink, enquire, pass, journey } = await startMailStudio();
-    await sink.close();
-    const alarms = new Set<string>();
-    const ids: string[] = [];
-    for (let day = 0; day < 4; day += 1) {
-      ids.push(await enquire({ message: `Day ${day}` }));
-      await pass(DAY);
-      const { mail } = await admin.api(countEnquiries);
-      expect(mail).toMatchObject({ state: 'out', message: expect.stringContaining('does not take connections') });
-      alarms.add(mail?.since ?? '');
-      const ready = await server.visitor().send('/api/health/ready');
-      expect([ready.status, await ready.json()]).toMatchObject([200, { status: 'ok', mail: 'out' }]);
-    }
-    await sink.open();
-    await pass(HOUR);
-    expect(alarms.size).toBe(1);
-    expect(new Set(idsOf(sink.arrived))).toEqual(new Set(ids.map((id) => `<${id}@studio.example.com>`)));
-    expect(sink.arrived).toHaveLength(4);
-    for (const id of ids) expect(await journey(id)).toMatchObject({ state: 'accepted' });
-    expect((await admin.api(countEnquiries)).mail?.state).toBe('on');
-  }, 60_000);
-
-  it('goes on after a restart as the same', async () => {
-    const first = await startMailStudio();
-    await first.sink.close();
-    const id = await first.enquire();
-    await first.pass(HOUR);
-    const { mail } = await first.admin.api(countEnquiries);
-    await first.server.close();
-    const { sink, clock, server } = first;
-    const second = await startMailStudio({ sink, clock, dataDir: server.dataDir });
-    await second.pass(HOUR);
-    expect((await second.admin.api(countEnquiries)).mail).toEqual(mail);
-    await sink.open();
-    await second.pass(HOUR);
-    expect(await second.journey(id)).toMatchObject({ state: 'accepted' });
-    expect(sink.arrived).toHaveLength(1);
-  });
-
-  it.each([
-    ['the greeting', 'greeting', 554, 'Go away'],
-    ['the sender', 'sender', 553, 'Not your address'],
-  ] as const)('is a refusal of %s, at once', async (_, step, code, text) => {
-    const { admin, sink, enquire, pass, journey } = await startMailStudio();
-    sink.behaviour[step] = () => reply(code, text);
-    const id = await enquire();
-    expect((await admin.api(countEnquiries)).mail).toMatchObject({ state: 'out', since: expect.any(String) });
-    await pass(HOUR);
-    expect(await journey(id)).toMatchObject({ state: 'waiting', answer: expect.stringContaining(text) });
-    sink.behaviour[step] = () => null;
-    await pass(HOUR);
-    expect(await journey(id)).toMatchObject({ state: 'accepted' });
-  });
-
-  it('is a password that the mail server refuses; nobody reads it', async () => {
-    const studio = await startMailStudio();
-    const { port } = studio.sink;
-    const environment = { SMTP_URL: `smtp://mailer:wr%2Fong-pass@127.0.0.1:${port}` };
-    const { admin, enquire, journey } = await startMailStudio({ sink: studio.sink, environment });
-    const id = await enquire();
-    expect(await journey(id)).toMatchObject({ state: 'waiting', answer: '535 No' });
-    const said = await Promise.all(
-      [readMail.path, countEnquiries.path].map(async (path) => (await admin.send(path)).text()),
-    );
-    expect(said.join()).toContain('535 No');
-    expect(said.join()).not.toMatch(/wr.{1,3}ong|mailer/);
-  });
-
-  it('is not a single try that failed', async () => {
-    const { admin, sink, enquire, pass } = await startMailStudio();
-    sink.behaviour.greeting = () => reply(421, 'Busy');
-    await enquire();
-    expect((await admin.api(countEnquiries)).mail?.state).toBe('on');
-    sink.behaviour.greeting = () => null;
-    await pass(MINUTE);
-    expect(sink.arrived).toHaveLength(1);
   });
 });
 

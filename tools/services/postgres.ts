@@ -48,6 +48,8 @@ export interface PostgresServer {
   readonly port: number;
   /** An address for its superuser, or for another role. */
   urlOf(database: string, role?: string): string;
+  /** The same through a socket in its folder, which costs a program a tenth less than the network does. */
+  socketUrlOf(database: string, role?: string): string;
   /** Ends it at once, as a crash does, without losing what was committed. */
   crash(): Promise<void>;
   /** Starts it again after a crash. */
@@ -72,7 +74,7 @@ const ended = (child: ChildProcess): Promise<unknown> =>
     : Promise.resolve();
 
 const SETTINGS = [
-  ...['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'max_connections=400'],
+  ...['-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=400'],
   ...['-c', 'shared_buffers=64MB', '-c', 'log_min_messages=warning', '-c', 'autovacuum=off'],
 ];
 
@@ -100,7 +102,8 @@ const startIn = async ({ bin, folder, settings }: Cluster): Promise<PostgresServ
   const start = async (): Promise<void> => {
     const output = openSync(log, 'a');
     const program = ['--', path.join(bin, 'postgres'), '-D', dataIn(folder), '-p', `${port}`];
-    const args = [...asItself(), '--pdeathsig', 'QUIT', ...program, ...settings];
+    const socket = ['-c', `unix_socket_directories=${folder}`];
+    const args = [...asItself(), '--pdeathsig', 'QUIT', ...program, ...socket, ...settings];
     child = spawn('setpriv', args, { cwd: '/', stdio: ['ignore', output, output] });
     const deadline = Date.now() + READY_WITHIN_MS;
     while (Date.now() < deadline && child.exitCode === null) {
@@ -133,8 +136,12 @@ const startIn = async ({ bin, folder, settings }: Cluster): Promise<PostgresServ
     await stop();
     throw error;
   });
-  const urlOf = (database: string, role = 'postgres') => `postgres://${role}@127.0.0.1:${port}/${database}`;
-  return { port, urlOf, crash, start, stop, standby };
+  const urlVia =
+    (host: string) =>
+    (database: string, role = 'postgres') =>
+      `postgres://${role}@${host}:${port}/${database}`;
+  const [urlOf, socketUrlOf] = [urlVia('127.0.0.1'), urlVia(encodeURIComponent(folder))];
+  return { port, urlOf, socketUrlOf, crash, start, stop, standby };
 };
 
 /**

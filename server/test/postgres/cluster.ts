@@ -46,7 +46,7 @@ export const setup = async ({ provide }: TestProject): Promise<void> => {
   // Each copy is smaller, and its catalog is read with a plan.
   await template.query('vacuum (full, analyze)');
   await template.end();
-  provide('postgres', { admin: server.urlOf(''), app: server.urlOf('', ROLE), copying, emptying });
+  provide('postgres', { admin: server.socketUrlOf(''), app: server.socketUrlOf('', ROLE), copying, emptying });
 };
 
 export const teardown = (): Promise<void> => server.stop();

@@ -40,7 +40,7 @@ describe('a start with a database that cannot be used ends with a sentence', () 
     const admin = await openClient(addressOf('postgres').replace(`${ROLE}@`, 'postgres@'));
     const { rows } = await admin.query<{ hba_file: string }>('show hba_file');
     const [rules = ''] = rows.map(({ hba_file }) => hba_file);
-    await writeFile(rules, `host all guarded 127.0.0.1/32 scram-sha-256\n${await readFile(rules, 'utf8')}`);
+    await writeFile(rules, `local all guarded scram-sha-256\n${await readFile(rules, 'utf8')}`);
     await admin.query(`create role guarded login password 'right'`);
     await admin.query('select pg_reload_conf()');
     await admin.end();

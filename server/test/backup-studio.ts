@@ -41,7 +41,7 @@ const fillSite = async (options: Options): Promise<TestServer> => {
   for (const width of [601, 602]) await addPhotograph(server, width);
   const admin = await server.admin();
   const { id } = await admin.api(addHeroImage, {
-    body: { imageURL: await admin.upload(await jpeg(1200, 800)), alt: 'A hill' },
+    body: { imageURL: await admin.upload(await jpeg(600, 400)), alt: 'A hill' },
   });
   await admin.api(activateHeroImage, { params: { id } });
   await server.context.finishing.caughtUp();

@@ -91,7 +91,7 @@ it('does not cache a picture that was deleted while it was being read', async ()
 
 it('evicts pictures when the cache is full', async () => {
   const { ask } = await listen();
-  for (const path of [...paths(150), ...paths(150)]) expect(await ask(path)).toBe(200);
+  for (const path of [...paths(110), ...paths(20)]) expect(await ask(path)).toBe(200);
 });
 
 it('bounds the memory of unread answers, and frees it when the visitor disconnects', async () => {

@@ -12,7 +12,7 @@ export const demoPhotograph = async (): Promise<Buffer> => {
 
 const noise = (width: number, height: number) =>
   sharp({
-    create: { width, height, channels: 3, background: '#7a9cc0', noise: { type: 'gaussian', mean: 128, sigma: 20 } },
+    create: { width, height, channels: 3, background: '#7a9cc0', noise: { type: 'gaussian', mean: 128, sigma: 5 } },
   });
 
 /** A JPEG of a given size. */

@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 const upload = async (app: App): Promise<string> => {
   const { uploadURL } = await (await app.json('POST', '/api/objects/upload')).json();
-  const body = new Blob([new Uint8Array(await jpeg(1200, 800))]);
+  const body = new Blob([new Uint8Array(await jpeg(600, 400))]);
   const sent = await app.call(uploadURL, { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body });
   expect(sent.status).toBe(200);
   return uploadURL;

@@ -24,9 +24,14 @@ const checkTypes = (name: string): Promise<void> => {
  * code.
  */
 export const staticChecks = async (): Promise<void> => {
-  await check('Format and lint', 'biome', ['ci', '.']);
-  await check('Length of files', 'node', ['tools/file-lengths.ts']);
-  await check('Documents name files that exist', 'node', ['tools/document-links.ts']);
-  for (const name of PROGRAMS) await checkTypes(name);
-  await check('Nothing unused', 'knip', ['--no-progress']);
+  const types = async () => {
+    for (const name of PROGRAMS) await checkTypes(name);
+  };
+  const others = async () => {
+    await check('Format and lint', 'biome', ['ci', '.']);
+    await check('Length of files', 'node', ['tools/file-lengths.ts']);
+    await check('Documents name files that exist', 'node', ['tools/document-links.ts']);
+    await check('Nothing unused', 'knip', ['--no-progress']);
+  };
+  await Promise.all([types(), others()]);
 };

@@ -141,7 +141,7 @@ test('does not count an inquiry as unread that somebody else has deleted', THORO
   await expect(tab).toHaveAccessibleName('Bookings (1 unread)');
 });
 
-test('asks before deleting, and Undo restores the inquiry', async ({ page, studio }) => {
+test('asks before deleting, and Undo restores the inquiry', THOROUGH, async ({ page, studio }) => {
   await sendEnquiry(page, { name: 'Stays' });
   await sendEnquiry(page, { name: 'Goes' });
   await signIn(page, studio);

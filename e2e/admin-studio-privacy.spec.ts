@@ -63,7 +63,7 @@ test(
   },
 );
 
-test('exports everything stored about a person, and erases it', async ({ page, studio }) => {
+test('exports everything stored about a person, and erases it', THOROUGH, async ({ page, studio }) => {
   const api = await adminOf(studio);
   for (const message of ['Hello', 'Hello again']) await api(sendEnquiry, { body: { ...ADA, message } });
   await api(sendEnquiry, { body: { ...ADA, name: 'Bea', email: 'bea@example.com' } });

@@ -47,14 +47,14 @@ for (const [width, details] of [
   });
 }
 
-test('ends the session on Logout', async ({ page, studio }) => {
+test('ends the session on Logout', THOROUGH, async ({ page, studio }) => {
   await signIn(page, studio);
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('**/admin/login');
   expect((await page.request.get('/api/auth/user')).status()).toBe(401);
 });
 
-test('creates and deletes a helper account, and asks before deleting', async ({ page, studio }) => {
+test('creates and deletes a helper account, and asks before deleting', THOROUGH, async ({ page, studio }) => {
   await signIn(page, studio);
   await page.getByRole('tab', { name: 'Admin Users' }).click();
   await page.getByRole('button', { name: 'Add User' }).click();

@@ -1,21 +1,20 @@
 import type { Page, Response } from '@playwright/test';
 import { createStudio, type Studio } from './studio.ts';
 import { fillGallery } from './studio-content.ts';
-import { test as base, expect } from './test.ts';
+import { test as base, expect, LONG_MS } from './test.ts';
+
+const createFullStudio = async (): Promise<Studio> => {
+  const studio = await createStudio();
+  await fillGallery(studio, 24);
+  return studio;
+};
 
 /** A page with 24 photographs, as visitors get it. */
-const test = base.extend<object, { fullStudio: Studio }>({
-  fullStudio: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-    async ({}, use) => {
-      const studio = await createStudio();
-      await fillGallery(studio, 24);
-      await use(studio);
-      await studio.remove();
-    },
-    { scope: 'worker', timeout: 180_000 },
+const test = base.extend({
+  studio: [
+    async ({ once }, use) => use(await once('a full studio', createFullStudio)),
+    { scope: 'test', timeout: LONG_MS },
   ],
-  studio: async ({ fullStudio }, use) => use(fullStudio),
 });
 
 /** Bytes on the wire, after compression by the server. */

@@ -88,7 +88,9 @@ test('shows all data, keeps all changes and sends each once on a day without a n
     await expect(page.getByText('No Booking Inquiries Yet')).toBeVisible();
     await page.getByRole('tab', { name: 'Gallery Images' }).click();
     await page.getByRole('button', { name: 'Browse Files to Upload' }).click();
-    await page.locator('input[type=file]').setInputFiles([await photograph('lake.jpg'), await photograph('dune.jpg')]);
+    await page
+      .locator('input[type=file]')
+      .setInputFiles([await photograph('lake.jpg', 640), await photograph('dune.jpg', 640)]);
     await page.getByRole('button', { name: /^Upload/ }).click();
     await expect(page.getByRole('dialog')).toBeHidden();
     await page.getByLabel('Description *').nth(0).fill('The lake');

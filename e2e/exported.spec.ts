@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { WorkerInfo } from '@playwright/test';
+import type { TestInfo } from '@playwright/test';
 import { readSettings, saveSettings } from '@shutterdesk/shared';
 import { expectAccessible } from './accessibility.ts';
 import { createFilledStudio } from './filled-studio.ts';
@@ -11,7 +11,7 @@ import { pagePromises, sendsAnEnquiry } from './page-promises.ts';
 import { hostFiles } from './static-host.ts';
 import type { Studio } from './studio.ts';
 import { adminOf } from './studio-content.ts';
-import { test as base, expect, THOROUGH, WITHOUT_SCRIPTS } from './test.ts';
+import { test as base, expect, LONG_MS, THOROUGH, WITHOUT_SCRIPTS } from './test.ts';
 
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '..');
@@ -30,10 +30,10 @@ interface Exported {
 }
 
 /** A studio whose page is on another host, as static files. */
-const exported = async (worker: WorkerInfo, more: readonly string[]): Promise<Exported> => {
+const exported = async (info: TestInfo, more: readonly string[]): Promise<Exported> => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'exported-'));
   const host = await hostFiles(path.join(folder, 'site'));
-  const studio = await createFilledStudio(worker, { PUBLIC_URL: host.url });
+  const studio = await createFilledStudio(info, { PUBLIC_URL: host.url });
   await exportSite(studio, host.url, path.join(folder, 'site'), more);
   return {
     studio,
@@ -47,26 +47,18 @@ const exported = async (worker: WorkerInfo, more: readonly string[]): Promise<Ex
   };
 };
 
-const exportedTest = (more: readonly string[]) => {
-  const withExport = base.extend<object, { site: Exported }>({
+const exportedTest = (...more: readonly string[]) =>
+  base.extend<{ site: Exported }>({
     site: [
-      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-      async ({}, use, worker) => {
-        const site = await exported(worker, more);
-        await use(site);
-        await site.remove();
-      },
-      { scope: 'worker', timeout: 180_000 },
+      async ({ once }, use, info) => use(await once(`an exported page ${more}`, () => exported(info, more))),
+      { scope: 'test', timeout: LONG_MS },
     ],
-  });
-  return withExport.extend({
     studio: async ({ site }, use) => use(site.studio),
     baseURL: async ({ site }, use) => use(site.url),
   });
-};
 
-const test = exportedTest([]);
-const liveTest = exportedTest(['--without-content']);
+const test = exportedTest();
+const liveTest = exportedTest('--without-content');
 
 /** Only an exported page says when dates are checked: it cannot know of later changes. */
 const withoutHint = (html: string): string => {

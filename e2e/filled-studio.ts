@@ -1,11 +1,11 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { WorkerInfo } from '@playwright/test';
+import type { TestInfo } from '@playwright/test';
 import { madeOnce } from './made-once.ts';
 import { createStudio, type Settings, type Studio } from './studio.ts';
 import { fillStudio } from './studio-content.ts';
 import { keepsAllInItsFolder } from './studio-place.ts';
-import { test } from './test.ts';
+import { LONG_MS, test } from './test.ts';
 
 const PASSWORD = 'password.txt';
 
@@ -24,27 +24,21 @@ const fillFolder = async (folder: string): Promise<void> => {
  * in a bucket, each studio has its own.
  * @param more settings beside the folder and the port
  */
-export const createFilledStudio = async (worker: WorkerInfo, more: Settings = {}): Promise<Studio> => {
+export const createFilledStudio = async (info: TestInfo, more: Settings = {}): Promise<Studio> => {
   if (!keepsAllInItsFolder()) {
     const studio = await createStudio(more);
     await fillStudio(studio);
     return studio;
   }
-  const folder = await madeOnce(worker, 'filled-studio', fillFolder);
+  const folder = await madeOnce(info, 'filled-studio', fillFolder);
   const password = await readFile(path.join(folder, PASSWORD), 'utf8');
   return createStudio(more, { begun: { data: path.join(folder, 'data'), password } });
 };
 
-/** One filled studio for all tests of a file, which only look at its page. */
-export const filled = test.extend<object, { filledStudio: Studio }>({
-  filledStudio: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-    async ({}, use, worker) => {
-      const studio = await createFilledStudio(worker);
-      await use(studio);
-      await studio.remove();
-    },
-    { scope: 'worker', timeout: 180_000 },
+/** One filled studio for all journeys of a worker, which only look at its page. */
+export const filled = test.extend({
+  studio: [
+    async ({ once }, use, info) => use(await once('a filled studio', () => createFilledStudio(info))),
+    { scope: 'test', timeout: LONG_MS },
   ],
-  studio: async ({ filledStudio }, use) => use(filledStudio),
 });

@@ -11,8 +11,8 @@ export interface Hero {
   backgroundSize: string;
 }
 
-/** Large enough to fill a screen, small enough to be saved quickly. */
-export const picture = (name: string): Promise<Photograph> => photograph(name, 1280);
+/** Small enough to be saved quickly. */
+export const picture = (name: string): Promise<Photograph> => photograph(name, 640);
 
 export const heroesOf = async (page: Page): Promise<Hero[]> => (await page.request.get('/api/hero-images')).json();
 

@@ -19,7 +19,7 @@ test('shows scripts in texts as text, on the page and on every tab of the admin 
 }) => {
   expectedErrors.push('401');
   const api = await adminOf(studio);
-  const imageURL = await upload(api, (await photograph('meadow.jpg')).buffer);
+  const imageURL = await upload(api, (await photograph('meadow.jpg', 640)).buffer);
   await api(saveSettings, {
     body: {
       schedulingEnabled: true,

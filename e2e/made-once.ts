@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { WorkerInfo } from '@playwright/test';
+import type { TestInfo } from '@playwright/test';
 
 const LOOK_EVERY_MS = 100;
 
@@ -11,7 +11,7 @@ const LOOK_EVERY_MS = 100;
  * Other workers wait; if the first one fails, the next fills it.
  */
 export const madeOnce = async (
-  { project }: WorkerInfo,
+  { project }: TestInfo,
   name: string,
   fill: (folder: string) => Promise<void>,
 ): Promise<string> => {

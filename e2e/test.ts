@@ -9,9 +9,18 @@ interface Fixtures {
   expectedErrors: string[];
 }
 
+interface Removable {
+  remove(): Promise<void>;
+}
+
 interface WorkerFixtures {
   /** Runs the servers of consecutive journeys. */
   studioHost: SharedHost;
+  /**
+   * Makes something that takes long for all journeys of a worker, and removes it with the worker. A worker fixture
+   * of some files alone would cost a new worker with a browser and a server of its own.
+   */
+  once: <Made extends Removable>(name: string, make: () => Promise<Made>) => Promise<Made>;
 }
 
 /**
@@ -25,6 +34,9 @@ const keepPointerOutside = (): void => {
   window.addEventListener('pointerover', stop, { capture: true });
 };
 
+/** Enough to make many photographs on the slowest machine under other load. */
+export const LONG_MS = 180_000;
+
 /** Every journey has its own server; an unexpected error in the browser's console fails it. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   studioHost: [
@@ -35,6 +47,21 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await host.end();
     },
     { scope: 'worker' },
+  ],
+  once: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const all = new Map<string, Promise<Removable>>();
+      await use(<Made extends Removable>(name: string, make: () => Promise<Made>) => {
+        const made = all.get(name) ?? make();
+        all.set(name, made);
+        return made as Promise<Made>;
+      });
+      for (const made of await Promise.allSettled(all.values())) {
+        if (made.status === 'fulfilled') await made.value.remove();
+      }
+    },
+    { scope: 'worker', timeout: LONG_MS },
   ],
   studio: async ({ studioHost }, use) => {
     const studio = await createStudioAt(studioHost);

@@ -198,7 +198,7 @@ test('says that somebody else has deleted an inquiry meanwhile', THOROUGH, async
   await expect(page.getByText('1 inquiry', { exact: true })).toBeVisible();
 });
 
-test('polls for new inquiries with a small call, and shows them on request', async ({ page, studio }) => {
+test('polls for new inquiries with a small call, and shows them on request', THOROUGH, async ({ page, studio }) => {
   await page.clock.install();
   await sendEnquiry(page, { name: 'First' });
   await signIn(page, studio);

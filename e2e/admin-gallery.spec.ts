@@ -99,7 +99,7 @@ test.describe('saved photographs', () => {
     },
   );
 
-  test('are deleted one at a time with the specified notice, or kept', async ({ page, studio, expectedErrors }) => {
+  test('are deleted one at a time with the specified notice, or kept', THOROUGH, async ({ page, studio, expectedErrors }) => {
     expectedErrors.push('net::ERR');
     await fillGallery(page, 2);
     await openTab(page, 'Gallery Images');

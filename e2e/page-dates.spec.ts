@@ -52,7 +52,7 @@ test('refuses a closed day in its field, and takes the next open one', async ({ 
   await expect(sent(page)).toBeVisible();
 });
 
-test('refuses a day that closed while the form was open', async ({ page, studio, expectedErrors }) => {
+test('refuses a day that closed while the form was open', THOROUGH, async ({ page, studio, expectedErrors }) => {
   expectedErrors.push('400');
   await page.goto('/');
   await fill(page, SUNDAY);

@@ -99,26 +99,30 @@ test.describe('saved photographs', () => {
     },
   );
 
-  test('are deleted one at a time with the specified notice, or kept', THOROUGH, async ({ page, studio, expectedErrors }) => {
-    expectedErrors.push('net::ERR');
-    await fillGallery(page, 2);
-    await openTab(page, 'Gallery Images');
-    const remove = async () => {
-      await page.getByRole('button', { name: 'Delete Photograph 1' }).click();
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    };
-    await studio.stop();
-    await remove();
-    await expectNotice(page, 'Failed to delete gallery image.');
-    await studio.start();
-    await remove();
-    await expectNotice(page, 'Gallery image deleted successfully.');
-    await expect(page.getByText('Current Gallery Images (1)')).toBeVisible();
-    await page.keyboard.press('F8');
-    await page.getByRole('button', { name: 'Undo' }).press('Enter');
-    await expectNotice(page, 'Gallery image restored successfully.');
-    await expect(page.getByText('Current Gallery Images (2)')).toBeVisible();
-  });
+  test(
+    'are deleted one at a time with the specified notice, or kept',
+    THOROUGH,
+    async ({ page, studio, expectedErrors }) => {
+      expectedErrors.push('net::ERR');
+      await fillGallery(page, 2);
+      await openTab(page, 'Gallery Images');
+      const remove = async () => {
+        await page.getByRole('button', { name: 'Delete Photograph 1' }).click();
+        await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+      };
+      await studio.stop();
+      await remove();
+      await expectNotice(page, 'Failed to delete gallery image.');
+      await studio.start();
+      await remove();
+      await expectNotice(page, 'Gallery image deleted successfully.');
+      await expect(page.getByText('Current Gallery Images (1)')).toBeVisible();
+      await page.keyboard.press('F8');
+      await page.getByRole('button', { name: 'Undo' }).press('Enter');
+      await expectNotice(page, 'Gallery image restored successfully.');
+      await expect(page.getByText('Current Gallery Images (2)')).toBeVisible();
+    },
+  );
 
   test(
     'exist as elements only near the window, however many there are, and show only thumbnails',

@@ -24,7 +24,7 @@ export default defineConfig({
     { name: 'journeys', grepInvert: THOROUGH },
     { name: 'thorough', grep: THOROUGH },
     { name: 'journeys-on-postgres', grepInvert: THOROUGH },
-    { name: 'journeys-on-two-servers', grepInvert: THOROUGH, testMatch: ON_TWO_SERVERS },
+    { name: 'journeys-on-two-servers', testMatch: ON_TWO_SERVERS },
   ],
   forbidOnly: true,
   use: {

@@ -10,6 +10,8 @@ import { sweepUploads } from './images/sweep.ts';
 import { sweepRetention } from './privacy/retention.ts';
 
 const HOUR = 3_600_000;
+/** After a start, the first visitors come first. */
+const FIRST_AFTER_MS = 60_000;
 
 /**
  * Purges items that were deleted more than 30 days ago, rows first: the storage sweep removes files that a crash
@@ -33,15 +35,15 @@ const updateVisibility = ({ visibility }: Context): Promise<void> => visibility.
 const noteFailure = ({ logger }: Context, error: unknown): void =>
   logger.error({ err: error }, 'old files or rows could not be removed: the next hourly sweep tries again');
 
-/** Runs one sweep after the other; a failed one does not stop the rest. */
-const sweepStorage = async (context: Context): Promise<void> => {
+/** Removes files that nothing needs; a failed sweep does not stop the rest. */
+export const sweepStorage = async (context: Context): Promise<void> => {
   for (const sweep of [sweepUploads, purgeDeleted, updateVisibility]) {
     await sweep(context).catch((error: unknown) => noteFailure(context, error));
   }
 };
 
 /**
- * Runs the periodic work at the start and then every hour, at one server for all that share a database.
+ * Runs the periodic work soon after the start and then every hour, at one server for all that share a database.
  * @returns a function that stops it and resolves when the current work is done
  */
 export const keepHouse = (context: Context): (() => Promise<unknown>) => {
@@ -59,10 +61,11 @@ export const keepHouse = (context: Context): (() => Promise<unknown>) => {
   const sweepIfMine = (): void => {
     if (duty.isMine) underWay = sweep();
   };
-  sweepIfMine();
+  const first = setTimeout(sweepIfMine, FIRST_AFTER_MS).unref();
   duty.hear({ begin: sweepIfMine, wake: () => undefined });
   const timer = setInterval(sweepIfMine, HOUR).unref();
   return () => {
+    clearTimeout(first);
     clearInterval(timer);
     return underWay;
   };

@@ -1,5 +1,4 @@
 import { contract } from '@shutterdesk/shared';
-import { pino } from 'pino';
 import { describe, expect, it, vi } from 'vitest';
 import { startTestServer } from './test-server.ts';
 
@@ -61,8 +60,7 @@ describe('health', () => {
   });
 
   it('names the part that does not answer', async () => {
-    // The first sweep misses the table too, if it comes late.
-    const server = await startTestServer({ overrides: { logger: pino({ level: 'silent' }) } });
+    const server = await startTestServer();
     await server.context.content.caughtUp();
     await server.context.db.schema.dropTable('settings').execute();
     const response = await server.visitor().send('/api/health/ready');

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { isDatabaseUnavailable } from '../src/db/database.ts';
+import { sweepStorage } from '../src/housekeeping.ts';
 import { refusal, startTestServer, temporaryFolder } from './test-server.ts';
 
 const DATABASE = 'shutterdesk.db';
@@ -100,8 +101,7 @@ describe('a symbolic link among the photographs', () => {
     const logged: string[] = [];
     const logger = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) });
     const server = await startTestServer({ dataDir, overrides: { logger } });
-    // Resolves after the sweep of the start has ended.
-    await server.close();
+    await sweepStorage(server.context);
     expect((await readdir(elsewhere, { recursive: true })).sort()).toEqual(['album', 'album/cover.jpg', 'wedding.raw']);
     if (name !== 'hidden') expect(logged.join('')).toContain(`is a link to ${elsewhere}`);
   });
@@ -116,7 +116,7 @@ describe('a symbolic link among the photographs', () => {
     await writeFile(stray, 'x');
     await utimes(stray, new Date(0), new Date(Date.now() - 30 * DAY));
     const server = await startTestServer({ dataDir });
-    await server.close();
+    await sweepStorage(server.context);
     expect(await readdir(path.dirname(stray))).toEqual([]);
   });
 });

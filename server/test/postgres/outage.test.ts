@@ -64,7 +64,7 @@ describe('the page', () => {
       return queries.mock.calls.length;
     };
     const versions = vi.spyOn(server.context.peers, 'contentVersion');
-    // Others may ask meanwhile, such as the sweeps of the start.
+    // Others may ask meanwhile, such as those who look for work after a start.
     await expect.poll(queriesOfReads).toBe(0);
     expect(versions).not.toHaveBeenCalled();
     await visitor.json('POST', '/api/contacts', ENQUIRY);

@@ -5,7 +5,10 @@ const idle: ChildProcess[] = [];
 
 export const isIdle = (pid: string): boolean => idle.some((child) => String(child.pid) === pid);
 
-/** Gives a process that has no job to the next server: starting one takes longer than most photographs of a test. */
+/**
+ * Gives a process to the next server: starting one takes longer than most photographs of a test. A job of the last
+ * server ends by itself, because its folder is gone.
+ */
 export const IDLE_IMAGE_PROCESSES: ImageProcesses = {
   begin(priority) {
     const child = idle.pop();

@@ -98,11 +98,9 @@ export class ImageLane {
     this.#child = null;
   }
 
-  /** Kills the process even during a job; the next photograph starts a new one. */
+  /** Gives the process up, even during a job; the next photograph starts a new one. */
   close(): void {
-    if (this.#interrupt) {
-      this.#interrupt();
-      this.#end();
-    } else this.#rest();
+    this.#interrupt?.();
+    this.#rest();
   }
 }

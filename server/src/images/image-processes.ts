@@ -25,7 +25,7 @@ const sacrifice = (pid: number): void => {
 export interface ImageProcesses {
   /** @param priority a `nice` value */
   begin(priority: number): ChildProcess;
-  /** Takes back a process that has no job. */
+  /** Takes a process back. Nobody waits for its job, if it has one. */
   rest(child: ChildProcess): void;
 }
 

@@ -1,9 +1,10 @@
-import { copyFile, link, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, link, mkdir, mkdtemp } from 'node:fs/promises';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { ObjectStorage } from '../storage/object-storage.ts';
 import { NotAnImage, type OpenedImage } from './image-job.ts';
 import type { ImageProcessor } from './image-processor.ts';
+import { removeWorkFolder } from './remove-work-folder.ts';
 
 /** Enough for two saves. An upload that is not saved within an hour is opened again at its save. */
 const KEPT = { max: 100, ttl: 3_600_000, ttlAutopurge: true } as const;
@@ -16,7 +17,7 @@ interface Opened {
 
 const discard = (opened: Promise<Opened>): Promise<void> =>
   opened.then(
-    ({ folder }) => rm(folder, { recursive: true, force: true }),
+    ({ folder }) => removeWorkFolder(folder),
     () => undefined,
   );
 
@@ -86,7 +87,7 @@ export class OpenedUploads {
     try {
       return { image: await this.#processor.open(source, folder), folder };
     } catch (error) {
-      await rm(folder, { recursive: true, force: true });
+      await removeWorkFolder(folder);
       throw error;
     }
   }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp } from 'node:fs/promises';
 import path from 'node:path';
 import { type Credit, UPLOAD } from '@shutterdesk/shared';
 import type { Insertable } from 'kysely';
@@ -13,6 +13,7 @@ import type { ImageProcessor, Making } from './image-processor.ts';
 import { OpenedUploads } from './opened-uploads.ts';
 import { PhotoRefused } from './photo-refused.ts';
 import type { DeletedPhoto } from './photos-repository.ts';
+import { removeWorkFolder } from './remove-work-folder.ts';
 
 /** While one photograph is written to the storage, the next is decoded. */
 const AT_ONCE = 2;
@@ -140,7 +141,7 @@ export class Photos {
     try {
       return await work(folder);
     } finally {
-      await rm(folder, { recursive: true, force: true });
+      await removeWorkFolder(folder);
     }
   }
 

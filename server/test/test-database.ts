@@ -9,7 +9,7 @@ import { DATABASE_FILE } from '../src/db/database.ts';
 import { DatabaseKeys } from '../src/db/database-keys.ts';
 import { openSiteDatabase } from '../src/db/open-site-database.ts';
 import { ROLE } from './postgres/cluster.ts';
-import { addressOf, asAdmin, databaseFor, onPostgres } from './postgres/databases.ts';
+import { addressOf, asAdmin, databaseFor, disconnectFrom, onPostgres } from './postgres/databases.ts';
 import { MIGRATED } from './prepared.ts';
 
 /** Each costs PostgreSQL a process, and a run starts a thousand servers. */
@@ -60,6 +60,7 @@ export const keepDatabase = async (dataDir: string): Promise<() => Promise<void>
   }
   const name = await databaseFor(dataDir);
   const copy = `${name}_kept`;
+  await disconnectFrom(name);
   await asAdmin(`create database ${copy} template ${name} owner ${ROLE}`);
   onTestFinished(() => asAdmin(`drop database ${copy}`));
   return () => asAdmin(`drop database ${name}`, `create database ${name} template ${copy} owner ${ROLE}`);

@@ -34,10 +34,32 @@ const timesEmptied = new Map<string, number>();
 /** Deleted rows stay in the files of a database, and slow it down. */
 const MOST_TIMES = 20;
 
+/** Each database is always emptied through the same connection: a new one costs as much as the emptying. */
+const emptiers = new Map<string, pg.Client>();
+
+const emptierOf = async (name: string): Promise<pg.Client> => {
+  const known = emptiers.get(name);
+  if (known) return known;
+  const client = new pg.Client(`${cluster?.admin}${name}`);
+  const forget = () => emptiers.delete(name);
+  client.on('error', forget).on('end', forget);
+  await client.connect();
+  emptiers.set(name, client);
+  return client;
+};
+
+/** Nobody may be connected to a database that is copied. */
+export const disconnectFrom = async (name: string): Promise<void> => emptiers.get(name)?.end();
+
 const emptied = async (name: string): Promise<boolean> => {
   const times = (timesEmptied.get(name) ?? 0) + 1;
   timesEmptied.set(name, times);
-  return cluster !== undefined && times <= MOST_TIMES && (await empty(`${cluster.admin}${name}`, cluster.emptying));
+  if (!cluster || times > MOST_TIMES) return false;
+  try {
+    return await empty(await emptierOf(name), cluster.emptying);
+  } catch {
+    return false;
+  }
 };
 
 const create = async (): Promise<string> => {

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 
 /** For the superuser: how a copy of the template becomes as it was at first, for another site. */
 export interface Emptying {
@@ -35,18 +35,9 @@ export const keepFirstRows = async (client: pg.Client): Promise<Emptying> => {
   return { shape: await shapeOf(client), statements: statements.join('; ') };
 };
 
-/** Tells whether the database is empty now; one that was changed, or is still used, is not. */
-export const empty = async (url: string, { shape, statements }: Emptying): Promise<boolean> => {
-  const client = new pg.Client(url);
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    if ((await shapeOf(client)) !== shape) return false;
-    await client.query(statements);
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end();
-  }
+/** Tells whether the client's database is empty now; one that was changed, or is still used, is not. */
+export const empty = async (client: pg.Client, { shape, statements }: Emptying): Promise<boolean> => {
+  if ((await shapeOf(client)) !== shape) return false;
+  await client.query(statements);
+  return true;
 };

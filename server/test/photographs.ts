@@ -11,10 +11,12 @@ export const demoPhotograph = async (): Promise<Buffer> => {
   return readFile(path.join(DEMO, name));
 };
 
-/** Fine grain: the noise that sharp makes takes ten times as long. */
+/** Fine grain, four bytes at a time: the noise that sharp makes takes ten times as long. */
 const grain = (width: number, height: number) => {
-  const pixels = randomFillSync(Buffer.allocUnsafe(width * height * 3)).map((byte) => 120 + (byte >> 4));
-  return sharp(pixels, { raw: { width, height, channels: 3 } });
+  const words = randomFillSync(new Uint32Array(Math.ceil((width * height * 3) / 4)));
+  const pixels = words.map((word) => 0x78787878 + ((word >>> 4) & 0x0f0f0f0f));
+  const raw = { width, height, channels: 3 } as const;
+  return sharp(new Uint8Array(pixels.buffer, 0, width * height * 3), { raw });
 };
 
 /** A JPEG of a given size. */

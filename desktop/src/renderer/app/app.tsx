@@ -3,12 +3,12 @@ import { lazy, Suspense } from 'react';
 import { Route, Switch } from 'wouter';
 import { FullScreenSpinner } from '#ui/spinner.tsx';
 import { Toaster } from '#ui/toaster.tsx';
+import { LoginPage } from '../features/login/login-page.tsx';
 import { Boundary } from './boundary.tsx';
 import { DesktopStart } from './desktop-start.tsx';
 import { queryClient } from './query-client.ts';
 import { ScreenFailed } from './screen-failed.tsx';
 
-const LoginPage = lazy(async () => ({ default: (await import('../features/login/login-page.tsx')).LoginPage }));
 const Dashboard = lazy(async () => ({ default: (await import('./dashboard.tsx')).Dashboard }));
 
 /** The dashboard replaces the login in the history, so that Back never leads to a finished login. */

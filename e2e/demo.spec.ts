@@ -7,7 +7,7 @@ base(
   THOROUGH,
   async ({ page }) => {
     base.setTimeout(180_000);
-    const demo = await createStudio({}, { script: 'tools/demo.ts' });
+    const demo = await createStudio({}, 'tools/demo.ts');
     const counts = async () => {
       await page.goto(`${demo.url}/admin/login`);
       await page.getByLabel('Username').fill('demo');

@@ -9,7 +9,7 @@ import { expectAccessible } from './accessibility.ts';
 import { createFilledStudio } from './filled-studio.ts';
 import { pagePromises, sendsAnEnquiry } from './page-promises.ts';
 import { hostFiles } from './static-host.ts';
-import type { Studio } from './studio.ts';
+import type { Host, Studio } from './studio.ts';
 import { adminOf } from './studio-content.ts';
 import { test as base, expect, LONG_MS, THOROUGH, WITHOUT_SCRIPTS } from './test.ts';
 
@@ -30,10 +30,10 @@ interface Exported {
 }
 
 /** A studio whose page is on another host, as static files. */
-const exported = async (info: TestInfo, more: readonly string[]): Promise<Exported> => {
+const exported = async (server: Host, info: TestInfo, more: readonly string[]): Promise<Exported> => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'exported-'));
   const host = await hostFiles(path.join(folder, 'site'));
-  const studio = await createFilledStudio(info, { PUBLIC_URL: host.url });
+  const studio = await createFilledStudio(server, info, { PUBLIC_URL: host.url });
   await exportSite(studio, host.url, path.join(folder, 'site'), more);
   return {
     studio,
@@ -50,7 +50,7 @@ const exported = async (info: TestInfo, more: readonly string[]): Promise<Export
 const exportedTest = (...more: readonly string[]) =>
   base.extend<{ site: Exported }>({
     site: [
-      async ({ once }, use, info) => use(await once(`an exported page ${more}`, () => exported(info, more))),
+      async ({ once }, use, info) => use(await once(`an exported page ${more}`, (host) => exported(host, info, more))),
       { scope: 'test', timeout: LONG_MS },
     ],
     studio: async ({ site }, use) => use(site.studio),

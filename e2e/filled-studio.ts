@@ -2,7 +2,7 @@ import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { TestInfo } from '@playwright/test';
 import { madeOnce } from './made-once.ts';
-import { createStudio, type Settings, type Studio } from './studio.ts';
+import { createStudioAt, type Host, type Settings, type Studio } from './studio.ts';
 import { fillStudio } from './studio-content.ts';
 import { keepsAllInItsFolder } from './studio-place.ts';
 import { LONG_MS, test } from './test.ts';
@@ -10,8 +10,8 @@ import { LONG_MS, test } from './test.ts';
 const PASSWORD = 'password.txt';
 
 /** Fills a studio and keeps its stopped data folder, and its password beside that. */
-const fillFolder = async (folder: string): Promise<void> => {
-  const studio = await createStudio();
+const fillFolder = async (host: Host, folder: string): Promise<void> => {
+  const studio = await createStudioAt(host);
   await fillStudio(studio);
   await studio.stop();
   await cp(studio.dataDir, path.join(folder, 'data'), { recursive: true });
@@ -24,21 +24,21 @@ const fillFolder = async (folder: string): Promise<void> => {
  * in a bucket, each studio has its own.
  * @param more settings beside the folder and the port
  */
-export const createFilledStudio = async (info: TestInfo, more: Settings = {}): Promise<Studio> => {
+export const createFilledStudio = async (host: Host, info: TestInfo, more: Settings = {}): Promise<Studio> => {
   if (!keepsAllInItsFolder()) {
-    const studio = await createStudio(more);
+    const studio = await createStudioAt(host, more);
     await fillStudio(studio);
     return studio;
   }
-  const folder = await madeOnce(info, 'filled-studio', fillFolder);
+  const folder = await madeOnce(info, 'filled-studio', (folder) => fillFolder(host, folder));
   const password = await readFile(path.join(folder, PASSWORD), 'utf8');
-  return createStudio(more, { begun: { data: path.join(folder, 'data'), password } });
+  return createStudioAt(host, more, { data: path.join(folder, 'data'), password });
 };
 
 /** One filled studio for all journeys of a worker, which only look at its page. */
 export const filled = test.extend({
   studio: [
-    async ({ once }, use, info) => use(await once('a filled studio', () => createFilledStudio(info))),
+    async ({ once }, use, info) => use(await once('a filled studio', (host) => createFilledStudio(host, info))),
     { scope: 'test', timeout: LONG_MS },
   ],
 });

@@ -4,26 +4,31 @@ import { type KeptServer, runServer } from '../server/src/run-server.ts';
 import { welcome } from '../server/src/welcome.ts';
 import { IDLE_IMAGE_PROCESSES } from '../server/test/idle-image-processes.ts';
 
+/** A message starts a studio with its settings, or stops the one at a port, which is answered. */
+export type Order = { readonly start: NodeJS.ProcessEnv } | { readonly stop: number };
+
 /**
- * Runs one studio after another in the same process, like `main.ts`: starting Node and compiling the server takes ten
- * times as long as starting a server. A message with settings starts a studio; 'stop' ends it, and is answered.
+ * By their ports. All run in the same process, like `main.ts`: starting Node and compiling the server takes ten times as
+ * long as starting a server.
  */
-let running: KeptServer | null = null;
+const running = new Map<number, KeptServer>();
 
 /** In earnest, hashing and verifying passwords would take as long as all else that a start does. */
 const CHEAP_PASSWORDS = { memoryCost: 8, timeCost: 2 };
 
 const start = async (env: NodeJS.ProcessEnv): Promise<void> => {
-  running = await runServer(readConfig(env), { passwordCost: CHEAP_PASSWORDS, imageProcesses: IDLE_IMAGE_PROCESSES });
-  process.stdout.write(welcome(running.running));
+  const config = readConfig(env);
+  const server = await runServer(config, { passwordCost: CHEAP_PASSWORDS, imageProcesses: IDLE_IMAGE_PROCESSES });
+  running.set(config.port, server);
+  process.stdout.write(welcome(server.running));
 };
 
-const stop = async (): Promise<void> => {
-  await running?.close();
-  running = null;
+const stop = async (port: number): Promise<void> => {
+  await running.get(port)?.close();
+  running.delete(port);
   process.send?.('stopped');
 };
 
 makeFilesPrivate();
-process.on('message', (message: NodeJS.ProcessEnv | 'stop') => (message === 'stop' ? stop() : start(message)));
+process.on('message', (order: Order) => ('stop' in order ? stop(order.stop) : start(order.start)));
 process.on('disconnect', () => process.exit(0));

@@ -2,6 +2,7 @@ import { type ChildProcess, fork, type SpawnOptions, spawn } from 'node:child_pr
 import { once } from 'node:events';
 import { cp } from 'node:fs/promises';
 import path from 'node:path';
+import type { Order } from './studio-host.ts';
 import { credentials, makePlace } from './studio-place.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -58,10 +59,11 @@ const untilReady = (child: ChildProcess, port: number, keep: (text: string) => v
     child.once('exit', failed);
   });
 
-/** Runs servers, one at a time. */
-interface Host {
-  start(env: Readonly<Record<string, string>>, port: number, keep: (text: string) => void): Promise<void>;
-  stop(): Promise<void>;
+/** Runs servers. */
+export interface Host {
+  start(env: Settings, port: number, keep: (text: string) => void): Promise<void>;
+  stop(port: number): Promise<void>;
+  /** Ends all its servers, without warning. */
   kill(): Promise<void>;
 }
 
@@ -87,7 +89,7 @@ class HostProcess {
 const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
 const SYSTEM = { PATH, HOME, NODE_COMPILE_CACHE, ...credentials() };
 
-/** Runs each server in its own process, started by the script. */
+/** Runs one server in its own process, started by the script. */
 const processOf = (script: string): Host => {
   const host = new HostProcess();
   return {
@@ -105,22 +107,23 @@ export interface SharedHost extends Host {
   end(): Promise<void>;
 }
 
-/** Runs consecutive servers in one process, with a new process only after a kill. */
+/** Runs all its servers in one process, with a new process only after a kill. */
 export const sharedHost = (): SharedHost => {
   const host = new HostProcess();
   const begin = () => host.begin(fork(path.join(root, 'e2e/studio-host.ts'), { cwd: root, env: SYSTEM, silent: true }));
+  const send = (child: ChildProcess, order: Order) => child.send(order);
   return {
     async start(env, port, keep) {
       const child = host.running ?? begin();
       const ready = untilReady(child, port, keep);
-      child.send(env);
+      send(child, { start: env });
       await ready;
     },
-    async stop() {
+    async stop(port) {
       const child = host.running;
       if (!child) return;
       const stopped = once(child, 'message');
-      child.send('stop');
+      send(child, { stop: port });
       await stopped;
     },
     kill: () => host.end('SIGKILL'),
@@ -159,17 +162,15 @@ export const createStudioAt = async (host: Host, more: Settings = {}, begun?: Be
     password,
     printed: () => output,
     kill: () => host.kill(),
-    stop: () => host.stop(),
+    stop: () => host.stop(port),
     start,
     remove: async () => {
-      await host.stop();
+      await host.stop(port);
       await place.remove();
     },
   };
 };
 
 /** Runs the script that `npm start` finally runs, or another one. */
-export const createStudio = (
-  more: Settings = {},
-  { script = 'server/src/main.ts', begun }: { readonly script?: string; readonly begun?: Begun } = {},
-): Promise<Studio> => createStudioAt(processOf(script), more, begun);
+export const createStudio = (more: Settings = {}, script = 'server/src/main.ts'): Promise<Studio> =>
+  createStudioAt(processOf(script), more);

@@ -1,6 +1,6 @@
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
 import { FASTEST_PERSON_MS } from '@shutterdesk/shared';
-import { createStudioAt, type SharedHost, type Studio, sharedHost } from './studio.ts';
+import { createStudioAt, type Host, type SharedHost, type Studio, sharedHost } from './studio.ts';
 import { twoHosts } from './two-hosts.ts';
 
 interface Fixtures {
@@ -20,7 +20,7 @@ interface WorkerFixtures {
    * Makes something that takes long for all journeys of a worker, and removes it with the worker. A worker fixture
    * of some files alone would cost a new worker with a browser and a server of its own.
    */
-  once: <Made extends Removable>(name: string, make: () => Promise<Made>) => Promise<Made>;
+  once: <Made extends Removable>(name: string, make: (host: Host) => Promise<Made>) => Promise<Made>;
 }
 
 /**
@@ -51,15 +51,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   once: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
     async ({}, use) => {
+      // The journeys' own host may be killed with a journey's studio.
+      const host = sharedHost();
       const all = new Map<string, Promise<Removable>>();
-      await use(<Made extends Removable>(name: string, make: () => Promise<Made>) => {
-        const made = all.get(name) ?? make();
+      await use(<Made extends Removable>(name: string, make: (host: Host) => Promise<Made>) => {
+        const made = all.get(name) ?? make(host);
         all.set(name, made);
         return made as Promise<Made>;
       });
       for (const made of await Promise.allSettled(all.values())) {
         if (made.status === 'fulfilled') await made.value.remove();
       }
+      await host.end();
     },
     { scope: 'worker', timeout: LONG_MS },
   ],

@@ -3,9 +3,10 @@ import { freePort } from '../tools/free-port.ts';
 import { type Haproxy, startHaproxy } from '../tools/services/haproxy.ts';
 import { type SharedHost, sharedHost } from './studio.ts';
 
-/** Runs each studio on two servers, behind HAProxy at the studio's port. */
+/** Runs one studio at a time, on two servers, behind HAProxy at the studio's port. */
 export const twoHosts = (): SharedHost => {
   const hosts = [sharedHost(), sharedHost()] as const;
+  let ports: readonly number[] = [];
   let proxy: Haproxy | null = null;
   /** Without its proxy, a studio is away as if it had one server. */
   const endProxy = async (): Promise<void> => {
@@ -14,17 +15,18 @@ export const twoHosts = (): SharedHost => {
   };
   return {
     async start(env, port, keep) {
-      const ports = [await freePort(), await freePort()] as const;
+      const own = [await freePort(), await freePort()] as const;
+      ports = own;
       for (const [index, host] of hosts.entries()) {
-        const own = ports[index] ?? 0;
+        const ownPort = own[index] ?? 0;
         const DATA_DIR = path.join(env.DATA_DIR ?? '', `server-${index}`);
-        await host.start({ ...env, DATA_DIR, PORT: String(own), TRUST_PROXY: '1' }, own, keep);
+        await host.start({ ...env, DATA_DIR, PORT: String(ownPort), TRUST_PROXY: '1' }, ownPort, keep);
       }
-      proxy = await startHaproxy(ports, port);
+      proxy = await startHaproxy(own, port);
     },
     async stop() {
       await endProxy();
-      await Promise.all(hosts.map((host) => host.stop()));
+      await Promise.all(hosts.map((host, index) => host.stop(ports[index] ?? 0)));
     },
     async kill() {
       await endProxy();

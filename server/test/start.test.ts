@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '../src/config/config.ts';
 import { StartError } from '../src/config/start-error.ts';
 import { runServer } from '../src/run-server.ts';
-import { addressIn, spawnServer } from './server-process.ts';
+import { addressIn, type ServerProcess, spawnServer } from './server-process.ts';
 import { startTestServer, temporaryFolder } from './test-server.ts';
 
 const sentenceOf = (environment: NodeJS.ProcessEnv): string => {
@@ -150,55 +150,59 @@ describe('a start that cannot succeed', () => {
   });
 });
 
-describe('the first start', () => {
-  it('creates an admin, shows the password once, and stores its secret privately', async () => {
-    const dataDir = await temporaryFolder();
-    const first = spawnServer({ DATA_DIR: dataDir });
-    const url = await addressIn(first.output);
-    const password = /Password:\s+(\S+)/.exec(first.output())?.[1] ?? '';
-    expect(password.length).toBeGreaterThanOrEqual(12);
-    const user = await createApiClient({ baseUrl: url })(login, { body: { username: 'admin', password } });
-    expect(user.username).toBe('admin');
-    first.child.kill('SIGTERM');
-    expect(await first.ended).toBe(0);
-    expect((await stat(path.join(dataDir, 'secrets', 'session'))).mode & 0o777).toBe(0o600);
-    const second = spawnServer({ DATA_DIR: dataDir });
-    await addressIn(second.output);
-    expect(second.output()).not.toMatch(/password/i);
-    const secret = await readFile(path.join(dataDir, 'secrets', 'session'), 'utf8');
-    expect(first.output() + second.output()).not.toContain(secret.trim());
+/** Sends the beginning of an enquiry; the answer sends its end, and answers the status. */
+const beginEnquiry = async (url: URL): Promise<() => Promise<number>> => {
+  const body = JSON.stringify({
+    name: 'Ada',
+    email: 'ada@example.com',
+    phone: '1',
+    selectedPackage: 'x',
+    message: 'm',
   });
-});
-
-describe('a stop', () => {
-  it('lets running requests finish, and accepts no new one', async () => {
-    const { child, output, ended } = spawnServer({ DATA_DIR: await temporaryFolder() });
-    const url = new URL(await addressIn(output));
-    const body = JSON.stringify({
-      name: 'Ada',
-      email: 'ada@example.com',
-      phone: '1',
-      selectedPackage: 'x',
-      message: 'm',
-    });
-    const headers = { 'content-type': 'application/json', 'content-length': body.length };
-    const sent = request({ host: url.hostname, port: url.port, path: '/api/contacts', method: 'POST', headers });
-    const status = new Promise<number>((resolve, reject) => {
-      sent.on('response', (response) => resolve(response.resume().statusCode ?? 0)).on('error', reject);
-    });
-    await new Promise<void>((resolve) => sent.write(body.slice(0, 10), () => resolve()));
-    await fetch(new URL('/api/health', url));
-    child.kill('SIGTERM');
-    await expect
-      .poll(() =>
-        fetch(url).then(
-          () => 'answers',
-          () => 'refuses',
-        ),
-      )
-      .toBe('refuses');
+  const headers = { 'content-type': 'application/json', 'content-length': body.length };
+  const sent = request({ host: url.hostname, port: url.port, path: '/api/contacts', method: 'POST', headers });
+  const status = new Promise<number>((resolve, reject) => {
+    sent.on('response', (response) => resolve(response.resume().statusCode ?? 0)).on('error', reject);
+  });
+  await new Promise<void>((resolve) => sent.write(body.slice(0, 10), () => resolve()));
+  return () => {
     sent.end(body.slice(10));
-    expect(await status).toBe(201);
-    expect(await ended).toBe(0);
-  });
+    return status;
+  };
+};
+
+const answers = (url: string): Promise<boolean> =>
+  fetch(url).then(
+    () => true,
+    () => false,
+  );
+
+/** At a stop it lets running requests finish, and accepts no new one. */
+const stopsInPeace = async ({ child, output, ended }: ServerProcess): Promise<void> => {
+  const url = await addressIn(output);
+  const endEnquiry = await beginEnquiry(new URL(url));
+  expect(await answers(url)).toBe(true);
+  child.kill('SIGTERM');
+  await expect.poll(() => answers(url)).toBe(false);
+  expect(await endEnquiry()).toBe(201);
+  expect(await ended).toBe(0);
+};
+
+it('creates an admin once, shows the password once, keeps its secret private, and stops in peace', async () => {
+  const dataDir = await temporaryFolder();
+  const first = spawnServer({ DATA_DIR: dataDir });
+  const url = await addressIn(first.output);
+  const password = /Password:\s+(\S+)/.exec(first.output())?.[1] ?? '';
+  expect(password.length).toBeGreaterThanOrEqual(12);
+  const user = await createApiClient({ baseUrl: url })(login, { body: { username: 'admin', password } });
+  expect(user.username).toBe('admin');
+  first.child.kill('SIGTERM');
+  expect(await first.ended).toBe(0);
+  expect((await stat(path.join(dataDir, 'secrets', 'session'))).mode & 0o777).toBe(0o600);
+  const second = spawnServer({ DATA_DIR: dataDir });
+  await addressIn(second.output);
+  expect(second.output()).not.toMatch(/password/i);
+  const secret = await readFile(path.join(dataDir, 'secrets', 'session'), 'utf8');
+  expect(first.output() + second.output()).not.toContain(secret.trim());
+  await stopsInPeace(second);
 });

@@ -69,6 +69,7 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
     logger,
     traced,
     migrations: overrides.migrations,
+    connect: overrides.connect,
   });
   release.push(() => db.destroy());
   await agreeOnStorage(config, db);

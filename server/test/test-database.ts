@@ -12,9 +12,6 @@ import { ROLE } from './postgres/cluster.ts';
 import { addressOf, asAdmin, databaseFor, disconnectFrom, onPostgres } from './postgres/databases.ts';
 import { MIGRATED } from './prepared.ts';
 
-/** Each costs PostgreSQL a process, and a run starts a thousand servers. */
-const FEW_CONNECTIONS = 3;
-
 /** Makes another site of a copied database, and answers its mark, by which it knows its photographs. */
 export const markAnew = (dataDir: string): string => {
   const [sqlite, mark] = [new SQLite(path.join(dataDir, DATABASE_FILE)), uuid()];
@@ -34,7 +31,7 @@ export const putMigratedDatabase = async (dataDir: string): Promise<void> => {
 export const databaseOf = async (dataDir: string): Promise<DatabaseConfig | null> => {
   if (!onPostgres) return null;
   const name = await databaseFor(dataDir);
-  return { url: addressOf(name), place: name, mostConnections: FEW_CONNECTIONS };
+  return { url: addressOf(name), place: name };
 };
 
 /** Settings of a server in its own process. No bucket answers at that address, which only photographs need. */
@@ -63,7 +60,10 @@ export const keepDatabase = async (dataDir: string): Promise<() => Promise<void>
   await disconnectFrom(name);
   await asAdmin(`create database ${copy} template ${name} owner ${ROLE}`);
   onTestFinished(() => asAdmin(`drop database ${copy}`));
-  return () => asAdmin(`drop database ${name}`, `create database ${name} template ${copy} owner ${ROLE}`);
+  return async () => {
+    await disconnectFrom(name);
+    await asAdmin(`drop database ${name}`, `create database ${name} template ${copy} owner ${ROLE}`);
+  };
 };
 
 /** The keys that the server with this data folder has made, or will have. */

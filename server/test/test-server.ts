@@ -13,6 +13,7 @@ import type { Overrides } from '../src/context.ts';
 import type { Publisher } from '../src/publish/publisher.ts';
 import { type RunningServer, startServer } from '../src/server.ts';
 import { IDLE_IMAGE_PROCESSES } from './idle-image-processes.ts';
+import { connectAgain } from './postgres/kept-connections.ts';
 import { DASHBOARD } from './prepared.ts';
 import { databaseOf, putMigratedDatabase } from './test-database.ts';
 
@@ -175,8 +176,14 @@ export const startTestServer = async (options: Options = {}): Promise<TestServer
   const database = options.database === undefined ? own : options.database;
   const adminDir = path.join(inject('prepared'), DASHBOARD);
   const config = { ...settings, database, adminDir };
-  const usual = { logger, nameServers: NOBODY, passwordCost: CHEAP_PASSWORDS, imageProcesses: IDLE_IMAGE_PROCESSES };
-  const server = await startServer(config, { ...usual, ...options.overrides });
+  const server = await startServer(config, {
+    logger,
+    nameServers: NOBODY,
+    passwordCost: CHEAP_PASSWORDS,
+    imageProcesses: IDLE_IMAGE_PROCESSES,
+    connect: connectAgain,
+    ...options.overrides,
+  });
   onTestFinished(async () => {
     await server.close();
     expect(lines, 'errors in the log').toEqual([]);

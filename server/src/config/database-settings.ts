@@ -8,8 +8,6 @@ export interface DatabaseConfig {
   readonly url: string;
   /** The same without user and password, for sentences. */
   readonly place: string;
-  /** The most connections that a server's pool opens; 10 when absent. */
-  readonly mostConnections?: number;
 }
 
 const EXAMPLE = 'postgres://user:password@db.example.com:5432/shutterdesk';

@@ -8,6 +8,7 @@ import { migrations as ours } from './migrations/migrations.ts';
 import { NO_PEERS } from './peers.ts';
 import { DatabaseUnreachable, startFault } from './postgres/fault.ts';
 import { openPostgres, type SiteDatabase } from './postgres/open-postgres.ts';
+import type { Connect } from './postgres/pool.ts';
 import { proofsInMemory } from './spent-proofs.ts';
 
 export type SiteMigrations = Readonly<Record<string, Migration>>;
@@ -22,6 +23,7 @@ interface Options {
   readonly logger?: Logger;
   readonly traced?: Traced;
   readonly migrations?: SiteMigrations | undefined;
+  readonly connect?: Connect | undefined;
 }
 
 /**
@@ -30,10 +32,17 @@ interface Options {
  */
 export const openSiteDatabase = async (
   { dataDir, database }: Place,
-  { contentChanged = () => undefined, contentIsAt = () => undefined, logger, traced, migrations = ours }: Options = {},
+  {
+    contentChanged = () => undefined,
+    contentIsAt = () => undefined,
+    logger,
+    traced,
+    migrations = ours,
+    connect,
+  }: Options = {},
 ): Promise<SiteDatabase> =>
   database
-    ? openPostgres(database, { migrations, contentChanged, contentIsAt, logger, traced })
+    ? openPostgres(database, { migrations, contentChanged, contentIsAt, logger, traced, connect })
     : {
         db: await openDatabase(dataDir, { contentChanged: () => contentChanged(null), traced, migrations }),
         peers: NO_PEERS,

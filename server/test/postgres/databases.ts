@@ -4,6 +4,7 @@ import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import { ROLE, TEMPLATE } from './cluster.ts';
 import { empty } from './emptying.ts';
+import { closeKept } from './kept-connections.ts';
 
 const cluster = inject('postgres');
 
@@ -49,7 +50,10 @@ const emptierOf = async (name: string): Promise<pg.Client> => {
 };
 
 /** Nobody may be connected to a database that is copied. */
-export const disconnectFrom = async (name: string): Promise<void> => emptiers.get(name)?.end();
+export const disconnectFrom = async (name: string): Promise<void> => {
+  await closeKept(addressOf(name));
+  await emptiers.get(name)?.end();
+};
 
 const emptied = async (name: string): Promise<boolean> => {
   const times = (timesEmptied.get(name) ?? 0) + 1;
@@ -70,8 +74,12 @@ const create = async (): Promise<string> => {
 };
 
 const leave = async (name: string): Promise<void> => {
-  if (await emptied(name)) free.push(name);
-  else await asAdmin(`drop database ${name} with (force)`);
+  if (await emptied(name)) {
+    free.push(name);
+    return;
+  }
+  await closeKept(addressOf(name));
+  await asAdmin(`drop database ${name} with (force)`);
 };
 
 const taken = new Map<string, Promise<string>>();

@@ -2,6 +2,7 @@ import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kys
 import type pg from 'pg';
 import { DatabaseUnreachable, faultOf, isCollision, isLost } from './fault.ts';
 import { WRITERS } from './locks.ts';
+import type { Connections } from './pool.ts';
 import { storable } from './storable.ts';
 
 /** A statement that met another writer is made again so many times. */
@@ -12,10 +13,7 @@ const TURN_WITHIN_MS = 15_000;
 
 const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
-interface Parts {
-  readonly pool: pg.Pool;
-  /** The version of which a trigger has told on this connection, null if unknown, which is forgotten then. */
-  readonly takeNotice: (client: object) => number | null | undefined;
+interface Parts extends Pick<Connections, 'pool' | 'takeNotice'> {
   /** Visible content has changed, and the change is committed. */
   readonly contentChanged: (version: number | null) => void;
   /** A connection was lost: nobody knows whether its last change was committed. */
@@ -173,6 +171,5 @@ export class PostgresDriver implements Driver {
 
   async destroy(): Promise<void> {
     await this.#parts.close();
-    await this.#parts.pool.end();
   }
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Logger } from 'pino';
@@ -10,11 +9,10 @@ import type { Tables } from '../schema.ts';
 import type { SpentProofs } from '../spent-proofs.ts';
 import { ChangeListener } from './change-listener.ts';
 import { checkClock } from './check-clock.ts';
-import { NOTICE } from './content-triggers.ts';
 import { PLUGINS, postgresDialect } from './dialect.ts';
 import { PostgresDriver } from './driver.ts';
 import { DatabaseUnreachable, startFault } from './fault.ts';
-import { createPool } from './pool.ts';
+import { type Connect, connect as connectTo } from './pool.ts';
 import { PostgresPeers } from './postgres-peers.ts';
 import { setUpPostgres } from './set-up.ts';
 import { SharedLimiters } from './shared-limiters.ts';
@@ -34,6 +32,7 @@ interface Options {
   readonly contentIsAt: (version: number) => void;
   readonly logger?: Logger;
   readonly traced?: Traced;
+  readonly connect?: Connect | undefined;
 }
 
 /**
@@ -42,15 +41,11 @@ interface Options {
  */
 export const openPostgres = async (
   database: DatabaseConfig,
-  { migrations, contentChanged, contentIsAt, logger, traced = (driver) => driver }: Options,
+  { migrations, contentChanged, contentIsAt, logger, traced = (driver) => driver, connect = connectTo }: Options,
 ): Promise<SiteDatabase> => {
   const { url, place } = database;
   await setUpPostgres(database, migrations);
-  const name = `shutterdesk ${randomBytes(6).toString('hex')}`;
-  const noticed = new WeakMap<object, number | null>();
-  const pool = createPool(database, name, (client, { message, detail }) => {
-    if (message === NOTICE) noticed.set(client, detail === undefined ? null : Number(detail));
-  });
+  const { name, pool, takeNotice, close } = connect(database);
   const peers = new PostgresPeers({
     name,
     place,
@@ -61,14 +56,13 @@ export const openPostgres = async (
   const listener = new ChangeListener({ url, name, logger, contentChanged, peers });
   const parts = {
     pool,
-    takeNotice: (client: object) => {
-      const version = noticed.get(client);
-      noticed.delete(client);
-      return version;
-    },
+    takeNotice,
     contentChanged,
     lost: () => listener.renew(),
-    close: () => listener.close(),
+    close: async () => {
+      await listener.close();
+      await close();
+    },
   };
   const db = new Kysely<Tables>({
     dialect: postgresDialect(() => traced(new PostgresDriver(parts))),

@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { DatabaseConfig } from '../../config/database-settings.ts';
+import { NOTICE } from './content-triggers.ts';
 
 const CONNECT_WITHIN_MS = 5000;
 
@@ -44,18 +46,26 @@ const SESSION = `
 /** The patience with a database that accepts a query and then says nothing at all. */
 const SILENCE_MS = 35_000;
 
-interface Notice {
-  readonly message?: string | undefined;
-  readonly detail?: string | undefined;
-}
+const MOST_CONNECTIONS = 10;
 
 const ignore = (): void => undefined;
 
-export const createPool = (
-  { url, mostConnections = 10 }: DatabaseConfig,
-  name: string,
-  noticed: (client: object, notice: Notice) => void,
-): pg.Pool => {
+/** A server's connections to its database, and what triggers have told on them. */
+export interface Connections {
+  /** As the database lists them, which tells the servers of one database apart. */
+  readonly name: string;
+  readonly pool: pg.Pool;
+  /** The version of which a trigger has told on a connection, null if unknown, which is forgotten then. */
+  readonly takeNotice: (client: object) => number | null | undefined;
+  readonly close: () => Promise<void>;
+}
+
+export type Connect = (database: DatabaseConfig) => Connections;
+
+/** Opens each connection when it is first needed. */
+export const connect = ({ url }: DatabaseConfig, mostConnections = MOST_CONNECTIONS): Connections => {
+  const name = `shutterdesk ${randomBytes(6).toString('hex')}`;
+  const noticed = new WeakMap<object, number | null>();
   const pool = new pg.Pool({
     ...clientConfig(url, name),
     max: mostConnections,
@@ -66,7 +76,14 @@ export const createPool = (
   pool.on('error', ignore);
   pool.on('connect', (client) => {
     client.on('error', ignore);
-    client.on('notice', (notice) => noticed(client, notice));
+    client.on('notice', ({ message, detail }) => {
+      if (message === NOTICE) noticed.set(client, detail === undefined ? null : Number(detail));
+    });
   });
-  return pool;
+  const takeNotice = (client: object) => {
+    const version = noticed.get(client);
+    noticed.delete(client);
+    return version;
+  };
+  return { name, pool, takeNotice, close: () => pool.end() };
 };

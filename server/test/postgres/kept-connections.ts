@@ -1,0 +1,31 @@
+import { once } from 'node:events';
+import type { DatabaseConfig } from '../../src/config/database-settings.ts';
+import { type Connections, connect } from '../../src/db/postgres/pool.ts';
+
+/** Each costs PostgreSQL a process. */
+const FEW_CONNECTIONS = 3;
+
+/** Connections of servers that have closed, by the address of their database. */
+const kept = new Map<string, Connections[]>();
+
+/** Answers once no query of the last server runs on them any more. */
+const untilIdle = async ({ pool }: Connections): Promise<void> => {
+  while (pool.idleCount < pool.totalCount) await once(pool, 'release');
+};
+
+/** Gives the connections of a database to its next server: opening them takes longer than most tests. */
+export const connectAgain = (database: DatabaseConfig): Connections => {
+  const connections = kept.get(database.url)?.pop() ?? connect(database, FEW_CONNECTIONS);
+  const close = async () => {
+    await untilIdle(connections);
+    kept.set(database.url, [...(kept.get(database.url) ?? []), connections]);
+  };
+  return { ...connections, close };
+};
+
+/** Closes those of a database that is to go, or to be copied. */
+export const closeKept = async (url: string): Promise<void> => {
+  const connections = kept.get(url) ?? [];
+  kept.delete(url);
+  await Promise.all(connections.map(({ close }) => close()));
+};

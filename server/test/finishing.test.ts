@@ -14,7 +14,7 @@ import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { purgeDeleted } from '../src/housekeeping.ts';
 import { DiskStorage } from '../src/storage/disk-storage.ts';
-import { jpeg } from './photographs.ts';
+import { jpeg, spoil } from './photographs.ts';
 import { secretsOf } from './test-database.ts';
 import {
   type Client,
@@ -164,7 +164,7 @@ describe('a photograph that cannot be finished', () => {
   it('leaves the page, with a reason for the studio, which can delete it', async () => {
     const { dataDir, added } = await stoppedInTheMiddle();
     const uploads = path.join(dataDir, 'objects', 'uploads');
-    for (const name of await readdir(uploads)) await writeFile(path.join(uploads, name), 'no image any more');
+    for (const name of await readdir(uploads)) await spoil(path.join(uploads, name));
     const server = await startPagelessServer({ dataDir });
     await server.context.finishing.caughtUp();
     expect(await server.visitor().api(listGalleryImages)).toEqual([]);
@@ -194,7 +194,7 @@ describe('a photograph that cannot be finished', () => {
     await admin.api(addHeroImage, { body: { imageURL: large, alt: 'Bad', isActive: true } });
     await first.close();
     const uploads = path.join(first.dataDir, 'objects', 'uploads');
-    await writeFile(path.join(uploads, path.basename(new URL(large).pathname)), 'no image any more');
+    await spoil(path.join(uploads, path.basename(new URL(large).pathname)));
     const server = await startPagelessServer({ dataDir: first.dataDir });
     await server.context.finishing.caughtUp();
     expect((await server.visitor().api(readActiveHeroImage))?.alt).toBe('Good');

@@ -1,5 +1,5 @@
 import { randomFillSync } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 
@@ -42,4 +42,10 @@ export const phoneJpeg = async (): Promise<Buffer> => {
         .jpeg()
         .toBuffer(),
     );
+};
+
+/** Puts another file in a photograph's place. One that was written over would kill a process that still reads it. */
+export const spoil = async (file: string): Promise<void> => {
+  await rm(file);
+  await writeFile(file, 'no image any more');
 };

@@ -4,7 +4,7 @@ import { addGalleryImages, addHeroImage, deleteGalleryImage, listGalleryImages }
 import { v7 as uuid } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { sweepUploads } from '../src/images/sweep.ts';
-import { jpeg } from './photographs.ts';
+import { jpeg, spoil } from './photographs.ts';
 import { type Client, refusal, startPagelessServer, type TestServer } from './test-server.ts';
 
 const image = (imageURL: string, change: object = {}) => ({
@@ -96,7 +96,7 @@ describe('a finished upload', () => {
     const imageURL = await admin.upload(await jpeg(300, 200));
     await expect.poll(() => incoming(server)).toEqual([['300.avif', '300.jpg', 'upload']]);
     const [original = ''] = await objects(server, 'uploads');
-    await writeFile(path.join(server.dataDir, 'objects', 'uploads', original), 'no image any more');
+    await spoil(path.join(server.dataDir, 'objects', 'uploads', original));
     const [added] = await admin.api(addGalleryImages, { body: { images: [image(imageURL)] } });
     expect(added?.picture).toMatchObject({ width: 300, height: 200 });
     for (const { url } of added?.picture.derivatives ?? []) {

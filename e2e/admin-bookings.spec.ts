@@ -4,6 +4,8 @@ import { expectAccessible } from './accessibility.ts';
 import { cards, fillEnquiries, openBookings, sendEnquiry } from './enquiries.ts';
 import { expect, signIn, THOROUGH, test } from './test.ts';
 
+test.use({ inTab: true });
+
 test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push('401');
 });
@@ -198,29 +200,33 @@ test('says that somebody else has deleted an inquiry meanwhile', THOROUGH, async
   await expect(page.getByText('1 inquiry', { exact: true })).toBeVisible();
 });
 
-test('polls for new inquiries with a small call, and shows them on request', THOROUGH, async ({ page, studio }) => {
-  await page.clock.install();
-  await sendEnquiry(page, { name: 'First' });
-  await signIn(page, studio);
-  const tab = page.getByRole('tab', { name: 'Bookings' });
-  await openBookings(page);
-  await expect(cards(page).getByRole('heading')).toHaveText(['First']);
-  const nothingNew = page.waitForResponse((answer) => answer.url().includes('/api/contacts/count?after='));
-  await page.clock.fastForward(15_000);
-  expect((await nothingNew).status()).toBe(304);
+test.describe('with a clock of its own', () => {
+  test.use({ inTab: false });
 
-  await sendEnquiry(page, { name: 'Second' });
-  await sendEnquiry(page, { name: 'Third' });
-  await page.clock.fastForward(15_000);
-  await expect(tab).toHaveAccessibleName('Bookings (3 unread)');
-  const show = page.getByRole('button', { name: '2 new inquiries' });
-  await expect(show).toBeVisible();
-  await expect(cards(page).getByRole('heading')).toHaveText(['First']);
-  await expectAccessible(page);
-  await show.click();
-  await expect(cards(page).getByRole('heading')).toHaveText(['Third', 'Second', 'First']);
-  await expect(cards(page).first()).toBeFocused();
-  await expect(show).toHaveCount(0);
+  test('polls for new inquiries with a small call, and shows them on request', THOROUGH, async ({ page, studio }) => {
+    await page.clock.install();
+    await sendEnquiry(page, { name: 'First' });
+    await signIn(page, studio);
+    const tab = page.getByRole('tab', { name: 'Bookings' });
+    await openBookings(page);
+    await expect(cards(page).getByRole('heading')).toHaveText(['First']);
+    const nothingNew = page.waitForResponse((answer) => answer.url().includes('/api/contacts/count?after='));
+    await page.clock.fastForward(15_000);
+    expect((await nothingNew).status()).toBe(304);
+
+    await sendEnquiry(page, { name: 'Second' });
+    await sendEnquiry(page, { name: 'Third' });
+    await page.clock.fastForward(15_000);
+    await expect(tab).toHaveAccessibleName('Bookings (3 unread)');
+    const show = page.getByRole('button', { name: '2 new inquiries' });
+    await expect(show).toBeVisible();
+    await expect(cards(page).getByRole('heading')).toHaveText(['First']);
+    await expectAccessible(page);
+    await show.click();
+    await expect(cards(page).getByRole('heading')).toHaveText(['Third', 'Second', 'First']);
+    await expect(cards(page).first()).toBeFocused();
+    await expect(show).toHaveCount(0);
+  });
 });
 
 test(

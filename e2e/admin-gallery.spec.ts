@@ -12,6 +12,8 @@ import {
 import { hold } from './held-calls.ts';
 import { expect, signIn, THOROUGH, test } from './test.ts';
 
+test.use({ inTab: true });
+
 test.beforeEach(async ({ page, studio, expectedErrors }) => {
   // The admin app asks for the current user before the sign-in.
   expectedErrors.push('401');

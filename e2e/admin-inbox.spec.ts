@@ -3,6 +3,8 @@ import { expectAccessible } from './accessibility.ts';
 import { cards, fillEnquiries, openBookings, sendEnquiry } from './enquiries.ts';
 import { expect, signIn, THOROUGH, test } from './test.ts';
 
+test.use({ inTab: true });
+
 test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push('401');
 });

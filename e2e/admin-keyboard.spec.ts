@@ -3,6 +3,8 @@ import { expectAccessible } from './accessibility.ts';
 import { sendEnquiry } from './enquiries.ts';
 import { expect, test } from './test.ts';
 
+test.use({ inTab: true });
+
 const MOST_STEPS = 80;
 
 const focusedName = (page: Page) =>

@@ -1,6 +1,8 @@
 import { fillEnquiries } from './enquiries.ts';
 import { expect, test } from './test.ts';
 
+test.use({ inTab: true });
+
 test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push('401');
 });

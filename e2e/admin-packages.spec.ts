@@ -5,6 +5,8 @@ import { fingerOn, openOnPhone } from './phone.ts';
 import { saved, saveSettings } from './settings-steps.ts';
 import { expect, signIn, THOROUGH, test } from './test.ts';
 
+test.use({ inTab: true });
+
 test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push('401');
 });

@@ -4,6 +4,8 @@ import { dropFiles, openTab, swatch, upload } from './gallery-steps.ts';
 import { hold } from './held-calls.ts';
 import { expect, signIn, THOROUGH, test } from './test.ts';
 
+test.use({ inTab: true });
+
 test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push('401');
 });

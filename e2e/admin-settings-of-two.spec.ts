@@ -3,6 +3,8 @@ import { expectAccessible } from './accessibility.ts';
 import { saved, saveSettings } from './settings-steps.ts';
 import { expect, signIn, THOROUGH, test } from './test.ts';
 
+test.use({ inTab: true });
+
 test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push('401');
 });

@@ -5,6 +5,8 @@ import { keepsAllInItsFolder } from './studio-place.ts';
 import { expect, signIn, THOROUGH, test } from './test.ts';
 import { recordTexts } from './text-record.ts';
 
+test.use({ inTab: true });
+
 test.beforeEach(async ({ page, studio, expectedErrors }) => {
   // The admin app asks for the current user before the sign-in.
   expectedErrors.push('401');

@@ -1,6 +1,8 @@
 import { expectAccessible } from './accessibility.ts';
 import { expect, signIn, THOROUGH, test } from './test.ts';
 
+test.use({ inTab: true });
+
 test.beforeEach(({ expectedErrors }) => {
   // The admin app asks for the current user before the sign-in.
   expectedErrors.push('401');
@@ -159,7 +161,7 @@ test('shows the focus ring of a tab for keyboard users, but not after a click', 
 });
 
 test.describe('in forced colours', () => {
-  test.use({ contextOptions: { forcedColors: 'active' } });
+  test.use({ contextOptions: { forcedColors: 'active' }, inTab: false });
 
   test(
     'gives buttons an edge, the current tab a mark and the live page an icon',

@@ -4,6 +4,8 @@ import { photograph } from './photographs.ts';
 import { adminOf, upload } from './studio-content.ts';
 import { expect, signIn, test } from './test.ts';
 
+test.use({ inTab: true });
+
 /** Tries to break out of text, an attribute, a script's data and a style, and reports success. */
 const HOSTILE = `'"></p></script><img src=x onerror="hacked=1"><script>hacked=1</script>{{hacked=1}}`;
 

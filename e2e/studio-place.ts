@@ -56,10 +56,10 @@ const onPostgres = async ({ postgres, objectStore }: Services, port: number): Pr
   return env;
 };
 
-/** @param more settings beside the folder and the port */
+/** @param more settings beside the folder, and beside the port unless it is among them */
 export const makePlace = async (more: Readonly<Record<string, string>> = {}): Promise<Place> => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'studio-'));
-  const port = await freePort();
+  const port = more.PORT ? Number(more.PORT) : await freePort();
   const shared = services();
   const kept = shared ? await onPostgres(shared, port) : {};
   return {

@@ -1,12 +1,26 @@
-import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type Page,
+} from '@playwright/test';
 import { FASTEST_PERSON_MS } from '@shutterdesk/shared';
+import { freePort } from '../tools/free-port.ts';
 import { createStudioAt, type Host, type SharedHost, type Studio, sharedHost } from './studio.ts';
+import { Tabs } from './tabs.ts';
 import { twoHosts } from './two-hosts.ts';
 
 interface Fixtures {
   studio: Studio;
   /** Parts of the console errors that a journey causes on purpose. */
   expectedErrors: string[];
+  /**
+   * The page is a tab of the worker's window, without anything of earlier journeys: its first screen takes a third of
+   * the time. Not for journeys with options, a clock or a server of their own, or about what a browser fetches at first.
+   */
+  inTab: boolean;
 }
 
 interface Removable {
@@ -16,6 +30,9 @@ interface Removable {
 interface WorkerFixtures {
   /** Runs the servers of consecutive journeys. */
   studioHost: SharedHost;
+  /** Of all its studios: the tabs of one origin share a process. */
+  studioPort: number;
+  tabs: Tabs;
   /**
    * Makes something that takes long for all journeys of a worker, and removes it with the worker. A worker fixture
    * of some files alone would cost a new worker with a browser and a server of its own.
@@ -34,6 +51,12 @@ const keepPointerOutside = (): void => {
   window.addEventListener('pointerover', stop, { capture: true });
 };
 
+const openWindow = async (browser: Browser): Promise<BrowserContext> => {
+  const window = await browser.newContext();
+  await window.addInitScript(keepPointerOutside);
+  return window;
+};
+
 /** Enough to make many photographs on the slowest machine under other load. */
 export const LONG_MS = 180_000;
 
@@ -48,6 +71,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  studioPort: [async ({}, use) => use(await freePort()), { scope: 'worker' }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  tabs: [async ({}, use) => use(new Tabs()), { scope: 'worker' }],
   once: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
     async ({}, use) => {
@@ -66,19 +93,27 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: LONG_MS },
   ],
-  studio: async ({ studioHost }, use) => {
-    const studio = await createStudioAt(studioHost);
+  studio: async ({ studioHost, studioPort }, use) => {
+    const studio = await createStudioAt(studioHost, { PORT: String(studioPort) });
     await use(studio);
     await studio.remove();
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
   expectedErrors: async ({}, use) => use([]),
   baseURL: async ({ studio }, use) => use(studio.url),
-  context: async ({ context }, use) => {
-    await context.addInitScript(keepPointerOutside);
-    await use(context);
+  inTab: [false, { option: true }],
+  context: async ({ browser, tabs, inTab }, use) => {
+    if (inTab) {
+      await use(await tabs.window(() => openWindow(browser)));
+      await tabs.tidy();
+    } else {
+      const window = await openWindow(browser);
+      await use(window);
+      await window.close();
+    }
   },
-  page: async ({ page, expectedErrors }, use) => {
+  page: async ({ context, tabs, inTab, expectedErrors }, use) => {
+    const page = await (inTab ? tabs.open() : context.newPage());
     const errors: string[] = [];
     page.on('console', (message: ConsoleMessage) => {
       if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);

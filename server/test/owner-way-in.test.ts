@@ -3,16 +3,13 @@ import { createAdminUser, deleteAdminUser, logout } from '@shutterdesk/shared';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { describe, expect, it, vi } from 'vitest';
 import { createRateLimits } from '../src/http/rate-limits.ts';
-import { type Client, PASSWORD, REAL_PASSWORDS, startPagelessServer, type TestServer } from './test-server.ts';
+import { type Client, PASSWORD, startPagelessServer, type TestServer } from './test-server.ts';
 
 const NEW_PASSWORD = 'another password, longer';
 
 const environment = { TRUST_PROXY: '1' };
 
 const start = () => startPagelessServer({ environment });
-
-/** Here sign-ins have to wait for one another. */
-const startWithQueue = () => startPagelessServer({ environment, overrides: REAL_PASSWORDS });
 
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
@@ -21,78 +18,132 @@ const signIn = async (client: Client, address: string, password = PASSWORD, user
 
 const addresses = (count: number) => Array.from({ length: count }, (_, n) => `10.0.${n >> 8}.${n & 255}`);
 
-/** A wrong password from each of many addresses, all at once. */
-const attack = (server: TestServer, count: number) => {
-  const leaving = new AbortController();
-  const answered: number[] = [];
-  const first = Promise.withResolvers<void>();
-  const guesses = addresses(count).map(async (address) => {
-    const headers = { 'content-type': 'application/json', ...from(address) };
-    const body = JSON.stringify({ username: 'owner', password: 'wrong' });
-    const init = { method: 'POST', headers, body, signal: leaving.signal };
-    const response = await fetch(`${server.url}/api/admin/login`, init).catch(() => null);
-    if (response) answered.push(response.status);
-    first.resolve();
+/** A wrong password from each address, all at once. */
+const attack = (server: TestServer, attackers: readonly string[]) =>
+  Promise.all(attackers.map((address) => signIn(server.visitor(), address, 'wrong')));
+
+/** Holds the queue at the first password that is to be verified from now on. */
+const holdQueue = ({ context: { passwords } }: TestServer) => {
+  const verified: string[] = [];
+  let released = 0;
+  let goOn = () => {};
+  const verify = passwords.verify.bind(passwords);
+  vi.spyOn(passwords, 'verify').mockImplementation(async (hash, password) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    goOn = resolve;
+    if (verified.push(password) > released) await promise;
+    return verify(hash, password);
   });
-  return { answered, first: first.promise, ended: Promise.all(guesses), giveUp: () => leaving.abort() };
+  const { mock } = vi.spyOn(passwords, 'inTurn');
+  return {
+    /** Lets so many be verified. */
+    release: (count = Number.POSITIVE_INFINITY) => {
+      released += count;
+      goOn();
+    },
+    /** The passwords in the order in which it was their turn, the held one among them. */
+    verified,
+    /** Waits until so many sign-ins have come, the held one among them. */
+    hasReceived: (count: number) => expect.poll(() => mock.calls.length).toBe(count),
+    /** Waits until so many have left before it was their turn. */
+    hasLost: (count: number) =>
+      expect.poll(() => mock.settledResults.filter(({ type }) => type === 'rejected').length).toBe(count),
+  };
 };
 
 describe('a queue of sign-ins', () => {
   it('serves a known device next', async () => {
-    const server = await startWithQueue();
+    const server = await start();
     const owner = await server.admin();
-    const { answered, first, ended } = attack(server, 24);
-    await first;
-    const before = answered.length;
-    expect(await signIn(owner, '10.9.9.9')).toBe(200);
-    expect(answered.length - before).toBeLessThan(6);
-    await ended;
+    const queue = holdQueue(server);
+    const guesses = attack(server, addresses(24));
+    await queue.hasReceived(24);
+    const signedIn = signIn(owner, '10.9.9.9');
+    await queue.hasReceived(25);
+    queue.release();
+    expect(await signedIn).toBe(200);
+    await guesses;
+    expect(queue.verified.indexOf(PASSWORD)).toBe(1);
   });
 
   it('puts an address with two failures behind one without', async () => {
-    const server = await startWithQueue();
-    for (const _ of [1, 2]) await attack(server, 12).ended;
-    const { answered, first, ended } = attack(server, 12);
-    await first;
-    expect(await signIn(server.visitor(), '10.9.9.9')).toBe(200);
-    expect(answered.length).toBeLessThan(6);
-    await ended;
+    const server = await start();
+    for (const _ of [1, 2]) await attack(server, addresses(12));
+    const queue = holdQueue(server);
+    const guesses = attack(server, addresses(12));
+    await queue.hasReceived(12);
+    const signedIn = signIn(server.visitor(), '10.9.9.9');
+    await queue.hasReceived(13);
+    queue.release();
+    expect(await signedIn).toBe(200);
+    await guesses;
+    expect(queue.verified.indexOf(PASSWORD)).toBe(1);
   });
 
   it('lets an address with many attempts wait with all but two of them', async () => {
-    const server = await startWithQueue();
-    const answered: number[] = [];
-    const crowd = Array.from({ length: 12 }, async (_, n) =>
-      answered.push(await signIn(server.visitor(), '10.0.0.1', 'wrong', `name${n}`)),
+    const server = await start();
+    const queue = holdQueue(server);
+    const guesses = Array.from({ length: 24 }, (_, n) =>
+      signIn(server.visitor(), `10.0.0.${n % 6}`, 'wrong', `name${n}`),
     );
-    await expect.poll(() => answered.length).toBeGreaterThan(0);
+    await queue.hasReceived(24);
+    // The first one, and two of each address.
+    queue.release(1 + 2 * 6);
+    await expect.poll(() => queue.verified.length).toBe(14);
+    const signedIn = signIn(server.visitor(), '10.9.9.9');
+    await queue.hasReceived(25);
+    queue.release();
+    expect(await signedIn).toBe(200);
+    await Promise.all(guesses);
+    expect(queue.verified.indexOf(PASSWORD)).toBe(14);
+  });
+
+  it('serves the addresses in turn', async () => {
+    const server = await start();
+    const queue = holdQueue(server);
+    const crowd = Array.from({ length: 12 }, (_, n) => signIn(server.visitor(), '10.0.0.1', 'wrong', `name${n}`));
+    await queue.hasReceived(12);
     const others = addresses(6).map((_, n) => signIn(server.visitor(), `10.9.9.${n}`));
+    await queue.hasReceived(18);
+    queue.release();
     expect(await Promise.all(others)).toEqual(Array(6).fill(200));
-    expect(answered.length).toBeLessThan(8);
     await Promise.all(crowd);
+    // Before them came the held attempt and another one.
+    expect(queue.verified.lastIndexOf(PASSWORD)).toBe(1 + 1 + 5);
   });
 
   it('puts a whole IPv6 site behind others after enough failures', async () => {
-    const server = await startWithQueue();
-    const guess = (n: number) => signIn(server.visitor(), `2001:db8:7:${n.toString(16)}::1`, 'wrong');
-    await Promise.all(Array.from({ length: 8 }, (_, n) => guess(n)));
-    const answered: number[] = [];
-    const more = Array.from({ length: 20 }, async (_, n) => answered.push(await guess(100 + n)));
-    await expect.poll(() => answered.length).toBeGreaterThan(0);
-    expect(await signIn(server.visitor(), '2001:db8:8::1')).toBe(200);
-    expect(answered.length).toBeLessThan(8);
-    await Promise.all(more);
+    const server = await start();
+    const site = (first: number, count: number) =>
+      Array.from({ length: count }, (_, n) => `2001:db8:7:${(first + n).toString(16)}::1`);
+    await attack(server, site(0, 8));
+    const queue = holdQueue(server);
+    const guesses = attack(server, site(100, 20));
+    await queue.hasReceived(20);
+    const signedIn = signIn(server.visitor(), '2001:db8:8::1');
+    await queue.hasReceived(21);
+    queue.release();
+    expect(await signedIn).toBe(200);
+    await guesses;
+    expect(queue.verified.indexOf(PASSWORD)).toBe(1);
   });
 
   it('skips attempts that were given up', async () => {
-    const server = await startWithQueue();
-    const verify = vi.spyOn(server.context.passwords, 'verify');
-    const { first, ended, giveUp } = attack(server, 30);
-    await first;
-    giveUp();
-    await ended;
+    const server = await start();
+    const queue = holdQueue(server);
+    const leaving = new AbortController();
+    const guesses = addresses(30).map((address) => {
+      const body = JSON.stringify({ username: 'owner', password: 'wrong' });
+      const headers = { 'content-type': 'application/json', ...from(address) };
+      return fetch(`${server.url}/api/admin/login`, { method: 'POST', headers, body, signal: leaving.signal });
+    });
+    await queue.hasReceived(30);
+    leaving.abort();
+    await Promise.allSettled(guesses);
+    await queue.hasLost(29);
+    queue.release();
     expect(await signIn(server.visitor(), '10.9.9.9')).toBe(200);
-    expect(verify.mock.calls.length).toBeLessThan(8);
+    expect(queue.verified).toEqual(['wrong', PASSWORD]);
   });
 });
 

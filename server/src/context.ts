@@ -12,7 +12,7 @@ import type { Database } from './db/database.ts';
 import type { Limiters } from './db/limiters.ts';
 import type { SiteMigrations } from './db/open-site-database.ts';
 import type { Peers } from './db/peers.ts';
-import type { Connect } from './db/postgres/pool.ts';
+import type { Connect } from './db/postgres/open-postgres.ts';
 import type { SpentProofs } from './db/spent-proofs.ts';
 import type { Challenges } from './enquiries/challenges.ts';
 import type { DomainLookups } from './enquiries/domain-lookups.ts';

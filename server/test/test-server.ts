@@ -172,8 +172,9 @@ export const startTestServer = async (options: Options = {}): Promise<TestServer
   const environment = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: PASSWORD, ...options.environment };
   const settings = readConfig({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, ...environment });
   // Photographs stay on the disk, which a start with PostgreSQL would refuse: where they lie is another matter.
-  const own = settings.database ?? (await databaseOf(dataDir));
-  const database = options.database === undefined ? own : options.database;
+  const { database: named = settings.database ?? undefined } = options;
+  const database = named === undefined ? await databaseOf(dataDir) : named;
+  const isSetUp = named === undefined && options.dataDir === undefined;
   const adminDir = path.join(inject('prepared'), DASHBOARD);
   const config = { ...settings, database, adminDir };
   const server = await startServer(config, {
@@ -181,7 +182,7 @@ export const startTestServer = async (options: Options = {}): Promise<TestServer
     nameServers: NOBODY,
     passwordCost: CHEAP_PASSWORDS,
     imageProcesses: IDLE_IMAGE_PROCESSES,
-    connect: connectAgain,
+    connect: (place, migrations) => connectAgain(place, migrations, isSetUp),
     ...options.overrides,
   });
   onTestFinished(async () => {

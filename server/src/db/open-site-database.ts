@@ -7,8 +7,7 @@ import { MEMORY_LIMITERS } from './limiters.ts';
 import { migrations as ours } from './migrations/migrations.ts';
 import { NO_PEERS } from './peers.ts';
 import { DatabaseUnreachable, startFault } from './postgres/fault.ts';
-import { openPostgres, type SiteDatabase } from './postgres/open-postgres.ts';
-import type { Connect } from './postgres/pool.ts';
+import { type Connect, openPostgres, type SiteDatabase } from './postgres/open-postgres.ts';
 import { proofsInMemory } from './spent-proofs.ts';
 
 export type SiteMigrations = Readonly<Record<string, Migration>>;

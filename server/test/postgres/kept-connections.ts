@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import type { DatabaseConfig } from '../../src/config/database-settings.ts';
+import { migrations as ours } from '../../src/db/migrations/migrations.ts';
 import { type Connections, connect } from '../../src/db/postgres/pool.ts';
+import { type Migrations, setUpPostgres } from '../../src/db/postgres/set-up.ts';
 
 /** Each costs PostgreSQL a process, and 22 milliseconds of processor before its first answer. */
 const FEW_CONNECTIONS = 3;
@@ -13,8 +15,16 @@ const untilIdle = async ({ pool }: Connections): Promise<void> => {
   while (pool.idleCount < pool.totalCount) await once(pool, 'release');
 };
 
-/** Gives the connections of a database to its next server, as if they were new. */
-export const connectAgain = (database: DatabaseConfig): Connections => {
+/**
+ * Gives the connections of a database to its next server, as if they were new.
+ * @param isSetUp it is as a set-up of this release leaves it
+ */
+export const connectAgain = async (
+  database: DatabaseConfig,
+  migrations: Migrations,
+  isSetUp: boolean,
+): Promise<Connections> => {
+  if (!isSetUp || migrations !== ours) await setUpPostgres(database, migrations);
   const connections = kept.get(database.url)?.pop() ?? connect(database, FEW_CONNECTIONS);
   const close = async () => {
     await untilIdle(connections);

@@ -1,5 +1,4 @@
 import { Kysely, sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
 import type { Logger } from 'pino';
 import type { DatabaseConfig } from '../../config/database-settings.ts';
 import type { Traced } from '../database.ts';
@@ -12,9 +11,9 @@ import { checkClock } from './check-clock.ts';
 import { PLUGINS, postgresDialect } from './dialect.ts';
 import { PostgresDriver } from './driver.ts';
 import { DatabaseUnreachable, startFault } from './fault.ts';
-import { type Connect, connect as connectTo } from './pool.ts';
+import { type Connections, connect as connectTo } from './pool.ts';
 import { PostgresPeers } from './postgres-peers.ts';
-import { setUpPostgres } from './set-up.ts';
+import { type Migrations, setUpPostgres } from './set-up.ts';
 import { SharedLimiters } from './shared-limiters.ts';
 import { sharedProofs } from './shared-proofs.ts';
 
@@ -26,8 +25,16 @@ export interface SiteDatabase {
   readonly proofs: SpentProofs;
 }
 
+/** Sets a database up, and connects to it. */
+export type Connect = (database: DatabaseConfig, migrations: Migrations) => Promise<Connections>;
+
+const setUpAndConnect: Connect = async (database, migrations) => {
+  await setUpPostgres(database, migrations);
+  return connectTo(database);
+};
+
 interface Options {
-  readonly migrations: Readonly<Record<string, Migration>>;
+  readonly migrations: Migrations;
   readonly contentChanged: (version: number | null) => void;
   readonly contentIsAt: (version: number) => void;
   readonly logger?: Logger;
@@ -41,11 +48,10 @@ interface Options {
  */
 export const openPostgres = async (
   database: DatabaseConfig,
-  { migrations, contentChanged, contentIsAt, logger, traced = (driver) => driver, connect = connectTo }: Options,
+  { migrations, contentChanged, contentIsAt, logger, traced = (driver) => driver, connect = setUpAndConnect }: Options,
 ): Promise<SiteDatabase> => {
   const { url, place } = database;
-  await setUpPostgres(database, migrations);
-  const { name, pool, takeNotice, close } = connect(database);
+  const { name, pool, takeNotice, close } = await connect(database, migrations);
   const peers = new PostgresPeers({
     name,
     place,

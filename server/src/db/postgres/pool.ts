@@ -60,8 +60,6 @@ export interface Connections {
   readonly close: () => Promise<void>;
 }
 
-export type Connect = (database: DatabaseConfig) => Connections;
-
 /** Opens each connection when it is first needed. */
 export const connect = ({ url }: DatabaseConfig, mostConnections = MOST_CONNECTIONS): Connections => {
   const name = `shutterdesk ${randomBytes(6).toString('hex')}`;

@@ -21,7 +21,7 @@ const WORK_TABLE = 'create table if not exists backup_work (id integer primary k
 /** Kysely keeps its own accounts in these tables. */
 const ACCOUNTS = new Set(['kysely_migration', 'kysely_migration_lock']);
 
-type Migrations = Readonly<Record<string, Migration>>;
+export type Migrations = Readonly<Record<string, Migration>>;
 
 const SERVER = `select current_schema() as schema, current_setting('transaction_read_only') as "readOnly",
   current_setting('server_version_num')::int / 10000 as release,

@@ -17,8 +17,8 @@ interface Fixtures {
   /** Parts of the console errors that a journey causes on purpose. */
   expectedErrors: string[];
   /**
-   * The page is a tab of the worker's window, without anything of earlier journeys: its first screen takes a third of
-   * the time. Not for journeys with options, a clock or a server of their own, or about what a browser fetches at first.
+   * The page is a tab of the worker's window, whose process has compiled the dashboard; cookies and drafts of earlier
+   * journeys are gone. Not for journeys with options, a clock or a server of their own, or about what is fetched first.
    */
   inTab: boolean;
 }

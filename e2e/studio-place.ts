@@ -56,7 +56,7 @@ const onPostgres = async ({ postgres, objectStore }: Services, port: number): Pr
   return env;
 };
 
-/** @param more settings beside the folder, and beside the port unless it is among them */
+/** @param more settings beside the folder; a port among them is taken, otherwise a free one */
 export const makePlace = async (more: Readonly<Record<string, string>> = {}): Promise<Place> => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'studio-'));
   const port = more.PORT ? Number(more.PORT) : await freePort();

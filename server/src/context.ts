@@ -10,7 +10,7 @@ import type { Secrets } from './config/secrets.ts';
 import type { Midnight } from './dates/midnight.ts';
 import type { Database } from './db/database.ts';
 import type { Limiters } from './db/limiters.ts';
-import type { SiteMigrations } from './db/open-site-database.ts';
+import type { Migrations } from './db/migrations/migrations.ts';
 import type { Peers } from './db/peers.ts';
 import type { Connect } from './db/postgres/open-postgres.ts';
 import type { SpentProofs } from './db/spent-proofs.ts';
@@ -95,7 +95,7 @@ export type Overrides = Partial<
   readonly imageProcesses?: ImageProcesses;
   readonly hookNetwork?: Partial<HookNetwork>;
   /** Those of another release. */
-  readonly migrations?: SiteMigrations;
+  readonly migrations?: Migrations;
   /** To PostgreSQL. */
   readonly connect?: Connect;
 };

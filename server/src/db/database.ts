@@ -11,10 +11,10 @@ import {
   SqliteDialect,
   SqliteDriver,
 } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import { Migrator } from 'kysely/migration';
 import { StartError } from '../config/start-error.ts';
 import { watchContent } from './content-changes.ts';
-import { migrations as ours } from './migrations/migrations.ts';
+import { type Migrations, migrations as ours } from './migrations/migrations.ts';
 import { rememberStatements } from './remembered-statements.ts';
 import type { Tables } from './schema.ts';
 import { ranMigrations, readSqliteStanding } from './sqlite-standing.ts';
@@ -80,8 +80,6 @@ class WholeMigrationsDialect extends OneTransactionDialect {
     })();
   }
 }
-
-type Migrations = Readonly<Record<string, Migration>>;
 
 /** Only its own user can read the file; SQLite gives its companion files the same mode. */
 const createPrivately = (file: string): void => {

@@ -1,16 +1,13 @@
-import type { Migration } from 'kysely/migration';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import type { StartError } from '../config/start-error.ts';
 import { damageOf, openDatabase, type Traced } from './database.ts';
 import { MEMORY_LIMITERS } from './limiters.ts';
-import { migrations as ours } from './migrations/migrations.ts';
+import { type Migrations, migrations as ours } from './migrations/migrations.ts';
 import { NO_PEERS } from './peers.ts';
 import { DatabaseUnreachable, startFault } from './postgres/fault.ts';
 import { type Connect, openPostgres, type SiteDatabase } from './postgres/open-postgres.ts';
 import { proofsInMemory } from './spent-proofs.ts';
-
-export type SiteMigrations = Readonly<Record<string, Migration>>;
 
 type Place = Pick<Config, 'dataDir' | 'database'>;
 
@@ -21,7 +18,7 @@ interface Options {
   readonly contentIsAt?: (version: number) => void;
   readonly logger?: Logger;
   readonly traced?: Traced;
-  readonly migrations?: SiteMigrations | undefined;
+  readonly migrations?: Migrations | undefined;
   readonly connect?: Connect | undefined;
 }
 

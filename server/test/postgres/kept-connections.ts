@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type { DatabaseConfig } from '../../src/config/database-settings.ts';
-import { migrations as ours } from '../../src/db/migrations/migrations.ts';
+import { type Migrations, migrations as ours } from '../../src/db/migrations/migrations.ts';
 import { type Connections, connect } from '../../src/db/postgres/pool.ts';
-import { type Migrations, setUpPostgres } from '../../src/db/postgres/set-up.ts';
+import { setUpPostgres } from '../../src/db/postgres/set-up.ts';
 
 /** Each costs PostgreSQL a process, and 22 milliseconds of processor before its first answer. */
 const FEW_CONNECTIONS = 3;
@@ -17,7 +17,7 @@ const untilIdle = async ({ pool }: Connections): Promise<void> => {
 
 /**
  * Gives the connections of a database to its next server, as if they were new.
- * @param isSetUp it is as a set-up of this release leaves it
+ * @param isSetUp this release has nothing to set up in it
  */
 export const connectAgain = async (
   database: DatabaseConfig,

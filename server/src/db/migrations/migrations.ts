@@ -22,8 +22,11 @@ import { rights } from './0020-rights.ts';
 import { backup } from './0023-backup.ts';
 import { removedNotes } from './0024-removed-notes.ts';
 
+/** Migrations by name; they run in the order of their names. */
+export type Migrations = Readonly<Record<string, Migration>>;
+
 /** Every change of the schema, in order. Add only to the end. */
-export const migrations: Record<string, Migration> = {
+export const migrations: Migrations = {
   '0001-first': first,
   '0002-trust': trust,
   '0003-storage': storage,

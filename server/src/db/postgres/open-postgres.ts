@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { DatabaseConfig } from '../../config/database-settings.ts';
 import type { Traced } from '../database.ts';
 import type { Limiters } from '../limiters.ts';
+import type { Migrations } from '../migrations/migrations.ts';
 import type { Peers } from '../peers.ts';
 import type { Tables } from '../schema.ts';
 import type { SpentProofs } from '../spent-proofs.ts';
@@ -13,7 +14,7 @@ import { PostgresDriver } from './driver.ts';
 import { DatabaseUnreachable, startFault } from './fault.ts';
 import { type Connections, connect as connectTo } from './pool.ts';
 import { PostgresPeers } from './postgres-peers.ts';
-import { type Migrations, setUpPostgres } from './set-up.ts';
+import { setUpPostgres } from './set-up.ts';
 import { SharedLimiters } from './shared-limiters.ts';
 import { sharedProofs } from './shared-proofs.ts';
 

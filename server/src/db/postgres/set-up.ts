@@ -1,7 +1,8 @@
-import { type Migration, Migrator } from 'kysely/migration';
+import { Migrator } from 'kysely/migration';
 import type pg from 'pg';
 import type { DatabaseConfig } from '../../config/database-settings.ts';
 import { StartError } from '../../config/start-error.ts';
+import type { Migrations } from '../migrations/migrations.ts';
 import { CONTENT_TRIGGERS, VERSION_TABLE } from './content-triggers.ts';
 import { SET_UP, WRITERS } from './locks.ts';
 import { overClient, withClient } from './one-client.ts';
@@ -20,8 +21,6 @@ const WORK_TABLE = 'create table if not exists backup_work (id integer primary k
 
 /** Kysely keeps its own accounts in these tables. */
 const ACCOUNTS = new Set(['kysely_migration', 'kysely_migration_lock']);
-
-export type Migrations = Readonly<Record<string, Migration>>;
 
 const SERVER = `select current_schema() as schema, current_setting('transaction_read_only') as "readOnly",
   current_setting('server_version_num')::int / 10000 as release,

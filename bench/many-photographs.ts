@@ -33,7 +33,7 @@ const cellsOn = async (url: string): Promise<string> => CELLS.exec(await (await 
 const inBrotli = (html: string): number =>
   brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).byteLength;
 
-/** The size of the former page, with all photographs in one document, in brotli. */
+/** The size that the page would have with all photographs in one document, in brotli. */
 const inOneDocument = async (url: string): Promise<number> => {
   let page = await (await fetch(url)).text();
   for (const [place, path] of page.matchAll(/<li class="further".*?href="([^"]+)".*?<\/li>/gs)) {

@@ -14,7 +14,7 @@ import { startSubject, withSubjects } from './subject.ts';
 /** The page must be served this many times as often as by `express.static`. */
 const EXPRESS_TIMES = 4;
 
-/** A photograph 800 pixels wide. */
+/** The size of a photograph 800 pixels wide. */
 const PHOTO_BYTES = 88_000;
 
 const CONNECTIONS = { connections: 64, seconds: 1 };
@@ -35,7 +35,7 @@ interface Asked {
   readonly bare?: number;
 }
 
-/** The same request to one address; `fresh` sends the tag from that address. */
+/** The request to one of the two servers; with `fresh` it carries the tag that this server has given. */
 const targetOf = async (url: string, { encoding, fresh }: Asked): Promise<Target> => {
   const headers = { 'accept-encoding': encoding };
   const etag = fresh ? (await fetch(url, { headers })).headers.get('etag') : null;

@@ -266,7 +266,7 @@ test('has no axe violations and no horizontal scrolling on a phone, whatever is 
   await expectFit('drafts');
 });
 
-test('says that it is saving, once, and ignores further clicks', THOROUGH, async ({ page }) => {
+test('says that it is saving photographs, and accepts no further clicks meanwhile', THOROUGH, async ({ page }) => {
   await openTab(page, 'Gallery Images');
   await upload(page, await swatches(1));
   await page.getByLabel('Description *').fill('Slowly');

@@ -181,7 +181,7 @@ test('adds a hero picture by keyboard alone', THOROUGH, async ({ page }) => {
 });
 
 test(
-  'says that it is saving a picture and its position, once, and ignores further clicks',
+  'says that it is saving a picture or its position, and accepts no further clicks meanwhile',
   THOROUGH,
   async ({ page }) => {
     let answer = Promise.withResolvers<void>();

@@ -112,7 +112,7 @@ test(
   },
 );
 
-test('takes who holds the rights to the photographs, and where to ask', THOROUGH, async ({ page, studio }) => {
+test('saves the rights holder of the photographs and the page of the license', THOROUGH, async ({ page, studio }) => {
   await signIn(page, studio);
   const holder = page.getByLabel('Rights Holder');
   await holder.fill('x'.repeat(121));

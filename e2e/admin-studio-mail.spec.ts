@@ -58,7 +58,7 @@ const region = (page: Page, title: string) =>
 const onlyInquiry = (page: Page) => page.getByRole('feed').getByRole('article').first();
 
 test(
-  'says once without a mail server that nobody is told, and names the settings in the section',
+  'says that nobody hears of inquiries without a mail server, until that is put away, and names the settings',
   THOROUGH,
   async ({ page, studio }) => {
     await signIn(page, studio);
@@ -134,7 +134,7 @@ testWithMail(
   },
 );
 
-testWithMail('writes the message to clients, which a test mail must precede', THOROUGH, async ({ page, studio }) => {
+testWithMail('saves the message to clients once a test mail has been accepted', THOROUGH, async ({ page, studio }) => {
   await signIn(page, studio);
   await tellBusiness(page);
   await openMail(page);

@@ -81,21 +81,25 @@ testWithReceiver(
   },
 );
 
-testWithReceiver('is stopped by 410 Gone, and switched on again', THOROUGH, async ({ page, studio, receiver }) => {
-  await signIn(page, studio);
-  await openWebhook(page);
-  await saveAddress(page, receiver.url);
-  await expect(page.getByText('The address has been saved.').first()).toBeVisible();
-  receiver.answers(410);
-  await sendEnquiry(page);
-  await page.reload();
-  await expect(page.getByText(/^The address answered 410 Gone: nobody wants events there/)).toBeVisible();
-  await expect(rows(page)).toContainText(['Refused · 410']);
-  await expectAccessible(page);
-  receiver.answers(200);
-  await page.getByRole('button', { name: 'Switch On Again' }).click();
-  await expect(page.getByText('Each inquiry is sent to your address.')).toBeVisible();
-});
+testWithReceiver(
+  'stops the webhook after 410 Gone, until the studio switches it on again',
+  THOROUGH,
+  async ({ page, studio, receiver }) => {
+    await signIn(page, studio);
+    await openWebhook(page);
+    await saveAddress(page, receiver.url);
+    await expect(page.getByText('The address has been saved.').first()).toBeVisible();
+    receiver.answers(410);
+    await sendEnquiry(page);
+    await page.reload();
+    await expect(page.getByText(/^The address answered 410 Gone: nobody wants events there/)).toBeVisible();
+    await expect(rows(page)).toContainText(['Refused · 410']);
+    await expectAccessible(page);
+    receiver.answers(200);
+    await page.getByRole('button', { name: 'Switch On Again' }).click();
+    await expect(page.getByText('Each inquiry is sent to your address.')).toBeVisible();
+  },
+);
 
 test(
   'refuses an address inside the server’s network in its field, and keeps the typed text',

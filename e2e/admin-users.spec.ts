@@ -72,7 +72,7 @@ test('says why an account cannot be deleted', THOROUGH, async ({ page, studio, e
   await expect(page.getByRole('button', { name: 'Delete admin' })).toBeVisible();
 });
 
-test('says that it is creating an account, once, and ignores further clicks', THOROUGH, async ({ page, studio }) => {
+test('says that it is creating an account, and accepts no further clicks', THOROUGH, async ({ page, studio }) => {
   await signIn(page, studio);
   await page.getByRole('tab', { name: 'Admin Users' }).click();
   await page.getByRole('button', { name: 'Add User' }).click();

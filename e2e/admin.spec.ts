@@ -179,7 +179,7 @@ test.describe('in forced colours', () => {
 });
 
 test(
-  'says that the settings could not be loaded, asks once, and again on request',
+  'says that the settings could not be loaded, and requests them again only when asked to',
   THOROUGH,
   async ({ page, studio, expectedErrors }) => {
     expectedErrors.push('401', '503');
@@ -193,7 +193,7 @@ test(
     await expect(page.getByText('The settings could not be loaded. The database does not answer.')).toBeVisible();
     await expect(page.getByRole('tab', { name: 'Bookings' })).toBeVisible();
     await expectAccessible(page);
-    // The dashboard itself and its tab.
+    // Once by the dashboard itself, once by its tab.
     expect(asked).toBeLessThanOrEqual(2);
     await page.unroute('**/api/settings');
     await page.getByRole('button', { name: 'Try again' }).click();

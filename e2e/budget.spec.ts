@@ -124,7 +124,7 @@ filled('loads at most 23 kB of fonts, and further characters only where a page h
   await expect.poll(names).toEqual(['figtree-core', 'garamond-core', 'garamond-rest']);
 });
 
-/** All that has moved when a visitor has seen the whole page, whose fonts came late. */
+/** The sum of all layout shifts until a visitor has seen the whole page, whose fonts come late. */
 const shiftsOf = async (page: Page): Promise<number> => {
   await page.addInitScript(() => {
     Object.assign(window, { shifts: [] });

@@ -46,7 +46,7 @@ const backUp = async (page: Page): Promise<void> => {
 };
 
 const PASSPHRASE = 'correct horse battery';
-/** The passphrase is not the matter here: in earnest each opening takes a second. */
+/** These journeys are not about the passphrase: at its real cost each opening takes a second. */
 const CHEAP_WORK = 4;
 const CURRENT = 'The newest backup is on this computer.';
 

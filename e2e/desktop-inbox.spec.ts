@@ -81,7 +81,7 @@ const erase = async (page: Page, email: string): Promise<void> => {
 };
 
 test(
-  'takes ten staged and noted inquiries and an erasure from a day without a network to the server',
+  'sends the stages and notes of ten inquiries, and an erasure, after a day without a network',
   THOROUGH,
   async ({ launch, studio, network, firstReading, page: browser }) => {
     for (const name of NAMES.toReversed()) {

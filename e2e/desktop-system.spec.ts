@@ -7,7 +7,7 @@ const notificationsOf = ({ said }: Desktop) => said.flatMap(({ notification }) =
 
 const lastOf = ({ said }: Desktop, what: string) => said.findLast((one) => one[what] !== undefined)?.[what];
 
-/** Lets minutes pass until this many notifications have been shown. */
+/** Lets minutes pass until exactly these notifications have been shown. */
 const expectNotifications = (desktop: Desktop, expected: unknown[]) =>
   expect(async () => {
     desktop.standIn?.passAMinute();

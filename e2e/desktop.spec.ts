@@ -147,7 +147,7 @@ test(
     await changePrice(desktop, '549');
     await expect(line(desktop)).toContainText('Offline · 1 change waiting');
 
-    // During the cut, because the app would save first on its return.
+    // Saved during the cut, because the app would save first once the network is back.
     await browser.request.post('/api/admin/login', { data: { username: 'admin', password: studio.password } });
     const settings = await (await browser.request.get('/api/settings')).json();
     const saved = await browser.request.put('/api/settings', {

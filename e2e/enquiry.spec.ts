@@ -219,7 +219,7 @@ test(
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, contextOptions: WITHOUT_SCRIPTS });
 
-  test('is sent, and the page says so', async ({ page, expectedErrors }) => {
+  test('sends the form, and the page says so', async ({ page, expectedErrors }) => {
     expectedErrors.push('400');
     await page.goto('/');
     await fill(page, { name: 'Ada Lovelace', message: 'Two lines,\nplease.' });
@@ -250,7 +250,7 @@ test('does a small task while the visitor types, which speaks for a person', THO
   expect(await screenings(studio)).toEqual([null]);
 });
 
-test('is not held against a visitor whose browser cannot do the task', THOROUGH, async ({ page, studio }) => {
+test('holds nothing against a visitor whose browser cannot do the task', THOROUGH, async ({ page, studio }) => {
   await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }));
   await page.goto('/');
   await fill(page);

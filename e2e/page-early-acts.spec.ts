@@ -13,7 +13,7 @@ const holdScripts = async (page: Page): Promise<() => void> => {
 };
 
 filled(
-  'does in order what was pressed before the scripts had come, a thing that was pressed twice once',
+  'answers presses from before the scripts have loaded, in order, and a repeated press only once',
   async ({ page }) => {
     const come = await holdScripts(page);
     await page.goto('/');
@@ -44,7 +44,7 @@ const pressAtOnce = (alt: string) => {
 };
 
 filled(
-  'does what was pressed before the scripts had come before what is pressed once they have',
+  'answers a press from before the scripts have loaded ahead of one that comes as soon as they have',
   THOROUGH,
   async ({ page }) => {
     await page.addInitScript(pressAtOnce, 'A meadow');

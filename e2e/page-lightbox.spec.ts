@@ -1,7 +1,7 @@
 import { filled } from './filled-studio.ts';
 import { expect, THOROUGH } from './test.ts';
 
-filled('opens the photograph that is pressed in the moment in which another one closes', THOROUGH, async ({ page }) => {
+filled('opens the photograph that is pressed at the moment another one closes', THOROUGH, async ({ page }) => {
   await page.goto('/');
   const lightbox = page.getByRole('dialog', { name: 'Photograph' });
   const pressed = page.locator('#gallery').getByRole('link', { name: 'A dune' });
@@ -27,11 +27,11 @@ filled('opens the photograph that is pressed in the moment in which another one 
   await expect(pressed).toBeFocused();
 });
 
-for (const [reducedMotion, times] of [
-  ['no-preference', 1],
-  ['reduce', 0],
+for (const [title, reducedMotion, times] of [
+  ['lets a photograph grow out of its tile', 'no-preference', 1],
+  ['opens a photograph without growing it for visitors who prefer reduced motion', 'reduce', 0],
 ] as const) {
-  filled(`lets a photograph grow out of its tile ${times} times with ${reducedMotion}`, async ({ page }) => {
+  filled(title, async ({ page }) => {
     await page.emulateMedia({ reducedMotion });
     await page.addInitScript(() => {
       const begin = document.startViewTransition.bind(document);
@@ -49,7 +49,7 @@ for (const [reducedMotion, times] of [
   });
 }
 
-filled('closes at once also while the photograph still grows', THOROUGH, async ({ page }) => {
+filled('closes the lightbox at once, even while the photograph is still growing', THOROUGH, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/');
   await page.addStyleTag({ content: '::view-transition-group(*) { animation-duration: 60s !important; }' });

@@ -36,7 +36,7 @@ const whereFocusIs = () => {
 };
 
 export const sendsAnEnquiry = (test: typeof base): void => {
-  test('sends an enquiry, with the small task that the browser has done meanwhile', async ({ page }) => {
+  test('sends an enquiry, with the proof that the browser has done a small task meanwhile', async ({ page }) => {
     await page.goto('/');
     const solved = page.waitForEvent('worker').then(async (worker) => {
       if (page.workers().includes(worker)) await worker.waitForEvent('close');
@@ -54,7 +54,7 @@ export const sendsAnEnquiry = (test: typeof base): void => {
   });
 };
 
-/** The tests of the public page, however it comes, with the content of `fillStudio`. */
+/** The tests of the public page, however it is served, with the content of `fillStudio`. */
 export const pagePromises = (test: typeof base): void => {
   // 640 stands for a window of 1280 at 200 % zoom.
   for (const [width, details] of [
@@ -76,7 +76,7 @@ export const pagePromises = (test: typeof base): void => {
     });
   }
 
-  test('has a bar that is clear until 50 pixels, and a menu that closes on a choice and on Esc', async ({ page }) => {
+  test('has a bar that stays clear for 50 pixels, and a menu that a choice or Esc closes', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/');
     const bar = page.getByRole('banner');
@@ -206,7 +206,7 @@ export const pagePromises = (test: typeof base): void => {
       const { name, isShown } = await page.evaluate(whereFocusIs);
       expect(isShown, `the focus after ${names.at(-1)} can be seen`).toBe(true);
       names.push(name);
-      // The error messages of the left fields move the content below them.
+      // The error messages of fields that were left empty move the content below them.
       if (name === 'Send Message') await expect(page.getByText('Required')).toHaveCount(4);
     }
     const start = ['Skip to the content', 'Home', 'Admin', 'Book Your Session', 'Family', 'A meadow'];

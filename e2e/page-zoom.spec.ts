@@ -113,7 +113,7 @@ filled.describe('a photograph on a phone', () => {
     await expect.poll(async () => (await placeOf(page)).width, 'a double tap').toBeCloseTo(width, 0);
   });
 
-  filled('is closed by a swipe downwards, and stays where the finger goes back', THOROUGH, async ({ page }) => {
+  filled('is closed by a long swipe downwards, but not by a short one', THOROUGH, async ({ page }) => {
     await open(page);
     const finger = await fingerOn(page);
     await finger.down({ x: 200, y: 400 });

@@ -4,7 +4,7 @@ import { type KeptServer, runServer } from '../server/src/run-server.ts';
 import { welcome } from '../server/src/welcome.ts';
 import { IDLE_IMAGE_PROCESSES } from '../server/test/idle-image-processes.ts';
 
-/** A message starts a studio with its settings, or stops the one at a port, which is answered. */
+/** A message that starts a studio with its settings, or stops the one at a port; a stop is answered. */
 export type Order = { readonly start: NodeJS.ProcessEnv } | { readonly stop: number };
 
 /**
@@ -13,7 +13,7 @@ export type Order = { readonly start: NodeJS.ProcessEnv } | { readonly stop: num
  */
 const running = new Map<number, KeptServer>();
 
-/** In earnest, hashing and verifying passwords would take as long as all else that a start does. */
+/** At its real cost, hashing and verifying passwords would take as long as everything else that a start does. */
 const CHEAP_PASSWORDS = { memoryCost: 8, timeCost: 2 };
 
 const start = async (env: NodeJS.ProcessEnv): Promise<void> => {

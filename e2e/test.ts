@@ -30,7 +30,7 @@ interface Removable {
 interface WorkerFixtures {
   /** Runs the servers of consecutive journeys. */
   studioHost: SharedHost;
-  /** Of all its studios: the tabs of one origin share a process. */
+  /** The port of all the worker's studios: the tabs of one origin share a process. */
   studioPort: number;
   tabs: Tabs;
   /**

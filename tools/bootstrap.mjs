@@ -75,7 +75,7 @@ const COMMANDS_OF_SITE = [
 const isOfSite = COMMANDS_OF_SITE.includes(command);
 
 // The age of each locked version is checked where everything is installed, as developers and CI do before a release.
-// To ask the registry for a thousand ages again would take a studio ten seconds; the lockfile's hashes hold either way.
+// Asking the registry for a thousand ages again would take a studio ten seconds; the lockfile's hashes hold either way.
 const OF_SITE = ['--prod', '--config.minimumReleaseAge=0'];
 
 const install = async () => {

@@ -5,7 +5,7 @@ import { StartError } from '../server/src/config/start-error.ts';
 /** The passphrase that the environment gives; null: none. */
 export const givenPassphrase = (): string | null => process.env.BACKUP_PASSPHRASE || null;
 
-/** Asks at the terminal, which shows nothing of it; null where there is none, and for somebody who gives up. */
+/** Asks at the terminal, which does not show the answer; null if there is no terminal, or the person gives up. */
 const askUnseen = (question: string): Promise<string | null> => {
   const { stdin, stderr } = process;
   if (!stdin.isTTY) return Promise.resolve(null);
@@ -29,7 +29,7 @@ const askUnseen = (question: string): Promise<string | null> => {
 export const askPassphrase = async (): Promise<string | null> =>
   givenPassphrase() ?? (await askUnseen('The studio’s passphrase for backups: '));
 
-/** @throws {StartError} when the second one is another */
+/** @throws {StartError} if the two passphrases differ */
 export const askNewPassphrase = async (): Promise<string | null> => {
   const first = await askUnseen('Choose a passphrase, which opens the backups when this server is gone: ');
   if (first === null || (await askUnseen('Once more: ')) === first) return first;

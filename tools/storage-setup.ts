@@ -3,7 +3,7 @@ import { type Finding, setUpBucket } from '../server/src/storage/bucket-setup.ts
 import { loadEnvironment } from './environment.ts';
 import { sentences } from './sentences.ts';
 
-/** Yes; no; no, but the site works without it. */
+/** ✓: kept. ✗: not kept. –: not kept, but the site works without it. */
 const signOf = ({ isKept, needed }: Finding): string => {
   if (isKept) return '✓';
   return needed ? '✗' : '–';

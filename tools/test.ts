@@ -10,11 +10,11 @@ await objectStoreToTestWith();
 const hasPostgres = await postgresToTestWith();
 const browser = await findOrInstallHeadless();
 
-// Each waits a lot for what it has begun; the other uses that time.
+// Each spends much of its time waiting for its own processes; the other uses that time.
 await Promise.all([
   unitTests('The API, through HTTP, and the desktop app without its windows', ['server', 'stories']),
   browserTests('The journeys, in a real browser', 'journeys', browser),
 ]);
-// Alone, it needs a third worker to use that time.
+// This runs alone, so a third worker uses that time.
 if (hasPostgres) await unitTests('The API on PostgreSQL', ['server-postgres'], { workers: 3 });
 finish();

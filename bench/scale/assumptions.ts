@@ -26,9 +26,9 @@ export const ASSUMED = {
   database: { cores: 4, connections: 500, pricePerMonth: 150, secondsPerStatement: 0.0005, secondsPerFlush: 0.002 },
   /** Dollars for a gigabyte. */
   price: { stored: 0.02, sentByCdn: 0.02, sentByServer: 0.02 },
-  /** Points kept of a backup hold a photograph once; deleted ones are kept for a year. */
+  /** The size of all backups against the site: they share each photograph, and keep deleted ones for a year. */
   backupStored: 1.2,
-  /** A proof reads everything of a bucket once in so many days. */
+  /** Proofs read all of a bucket once in this many days. */
   proofDays: 30,
 };
 

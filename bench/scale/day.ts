@@ -44,7 +44,7 @@ export const curveOf = ({ peak, night }: Curve): ((second: number) => number) =>
   };
 };
 
-/** Something of which a server has so much in a second: processor time, bytes on its line, turns to write. */
+/** A server has only so much of it in a second: processor time, bytes on its line, turns to write. */
 export interface Resource {
   readonly name: string;
   readonly perSecond: number;
@@ -92,7 +92,7 @@ export const playEvening = (day: Day, resources: readonly Resource[], curve: Cur
 
 const PRECISION = 1.02;
 
-/** The visits a day from which somebody waits longer than that for a resource. */
+/** The visits a day from which somebody waits longer than `waitSeconds` for a resource. */
 export const breaksAt = (
   resource: Resource,
   { curve, visitsPerEnquiry, waitSeconds }: { curve: Curve; visitsPerEnquiry: number; waitSeconds: number },

@@ -5,10 +5,10 @@ import type { Measured, UnitCosts } from './unit-costs.ts';
 const DAYS = 30;
 const GIGABYTE = 1e9;
 const SECONDS = 86_400;
-/** The rest is the system's. */
+/** The share of a server's memory that its studios get. The rest is for the system. */
 const MEMORY_FOR_STUDIOS = 0.9;
 
-/** The least of several numbers of studios, and what sets it. */
+/** The number of studios that fit, and the resource that runs out first. */
 export interface Most {
   readonly studios: number;
   readonly by: string;
@@ -69,7 +69,7 @@ export interface Plan {
   readonly proved: number;
 }
 
-/** Servers, databases and dollars a month for so many typical studios. */
+/** Servers, databases and dollars a month for this many typical studios. */
 export const planOf = (studios: number, layout: 'sqlite' | 'postgres', measured: Measured, assumed: Assumed): Plan => {
   const costs = measured[layout];
   const { backupStored, database, price, proofDays, server, studio } = assumed;

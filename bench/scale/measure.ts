@@ -72,7 +72,7 @@ const restOf = async (site: MeasuredSite): Promise<UnitCosts['idle']> => {
   };
 };
 
-/** Work that takes long enough for what the server does at rest to count. */
+/** The processor time of one piece of work, without what the server would have used at rest meanwhile. */
 const each = ({ own, database, seconds }: Spent, times: number, idle: UnitCosts['idle']) => ({
   cpuMs: Math.max(0, own - idle.cpuMsPerSecond * seconds) / times,
   databaseCpuMs: Math.max(0, database - idle.databaseCpuMsPerSecond * seconds) / times,

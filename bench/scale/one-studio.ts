@@ -75,7 +75,7 @@ export interface Limit {
   readonly busiest: number;
 }
 
-/** Beyond, further ones of the hour are kept as spam: `server/src/http/rate-limits.ts`, `enquiriesInAll`. */
+/** Further enquiries in the same hour are kept as spam: `server/src/http/rate-limits.ts`, `enquiriesInAll`. */
 const INBOX_PER_HOUR = 300;
 
 /** The inbox has the same limit however many servers there are. */
@@ -107,7 +107,7 @@ export interface Bill {
 
 export const sumOf = (bill: Bill): number => Object.values(bill).reduce((sum, part) => sum + part, 0);
 
-/** Dollars a month for one studio with so many visits a day; a standby of PostgreSQL is counted. */
+/** Dollars a month for one studio with this many visits a day; a standby of PostgreSQL is counted. */
 export const billOf = (setup: Setup, visits: number, measured: Measured, assumed: Assumed): Bill => {
   const costs = measured[setup.database];
   const { database, price, server, studio, backupStored } = assumed;

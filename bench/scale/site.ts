@@ -6,13 +6,13 @@ import { startSubject } from '../subject.ts';
 export interface MeasuredSite {
   readonly url: string;
   readonly pid: number;
-  /** Processor time of a database in processes of its own. */
+  /** The processor time of a database that runs in processes of its own; otherwise 0. */
   databaseMs(): Promise<number>;
-  /** The size of the database, and the bytes that its log has had so far. */
+  /** The size of the database, and the number of bytes written to its log so far. */
   written(): Promise<{ readonly storedBytes: number; readonly logBytes: number }>;
   connections(): Promise<number>;
   readonly mostConnections: number;
-  /** The statements by which `work` kept the only writer. */
+  /** The number of statements that `work` ran while it held the only writer. */
   statementsOf(work: () => Promise<unknown>): Promise<number>;
   stop(): Promise<void>;
 }

@@ -28,7 +28,7 @@ export interface UnitCosts {
   readonly photograph: Work & { readonly originalBytes: number; readonly derivedBytes: number };
   readonly idle: {
     readonly megabytes: number;
-    /** The part of it that a second process on the same machine needs again. */
+    /** The part of it that a second process on the same machine does not share. */
     readonly ownMegabytes: number;
     /** Milliseconds of processor time in a second of rest, of the server and of its database. */
     readonly cpuMsPerSecond: number;
@@ -37,7 +37,10 @@ export interface UnitCosts {
     readonly connections: number;
     readonly mostConnections: number;
   };
-  /** Statements of the transaction of one enquiry and of one save, between which a server waits for the network; 0 with SQLite. */
+  /**
+   * The number of statements in the transaction of one enquiry and of one save, between which a server waits for the
+   * network; 0 with SQLite.
+   */
   readonly statements: { readonly enquiry: number; readonly save: number };
 }
 

@@ -15,13 +15,13 @@ export interface Line {
   readonly send: Send;
   /** The bytes of objects that came over it. */
   bytes: number;
-  /** From now on this many bytes come through, and then nothing. */
+  /** Once so many bytes of objects have come over it in all, every further call fails. */
   breaksAfter: number;
   calls: number;
   breaksAfterCalls: number;
 }
 
-/** A signed-in line to a server, which counts and breaks. */
+/** A signed-in line to a server. It counts bytes and calls, and breaks on demand. */
 export const lineTo = async (server: Pick<TestServer, 'url'>): Promise<Line> => {
   const upstream = createUpstream(server.url);
   await upstream.send({

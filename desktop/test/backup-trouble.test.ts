@@ -13,7 +13,7 @@ const BACKUP: Omit<Backup, 'standing'> = {
   room: { needed: 0, free: 0 },
 };
 
-it('tells once when no backup was proved for too long, and again the next time', async () => {
+it('warns once when no backup has been proved for too long, and again the next time', async () => {
   let standing: BackupStanding = { state: 'on', message: null, since: null };
   let told: string | null = null;
   const look = watchBackups({
@@ -34,7 +34,7 @@ it('tells once when no backup was proved for too long, and again the next time',
   expect(await look()).toBe('Too long.');
 });
 
-it('tells nothing of a server that knows no backups', async () => {
+it('does not warn about a server of a release without backups', async () => {
   const lastReported = { read: () => null, remember: () => undefined };
   const look = watchBackups({ gateway: async () => new Response('{}', { status: 404 }), lastReported });
   expect(await look()).toBeNull();

@@ -63,7 +63,7 @@ describe('the server’s address', () => {
     );
   });
 
-  it('comes with the update feed, or with none', () => {
+  it('comes without an update feed unless the environment names one', () => {
     const feed = (environment: Record<string, string>) => readConfig({ argv: [], environment, userData }).updateFeed;
     rmSync(path.join(userData, 'server.json'), { force: true });
     expect(feed({})).toBeNull();

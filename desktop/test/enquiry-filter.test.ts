@@ -110,6 +110,19 @@ describe('a CSV file of enquiries', () => {
     expect(csv).toContain('"a ""b"", c\nd"');
     expect(csv.startsWith('\uFEFF')).toBe(true);
   });
+
+  it('has the stage and the notes, with their times in one zone, and no formulas in notes', () => {
+    const at = '2026-11-21T23:30:00.000Z';
+    const notes = [
+      { id: '1', by: '=ann', text: 'Called.', at },
+      { id: '2', by: 'bo', text: '=1+1', at },
+    ];
+    const csv = enquiriesAsCsv([enquiry({ message: 'm', stage: 'booked', stageAt: at, notes })], 'Asia/Tokyo');
+    expect(csv).toContain('"Stage Since (Asia/Tokyo)"');
+    expect(csv).toContain('"booked","2026-11-22 08:30","2026-11-22 08:30 =ann: Called.\n2026-11-22 08:30 bo: =1+1"');
+    const [, line] = enquiriesAsCsv([enquiry({ notes: [{ id: '1', by: 'bo', text: 'a\n=1+1', at }] })]).split('\r\n');
+    expect(line).toContain("bo: a\n'=1+1");
+  });
 });
 
 describe('a reply to an enquiry', () => {
@@ -124,18 +137,5 @@ describe('a reply to an enquiry', () => {
     const body = new URL(replyLink(enquiry({ message: 'word '.repeat(1000) }), 'S')).searchParams.get('body') ?? '';
     expect(body.length).toBeLessThan(800);
     expect(body.endsWith('…')).toBe(true);
-  });
-
-  it('has the stage and the notes, with their times in one zone, and no formulas in notes', () => {
-    const at = '2026-11-21T23:30:00.000Z';
-    const notes = [
-      { id: '1', by: '=ann', text: 'Called.', at },
-      { id: '2', by: 'bo', text: '=1+1', at },
-    ];
-    const csv = enquiriesAsCsv([enquiry({ message: 'm', stage: 'booked', stageAt: at, notes })], 'Asia/Tokyo');
-    expect(csv).toContain('"Stage Since (Asia/Tokyo)"');
-    expect(csv).toContain('"booked","2026-11-22 08:30","2026-11-22 08:30 =ann: Called.\n2026-11-22 08:30 bo: =1+1"');
-    const [, line] = enquiriesAsCsv([enquiry({ notes: [{ id: '1', by: 'bo', text: 'a\n=1+1', at }] })]).split('\r\n');
-    expect(line).toContain("bo: a\n'=1+1");
   });
 });

@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 describe.each(RELEASES)('a draft from release %s', (release) => {
-  it('is restored, and asks about fields that somebody else has changed since', () => {
+  it('is restored, and asks about each field that somebody else has changed too', () => {
     keepInBrowser(draftsOf(release));
     const stored = { ...DEFAULT_SETTINGS, heroText: 'Theirs', welcomeText: 'Theirs' };
     const recovered = recoverSettings(stored);

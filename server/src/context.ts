@@ -61,7 +61,7 @@ export interface Context {
   readonly backup: StudioBackup;
   /** null: no CDN is told of releases. */
   readonly cdn: CdnHook | null;
-  /** null: not asked for. */
+  /** null: nobody can read metrics. */
   readonly metrics: SiteMetrics | null;
   readonly telemetry: Telemetry;
   readonly challenges: Challenges;
@@ -75,7 +75,7 @@ export interface Context {
   readonly publisher: Publisher;
   readonly content: PublicContent;
   readonly hotPictures: HotPictures;
-  /** Stops the server, does this, and starts it again; null where nobody can. */
+  /** Stops the server, runs `between`, and starts it again; null where that is impossible. */
   readonly restartAfter: ((between: () => Promise<void>) => void) | null;
   /** Answers from memory, before Express sees the request. */
   readonly ready: ReadyAnswers;
@@ -94,8 +94,8 @@ export type Overrides = Partial<
   readonly passwordCost?: PasswordCost;
   readonly imageProcesses?: ImageProcesses;
   readonly hookNetwork?: Partial<HookNetwork>;
-  /** Those of another release. */
+  /** The migrations of another release. */
   readonly migrations?: Migrations;
-  /** To PostgreSQL. */
+  /** Connects to PostgreSQL. */
   readonly connect?: Connect;
 };

@@ -17,7 +17,7 @@ describe('signing in', () => {
     expect(await client.api(readCurrentUser)).toMatchObject({ username: 'owner' });
   });
 
-  it('stores passwords so that a guess costs 19 MB of memory, twice gone through', async () => {
+  it('stores passwords so that each guess takes two passes over 19 MB of memory', async () => {
     const server = await startPagelessServer({ overrides: REAL_PASSWORDS });
     const admin = await server.admin();
     await admin.api(createAdminUser, { body: { username: 'ann', password: 'long enough' } });
@@ -138,7 +138,7 @@ describe('signing in', () => {
     expect(await db.selectFrom('sessions').select('sid').where('sid', '=', sid).execute()).toEqual([]);
   });
 
-  // The database ends the first session in the moment in which it begins.
+  // The database ends the first session at the moment it begins.
   it.skipIf(onPostgres)('does not revive a session that ends while its sign-in is being answered', async () => {
     const server = await startPagelessServer();
     const { db } = server.context;
@@ -177,7 +177,7 @@ describe('another site', () => {
     expect(await admin.api(listAdminUsers)).toHaveLength(1);
   });
 
-  it.each(['cross-site', 'same-site'])('signs nobody out by leading them to the way out (%s)', async (site) => {
+  it.each(['cross-site', 'same-site'])('signs nobody out by sending them to the logout address (%s)', async (site) => {
     const server = await startPagelessServer();
     const admin = await server.admin();
     const leave = (from: string) =>
@@ -195,7 +195,7 @@ describe('another site', () => {
     expect(response.status).toBe(403);
   });
 
-  it('differs from our own pages', async () => {
+  it('is told apart from our own pages, which may write', async () => {
     const server = await startPagelessServer();
     const admin = await server.admin();
     const own: Record<string, string>[] = [{ origin: server.url }, { 'sec-fetch-site': 'same-origin' }];

@@ -75,7 +75,7 @@ describe('a copy that is brought to an empty server', () => {
     ).toBe(true);
   });
 
-  it('is refused by a server with an inquiry, and by one that cannot start itself again', async () => {
+  it('is refused by a server with an inquiry, and by one that cannot restart itself', async () => {
     const copy = await copyOfSite();
     const server = await startTestServer();
     const admin = await server.admin();
@@ -92,7 +92,7 @@ describe('a copy that is brought to an empty server', () => {
     expect(await filesIn(path.join(server.dataDir, 'backup-incoming'))).toEqual(before);
   });
 
-  it('is for admins only, and takes nothing that no point names', async () => {
+  it('is accepted from admins only, and without anything that no point names', async () => {
     const copy = await copyOfSite();
     const server = await startTestServer();
     const [admin, visitor] = [await server.admin(), server.visitor()];

@@ -21,7 +21,7 @@ const withPlace = async () => {
 const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 describe('the newest point, for a copy elsewhere', () => {
-  it('is given away sealed, object by object, with the locked key', async () => {
+  it('is handed out sealed, object by object, with the locked key', async () => {
     const { server, folder, key, admin } = await withPlace();
     await backUp(server.context.config, folder);
     const answer = await admin.send(BACKUP_NEWEST);
@@ -43,7 +43,7 @@ describe('the newest point, for a copy elsewhere', () => {
     expect(await readdir(path.join(server.dataDir, 'incoming', 'leaving')), 'nothing is left').toEqual([]);
   });
 
-  it('goes on in the middle of an object', async () => {
+  it('can be continued in the middle of an object', async () => {
     const { server, folder, key, admin } = await withPlace();
     const { manifest } = await backUp(server.context.config, folder);
     const { sha256 = '', bytes: plain = 0 } = manifest.files.find(({ name }) => name === 'shutterdesk.db') ?? {};
@@ -67,7 +67,7 @@ describe('the newest point, for a copy elsewhere', () => {
     expect(sha256Of(await buffer(opening(Readable.from([sealed]), key.identity)))).toBe(sha256);
   });
 
-  it('is nothing as long as there is none, and a refusal without a place', async () => {
+  it('is an empty answer before the first point, and a refusal if no place is set', async () => {
     const { admin } = await withPlace();
     expect((await admin.send(BACKUP_NEWEST)).status).toBe(204);
     const placeless = await (await startTestServer()).admin();
@@ -84,7 +84,7 @@ describe('the newest point, for a copy elsewhere', () => {
     }
   });
 
-  it('is for admins only, and has no other files', async () => {
+  it('is for admins only, and gives access to no other files', async () => {
     const { server, folder, key, admin } = await withPlace();
     const { manifest } = await backUp(server.context.config, folder);
     const [visitor, object] = [server.visitor(), manifest.files[0]?.sha256 ?? ''];

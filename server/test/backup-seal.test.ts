@@ -36,7 +36,7 @@ describe('sealing and opening', () => {
     expect(await buffer(opening(inPieces(file, 999), key.identity))).toEqual(plain);
   });
 
-  it('is the format that any age program reads and writes', async () => {
+  it('uses the format that any age program reads and writes', async () => {
     const [key, plain] = [await keyPair(), randomBytes(200_000)];
     const decrypter = new Decrypter();
     decrypter.addIdentity(key.identity);
@@ -69,7 +69,7 @@ describe('sealing and opening', () => {
     await expect(buffer(sealing(failing(), key.recipient))).rejects.toThrow('EIO');
   });
 
-  it('holds a piece of the stream, not the stream', async () => {
+  it('holds a piece of the stream in memory, not the whole stream', async () => {
     const key = await keyPair();
     let taken = 0;
     const endless = async function* () {
@@ -84,7 +84,7 @@ describe('sealing and opening', () => {
     expect(taken).toBeLessThan(given + 30);
   });
 
-  it('lets go of a file that it could not open', async () => {
+  it('closes a file that it could not open', async () => {
     const file = path.join(await temporaryFolder(), 'file');
     await writeFile(file, randomBytes(300_000));
     const stream = createReadStream(file);
@@ -94,7 +94,7 @@ describe('sealing and opening', () => {
 });
 
 describe('the key of a studio', () => {
-  it('is made with the first passphrase, and stays with a later one', async () => {
+  it('is made with the first passphrase, and stays the same with a later one', async () => {
     const dataDir = await temporaryFolder();
     expect([await readStudioKey(dataDir), await readLockedKey(dataDir)]).toEqual([null, null]);
     const key = await choosePassphrase(dataDir, 'crémè of five words');

@@ -78,7 +78,7 @@ describe('a sealed point', () => {
     expect(await readStudioKey(dataDir)).not.toBeNull();
   });
 
-  it('has its say about erased people when a plain one beside it is restored', async () => {
+  it('must be opened for its erased people when a plain point beside it is restored', async () => {
     const { config, folder } = await sealedSite();
     const both = await copyOf(folder, path.join(await temporaryFolder(), 'both'));
     const dataDir = await copyOf(config.dataDir, path.join(await temporaryFolder(), 'data'));
@@ -102,7 +102,7 @@ describe('a sealed point', () => {
 });
 
 describe('the command’s passphrase', () => {
-  it('is the studio’s, and long enough', async () => {
+  it('must be the studio’s, and long enough', async () => {
     const { context, dataDir } = await startTestServer();
     const file = path.join(await temporaryFolder(), 'a.tar');
     expect(await sentenceOf(backUp(context.config, file, false, 'short'))).toContain('at least 12 characters');
@@ -115,7 +115,7 @@ describe('the command’s passphrase', () => {
     expect((await backUp(context.config, file)).manifest.sealedFor).toMatch(/^age1/);
   });
 
-  it('leaves a file plain where there is none, and a folder on this machine always', async () => {
+  it('does not seal a file before it is chosen, and never seals a folder on this machine', async () => {
     const { context, dataDir } = await startTestServer();
     const folder = await temporaryFolder();
     expect((await backUp(context.config, path.join(folder, 'a.tar'))).manifest.sealedFor).toBeUndefined();

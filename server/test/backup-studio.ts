@@ -23,7 +23,7 @@ export const enquiry = (name: string, email = `${name.toLowerCase()}@example.com
   message: 'Hello',
 });
 
-/** A photograph in the gallery; each width is another photograph. */
+/** Adds a photograph to the gallery; each width makes another photograph. */
 export const addPhotograph = async (server: TestServer, width: number): Promise<string> => {
   const admin = await server.admin();
   const imageURL = await admin.upload(await jpeg(width, 400));

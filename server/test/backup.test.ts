@@ -137,7 +137,7 @@ describe('the folder that the environment names', () => {
     expect((await restore({ ...config, dataDir: await temporaryFolder() }, disk)).point.id).toBe(second.id);
   });
 
-  it('keeps its points where it has some itself', async () => {
+  it('is the place itself if it holds points already', async () => {
     const { context } = await startTestServer();
     const disk = await temporaryFolder();
     const { id } = await backUp(context.config, disk);
@@ -194,7 +194,7 @@ describe('a backup is refused with a sentence', () => {
     }
   });
 
-  it('to an address of a bucket that is none', async () => {
+  it('to an address that is not a bucket’s', async () => {
     const { context } = await startTestServer();
     expect(await sentenceOf(backUp(context.config, 's3://NO'))).toContain('no address of a bucket');
   });

@@ -35,7 +35,7 @@ interface Profile {
   readonly space?: string;
 }
 
-/** An ICC profile of primaries, adapted to D50, and a curve. */
+/** An ICC profile with these primaries, adapted to D50, and this curve. */
 export const profileOf = ({ name, primaries, curve = gamma(563 / 256), space = 'RGB ' }: Profile): Buffer => {
   const tags: readonly (readonly [string, Buffer])[] = [
     ['desc', text('desc', name)],
@@ -95,7 +95,7 @@ export const PRIMARIES = {
 export const adobeRgbProfile = (): Buffer =>
   profileOf({ name: 'Compatible with Adobe RGB (1998)', primaries: PRIMARIES.adobeRgb });
 
-/** A JPEG of these numbers, with a profile that says what they mean. */
+/** Puts a profile into a JPEG: its numbers stay, and the profile says which colours they mean. */
 export const withProfile = (jpeg: Buffer, profile: Buffer): Buffer => {
   const body = Buffer.concat([Buffer.from('ICC_PROFILE\0\x01\x01', 'latin1'), profile]);
   const head = Buffer.from([0xff, 0xe2, (body.length + 2) >> 8, (body.length + 2) & 255]);

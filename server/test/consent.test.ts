@@ -35,7 +35,7 @@ describe('a consent line that must be ticked', () => {
     expect(await stored()).toEqual([{ text, link, isTicked: true }]);
   });
 
-  it('leaves an ordinary call an ordinary call', async () => {
+  it('demands no tick from an ordinary call of the API', async () => {
     const { send, stored } = await studio({ ...LINE, consentRequired: true });
     expect((await send({})).status).toBe(201);
     expect(await stored()).toEqual([undefined]);
@@ -74,7 +74,7 @@ it.each([
   [{ consentLink: 'http://example.com' }, 'consentLink'],
   [{ consentLink: 'javascript:alert(1)' }, 'consentLink'],
   [{ consentRequired: 'yes' }, 'consentRequired'],
-])('%j is refused', async (part, field) => {
+])('refuses %j in its field of the settings', async (part, field) => {
   const { admin } = await studio({});
   const refused = await admin.json('PUT', saveSettings.path, { ...DEFAULT_SETTINGS, ...part });
   expect(refused.status).toBe(400);

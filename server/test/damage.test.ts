@@ -48,7 +48,7 @@ describe('a start', () => {
     },
   );
 
-  it.each(['session', 'uploads'])('ends with a sentence on a secret that could be guessed (%s)', async (name) => {
+  it.each(['session', 'uploads'])('ends with a sentence if a secret could be guessed (%s)', async (name) => {
     const dataDir = await stoppedServer();
     const file = path.join(dataDir, 'secrets', name);
     await writeFile(file, 'guess');
@@ -106,7 +106,7 @@ describe('a symbolic link among the photographs', () => {
     if (name !== 'hidden') expect(logged.join('')).toContain(`is a link to ${elsewhere}`);
   });
 
-  it('works when it leads to the folder of all photographs', async () => {
+  it('may take the place of the whole folder of photographs', async () => {
     const dataDir = await stoppedServer();
     const disk = path.join(await temporaryFolder(), 'large-disk');
     await rename(path.join(dataDir, 'objects'), disk);

@@ -47,7 +47,7 @@ describe("the records of the messages' domain", () => {
     expect(dmarc).toEqual({ state: 'found', message: expect.stringContaining(words), record });
   });
 
-  it('are looked for above the domain too, and then those for what lies below count', async () => {
+  it('are looked up at the parent domain too, whose policy for subdomains then counts', async () => {
     const { dmarc } = await recordsOf({ '_dmarc.example.com': ['v=DMARC1; p=reject; sp=quarantine'] });
     expect(dmarc).toMatchObject({ state: 'found', message: expect.stringContaining('example.com has a DMARC record') });
     expect(dmarc?.message).toContain('into the spam folder');
@@ -60,7 +60,7 @@ describe("the records of the messages' domain", () => {
     expect((await recordsOf({})).spf?.state).toBe('missing');
   });
 
-  it('are faulty where nobody can go by them', async () => {
+  it('count as faulty if nobody can follow them', async () => {
     const two = await recordsOf({
       'studio.example.com': ['v=spf1 mx -all', 'v=spf1 a -all'],
       '_dmarc.studio.example.com': ['v=DMARC1; p=maybe'],

@@ -108,14 +108,16 @@ describe('the stage of an enquiry', () => {
     const refused = await admin.send('/api/contacts?stage=lost');
     expect(await refusal(refused)).toEqual([400, 'invalid_request']);
   });
+});
 
-  it('finds one enquiry by its id, however many are newer', async () => {
+describe('a lookup of enquiries', () => {
+  it('finds one by its id, however many are newer', async () => {
     const { admin } = await studio(120);
     const { id } = (await admin.api(listEnquiries)).at(-1) ?? never();
     expect(numbersOf(await admin.api(listEnquiries, { query: { id } }))).toEqual([0]);
   });
 
-  it.skipIf(onPostgres)('finds addresses and dates by an index, which SQLite must be led to', async () => {
+  it.skipIf(onPostgres)('uses an index for addresses and dates, which SQLite must be led to', async () => {
     const { server } = await studio(0);
     const { db } = server.context;
     const plan = async (query: string) =>

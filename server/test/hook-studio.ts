@@ -45,7 +45,7 @@ export const startHookStudio = async (options: Options = {}) => {
     /** Sends an enquiry, and waits until its event has been tried. */
     async enquire(change: Partial<typeof ENQUIRY> & { topic?: string } = {}): Promise<string> {
       const { id } = await server.visitor().api(sendEnquiry, { body: { ...ENQUIRY, ...change } });
-      // The enquiry was received by the real clock.
+      // The enquiry bears the real time, so this clock has to catch up with it.
       await pass(Math.max(0, Date.now() - clock.now()));
       return id;
     },

@@ -15,7 +15,7 @@ export const imageProcesses = (): string[] => {
   }
 };
 
-/** Kills our image processes `times` times, as the system does without memory. */
+/** Kills our image processes `times` times, as the system does when memory runs out. */
 export const killImageProcesses = (times = Number.POSITIVE_INFINITY) => {
   const killed = new Set<string>();
   const timer = setInterval(() => {

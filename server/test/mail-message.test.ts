@@ -46,7 +46,7 @@ describe('the message about an enquiry', () => {
     expect(email.html).toContain('A portrait, please.<br>\nOutdoors.');
   });
 
-  it('leads to the server where the page stands on another host, and nowhere where nobody said where it is', async () => {
+  it('links to the server if the page is on another host, and to nothing if its address is not set', async () => {
     const elsewhere = await messageAbout({}, { PUBLIC_API_URL: 'https://desk.example.com' });
     expect(elsewhere.email.text).toContain('https://desk.example.com/admin/bookings#inquiry-');
     const nowhere = await messageAbout({}, { PUBLIC_URL: '' });
@@ -77,7 +77,7 @@ describe('the message about an enquiry', () => {
     ['selectedPackage', 'x'.repeat(200)],
     ['phone', '1\nBcc: spy@example.com'],
     ['message', '.\n\n.\r\nQUIT\r\nMAIL FROM:<spy@example.com>\n..\n'],
-  ])('has the headers that it has, whatever was typed: %s %j', async (field, typed) => {
+  ])('keeps its own headers, whatever was typed: %s %j', async (field, typed) => {
     const { arrived, email } = await messageAbout({ [field]: typed });
     const plain = namesOf((await messageAbout()).arrived.raw);
     expect(namesOf(arrived.raw)).toEqual(plain);

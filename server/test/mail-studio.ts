@@ -70,7 +70,7 @@ export const startMailStudio = async (options: Options = {}): Promise<MailStudio
     pass,
     async enquire(change = {}) {
       const { id } = await server.visitor().api(sendEnquiry, { body: { ...ENQUIRY, ...change } });
-      // The enquiry was received by the real clock.
+      // The enquiry bears the real time, so this clock has to catch up with it.
       await pass(Math.max(0, Date.now() - clock.now()));
       return id;
     },

@@ -45,7 +45,7 @@ describe('a mail server that does not take a message', () => {
     expect(sink.arrived).toEqual([]);
   });
 
-  it('gets each recipient once who takes it, and says who did not', async () => {
+  it('gets it once for each recipient that it accepts, and the others are named', async () => {
     const { admin, sink, enquire, pass, journey } = await startMailStudio();
     await admin.api(saveMail, { body: { recipients: ['a@example.com', 'late@example.com', 'gone@example.com'] } });
     let isLate = true;
@@ -61,7 +61,7 @@ describe('a mail server that does not take a message', () => {
     expect(sink.arrived.map(({ to }) => to)).toEqual([['a@example.com'], ['late@example.com']]);
   });
 
-  it('and drops the line after it has, gets it again under the same Message-ID', async () => {
+  it('gets it again under the same Message-ID if it cut the connection before its answer', async () => {
     const { sink, enquire, pass, journey } = await startMailStudio();
     sink.behaviour.data = () => 'drop';
     const id = await enquire();
@@ -72,7 +72,7 @@ describe('a mail server that does not take a message', () => {
     expect(idsOf(sink.arrived)).toEqual(Array(2).fill(`<${id}@studio.example.com>`));
   });
 
-  it('and stalls, is left and tried again', async () => {
+  it('is left and tried again if it stalls', async () => {
     const { sink, enquire, pass, journey } = await startMailStudio();
     sink.behaviour.data = () => 'stall';
     const id = await enquire();
@@ -107,7 +107,7 @@ describe('an outage', () => {
     expect((await admin.api(countEnquiries)).mail?.state).toBe('on');
   }, 60_000);
 
-  it('goes on after a restart as the same', async () => {
+  it('stays the same one over a restart', async () => {
     const first = await startMailStudio();
     await first.sink.close();
     const id = await first.enquire();
@@ -127,7 +127,7 @@ describe('an outage', () => {
   it.each([
     ['the greeting', 'greeting', 554, 'Go away'],
     ['the sender', 'sender', 553, 'Not your address'],
-  ] as const)('is a refusal of %s, at once', async (_, step, code, text) => {
+  ] as const)('begins at once with a refusal of %s', async (_, step, code, text) => {
     const { admin, sink, enquire, pass, journey } = await startMailStudio();
     sink.behaviour[step] = () => reply(code, text);
     const id = await enquire();
@@ -139,7 +139,7 @@ describe('an outage', () => {
     expect(await journey(id)).toMatchObject({ state: 'accepted' });
   });
 
-  it('is a password that the mail server refuses; nobody reads it', async () => {
+  it('begins when the mail server refuses the password, which nobody gets to read', async () => {
     const studio = await startMailStudio();
     const { port } = studio.sink;
     const environment = { SMTP_URL: `smtp://mailer:wr%2Fong-pass@127.0.0.1:${port}` };
@@ -153,7 +153,7 @@ describe('an outage', () => {
     expect(said.join()).not.toMatch(/wr.{1,3}ong|mailer/);
   });
 
-  it('is not a single try that failed', async () => {
+  it('does not begin with a single failed attempt', async () => {
     const { admin, sink, enquire, pass } = await startMailStudio();
     sink.behaviour.greeting = () => reply(421, 'Busy');
     await enquire();

@@ -22,7 +22,7 @@ describe('a test mail', () => {
   it.each([
     ['a refused password', 'smtp://mailer:wrong-word@127.0.0.1', '535 No'],
     ['a recipient whom it does not know', 'smtp://127.0.0.1', `${STUDIO}: 550 No such mailbox`],
-  ])('tells of %s, and no secret', async (_, address, said) => {
+  ])('reports %s, but no secret', async (_, address, said) => {
     const sink = await openSink();
     sink.behaviour.recipient = () => reply(550, 'No such mailbox');
     const { admin } = await startMailStudio({ sink, environment: { SMTP_URL: `${address}:${sink.port}` } });
@@ -43,7 +43,7 @@ describe('a test mail', () => {
     expect(sink.arrived).toEqual([]);
   });
 
-  it('is sent to everybody who is told, and says who does not get it', async () => {
+  it('goes to every recipient of messages, and says who does not get it', async () => {
     const { admin, sink } = await startMailStudio();
     await admin.api(saveMail, { body: { recipients: ['a@example.com', 'gone@example.com'] } });
     sink.behaviour.recipient = (to) => (to.startsWith('gone') ? reply(550, 'No such mailbox') : null);

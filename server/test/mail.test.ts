@@ -33,14 +33,14 @@ describe('an enquiry', () => {
     expect((await admin.api(countEnquiries)).mail).toEqual({ state: 'on', message: null, since: null });
   });
 
-  it('is told to nobody where it seems to be spam', async () => {
+  it('is mailed to nobody if it seems to be spam', async () => {
     const { sink, server, pass } = await startMailStudio();
     await server.visitor().api(sendEnquiry, { body: { ...ENQUIRY, topic: 'https://spam.example.com' } });
     await pass(HOUR);
     expect(sink.arrived).toEqual([]);
   });
 
-  it('is a change of the list when its message has been sent', async () => {
+  it('counts as changed in the list once its message has been sent', async () => {
     const { admin, sink, pass, server } = await startMailStudio();
     sink.behaviour.greeting = () => reply(421, 'Later');
     const { id } = await server.visitor().api(sendEnquiry, { body: ENQUIRY });
@@ -91,7 +91,7 @@ describe('a mail server', () => {
   });
 });
 
-describe('a server without mail', () => {
+describe('a server that cannot send messages yet', () => {
   it('says what to set, and stores enquiries as ever', async () => {
     const server = await startPagelessServer();
     const admin = await server.admin();
@@ -109,7 +109,7 @@ describe('a server without mail', () => {
     expect(await refusal(await admin.send('/api/mail/test', { method: 'POST' }))).toEqual([409, 'mail_off']);
   });
 
-  it('that knows nobody to tell lets messages wait until it does', async () => {
+  it('lets messages wait until there is a recipient', async () => {
     const { admin, sink, enquire, pass, journey } = await startMailStudio();
     await admin.json('PUT', readSettings.path, { schedulingEnabled: true, packages: [], businessEmail: '' });
     const id = await enquire();

@@ -36,22 +36,22 @@ const holdQueue = ({ context: { passwords } }: TestServer) => {
   });
   const { mock } = vi.spyOn(passwords, 'inTurn');
   return {
-    /** Lets so many be verified. */
+    /** Lets this many be verified. */
     release: (count = Number.POSITIVE_INFINITY) => {
       released += count;
       goOn();
     },
-    /** The passwords in the order in which it was their turn, the held one among them. */
+    /** The passwords in the order of their turns, including the held one. */
     verified,
-    /** Waits until so many sign-ins have come, the held one among them. */
+    /** Waits until this many sign-ins have come, including the held one. */
     hasReceived: (count: number) => expect.poll(() => mock.calls.length).toBe(count),
-    /** Waits until so many have left before it was their turn. */
+    /** Waits until this many have left before their turn. */
     hasLost: (count: number) =>
       expect.poll(() => mock.settledResults.filter(({ type }) => type === 'rejected').length).toBe(count),
   };
 };
 
-/** How many passwords of waiting attackers are verified before that of a sign-in that comes last. */
+/** The number of waiting attackers' passwords that are verified before that of a sign-in that comes last. */
 const verifiedBefore = async (server: TestServer, attackers: readonly string[], client: Client, address: string) => {
   const queue = holdQueue(server);
   const guesses = attack(server, attackers);

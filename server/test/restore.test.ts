@@ -214,7 +214,7 @@ describe('a deleted item', () => {
     }
     expect(await files(server)).toBe(0);
     expect(await server.context.db.selectFrom('photos').selectAll().execute()).toEqual([]);
-    // An app that follows the list and has not read of it starts over.
+    // An app that follows the list has not read of this deletion, and starts over.
     expect(await refusal(await admin.send(`/api/contacts/changes?since=${cursor}`))).toEqual([410, 'cursor_expired']);
   });
 

@@ -106,6 +106,6 @@ it.each([
   ['2027-03-31T12:00:00Z', 1, '2027-02-28T12:00:00.000Z'],
   ['2028-02-29T00:00:00Z', 12, '2027-02-28T00:00:00.000Z'],
   ['2027-01-15T00:00:00Z', 120, '2017-01-15T00:00:00.000Z'],
-])('%s, %i months before, is %s', (now, months, then) => {
+])('counts back from %s by %i months to %s', (now, months, then) => {
   expect(monthsBefore(Date.parse(now), months).toISOString()).toBe(then);
 });

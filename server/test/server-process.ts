@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 
-/** Of our own environment. Compiled code makes the start quicker. */
+/** The part of our own environment that it gets. Compiled code makes the start quicker. */
 const { PATH, NODE_COMPILE_CACHE } = process.env;
 const MAIN = path.resolve(import.meta.dirname, '../src/main.ts');
 

@@ -150,7 +150,7 @@ describe('a start that cannot succeed', () => {
   });
 });
 
-/** Sends the beginning of an enquiry; the answer sends its end, and answers the status. */
+/** Sends the beginning of an enquiry; the returned function sends its end, and answers the status. */
 const beginEnquiry = async (url: URL): Promise<() => Promise<number>> => {
   const body = JSON.stringify({
     name: 'Ada',
@@ -177,7 +177,7 @@ const answers = (url: string): Promise<boolean> =>
     () => false,
   );
 
-/** At a stop it lets running requests finish, and accepts no new one. */
+/** Expects that a stop lets running requests finish, and accepts no new one. */
 const stopsInPeace = async ({ child, output, ended }: ServerProcess): Promise<void> => {
   const url = await addressIn(output);
   const endEnquiry = await beginEnquiry(new URL(url));

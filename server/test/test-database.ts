@@ -48,7 +48,7 @@ export const environmentOf = async (dataDir: string): Promise<Record<string, str
   };
 };
 
-/** Keeps a copy of a stopped server's database; the answer puts it in place of the database of that time. */
+/** Keeps a copy of a stopped server's database; the returned function puts it back in place of the later one. */
 export const keepDatabase = async (dataDir: string): Promise<() => Promise<void>> => {
   if (!onPostgres) {
     const file = path.join(dataDir, DATABASE_FILE);

@@ -95,7 +95,7 @@ export class Client {
     return this.json('POST', '/api/admin/login', { username, password });
   }
 
-  /** The public page as visitors are given it. */
+  /** The public page as visitors get it. */
   async page(): Promise<string> {
     return (await this.send('/')).text();
   }
@@ -139,10 +139,10 @@ const watchingLogger = () => {
   return { lines, logger: pino({ level: 'error' }, stream) };
 };
 
-/** Signing in takes no time where it is not the matter: in earnest it takes longer than all that a test asks for. */
+/** Signing in takes no time unless a test is about it: at its real cost it takes longer than the rest of a test. */
 export const CHEAP_PASSWORDS: PasswordCost = { memoryCost: 8, timeCost: 2 };
 
-/** Overrides for the tests of passwords: each guess costs what it costs in earnest. */
+/** Overrides for the tests of passwords: each guess has its real cost. */
 export const REAL_PASSWORDS = { passwordCost: PASSWORD_COST } as const;
 
 /** No test asks the name servers of the machine that it runs on. */
@@ -171,7 +171,7 @@ export const startTestServer = async (options: Options = {}): Promise<TestServer
   const { lines, logger } = watchingLogger();
   const environment = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: PASSWORD, ...options.environment };
   const settings = readConfig({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, ...environment });
-  // Photographs stay on the disk, which a start with PostgreSQL would refuse: where they lie is another matter.
+  // Photographs stay on the disk, which a start with PostgreSQL would refuse: other tests prove where they lie.
   const { database: named = settings.database ?? undefined } = options;
   const database = named === undefined ? await databaseOf(dataDir) : named;
   const isSetUp = named === undefined && options.dataDir === undefined;

@@ -37,7 +37,7 @@ describe('a request', () => {
     });
   });
 
-  it('that is answered from memory is one too', async () => {
+  it('that is answered from memory is a span too', async () => {
     const server = await startTestServer();
     await fetch(server.url);
     await server.visitor().api(readSettings);
@@ -52,7 +52,7 @@ describe('a request', () => {
     });
   });
 
-  it('says nothing of what was typed, and of nobody’s address', async () => {
+  it('contains nothing that was typed, and nobody’s address', async () => {
     const server = await startPagelessServer();
     const visitor = server.visitor();
     await visitor.api(sendEnquiry, { body: ENQUIRY });
@@ -65,7 +65,7 @@ describe('a request', () => {
       expect(text).not.toContain(word);
   });
 
-  it('belongs to the trace of a trusted proxy alone', async () => {
+  it('continues the trace of a trusted proxy, and of nobody else', async () => {
     const proxied = await startPagelessServer({ environment: { TRUST_PROXY: '1' } });
     await fetch(`${proxied.url}/api/health`, { headers: PARENT });
     const continued = await spans.last('GET /api/health');
@@ -91,7 +91,7 @@ describe('the work for a request', () => {
     expect(parts).toContainEqual({ name: 'publication', attributes: {}, events: [], isError: false });
   });
 
-  it('is told apart where it was taken back', async () => {
+  it('says that a transaction was rolled back', async () => {
     const server = await startPagelessServer();
     await expect(
       server.context.db.transaction().execute(async () => {

@@ -147,6 +147,6 @@ it.each([PUBLIC, '1.1.1.1', '100.63.255.255', '172.32.0.1', '2606:4700::1111', '
 );
 
 it.each(['', 'example.com', '1.1.1', 'fe80::1%eth0', '2606:4700::1%1', '::ffff:1.1.1.1', '::1.1.1.1', '4000::1'])(
-  '%s is not, as far as anybody knows',
+  '%s is not public, as far as anybody knows',
   (address) => expect(isPublicAddress(address)).toBe(false),
 );

@@ -78,7 +78,7 @@ describe('an address that does not take an event', () => {
     expect(Date.parse((await delivery(id))?.nextAttemptAt ?? '') - clock.now()).toBeLessThanOrEqual(DAY);
   });
 
-  it('is not followed elsewhere', async () => {
+  it('is not followed when it redirects', async () => {
     const { connect, enquire, sink, delivery } = await startHookStudio();
     await connect();
     sink.answering = status(307, '', { location: `https://127.0.0.1:${sink.port}/elsewhere` });

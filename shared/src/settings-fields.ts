@@ -15,8 +15,9 @@ interface SettingsText {
 }
 
 /**
- * Every text of the settings, once. Schemas, defaults, forms, the words of the Sync panel and the table's type derive
- * from this list. A new text needs a line here with `isLater`, a migration, and its place on the page.
+ * Every text of the settings except the consent line's, once. Schemas, defaults, forms, the words of the Sync panel and
+ * the table's type derive from this list. A new text needs a line here with `isLater`, a migration, and a place on the
+ * page.
  */
 export const SETTINGS_TEXTS = {
   heroText: { label: 'Hero Text', group: 'content', kind: 'line', limit: [200, 'Hero text is too long'] },

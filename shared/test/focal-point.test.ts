@@ -42,7 +42,7 @@ describe('a crop around a focal point', () => {
     expect([x, y]).toEqual([0.5, expect.closeTo(0.25, 3)]);
   });
 
-  it('is no CSS position by the same numbers', () => {
+  it('is not the CSS position of the same numbers', () => {
     expect(focalPosition({ focalX: 30, focalY: 50 }, wide, 1)).toBe('0% 50%');
     expect(focalPosition({ focalX: 40, focalY: 50 }, wide, 1)).toBe('20% 50%');
   });

@@ -22,11 +22,11 @@ describe('the recipients', () => {
     'Studio <studio@example.com>',
     'a@example.com\r\nBcc: b@example.com',
     'a@example.com, b@example.com',
-  ])('with a typing error are refused by name: %j', (wrong) => {
+  ])('with a typing error are refused, and the message names the wrong one: %j', (wrong) => {
     expect(issuesOf(['ada@example.com', wrong])).toEqual([['recipients', `“${wrong}” is not an email address`]]);
   });
 
-  it('are ten at most', () => {
+  it('are at most ten, in a list', () => {
     const many = Array.from({ length: 11 }, (_, number) => `a${number}@example.com`);
     expect(issuesOf(many)).toEqual([['recipients', 'Please enter at most 10 addresses']]);
     expect(issuesOf('ada@example.com')).toEqual([['recipients', 'Invalid input']]);

@@ -26,7 +26,7 @@ const march = dates({ away: [away('2027-03-03', '2027-03-17')] });
 describe('a day', () => {
   it.each<[string, StudioDates, string, string | null]>([
     ['is open for a studio that has said nothing', NO_DATES, '2026-12-06', null],
-    ['is open for it even if it is over', NO_DATES, '2020-01-01', null],
+    ['is open for such a studio even if it is over', NO_DATES, '2020-01-01', null],
     ['is open today', sundays, '2026-11-23', null],
     [
       'is closed on a closed weekday',
@@ -66,8 +66,8 @@ describe('a day', () => {
       'We are away from March 3 to March 17, 2027. The next open day is Thursday, March 18, 2027.',
     ],
     ['is the last of a period away', march, '2027-03-17', expect.stringContaining('March 18')],
-    ['is before it', march, '2027-03-02', null],
-    ['is after it', march, '2027-03-18', null],
+    ['is the last before a period away', march, '2027-03-02', null],
+    ['is the first after a period away', march, '2027-03-18', null],
     [
       'is in a period over New Year, before a weekend',
       dates({ away: [away('2026-12-24', '2027-01-01')], closedWeekdays: [6, 7] }),
@@ -146,7 +146,7 @@ describe('the calendar', () => {
   it.each([
     ['an ordinary day', '2026-11-22', 'Europe/Berlin', 24],
     ['the day on which the clocks go forward', '2027-03-28', 'Europe/Berlin', 23],
-    ['the day on which they go back', '2026-10-25', 'Europe/Berlin', 25],
+    ['the day on which the clocks go back', '2026-10-25', 'Europe/Berlin', 25],
     ['the day before Santiago skips midnight', '2026-09-05', 'America/Santiago', 24],
     ['the day on which Santiago skips midnight', '2026-09-06', 'America/Santiago', 23],
     ['the day that ends with an hour twice in Santiago', '2027-04-03', 'America/Santiago', 25],

@@ -3,7 +3,7 @@ import { dateInText, fillIn, unknownPlaceholder } from '../src/index.ts';
 
 const values = { name: 'Anna', package: 'Essential', date: 'Sat, Jun 12, 2027' };
 
-it('fills in what stands for something, and leaves the rest', () => {
+it('fills in each placeholder that stands for something, and leaves the rest', () => {
   expect(fillIn('Hello {name}, thank you for {package} {day}. {name}!', values)).toBe(
     'Hello Anna, thank you for Essential {day}. Anna!',
   );
@@ -14,14 +14,14 @@ it('fills in a value as it is, and only once', () => {
   expect(fillIn('{name}, {date}', { ...values, name: '{date} $& $1' })).toBe('{date} $& $1, Sat, Jun 12, 2027');
 });
 
-it('names the first that stands for nothing', () => {
+it('names the first placeholder that stands for nothing', () => {
   expect(unknownPlaceholder('{name} {day} {hour}')).toBe('day');
   expect(unknownPlaceholder('{}')).toBe('');
   expect(unknownPlaceholder('{name} { } } {')).toBe(' ');
   expect(unknownPlaceholder('{name} and {date}')).toBeUndefined();
 });
 
-it('says a date inside a sentence, and that there is none', () => {
+it('words a date for the middle of a sentence, also if there is none', () => {
   expect(dateInText('2027-06-12')).toBe('Sat, Jun 12, 2027');
   expect(dateInText(null)).toBe('a date to be agreed');
 });

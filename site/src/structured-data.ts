@@ -42,7 +42,7 @@ const business = (page: PageContent, id: string, image: string | null) =>
     makesOffer: someOf(page.packages.map((item) => offer(page.currency, item))),
   });
 
-/** Whom and what a photograph's own file names comes first. */
+/** The credit and copyright in a photograph's own file come before the studio's. */
 const imageObject = ({ brandName, rights }: PageContent, { picture }: GalleryPhoto, siteUrl: string) => {
   const holder = rights.holder ?? brandName;
   return withoutUnknown({

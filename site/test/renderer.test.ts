@@ -72,7 +72,7 @@ describe('the compiled renderer', () => {
     }
   });
 
-  it('loads the hero picture first, and then not the bundled one', async () => {
+  it('loads the studio’s hero picture first, and not the bundled one', async () => {
     const html = await pageOf({ heroImage: heroImage() });
     expect(html).toMatch(/<img[^>]*alt="The hero"[^>]*fetchPriority="high"/i);
     expect(html).not.toContain('hero-1600');

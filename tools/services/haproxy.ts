@@ -54,7 +54,7 @@ const serversIn = (csv: string): ProxiedServer[] => {
 
 /**
  * Puts HAProxy in front of two servers of this machine, with the settings that we give as an example.
- * @param at its own port; any, if it is left out
+ * @param at its port; a free one if it is left out
  */
 export const startHaproxy = async (ports: readonly [number, number], at?: number): Promise<Haproxy> => {
   const [port, statistics] = [at ?? (await freePort()), await freePort()];

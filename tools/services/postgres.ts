@@ -24,7 +24,10 @@ const programs = (): string | null => {
 
 export const hasPostgres = (): boolean => programs() !== null;
 
-/** Installs PostgreSQL from Debian where that is possible, without its own cluster; tells whether it is installed. */
+/**
+ * Installs PostgreSQL from Debian where that is possible, without the cluster that the package would start; tells
+ * whether it is installed.
+ */
 export const findOrInstallPostgres = async (): Promise<boolean> => {
   if (!hasPostgres() && canUseApt()) {
     console.log('Installing PostgreSQL to test with …');
@@ -43,7 +46,7 @@ const run = promisify(execFile);
 const asItself = (): readonly string[] =>
   process.getuid?.() === 0 ? ['--reuid=postgres', '--regid=postgres', '--init-groups'] : [];
 
-/** A PostgreSQL server of this machine, which forgets everything when it stops. */
+/** A PostgreSQL server on this machine, which forgets everything when it stops. */
 export interface PostgresServer {
   readonly port: number;
   /** An address for its superuser, or for another role. */
@@ -59,7 +62,10 @@ export interface PostgresServer {
   standby(): Promise<PostgresServer>;
 }
 
-/** Creates a database at a server's address, which ends before the database's name; answers the new one's address. */
+/**
+ * Creates a database and answers its address.
+ * @param server the server's address, up to and including the slash before a database's name
+ */
 export const createDatabase = async (server: string, name: string): Promise<string> => {
   await run(path.join(programs() ?? '', 'createdb'), ['--maintenance-db', `${server}postgres`, name]);
   return `${server}${name}`;
@@ -80,12 +86,12 @@ const SETTINGS = [
 
 interface Cluster {
   readonly bin: string;
-  /** The folder of everything that it has, and that goes with it. */
+  /** Holds all of its files, and is deleted with it. */
   readonly folder: string;
   readonly settings: readonly string[];
 }
 
-/** A folder of the user as whom PostgreSQL runs. */
+/** Creates a folder that belongs to the user who runs PostgreSQL. */
 const newFolder = async (parent: string): Promise<string> => {
   const folder = await mkdtemp(path.join(parent, 'postgres-'));
   if (asItself().length > 0) await run('chown', ['postgres', folder]);
@@ -94,7 +100,7 @@ const newFolder = async (parent: string): Promise<string> => {
 
 const dataIn = (folder: string): string => path.join(folder, 'data');
 
-/** Starts a server on data that are there. */
+/** Starts a server on existing data. */
 const startIn = async ({ bin, folder, settings }: Cluster): Promise<PostgresServer> => {
   const port = await freePort();
   const log = path.join(folder, 'postgres.log');
@@ -145,8 +151,9 @@ const startIn = async ({ bin, folder, settings }: Cluster): Promise<PostgresServ
 };
 
 /**
- * Starts PostgreSQL on this machine alone, in memory where there is room and without flushing; takes a second.
- * @param durable on the disk, as in earnest: for figures, and for tests of what a crash leaves
+ * Starts PostgreSQL for this machine alone. Its data is in memory where there is room, and is never flushed. Takes a
+ * second.
+ * @param durable on the disk and flushed, as in production: for figures, and for tests of what survives a crash
  */
 export const startPostgres = async ({ durable = false } = {}): Promise<PostgresServer> => {
   const bin = programs();

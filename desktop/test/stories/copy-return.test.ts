@@ -28,7 +28,7 @@ const returnBy = (send: Send): CopyReturn =>
   });
 
 describe('a copy that is brought back', () => {
-  it('makes the site again on an empty server, page byte for byte, after a break and a wrong passphrase', async () => {
+  it('restores the site on an empty server, its page byte for byte, even after a break and a wrong passphrase', async () => {
     const { server, folder } = await copyOfSite();
     const { kept, url, line } = await emptyServer();
     const back = returnBy(line.send);
@@ -57,7 +57,7 @@ describe('a copy that is brought back', () => {
     expect(kept.running.url).toBe(url);
   });
 
-  it('is refused by a server with something on it, and by an older one', async () => {
+  it('is refused by a server that holds something already, and by one of an older release', async () => {
     const { server, folder } = await copyOfSite();
     const filled = returnBy((await lineTo(server)).send);
     await filled.choose(folder);

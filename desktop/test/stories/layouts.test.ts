@@ -55,8 +55,8 @@ const look = async (app: App, upright: string, heroId: string): Promise<void> =>
   await app.api(positionHeroImage, { params: { id: heroId }, body: { portraitPosition: '80% 50%' } });
 };
 
-describe('the look of the gallery, without a network', () => {
-  it('waits with its words, appears in the preview, and merges with other people’s changes', async () => {
+describe('the look of the gallery in the desktop app', () => {
+  it('is listed in words while offline, shown in the preview, and merged with other people’s changes', async () => {
     const { app, browser } = await setUp();
     await signIn(app);
     const { heroId, upright } = await addPictures(app);

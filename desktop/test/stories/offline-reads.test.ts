@@ -61,7 +61,7 @@ it('caches everything that can be shown offline as soon as somebody is signed in
   for (const { path } of cachedCalls) expect([path, (await app.call(path)).status]).toEqual([path, 200]);
 });
 
-it('ends at once although a background read hangs', async () => {
+it('lets the app end at once although a background read hangs', async () => {
   const asked = Promise.withResolvers<void>();
   const hanging = createServer(({ url }, response) => {
     if (url !== readCurrentUser.path) return asked.resolve();

@@ -138,7 +138,7 @@ it.each([
   ['by the name of its file', 'Tower.jpg', /^“Tower\.jpg” is larger than .* 10 MB/],
   ['by its size, where its window did not name it', undefined, /^This photograph \(0\.0 MB\) is larger than/],
 ])(
-  'says %s which photograph is not sent whose size a proxy refuses, and does not send it again by itself',
+  'says which photograph a proxy refuses for its size, and does not send it again by itself: %s',
   async (_, name, reason) => {
     const { app } = await setUpSignedIn();
     await goOffline(app);

@@ -12,7 +12,7 @@ const works = (check: () => Promise<unknown>): Promise<boolean> =>
 interface Needs {
   readonly content: { caughtUp(): Promise<void> };
   readonly db: Database;
-  /** Visitors do not depend on mail: an outage is named here, but the server is ready. */
+  /** Visitors do not depend on mail: an outage is reported here, but the server counts as ready. */
   readonly mail: { standing(): Promise<{ readonly state: string }> };
   readonly storage: { check(): Promise<unknown> };
   readonly publisher: { status(): { readonly state: string } };

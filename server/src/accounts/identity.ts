@@ -27,7 +27,7 @@ const picture = z.string().refine(isPicture).optional().catch(undefined);
 
 /** The standard claims, and Replit's own names for the same. An invalid claim counts as absent. */
 const claimsSchema = z.object({
-  // Not trimmed: with an invisible space, an address is a different one.
+  // Not trimmed: an address with an invisible space is a different address.
   email: z.string().max(254).regex(/^\S+$/).transform(emailKey).optional().catch(undefined),
   // Some providers send a string.
   email_verified: z.union([z.boolean(), z.literal('true').transform(() => true)]).catch(false),

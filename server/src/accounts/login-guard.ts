@@ -20,14 +20,14 @@ export interface LoginGuard {
   succeeded(attempt: LoginAttempt): Promise<void>;
 }
 
-/** After this many failures an address waits behind those that have failed less. */
+/** After this many failures an address waits behind those that have failed less often. */
 const FAILURES_FORGIVEN = 2;
-/** The same limit for an IPv6 site, which may have 65,536 networks. */
+/** The limit for a whole IPv6 site, which may have 65,536 networks. */
 const FAILURES_FORGIVEN_A_SITE = 8;
 
 /**
  * Slows down guessing in two ways: by name from one address, so that nobody can lock the owner out from another
- * address; and by address. A known device has its own allowance, so that even its own address cannot lock it out.
+ * address; and by address. A known device has its own allowance, so that others at its address cannot lock it out.
  */
 export const createLoginGuard = (limits: RateLimits): LoginGuard => {
   const nameKey = ({ username, address }: LoginAttempt) => `${address} ${usernameKey(username)}`;

@@ -9,7 +9,7 @@ export interface PasswordCost {
 }
 
 export const PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2 };
-/** More addresses than usually attack a studio, for some 20 seconds of work. */
+/** More than the addresses that usually attack a studio at once; some 20 seconds of work. */
 const LONGEST_QUEUE = 512;
 const PATIENCE_MS = 2000;
 

@@ -8,7 +8,7 @@ const ID = 'backup';
 export type BackupSettings = Omit<Selectable<BackupSettingsTable>, 'id'>;
 export type StoredProof = Selectable<BackupProofsTable>;
 
-/** As long as nobody has chosen: every night, where there is a place. */
+/** Until somebody saves other settings: every night, if there is a place. */
 const UNSAVED: BackupSettings = {
   place: null,
   schedule: '0 3 * * *',

@@ -15,7 +15,7 @@ interface Facts {
   readonly settings: BackupSettings;
   readonly proofs: readonly StoredProof[];
   readonly timeZone: string | null;
-  /** From when on backups could be expected of this server. */
+  /** As long as no schedule has been saved, backups are expected from then on. */
   readonly startedAt: number;
   readonly now: number;
 }

@@ -33,7 +33,7 @@ import {
   type Stored,
 } from './point-store.ts';
 
-/** The slowest line that a backup has to get through, in bytes in a millisecond (half a megabit in a second). */
+/** The slowest line that a backup has to get through, in bytes per millisecond (half a megabit per second). */
 const SLOWEST = 64;
 const UNDER_WAY = 'under-way';
 

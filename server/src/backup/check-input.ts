@@ -3,7 +3,7 @@ import { HttpError } from '../http/http-error.ts';
 import { scheduleProblem } from './schedule.ts';
 import type { StudioPlace } from './studio-places.ts';
 
-/** @throws {HttpError} for a schedule that cannot be, and a place that is not there */
+/** @throws {HttpError} for an invalid schedule, and for a place that the environment does not name */
 export const checkInput = ({ schedule, place }: BackupInput, places: readonly StudioPlace[], now: number): void => {
   const problem = schedule ? scheduleProblem(schedule, now) : null;
   const refuse = (path: string, message: string) => {

@@ -3,6 +3,6 @@ import { makeFilesPrivate } from '../config/private-folder.ts';
 import { type DrillOrder, provePoint } from './drill.ts';
 
 makeFilesPrivate();
-// Only the server starts this process, and writes this to it.
+// Not checked: only the server starts this process and writes to it.
 const order: DrillOrder = JSON.parse(await text(process.stdin));
 process.stdout.write(JSON.stringify(await provePoint(order)));

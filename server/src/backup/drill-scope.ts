@@ -9,7 +9,7 @@ import { manifestOf } from './point-files.ts';
 import { objectBytes, objectName, type PointStore } from './point-store.ts';
 import { DamagedObject, type Point } from './stage-point.ts';
 
-/** Remembers how far earlier proofs have read a bucket. It may be lost: then everything is read again. */
+/** Remembers how far earlier proofs have read a bucket. The file may be lost: then everything is read again. */
 export const PROVED_FILE = 'backup-proved.json';
 
 /** Reading a bucket costs money and time: each byte of it is read once a month. */
@@ -25,7 +25,7 @@ type Proved = z.infer<typeof provedSchema>;
 
 export interface Scope {
   readonly files: readonly PointFile[];
-  /** When every file was read; null: this proof reads every one. */
+  /** The last time that every file was read; null: this proof reads every one. */
   readonly everythingAt: string | null;
 }
 
@@ -94,7 +94,7 @@ export const forgetProved = (dataDir: string): Promise<void> => rm(path.join(dat
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' });
 
-/** Such as '412 files' or '412 files (3 of them read, the others since November 1)'. */
+/** Such as '412 files', or for a bucket '412 files, of which 3 were read (all of them on November 1)'. */
 export const scopeInWords = ({ files, everythingAt }: Scope, { kind }: Place, ofFiles: number): string => {
   const count = (number: number): string => (number === 1 ? '1 file' : `${number.toLocaleString('en-US')} files`);
   if (kind !== 'bucket') return count(ofFiles);

@@ -21,7 +21,7 @@ const SCRATCH = 'backup-drill';
 export interface DrillOrder {
   readonly config: Config;
   readonly place: Place;
-  /** The point's. */
+  /** The id of the point. */
   readonly id: string;
   /** The key of the studio; null: it has none. */
   readonly own: StudioKey | null;
@@ -35,7 +35,7 @@ export interface Proof {
   readonly damaged?: string;
 }
 
-/** The drill needs as much room as the site itself, for a few minutes. */
+/** The drill needs room for every file that it reads, for a few minutes. */
 const checkRoom = async (dataDir: string, bytes: number): Promise<void> => {
   const { bavail, bsize } = await statfs(dataDir);
   if (bavail * bsize >= bytes) return;
@@ -44,7 +44,7 @@ const checkRoom = async (dataDir: string, bytes: number): Promise<void> => {
   );
 };
 
-/** Why the page of a point cannot be compared any more; null when it can. */
+/** Says why the page of a point cannot be compared any more; null if it can. */
 const incomparable = ({ page, madeAt }: Manifest, renderer: string | undefined, now: number): string | null => {
   if (!page) return 'page rendered; nobody saw which one was live';
   if (page.renderer !== renderer) return 'page rendered; the one that was live came from another version';
@@ -68,7 +68,10 @@ const judge = (manifest: Manifest, count: string, pages: Pages, now: number): Pr
   return { isGood: false, message: `${count} are as they were, but the page is not the one that was live.` };
 };
 
-/** The server's own code on the restored files. It sends nothing: messages that waited then must not go out again. */
+/**
+ * Renders the page with the server's own code on the restored files. Nothing is sent: messages that were waiting when
+ * the point was made must not go out again.
+ */
 const pagesIn = async (config: Config, dataDir: string, point: Point): Promise<Pages> => {
   const storage = new PointStorage(point, dataDir);
   let db: Database | null = null;

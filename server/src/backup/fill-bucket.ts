@@ -44,7 +44,7 @@ export const fillBucket = async (
   const hasMark = manifest.files.some(({ name }) => name === nameOfMark);
   return {
     async claim() {
-      // Last: only a bucket that has everything is this site's.
+      // The mark comes last: a bucket is this site's only once it has everything.
       if (hasMark) await storage.putFile(MARK, path.join(staged, nameOfMark));
     },
   };

@@ -114,7 +114,7 @@ export class FolderStore implements PointStore {
     try {
       const stored = await writeHashed(half, await source.open(), sealedFor);
       const file = this.#at(objectPath(objectName(stored.sha256, { sealedFor })));
-      // An object that is there is written again all the same: its bytes may have spoiled.
+      // An object that exists already is replaced: its bytes may have spoiled.
       await privateFolder(path.dirname(file));
       await rename(half, file);
       this.#touched.add(path.dirname(file));

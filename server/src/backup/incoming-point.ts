@@ -26,7 +26,7 @@ const objectsOf = (manifest: Manifest): ReadonlyMap<string, number> =>
 
 const sizeOf = async (file: string): Promise<number | null> => (await stat(file).catch(absent))?.size ?? null;
 
-/** A point that somebody brings to a server on which nothing is yet. It arrives in a folder like any place of points. */
+/** A point that somebody brings to an empty server. It arrives in a folder that is like any place of points. */
 export class IncomingPoint {
   readonly root: string;
   readonly #dataDir: string;
@@ -65,7 +65,7 @@ export class IncomingPoint {
     return objects;
   }
 
-  /** It lies here once as it arrives, and once as the restored site. */
+  /** The point needs room twice: as it arrives, and as the restored site. */
   async #checkRoom(manifest: Manifest, objects: readonly IncomingObject[]): Promise<void> {
     const needed = bytesOf(manifest.files) + objects.reduce((sum, { bytes, arrived }) => sum + bytes - arrived, 0);
     const { bavail, bsize } = await statfs(this.#dataDir);
@@ -75,7 +75,7 @@ export class IncomingPoint {
     );
   }
 
-  /** The announced point's; it is read again after a restart. */
+  /** The manifest of the announced point; it is read again after a restart. */
   async #announced(): Promise<Manifest | null> {
     if (this.#manifest) return this.#manifest;
     const [name] = (await readdir(path.join(this.root, 'points')).catch(absent)) ?? [];
@@ -131,14 +131,14 @@ export class IncomingPoint {
     return size;
   }
 
-  /** Takes the locked key of the announced point; false when it is another one's. */
+  /** Stores the locked key of the announced point; false for the key of another point. */
   async putKey(recipient: string, locked: Uint8Array): Promise<boolean> {
     if ((await this.#announced())?.sealedFor !== recipient) return false;
     await writeWhole(path.join(this.root, keyPath(recipient)), locked, PRIVATE);
     return true;
   }
 
-  /** The locked key of a sealed point; null for a plain one, and as long as it has not arrived. */
+  /** The locked key of a sealed point; null for a plain point, and until the key has arrived. */
   async lockedKey(): Promise<Buffer | null> {
     const recipient = (await this.#announced())?.sealedFor;
     return recipient === undefined ? null : readFile(path.join(this.root, keyPath(recipient))).catch(absent);
@@ -154,7 +154,7 @@ export class IncomingPoint {
     await writeWhole(path.join(this.root, FAILURE), sentence, PRIVATE);
   }
 
-  /** Why the last restore failed; null when none did. */
+  /** Says why the last restore failed; null if it did not. */
   async failure(): Promise<string | null> {
     return readFile(path.join(this.root, FAILURE), 'utf8').catch(absent);
   }

@@ -22,7 +22,7 @@ interface Needs {
   readonly config: Config;
   readonly db: Database;
   readonly logger: Logger;
-  /** Stops the server, does this, and starts it again; null where nobody can. */
+  /** Stops the server, runs `between`, and starts it again; null where that is impossible. */
   readonly restartAfter: ((between: () => Promise<void>) => void) | null;
 }
 
@@ -39,7 +39,7 @@ const refuseFilled = async ({ db }: Needs): Promise<void> => {
   );
 };
 
-/** A sentence about a point or the disk is one for whoever brings the point. */
+/** Whoever brings the point gets the sentence about a fault of the point or of the disk. */
 const explained = (error: unknown): unknown => {
   const known = asSentence(error, 'the server’s data folder', 'Nothing was changed.');
   return known instanceof StartError ? new HttpError('backup_refused', known.message) : known;
@@ -47,7 +47,7 @@ const explained = (error: unknown): unknown => {
 
 const bodyOf = (body: unknown): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0));
 
-/** Runs after the answer has been sent. A failure leaves the site as it was, and is told by it. */
+/** Runs after the answer has been sent. A failure leaves the site as it was, which then shows the reason. */
 const restoreFrom =
   ({ config, logger }: Needs, incoming: IncomingPoint, passphrase: string | null) =>
   async (): Promise<void> => {
@@ -77,7 +77,7 @@ const checkPassphrase = async (incoming: IncomingPoint, passphrase: string | nul
   throw new HttpError('wrong_password', 'This passphrase does not open the backup: nothing was changed.');
 };
 
-/** Takes a copy back from a signed-in admin, as long as there is nothing on this server. */
+/** Takes a copy back from a signed-in admin, as long as this server is empty. */
 export const mountIncoming = ({ router, session, requireAdmin }: Api, needs: Needs): void => {
   const incoming = new IncomingPoint(needs.config.dataDir);
   let isRestarting = false;

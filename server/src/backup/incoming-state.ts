@@ -5,7 +5,7 @@ import { IncomingPoint } from './incoming-point.ts';
 
 const CONTENT = ['photos', 'gallery_images', 'hero_images', 'contact_submissions'] as const;
 
-/** Tells whether nothing is on a site yet that a restore would take away: no picture and no enquiry. */
+/** Tells whether a site has nothing that a restore would take away: no picture and no enquiry. */
 export const isEmptySite = async (db: Database): Promise<boolean> => {
   for (const table of CONTENT) {
     if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) return false;
@@ -13,7 +13,7 @@ export const isEmptySite = async (db: Database): Promise<boolean> => {
   return true;
 };
 
-/** The section's state of copies that are brought here. */
+/** The part of the Backup section about copies that are brought here. */
 export const incomingState = async (
   { dataDir }: Pick<Config, 'dataDir'>,
   db: Database,

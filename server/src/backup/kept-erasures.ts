@@ -21,7 +21,7 @@ interface Places {
 
 /**
  * The files about erased people that a point holds, in a folder of their own; unreadable ones are left out.
- * @throws {StartError} without the passphrase of a sealed point: what it knows must not be forgotten
+ * @throws {StartError} without the passphrase of a sealed point: the erasures in it must not be forgotten
  */
 const filesOfPoint = async ({ store, keyring }: Places, id: string, folder: string): Promise<void> => {
   const manifest = await manifestOf(store, id);

@@ -10,12 +10,12 @@ export type SiteKeys = string | Pick<SharedKeys, 'read' | 'replace' | 'inTurn'>;
 
 const PRIVATE = { folderMode: 0o700, mode: 0o600, flush: true } as const;
 
-/** Only a locked key is no text. */
+/** A locked key is bytes, every other key is text. */
 const encodingOf = (name: string) => (name.endsWith('.age') ? 'base64' : 'utf8');
 
 const turns = new SerialQueue();
 
-/** Does something with keys that nobody else changes in between; a folder has one server. */
+/** Runs work on keys that nobody else changes meanwhile; in a folder, nobody else in this process. */
 export const inTurn = <Result>(keys: SiteKeys, work: (keys: SiteKeys) => Promise<Result>): Promise<Result> =>
   typeof keys === 'string' ? turns.run(() => work(keys)) : keys.inTurn(work);
 

@@ -7,10 +7,10 @@ import { v7 as uuid } from 'uuid';
 import { objectName, type PointStore } from './point-store.ts';
 import { sealing } from './seal/seal.ts';
 
-/** More are only asked for at once by several copies; the oldest is then prepared again. */
+/** Only several copies at once need more; the oldest object is then prepared again. */
 const KEPT = 16;
 
-/** An object as it leaves the machine. Sealing it again would make other bytes, so they wait in a file. */
+/** An object as it leaves the machine. Sealing it again would give other bytes, so the sealed ones wait in a file. */
 export interface LeavingObject {
   readonly file: string;
   readonly bytes: number;
@@ -34,7 +34,7 @@ export class LeavingObjects {
     if (known) return known;
     const prepared = this.#write(store, sha256, recipient);
     this.#prepared.set(sha256, prepared);
-    // The next one who asks may find it.
+    // The next call tries again.
     const drop = () => this.#prepared.delete(sha256);
     prepared.then((object) => object === null && drop(), drop);
     const [oldest = sha256] = this.#prepared.keys();

@@ -49,14 +49,14 @@ const sendKey =
     response.set('Cache-Control', 'no-store').type('application/octet-stream').send(Buffer.from(locked));
   };
 
-/** The first and the last byte that are asked for. */
+/** The first and the last byte of the requested range; null if the object does not have it. */
 const partOf = (request: Request, bytes: number): { readonly start: number; readonly end: number } | null => {
   const ranges = request.range(bytes);
   if (ranges === undefined || ranges === -2) return { start: 0, end: bytes - 1 };
   return ranges === -1 ? null : (ranges[0] ?? null);
 };
 
-/** A full disk is nothing that a copy's owner could know. */
+/** The owner of a copy cannot see that the server's disk is full, so the answer says it. */
 const explained = (error: unknown): unknown => {
   const known = asSentence(error, 'the server’s data folder', 'A copy needs room there for one file at a time.');
   return known instanceof StartError ? new HttpError('unavailable', known.message) : known;

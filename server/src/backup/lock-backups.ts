@@ -20,7 +20,7 @@ class BackupUnderWay extends StartError {
 export interface BackupLock {
   /** @throws {StartError} when the lock was lost with its connection: another backup may have begun */
   check(): Promise<void>;
-  /** Aborted once it was lost. */
+  /** Aborted once the lock is lost. */
   readonly lost: AbortSignal;
   release(): Promise<void>;
 }
@@ -34,7 +34,7 @@ const lockFolder = (dataDir: string): BackupLock => {
   }
 };
 
-/** Servers share a database, not a folder. */
+/** Servers that share a database have no folder in common: the lock must be in the database. */
 const lockDatabase = async (database: DatabaseConfig): Promise<BackupLock> => {
   const lock = await HeldLock.take(database, BACKUPS, 'shutterdesk backup lock');
   if (!lock) throw new BackupUnderWay();
@@ -42,13 +42,13 @@ const lockDatabase = async (database: DatabaseConfig): Promise<BackupLock> => {
 };
 
 /**
- * Keeps a second backup or restore of one site away. The system releases the lock however the process ends.
+ * Keeps a second backup or restore of the same site out. The system releases the lock however the process ends.
  * @throws {StartError}
  */
 export const lockBackups = async ({ dataDir, database }: Pick<Config, 'dataDir' | 'database'>): Promise<BackupLock> =>
   database ? lockDatabase(database) : lockFolder(dataDir);
 
-/** Tells whether one is under way, be it a command's or another server's. */
+/** Tells whether a backup or restore is under way, started by any command or server. */
 export const isBackingUp = async (site: Parameters<typeof lockBackups>[0]): Promise<boolean> => {
   const { database } = site;
   if (database) {

@@ -36,8 +36,8 @@ const sealOf = async (keys: SiteKeys, { sealing }: PointStore, passphrases: Pass
 };
 
 /**
- * Does something with the keys of a site.
- * @throws {StartError} where there is none
+ * Runs work with the keys of a site.
+ * @throws {StartError} where there is no site
  */
 const withKeys = async <Result>(
   { dataDir, database }: Config,

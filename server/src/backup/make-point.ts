@@ -39,7 +39,7 @@ export interface PointNeeds extends SnapshotNeeds {
 export interface MadePoint {
   readonly id: string;
   readonly manifest: Manifest;
-  /** The bytes that were not there before. */
+  /** The bytes that the place did not have before. */
   readonly newBytes: number;
 }
 
@@ -51,7 +51,7 @@ const newestManifest = async (store: PointStore): Promise<Manifest | null> => {
     try {
       return readManifest(id, await store.readManifest(id));
     } catch (error) {
-      // A spoiled point saves nothing; the new one is then read from the site as a whole.
+      // A spoiled point tells nothing about unchanged files: the one before it may.
       if (!(error instanceof StartError)) throw error;
     }
   }
@@ -156,7 +156,7 @@ const makeIn = async (needs: PointNeeds, workFolder: string, lock: BackupLock): 
   const { id, bytes } = written(manifest);
   await lock.check();
   await store.commit(id, bytes);
-  // A server that hung at this moment: the next backup may have swept what no point named.
+  // If this server hung in between, the next backup may have swept the objects of this point.
   await lock.check().catch(async (error: unknown) => {
     await store.removePoint(id);
     throw error;

@@ -8,7 +8,7 @@ import { STUDIO_KEY_NAME } from './seal/studio-key.ts';
 /** The name of the database in a point and in a data folder. */
 export const DATABASE_NAME = 'shutterdesk.db';
 export const ERASURES_NAME = 'erasures.txt';
-/** The keys that name erased people. They are in every point: without them, nobody stays erased. */
+/** The keys by which erased people are recognised. They are in every point: without them, nobody stays erased. */
 export const ERASURE_KEYS_NAME = 'secrets/erasures';
 export const SECRET_NAMES = ['secrets/session', 'secrets/uploads', STUDIO_KEY_NAME] as const;
 export const OBJECTS = 'objects/';
@@ -77,7 +77,7 @@ const ID = /^(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3}Z)-[0-9a-f]{16}$/;
 
 export const isPointId = (id: string): boolean => ID.test(id);
 
-/** The moment that a point's name says. */
+/** The moment in a point's name. */
 export const madeAtOf = (id: string): string => id.replace(ID, '$1:$2:$3.$4');
 
 const refused = (id: string, why: string): StartError =>

@@ -12,14 +12,14 @@ import type { PointStore } from './point-store.ts';
 import { unpackTar } from './tar-entries.ts';
 import { TarStore } from './tar-store.ts';
 
-/** A place for points, as a person writes it. */
+/** A place for points, not opened yet. */
 export type Place =
   | { readonly kind: 'tar'; readonly path: string }
-  /** Points lie in a folder of their own below it where `isShared`: a disk has other entries too, such as lost+found. */
+  /** `isShared`: points get a folder of their own in it, because a disk has other entries too, such as lost+found. */
   | { readonly kind: 'folder'; readonly path: string; readonly isShared?: boolean }
   | { readonly kind: 'bucket'; readonly bucket: string; readonly prefix: string };
 
-/** @throws {StartError} for an address of a bucket that is none */
+/** @throws {StartError} for an invalid address of a bucket */
 export const placeOf = (text: string): Place => {
   if (text.startsWith('s3:')) {
     const [, bucket, below = ''] = BUCKET_ADDRESS.exec(text) ?? [];
@@ -30,7 +30,7 @@ export const placeOf = (text: string): Place => {
   return { kind: text.endsWith('.tar') ? 'tar' : 'folder', path: path.resolve(text) };
 };
 
-/** The path without links, also where its end does not exist yet. */
+/** The path without links, even if its end does not exist yet. */
 const realPathOf = async (file: string): Promise<string> =>
   existsSync(file) || path.dirname(file) === file
     ? realpath(file)
@@ -45,10 +45,10 @@ const checkOutside = async (place: string, dataDir: string): Promise<void> => {
   );
 };
 
-/** The folder below one that is shared. */
+/** The name of the points' own folder in a shared one. */
 const OWN_FOLDER = 'shutterdesk';
 
-/** The folder with the points; where there are none yet, the one that they go to. */
+/** The folder with the points, or the one that the first point will go to. */
 const pointsFolder = (folder: string, isShared = false): string => {
   const own = path.join(folder, OWN_FOLDER);
   if (existsSync(path.join(folder, 'points'))) return folder;
@@ -76,7 +76,7 @@ const makeFolder = async (folder: string): Promise<void> => {
 
 /**
  * Opens a place to write points to.
- * @throws {StartError} with a sentence for one that cannot hold them
+ * @throws {StartError} with a sentence for a place that cannot hold them
  */
 export const openPlace = async (config: Needs, place: Place): Promise<PointStore> => {
   if (place.kind === 'bucket') return bucketStore(config, place.bucket, place.prefix);

@@ -7,7 +7,7 @@ import { DATABASE_NAME } from './manifest.ts';
 export interface OwnSite {
   /** The folder with its keys and its list of erased people. */
   readonly folder: string;
-  /** The mark of its store; null where nobody can tell. */
+  /** The mark of its store; null where it cannot be read. */
   readonly mark: string | null;
 }
 

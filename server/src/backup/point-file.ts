@@ -14,7 +14,7 @@ export interface PointAsFile {
 }
 
 /**
- * One point as a tar, sealed with the studio's key however the place has it.
+ * One point as a tar, sealed with the studio's key even if the place has it plain.
  * @throws {HttpError} when there is no such point
  */
 export const pointFile = async (

@@ -29,7 +29,7 @@ export const OBJECT_NAME = /^[0-9a-f]{64}(?:\.age)?$/;
 export interface PointStore {
   /** The place in words, such as 'the folder /srv/backup'. */
   readonly name: string;
-  /** Its points leave the machine, so they must be sealed, or should. */
+  /** Whether its points are sealed, because they leave the machine. `if possible`: once there is a passphrase. */
   readonly sealing: 'never' | 'if possible' | 'always';
   /** The names of all points, newest first. */
   points(): Promise<readonly string[]>;
@@ -43,7 +43,7 @@ export interface PointStore {
   /** null when that key does not lie in the place. */
   readKey(recipient: string): Promise<Buffer | null>;
   putKey(recipient: string, locked: Uint8Array): Promise<void>;
-  /** The free space; null where a place has no end. */
+  /** The free space; null for a place without a limit. */
   freeBytes(): Promise<number | null>;
   /**
    * Makes the place ready for a run, and removes what a killed one left half-written. Answers whether there was such a
@@ -57,7 +57,7 @@ export interface PointStore {
   commit(id: string, manifest: Uint8Array): Promise<void>;
   /**
    * Call this at the end of a run, also of one that failed in a known way.
-   * @param isOthers another run may have begun, to which the place belongs
+   * @param isOthers another run may have begun, and the place is that run's now
    */
   end(isOthers?: boolean): Promise<void>;
   removePoint(id: string): Promise<void>;

@@ -15,8 +15,8 @@ const dayOf = (time: string, timeZone: string | null): string =>
 const weekOf = (day: string): string => String(Math.floor((Date.parse(day) / DAY_MS + 3) / 7));
 
 /**
- * The points that are kept: the newest one of each of the last days, weeks and months that have one. Always the newest
- * of all, and `proved`: there must be one that is known to be good.
+ * The points that are kept: the newest one of each of the last days, weeks and months that have one. The newest of all
+ * is always kept, and so is `proved`, because one must be known to be good.
  * @param ids newest first
  */
 export const keptPoints = (
@@ -43,8 +43,8 @@ export const keptPoints = (
 };
 
 /**
- * Removes the other points, then the objects that no point names any more. A backup under way names its objects only
- * at its end, so none may run.
+ * Removes all points but `kept`, then the objects that no point names any more. A backup names its objects only at its
+ * end, so none may run meanwhile.
  */
 export const prune = async (
   config: Pick<Config, 'dataDir' | 'database'>,

@@ -19,7 +19,7 @@ import { readSiteFiles, writeSiteFiles } from './site-files.ts';
 export interface EmptyPostgres extends OwnSite {
   /**
    * Takes over a site from a folder, in one transaction.
-   * @param last is done when everything is there, but not committed
+   * @param last runs when everything is there, but not committed yet
    */
   fill(staged: string, last: () => Promise<void>): Promise<void>;
 }
@@ -39,7 +39,7 @@ const fillFrom = async (staged: string, postgres: Database, last: () => Promise<
   // An older release's point is migrated here.
   const from = await openDatabase(staged);
   try {
-    // The list of erased people is longer than the point's own: with PostgreSQL, no start would look at it.
+    // The list may name more erased people than the point: with PostgreSQL, no start would apply it.
     await People.open({ dataDir: staged, db: from, clock: systemClock });
     await postgres.transaction().execute(async (trx) => {
       await copyAll(from, trx);
@@ -52,7 +52,7 @@ const fillFrom = async (staged: string, postgres: Database, last: () => Promise<
 };
 
 /**
- * Runs work on a PostgreSQL database on which no server runs, and no picture or enquiry is.
+ * Runs work on a PostgreSQL database that no server uses, and that has no picture and no enquiry.
  * @param folder gets its keys and its list of erased people
  * @throws {StartError} for a database that cannot be filled
  */

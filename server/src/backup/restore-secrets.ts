@@ -27,8 +27,8 @@ interface Places {
 }
 
 /**
- * Gives the restored site its secrets. The key that opened the point goes on sealing: a place has one key. The
- * passphrase is the site's own as it is, which may be newer than the one in the place.
+ * Gives the restored site its secrets. The key that opened the point seals the next ones too: a place has one key. Its
+ * passphrase stays that of the present site if both have this key: it may be newer than the one in the place.
  */
 export const settleSecrets = async (
   { dataDir, store, keyring, staged }: Places,

@@ -32,9 +32,9 @@ export interface Restored {
   readonly point: Point;
   /** The folder with the files from before, inside the data folder; null when it was empty. */
   readonly before: string | null;
-  /** The point of the data from before; null when there were none, or when it could not be made. */
+  /** The point of the data from before; null when there were none, or when it was not made. */
   readonly safety: string | null;
-  /** Why there is no such point. */
+  /** The reason why that point could not be made; else null. */
   readonly withoutSafety: string | null;
 }
 
@@ -48,14 +48,14 @@ const checkRoom = async (dataDir: string, bytes: number): Promise<void> => {
   );
 };
 
-/** The photographs are from now on where this server looks for them, wherever they were. */
+/** From now on the photographs are where this server looks for them, wherever they were. */
 const settleStorage = (config: Config, staged: string): void => {
   const sqlite = new SQLite(path.join(staged, DATABASE_NAME));
   sqlite.prepare('update storage set kind = ?').run(storageKind(config));
   sqlite.close();
 };
 
-/** Without it, a point from before would have no place: a tar holds one point only. */
+/** Makes a point of the present site, in the place from which another one is restored. */
 const pointOfNow = async (
   config: Config,
   { store, withSecrets, seal }: Pick<PointNeeds, 'store' | 'withSecrets' | 'seal'>,
@@ -66,12 +66,12 @@ const pointOfNow = async (
     const storage = await createStorage(config, await loadSecrets(config));
     return { safety: (await makePoint({ config, storage, store, withSecrets, seal })).id, withoutSafety: null };
   } catch (error) {
-    // The data may be damaged, which is why somebody restores: their files are kept as they are.
+    // The data may be damaged, which is why somebody restores: the files from before stay anyway.
     return { safety: null, withoutSafety: error instanceof Error ? error.message : String(error) };
   }
 };
 
-/** A backup that is being read from these files must have ended. */
+/** Switches while no backup reads these files. */
 const switchAlone = async (config: Config, stage: string, now: number): Promise<string | null> => {
   const lock = await lockBackups(config);
   return switchTo(config.dataDir, stage, now).finally(lock.release);
@@ -103,7 +103,7 @@ const stageSite = async (
   const { dataDir, s3 } = config;
   const folder = path.join(stage, 'site');
   const store = await openSource(config, place, path.join(stage, 'tar'));
-  // A damaged key of the site as it is keeps nobody from restoring.
+  // A damaged key of the present site must not prevent a restore.
   const key = await readStudioKey(own.folder).catch(() => null);
   const keyring = new Keyring(key, askPassphrase);
   const point = await readPoint(store, keyring, asked);
@@ -126,6 +126,7 @@ const restoreIntoFolder = async (config: Config, place: Place, asked: Asked, now
     await bucket.claim();
     await rm(path.join(folder, 'objects'), { recursive: true });
   }
+  // A tar holds one point only.
   const made =
     place.kind === 'tar'
       ? { safety: null, withoutSafety: null }
@@ -133,7 +134,7 @@ const restoreIntoFolder = async (config: Config, place: Place, asked: Asked, now
   return { point, ...made, before: await switchAlone(config, `${stageFolder(now)}/site`, now) };
 };
 
-/** The database was empty: nothing is from before. */
+/** Keeps nothing from before, because the database was empty. */
 const restoreIntoPostgres = async (
   config: Config,
   database: DatabaseConfig,
@@ -174,7 +175,7 @@ const alone = async <Result>({ dataDir }: Config, work: () => Promise<Result>): 
 };
 
 const leaveAsItWas = async (dataDir: string, existing: readonly string[] | null): Promise<void> => {
-  // A switch that began and failed is finished by the next start: it loses nothing, and this would.
+  // The next start finishes a switch that began and failed. That loses nothing; removing files here would.
   if (isSwitching(dataDir)) return;
   if (existing === null) return rm(dataDir, { recursive: true, force: true });
   const fresh = (await readdir(dataDir)).filter((name) => !existing.includes(name));

@@ -15,7 +15,7 @@ export const runDrill = async ({ config, ...order }: DrillOrder, signal: AbortSi
   const child = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'], signal });
   if (child.pid) os.setPriority(child.pid, LOW_PRIORITY);
   const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
-  // It works in a folder, and with no other database.
+  // The drill works on a SQLite database in its folder, even for a site on PostgreSQL.
   const whole: DrillOrder = { ...order, config: { ...config, database: null } };
   child.stdin.on('error', () => undefined).end(JSON.stringify(whole));
   const [output, code] = await Promise.all([text(child.stdout), ended]);

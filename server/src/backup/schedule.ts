@@ -1,13 +1,13 @@
 import { Cron } from 'croner';
 
-/** Runs that are looked at to find the longest time between two: a schedule may skip weekends. */
+/** The longest time between two runs is sought among this many: a schedule may skip weekends. */
 const RUNS = 10;
 const SHORTEST_MS = 15 * 60_000;
 
 const cronOf = (pattern: string, timeZone: string | null): Cron =>
   new Cron(pattern, { paused: true, legacyMode: true, ...(timeZone ? { timezone: timeZone } : {}) });
 
-/** A sentence for a schedule that cannot be; null for one that can. */
+/** A sentence that refuses a schedule; null for a valid one. */
 export const scheduleProblem = (pattern: string, now: number): string | null => {
   if (pattern.trim().split(/\s+/).length !== 5) {
     return 'Please enter five fields: minute, hour, day, month and day of the week, such as 0 3 * * *';

@@ -5,7 +5,7 @@ import { HeldLock, isHeld } from '../db/postgres/held-lock.ts';
 import { BACKUP_WORK } from '../db/postgres/locks.ts';
 import { begun, type LeftWork, type OwnWork, type Running, type WorkUnderWay } from './work-under-way.ts';
 
-/** A note is written at most that often. */
+/** A note is written at most this often. */
 const NOTE_EVERY_MS = 500;
 
 const WRITE = `insert into backup_work (id, note) values (1, $1) on conflict (id) do update set note = excluded.note`;
@@ -44,7 +44,7 @@ class HeldWork implements OwnWork {
     this.#running = running;
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
-      // A lost lock is told by its signal.
+      // `lost` tells of a lost lock.
       this.note().catch(() => undefined);
     }, NOTE_EVERY_MS).unref();
   }

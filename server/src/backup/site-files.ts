@@ -15,7 +15,7 @@ const copyKeys = async (from: SiteKeys, to: SiteKeys): Promise<void> => {
   }
 };
 
-/** Writes what a PostgreSQL database holds and SQLite has beside it as files: keys, and the list of erased people. */
+/** Writes the files that SQLite has beside it, from a PostgreSQL database: keys, and the list of erased people. */
 export const writeSiteFiles = async (postgres: Database, folder: string): Promise<void> => {
   await copyKeys(new DatabaseKeys(postgres), folder);
   const files = new ErasureFiles(folder);
@@ -24,6 +24,6 @@ export const writeSiteFiles = async (postgres: Database, folder: string): Promis
   await files.add(erasures.filter(({ person, at }) => !known.has(`${person} ${at}`)));
 };
 
-/** Takes the keys of a folder over into a PostgreSQL database. Erased people are in its tables. */
+/** Copies the keys of a folder into a PostgreSQL database. Erased people are in its tables. */
 export const readSiteFiles = (folder: string, postgres: Database): Promise<void> =>
   copyKeys(folder, new DatabaseKeys(postgres));

@@ -68,13 +68,13 @@ const closeForReaders = (file: string): void => {
   }
 };
 
-/** A database that the same migrations have made, with the rows of another one. */
+/** Writes a SQLite database with the same migrations and rows as another database. */
 const writeCopy = async (from: Database, folder: string, ran: readonly string[]): Promise<void> => {
   const known = Object.fromEntries(Object.entries(migrations).filter(([name]) => ran.includes(name)));
   const to = await openDatabase(folder, { migrations: known });
   try {
     const tables = await siteTables(to);
-    // A copy that is cut off is thrown away. Flushing it, or taking it over from a log, would hold others up.
+    // An interrupted copy is thrown away, so it needs neither flushes nor a journal, which would hold others up.
     await sql`pragma synchronous = off`.execute(to);
     await sql`pragma journal_mode = off`.execute(to);
     await to.transaction().execute(async (trx) => {
@@ -87,8 +87,8 @@ const writeCopy = async (from: Database, folder: string, ran: readonly string[])
 };
 
 /**
- * Copies a PostgreSQL database as it is at this moment into a folder: as a SQLite database, which both can read, and
- * with the files that SQLite has beside it. Rows are copied a page at a time.
+ * Copies a PostgreSQL database as it is at this moment into a folder: as a SQLite database, so that any site can be
+ * restored from it, and with the files that SQLite has beside it. Rows are copied a page at a time.
  * @param seen called as soon as the moment is fixed
  * @throws {StartError} for a database that has no site, or cannot be read to the end
  */

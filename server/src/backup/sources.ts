@@ -67,7 +67,7 @@ interface Site {
   readonly originals: readonly string[];
 }
 
-/** Every file of a site, but the database. */
+/** Every file of a site except the database. */
 export const listSources = async ({ folder, storage, withSecrets, originals }: Site): Promise<NamedSource[]> => {
   const names = [ERASURES_NAME, ERASURE_KEYS_NAME, ...(withSecrets ? SECRET_NAMES : [])];
   const files = await Promise.all(names.map((name) => fileSource(name, path.join(folder, name))));

@@ -83,7 +83,7 @@ export class StudioBackup {
     const [settings, now] = [await readBackupSettings(db), clock.now()];
     if (settings.schedule === null) return;
     if (((await this.#nextAt(settings)) ?? now + 1) <= now) {
-      // After another one that is under way.
+      // Waits for another backup that is under way.
       if (!(await isBackingUp(config))) await this.#begin('backup');
       return;
     }
@@ -123,7 +123,7 @@ export class StudioBackup {
     return true;
   }
 
-  /** Makes once more what another server left in the middle. */
+  /** Repeats, once, work that another server left in the middle. */
   async #goOn(): Promise<boolean> {
     const { clock, config, duty, logger } = this.#parts;
     if (!duty.isMine || this.#places.length === 0 || this.#closing.signal.aborted) return false;
@@ -150,7 +150,7 @@ export class StudioBackup {
     await this.seal.choose(passphrase);
   }
 
-  /** @throws {HttpError} for a schedule that cannot be, and a place that is not there */
+  /** @throws {HttpError} for an invalid schedule, and for a place that the environment does not name */
   check(input: BackupInput): void {
     checkInput(input, this.#places, this.#parts.clock.now());
   }
@@ -185,7 +185,7 @@ export class StudioBackup {
 
   async read(): Promise<Backup> {
     const { config, db } = this.#parts;
-    // Read first: an answer that says that nothing runs has the outcome of everything that ran.
+    // Read first: if it says that nothing runs, the rest has the outcome of everything that ran.
     const running = await this.#underWay.read();
     const settings = await readBackupSettings(db);
     const place = this.#places.length > 0 ? await this.#place() : null;

@@ -19,7 +19,7 @@ export const sweepObjects = async (store: PointStore, lock: Pick<BackupLock, 'ch
   let freed = 0;
   for (const [name, bytes] of await store.objects()) {
     if (named.has(name)) continue;
-    // A server that hung meanwhile: another backup may have begun, and need it.
+    // If this server hung meanwhile, another backup may have begun that needs the object.
     await lock.check();
     await store.removeObject(name);
     freed += bytes;

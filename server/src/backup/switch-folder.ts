@@ -50,14 +50,14 @@ const carryOut = async (dataDir: string, journal: Journal): Promise<void> => {
   await rm(path.join(dataDir, JOURNAL), { force: true });
 };
 
-/** A time as folders are named by it. */
+/** A time as folder names write it. */
 const stamp = (now: number): string => new Date(now).toISOString().slice(0, 23).replaceAll(/[:.]/g, '-');
 
 /** The folder in which a restore prepares everything, inside the data folder so that it can be renamed. */
 export const stageFolder = (now: number): string => `restore-${stamp(now)}`;
 
 /**
- * Puts prepared files in the place of the site's, at once: a crash is before it or after it.
+ * Replaces the site's files with prepared ones, all or none: `finishSwitch` completes it after a crash.
  * @param stage the folder of the prepared files, relative to the data folder
  * @returns the folder of the files from before; null when there were none
  */

@@ -32,7 +32,7 @@ interface TarPoint {
 const MODE = 0o600;
 const READ_ME_FILE = 'README.txt';
 
-/** The header has promised these bytes: others end the tar, instead of shifting all that follows. */
+/** The header promises the size: any other ends the tar, instead of shifting all that follows. */
 const addObject = async (tar: Pack, { sha256, bytes }: Stored, body: Readable, manifest: Manifest): Promise<void> => {
   const { sealedFor } = manifest;
   const meter = new Meter();
@@ -89,7 +89,7 @@ const unpackEntry = async (folder: string, { name, type }: Header, body: AsyncIt
   await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
   const { sha256 } = await writeHashed(target, body);
   const [, , named = sha256, isSealed] = OBJECT.exec(tidy) ?? [];
-  // A sealed one shows when it is opened.
+  // Damage to a sealed file shows when it is opened.
   if (!isSealed && named !== sha256) throw refusal(`a file in it is damaged (${named})`);
 };
 
@@ -107,7 +107,7 @@ export const unpackTar = async (file: string, folder: string): Promise<void> => 
   await mkdir(folder, { recursive: true, mode: 0o700 });
   let unpacking: Promise<void> = Promise.resolve();
   const entries = extract().on('entry', (header, source, next) => {
-    // Listens from the first moment on: a tar that ends here would end the process otherwise.
+    // Listens from the first moment on: otherwise a tar that is cut short would end the process.
     const body = new PassThrough();
     pipeline(source as unknown as NodeJS.ReadableStream, body).catch(() => undefined);
     unpacking = unpackEntry(folder, header, body);

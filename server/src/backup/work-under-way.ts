@@ -6,7 +6,7 @@ export type Running = NonNullable<Backup['running']>;
 /** Work that a server left in the middle. */
 export interface LeftWork {
   readonly what: Running['what'];
-  /** It was made once more already. */
+  /** It has been repeated once already. */
   readonly isRepetition: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface OwnWork {
   check(): Promise<void>;
   progress(running: Running): void;
   end(): Promise<void>;
-  /** Ends it in the middle: any server may make it once more. */
+  /** Leaves it in the middle: any server may repeat it. */
   leave(): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export interface WorkUnderWay {
 
 export const begun = (what: Running['what']): Running => ({ what, files: 0, ofFiles: 0, bytes: 0, ofBytes: 0 });
 
-/** Of a server that is the only one: it ends with it. */
+/** The work of a single server: it ends with the server. */
 export const workOfOneServer = (): WorkUnderWay => {
   let running: Running | null = null;
   const end = async (): Promise<void> => {

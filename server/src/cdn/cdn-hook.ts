@@ -14,7 +14,7 @@ const PATIENCE_MS = 5000;
 export interface Changed {
   /** Addresses on the site whose bytes have changed, or that are gone. */
   readonly paths: readonly string[];
-  /** Folders of pictures that the site shows no longer. */
+  /** Folders of pictures that the site no longer shows. */
   readonly removed: readonly string[];
 }
 

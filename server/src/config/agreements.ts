@@ -10,7 +10,7 @@ interface Agreement {
   readonly difference: string;
 }
 
-/** A server that is the only one may bring something new. */
+/** A server that runs alone may bring a new value. */
 const agreeOn = async (keys: SharedKeys, { name, value, difference }: Agreement, isAlone: boolean): Promise<void> => {
   if ((await keys.keepFirst(name, value)) === value) return;
   if (!isAlone) throw new StartError(difference);

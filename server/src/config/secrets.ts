@@ -34,7 +34,7 @@ export interface KeyStore {
 
 /** Keys that several servers share. */
 export interface SharedKeys extends KeyStore {
-  /** Does something that nobody else can come between. */
+  /** Runs work on keys that no other server changes meanwhile. */
   inTurn<Result>(work: (keys: SharedKeys) => Promise<Result>): Promise<Result>;
   replace(name: string, value: string): Promise<void>;
 }

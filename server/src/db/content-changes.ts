@@ -3,7 +3,7 @@ import type SQLite from 'better-sqlite3';
 interface Change {
   readonly event: 'insert' | 'update' | 'delete';
   readonly table: string;
-  /** Only such changes, in words that both databases know. */
+  /** The condition for a change that counts, in SQL that both databases know. */
   readonly when?: string;
 }
 

@@ -28,7 +28,7 @@ async function* rowsOf(db: Database, table: SiteTable): AsyncGenerator<Row> {
   for await (const rows of pagesOf(db, table, null)) yield* rows;
 }
 
-/** As both databases hold it. */
+/** The values of a row, as both databases hold them. */
 const valuesOf = (row: Row, { columns }: SiteTable): unknown[] =>
   columns.map((column) => storable(row[column] ?? null));
 

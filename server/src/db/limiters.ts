@@ -1,13 +1,13 @@
 import { type RateLimiterAbstract, RateLimiterMemory } from 'rate-limiter-flexible';
 
-/** So many events of one key within so many seconds. */
+/** At most `points` events of one key within `duration` seconds. */
 export interface Limit {
   readonly name: string;
   readonly points: number;
   readonly duration: number;
 }
 
-/** The place where events are counted that have a limit. */
+/** Counts the events that have a limit. */
 export interface Limiters {
   /** The secret hides the keys, which hold addresses, in what is stored. */
   open(limit: Limit, secret: string): RateLimiterAbstract;
@@ -15,7 +15,7 @@ export interface Limiters {
   sweep(): Promise<unknown>;
 }
 
-/** Of one server, until it ends. */
+/** The counts of one server, until it ends. */
 export const inMemory = ({ points, duration }: Limit): RateLimiterMemory => new RateLimiterMemory({ points, duration });
 
 export const MEMORY_LIMITERS: Limiters = { open: inMemory, sweep: async () => undefined };

@@ -12,7 +12,7 @@ import { proofsInMemory } from './spent-proofs.ts';
 type Place = Pick<Config, 'dataDir' | 'database'>;
 
 interface Options {
-  /** Called at every change of visible content with its new version, where other servers write too and it is known. */
+  /** Called at every change of visible content, with its new version; null with SQLite, or if it is unknown. */
   readonly contentChanged?: (version: number | null) => void;
   /** Called now and then with the version in the database: a message of another server may have been lost. */
   readonly contentIsAt?: (version: number) => void;

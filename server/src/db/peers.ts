@@ -13,7 +13,7 @@ export interface Peers {
   contentVersion(): Promise<number | null>;
   /** The time of the last change of content at any server; null where no other server writes. */
   contentChangedAt(): Promise<string | null>;
-  /** Does the work of a start, and tells it whether no other server runs, nor starts meanwhile. */
+  /** Runs the work of a start. `isAlone`: no other server runs, or starts meanwhile. */
   start(work: (isAlone: boolean) => Promise<void>): Promise<void>;
 }
 

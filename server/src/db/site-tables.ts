@@ -13,7 +13,7 @@ interface ReadTable extends SiteTable {
   readonly refersTo: readonly string[];
 }
 
-/** SQLite's own tables, and those in which Kysely keeps its accounts. */
+/** Leaves out SQLite's own tables, and those in which Kysely records its migrations. */
 const IS_SITES = sql`type = 'table' and name not like 'sqlite\\_%' escape '\\' and name not like 'kysely\\_%' escape '\\'`;
 
 const readTable = async (sqlite: Database, name: string): Promise<ReadTable> => {

@@ -14,9 +14,9 @@ export interface SpentProofs {
   sweep(): Promise<unknown>;
 }
 
-/** Of one server, until it ends. */
+/** The proofs of one server, until it ends. */
 export const proofsInMemory = (): SpentProofs => {
-  // It takes its memory at once, and many servers never need it.
+  // The cache takes all its memory at once, and many servers never need it.
   let spent: LRUCache<string, string> | undefined;
   return {
     async spend(proof, attempt) {

@@ -17,14 +17,14 @@ export const ranMigrations = (sqlite: SQLite.Database): readonly string[] =>
         .all(NAME)
     : [];
 
-/** null: a site's, as any other. */
+/** null: an ordinary database of a site. */
 export const readSqliteStanding = (sqlite: SQLite.Database): Standing | null => {
   if (!sqlite.prepare(hasMigrations).get()) return null;
   const statement = sqlite.prepare<[string], string>('select timestamp from kysely_migration where name = ?').pluck();
   return standingOf(statement.get(NAME) ?? '');
 };
 
-/** @param standing null: a site's from now on */
+/** @param standing null: from now on, an ordinary database of a site */
 export const saveSqliteStanding = async (db: Database, standing: Standing | null): Promise<void> => {
   if (!standing) {
     await sql`delete from kysely_migration where name = ${NAME}`.execute(db);

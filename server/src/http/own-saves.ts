@@ -16,13 +16,13 @@ export const savedBy = ({ headers: { cookie } }: IncomingMessage): number =>
   cookie === undefined ? 0 : Number(VERSION.exec(cookie)?.[1] ?? 0);
 
 /**
- * Gives whoever has saved the version to carry to other servers. Only answers to writes of signed-in people have the
- * cookie, so that a cache may keep the page. It is Secure where the session's is.
+ * Gives the caller the version of the save, to carry to other servers. Only answers to writes of signed-in people have
+ * the cookie, so that a cache may keep the page. It is Secure where the session's is.
  */
 export const rememberSaves =
   (versions: Versions) =>
   async (request: Request, response: Response, isReplayed: boolean): Promise<void> => {
-    // Another server has done it, of which this one may not have heard yet.
+    // Another server may have done the write, and this one may not have heard of it yet.
     if (isReplayed) await versions.renew();
     const { newest } = versions;
     if (newest <= savedBy(request)) return;

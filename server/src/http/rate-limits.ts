@@ -39,7 +39,7 @@ export interface RateLimits {
   readonly desktopLogins: RateLimiterAbstract;
 }
 
-/** @param open makes one of them */
+/** @param open makes the limiter of one limit */
 export const createRateLimits = (open: (limit: Limit) => RateLimiterAbstract = inMemory): RateLimits => {
   const limit = (name: keyof RateLimits, points: number, minutes: number) =>
     open({ name, points, duration: minutes * MINUTE });

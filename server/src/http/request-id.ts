@@ -8,7 +8,7 @@ const PLAIN = /^[\w.-]{1,64}$/;
 
 interface Current {
   readonly id: string;
-  /** The answer has left: what the request has set going since goes on without its id. */
+  /** The answer has left: work that outlasts it goes on without the request's id. */
   isOver: boolean;
 }
 

@@ -5,7 +5,7 @@ export interface Verdict {
 }
 
 /**
- * The reason why a message did not reach the question of its recipients. `outage`: the mail server refuses us (greeting,
+ * The reason why an attempt ended before its recipients were judged. `outage`: the mail server refuses us (greeting,
  * sign-in, sender, certificate), and somebody has to mend that. `network`: it could not be reached, or asked us to come
  * back later. `nobody`: there are no recipients.
  */

@@ -15,7 +15,7 @@ interface Needs {
   readonly publisher: Pick<Publisher, 'caughtUp' | 'status'>;
 }
 
-/** Of several servers each renders the page: it has the date of the content at all of them. */
+/** Several servers each render the page: all of them then answer the date of the content. */
 const statusOf = async ({ peers, publisher }: Needs): Promise<Publishing> => {
   const status = publisher.status();
   const changedAt = status.state === 'failed' ? null : await peers.contentChangedAt();

@@ -5,7 +5,7 @@ import type { Files } from './site-routes.ts';
 export interface ReleaseChange {
   /** Addresses on the site whose bytes have changed, or that are gone. */
   readonly paths: readonly string[];
-  /** Folders of pictures that the site shows no longer. */
+  /** Folders of pictures that the site no longer shows. */
   readonly removed: readonly string[];
 }
 

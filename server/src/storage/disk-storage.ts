@@ -18,9 +18,9 @@ const missing = (error: unknown): null => {
   throw error;
 };
 
-/** A backup reads gigabytes: in pieces of 64 kB, the way of each piece costs more than its bytes. */
+/** A backup reads gigabytes: in pieces of 64 kB, passing on a piece costs more than reading it. */
 const PIECE_BYTES = 256 * 1024;
-/** The files of a folder whose sizes are asked for at once. */
+/** The number of files in a folder whose sizes are asked for at once. */
 const AT_ONCE = 32;
 
 /** Flushes a file, or the entries of a folder, to the disk itself. */

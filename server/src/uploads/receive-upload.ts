@@ -7,7 +7,7 @@ import { HttpError } from '../http/http-error.ts';
 
 export const TOO_LARGE = 'The file is larger than 10 MB (10485760 bytes).';
 
-/** Writes the body to a new file; `keep` must flush it to the disk. */
+/** Writes the body to a new file, without flushing it to the disk. */
 const writeBody = async (request: Request, file: string): Promise<void> => {
   const handle = await open(file, 'wx');
   try {
@@ -23,7 +23,10 @@ const writeBody = async (request: Request, file: string): Promise<void> => {
   }
 };
 
-/** Writes a request's body to a temporary file and passes it to `keep`; a failure leaves no file behind. */
+/**
+ * Writes a request's body to a temporary file and passes it to `keep`, which must flush it to the disk. A failure
+ * leaves no file behind.
+ */
 export const receiveUpload = async (
   request: Request,
   folder: string,

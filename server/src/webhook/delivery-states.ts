@@ -9,7 +9,7 @@ const GONE = 410;
 
 export const isAccepted = ({ status }: HookAnswer): boolean => status !== null && status >= 200 && status < 300;
 
-/** For traces; null where nothing was sent, too. */
+/** For traces; also null where nothing was sent. */
 export const faultOf = (answer: HookAnswer | null): string | null =>
   answer && !isAccepted(answer) ? String(answer.status ?? 'network') : null;
 

@@ -1,7 +1,7 @@
-/** Says in a word for which reason a piece of work failed; null if it did not. */
+/** Says in one word why a piece of work failed; null if it did not. */
 type FaultOf<Result> = (result: Result) => string | null;
 
-/** Shows pieces of work in traces, for whoever collects these. What rejects has failed. */
+/** Shows pieces of work in traces, for whoever collects these. Work that rejects has failed. */
 export interface Spans {
   /** Shows work as a part of what is under way. */
   part<Result>(name: string, work: () => Promise<Result>, faultOf?: FaultOf<Result>): Promise<Result>;

@@ -13,7 +13,7 @@ export interface TestCluster {
   readonly app: string;
   /** The cheapest way of copying a database, in words of `create database`. */
   readonly copying: string;
-  /** Makes a copy that a test has used as it was at first. */
+  /** Puts a copy that a test has used back into its first state. */
   readonly emptying: Emptying;
 }
 

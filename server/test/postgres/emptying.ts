@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** For the superuser: how a copy of the template becomes as it was at first, for another site. */
+/** For the superuser: puts a copy of the template back into its first state, for another site. */
 export interface Emptying {
   readonly shape: string;
   readonly statements: string;
@@ -16,7 +16,7 @@ const SHAPE = `select concat(
 const shapeOf = async (client: pg.Client): Promise<string> =>
   (await client.query<{ shape: string }>(SHAPE)).rows[0]?.shape ?? '';
 
-/** Of a database that no test has used: the rows that the migrations have written are kept beside the tables. */
+/** Keeps the rows that the migrations have written beside the tables of a database that no test has used. */
 export const keepFirstRows = async (client: pg.Client): Promise<Emptying> => {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
@@ -35,7 +35,7 @@ export const keepFirstRows = async (client: pg.Client): Promise<Emptying> => {
   return { shape: await shapeOf(client), statements: statements.join('; ') };
 };
 
-/** Tells whether the client's database is empty now; one that was changed, or is still used, is not. */
+/** Empties the client's database; false: its shape was changed. It throws if somebody still uses the database. */
 export const empty = async (client: pg.Client, { shape, statements }: Emptying): Promise<boolean> => {
   if ((await shapeOf(client)) !== shape) return false;
   await client.query(statements);

@@ -33,7 +33,7 @@ export const connectAgain = async (
   return { ...connections, close };
 };
 
-/** Closes those of a database that is to go, or to be copied. */
+/** Closes those of a database that is to be dropped or copied. */
 export const closeKept = async (url: string): Promise<void> => {
   const connections = kept.get(url) ?? [];
   kept.delete(url);

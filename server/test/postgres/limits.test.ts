@@ -32,7 +32,7 @@ describe('limits of two servers on one database', () => {
     }
   });
 
-  it('hold for proofs of work: one that was used at a server is used at the other, except by the same attempt', async () => {
+  it('hold for proofs of work: one that was used at a server counts as used at the other, except for the same attempt', async () => {
     const { first, second } = await startTwo();
     const accepts = ({ context }: TestServer, proof: string, attempt: string) =>
       context.challenges.accepts(proof, attempt);

@@ -7,7 +7,7 @@ import { addPhotograph, enquiry, namesIn, sentenceOf } from '../backup-studio.ts
 import { startPagelessServer, temporaryFolder } from '../test-server.ts';
 import { twoPlaces } from './two-places.ts';
 
-/** A site in a data folder with so many enquiries, stopped. */
+/** A stopped site in a data folder, with an enquiry from each of these people. */
 const stoppedSite = async (names: readonly string[]) => {
   const places = await twoPlaces();
   const server = await places.startPageless('sqlite');

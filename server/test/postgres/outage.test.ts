@@ -125,7 +125,7 @@ describe('a connection that is cut inside a transaction', () => {
     sent.then((response) => {
       answer = response;
     });
-    // Each that has begun and waits, until it is the enquiry's.
+    // Ends every transaction that has begun and waits, until the enquiry's was among them.
     const cut = () => ask(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and not granted`);
     await expect.poll(async () => (await cut()) && answer !== null).toBe(true);
     expect(await refusalOf(await sent)).toEqual(UNREACHABLE);

@@ -73,7 +73,7 @@ describe('two servers on one database', () => {
     await expect.poll(sessions).toEqual([]);
   });
 
-  it('have one secret: a second one with another ends with a sentence', async () => {
+  it('have one secret: a second server with another secret ends with a sentence', async () => {
     const { first } = await startTwo();
     const { config, storage } = first.context;
     const other = {
@@ -86,7 +86,7 @@ describe('two servers on one database', () => {
     );
   });
 
-  it('have one bucket: a second one with another ends with a sentence, and one that is alone may bring it', async () => {
+  it('have one bucket: a second server with another bucket ends with a sentence, and a server that is alone may change it', async () => {
     const storage = new DiskStorage(await temporaryFolder(), 'secret');
     const first = await startTestServer({ environment: { ...BUCKET, SESSION_SECRET }, overrides: { storage } });
     const start = async (S3_BUCKET: string) => {

@@ -81,7 +81,7 @@ describe('a start with a database that cannot be used ends with a sentence', () 
   });
 });
 
-it('a PostgreSQL that is too old, or has no schema to write to, is told apart', () => {
+it('a PostgreSQL that is too old, or has no schema to write to, has a sentence of its own', () => {
   const fit = { schema: 'public', readOnly: 'off', encoding: 'UTF8', release: 14 };
   expect(serverProblem(fit)).toBeNull();
   expect(serverProblem({ ...fit, release: 13 })).toBe('is PostgreSQL 13: Shutterdesk needs 14 or newer.');

@@ -7,7 +7,7 @@ export const SESSION_SECRET = 'the same on all servers of the site';
 
 export type Kind = 'postgres' | 'sqlite';
 
-/** A data folder in which nothing is, and a PostgreSQL database of its own. */
+/** An empty data folder, and a PostgreSQL database of its own. */
 export const twoPlaces = async (environment: NodeJS.ProcessEnv = {}) => {
   const dataDir = path.join(await temporaryFolder(), 'data');
   const database = await databaseOf(dataDir);

@@ -3,13 +3,13 @@ import { defineConfig } from 'vitest/config';
 import server from '../../vitest.config.ts';
 
 /**
- * Of these, PostgreSQL knows nothing: files of the data folder, backups of them, pictures without a database, and
- * what lies below the API, such as connections.
+ * PostgreSQL plays no part in these: files of the data folder, backups of them, pictures without a database, and
+ * everything below the API, such as connections.
  */
 const OF_SQLITE = ['backup*', 'damage', 'start'];
 const OF_NO_DATABASE = ['derive', 'hostile-images', 'publisher-release', 'storage'];
 const BELOW_THE_API = ['connections', 'domain-records', 'hot-pictures', 'slow-bodies'];
-/** These take long, or ask the database for what others ask it too: they run in `npm run test:postgres`. */
+/** These take long, or ask no more of the database than others do: they run in `npm run test:postgres`. */
 export const FOR_THE_RELEASE = [
   ...['api-page', 'attacks', 'cdn-hook', 'crash', 'desktop-login', 'fresh-page', 'http', 'mail-message'],
   ...['mail-troubles', 'owner-way-in', 'photos', 'request-id', 's3', 'tracing', 'upload-address', 'webhook-addresses'],

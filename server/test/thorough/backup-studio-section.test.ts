@@ -191,18 +191,18 @@ describe('the schedule', () => {
       issues: [{ path: 'schedule', message: expect.stringContaining(sentence) }],
     });
   });
+});
 
-  it.each([
-    [{ place: 'bucket' }, 'place'],
-    [{ keep: { days: -1, weeks: 0, months: 2 } }, 'keep.days'],
-    [{ keep: { days: 0, weeks: 0, months: 0 } }, 'keep.days'],
-    [{ keep: { days: 1.5, weeks: 0, months: 0 } }, 'keep.days'],
-  ])('%o is refused', async (input, field) => {
-    const [, admin] = await start({ environment: { BACKUP_DIR: '/dev/null/nowhere' } });
-    const response = await admin.json('PUT', saveBackup.path, input);
-    expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({ issues: [{ path: field }] });
-  });
+it.each([
+  [{ place: 'bucket' }, 'place'],
+  [{ keep: { days: -1, weeks: 0, months: 2 } }, 'keep.days'],
+  [{ keep: { days: 0, weeks: 0, months: 0 } }, 'keep.days'],
+  [{ keep: { days: 1.5, weeks: 0, months: 0 } }, 'keep.days'],
+])('refuses %o in the settings of backups', async (input, field) => {
+  const [, admin] = await start({ environment: { BACKUP_DIR: '/dev/null/nowhere' } });
+  const response = await admin.json('PUT', saveBackup.path, input);
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ issues: [{ path: field }] });
 });
 
 it('keeps the passphrase nowhere', async () => {
@@ -218,7 +218,7 @@ it('keeps the passphrase nowhere', async () => {
   }
 });
 
-it('removes points that are not to be kept, and only what no other point needs', async () => {
+it('removes points that are not to be kept, and only those objects that no other point needs', async () => {
   const server = await filledSite();
   const { config } = server.context;
   const folder = await temporaryFolder();
@@ -252,11 +252,11 @@ describe('what is kept', () => {
     [{ days: 0, weeks: 0, months: 2 }, [0, 5]],
     [{ days: 3, weeks: 3, months: 3 }, [0, 2, 3, 4, 5, 7]],
     [{ days: 120, weeks: 0, months: 0 }, [0, 2, 3, 4, 5, 6, 7]],
-  ])('%o: the newest of each', (keep, kept) => {
+  ])('is the newest point of each day, week and month: %o', (keep, kept) => {
     expect([...keptPoints(POINTS, keep, ANYWHERE)]).toEqual(kept.map((index) => POINTS[index]));
   });
 
-  it('is the last that was proved, too', () => {
+  it('is the last point that was proved, too', () => {
     const proved = at('2026-09-01');
     expect([...keptPoints(POINTS, { days: 1, weeks: 0, months: 0 }, { ...ANYWHERE, proved })]).toContain(proved);
   });

@@ -57,7 +57,7 @@ describe('a failed login', () => {
     expect(Date.now() - started).toBeLessThan(8000);
   });
 
-  it('says that the address is not the provider’s own, to the last slash', async () => {
+  it('says that the address is not the provider’s own, down to the last slash', async () => {
     const { provider, browser, server, logged } = await setUp();
     for (const issuer of [`${provider.issuer}//`, `${provider.issuer}/realms/studio`, server.url]) {
       const wrong = await startPagelessServer({

@@ -38,7 +38,7 @@ describe.skipIf(process.platform !== 'linux')('an image process that is killed',
     expect(killed.size).toBe(2);
   });
 
-  it('loses nothing when it happens repeatedly during a save: the same save succeeds later', async () => {
+  it('loses nothing when it is killed again and again during a save: the same save succeeds later', async () => {
     const server = await start();
     const admin = await server.admin();
     const imageURL = await admin.upload(await jpeg(900, 600));
@@ -63,7 +63,7 @@ describe.skipIf(process.platform !== 'linux')('an image process that is killed',
     expect((await admin.api(readPublishing)).unfinished).toBeUndefined();
   });
 
-  it('leaves out a gain map by which it dies, and the photograph counts as finished', async () => {
+  it('leaves out a gain map that it dies of, and the photograph counts as finished', async () => {
     const server = await start();
     const { db, finishing } = server.context;
     const admin = await server.admin();
@@ -81,7 +81,7 @@ describe.skipIf(process.platform !== 'linux')('an image process that is killed',
     expect((await admin.api(readPublishing)).unfinished).toBeUndefined();
   });
 
-  it('leaves the photograph on the page when it happens repeatedly; the studio is told and can retry', async () => {
+  it('leaves the photograph on the page when it is killed again and again; the studio is told and can retry', async () => {
     const server = await start();
     const admin = await server.admin();
     const imageURL = await admin.upload(await jpeg(LARGE.width, LARGE.height));
@@ -99,7 +99,7 @@ describe.skipIf(process.platform !== 'linux')('an image process that is killed',
     expect(await uploadsOf(server)).toHaveLength(1);
     stop();
     await server.context.finishing.caughtUp();
-    expect(filesOf((await server.visitor().api(listGalleryImages))[0]), 'by itself no more').toEqual(filesOf(shown));
+    expect(filesOf((await server.visitor().api(listGalleryImages))[0]), 'no retry by itself').toEqual(filesOf(shown));
     await admin.api(publishAgain);
     await expect.poll(async () => filesOf((await server.visitor().api(listGalleryImages))[0])).toEqual(ALL);
     expect((await admin.api(readPublishing)).unfinished).toBeUndefined();

@@ -6,7 +6,7 @@ import { type MailSink, openSink, reply } from '../mail-sink.ts';
 import { FROM } from '../mail-studio.ts';
 import { temporaryFolder } from '../test-server.ts';
 
-/** Takes some, and fails in each other way in turn. */
+/** Takes some messages, and fails at random in one of several ways for the others. */
 const failAtRandom = (sink: MailSink): void => {
   const seldom = (failure: () => Error) => () => (randomInt(4) === 0 ? failure() : null);
   sink.behaviour.greeting = seldom(() => reply(421, 'Busy'));
@@ -15,7 +15,7 @@ const failAtRandom = (sink: MailSink): void => {
 };
 
 it(
-  `each enquiry that was answered is stored once and told of under one Message-ID after kill -9 at any moment, ${CRASH_ROUNDS} times over`,
+  `each enquiry that was answered is stored once and mailed under one Message-ID after kill -9 at any moment, ${CRASH_ROUNDS} times over`,
   async () => {
     const sink = await openSink();
     const dataDir = await temporaryFolder();

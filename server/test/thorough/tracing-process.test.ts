@@ -45,7 +45,7 @@ const preload = async (write: (file: string) => Promise<void>): Promise<{ NODE_O
   return { NODE_OPTIONS: `--import=${pathToFileURL(file)}` };
 };
 
-it('the example in deploy sends traces, and a log line leads to its own', async () => {
+it('the example in deploy sends traces, and a log line leads to the trace of its request', async () => {
   const collector = await openCollector();
   const example = await preload((file) => copyFile(EXAMPLE, file));
   const { id, log } = await failOnce({ ...example, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
@@ -67,7 +67,7 @@ registerHooks({
   },
 });`;
 
-it('the server runs without the packages', async () => {
+it('the server runs without the packages for traces', async () => {
   const environment = await preload((file) => writeFile(file, REFUSE));
   const { child, ended, output } = spawnServer({ ...environment, DATA_DIR: await temporaryFolder() });
   const url = await addressIn(output);

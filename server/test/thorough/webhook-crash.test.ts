@@ -10,7 +10,7 @@ import { UNTRUSTED } from '../untrusted-certificate.ts';
 
 const SECRET = `whsec_${Buffer.alloc(32, 9).toString('base64')}`;
 
-/** Takes some, and fails in each other way in turn. */
+/** Takes some events, and fails at random in one of several ways for the others. */
 const failAtRandom = (sink: HookSink): void => {
   const ways = [
     status(200),

@@ -72,7 +72,7 @@ describe('an event', () => {
     expect(read({ preferredDate: '9999-12-31' }).text).not.toContain('DTEND');
   });
 
-  it('counts from 0, and never back', () => {
+  it('counts its versions from 0, and never below', () => {
     expect(read({ stageAt: undefined }).event.sequence).toBe(0);
     expect(read({ stageAt: '2020-01-01T00:00:00.000Z' }).event.sequence).toBe(0);
   });
@@ -114,7 +114,7 @@ describe('hostile and foreign texts', () => {
     expect(event.description).toContain(`\n${'🎉'.repeat(500)}…\n`);
   });
 
-  it('have a name for the file in any system', () => {
+  it('become a file name that any system accepts', () => {
     expect(eventFileName(enquiry())).toBe('anna-smith-2027-06-12.ics');
     expect(eventFileName(enquiry({ name: '../../etc/passwd\0:*?' }))).toBe('etc-passwd-2027-06-12.ics');
     expect(eventFileName(enquiry({ name: 'محمد الخطيب' }))).toBe('محمد-الخطيب-2027-06-12.ics');

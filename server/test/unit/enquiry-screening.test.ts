@@ -25,7 +25,7 @@ const figures = (isChosen: (place: number) => boolean) => ({
   spam: measured(spam.filter((_, place) => isChosen(place))),
 });
 
-describe('texts', () => {
+describe('the sample texts', () => {
   it('are at least 300, half of them honest, and no two the same', () => {
     expect(Math.min(honest.length, spam.length)).toBeGreaterThanOrEqual(150);
     expect(new Set([...honest, ...spam]).size).toBe(honest.length + spam.length);
@@ -34,7 +34,7 @@ describe('texts', () => {
   it.for([
     ['of the part by which the score was tuned', (place: number) => !isHeldBack(place)],
     ['of the part that was kept apart', isHeldBack],
-  ] as const)('%s are told apart', async ([, isChosen], { annotate }) => {
+  ] as const)('%s are told apart as honest and spam', async ([, isChosen], { annotate }) => {
     const found = figures(isChosen);
     await annotate(JSON.stringify(found));
     expect(found.honest.spam).toBe(0);
@@ -42,9 +42,12 @@ describe('texts', () => {
     expect(found.spam.marked).toBeGreaterThanOrEqual(0.8);
   });
 
-  it.each([...honest, ...honestInTheWordsOfAdvertising])('never reach Spam without JavaScript: %s', (message) => {
-    expect(screened(message, { isForm: true })?.verdict).not.toBe('spam');
-  });
+  it.each([...honest, ...honestInTheWordsOfAdvertising])(
+    'never reach Spam if they are honest, even without JavaScript: %s',
+    (message) => {
+      expect(screened(message, { isForm: true })?.verdict).not.toBe('spam');
+    },
+  );
 });
 
 const screened = (message: string, change: Partial<Parameters<typeof screenEnquiry>[0]> = {}) =>

@@ -41,7 +41,7 @@ describe('the mail server', () => {
     'smtp://mailer:sesame@smtp.example.com/inbox',
     'smtp://mailer@smtp.example.com',
     'smtp://:sesame@smtp.example.com',
-  ])('that cannot be is answered with a sentence that names the setting and not the value: %s', (address) => {
+  ])('is refused with a sentence that names the setting and not the value: %s', (address) => {
     const sentence = sentenceOf({ SMTP_URL: address, MAIL_FROM });
     expect(sentence).toMatch(/^SMTP_URL must be an address like 'smtp:/);
     expect(sentence).not.toMatch(/ses.?ame|mailer/);
@@ -59,7 +59,7 @@ describe('the address that messages come from', () => {
     expect(sentenceOf({ SMTP_URL, MAIL_FROM: address })).toMatch(/^MAIL_FROM must be one e-mail address/);
   });
 
-  it('goes with a mail server, and a mail server with it', () => {
+  it('needs a mail server, and a mail server needs it', () => {
     expect(sentenceOf({ SMTP_URL })).toBe('SMTP_URL is set but MAIL_FROM is not: set both, or neither.');
     expect(sentenceOf({ MAIL_FROM })).toBe('MAIL_FROM is set but SMTP_URL is not: set both, or neither.');
     expect(readConfig({ SMTP_URL: ' ', MAIL_FROM: '' }).mail).toBeNull();

@@ -15,7 +15,7 @@ describe('the time to the next attempt', () => {
     [10, 2560],
     [11, 3600],
     [500, 3600],
-  ])('is, after attempt %i, at most %i seconds, and a fifth less at the least', (attempts, seconds) => {
+  ])('after attempt %i is at most %i seconds, and at least four fifths of that', (attempts, seconds) => {
     expect(delayAfter(attempts, 0)).toBe(seconds * 1000);
     expect(delayAfter(attempts, 1)).toBe(seconds * 800);
   });
@@ -25,9 +25,9 @@ describe('after five days', () => {
   const long = START + 6 * DAY;
 
   it.each([
-    ['network', { kind: 'failed', trouble: 'network', answer: '' }],
+    ['failing network', { kind: 'failed', trouble: 'network', answer: '' }],
     ['deferral', { kind: 'judged', accepted: null, deferred: [verdict], refused: [] }],
-  ] as const)('a message is given up for a %s', (_, delivery) => {
+  ] as const)('a message is given up because of a %s', (_, delivery) => {
     expect(standingAfter(message, delivery, long)).toMatchObject({ state: 'expired', nextAttemptAt: null });
     expect(standingAfter(message, delivery, START + DAY)).toMatchObject({ state: 'waiting' });
   });

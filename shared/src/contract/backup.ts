@@ -12,7 +12,7 @@ export const BACKUP_PLACES = ['folder', 'bucket'] as const;
 export type BackupPlace = (typeof BACKUP_PLACES)[number];
 
 const keepSchema = z.object({
-  /** The newest point of each of the last so many days that have one, and so on. */
+  /** Keeps the newest point of each of the last `days` days that have one, and so on. */
   days: z.number(),
   weeks: z.number(),
   months: z.number(),
@@ -78,9 +78,9 @@ export const backupSchema = z.object({
   standing: backupStandingSchema,
   /** A passphrase has been chosen, without which nothing leaves the machine. Older servers have none. */
   hasPassphrase: z.optional(z.boolean()),
-  /** Nothing is on the site yet, so a copy can be restored to it. Older servers take none. */
+  /** The site is empty, so a copy can be restored to it. Absent from older servers, which take no copy. */
   isEmpty: z.optional(z.boolean()),
-  /** Why the last copy that was brought here could not be restored. */
+  /** The reason why the last copy that was brought here could not be restored. */
   restoreFailure: z.optional(z.nullable(z.string())),
 });
 export type Backup = z.infer<typeof backupSchema>;
@@ -183,9 +183,9 @@ export const backupObjectAddress = (sha256: string): string => BACKUP_OBJECT.rep
 export const backupKeyAddress = (recipient: string): string => BACKUP_KEY.replace('{recipient}', recipient);
 
 /**
- * A copy is brought back to a server on which nothing is yet: first its manifest, whose answer says what has arrived of
- * each object; then the key of a sealed one, and the objects in pieces with Content-Range. Each answer says how much of
- * the object is there now. Then it is restored: the server checks everything and starts itself again.
+ * A copy is brought back to an empty server: first its manifest, whose answer says how much of each object is there;
+ * then the key of a sealed one, and the objects in pieces with Content-Range. Each answer says how much of the object
+ * has arrived by then. Then it is restored: the server checks everything and starts itself again.
  */
 export const BACKUP_INCOMING_POINT = '/api/backup/incoming/points/{id}';
 export const BACKUP_INCOMING_KEY = '/api/backup/incoming/keys/{recipient}';

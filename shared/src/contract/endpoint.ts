@@ -85,7 +85,7 @@ export interface Endpoint<
    * photograph in its own folder first.
    */
   readonly givesAddresses?: true;
-  /** The call lists who has been erased, or takes what the server has forgotten of that. */
+  /** The call lists the erasures, or takes back those that the server has lost. */
   readonly erasures?: 'lists' | 'takes';
 }
 

@@ -7,8 +7,8 @@ const PICTURE = new RegExp(`^/(?:media/${UUID}/\\d{1,5}[a-z]?\\.(?:avif|jpg)|api
 export const isPictureAddress = (url: string): boolean => PICTURE.test(url);
 
 /**
- * The path of a picture: `/media/<photograph>/<width>.avif` or `.jpg`, or `<width>h.jpg` with a gain map. Only in the desktop app, a picture that is
- * waiting to be sent has `/api/uploads/<id>`.
+ * The path of a picture: `/media/<photograph>/<width>.avif` or `.jpg`, or `<width>h.jpg` with a gain map. In the
+ * desktop app only, a picture that waits to be sent has `/api/uploads/<id>`.
  */
 export const pictureAddress = z.string().check(z.refine(isPictureAddress, 'is not the address of a picture'));
 

@@ -120,7 +120,7 @@ export const listErasures = endpoint({
   erasures: 'lists',
 });
 
-/** A desktop app tells the server the erasures that it has lost to an older backup. */
+/** A desktop app gives the server back the erasures that the server has lost to an older backup. */
 export const takeErasures = endpoint({
   method: 'POST',
   path: '/api/privacy/erasures',

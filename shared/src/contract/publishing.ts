@@ -6,8 +6,8 @@ export const publishingSchema = z.object({
   /** `failed`: the last change is saved but not on the page; visitors see the last good one. */
   state: z.enum(['live', 'publishing', 'failed']),
   /**
-   * The time at which the visible page was rendered, or of several servers that of the last change of content; null if
-   * no page was ever rendered.
+   * The time at which the visible page was rendered, or with several servers the time of the last change of content;
+   * null if no page was ever rendered.
    */
   publishedAt: z.nullable(timestamp),
   /** A sentence for the studio when publishing failed, else null. */

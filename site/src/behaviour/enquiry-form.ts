@@ -68,7 +68,7 @@ export const noticeOf = (error: unknown): Notice => {
 /** Tells whether the server has decided; after an error from a proxy nobody knows. */
 const isDecided = (error: unknown): boolean => error instanceof Refusal && error.status < 500;
 
-/** A page on another host than its API sends no cookies there. */
+/** A page on a host other than the API's sends no cookies there. */
 const deliver = async (form: HTMLFormElement, { key, body }: Sending): Promise<void> => {
   const response = await fetch(serverOf(form) + ENQUIRIES_PATH, {
     method: 'POST',

@@ -21,7 +21,7 @@ const inTab = <Result>(act: (storage: Storage) => Result): Result | null => {
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Without the marks of the form, also those of a page of the release before. */
+/** The enquiry without the marks of the form, which may be those of an older release's page. */
 const enquiryIn = ({
   topic: _t,
   website: _w,

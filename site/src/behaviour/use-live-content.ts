@@ -32,7 +32,7 @@ const load = async (siteInfo: SiteInfo): Promise<PageContent> => {
   const signal = AbortSignal.timeout(PATIENCE_MS);
   const api = createApiClient({
     baseUrl: apiUrl,
-    // A page on another host than its API sends no cookies there.
+    // A page on a host other than the API's sends no cookies there.
     fetch: (input, init) => fetch(input, { ...init, credentials: 'same-origin' }),
   });
   const [settings, galleryImages, heroImage] = await Promise.all([

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { ShownPhotos } from './shown-photos.ts';
 
-/** Set before any effect, so that later hooks find it, and a press in the moment of hydration, too. */
+/** Set before any effect, so that later hooks find it, and so does a press at the moment of hydration. */
 export const useShownPhotos = (grid: RefObject<HTMLElement | null>): RefObject<ShownPhotos | null> => {
   const shownPhotos = useRef<ShownPhotos | null>(null);
   useLayoutEffect(() => {

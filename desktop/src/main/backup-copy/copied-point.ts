@@ -19,7 +19,7 @@ export interface CopiedObject {
 }
 
 export interface CopiedPoint {
-  /** Its name, whose end is the beginning of the manifest's own hash. */
+  /** Its name. It ends with the first digits of the manifest's own hash. */
   readonly id: string;
   readonly manifest: Uint8Array;
   readonly madeAt: string;
@@ -38,8 +38,8 @@ const isNamedAfter = (id: string, manifest: Uint8Array): boolean => {
 };
 
 /**
- * Reads a manifest. Its names become names of files here, so nothing else than hashes is taken from it.
- * @throws {CopyProblem} when it is not the one that the name promises
+ * Reads a manifest. Its hashes and its public key become names of files here, so their form is checked.
+ * @throws {CopyProblem} when it is damaged, or is not the one that the name promises
  */
 export const readPoint = (id: string, manifest: Uint8Array): CopiedPoint => {
   if (!isNamedAfter(id, manifest)) throw new CopyProblem('damaged');

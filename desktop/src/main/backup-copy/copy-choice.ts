@@ -5,14 +5,14 @@ import * as z from 'zod/mini';
 const choiceSchema = z.object({
   folder: z.string(),
   state: z.enum(['planned', 'on', 'stopped']),
-  /** The whole point in the folder, so that it can be told of while its disk is not connected. */
+  /** The whole point in the folder, so that the app can show it while its disk is not connected. */
   copied: z.nullable(z.object({ madeAt: z.string(), seenAt: z.string(), bytes: z.number() })),
 });
 
 /** The folder that the person chose for the copy, and what became of it. */
 export type CopyChoice = z.infer<typeof choiceSchema>;
 
-/** A file that cannot be read is none: the person chooses again. */
+/** null if there is no file, or it cannot be read: the person then chooses again. */
 export const readChoice = async (file: string): Promise<CopyChoice | null> => {
   try {
     return choiceSchema.parse(JSON.parse(await readFile(file, 'utf8')));

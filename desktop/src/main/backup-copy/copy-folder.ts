@@ -43,7 +43,7 @@ const hashOf = async (file: string): Promise<string> => {
 
 const nameOf = (sha256: string): string => `${sha256}.age`;
 
-/** The beginning of an object that arrived so far. */
+/** The part of an object that has arrived so far. */
 export interface Half {
   readonly sha256: string;
   /** The hash of the bytes that the server sends for it. */
@@ -80,7 +80,7 @@ export class CopyFolder {
     await writeFile(this.#at(READ_ME), TEXT, { mode: 0o600 });
   }
 
-  /** Tells whether nothing else than a copy is in it; also of a folder that does not exist. */
+  /** Tells whether it holds nothing but a copy. An empty or missing folder counts. */
   async isFree(): Promise<boolean> {
     const names = (await readdir(this.root).catch(none)) ?? [];
     return names.every((name) => OURS.includes(name) || OF_THE_SYSTEM.test(name));
@@ -97,13 +97,13 @@ export class CopyFolder {
     }
   }
 
-  /** Also of a folder that is about to be made. */
+  /** The free space of its disk, even before the folder exists. */
   async freeBytes(): Promise<number> {
     const { bavail, bsize } = (await statfs(this.root).catch(none)) ?? (await statfs(path.dirname(this.root)));
     return bavail * bsize;
   }
 
-  /** The newest whole point; damaged manifests are none. */
+  /** The newest point; damaged manifests do not count. */
   async newest(): Promise<CopiedPoint | null> {
     const names = (await readdir(this.#at('points')).catch(none)) ?? [];
     const ids = names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length));
@@ -117,7 +117,7 @@ export class CopyFolder {
     return null;
   }
 
-  /** The objects that are not whole here. */
+  /** The objects that are missing or incomplete here. */
   async lacking(objects: readonly CopiedObject[]): Promise<readonly CopiedObject[]> {
     const sizes = new Map<string, number>();
     for (const part of (await readdir(this.#at('objects')).catch(none)) ?? []) {
@@ -129,7 +129,7 @@ export class CopyFolder {
         }),
       );
     }
-    // Sealed ones are larger; each was compared with its hash before it got its name.
+    // A sealed object is larger than its content. Its hash was checked before it got its name.
     return objects.filter(({ sha256, bytes }) => (sizes.get(nameOf(sha256)) ?? 0) <= bytes);
   }
 
@@ -163,7 +163,7 @@ export class CopyFolder {
     return halves;
   }
 
-  /** Adds bytes to a half after those that it has. */
+  /** Appends bytes to a half. */
   async append(half: Half, bytes: Uint8Array): Promise<Half> {
     const file = this.#half(half);
     const handle = await open(file, half.bytes === 0 ? 'w' : 'r+', 0o600);

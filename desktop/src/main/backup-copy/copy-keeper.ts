@@ -159,7 +159,7 @@ export class CopyKeeper {
     await forgetChoice(this.#parts.file);
   }
 
-  /** Looks now, for whoever does not want to wait. */
+  /** Looks now, for a person who does not want to wait. */
   async again(): Promise<void> {
     this.#minutes = LOOK_EVERY;
     this.#look();

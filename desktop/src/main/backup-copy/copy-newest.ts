@@ -91,13 +91,13 @@ const copyPlan = async (copying: Copying, plan: Plan): Promise<boolean> => {
 };
 
 /**
- * Brings the folder up to the server’s newest point. Until the very end the point from before stays whole: objects are
- * only added.
+ * Brings the folder up to the server’s newest point. The previous point stays whole until the very end: before that,
+ * objects are only added.
  * @throws {CopyProblem}
  */
 export const copyNewest = async (copying: Copying): Promise<void> => {
   await copying.folder.begin();
-  // The server may remove a point while it is copied; the newest one is then another.
+  // The server may remove a point while it is being copied. It then has a newer one.
   for (let tries = 0; tries < 2; tries += 1) {
     const plan = await planCopy(copying);
     await copyKey(copying, plan);

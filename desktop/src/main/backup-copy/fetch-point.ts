@@ -7,7 +7,7 @@ import { CopyProblem } from './copy-problem.ts';
 const tagOf = (answer: Response): string => /^"([^"]*)"$/.exec(answer.headers.get('etag') ?? '')?.[1] ?? '';
 
 /**
- * The server's newest point; null when it is the one that is there already.
+ * The server's newest point; null if it is the known one.
  * @throws {CopyProblem}
  */
 export const fetchNewest = async (line: Ask, known: string | null): Promise<CopiedPoint | null> => {
@@ -23,7 +23,7 @@ export const fetchNewest = async (line: Ask, known: string | null): Promise<Copi
 };
 
 /**
- * The locked key that opens a point.
+ * The key that opens a point, locked with the passphrase.
  * @throws {CopyProblem}
  */
 export const fetchKey = async (line: Ask, recipient: string): Promise<Uint8Array> => {
@@ -62,7 +62,7 @@ const fetchPiece = async (line: Ask, sha256: string, start: number): Promise<Pie
 
 interface Fetching extends Ask {
   readonly folder: CopyFolder;
-  /** Called with the bytes that have arrived. */
+  /** Called with the number of bytes that have arrived; negative if a half is dropped. */
   readonly onBytes: (bytes: number) => void;
 }
 
@@ -80,7 +80,7 @@ export const fetchObject = async (
   for (;;) {
     const piece = await fetchPiece(fetching, sha256, half?.bytes ?? 0);
     if (half && piece?.digest !== half.digest) {
-      // The server sends other bytes than the last time, or fewer than there are already: from the beginning.
+      // The server sends other bytes than last time, or fewer than are already here: start over.
       await folder.drop(half);
       onBytes(-half.bytes);
       half = null;

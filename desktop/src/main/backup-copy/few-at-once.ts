@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 
-/** Small files would otherwise spend their time on the way. */
+/** One at a time, small files would mostly wait for the network. */
 const AT_ONCE = 4;
 
 /**

@@ -46,7 +46,7 @@ interface ObjectSending extends Pick<Sending, 'send' | 'signal' | 'folder'> {
   readonly onBytes: (bytes: number) => void;
 }
 
-/** Sends one object from where the server has it. Each answer says where that is now. */
+/** Sends the rest of one object. Each answer says how many of its bytes the server has now. */
 const sendObject = async (sending: ObjectSending, sha256: string, arrived: number): Promise<void> => {
   const { folder, onBytes } = sending;
   const whole = await folder.sizeOf(sha256);

@@ -78,7 +78,7 @@ export const LIST_OF = readsOf('all');
 /** The read of a noun's deleted items. */
 export const BIN_OF = readsOf('deleted');
 
-/** The read of a list that is followed by its changes. */
+/** The read of one part of a list that is kept as a replica: its items, its change feed, and so on. */
 export const followedRead = (noun: Noun, as: Follows['as']): AnyEndpoint =>
   theCall(`is the ${as} of ${noun}`, ({ follows }) => follows?.noun === noun && follows.as === as).endpoint;
 

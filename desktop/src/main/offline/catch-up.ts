@@ -27,9 +27,9 @@ interface CatchUpParts extends Kept {
 /** Synchronises this computer with the server. */
 export interface CatchUp {
   sendWhatWaits(): Promise<void>;
-  /** Sends pending changes, then repeats every read that was ever made. */
+  /** Sends pending changes, repeats every read that was ever made, and looks for deleted accounts. */
   all(): Promise<void>;
-  /** The person has just signed in, so the server need not be asked who it is. */
+  /** The person has just signed in, so the server need not be asked who they are. */
   personIsKnown(): void;
 }
 
@@ -62,7 +62,7 @@ export const createCatchUp = ({ store, uploads, reading, drain, others, onChange
   };
 };
 
-/** Deletes sent changes that a later read contains, and photographs that have been sent. */
+/** Deletes photographs that have been sent, and old sent changes that a later read contains. */
 export const forgetSent = async ({ store, uploads }: Kept): Promise<void> => {
   const sent = (await listEntries(store)).filter(({ status }) => status === 'sent');
   await uploads.forget(sent.flatMap(({ body }) => localIdsIn(body)));

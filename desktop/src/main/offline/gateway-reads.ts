@@ -43,7 +43,10 @@ export const createAnswerRead = (parts: ReadParts): AnswerRead => {
     return new Response(typeof body === 'string' ? body : bodyOf(body), { headers });
   };
 
-  /** false: somebody has signed in since the read began, so the answer may name the previous person. */
+  /**
+   * Records the person whom the answer names. false: somebody has signed in since the read began, so the answer may
+   * name the previous person.
+   */
   const namePerson = async (
     { path }: AnyEndpoint,
     response: Response,

@@ -10,7 +10,7 @@ const PAGE = 'index.html';
 const PICTURES = /^\/(?:media|api\/uploads)\//;
 const NOTHING_IS_SENT = 'This is a preview: nothing is sent from here.';
 
-/** The page's own policy, but the page may not send anything elsewhere and may not be framed. */
+/** The page's own policy, but without forms, and without other origins to load from or to send to. */
 const policyOf = (html: string): string =>
   [
     "default-src 'self'",

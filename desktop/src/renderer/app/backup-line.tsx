@@ -10,7 +10,7 @@ import { PlaceLink } from './place-link.tsx';
 const BACKUP = 'backup';
 const EVERY_MS = 10 * 60_000;
 
-/** Says that no backup is known to be good, and where to look; nothing while one is. */
+/** Says that no backup is known to be good, and links to the section; shows nothing otherwise. */
 export const BackupLine = () => {
   const isHere = useCurrentPlace(({ current }) => current === BACKUP);
   const isOffline = useIsOffline();
@@ -22,7 +22,7 @@ export const BackupLine = () => {
     retry: false,
   });
   const standing = data?.standing;
-  // Without a network nobody knows it, and the section itself says more.
+  // Without a network the state is unknown. The section itself says more.
   if (!standing || isOffline || isHere || (standing.state !== 'late' && standing.state !== 'failed')) return null;
   return (
     <div className="mt-1.5 flex flex-wrap items-center gap-x-3 text-sm">

@@ -1,4 +1,4 @@
-// First of all: signing in leads to another address.
+// Comes first, to read the link in the address before signing in replaces it.
 import '#lib/linked-enquiry.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Redirect } from 'wouter';

@@ -7,7 +7,7 @@ export interface DashboardTab extends DashboardPlace {
   readonly Badge?: ComponentType;
 }
 
-/** In their order; the first is the one that opens. */
+/** The tabs in their order. The first one opens at first. */
 export const TABS: readonly [DashboardTab, ...DashboardTab[]] = [
   {
     id: 'settings',

@@ -5,22 +5,26 @@ import { timeZoneOf } from './studio/time-zone.ts';
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * Puts an apostrophe before a text that a spreadsheet would treat as a formula. A spreadsheet that splits at
- * semicolons or tabs may start a cell anywhere in the text, even inside quotes. Only a smiley is exempt.
+ * The places in a text where a spreadsheet would begin a formula. One that splits at semicolons or tabs may start a
+ * cell anywhere in the text, even inside quotes. Only a smiley is exempt.
  */
 const FORMULA = /(^|[;\t\r\n])(?=\s*(?:[=+@\uFF1D\uFF0B\uFF20]|[-\uFF0D](?!\))))/g;
 
+/** Puts an apostrophe before each formula, so that a spreadsheet shows it as text. */
 const withoutFormulas = (text: string): string => text.replace(FORMULA, "$1'");
 
-/** A phone number: if its dashes, dots and slashes become spaces, there is nothing to subtract or divide. */
 const PHONE_NUMBER = /^\+?[\d\s()./-]+$/;
 
+/**
+ * A phone number with a plus sign needs no apostrophe: its dashes, dots and slashes become spaces, so there is nothing
+ * to subtract or divide.
+ */
 const phoneCell = (phone: string): string =>
   PHONE_NUMBER.test(phone) && phone.startsWith('+') ? phone.replace(/[\s./-]+/g, ' ') : withoutFormulas(phone);
 
 type LocalTime = (iso: string) => string;
 
-/** '2026-11-21 10:00' in a time zone; spreadsheets recognise it as a date. Sweden writes dates so. */
+/** '2026-11-21 10:00' in a time zone; spreadsheets recognise it as a date. Sweden writes dates this way. */
 const localTimeIn = (timeZone: string): LocalTime => {
   const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone });
   return (iso) => format.format(new Date(iso));
@@ -57,8 +61,9 @@ const rowOf = (enquiry: Enquiry, localTime: LocalTime): readonly string[] => [
 ];
 
 /**
- * For Excel, Numbers and Sheets: UTF-8 with a byte order mark, times that they recognise, and no formulas.
- * @param timeZone the zone of all its times
+ * The enquiries as a file for Excel, Numbers and Sheets: UTF-8 with a byte order mark, times that they recognise, and
+ * no formulas.
+ * @param timeZone the zone of all times in the file
  */
 export const enquiriesAsCsv = (enquiries: readonly Enquiry[], timeZone = timeZoneOf({})): string => {
   const localTime = localTimeIn(timeZone);

@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { useNextStep } from '#lib/next-step.ts';
 import { Button } from './button.tsx';
 
-/** Links to a new studio's next step, wherever the last one was done; hidden if that is here. */
+/** Links to a new studio's next step, wherever the last one was done; hidden in the tab of that next step. */
 export const NextStep = ({ here }: { here?: string }) => {
   const step = useNextStep((state) => state.step);
   return step && step.tab !== here ? (

@@ -5,7 +5,7 @@ interface TabHeadingProps {
   title: string;
   subtitle: string;
   action?: ReactNode;
-  /** The id of a tab with a step of a new studio: from there a link leads to the next step. */
+  /** The tab's id, if a step of a new studio is taken there: the heading then links to the next step. */
   stepTab?: string;
 }
 

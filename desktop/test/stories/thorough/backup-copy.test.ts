@@ -74,7 +74,7 @@ describe('a copy of the newest backup', () => {
     await expectBroughtBack(server, folder);
   });
 
-  it('fetches a half anew that was changed meanwhile', async () => {
+  it('fetches an object from its beginning if it has changed since a part of it was fetched', async () => {
     const { server, line, made } = await site();
     const folder = await temporaryFolder();
     const keeper = await openKeeper(await temporaryFolder(), line.send);
@@ -109,7 +109,7 @@ describe('a copy of the newest backup', () => {
   });
 });
 
-describe('a copy that cannot be made', () => {
+describe('a copy that meets an obstacle', () => {
   it('lies in a folder of its own where the chosen one holds something else', async () => {
     const { line } = await site();
     const folder = await temporaryFolder();
@@ -124,7 +124,7 @@ describe('a copy that cannot be made', () => {
     expect(await readFile(path.join(folder, 'thesis.txt'), 'utf8')).toBe('mine');
   });
 
-  it('is told of while its disk is not connected, and nothing is written in its place', async () => {
+  it('says that its disk is not connected, and writes nothing in its place', async () => {
     const { server, place, line } = await site();
     const folder = path.join(await temporaryFolder(), 'disk');
     await mkdir(folder);
@@ -144,7 +144,7 @@ describe('a copy that cannot be made', () => {
     expect(kindOf(await lookAgain(keeper))).toBeNull();
   });
 
-  it('says that the disk is full, before and meanwhile, and the older point stays whole', async () => {
+  it('says before and while it copies that the disk is full, and the older point stays whole', async () => {
     const { server, place, line } = await site();
     const folder = await temporaryFolder();
     const keeper = await openKeeper(await temporaryFolder(), line.send);
@@ -179,7 +179,7 @@ describe('a copy that cannot be made', () => {
     expect(await filesIn(folder)).toEqual(before);
   });
 
-  it('fetches an object again that arrived damaged', async () => {
+  it('fetches an object again if it arrived damaged', async () => {
     const { server, line } = await site();
     let spoiled = 0;
     const spoiling: Send = async (call) => {
@@ -201,7 +201,7 @@ describe('a copy that cannot be made', () => {
     [204, 'no-backup'],
     [409, 'server'],
     [503, 'server'],
-  ])('tells an answer with %i apart', async (status, kind) => {
+  ])('reports the right problem for an answer with %i', async (status, kind) => {
     const body = status === 204 ? null : JSON.stringify({ error: 'backup_off', message: 'There is no place.' });
     const send: Send = async () => new Response(body, { status });
     const keeper = await openKeeper(await temporaryFolder(), send);
@@ -229,7 +229,7 @@ describe('a copy that cannot be made', () => {
     ['EDQUOT', 'full'],
     ['EIO', 'gone'],
     ['EMFILE', 'other'],
-  ])('knows the error %s of the system', (code, kind) => {
+  ])('recognises the system’s error %s', (code, kind) => {
     const problem = asProblem(Object.assign(new Error(code), { code }));
     expect(problem instanceof CopyProblem && problem.kind).toBe(kind);
   });

@@ -62,7 +62,7 @@ export class FolderSide implements Side {
     const db = await openDatabase(this.#dataDir);
     try {
       await checkPhotographs(db);
-      // As at each start: the list beside the database may know more erased people.
+      // As at each start: the list beside the database may name people whom the database has not erased.
       await People.open({ dataDir: this.#dataDir, db, clock: systemClock });
       await work(db);
       await saveSqliteStanding(db, { kind: 'moved', other: to });
@@ -80,7 +80,7 @@ export class FolderSide implements Side {
   async receive(work: (db: Database) => Promise<void>): Promise<void> {
     const standing = await this.standing();
     const ran = this.#look(ranMigrations, []);
-    // Another release began it.
+    // Another release began to fill it, with another schema.
     if (standing && ran.length !== Object.keys(migrations).length) await this.begin(standing.other);
     const db = openUnmigrated(this.#dataDir);
     await work(db).finally(() => db.destroy());

@@ -23,7 +23,7 @@ const NAME = 'shutterdesk move';
 
 export interface Moved {
   readonly rows: number;
-  /** So many of them had been copied by an earlier run. */
+  /** The number of them that an earlier run had copied. */
   readonly before: number;
 }
 
@@ -35,7 +35,7 @@ interface Work {
   readonly onRows: (table: string, count: number) => void;
 }
 
-/** Adds what a copy lacks at its end; null where it is no beginning of the original, which has changed since. */
+/** Adds the rows that a copy lacks at its end; null if it has other rows than the original, which has changed. */
 const goOn = async (from: Database, to: Database, { tables, onRows }: Work): Promise<number | null> => {
   let before = 0;
   for (const table of tables) {
@@ -77,7 +77,7 @@ const copy = async (from: Database, to: Database, work: Work): Promise<Moved> =>
 
 type Left = 'copy' | 'settle' | 'nothing';
 
-/** The source is not a site's any more: it has moved to the target, or else somewhere that nobody asked for. */
+/** Says what is left to do where the source has no site any more, because it has moved. */
 const leftBehind = (source: Side, target: Side, from: Standing, to: Standing | null): Left => {
   if (from.kind !== 'moved' || from.other !== target.place) throw standingFault(source.name, from);
   if (!to) return 'nothing';
@@ -85,7 +85,7 @@ const leftBehind = (source: Side, target: Side, from: Standing, to: Standing | n
   throw standingFault(target.name, to);
 };
 
-/** @throws {StartError} for a target that holds something else than what the site left behind there */
+/** @throws {StartError} for a target that holds anything but what the site left behind there */
 const checkRoom = async (source: Side, target: Side, to: Standing | null): Promise<void> => {
   if (to?.kind === 'moved' && (await target.mark()) === (await source.mark())) return;
   if (to) throw standingFault(target.name, to);
@@ -96,7 +96,7 @@ const checkRoom = async (source: Side, target: Side, to: Standing | null): Promi
 };
 
 /**
- * Makes the target ready, and tells what is left to do.
+ * Makes the target ready, and says what is left to do.
  * @throws {StartError} for a site that is not where it should be
  */
 const prepare = async (source: Side, target: Side): Promise<Left> => {
@@ -120,7 +120,7 @@ const moveBetween = async (source: Side, target: Side, work: Work): Promise<Move
       }),
     );
   }
-  // From the moment that the source is left until now, no server starts with either of them.
+  // Between the source's last step and this one, no server starts with either database.
   await target.settle();
   return moved;
 };
@@ -163,8 +163,8 @@ const moveIn = async (
 
 /**
  * Moves a site between the SQLite database of the data folder and the PostgreSQL database of DATABASE_URL: copies every
- * row, compares all of them, and only then lets the site be at its new place, and nowhere else. An interrupted run
- * continues at the next call.
+ * row, compares all of them, and only then makes the new place the site's only one. An interrupted run continues at the
+ * next call.
  * @returns null when it is there already
  * @throws {StartError} while a server runs, and when the site cannot move
  */

@@ -40,7 +40,7 @@ export class PostgresSide implements Side {
     return (await readStorageState(this.#db)).mark;
   }
 
-  /** In one transaction, in which nobody else writes. */
+  /** Runs in one transaction, during which nobody else can write. */
   leave(to: string, work: (db: Database) => Promise<void>): Promise<void> {
     return this.#db.transaction().execute(async (trx) => {
       const names = this.#tables.map(({ name }) => sql.table(name));

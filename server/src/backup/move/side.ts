@@ -3,9 +3,9 @@ import type { Standing } from '../../db/standing.ts';
 
 /** One of the two databases between which a site moves. No server runs on it meanwhile. */
 export interface Side {
-  /** As the other one's standing names it. */
+  /** The name of this side in the standing of the other one. */
   readonly place: string;
-  /** The subject of a sentence. */
+  /** Names the database, as the subject of a sentence. */
   readonly name: string;
   standing(): Promise<Standing | null>;
   /** Tells whether no picture or enquiry is here; true where there is no database yet. */

@@ -16,12 +16,12 @@ export class Keyring {
     if (own) this.#keys.set(own.recipient, own);
   }
 
-  /** A server's, which asks nobody. */
+  /** The keyring of a server, which asks nobody. */
   static async of(keys: SiteKeys): Promise<Keyring> {
     return new Keyring(await readStudioKey(keys));
   }
 
-  /** null when it was not needed so far. */
+  /** null if the key has not been needed so far. */
   known(recipient: string): StudioKey | null {
     return this.#keys.get(recipient) ?? null;
   }

@@ -2,19 +2,19 @@ import { createCipheriv, randomBytes, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Recipient } from 'age-encryption';
 
-/** 128 MB and half a second for each guess. The format's usual 18 would take half of a small server. */
+/** 128 MB and half a second for each guess. The usual 18 would take half of a small server's memory. */
 const WORK = 17;
 const BLOCK = 8;
 const SALT_LABEL = 'age-encryption.org/v1/scrypt';
 
 const derive = promisify<string, Uint8Array, number, { N: number; r: number; maxmem: number }, Buffer>(scrypt);
 
-/** The same characters are other bytes on other keyboards. */
+/** Different systems encode the same characters in different bytes. */
 const normal = (passphrase: string): string => passphrase.normalize('NFC');
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64').replaceAll('=', '');
 
-/** age's own recipient for passphrases, but off the main thread: its author's would stop the server for a second. */
+/** Does the work of the library's own recipient for passphrases, which would block the main thread for a second. */
 const passphraseRecipient = (passphrase: string, work: number): Recipient => ({
   async wrapFileKey(fileKey) {
     const salt = randomBytes(16);

@@ -31,6 +31,6 @@ export const prepareSeal = async (
     );
   }
   await store.putKey(recipient, locked);
-  // A folder with the copy of a sealed bucket goes on sealed.
+  // A folder that holds a copy of a sealed bucket stays sealed.
   return store.sealing === 'never' && newest?.sealedFor === undefined ? {} : { sealedFor: recipient };
 };

@@ -22,7 +22,7 @@ export const readSeal = async (keys: SiteKeys): Promise<Seal | null> => {
 
 /** The sources of a passphrase for a command. */
 export interface Passphrases {
-  /** As the environment has it; null: not at all. */
+  /** The passphrase in the environment; null: there is none. */
   readonly given: string | null;
   /** Asks for the studio's first one. */
   readonly askNew: AskPassphrase;

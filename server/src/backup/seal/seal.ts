@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-/** An age file for one recipient begins with so many bytes, and adds a tag to each piece of its content. */
+/** An age file for one recipient begins with this many bytes, and adds a tag to each piece of its content. */
 const HEAD_BYTES = 184;
 const PIECE_BYTES = 65_536;
 const TAG_BYTES = 16;
@@ -17,7 +17,7 @@ export class CannotOpen extends Error {
 export const sealedBytes = (bytes: number): number =>
   HEAD_BYTES + bytes + TAG_BYTES * Math.max(1, Math.ceil(bytes / PIECE_BYTES));
 
-/** A stream of the web, which the library takes. */
+/** The stream as a Web stream, which the library expects. */
 const asWebStream = (stream: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> => {
   const pieces = stream[Symbol.asyncIterator]();
   return new ReadableStream<Uint8Array>(
@@ -85,7 +85,7 @@ export const sealing = (stream: AsyncIterable<Uint8Array>, recipient: string): R
 
 /**
  * Decrypts a stream that `sealing`, or any age program, made. Each piece is checked before it is passed on; a stream
- * that ends well is whole.
+ * that ends without an error is whole.
  * @throws {CannotOpen} as the stream's error
  */
 export const opening = (stream: AsyncIterable<Uint8Array>, identity: string): Readable =>

@@ -25,7 +25,7 @@ export const studioKeyOf = async (text: string): Promise<StudioKey | null> => {
 const placeOf = (keys: SiteKeys): string =>
   typeof keys === 'string' ? path.join(keys, STUDIO_KEY_NAME) : 'the database (table server_keys)';
 
-/** @throws {StartError} for a key that is none */
+/** @throws {StartError} for a damaged key */
 export const readStudioKey = async (keys: SiteKeys): Promise<StudioKey | null> => {
   const bytes = await readKey(keys, STUDIO_KEY_NAME);
   if (bytes === null) return null;

@@ -35,7 +35,8 @@ export class StudioSeal {
   }
 
   /**
-   * Locks the key anew, also beside the points that there are: from now on, an older passphrase opens none.
+   * Locks the key with a new passphrase, also beside the existing points, which an older passphrase then opens no more.
+   * A place that does not answer gets the key with its next backup.
    * @throws {HttpError} when another one was chosen meanwhile
    */
   async choose(passphrase: string): Promise<void> {

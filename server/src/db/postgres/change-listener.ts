@@ -9,11 +9,11 @@ const LONGEST_PAUSE_MS = 3000;
 
 interface Parts {
   readonly url: string;
-  /** The name of this server, whose own changes it knows. */
+  /** The name of this server, which knows its own changes already. */
   readonly name: string;
   readonly logger: Logger | undefined;
   readonly contentChanged: (version: number | null) => void;
-  /** It lives on the same connection. */
+  /** They use the same connection. */
   readonly peers: PostgresPeers;
 }
 
@@ -55,7 +55,7 @@ export class ChangeListener {
     else this.#client = client;
   }
 
-  /** Doubts the connection: another one of the same pool was lost. */
+  /** Replaces the connection: it has gone silent, or one of the pool was lost. */
   renew(): void {
     const client = this.#client;
     if (!client) return;

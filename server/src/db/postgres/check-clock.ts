@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 
-/** Of two clocks that are set by a time service, and of the way between them. */
+/** Enough for two clocks that a time service sets, and for the way between them. */
 const TOLERANCE_MS = 5000;
 
 /** Warns of a clock that differs from the database's, by which all servers of a site can be compared. */

@@ -12,7 +12,7 @@ export const CHANNEL = 'shutterdesk_content';
 /** By the database's clock, which all servers share. */
 const NOW = `to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** The version of the content, which grows with each change and names what a server has read, and its date. */
+/** The version of the content, by which servers say what they have read, and its date. It grows with each change. */
 export const VERSION_TABLE = `create table if not exists content_version
   (id integer primary key check (id = 1), version bigint not null);
   alter table content_version add column if not exists "changedAt" text;
@@ -49,5 +49,5 @@ const trigger = ({ event, table, when }: (typeof CHANGES)[number]): string => `
   create or replace trigger content_${event} after ${event} on ${table}
     for each row ${when ? `when (${when})` : ''} execute function content_changed()`;
 
-/** Tells of every change of content. The same statements again change nothing. */
+/** Tells of every change of content. Running the statements again changes nothing. */
 export const CONTENT_TRIGGERS = [FUNCTION, ...CHANGES.map(trigger)].join(';\n');

@@ -5,10 +5,10 @@ import { WRITERS } from './locks.ts';
 import type { Connections } from './pool.ts';
 import { storable } from './storable.ts';
 
-/** A statement that met another writer is made again so many times. */
+/** A statement that met another writer is made at most this many times. */
 const MOST_ATTEMPTS = 3;
 
-/** The patience of a transaction with those that were there before it. */
+/** A transaction waits this long for those before it. */
 const TURN_WITHIN_MS = 15_000;
 
 const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
@@ -55,7 +55,7 @@ class PostgresConnection implements DatabaseConnection {
     try {
       await this.#query(`begin; select pg_advisory_xact_lock(${WRITERS.join(', ')})`);
     } catch (error) {
-      // The transaction may have begun and wait to be ended.
+      // The transaction may have begun, and the pool must not hand out a connection on which it is open.
       this.#isBroken = true;
       throw error;
     }
@@ -69,7 +69,7 @@ class PostgresConnection implements DatabaseConnection {
     this.#tellOfChanges();
   }
 
-  /** It never fails, so that it cannot hide its own reason: without a connection, there is nothing to roll back. */
+  /** Never fails, so that it cannot hide the error that caused it: a broken connection has nothing to roll back. */
   async rollback(): Promise<void> {
     this.#isInTransaction = false;
     if (this.#isBroken) return;
@@ -127,7 +127,7 @@ export class PostgresDriver implements Driver {
     this.#parts = { ...parts, turn: () => this.#turn() };
   }
 
-  /** @throws {DatabaseUnreachable} when those before take too long, as with a database that says nothing */
+  /** @throws {DatabaseUnreachable} when earlier transactions take too long, as when the database does not answer */
   async #turn(): Promise<() => void> {
     const before = this.#last;
     const turn = Promise.withResolvers<void>();

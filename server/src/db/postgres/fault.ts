@@ -10,8 +10,8 @@ export class DatabaseUnreachable extends Error {
 const GONE = /^(?:08|57P)/;
 
 /**
- * Broken off for want of something: a transaction that met another (40), room (53), a lock (55P03), time (57014), a
- * disk (58), or the right to write, as on a standby (25006).
+ * A failure that may pass: another transaction (40), no room (53), a lock (55P03), a timeout (57014), the disk (58), or
+ * no right to write, as on a standby (25006).
  */
 const PUT_OFF = /^(?:40|53|55P03|57014|58|25006)/;
 
@@ -22,7 +22,7 @@ export const isLost = (error: unknown): boolean => !(error instanceof pg.Databas
 export const isCollision = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && (error.code === '40P01' || error.code === '40001');
 
-/** Errors of the caller's own stay what they are. */
+/** The caller's own errors stay as they are. */
 export const faultOf = (error: unknown): unknown =>
   isLost(error) || (error instanceof pg.DatabaseError && PUT_OFF.test(error.code ?? ''))
     ? new DatabaseUnreachable('The database does not answer.', { cause: error })

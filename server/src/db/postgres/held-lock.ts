@@ -5,10 +5,10 @@ import { isLost, startFault } from './fault.ts';
 import type { Lock } from './locks.ts';
 import { clientConfig, KEEPALIVE } from './pool.ts';
 
-/** The database hears of a holder that often. */
+/** The database hears from a holder this often. */
 const BEAT_MS = 5000;
 
-/** One that hangs is not heard, and loses its connection, which holds the lock. */
+/** A holder that hangs is not heard: it loses its connection, and with it the lock. */
 const PATIENCE = `set idle_session_timeout = '17s'; ${KEEPALIVE}`;
 
 const SILENCE_MS = 10_000;
@@ -18,7 +18,7 @@ export const isHeld = ([space, id]: Lock): string =>
   `exists (select from pg_locks where locktype = 'advisory' and classid = ${space} and objid = ${id} and objsubid = 2
     and granted and database = (select oid from pg_database where datname = current_database()))`;
 
-/** An advisory lock that ends with its own connection: with its process, or half a minute after that hangs. */
+/** An advisory lock that ends with its own connection: when its process ends, or within half a minute once it hangs. */
 export class HeldLock {
   readonly #client: pg.Client;
   readonly #place: string;
@@ -38,7 +38,7 @@ export class HeldLock {
    */
   static async take({ url, place }: DatabaseConfig, lock: Lock, name: string): Promise<HeldLock | null> {
     const client = new pg.Client({ ...clientConfig(url, name), query_timeout: SILENCE_MS });
-    // Its end tells of it.
+    // `end` follows, and tells of it.
     client.on('error', () => undefined);
     try {
       await client.connect();
@@ -70,7 +70,7 @@ export class HeldLock {
     }
   }
 
-  /** @throws {StartError} when it was lost: another one may have taken it */
+  /** @throws {StartError} when the lock was lost: somebody else may have taken it */
   async check(): Promise<void> {
     if (this.#lost.signal.aborted) {
       throw new StartError(`The connection to the database ${this.#place} (DATABASE_URL) was lost.`);

@@ -11,7 +11,7 @@ import { clientConfig } from './pool.ts';
 interface Errand {
   /** As the database lists the connection. */
   readonly name: string;
-  /** A sentence for a database that goes away in the middle. */
+  /** A sentence to add when the database goes away in the middle. */
   readonly soFar?: string;
 }
 

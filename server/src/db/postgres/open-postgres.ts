@@ -76,7 +76,7 @@ export const openPostgres = async (
     plugins: PLUGINS,
   });
   try {
-    // A database that was never asked would not be closed either.
+    // Kysely would not close a database that was never asked.
     await sql`select 1`.execute(db);
     await checkClock(pool, logger);
     await listener.open();

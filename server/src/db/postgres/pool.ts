@@ -33,8 +33,8 @@ export const clientConfig = (url: string, name: string): pg.ClientConfig => ({
 export const KEEPALIVE = 'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3';
 
 /**
- * Whatever the role's own settings are: triggers tell of changes by notices, and a transaction that has waited for
- * its turn must see what was committed meanwhile. A server that hangs in a transaction loses its turn.
+ * Overrides the role's own settings: triggers tell of changes by notices, and a transaction that has waited for its
+ * turn must see what was committed meanwhile. A server that hangs in a transaction loses its turn.
  */
 const SESSION = `
   set client_min_messages = notice;
@@ -55,7 +55,7 @@ export interface Connections {
   /** As the database lists them, which tells the servers of one database apart. */
   readonly name: string;
   readonly pool: pg.Pool;
-  /** The version of which a trigger has told on a connection, null if unknown, which is forgotten then. */
+  /** Takes the version that a trigger has told on a connection, and forgets it: null if unknown, undefined if none. */
   readonly takeNotice: (client: object) => number | null | undefined;
   readonly close: () => Promise<void>;
 }
@@ -70,7 +70,7 @@ export const connect = ({ url }: DatabaseConfig, mostConnections = MOST_CONNECTI
     query_timeout: SILENCE_MS,
     onConnect: (client) => client.query(SESSION),
   });
-  // A connection that ends takes its query along, which tells of it. An idle one is not missed.
+  // When a connection ends, its query fails and tells of it. An idle connection is not missed.
   pool.on('error', ignore);
   pool.on('connect', (client) => {
     client.on('error', ignore);

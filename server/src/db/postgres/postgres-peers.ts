@@ -13,16 +13,16 @@ const LOOK_EVERY_MS = 5000;
 /** A database that has not answered for this long is given up, and with it all duties. */
 const SILENCE_MS = 10_000;
 
-/** A server that was not heard for this long may have been replaced, and rests until it knows. */
+/** A server that has had no answer for this long may have been replaced, and rests until it knows. */
 const CERTAIN_MS = 15_000;
 
 /**
- * A server that hangs, or whose machine is gone, does not close its connection: the database does so when it has heard
- * nothing for longer than the server is certain of its locks, which are free then.
+ * A server that hangs, or whose machine is gone, does not close its connection. The database does so, and frees its
+ * locks, but only after the server has stopped relying on them.
  */
 const PATIENCE = `set idle_session_timeout = '17s'; ${KEEPALIVE}`;
 
-/** On which servers tell each other of work, by the name of the duty. */
+/** The channel on which servers tell each other of work, by the name of the duty. */
 export const WORK_CHANNEL = 'shutterdesk_work';
 
 type Hearing = Parameters<Duty['hear']>[0];
@@ -60,7 +60,7 @@ class PostgresDuty implements Duty {
 interface Parts {
   /** The name of this server. */
   readonly name: string;
-  /** The database's, for sentences. */
+  /** The name of the database, for sentences. */
   readonly place: string;
   /** Asks the database on any connection. */
   readonly ask: (text: string, values: string[]) => Promise<readonly pg.QueryResultRow[]>;
@@ -81,7 +81,7 @@ export class PostgresPeers implements Peers {
   #client: pg.Client | null = null;
   #timer: NodeJS.Timeout | undefined;
   #isServing = false;
-  /** When the database was last asked what it has answered since, by the clock that runs while a machine sleeps. */
+  /** The time of the last question that the database answered, by a clock that also runs while the machine sleeps. */
   #heardAt = 0;
 
   constructor(parts: Parts) {
@@ -112,7 +112,7 @@ export class PostgresPeers implements Peers {
 
   async start(work: (isAlone: boolean) => Promise<void>): Promise<void> {
     const isAlone = await this.#take(SERVERS);
-    // After the start of another one, which may bring what all agree on.
+    // Waits for the start of another server, which may bring what all agree on.
     if (!isAlone) await this.#join();
     await work(isAlone);
     if (isAlone) await this.#join();
@@ -122,7 +122,7 @@ export class PostgresPeers implements Peers {
     if (isAlone) await this.#ask(`select pg_advisory_unlock(${SERVERS.join(', ')})`);
   }
 
-  /** Begins with a connection, whose locks it will hold. */
+  /** Begins with a new connection, which will hold the locks. */
   async opened(client: pg.Client): Promise<void> {
     this.#client = client;
     await this.#ask(PATIENCE);
@@ -141,14 +141,14 @@ export class PostgresPeers implements Peers {
     for (const [duty, own] of this.#duties) if (duty === name) own.wake();
   }
 
-  /** Leaves everything to others at once, before the connection is closed. */
+  /** Leaves all duties to others at once, before the connection is closed. */
   async leave(): Promise<void> {
     clearTimeout(this.#timer);
     await this.#ask('select pg_advisory_unlock_all()').catch(() => undefined);
     this.lost();
   }
 
-  /** Takes what is free, and looks after what is its own: a message may have been lost. */
+  /** Takes the duties that are free, and looks after its own: a message may have been lost. */
   async #look(): Promise<void> {
     clearTimeout(this.#timer);
     const client = this.#client;
@@ -168,7 +168,7 @@ export class PostgresPeers implements Peers {
     this.#timer = setTimeout(() => this.#look().catch(() => undefined), LOOK_EVERY_MS).unref();
   }
 
-  /** Keeps the connection's locks, and finds out whether it still is one. */
+  /** Keeps the connection and its locks alive, and notices if it has gone silent. */
   async #beat(client: pg.Client): Promise<void> {
     const version = await this.#queue.run(async () => {
       const silence = setTimeout(() => {
@@ -205,7 +205,7 @@ export class PostgresPeers implements Peers {
     await this.#ask(`select pg_advisory_lock_shared(${SERVERS.join(', ')})`);
   }
 
-  /** Nothing without a connection: whatever asks is done again with the next one. */
+  /** Answers nothing without a connection: whatever asked is done again with the next one. */
   #ask<Row extends pg.QueryResultRow>(query: string): Promise<readonly Row[]> {
     return this.#queue.run(async () => (this.#client ? (await this.#client.query<Row>(query)).rows : []));
   }

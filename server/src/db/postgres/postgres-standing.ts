@@ -5,10 +5,10 @@ import { DatabaseKeys } from '../database-keys.ts';
 import type { SiteTable } from '../site-tables.ts';
 import { type Standing, standingFault, standingOf, standingText } from '../standing.ts';
 
-/** Its row in `server_keys`. */
+/** The name of its row in `server_keys`. */
 const STANDING_KEY = 'standing';
 
-/** null: a site's, as any other. Before the first set-up, there is no such table. */
+/** null: an ordinary database of a site, or one that was never set up and lacks the table. */
 export const readStanding = async (client: pg.Client): Promise<Standing | null> => {
   const { rows: tables } = await client.query<{ name: string | null }>(
     `select to_regclass('server_keys')::text as name`,
@@ -34,7 +34,7 @@ const closeTable = (name: string): string =>
   `create or replace trigger site_has_moved before insert or update or delete on ${name}
      for each statement execute function site_has_moved()`;
 
-/** @param standing null: a site's from now on */
+/** @param standing null: from now on, an ordinary database of a site */
 export const saveStanding = async (
   db: Database,
   tables: readonly SiteTable[],

@@ -10,7 +10,7 @@ import { refuseStanding } from './postgres-standing.ts';
 import { LIMITS_TABLE } from './shared-limiters.ts';
 import { PROOFS_TABLE } from './shared-proofs.ts';
 
-/** The first release with `create or replace trigger`. */
+/** The first release of PostgreSQL with `create or replace trigger`. */
 const OLDEST_RELEASE = 14;
 
 /** Keys made by a server, which all servers of the database share. */
@@ -19,7 +19,7 @@ const KEYS_TABLE = `create table if not exists server_keys (name text collate "C
 /** A note of the backup or proof that a server is making, or was when it ended. */
 const WORK_TABLE = 'create table if not exists backup_work (id integer primary key check (id = 1), note text not null)';
 
-/** Kysely keeps its own accounts in these tables. */
+/** In these tables Kysely records its migrations. */
 const ACCOUNTS = new Set(['kysely_migration', 'kysely_migration_lock']);
 
 const SERVER = `select current_schema() as schema, current_setting('transaction_read_only') as "readOnly",
@@ -102,14 +102,14 @@ export const checkSite = async (
   return ran;
 };
 
-/** On the one connection that holds the lock. */
+/** Runs on the connection that holds the lock. */
 const migrate = async (client: pg.Client, migrations: Migrations): Promise<void> => {
   const provider = { getMigrations: async () => migrations };
   const { error } = await new Migrator({ db: overClient(client), provider }).migrateToLatest();
   if (error) throw error;
 };
 
-/** In one transaction, and in turn with those of running servers. */
+/** The statements below run in one transaction, in turn with those of running servers. */
 const TURN = `select pg_advisory_xact_lock(${WRITERS.join(', ')})`;
 const OWN_PARTS = [TURN, KEYS_TABLE, WORK_TABLE, LIMITS_TABLE, PROOFS_TABLE, VERSION_TABLE, CONTENT_TRIGGERS].join(
   ';\n',

@@ -4,8 +4,8 @@ import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { inMemory, type Limit, type Limiters } from '../limiters.ts';
 
 /**
- * As the library wants it. Without a log of its own, a count costs no flush, and a crash of PostgreSQL empties the
- * table: everybody then begins anew.
+ * The table that the library expects. It is unlogged, so that a count costs no flush; a crash of PostgreSQL empties it,
+ * and everybody begins anew.
  */
 export const LIMITS_TABLE = `create unlogged table if not exists rate_limits
   (key text collate "C" primary key, points integer not null default 0, expire bigint)`;
@@ -15,7 +15,7 @@ interface Statement {
   readonly values: unknown[];
 }
 
-/** A key holds an address, which belongs into no table, backup or log of a database. */
+/** A key holds an address, which belongs in no table, backup or log of a database. */
 class HiddenKeys extends RateLimiterPostgres {
   readonly #secret: string;
 
@@ -42,7 +42,7 @@ export class SharedLimiters implements Limiters {
   open(limit: Limit, secret: string): HiddenKeys {
     const { name, points, duration } = limit;
     const options = {
-      // No statement is prepared by name.
+      // Leaves out the name, so that no statement is prepared.
       storeClient: { query: ({ text, values }: Statement) => this.#pool.query(text, values) },
       storeType: 'client',
       tableName: 'rate_limits',

@@ -6,10 +6,10 @@ import { repeatsItself } from './repeated-text.ts';
 
 const DOUBTFUL = 4;
 const SPAM = 8;
-/** A form that only lacks a proof of work stays below this. */
+/** A form that only lacks a proof of work has no more than this. */
 const CLEARLY_NO_SPAM = 2;
 
-/** The points of signs outside the text. */
+/** The points of all signs except links and advertising. */
 const POINTS = {
   /** Only a program fills it in. */
   trap: 8,

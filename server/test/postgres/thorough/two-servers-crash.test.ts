@@ -49,7 +49,7 @@ describe.skipIf(!hasHaproxy() || !hasObjectStore())('two servers behind HAProxy'
       traffic.begin();
       for (let kill = 0; kill < KILLS; kill += 1) {
         await Promise.all([both(), pause(AT_MOST_EVERY_MS)]);
-        // That only so many enquiries are told of in an hour is another promise.
+        // The limits are another test's promise.
         await database.query('delete from rate_limits');
         await traffic.whileHeld(agree);
         const place = site.places[kill % 2];

@@ -10,7 +10,7 @@ type StoredErasure = Selectable<ErasuresTable>;
 const hashOf = (key: string, email: string): string =>
   createHmac('sha256', key).update(personText(email)).digest('base64url');
 
-/** The hash of an address under the server's own key, which comes first; null while no key is known. */
+/** The hash of an address under the server's own key, the first one; null while no key is known. */
 export const personOf = async (store: Store, email: string): Promise<string | null> => {
   const [key] = await keysOf(store);
   return key === undefined ? null : hashOf(key, email);
@@ -22,10 +22,11 @@ const keysOf = async ({ db }: Pick<Store, 'db'>): Promise<readonly string[]> =>
 export const listErased = ({ db }: Pick<Store, 'db'>): Promise<StoredErasure[]> =>
   db.selectFrom('erasures').selectAll().execute();
 
-/** Tells whether a person with this address was erased after a moment. */
+/** The people who have been erased. Their addresses are known only as hashes. */
 export interface ErasedPeople {
-  /** Nobody was erased. */
+  /** Nobody can be recognised: there are no erasures, or no keys. */
   readonly isEmpty: boolean;
+  /** Tells whether the person with this address was erased at this moment or later. */
   covers(email: string, createdAt: string): boolean;
   /** The same for an item, or anything else with an address and a time. */
   coversThing(thing: unknown): boolean;
@@ -78,8 +79,8 @@ const waitingPeople = async ({ db }: Store): Promise<ReadonlySet<unknown>> => {
 /** The differences between the server's list and this computer's. */
 export interface Comparison {
   /**
-   * The server lists somebody who was not yet erased on this computer, or since this computer's own erasure has arrived:
-   * until then, answers of the server still contained that person.
+   * The server lists an erasure that this computer did not know, or one that this computer has sent: until it arrived,
+   * the server's answers still contained that person.
    */
   readonly hasNews: boolean;
   /** Erasures that the server has lost. */
@@ -115,10 +116,12 @@ const put = ({ db }: Store, { person, at }: Erasure) =>
     .values({ person, at, isTold: 1 })
     .onConflict((conflict) => conflict.column('person').doUpdateSet({ at, isTold: 1 }));
 
-/** Stores erasures that the server has accepted: from now on its moments count, even if this computer's clock is ahead. */
+/**
+ * Stores erasures that the server has accepted: from now on its moments count, even if this computer's clock is ahead.
+ */
 export const adopt = (store: Store, erasures: readonly Erasure[]): void =>
   store.together(erasures.map((erasure) => put(store, erasure)));
 
-/** The body of the call that tells a server the erasures that it has lost. */
+/** The body of the call that tells a server of erasures that it has lost. */
 export const bodyToTell = async (store: Store, erasures: readonly Erasure[]): Promise<Erasures> =>
   erasuresSchema.parse({ keys: await keysOf(store), erasures });

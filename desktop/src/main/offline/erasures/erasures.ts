@@ -23,7 +23,7 @@ interface ErasuresParts {
 
 /** Keeps erased people off this computer, and reminds the server of them. */
 export interface ErasuresHere {
-  /** Erases people again who came back with an older file. */
+  /** Erases people again whom an older file has brought back. */
   begin(): Promise<void>;
   /** Replaces the address in the body of an erasure by a hash; null while this computer knows no key. */
   hide(body: Fields): Promise<Erasure | null>;
@@ -78,7 +78,7 @@ export const createErasures = (parts: ErasuresParts): ErasuresHere => {
       const person = await personOf(store, address);
       if (person === null) return null;
       const newest = (await newestOf(store.db, addressKey(address))) ?? '';
-      // This computer's clock may be behind, but the person means every inquiry that it has shown.
+      // This computer's clock may be behind, but the person means every enquiry that it has shown.
       return { person, at: [now, newest].toSorted().at(-1) ?? now };
     },
     erase: (erasure) =>

@@ -17,7 +17,7 @@ const PATHS = WATCHED.map(({ read }) => read.path);
 /**
  * Keeps an answer before it is replaced, or before it is confirmed after a change was sent: the server may have
  * restored an older backup, which only its change feed can tell. Of several answers the first one is kept, because
- * only that one is certainly from before. Answers whether one was kept.
+ * only that one is certainly from before. Tells whether it kept one.
  */
 export const keepEarlier = async (
   store: Store,
@@ -44,7 +44,10 @@ export const keepEarlier = async (
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 };
 
-/** The server's history continued after `tick`: earlier replacements were made by people. */
+/**
+ * Forgets answers that were replaced before `tick`: the server's history was complete then, so people had changed them
+ * and no backup had been restored.
+ */
 export const forgetEarlier = ({ db, together }: Store, tick: number): void =>
   together([db.deleteFrom('earlier_reads').where('isLost', '=', 0).where('tick', '<', tick)]);
 

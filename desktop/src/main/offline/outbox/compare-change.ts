@@ -55,7 +55,10 @@ const answerOf = (thing: Thing): Answered => ({ status: 200, headers: new Header
 const OVERTAKEN =
   'It is not known whether this arrived, and somebody has changed the same since. Try again to put yours in its place.';
 
-/** From now on the change's age is its key's: the app does not give up a key while the server may know it. */
+/**
+ * Gives the change a new key, and counts its age from now: as long as the server surely keeps that key, the change is
+ * repeated under it and not compared again.
+ */
 const renewed = async (parts: SendParts, entry: Entry): Promise<Entry> => {
   const again = await newKey(parts, entry);
   const change = { createdAt: new Date().toISOString() };

@@ -56,8 +56,8 @@ const outcomeOf = async (parts: SendParts, entry: Entry, answer: Answered): Prom
 };
 
 /**
- * Repeats the same request after a lost answer; null if its base is outdated. A caller that asked for that check
- * (If-Match) hears so on the first attempt.
+ * Repeats the same request after a lost answer; null if its base is outdated. On the first attempt that refusal is the
+ * answer: the caller has asked for the check (If-Match).
  */
 const repeat = async (parts: SendParts, entry: Entry): Promise<Answered | null> => {
   if (!entry.attempt) return null;

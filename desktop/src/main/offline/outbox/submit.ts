@@ -7,7 +7,7 @@ import type { AttemptOutcome } from './send-attempt.ts';
 /** The result of a change that was just made. */
 export type Submitted =
   | { readonly kind: 'answered'; readonly answer: Answered }
-  /** The change is stored and will be sent. */
+  /** The change is stored. It will be sent, unless a person has to resolve a conflict first. */
   | { readonly kind: 'queued' };
 
 export type Submit = (entry: NewEntry, options: { readonly keepWhenSignedOut: boolean }) => Promise<Submitted>;
@@ -22,7 +22,7 @@ interface SubmitParts extends Pick<AttemptParts, 'mayGoOut' | 'onChange' | 'pers
   readonly onCarriedOut: () => void;
 }
 
-/** Sends a change at once if none is before it, or queues it. */
+/** Sends a change at once, or queues it if it has to wait behind earlier ones or for the server. */
 export const createSubmit = (parts: SubmitParts): Submit => {
   const { attempt, lanes, mayGoOut, onChange, person, store } = parts;
 

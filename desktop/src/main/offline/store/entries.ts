@@ -119,13 +119,13 @@ export const listEntries = async (store: Store): Promise<Entry[]> => {
   return [...open, ...sent];
 };
 
-/** Changes that were about to be sent when the app ended were not sent. */
+/** Changes that were about to be sent when the app ended were not sent: they wait again. */
 export const recoverEntries = async (store: Store): Promise<void> => {
   const neverOut = store.db.updateTable('outbox').set({ status: 'waiting' }).where('status', '=', 'sending');
   await neverOut.where((where) => where.or([where('attempt', 'is', null), where('attempts', '=', 0)])).execute();
 };
 
-/** Deletes changes that were sent before the last `keep`, once a later read contains them. */
+/** Deletes sent changes other than the last `KEPT_SENT`, once a later read contains them. */
 export const purgeSent = async (store: Store): Promise<void> => {
   const reads = store.db.selectFrom('reads').select('tick');
   const oldestRead = await store.db

@@ -24,7 +24,7 @@ const dropFreePages = (sqlite: SQLite.Database): void => {
   try {
     sqlite.exec('vacuum');
   } catch (error) {
-    // It needs as much room again as the store has; without it, only old free pages stay as they are.
+    // It needs free space of the store's own size. If it fails, only the old free pages stay as they are.
     if (!storeTroubleOf(error)) throw error;
   }
 };

@@ -158,7 +158,7 @@ const uploadNames: Migration = {
   },
 };
 
-/** Whom the studio has erased, so that no older copy brings them back. */
+/** The people whom the studio has erased are stored, so that no older copy brings them back. */
 const erasures: Migration = {
   async up({ schema }: Kysely<unknown>): Promise<void> {
     await schema

@@ -40,7 +40,7 @@ export const createUploadSender = (parts: SenderParts): UploadSender => {
     const before = signIns.count;
     try {
       const outcome = await transfer.put(row, ending.signal);
-      // The answer to a call from before a sign-in says nothing about the session of now.
+      // The answer to a call from before a sign-in says nothing about the current session.
       return outcome.kind === 'signed-out' && before !== signIns.count ? await attempt(id, row) : outcome;
     } catch (error) {
       if (error instanceof Unreachable) return { kind: 'unreachable' };

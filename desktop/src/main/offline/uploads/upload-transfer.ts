@@ -62,7 +62,7 @@ export const createTransfer = (
     granted.delete(id);
     if ('kind' in address) return address;
     const headers = new Headers({ 'content-type': type });
-    // One by one: the same name in other letters would otherwise be sent with both values.
+    // One by one: a name in another case would otherwise be sent with both values.
     for (const [name, value] of Object.entries(address.headers ?? {})) headers.set(name, value);
     const call = { method: 'PUT', url: address.uploadURL, headers, body, patience: UPLOAD_PATIENCE, signal };
     const answer = await answeredOf(await send(call));

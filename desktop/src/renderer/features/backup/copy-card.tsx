@@ -102,7 +102,7 @@ const Buttons = ({ copy: { state, room } }: { copy: CopyStatus }) => {
   );
 };
 
-/** The app knows at once that there is no network, and the copy when it looks the next time. */
+/** The app notices a missing network at once; the copy notices it only when it next asks the server. */
 const useProblem = ({ state, problem }: CopyStatus): CopyStatus['problem'] => {
   const offline = useIsOffline();
   return problem === null && offline && state === 'on' ? { kind: 'offline', detail: '' } : problem;

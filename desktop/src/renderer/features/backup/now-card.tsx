@@ -60,7 +60,7 @@ export const NowCard = ({ backup }: { backup: Backup }) => {
   );
 };
 
-/** Nothing is offered that cannot work: this says what makes it work. */
+/** Takes the place of the other backup cards while no backup can be made, and says what to set up. */
 export const NotSetUp = () => (
   <Card title={words.title} description={words.text}>
     <StandingLine {...SIGN.off}>{words.setUp}</StandingLine>

@@ -37,7 +37,10 @@ const PassphraseForm = ({ hasPassphrase }: Pick<Backup, 'hasPassphrase'>) => {
   );
 };
 
-/** Everything that leaves the server is encrypted, and this opens it when the server is gone. */
+/**
+ * Sets the passphrase. Everything that leaves the server is encrypted, and only the passphrase opens it once the server
+ * is gone.
+ */
 export const PassphraseCard = ({ backup: { hasPassphrase, place } }: { backup: Backup }) => (
   <Card title={words.passphrase} description={words.passphraseText}>
     {!hasPassphrase && place === 'bucket' && (

@@ -9,7 +9,7 @@ import { notifyFailure, notifySuccess } from '#lib/notices.ts';
 import { BACKUP_WORDS as words } from './backup-words.ts';
 import { type PlanForm, planFormSchema, toForm, toInput } from './plan-form.ts';
 
-/** Also the name under which the section says that it holds something unsaved. */
+/** The section marks unsaved work under this name too. */
 const PLACE = 'backup';
 
 type Problems = Readonly<Record<string, string>>;

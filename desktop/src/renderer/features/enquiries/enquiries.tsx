@@ -23,7 +23,7 @@ interface EnquiriesProps {
   folded: boolean;
   onFilter: (filter: FilterChoices) => void;
   toFocus: FocusWish;
-  /** The wish is met. */
+  /** Called when that enquiry has the focus. */
   onFocused: () => void;
   onShowAddress: (email: string) => void;
   /** A link names an enquiry that is not among the loaded ones. */

@@ -35,7 +35,7 @@ export const isFiltered = (filter: FilterChoices): boolean =>
   filter.only !== null ||
   filter.date !== 'any';
 
-/** Everything from one address, archived inquiries too. */
+/** Everything from one address, archived enquiries too. */
 export const fromAddress = (email: string): FilterChoices => ({ ...NO_FILTER, stage: 'all', search: email });
 
 export const onlyOne = (id: string): FilterChoices => ({ ...NO_FILTER, only: id });

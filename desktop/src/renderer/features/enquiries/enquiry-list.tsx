@@ -26,7 +26,7 @@ interface EnquiryListProps {
   isStale: boolean;
   /** The enquiry that must get the focus once it is listed. */
   toFocus: FocusWish;
-  /** The wish is met. */
+  /** Called when that enquiry has the focus. */
   onFocused: () => void;
   onShowAddress: (email: string) => void;
   /** A link names an enquiry that is not among the loaded ones. */

@@ -63,7 +63,7 @@ export const withEnquiry = (loaded: LoadedList, enquiry: Enquiry): LoadedList =>
   return { enquiries: enquiries.toSpliced(place, 0, enquiry), complete };
 };
 
-/** The same enquiries, with the journeys of their messages as they were read again. */
+/** The same enquiries, with the state of their messages from a newer read of the page. */
 export const withMail = (loaded: LoadedList, page: readonly Enquiry[]): LoadedList => {
   const mails = new Map(page.map(({ id, mail }) => [id, mail]));
   const isOther = ({ id, mail }: Enquiry): boolean => mails.has(id) && !sameValue(mails.get(id), mail);

@@ -28,7 +28,10 @@ const quoteOf = ({ name, message, createdAt }: Enquiry, most: number): readonly 
   quote(message, most),
 ];
 
-/** RFC 6068: lines of the body end with CRLF, and everything is encoded. Half a character cannot be. */
+/**
+ * RFC 6068: lines of the body end with CRLF, and everything is encoded. Half a character cannot be encoded, so it is
+ * replaced.
+ */
 const link = (email: string, subject: string, body?: readonly string[]): string => {
   const encoded = (text: string): string => encodeURIComponent(text.toWellFormed());
   const bodyField = body ? `&body=${encoded(body.join(LINE))}` : '';

@@ -19,7 +19,7 @@ const Select = ({ enquiry, onStage }: StageSelectProps) => {
   const hasReplied = useHasReplied(enquiry.id);
   const stage = stageOf(enquiry);
   const markAnswered = () => {
-    // The button disappears with its offer.
+    // The button disappears once the stage has changed, so the field gets the focus.
     select.current?.focus();
     onStage(enquiry, 'answered');
   };

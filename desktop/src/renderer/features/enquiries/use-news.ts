@@ -39,7 +39,7 @@ export const useNews = ({ follow = false } = {}) => {
       let etag: string | null = null;
       const asking = apiInBackground(countEnquiries, {
         signal,
-        // An archived inquiry asks for nothing any more.
+        // An archived enquiry needs no attention any more.
         query: { ...(after ? { after, receivedFrom: justAfter(after) } : {}), stage: 'current' },
         headers: cached?.etag ? { 'if-none-match': cached.etag } : {},
         onHeaders: (headers) => {

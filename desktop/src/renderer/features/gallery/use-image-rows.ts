@@ -14,8 +14,8 @@ const columnsFor = (width: number): number => {
 };
 
 /**
- * Lays cards out in rows, of which only those in and near the window are rendered. `held` is the index of a card that
- * must be.
+ * Lays cards out in rows, of which only those in and near the window are rendered. `mounted` is the index of a card
+ * that is rendered wherever it is; -1: none.
  */
 export const useImageRows = (list: RefObject<HTMLElement | null>, count: number, mounted: number) => {
   const { width, top } = useBox(list);

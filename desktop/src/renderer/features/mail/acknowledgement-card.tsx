@@ -49,7 +49,7 @@ interface AcknowledgementCardProps {
   onDirty: (dirty: boolean) => void;
 }
 
-/** The message that tells a client that the inquiry came, with a preview. */
+/** Edits and previews the message that tells a client that the enquiry has arrived. */
 export const AcknowledgementCard = ({ acknowledgement, onDirty }: AcknowledgementCardProps) => {
   const { form, typed, save, saving, dirty, recoveredAt, discard } = useAcknowledgementForm(acknowledgement);
   useEffect(() => onDirty(dirty), [dirty, onDirty]);

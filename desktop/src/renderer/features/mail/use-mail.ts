@@ -5,7 +5,7 @@ import { api } from '#lib/api/api.ts';
 import { refresh } from '#lib/api/refresh.ts';
 import { noteMailStanding, useMailStanding } from '#lib/studio/mail-standing.ts';
 
-/** Reads the mail settings, and again when the news of enquiries contain another standing. */
+/** Reads the mail settings, and again when the news of enquiries contains another standing. */
 export const useMail = () => {
   const client = useQueryClient();
   const mail = useQuery({ queryKey: [readMail.path], queryFn: ({ signal }) => api(readMail, { signal }) });

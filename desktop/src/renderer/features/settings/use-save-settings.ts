@@ -27,7 +27,7 @@ export const useSaveSettings = () => {
     onSuccess: async ({ settings, tag }) => {
       client.setQueryData(settingsQuery.queryKey, { settings, tag });
       notifySuccess(words.saved, words.savedTitle);
-      // The business e-mail is told of inquiries unless other addresses are entered.
+      // Mail about enquiries goes to the business e-mail unless other addresses are entered.
       void refresh(client, readMail);
       await refresh(client, readSettings);
     },

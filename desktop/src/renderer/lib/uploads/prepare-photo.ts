@@ -63,7 +63,7 @@ const previewOf = async ({ thumbnail, placeholder, ratio }: PhotoAnswer): Promis
 
 const jpegName = (name: string): string => `${name.replace(/\.[^.]+$/, '')}.jpg`;
 
-/** Drawing a photograph anew loses its metadata: who is to be credited is written into it again. */
+/** Drawing a photograph anew loses its metadata, so the credit is written into it again. */
 const smallerFile = async (file: File, smaller: Blob, credit: Credit): Promise<File> => {
   const xmp = xmpOf(credit);
   const body = xmp ? jpegWithXmp(new Uint8Array(await smaller.arrayBuffer()), xmp) : smaller;

@@ -125,7 +125,7 @@ export const createUploadQueue = (options: UploadQueueOptions) => {
     };
     const fail = (key: string, error: unknown) => {
       change(key, { state: 'failed', failure: uploadFailure(error) });
-      // The server keeps no file that it refuses. Where no answer came, the same file is the same wish.
+      // The server keeps no file that it refuses. If no answer came, another attempt names the same upload.
       if (error instanceof ApiError) change(key, { uploadURL: null });
     };
     const send = async ({ key }: UploadItem): Promise<void> => {

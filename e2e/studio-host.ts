@@ -1,7 +1,8 @@
 import { readConfig } from '../server/src/config/config.ts';
 import { makeFilesPrivate } from '../server/src/config/private-folder.ts';
-import { type KeptServer, runServer } from '../server/src/run-server.ts';
+import { type RestartableServer, runServer } from '../server/src/run-server.ts';
 import { welcome } from '../server/src/welcome.ts';
+import { CHEAP_PASSWORDS } from '../server/test/cheap-passwords.ts';
 import { IDLE_IMAGE_PROCESSES } from '../server/test/idle-image-processes.ts';
 
 /** A message that starts a studio with its settings, or stops the one at a port; a stop is answered. */
@@ -11,10 +12,7 @@ export type Order = { readonly start: NodeJS.ProcessEnv } | { readonly stop: num
  * By their ports. All run in the same process, like `main.ts`: starting Node and compiling the server takes ten times as
  * long as starting a server.
  */
-const running = new Map<number, KeptServer>();
-
-/** At its real cost, hashing and verifying passwords would take as long as everything else that a start does. */
-const CHEAP_PASSWORDS = { memoryCost: 8, timeCost: 2 };
+const running = new Map<number, RestartableServer>();
 
 const start = async (env: NodeJS.ProcessEnv): Promise<void> => {
   const config = readConfig(env);

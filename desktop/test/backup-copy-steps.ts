@@ -78,7 +78,7 @@ export const copied = async (keeper: CopyKeeper, folder: string): Promise<CopySt
 };
 
 export const lookAgain = async (keeper: CopyKeeper): Promise<CopyStatus> => {
-  await keeper.again();
+  await keeper.lookNow();
   await keeper.idle();
   return keeper.status;
 };

@@ -3,7 +3,8 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { readConfig } from '../../server/src/config/config.ts';
 import { type RunningServer, startServer } from '../../server/src/server.ts';
-import { CHEAP_PASSWORDS, CountingPublisher, PASSWORD } from '../../server/test/test-server.ts';
+import { CHEAP_PASSWORDS } from '../../server/test/cheap-passwords.ts';
+import { CountingPublisher, PASSWORD } from '../../server/test/test-server.ts';
 
 const BACKUP = 'backup';
 

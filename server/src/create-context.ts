@@ -65,7 +65,7 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
   let content: PublicContent | null = null;
   const { db, peers, limiters, proofs } = await openSiteDatabase(config, {
     contentChanged: (version) => content?.changedTo(version),
-    contentIsAt: (version) => content?.versions.compare(version),
+    onVersion: (version) => content?.versions.compare(version),
     logger,
     traced,
     migrations: overrides.migrations,

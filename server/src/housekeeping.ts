@@ -62,7 +62,7 @@ export const keepHouse = (context: Context): (() => Promise<unknown>) => {
     if (duty.isMine) underWay = sweep();
   };
   const first = setTimeout(sweepIfMine, FIRST_AFTER_MS).unref();
-  duty.hear({ begin: sweepIfMine, wake: () => undefined });
+  duty.listen({ begin: sweepIfMine, wake: () => undefined });
   const timer = setInterval(sweepIfMine, HOUR).unref();
   return () => {
     clearTimeout(first);

@@ -1,10 +1,10 @@
 import { readConfig } from './config/config.ts';
 import { makeFilesPrivate } from './config/private-folder.ts';
 import { StartError } from './config/start-error.ts';
-import { type KeptServer, runServer } from './run-server.ts';
+import { type RestartableServer, runServer } from './run-server.ts';
 import { welcome } from './welcome.ts';
 
-const stopOnSignal = (server: KeptServer): void => {
+const stopOnSignal = (server: RestartableServer): void => {
   let stopping = false;
   const stop = () => {
     if (stopping) return;

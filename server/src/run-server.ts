@@ -3,7 +3,7 @@ import type { Overrides } from './context.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /** A server that can start itself again. */
-export interface KeptServer {
+export interface RestartableServer {
   /** The server as it runs now. */
   readonly running: RunningServer;
   close(): Promise<void>;
@@ -13,7 +13,7 @@ export interface KeptServer {
  * Runs the server, and starts it again at the same address where a restore asks for it.
  * @throws {StartError} with a sentence for the person who started it
  */
-export const runServer = async (config: Config, overrides: Overrides = {}): Promise<KeptServer> => {
+export const runServer = async (config: Config, overrides: Overrides = {}): Promise<RestartableServer> => {
   let work: Promise<void> = Promise.resolve();
   let closed = false;
   const start = (port: number): Promise<RunningServer> =>

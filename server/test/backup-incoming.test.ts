@@ -10,7 +10,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { choosePassphrase } from '../src/backup/seal/studio-key.ts';
 import { backUp, CHEAP_WORK, enquiry, filesIn, filledSite } from './backup-studio.ts';
-import { announce, bring, fetchCopy, put, restarted, restoreWith } from './incoming-steps.ts';
+import { announceCopy, fetchCopy, put, restarted, restoreWith, sendCopy } from './incoming-steps.ts';
 import { restartingServer } from './restarting-server.ts';
 import { Client, refusal, startTestServer, temporaryFolder } from './test-server.ts';
 
@@ -25,11 +25,11 @@ const copyOfSite = async () => {
 };
 
 const emptyServer = async () => {
-  const { kept, dataDir } = await restartingServer();
-  const { url } = kept.running;
+  const { runner, dataDir } = await restartingServer();
+  const { url } = runner.running;
   const admin = new Client(url);
   expect((await admin.login()).status).toBe(200);
-  return { kept, dataDir, url, admin };
+  return { runner, dataDir, url, admin };
 };
 
 describe('a copy that is brought to an empty server', () => {
@@ -37,20 +37,20 @@ describe('a copy that is brought to an empty server', () => {
     const copy = await copyOfSite();
     const page = () => copy.server.visitor().page();
     await expect.poll(page).toContain('/hero-');
-    const { kept, dataDir, url, admin } = await emptyServer();
+    const { runner, dataDir, url, admin } = await emptyServer();
     expect(await admin.api(readBackup)).toMatchObject({ isEmpty: true, restoreFailure: null });
-    const [first] = await announce(admin, copy);
+    const [first] = await announceCopy(admin, copy);
     const name = first?.name ?? '';
     const half = (copy.objects.get(name) ?? new Uint8Array()).subarray(0, 100);
     const address = BACKUP_INCOMING_OBJECT.replace('{name}', name);
     expect(await (await put(admin, address, half)).json()).toEqual({ arrived: 100 });
     expect(await (await put(admin, address, half)).json(), 'the same piece again').toEqual({ arrived: 100 });
-    expect((await announce(admin, copy)).find((object) => object.name === name)?.arrived).toBe(100);
+    expect((await announceCopy(admin, copy)).find((object) => object.name === name)?.arrived).toBe(100);
     expect(await refusal(await restoreWith(admin, PASSPHRASE))).toEqual([422, 'upload_missing']);
-    await bring(admin, copy);
+    await sendCopy(admin, copy);
     expect(await refusal(await restoreWith(admin, 'another one entirely'))).toEqual([403, 'wrong_password']);
-    await restarted(kept, async () => expect((await restoreWith(admin, PASSPHRASE)).status).toBe(202));
-    expect(kept.running.url).toBe(url);
+    await restarted(runner, async () => expect((await restoreWith(admin, PASSPHRASE)).status).toBe(202));
+    expect(runner.running.url).toBe(url);
     const whole = await page();
     await expect.poll(async () => (await new Client(url).page()) === whole).toBe(true);
     expect(await readdir(dataDir)).not.toContain('backup-incoming');
@@ -62,15 +62,15 @@ describe('a copy that is brought to an empty server', () => {
 
   it('is refused when it is damaged, and the server is as it was', async () => {
     const copy = await copyOfSite();
-    const { kept, url, admin } = await emptyServer();
-    await bring(admin, copy, (bytes) => bytes.with(-1, (bytes.at(-1) ?? 0) ^ 1));
-    await restarted(kept, () => restoreWith(admin, PASSPHRASE));
+    const { runner, url, admin } = await emptyServer();
+    await sendCopy(admin, copy, (bytes) => bytes.with(-1, (bytes.at(-1) ?? 0) ^ 1));
+    await restarted(runner, () => restoreWith(admin, PASSPHRASE));
     const again = new Client(url);
     expect((await again.login()).status).toBe(200);
     const { isEmpty, restoreFailure } = await again.api(readBackup);
     expect([isEmpty, restoreFailure]).toEqual([true, expect.stringMatching(/damaged\. Nothing was changed/)]);
     expect(
-      (await announce(again, copy)).every(({ arrived }) => arrived === 0),
+      (await announceCopy(again, copy)).every(({ arrived }) => arrived === 0),
       'all arrives again',
     ).toBe(true);
   });
@@ -79,7 +79,7 @@ describe('a copy that is brought to an empty server', () => {
     const copy = await copyOfSite();
     const server = await startTestServer();
     const admin = await server.admin();
-    await bring(admin, copy);
+    await sendCopy(admin, copy);
     expect(await refusal(await restoreWith(admin, PASSPHRASE))).toEqual([501, 'not_implemented']);
     await server.visitor().api(sendEnquiry, { body: enquiry('Ada') });
     const before = await filesIn(path.join(server.dataDir, 'backup-incoming'));
@@ -106,7 +106,7 @@ describe('a copy that is brought to an empty server', () => {
     ] as const) {
       expect(await refusal(await put(admin, point(id), manifest))).toEqual([409, 'backup_refused']);
     }
-    await announce(admin, copy);
+    await announceCopy(admin, copy);
     for (const name of ['0'.repeat(64), '..%2fx', 'x']) {
       const answer = await put(admin, BACKUP_INCOMING_OBJECT.replace('{name}', name), new Uint8Array(10));
       expect(await refusal(answer)).toEqual([404, 'not_found']);

@@ -31,7 +31,7 @@ export class Browser {
   readonly get = (address: string | URL): Promise<Response> => this.send(address);
 
   /** The target of an address's redirect. */
-  async where(address: string | URL): Promise<string> {
+  async redirectOf(address: string | URL): Promise<string> {
     return (await this.get(address)).headers.get('location') ?? '';
   }
 
@@ -43,22 +43,22 @@ export class Browser {
     let address = new URL(response.headers.get('location') ?? '', from);
     for (let hops = 0; !address.href.includes(until); hops += 1) {
       if (hops > 9) throw new Error(`never came to ${until}, but to ${address.href}`);
-      address = new URL(await this.where(address), address);
+      address = new URL(await this.redirectOf(address), address);
     }
     return address.href;
   }
 
   /** Starts a login and answers at the provider; returns the callback address, not requested yet. */
   async toCallback(person: string, begin = '/api/login'): Promise<string> {
-    const authorize = new URL(await this.where(begin));
-    const page = new URL(await this.where(authorize), authorize);
+    const authorize = new URL(await this.redirectOf(begin));
+    const page = new URL(await this.redirectOf(authorize), authorize);
     if (page.pathname.endsWith('/callback')) return page.href;
     return this.#follow(await this.post(page, { person }), page, '/api/login/callback');
   }
 
   /** Completes a login; returns the address to which our site finally redirects. */
   async signIn(person: string): Promise<string> {
-    return this.where(await this.toCallback(person));
+    return this.redirectOf(await this.toCallback(person));
   }
 
   /** Confirms the provider's logout; returns the address to which it redirects. */

@@ -11,7 +11,7 @@ import { UNTRUSTED } from './untrusted-certificate.ts';
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 const HOUR = 3_600_000;
 
-interface Told {
+interface HookCall {
   readonly type: string;
   readonly timestamp: string;
   readonly data: { readonly paths: readonly string[]; readonly removed: readonly string[] };
@@ -49,21 +49,21 @@ const startBehindCdn = async (dataDir?: string) => {
       await admin.api(saveSettings, { body: { ...(await admin.api(readSettings)), welcomeText } });
       await released();
     },
-    told: () => sink.arrived.map(({ body }): Told => JSON.parse(body)),
+    hookCalls: () => sink.arrived.map(({ body }): HookCall => JSON.parse(body)),
   };
 };
 
 describe('the hook of a CDN', () => {
   it('is called once a release is in place, signed, with the addresses that have changed', async () => {
-    const { sink, told, welcome } = await startBehindCdn();
+    const { sink, hookCalls, welcome } = await startBehindCdn();
     await welcome('Another welcome');
-    expect(told()).toHaveLength(1);
-    expect(told()[0]?.type).toBe('site.published');
-    expect(told()[0]?.data).toEqual({ paths: ['/'], removed: [] });
+    expect(hookCalls()).toHaveLength(1);
+    expect(hookCalls()[0]?.type).toBe('site.published');
+    expect(hookCalls()[0]?.data).toEqual({ paths: ['/'], removed: [] });
     const [call] = sink.arrived;
     if (call) expectSigned(call, SECRET);
     await welcome('Another welcome');
-    expect(told()).toHaveLength(1);
+    expect(hookCalls()).toHaveLength(1);
   });
 
   it('names the pictures of a photograph that has left the site, after a restart too', async () => {
@@ -76,28 +76,28 @@ describe('the hook of a CDN', () => {
     if (!image) throw new Error('the photograph was not added');
     await before.context.finishing.caughtUp();
     await before.close();
-    const { admin, released, told } = await startBehindCdn(dataDir);
+    const { admin, released, hookCalls } = await startBehindCdn(dataDir);
     await admin.send(`/api/gallery-images/${image.id}`, { method: 'DELETE' });
     await released();
     const folder = image.url.slice(0, image.url.lastIndexOf('/') + 1);
     expect(folder).toMatch(/^\/media\/[\da-f-]{36}\/$/);
-    expect(told().at(-1)?.data.removed).toEqual([folder]);
-    expect(told().at(-1)?.data.paths).toContain('/');
+    expect(hookCalls().at(-1)?.data.removed).toEqual([folder]);
+    expect(hookCalls().at(-1)?.data.paths).toContain('/');
   });
 
   it('is called again after a failure, six times at most, and the next release takes over', async () => {
-    const { logged, pass, sink, told, welcome } = await startBehindCdn();
+    const { logged, pass, sink, hookCalls, welcome } = await startBehindCdn();
     sink.answering = status(503, 'Not now');
     await welcome('One');
     await pass(HOUR);
-    expect(told()).toHaveLength(6);
+    expect(hookCalls()).toHaveLength(6);
     expect(new Set(sink.ids).size).toBe(1);
     expect(logged).toHaveLength(6);
     expect(logged.at(-1)).toMatch(/"level":50.*"answer":"Not now".*may show an older page/);
     sink.answering = status(204);
     await welcome('Two');
     await pass(HOUR);
-    expect(told()).toHaveLength(7);
+    expect(hookCalls()).toHaveLength(7);
     expect(new Set(sink.ids).size).toBe(2);
   });
 

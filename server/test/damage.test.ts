@@ -1,28 +1,15 @@
 import { mkdir, readdir, readFile, rename, symlink, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readSettings, saveSettings } from '@shutterdesk/shared';
-import SQLite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { isDatabaseUnavailable } from '../src/db/database.ts';
 import { sweepStorage } from '../src/housekeeping.ts';
+import { spoilTable } from './spoil-table.ts';
 import { refusal, startTestServer, temporaryFolder } from './test-server.ts';
 
 const DATABASE = 'shutterdesk.db';
-
-/** Like a failing disk: the first page of a table is rubbish. */
-const damage = async (dataDir: string, table: string): Promise<void> => {
-  const file = path.join(dataDir, DATABASE);
-  const sqlite = new SQLite(file);
-  sqlite.pragma('journal_mode = DELETE');
-  const root = sqlite.prepare<[string], number>('select rootpage from sqlite_master where name = ?').pluck().get(table);
-  const size = sqlite.pragma('page_size', { simple: true }) as number;
-  sqlite.close();
-  const bytes = await readFile(file);
-  bytes.fill(0xff, ((root ?? 1) - 1) * size, (root ?? 1) * size);
-  await writeFile(file, bytes);
-};
 
 const startOn = (dataDir: string): Promise<string> =>
   startTestServer({ dataDir, overrides: { logger: pino({ level: 'silent' }) } }).then(
@@ -41,7 +28,7 @@ describe('a start', () => {
     'ends with a sentence if the database is damaged (%s)',
     async (table) => {
       const dataDir = await stoppedServer();
-      await damage(dataDir, table);
+      await spoilTable(path.join(dataDir, DATABASE), table);
       expect(await startOn(dataDir)).toBe(
         `StartError: The database ${path.join(dataDir, DATABASE)} (in DATA_DIR) is damaged: restore it from a backup (README.md says how).`,
       );

@@ -34,7 +34,7 @@ const setUp = async () => {
     (await browser.post('/api/login/consent', { answer: said })).headers.get('location') ?? '';
   /** A login in the browser with the person's consent; returns the result for the app. */
   const back = async (person: string, asked: Record<string, string> = app.asked) => {
-    const end = await browser.where(await browser.toCallback(person, loginAddress(asked)));
+    const end = await browser.redirectOf(await browser.toCallback(person, loginAddress(asked)));
     return new URL(end === '/api/login/consent' ? await answer('yes') : end);
   };
   const code = async (asked?: Record<string, string>) => (await back('owner', asked)).searchParams.get('code') ?? '';
@@ -65,7 +65,7 @@ describe('signing in to the desktop app through the browser', () => {
 
   it('asks the person by name first, and gives no code after a no', async () => {
     const { server, browser, app, answer } = await setUp();
-    await browser.where(await browser.toCallback('owner', loginAddress(app.asked)));
+    await browser.redirectOf(await browser.toCallback('owner', loginAddress(app.asked)));
     const page = await browser.get('/api/login/consent');
     expect(await page.text()).toContain(OWNER_EMAIL);
     expect(page.headers.get('content-security-policy')).toContain(`form-action 'self' http://127.0.0.1:${PORT}`);
@@ -79,8 +79,8 @@ describe('signing in to the desktop app through the browser', () => {
   it('refuses a consent from another site, or from a person without a login at the provider', async () => {
     const { browser, app, answer } = await setUp();
     expect(await answer('yes')).toBe('/admin/login?notice=external_login_expired');
-    expect(await browser.where('/api/login/consent')).toBe('/admin/login?notice=external_login_expired');
-    await browser.where(await browser.toCallback('owner', loginAddress(app.asked)));
+    expect(await browser.redirectOf('/api/login/consent')).toBe('/admin/login?notice=external_login_expired');
+    await browser.redirectOf(await browser.toCallback('owner', loginAddress(app.asked)));
     const forged = await browser.send('/api/login/consent', {
       method: 'POST',
       headers: { 'sec-fetch-site': 'cross-site' },
@@ -92,7 +92,7 @@ describe('signing in to the desktop app through the browser', () => {
 
   it('signs nobody in, in the browser or the app, before the consent', async () => {
     const { browser, app } = await setUp();
-    await browser.where(await browser.toCallback('owner', loginAddress(app.asked)));
+    await browser.redirectOf(await browser.toCallback('owner', loginAddress(app.asked)));
     expect((await browser.get('/api/auth/user')).status).toBe(401);
   });
 
@@ -157,9 +157,11 @@ describe('signing in to the desktop app through the browser', () => {
   it('tells the app when the provider is down, and when none is configured', async () => {
     const { provider, browser, app } = await setUp();
     await provider.close();
-    expect(await browser.where(loginAddress(app.asked))).toContain(`:${PORT}/?error=external_login_unavailable&`);
+    expect(await browser.redirectOf(loginAddress(app.asked))).toContain(`:${PORT}/?error=external_login_unavailable&`);
     const without = new Browser((await startPagelessServer()).url);
-    expect(await without.where(loginAddress(app.asked))).toContain(`:${PORT}/?error=external_login_not_configured&`);
+    expect(await without.redirectOf(loginAddress(app.asked))).toContain(
+      `:${PORT}/?error=external_login_not_configured&`,
+    );
   });
 
   it.each([
@@ -175,7 +177,7 @@ describe('signing in to the desktop app through the browser', () => {
     { challenge: 'plain' },
   ])('redirects the browser only to the app’s own listener (%o)', async (change) => {
     const { browser, app } = await setUp();
-    expect(await browser.where(loginAddress({ ...app.asked, ...change }))).toBe(
+    expect(await browser.redirectOf(loginAddress({ ...app.asked, ...change }))).toBe(
       '/admin/login?notice=external_login_failed',
     );
   });

@@ -77,7 +77,7 @@ describe('signing in through the provider', () => {
   it('logs no secret, code or token', async () => {
     const loginSetUp = await setUp({ OIDC_CLIENT_SECRET: 'not the right secret' });
     const callback = new URL(await loginSetUp.browser.toCallback('owner'));
-    expect(await loginSetUp.browser.where(callback)).toBe(notice('refused'));
+    expect(await loginSetUp.browser.redirectOf(callback)).toBe(notice('refused'));
     const log = loginSetUp.logged.join('');
     expect(log).toContain('external_login_refused');
     for (const secret of ['not the right secret', callback.searchParams.get('code') ?? '', 'eyJ', OWNER_EMAIL]) {
@@ -169,6 +169,6 @@ describe('logging out', () => {
     const response = await admin.send('/api/logout', { redirect: 'manual' });
     expect(response.headers.get('location')).toBe('/admin/login');
     expect((await admin.send('/api/auth/user')).status).toBe(401);
-    expect(await loginSetUp.browser.where('/api/logout')).toBe('/admin/login');
+    expect(await loginSetUp.browser.redirectOf('/api/logout')).toBe('/admin/login');
   });
 });

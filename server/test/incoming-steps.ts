@@ -32,14 +32,14 @@ export type Copy = Awaited<ReturnType<typeof fetchCopy>>;
 export const put = (admin: Client, address: string, body: Uint8Array, headers = {}) =>
   admin.send(address, { method: 'PUT', headers: { ...BYTES, ...headers }, body: new Blob([new Uint8Array(body)]) });
 
-export const announce = async (admin: Client, { id, manifest }: Copy) => {
+export const announceCopy = async (admin: Client, { id, manifest }: Copy) => {
   const answer = await put(admin, BACKUP_INCOMING_POINT.replace('{id}', id), manifest);
   expect(answer.status).toBe(200);
   return incomingObjectsSchema.parse(await answer.json()).objects;
 };
 
-export const bring = async (admin: Client, copy: Copy, change = (bytes: Uint8Array) => bytes): Promise<void> => {
-  for (const { name, bytes, arrived } of await announce(admin, copy)) {
+export const sendCopy = async (admin: Client, copy: Copy, change = (bytes: Uint8Array) => bytes): Promise<void> => {
+  for (const { name, bytes, arrived } of await announceCopy(admin, copy)) {
     const whole = change(copy.objects.get(name) ?? new Uint8Array());
     expect(whole.byteLength).toBe(bytes);
     for (let start = arrived; start < bytes; start += 50_000) {
@@ -57,10 +57,10 @@ export const restoreWith = (admin: Client, passphrase: string) => admin.json('PO
 
 /** Waits until the server has started itself again. */
 export const restarted = async (
-  kept: Awaited<ReturnType<typeof restartingServer>>['kept'],
+  runner: Awaited<ReturnType<typeof restartingServer>>['runner'],
   act: () => Promise<unknown>,
 ): Promise<void> => {
-  const before = kept.running;
+  const before = runner.running;
   await act();
-  await expect.poll(() => kept.running !== before).toBe(true);
+  await expect.poll(() => runner.running !== before).toBe(true);
 };

@@ -28,7 +28,7 @@ export interface MailStudio {
   readonly pass: (ms: number) => Promise<void>;
   /** Sends an enquiry, and waits until its message has been tried. */
   readonly enquire: (change?: Partial<typeof ENQUIRY>) => Promise<string>;
-  readonly journey: (id: string) => Promise<unknown>;
+  readonly mailStateOf: (id: string) => Promise<unknown>;
 }
 
 interface Options {
@@ -74,7 +74,7 @@ export const startMailStudio = async (options: Options = {}): Promise<MailStudio
       await pass(Math.max(0, Date.now() - clock.now()));
       return id;
     },
-    async journey(id) {
+    async mailStateOf(id) {
       return (await admin.api(listEnquiries)).find((enquiry) => enquiry.id === id)?.mail;
     },
   };

@@ -13,12 +13,12 @@ const idsOf = (arrived: readonly { readonly email: { readonly messageId?: string
 
 describe('a mail server that does not take a message', () => {
   it('is tried again after 5 seconds, then twice as long each time, up to an hour', async () => {
-    const { sink, enquire, pass, journey, clock } = await startMailStudio();
+    const { sink, enquire, pass, mailStateOf, clock } = await startMailStudio();
     sink.behaviour.recipient = () => reply(450, 'Greylisted, come back');
     const id = await enquire();
     const delays: number[] = [];
     for (let attempt = 0; attempt < 14; attempt += 1) {
-      const mail = (await journey(id)) as { state: string; answer: string; nextAttemptAt: string };
+      const mail = (await mailStateOf(id)) as { state: string; answer: string; nextAttemptAt: string };
       expect(mail).toMatchObject({ state: 'waiting', answer: '450 Greylisted, come back' });
       delays.push(Date.parse(mail.nextAttemptAt) - clock.now());
       await pass(Date.parse(mail.nextAttemptAt) - clock.now());
@@ -31,22 +31,26 @@ describe('a mail server that does not take a message', () => {
   });
 
   it('has five days to do so', async () => {
-    const { sink, enquire, pass, journey } = await startMailStudio();
+    const { sink, enquire, pass, mailStateOf } = await startMailStudio();
     await sink.close();
     const id = await enquire();
     await pass(4.9 * DAY);
-    expect(await journey(id)).toMatchObject({ state: 'waiting' });
+    expect(await mailStateOf(id)).toMatchObject({ state: 'waiting' });
     sink.behaviour.data = () => reply(451, 'Try again later');
     await sink.open();
     await pass(DAY);
-    expect(await journey(id)).toMatchObject({ state: 'expired', answer: '451 Try again later', nextAttemptAt: null });
+    expect(await mailStateOf(id)).toMatchObject({
+      state: 'expired',
+      answer: '451 Try again later',
+      nextAttemptAt: null,
+    });
     sink.behaviour.data = () => null;
     await pass(DAY);
     expect(sink.arrived).toEqual([]);
   });
 
   it('gets it once for each recipient that it accepts, and the others are named', async () => {
-    const { admin, sink, enquire, pass, journey } = await startMailStudio();
+    const { admin, sink, enquire, pass, mailStateOf } = await startMailStudio();
     await admin.api(saveMail, { body: { recipients: ['a@example.com', 'late@example.com', 'gone@example.com'] } });
     let isLate = true;
     sink.behaviour.recipient = (address) => {
@@ -54,38 +58,41 @@ describe('a mail server that does not take a message', () => {
       return isLate && address.startsWith('late') ? reply(451, 'Full') : null;
     };
     const id = await enquire();
-    expect(await journey(id)).toMatchObject({ state: 'waiting', answer: 'late@example.com: 451 Full' });
+    expect(await mailStateOf(id)).toMatchObject({ state: 'waiting', answer: 'late@example.com: 451 Full' });
     isLate = false;
     await pass(MINUTE);
-    expect(await journey(id)).toMatchObject({ state: 'refused', answer: 'gone@example.com: 550 No such mailbox' });
+    expect(await mailStateOf(id)).toMatchObject({ state: 'refused', answer: 'gone@example.com: 550 No such mailbox' });
     expect(sink.arrived.map(({ to }) => to)).toEqual([['a@example.com'], ['late@example.com']]);
   });
 
   it('gets it again under the same Message-ID if it cut the connection before its answer', async () => {
-    const { sink, enquire, pass, journey } = await startMailStudio();
+    const { sink, enquire, pass, mailStateOf } = await startMailStudio();
     sink.behaviour.data = () => 'drop';
     const id = await enquire();
-    expect(await journey(id)).toMatchObject({ state: 'waiting', answer: 'The mail server ended the connection.' });
+    expect(await mailStateOf(id)).toMatchObject({ state: 'waiting', answer: 'The mail server ended the connection.' });
     sink.behaviour.data = () => null;
     await pass(MINUTE);
-    expect(await journey(id)).toMatchObject({ state: 'accepted' });
+    expect(await mailStateOf(id)).toMatchObject({ state: 'accepted' });
     expect(idsOf(sink.arrived)).toEqual(Array(2).fill(`<${id}@studio.example.com>`));
   });
 
   it('is left and tried again if it stalls', async () => {
-    const { sink, enquire, pass, journey } = await startMailStudio();
+    const { sink, enquire, pass, mailStateOf } = await startMailStudio();
     sink.behaviour.data = () => 'stall';
     const id = await enquire();
-    expect(await journey(id)).toMatchObject({ state: 'waiting', answer: 'The mail server did not answer in time.' });
+    expect(await mailStateOf(id)).toMatchObject({
+      state: 'waiting',
+      answer: 'The mail server did not answer in time.',
+    });
     sink.behaviour.data = () => null;
     await pass(MINUTE);
-    expect(await journey(id)).toMatchObject({ state: 'accepted' });
+    expect(await mailStateOf(id)).toMatchObject({ state: 'accepted' });
   });
 });
 
 describe('an outage', () => {
   it('of four days loses nothing, doubles nothing and raises one alarm', async () => {
-    const { server, admin, sink, enquire, pass, journey } = await startMailStudio();
+    const { server, admin, sink, enquire, pass, mailStateOf } = await startMailStudio();
     await sink.close();
     const alarms = new Set<string>();
     const ids: string[] = [];
@@ -103,7 +110,7 @@ describe('an outage', () => {
     expect(alarms.size).toBe(1);
     expect(new Set(idsOf(sink.arrived))).toEqual(new Set(ids.map((id) => `<${id}@studio.example.com>`)));
     expect(sink.arrived).toHaveLength(4);
-    for (const id of ids) expect(await journey(id)).toMatchObject({ state: 'accepted' });
+    for (const id of ids) expect(await mailStateOf(id)).toMatchObject({ state: 'accepted' });
     expect((await admin.api(countEnquiries)).mail?.state).toBe('on');
   }, 60_000);
 
@@ -120,7 +127,7 @@ describe('an outage', () => {
     expect((await second.admin.api(countEnquiries)).mail).toEqual(mail);
     await sink.open();
     await second.pass(HOUR);
-    expect(await second.journey(id)).toMatchObject({ state: 'accepted' });
+    expect(await second.mailStateOf(id)).toMatchObject({ state: 'accepted' });
     expect(sink.arrived).toHaveLength(1);
   });
 
@@ -128,24 +135,24 @@ describe('an outage', () => {
     ['the greeting', 'greeting', 554, 'Go away'],
     ['the sender', 'sender', 553, 'Not your address'],
   ] as const)('begins at once with a refusal of %s', async (_, step, code, text) => {
-    const { admin, sink, enquire, pass, journey } = await startMailStudio();
+    const { admin, sink, enquire, pass, mailStateOf } = await startMailStudio();
     sink.behaviour[step] = () => reply(code, text);
     const id = await enquire();
     expect((await admin.api(countEnquiries)).mail).toMatchObject({ state: 'out', since: expect.any(String) });
     await pass(HOUR);
-    expect(await journey(id)).toMatchObject({ state: 'waiting', answer: expect.stringContaining(text) });
+    expect(await mailStateOf(id)).toMatchObject({ state: 'waiting', answer: expect.stringContaining(text) });
     sink.behaviour[step] = () => null;
     await pass(HOUR);
-    expect(await journey(id)).toMatchObject({ state: 'accepted' });
+    expect(await mailStateOf(id)).toMatchObject({ state: 'accepted' });
   });
 
   it('begins when the mail server refuses the password, which nobody gets to read', async () => {
     const studio = await startMailStudio();
     const { port } = studio.sink;
     const environment = { SMTP_URL: `smtp://mailer:wr%2Fong-pass@127.0.0.1:${port}` };
-    const { admin, enquire, journey } = await startMailStudio({ sink: studio.sink, environment });
+    const { admin, enquire, mailStateOf } = await startMailStudio({ sink: studio.sink, environment });
     const id = await enquire();
-    expect(await journey(id)).toMatchObject({ state: 'waiting', answer: '535 No' });
+    expect(await mailStateOf(id)).toMatchObject({ state: 'waiting', answer: '535 No' });
     const said = await Promise.all(
       [readMail.path, countEnquiries.path].map(async (path) => (await admin.send(path)).text()),
     );

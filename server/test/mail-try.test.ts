@@ -57,7 +57,7 @@ describe('a test mail', () => {
 
 describe('a test mail during an outage', () => {
   it('that is accepted ends it, and what waits goes out', async () => {
-    const { admin, enquire, journey, pass, sink } = await startMailStudio();
+    const { admin, enquire, mailStateOf, pass, sink } = await startMailStudio();
     sink.behaviour.sender = () => reply(550, 'Not your address');
     const id = await enquire();
     await admin.api(sendTestMail);
@@ -66,7 +66,7 @@ describe('a test mail during an outage', () => {
     await admin.api(sendTestMail);
     expect((await admin.api(countEnquiries)).mail?.state).toBe('on');
     await pass(0);
-    expect(await journey(id)).toMatchObject({ state: 'accepted' });
+    expect(await mailStateOf(id)).toMatchObject({ state: 'accepted' });
   });
 });
 

@@ -21,10 +21,10 @@ const DAY = 24 * HOUR;
 
 describe('an enquiry', () => {
   it('reaches the studio by mail, and says so', async () => {
-    const { sink, enquire, journey, admin } = await startMailStudio();
+    const { sink, enquire, mailStateOf, admin } = await startMailStudio();
     const id = await enquire();
     expect(sink.arrived).toMatchObject([{ from: FROM, to: [STUDIO] }]);
-    expect(await journey(id)).toEqual({
+    expect(await mailStateOf(id)).toEqual({
       state: 'accepted',
       answer: expect.stringMatching(/^250 /),
       at: expect.any(String),
@@ -72,10 +72,10 @@ describe('a mail server', () => {
     ['the recipient', 'recipient', 550, 'No such mailbox'],
     ['the message', 'data', 554, 'Rejected as spam'],
   ] as const)('that refuses %s keeps its own sentence, and is not tried again', async (_, step, code, text) => {
-    const { sink, enquire, pass, journey, admin } = await startMailStudio();
+    const { sink, enquire, pass, mailStateOf, admin } = await startMailStudio();
     sink.behaviour[step] = () => reply(code, text);
     const id = await enquire();
-    expect(await journey(id)).toMatchObject({ state: 'refused', answer: `${code} ${text}`, nextAttemptAt: null });
+    expect(await mailStateOf(id)).toMatchObject({ state: 'refused', answer: `${code} ${text}`, nextAttemptAt: null });
     const { connections } = sink;
     await pass(DAY);
     expect(sink.connections).toBe(connections);
@@ -86,7 +86,7 @@ describe('a mail server', () => {
     sink.behaviour[step] = () => null;
     expect(await admin.api(resendMail, { params: { id } })).toMatchObject({ id, mail: { state: 'waiting' } });
     await pass(1000);
-    expect(await journey(id)).toMatchObject({ state: 'accepted' });
+    expect(await mailStateOf(id)).toMatchObject({ state: 'accepted' });
     expect((await admin.api(countEnquiries)).mail?.state).toBe('on');
   });
 });
@@ -110,10 +110,10 @@ describe('a server that cannot send messages yet', () => {
   });
 
   it('lets messages wait until there is a recipient', async () => {
-    const { admin, sink, enquire, pass, journey } = await startMailStudio();
+    const { admin, sink, enquire, pass, mailStateOf } = await startMailStudio();
     await admin.json('PUT', readSettings.path, { schedulingEnabled: true, packages: [], businessEmail: '' });
     const id = await enquire();
-    expect(await journey(id)).toMatchObject({ state: 'waiting', answer: expect.stringContaining('Studio → Mail') });
+    expect(await mailStateOf(id)).toMatchObject({ state: 'waiting', answer: expect.stringContaining('Studio → Mail') });
     expect((await admin.api(countEnquiries)).mail).toMatchObject({ state: 'off' });
     await admin.api(saveMail, { body: { recipients: ['new@example.com'] } });
     await pass(1000);

@@ -17,7 +17,7 @@ export const restartingServer = async (more: Record<string, string> = {}) => {
     ...more,
   };
   const config = readConfig({ ...environment, ADMIN_PASSWORD: PASSWORD });
-  const kept = await runServer({ ...config, database: await databaseOf(dataDir) }, { nameServers: ['127.0.0.1:1'] });
-  onTestFinished(() => kept.close());
-  return { kept, dataDir };
+  const runner = await runServer({ ...config, database: await databaseOf(dataDir) }, { nameServers: ['127.0.0.1:1'] });
+  onTestFinished(() => runner.close());
+  return { runner, dataDir };
 };

@@ -5,7 +5,7 @@ import { InMemorySpanExporter, type ReadableSpan, SimpleSpanProcessor, TracerPro
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 
 /** A span, as a test compares it. */
-export const told = ({ attributes, events, name, status }: ReadableSpan) => ({
+export const comparableSpan = ({ attributes, events, name, status }: ReadableSpan) => ({
   name,
   attributes,
   events: events.map((event) => event.name),

@@ -6,12 +6,13 @@ import { type ApiClient, createApiClient, createUpload, type Publishing } from '
 import type { EnquiryAnswer } from '@shutterdesk/site/renderer';
 import { pino } from 'pino';
 import { expect, inject, onTestFinished } from 'vitest';
-import { PASSWORD_COST, type PasswordCost } from '../src/accounts/passwords.ts';
+import { PASSWORD_COST } from '../src/accounts/passwords.ts';
 import { readConfig } from '../src/config/config.ts';
 import type { DatabaseConfig } from '../src/config/database-settings.ts';
 import type { Overrides } from '../src/context.ts';
 import type { Publisher } from '../src/publish/publisher.ts';
 import { type RunningServer, startServer } from '../src/server.ts';
+import { CHEAP_PASSWORDS } from './cheap-passwords.ts';
 import { IDLE_IMAGE_PROCESSES } from './idle-image-processes.ts';
 import { connectAgain } from './postgres/kept-connections.ts';
 import { DASHBOARD } from './prepared.ts';
@@ -138,9 +139,6 @@ const watchingLogger = () => {
   });
   return { lines, logger: pino({ level: 'error' }, stream) };
 };
-
-/** Signing in takes no time unless a test is about it: at its real cost it takes longer than the rest of a test. */
-export const CHEAP_PASSWORDS: PasswordCost = { memoryCost: 8, timeCost: 2 };
 
 /** Overrides for the tests of passwords: each guess has its real cost. */
 export const REAL_PASSWORDS = { passwordCost: PASSWORD_COST } as const;

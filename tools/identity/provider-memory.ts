@@ -1,25 +1,25 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 
-interface Kept {
+interface StoredRecord {
   readonly payload: AdapterPayload;
   readonly until: number;
 }
 
 /** The provider's storage for one kind of data, in the memory of this process. */
 class ProviderMemory implements Adapter {
-  readonly #kept = new Map<string, Kept>();
+  readonly #records = new Map<string, StoredRecord>();
 
   async upsert(id: string, payload: AdapterPayload, expiresIn = Number.POSITIVE_INFINITY): Promise<void> {
-    this.#kept.set(id, { payload, until: Date.now() + expiresIn * 1000 });
+    this.#records.set(id, { payload, until: Date.now() + expiresIn * 1000 });
   }
 
   async find(id: string): Promise<AdapterPayload | undefined> {
-    const stored = this.#kept.get(id);
+    const stored = this.#records.get(id);
     return stored && stored.until > Date.now() ? stored.payload : undefined;
   }
 
   #where(matches: (payload: AdapterPayload) => boolean): string[] {
-    return [...this.#kept].filter(([, { payload }]) => matches(payload)).map(([id]) => id);
+    return [...this.#records].filter(([, { payload }]) => matches(payload)).map(([id]) => id);
   }
 
   async findByUid(uid: string): Promise<AdapterPayload | undefined> {
@@ -38,11 +38,11 @@ class ProviderMemory implements Adapter {
   }
 
   async destroy(id: string): Promise<void> {
-    this.#kept.delete(id);
+    this.#records.delete(id);
   }
 
   async revokeByGrantId(grantId: string): Promise<void> {
-    for (const id of this.#where((payload) => payload.grantId === grantId)) this.#kept.delete(id);
+    for (const id of this.#where((payload) => payload.grantId === grantId)) this.#records.delete(id);
   }
 }
 

@@ -43,7 +43,7 @@ export const findOrInstallPostgres = async (): Promise<boolean> => {
 const run = promisify(execFile);
 
 /** PostgreSQL refuses to run as root. */
-const asItself = (): readonly string[] =>
+const asPostgresUser = (): readonly string[] =>
   process.getuid?.() === 0 ? ['--reuid=postgres', '--regid=postgres', '--init-groups'] : [];
 
 /** A PostgreSQL server on this machine, which forgets everything when it stops. */
@@ -94,7 +94,7 @@ interface Cluster {
 /** Creates a folder that belongs to the user who runs PostgreSQL. */
 const newFolder = async (parent: string): Promise<string> => {
   const folder = await mkdtemp(path.join(parent, 'postgres-'));
-  if (asItself().length > 0) await run('chown', ['postgres', folder]);
+  if (asPostgresUser().length > 0) await run('chown', ['postgres', folder]);
   return folder;
 };
 
@@ -109,7 +109,7 @@ const startIn = async ({ bin, folder, settings }: Cluster): Promise<PostgresServ
     const output = openSync(log, 'a');
     const program = ['--', path.join(bin, 'postgres'), '-D', dataIn(folder), '-p', `${port}`];
     const socket = ['-c', `unix_socket_directories=${folder}`];
-    const args = [...asItself(), '--pdeathsig', 'QUIT', ...program, ...socket, ...settings];
+    const args = [...asPostgresUser(), '--pdeathsig', 'QUIT', ...program, ...socket, ...settings];
     child = spawn('setpriv', args, { cwd: '/', stdio: ['ignore', output, output] });
     const deadline = Date.now() + READY_WITHIN_MS;
     while (Date.now() < deadline && child.exitCode === null) {
@@ -134,7 +134,7 @@ const startIn = async ({ bin, folder, settings }: Cluster): Promise<PostgresServ
   const standby = async (): Promise<PostgresServer> => {
     const copy = await newFolder(path.dirname(folder));
     const from = ['-h', '127.0.0.1', '-p', `${port}`, '-U', 'postgres', '-c', 'fast'];
-    const args = [...asItself(), '--', path.join(bin, 'pg_basebackup'), ...from, '-D', dataIn(copy), '-R'];
+    const args = [...asPostgresUser(), '--', path.join(bin, 'pg_basebackup'), ...from, '-D', dataIn(copy), '-R'];
     await run('setpriv', args, { cwd: '/' });
     return startIn({ bin, folder: copy, settings });
   };
@@ -160,6 +160,6 @@ export const startPostgres = async ({ durable = false } = {}): Promise<PostgresS
   if (!bin) throw new Error('PostgreSQL is not installed.');
   const folder = await newFolder(durable ? os.tmpdir() : scratchFolder());
   const setup = ['-D', dataIn(folder), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-N'];
-  await run('setpriv', [...asItself(), '--', path.join(bin, 'initdb'), ...setup], { cwd: '/' });
+  await run('setpriv', [...asPostgresUser(), '--', path.join(bin, 'initdb'), ...setup], { cwd: '/' });
   return startIn({ bin, folder, settings: [...SETTINGS, ...(durable ? [] : FORGETFUL)] });
 };

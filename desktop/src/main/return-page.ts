@@ -13,8 +13,8 @@ body { font: 1.125rem/1.5 system-ui, sans-serif; display: grid; place-content: c
 h1 { font-size: 1.5rem; margin: 0; }
 p { margin: .5rem 0 0; }`;
 
-/** @param brought whether the browser brings a code, and not only a reason */
-export const returnPage = (brought: boolean): string => `<!doctype html>
+/** @param hasCode whether the browser brings a code, and not only a reason */
+export const returnPage = (hasCode: boolean): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -22,6 +22,6 @@ export const returnPage = (brought: boolean): string => `<!doctype html>
 <style>${STYLE}</style>
 </head>
 <body><main><h1>You can close this window</h1>
-<p>${brought ? 'The login goes on in the Shutterdesk app.' : 'The Shutterdesk app says why the login came to nothing.'}</p>
+<p>${hasCode ? 'The login goes on in the Shutterdesk app.' : 'The Shutterdesk app says why the login came to nothing.'}</p>
 </main></body>
 </html>`;

@@ -25,7 +25,7 @@ const setUp = async () => {
     (await browser.post(CONSENT, { answer: 'yes' })).headers.get('location') ?? '';
   /** Opens the address in a browser in which the person agrees; answers the last page. */
   const follow = async (address: string, person: string): Promise<Response> => {
-    const end = await browser.where(await browser.toCallback(person, address));
+    const end = await browser.redirectOf(await browser.toCallback(person, address));
     return fetch(end === CONSENT ? await sayYes() : end);
   };
   return { provider, server, app, browser, login, follow };
@@ -61,7 +61,7 @@ describe('a login in the system’s browser', () => {
   it('reports that the provider is down', async () => {
     const { provider, browser, login } = await setUp();
     await provider.close();
-    const open = async (address: string) => void fetch(await browser.where(address));
+    const open = async (address: string) => void fetch(await browser.redirectOf(address));
     expect(await login({ open })).toEqual({ ok: false, notice: 'external_login_unavailable' });
   });
 

@@ -15,8 +15,8 @@ const copyOfSite = async () => {
 };
 
 const emptyServer = async () => {
-  const { kept } = await restartingServer();
-  return { kept, url: kept.running.url, line: await lineTo(kept.running) };
+  const { runner } = await restartingServer();
+  return { runner, url: runner.running.url, line: await lineTo(runner.running) };
 };
 
 const returnBy = (send: Send): CopyReturn =>
@@ -30,7 +30,7 @@ const returnBy = (send: Send): CopyReturn =>
 describe('a copy that is brought back', () => {
   it('restores the site on an empty server, its page byte for byte, even after a break and a wrong passphrase', async () => {
     const { server, folder } = await copyOfSite();
-    const { kept, url, line } = await emptyServer();
+    const { runner, url, line } = await emptyServer();
     const back = returnBy(line.send);
     await back.choose(folder);
     expect(back.status).toMatchObject({ state: 'chosen', problem: null, copy: { folder } });
@@ -54,7 +54,7 @@ describe('a copy that is brought back', () => {
     const page = await pageOf(server);
     const restored = async () => (await (await fetch(url)).text()) === page;
     await expect.poll(() => restored().catch(() => false)).toBe(true);
-    expect(kept.running.url).toBe(url);
+    expect(runner.running.url).toBe(url);
   });
 
   it('is refused by a server that holds something already, and by one of an older release', async () => {

@@ -5,6 +5,7 @@ import SQLite from 'better-sqlite3';
 import { Kysely, SqliteDialect, sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { jpeg } from '../../../server/test/photographs.ts';
+import { spoilTable } from '../../../server/test/spoil-table.ts';
 import { migrateStore } from '../../src/main/offline/store/migrate-store.ts';
 import { openStore, STORE_FILE } from '../../src/main/offline/store/store.ts';
 import type { StoreTables } from '../../src/main/offline/store/store-schema.ts';
@@ -58,15 +59,7 @@ it('finds damage in the pages of pending changes', async () => {
   const folder = await temporaryFolder();
   const file = path.join(folder, STORE_FILE);
   await (await openStore(folder)).close();
-  const sqlite = new SQLite(file);
-  sqlite.pragma('journal_mode = DELETE');
-  const root =
-    sqlite.prepare<[], number>("select rootpage from sqlite_master where name = 'outbox'").pluck().get() ?? 0;
-  const size = sqlite.pragma('page_size', { simple: true }) as number;
-  sqlite.close();
-  const bytes = await readFile(file);
-  bytes.fill(0xff, (root - 1) * size, root * size);
-  await writeFile(file, bytes);
+  const bytes = await spoilTable(file, 'outbox');
   const store = await openStore(folder);
   await store.close();
   expect(store.setAside?.reason).toBe('damaged');

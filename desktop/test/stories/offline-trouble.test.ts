@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
   addGalleryImages,
@@ -9,10 +9,10 @@ import {
   saveSettings,
   sendEnquiry,
 } from '@shutterdesk/shared';
-import SQLite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { jpeg } from '../../../server/test/photographs.ts';
+import { spoilTable } from '../../../server/test/spoil-table.ts';
 import { cachedPaths } from '../../src/main/offline/reads/cache.ts';
 import { openStore, STORE_FILE, type Store } from '../../src/main/offline/store/store.ts';
 import { TROUBLE_SENTENCES } from '../../src/main/offline/store/store-trouble.ts';
@@ -44,19 +44,7 @@ const save = async (app: App, change: Partial<Settings>): Promise<Response> =>
 
 const saveHeroText = (app: App, heroText: string): Promise<Response> => save(app, { heroText });
 
-/** Like a failing disk: the first page of a table is rubbish. */
-const damage = async (folder: string, table: string): Promise<void> => {
-  const file = path.join(folder, STORE_FILE);
-  const sqlite = new SQLite(file);
-  sqlite.pragma('journal_mode = DELETE');
-  const roots = sqlite.prepare<[string], number>('select rootpage from sqlite_master where tbl_name = ?').pluck();
-  const pages = roots.all(table);
-  const size = sqlite.pragma('page_size', { simple: true }) as number;
-  sqlite.close();
-  const bytes = await readFile(file);
-  for (const page of pages) bytes.fill(0xff, (page - 1) * size, page * size);
-  await writeFile(file, bytes);
-};
+const damage = (folder: string, table: string) => spoilTable(path.join(folder, STORE_FILE), table);
 
 const CARRIED = /^The app’s own file was damaged and has been set aside\. What waited in it goes on here\. /;
 

@@ -5,7 +5,7 @@ import type { OidcSettings } from '../config/oidc-settings.ts';
 import type { Api } from '../http/mount.ts';
 import { originOf } from '../http/public-origin.ts';
 import { addressOf } from '../http/rate-limits.ts';
-import { isOurs } from '../http/same-origin.ts';
+import { isFromOurPages } from '../http/same-origin.ts';
 import { endSession, startSession, startWayOut } from '../http/sessions.ts';
 import type { AccountsNeeds } from './accounts-needs.ts';
 import { admit } from './admission.ts';
@@ -109,7 +109,7 @@ export const mountExternalLogin = (api: Api, context: AccountsNeeds): void => {
   router.get(CALLBACK, session, needs ? orTurnAway(needs, finish) : unset);
   mountDesktopConsent(api, context);
   router.get(LOGOUT_ADDRESS, session, async (request, response) => {
-    if (!isOurs(request, publicUrl)) return goTo(response, DASHBOARD);
+    if (!isFromOurPages(request, publicUrl)) return goTo(response, DASHBOARD);
     const { idToken } = request.session;
     await endSession(request, response);
     const returnTo = `${originOf(request, publicUrl)}${LOGIN_PAGE}`;

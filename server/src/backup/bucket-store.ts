@@ -174,8 +174,8 @@ export class BucketStore implements PointStore {
     return this.#put(pointPath(id), manifest);
   }
 
-  async end(isOthers = false): Promise<void> {
-    if (!isOthers) await this.#remove(UNDER_WAY);
+  async end(isTakenOver = false): Promise<void> {
+    if (!isTakenOver) await this.#remove(UNDER_WAY);
   }
 
   async #remove(key: string): Promise<void> {

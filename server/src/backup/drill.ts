@@ -1,4 +1,4 @@
-import { mkdir, rm, statfs } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { bytesInWords } from '@shutterdesk/shared';
 import type { Config } from '../config/config.ts';
@@ -7,6 +7,7 @@ import { type Database, openDatabase } from '../db/database.ts';
 import { People } from '../privacy/people.ts';
 import { renderPages } from '../publish/render-page.ts';
 import { systemClock } from '../work/clock.ts';
+import { freeBytesAt } from '../work/free-bytes.ts';
 import { checkRest, forgetProved, noteProved, type Scope, scopeInWords, scopeOf } from './drill-scope.ts';
 import { asSentence } from './faults.ts';
 import { bytesOf, type Manifest } from './manifest.ts';
@@ -37,10 +38,10 @@ export interface Proof {
 
 /** The drill needs room for every file that it reads, for a few minutes. */
 const checkRoom = async (dataDir: string, bytes: number): Promise<void> => {
-  const { bavail, bsize } = await statfs(dataDir);
-  if (bavail * bsize >= bytes) return;
+  const free = await freeBytesAt(dataDir);
+  if (free >= bytes) return;
   throw new StartError(
-    `There is no room to prove it: ${dataDir} has ${bytesInWords(bavail * bsize)} left, and a restored copy needs ${bytesInWords(bytes)}.`,
+    `There is no room to prove it: ${dataDir} has ${bytesInWords(free)} left, and a restored copy needs ${bytesInWords(bytes)}.`,
   );
 };
 

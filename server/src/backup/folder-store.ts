@@ -1,13 +1,15 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { v7 as uuid } from 'uuid';
 import { StartError } from '../config/start-error.ts';
 import { isLocked, openLockFile } from '../db/database.ts';
+import { flush } from '../work/flush.ts';
+import { freeBytesAt } from '../work/free-bytes.ts';
 import { writeWhole } from '../work/write-whole.ts';
 import { absent } from './absent.ts';
-import { flush, writeHashed } from './hashed-copy.ts';
+import { writeHashed } from './hashed-copy.ts';
 import { isPointId } from './manifest.ts';
 import {
   keyPath,
@@ -89,8 +91,7 @@ export class FolderStore implements PointStore {
   }
 
   async freeBytes(): Promise<number> {
-    const { bavail, bsize } = await statfs(this.#root);
-    return bavail * bsize;
+    return freeBytesAt(this.#root);
   }
 
   async begin(): Promise<{ readonly wasInterrupted: boolean }> {

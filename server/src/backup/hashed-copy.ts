@@ -28,12 +28,6 @@ export const hashOf = async (body: AsyncIterable<Buffer>): Promise<Stored> => {
   return meter.stored();
 };
 
-/** Flushes a file, or the entries of a folder, to the disk itself. */
-export const flush = async (file: string): Promise<void> => {
-  const handle = await open(file, 'r');
-  await handle.sync().finally(() => handle.close());
-};
-
 /**
  * Writes a stream into a new file, sealed if a public key is given, and flushes it.
  * @returns what was in the stream

@@ -1,8 +1,9 @@
-import { mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { bytesInWords } from '@shutterdesk/shared';
 import { StartError } from '../config/start-error.ts';
 import { migrations } from '../db/migrations/migrations.ts';
+import { freeBytesAt } from '../work/free-bytes.ts';
 import { SerialQueue } from '../work/serial-queue.ts';
 import { writeWhole } from '../work/write-whole.ts';
 import { absent } from './absent.ts';
@@ -68,10 +69,10 @@ export class IncomingPoint {
   /** The point needs room twice: as it arrives, and as the restored site. */
   async #checkRoom(manifest: Manifest, objects: readonly IncomingObject[]): Promise<void> {
     const needed = bytesOf(manifest.files) + objects.reduce((sum, { bytes, arrived }) => sum + bytes - arrived, 0);
-    const { bavail, bsize } = await statfs(this.#dataDir);
-    if (bavail * bsize >= needed) return;
+    const free = await freeBytesAt(this.#dataDir);
+    if (free >= needed) return;
     throw new StartError(
-      `The server’s disk is too full: the restored site needs ${bytesInWords(needed)} for a while, and ${bytesInWords(bavail * bsize)} are free.`,
+      `The server’s disk is too full: the restored site needs ${bytesInWords(needed)} for a while, and ${bytesInWords(free)} are free.`,
     );
   }
 
@@ -108,8 +109,8 @@ export class IncomingPoint {
     const manifest = await this.#announced();
     const whole = manifest ? objectsOf(manifest).get(name) : undefined;
     if (whole === undefined) return null;
-    const there = await sizeOf(this.#object(name));
-    if (there !== null) return there;
+    const finishedBytes = await sizeOf(this.#object(name));
+    if (finishedBytes !== null) return finishedBytes;
     const half = this.#half(name);
     await mkdir(path.dirname(half), { recursive: true, mode: 0o700 });
     const handle = await open(half, 'a', 0o600);

@@ -10,6 +10,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { StartError } from '../config/start-error.ts';
 import type { Database } from '../db/database.ts';
+import { expressPath } from '../http/express-path.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import type { Api } from '../http/mount.ts';
 import { asSentence } from './faults.ts';
@@ -92,9 +93,15 @@ export const mountIncoming = ({ router, session, requireAdmin }: Api, needs: Nee
     });
     next();
   };
-  const at = (address: string): string => address.replace(/\{(\w+)\}/, ':$1');
   const put = (address: string, limit: string, handler: RequestHandler): void => {
-    router.put(at(address), session, requireAdmin, guard, raw({ type: BYTES, limit, inflate: false }), handler);
+    router.put(
+      expressPath(address),
+      session,
+      requireAdmin,
+      guard,
+      raw({ type: BYTES, limit, inflate: false }),
+      handler,
+    );
   };
 
   put(BACKUP_INCOMING_POINT, LARGEST_MANIFEST, async ({ params: { id }, body }, response) => {

@@ -8,7 +8,7 @@ import { objectName, type PointStore } from './point-store.ts';
 import { sealing } from './seal/seal.ts';
 
 /** Only several copies at once need more; the oldest object is then prepared again. */
-const KEPT = 16;
+const MOST_PREPARED = 16;
 
 /** An object as it leaves the machine. Sealing it again would give other bytes, so the sealed ones wait in a file. */
 export interface LeavingObject {
@@ -38,7 +38,7 @@ export class LeavingObjects {
     const drop = () => this.#prepared.delete(sha256);
     prepared.then((object) => object === null && drop(), drop);
     const [oldest = sha256] = this.#prepared.keys();
-    if (this.#prepared.size > KEPT) void this.forget(oldest);
+    if (this.#prepared.size > MOST_PREPARED) void this.forget(oldest);
     return prepared;
   }
 

@@ -6,6 +6,7 @@ import type { Request, RequestHandler } from 'express';
 import type { Config } from '../config/config.ts';
 import { incomingFolder } from '../config/data-folder.ts';
 import { StartError } from '../config/start-error.ts';
+import { expressPath } from '../http/express-path.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import { isFresh } from '../http/if-none-match.ts';
 import type { Api } from '../http/mount.ts';
@@ -99,8 +100,7 @@ const sendObject = (needs: Needs): RequestHandler<{ sha256: string }> => {
 
 /** Gives a signed-in admin the newest point, object by object, for a copy elsewhere. */
 export const mountLeaving = ({ router, session, requireAdmin }: Api, needs: Needs): void => {
-  const at = (address: string): string => address.replace(/\{(\w+)\}/, ':$1');
   router.get(BACKUP_NEWEST, session, requireAdmin, sendNewest(needs));
-  router.get(at(BACKUP_KEY), session, requireAdmin, sendKey(needs));
-  router.get(at(BACKUP_OBJECT), session, requireAdmin, sendObject(needs));
+  router.get(expressPath(BACKUP_KEY), session, requireAdmin, sendKey(needs));
+  router.get(expressPath(BACKUP_OBJECT), session, requireAdmin, sendObject(needs));
 };

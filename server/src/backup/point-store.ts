@@ -57,9 +57,9 @@ export interface PointStore {
   commit(id: string, manifest: Uint8Array): Promise<void>;
   /**
    * Call this at the end of a run, also of one that failed in a known way.
-   * @param isOthers another run may have begun, and the place is that run's now
+   * @param isTakenOver another run may have begun, and the place is that run's now
    */
-  end(isOthers?: boolean): Promise<void>;
+  end(isTakenOver?: boolean): Promise<void>;
   removePoint(id: string): Promise<void>;
   removeObject(name: string): Promise<void>;
 }

@@ -13,7 +13,7 @@ import { readStorageState } from '../storage/storage-mark.ts';
 import { systemClock } from '../work/clock.ts';
 import { isEmptySite } from './incoming-state.ts';
 import type { OwnSite } from './own-site.ts';
-import { readSiteFiles, writeSiteFiles } from './site-files.ts';
+import { exportSiteFiles, importSiteFiles } from './site-files.ts';
 
 /** A PostgreSQL database that waits to be filled. */
 export interface EmptyPostgres extends OwnSite {
@@ -43,7 +43,7 @@ const fillFrom = async (staged: string, postgres: Database, last: () => Promise<
     await People.open({ dataDir: staged, db: from, clock: systemClock });
     await postgres.transaction().execute(async (trx) => {
       await copyAll(from, trx);
-      await readSiteFiles(staged, trx);
+      await importSiteFiles(staged, trx);
       await last();
     });
   } finally {
@@ -73,7 +73,7 @@ export const withEmptyPostgres = async <Result>(
       );
     }
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    await writeSiteFiles(db, folder);
+    await exportSiteFiles(db, folder);
     const { mark } = await readStorageState(db);
     const fill = async (staged: string, last: () => Promise<void>): Promise<void> => {
       await client.query(`select pg_advisory_lock(${WRITERS.join(', ')})`);

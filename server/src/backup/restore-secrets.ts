@@ -30,7 +30,7 @@ interface Places {
  * Gives the restored site its secrets. The key that opened the point seals the next ones too: a place has one key. Its
  * passphrase stays that of the present site if both have this key: it may be newer than the one in the place.
  */
-export const settleSecrets = async (
+export const restoreSecrets = async (
   { dataDir, store, keyring, staged }: Places,
   { manifest }: Point,
 ): Promise<void> => {

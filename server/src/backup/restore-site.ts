@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, statfs } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { bytesInWords } from '@shutterdesk/shared';
 import SQLite from 'better-sqlite3';
@@ -10,6 +10,7 @@ import { StartError } from '../config/start-error.ts';
 import { lockDataFolder } from '../db/data-folder-lock.ts';
 import { createStorage } from '../storage/create-storage.ts';
 import { storageKind } from '../storage/storage-mark.ts';
+import { freeBytesAt } from '../work/free-bytes.ts';
 import { absent } from './absent.ts';
 import { asSentence } from './faults.ts';
 import { type FilledBucket, fillBucket } from './fill-bucket.ts';
@@ -21,7 +22,7 @@ import { openSource, type Place } from './open-place.ts';
 import { type OwnSite, ownSiteIn } from './own-site.ts';
 import type { PointStore } from './point-store.ts';
 import { withEmptyPostgres } from './restore-postgres.ts';
-import { settleSecrets } from './restore-secrets.ts';
+import { restoreSecrets } from './restore-secrets.ts';
 import { type AskPassphrase, Keyring } from './seal/keyring.ts';
 import { readSeal } from './seal/seal-for.ts';
 import { readStudioKey } from './seal/studio-key.ts';
@@ -41,15 +42,15 @@ export interface Restored {
 const UNCHANGED = 'Nothing was changed.';
 
 const checkRoom = async (dataDir: string, bytes: number): Promise<void> => {
-  const { bavail, bsize } = await statfs(dataDir);
-  if (bavail * bsize >= bytes) return;
+  const free = await freeBytesAt(dataDir);
+  if (free >= bytes) return;
   throw new StartError(
-    `The disk is too full: ${dataDir} has ${bytesInWords(bavail * bsize)} left, and this point needs ${bytesInWords(bytes)}. ${UNCHANGED}`,
+    `The disk is too full: ${dataDir} has ${bytesInWords(free)} left, and this point needs ${bytesInWords(bytes)}. ${UNCHANGED}`,
   );
 };
 
 /** From now on the photographs are where this server looks for them, wherever they were. */
-const settleStorage = (config: Config, staged: string): void => {
+const recordStorage = (config: Config, staged: string): void => {
   const sqlite = new SQLite(path.join(staged, DATABASE_NAME));
   sqlite.prepare('update storage set kind = ?').run(storageKind(config));
   sqlite.close();
@@ -111,8 +112,8 @@ const stageSite = async (
   await stagePoint(point, folder);
   const places = { dataDir: own.folder, store, keyring, staged: folder };
   await keepErasures({ ...places, workFolder: path.join(stage, 'erasures') });
-  await settleSecrets(places, point);
-  settleStorage(config, folder);
+  await restoreSecrets(places, point);
+  recordStorage(config, folder);
   const bucket = s3 && (await fillBucket(config, s3, { point, staged: folder, own: own.mark }));
   return { point, store, folder, bucket };
 };
@@ -127,11 +128,11 @@ const restoreIntoFolder = async (config: Config, place: Place, asked: Asked, now
     await rm(path.join(folder, 'objects'), { recursive: true });
   }
   // A tar holds one point only.
-  const made =
+  const safetyPoint =
     place.kind === 'tar'
       ? { safety: null, withoutSafety: null }
       : await pointOfNow(config, { store, withSecrets: point.manifest.withSecrets, seal: await readSeal(folder) });
-  return { point, ...made, before: await switchAlone(config, `${stageFolder(now)}/site`, now) };
+  return { point, ...safetyPoint, before: await switchAlone(config, `${stageFolder(now)}/site`, now) };
 };
 
 /** Keeps nothing from before, because the database was empty. */

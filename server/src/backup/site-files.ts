@@ -16,7 +16,7 @@ const copyKeys = async (from: SiteKeys, to: SiteKeys): Promise<void> => {
 };
 
 /** Writes the files that SQLite has beside it, from a PostgreSQL database: keys, and the list of erased people. */
-export const writeSiteFiles = async (postgres: Database, folder: string): Promise<void> => {
+export const exportSiteFiles = async (postgres: Database, folder: string): Promise<void> => {
   await copyKeys(new DatabaseKeys(postgres), folder);
   const files = new ErasureFiles(folder);
   const known = new Set((await files.read()).map(({ person, at }) => `${person} ${at}`));
@@ -25,5 +25,5 @@ export const writeSiteFiles = async (postgres: Database, folder: string): Promis
 };
 
 /** Copies the keys of a folder into a PostgreSQL database. Erased people are in its tables. */
-export const readSiteFiles = (folder: string, postgres: Database): Promise<void> =>
+export const importSiteFiles = (folder: string, postgres: Database): Promise<void> =>
   copyKeys(folder, new DatabaseKeys(postgres));

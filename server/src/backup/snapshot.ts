@@ -12,7 +12,7 @@ import { ranMigrations, readSqliteStanding } from '../db/sqlite-standing.ts';
 import { standingFault } from '../db/standing.ts';
 import { UNTOUCHED } from './faults.ts';
 import { DATABASE_NAME } from './manifest.ts';
-import { writeSiteFiles } from './site-files.ts';
+import { exportSiteFiles } from './site-files.ts';
 
 /** SQLite copies this many pages (2 MB) before other work of the process has its turn. */
 const PAGES_AT_ONCE = 500;
@@ -29,10 +29,10 @@ export interface Snapshot {
 /**
  * Copies the database of a data folder as it is at this moment, also while a server writes to it. The read transaction
  * keeps the moment: no writer waits, and no write makes the copy begin again.
- * @param seen called as soon as the moment is fixed
+ * @param onFixed called as soon as the moment is fixed
  * @throws {StartError} for a database from which the site has moved away
  */
-export const copySqlite = async (dataDir: string, target: string, seen: () => void): Promise<Snapshot> => {
+export const copySqlite = async (dataDir: string, target: string, onFixed: () => void): Promise<Snapshot> => {
   const file = path.join(dataDir, DATABASE_NAME);
   const sqlite = new SQLite(file, { readonly: true, timeout: 5000 });
   try {
@@ -40,9 +40,9 @@ export const copySqlite = async (dataDir: string, target: string, seen: () => vo
     if (standing) throw standingFault(`The database ${file} (in DATA_DIR)`, standing);
     sqlite.exec('begin');
     const snapshot = describe(sqlite);
-    seen();
+    onFixed();
     await sqlite.backup(target, { progress: () => PAGES_AT_ONCE });
-    closeForReaders(target);
+    intoOneFile(target);
     return snapshot;
   } finally {
     sqlite.close();
@@ -59,7 +59,7 @@ const describe = (sqlite: SQLite.Database): Snapshot => {
 };
 
 /** Without a log beside it, one file is the whole database, and a reader needs no right to write. */
-const closeForReaders = (file: string): void => {
+const intoOneFile = (file: string): void => {
   const copy = new SQLite(file);
   try {
     copy.pragma('journal_mode = DELETE');
@@ -89,21 +89,21 @@ const writeCopy = async (from: Database, folder: string, ran: readonly string[])
 /**
  * Copies a PostgreSQL database as it is at this moment into a folder: as a SQLite database, so that any site can be
  * restored from it, and with the files that SQLite has beside it. Rows are copied a page at a time.
- * @param seen called as soon as the moment is fixed
+ * @param onFixed called as soon as the moment is fixed
  * @throws {StartError} for a database that has no site, or cannot be read to the end
  */
-export const copyPostgres = (database: DatabaseConfig, folder: string, seen: () => void): Promise<Snapshot> =>
+export const copyPostgres = (database: DatabaseConfig, folder: string, onFixed: () => void): Promise<Snapshot> =>
   withClient(database, { name: 'shutterdesk backup', soFar: UNTOUCHED }, async (client) => {
     await client.query(PATIENT);
     const reading = overClient(client).transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
     await reading.execute(async (trx) => {
       const ran = await checkSite(client, migrations, database.place);
-      seen();
+      onFixed();
       await writeCopy(trx, folder, ran);
-      await writeSiteFiles(trx, folder);
+      await exportSiteFiles(trx, folder);
     });
     const file = path.join(folder, DATABASE_NAME);
-    closeForReaders(file);
+    intoOneFile(file);
     const copy = new SQLite(file, { readonly: true });
     try {
       return describe(copy);

@@ -56,7 +56,7 @@ export class StudioBackup {
     this.#startedAt = parts.clock.now();
     const { config, db, duty } = parts;
     this.#underWay = config.database ? new SharedWork(config.database, db) : workOfOneServer();
-    duty.hear({ begin: () => this.wake(), wake: () => void this.#goOn().catch(() => undefined) });
+    duty.listen({ begin: () => this.wake(), wake: () => void this.#goOn().catch(() => undefined) });
   }
 
   /** Call this when the schedule may have changed. */

@@ -1,10 +1,12 @@
 import { createWriteStream } from 'node:fs';
-import { readFile, rename, rm, stat, statfs } from 'node:fs/promises';
+import { readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { StartError } from '../config/start-error.ts';
+import { flush } from '../work/flush.ts';
+import { freeBytesAt } from '../work/free-bytes.ts';
 import { absent } from './absent.ts';
-import { flush, hashOf } from './hashed-copy.ts';
+import { hashOf } from './hashed-copy.ts';
 import { readManifest } from './manifest.ts';
 import type { PointStore, Source, Stored } from './point-store.ts';
 import { writeTar } from './tar-entries.ts';
@@ -51,8 +53,7 @@ export class TarStore implements PointStore {
   }
 
   async freeBytes(): Promise<number> {
-    const { bavail, bsize } = await statfs(path.dirname(this.#file));
-    return bavail * bsize;
+    return freeBytesAt(path.dirname(this.#file));
   }
 
   async begin(): Promise<{ readonly wasInterrupted: boolean }> {

@@ -1,5 +1,6 @@
-import { access, constants, mkdir, rm, statfs } from 'node:fs/promises';
+import { access, constants, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { freeBytesAt } from '../work/free-bytes.ts';
 import type { Config } from './config.ts';
 import { StartError } from './start-error.ts';
 
@@ -25,6 +26,5 @@ export const usableDataFolder = async ({ dataDir }: DataFolder): Promise<void> =
 /** The free space on the data folder's disk. With PostgreSQL, the folder may be deleted at any moment. */
 export const freeBytesOf = async ({ dataDir }: DataFolder): Promise<number> => {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const { bavail, bsize } = await statfs(dataDir);
-  return bavail * bsize;
+  return freeBytesAt(dataDir);
 };

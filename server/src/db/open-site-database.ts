@@ -15,7 +15,7 @@ interface Options {
   /** Called at every change of visible content, with its new version; null with SQLite, or if it is unknown. */
   readonly contentChanged?: (version: number | null) => void;
   /** Called now and then with the version in the database: a message of another server may have been lost. */
-  readonly contentIsAt?: (version: number) => void;
+  readonly onVersion?: (version: number) => void;
   readonly logger?: Logger;
   readonly traced?: Traced;
   readonly migrations?: Migrations | undefined;
@@ -30,7 +30,7 @@ export const openSiteDatabase = async (
   { dataDir, database }: Place,
   {
     contentChanged = () => undefined,
-    contentIsAt = () => undefined,
+    onVersion = () => undefined,
     logger,
     traced,
     migrations = ours,
@@ -38,7 +38,7 @@ export const openSiteDatabase = async (
   }: Options = {},
 ): Promise<SiteDatabase> =>
   database
-    ? openPostgres(database, { migrations, contentChanged, contentIsAt, logger, traced, connect })
+    ? openPostgres(database, { migrations, contentChanged, onVersion, logger, traced, connect })
     : {
         db: await openDatabase(dataDir, { contentChanged: () => contentChanged(null), traced, migrations }),
         peers: NO_PEERS,

@@ -1,7 +1,7 @@
 import { addressKey, type FormTrace, type NewEnquiry, type Screening } from '@shutterdesk/shared';
 import type { Database } from '../db/database.ts';
 import type { EnquiryCeiling } from './enquiry-ceiling.ts';
-import { isClearlyNoSpam, screenEnquiry, takenForSpam } from './screening/screen-enquiry.ts';
+import { isClearlyGenuine, screenEnquiry, takenForSpam } from './screening/screen-enquiry.ts';
 import { sendersOfText, trustedSenders } from './screening-repository.ts';
 
 /** Everything that is known of an enquiry when it arrives. */
@@ -61,7 +61,7 @@ export const prepareJudge = async (
     return {
       spam,
       screening: spam ? takenForSpam(screening) : screening,
-      isClear: !spam && isClearlyNoSpam(toScreen, screening),
+      isClear: !spam && isClearlyGenuine(toScreen, screening),
       mayNeedLookup: !spam && !trusted.has(sender),
     };
   };

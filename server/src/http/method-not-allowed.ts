@@ -1,5 +1,6 @@
 import { type AnyEndpoint, CALENDAR_FEED, HEALTH_ADDRESS, LOGIN_ADDRESS, LOGOUT_ADDRESS } from '@shutterdesk/shared';
 import type { Router } from 'express';
+import { expressPath } from './express-path.ts';
 import { HttpError } from './http-error.ts';
 
 /** Endpoints that are not in the contract, because no client of ours calls them. */
@@ -17,7 +18,7 @@ const BESIDE_THE_CONTRACT = [
 /** Answers 405 with the allowed methods to a known path with an unknown method. */
 export const refuseOtherMethods = (router: Router, contract: readonly AnyEndpoint[]): void => {
   const endpoints = [...contract, ...BESIDE_THE_CONTRACT];
-  const methods = Map.groupBy(endpoints, ({ path }) => path.replace(/\{(\w+)\}/g, ':$1'));
+  const methods = Map.groupBy(endpoints, ({ path }) => expressPath(path));
   for (const [path, list] of methods) {
     const allowed = [...new Set(list.map(({ method }) => method))].join(', ');
     router.all(path, (_request, response) => {

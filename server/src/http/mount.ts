@@ -8,6 +8,7 @@ import {
 } from '@shutterdesk/shared';
 import { json, type Request, type RequestHandler, type Response, type Router } from 'express';
 import { carriesBody } from './body-deadline.ts';
+import { expressPath } from './express-path.ts';
 import { HttpError } from './http-error.ts';
 import { type Answer, type Attempt, checkKey, type Idempotency } from './idempotency.ts';
 import { ListInPieces, sendInPieces } from './list-in-pieces.ts';
@@ -101,7 +102,7 @@ export const mount = <E extends AnyEndpoint>(
   handler: Handler<E>,
   ...before: readonly RequestHandler[]
 ): void => {
-  const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
+  const path = expressPath(endpoint.path);
   const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
   const guards: RequestHandler[] = endpoint.access === 'admin' ? [api.session, api.requireAdmin] : [];
   const parsers: RequestHandler[] = endpoint.body ? [requireJson, json({ limit: BODY_LIMIT, inflate: false })] : [];

@@ -8,7 +8,7 @@ const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new UR
  * Tells whether one of our own pages sent this, according to the browser; a request without these headers does not
  * come from a browser.
  */
-export const isOurs = (request: Request, publicUrl: string | null): boolean => {
+export const isFromOurPages = (request: Request, publicUrl: string | null): boolean => {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin' || site === 'none';
   const origin = request.headers.origin;
@@ -27,7 +27,7 @@ export const sameOriginWrites =
   (publicUrl: string | null): RequestHandler =>
   (request, _response, next) => {
     const speaksForSomebody = carriesSession(request) || SIGNS_IN.test(request.path);
-    if (!READS.has(request.method) && speaksForSomebody && !isOurs(request, publicUrl)) {
+    if (!READS.has(request.method) && speaksForSomebody && !isFromOurPages(request, publicUrl)) {
       throw new HttpError('cross_site', 'This request came from another site and was refused.');
     }
     next();
@@ -38,7 +38,7 @@ export const ourFormsOnly =
   (publicUrl: string | null): RequestHandler =>
   (request, _response, next) => {
     const fromPublicUrl = publicUrl !== null && request.headers.origin === publicUrl;
-    if (!fromPublicUrl && !isOurs(request, publicUrl)) {
+    if (!fromPublicUrl && !isFromOurPages(request, publicUrl)) {
       throw new HttpError('cross_site', 'This form came from another site and was refused.');
     }
     next();

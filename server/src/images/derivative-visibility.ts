@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import { StorageUnavailable } from '../storage/object-storage.ts';
-import { settleDerivatives } from './settle-derivatives.ts';
+import { moveDerivatives } from './move-derivatives.ts';
 
 const TRY_AGAIN_MS = 30_000;
 
-type Needs = Parameters<typeof settleDerivatives>[0] & { readonly logger: Logger };
+type Needs = Parameters<typeof moveDerivatives>[0] & { readonly logger: Logger };
 
 /**
  * Moves derivatives to where the database says that they belong. Deleting and restoring never fail because of the
@@ -23,7 +23,7 @@ export class DerivativeVisibility {
   async update(): Promise<void> {
     clearTimeout(this.#timer);
     try {
-      await settleDerivatives(this.#needs);
+      await moveDerivatives(this.#needs);
     } catch (error) {
       if (!(error instanceof StorageUnavailable)) throw error;
       this.#needs.logger.error(

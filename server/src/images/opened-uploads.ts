@@ -29,7 +29,7 @@ export class OpenedUploads {
   readonly #workFolder: string;
   readonly #storage: ObjectStorage;
   readonly #processor: ImageProcessor;
-  readonly #kept = new LRUCache<string, Promise<Opened>>({
+  readonly #opened = new LRUCache<string, Promise<Opened>>({
     ...KEPT,
     dispose: (opened, _key, reason) => {
       if (reason !== 'delete') void discard(opened);
@@ -51,10 +51,10 @@ export class OpenedUploads {
     const source = path.join(folder, 'upload');
     await link(file, source).catch(() => copyFile(file, source));
     const opened = this.#openInto(folder, source);
-    this.#kept.set(key, opened);
+    this.#opened.set(key, opened);
     opened.catch((error: unknown) => {
       // An error of the system may be gone by the save.
-      if (!(error instanceof NotAnImage) && this.#kept.peek(key) === opened) this.#kept.delete(key);
+      if (!(error instanceof NotAnImage) && this.#opened.peek(key) === opened) this.#opened.delete(key);
     });
   }
 
@@ -63,8 +63,8 @@ export class OpenedUploads {
    * @throws {NotAnImage} with the end of a sentence that begins with the photograph's description
    */
   async take<Result>(key: string, use: (opened: Opened) => Promise<Result>): Promise<Result> {
-    const ahead = this.#kept.get(key);
-    this.#kept.delete(key);
+    const ahead = this.#opened.get(key);
+    this.#opened.delete(key);
     const opened = ahead ?? this.#openNow(key);
     try {
       return await use(await opened);

@@ -60,7 +60,7 @@ export class PhotoFinishing {
   constructor(needs: Needs) {
     this.#needs = needs;
     this.#publication = new SharedPublication(() => needs.content.changed());
-    needs.duty.hear({ begin: () => this.wake(), wake: () => this.wake() });
+    needs.duty.listen({ begin: () => this.wake(), wake: () => this.wake() });
   }
 
   /** Call this when there may be work. */

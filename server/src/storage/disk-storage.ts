@@ -1,7 +1,8 @@
 import { constants, createReadStream, type Dirent, type Stats } from 'node:fs';
-import { access, copyFile, mkdir, open, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
+import { access, copyFile, mkdir, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { v7 as uuid } from 'uuid';
+import { flush } from '../work/flush.ts';
 import { checkKey, keyOfServerUrl } from './object-keys.ts';
 import {
   type ListedObject,
@@ -22,12 +23,6 @@ const missing = (error: unknown): null => {
 const PIECE_BYTES = 256 * 1024;
 /** The number of files in a folder whose sizes are asked for at once. */
 const AT_ONCE = 32;
-
-/** Flushes a file, or the entries of a folder, to the disk itself. */
-const flush = async (file: string): Promise<void> => {
-  const handle = await open(file, 'r');
-  await handle.sync().finally(() => handle.close());
-};
 
 const listed = async (prefix: string, folder: string, entry: Dirent): Promise<ListedObject> => {
   const key = `${prefix}${entry.name}`;

@@ -17,7 +17,7 @@ export interface Begun {
   end(fault?: string | null): void;
 }
 
-interface Standing {
+interface SpanState {
   isOver: boolean;
 }
 
@@ -25,12 +25,12 @@ interface Standing {
 export class Tracing implements Spans {
   readonly api: Api;
   readonly #tracer;
-  readonly #standing;
+  readonly #state;
 
   constructor(api: Api) {
     this.api = api;
     this.#tracer = api.trace.getTracer('shutterdesk');
-    this.#standing = api.createContextKey('shutterdesk');
+    this.#state = api.createContextKey('shutterdesk');
   }
 
   part<Result>(name: string, work: () => Promise<Result>, faultOf?: (result: Result) => string | null) {
@@ -44,12 +44,12 @@ export class Tracing implements Spans {
   begin(name: string, { kind, attributes, parent = this.#here() }: Beginning = {}): Begun {
     const { SpanStatusCode, trace } = this.api;
     const span = this.#tracer.startSpan(name, { kind, attributes }, parent);
-    const standing: Standing = { isOver: false };
+    const state: SpanState = { isOver: false };
     return {
       span,
-      context: trace.setSpan(parent, span).setValue(this.#standing, standing),
+      context: trace.setSpan(parent, span).setValue(this.#state, state),
       end(fault = null) {
-        standing.isOver = true;
+        state.isOver = true;
         if (fault !== null) span.setAttribute('error.type', fault).setStatus({ code: SpanStatusCode.ERROR });
         span.end();
       },
@@ -65,8 +65,8 @@ export class Tracing implements Spans {
   /** Work that a request has set going and that outlasts its answer is no part of it, as with its id in the log. */
   #here(): Context {
     const active = this.api.context.active();
-    const standing = active.getValue(this.#standing) as Standing | undefined;
-    return standing?.isOver ? this.api.ROOT_CONTEXT : active;
+    const state = active.getValue(this.#state) as SpanState | undefined;
+    return state?.isOver ? this.api.ROOT_CONTEXT : active;
   }
 
   async #run<Result>(

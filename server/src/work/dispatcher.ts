@@ -80,7 +80,7 @@ export class Dispatcher<Item extends { readonly id: string }, Outcome> {
   }
 
   open(): void {
-    if (!this.#isOpen) this.#parts.duty.hear({ begin: () => this.#takeOver(), wake: () => this.wake() });
+    if (!this.#isOpen) this.#parts.duty.listen({ begin: () => this.#takeOver(), wake: () => this.wake() });
     this.#isOpen = true;
     this.wake();
   }

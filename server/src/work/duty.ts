@@ -1,4 +1,4 @@
-interface Hearing {
+interface DutyListener {
   /** It has become this server's. */
   readonly begin: () => void;
   /** There may be something to do. */
@@ -10,8 +10,8 @@ export interface Duty {
   readonly isMine: boolean;
   /** Tells the server that does it that there may be something to do. */
   tell(): void;
-  hear(hearing: Hearing): void;
+  listen(listener: DutyListener): void;
 }
 
 /** The duty of a server that is the only one. */
-export const ALWAYS_MINE: Duty = { isMine: true, tell: () => undefined, hear: () => undefined };
+export const ALWAYS_MINE: Duty = { isMine: true, tell: () => undefined, listen: () => undefined };

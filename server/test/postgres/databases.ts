@@ -4,7 +4,7 @@ import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import { ROLE, TEMPLATE } from './cluster.ts';
 import { empty } from './emptying.ts';
-import { closeKept } from './kept-connections.ts';
+import { closeIdle } from './kept-connections.ts';
 
 const cluster = inject('postgres');
 
@@ -51,7 +51,7 @@ const emptierOf = async (name: string): Promise<pg.Client> => {
 
 /** Nobody may be connected to a database that is copied. */
 export const disconnectFrom = async (name: string): Promise<void> => {
-  await closeKept(addressOf(name));
+  await closeIdle(addressOf(name));
   await emptiers.get(name)?.end();
 };
 
@@ -78,7 +78,7 @@ const leave = async (name: string): Promise<void> => {
     free.push(name);
     return;
   }
-  await closeKept(addressOf(name));
+  await closeIdle(addressOf(name));
   await asAdmin(`drop database ${name} with (force)`);
 };
 

@@ -8,7 +8,7 @@ import { setUpPostgres } from '../../src/db/postgres/set-up.ts';
 const FEW_CONNECTIONS = 3;
 
 /** Connections of servers that have closed, by the address of their database. */
-const kept = new Map<string, Connections[]>();
+const idleConnections = new Map<string, Connections[]>();
 
 /** Answers once no query of the last server runs on them any more. */
 const untilIdle = async ({ pool }: Connections): Promise<void> => {
@@ -25,17 +25,17 @@ export const connectAgain = async (
   isSetUp: boolean,
 ): Promise<Connections> => {
   if (!isSetUp || migrations !== ours) await setUpPostgres(database, migrations);
-  const connections = kept.get(database.url)?.pop() ?? connect(database, FEW_CONNECTIONS);
+  const connections = idleConnections.get(database.url)?.pop() ?? connect(database, FEW_CONNECTIONS);
   const close = async () => {
     await untilIdle(connections);
-    kept.set(database.url, [...(kept.get(database.url) ?? []), connections]);
+    idleConnections.set(database.url, [...(idleConnections.get(database.url) ?? []), connections]);
   };
   return { ...connections, close };
 };
 
 /** Closes those of a database that is to be dropped or copied. */
-export const closeKept = async (url: string): Promise<void> => {
-  const connections = kept.get(url) ?? [];
-  kept.delete(url);
+export const closeIdle = async (url: string): Promise<void> => {
+  const connections = idleConnections.get(url) ?? [];
+  idleConnections.delete(url);
   await Promise.all(connections.map(({ close }) => close()));
 };

@@ -36,14 +36,14 @@ const storedAt = ({ context: { config } }: TestServer, { config: store }: Bucket
   backup: { ...config.backup, store },
 });
 
-const settled = async (admin: Client) => {
+const untilBackupIdle = async (admin: Client) => {
   await expect.poll(async () => (await admin.api(readBackup)).running, { timeout: 60_000 }).toBeNull();
   return admin.api(readBackup);
 };
 
 const backedUpNow = async (admin: Client) => {
   await admin.api(backUpNow);
-  return settled(admin);
+  return untilBackupIdle(admin);
 };
 
 describe.skipIf(!hasObjectStore())('with a real S3 server', () => {
@@ -193,7 +193,7 @@ describe.skipIf(!hasObjectStore())('with a real S3 server', () => {
     const dataDir = path.join(await temporaryFolder(), 'anew');
     const place = `s3://${backups.name}/studio`;
     expect((await restore({ ...server.context.config, dataDir }, place)).point.id).toBe(plain.id);
-    const before = await settled(admin);
+    const before = await untilBackupIdle(admin);
     expect(before.points?.map(({ id, isSealed }) => [id, isSealed])).toEqual([[plain.id, false]]);
     await addPhotograph(server, 603);
     const { points } = await backedUpNow(admin);
@@ -223,7 +223,7 @@ describe.skipIf(!hasObjectStore())('with a real S3 server', () => {
     await putAt(backups, Key, bytes.with(300, (bytes[300] ?? 0) ^ 1));
     const proof = async () => {
       await admin.api(proveBackup);
-      return (await settled(admin)).points?.[0]?.proof;
+      return (await untilBackupIdle(admin)).points?.[0]?.proof;
     };
     expect(await proof()).toMatchObject({ isGood: true, message: expect.stringContaining('were read') });
     await rm(path.join(server.dataDir, 'backup-proved.json'));

@@ -21,7 +21,7 @@ const PASSPHRASE = 'five words of the studio';
 const ANYWHERE = { timeZone: 'UTC', proved: null };
 
 /** Waits until nothing is under way. */
-const settled = async (admin: Client): Promise<Backup> => {
+const untilBackupIdle = async (admin: Client): Promise<Backup> => {
   await expect.poll(async () => (await admin.api(readBackup)).running, { timeout: 100_000 }).toBeNull();
   return admin.api(readBackup);
 };
@@ -42,7 +42,7 @@ describe('Back Up Now', () => {
     const { server, admin, folder } = await withPlace();
     const begun = await admin.api(backUpNow);
     expect(begun.running?.what).toBe('backup');
-    const { points, standing } = await settled(admin);
+    const { points, standing } = await untilBackupIdle(admin);
     expect(standing).toEqual({ state: 'on', message: null, since: null });
     expect(points).toHaveLength(1);
     const manifest = await manifestIn(folder, points?.[0]?.id ?? '');
@@ -57,7 +57,7 @@ describe('Back Up Now', () => {
     const { admin } = await withPlace();
     await admin.api(backUpNow);
     expect(await refusal(await admin.json('POST', backUpNow.path, {}))).toEqual([409, 'backup_busy']);
-    await settled(admin);
+    await untilBackupIdle(admin);
     const [, elsewhere] = await start();
     expect(await refusal(await elsewhere.json('POST', proveBackup.path, {}))).toEqual([409, 'backup_off']);
     expect(await elsewhere.api(readBackup)).toMatchObject({ places: [], points: null, standing: { state: 'off' } });
@@ -68,29 +68,29 @@ describe('Back Up Now', () => {
     await mkdir(folder, { recursive: true });
     await writeFile(path.join(folder, 'thesis.txt'), 'mine');
     await admin.api(backUpNow);
-    expect((await settled(admin)).standing).toMatchObject({
+    expect((await untilBackupIdle(admin)).standing).toMatchObject({
       state: 'failed',
       message: expect.stringContaining('holds something else (thesis.txt)'),
     });
     await rm(path.join(folder, 'thesis.txt'));
     await admin.api(backUpNow);
-    expect((await settled(admin)).standing.state).toBe('on');
+    expect((await untilBackupIdle(admin)).standing.state).toBe('on');
   });
 
   it('asks whether the disk is mounted where backups were and are no more', async () => {
     const { admin, folder } = await withPlace();
     await admin.api(backUpNow);
-    await settled(admin);
+    await untilBackupIdle(admin);
     await rm(folder, { recursive: true });
     for (let attempt = 0; attempt < 2; attempt += 1) {
       await admin.api(backUpNow);
-      const { points, standing } = await settled(admin);
+      const { points, standing } = await untilBackupIdle(admin);
       expect(points).toEqual([]);
       expect(standing).toMatchObject({ state: 'failed', message: expect.stringContaining('is its disk mounted?') });
     }
     await admin.api(saveBackup, { body: {} });
     await admin.api(backUpNow);
-    expect((await settled(admin)).standing.state).toBe('on');
+    expect((await untilBackupIdle(admin)).standing.state).toBe('on');
   });
 
   it('is for admins only', async () => {
@@ -107,20 +107,20 @@ describe('a proof', () => {
   it('finds one flipped byte, and the next backup writes it anew', async () => {
     const { admin, folder } = await withPlace();
     await admin.api(backUpNow);
-    const id = (await settled(admin)).points?.[0]?.id ?? '';
+    const id = (await untilBackupIdle(admin)).points?.[0]?.id ?? '';
     const original = (await manifestIn(folder, id)).files.find(({ name }) => name.includes('/uploads/'))?.sha256 ?? '';
     const object = path.join(folder, 'objects', original.slice(0, 2), original);
     const bytes = await readFile(object);
     await writeFile(object, bytes.with(100, (bytes[100] ?? 0) ^ 1));
     await admin.api(proveBackup);
-    const spoiled = await settled(admin);
+    const spoiled = await untilBackupIdle(admin);
     expect(spoiled.points?.[0]?.proof).toMatchObject({ isGood: false, message: expect.stringContaining('damaged') });
     expect(spoiled.standing).toMatchObject({
       state: 'failed',
       message: expect.stringContaining('could not be proved'),
     });
     await admin.api(backUpNow);
-    expect((await settled(admin)).standing.state).toBe('on');
+    expect((await untilBackupIdle(admin)).standing.state).toBe('on');
     expect(await readFile(object)).toEqual(bytes);
   });
 });
@@ -129,7 +129,7 @@ describe('one point as one file', () => {
   it('is a tar that restores', async () => {
     const { server, admin } = await withPlace();
     await admin.api(backUpNow);
-    const id = (await settled(admin)).points?.[0]?.id ?? '';
+    const id = (await untilBackupIdle(admin)).points?.[0]?.id ?? '';
     expect(await refusal(await admin.send(backupFileAddress(id)))).toEqual([409, 'backup_unsealed']);
     const short = await admin.json('PUT', chooseBackupPassphrase.path, { passphrase: 'too short' });
     expect(await refusal(short)).toEqual([400, 'invalid_request']);
@@ -163,7 +163,7 @@ describe('the schedule', () => {
     await expect
       .poll(async () => (await admin.api(readBackup)).points?.[0]?.proof?.isGood, { timeout: 100_000 })
       .toBe(true);
-    await settled(admin);
+    await untilBackupIdle(admin);
   });
 
   it('says so when nothing was proved for an interval and two hours', async () => {
@@ -210,7 +210,7 @@ it('keeps the passphrase nowhere', async () => {
   const answer = await admin.api(chooseBackupPassphrase, { body: { passphrase: PASSPHRASE } });
   expect(JSON.stringify(answer)).not.toContain(PASSPHRASE);
   await admin.api(backUpNow);
-  await settled(admin);
+  await untilBackupIdle(admin);
   for (const root of [server.dataDir, folder]) {
     for (const name of Object.keys(await filesIn(root))) {
       expect((await readFile(path.join(root, name))).includes(PASSPHRASE), name).toBe(false);

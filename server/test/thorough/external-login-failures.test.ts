@@ -35,7 +35,7 @@ describe('a failed login', () => {
   it('says that no provider is configured', async () => {
     const browser = new Browser((await startPagelessServer()).url);
     for (const path of ['/api/login', '/api/login/callback?code=x']) {
-      expect(await browser.where(path)).toBe(notice('not_configured'));
+      expect(await browser.redirectOf(path)).toBe(notice('not_configured'));
     }
   });
 
@@ -43,7 +43,7 @@ describe('a failed login', () => {
     const loginSetUp = await setUp();
     const { port } = new URL(loginSetUp.provider.issuer);
     await loginSetUp.provider.close();
-    expect(await loginSetUp.browser.where('/api/login')).toBe(notice('unavailable'));
+    expect(await loginSetUp.browser.redirectOf('/api/login')).toBe(notice('unavailable'));
     await startProvider({ port: Number(port) });
     expect(await loginSetUp.browser.signIn('owner')).toBe('/admin');
   });
@@ -53,7 +53,7 @@ describe('a failed login', () => {
     const port = typeof address === 'object' && address ? address.port : 0;
     const { browser } = await setUp({ OIDC_ISSUER_URL: `http://127.0.0.1:${port}` });
     const started = Date.now();
-    expect(await browser.where('/api/login')).toBe(notice('unavailable'));
+    expect(await browser.redirectOf('/api/login')).toBe(notice('unavailable'));
     expect(Date.now() - started).toBeLessThan(8000);
   });
 
@@ -63,7 +63,7 @@ describe('a failed login', () => {
       const wrong = await startPagelessServer({
         environment: { ...provider.settings, OIDC_ISSUER_URL: issuer },
       });
-      expect(await new Browser(wrong.url).where('/api/login'), issuer).toBe(notice('wrong_issuer'));
+      expect(await new Browser(wrong.url).redirectOf('/api/login'), issuer).toBe(notice('wrong_issuer'));
     }
     expect(await browser.signIn('owner')).toBe('/admin');
     expect(logged.join('')).not.toContain('wrong_issuer');
@@ -74,9 +74,9 @@ describe('a failed login', () => {
     const { port } = new URL(provider.issuer);
     const { browser, logged } = await setUp({ OIDC_ISSUER_URL: `http://localhost:${port}` });
     const { browser: sameProvider } = await setUp({ OIDC_ISSUER_URL: provider.issuer });
-    expect(await browser.where('/api/login')).toBe(notice('wrong_issuer'));
+    expect(await browser.redirectOf('/api/login')).toBe(notice('wrong_issuer'));
     expect(logged.join('')).toContain('OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED');
-    expect(await sameProvider.where('/api/login')).toContain(provider.issuer);
+    expect(await sameProvider.redirectOf('/api/login')).toContain(provider.issuer);
   });
 
   it('says that the provider’s certificate is not trusted, and logs the cause', async () => {
@@ -86,7 +86,7 @@ describe('a failed login', () => {
     const address = secure.address();
     const port = typeof address === 'object' && address ? address.port : 0;
     const { browser, logged } = await setUp({ OIDC_ISSUER_URL: `https://127.0.0.1:${port}` });
-    expect(await browser.where('/api/login')).toBe(notice('certificate'));
+    expect(await browser.redirectOf('/api/login')).toBe(notice('certificate'));
     expect(logged.join('')).toContain('"reason":"DEPTH_ZERO_SELF_SIGNED_CERT"');
   });
 
@@ -107,7 +107,7 @@ describe('a failed login', () => {
     const loginSetUp = await setUp();
     const callback = await loginSetUp.browser.toCallback('owner');
     await loginSetUp.provider.close();
-    expect(await loginSetUp.browser.where(callback)).toBe(notice('unavailable'));
+    expect(await loginSetUp.browser.redirectOf(callback)).toBe(notice('unavailable'));
     await expectOutside(loginSetUp);
   });
 
@@ -116,8 +116,8 @@ describe('a failed login', () => {
     const right = await loginSetUp.browser.toCallback('owner');
     const wrong = new URL(right);
     wrong.searchParams.set(name, 'http://127.0.0.1:1');
-    expect(await loginSetUp.browser.where(wrong)).toMatch(/notice=external_login_(failed|expired)$/);
-    expect(await loginSetUp.browser.where(right)).toBe(notice('expired'));
+    expect(await loginSetUp.browser.redirectOf(wrong)).toMatch(/notice=external_login_(failed|expired)$/);
+    expect(await loginSetUp.browser.redirectOf(right)).toBe(notice('expired'));
     await expectOutside(loginSetUp);
   });
 
@@ -125,16 +125,16 @@ describe('a failed login', () => {
     const loginSetUp = await setUp();
     const callback = await loginSetUp.browser.toCallback('owner');
     const other = new Browser(loginSetUp.server.url);
-    expect(await other.where(callback)).toBe(notice('expired'));
-    expect(await loginSetUp.browser.where(callback)).toBe('/admin');
-    expect(await loginSetUp.browser.where(callback)).toBe(notice('expired'));
+    expect(await other.redirectOf(callback)).toBe(notice('expired'));
+    expect(await loginSetUp.browser.redirectOf(callback)).toBe('/admin');
+    expect(await loginSetUp.browser.redirectOf(callback)).toBe(notice('expired'));
     expect((await other.get('/api/auth/user')).status).toBe(401);
   });
 
   it('accepts one of many concurrent callbacks', async () => {
     const { browser } = await setUp();
     const callback = await browser.toCallback('owner');
-    const places = await Promise.all(Array.from({ length: 6 }, () => browser.where(callback)));
+    const places = await Promise.all(Array.from({ length: 6 }, () => browser.redirectOf(callback)));
     expect(places.sort()).toEqual(['/admin', ...Array(5).fill(notice('expired'))]);
   });
 
@@ -148,14 +148,14 @@ describe('a failed login', () => {
       .updateTable('sessions')
       .set({ expire: new Date(Date.now() - 1).toISOString() })
       .execute();
-    expect(await loginSetUp.browser.where(callback)).toBe(notice('expired'));
+    expect(await loginSetUp.browser.redirectOf(callback)).toBe(notice('expired'));
   });
 
   it('keeps the current session when somebody else’s callback is injected', async () => {
     const loginSetUp = await setUp();
     const callback = await new Browser(loginSetUp.server.url).toCallback('stranger');
     await loginSetUp.browser.signIn('owner');
-    expect(await loginSetUp.browser.where(callback)).toBe(notice('expired'));
+    expect(await loginSetUp.browser.redirectOf(callback)).toBe(notice('expired'));
     expect((await loginSetUp.browser.get('/api/auth/user')).status).toBe(200);
   });
 
@@ -167,15 +167,17 @@ describe('a failed login', () => {
     expect((await admin.send('/api/admin/login', { method: 'POST', headers, body })).status).toBe(200);
     const callback = await admin.toCallback('stranger');
     expect((await admin.get('/api/auth/user')).status).toBe(200);
-    expect(await admin.where(callback)).toBe(notice('forbidden'));
+    expect(await admin.redirectOf(callback)).toBe(notice('forbidden'));
     expect((await admin.get('/api/auth/user')).status).toBe(200);
   });
 
   it('is limited for one address, so that no table fills up', async () => {
     const { browser, server } = await setUp();
-    const places = await Promise.all(Array.from({ length: 40 }, () => new Browser(server.url).where('/api/login')));
+    const places = await Promise.all(
+      Array.from({ length: 40 }, () => new Browser(server.url).redirectOf('/api/login')),
+    );
     expect(places.filter((place) => place === notice('busy'))).toHaveLength(10);
     expect(await server.context.db.selectFrom('sessions').select('sid').execute()).toHaveLength(30);
-    expect(await browser.where('/api/login')).toBe(notice('busy'));
+    expect(await browser.redirectOf('/api/login')).toBe(notice('busy'));
   });
 });

@@ -12,7 +12,7 @@ import type { SiteInfo } from '../site-content.ts';
 const PATIENCE_MS = 30_000;
 
 /** The API's picture addresses are relative to its own host. */
-const at =
+const withApiUrl =
   (apiUrl: string) =>
   <Image extends { readonly url: string; readonly picture: Picture }>(image: Image): Image => ({
     ...image,
@@ -43,8 +43,8 @@ const load = async (siteInfo: SiteInfo): Promise<PageContent> => {
   return pageContent({
     ...siteInfo,
     settings,
-    galleryImages: galleryImages.map(at(apiUrl)),
-    heroImage: heroImage && at(apiUrl)(heroImage),
+    galleryImages: galleryImages.map(withApiUrl(apiUrl)),
+    heroImage: heroImage && withApiUrl(apiUrl)(heroImage),
   });
 };
 

@@ -160,7 +160,7 @@ export class CopyKeeper {
   }
 
   /** Looks now, for a person who does not want to wait. */
-  async again(): Promise<void> {
+  async lookNow(): Promise<void> {
     this.#minutes = LOOK_EVERY;
     this.#look();
   }

@@ -43,7 +43,7 @@ interface Piece {
   readonly digest: string;
   readonly bytes: Uint8Array;
   /** The size of the whole object. */
-  readonly of: number;
+  readonly total: number;
 }
 
 /** null: the object has no such piece. */
@@ -54,10 +54,10 @@ const fetchPiece = async (line: Ask, sha256: string, start: number): Promise<Pie
   if (answer.status === 416) return null;
   if (!answer.ok) throw await refusalIn(answer);
   const bytes = new Uint8Array(await answer.arrayBuffer());
-  const of = Number(/\/(\d+)$/.exec(answer.headers.get('content-range') ?? '')?.[1] ?? bytes.byteLength);
+  const total = Number(/\/(\d+)$/.exec(answer.headers.get('content-range') ?? '')?.[1] ?? bytes.byteLength);
   const digest = tagOf(answer);
   if (!SHA256.test(digest)) throw new CopyProblem('damaged');
-  return { digest, bytes, of };
+  return { digest, bytes, total };
 };
 
 interface Fetching extends Ask {
@@ -89,7 +89,7 @@ export const fetchObject = async (
     if (!piece) throw new CopyProblem('damaged');
     half = await folder.append(half ?? { sha256, digest: piece.digest, bytes: 0 }, piece.bytes);
     onBytes(piece.bytes.byteLength);
-    if (half.bytes >= piece.of) return folder.keep(half);
+    if (half.bytes >= piece.total) return folder.keep(half);
     if (piece.bytes.byteLength === 0) throw new CopyProblem('damaged');
   }
 };

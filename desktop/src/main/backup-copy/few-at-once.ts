@@ -15,7 +15,7 @@ export const fewAtOnce = async <Item>(
   const limit = pLimit(AT_ONCE);
   const failed = new AbortController();
   const ends = AbortSignal.any([signal, failed.signal]);
-  const one = async (item: Item): Promise<void> => {
+  const workOn = async (item: Item): Promise<void> => {
     try {
       ends.throwIfAborted();
       await work(item, ends);
@@ -23,6 +23,6 @@ export const fewAtOnce = async <Item>(
       failed.abort(error);
     }
   };
-  await Promise.all(items.map((item) => limit(() => one(item))));
+  await Promise.all(items.map((item) => limit(() => workOn(item))));
   if (failed.signal.aborted) throw failed.signal.reason;
 };

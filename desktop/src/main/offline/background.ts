@@ -10,7 +10,10 @@ export interface Background {
   stop(): Promise<void>;
 }
 
-export const createBackground = ({ spare }: Pick<Troubles, 'spare'>, onFault: (error: unknown) => void): Background => {
+export const createBackground = (
+  { ignoringStorageErrors }: Pick<Troubles, 'ignoringStorageErrors'>,
+  onFault: (error: unknown) => void,
+): Background => {
   let stopped = false;
   let underWay: Promise<unknown> = Promise.resolve();
   const idle = async (): Promise<void> => {
@@ -20,7 +23,7 @@ export const createBackground = ({ spare }: Pick<Troubles, 'spare'>, onFault: (e
   };
   return {
     go(work) {
-      if (!stopped) underWay = Promise.all([underWay, spare(work).catch(onFault)]);
+      if (!stopped) underWay = Promise.all([underWay, ignoringStorageErrors(work).catch(onFault)]);
     },
     idle,
     async stop() {

@@ -12,12 +12,12 @@ import type { Troubles } from './store/troubles.ts';
 import { localIdsIn } from './uploads/local-address.ts';
 import type { PendingUploads } from './uploads/pending-uploads.ts';
 
-interface Kept {
+interface LocalWork {
   readonly store: Store;
   readonly uploads: PendingUploads;
 }
 
-interface CatchUpParts extends Kept {
+interface CatchUpParts extends LocalWork {
   readonly reading: Pick<Reading, 'answer' | 'refresh'>;
   readonly drain: Drain;
   readonly others: Others;
@@ -26,7 +26,7 @@ interface CatchUpParts extends Kept {
 
 /** Synchronises this computer with the server. */
 export interface CatchUp {
-  sendWhatWaits(): Promise<void>;
+  sendPending(): Promise<void>;
   /** Sends pending changes, repeats every read that was ever made, and looks for deleted accounts. */
   all(): Promise<void>;
   /** The person has just signed in, so the server need not be asked who they are. */
@@ -42,15 +42,15 @@ export const createCatchUp = ({ store, uploads, reading, drain, others, onChange
     const { status, headers } = await reading.answer(read, read.endpoint.path, new Headers());
     confirmed = status === 200 && headers.get(AS_OF_HEADER) === null;
   };
-  const sendWhatWaits = async (): Promise<void> => {
+  const sendPending = async (): Promise<void> => {
     await confirmPerson();
     drain.kick();
     await uploads.uploadAll(uploads.waiting());
   };
   return {
-    sendWhatWaits,
+    sendPending,
     async all() {
-      await sendWhatWaits();
+      await sendPending();
       await drain.idle();
       await reading.refresh();
       await others.lookForAccounts();
@@ -63,7 +63,7 @@ export const createCatchUp = ({ store, uploads, reading, drain, others, onChange
 };
 
 /** Deletes photographs that have been sent, and old sent changes that a later read contains. */
-export const forgetSent = async ({ store, uploads }: Kept): Promise<void> => {
+export const forgetSent = async ({ store, uploads }: LocalWork): Promise<void> => {
   const sent = (await listEntries(store)).filter(({ status }) => status === 'sent');
   await uploads.forget(sent.flatMap(({ body }) => localIdsIn(body)));
   await purgeSent(store);
@@ -75,9 +75,9 @@ const wantedUploads = async (store: Store): Promise<Set<string>> =>
 /**
  * Resumes the work of the last run. A full disk must not stop the start: existing data can still be shown and sent.
  */
-export const takeUpWork = async ({ store, uploads }: Kept, troubles: Troubles): Promise<void> => {
-  await troubles.spare(() => recoverEntries(store));
-  await troubles.spare(() => reopenMerged(store));
-  await troubles.spare(() => purgeSent(store));
-  await troubles.spare(async () => uploads.load(await wantedUploads(store)));
+export const resumeWork = async ({ store, uploads }: LocalWork, troubles: Troubles): Promise<void> => {
+  await troubles.ignoringStorageErrors(() => recoverEntries(store));
+  await troubles.ignoringStorageErrors(() => reopenMerged(store));
+  await troubles.ignoringStorageErrors(() => purgeSent(store));
+  await troubles.ignoringStorageErrors(async () => uploads.load(await wantedUploads(store)));
 };

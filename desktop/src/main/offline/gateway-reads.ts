@@ -5,7 +5,7 @@ import type { Match } from './match-endpoint.ts';
 import type { PersonHere } from './person-here.ts';
 import { findRead, forgetReads } from './reads/cache.ts';
 import type { Overlay } from './reads/overlay.ts';
-import type { ToldRead } from './remember-reads.ts';
+import type { ServerAnswer } from './remember-reads.ts';
 import type { ReplicaReads } from './replica/replica-reads.ts';
 import type { SignIns } from './sign-ins.ts';
 import type { Store } from './store/store.ts';
@@ -27,7 +27,7 @@ interface ReadParts {
   /** The server has answered, and the answer is stored. */
   readonly onRead: (endpoint: AnyEndpoint) => void;
   /** Stores the server's answers. */
-  readonly remember: (read: ToldRead) => Promise<void>;
+  readonly remember: (read: ServerAnswer) => Promise<void>;
 }
 
 export const createAnswerRead = (parts: ReadParts): AnswerRead => {
@@ -47,7 +47,7 @@ export const createAnswerRead = (parts: ReadParts): AnswerRead => {
    * Records the person whom the answer names. false: somebody has signed in since the read began, so the answer may
    * name the previous person.
    */
-  const namePerson = async (
+  const recordPerson = async (
     { path }: AnyEndpoint,
     response: Response,
     body: Buffer,
@@ -55,7 +55,7 @@ export const createAnswerRead = (parts: ReadParts): AnswerRead => {
   ): Promise<boolean> => {
     if (before !== signIns.count) return false;
     if (response.status === 401) await forgetReads(store, [path]);
-    if (isOk(response)) await troubles.spare(async () => person.became(JSON.parse(body.toString())));
+    if (isOk(response)) await troubles.ignoringStorageErrors(async () => person.became(JSON.parse(body.toString())));
     return true;
   };
 
@@ -66,13 +66,13 @@ export const createAnswerRead = (parts: ReadParts): AnswerRead => {
     const response = await connectivity.send({ method: 'GET', url: path, headers, body: null });
     const body = Buffer.from(await response.arrayBuffer());
     const { endpoint } = match;
-    const isTimely = endpoint.session !== 'tells' || (await namePerson(endpoint, response, body, before));
+    const isTimely = endpoint.session !== 'tells' || (await recordPerson(endpoint, response, body, before));
     if (!isTimely) return handOn(response, bodyOf(body));
     if (isBusy(response) && (await findRead(store, path))) return null;
     if (!isOk(response)) return handOn(response, bodyOf(body));
     const noun = endpoint.shows?.noun;
     const pending = noun ? await overlay.entriesSince(noun, tick) : [];
-    await troubles.spare(() => remember({ path, etag: response.headers.get('etag'), body, tick }));
+    await troubles.ignoringStorageErrors(() => remember({ path, etag: response.headers.get('etag'), body, tick }));
     onRead(endpoint);
     return pending.length > 0 ? null : handOn(response, bodyOf(body));
   };

@@ -1,7 +1,7 @@
 import type { AnyEndpoint, Enquiry } from '@shutterdesk/shared';
 import type { SyncStatus } from '../../sync-status.ts';
 import { PERSON_READ } from './calls.ts';
-import { takeUpWork } from './catch-up.ts';
+import { resumeWork } from './catch-up.ts';
 import type { Connectivity } from './connectivity.ts';
 import { createGateway, type Gateway } from './gateway.ts';
 import { createWrites } from './gateway-writes.ts';
@@ -117,7 +117,7 @@ const openDesk = ({ runtime, line, state, reading, sending }: Parts, warnings: r
       return found && JSON.parse(found.body.toString());
     },
     async newEnquiries() {
-      const found = await troubles.spare(reading.newEnquiries);
+      const found = await troubles.ignoringStorageErrors(reading.newEnquiries);
       if (found && found.length > 0) changed([ENQUIRIES.noun]);
       return found ?? [];
     },
@@ -142,9 +142,9 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
   const desk = openDesk(parts, [...(options.warnings ?? []), ...storeSentences(state.store)]);
   const { drain, catchUp } = sending;
 
-  await troubles.spare(reading.erasures.begin);
-  await takeUpWork(state, troubles);
-  background.go(catchUp.sendWhatWaits);
+  await troubles.ignoringStorageErrors(reading.erasures.begin);
+  await resumeWork(state, troubles);
+  background.go(catchUp.sendPending);
   const idle = async (): Promise<void> => {
     await background.idle();
     await drain.idle();

@@ -22,7 +22,7 @@ interface ReadAgainParts {
   readonly connectivity: Connectivity;
   readonly replica: ReplicaReads;
   readonly answer: AnswerRead;
-  readonly lookAtErasures: () => Promise<void>;
+  readonly compareErasures: () => Promise<void>;
 }
 
 const KEPT_READS = CALLS.map(({ endpoint }) => endpoint).filter(({ offline }) => offline === 'cache');
@@ -33,7 +33,7 @@ export const createReadAgain = ({
   connectivity,
   replica,
   answer,
-  lookAtErasures,
+  compareErasures,
 }: ReadAgainParts): ReadAgain => {
   const readAll = async (paths: Iterable<string>, nouns?: readonly string[]): Promise<void> => {
     for (const path of paths) {
@@ -46,14 +46,14 @@ export const createReadAgain = ({
   };
   return {
     async refresh(nouns) {
-      if (nouns === undefined) await lookAtErasures();
+      if (nouns === undefined) await compareErasures();
       await readAll(await cachedPaths(store), nouns);
       if ((nouns?.includes(replica.noun) ?? true) && (await replica.isKnown())) await replica.follow();
     },
     async load() {
       await readAll(new Set([...KEPT_READS.map(({ path }) => path), ...(await cachedPaths(store))]));
       await replica.follow();
-      await lookAtErasures();
+      await compareErasures();
     },
     async forgetSignedIn() {
       await forgetReads(store, SIGNED_IN_READS);

@@ -71,12 +71,12 @@ export const createReading = async ({ runtime, line, state }: ReadingParts): Pro
     onStale: () => background.go(() => again.refresh([replica.noun])),
     arrivals,
     losses,
-    lookAtErasures: erasures.look,
+    compareErasures: erasures.compareWithServer,
   });
   const remember = createRemember({ store, troubles, onOther: () => background.go(replica.follow) });
   const parts = { store, person, overlay, connectivity, troubles, signIns, replica, onRead, remember };
   const answer = createAnswerRead(parts);
-  const again = createReadAgain({ store, connectivity, replica, answer, lookAtErasures: erasures.look });
+  const again = createReadAgain({ store, connectivity, replica, answer, compareErasures: erasures.compareWithServer });
 
   return {
     answer,

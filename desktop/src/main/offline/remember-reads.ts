@@ -5,7 +5,7 @@ import type { Store } from './store/store.ts';
 import type { Troubles } from './store/troubles.ts';
 
 /** The server's answer to a read that began at `tick`. */
-export interface ToldRead {
+export interface ServerAnswer {
   readonly path: string;
   readonly etag: string | null;
   readonly body: Buffer<ArrayBuffer>;
@@ -22,7 +22,7 @@ interface RememberParts {
 /** Stores answers. For an answer that has not changed, it stores only the time. */
 export const createRemember = ({ store, troubles, onOther }: RememberParts) => {
   const lastAnswers = new Map<string, { readonly digest: string; readonly tick: number }>();
-  return async ({ path, etag, body, tick }: ToldRead): Promise<void> => {
+  return async ({ path, etag, body, tick }: ServerAnswer): Promise<void> => {
     const readAt = new Date().toISOString();
     const digest = hash('sha1', body);
     const last = lastAnswers.get(path);

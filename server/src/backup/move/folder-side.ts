@@ -55,7 +55,7 @@ export class FolderSide implements Side {
     return markIn(this.#file);
   }
 
-  async leave(to: string, work: (db: Database) => Promise<void>): Promise<void> {
+  async moveAway(to: string, work: (db: Database) => Promise<void>): Promise<void> {
     if (!existsSync(this.#file)) {
       throw new StartError(`There is no database in ${this.#dataDir}: set DATA_DIR to the site's own.`);
     }
@@ -71,7 +71,7 @@ export class FolderSide implements Side {
     }
   }
 
-  async begin(from: string): Promise<void> {
+  async startFilling(from: string): Promise<void> {
     for (const companion of ['', '-wal', '-shm']) await rm(`${this.#file}${companion}`, { force: true });
     const db = await openDatabase(this.#dataDir);
     await saveSqliteStanding(db, { kind: 'filling', other: from }).finally(() => db.destroy());
@@ -81,12 +81,12 @@ export class FolderSide implements Side {
     const standing = await this.standing();
     const ran = this.#look(ranMigrations, []);
     // Another release began to fill it, with another schema.
-    if (standing && ran.length !== Object.keys(migrations).length) await this.begin(standing.other);
+    if (standing && ran.length !== Object.keys(migrations).length) await this.startFilling(standing.other);
     const db = openUnmigrated(this.#dataDir);
     await work(db).finally(() => db.destroy());
   }
 
-  settle(): Promise<void> {
+  activate(): Promise<void> {
     return this.receive((db) => saveSqliteStanding(db, null));
   }
 

@@ -13,7 +13,7 @@ import { checkSite, setUpPostgres } from '../../db/postgres/set-up.ts';
 import { type SiteTable, siteTables } from '../../db/site-tables.ts';
 import { type Standing, standingFault } from '../../db/standing.ts';
 import { asSentence } from '../faults.ts';
-import { readSiteFiles, writeSiteFiles } from '../site-files.ts';
+import { exportSiteFiles, importSiteFiles } from '../site-files.ts';
 import { finishSwitch } from '../switch-folder.ts';
 import { FolderSide } from './folder-side.ts';
 import { PostgresSide } from './postgres-side.ts';
@@ -75,13 +75,13 @@ const copy = async (from: Database, to: Database, work: Work): Promise<Moved> =>
   return { rows, before };
 };
 
-type Left = 'copy' | 'settle' | 'nothing';
+type Left = 'copy' | 'activate' | 'nothing';
 
 /** Says what is left to do where the source has no site any more, because it has moved. */
 const leftBehind = (source: Side, target: Side, from: Standing, to: Standing | null): Left => {
   if (from.kind !== 'moved' || from.other !== target.place) throw standingFault(source.name, from);
   if (!to) return 'nothing';
-  if (to.kind === 'filling' && to.other === source.place) return 'settle';
+  if (to.kind === 'filling' && to.other === source.place) return 'activate';
   throw standingFault(target.name, to);
 };
 
@@ -105,7 +105,7 @@ const prepare = async (source: Side, target: Side): Promise<Left> => {
   if ((await source.mark()) === null) throw new StartError(`${source.name} is not there, or is no site's.`);
   if (to?.kind === 'filling' && to.other === source.place) return 'copy';
   await checkRoom(source, target, to);
-  await target.begin(source.place);
+  await target.startFilling(source.place);
   return 'copy';
 };
 
@@ -115,13 +115,13 @@ const moveBetween = async (source: Side, target: Side, work: Work): Promise<Move
   let moved: Moved = { rows: 0, before: 0 };
   if (left === 'copy') {
     await target.receive((to) =>
-      source.leave(target.place, async (from) => {
+      source.moveAway(target.place, async (from) => {
         moved = await copy(from, to, work);
       }),
     );
   }
   // Between the source's last step and this one, no server starts with either database.
-  await target.settle();
+  await target.activate();
   return moved;
 };
 
@@ -156,8 +156,8 @@ const moveIn = async (
     await keepServersOut(client, database.place);
     const postgres = new PostgresSide(client, database.place, tables);
     return to === 'postgres'
-      ? moveBetween(folder, postgres, { tables, onRows, copyKeys: (_from, db) => readSiteFiles(dataDir, db) })
-      : moveBetween(postgres, folder, { tables, onRows, copyKeys: (db) => writeSiteFiles(db, dataDir) });
+      ? moveBetween(folder, postgres, { tables, onRows, copyKeys: (_from, db) => importSiteFiles(dataDir, db) })
+      : moveBetween(postgres, folder, { tables, onRows, copyKeys: (db) => exportSiteFiles(db, dataDir) });
   });
 };
 

@@ -41,7 +41,7 @@ export class PostgresSide implements Side {
   }
 
   /** Runs in one transaction, during which nobody else can write. */
-  leave(to: string, work: (db: Database) => Promise<void>): Promise<void> {
+  moveAway(to: string, work: (db: Database) => Promise<void>): Promise<void> {
     return this.#db.transaction().execute(async (trx) => {
       const names = this.#tables.map(({ name }) => sql.table(name));
       await sql`lock table ${sql.join(names)} in share row exclusive mode`.execute(trx);
@@ -50,7 +50,7 @@ export class PostgresSide implements Side {
     });
   }
 
-  begin(from: string): Promise<void> {
+  startFilling(from: string): Promise<void> {
     return this.#db.transaction().execute(async (trx) => {
       await saveStanding(trx, this.#tables, { kind: 'filling', other: from });
       await clearTables(trx, this.#tables);
@@ -61,7 +61,7 @@ export class PostgresSide implements Side {
     return work(this.#db);
   }
 
-  settle(): Promise<void> {
+  activate(): Promise<void> {
     return this.#db.transaction().execute((trx) => saveStanding(trx, this.#tables, null));
   }
 }

@@ -16,11 +16,11 @@ export interface Side {
    * Does the work with the site that is here, and then says in one step that it has moved away.
    * @throws {StartError} for a site that cannot move
    */
-  leave(to: string, work: (db: Database) => Promise<void>): Promise<void>;
+  moveAway(to: string, work: (db: Database) => Promise<void>): Promise<void>;
   /** Makes room for a site, and says that it is being filled: no server starts with it. */
-  begin(from: string): Promise<void>;
+  startFilling(from: string): Promise<void>;
   /** Does the work with what has arrived so far. */
   receive(work: (db: Database) => Promise<void>): Promise<void>;
   /** Says that the site is here from now on. */
-  settle(): Promise<void>;
+  activate(): Promise<void>;
 }

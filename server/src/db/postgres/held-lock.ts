@@ -3,15 +3,11 @@ import type { DatabaseConfig } from '../../config/database-settings.ts';
 import { StartError } from '../../config/start-error.ts';
 import { isLost, startFault } from './fault.ts';
 import type { Lock } from './locks.ts';
-import { clientConfig, KEEPALIVE } from './pool.ts';
+import { clientConfig } from './pool.ts';
+import { ENDS_IN_SILENCE, SILENCE_MS } from './silence.ts';
 
 /** The database hears from a holder this often. */
 const BEAT_MS = 5000;
-
-/** A holder that hangs is not heard: it loses its connection, and with it the lock. */
-const PATIENCE = `set idle_session_timeout = '17s'; ${KEEPALIVE}`;
-
-const SILENCE_MS = 10_000;
 
 /** A condition: somebody holds a lock, at any server. */
 export const isHeld = ([space, id]: Lock): string =>
@@ -42,7 +38,7 @@ export class HeldLock {
     client.on('error', () => undefined);
     try {
       await client.connect();
-      await client.query(PATIENCE);
+      await client.query(ENDS_IN_SILENCE);
       const { rows } = await client.query<{ taken: boolean }>(
         `select pg_try_advisory_lock(${lock.join(', ')}) as taken`,
       );

@@ -37,7 +37,7 @@ const setUpAndConnect: Connect = async (database, migrations) => {
 interface Options {
   readonly migrations: Migrations;
   readonly contentChanged: (version: number | null) => void;
-  readonly contentIsAt: (version: number) => void;
+  readonly onVersion: (version: number) => void;
   readonly logger?: Logger;
   readonly traced?: Traced;
   readonly connect?: Connect | undefined;
@@ -49,7 +49,7 @@ interface Options {
  */
 export const openPostgres = async (
   database: DatabaseConfig,
-  { migrations, contentChanged, contentIsAt, logger, traced = (driver) => driver, connect = setUpAndConnect }: Options,
+  { migrations, contentChanged, onVersion, logger, traced = (driver) => driver, connect = setUpAndConnect }: Options,
 ): Promise<SiteDatabase> => {
   const { url, place } = database;
   const { name, pool, takeNotice, close } = await connect(database, migrations);
@@ -57,8 +57,8 @@ export const openPostgres = async (
     name,
     place,
     ask: async (text, values) => (await pool.query(text, values)).rows,
-    contentIsAt,
-    isSilent: () => listener.renew(),
+    onVersion,
+    onSilence: () => listener.renew(),
   });
   const listener = new ChangeListener({ url, name, logger, contentChanged, peers });
   const parts = {

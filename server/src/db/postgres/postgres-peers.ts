@@ -4,31 +4,19 @@ import { SerialQueue } from '../../work/serial-queue.ts';
 import { DUTIES, type DutyName, type Peers } from '../peers.ts';
 import { READ_DATE, READ_VERSION, TELL_OF_CHANGE } from './content-triggers.ts';
 import { dutyLock, SERVERS } from './locks.ts';
-import { KEEPALIVE } from './pool.ts';
 import { refuseStanding } from './postgres-standing.ts';
+import { CERTAIN_MS, ENDS_IN_SILENCE, SILENCE_MS } from './silence.ts';
 
 /** A server that is gone is replaced, and a lost message made good, within this time. */
 const LOOK_EVERY_MS = 5000;
 
-/** A database that has not answered for this long is given up, and with it all duties. */
-const SILENCE_MS = 10_000;
-
-/** A server that has had no answer for this long may have been replaced, and rests until it knows. */
-const CERTAIN_MS = 15_000;
-
-/**
- * A server that hangs, or whose machine is gone, does not close its connection. The database does so, and frees its
- * locks, but only after the server has stopped relying on them.
- */
-const PATIENCE = `set idle_session_timeout = '17s'; ${KEEPALIVE}`;
-
 /** The channel on which servers tell each other of work, by the name of the duty. */
 export const WORK_CHANNEL = 'shutterdesk_work';
 
-type Hearing = Parameters<Duty['hear']>[0];
+type DutyListener = Parameters<Duty['listen']>[0];
 
 class PostgresDuty implements Duty {
-  readonly #hearings: Hearing[] = [];
+  readonly #listeners: DutyListener[] = [];
   readonly tell: () => void;
   readonly #isCertain: () => boolean;
   #isHeld = false;
@@ -42,18 +30,18 @@ class PostgresDuty implements Duty {
     return this.#isHeld && this.#isCertain();
   }
 
-  hear(hearing: Hearing): void {
-    this.#hearings.push(hearing);
+  listen(listener: DutyListener): void {
+    this.#listeners.push(listener);
   }
 
   wake(): void {
-    if (this.isMine) for (const { wake } of this.#hearings) wake();
+    if (this.isMine) for (const { wake } of this.#listeners) wake();
   }
 
   become(isMine: boolean): void {
     const isNew = isMine && !this.#isHeld;
     this.#isHeld = isMine;
-    if (isNew) for (const { begin } of this.#hearings) begin();
+    if (isNew) for (const { begin } of this.#listeners) begin();
   }
 }
 
@@ -65,9 +53,9 @@ interface Parts {
   /** Asks the database on any connection. */
   readonly ask: (text: string, values: string[]) => Promise<readonly pg.QueryResultRow[]>;
   /** Told of the version of the content now and then. */
-  readonly contentIsAt: (version: number) => void;
+  readonly onVersion: (version: number) => void;
   /** The connection says nothing any more. */
-  readonly isSilent: () => void;
+  readonly onSilence: () => void;
 }
 
 const versionIn = ([row]: readonly pg.QueryResultRow[]): number | null =>
@@ -125,7 +113,7 @@ export class PostgresPeers implements Peers {
   /** Begins with a new connection, which will hold the locks. */
   async opened(client: pg.Client): Promise<void> {
     this.#client = client;
-    await this.#ask(PATIENCE);
+    await this.#ask(ENDS_IN_SILENCE);
     if (this.#isServing) await this.#share();
     await this.#look();
   }
@@ -172,7 +160,7 @@ export class PostgresPeers implements Peers {
   async #beat(client: pg.Client): Promise<void> {
     const version = await this.#queue.run(async () => {
       const silence = setTimeout(() => {
-        if (client === this.#client) this.#parts.isSilent();
+        if (client === this.#client) this.#parts.onSilence();
       }, SILENCE_MS);
       const askedAt = Date.now();
       try {
@@ -183,7 +171,7 @@ export class PostgresPeers implements Peers {
         clearTimeout(silence);
       }
     });
-    if (version !== null) this.#parts.contentIsAt(version);
+    if (version !== null) this.#parts.onVersion(version);
   }
 
   /** A message that is lost does no harm. */

@@ -20,7 +20,7 @@ const KEYS_TABLE = `create table if not exists server_keys (name text collate "C
 const WORK_TABLE = 'create table if not exists backup_work (id integer primary key check (id = 1), note text not null)';
 
 /** In these tables Kysely records its migrations. */
-const ACCOUNTS = new Set(['kysely_migration', 'kysely_migration_lock']);
+const KYSELY_TABLES = new Set(['kysely_migration', 'kysely_migration_lock']);
 
 const SERVER = `select current_schema() as schema, current_setting('transaction_read_only') as "readOnly",
   current_setting('server_version_num')::int / 10000 as release,
@@ -67,7 +67,7 @@ const checkTables = async (client: pg.Client, migrations: Migrations, place: str
   const tables = await namesIn(client, TABLES);
   const ran = tables.includes('kysely_migration') ? await namesIn(client, 'select name from kysely_migration') : [];
   const unknown = ran.filter((name) => !Object.hasOwn(migrations, name));
-  const isForeign = ran.length === 0 ? tables.some((name) => !ACCOUNTS.has(name)) : unknown.length === ran.length;
+  const isForeign = ran.length === 0 ? tables.some((name) => !KYSELY_TABLES.has(name)) : unknown.length === ran.length;
   if (isForeign) {
     throw new StartError(`The database ${place} holds tables of another program: name an empty one in DATABASE_URL.`);
   }

@@ -29,7 +29,7 @@ const BEYOND_CEILING: Reason = { words: 'more inquiries came within an hour than
 export const NO_MAIL: Reason = { words: 'the domain of its address takes no mail', points: POINTS.noMail };
 
 /** The facts by which an enquiry is judged when it arrives. */
-export interface ToScreen {
+export interface ArrivedEnquiry {
   readonly enquiry: Pick<NewEnquiry, 'name' | 'message'>;
   readonly trace: Omit<FormTrace, 'proof'>;
   /** It came from a form, whose browser may solve a challenge. */
@@ -39,7 +39,7 @@ export interface ToScreen {
   readonly sameText: number;
 }
 
-const traceReasons = ({ trace: { topic, website, openFor }, isForm, hasProof }: ToScreen): readonly Reason[] => [
+const traceReasons = ({ trace: { topic, website, openFor }, isForm, hasProof }: ArrivedEnquiry): readonly Reason[] => [
   ...(topic ? [{ words: 'a hidden field is filled in', points: POINTS.trap }] : []),
   ...(website ? [{ words: 'a hidden field of an older page is filled in', points: POINTS.oldTrap }] : []),
   ...(typeof openFor === 'number' && openFor < FASTEST_PERSON_MS
@@ -67,7 +67,7 @@ export const screeningOf = (reasons: readonly Reason[]): Screening | null => {
 };
 
 /** Judges an enquiry by the facts that are known when it arrives. */
-export const screenEnquiry = (arrived: ToScreen): Screening | null => {
+export const screenEnquiry = (arrived: ArrivedEnquiry): Screening | null => {
   const { name, message } = arrived.enquiry;
   return screeningOf([
     ...traceReasons(arrived),
@@ -86,7 +86,7 @@ export const takenForSpam = (screening: Screening | null): Screening => {
 };
 
 /** Tells whether a person filled in the form without advertising. Only such enquiries are answered automatically. */
-export const isClearlyNoSpam = (arrived: Omit<ToScreen, 'hasProof'>, screening: Screening | null): boolean =>
+export const isClearlyGenuine = (arrived: Omit<ArrivedEnquiry, 'hasProof'>, screening: Screening | null): boolean =>
   typeof arrived.trace.openFor === 'number' &&
   (screening?.score ?? 0) <= CLEARLY_NO_SPAM &&
   !/https?:|www\.|@/i.test(`${arrived.enquiry.name} ${arrived.enquiry.message}`);

@@ -65,12 +65,12 @@ describe.skipIf(!hasHaproxy() || !hasObjectStore())('two servers behind HAProxy'
       await admin.login();
       const names = (await admin.api(listEnquiries)).map(({ name }) => name);
       expect(names.toSorted()).toEqual(traffic.enquiries.toSorted());
-      const told = () => sink.arrived.map(({ email }) => /portrait of (\w+)/.exec(email.text ?? '')?.[1]);
-      const untold = () => {
-        const all = new Set(told());
+      const mailedNames = () => sink.arrived.map(({ email }) => /portrait of (\w+)/.exec(email.text ?? '')?.[1]);
+      const unmailedNames = () => {
+        const all = new Set(mailedNames());
         return traffic.enquiries.filter((name) => !all.has(name));
       };
-      await expect.poll(untold, { timeout: 120_000 }).toEqual([]);
+      await expect.poll(unmailedNames, { timeout: 120_000 }).toEqual([]);
       const images = (await admin.api(listGalleryImages)).map(({ alt }) => alt);
       expect(images.toSorted()).toEqual(traffic.photographs.toSorted());
       const unfinished = async () => (await database.query(`select id from photos where pending <> '[]'`)).rows;
@@ -79,7 +79,7 @@ describe.skipIf(!hasHaproxy() || !hasObjectStore())('two servers behind HAProxy'
       console.log({
         kills: KILLS,
         enquiries: names.length,
-        messages: told().length,
+        messages: mailedNames().length,
         photographs: traffic.photographs.length,
         saves: traffic.saves,
         reads: traffic.reads,

@@ -14,7 +14,7 @@ import { moveDatabase } from '../../../src/backup/move/move-database.ts';
 import { placeOf } from '../../../src/backup/open-place.ts';
 import { choosePassphrase } from '../../../src/backup/seal/studio-key.ts';
 import { backUp, enquiry, filledSite, namesIn, restore, sentenceOf } from '../../backup-studio.ts';
-import { announce, bring, fetchCopy, restarted, restoreWith } from '../../incoming-steps.ts';
+import { announceCopy, fetchCopy, restarted, restoreWith, sendCopy } from '../../incoming-steps.ts';
 import { hasObjectStore, useObjectStore } from '../../object-store.ts';
 import { restartingServer } from '../../restarting-server.ts';
 import { Client, refusal, temporaryFolder } from '../../test-server.ts';
@@ -74,18 +74,18 @@ describe.skipIf(!hasObjectStore())('a site on PostgreSQL and in a bucket', () =>
     const { page } = await sightsOf(server);
 
     const second = await store.bucket({ SESSION_SECRET });
-    const { kept } = await restartingServer(second.environment);
-    const owner = new Client(kept.running.url);
+    const { runner } = await restartingServer(second.environment);
+    const owner = new Client(runner.running.url);
     await owner.login();
     expect(await owner.api(readBackup)).toMatchObject({ isEmpty: true });
-    await bring(owner, copy);
+    await sendCopy(owner, copy);
     expect(await refusal(await restoreWith(owner, 'another one entirely'))).toEqual([403, 'wrong_password']);
-    await restarted(kept, () => restoreWith(owner, PASSPHRASE));
-    const there = new Client(kept.running.url);
+    await restarted(runner, () => restoreWith(owner, PASSPHRASE));
+    const there = new Client(runner.running.url);
     await expect.poll(() => there.page()).toBe(page);
     await there.login();
     expect(await there.api(readBackup), 'the key goes on sealing').toMatchObject({ hasPassphrase: true });
-    expect((await announce(there, copy).catch(() => 'refused')).valueOf()).toBe('refused');
+    expect((await announceCopy(there, copy).catch(() => 'refused')).valueOf()).toBe('refused');
 
     const { config: third } = await twoPlaces((await store.bucket({ SESSION_SECRET })).environment);
     expect(await sentenceOf(restore(third, tar, undefined, 'another one entirely'))).toMatch(/does not open/);

@@ -9,7 +9,8 @@ import type { Store } from '../store/store.ts';
 import { Unreachable, type UpstreamCall } from '../upstream.ts';
 import { eraseHere, newestOf } from './erase-here.ts';
 import { eraseSetAside } from './erase-set-aside.ts';
-import { adopt, bodyToTell, noteErased, personOf, readErased, takeOver } from './erased-people.ts';
+import { personOf, readErased } from './erased-people.ts';
+import { bodyToTell, compareAndStore, noteErased, storeAccepted } from './erasure-list.ts';
 
 interface ErasuresParts {
   readonly store: Store;
@@ -30,7 +31,7 @@ export interface ErasuresHere {
   /** Erases a person on this computer at once. */
   erase(erasure: Erasure): Promise<void>;
   /** Takes over the server's erasures, and tells it those that it has lost. */
-  look(): Promise<void>;
+  compareWithServer(): Promise<void>;
 }
 
 export const createErasures = (parts: ErasuresParts): ErasuresHere => {
@@ -59,10 +60,10 @@ export const createErasures = (parts: ErasuresParts): ErasuresHere => {
   const compare = async (): Promise<void> => {
     const listed = await exchange();
     if (!listed) return;
-    const { hasNews, forgotten } = await takeOver(store, listed);
+    const { hasNews, forgotten } = await compareAndStore(store, listed);
     if (forgotten.length > 0) {
       const after = await exchange(await bodyToTell(store, forgotten.slice(0, ERASURES_MAX)));
-      if (after) adopt(store, after.erasures);
+      if (after) storeAccepted(store, after.erasures);
     }
     if (hasNews || forgotten.length > 0) await eraseAll();
   };
@@ -71,9 +72,10 @@ export const createErasures = (parts: ErasuresParts): ErasuresHere => {
     async begin() {
       if (store.setAside || store.takenUp > 0) await eraseAll();
     },
-    async hide({ email, person: givenPerson, at: since }) {
+    async hide({ email, person: givenPerson, at: givenAt }) {
       const now = new Date().toISOString();
-      if (typeof givenPerson === 'string') return { person: givenPerson, at: typeof since === 'string' ? since : now };
+      if (typeof givenPerson === 'string')
+        return { person: givenPerson, at: typeof givenAt === 'string' ? givenAt : now };
       const address = String(email);
       const person = await personOf(store, address);
       if (person === null) return null;
@@ -86,7 +88,7 @@ export const createErasures = (parts: ErasuresParts): ErasuresHere => {
         noteErased(store, erasure);
         await eraseAll();
       }),
-    look: () =>
+    compareWithServer: () =>
       queue.add(async () => {
         if (!parts.mayGoOut()) return;
         await compare().catch((error: unknown) => {

@@ -78,8 +78,8 @@ export const createLosses = ({ store, person, tools, send, onChange }: LossesPar
 
   return {
     owner: () => person.id,
-    onGoesOn: (tick) => forgetEarlier(store, tick),
-    onSetBack: () => markLost(store),
+    onHistoryComplete: (tick) => forgetEarlier(store, tick),
+    onRestored: () => markLost(store),
     look: () => looks.add(lookAtAll),
     enquiries: createLostEnquiries({ store, person, onChange }),
   };

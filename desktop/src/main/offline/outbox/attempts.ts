@@ -48,7 +48,7 @@ export const createAttempts = (parts: AttemptParts, retries: Retries, hasStopped
 
   const attempt = async (entry: Entry): Promise<AttemptOutcome> => {
     const signIns = parts.signIns.count;
-    const outcome = await parts.troubles.spare(async () => {
+    const outcome = await parts.troubles.ignoringStorageErrors(async () => {
       const became = await sendEntry(parts, entry).catch((error: unknown) => broken(error));
       if (hasStopped()) return became;
       await recordOutcome(store, entry, became);

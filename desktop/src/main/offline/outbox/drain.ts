@@ -69,7 +69,7 @@ export const createDrain = (parts: DrainParts): Drain => {
   let running: Promise<void> = Promise.resolve();
   const kick = (nouns: readonly string[] = NOUNS): void => {
     if (stopped || !parts.mayGoOut()) return;
-    running = Promise.all([running, parts.troubles.spare(() => drainAll(nouns))]).then(() => undefined);
+    running = Promise.all([running, parts.troubles.ignoringStorageErrors(() => drainAll(nouns))]).then(() => undefined);
   };
 
   const submit = createSubmit({

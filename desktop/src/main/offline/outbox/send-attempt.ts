@@ -46,7 +46,7 @@ export const attemptSchema = z.object({ body: z.nullable(z.string()), headers: z
 export type Attempt = z.infer<typeof attemptSchema>;
 
 /** A later start would build exactly the same request from the entry. */
-const goesWithoutSaying = ({ body, headers }: Attempt, entry: Entry): boolean =>
+const canBeRebuilt = ({ body, headers }: Attempt, entry: Entry): boolean =>
   body === entry.body && !('if-match' in headers);
 
 /**
@@ -55,7 +55,7 @@ const goesWithoutSaying = ({ body, headers }: Attempt, entry: Entry): boolean =>
  */
 export const writeAttempt = async ({ store, onChange }: SendParts, entry: Entry, attempt: Attempt): Promise<void> => {
   const change = { attempt: JSON.stringify(attempt), status: 'sending' as const, attempts: entry.attempts + 1 };
-  const write = goesWithoutSaying(attempt, entry) ? noteEntry : changeEntry;
+  const write = canBeRebuilt(attempt, entry) ? noteEntry : changeEntry;
   if (!(await write(store, entry.id, change))) throw new Discarded('discarded');
   if (entry.status !== 'sending') onChange();
 };

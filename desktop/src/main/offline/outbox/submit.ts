@@ -33,7 +33,7 @@ export const createSubmit = (parts: SubmitParts): Submit => {
     return { kind: 'queued' };
   };
 
-  const direct = async (draft: NewEntry, keepWhenSignedOut: boolean): Promise<Submitted> => {
+  const sendNow = async (draft: NewEntry, keepWhenSignedOut: boolean): Promise<Submitted> => {
     const entry = addEntry(store, { ...draft, status: 'sending' });
     const outcome = await attempt(entry);
     if (outcome.kind === 'accepted') {
@@ -51,7 +51,7 @@ export const createSubmit = (parts: SubmitParts): Submit => {
     if (!mayGoOut() || parts.isDraining(entry.noun)) return queue(entry);
     return lanes.of(entry.noun).add(async () => {
       const behind = !mayGoOut() || (await hasOpenEntries(store, entry.noun, person.id));
-      return behind ? queue(entry) : direct(entry, keepWhenSignedOut);
+      return behind ? queue(entry) : sendNow(entry, keepWhenSignedOut);
     });
   };
 };

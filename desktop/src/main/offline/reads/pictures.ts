@@ -33,12 +33,13 @@ export const createPictures = ({ store, troubles, connectivity, pass }: PictureP
     if (answer.status !== 200) return answer;
     if (!PICTURE_TYPES.has(type)) return refuse('not_found', NO_PICTURE);
     const bytes = new Uint8Array(await answer.arrayBuffer());
-    if (bytes.byteLength <= LARGEST_KEPT) await troubles.spare(() => rememberMedia(store, path, { type, bytes }));
+    if (bytes.byteLength <= LARGEST_KEPT)
+      await troubles.ignoringStorageErrors(() => rememberMedia(store, path, { type, bytes }));
     return new Response(bytes, { status: 200, headers: answer.headers });
   };
 
   return async (path, request) => {
-    const file = await troubles.spare(() => findMedia(store, path));
+    const file = await troubles.ignoringStorageErrors(() => findMedia(store, path));
     if (file) return pictureOf(file);
     // Without a network no request waits for the server: connectivity probes it.
     const answer = connectivity.online ? await fetchPicture(path, request).catch(() => null) : null;

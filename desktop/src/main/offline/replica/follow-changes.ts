@@ -71,7 +71,7 @@ export const createFollower = (parts: FollowParts, list: FollowedList): Follower
   const startOverFor = (state: ReplicaState, refusal: unknown): Taken => {
     parts.onGone();
     if (errorBodySchema.safeParse(refusal).data?.error !== SET_BACK) return pages.startOver(state);
-    history.onSetBack();
+    history.onRestored();
     return pages.startOver({ ...state, isSetBack: 1 });
   };
 

@@ -29,7 +29,7 @@ interface ReplicaReadsParts {
   /** Learns whether the server's history continues, and then looks for losses. */
   readonly losses: History & { look(): Promise<void> };
   /** Learns whom the server has erased. */
-  readonly lookAtErasures: () => Promise<void>;
+  readonly compareErasures: () => Promise<void>;
 }
 
 export interface ReplicaReads {
@@ -66,7 +66,7 @@ export const createReplicaReads = (parts: ReplicaReadsParts): ReplicaReads => {
       parts.arrivals.begin();
       if (isLookDue) {
         isLookDue = false;
-        await parts.lookAtErasures();
+        await parts.compareErasures();
       }
       await parts.losses.look();
     } catch (error) {

@@ -15,9 +15,9 @@ export interface History {
   /** The person for whom lost items are kept. */
   owner(): string | null;
   /** The server's history was complete at `tick`. */
-  onGoesOn(tick: number): void;
+  onHistoryComplete(tick: number): void;
   /** The server has restored an older backup. */
-  onSetBack(): void;
+  onRestored(): void;
 }
 
 /** One page, from the moment of its request. */
@@ -48,7 +48,7 @@ interface TakerParts {
   readonly store: Store;
   /** Called with items that were not in the list before. */
   readonly onArrived: (items: readonly FeedItem[]) => void;
-  readonly history: Pick<History, 'owner' | 'onGoesOn'>;
+  readonly history: Pick<History, 'owner' | 'onHistoryComplete'>;
 }
 
 type NewItem = Omit<ReplicaItem, 'noun' | 'reading'>;
@@ -135,7 +135,7 @@ export const createPageTaker = ({ store, onArrived, history }: TakerParts, list:
       const items = [...changed.map(itemOf), ...marked];
       const keeping = state.isSetBack ? { keepsFor: history.owner() } : {};
       writeReplica(store, { state: stateAfter(reading, page), items, removed, ...keeping });
-      if (!more) history.onGoesOn(tick);
+      if (!more) history.onHistoryComplete(tick);
       const arrived = changed.filter(({ id }) => !before.has(id));
       if (arrived.length > 0) onArrived(arrived);
       return more ? 'more' : 'done';

@@ -6,7 +6,7 @@ export interface Troubles {
   /** Records an error of the store or its folder; null if the error is about something else. */
   note(error: unknown): StoreTrouble | null;
   /** Runs work that may be skipped while nothing can be stored. */
-  spare<Result>(work: () => Promise<Result>): Promise<Result | undefined>;
+  ignoringStorageErrors<Result>(work: () => Promise<Result>): Promise<Result | undefined>;
   /** Call this after a successful write. */
   over(): void;
   /** Sentences that the person must see now. */
@@ -29,7 +29,7 @@ export const createTroubles = (folder: string, onChange: () => void): Troubles =
   };
   return {
     note,
-    async spare(work) {
+    async ignoringStorageErrors(work) {
       try {
         return await work();
       } catch (error) {

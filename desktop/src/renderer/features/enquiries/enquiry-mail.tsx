@@ -4,7 +4,7 @@ import { OFFLINE_REASON, useIsOffline } from '#lib/desktop/sync.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { ENQUIRIES_WORDS as words } from './enquiries-words.ts';
-import { type MailJourney, mailJourney } from './mail-journey.ts';
+import { type MailProgress, mailProgress } from './mail-progress.ts';
 import { useResendMail } from './use-resend-mail.ts';
 
 const SendAgain = ({ enquiry }: { enquiry: Enquiry }) => {
@@ -23,7 +23,7 @@ const SendAgain = ({ enquiry }: { enquiry: Enquiry }) => {
   );
 };
 
-const Detail = ({ detail }: Pick<MailJourney, 'detail'>) =>
+const Detail = ({ detail }: Pick<MailProgress, 'detail'>) =>
   detail && (
     <p dir="auto" className="min-w-0 wrap-anywhere">
       {detail}
@@ -32,16 +32,16 @@ const Detail = ({ detail }: Pick<MailJourney, 'detail'>) =>
 
 /** A small label for an accepted message; it opens to the mail server's answer. */
 export const MailedLabel = ({ enquiry }: { enquiry: Enquiry }) => {
-  const journey = enquiry.mail && mailJourney(enquiry.mail);
-  if (journey?.kind !== 'quiet') return null;
+  const progress = enquiry.mail && mailProgress(enquiry.mail);
+  if (progress?.kind !== 'quiet') return null;
   return (
     <details className="min-w-0 text-sm open:basis-full lg:order-last">
       <summary className="-my-3 inline-flex min-h-11 cursor-pointer items-center gap-1.5 rounded-control text-muted hover:text-ink">
         <MailCheck className="size-4 shrink-0" aria-hidden />
-        {journey.text}
+        {progress.text}
       </summary>
       <div className="my-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Detail detail={journey.detail} />
+        <Detail detail={progress.detail} />
         <SendAgain enquiry={enquiry} />
       </div>
     </details>
@@ -50,10 +50,10 @@ export const MailedLabel = ({ enquiry }: { enquiry: Enquiry }) => {
 
 /** Says that the message about an enquiry has failed, or still waits. */
 export const UnmailedNote = ({ enquiry }: { enquiry: Enquiry }) => {
-  const journey = enquiry.mail && mailJourney(enquiry.mail);
-  if (!journey || journey.kind === 'quiet') return null;
-  const { text, detail } = journey;
-  const ended = journey.kind === 'ended';
+  const progress = enquiry.mail && mailProgress(enquiry.mail);
+  if (!progress || progress.kind === 'quiet') return null;
+  const { text, detail } = progress;
+  const ended = progress.kind === 'ended';
   const Icon = ended ? CircleAlert : Clock;
   return (
     <div

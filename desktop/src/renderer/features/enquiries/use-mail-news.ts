@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { apiInBackground } from '#lib/api/api.ts';
 import { listKey, mailKey } from './enquiry-queries.ts';
 import { type LoadedList, newestPage, PAGE_SIZE, withMail } from './loaded-list.ts';
-import { untilMailMoves } from './mail-journey.ts';
+import { untilMailMoves } from './mail-progress.ts';
 
 /** Follows the waiting messages of the newest page. It adds and removes no enquiry. */
 export const useMailNews = (filter: EnquiryFilter, loaded: LoadedList): void => {

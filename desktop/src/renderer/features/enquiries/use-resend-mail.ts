@@ -5,7 +5,7 @@ import { serverSentence } from '#lib/api/server-sentence.ts';
 import { notifyFailure, notifySuccess } from '#lib/notices.ts';
 import { ENQUIRIES_WORDS as words } from './enquiries-words.ts';
 import { isGone, showGone } from './gone-enquiry.ts';
-import { madeDue } from './mail-journey.ts';
+import { madeDue } from './mail-progress.ts';
 import { showChange } from './show-change.ts';
 
 export const useResendMail = () => {

@@ -2,7 +2,7 @@ import type { Enquiry, EnquiryMail } from '@shutterdesk/shared';
 import { formatClock } from '#lib/format-date.ts';
 import { ENQUIRIES_WORDS as words } from './enquiries-words.ts';
 
-export interface MailJourney {
+export interface MailProgress {
   /** `quiet`: the message was accepted. `waits`: it is tried again by itself. `ended`: only a person can send it again. */
   readonly kind: 'quiet' | 'waits' | 'ended';
   readonly text: string;
@@ -13,8 +13,8 @@ export interface MailJourney {
 /** Introduces the mail server's own words, which begin with a code. Without a code the text is our sentence already. */
 const inWords = (answer: string): string => (/^\d{3}\b/.test(answer) ? words.mailAnswer(answer) : answer);
 
-/** The journey of an enquiry's message, in words. */
-export const mailJourney = ({ state, answer, at, nextAttemptAt }: EnquiryMail, now = new Date()): MailJourney => {
+/** The progress of an enquiry's message, in words. */
+export const mailProgress = ({ state, answer, at, nextAttemptAt }: EnquiryMail, now = new Date()): MailProgress => {
   const detail = answer && inWords(answer);
   switch (state) {
     case 'accepted':

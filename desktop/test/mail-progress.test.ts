@@ -1,7 +1,7 @@
 import type { Enquiry, EnquiryMail } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { withMail } from '../src/renderer/features/enquiries/loaded-list.ts';
-import { mailJourney, untilMailMoves } from '../src/renderer/features/enquiries/mail-journey.ts';
+import { mailProgress, untilMailMoves } from '../src/renderer/features/enquiries/mail-progress.ts';
 
 const NOW = new Date(2026, 10, 22, 14, 0);
 const at = (hours: number, minutes: number): string => new Date(2026, 10, 22, hours, minutes).toISOString();
@@ -12,11 +12,11 @@ const mail = (change: Partial<EnquiryMail>): EnquiryMail => ({
   nextAttemptAt: null,
   ...change,
 });
-const journey = (change: Partial<EnquiryMail>) => mailJourney(mail(change), NOW);
+const progress = (change: Partial<EnquiryMail>) => mailProgress(mail(change), NOW);
 
-describe('the journey of a message', () => {
+describe('the progress of a message', () => {
   it('begins when the message is stored, before its first attempt', () => {
-    expect(journey({ nextAttemptAt: at(14, 0) })).toEqual({
+    expect(progress({ nextAttemptAt: at(14, 0) })).toEqual({
       kind: 'waits',
       text: 'Stored · is being mailed to you',
       detail: null,
@@ -24,16 +24,16 @@ describe('the journey of a message', () => {
   });
 
   it('names the next attempt and the reason while the message waits', () => {
-    expect(journey({ answer: '421 Try later', nextAttemptAt: at(14, 5) })).toEqual({
+    expect(progress({ answer: '421 Try later', nextAttemptAt: at(14, 5) })).toEqual({
       kind: 'waits',
       text: 'Stored · not mailed yet · next attempt 14:05',
       detail: 'The mail server: “421 Try later”',
     });
-    expect(journey({ answer: '421 Try later' }).text).toBe('Stored · not mailed yet');
+    expect(progress({ answer: '421 Try later' }).text).toBe('Stored · not mailed yet');
   });
 
   it('is quiet after an acceptance, and has the mail server’s words', () => {
-    expect(journey({ state: 'accepted', answer: '250 queued as 4F1' })).toEqual({
+    expect(progress({ state: 'accepted', answer: '250 queued as 4F1' })).toEqual({
       kind: 'quiet',
       text: 'Mailed 13:59',
       detail: 'Accepted by the mail server: “250 queued as 4F1”',
@@ -41,12 +41,12 @@ describe('the journey of a message', () => {
   });
 
   it('says plainly that the message has failed', () => {
-    expect(journey({ state: 'refused', answer: '550 No such mailbox' })).toEqual({
+    expect(progress({ state: 'refused', answer: '550 No such mailbox' })).toEqual({
       kind: 'ended',
       text: 'Refused by the mail server 13:59',
       detail: 'The mail server: “550 No such mailbox”',
     });
-    expect(journey({ state: 'expired' })).toMatchObject({
+    expect(progress({ state: 'expired' })).toMatchObject({
       kind: 'ended',
       text: 'Not mailed · given up after five days',
     });

@@ -16,7 +16,7 @@ const idsBelow = async (storage: ObjectStorage, prefix: string): Promise<readonl
  * returns them when they are restored. It compares the storage with the database and moves only the difference, so it
  * can be interrupted and repeated.
  */
-export const settleDerivatives = async ({
+export const moveDerivatives = async ({
   config,
   db,
   storage,

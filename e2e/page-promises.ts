@@ -217,7 +217,7 @@ export const pagePromises = (test: typeof base): void => {
 
   sendsAnEnquiry(test);
 
-  test('does not move by itself, and honours reduced motion', async ({ page }) => {
+  test('does not move for a visitor who asks for reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/');
     await expect(page.locator('#main-content')).toBeAttached();

@@ -15,7 +15,7 @@ interface Document {
 }
 
 describe('the API document', () => {
-  it('lists every endpoint with its access and its errors', async () => {
+  it('lists every endpoint with its access, and 401 where it can be answered', async () => {
     const server = await startTestServer();
     const document = (await (await server.visitor().send('/api/openapi.json')).json()) as Document;
     expect(document.openapi).toBe('3.1.0');

@@ -40,7 +40,7 @@ describe('a start', () => {
     const file = path.join(dataDir, 'secrets', name);
     await writeFile(file, 'guess');
     expect(await startOn(dataDir)).toBe(
-      `StartError: The secret in ${file} is shorter than 32 characters: delete the file, and a new one is made.`,
+      `StartError: The secret in ${file} is shorter than 32 characters: delete it, and a new one is made.`,
     );
     await writeFile(file, '');
     expect(await startOn(dataDir)).toBe('started');

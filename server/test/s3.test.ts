@@ -93,7 +93,7 @@ describe.skipIf(!hasObjectStore())('a real S3 server', () => {
       expect(await server.visitor().api(listGalleryImages)).toMatchObject([{ id: added.id }]);
     });
 
-    it('is refused by name if it is too large or not an image', async () => {
+    it('is refused with its description if it is too large or not an image', async () => {
       const { bucket, server } = await start();
       const admin = await server.admin();
       for (const [bytes, code] of [

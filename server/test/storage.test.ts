@@ -90,22 +90,19 @@ const conformance = (name: string, create: () => Promise<ObjectStorage>) =>
       expect(await keysOf(storage.list('hidden/a/'))).toEqual(['hidden/a/1', 'hidden/a/2']);
     });
 
-    it('accepts an upload at the address it issued, and derives its key', async () => {
+    it('knows the key of an upload address that it issued', async () => {
       const storage = await create();
       const key = uploadKey(uuid());
-      const { url } = await storage.createUploadUrl(key, 'https://studio.example', {
-        contentType: 'image/jpeg',
-        bytes: 4,
-      });
-      expect(storage.keyOfUploadUrl(url)).toBe(key);
-      await storage.check();
+      for (const file of [undefined, { contentType: 'image/jpeg', bytes: 4 }]) {
+        const { url } = await storage.createUploadUrl(key, 'https://studio.example', file);
+        expect(storage.keyOfUploadUrl(url)).toBe(key);
+      }
     });
 
-    it('recognises its own upload addresses, with or without origin and signature', async () => {
+    it('takes no other address for one of an upload', async () => {
       const storage = await create();
       const key = uploadKey(uuid());
       const { url } = await storage.createUploadUrl(key, 'https://studio.example');
-      expect(storage.keyOfUploadUrl(url)).toBe(key);
       for (const odd of [
         '',
         'https://evil.example/x.jpg',

@@ -65,7 +65,7 @@ const generatedOnce = async (keys: KeyStore, name: string): Promise<string> => {
   if (stored.length >= SHORTEST) return stored;
   if (stored) {
     throw new StartError(
-      `The secret in ${path.join(keys.place, name)} is shorter than ${SHORTEST} characters: delete the file, and a new one is made.`,
+      `The secret in ${path.join(keys.place, name)} is shorter than ${SHORTEST} characters: delete it, and a new one is made.`,
     );
   }
   return keys.keepFirst(name, randomBytes(48).toString('base64url'));

@@ -65,7 +65,7 @@ class PostgresConnection implements DatabaseConnection {
   async commit(): Promise<void> {
     const { command } = await this.#query('commit');
     this.#isInTransaction = false;
-    if (command !== 'COMMIT') throw new Error('The transaction was rolled back, although a statement had failed.');
+    if (command !== 'COMMIT') throw new Error('The transaction was rolled back, because a statement had failed.');
     this.#tellOfChanges();
   }
 

@@ -1,6 +1,7 @@
 import type { Selectable, Updateable } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { BackupProofsTable, BackupSettingsTable } from '../db/schema.ts';
+import { DEFAULT_PLAN } from './default-plan.ts';
 
 /** The table has at most one row. */
 const ID = 'backup';
@@ -8,21 +9,8 @@ const ID = 'backup';
 export type BackupSettings = Omit<Selectable<BackupSettingsTable>, 'id'>;
 export type StoredProof = Selectable<BackupProofsTable>;
 
-/** Until somebody saves other settings: every night, if there is a place. */
-const UNSAVED: BackupSettings = {
-  place: null,
-  schedule: '0 3 * * *',
-  keepDays: 7,
-  keepWeeks: 4,
-  keepMonths: 12,
-  savedAt: '',
-  triedAt: null,
-  failure: null,
-  failedAt: null,
-};
-
 export const readBackupSettings = async (db: Database): Promise<BackupSettings> =>
-  (await db.selectFrom('backup_settings').selectAll().where('id', '=', ID).executeTakeFirst()) ?? UNSAVED;
+  (await db.selectFrom('backup_settings').selectAll().where('id', '=', ID).executeTakeFirst()) ?? DEFAULT_PLAN;
 
 export const saveBackupSettings = async (
   trx: Database,
@@ -30,7 +18,7 @@ export const saveBackupSettings = async (
 ): Promise<void> => {
   await trx
     .insertInto('backup_settings')
-    .values({ ...UNSAVED, id: ID, ...values })
+    .values({ ...DEFAULT_PLAN, id: ID, ...values })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
     .execute();
 };

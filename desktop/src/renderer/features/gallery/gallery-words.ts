@@ -1,4 +1,4 @@
-import { SETTINGS_LABELS } from '@shutterdesk/shared';
+import { DELETED_KEPT_DAYS, SETTINGS_LABELS } from '@shutterdesk/shared';
 
 const images = (count: number): string => (count === 1 ? 'gallery image' : `${count} gallery images`);
 const Images = (count: number): string => (count === 1 ? 'Gallery image' : `${count} gallery images`);
@@ -110,8 +110,7 @@ export const GALLERY_WORDS = {
   layoutSaved: 'Gallery layout updated.',
   layoutFailed: 'Failed to update the gallery layout.',
   replace: 'Replace photo',
-  replaceRule:
-    'The photograph keeps its description, category, place and link. The old file lies in Recently Deleted for 30 days. A file above 10 MB, or wider than the page needs, is made smaller first.',
+  replaceRule: `The photograph keeps its description, category, place and link. The old file lies in Recently Deleted for ${DELETED_KEPT_DAYS} days. A file above 10 MB, or wider than the page needs, is made smaller first.`,
   otherShape: (now: string, before: string) =>
     `This one is ${now}, the other one is ${before}: look at your page afterwards, it may show another part.`,
   replaced: 'Photo replaced successfully. The old file is in Recently Deleted.',

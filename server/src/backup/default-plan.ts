@@ -1,0 +1,14 @@
+import type { BackupSettings } from './backup-repository.ts';
+
+/** The settings of backups until somebody saves others: every night, if there is a place. */
+export const DEFAULT_PLAN: BackupSettings = {
+  place: null,
+  schedule: '0 3 * * *',
+  keepDays: 7,
+  keepWeeks: 4,
+  keepMonths: 12,
+  savedAt: '',
+  triedAt: null,
+  failure: null,
+  failedAt: null,
+};

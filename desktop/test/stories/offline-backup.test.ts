@@ -142,6 +142,24 @@ it.each([
   },
 );
 
+it('lists the losses of two restored backups, if the first could not be compared before the second', async () => {
+  const { app, browser, putBack } = await setUp();
+  await addPhotograph(browser, 'Bridge', '3');
+  await app.offline.syncNow();
+  await app.offline.idle();
+  const after = await putBack();
+  app.network.spoil = { how: 'fault', times: Number.POSITIVE_INFINITY, calls: 'reads', path: listGalleryImages.path };
+  await notice(app);
+  const mill = editGalleryImage.path.replace('{id}', await idOf(after, 'Mill'));
+  expect((await app.json('PATCH', mill, { alt: 'The old mill' })).status).toBe(200);
+  await app.offline.idle();
+  expect((await lostOf(app)).words).toEqual([]);
+  await putBack();
+  app.network.spoil = null;
+  await notice(app);
+  expect((await lostOf(app)).words).toEqual(['Photo “Mill”: Description → “The old mill”', '1 photo for Family']);
+});
+
 it('does not count changes as lost that are sent after the restore', async () => {
   const { app, browser, backUp, putBack } = await setUp();
   await backUp();

@@ -1,6 +1,6 @@
 import { conflictWords } from '@shutterdesk/shared';
 import type { ListedStatus, LostChange, SyncChange, SyncStatus } from '../../sync-status.ts';
-import { isSendable } from './losses/find-losses.ts';
+import { isSendable } from './losses/loss.ts';
 import { mergeOf } from './outbox/settings-entry.ts';
 import type { Outlook } from './outlook.ts';
 import { lastReadAt } from './reads/cache.ts';

@@ -1,9 +1,9 @@
 import { NOUNS } from '@shutterdesk/shared';
-import type { Selectable } from 'kysely';
+import type { Expression, ExpressionBuilder, Selectable } from 'kysely';
 import { LIST_OF } from '../calls.ts';
 import type { CachedRead } from '../reads/cache.ts';
 import type { Store } from '../store/store.ts';
-import type { EarlierReadsTable } from '../store/store-schema.ts';
+import type { EarlierReadsTable, StoreTables } from '../store/store-schema.ts';
 
 export type EarlierRead = Selectable<EarlierReadsTable>;
 
@@ -13,6 +13,24 @@ export const WATCHED = NOUNS.flatMap((noun) => {
   return read ? [{ noun, read }] : [];
 });
 const PATHS = WATCHED.map(({ read }) => read.path);
+
+type Reads = ExpressionBuilder<StoreTables, 'reads'>;
+
+/** Of several answers that are replaced before the feed is asked, only the first is certainly from before a restore. */
+const hasNoneOpen = ({ not, exists, selectFrom }: Reads) => {
+  const open = selectFrom('earlier_reads').select('earlier_reads.path').where('isLost', '=', 0);
+  return not(exists(open.whereRef('earlier_reads.path', '=', 'reads.path')));
+};
+
+/** An answer that another restore has marked already has lost what was accepted after that too. */
+const keep = ({ db }: Store, answers: Expression<Pick<EarlierRead, 'path'>>) =>
+  db
+    .insertInto('earlier_reads')
+    .columns(['path', 'body', 'readTick', 'tick', 'isLost'])
+    .expression(answers)
+    .onConflict((conflict) =>
+      conflict.columns(['path', 'readTick']).doUpdateSet({ tick: (eb) => eb.ref('excluded.tick') }),
+    );
 
 /**
  * Keeps an answer before it is replaced, or before it is confirmed after a change was sent: the server may have
@@ -34,13 +52,9 @@ export const keepEarlier = async (
       const sent = selectFrom('outbox').select('outbox.seq').where('noun', '=', noun).where('status', '=', 'sent');
       const sentSince = sent.whereRef('outbox.tick', '>', 'reads.tick').where('outbox.tick', '<', tick);
       return or([eb('body', '!=', body), exists(sentSince)]);
-    });
-  const { numInsertedOrUpdatedRows } = await store.db
-    .insertInto('earlier_reads')
-    .columns(['path', 'body', 'readTick', 'tick', 'isLost'])
-    .expression(replaced)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow();
+    })
+    .where(hasNoneOpen);
+  const { numInsertedOrUpdatedRows } = await keep(store, replaced).executeTakeFirstOrThrow();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 };
 
@@ -59,20 +73,24 @@ export const forgetEarlierOf = async ({ db }: Store, paths: readonly string[]): 
  * The server has restored an older backup: the last known answers, replaced or not, have to be compared with the
  * current ones.
  */
-export const markLost = ({ db, together, tick }: Store): void => {
-  const last = db
+export const markLost = (store: Store): void => {
+  const last = store.db
     .selectFrom('reads')
-    .select(({ val }) => ['path', 'body', 'tick as readTick', val(tick()).as('tick'), val(1).as('isLost')])
-    .where('path', 'in', PATHS);
-  together([
-    db
-      .insertInto('earlier_reads')
-      .columns(['path', 'body', 'readTick', 'tick', 'isLost'])
-      .expression(last)
-      .onConflict((conflict) => conflict.doNothing()),
-    db.updateTable('earlier_reads').set({ isLost: 1 }),
-  ]);
+    .select(({ val }) => ['path', 'body', 'tick as readTick', val(store.tick()).as('tick'), val(1).as('isLost')])
+    .where('path', 'in', PATHS)
+    .where(hasNoneOpen);
+  store.together([keep(store, last), store.db.updateTable('earlier_reads').set({ isLost: 1 })]);
 };
 
-export const findLost = ({ db }: Store, path: string): Promise<EarlierRead | undefined> =>
-  db.selectFrom('earlier_reads').selectAll().where('path', '=', path).where('isLost', '=', 1).executeTakeFirst();
+/** The answers from before each restored backup that has not been compared yet, the last one first. */
+export const listLost = ({ db }: Store, path: string): Promise<EarlierRead[]> =>
+  db
+    .selectFrom('earlier_reads')
+    .selectAll()
+    .where('path', '=', path)
+    .where('isLost', '=', 1)
+    .orderBy('readTick', 'desc')
+    .execute();
+
+export const forgetLost = ({ db }: Store, path: string) =>
+  db.deleteFrom('earlier_reads').where('path', '=', path).where('isLost', '=', 1);

@@ -1,59 +1,7 @@
-import { byGalleryOrder, type Noun, sameValue, settingsSchema } from '@shutterdesk/shared';
-import type { KnownChanges } from '../calls.ts';
+import { type Noun, sameValue, settingsSchema } from '@shutterdesk/shared';
 import { asSettings, type Thing, type ThingOf } from '../reads/things.ts';
-import type { Entry } from '../store/entries.ts';
-import { changesOf } from '../store/entry-parts.ts';
-
-/** A change that restores what the server had. */
-export interface Loss {
-  readonly changes: KnownChanges;
-  readonly params: { readonly id?: string };
-  readonly body: Readonly<Record<string, unknown>> | null;
-  readonly base: unknown;
-  /** A sentence that says why it cannot be sent. */
-  readonly reason: string | null;
-}
-
-/** The items of a noun: as this computer remembers them, and as the server has them now. */
-export interface Sides<T extends Thing = Thing> {
-  readonly remembered: readonly T[];
-  readonly now: readonly T[];
-  /** Items that the server deleted at this computer's request. */
-  readonly removed: ReadonlySet<string>;
-}
-
-/** A noun whose items have editable fields. */
-interface Editable {
-  readonly noun: 'gallery' | 'hero';
-  /** Fields that belong together are sent together. */
-  readonly fields: readonly (readonly string[])[];
-}
-
-const GALLERY: Editable = { noun: 'gallery', fields: [['alt'], ['category'], ['focalX', 'focalY']] };
-const HERO: Editable = { noun: 'hero', fields: [['backgroundPosition'], ['backgroundSize'], ['portraitPosition']] };
-
-const WITH_PHOTOGRAPH: ReadonlySet<string | undefined> = new Set(['adds', 'replaces']);
-
-/** A sent photograph exists only on the server. */
-export const isSendable = (entry: Pick<Entry, 'call' | 'status'>): boolean =>
-  entry.status !== 'lost' || !WITH_PHOTOGRAPH.has(changesOf(entry)?.effect);
-
-const NAMED = 5;
-
-const addAgain = (things: readonly Thing[]): string => {
-  const names = things.slice(0, NAMED).map(({ alt }) => `“${alt}”`);
-  const more = things.length - names.length;
-  const list = more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ');
-  return `Photos that have been sent are not kept on this computer. Add from your own files: ${list}`;
-};
-
-const REPLACED = { noun: 'gallery', effect: 'replaces' } as const;
-
-const replaceAgain = ({ alt }: Thing): string =>
-  `Photos that have been sent are not kept on this computer. Replace from your own files: “${alt}”`;
-
-const byId = (things: readonly Thing[]): ReadonlyMap<string, Thing> =>
-  new Map(things.map((thing) => [thing.id, thing]));
+import { byId, type Loss, type Sides } from './loss.ts';
+import { galleryLosses, heroLosses } from './picture-losses.ts';
 
 const SAVED = { noun: 'settings', effect: 'saves' } as const;
 
@@ -67,115 +15,6 @@ const settingsLosses = ({ remembered: [remembered], now: [now] }: Sides<ThingOf[
     });
 };
 
-const edited = ({ remembered, now }: Sides, { noun, fields }: Editable): Loss[] => {
-  const before = byId(remembered);
-  return now.flatMap((thing) => {
-    const had = before.get(thing.id);
-    // A release that does not know a field has not lost it.
-    const lost = (field: string) => had?.[field] !== undefined && had[field] !== thing[field];
-    const changed = fields.filter((together) => together.some(lost)).flat();
-    if (changed.length === 0) return [];
-    const body = Object.fromEntries(changed.map((field) => [field, had?.[field]]));
-    return [{ changes: { noun, effect: 'edits' }, params: { id: thing.id }, body, base: thing, reason: null }];
-  });
-};
-
-const removed = (sides: Sides, { noun }: Editable): Loss[] => {
-  const remembered = byId(sides.remembered);
-  return sides.now
-    .filter(({ id }) => !remembered.has(id) && sides.removed.has(id))
-    .map((thing) => ({
-      changes: { noun, effect: 'deletes' },
-      params: { id: thing.id },
-      body: null,
-      base: thing,
-      reason: null,
-    }));
-};
-
-const missing = ({ remembered, now }: Sides): readonly Thing[] => {
-  const nowById = byId(now);
-  return remembered.filter(({ id }) => !nowById.has(id));
-};
-
-type Images = readonly ThingOf['gallery'][];
-
-/** The photograph behind an address: its sizes have different addresses, and may be made later. */
-const photographAt = (url: string): string => url.slice(0, url.lastIndexOf('/'));
-
-const replaced = ({ remembered, now }: Sides<ThingOf['gallery']>): Loss[] => {
-  const before = new Map(remembered.map(({ id, url }) => [id, photographAt(url)]));
-  return now
-    .filter(({ id, url }) => before.has(id) && before.get(id) !== photographAt(url))
-    .map((image): Loss => {
-      const params = { id: image.id };
-      const body = { imageURL: image.url };
-      return { changes: REPLACED, params, body, base: image, reason: replaceAgain(image) };
-    });
-};
-
-const inOrder = (images: Images, among: Images): string[] => {
-  const ids = byId(among);
-  return images
-    .toSorted(byGalleryOrder)
-    .map(({ id }) => id)
-    .filter((id) => ids.has(id));
-};
-
-const reordered = ({ remembered, now }: Sides<ThingOf['gallery']>): Loss[] => {
-  const ids = inOrder(remembered, now);
-  if (sameValue(ids, inOrder(now, remembered))) return [];
-  return [{ changes: { noun: 'gallery', effect: 'orders' }, params: {}, body: { ids }, base: null, reason: null }];
-};
-
-const galleryLosses = (sides: Sides<ThingOf['gallery']>): Loss[] => {
-  const images = missing(sides);
-  const added: Loss = {
-    changes: { noun: 'gallery', effect: 'adds' },
-    params: {},
-    body: { images },
-    base: null,
-    reason: addAgain(images),
-  };
-  return [
-    ...edited(sides, GALLERY),
-    ...replaced(sides),
-    ...reordered(sides),
-    ...removed(sides, GALLERY),
-    ...(images.length > 0 ? [added] : []),
-  ];
-};
-
-const activated = ({ remembered, now }: Sides<ThingOf['hero']>): Loss[] => {
-  const had = remembered.find(({ isActive }) => isActive);
-  const current = now.find(({ id }) => id === had?.id);
-  if (!current || current.isActive) return [];
-  return [
-    {
-      changes: { noun: 'hero', effect: 'activates' },
-      params: { id: current.id },
-      body: null,
-      base: current,
-      reason: null,
-    },
-  ];
-};
-
-const heroLosses = (sides: Sides<ThingOf['hero']>): Loss[] => [
-  ...edited(sides, HERO),
-  ...activated(sides),
-  ...removed(sides, HERO),
-  ...missing(sides).map((image): Loss => {
-    return {
-      changes: { noun: 'hero', effect: 'adds' },
-      params: {},
-      body: image,
-      base: null,
-      reason: addAgain([image]),
-    };
-  }),
-];
-
 /** A method, so that the finders of different nouns fit into one record. */
 interface Finder<T extends Thing = Thing> {
   find(sides: Sides<T>): readonly Loss[];
@@ -187,8 +26,27 @@ const FINDERS: { readonly [N in Noun]?: Finder<ThingOf[N]> } = {
   hero: { find: heroLosses },
 };
 
-/** Everything of a noun that the server lost. */
-export const findLosses = (noun: Noun, sides: Sides): readonly Loss[] => {
+const isSame = (one: Loss, other: Loss): boolean =>
+  one.changes.effect === other.changes.effect && sameValue([one.params, one.body], [other.params, other.body]);
+
+/**
+ * Everything of a noun that the server lost, each item once.
+ * @param memories the items before each restored backup, the last one first
+ */
+export const findAllLosses = (
+  noun: Noun,
+  memories: readonly (readonly Thing[])[],
+  sides: Omit<Sides, 'remembered'>,
+): readonly Loss[] => {
   const finders: { readonly [N in Noun]?: Finder } = FINDERS;
-  return finders[noun]?.find(sides) ?? [];
+  const isThere = byId(sides.now);
+  const listed = new Set<string>();
+  const losses: Loss[] = [];
+  for (const memory of memories) {
+    const remembered = memory.filter(({ id }) => !listed.has(id));
+    const found = finders[noun]?.find({ ...sides, remembered }) ?? [];
+    losses.push(...found.filter((loss) => !losses.some((other) => isSame(loss, other))));
+    for (const { id } of memory) if (!isThere.has(id)) listed.add(id);
+  }
+  return losses;
 };

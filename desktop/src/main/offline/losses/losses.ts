@@ -10,8 +10,8 @@ import type { Entry } from '../store/entries.ts';
 import { endpointOf, idOf } from '../store/entry-parts.ts';
 import type { Store } from '../store/store.ts';
 import type { UpstreamCall } from '../upstream.ts';
-import { type EarlierRead, findLost, forgetEarlier, markLost, WATCHED } from './earlier-reads.ts';
-import { findLosses } from './find-losses.ts';
+import { type EarlierRead, forgetEarlier, forgetLost, listLost, markLost, WATCHED } from './earlier-reads.ts';
+import { findAllLosses } from './find-losses.ts';
 import { createLostEnquiries, type LostEnquiries } from './lost-enquiries.ts';
 import { lostEntry } from './lost-entry.ts';
 
@@ -55,17 +55,22 @@ export const createLosses = ({ store, person, tools, send, onChange }: LossesPar
 
   const lookAt = async (noun: Noun, read: AnyEndpoint): Promise<void> => {
     const { path } = read;
-    const earlier = await findLost(store, path);
-    const now = earlier ? await thingsNow(read) : null;
-    if (!earlier || !now) return;
-    const before = parsedThings(read, JSON.parse(earlier.body.toString())) ?? [];
+    if ((await listLost(store, path)).length === 0) return;
+    const asked = store.tick();
+    const now = await thingsNow(read);
     const sent = await sentOf(store, noun);
-    const since = acceptedSince(noun, sent, earlier).map(changeOf);
-    const remembered = since.reduce((all, change) => applyChange(all, change, tools), before);
-    const losses = findLosses(noun, { remembered, now, removed: removedBy(sent) });
+    const lost = await listLost(store, path);
+    // A backup that was restored meanwhile may be missing from this answer: the feed has noticed, and asks again.
+    if (!now || lost.some(({ tick }) => tick > asked)) return;
+    const memories = lost.map((earlier) => {
+      const before = parsedThings(read, JSON.parse(earlier.body.toString())) ?? [];
+      const since = acceptedSince(noun, sent, earlier).map(changeOf);
+      return since.reduce((all, change) => applyChange(all, change, tools), before);
+    });
+    const losses = findAllLosses(noun, memories, { now, removed: removedBy(sent) });
     store.together([
       ...losses.map((loss) => store.db.insertInto('outbox').values(lostEntry(loss, person))),
-      store.db.deleteFrom('earlier_reads').where('path', '=', path),
+      forgetLost(store, path),
     ]);
     onChange();
   };

@@ -5,7 +5,7 @@ import { callThat } from '../calls.ts';
 import type { PersonHere } from '../person-here.ts';
 import type { NewEntry } from '../store/entries.ts';
 import { changeWords } from '../words/change-words.ts';
-import type { Loss } from './find-losses.ts';
+import type { Loss } from './loss.ts';
 
 /** A loss as an entry of the outbox, for its person to send. */
 export const lostEntry = ({ changes, params, body, base, reason }: Loss, person: Pick<PersonHere, 'own'>): NewEntry => {

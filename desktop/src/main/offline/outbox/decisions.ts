@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isSendable } from '../losses/find-losses.ts';
+import { isSendable } from '../losses/loss.ts';
 import { changeEntry, discardEntry, type Entry, findEntry, listEntries } from '../store/entries.ts';
 import type { Store } from '../store/store.ts';
 import { localIdsIn } from '../uploads/local-address.ts';

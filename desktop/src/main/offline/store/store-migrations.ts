@@ -174,6 +174,25 @@ const erasures: Migration = {
   },
 };
 
+/** A server may restore a second backup before the first one has been compared: each has its own answer from before. */
+const severalEarlierReads: Migration = {
+  async up(db: Kysely<unknown>): Promise<void> {
+    await db.schema.alterTable('earlier_reads').renameTo('earlier_reads_before').execute();
+    await db.schema
+      .createTable('earlier_reads')
+      .addColumn('path', 'text', (c) => c.notNull())
+      .addColumn('body', 'blob', (c) => c.notNull())
+      .addColumn('readTick', 'integer', (c) => c.notNull())
+      .addColumn('tick', 'integer', (c) => c.notNull())
+      .addColumn('isLost', 'integer', (c) => c.notNull())
+      .addPrimaryKeyConstraint('earlier_reads_pk', ['path', 'readTick'])
+      .execute();
+    await sql`insert into earlier_reads (path, body, "readTick", tick, "isLost")
+      select path, body, "readTick", tick, "isLost" from earlier_reads_before`.execute(db);
+    await db.schema.dropTable('earlier_reads_before').execute();
+  },
+};
+
 /** Every change of the store's schema, in order. Add only to the end. */
 export const storeMigrations: Record<string, Migration> = {
   '0001-first': first,
@@ -183,4 +202,5 @@ export const storeMigrations: Record<string, Migration> = {
   '0005-losses': losses,
   '0006-upload-names': uploadNames,
   '0007-erasures': erasures,
+  '0008-several-earlier-reads': severalEarlierReads,
 };

@@ -10,35 +10,35 @@ test.beforeEach(async ({ page, studio, expectedErrors }) => {
 });
 
 test.describe('saved photographs', () => {
-  test(
-    'are reordered by keyboard alone, and return when that cannot be saved',
-    THOROUGH,
-    async ({ page, studio, expectedErrors }) => {
-      expectedErrors.push('net::ERR');
-      await fillGallery(page, 6);
-      await openTab(page, 'Gallery Images');
-      await page.getByRole('button', { name: 'Move Photograph 1, 1 of 6' }).focus();
-      await takeUp(page, 'Photograph 1 taken up at position 1 of 6.');
-      await page.keyboard.press('ArrowRight');
-      await expect(page.getByText('Photograph 1 is over position 2 of 6.')).toBeAttached();
-      await page.keyboard.press('ArrowDown');
-      await expect(page.getByText('Photograph 1 is over position 6 of 6.')).toBeAttached();
-      await page.keyboard.press('Space');
-      await expectNotice(page, 'Gallery order updated successfully.');
-      const order = async () => (await galleryOf(page)).map(({ alt }) => alt.replace('Photograph ', '')).join('');
-      expect(await order()).toBe('234561');
-      await expect(page.getByRole('button', { name: 'Move Photograph 1, 6 of 6' })).toBeFocused();
-      await studio.stop();
-      await takeUp(page, 'Photograph 1 taken up at position 6 of 6.');
-      await page.keyboard.press('ArrowLeft');
-      await expect(page.getByText('Photograph 1 is over position 5 of 6.')).toBeAttached();
-      await page.keyboard.press('Space');
-      await expectNotice(page, 'Failed to update the gallery order.');
-      await expect(page.getByRole('button', { name: 'Move Photograph 1, 6 of 6' })).toBeVisible();
-      await studio.start();
-      expect(await order()).toBe('234561');
-    },
-  );
+  test('are reordered by keyboard alone, and return when that cannot be saved', async ({
+    page,
+    studio,
+    expectedErrors,
+  }) => {
+    expectedErrors.push('net::ERR');
+    await fillGallery(page, 6);
+    await openTab(page, 'Gallery Images');
+    await page.getByRole('button', { name: 'Move Photograph 1, 1 of 6' }).focus();
+    await takeUp(page, 'Photograph 1 taken up at position 1 of 6.');
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByText('Photograph 1 is over position 2 of 6.')).toBeAttached();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByText('Photograph 1 is over position 6 of 6.')).toBeAttached();
+    await page.keyboard.press('Space');
+    await expectNotice(page, 'Gallery order updated successfully.');
+    const order = async () => (await galleryOf(page)).map(({ alt }) => alt.replace('Photograph ', '')).join('');
+    expect(await order()).toBe('234561');
+    await expect(page.getByRole('button', { name: 'Move Photograph 1, 6 of 6' })).toBeFocused();
+    await studio.stop();
+    await takeUp(page, 'Photograph 1 taken up at position 6 of 6.');
+    await page.keyboard.press('ArrowLeft');
+    await expect(page.getByText('Photograph 1 is over position 5 of 6.')).toBeAttached();
+    await page.keyboard.press('Space');
+    await expectNotice(page, 'Failed to update the gallery order.');
+    await expect(page.getByRole('button', { name: 'Move Photograph 1, 6 of 6' })).toBeVisible();
+    await studio.start();
+    expect(await order()).toBe('234561');
+  });
 
   test('are dragged to their place, the selected ones together', THOROUGH, async ({ page }) => {
     // Tall enough that no card is under the sticky bars.

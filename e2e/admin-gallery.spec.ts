@@ -183,7 +183,7 @@ test('saves an edit completely even if the next one has begun, which stays open'
   await expect(second.getByLabel('Description')).toHaveValue('Half a sentence');
 });
 
-test('marks unsaved work with a dot, and asks before leaving', async ({ page }) => {
+test('marks unsaved work with a dot', async ({ page }) => {
   await openTab(page, 'Gallery Images');
   await upload(page, await swatches(1));
   await expect(page.getByRole('tab', { name: /Gallery Images.*unsaved/ })).toBeVisible();

@@ -69,7 +69,7 @@ test('restores typed text after a crash of the browser', THOROUGH, async ({ page
   await expect.poll(() => after.evaluate(() => JSON.stringify(localStorage))).not.toContain('Tiny');
 });
 
-test('asks before unsaved changes are left, but not without any', THOROUGH, async ({ page, studio }) => {
+test('asks before unsaved changes are left, but not without any', async ({ page, studio }) => {
   await signIn(page, studio);
   await page.getByLabel('Hero Text').fill('Unsaved');
   const asked = page.waitForEvent('dialog');

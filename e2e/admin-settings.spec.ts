@@ -71,7 +71,7 @@ test(
   },
 );
 
-test('keeps typed text when the server cannot be reached', THOROUGH, async ({ page, studio, expectedErrors }) => {
+test('keeps typed text when the server cannot be reached', async ({ page, studio, expectedErrors }) => {
   expectedErrors.push('net::ERR');
   await signIn(page, studio);
   await page.getByLabel('Contact Text').fill('Write to me');

@@ -56,7 +56,7 @@ test('ends the session on Logout', THOROUGH, async ({ page, studio }) => {
   expect((await page.request.get('/api/auth/user')).status()).toBe(401);
 });
 
-test('creates and deletes a helper account, and asks before deleting', THOROUGH, async ({ page, studio }) => {
+test('creates and deletes a helper account, and asks before deleting', async ({ page, studio }) => {
   await signIn(page, studio);
   await page.getByRole('tab', { name: 'Admin Users' }).click();
   await page.getByRole('button', { name: 'Add User' }).click();

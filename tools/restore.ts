@@ -35,9 +35,9 @@ await sentences(async () => {
   makeFilesPrivate();
   const config = readConfig();
   if (!from) {
-    const kept = await undoRestore(config);
+    const asideFolder = await undoRestore(config);
     console.log('The data are as they were before the last restore.');
-    if (kept) console.log(`What was there until now is in ${path.join(config.dataDir, kept)}.`);
+    if (asideFolder) console.log(`What was there until now is in ${path.join(config.dataDir, asideFolder)}.`);
     return null;
   }
   const { point, before, safety, withoutSafety } = await restoreSite(config, placeOf(from), {

@@ -131,14 +131,14 @@ const measurePhotographs = async (site: MeasuredSite, studio: Studio, idle: Unit
   const { folder, file } = await largePhotograph();
   try {
     const photo = new Uint8Array(await readFile(file));
-    let made: readonly GalleryImage[] = [];
+    let added: readonly GalleryImage[] = [];
     const spent = await spentBy(site, async () => {
       const urls = await studio.upload(photo, LARGE);
       const images = urls.map((imageURL) => ({ imageURL, alt: 'A house', category: 'Family' }));
-      made = await finished(studio, await studio.api(addGalleryImages, { body: { images } }));
+      added = await finished(studio, await studio.api(addGalleryImages, { body: { images } }));
       await wait(SETTLED_MS);
     });
-    const addresses = made.flatMap(({ picture }) => picture.derivatives.map(({ url }) => url));
+    const addresses = added.flatMap(({ picture }) => picture.derivatives.map(({ url }) => url));
     const sizes = await Promise.all(
       addresses.map(async (url) =>
         Number((await fetch(`${site.url}${url}`, { method: 'HEAD' })).headers.get('content-length')),

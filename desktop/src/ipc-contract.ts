@@ -91,7 +91,7 @@ export interface WindowEvents {
 }
 
 /** Answers a function that stops listening. */
-type Hear<Told> = (listener: (told: Told) => void) => () => void;
+type Hear<Payload> = (listener: (payload: Payload) => void) => () => void;
 
 /** The names under which the window listens to the events: `onSync`. */
 export type WindowListeners = {

@@ -51,8 +51,8 @@ export const site = async () => {
   const place = path.join(await temporaryFolder(), 'backups');
   const server = await filledSite({ environment: { BACKUP_DIR: place } });
   await choosePassphrase(server.dataDir, PASSPHRASE, CHEAP_WORK);
-  const made = await backUp(server.context.config, place, true);
-  return { server, place, made, line: await lineTo(server) };
+  const point = await backUp(server.context.config, place, true);
+  return { server, place, point, line: await lineTo(server) };
 };
 
 export const openKeeper = async (folder: string, send: Send): Promise<CopyKeeper> => {

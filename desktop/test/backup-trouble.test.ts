@@ -15,13 +15,13 @@ const BACKUP: Omit<Backup, 'standing'> = {
 
 it('warns once when no backup has been proved for too long, and again the next time', async () => {
   let standing: BackupStanding = { state: 'on', message: null, since: null };
-  let told: string | null = null;
+  let since: string | null = null;
   const look = watchBackups({
     gateway: async () => Response.json({ ...BACKUP, standing }),
     lastReported: {
-      read: () => told,
-      remember: (since) => {
-        told = since;
+      read: () => since,
+      remember: (at) => {
+        since = at;
       },
     },
   });

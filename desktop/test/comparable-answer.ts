@@ -1,6 +1,6 @@
 /** Replaces values that differ between two servers: ids, times, secrets, random texts, and addresses that contain them. */
-export const comparable = (text: string, made: readonly string[]): string =>
-  made
+export const comparable = (text: string, ids: readonly string[]): string =>
+  ids
     .reduce((all, id) => all.replaceAll(id, '<made>'), text)
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<moment>')
     .replaceAll(/"(address|url)":"[^"]+\/api\/calendar\/[\w-]{43}\.ics"/g, '"$1":"<calendar>"')

@@ -58,8 +58,8 @@ describe('the form of the dates', () => {
   it('asks about a period that both changed', () => {
     const stored: Settings = { ...DEFAULT_SETTINGS, away: [{ ...spring, to: '2027-05-20' }] };
     const mine = form({ away: [{ ...spring, to: '2027-05-10' }] });
-    const { conflicts, form: kept } = mergeIncoming(form({ away: [spring] }), mine, stored);
+    const { conflicts, form: merged } = mergeIncoming(form({ away: [spring] }), mine, stored);
     expect(conflicts.map(({ field }) => field)).toEqual([`away.${id(1)}`]);
-    expect(kept.away).toEqual(mine.away);
+    expect(merged.away).toEqual(mine.away);
   });
 });

@@ -137,7 +137,7 @@ describe('drafts behind the gallery', () => {
 });
 
 describe('files of an interrupted upload', () => {
-  const kept = [
+  const stored = [
     { name: 'a.jpg', index: 4 },
     { name: 'a.jpg', index: 5 },
     { name: 'b.jpg', index: 6 },
@@ -146,7 +146,7 @@ describe('files of an interrupted upload', () => {
   it('take their reserved places, each once; other files follow behind', () => {
     const places = placesOf(
       ['b.jpg', 'new.jpg', 'a.jpg', 'a.jpg', 'a.jpg'].map((name) => ({ name })),
-      kept,
+      stored,
       7,
     );
     expect(places).toEqual([6, 7, 4, 5, 8]);

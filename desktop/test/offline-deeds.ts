@@ -50,13 +50,13 @@ export interface Deed {
  */
 export const madeBy = ({ words, ids, editable, conflicts }: SyncChange): string => {
   const isEdit = words.includes(' → ');
-  const made = words.replaceAll(
+  const named = words.replaceAll(
     /(?:Price of .*? |Features of )?(?:“[^”]*”|\S+)(?= → |: )|“[^”]*”(?= (?:deleted|replaced))/g,
     '',
   );
   // A note names its enquiry first.
   const own = words.startsWith('Note on') ? ids.slice(1) : ids;
-  return JSON.stringify([made, isEdit ? [] : own, editable, conflicts.map(({ mine }) => mine)]);
+  return JSON.stringify([named, isEdit ? [] : own, editable, conflicts.map(({ mine }) => mine)]);
 };
 
 /** A change that deletes or replaces a photograph contains its id, like the one that has added it. */

@@ -137,8 +137,8 @@ export const belong = ({ deeds, sent }: World): void => {
 /** Erased people are in no store and not on the server, whatever was restored meanwhile. */
 export const forgotten = async ({ desks, erased, server }: World): Promise<void> => {
   const { db } = server.running.context;
-  const kept = (await db.selectFrom('contact_submissions').select('email').execute()).map(({ email }) => email);
-  expect(kept.filter((email) => erased.has(email))).toEqual([]);
+  const emails = (await db.selectFrom('contact_submissions').select('email').execute()).map(({ email }) => email);
+  expect(emails.filter((email) => erased.has(email))).toEqual([]);
   const stored = desks.map((desk) => desk.stored());
   expect([...erased].filter((email) => stored.some((text) => text.includes(email)))).toEqual([]);
 };

@@ -7,15 +7,15 @@ import { draftsOf, RELEASES } from './releases/release.ts';
 const NAME = /^shutterdesk:(.+):draft:settings$/;
 
 /** Stands in for the browser's storage with a plain map. */
-const keepInBrowser = (kept: Readonly<Record<string, string>>): void => {
-  vi.stubGlobal('localStorage', { getItem: (key: string) => kept[key] ?? null });
-  const [person = ''] = Object.keys(kept).flatMap((key) => NAME.exec(key)?.[1] ?? []);
+const keepInBrowser = (items: Readonly<Record<string, string>>): void => {
+  vi.stubGlobal('localStorage', { getItem: (key: string) => items[key] ?? null });
+  const [person = ''] = Object.keys(items).flatMap((key) => NAME.exec(key)?.[1] ?? []);
   useSession.setState({ person: { id: person } as never });
 };
 
-const mapDraft = (kept: Readonly<Record<string, string>>, change: (form: object) => object): Record<string, string> =>
+const mapDraft = (items: Readonly<Record<string, string>>, change: (form: object) => object): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(kept).map(([key, text]) => {
+    Object.entries(items).map(([key, text]) => {
       if (!NAME.test(key)) return [key, text];
       const { at, value } = JSON.parse(text);
       return [key, JSON.stringify({ at, value: { base: change(value.base), mine: change(value.mine) } })];

@@ -106,10 +106,10 @@ promise('changes nothing where only one of two people changed anything', ANY, ({
 
 promise('replaces nobody’s words unseen', ANY, ({ base, mine, theirs }) => {
   const { merged, conflicts } = mergeSettings(base, mine, theirs);
-  const [kept, asked] = [new Set(textsIn(merged)), new Set(textsIn(conflicts))];
+  const [inMerged, asked] = [new Set(textsIn(merged)), new Set(textsIn(conflicts))];
   const old = new Set(textsIn(base));
-  expect(textsIn(mine).filter((text) => !old.has(text) && !kept.has(text))).toEqual([]);
-  expect(textsIn(theirs).filter((text) => !old.has(text) && !kept.has(text) && !asked.has(text))).toEqual([]);
+  expect(textsIn(mine).filter((text) => !old.has(text) && !inMerged.has(text))).toEqual([]);
+  expect(textsIn(theirs).filter((text) => !old.has(text) && !inMerged.has(text) && !asked.has(text))).toEqual([]);
 });
 
 promise('brings nothing back that either person took away, and doubles nothing', PLAIN, ({ base, mine, theirs }) => {

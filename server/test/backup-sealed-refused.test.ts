@@ -104,9 +104,9 @@ describe('a sealed point is refused, and the data folder stays as it was,', () =
   ];
 
   it.each(cases)('%s', async (_title, sentence, spoil, passphrase) => {
-    const { config, ...made } = await sealedSite();
-    const folder = await copyOf(made.folder, path.join(await temporaryFolder(), 'backups'));
-    await spoil({ ...made, folder });
+    const { config, ...site } = await sealedSite();
+    const folder = await copyOf(site.folder, path.join(await temporaryFolder(), 'backups'));
+    await spoil({ ...site, folder });
     const dataDir = await copyOf(config.dataDir, path.join(await temporaryFolder(), 'data'));
     for (const name of ['backup-key', 'backup-key.age']) await rm(path.join(dataDir, 'secrets', name));
     const before = await filesIn(dataDir);

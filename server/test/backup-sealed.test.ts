@@ -130,8 +130,8 @@ describe('the command’s passphrase', () => {
   });
 
   it('does not mix two keys in one place', async () => {
-    const { config: was, ...made } = await sealedSite();
-    const folder = await copyOf(made.folder, path.join(await temporaryFolder(), 'backups'));
+    const { config: was, ...site } = await sealedSite();
+    const folder = await copyOf(site.folder, path.join(await temporaryFolder(), 'backups'));
     const dataDir = await copyOf(was.dataDir, path.join(await temporaryFolder(), 'data'));
     for (const name of ['backup-key', 'backup-key.age']) await rm(path.join(dataDir, 'secrets', name));
     await choosePassphrase(dataDir, PASSPHRASE, CHEAP_WORK);
@@ -142,12 +142,12 @@ describe('the command’s passphrase', () => {
 });
 
 it('a restore over a site leaves a sealed point of it first', async () => {
-  const { config: was, id, ...made } = await sealedSite();
-  const folder = await copyOf(made.folder, path.join(await temporaryFolder(), 'backups'));
+  const { config: was, id, ...site } = await sealedSite();
+  const folder = await copyOf(site.folder, path.join(await temporaryFolder(), 'backups'));
   const dataDir = await copyOf(was.dataDir, path.join(await temporaryFolder(), 'data'));
   for (const name of ['backup-key', 'backup-key.age']) await rm(path.join(dataDir, 'secrets', name));
   const { safety, withoutSafety } = await restore({ ...was, dataDir }, folder, id, PASSPHRASE);
   expect(withoutSafety).toBeNull();
-  expect((await manifestIn(folder, safety ?? '')).sealedFor).toBe(made.recipient);
+  expect((await manifestIn(folder, safety ?? '')).sealedFor).toBe(site.recipient);
   await restore(await onNewMachine({ config: was }), folder, safety ?? '', PASSPHRASE);
 });

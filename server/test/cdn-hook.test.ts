@@ -107,9 +107,9 @@ describe('the hook of a CDN', () => {
     const headers = async (address: string) => Object.fromEntries((await fetch(address)).headers);
     for (const path of ['/', '/admin', '/nowhere', '/api/settings', '/robots.txt']) {
       const { date: _, ...here } = await headers(server.url + path);
-      const { date: _d, ...there } = await headers(plain.url + path);
+      const { date: _d, ...plainHeaders } = await headers(plain.url + path);
       const { 'cdn-cache-control': forCdn, ...rest } = here;
-      expect({ ...rest, etag: '' }).toEqual({ ...there, etag: '' });
+      expect({ ...rest, etag: '' }).toEqual({ ...plainHeaders, etag: '' });
       expect(forCdn).toBe(path === '/' ? 'public, max-age=60, stale-while-revalidate=60' : undefined);
     }
   });

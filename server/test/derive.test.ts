@@ -130,12 +130,12 @@ describe('a photograph', () => {
       expect(upright.image).toMatchObject({ width, height: 400 });
       expect(lying.image).toMatchObject({ width: 400, height: width });
       for (const { folder, image } of [upright, lying]) {
-        for (const one of [...image.files, ...image.pending]) {
-          const { data, info } = await sharp(path.join(folder, fileNameOf(one)))
+        for (const derivative of [...image.files, ...image.pending]) {
+          const { data, info } = await sharp(path.join(folder, fileNameOf(derivative)))
             .raw()
             .toBuffer({ resolveWithObject: true });
-          expect(info.width).toBe(one.width);
-          expect(Math.abs(info.height - (one.width * image.height) / image.width)).toBeLessThanOrEqual(1);
+          expect(info.width).toBe(derivative.width);
+          expect(Math.abs(info.height - (derivative.width * image.height) / image.width)).toBeLessThanOrEqual(1);
           expect(distance([...data.subarray(0, 3)], [0xf0, 0x78, 0x14])).toBeLessThan(30);
           expect(distance([...data.subarray(-3)], [0x20, 0x40, 0xd0])).toBeLessThan(30);
         }
@@ -152,11 +152,11 @@ describe('a photograph', () => {
 });
 
 describe('the credit of a photograph', () => {
-  const kept = { credit: 'Hollis & Vane / Zoë', copyright: '© 2026 Zoë Müller' };
+  const rights = { credit: 'Hollis & Vane / Zoë', copyright: '© 2026 Zoë Müller' };
   const texts = {
     [IPTC.byLine]: 'Zoë Müller',
-    [IPTC.credit]: kept.credit,
-    [IPTC.copyright]: kept.copyright,
+    [IPTC.credit]: rights.credit,
+    [IPTC.copyright]: rights.copyright,
     [IPTC.city]: 'Secretville',
     [IPTC.caption]: 'Not for visitors',
   };
@@ -168,7 +168,7 @@ describe('the credit of a photograph', () => {
       .jpeg()
       .toBuffer();
     const { folder, image } = await derivativesOf(withIptc(plain, texts));
-    expect(image).toMatchObject(kept);
+    expect(image).toMatchObject(rights);
     for (const name of [...image.files, ...image.pending].map(fileNameOf)) {
       const bytes = await readFile(path.join(folder, name));
       const { exif, iptc, xmp, icc } = await sharp(bytes).metadata();
@@ -176,7 +176,7 @@ describe('the credit of a photograph', () => {
       expect(xmp?.toString()).toContain('© 2026 Zoë Müller');
       expect(xmp?.toString()).toContain('Hollis &amp; Vane / Zoë');
       expect(bytes.toString('latin1')).not.toMatch(/Secret|GPS|visitors/);
-      expect(await open(path.join(folder, name), await temporaryFolder())).toMatchObject(kept);
+      expect(await open(path.join(folder, name), await temporaryFolder())).toMatchObject(rights);
     }
   });
 

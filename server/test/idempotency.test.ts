@@ -65,9 +65,9 @@ describe('a write with an Idempotency-Key', () => {
     const saves = await Promise.all(
       [1, 2].map(() => admin.json('PUT', '/api/settings', DEFAULT_SETTINGS, withKey('save'))),
     );
-    const [one, two] = saves.map(({ headers }) => headers.get('etag'));
-    expect(one).toMatch(/^".+"$/);
-    expect(two).toBe(one);
+    const [first, second] = saves.map(({ headers }) => headers.get('etag'));
+    expect(first).toMatch(/^".+"$/);
+    expect(second).toBe(first);
   });
 
   it('may run again under the same key after a refusal', async () => {
@@ -90,7 +90,7 @@ describe('a write with an Idempotency-Key', () => {
     await owner.api(createAdminUser, { body: { username: 'second', password: 'long enough' } });
     const second = server.visitor();
     await second.login('second', 'long enough');
-    const made = await Promise.all(
+    const accounts = await Promise.all(
       [owner, second].map((admin, n) =>
         admin.api(createAdminUser, {
           body: { username: `new ${n}`, password: 'long enough' },
@@ -98,7 +98,7 @@ describe('a write with an Idempotency-Key', () => {
         }),
       ),
     );
-    expect(made.map(({ username }) => username)).toEqual(['new 0', 'new 1']);
+    expect(accounts.map(({ username }) => username)).toEqual(['new 0', 'new 1']);
   });
 
   it('ignores the key for an upload, whose address expires before the key', async () => {

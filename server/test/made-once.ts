@@ -7,14 +7,14 @@ import { inject } from 'vitest';
  * one of their own would take a second.
  */
 export const madeOnce = (fill: (folder: string) => Promise<unknown>): (() => Promise<string>) => {
-  let made: Promise<string> | undefined;
+  let folder: Promise<string> | undefined;
   const make = async (): Promise<string> => {
     const folder = await mkdtemp(path.join(inject('prepared'), 'made-once-'));
     await fill(folder);
     return folder;
   };
   return () => {
-    made ??= make();
-    return made;
+    folder ??= make();
+    return folder;
   };
 };

@@ -34,12 +34,12 @@ describe('saving photographs', () => {
     const server = await startPagelessServer();
     const admin = await server.admin();
     const id = uuid();
-    const one = image(await admin.upload(await jpeg(300, 200)), { id });
+    const first = image(await admin.upload(await jpeg(300, 200)), { id });
     const other = image(await admin.upload(await jpeg(300, 200)), { id, alt: 'The other' });
-    const refused = await send(admin, [one, other]);
+    const refused = await send(admin, [first, other]);
     expect(await refused.clone().text()).toContain('The other');
     expect(await refusal(refused)).toEqual([409, 'id_taken']);
-    expect((await send(admin, [one, one])).status).toBe(201);
+    expect((await send(admin, [first, first])).status).toBe(201);
     expect(await server.visitor().api(listGalleryImages)).toHaveLength(1);
   });
 
@@ -126,7 +126,7 @@ describe('a start', () => {
   it('removes the remains of a crash, and nothing else', async () => {
     const first = await startPagelessServer();
     const admin = await first.admin();
-    const [kept] = await admin.api(addGalleryImages, {
+    const [complete] = await admin.api(addGalleryImages, {
       body: { images: [image(await admin.upload(await jpeg(300, 200)))] },
     });
     const waiting = await admin.upload(await jpeg(300, 200));
@@ -139,7 +139,7 @@ describe('a start', () => {
     const second = await startPagelessServer({ dataDir: first.dataDir });
     expect(await objects(second, 'derivatives')).toHaveLength(1);
     expect(await readdir(path.join(first.dataDir, 'incoming')).catch(() => [])).toEqual([]);
-    expect((await second.visitor().send(kept?.url ?? '')).status).toBe(200);
+    expect((await second.visitor().send(complete?.url ?? '')).status).toBe(200);
     expect((await send(await second.admin(), [image(waiting)])).status).toBe(201);
   });
 });

@@ -42,9 +42,9 @@ describe('a replaced photograph', () => {
     const [a, b] = [await add(admin, 'a'), await add(admin, 'b')];
     await admin.api(orderGalleryImages, { body: { ids: [b.id, a.id] } });
     const edited = await admin.api(editGalleryImage, { params: { id: b.id }, body: { category: 'Weddings' } });
-    const { picture, url, ...kept } = await replacing(admin, b.id);
+    const { picture, url, ...others } = await replacing(admin, b.id);
     const { picture: oldPicture, url: oldUrl, ...before } = edited;
-    expect(kept).toEqual(before);
+    expect(others).toEqual(before);
     expect(picture).toMatchObject({ width: 240, height: 360 });
     const addresses = new Set(oldPicture.derivatives.map((derivative) => derivative.url));
     expect(picture.derivatives.some((derivative) => addresses.has(derivative.url))).toBe(false);

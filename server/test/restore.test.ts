@@ -201,8 +201,8 @@ describe('a deleted item', () => {
       { noun: 'gallery-images', id: photo.id },
       { noun: 'hero-images', id: hero.id },
     ];
-    const purge = (one: { noun: string; id: string }, by = admin) =>
-      by.send(`/api/${one.noun}/deleted/${one.id}`, { method: 'DELETE' });
+    const purge = (item: { noun: string; id: string }, by = admin) =>
+      by.send(`/api/${item.noun}/deleted/${item.id}`, { method: 'DELETE' });
     for (const thing of things) {
       expect(await refusal(await purge(thing))).toEqual([404, 'not_found']);
       await admin.send(`/api/${thing.noun}/${thing.id}`, { method: 'DELETE' });

@@ -63,9 +63,9 @@ const conformance = (name: string, create: () => Promise<ObjectStorage>) =>
         { key: 'derivatives/a/', modifiedAt: null, bytes: null },
       ]);
       expect(await keysOf(storage.list('derivatives/a/'))).toEqual(['derivatives/a/400.avif', 'derivatives/a/800.jpg']);
-      const [one] = await allOf(storage.list('uploads/'));
-      expect(one?.key).toBe('uploads/one');
-      expect(Math.abs((one?.modifiedAt?.getTime() ?? 0) - Date.now())).toBeLessThan(60_000);
+      const [listed] = await allOf(storage.list('uploads/'));
+      expect(listed?.key).toBe('uploads/one');
+      expect(Math.abs((listed?.modifiedAt?.getTime() ?? 0) - Date.now())).toBeLessThan(60_000);
     });
 
     it('removes one object, or everything below a key', async () => {

@@ -53,7 +53,7 @@ describe('the client derived from the contract', () => {
 
   it('gives each write a key of its own where it is told to, unless the write must not be repeated', async () => {
     const keys: (string | null)[] = [];
-    let made = 0;
+    let count = 0;
     const api = createApiClient({
       baseUrl: 'http://studio.test',
       fetch: async (input, init) => {
@@ -61,8 +61,8 @@ describe('the client derived from the contract', () => {
         return Response.json(DEFAULT_SETTINGS);
       },
       newKey: () => {
-        made += 1;
-        return `key-${made}`;
+        count += 1;
+        return `key-${count}`;
       },
     });
     await api(readSettings);

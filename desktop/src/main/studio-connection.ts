@@ -100,11 +100,11 @@ export const openStudioConnection = async (options: StudioConnectionOptions): Pr
     return opened;
   };
   const shut = async (): Promise<void> => {
-    const [left, kept, returned] = [offline, copy, copyReturn];
+    const [oldOffline, keeper, returning] = [offline, copy, copyReturn];
     [offline, copy, copyReturn] = [null, null, null];
-    await kept?.close();
-    await returned?.stop();
-    await left?.close();
+    await keeper?.close();
+    await returning?.stop();
+    await oldOffline?.close();
   };
   if (origin) offline = await open(origin);
 

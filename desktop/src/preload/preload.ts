@@ -8,8 +8,8 @@ const ask =
 
 const hear =
   <Name extends keyof WindowEvents>(name: Name) =>
-  (listener: (told: WindowEvents[Name]) => void): (() => void) => {
-    const heard = (_event: IpcRendererEvent, told: WindowEvents[Name]) => listener(told);
+  (listener: (payload: WindowEvents[Name]) => void): (() => void) => {
+    const heard = (_event: IpcRendererEvent, payload: WindowEvents[Name]) => listener(payload);
     ipcRenderer.on(name, heard);
     return () => ipcRenderer.removeListener(name, heard);
   };

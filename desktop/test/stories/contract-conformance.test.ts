@@ -10,29 +10,29 @@ import { type App, startApp } from '../offline-app.ts';
 
 type Say = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>;
 
-type Made = Record<string, string>;
+type NewIds = Record<string, string>;
 
 const namesPhoto = ({ body }: Step): boolean => JSON.stringify(body?.('<photo>') ?? null).includes('<photo>');
 
-const idOf = ({ id }: Step, made: Made): string => (typeof id === 'function' ? id(made) : (id ?? ''));
+const idOf = ({ id }: Step, ids: NewIds): string => (typeof id === 'function' ? id(ids) : (id ?? ''));
 
 /** Remembers the ids that the server chose. */
-const note = (made: Made, call: CallName, text: string): void => {
-  if (contract[call].method === 'POST' && text.startsWith('{"id"')) made[call] = JSON.parse(text).id;
+const note = (ids: NewIds, call: CallName, text: string): void => {
+  if (contract[call].method === 'POST' && text.startsWith('{"id"')) ids[call] = JSON.parse(text).id;
 };
 
 const perform = async (say: Say, upload: () => Promise<string>): Promise<string[]> => {
-  const made: Made = {};
+  const ids: NewIds = {};
   const answers: string[] = [];
   for (const step of STEPS) {
     const endpoint: AnyEndpoint = contract[step.call];
     const body = step.body?.(namesPhoto(step) ? await upload() : '');
-    const route = pathOf(endpoint, { id: idOf(step, made), note: NOTE_ID }) + (step.query ?? '');
+    const route = pathOf(endpoint, { id: idOf(step, ids), note: NOTE_ID }) + (step.query ?? '');
     const response = await say(endpoint.method, route, body, step.headers);
     const text = await response.text();
-    if (response.ok) note(made, step.call, text);
+    if (response.ok) note(ids, step.call, text);
     const type = response.headers.get('content-type');
-    answers.push(`${step.call} ${response.status} ${type} ${comparable(text, Object.values(made))}`);
+    answers.push(`${step.call} ${response.status} ${type} ${comparable(text, Object.values(ids))}`);
   }
   return answers;
 };
@@ -116,7 +116,7 @@ const filled = async (app: App, bytes: Uint8Array): Promise<Record<string, strin
 /**
  * Makes one call offline as a window does: it uploads a photograph first, and deletes an item before it restores it.
  */
-const callOffline = async (app: App, name: CallName, ids: Made, bytes: Uint8Array): Promise<Response> => {
+const callOffline = async (app: App, name: CallName, ids: NewIds, bytes: Uint8Array): Promise<Response> => {
   const endpoint: AnyEndpoint = contract[name];
   const photo = /^add|^replace/.test(name) ? await uploadWith(app.call, bytes)() : '';
   const noun = NOUN_IDS.find(([pattern]) => pattern.test(endpoint.path))?.[1] ?? '';

@@ -31,8 +31,8 @@ const changeOf = async (app: App) => (await app.offline.status()).changes[0];
 const takeIn = async (app: App, name?: string): Promise<string> => {
   const { uploadURL } = await (await app.json('POST', '/api/objects/upload', { name })).json();
   const body = new Blob([new Uint8Array(await jpeg(90, 60))]);
-  const kept = await app.call(uploadURL, { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body });
-  expect(kept.status).toBe(200);
+  const uploaded = await app.call(uploadURL, { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body });
+  expect(uploaded.status).toBe(200);
   return uploadURL;
 };
 

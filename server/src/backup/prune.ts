@@ -24,8 +24,8 @@ export const keptPoints = (
   keep: BackupKeep,
   { timeZone, proved }: { readonly timeZone: string | null; readonly proved: string | null },
 ): ReadonlySet<string> => {
-  const kept = new Set(ids.slice(0, 1));
-  if (proved !== null && ids.includes(proved)) kept.add(proved);
+  const keeping = new Set(ids.slice(0, 1));
+  if (proved !== null && ids.includes(proved)) keeping.add(proved);
   const keepNewest = (count: number, periodOf: (day: string) => string): void => {
     const periods = new Set<string>();
     for (const id of ids) {
@@ -33,25 +33,25 @@ export const keptPoints = (
       if (periods.has(period)) continue;
       if (periods.size === count) return;
       periods.add(period);
-      kept.add(id);
+      keeping.add(id);
     }
   };
   keepNewest(keep.days, (day) => day);
   keepNewest(keep.weeks, weekOf);
   keepNewest(keep.months, (day) => day.slice(0, 7));
-  return kept;
+  return keeping;
 };
 
 /**
- * Removes all points but `kept`, then the objects that no point names any more. A backup names its objects only at its
- * end, so none may run meanwhile.
+ * Removes all points but `keeping`, then the objects that no point names any more. A backup names its objects only at
+ * its end, so none may run meanwhile.
  */
 export const prune = async (
   config: Pick<Config, 'dataDir' | 'database'>,
   store: PointStore,
-  kept: ReadonlySet<string>,
+  keeping: ReadonlySet<string>,
 ): Promise<void> => {
-  const gone = (await store.points()).filter((id) => !kept.has(id));
+  const gone = (await store.points()).filter((id) => !keeping.has(id));
   if (gone.length === 0) return;
   const lock = await lockBackups(config);
   try {

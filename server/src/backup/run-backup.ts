@@ -47,9 +47,9 @@ const pruneAll = async ({ config, db, timeZone }: RunParts, store: PointStore): 
   const ids = await store.points();
   const good = new Set((await readProofs(db)).filter(({ isGood }) => isGood).map(({ point }) => point));
   const proved = ids.find((id) => good.has(id)) ?? null;
-  const kept = keptPoints(ids, { days, weeks, months }, { timeZone: await timeZone(), proved });
-  await prune(config, store, kept);
-  await keepProofs(db, [...kept]);
+  const keeping = keptPoints(ids, { days, weeks, months }, { timeZone: await timeZone(), proved });
+  await prune(config, store, keeping);
+  await keepProofs(db, [...keeping]);
 };
 
 const prove = async ({ config, db, keys, clock }: RunParts, { place, signal }: Run): Promise<void> => {

@@ -74,7 +74,7 @@ const placesOf = async (trx: Database): Promise<readonly HeroPlace[]> => {
 /** Applies a rule that decides which one is active, and stores the difference. */
 const chooseActive = async (
   trx: Database,
-  rule: (there: readonly HeroPlace[]) => readonly HeroPlace[],
+  rule: (heroes: readonly HeroPlace[]) => readonly HeroPlace[],
 ): Promise<void> => {
   const active = rule(await placesOf(trx)).find(({ isActive }) => isActive)?.id ?? '';
   const set = (isActive: 0 | 1) => trx.updateTable('hero_images').set({ isActive }).where('isActive', '!=', isActive);
@@ -104,9 +104,9 @@ export const insertHeroImage = (
       })
       .execute();
     const added = { id, createdAt: photo.createdAt, isActive: image.isActive };
-    await chooseActive(trx, (there) =>
+    await chooseActive(trx, (heroes) =>
       withAdded(
-        there.filter((hero) => hero.id !== id),
+        heroes.filter((hero) => hero.id !== id),
         added,
       ),
     );
@@ -124,7 +124,7 @@ export const positionHeroImage = async (db: Database, id: string, change: HeroPl
 };
 
 export const activateHeroImage = (db: Database, id: string): Promise<void> =>
-  inTransaction(db, (trx) => chooseActive(trx, (there) => withActive(there, id)));
+  inTransaction(db, (trx) => chooseActive(trx, (heroes) => withActive(heroes, id)));
 
 /**
  * Removes a hero picture from every list. If it was active, the newest remaining one becomes active. false when there

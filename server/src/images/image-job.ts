@@ -37,7 +37,7 @@ export interface OpenedImage extends Credit {
 export type ImageReply =
   | { readonly id: string; readonly opened: OpenedImage }
   /** A gain map that is broken makes no file. */
-  | { readonly id: string; readonly made: readonly DerivativeFile[] }
+  | { readonly id: string; readonly derivatives: readonly DerivativeFile[] }
   | { readonly id: string; readonly refused: string }
   /** A failure of the system, not of the photograph. */
   | { readonly id: string; readonly failed: string; readonly code: string };

@@ -87,15 +87,15 @@ export class ImageProcessor {
   }
 
   /**
-   * Makes more derivatives of a photograph, after every photograph that still has to be opened; answers the made ones.
+   * Makes more derivatives of a photograph, after every photograph that still has to be opened; answers those that it made.
    * @throws {NotAnImage}
    * @throws {ProcessEnded}
    * @throws {Interrupted}
    */
   async make(making: Making): Promise<readonly DerivativeFile[]> {
     const reply = await this.#lanes.takeLater((lane) => this.#ask(lane, { task: 'make', ...making }));
-    if (!('made' in reply)) throw new Error('answered to another question');
-    return reply.made;
+    if (!('derivatives' in reply)) throw new Error('answered to another question');
+    return reply.derivatives;
   }
 
   async #ask(lane: ImageLane, task: Parameters<ImageLane['ask']>[0]) {

@@ -17,7 +17,7 @@ const work = async (job: ImageJob): Promise<ImageReply> => {
   sharp.concurrency(job.sparing ? 1 : THREADS);
   const effort = { atOnce: job.sparing ? 1 : 2 };
   if (job.task === 'open') return { id: job.id, opened: await open(job.source, job.folder, effort) };
-  return { id: job.id, made: await make(job.source, job.folder, job.files, job.credit, effort) };
+  return { id: job.id, derivatives: await make(job.source, job.folder, job.files, job.credit, effort) };
 };
 
 /** An error of the system, such as a full disk, has a code; any other error concerns the photograph. */

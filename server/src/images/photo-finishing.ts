@@ -146,7 +146,8 @@ export class PhotoFinishing {
       await spans.alone('photograph', () => this.#finish(photo, files));
     } catch (error) {
       // The process may end because of the gain map itself: the photograph is complete without it.
-      if (error instanceof ProcessEnded && isGainMap(files)) await noteMade(db, photo.id, { made: [], tried: files });
+      if (error instanceof ProcessEnded && isGainMap(files))
+        await noteMade(db, photo.id, { derivatives: [], tried: files });
       if (error instanceof ProcessEnded) return this.#waitAfter(error, photo);
       await noteTries(db, photo.id, photo.tries);
       throw error;
@@ -166,14 +167,14 @@ export class PhotoFinishing {
 
   async #finish(photo: Selectable<PhotosTable>, files: readonly DerivativeFile[]): Promise<void> {
     const { db, photos, visibility } = this.#needs;
-    let made: readonly DerivativeFile[];
+    let derivatives: readonly DerivativeFile[];
     try {
-      made = await photos.make(photo, { files, sparing: photo.tries > 0 });
+      derivatives = await photos.make(photo, { files, sparing: photo.tries > 0 });
     } catch (error) {
       if (!(error instanceof NotAnImage)) throw error;
       return this.#report(photo.id, error.message);
     }
-    if (!(await noteMade(db, photo.id, { made, tried: files }))) await photos.discardDerivatives([photo]);
+    if (!(await noteMade(db, photo.id, { derivatives, tried: files }))) await photos.discardDerivatives([photo]);
     else if (!(await isPhotoShown(db, photo.id))) await visibility.update();
     this.#publication.ready();
   }

@@ -81,18 +81,20 @@ const joined = (before: readonly DerivativeFile[], added: readonly DerivativeFil
   );
 
 interface Finished {
-  readonly made: readonly DerivativeFile[];
-  /** The made ones, and those that cannot be made of this photograph. */
+  readonly derivatives: readonly DerivativeFile[];
+  /** These, and those that cannot be made of this photograph. */
   readonly tried: readonly DerivativeFile[];
 }
 
 /** Records finished derivatives; false when the photograph is gone. */
-export const noteMade = (db: Database, id: string, { made, tried }: Finished): Promise<boolean> =>
+export const noteMade = (db: Database, id: string, finished: Finished): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const photo = await trx.selectFrom('photos').selectAll().where('id', '=', id).executeTakeFirst();
     if (!photo) return false;
-    const missing = filesIn(photo.pending).filter((derivative) => !tried.some((other) => isSame(derivative, other)));
-    const derivatives = JSON.stringify(joined(filesIn(photo.derivatives), made));
+    const missing = filesIn(photo.pending).filter(
+      (derivative) => !finished.tried.some((other) => isSame(derivative, other)),
+    );
+    const derivatives = JSON.stringify(joined(filesIn(photo.derivatives), finished.derivatives));
     // After a killed process, the rest is made one at a time too.
     const tries = missing.length > 0 && photo.tries > 1 ? 1 : 0;
     await trx

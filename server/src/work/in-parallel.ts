@@ -13,12 +13,12 @@ export const inParallel = async <Item>(
   const started: Promise<void>[] = [];
   const all = Array.from(items, (item) =>
     limit(() => {
-      const one = work(item).catch((error: unknown) => {
+      const running = work(item).catch((error: unknown) => {
         limit.clearQueue();
         throw error;
       });
-      started.push(one);
-      return one;
+      started.push(running);
+      return running;
     }),
   );
   try {

@@ -71,9 +71,9 @@ it('people stay erased when an older point comes back to PostgreSQL', async () =
   await server.visitor().api(sendEnquiry, { body: enquiry('Bo') });
   await (await server.admin()).api(erasePerson, { body: { email: 'ada@example.com' } });
   await backUp(config, folder);
-  const there = await nowhere();
-  await restore(there, folder, id);
-  const restored = await started(there);
+  const empty = await nowhere();
+  await restore(empty, folder, id);
+  const restored = await started(empty);
   expect(await namesIn(restored)).toEqual([]);
   expect((await (await restored.admin()).api(listErasures)).erasures).toHaveLength(1);
 });

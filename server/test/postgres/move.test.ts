@@ -108,10 +108,10 @@ describe('a site does not move', () => {
     const here = await start('sqlite');
     expect(await sentenceOf(moveDatabase(config, 'postgres'))).toMatch(/Another Shutterdesk server .*stop it first/);
     await here.close();
-    const there = await startPagelessServer({ database: config.database });
+    const moved = await startPagelessServer({ database: config.database });
     const elsewhere = { ...config, dataDir: await temporaryFolder() };
     expect(await sentenceOf(moveDatabase(elsewhere, 'sqlite'))).toMatch(/A Shutterdesk server is using the database/);
-    await there.close();
+    await moved.close();
   });
 
   it('into a database that has something, or without an address', async () => {

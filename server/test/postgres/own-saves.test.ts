@@ -35,14 +35,14 @@ describe('of two servers on one database', () => {
     const { first, second } = await startTwo();
     await loseMessages(first);
     const admin = await first.admin();
-    for (const [heroText, here, there] of [
+    for (const [heroText, here, other] of [
       ['The first', first, second],
       ['The second', second, first],
       ['The third', first, second],
     ] as const) {
       expect((await save(admin, here, heroText)).status).toBe(200);
-      expect(await pageAt(admin, there)).toContain(heroText);
-      expect(await (await admin.send(`${there.url}${readSettings.path}`)).json()).toMatchObject({ heroText });
+      expect(await pageAt(admin, other)).toContain(heroText);
+      expect(await (await admin.send(`${other.url}${readSettings.path}`)).json()).toMatchObject({ heroText });
     }
   });
 

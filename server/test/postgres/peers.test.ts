@@ -105,8 +105,8 @@ describe('two servers on one database', () => {
   it('know each other’s sessions', async () => {
     const { first, second } = await startTwo();
     const admin = await first.admin();
-    const there = await second.visitor().send(listEnquiries.path, { headers: { cookie: admin.cookie } });
-    expect(there.status).toBe(200);
+    const answer = await second.visitor().send(listEnquiries.path, { headers: { cookie: admin.cookie } });
+    expect(answer.status).toBe(200);
     await admin.json('POST', '/api/admin/logout', undefined);
     const gone = await second.visitor().send(listEnquiries.path, { headers: { cookie: admin.cookie } });
     expect(gone.status).toBe(401);

@@ -58,9 +58,9 @@ describe.skipIf(!hasObjectStore())('with a real S3 server', () => {
   };
 
   const sealedStudio = async () => {
-    const made = await studio();
-    await made.admin.api(chooseBackupPassphrase, { body: { passphrase: PASSPHRASE } });
-    return made;
+    const opened = await studio();
+    await opened.admin.api(chooseBackupPassphrase, { body: { passphrase: PASSPHRASE } });
+    return opened;
   };
 
   it.each(['a bucket', 'a folder', 'a tar'])('a site with photographs in a bucket comes back from %s', async (kind) => {
@@ -75,12 +75,12 @@ describe.skipIf(!hasObjectStore())('with a real S3 server', () => {
     };
     const place = places[kind as keyof typeof places];
     await backUp(server.context.config, place, false, PASSPHRASE);
-    const kept = await keysIn(photographs);
+    const keys = await keysIn(photographs);
     await server.close();
     await rm(server.dataDir, { recursive: true });
     const dataDir = path.join(await temporaryFolder(), 'data');
     await restore({ ...server.context.config, s3: anew.config, dataDir }, place, undefined, PASSPHRASE);
-    expect(await keysIn(anew)).toEqual(kept);
+    expect(await keysIn(anew)).toEqual(keys);
     const restored = await startTestServer({ dataDir, environment: anew.environment });
     await restored.context.finishing.caughtUp();
     await expect.poll(() => restored.visitor().page()).toBe(page);

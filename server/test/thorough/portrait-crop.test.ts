@@ -39,10 +39,10 @@ describe('the hero picture for upright screens', () => {
       const { server, hero } = await finishedHero(await stripes(1800, 900), { backgroundPosition: position });
       const crops = portraitCropsOf(hero);
       expect(crops.map(({ width, height }) => [width, height])).toEqual([[540, 900]]);
-      const made = await Promise.all(
+      const cut = await Promise.all(
         crops.map(async (crop) => madeCrop(crop, await cropHero(crop, server.context.storage))),
       );
-      const [{ bytes, url, width } = expect.fail('nothing was cut')] = portraitOf(made);
+      const [{ bytes, url, width } = expect.fail('nothing was cut')] = portraitOf(cut);
       const [info, { channels }] = await Promise.all([sharp(bytes).metadata(), sharp(bytes).stats()]);
       expect([info.width, info.height, width]).toEqual([540, 900, 540]);
       expect(channels.slice(0, 3).map(({ mean }) => mean > 200)).toEqual([0, 1, 2].map((one) => one === stripe));

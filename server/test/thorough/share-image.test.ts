@@ -28,8 +28,8 @@ describe('the Open Graph image', () => {
     const hero = await admin.api(addHeroImage, {
       body: { imageURL, alt: 'Halves', backgroundPosition: 'right 50%', isActive: true },
     });
-    const made = shareCropsOf(hero).map(async (crop) => madeCrop(crop, await cropHero(crop, server.context.storage)));
-    const { bytes, width = 0, height = 0, url } = shareImageOf(hero, await Promise.all(made)) ?? {};
+    const crops = shareCropsOf(hero).map(async (crop) => madeCrop(crop, await cropHero(crop, server.context.storage)));
+    const { bytes, width = 0, height = 0, url } = shareImageOf(hero, await Promise.all(crops)) ?? {};
     const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
     expect([info.width, info.height, width, height]).toEqual([1200, 630, 1200, 630]);
     expect([...data.subarray(0, 3)].map((value) => value > 128)).toEqual([false, false, true]);
@@ -42,12 +42,12 @@ describe('the Open Graph image', () => {
     const imageURL = await admin.upload(await halves());
     const hero = await admin.api(addHeroImage, { body: { imageURL, alt: 'Halves', isActive: true } });
     const folder = path.join(await temporaryFolder(), 'share');
-    const made = vi.fn();
+    const onChange = vi.fn();
     const { logger, storage } = server.context;
-    const share = new CropStore({ folder, storage, logger, onChange: made, cropsOf: shareCropsOf });
+    const share = new CropStore({ folder, storage, logger, onChange, cropsOf: shareCropsOf });
     for (let times = 1; times <= 2; times += 1) {
       expect(await share.of(hero)).toEqual([]);
-      await expect.poll(() => made.mock.calls.length).toBe(times);
+      await expect.poll(() => onChange.mock.calls.length).toBe(times);
       expect(await share.of(hero)).toHaveLength(1);
       expect(await share.of(null)).toEqual([]);
       expect(existsSync(folder)).toBe(false);

@@ -49,8 +49,8 @@ describe('an answer in memory', () => {
   it('is the same each time, whichever code sends its head', async () => {
     const port = await listen();
     const seen = withoutDate(await exchange(port, get('/'), get('/'), get('/'), last('/')));
-    const kept = `${OK}${KEPT}\r\n\r\npage`;
-    expect(seen).toBe(`${kept}${kept}${kept}${OK}Connection: close\r\n\r\npage`);
+    const answer = `${OK}${KEPT}\r\n\r\npage`;
+    expect(seen).toBe(`${answer}${answer}${answer}${OK}Connection: close\r\n\r\npage`);
   });
 
   it('keeps its turn among pipelined requests', async () => {

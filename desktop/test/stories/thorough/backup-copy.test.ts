@@ -10,18 +10,18 @@ import { copied, expectBroughtBack, kindOf, lookAgain, openKeeper, pageOf, site 
 
 describe('a copy of the newest backup', () => {
   it('says first how much space it needs, is whole, and brings the site back', async () => {
-    const { server, line, made } = await site();
+    const { server, line, point } = await site();
     const [computer, folder] = [await temporaryFolder(), await temporaryFolder()];
     const keeper = await openKeeper(computer, line.send);
     await keeper.choose(folder);
     expect(keeper.status).toMatchObject({ state: 'planned', folder, problem: null, copied: null });
     expect(keeper.status.room?.needed).toBeGreaterThan(0);
-    expect(keeper.status.room?.needed).toBeLessThanOrEqual(made.bytes);
+    expect(keeper.status.room?.needed).toBeLessThanOrEqual(point.bytes);
     expect(line.bytes, 'nothing is copied before the person says so').toBe(0);
     expect(await readdir(folder)).toEqual([]);
     await keeper.start();
     await keeper.idle();
-    expect(keeper.status).toMatchObject({ state: 'on', problem: null, copied: { madeAt: made.manifest.madeAt } });
+    expect(keeper.status).toMatchObject({ state: 'on', problem: null, copied: { madeAt: point.manifest.madeAt } });
     expect((await readdir(folder)).toSorted()).toEqual(['README.txt', 'keys', 'objects', 'points']);
     expect(Object.keys(await filesIn(path.join(folder, 'objects'))).every((name) => name.endsWith('.age'))).toBe(true);
     await expectBroughtBack(server, folder);
@@ -58,7 +58,7 @@ describe('a copy of the newest backup', () => {
     const large = path.join(server.dataDir, 'objects', 'hidden', 'large');
     await mkdir(large, { recursive: true });
     await writeFile(path.join(large, '1.jpeg'), Buffer.alloc(6_000_000, 'photograph'));
-    const made = await backUp(server.context.config, place);
+    const point = await backUp(server.context.config, place);
     const [computer, folder] = [await temporaryFolder(), await temporaryFolder()];
     line.breaksAfter = 3_000_000;
     const first = await openKeeper(computer, line.send);
@@ -70,15 +70,15 @@ describe('a copy of the newest backup', () => {
     await second.idle();
     expect(second.status).toMatchObject({ state: 'on', problem: null });
     const pieces = 5 * 1024 * 1024;
-    expect(line.bytes, 'little came twice').toBeLessThan(made.bytes + pieces);
+    expect(line.bytes, 'little came twice').toBeLessThan(point.bytes + pieces);
     await expectBroughtBack(server, folder);
   });
 
   it('fetches an object from its beginning if it has changed since a part of it was fetched', async () => {
-    const { server, line, made } = await site();
+    const { server, line, point } = await site();
     const folder = await temporaryFolder();
     const keeper = await openKeeper(await temporaryFolder(), line.send);
-    const { sha256 = '' } = made.manifest.files.find(({ name }) => name === 'shutterdesk.db') ?? {};
+    const { sha256 = '' } = point.manifest.files.find(({ name }) => name === 'shutterdesk.db') ?? {};
     const copy = new CopyFolder(folder);
     await copy.prepare();
     await copy.begin();

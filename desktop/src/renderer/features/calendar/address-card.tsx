@@ -15,7 +15,7 @@ import { useCalendar, useMakeAddress, useRemoveAddress } from './use-calendar.ts
 
 const copy = (text: string) => void copyText(text, { done: words.copied, failed: words.copyFailed });
 
-const ShownAddress = ({ made: { address, url }, onDone }: { made: MadeCalendarAddress; onDone: () => void }) => {
+const ShownAddress = ({ address: { address, url }, onDone }: { address: MadeCalendarAddress; onDone: () => void }) => {
   return (
     <div className="grid gap-3">
       <ShownOnce notice={words.shown} label={words.label} text={address}>
@@ -47,7 +47,7 @@ const Standing = ({ calendar: { madeAt, lastReadAt } }: { calendar: Calendar }) 
     <div className="flex items-start gap-3 text-sm">
       <Icon className="mt-0.5 size-4 shrink-0 text-muted" aria-hidden />
       <div role="status">
-        <p className="font-medium">{madeAt ? words.made(formatClock(madeAt)) : words.none}</p>
+        <p className="font-medium">{madeAt ? words.madeAt(formatClock(madeAt)) : words.none}</p>
         {madeAt && <p className="mt-1 text-muted">{lastReadAt ? words.read(formatClock(lastReadAt)) : words.unread}</p>}
       </div>
     </div>
@@ -61,7 +61,7 @@ export const AddressCard = ({ calendar }: { calendar: Calendar }) => {
   const offline = useIsOffline();
   const { isFetching, refetch } = useCalendar();
   const [asks, setAsks] = useState<Question | null>(null);
-  const { mutate: make, data: made, isPending: isMaking, reset } = useMakeAddress();
+  const { mutate: make, data: newAddress, isPending: isMaking, reset } = useMakeAddress();
   const { mutate: remove, isPending: isRemoving } = useRemoveAddress();
   const disabled = isMaking || isRemoving || offline;
   const act = (question: Question): void => {
@@ -79,7 +79,7 @@ export const AddressCard = ({ calendar }: { calendar: Calendar }) => {
         )
       }
     >
-      {made ? <ShownAddress made={made} onDone={reset} /> : <Standing calendar={calendar} />}
+      {newAddress ? <ShownAddress address={newAddress} onDone={reset} /> : <Standing calendar={calendar} />}
       <div className="mt-4 flex flex-wrap gap-2">
         <Button
           className="max-sm:flex-1"

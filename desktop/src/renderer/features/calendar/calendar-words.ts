@@ -5,7 +5,7 @@ export const CALENDAR_WORDS = {
   title: 'Your calendar address',
   text: 'Subscribe to it once, and the calendar on your phone or computer shows which days are booked, and which may be.',
   none: 'You have no calendar address yet.',
-  made: (when: string) => `You have an address, made ${when}.`,
+  madeAt: (when: string) => `You have an address, made ${when}.`,
   unread: 'No calendar has read it yet.',
   read: (when: string) => `Last read by a calendar: ${when}. That is noted once an hour.`,
   refresh: 'Refresh',

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { bytesOf, madeAtOf } from '../server/src/backup/manifest.ts';
-import { placeOf } from '../server/src/backup/open-place.ts';
-import { restoreSite, undoRestore } from '../server/src/backup/restore-site.ts';
+import { placeOf } from '../server/src/backup/place/open-place.ts';
+import { restoreSite, undoRestore } from '../server/src/backup/restore/restore-site.ts';
 import { readConfig } from '../server/src/config/config.ts';
 import { makeFilesPrivate } from '../server/src/config/private-folder.ts';
 import { bytesInWords } from '../shared/src/rules/byte-words.ts';

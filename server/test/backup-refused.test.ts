@@ -5,7 +5,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pack } from 'tar-stream';
 import { afterAll, describe, expect, it } from 'vitest';
-import { undoRestore } from '../src/backup/restore-site.ts';
+import { undoRestore } from '../src/backup/restore/restore-site.ts';
 import type { Config } from '../src/config/config.ts';
 import {
   backedUp,

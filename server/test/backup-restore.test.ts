@@ -5,7 +5,7 @@ import SQLite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { describe, expect, it } from 'vitest';
-import { undoRestore } from '../src/backup/restore-site.ts';
+import { undoRestore } from '../src/backup/restore/restore-site.ts';
 import { readConfig } from '../src/config/config.ts';
 import { migrations } from '../src/db/migrations/migrations.ts';
 import { backedUp, backUp, copyOf, enquiry, filesIn, filledSite, namesIn, restore } from './backup-studio.ts';

@@ -2,7 +2,7 @@ import { readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Manifest } from '../src/backup/manifest.ts';
-import { keyPath, objectName, objectPath } from '../src/backup/point-store.ts';
+import { keyPath, objectName, objectPath } from '../src/backup/place/point-store.ts';
 import { choosePassphrase, readLockedKey } from '../src/backup/seal/studio-key.ts';
 import { CHEAP_WORK, copyOf, filesIn, flipByte, replaceManifest, restore, sentenceOf } from './backup-studio.ts';
 import { onNewMachine, PASSPHRASE, useSealedSite } from './sealed-site.ts';

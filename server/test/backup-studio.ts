@@ -5,8 +5,8 @@ import { activateHeroImage, addGalleryImages, addHeroImage, listEnquiries, sendE
 import { expect } from 'vitest';
 import { makeBackup } from '../src/backup/make-backup.ts';
 import { type Manifest, readManifest, written } from '../src/backup/manifest.ts';
-import { placeOf } from '../src/backup/open-place.ts';
-import { restoreSite } from '../src/backup/restore-site.ts';
+import { placeOf } from '../src/backup/place/open-place.ts';
+import { restoreSite } from '../src/backup/restore/restore-site.ts';
 import type { Config } from '../src/config/config.ts';
 import { StartError } from '../src/config/start-error.ts';
 import { MARK } from '../src/storage/object-keys.ts';

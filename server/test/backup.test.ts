@@ -4,11 +4,11 @@ import path from 'node:path';
 import { sendEnquiry } from '@shutterdesk/shared';
 import SQLite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { FolderStore } from '../src/backup/folder-store.ts';
 import { lockBackups } from '../src/backup/lock-backups.ts';
 import { makePoint } from '../src/backup/make-point.ts';
 import { bytesOf } from '../src/backup/manifest.ts';
-import { openPlace } from '../src/backup/open-place.ts';
+import { FolderStore } from '../src/backup/place/folder-store.ts';
+import { openPlace } from '../src/backup/place/open-place.ts';
 import {
   addPhotograph,
   backUp,

@@ -1,12 +1,11 @@
 import type { Selectable, Updateable } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { BackupProofsTable, BackupSettingsTable } from '../db/schema.ts';
-import { DEFAULT_PLAN } from './default-plan.ts';
+import { type BackupSettings, DEFAULT_PLAN } from './default-plan.ts';
 
 /** The table has at most one row. */
 const ID = 'backup';
 
-export type BackupSettings = Omit<Selectable<BackupSettingsTable>, 'id'>;
 export type StoredProof = Selectable<BackupProofsTable>;
 
 export const readBackupSettings = async (db: Database): Promise<BackupSettings> =>

@@ -1,5 +1,6 @@
 import type { BackupStanding } from '@shutterdesk/shared';
-import type { BackupSettings, StoredProof } from './backup-repository.ts';
+import type { StoredProof } from './backup-repository.ts';
+import type { BackupSettings } from './default-plan.ts';
 import { intervalOf } from './schedule.ts';
 
 const GRACE_MS = 2 * 3_600_000;

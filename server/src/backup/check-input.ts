@@ -1,7 +1,7 @@
 import type { BackupInput } from '@shutterdesk/shared';
 import { HttpError } from '../http/http-error.ts';
+import type { StudioPlace } from './place/studio-places.ts';
 import { scheduleProblem } from './schedule.ts';
-import type { StudioPlace } from './studio-places.ts';
 
 /** @throws {HttpError} for an invalid schedule, and for a place that the environment does not name */
 export const checkInput = ({ schedule, place }: BackupInput, places: readonly StudioPlace[], now: number): void => {

@@ -1,4 +1,7 @@
-import type { BackupSettings } from './backup-repository.ts';
+import type { Selectable } from 'kysely';
+import type { BackupSettingsTable } from '../db/schema.ts';
+
+export type BackupSettings = Omit<Selectable<BackupSettingsTable>, 'id'>;
 
 /** The settings of backups until somebody saves others: every night, if there is a place. */
 export const DEFAULT_PLAN: BackupSettings = {

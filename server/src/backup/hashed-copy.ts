@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
-import type { Stored } from './point-store.ts';
+import type { Stored } from './place/point-store.ts';
 import { sealing } from './seal/seal.ts';
 
 /** Counts and hashes the bytes that pass through. */

@@ -13,8 +13,8 @@ import { UNTOUCHED } from './faults.ts';
 import type { SiteKeys } from './key-rows.ts';
 import { type MadePoint, makePoint, type Progress } from './make-point.ts';
 import { bytesOf, DATABASE_NAME } from './manifest.ts';
-import { openPlace, placeOf } from './open-place.ts';
-import type { PointStore } from './point-store.ts';
+import { openPlace, placeOf } from './place/open-place.ts';
+import type { PointStore } from './place/point-store.ts';
 import { NEEDS_PASSPHRASE, type Passphrases, readSeal, type Seal, sealFor } from './seal/seal-for.ts';
 
 interface Asked {

@@ -7,7 +7,7 @@ import { inParallel } from '../work/in-parallel.ts';
 import { asSentence, UNTOUCHED } from './faults.ts';
 import { type BackupLock, lockBackups } from './lock-backups.ts';
 import { bytesOf, DATABASE_NAME, type Manifest, OBJECTS, type PointFile, readManifest, written } from './manifest.ts';
-import { objectBytes, objectName, type PointStore } from './point-store.ts';
+import { objectBytes, objectName, type PointStore } from './place/point-store.ts';
 import { PRODUCT } from './product.ts';
 import { checkSeal, prepareSeal } from './seal/prepare-seal.ts';
 import type { Seal } from './seal/seal-for.ts';

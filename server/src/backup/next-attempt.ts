@@ -1,4 +1,4 @@
-import type { BackupSettings } from './backup-repository.ts';
+import type { BackupSettings } from './default-plan.ts';
 import { nextRun } from './schedule.ts';
 
 /** After a failure, the next attempt does not wait for the schedule. */

@@ -2,11 +2,11 @@ import type { Writable } from 'node:stream';
 import { StartError } from '../config/start-error.ts';
 import { notFound } from '../http/http-error.ts';
 import { readManifest, written } from './manifest.ts';
+import type { PointStore } from './place/point-store.ts';
+import { writeTar } from './place/tar-entries.ts';
 import { pointFiles } from './point-files.ts';
-import type { PointStore } from './point-store.ts';
 import type { Keyring } from './seal/keyring.ts';
 import type { Seal } from './seal/seal-for.ts';
-import { writeTar } from './tar-entries.ts';
 
 export interface PointAsFile {
   /** Streams the tar; a damaged point ends it early. */

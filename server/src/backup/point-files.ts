@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { type Manifest, readManifest } from './manifest.ts';
-import { objectName, type PointStore } from './point-store.ts';
+import { objectName, type PointStore } from './place/point-store.ts';
 import { opening } from './seal/seal.ts';
 import type { StudioKey } from './seal/studio-key.ts';
 

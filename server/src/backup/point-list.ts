@@ -1,5 +1,5 @@
 import { bytesOf, readManifest } from './manifest.ts';
-import type { PointStore } from './point-store.ts';
+import type { PointStore } from './place/point-store.ts';
 
 export interface ListedPoint {
   readonly id: string;

@@ -1,7 +1,7 @@
 import { DiskStorage } from '../storage/disk-storage.ts';
 import type { StoredBytes } from '../storage/object-storage.ts';
 import { OBJECTS } from './manifest.ts';
-import { type Point, stageFile } from './stage-point.ts';
+import { type Point, stageFile } from './restore/stage-point.ts';
 
 /** The photographs of a restored copy that has only some of them: the others are fetched when the page needs them. */
 export class PointStorage extends DiskStorage {

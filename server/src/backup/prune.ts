@@ -2,7 +2,7 @@ import type { BackupKeep } from '@shutterdesk/shared';
 import type { Config } from '../config/config.ts';
 import { lockBackups } from './lock-backups.ts';
 import { madeAtOf } from './manifest.ts';
-import type { PointStore } from './point-store.ts';
+import type { PointStore } from './place/point-store.ts';
 import { sweepObjects } from './sweep-objects.ts';
 
 const DAY_MS = 24 * 3_600_000;

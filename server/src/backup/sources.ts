@@ -5,7 +5,7 @@ import { DERIVATIVES, HIDDEN, MARK, UPLOADS } from '../storage/object-keys.ts';
 import type { ObjectStorage } from '../storage/object-storage.ts';
 import { absent } from './absent.ts';
 import { ERASURE_KEYS_NAME, ERASURES_NAME, OBJECTS, SECRET_NAMES } from './manifest.ts';
-import type { Source } from './point-store.ts';
+import type { Source } from './place/point-store.ts';
 
 export interface NamedSource extends Source {
   readonly name: string;

@@ -4,27 +4,22 @@ import { StartError } from '../config/start-error.ts';
 import type { Database } from '../db/database.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { Duty } from '../work/duty.ts';
-import {
-  type BackupSettings,
-  forgetProofs,
-  readBackupSettings,
-  readProofs,
-  saveBackupSettings,
-} from './backup-repository.ts';
+import { forgetProofs, readBackupSettings, readProofs, saveBackupSettings } from './backup-repository.ts';
 import { standingOf } from './backup-standing.ts';
 import { checkInput } from './check-input.ts';
-import { incomingState } from './incoming-state.ts';
+import type { BackupSettings } from './default-plan.ts';
+import { incomingState } from './incoming/incoming-state.ts';
 import { isBackingUp } from './lock-backups.ts';
 import { nextAttempt } from './next-attempt.ts';
-import { openPlace } from './open-place.ts';
+import { openPlace } from './place/open-place.ts';
+import type { PointStore } from './place/point-store.ts';
+import { type StudioPlace, studioPlaces } from './place/studio-places.ts';
 import { type PointAsFile, pointFile } from './point-file.ts';
 import { PointList } from './point-list.ts';
-import type { PointStore } from './point-store.ts';
 import { noteFailure, type RunParts, runBackup } from './run-backup.ts';
 import { Keyring } from './seal/keyring.ts';
 import { StudioSeal } from './seal/studio-seal.ts';
 import { SharedWork } from './shared-work.ts';
-import { type StudioPlace, studioPlaces } from './studio-places.ts';
 import { type Running, type WorkUnderWay, workOfOneServer } from './work-under-way.ts';
 
 const DAY_MS = 24 * 3_600_000;

@@ -1,6 +1,6 @@
 import type { BackupLock } from './lock-backups.ts';
 import { readManifest } from './manifest.ts';
-import { objectName, type PointStore } from './point-store.ts';
+import { objectName, type PointStore } from './place/point-store.ts';
 
 /**
  * Removes the objects that no point names. While one manifest cannot be read, nothing is removed: it may name any.

@@ -9,7 +9,7 @@ import {
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { lockBackups } from '../../src/backup/lock-backups.ts';
-import { undoRestore } from '../../src/backup/restore-site.ts';
+import { undoRestore } from '../../src/backup/restore/restore-site.ts';
 import { unlockStudioKey } from '../../src/backup/seal/studio-key.ts';
 import { begun } from '../../src/backup/work-under-way.ts';
 import type { Config } from '../../src/config/config.ts';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { restoreSite } from '../../src/backup/restore-site.ts';
+import { restoreSite } from '../../src/backup/restore/restore-site.ts';
 import { backUp, filesIn, filledSite, namesIn } from '../backup-studio.ts';
 import { CRASH_ROUNDS } from '../crash-steps.ts';
 import { startTestServer, temporaryFolder } from '../test-server.ts';

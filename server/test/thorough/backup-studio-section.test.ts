@@ -10,7 +10,7 @@ import {
   saveBackup,
 } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
-import { FolderStore } from '../../src/backup/folder-store.ts';
+import { FolderStore } from '../../src/backup/place/folder-store.ts';
 import { keptPoints, prune } from '../../src/backup/prune.ts';
 import { addPhotograph, backUp, filesIn, filledSite, manifestIn, namesIn, restore } from '../backup-studio.ts';
 import { FakeClock } from '../fake-clock.ts';

@@ -10,9 +10,9 @@ import type { Standing } from '../../db/standing.ts';
 import { People } from '../../privacy/people.ts';
 import { hasPhotos, readStorageState } from '../../storage/storage-mark.ts';
 import { systemClock } from '../../work/clock.ts';
-import { isEmptySite } from '../incoming-state.ts';
+import { isEmptySite } from '../incoming/incoming-state.ts';
 import { DATABASE_NAME } from '../manifest.ts';
-import { markIn } from '../own-site.ts';
+import { markIn } from '../restore/own-site.ts';
 import type { Side } from './side.ts';
 
 /** @throws {StartError} for photographs on the disk, where PostgreSQL's servers would not look for them */

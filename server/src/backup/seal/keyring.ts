@@ -1,6 +1,6 @@
 import { StartError } from '../../config/start-error.ts';
 import type { SiteKeys } from '../key-rows.ts';
-import { keyPath, type PointStore } from '../point-store.ts';
+import { keyPath, type PointStore } from '../place/point-store.ts';
 import { readStudioKey, type StudioKey, unlockStudioKey } from './studio-key.ts';
 
 /** Asks a person; null: nobody is there to ask. */

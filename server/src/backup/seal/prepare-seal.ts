@@ -1,6 +1,6 @@
 import { StartError } from '../../config/start-error.ts';
 import type { Manifest } from '../manifest.ts';
-import type { PointStore } from '../point-store.ts';
+import type { PointStore } from '../place/point-store.ts';
 import { NEEDS_PASSPHRASE, type Seal } from './seal-for.ts';
 
 /**

@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 import type { Config } from '../../config/config.ts';
 import { HttpError } from '../../http/http-error.ts';
 import type { SiteKeys } from '../key-rows.ts';
-import { openPlace } from '../open-place.ts';
-import type { StudioPlace } from '../studio-places.ts';
+import { openPlace } from '../place/open-place.ts';
+import type { StudioPlace } from '../place/studio-places.ts';
 import { NEEDS_PASSPHRASE, readSeal, type Seal } from './seal-for.ts';
 import { choosePassphrase, PassphraseChosen } from './studio-key.ts';
 

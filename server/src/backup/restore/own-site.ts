@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import SQLite from 'better-sqlite3';
-import { DATABASE_NAME } from './manifest.ts';
+import { DATABASE_NAME } from '../manifest.ts';
 
 /** The site that a restore finds. */
 export interface OwnSite {

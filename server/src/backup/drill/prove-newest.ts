@@ -1,10 +1,10 @@
-import type { Config } from '../config/config.ts';
-import { StartError } from '../config/start-error.ts';
+import type { Config } from '../../config/config.ts';
+import { StartError } from '../../config/start-error.ts';
+import type { SiteKeys } from '../key-rows.ts';
+import { openPlace, type Place } from '../place/open-place.ts';
+import { readStudioKey } from '../seal/studio-key.ts';
 import type { Proof } from './drill.ts';
-import type { SiteKeys } from './key-rows.ts';
-import { openPlace, type Place } from './open-place.ts';
 import { runDrill } from './run-drill.ts';
-import { readStudioKey } from './seal/studio-key.ts';
 
 interface Needs {
   readonly config: Config;

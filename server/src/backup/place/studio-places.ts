@@ -1,5 +1,5 @@
 import type { BackupPlace } from '@shutterdesk/shared';
-import type { Config } from '../config/config.ts';
+import type { Config } from '../../config/config.ts';
 import { type Place, placeOf } from './open-place.ts';
 
 export interface StudioPlace {

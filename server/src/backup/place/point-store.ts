@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { RECIPIENT, sealedBytes } from './seal/seal.ts';
+import { RECIPIENT, sealedBytes } from '../seal/seal.ts';
 
 /** Bytes that a point needs. */
 export interface Source {

@@ -1,15 +1,15 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import SQLite from 'better-sqlite3';
-import { StartError } from '../config/start-error.ts';
-import { migrations } from '../db/migrations/migrations.ts';
-import { inParallel } from '../work/in-parallel.ts';
-import { writeHashed } from './hashed-copy.ts';
-import { DATABASE_NAME, type Manifest, type PointFile, readManifest } from './manifest.ts';
-import { type OpenFile, pointFiles } from './point-files.ts';
-import { objectName, type PointStore } from './point-store.ts';
-import type { Keyring } from './seal/keyring.ts';
-import { CannotOpen } from './seal/seal.ts';
+import { StartError } from '../../config/start-error.ts';
+import { migrations } from '../../db/migrations/migrations.ts';
+import { inParallel } from '../../work/in-parallel.ts';
+import { writeHashed } from '../hashed-copy.ts';
+import { DATABASE_NAME, type Manifest, type PointFile, readManifest } from '../manifest.ts';
+import { objectName, type PointStore } from '../place/point-store.ts';
+import { type OpenFile, pointFiles } from '../point-files.ts';
+import type { Keyring } from '../seal/keyring.ts';
+import { CannotOpen } from '../seal/seal.ts';
 
 const AT_ONCE = 4;
 

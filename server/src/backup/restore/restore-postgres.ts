@@ -1,19 +1,19 @@
 import { mkdir } from 'node:fs/promises';
-import type { DatabaseConfig } from '../config/database-settings.ts';
-import { StartError } from '../config/start-error.ts';
-import { clearTables, compareTable, copyTable } from '../db/copy-tables.ts';
-import { type Database, openDatabase } from '../db/database.ts';
-import { migrations } from '../db/migrations/migrations.ts';
-import { WRITERS } from '../db/postgres/locks.ts';
-import { keepServersOut, overClient, PATIENT, withClient } from '../db/postgres/one-client.ts';
-import { setUpPostgres } from '../db/postgres/set-up.ts';
-import { siteTables } from '../db/site-tables.ts';
-import { People } from '../privacy/people.ts';
-import { readStorageState } from '../storage/storage-mark.ts';
-import { systemClock } from '../work/clock.ts';
-import { isEmptySite } from './incoming-state.ts';
+import type { DatabaseConfig } from '../../config/database-settings.ts';
+import { StartError } from '../../config/start-error.ts';
+import { clearTables, compareTable, copyTable } from '../../db/copy-tables.ts';
+import { type Database, openDatabase } from '../../db/database.ts';
+import { migrations } from '../../db/migrations/migrations.ts';
+import { WRITERS } from '../../db/postgres/locks.ts';
+import { keepServersOut, overClient, PATIENT, withClient } from '../../db/postgres/one-client.ts';
+import { setUpPostgres } from '../../db/postgres/set-up.ts';
+import { siteTables } from '../../db/site-tables.ts';
+import { People } from '../../privacy/people.ts';
+import { readStorageState } from '../../storage/storage-mark.ts';
+import { systemClock } from '../../work/clock.ts';
+import { isEmptySite } from '../incoming/incoming-state.ts';
+import { exportSiteFiles, importSiteFiles } from '../site-files.ts';
 import type { OwnSite } from './own-site.ts';
-import { exportSiteFiles, importSiteFiles } from './site-files.ts';
 
 /** A PostgreSQL database that waits to be filled. */
 export interface EmptyPostgres extends OwnSite {

@@ -2,12 +2,12 @@ import { createWriteStream } from 'node:fs';
 import { readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { StartError } from '../config/start-error.ts';
-import { flush } from '../work/flush.ts';
-import { freeBytesAt } from '../work/free-bytes.ts';
-import { absent } from './absent.ts';
-import { hashOf } from './hashed-copy.ts';
-import { readManifest } from './manifest.ts';
+import { StartError } from '../../config/start-error.ts';
+import { flush } from '../../work/flush.ts';
+import { freeBytesAt } from '../../work/free-bytes.ts';
+import { absent } from '../absent.ts';
+import { hashOf } from '../hashed-copy.ts';
+import { readManifest } from '../manifest.ts';
 import type { PointStore, Source, Stored } from './point-store.ts';
 import { writeTar } from './tar-entries.ts';
 

@@ -4,9 +4,10 @@ import path from 'node:path';
 import { PassThrough, type Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { extract, type Header, type Pack, pack } from 'tar-stream';
-import { StartError } from '../config/start-error.ts';
-import { Meter, writeHashed } from './hashed-copy.ts';
-import { isPointId, type Manifest } from './manifest.ts';
+import { StartError } from '../../config/start-error.ts';
+import { Meter, writeHashed } from '../hashed-copy.ts';
+import { isPointId, type Manifest } from '../manifest.ts';
+import { sealing } from '../seal/seal.ts';
 import {
   keyPath,
   objectBytes,
@@ -17,7 +18,6 @@ import {
   recipientOf,
   type Stored,
 } from './point-store.ts';
-import { sealing } from './seal/seal.ts';
 
 interface TarPoint {
   readonly id: string;

@@ -12,14 +12,14 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { v7 as uuid } from 'uuid';
-import type { S3Config } from '../config/s3-config.ts';
-import { StartError } from '../config/start-error.ts';
-import { createClient } from '../storage/s3-client.ts';
-import { asUnavailable, isMissing, settingsMistake } from '../storage/s3-errors.ts';
-import { pagesOf } from '../storage/s3-listing.ts';
-import { answeredIn, chunksInTime, PATIENCE } from '../storage/s3-patience.ts';
-import { writeHashed } from './hashed-copy.ts';
-import { isPointId } from './manifest.ts';
+import type { S3Config } from '../../config/s3-config.ts';
+import { StartError } from '../../config/start-error.ts';
+import { createClient } from '../../storage/s3-client.ts';
+import { asUnavailable, isMissing, settingsMistake } from '../../storage/s3-errors.ts';
+import { pagesOf } from '../../storage/s3-listing.ts';
+import { answeredIn, chunksInTime, PATIENCE } from '../../storage/s3-patience.ts';
+import { writeHashed } from '../hashed-copy.ts';
+import { isPointId } from '../manifest.ts';
 import {
   keyPath,
   objectBytes,

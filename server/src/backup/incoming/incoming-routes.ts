@@ -7,17 +7,17 @@ import {
 } from '@shutterdesk/shared';
 import { json, type RequestHandler, raw } from 'express';
 import type { Logger } from 'pino';
-import type { Config } from '../config/config.ts';
-import { StartError } from '../config/start-error.ts';
-import type { Database } from '../db/database.ts';
-import { expressPath } from '../http/express-path.ts';
-import { HttpError, notFound } from '../http/http-error.ts';
-import type { Api } from '../http/mount.ts';
-import { asSentence } from './faults.ts';
+import type { Config } from '../../config/config.ts';
+import { StartError } from '../../config/start-error.ts';
+import type { Database } from '../../db/database.ts';
+import { expressPath } from '../../http/express-path.ts';
+import { HttpError, notFound } from '../../http/http-error.ts';
+import type { Api } from '../../http/mount.ts';
+import { asSentence } from '../faults.ts';
+import { restoreSite } from '../restore/restore-site.ts';
+import { unlockStudioKey } from '../seal/studio-key.ts';
 import { IncomingPoint } from './incoming-point.ts';
 import { isEmptySite } from './incoming-state.ts';
-import { restoreSite } from './restore-site.ts';
-import { unlockStudioKey } from './seal/studio-key.ts';
 
 interface Needs {
   readonly config: Config;

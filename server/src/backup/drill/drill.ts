@@ -1,21 +1,21 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { bytesInWords } from '@shutterdesk/shared';
-import type { Config } from '../config/config.ts';
-import { StartError } from '../config/start-error.ts';
-import { type Database, openDatabase } from '../db/database.ts';
-import { People } from '../privacy/people.ts';
-import { renderPages } from '../publish/render-page.ts';
-import { systemClock } from '../work/clock.ts';
-import { freeBytesAt } from '../work/free-bytes.ts';
+import type { Config } from '../../config/config.ts';
+import { StartError } from '../../config/start-error.ts';
+import { type Database, openDatabase } from '../../db/database.ts';
+import { People } from '../../privacy/people.ts';
+import { renderPages } from '../../publish/render-page.ts';
+import { systemClock } from '../../work/clock.ts';
+import { freeBytesAt } from '../../work/free-bytes.ts';
+import { asSentence } from '../faults.ts';
+import { bytesOf, type Manifest } from '../manifest.ts';
+import { openSource, type Place } from '../place/open-place.ts';
+import { PointStorage } from '../point-storage.ts';
+import { DamagedObject, type Point, readPoint, stagePoint } from '../restore/stage-point.ts';
+import { Keyring } from '../seal/keyring.ts';
+import type { StudioKey } from '../seal/studio-key.ts';
 import { checkRest, forgetProved, noteProved, type Scope, scopeInWords, scopeOf } from './drill-scope.ts';
-import { asSentence } from './faults.ts';
-import { bytesOf, type Manifest } from './manifest.ts';
-import { openSource, type Place } from './open-place.ts';
-import { PointStorage } from './point-storage.ts';
-import { Keyring } from './seal/keyring.ts';
-import type { StudioKey } from './seal/studio-key.ts';
-import { DamagedObject, type Point, readPoint, stagePoint } from './stage-point.ts';
 
 const SCRATCH = 'backup-drill';
 

@@ -1,6 +1,6 @@
-import { StartError } from '../config/start-error.ts';
-import type { Database } from '../db/database.ts';
-import { readProofs } from './backup-repository.ts';
+import { StartError } from '../../config/start-error.ts';
+import type { Database } from '../../db/database.ts';
+import { readProofs } from '../backup-repository.ts';
 import type { PointStore } from './point-store.ts';
 
 /**

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
-import { flush } from '../work/flush.ts';
-import { writeWhole } from '../work/write-whole.ts';
-import { absent } from './absent.ts';
+import { flush } from '../../work/flush.ts';
+import { writeWhole } from '../../work/write-whole.ts';
+import { absent } from '../absent.ts';
 
 /** From the moment that this file has its name, the switch is decided: whoever finds it finishes the switch. */
 const JOURNAL = 'restore-switch.json';

@@ -1,12 +1,12 @@
 import { copyFile, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { ErasureFiles } from '../privacy/erasure-files.ts';
-import { absent } from './absent.ts';
-import { writeHashed } from './hashed-copy.ts';
-import { ERASURE_KEYS_NAME, ERASURES_NAME } from './manifest.ts';
-import { manifestOf, pointFiles } from './point-files.ts';
-import type { PointStore } from './point-store.ts';
-import type { Keyring } from './seal/keyring.ts';
+import { ErasureFiles } from '../../privacy/erasure-files.ts';
+import { absent } from '../absent.ts';
+import { writeHashed } from '../hashed-copy.ts';
+import { ERASURE_KEYS_NAME, ERASURES_NAME } from '../manifest.ts';
+import type { PointStore } from '../place/point-store.ts';
+import { manifestOf, pointFiles } from '../point-files.ts';
+import type { Keyring } from '../seal/keyring.ts';
 
 const NAMES: readonly string[] = [ERASURES_NAME, ERASURE_KEYS_NAME];
 

@@ -1,11 +1,11 @@
 import { constants } from 'node:fs';
 import { copyFile, mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { absent } from './absent.ts';
-import { SECRET_NAMES } from './manifest.ts';
-import type { PointStore } from './point-store.ts';
-import type { Keyring } from './seal/keyring.ts';
-import { readLockedKey, readStudioKey, saveLockedKey, saveStudioKey } from './seal/studio-key.ts';
+import { absent } from '../absent.ts';
+import { SECRET_NAMES } from '../manifest.ts';
+import type { PointStore } from '../place/point-store.ts';
+import type { Keyring } from '../seal/keyring.ts';
+import { readLockedKey, readStudioKey, saveLockedKey, saveStudioKey } from '../seal/studio-key.ts';
 import type { Point } from './stage-point.ts';
 
 /** A point without secrets leaves the site its own. */

@@ -1,6 +1,6 @@
 import type { Backup } from '@shutterdesk/shared';
-import type { Config } from '../config/config.ts';
-import type { Database } from '../db/database.ts';
+import type { Config } from '../../config/config.ts';
+import type { Database } from '../../db/database.ts';
 import { IncomingPoint } from './incoming-point.ts';
 
 const CONTENT = ['photos', 'gallery_images', 'hero_images', 'contact_submissions'] as const;

@@ -3,14 +3,14 @@ import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { v7 as uuid } from 'uuid';
-import { StartError } from '../config/start-error.ts';
-import { isLocked, openLockFile } from '../db/database.ts';
-import { flush } from '../work/flush.ts';
-import { freeBytesAt } from '../work/free-bytes.ts';
-import { writeWhole } from '../work/write-whole.ts';
-import { absent } from './absent.ts';
-import { writeHashed } from './hashed-copy.ts';
-import { isPointId } from './manifest.ts';
+import { StartError } from '../../config/start-error.ts';
+import { isLocked, openLockFile } from '../../db/database.ts';
+import { flush } from '../../work/flush.ts';
+import { freeBytesAt } from '../../work/free-bytes.ts';
+import { writeWhole } from '../../work/write-whole.ts';
+import { absent } from '../absent.ts';
+import { writeHashed } from '../hashed-copy.ts';
+import { isPointId } from '../manifest.ts';
 import {
   keyPath,
   OBJECT_NAME,

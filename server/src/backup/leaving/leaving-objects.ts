@@ -4,8 +4,8 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { v7 as uuid } from 'uuid';
-import { objectName, type PointStore } from './point-store.ts';
-import { sealing } from './seal/seal.ts';
+import { objectName, type PointStore } from '../place/point-store.ts';
+import { sealing } from '../seal/seal.ts';
 
 /** Only several copies at once need more; the oldest object is then prepared again. */
 const MOST_PREPARED = 16;

@@ -1,14 +1,14 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { bytesInWords } from '@shutterdesk/shared';
-import { StartError } from '../config/start-error.ts';
-import { migrations } from '../db/migrations/migrations.ts';
-import { freeBytesAt } from '../work/free-bytes.ts';
-import { SerialQueue } from '../work/serial-queue.ts';
-import { writeWhole } from '../work/write-whole.ts';
-import { absent } from './absent.ts';
-import { bytesOf, type Manifest, readManifest } from './manifest.ts';
-import { keyPath, objectBytes, objectName, objectPath, pointPath } from './point-store.ts';
+import { StartError } from '../../config/start-error.ts';
+import { migrations } from '../../db/migrations/migrations.ts';
+import { freeBytesAt } from '../../work/free-bytes.ts';
+import { SerialQueue } from '../../work/serial-queue.ts';
+import { writeWhole } from '../../work/write-whole.ts';
+import { absent } from '../absent.ts';
+import { bytesOf, type Manifest, readManifest } from '../manifest.ts';
+import { keyPath, objectBytes, objectName, objectPath, pointPath } from '../place/point-store.ts';
 
 const FOLDER = 'backup-incoming';
 const FAILURE = 'failure.txt';

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { makeFilesPrivate } from '../config/private-folder.ts';
+import { makeFilesPrivate } from '../../config/private-folder.ts';
 import { type DrillOrder, provePoint } from './drill.ts';
 
 makeFilesPrivate();

@@ -1,13 +1,13 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
-import { writeWhole } from '../work/write-whole.ts';
-import { absent } from './absent.ts';
-import { OBJECTS, type PointFile } from './manifest.ts';
-import type { Place } from './open-place.ts';
-import { manifestOf } from './point-files.ts';
-import { objectBytes, objectName, type PointStore } from './point-store.ts';
-import { DamagedObject, type Point } from './stage-point.ts';
+import { writeWhole } from '../../work/write-whole.ts';
+import { absent } from '../absent.ts';
+import { OBJECTS, type PointFile } from '../manifest.ts';
+import type { Place } from '../place/open-place.ts';
+import { objectBytes, objectName, type PointStore } from '../place/point-store.ts';
+import { manifestOf } from '../point-files.ts';
+import { DamagedObject, type Point } from '../restore/stage-point.ts';
 
 /** Remembers how far earlier proofs have read a bucket. The file may be lost: then everything is read again. */
 export const PROVED_FILE = 'backup-proved.json';

@@ -13,11 +13,11 @@ import type { Database } from '../../db/database.ts';
 import { expressPath } from '../../http/express-path.ts';
 import { HttpError, notFound } from '../../http/http-error.ts';
 import type { Api } from '../../http/mount.ts';
+import { isEmptySite } from '../empty-site.ts';
 import { asSentence } from '../faults.ts';
 import { restoreSite } from '../restore/restore-site.ts';
 import { unlockStudioKey } from '../seal/studio-key.ts';
 import { IncomingPoint } from './incoming-point.ts';
-import { isEmptySite } from './incoming-state.ts';
 
 interface Needs {
   readonly config: Config;

@@ -10,7 +10,7 @@ import type { Standing } from '../../db/standing.ts';
 import { People } from '../../privacy/people.ts';
 import { hasPhotos, readStorageState } from '../../storage/storage-mark.ts';
 import { systemClock } from '../../work/clock.ts';
-import { isEmptySite } from '../incoming/incoming-state.ts';
+import { isEmptySite } from '../empty-site.ts';
 import { DATABASE_NAME } from '../manifest.ts';
 import { markIn } from '../restore/own-site.ts';
 import type { Side } from './side.ts';

@@ -11,7 +11,7 @@ import { siteTables } from '../../db/site-tables.ts';
 import { People } from '../../privacy/people.ts';
 import { readStorageState } from '../../storage/storage-mark.ts';
 import { systemClock } from '../../work/clock.ts';
-import { isEmptySite } from '../incoming/incoming-state.ts';
+import { isEmptySite } from '../empty-site.ts';
 import { exportSiteFiles, importSiteFiles } from '../site-files.ts';
 import type { OwnSite } from './own-site.ts';
 

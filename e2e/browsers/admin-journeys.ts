@@ -149,6 +149,7 @@ export const adminJourneys: readonly Journey[] = [
       await openAdmin(scene);
       await tab(browser, 'Bookings');
       await browser.see('[role="feed"] article', 'Ada Lovelace');
+      await browser.see('[role="feed"] article', 'Wrote before');
       await show('bookings');
       await browser.run(() => {
         const create = URL.createObjectURL.bind(URL);

@@ -20,7 +20,7 @@ const checkTypes = (name: string): Promise<void> => {
 };
 
 /**
- * Formatting, lint (including the direction of imports), file length, names and links in documents, types and unused
+ * Formatting, lint (including the direction of imports, and that each room has a rule for it), file length, names and links in documents, types and unused
  * code.
  */
 export const staticChecks = async (): Promise<void> => {
@@ -30,6 +30,7 @@ export const staticChecks = async (): Promise<void> => {
   const others = async () => {
     await check('Format and lint', 'biome', ['ci', '.']);
     await check('Length of files', 'node', ['tools/file-lengths.ts']);
+    await check('Each room has its rule', 'node', ['tools/room-rules.ts']);
     await check('Documents name files that exist', 'node', ['tools/document-links.ts']);
     await check('Nothing unused', 'knip', ['--no-progress']);
   };

@@ -32,7 +32,7 @@ const journeys = async (): Promise<void> => {
   }
 };
 
-await buildWhatChanged(builds.site, builds.admin, builds.desktop);
+await buildWhatChanged(...Object.values(builds));
 await objectStoreToTestWith();
 await haproxyToTestWith();
 if (await postgresToTestWith()) {

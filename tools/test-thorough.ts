@@ -2,7 +2,7 @@ import { findOrInstallHeadless } from './browser.ts';
 import { builds, buildWhatChanged } from './build.ts';
 import { browserTests, finish, objectStoreToTestWith, unitTests } from './steps.ts';
 
-await buildWhatChanged(builds.site, builds.admin, builds.desktop);
+await buildWhatChanged(...Object.values(builds));
 await objectStoreToTestWith();
 await unitTests('The long tests of the API and of the desktop app without its windows', [
   'server-thorough',

@@ -4,7 +4,7 @@ import { staticChecks } from './static-checks.ts';
 import { browserTests, finish, objectStoreToTestWith, postgresToTestWith, UNITS, unitTests } from './steps.ts';
 
 await staticChecks();
-await buildWhatChanged(builds.site, builds.admin, builds.desktop);
+await buildWhatChanged(...Object.values(builds));
 await unitTests('Unit tests', UNITS);
 await objectStoreToTestWith();
 const hasPostgres = await postgresToTestWith();

@@ -28,10 +28,23 @@ const run = (
 const written = (route: string): string =>
   route.replaceAll(/\{(\w+)\}/g, (_, name: string) => `$${name.toUpperCase()}`);
 
+/** The method with which a line of the page calls its address, as curl and the page's own `post` choose it. */
+const methodOf = (line: string): string => /-X (\w+)/.exec(line)?.[1] ?? (/^post | -d /.test(line) ? 'POST' : 'GET');
+
+/** Tells whether a line calls this path and no longer one. */
+const calls = (line: string, route: string): boolean =>
+  line
+    .split(`$SITE${written(route)}`)
+    .slice(1)
+    .some((rest) => !/^[\w/$-]/.test(rest));
+
 it('runs every example of the API page from top to bottom, and finds every call in it', async () => {
   const page = await readFile(PAGE, 'utf8');
   const script = [...page.matchAll(/^```sh\n(.*?)^```/gms)].map(([, block]) => block).join('\n');
-  for (const { path: route } of Object.values(contract)) expect(script).toContain(`$SITE${written(route)}`);
+  const lines = script.replaceAll(/\\\n\s*/g, ' ').split('\n');
+  for (const [name, { method, path: route }] of Object.entries(contract)) {
+    expect(lines.filter((line) => calls(line, route)).map(methodOf), name).toContain(method);
+  }
   const server = await startTestServer();
   const folder = await temporaryFolder();
   const PHOTO = path.join(folder, 'photo.jpg');

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -27,7 +28,9 @@ export const setup = async ({ provide }: TestProject): Promise<void> => {
   await sql`pragma wal_checkpoint(truncate)`.execute(db);
   await db.destroy();
   await mkdir(path.join(folder, DASHBOARD));
-  await copyFile(path.join(readConfig({}).adminDir, 'index.html'), path.join(folder, DASHBOARD, 'index.html'));
+  const { adminDir } = readConfig({});
+  if (!existsSync(adminDir)) throw new Error('The dashboard has not been built: run "npm run build" first.');
+  await copyFile(path.join(adminDir, 'index.html'), path.join(folder, DASHBOARD, 'index.html'));
   provide('prepared', folder);
 };
 

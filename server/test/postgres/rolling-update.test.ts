@@ -18,7 +18,10 @@ const NEXT = {
         .addColumn('mood', 'text', (column) => column.notNull().defaultTo('calm'))
         .execute();
       await schema.alterTable('settings').addColumn('motto', 'text').execute();
-      await schema.createTable('moods').addColumn('name', 'text').execute();
+      await schema
+        .createTable('moods')
+        .addColumn('name', 'text', (column) => column.primaryKey())
+        .execute();
     },
   },
 };

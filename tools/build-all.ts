@@ -1,0 +1,3 @@
+import { builds, buildWhatChanged } from './build.ts';
+
+await buildWhatChanged(...Object.values(builds));

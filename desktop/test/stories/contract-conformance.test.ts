@@ -106,8 +106,8 @@ const filled = async (app: App, bytes: Uint8Array): Promise<Record<string, strin
   await app.json('POST', '/api/gallery-images/batch', gallery(await upload()));
   await app.json('POST', '/api/hero-images', hero(await upload()));
   const enquiry = await (await app.json('POST', '/api/contacts', ENQUIRY)).json();
-  for (const endpoint of Object.values(contract as Record<string, AnyEndpoint>)) {
-    if (endpoint.offline === 'cache') expect((await app.call(endpoint.path)).status).toBe(200);
+  for (const [name, endpoint] of Object.entries(contract as Record<string, AnyEndpoint>)) {
+    if (endpoint.offline === 'cache') expect((await app.call(endpoint.path)).status, name).toBe(200);
   }
   await app.offline.idle();
   return { gallery: GALLERY_ID, hero: HERO_ID, enquiry: enquiry.id };

@@ -1,6 +1,7 @@
 import type { LoginNotice } from '@shutterdesk/shared';
 import { errors } from 'jose';
 import * as client from 'openid-client';
+import { isCertificateCode } from '../work/certificate-fault.ts';
 
 /** A failed login through the provider; the login page turns `notice` into a sentence. */
 export class LoginRefusal extends Error {
@@ -25,9 +26,6 @@ const BY_OAUTH_ERROR: Readonly<Record<string, LoginNotice>> = {
 
 const UNREACHABLE = new Set(['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON']);
 
-/** The codes of Node's certificate errors. */
-const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER/;
-
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 
@@ -37,7 +35,7 @@ const reasonOf = (error: unknown): string => codeOf(error instanceof Error ? err
 const isFromFetch = (error: unknown): boolean => error instanceof TypeError && codeOf(error) === '';
 
 const fetchNotice = (error: unknown): LoginNotice =>
-  CERTIFICATE.test(reasonOf(error)) ? 'external_login_certificate' : 'external_login_unavailable';
+  isCertificateCode(reasonOf(error)) ? 'external_login_certificate' : 'external_login_unavailable';
 
 const noticeOf = (error: unknown): LoginNotice => {
   if (error instanceof client.AuthorizationResponseError || error instanceof client.ResponseBodyError) {

@@ -210,6 +210,7 @@ test.describe('with a clock of its own', () => {
     const tab = page.getByRole('tab', { name: 'Bookings' });
     await openBookings(page);
     await expect(cards(page).getByRole('heading')).toHaveText(['First']);
+    await expect(tab).toHaveAccessibleName('Bookings (1 unread)');
     const nothingNew = page.waitForResponse((answer) => answer.url().includes('/api/contacts/count?after='));
     await page.clock.fastForward(15_000);
     expect((await nothingNew).status()).toBe(304);

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { api } from '#lib/api/api.ts';
 import { forgetDrafts } from '#lib/drafts/drafts.ts';
 import { useUnsaved } from '#lib/drafts/unsaved.ts';
+import { useSession } from '#lib/session/session.ts';
 
 /** Ends the session, then goes to the provider's logout whether or not that call succeeded. */
 export const useLogout = () => {
@@ -17,6 +18,9 @@ export const useLogout = () => {
     setAsking(false);
     // The person has already answered the question, so the browser does not ask again.
     useUnsaved.setState({ places: new Set() });
+    useSession.setState({ leaving: true });
+    // Back may bring this page from the browser's memory.
+    window.addEventListener('pageshow', () => useSession.setState({ leaving: false }), { once: true });
     forgetDrafts();
     mutate();
   };

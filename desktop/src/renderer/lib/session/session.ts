@@ -6,9 +6,11 @@ interface Session {
   person: CurrentUser | null;
   /** The session ended during work: the person is being asked to sign in again. */
   ended: boolean;
+  /** The person is logging out: whatever still waits for an answer finds the session ended, and that is no news. */
+  leaving: boolean;
 }
 
-export const useSession = create<Session>(() => ({ person: null, ended: false }));
+export const useSession = create<Session>(() => ({ person: null, ended: false, leaving: false }));
 
 let answer: PromiseWithResolvers<boolean> | null = null;
 let signIns = 0;
@@ -16,8 +18,9 @@ let signIns = 0;
 /** Counts renewed sign-ins: a call from before one may still be answered as unauthenticated. */
 export const countSignIns = (): number => signIns;
 
-/** Asks the person to sign in again, once for all waiting calls; false if they decline. */
-export const askToSignInAgain = (): Promise<boolean> => {
+/** Asks the person to sign in again, once for all waiting calls; false if they decline, or are logging out. */
+export const askToSignInAgain = async (): Promise<boolean> => {
+  if (useSession.getState().leaving) return false;
   answer ??= Promise.withResolvers<boolean>();
   useSession.setState({ ended: true });
   return answer.promise;

@@ -1,5 +1,5 @@
 import { credentialsSchema } from '@shutterdesk/shared';
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect } from 'react';
 import { serverSentence } from '#lib/api/server-sentence.ts';
 import { focusFirstWrong } from '#lib/focus-first-wrong.ts';
 import { useCheckedFields } from '#lib/use-checked-fields.ts';
@@ -10,7 +10,7 @@ import { LOGIN_WORDS as words } from './login-words.ts';
 import { useLogin } from './use-login.ts';
 
 export const LoginForm = ({ disabled, onBusy }: { disabled: boolean; onBusy: (busy: boolean) => void }) => {
-  const { mutate, isPending, error } = useLogin();
+  const { mutate, isPending, error, reset } = useLogin();
   const { field, check } = useCheckedFields(credentialsSchema, { username: '', password: '' });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -20,6 +20,11 @@ export const LoginForm = ({ disabled, onBusy }: { disabled: boolean; onBusy: (bu
     mutate(credentials, { onSettled: () => onBusy(false) });
   };
   const off = disabled || isPending;
+  // The page says why the form is off, and that ends by itself: an older reason would stay.
+  const isStale = disabled && !isPending;
+  useEffect(() => {
+    if (isStale) reset();
+  }, [isStale, reset]);
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
       <TextField

@@ -40,7 +40,7 @@ const refuseFilled = async ({ db }: Needs): Promise<void> => {
   );
 };
 
-/** Whoever brings the point gets the sentence about a fault of the point or of the disk. */
+/** A fault of the point or of the disk is a sentence for the person who brings the point. */
 const explained = (error: unknown): unknown => {
   const known = asSentence(error, 'the server’s data folder', 'Nothing was changed.');
   return known instanceof StartError ? new HttpError('backup_refused', known.message) : known;

@@ -20,8 +20,8 @@ const checkTypes = (name: string): Promise<void> => {
 };
 
 /**
- * Formatting, lint (including the direction of imports, and that each room has a rule for it), file length, names and links in documents, types and unused
- * code.
+ * Formatting, lint (including the direction of imports), a rule for each room, file length, names and links in
+ * documents, types and unused code.
  */
 export const staticChecks = async (): Promise<void> => {
   const types = async () => {

@@ -1,8 +1,9 @@
 // No test here reads the page, so none is published.
+import { createHmac } from 'node:crypto';
 import { createAdminUser, listAdminUsers, logout, readCurrentUser } from '@shutterdesk/shared';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { SessionStore } from '../src/http/session-store.ts';
+import { SessionStore, storedSid } from '../src/http/session-store.ts';
 import { onPostgres } from './postgres/databases.ts';
 import { PASSWORD, REAL_PASSWORDS, refusal, startPagelessServer } from './test-server.ts';
 
@@ -131,11 +132,24 @@ describe('signing in', () => {
     const client = await server.admin();
     const { db } = server.context;
     const store = new SessionStore(db);
-    const { sid, sess } = await db.selectFrom('sessions').selectAll().executeTakeFirstOrThrow();
+    const { sess } = await db.selectFrom('sessions').selectAll().executeTakeFirstOrThrow();
+    const sid = /=s%3A([^.]+)/.exec(client.cookie)?.[1] ?? '';
+    expect(await db.selectFrom('sessions').select('sid').where('sid', '=', storedSid(sid)).execute()).toHaveLength(1);
     await client.api(logout);
     const late = { ...JSON.parse(sess), prolongedOn: '2026-11-22' };
     await new Promise<void>((resolve) => store.set(sid, late, () => resolve()));
-    expect(await db.selectFrom('sessions').select('sid').where('sid', '=', sid).execute()).toEqual([]);
+    expect(await db.selectFrom('sessions').select('sid').execute()).toEqual([]);
+  });
+
+  it('stores no id of which somebody who reads the database and the key could make a cookie', async () => {
+    const server = await startPagelessServer();
+    const client = await server.admin();
+    const { db, secrets } = server.context;
+    const { sid } = await db.selectFrom('sessions').select('sid').executeTakeFirstOrThrow();
+    const signature = createHmac('sha256', secrets.session).update(sid).digest('base64').replace(/=+$/, '');
+    const cookie = `shutterdesk.sid=${encodeURIComponent(`s:${sid}.${signature}`)}`;
+    expect((await fetch(`${server.url}/api/auth/user`, { headers: { cookie } })).status).toBe(401);
+    expect((await client.send('/api/auth/user')).status).toBe(200);
   });
 
   // The database ends the first session at the moment it begins.

@@ -56,7 +56,7 @@ export const deleteAdminUser = (
     return 'deleted';
   });
 
-/** Sets a password and ends every session of the user except the one with this id. */
+/** Sets a password and ends every session of the user except the one stored under this id. */
 export const changeAdminPassword = (
   db: Database,
   { id, passwordHash, keep }: { id: string; passwordHash: string; keep: string },

@@ -3,6 +3,7 @@ import type { Request, Response } from 'express';
 import { callerLeft } from '../http/caller-left.ts';
 import { HttpError } from '../http/http-error.ts';
 import { addressOf } from '../http/rate-limits.ts';
+import { storedSid } from '../http/session-store.ts';
 import { startSession } from '../http/sessions.ts';
 import type { AccountsNeeds } from './accounts-needs.ts';
 import { changeAdminPassword, findAdminUser } from './admin-users-repository.ts';
@@ -40,7 +41,7 @@ export const changePassword = async (
     if (!isRight) throw new HttpError('wrong_password', 'The current password is not right.');
     const passwordHash = await passwords.hash(body.newPassword);
     await startSession(request, user);
-    await changeAdminPassword(db, { id: row.id, passwordHash, keep: request.sessionID });
+    await changeAdminPassword(db, { id: row.id, passwordHash, keep: storedSid(request.sessionID) });
     rememberDevice(devices, request, response, { id: row.id, passwordHash });
   });
 };

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { CurrentUser, DesktopLogin, LoginNotice } from '@shutterdesk/shared';
 import * as z from 'zod';
 import type { Database } from '../db/database.ts';
@@ -8,7 +8,7 @@ const LIFETIME_MS = 60_000;
 /** A login code is stored among the sessions. No cookie can name it, because session cookies are signed. */
 const keptSchema = z.object({ challenge: z.string(), userId: z.string() });
 
-const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
+const digestOf = (text: string): string => hash('sha256', text, 'base64url');
 
 const sidOf = (code: string): string => `code:${digestOf(code)}`;
 

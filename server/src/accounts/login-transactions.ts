@@ -4,6 +4,7 @@ import type { Request, Response } from 'express';
 import type { Database } from '../db/database.ts';
 import { cookieNamed } from '../http/cookie-named.ts';
 import { originOf } from '../http/public-origin.ts';
+import { storedSid } from '../http/session-store.ts';
 import type { AccountsNeeds } from './accounts-needs.ts';
 import type { PendingLogin } from './external-login.ts';
 
@@ -24,7 +25,7 @@ const COOKIE = 'shutterdesk.login';
 const LASTS_MS = 10 * 60_000;
 
 /** Login transactions share the sessions' table, under a prefix that no session id has, and are swept with them. */
-const sidFor = (id: string): string => `passage:${id}`;
+const sidFor = (id: string): string => `passage:${storedSid(id)}`;
 
 const sidOf = (request: Request): string => sidFor(cookieNamed(request, COOKIE) ?? '');
 

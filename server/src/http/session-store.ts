@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { type SessionData, Store } from 'express-session';
 import type { Database } from '../db/database.ts';
 
@@ -9,6 +10,9 @@ const expiryOf = (session: SessionData): Date => new Date(session.cookie.expires
 
 /** A session that was in use is updated but never inserted again: it may have ended during the request. */
 const isNew = ({ prolongedOn }: SessionData): boolean => prolongedOn === undefined;
+
+/** The id by which a session is stored: whoever reads the table, or a copy of it, cannot make a cookie of it. */
+export const storedSid = (sid: string): string => hash('sha256', sid, 'base64url');
 
 export class SessionStore extends Store {
   readonly #db: Database;
@@ -26,7 +30,7 @@ export class SessionStore extends Store {
     const row = await this.#db
       .selectFrom('sessions')
       .select('sess')
-      .where('sid', '=', sid)
+      .where('sid', '=', storedSid(sid))
       .where('expire', '>', new Date().toISOString())
       .executeTakeFirst();
     return row ? (JSON.parse(row.sess) as SessionData) : null;
@@ -34,7 +38,7 @@ export class SessionStore extends Store {
 
   override set(sid: string, session: SessionData, done: Done = () => undefined): void {
     const row = {
-      sid,
+      sid: storedSid(sid),
       sess: JSON.stringify(session),
       expire: expiryOf(session).toISOString(),
       userId: session.user?.id ?? null,
@@ -44,14 +48,14 @@ export class SessionStore extends Store {
           .insertInto('sessions')
           .values(row)
           .onConflict((conflict) => conflict.column('sid').doUpdateSet(row))
-      : this.#db.updateTable('sessions').set(row).where('sid', '=', sid);
+      : this.#db.updateTable('sessions').set(row).where('sid', '=', storedSid(sid));
     write.execute().then(() => done(), done);
   }
 
   override destroy(sid: string, done: Done = () => undefined): void {
     this.#db
       .deleteFrom('sessions')
-      .where('sid', '=', sid)
+      .where('sid', '=', storedSid(sid))
       .execute()
       .then(() => done(), done);
   }
@@ -62,7 +66,7 @@ export class SessionStore extends Store {
     this.#db
       .updateTable('sessions')
       .set({ expire: expire.toISOString() })
-      .where('sid', '=', sid)
+      .where('sid', '=', storedSid(sid))
       .where('expire', '<', new Date(expire.getTime() - HOUR).toISOString())
       .execute()
       .then(

@@ -9,6 +9,7 @@ import { migrations } from '../../src/db/migrations/migrations.ts';
 import { listEnquiries } from '../../src/enquiries/enquiry-list-repository.ts';
 import { listGalleryImages } from '../../src/gallery/gallery-repository.ts';
 import { listHeroImages } from '../../src/hero/hero-repository.ts';
+import { storedSid } from '../../src/http/session-store.ts';
 import { readSettings } from '../../src/settings/settings-repository.ts';
 import { temporaryFolder } from '../test-server.ts';
 
@@ -16,8 +17,11 @@ const VERSIONS = Object.keys(migrations);
 const NOW = '2026-01-02T03:04:05.678Z';
 const id = (n: number) => `0193e0a0-0000-7000-8000-00000000000${n}`;
 
+/** From this version on, sessions are stored under the hash of their id. */
+const hashesSessions = (version: string): boolean => version >= '0025';
+
 /** Data for every version, as that version's own SQL. */
-const CONTENT = `
+const contentOf = (version: string) => `
   insert into photos (id, objectKey, width, height, placeholder, derivatives, createdAt)
     values ('${id(1)}', 'uploads/${id(1)}', 300, 200, 'data:', '[{"format":"jpeg","width":300}]', '${NOW}'),
            ('${id(2)}', 'uploads/${id(2)}', 300, 200, 'data:', '[{"format":"jpeg","width":300}]', '${NOW}');
@@ -30,7 +34,7 @@ const CONTENT = `
   insert into settings (id, schedulingEnabled, packages, heroText) values ('settings', 0, '[]', 'Light, kept.');
   insert into admin_users (id, username, usernameKey, passwordHash, createdAt, updatedAt)
     values ('${id(6)}', 'owner', 'owner', 'hash', '${NOW}', '${NOW}');
-  insert into sessions (sid, sess, expire, userId) values ('s', '{}', '2999-01-01T00:00:00.000Z', '${id(6)}');
+  insert into sessions (sid, sess, expire, userId) values ('${hashesSessions(version) ? storedSid('s') : 's'}', '{}', '2999-01-01T00:00:00.000Z', '${id(6)}');
   insert into users (id, email, createdAt, updatedAt) values ('${id(7)}', 'olga@example.com', '${NOW}', '${NOW}');
 `;
 
@@ -40,7 +44,7 @@ const folderOf = async (version: string): Promise<string> => {
   const sqlite = new SQLite(path.join(dataDir, DATABASE_FILE));
   const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database: sqlite }) });
   await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateTo(version);
-  sqlite.exec(CONTENT);
+  sqlite.exec(contentOf(version));
   await db.destroy();
   return dataDir;
 };
@@ -63,7 +67,7 @@ const expectContent = async (dataDir: string): Promise<void> => {
     expect(await readSettings(db)).toMatchObject({ heroText: 'Light, kept.', schedulingEnabled: false });
     expect(await db.selectFrom('users').select('email').execute()).toEqual([{ email: 'olga@example.com' }]);
     expect(await db.selectFrom('admin_users').select('username').execute()).toEqual([{ username: 'owner' }]);
-    expect(await db.selectFrom('sessions').select('sid').execute()).toEqual([{ sid: 's' }]);
+    expect(await db.selectFrom('sessions').select('sid').execute()).toEqual([{ sid: storedSid('s') }]);
   } finally {
     await db.destroy();
   }

@@ -21,6 +21,7 @@ import { portraitPosition } from './0019-portrait-position.ts';
 import { rights } from './0020-rights.ts';
 import { backup } from './0023-backup.ts';
 import { removedNotes } from './0024-removed-notes.ts';
+import { hashedSessions } from './0025-hashed-sessions.ts';
 
 /** Migrations by name; they run in the order of their names. */
 export type Migrations = Readonly<Record<string, Migration>>;
@@ -49,4 +50,5 @@ export const migrations: Migrations = {
   '0020-rights': rights,
   '0023-backup': backup,
   '0024-removed-notes': removedNotes,
+  '0025-hashed-sessions': hashedSessions,
 };

@@ -26,7 +26,7 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
 
 const answerMessage = async (channel: string, request: IncomingMessage, response: ServerResponse): Promise<void> => {
   const parameters = JSON.parse(await bodyOf(request)) as unknown[];
-  const event = { senderFrame: { url: 'app://shutterdesk/admin', parent: null } };
+  const event = { senderFrame: { url: `app://shutterdesk${request.headers['x-page']}`, parent: null } };
   try {
     const value = (await invoked.get(channel)?.(event, ...parameters)) ?? null;
     response.end(JSON.stringify({ value }));

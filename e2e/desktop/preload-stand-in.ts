@@ -10,7 +10,8 @@ export const preloadScript = (preload: string): string => `(() => {
     contextBridge: { exposeInMainWorld: (name, value) => { window[name] = value; } },
     ipcRenderer: {
       async invoke(channel, ...parameters) {
-        const init = { method: 'POST', body: JSON.stringify(parameters) };
+        const headers = { 'x-page': location.pathname };
+        const init = { method: 'POST', headers, body: JSON.stringify(parameters) };
         const { value, error } = await (await fetch('/__invoke/' + encodeURIComponent(channel), init)).json();
         if (error) throw new Error(error);
         return value;

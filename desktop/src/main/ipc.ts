@@ -1,11 +1,11 @@
 import { type IpcMainInvokeEvent, ipcMain, type WebContents } from 'electron';
 import { MESSAGES, type MessageName, type WindowEvents, type WindowHandlers } from '../ipc-contract.ts';
-import { isAppUrl } from './app-origin.ts';
+import { isOwnPage } from './app-origin.ts';
 
 const fromOurWindow = ({ senderFrame }: IpcMainInvokeEvent): boolean =>
-  senderFrame !== null && senderFrame.parent === null && isAppUrl(senderFrame.url);
+  senderFrame !== null && senderFrame.parent === null && isOwnPage(senderFrame.url);
 
-/** Answers only messages from the app's own window. */
+/** Answers only messages from the app's own pages. */
 export const answerWindow = (handlers: WindowHandlers): void => {
   for (const name of Object.keys(MESSAGES) as MessageName[]) {
     const handler = handlers[name] as (...parameters: unknown[]) => Promise<unknown>;

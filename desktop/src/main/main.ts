@@ -29,12 +29,12 @@ const sentenceOf = (error: unknown): string => {
 
 const start = async (): Promise<void> => {
   const userData = app.getPath('userData');
-  const vault = await openSessionVault(userData);
   const config = readConfigOf(userData);
+  const vault = await openSessionVault(userData, config.serverUrl);
   const studio = await openStudioConnection({
     userData,
     serverUrl: config.serverUrl,
-    session: vault.keeper,
+    sessionOf: vault.keeperFor,
     warnings: vault.warning ? [vault.warning] : [],
     openBrowser: (address) => shell.openExternal(address),
     onBack: () => showWindow(),

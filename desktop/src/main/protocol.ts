@@ -8,6 +8,16 @@ export const declareScheme = (): void =>
     { scheme: APP_SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true } },
   ]);
 
+/** Where a page names no policy of its own, it may load, run and send nothing, and has no origin. */
+const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
+
+const guarded = ({ status, headers, body }: Response): Response => {
+  const safe = new Headers(headers);
+  safe.set('x-content-type-options', 'nosniff');
+  if (!safe.has('content-security-policy')) safe.set('content-security-policy', NOTHING);
+  return new Response(body, { status, headers: safe });
+};
+
 interface Answering {
   readonly files: (pathname: string) => Promise<Response>;
   readonly preview: (request: Request) => Promise<Response>;
@@ -15,11 +25,13 @@ interface Answering {
 }
 
 /** Serves our own files under /admin, the site's preview on its own host, and everything else through the gateway. */
-export const serveApp = (session: Session, { files, preview, gateway }: Answering): void =>
-  session.protocol.handle(APP_SCHEME, (request) => {
+export const serveApp = (session: Session, { files, preview, gateway }: Answering): void => {
+  const answer = async (request: Request): Promise<Response> => {
     const { pathname, host } = new URL(request.url);
     if (host === PREVIEW_HOST) return preview(request);
     if (isAdminPath(pathname)) return files(pathname);
     if (pathname === '/') return new Response(null, { status: 302, headers: { location: APP_START } });
     return gateway(request);
-  });
+  };
+  session.protocol.handle(APP_SCHEME, async (request) => guarded(await answer(request)));
+};

@@ -7,6 +7,9 @@ import { parseAddress, probeServer } from './server-address.ts';
 /** The window's requests to its studio, besides the API. */
 export type StudioBridge = Omit<WindowHandlers, keyof SiteActions | keyof CopyActions | 'exportOthers'>;
 
+/** The app itself asks the person before it leaves a site, so no page can take it to another server. */
+const ASKED_FIRST = 'Choose “Work on Another Site…” in the menu File first.';
+
 interface BridgeParts {
   /** null until a studio has been chosen. */
   readonly offline: () => Offline | null;
@@ -19,6 +22,7 @@ interface BridgeParts {
 export const createStudioBridge = ({ offline, origin, status, choose, logins }: BridgeParts): StudioBridge => ({
   readServer: async () => origin(),
   async chooseServer(address) {
+    if (origin() !== null) return { ok: false, sentence: ASKED_FIRST };
     const typed = parseAddress(String(address));
     if ('sentence' in typed) return { ok: false, sentence: typed.sentence };
     const choice = await probeServer(typed.origin);

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Enquiry, logout } from '@shutterdesk/shared';
 import type { SyncEvent, SyncStatus } from '../sync-status.ts';
+import { folderNameOf } from './app-origin.ts';
 import { CopyKeeper } from './backup-copy/copy-keeper.ts';
 import { CopyReturn } from './backup-copy/copy-return.ts';
 import { type BrandNames, readBrandNames } from './brand-names.ts';
@@ -19,7 +20,8 @@ export interface StudioConnectionOptions {
   /** The app's own folder. */
   readonly userData: string;
   readonly serverUrl: string | null;
-  readonly session: SessionKeeper;
+  /** Keeps the cookies of one studio. */
+  readonly sessionOf: (origin: string) => SessionKeeper;
   readonly warnings: readonly string[];
   readonly onSync: (event: SyncEvent) => void;
   /** Opens an address in the system's browser. */
@@ -70,8 +72,7 @@ const NOTHING: SyncStatus = {
 
 const unsentIn = ({ waiting, needsYou, failed }: SyncStatus): number => waiting + needsYou + failed;
 
-const folderFor = (userData: string, origin: string): string =>
-  path.join(userData, 'studios', new URL(origin).host.replaceAll(/[^a-z0-9.-]/gi, '_'));
+const folderFor = (userData: string, origin: string): string => path.join(userData, 'studios', folderNameOf(origin));
 
 export const openStudioConnection = async (options: StudioConnectionOptions): Promise<StudioConnection> => {
   const { userData } = options;
@@ -87,7 +88,7 @@ export const openStudioConnection = async (options: StudioConnectionOptions): Pr
     const opened = await createOffline({
       origin: at,
       folder,
-      session: options.session,
+      session: options.sessionOf(at),
       warnings: options.warnings,
       onChange: teller.changed,
     });

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { addGalleryImages, addHeroImage, listGalleryImages } from '@shutterdesk/shared';
+import { addGalleryImages, addHeroImage, listGalleryImages, SESSION_ADDRESSES } from '@shutterdesk/shared';
 import { createRenderer, type SiteRenderer } from '@shutterdesk/site/renderer';
 import { v7 as uuid } from 'uuid';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -23,13 +23,15 @@ interface Lies {
   json: (pathname: string, text: string) => string;
   /** The type of every picture. */
   pictureType: string | null;
+  /** Replaces every answer at the addresses where a browser signs in and out; a type of null is none. */
+  atSession: { readonly type: string | null; readonly body: string } | null;
 }
 
 /** A real but compromised server: it works, except where it lies. */
 const startHostileServer = async () => {
   const { url, admin } = await startPagelessServer();
-  const lies: Lies = { json: (_pathname, text) => text, pictureType: null };
-  const hostile = createServer(async (request, response) => {
+  const lies: Lies = { json: (_pathname, text) => text, pictureType: null, atSession: null };
+  const forward = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { method = 'GET', headers } = request;
     const body = method === 'GET' ? undefined : new Blob([await buffer(request)]);
     const sent = Object.entries(headers).filter(([name]) => !/^(host|connection|content-length|transfer)/.test(name));
@@ -47,6 +49,11 @@ const startHostileServer = async () => {
       'set-cookie': answer.headers.getSetCookie(),
     });
     response.end(type.includes('json') && answer.ok ? lies.json(pathname, bytes.toString()) : bytes);
+  };
+  const hostile = createServer((request, response) => {
+    if (!lies.atSession || !SESSION_ADDRESSES.has(request.url ?? '')) return void forward(request, response);
+    const { type, body } = lies.atSession;
+    response.writeHead(200, type === null ? {} : { 'content-type': type }).end(body);
   });
   await new Promise<void>((resolve) => hostile.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
@@ -150,6 +157,27 @@ describe('a compromised server', () => {
     for (const address of ['/', '/evil.svg', '/media/evil.svg', '/x/..%2fadmin']) {
       const answer = await app.call(address);
       expect([answer.status, answer.headers.get('content-type')], address).toEqual([404, 'application/json']);
+    }
+  });
+
+  it.each([
+    'image/svg+xml',
+    'application/xml',
+    'text/xml',
+    'text/html; charset=json',
+    'image/svg+xml; json',
+    'application/xhtml+xml',
+    null,
+  ])('cannot show a page of its own in the app’s window, whatever it says the page is: %s', async (type) => {
+    const { app, lies } = await setUp();
+    lies.atSession = { type, body: '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>' };
+    for (const address of SESSION_ADDRESSES.keys()) {
+      const answer = await app.call(address);
+      expect([answer.status, answer.headers.get('location'), await answer.text()], address).toEqual([
+        302,
+        '/admin/login',
+        '',
+      ]);
     }
   });
 

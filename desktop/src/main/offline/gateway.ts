@@ -6,6 +6,7 @@ import type { Writes } from './gateway-writes.ts';
 import { type Match, matchEndpoint } from './match-endpoint.ts';
 import { LOGIN_SCREEN, type Pass } from './pass.ts';
 import { createPictures } from './reads/pictures.ts';
+import { isJson, isRedirect } from './server-answer.ts';
 import type { SignIns } from './sign-ins.ts';
 import type { Store } from './store/store.ts';
 import { TROUBLE_SENTENCES } from './store/store-trouble.ts';
@@ -79,17 +80,20 @@ export const createGateway = (parts: GatewayParts): Gateway => {
       : onlineOnly(request, match);
   };
 
-  const providerLogout = async (request: Request): Promise<Response> => {
+  /** The window goes to these addresses: it shows nothing that a server wrote, and leaves for its own login screen. */
+  const goThrough = async (request: Request, effect: 'begins' | 'ends'): Promise<Response> => {
     const answer = await pass(request).catch(() => null);
-    await parts.onSignedOut();
-    return answer ?? new Response(null, { status: 302, headers: { location: LOGIN_SCREEN } });
+    if (effect === 'ends' && request.method === 'GET') await parts.onSignedOut();
+    if (answer && (isRedirect(answer) || isJson(answer))) return answer;
+    return new Response(null, { status: 302, headers: { location: LOGIN_SCREEN } });
   };
 
   const elsewhere = async (path: string, request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url);
     const local = localIdOf(pathname);
     if (local) return request.method === 'PUT' ? keeping(uploads.receive(local, request)) : uploads.show(local);
-    if (SESSION_ADDRESSES.get(pathname) === 'ends' && request.method === 'GET') return providerLogout(request);
+    const effect = SESSION_ADDRESSES.get(pathname);
+    if (effect) return goThrough(request, effect);
     if (pathname.startsWith('/api/')) return pass(request);
     const isPicture = isPictureAddress(pathname) || isPortraitPartAddress(pathname);
     return isPicture && request.method === 'GET' ? picture(path, request) : refuse('not_found', NOTHING_HERE);

@@ -9,9 +9,12 @@ const TOO_LARGE = 413;
 /** A reverse proxy answers this when the server behind it is down. */
 const NOBODY_THERE = new Set([502, 504]);
 
-const isJson = ({ headers }: Head): boolean => headers.get('content-type')?.includes('json') ?? false;
+/** A browser shows it as text, and runs nothing of it. */
+const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json *(?:;|$)/i;
+
+export const isJson = ({ headers }: Head): boolean => JSON_TYPE.test(headers.get('content-type') ?? '');
 const isHtml = ({ headers }: Head): boolean => headers.get('content-type')?.includes('html') ?? false;
-const isRedirect = ({ status }: Head): boolean => status >= 300 && status < 400 && status !== 304;
+export const isRedirect = ({ status }: Head): boolean => status >= 300 && status < 400 && status !== 304;
 
 export const saysNobodyIsThere = ({ status }: Head): boolean => NOBODY_THERE.has(status);
 

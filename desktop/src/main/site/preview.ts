@@ -52,12 +52,9 @@ const answerOf = ({ bytes, contentType }: SiteFile, status: number): Response =>
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
   });
-  if (contentType.startsWith('text/html')) {
-    const html = marked(bytes);
-    headers.set('content-security-policy', policyOf(html));
-    return new Response(html, { status, headers });
-  }
-  return new Response(new Uint8Array(bytes), { status, headers });
+  const page = contentType.startsWith('text/html') ? marked(bytes) : null;
+  headers.set('content-security-policy', policyOf(page ?? ''));
+  return new Response(page ?? new Uint8Array(bytes), { status, headers });
 };
 
 const sentence = (text: string): Response =>

@@ -10,7 +10,6 @@ import { mountIncoming } from './backup/incoming/incoming-routes.ts';
 import { mountLeaving } from './backup/leaving/leaving-routes.ts';
 import { mountCalendar } from './calendar/calendar-routes.ts';
 import { brandNameOf } from './config/brand-name.ts';
-import { isHttps } from './config/config.ts';
 import type { Context } from './context.ts';
 import { mountOpenDay, refuseClosedDay } from './dates/open-day-routes.ts';
 import { cursorOf, readFeedState } from './db/change-feed.ts';
@@ -26,15 +25,16 @@ import { mountGallery } from './gallery/gallery-routes.ts';
 import { mountHero } from './hero/hero-routes.ts';
 import { allowPublicPage } from './http/cors.ts';
 import { errorHandler } from './http/error-handler.ts';
+import { refuseForeignHosts } from './http/foreign-hosts.ts';
 import { HttpError } from './http/http-error.ts';
 import { Idempotency } from './http/idempotency.ts';
 import { refuseOtherMethods } from './http/method-not-allowed.ts';
 import type { Api } from './http/mount.ts';
 import { rememberSaves } from './http/own-saves.ts';
 import { identifyRequests } from './http/request-id.ts';
-import { sameOriginWrites } from './http/same-origin.ts';
-import { answersOnly } from './http/security-headers.ts';
-import { createSessions, requireAdmin } from './http/sessions.ts';
+import { isRead, sameOriginWrites } from './http/same-origin.ts';
+import { answersOnly, stayOnHttps } from './http/security-headers.ts';
+import { createIsSignedIn, createSessions, requireAdmin } from './http/sessions.ts';
 import { mountMail } from './mail/mail-routes.ts';
 import { mountDeletedPictures } from './media/deleted-pictures.ts';
 import { mountMedia } from './media/media-routes.ts';
@@ -65,9 +65,13 @@ export const createApp = (context: Context): Express => {
   };
   if (context.metrics) app.use(observeRequests(context.metrics.meters));
   app.use(identifyRequests(config.trustProxy));
-  app.use(answersOnly(isHttps(config)));
+  app.use(answersOnly(), stayOnHttps);
+  app.use(async (request, _response, next) => {
+    if (!isRead(request.method)) await context.firstWrite.made();
+    next();
+  });
   app.use(enquiryPageRouter(context, receiveEnquiry, idempotency));
-  app.use(allowPublicPage(config.publicUrl), sameOriginWrites(config.publicUrl));
+  app.use(refuseForeignHosts(config), allowPublicPage(config.publicUrl), sameOriginWrites(config.publicUrl));
 
   const router = Router({ caseSensitive: true, strict: true });
   router.use('/api', compression());
@@ -79,7 +83,7 @@ export const createApp = (context: Context): Express => {
     published: () => context.content.caughtUp(),
     saved: rememberSaves(context.content.versions),
   };
-  mountHealth(router, context);
+  mountHealth(router, context, createIsSignedIn({ session: api.session, users: context.users }));
   router.get('/api/openapi.json', async (_request, response) => {
     response.set('Cache-Control', 'no-store').json(openApiDocument(brandNameOf(await context.settings(), config)));
   });
@@ -89,7 +93,17 @@ export const createApp = (context: Context): Express => {
   mountHero(api, context);
   mountReadMarks(api, context);
   mountEnquiries(api, context, receiveEnquiry);
-  mountEnquiryLists(api, context);
+  mountEnquiryLists(api, {
+    ...context,
+    warningsFor: async (request) => {
+      const refusal = await context.room.refusal();
+      const faults = context.way.faults(request);
+      return [
+        ...(refusal === null ? [] : [{ about: 'enquiries' as const, message: refusal }]),
+        ...faults.map((message) => ({ about: 'address' as const, message })),
+      ];
+    },
+  });
   mountMail(api, { mail: context.mail, findEnquiry: (id) => findEnquiry(context.db, id) });
   mountReplyTemplates(api, context);
   mountWebhook(api, context);

@@ -9,6 +9,7 @@ import type { Config } from './config/config.ts';
 import type { Secrets } from './config/secrets.ts';
 import type { Midnight } from './dates/midnight.ts';
 import type { Database } from './db/database.ts';
+import type { FirstWrite } from './db/first-write.ts';
 import type { Limiters } from './db/limiters.ts';
 import type { Migrations } from './db/migrations/migrations.ts';
 import type { Peers } from './db/peers.ts';
@@ -16,7 +17,9 @@ import type { Connect } from './db/postgres/open-postgres.ts';
 import type { SpentProofs } from './db/spent-proofs.ts';
 import type { Challenges } from './enquiries/challenges.ts';
 import type { DomainLookups } from './enquiries/domain-lookups.ts';
+import type { EnquiryRoom } from './enquiries/enquiry-room.ts';
 import type { RateLimits } from './http/rate-limits.ts';
+import type { WayHere } from './http/way-here.ts';
 import type { DerivativeVisibility } from './images/derivative-visibility.ts';
 import type { ImageProcesses } from './images/image-processes.ts';
 import type { PhotoFinishing } from './images/photo-finishing.ts';
@@ -34,6 +37,7 @@ import type { Telemetry } from './telemetry/open-telemetry.ts';
 import type { HookNetwork } from './webhook/hook-sender.ts';
 import type { StudioWebhook } from './webhook/studio-webhook.ts';
 import type { Clock } from './work/clock.ts';
+import type { DiskRoom } from './work/disk-room.ts';
 
 /** Everything that requests may need, created once. */
 export interface Context {
@@ -41,6 +45,7 @@ export interface Context {
   readonly logger: Logger;
   readonly clock: Clock;
   readonly db: Database;
+  readonly firstWrite: FirstWrite;
   readonly peers: Peers;
   readonly limiters: Limiters;
   readonly proofs: SpentProofs;
@@ -70,8 +75,8 @@ export interface Context {
   readonly limits: RateLimits;
   /** The time that a body may take to arrive, except for a photograph. */
   readonly bodyPatienceMs: number;
-  /** The free space on the data folder's disk. */
-  readonly freeBytes: () => Promise<number>;
+  readonly room: EnquiryRoom;
+  readonly way: WayHere;
   readonly publisher: Publisher;
   readonly content: PublicContent;
   readonly hotPictures: HotPictures;
@@ -85,10 +90,12 @@ export interface Context {
 
 /** The parts that a test may replace. */
 export type Overrides = Partial<
-  Pick<Context, 'logger' | 'publisher' | 'storage' | 'limits' | 'bodyPatienceMs' | 'freeBytes' | 'restartAfter'>
+  Pick<Context, 'logger' | 'publisher' | 'storage' | 'limits' | 'bodyPatienceMs' | 'restartAfter'>
 > & {
   readonly afterKilledMs?: number;
   readonly clock?: Clock;
+  /** The disk that enquiries are stored on. */
+  readonly disk?: () => Promise<DiskRoom>;
   readonly smtpPatience?: SmtpPatience;
   readonly nameServers?: readonly string[];
   readonly passwordCost?: PasswordCost;

@@ -4,23 +4,25 @@ import { createUsers } from './accounts/users.ts';
 import { lastProvedAt } from './backup/backup-repository.ts';
 import { finishSwitch } from './backup/restore/switch-folder.ts';
 import { StudioBackup } from './backup/studio-backup.ts';
-import { type Config, isHttps } from './config/config.ts';
-import { freeBytesOf, incomingFolder, removeUnfinished, usableDataFolder } from './config/data-folder.ts';
+import type { Config } from './config/config.ts';
+import { dataDiskRoom, incomingFolder, removeUnfinished, usableDataFolder } from './config/data-folder.ts';
 import { makeFolderPrivate } from './config/private-folder.ts';
 import { loadSecrets } from './config/secrets.ts';
 import type { Context, Overrides } from './context.ts';
 import { Midnight } from './dates/midnight.ts';
-import { beginGeneration } from './db/change-feed.ts';
 import { lockDataFolder } from './db/data-folder-lock.ts';
 import { DatabaseKeys } from './db/database-keys.ts';
+import { FirstWrite } from './db/first-write.ts';
 import { openSiteDatabase } from './db/open-site-database.ts';
 import { Challenges } from './enquiries/challenges.ts';
 import { DomainLookups } from './enquiries/domain-lookups.ts';
 import { noteMail, readForMessage } from './enquiries/enquiries-repository.ts';
+import { EnquiryRoom } from './enquiries/enquiry-room.ts';
 import { countSpam } from './enquiries/screening-repository.ts';
 import { corsHeaders } from './http/cors.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { answerSecurityHeaders } from './http/security-headers.ts';
+import { WayHere } from './http/way-here.ts';
 import { DerivativeVisibility } from './images/derivative-visibility.ts';
 import { ImageProcessor } from './images/image-processor.ts';
 import { PhotoFinishing } from './images/photo-finishing.ts';
@@ -73,7 +75,9 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
   });
   release.push(() => db.destroy());
   await agreeOnStorage(config, db);
-  await beginGeneration(db);
+  const firstWrite = new FirstWrite(db, logger);
+  release.push(() => firstWrite.close());
+  await firstWrite.begin();
   // Before anything is served: the database may be older than an erasure.
   const keys = config.database ? new DatabaseKeys(db) : undefined;
   const record = keys && new StoredErasures(keys);
@@ -99,7 +103,7 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
     return opened.publisher;
   };
   const publisher = overrides.publisher ?? (await openPublisher());
-  const headers = { ...answerSecurityHeaders(isHttps(config)), ...corsHeaders(config.publicUrl) };
+  const headers = { ...answerSecurityHeaders(), ...corsHeaders(config.publicUrl) };
   const passwords = new Passwords(overrides.passwordCost);
   const isQuiet = () => performance.now() - passwords.lastAskedAt > QUIET_AFTER_SIGN_IN_MS;
   const processor = new ImageProcessor({ isQuiet, processes: overrides.imageProcesses });
@@ -190,13 +194,29 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
     },
   });
   release.push(() => backup.close());
+  // With PostgreSQL and a bucket, an enquiry needs no disk of this machine.
+  const disk = overrides.disk ?? (config.database ? null : () => dataDiskRoom(config));
+  const room = new EnquiryRoom({ disk, logger });
   const metrics =
-    meters && openMetrics({ config, db, logger, clock, meters, backup, publisher, provedAt: () => lastProvedAt(db) });
+    meters &&
+    openMetrics({
+      config,
+      db,
+      logger,
+      clock,
+      meters,
+      backup,
+      publisher,
+      room,
+      storage,
+      provedAt: () => lastProvedAt(db),
+    });
   return {
     config,
     logger,
     clock,
     db,
+    firstWrite,
     peers,
     limiters,
     proofs,
@@ -221,7 +241,8 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
     people,
     limits: overrides.limits ?? createRateLimits((limit) => limiters.open(limit, secrets.session)),
     bodyPatienceMs: overrides.bodyPatienceMs ?? BODY_PATIENCE_MS,
-    freeBytes: overrides.freeBytes ?? (() => freeBytesOf(config)),
+    room,
+    way: new WayHere(config, logger),
     publisher,
     content,
     hotPictures,

@@ -1,8 +1,12 @@
+import { inspect } from 'node:util';
 import { readConfig } from './config/config.ts';
 import { makeFilesPrivate } from './config/private-folder.ts';
 import { StartError } from './config/start-error.ts';
 import { type RestartableServer, runServer } from './run-server.ts';
 import { welcome } from './welcome.ts';
+
+/** EX_CONFIG of sysexits.h: a supervisor need not try again. */
+const WRONG_SETTING = 78;
 
 const stopOnSignal = (server: RestartableServer): void => {
   let stopping = false;
@@ -20,7 +24,8 @@ try {
   stopOnSignal(server);
   process.stdout.write(welcome(server.running));
 } catch (error) {
-  if (!(error instanceof StartError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
+  const isKnown = error instanceof StartError;
+  const unknown = () => `The server cannot start, for a reason that it does not know:\n${inspect(error)}`;
+  process.stderr.write(`${isKnown ? error.message : unknown()}\n`);
+  process.exitCode = isKnown && !error.mayPass ? WRONG_SETTING : 1;
 }

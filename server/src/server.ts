@@ -6,7 +6,6 @@ import type { Config } from './config/config.ts';
 import type { Context, Overrides } from './context.ts';
 import { createContext } from './create-context.ts';
 import { DatabaseKeys } from './db/database-keys.ts';
-import { databaseFault } from './db/open-site-database.ts';
 import { keepHouse } from './housekeeping.ts';
 import { setBodyDeadline } from './http/body-deadline.ts';
 import { listen, localUrl, stop } from './http/listen.ts';
@@ -14,6 +13,7 @@ import { savedBy } from './http/own-saves.ts';
 import { dropUnread, inSequence } from './http/pipelining.ts';
 import { namesTwoHosts, requestTarget } from './http/request-target.ts';
 import { sweepDerivatives } from './images/sweep.ts';
+import { startFault } from './start-fault.ts';
 import { StorageUnavailable } from './storage/object-storage.ts';
 import { claimStorage } from './storage/storage-mark.ts';
 
@@ -107,11 +107,16 @@ const serve = async (context: Context): Promise<Omit<RunningServer, 'context'>> 
     await metrics?.close();
     throw error;
   });
-  const stopHousekeeping = keepHouse(context);
-  context.finishing.wake();
-  await context.mail.start();
-  await context.webhook.start();
-  context.backup.wake();
+  // Nobody may visit for hours: the log says now what enquiries would meet.
+  await context.room.refusal();
+  let stopHousekeeping: () => unknown = () => undefined;
+  await context.firstWrite.first(async () => {
+    stopHousekeeping = keepHouse(context);
+    context.finishing.wake();
+    await context.mail.start();
+    await context.webhook.start();
+    context.backup.wake();
+  });
   return {
     port,
     url: localUrl(config.host, port),
@@ -135,6 +140,6 @@ export const startServer = async (config: Config, overrides: Overrides = {}): Pr
       throw error;
     }
   } catch (error) {
-    throw databaseFault(error, config) ?? error;
+    throw startFault(error, config) ?? error;
   }
 };

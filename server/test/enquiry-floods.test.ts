@@ -17,7 +17,7 @@ const start = async (free = { bytes: Number.POSITIVE_INFINITY }) => {
     overrides: {
       publisher: new CountingPublisher(),
       limits: { ...createRateLimits(), enquiriesInAll },
-      freeBytes: async () => free.bytes,
+      disk: async () => ({ free: free.bytes, size: 10 ** 12 }),
     },
   });
   const admin = await server.admin();
@@ -77,8 +77,8 @@ describe('a flood of enquiries', () => {
   });
 
   it('is accepted if the free space is unknown', async () => {
-    const freeBytes = () => Promise.reject(new Error('ENOSYS'));
-    const server = await startTestServer({ overrides: { freeBytes } });
+    const disk = () => Promise.reject(new Error('ENOSYS'));
+    const server = await startTestServer({ overrides: { disk } });
     expect((await send(server.visitor(), '10.0.0.1')).status).toBe(201);
   });
 

@@ -58,12 +58,29 @@ describe('an answer of the API', () => {
     }
   });
 
-  it('sends HSTS when the site is https', async () => {
-    const server = await startTestServer({ environment: { PUBLIC_URL: 'https://studio.example' } });
-    for (const route of ['/api/settings', '/api/auth/user']) {
-      const { headers } = await server.visitor().send(route);
-      expect(headers.get('strict-transport-security')).toMatch(/^max-age=31536000$/);
-    }
+  it.each([{ PUBLIC_URL: 'https://studio.example' }, {}])(
+    'keeps a visitor on https who came by https, and nobody who came by http: %j',
+    async (environment) => {
+      const server = await startTestServer({ environment });
+      for (const route of ['/', '/admin', '/nowhere', '/api/settings', '/api/auth/user']) {
+        const hstsOf = async (proto: string) =>
+          (await raw(server, route, { headers: { 'x-forwarded-proto': proto } })).headers['strict-transport-security'];
+        expect(await hstsOf('https'), route).toBe('max-age=31536000');
+        expect(await hstsOf('http'), route).toBeUndefined();
+        const { headers } = await raw(server, route);
+        expect(headers['strict-transport-security'], route).toBeUndefined();
+        expect(headers['content-security-policy'], route).not.toContain('upgrade-insecure-requests');
+      }
+    },
+  );
+
+  it('says in the start page of the dashboard where it is set up for', async () => {
+    const there = await startTestServer({ environment: { PUBLIC_URL: 'https://studio.example' } });
+    expect(await (await there.visitor().send('/admin')).text()).toContain(
+      'This site is set up for https://studio.example: <a href="https://studio.example/admin">open it there</a>.',
+    );
+    const nowhere = await startTestServer();
+    expect(await (await nowhere.visitor().send('/admin')).text()).toContain('Please reload this page.');
   });
 
   it('is 404 in JSON for an unknown path, and 405 with Allow for another method', async () => {

@@ -5,7 +5,8 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import type { TestProject } from 'vitest/node';
 import { readConfig } from '../src/config/config.ts';
-import { DATABASE_FILE, openDatabase } from '../src/db/database.ts';
+import { openDatabase } from '../src/db/database.ts';
+import { DATABASE_FILE } from '../src/db/database-file.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

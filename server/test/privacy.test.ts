@@ -13,7 +13,7 @@ import {
   takeErasures,
 } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
-import { DATABASE_FILE } from '../src/db/database.ts';
+import { DATABASE_FILE } from '../src/db/database-file.ts';
 import { startServer } from '../src/server.ts';
 import { onPostgres } from './postgres/databases.ts';
 import { type Client, CountingPublisher, startPagelessServer, type TestServer } from './test-server.ts';

@@ -47,7 +47,7 @@ export const setUp = async (folder?: string, refineAfterMs = 60_000) => {
       file('assets/app.js', 'run()', 'text/javascript', true),
     ],
     brandName: 'Studio',
-    security: { page: { https: false }, app: { https: false } },
+    security: { page: {}, app: {} },
     logger: pino({ level: 'error' }, { write: (line: string) => void logged.push(line) }),
     loadContent: async () => ({
       brandName: studio.name,

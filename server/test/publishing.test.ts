@@ -17,7 +17,7 @@ describe('a page that could not be rendered', () => {
     const server = await startTestServer({ overrides: { publisher } });
     const admin = await server.admin();
     expect(await admin.api(readPublishing)).toMatchObject({ state: 'failed', message: expect.any(String) });
-    const health = await server.visitor().send('/api/health/ready');
+    const health = await admin.send('/api/health/ready');
     expect([health.status, await health.json()]).toEqual([503, expect.objectContaining({ page: false })]);
 
     publisher.mended = true;

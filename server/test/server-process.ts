@@ -35,5 +35,5 @@ export const spawnServer = (environment: Record<string, string>, as: { uid?: num
 export const addressIn = async (output: () => string): Promise<string> =>
   expect
     .poll(output, { interval: 20 })
-    .toMatch(/Data/)
+    .toMatch(/^ {2}Data /m)
     .then(() => /http:\S+?(?=\/\s)/.exec(output())?.[0] ?? '');

@@ -1,9 +1,9 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
-import { createServer, request } from 'node:http';
+import { request } from 'node:http';
 import path from 'node:path';
 import { createApiClient, login } from '@shutterdesk/shared';
 import SQLite from 'better-sqlite3';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readConfig } from '../src/config/config.ts';
 import { StartError } from '../src/config/start-error.ts';
 import { runServer } from '../src/run-server.ts';
@@ -117,16 +117,6 @@ const problemOf = (dataDir: string): Promise<string> =>
   );
 
 describe('a start that cannot succeed', () => {
-  it('ends with one sentence when the port is taken', async () => {
-    const other = createServer().listen(0, '127.0.0.1');
-    onTestFinished(() => void other.close());
-    await new Promise((resolve) => other.once('listening', resolve));
-    const { port } = other.address() as { port: number };
-    const { ended, output } = spawnServer({ PORT: String(port), DATA_DIR: await temporaryFolder() });
-    expect(await ended).toBe(1);
-    expect(output()).toBe(`Port ${port} is taken by another program: set PORT to a free one.\n`);
-  });
-
   it('ends with one sentence when the data folder is a file', async () => {
     const file = path.join(await temporaryFolder(), 'file');
     await writeFile(file, '');

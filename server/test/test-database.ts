@@ -5,7 +5,7 @@ import { v7 as uuid } from 'uuid';
 import { inject, onTestFinished } from 'vitest';
 import type { DatabaseConfig } from '../src/config/database-settings.ts';
 import { loadSecrets, type Secrets } from '../src/config/secrets.ts';
-import { DATABASE_FILE } from '../src/db/database.ts';
+import { DATABASE_FILE } from '../src/db/database-file.ts';
 import { DatabaseKeys } from '../src/db/database-keys.ts';
 import { openSiteDatabase } from '../src/db/open-site-database.ts';
 import { ROLE } from './postgres/cluster.ts';

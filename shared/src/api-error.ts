@@ -30,6 +30,7 @@ export const ERROR_STATUS = {
   precondition_failed: 412,
   too_large: 413,
   unsupported_media_type: 415,
+  misdirected: 421,
   not_an_image: 422,
   upload_missing: 422,
   too_many_requests: 429,

@@ -10,7 +10,7 @@ import {
 } from '@shutterdesk/shared';
 import { v7 as uuid } from 'uuid';
 import { describe, expect, it } from 'vitest';
-import { DATABASE_FILE } from '../../../server/src/db/database.ts';
+import { DATABASE_FILE } from '../../../server/src/db/database-file.ts';
 import { PASSWORD, startPagelessServer } from '../../../server/test/test-server.ts';
 import { type App, createKeychain, startApp, temporaryFolder } from '../offline-app.ts';
 import { numbersOf, readings, seed, setUpEnquiries, watchedNetwork } from '../offline-enquiry-steps.ts';

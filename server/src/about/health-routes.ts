@@ -1,5 +1,5 @@
 import { HEALTH_ADDRESS } from '@shutterdesk/shared';
-import type { Router } from 'express';
+import type { Request, Response, Router } from 'express';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 
@@ -16,15 +16,31 @@ interface Needs {
   readonly mail: { standing(): Promise<{ readonly state: string }> };
   readonly storage: { check(): Promise<unknown> };
   readonly publisher: { status(): { readonly state: string } };
+  readonly room: { refusal(): Promise<string | null> };
 }
 
+/** A bucket that has just answered is not asked again: strangers may call as often as they like. */
+const STORAGE_HELD_MS = 2000;
+
+const heldCheck = (storage: Needs['storage']): Needs['storage'] => {
+  let heldUntil = 0;
+  return {
+    async check() {
+      if (performance.now() < heldUntil) return;
+      await storage.check();
+      heldUntil = performance.now() + STORAGE_HELD_MS;
+    },
+  };
+};
+
 /** Asks each part that a visitor or an admin depends on, and checks that the page shows the last save. */
-const readiness = async ({ content, db, mail, storage, publisher }: Needs) => {
+const readiness = async ({ content, db, mail, storage, publisher, room }: Needs) => {
   await content.caughtUp();
   const parts = {
     database: await works(() => sql`select 1 from settings limit 1`.execute(db)),
     storage: await works(() => storage.check()),
     page: publisher.status().state !== 'failed',
+    enquiries: (await room.refusal()) === null,
   };
   const { state } = await mail.standing().catch(() => ({ state: 'unknown' }));
   return { parts, mail: state };
@@ -32,13 +48,18 @@ const readiness = async ({ content, db, mail, storage, publisher }: Needs) => {
 
 /**
  * Health checks for monitoring: `/api/health` says that the process is alive, `/api/health/ready` whether it can
- * serve (503 if not).
+ * serve (503 if not), and to a signed-in person what is amiss.
  */
-export const mountHealth = (router: Router, needs: Needs): void => {
+export const mountHealth = (
+  router: Router,
+  needs: Needs,
+  isSignedIn: (request: Request, response: Response) => Promise<boolean>,
+): void => {
   let underWay: ReturnType<typeof readiness> | null = null;
+  const storage = heldCheck(needs.storage);
   /** Concurrent checks share one result, so that strangers cannot multiply the calls to the storage. */
   const readinessNow = () => {
-    underWay ??= readiness(needs).finally(() => {
+    underWay ??= readiness({ ...needs, storage }).finally(() => {
       underWay = null;
     });
     return underWay;
@@ -46,12 +67,13 @@ export const mountHealth = (router: Router, needs: Needs): void => {
   router.get(HEALTH_ADDRESS, (_request, response) => {
     response.set('Cache-Control', 'no-store').json({ status: 'ok' });
   });
-  router.get(`${HEALTH_ADDRESS}/ready`, async (_request, response) => {
+  router.get(`${HEALTH_ADDRESS}/ready`, async (request, response) => {
     const { parts, mail } = await readinessNow();
     const ready = Object.values(parts).every(Boolean);
+    const details = (await isSignedIn(request, response)) ? { ...parts, mail } : {};
     response
       .status(ready ? 200 : 503)
       .set('Cache-Control', 'no-store')
-      .json({ status: ready ? 'ok' : 'unavailable', ...parts, mail });
+      .json({ status: ready ? 'ok' : 'unavailable', ...details });
   });
 };

@@ -9,7 +9,7 @@ import type { Users } from './users.ts';
 
 /** The parts of the server that this folder uses. */
 export interface AccountsNeeds {
-  readonly config: Pick<Config, 'brandName' | 'firstAdmin' | 'oidc' | 'publicUrl'>;
+  readonly config: Pick<Config, 'brandName' | 'firstAdmin' | 'oidc' | 'publicUrl' | 'publicApiUrl'>;
   readonly db: Database;
   readonly devices: KnownDevices;
   readonly limits: RateLimits;

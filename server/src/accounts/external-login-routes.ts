@@ -58,7 +58,7 @@ const begin = async (needs: ExternalLoginNeeds, request: Request, response: Resp
   await limits.externalLogins.consume(addressOf(request)).catch((refusal: unknown) => {
     throw refusal instanceof RateLimiterRes ? new LoginRefusal('external_login_busy') : refusal;
   });
-  const { address, pending } = await login.begin(`${originOf(request, config.publicUrl)}${CALLBACK}`);
+  const { address, pending } = await login.begin(`${originOf(request, config)}${CALLBACK}`);
   const desktop = desktopOf(response);
   await openLoginTransaction(needs, request, response, { login: pending, ...(desktop && { desktop }) });
   goTo(response, address.href);
@@ -112,7 +112,7 @@ export const mountExternalLogin = (api: Api, context: AccountsNeeds): void => {
     if (!isFromOurPages(request, publicUrl)) return goTo(response, DASHBOARD);
     const { idToken } = request.session;
     await endSession(request, response);
-    const returnTo = `${originOf(request, publicUrl)}${LOGIN_PAGE}`;
+    const returnTo = `${originOf(request, context.config)}${LOGIN_PAGE}`;
     const address = login && idToken ? await login.endAddress(idToken, returnTo) : null;
     goTo(response, address?.href ?? LOGIN_PAGE);
   });

@@ -42,7 +42,7 @@ export const openLoginTransaction = async (
     .insertInto('sessions')
     .values({ sid: sidFor(id), sess: JSON.stringify(transaction), expire, userId: null })
     .execute();
-  const secure = originOf(request, config.publicUrl).startsWith('https:');
+  const secure = originOf(request, config).startsWith('https:');
   response.cookie(COOKIE, id, { httpOnly: true, sameSite: 'lax', secure, path: LOGIN_ADDRESS, maxAge: LASTS_MS });
 };
 

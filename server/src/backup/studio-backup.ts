@@ -1,5 +1,5 @@
 import type { Backup, BackupInput, BackupStanding } from '@shutterdesk/shared';
-import { freeBytesOf } from '../config/data-folder.ts';
+import { dataDiskRoom } from '../config/data-folder.ts';
 import { StartError } from '../config/start-error.ts';
 import type { Database } from '../db/database.ts';
 import { HttpError } from '../http/http-error.ts';
@@ -194,7 +194,7 @@ export class StudioBackup {
       nextAt: nextAt === null ? null : new Date(nextAt).toISOString(),
       running,
       points,
-      room: { needed: points?.[0]?.bytes ?? 0, free: place ? await freeBytesOf(config) : 0 },
+      room: { needed: points?.[0]?.bytes ?? 0, free: place ? (await dataDiskRoom(config)).free : 0 },
       standing: await this.standing(),
       hasPassphrase: (await this.seal.read().catch(() => null)) !== null,
       ...(await incomingState(config, db)),

@@ -34,8 +34,7 @@ export const mountCalendar = (api: Api, needs: Needs, { findEnquiry, ...sources 
   const feed = new CalendarFeed({ ...sources, now: () => clock.now() });
 
   /** The address of the admin app: the configured one, or else the one that the caller used. */
-  const siteUrlFor = (request: Request): string =>
-    config.publicApiUrl ?? config.publicUrl ?? originOf(request, config.publicUrl);
+  const siteUrlFor = (request: Request): string => config.publicApiUrl ?? config.publicUrl ?? originOf(request, config);
 
   mount(api, readCalendar, ({ response }) => readAddress(db, signedInUser(response).id));
 
@@ -45,7 +44,7 @@ export const mountCalendar = (api: Api, needs: Needs, { findEnquiry, ...sources 
     const madeAt = new Date(clock.now()).toISOString();
     await attempt.commit((trx) => replaceAddress(trx, { personId, kind, tokenHash: hashOf(token), createdAt: madeAt }));
     // The person has just reached the server by this origin.
-    const url = originOf(request, config.publicUrl) + CALENDAR_FEED.replace('{token}', token);
+    const url = originOf(request, config) + CALENDAR_FEED.replace('{token}', token);
     return { madeAt, lastReadAt: null, url, address: url.replace(/^https?:/, 'webcal:') };
   });
 

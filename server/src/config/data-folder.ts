@@ -1,6 +1,6 @@
 import { access, constants, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { freeBytesAt } from '../work/free-bytes.ts';
+import { type DiskRoom, diskRoomAt } from '../work/disk-room.ts';
 import type { Config } from './config.ts';
 import { StartError } from './start-error.ts';
 
@@ -23,8 +23,8 @@ export const usableDataFolder = async ({ dataDir }: DataFolder): Promise<void> =
   }
 };
 
-/** The free space on the data folder's disk. With PostgreSQL, the folder may be deleted at any moment. */
-export const freeBytesOf = async ({ dataDir }: DataFolder): Promise<number> => {
+/** The room on the data folder's disk. With PostgreSQL, the folder may be deleted at any moment. */
+export const dataDiskRoom = async ({ dataDir }: DataFolder): Promise<DiskRoom> => {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  return freeBytesAt(dataDir);
+  return diskRoomAt(dataDir);
 };

@@ -1,4 +1,11 @@
 /** The server cannot start. The message is one sentence for the person who typed the command. */
 export class StartError extends Error {
   override name = 'StartError';
+  /** It may go by itself: whoever supervises the server should start it again. */
+  readonly mayPass: boolean;
+
+  constructor(message: string, { mayPass = false }: { readonly mayPass?: boolean } = {}) {
+    super(message);
+    this.mayPass = mayPass;
+  }
 }

@@ -13,6 +13,8 @@ export const lockDataFolder = (dataDir: string): (() => void) => {
     return openLockFile(path.join(dataDir, 'server.lock'));
   } catch (error) {
     if (!isLocked(error)) throw error;
-    throw new StartError(`Another Shutterdesk server is using the data folder ${dataDir} (DATA_DIR): stop it first.`);
+    throw new StartError(`Another Shutterdesk server is using the data folder ${dataDir} (DATA_DIR): stop it first.`, {
+      mayPass: true,
+    });
   }
 };

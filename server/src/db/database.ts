@@ -10,24 +10,23 @@ import {
   type SqliteDatabase,
   SqliteDialect,
   SqliteDriver,
+  sql,
 } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { StartError } from '../config/start-error.ts';
 import { watchContent } from './content-changes.ts';
+import { DATABASE_FILE } from './database-file.ts';
 import { type Migrations, migrations as ours } from './migrations/migrations.ts';
 import { rememberStatements } from './remembered-statements.ts';
 import type { Tables } from './schema.ts';
+import { isDiskFull, sqliteFault } from './sqlite-fault.ts';
 import { ranMigrations, readSqliteStanding } from './sqlite-standing.ts';
 import { standingFault } from './standing.ts';
 
 export type Database = Kysely<Tables>;
 
-export const DATABASE_FILE = 'shutterdesk.db';
-
 /** The SQLite codes for a database that cannot be written now. */
 const UNAVAILABLE = new Set(['SQLITE_FULL', 'SQLITE_READONLY', 'SQLITE_IOERR', 'SQLITE_BUSY', 'SQLITE_CANTOPEN']);
-
-const DAMAGED = /^SQLITE_(?:CORRUPT|NOTADB)/;
 
 export const isDatabaseUnavailable = (error: unknown): boolean =>
   error instanceof SQLite.SqliteError && [...UNAVAILABLE].some((code) => error.code.startsWith(code));
@@ -59,14 +58,6 @@ class OneTransactionDialect extends SqliteDialect {
   }
 }
 
-/** A sentence for pages that cannot be read, wherever the error occurred; null for any other error. */
-export const damageOf = (error: unknown, dataDir: string): StartError | null =>
-  error instanceof SQLite.SqliteError && DAMAGED.test(error.code)
-    ? new StartError(
-        `The database ${path.join(dataDir, DATABASE_FILE)} (in DATA_DIR) is damaged: restore it from a backup (README.md says how).`,
-      )
-    : null;
-
 /**
  * SQLite can roll back changes of the schema, although Kysely assumes otherwise: a migration runs completely or not
  * at all.
@@ -94,26 +85,55 @@ const prepare = (sqlite: SQLite.Database): void => {
   sqlite.pragma('secure_delete = ON');
 };
 
-const open = (file: string, migrations: Migrations): SQLite.Database => {
-  createPrivately(file);
+const connect = (file: string, isAlone = false): SQLite.Database => {
   const sqlite = new SQLite(file, { timeout: 5000 });
   try {
+    if (isAlone) sqlite.pragma('locking_mode = EXCLUSIVE');
     prepare(sqlite);
-    const standing = readSqliteStanding(sqlite);
-    if (standing) throw standingFault(`The database ${file} (in DATA_DIR)`, standing);
-    if (!ranMigrations(sqlite).every((name) => Object.hasOwn(migrations, name))) {
-      throw new StartError(
-        `The database ${file} was written by a newer version: update Shutterdesk, or set DATA_DIR to another folder.`,
-      );
-    }
     return sqlite;
   } catch (error) {
     sqlite.close();
-    if (!(error instanceof SQLite.SqliteError)) throw error;
-    throw (
-      damageOf(error, path.dirname(file)) ??
-      new StartError(`The database ${file} (in DATA_DIR) cannot be used: ${error.message}.`)
+    // A full disk has no room for the file through which several programs share the log.
+    if (!isAlone && isDiskFull(error)) return connect(file, true);
+    throw error;
+  }
+};
+
+/** Lets other programs read the database again, once there is room. */
+export const shareDatabase = async (db: Database): Promise<void> => {
+  if (isPostgres(db)) return;
+  const { rows } = await sql<{ locking_mode: string }>`pragma locking_mode`.execute(db);
+  const { rows: journals } = await sql<{ journal_mode: string }>`pragma journal_mode`.execute(db);
+  if (rows[0]?.locking_mode === 'normal' && journals[0]?.journal_mode === 'wal') return;
+  // SQLite goes back only by way of another kind of journal.
+  for (const step of ['journal_mode = DELETE', 'locking_mode = NORMAL', 'journal_mode = WAL']) {
+    await sql.raw(`pragma ${step}`).execute(db);
+  }
+};
+
+const refuseOthers = (sqlite: SQLite.Database, file: string, migrations: Migrations): void => {
+  const standing = readSqliteStanding(sqlite);
+  if (standing) throw standingFault(`The database ${file} (in DATA_DIR)`, standing);
+  if (!ranMigrations(sqlite).every((name) => Object.hasOwn(migrations, name))) {
+    throw new StartError(
+      `The database ${file} was written by a newer version: update Shutterdesk, or set DATA_DIR to another folder.`,
     );
+  }
+};
+
+const open = (file: string, migrations: Migrations): SQLite.Database => {
+  try {
+    createPrivately(file);
+    const sqlite = connect(file);
+    try {
+      refuseOthers(sqlite, file, migrations);
+      return sqlite;
+    } catch (error) {
+      sqlite.close();
+      throw error;
+    }
+  } catch (error) {
+    throw sqliteFault(error, path.dirname(file)) ?? error;
   }
 };
 
@@ -154,7 +174,7 @@ export const openDatabase = async (
     return new Kysely<Tables>({ dialect: new OneTransactionDialect(sqlite, rememberStatements(sqlite), traced) });
   }
   await migrating.destroy();
-  throw damageOf(error, dataDir) ?? error;
+  throw sqliteFault(error, dataDir) ?? error;
 };
 
 /** Opens a database as it is, also one that no server may start with. */
@@ -179,6 +199,8 @@ export const openLockFile = (file: string): (() => void) => {
   createPrivately(file);
   const lock = new SQLite(file, { timeout: 0 });
   try {
+    // On a full disk there is no room for a journal, and nothing is ever written.
+    lock.pragma('journal_mode = MEMORY');
     lock.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     lock.close();

@@ -1,13 +1,14 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import type { StartError } from '../config/start-error.ts';
-import { damageOf, openDatabase, type Traced } from './database.ts';
+import { openDatabase, type Traced } from './database.ts';
 import { MEMORY_LIMITERS } from './limiters.ts';
 import { type Migrations, migrations as ours } from './migrations/migrations.ts';
 import { NO_PEERS } from './peers.ts';
 import { DatabaseUnreachable, startFault } from './postgres/fault.ts';
 import { type Connect, openPostgres, type SiteDatabase } from './postgres/open-postgres.ts';
 import { proofsInMemory } from './spent-proofs.ts';
+import { sqliteFault } from './sqlite-fault.ts';
 
 type Place = Pick<Config, 'dataDir' | 'database'>;
 
@@ -48,6 +49,6 @@ export const openSiteDatabase = async (
 
 /** A sentence for a database that cannot be used, wherever the error occurred; null for any other error. */
 export const databaseFault = (error: unknown, { dataDir, database }: Place): StartError | null => {
-  if (!database) return damageOf(error, dataDir);
+  if (!database) return sqliteFault(error, dataDir);
   return error instanceof DatabaseUnreachable ? startFault(error.cause, database.place) : null;
 };

@@ -5,9 +5,6 @@ import type { RateLimits } from '../http/rate-limits.ts';
 
 /** Up to this many times the ceiling, further enquiries are stored as spam; after that they are refused. */
 const KEPT_CEILINGS = 10;
-/** Below this, the free space is reserved for the studio's own work. */
-const LEAST_FREE_BYTES = 200 * 1024 * 1024;
-const FREE_BYTES_HOLD_MS = 1000;
 const RETRY_AFTER_SECONDS = 3600;
 
 const BEYOND = {
@@ -32,7 +29,8 @@ export interface EnquiryCeiling {
 }
 
 export interface CeilingNeeds {
-  readonly freeBytes: () => Promise<number>;
+  /** The room for enquiries on the disk. */
+  readonly room: { refusal(): Promise<string | null> };
   readonly limits: Pick<RateLimits, 'enquiriesInAll'>;
   readonly logger: Logger;
   /** Reads the current settings. */
@@ -43,18 +41,8 @@ export interface CeilingNeeds {
  * Limits how much strangers can put into the inbox and on the disk, from any number of addresses. Apparent spam takes
  * no place in the inbox, but takes space on the disk.
  */
-export const createEnquiryCeiling = ({ freeBytes, limits, logger, settings }: CeilingNeeds): EnquiryCeiling => {
+export const createEnquiryCeiling = ({ room, limits, logger, settings }: CeilingNeeds): EnquiryCeiling => {
   const { enquiriesInAll } = limits;
-  /** If the disk reports no free space, assume enough. */
-  const look = (): Promise<number> => freeBytes().catch(() => Number.POSITIVE_INFINITY);
-  let lastLook = { free: Promise.resolve(Number.POSITIVE_INFINITY), at: Number.NEGATIVE_INFINITY };
-
-  const isDiskLow = async (): Promise<boolean> => {
-    const now = performance.now();
-    if (now - lastLook.at > FREE_BYTES_HOLD_MS) lastLook = { free: look(), at: now };
-    return (await lastLook.free) < LEAST_FREE_BYTES;
-  };
-
   /** Counts one more; the first one over the limit is logged. */
   const exceeds = async (counter: keyof typeof BEYOND, most: number): Promise<boolean> => {
     const { consumedPoints } = await enquiriesInAll.penalty(counter);
@@ -64,7 +52,7 @@ export const createEnquiryCeiling = ({ freeBytes, limits, logger, settings }: Ce
 
   return {
     async admit() {
-      if ((await isDiskLow()) || (await exceeds('all', KEPT_CEILINGS * enquiriesInAll.points))) {
+      if ((await room.refusal()) !== null || (await exceeds('all', KEPT_CEILINGS * enquiriesInAll.points))) {
         const message = `Messages cannot be taken here at the moment. ${otherWay(await settings())}`;
         throw new HttpError('enquiries_paused', message, { retryAfter: RETRY_AFTER_SECONDS });
       }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   countEnquiries,
   type Enquiry,
@@ -12,6 +13,7 @@ import {
   PAGE_MAX,
   parsePlace,
   RECENT_MAX,
+  type Warning,
 } from '@shutterdesk/shared';
 import type { Request, Response } from 'express';
 import { cursorOf, readFeedState } from '../db/change-feed.ts';
@@ -26,9 +28,10 @@ import { findRelated } from './related-enquiries-repository.ts';
 /**
  * Tells whether the caller's copy of the list is current. Call it before reading the list: a change after that gets
  * another ETag.
+ * @param more identifies what else the answer says; empty: nothing
  */
-const isUnchanged = async (db: Database, request: Request, response: Response): Promise<boolean> => {
-  const etag = `W/"${cursorOf(await readFeedState(db, 'contacts'))}"`;
+const isUnchanged = async (db: Database, request: Request, response: Response, more = ''): Promise<boolean> => {
+  const etag = `W/"${cursorOf(await readFeedState(db, 'contacts'))}${more}"`;
   response.setHeader('ETag', etag);
   // Not Express's `fresh`: browsers add Cache-Control: no-cache to any If-None-Match that a script sets.
   return (request.get('if-none-match') ?? '').includes(etag);
@@ -42,14 +45,22 @@ const recentIds = async (db: Database, filter: EnquiryFilter, after: string | un
   return ids;
 };
 
+/** No warnings need no mark. */
+const markOf = (warnings: readonly Warning[]): string =>
+  warnings.length === 0
+    ? ''
+    : `;${createHash('sha256').update(JSON.stringify(warnings)).digest('base64url').slice(0, 12)}`;
+
 interface Needs {
   readonly db: Database;
+  /** What the person who asks should change. */
+  readonly warningsFor: (request: Request) => Promise<Warning[]>;
   /** Tells whether the studio is told of enquiries. */
   readonly mail: { standing(): Promise<MailStanding> };
 }
 
 /** Mounts the reads of enquiries: the whole list, its pages, its counts and its changes. */
-export const mountEnquiryLists = (api: Api, { db, mail }: Needs): void => {
+export const mountEnquiryLists = (api: Api, { db, mail, warningsFor }: Needs): void => {
   mount(api, listEnquiries, async ({ query, request, response }) => {
     if (await isUnchanged(db, request, response)) return NOT_MODIFIED;
     const { before, limit, ...filter } = query;
@@ -58,11 +69,12 @@ export const mountEnquiryLists = (api: Api, { db, mail }: Needs): void => {
   });
 
   mount(api, countEnquiries, async ({ query, request, response }) => {
-    if (await isUnchanged(db, request, response)) return NOT_MODIFIED;
+    const warnings = await warningsFor(request);
+    if (await isUnchanged(db, request, response, markOf(warnings))) return NOT_MODIFIED;
     const { after, by, ...filter } = query;
     const count = await enquiries.countEnquiries(db, filter);
     const stages = by === undefined ? {} : { stages: await countStages(db) };
-    return { count, recent: await recentIds(db, filter, after), mail: await mail.standing(), ...stages };
+    return { count, recent: await recentIds(db, filter, after), mail: await mail.standing(), warnings, ...stages };
   });
 
   mount(api, listEnquiryPackages, async ({ request, response }) => {

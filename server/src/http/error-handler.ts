@@ -9,6 +9,8 @@ import { nameRequest, requestIdOf } from './request-id.ts';
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
 const DISK_TROUBLE = new Set(['ENOSPC', 'EROFS', 'EDQUOT', 'EACCES']);
+/** The process, or the whole machine, has as many files and connections open as it may. */
+const TOO_MANY_OPEN = new Set(['EMFILE', 'ENFILE']);
 const CALLER_LEFT = new Set(['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE']);
 
 /** Recognises errors of the body parsers: each has a `type` and a status. */
@@ -40,6 +42,11 @@ const translate = (error: unknown): HttpError | null => {
   if (isDatabaseUnavailable(error) || DISK_TROUBLE.has(codeOf(error))) {
     return new HttpError('unavailable', 'Nothing can be stored at the moment. Please try again in a while.', {
       retryAfter: 30,
+    });
+  }
+  if (TOO_MANY_OPEN.has(codeOf(error))) {
+    return new HttpError('unavailable', 'The server has too much open at the moment. Please try again in a moment.', {
+      retryAfter: 5,
     });
   }
   if (error instanceof StorageUnavailable) {

@@ -25,7 +25,7 @@ export const listen = (server: Server, { port, host, names }: Place): Promise<nu
         ENOTFOUND: `${names.host} ${host} is not an address of this machine.`,
       };
       const sentence = sentences[error.code ?? ''];
-      reject(sentence ? new StartError(sentence) : error);
+      reject(sentence ? new StartError(sentence, { mayPass: error.code === 'EADDRINUSE' }) : error);
     });
     server.listen(port, host, () => {
       const address = server.address();

@@ -19,6 +19,8 @@ export const isFromOurPages = (request: Request, publicUrl: string | null): bool
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+export const isRead = (method: string): boolean => READS.has(method);
+
 /** Calls that sign a visitor in, or manage the accounts that may sign in. */
 const SIGNS_IN = /^\/api\/(?:admin|login)\//;
 
@@ -27,7 +29,7 @@ export const sameOriginWrites =
   (publicUrl: string | null): RequestHandler =>
   (request, _response, next) => {
     const speaksForSomebody = carriesSession(request) || SIGNS_IN.test(request.path);
-    if (!READS.has(request.method) && speaksForSomebody && !isFromOurPages(request, publicUrl)) {
+    if (!isRead(request.method) && speaksForSomebody && !isFromOurPages(request, publicUrl)) {
       throw new HttpError('cross_site', 'This request came from another site and was refused.');
     }
     next();

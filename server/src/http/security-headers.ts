@@ -1,6 +1,8 @@
 import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
+import type { RequestHandler } from 'express';
 import helmet from 'helmet';
+import { cameByHttps } from './site-address.ts';
 
 const self = "'self'";
 
@@ -47,7 +49,8 @@ const NO_OLD_PLUG_INS = {
   xXssProtection: false,
 } as const;
 
-const HSTS = { maxAge: 31_536_000, includeSubDomains: false };
+/** Whoever came by https stays there. */
+export const STAY_ON_HTTPS = ['Strict-Transport-Security', 'max-age=31536000'] as const;
 
 export interface PageSecurity {
   /** `sha256-…` of every inline script on the page. */
@@ -57,8 +60,6 @@ export interface PageSecurity {
    * the process that the browser has already started for it (docs/decisions/0011).
    */
   readonly isPersonal: boolean;
-  /** The site is reached by https: browsers should stay there. */
-  readonly https: boolean;
   /** Another origin that the page's scripts may call. */
   readonly connectTo?: string | null;
   /** Another origin, or a scheme ('https:'), from which pictures come. */
@@ -74,10 +75,10 @@ const headersBy = (middleware: ReturnType<typeof helmet>): OutgoingHttpHeaders =
 };
 
 /** Answers are data: a browser that displays one may load nothing with it. */
-export const answersOnly = (https: boolean) =>
+export const answersOnly = () =>
   helmet({
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    strictTransportSecurity: https ? HSTS : false,
+    strictTransportSecurity: false,
     xFrameOptions: { action: 'deny' },
     // These two concern documents.
     originAgentCluster: false,
@@ -86,7 +87,12 @@ export const answersOnly = (https: boolean) =>
   });
 
 /** The same headers for answers in memory. */
-export const answerSecurityHeaders = (https: boolean): OutgoingHttpHeaders => headersBy(answersOnly(https));
+export const answerSecurityHeaders = (): OutgoingHttpHeaders => headersBy(answersOnly());
+
+export const stayOnHttps: RequestHandler = (request, response, next) => {
+  if (cameByHttps(request)) response.setHeader(...STAY_ON_HTTPS);
+  next();
+};
 
 /** The security headers of a page. */
 export const pageSecurityHeaders = (page: PageSecurity): OutgoingHttpHeaders => ({
@@ -95,11 +101,11 @@ export const pageSecurityHeaders = (page: PageSecurity): OutgoingHttpHeaders => 
     helmet({
       contentSecurityPolicy: {
         useDefaults: false,
-        directives: { ...pagePolicy(page), ...(page.https ? { upgradeInsecureRequests: [] } : {}) },
+        directives: pagePolicy(page),
       },
       crossOriginOpenerPolicy: page.isPersonal ? { policy: 'same-origin' } : false,
       referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-      strictTransportSecurity: page.https ? HSTS : false,
+      strictTransportSecurity: false,
       xFrameOptions: { action: 'deny' },
       ...NO_OLD_PLUG_INS,
     }),
@@ -107,8 +113,7 @@ export const pageSecurityHeaders = (page: PageSecurity): OutgoingHttpHeaders => 
 });
 
 /** The headers of every other file. */
-export const assetSecurityHeaders = (https: boolean): OutgoingHttpHeaders => ({
+export const ASSET_SECURITY_HEADERS: OutgoingHttpHeaders = {
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
-  ...(https ? { 'strict-transport-security': 'max-age=31536000' } : {}),
-});
+};

@@ -8,6 +8,7 @@ import { cookieNamed } from './cookie-named.ts';
 import { HttpError } from './http-error.ts';
 import { originOf } from './public-origin.ts';
 import { SessionStore } from './session-store.ts';
+import type { WayHere } from './way-here.ts';
 
 declare module 'express-session' {
   interface SessionData {
@@ -25,7 +26,7 @@ const WEEK = 7 * 24 * 3_600_000;
 const WAY_OUT = 10 * 60_000;
 
 interface Needs {
-  readonly config: Pick<Config, 'publicUrl'>;
+  readonly config: Pick<Config, 'publicUrl' | 'publicApiUrl'>;
   readonly db: Database;
   readonly secrets: Pick<Secrets, 'session'>;
 }
@@ -51,7 +52,7 @@ export const createSessions = ({ config, db, secrets }: Needs): RequestHandler =
     cookie: { httpOnly: true, sameSite: 'lax', secure: 'auto', maxAge: WEEK },
   });
   return (request, response, next) => {
-    if (originOf(request, config.publicUrl).startsWith('https:')) request.headers['x-forwarded-proto'] = 'https';
+    if (originOf(request, config).startsWith('https:')) request.headers['x-forwarded-proto'] = 'https';
     sessions(request, response, (error?: unknown) => {
       // A cookie is sent when its session changes: this makes it once a day instead of with every answer.
       if (request.session?.user) request.session.prolongedOn = today();
@@ -89,13 +90,28 @@ export const endSession = async (request: Request, response: Response): Promise<
 
 /** Refuses a caller who is not signed in or no longer exists; later handlers find the user in `response.locals`. */
 export const requireAdmin =
-  ({ users }: { readonly users: Users }): RequestHandler =>
+  ({ users, way }: { readonly users: Users; readonly way: Pick<WayHere, 'faults'> }): RequestHandler =>
   async (request, response, next) => {
     const signedIn = request.session.user;
     const user = signedIn ? await users.find(signedIn) : null;
     if (!user) throw new HttpError('unauthenticated', 'Please sign in.');
     response.locals.user = user;
+    way.faults(request);
     next();
   };
 
 export const signedInUser = (response: Response): CurrentUser => response.locals.user as CurrentUser;
+
+/** Tells whether a person of this studio asks, where a stranger may ask too. Without the database nobody is known. */
+export const createIsSignedIn =
+  ({ session: sessions, users }: { readonly session: RequestHandler; readonly users: Users }) =>
+  async (request: Request, response: Response): Promise<boolean> => {
+    if (!carriesSession(request)) return false;
+    try {
+      await asPromise((done) => sessions(request, response, done));
+      const { user } = request.session;
+      return user !== undefined && (await users.find(user)) !== null;
+    } catch {
+      return false;
+    }
+  };

@@ -93,7 +93,9 @@ const createDelivery = ({ hotPictures, storage }: Omit<Needs, 'db'>) => {
     });
     // Some stores do not report the size of an object.
     hotPictures.release(object.bytes - bytes.byteLength);
-    const picture = { etag, type, bytes, headers: response.getHeaders() };
+    // The next one who asks may come by http.
+    const { 'strict-transport-security': _, ...headers } = response.getHeaders();
+    const picture = { etag, type, bytes, headers };
     hotPictures.keep(path, picture, ticket, request, response);
   };
 

@@ -22,6 +22,8 @@ export interface Measures {
   }>;
   /** The last publication failed. */
   readonly isPageOld: () => boolean;
+  readonly isRefusingEnquiries: () => Promise<boolean>;
+  readonly isStorageUp: () => Promise<boolean>;
 }
 
 interface Parts {
@@ -36,6 +38,8 @@ export class Gauges {
   readonly #parts: Parts;
   readonly #reachable: Gauge;
   readonly #pageOld: Gauge;
+  readonly #enquiriesPaused: Gauge;
+  readonly #storageUp: Gauge;
   readonly #photographs: Gauge;
   readonly #outboxCount: Gauge<'outbox'>;
   readonly #outboxAge: Gauge<'outbox'>;
@@ -53,6 +57,16 @@ export class Gauges {
     this.#pageOld = new Gauge({
       name: 'shutterdesk_page_outdated',
       help: '1 if the last publication failed, so that visitors see an older page.',
+      registers,
+    });
+    this.#enquiriesPaused = new Gauge({
+      name: 'shutterdesk_enquiries_paused',
+      help: '1 if new enquiries are refused because the disk is nearly full.',
+      registers,
+    });
+    this.#storageUp = new Gauge({
+      name: 'shutterdesk_storage_up',
+      help: '1 if the place of the photographs answered this reading.',
       registers,
     });
     this.#photographs = new Gauge({
@@ -87,7 +101,10 @@ export class Gauges {
 
   /** Reads everything; what cannot be read is missing until the next reading. */
   async read(): Promise<void> {
-    this.#pageOld.set(this.#parts.measures.isPageOld() ? 1 : 0);
+    const { isPageOld, isRefusingEnquiries, isStorageUp } = this.#parts.measures;
+    this.#pageOld.set(isPageOld() ? 1 : 0);
+    this.#enquiriesPaused.set((await isRefusingEnquiries()) ? 1 : 0);
+    this.#storageUp.set((await isStorageUp()) ? 1 : 0);
     try {
       await this.#readDatabase();
       this.#reachable.set(1);

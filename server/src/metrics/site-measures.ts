@@ -17,11 +17,13 @@ export interface MeasuredSite {
     standing(): Promise<Pick<Awaited<ReturnType<Measures['backup']>>, 'state'>>;
   };
   readonly provedAt: () => Promise<string | null>;
+  readonly room: { refusal(): Promise<string | null> };
+  readonly storage: { check(): Promise<unknown> };
   readonly publisher: { status(): { readonly state: string } };
 }
 
 /** Reads the measures of this site. */
-export const siteMeasures = ({ backup, db, provedAt, publisher }: MeasuredSite): Measures => ({
+export const siteMeasures = ({ backup, db, provedAt, publisher, room, storage }: MeasuredSite): Measures => ({
   photographsWaiting: () => countUnfinished(db),
   outboxes: {
     mail: () => waitingIn(db, 'mail_messages'),
@@ -29,4 +31,10 @@ export const siteMeasures = ({ backup, db, provedAt, publisher }: MeasuredSite):
   },
   backup: async () => ({ state: (await backup.standing()).state, provedAt: await provedAt() }),
   isPageOld: () => publisher.status().state === 'failed',
+  isRefusingEnquiries: async () => (await room.refusal()) !== null,
+  isStorageUp: () =>
+    storage.check().then(
+      () => true,
+      () => false,
+    ),
 });

@@ -10,25 +10,38 @@ export type AdminWords = Readonly<Record<'brand' | 'default-brand' | 'login-prov
 /** Builds the admin app's files with the studio's name in the start page. */
 export type NamedAdminFiles = (brandName: string) => readonly SiteFile[];
 
-const withWords = (html: Uint8Array, words: AdminWords): Buffer =>
-  Buffer.from(
-    Object.entries(words).reduce(
-      (page, [name, value]) =>
-        page.replace(
-          `<meta name="${name}" content="" />`,
-          () => `<meta name="${name}" content="${escapeMarkup(value)}" />`,
-        ),
-      Buffer.from(html).toString('utf8'),
-    ),
+const withWords = (html: string, words: AdminWords): string =>
+  Object.entries(words).reduce(
+    (page, [name, value]) =>
+      page.replace(
+        `<meta name="${name}" content="" />`,
+        () => `<meta name="${name}" content="${escapeMarkup(value)}" />`,
+      ),
+    html,
   );
 
+const NO_ADDRESS = 'Please reload this page.';
+
+/** A browser shows this until the script runs, which it may never do at another address. */
+const withAddress = (html: string, publicUrl: string | null): string => {
+  if (publicUrl === null) return html;
+  const there = `<a href="${escapeMarkup(`${publicUrl}/admin`)}">open it there</a>`;
+  return html.replace(NO_ADDRESS, () => `This site is set up for ${escapeMarkup(publicUrl)}: ${there}.`);
+};
+
 /** Reads the built admin app. Files under `assets/` have a hash in their name. */
-export const readAdminFiles = async (folder: string, words: Omit<AdminWords, 'brand'>): Promise<NamedAdminFiles> => {
+export const readAdminFiles = async (
+  folder: string,
+  words: Omit<AdminWords, 'brand'>,
+  publicUrl: string | null,
+): Promise<NamedAdminFiles> => {
   const files = await readBuiltFiles(folder, 'assets');
   return (brand) =>
-    files.map((file) =>
-      file.path === 'index.html' ? { ...file, bytes: withWords(file.bytes, { brand, ...words }) } : file,
-    );
+    files.map((file) => {
+      if (file.path !== 'index.html') return file;
+      const html = withWords(Buffer.from(file.bytes).toString('utf8'), { brand, ...words });
+      return { ...file, bytes: Buffer.from(withAddress(html, publicUrl)) };
+    });
 };
 
 /** The admin app's encoded files, with the name that the studio has now. */

@@ -3,7 +3,7 @@ import { pageDatesOf } from '@shutterdesk/shared';
 import { createRenderer } from '@shutterdesk/site/renderer';
 import type { Logger } from 'pino';
 import { brandNameOf } from '../config/brand-name.ts';
-import { type Config, isHttps } from '../config/config.ts';
+import type { Config } from '../config/config.ts';
 import { StartError } from '../config/start-error.ts';
 import type { ObjectStorage } from '../storage/object-storage.ts';
 import type { Clock } from '../work/clock.ts';
@@ -31,17 +31,20 @@ interface Needs {
 const securityOf = (config: Config, storage: ObjectStorage): SiteSecurity => {
   const publicPictures = config.s3?.publicUrl ?? null;
   return {
-    page: { https: isHttps(config), picturesFrom: publicPictures && new URL(publicPictures).origin },
+    page: { picturesFrom: publicPictures && new URL(publicPictures).origin },
     // A provider may keep its users' portraits on any host.
     isBehindCdn: config.cdn !== null,
-    app: { https: isHttps(config), connectTo: storage.uploadOrigin, picturesFrom: config.oidc && 'https:' },
+    app: { connectTo: storage.uploadOrigin, picturesFrom: config.oidc && 'https:' },
   };
 };
 
 const loadBuilt = ({ config, logger }: Needs) => {
   const { name, hint } = config.loginProvider;
   const words = { 'default-brand': config.brandName, 'login-provider': name, 'login-hint': hint };
-  return Promise.all([createRenderer(), readAdminFiles(config.adminDir, words)]).catch((error: unknown) => {
+  return Promise.all([
+    createRenderer(),
+    readAdminFiles(config.adminDir, words, config.publicApiUrl ?? config.publicUrl),
+  ]).catch((error: unknown) => {
     logger.debug({ err: error }, 'the built site could not be loaded: the start ends');
     throw new StartError('The site has not been built: start it with "npm start", which builds what is missing.');
   });

@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { ADMIN_ADDRESSES } from '@shutterdesk/shared';
 import { inlineScriptHashes } from '@shutterdesk/site/inline-scripts';
-import { assetSecurityHeaders, type PageSecurity, pageSecurityHeaders } from '../http/security-headers.ts';
+import { ASSET_SECURITY_HEADERS, type PageSecurity, pageSecurityHeaders } from '../http/security-headers.ts';
 import type { ReadyFile } from '../ready/ready-files.ts';
 import { memo } from '../work/memo.ts';
 import { type EncodedFile, tagOf } from './encoded-file.ts';
@@ -48,7 +48,7 @@ const headersOf = (file: EncodedFile, security: Security): OutgoingHttpHeaders =
   'cache-control': cacheControl(file),
   ...(file.contentType.startsWith('text/html')
     ? pageSecurityHeaders({ scriptHashes: file.scriptHashes, ...security })
-    : assetSecurityHeaders(security.https)),
+    : ASSET_SECURITY_HEADERS),
 });
 
 const readyFile = (file: EncodedFile, security: Security, status: 200 | 404 = 200): ReadyFile => ({

@@ -17,7 +17,7 @@ import { receiveUpload, TOO_LARGE } from './receive-upload.ts';
 import { signedOwner, signOwner, type UploadOwner } from './upload-owner.ts';
 
 interface Needs {
-  readonly config: Pick<Config, 'dataDir' | 'publicUrl'>;
+  readonly config: Pick<Config, 'dataDir' | 'publicUrl' | 'publicApiUrl'>;
   /** Starts to process an upload before its save. */
   readonly photos: { expect(): void; openAhead(objectKey: string, file: string): Promise<void> };
   readonly secrets: Pick<Secrets, 'uploads'>;
@@ -95,7 +95,7 @@ const putObject = (needs: Needs): RequestHandler<{ id: string }> => {
 export const mountUploads = (api: Api, needs: Needs): void => {
   mount(api, createUpload, async ({ request, response, body }) => {
     needs.photos.expect();
-    const origin = originOf(request, needs.config.publicUrl);
+    const origin = originOf(request, needs.config);
     const id = uuid();
     const { url, headers } = await needs.storage.createUploadUrl(uploadKey(id), origin, announcedIn(body));
     return { uploadURL: ownedAddress(needs, url, id, signedInUser(response)), headers: { ...headers } };

@@ -2,7 +2,8 @@ import path from 'node:path';
 import SQLite from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { OF_ADDRESS, OF_ENQUIRY, OF_NOBODY } from '../../src/db/belongings.ts';
-import { DATABASE_FILE, openDatabase } from '../../src/db/database.ts';
+import { openDatabase } from '../../src/db/database.ts';
+import { DATABASE_FILE } from '../../src/db/database-file.ts';
 import { temporaryFolder } from '../test-server.ts';
 
 /** Names of columns that may hold a client's data. */

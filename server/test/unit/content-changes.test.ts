@@ -2,7 +2,8 @@ import path from 'node:path';
 import SQLite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { watchContent } from '../../src/db/content-changes.ts';
-import { DATABASE_FILE, openDatabase } from '../../src/db/database.ts';
+import { openDatabase } from '../../src/db/database.ts';
+import { DATABASE_FILE } from '../../src/db/database-file.ts';
 import { temporaryFolder } from '../test-server.ts';
 
 const NOW = '2026-01-02T03:04:05.678Z';

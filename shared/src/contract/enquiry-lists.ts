@@ -79,6 +79,14 @@ const stageCountsSchema = z.object({
 });
 export type StageCounts = z.infer<typeof stageCountsSchema>;
 
+const warningSchema = z.object({
+  /** `enquiries`: new ones are refused. `address`: the way that this request took does not fit the server's settings. */
+  about: z.enum(['enquiries', 'address']),
+  /** A sentence for the studio, which says what to change. */
+  message: z.string(),
+});
+export type Warning = z.infer<typeof warningSchema>;
+
 const enquiryCountSchema = z.object({
   count: z.number(),
   /** Ids of the enquiries that came after `after`, newest first; at most 100. */
@@ -88,6 +96,11 @@ const enquiryCountSchema = z.object({
    * stays.
    */
   mail: z.optional(z.catch(z.optional(mailStandingSchema), undefined)),
+  /**
+   * What the server does not do, or does wrongly, until somebody changes something. Absent in an answer from a source
+   * that does not know it: the last value then stays.
+   */
+  warnings: z.optional(z.catch(z.optional(z.array(warningSchema)), undefined)),
   /** All enquiries but spam, by stage, whatever the filter; only where it was asked for. */
   stages: z.optional(z.catch(z.optional(stageCountsSchema), undefined)),
 });

@@ -13,6 +13,7 @@ import { PublishingStatus } from './publishing-status.tsx';
 import { ShortcutList } from './shortcut-list.tsx';
 import { StudioLink } from './studio-link.tsx';
 import { useLogout } from './use-logout.ts';
+import { WarningLines } from './warning-lines.tsx';
 
 const LogoutButton = () => {
   const { ask, asking, unsaved, confirm, cancel, leaving } = useLogout();
@@ -47,6 +48,7 @@ export const DashboardHeader = () => (
         <ConnectedServer />
         <OnlinePublishingStatus />
         <SyncLine />
+        <WarningLines />
         <MailLine />
         <BackupLine />
       </div>

@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '../../db/database.ts';
 import { People } from '../../privacy/people.ts';
 import { renderPages } from '../../publish/render-page.ts';
 import { systemClock } from '../../work/clock.ts';
-import { freeBytesAt } from '../../work/free-bytes.ts';
+import { freeBytesAt } from '../../work/disk-room.ts';
 import { asSentence } from '../faults.ts';
 import { bytesOf, type Manifest } from '../manifest.ts';
 import { openSource, type Place } from '../place/open-place.ts';

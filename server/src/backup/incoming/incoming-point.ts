@@ -3,7 +3,7 @@ import path from 'node:path';
 import { bytesInWords } from '@shutterdesk/shared';
 import { StartError } from '../../config/start-error.ts';
 import { migrations } from '../../db/migrations/migrations.ts';
-import { freeBytesAt } from '../../work/free-bytes.ts';
+import { freeBytesAt } from '../../work/disk-room.ts';
 import { SerialQueue } from '../../work/serial-queue.ts';
 import { writeWhole } from '../../work/write-whole.ts';
 import { absent } from '../absent.ts';

@@ -10,7 +10,7 @@ import { StartError } from '../../config/start-error.ts';
 import { lockDataFolder } from '../../db/data-folder-lock.ts';
 import { createStorage } from '../../storage/create-storage.ts';
 import { storageKind } from '../../storage/storage-mark.ts';
-import { freeBytesAt } from '../../work/free-bytes.ts';
+import { freeBytesAt } from '../../work/disk-room.ts';
 import { absent } from '../absent.ts';
 import { asSentence } from '../faults.ts';
 import { lockBackups } from '../lock-backups.ts';

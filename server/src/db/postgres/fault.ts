@@ -46,7 +46,10 @@ const SENTENCES: Readonly<Record<string, string>> = {
 /** A sentence for a start that failed because of the database. */
 export const startFault = (error: unknown, place: string): StartError => {
   const sentence = error instanceof pg.DatabaseError ? SENTENCES[error.code ?? ''] : undefined;
-  if (sentence) return new StartError(`The database ${place} (DATABASE_URL) ${sentence}`);
+  if (sentence) {
+    const mayPass = error instanceof pg.DatabaseError && error.code === '53300';
+    return new StartError(`The database ${place} (DATABASE_URL) ${sentence}`, { mayPass });
+  }
   const cannot = error instanceof pg.DatabaseError ? 'cannot be used' : 'cannot be reached';
-  return new StartError(`The database ${place} (DATABASE_URL) ${cannot}: ${reasonOf(error)}.`);
+  return new StartError(`The database ${place} (DATABASE_URL) ${cannot}: ${reasonOf(error)}.`, { mayPass: true });
 };

@@ -76,7 +76,8 @@ export const createReplicaReads = (parts: ReplicaReadsParts): ReplicaReads => {
 
   const isUpToDate = async (response: Response): Promise<boolean> => {
     const cursor = (await findReplica(store, noun))?.cursor;
-    return response.headers.get('etag') === `W/"${cursor}"`;
+    // A count's ETag also names the server's warnings, after a semicolon.
+    return response.headers.get('etag')?.replace(/;.*"$/, '"') === `W/"${cursor}"`;
   };
 
   /** null if this computer's own answer is better. */

@@ -2,6 +2,7 @@ import { type AnswerOf, ApiError, countEnquiries, type Enquiry, RECENT_MAX } fro
 import { useQuery } from '@tanstack/react-query';
 import { apiInBackground } from '#lib/api/api.ts';
 import { noteMailStanding } from '#lib/studio/mail-standing.ts';
+import { noteWarnings } from '#lib/studio/server-warnings.ts';
 import { newsKey } from './enquiry-queries.ts';
 import { type ReadMarks, readUntil, useReadMarks } from './read-marks.ts';
 
@@ -49,6 +50,7 @@ export const useNews = ({ follow = false } = {}) => {
       return asking.then(
         (answer) => {
           noteMailStanding(answer.mail);
+          noteWarnings(answer.warnings);
           return { answer, etag };
         },
         (error: unknown) => {

@@ -1,0 +1,2 @@
+/** In the data folder. */
+export const DATABASE_FILE = 'shutterdesk.db';

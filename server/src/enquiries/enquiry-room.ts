@@ -1,0 +1,56 @@
+import type { Logger } from 'pino';
+import type { DiskRoom } from '../work/disk-room.ts';
+
+const MB = 1024 * 1024;
+/** This much is reserved for the studio's own work, or a share of a small disk. */
+const KEPT_BYTES = 200 * MB;
+const KEPT_SHARE = 0.05;
+const HOLD_MS = 1000;
+
+const inMegabytes = (bytes: number): string => `${Math.floor(bytes / MB)} MB`;
+
+const isLow = ({ free, size }: DiskRoom): boolean => free < Math.min(KEPT_BYTES, size * KEPT_SHARE);
+
+interface Needs {
+  /** The disk that an enquiry is stored on; null: it is none of this machine's. */
+  readonly disk: (() => Promise<DiskRoom>) | null;
+  readonly logger: Logger;
+}
+
+/** Watches the disk that enquiries are stored on. Below a limit they are refused, and everybody is told. */
+export class EnquiryRoom {
+  readonly #needs: Needs;
+  #last: { readonly refusal: Promise<string | null>; readonly at: number } | null = null;
+  #isRefusing = false;
+
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** false: enquiries are stored on no disk of this machine. */
+  get watches(): boolean {
+    return this.#needs.disk !== null;
+  }
+
+  /** A sentence for the studio while enquiries are refused; null while there is room. */
+  refusal(): Promise<string | null> {
+    const now = performance.now();
+    if (!this.#last || now - this.#last.at > HOLD_MS) this.#last = { refusal: this.#look(), at: now };
+    return this.#last.refusal;
+  }
+
+  async #look(): Promise<string | null> {
+    const { disk, logger } = this.#needs;
+    // A disk that does not say what is free counts as one with room.
+    const room = (await disk?.().catch(() => null)) ?? null;
+    const isRefusing = room !== null && isLow(room);
+    if (isRefusing !== this.#isRefusing) {
+      this.#isRefusing = isRefusing;
+      if (isRefusing) logger.warn(room, 'the disk of the data folder is nearly full: new enquiries are refused');
+      else logger.warn(room, 'the disk of the data folder has room again: new enquiries are taken');
+    }
+    return isRefusing
+      ? `New inquiries are refused: the server’s disk has only ${inMegabytes(room.free)} left. Make room on it, and they are taken again.`
+      : null;
+  }
+}

@@ -1,0 +1,175 @@
+import { execFileSync } from 'node:child_process';
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import path from 'node:path';
+import { sendEnquiry } from '@shutterdesk/shared';
+import SQLite from 'better-sqlite3';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { FirstWrite } from '../src/db/first-write.ts';
+import { onPostgres } from './postgres/databases.ts';
+import { addressIn, spawnServer } from './server-process.ts';
+import { Client, startTestServer, temporaryFolder } from './test-server.ts';
+
+const DATABASE = 'shutterdesk.db';
+
+/** A data folder with a site in it, whose server has stopped. */
+const stoppedSite = async (): Promise<string> => {
+  const dataDir = await temporaryFolder();
+  const { child, ended, output } = spawnServer({ DATA_DIR: dataDir });
+  await addressIn(output);
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+  return dataDir;
+};
+
+/** The exit code of a start, and what it said. */
+const startOf = async (environment: Record<string, string>): Promise<[number, string]> => {
+  const { ended, output } = spawnServer(environment);
+  return [await ended, output()];
+};
+
+describe('a start that only a person can mend ends with one sentence and exit code 78', () => {
+  it('for a wrong setting', async () => {
+    expect(await startOf({ PUBLIC_URL: 'www.example.com' })).toEqual([
+      78,
+      "PUBLIC_URL must be an address like 'https://www.example.com', without a path.\n",
+    ]);
+  });
+
+  it('for a database that cannot be opened', async () => {
+    const dataDir = await temporaryFolder();
+    await mkdir(path.join(dataDir, DATABASE));
+    const [code, said] = await startOf({ DATA_DIR: dataDir });
+    expect(said).toMatch(/^The database .*shutterdesk\.db \(in DATA_DIR\) cannot be opened.*owner.*\.\n$/);
+    expect(code).toBe(78);
+  });
+
+  it('for a damaged database', async () => {
+    const dataDir = await temporaryFolder();
+    await writeFile(path.join(dataDir, DATABASE), 'no database at all '.repeat(1000));
+    const [code, said] = await startOf({ DATA_DIR: dataDir });
+    expect([code, said]).toEqual([78, expect.stringMatching(/^The database .* is damaged: restore it.*\.\n$/)]);
+  });
+
+  it('for a secret that cannot be read', async () => {
+    const dataDir = await stoppedSite();
+    const secret = path.join(dataDir, 'secrets', 'session');
+    await rm(secret);
+    await mkdir(secret);
+    const [code, said] = await startOf({ DATA_DIR: dataDir });
+    expect([code, said]).toEqual([78, expect.stringMatching(/^.*cannot be used: EISDIR.*\.\n$/)]);
+  });
+
+  it.runIf(process.getuid?.() === 0)('for files of another user', async () => {
+    const dataDir = await stoppedSite();
+    execFileSync('chown', ['-R', '65534', dataDir]);
+    execFileSync('chown', ['0', path.join(dataDir, DATABASE)]);
+    const { ended, output } = spawnServer({ DATA_DIR: dataDir }, { uid: 65_534 });
+    expect(await ended).toBe(78);
+    expect(output()).toMatch(/^The database .* cannot be opened or written to by this server’s user.*\.\n$/m);
+    expect(output()).not.toContain('    at ');
+  });
+});
+
+describe('a start that may work later ends with one sentence and exit code 1', () => {
+  it('for a port that is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void other.close());
+    await new Promise((resolve) => other.once('listening', resolve));
+    const { port } = other.address() as { port: number };
+    const started = await startOf({ DATA_DIR: await temporaryFolder(), PORT: String(port) });
+    expect(started).toEqual([1, `Port ${port} is taken by another program: set PORT to a free one.\n`]);
+  });
+
+  it('for a database that another program holds', async () => {
+    const dataDir = await stoppedSite();
+    const other = new SQLite(path.join(dataDir, DATABASE));
+    onTestFinished(() => void other.close());
+    other.pragma('locking_mode = EXCLUSIVE');
+    other.exec('begin exclusive');
+    const [code, said] = await startOf({ DATA_DIR: dataDir });
+    expect([code, said]).toEqual([1, expect.stringMatching(/^The database .* is locked by another program.*\.\n$/)]);
+  }, 30_000);
+
+  it('for PostgreSQL that does not answer', async () => {
+    const [code, said] = await startOf({
+      DATA_DIR: await temporaryFolder(),
+      DATABASE_URL: 'postgres://studio:secret@127.0.0.1:1/studio',
+      S3_BUCKET: 'photos',
+      SESSION_SECRET: 'x'.repeat(32),
+    });
+    expect([code, said]).toEqual([
+      1,
+      expect.stringMatching(/127\.0\.0\.1:1\/studio \(DATABASE_URL\) cannot be reached/),
+    ]);
+  });
+});
+
+describe.skipIf(onPostgres)('the first write of a start', () => {
+  it('is made as soon as the disk has room, and work that writes waits for it', async () => {
+    const server = await startTestServer();
+    const { db } = server.context;
+    const logged: string[] = [];
+    const logger = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) });
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
+    await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count)}`.execute(db);
+    let write = new FirstWrite(db, logger);
+    for (let tries = 0; logged.length === 0 && tries < 500; tries += 1) {
+      write.close();
+      write = new FirstWrite(db, logger);
+      await write.begin();
+    }
+    onTestFinished(() => write.close());
+    expect(logged).toEqual([expect.stringContaining('the disk is full: visitors see the page')]);
+    await expect(write.made()).rejects.toMatchObject({ code: 'SQLITE_FULL' });
+    const work: string[] = [];
+    await write.first(async () => void work.push('begun'));
+    expect(work).toEqual([]);
+    await sql`pragma max_page_count = 1000000`.execute(db);
+    await write.made();
+    await expect.poll(() => work).toEqual(['begun']);
+  });
+});
+
+/** Mounts a small disk of its own; null where that is not allowed. */
+const smallDisk = async (): Promise<string | null> => {
+  const folder = await temporaryFolder();
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'tmpfs', folder], { stdio: 'ignore' });
+  } catch {
+    return null;
+  }
+  onTestFinished(() => void execFileSync('umount', ['--lazy', folder]));
+  return folder;
+};
+
+it('serves the page on a full disk, and takes enquiries once it has room', async ({ skip }) => {
+  const disk = await smallDisk();
+  if (disk === null) return skip('needs the right to mount a disk');
+  const dataDir = path.join(disk, 'data');
+  await cp(await stoppedSite(), dataDir, { recursive: true });
+  const filler = path.join(disk, 'filler');
+  await writeFile(filler, Buffer.alloc(16 * 1024 * 1024)).catch(() => undefined);
+  const { child, ended, output } = spawnServer({ DATA_DIR: dataDir });
+  const visitor = new Client(await addressIn(output));
+  expect((await visitor.send('/')).status).toBe(200);
+  expect((await visitor.send('/admin')).status).toBe(200);
+  expect((await visitor.send('/api/health/ready')).status).toBe(503);
+  expect(output()).toContain('the disk is full: visitors see the page, but nothing can be saved');
+  await rm(filler);
+  const body = { name: 'Ada', email: 'ada@example.com', phone: '1', selectedPackage: 'x', message: 'm' };
+  const sent = () =>
+    visitor.api(sendEnquiry, { body }).then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(sent, { interval: 250 }).toBe(true);
+  // Backups read it from a process of their own.
+  const reader = new SQLite(path.join(dataDir, DATABASE), { readonly: true, timeout: 100 });
+  expect(reader.prepare('select count(*) from change_feeds').pluck().get()).toBe(1);
+  reader.close();
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+});

@@ -10,6 +10,7 @@ import { following } from './following.ts';
 import { galleryScroll } from './gallery-scroll.ts';
 import { lighthouseRuns } from './lighthouse-runs.ts';
 import { logins } from './logins.ts';
+import { loop } from './loop.ts';
 import { mail } from './mail.ts';
 import { manyPhotographs } from './many-photographs.ts';
 import { ownersWayIn } from './owners-way-in.ts';
@@ -46,6 +47,7 @@ const parts: Record<string, () => Promise<readonly Figure[]>> = {
   following,
   backup,
   scale,
+  loop,
 };
 
 const names = process.argv.slice(2);

@@ -1,6 +1,10 @@
 import { cp } from 'node:fs/promises';
+import path from 'node:path';
 import { defineConfig } from 'electron-vite';
 import { rendererBuild, within } from './renderer-build.config.ts';
+
+/** `npm run dev:desktop` leaves the production build alone. */
+const OUT = process.env.DESKTOP_OUT ?? within('out');
 
 const COMPRESSED = /\.(?:br|gz)$/;
 
@@ -8,14 +12,14 @@ const COMPRESSED = /\.(?:br|gz)$/;
 const takeSiteAlong = () => ({
   name: 'take-site-along',
   closeBundle: () =>
-    cp(within('../site/dist'), within('out/site'), { recursive: true, filter: (file) => !COMPRESSED.test(file) }),
+    cp(within('../site/dist'), path.join(OUT, 'site'), { recursive: true, filter: (file) => !COMPRESSED.test(file) }),
 });
 
 export default defineConfig({
   main: {
     plugins: [takeSiteAlong()],
     build: {
-      outDir: within('out/main'),
+      outDir: path.join(OUT, 'main'),
       // The bundle contains everything but Electron, Node, and SQLite, which has a native binary for each system.
       externalizeDeps: false,
       rolldownOptions: { input: within('src/main/main.ts'), external: ['better-sqlite3'] },
@@ -23,7 +27,7 @@ export default defineConfig({
   },
   preload: {
     build: {
-      outDir: within('out/preload'),
+      outDir: path.join(OUT, 'preload'),
       externalizeDeps: false,
       // A sandboxed preload is loaded as CommonJS.
       rolldownOptions: {

@@ -53,6 +53,8 @@ export interface DesktopOptions {
   /** Gives the system a tray. */
   readonly tray?: boolean;
   readonly viewport?: { width: number; height: number };
+  /** More variables for the app on the stand-in. */
+  readonly env?: Record<string, string>;
 }
 
 const electronProgram = (): string | null => {
@@ -125,7 +127,14 @@ const addressOf = (child: ChildProcess): Promise<string> =>
 /** A `dbus-send` that reports a tray: the app calls it on Linux. */
 const TRAY_TOOLS = path.join(import.meta.dirname, 'tray');
 
-const launchStandIn = async ({ browser, userData, keychain, tray, viewport }: DesktopOptions): Promise<Desktop> => {
+const launchStandIn = async ({
+  browser,
+  userData,
+  keychain,
+  tray,
+  viewport,
+  env,
+}: DesktopOptions): Promise<Desktop> => {
   const port = ports.get(userData) ?? (await freePort());
   ports.set(userData, port);
   const child = fork(path.join(import.meta.dirname, 'stand-in-main.ts'), [], {
@@ -135,6 +144,7 @@ const launchStandIn = async ({ browser, userData, keychain, tray, viewport }: De
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       STAND_IN_USER_DATA: userData,
       STAND_IN_PORT: String(port),
+      ...env,
       STAND_IN_KEYCHAIN: keychain === false ? 'none' : 'there',
     },
     serialization: 'advanced',

@@ -1,4 +1,5 @@
 import type { Settings } from '@shutterdesk/shared';
+import type { SiteRenderer } from '@shutterdesk/site/renderer';
 import type { Logger } from 'pino';
 import type { KnownDevices } from './accounts/known-devices.ts';
 import type { PasswordCost, Passwords } from './accounts/passwords.ts';
@@ -101,6 +102,8 @@ export type Overrides = Partial<
   readonly passwordCost?: PasswordCost;
   readonly imageProcesses?: ImageProcesses;
   readonly hookNetwork?: Partial<HookNetwork>;
+  /** Renders the page with another build of it. */
+  readonly renderer?: SiteRenderer;
   /** The migrations of another release. */
   readonly migrations?: Migrations;
   /** Connects to PostgreSQL. */

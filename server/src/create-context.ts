@@ -95,6 +95,7 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
       clock,
       reader,
       storage,
+      renderer: overrides.renderer,
       rendered: (publication) => meters?.publicationEnded(publication),
       released: (change) => cdn?.released(change),
       spans,

@@ -47,18 +47,23 @@ const addPhotographs = async (api: Api): Promise<void> => {
 const isFilled = async ({ context }: RunningServer): Promise<boolean> =>
   (await context.db.selectFrom('settings').select('id').executeTakeFirst()) !== undefined;
 
-/** Fills an empty data folder through the product's own API; a folder with content is left alone. */
+/** Fills an empty studio through the product's own API; one with content is left alone. */
+export const fillIfEmpty = async (server: RunningServer): Promise<void> => {
+  if (await isFilled(server)) return;
+  console.log('Filling the demo with photographs, packages and enquiries …');
+  const api = await signIn(server);
+  await addPhotographs(api);
+  for (const { id, createdAt, ...enquiry } of demoEnquiries) {
+    await insertEnquiries(server.context.db, [{ id, createdAt, enquiry, spam: false }]);
+  }
+  await api(saveSettings, { body: demoSettings });
+};
+
+/** The same for the data folder, before its server starts. */
 export const fillDemo = async (): Promise<void> => {
   const server = await startServer({ ...readConfig(), port: 0, host: '127.0.0.1' });
   try {
-    if (await isFilled(server)) return;
-    console.log('Filling the demo with photographs, packages and enquiries …');
-    const api = await signIn(server);
-    await addPhotographs(api);
-    for (const { id, createdAt, ...enquiry } of demoEnquiries) {
-      await insertEnquiries(server.context.db, [{ id, createdAt, enquiry, spam: false }]);
-    }
-    await api(saveSettings, { body: demoSettings });
+    await fillIfEmpty(server);
   } finally {
     await server.close();
   }

@@ -33,7 +33,7 @@ const withWord = (html: string, name: string, word: string): string =>
   html.replace(`<meta name="${name}" content="" />`, () => `<meta name="${name}" content="${escapeMarkup(word)}" />`);
 
 /** Puts the studio's names into the page, where the server puts them for a browser. */
-const withNames = (html: Buffer, names: BrandNames | null): string =>
+export const withNames = (html: Buffer, names: BrandNames | null): string =>
   withWord(
     withWord(html.toString('utf8'), 'brand', names?.brandName ?? ''),
     'default-brand',

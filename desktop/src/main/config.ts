@@ -12,6 +12,8 @@ export interface DesktopConfig {
   readonly serverUrl: string | null;
   /** The address of the update feed; null: no updates. */
   readonly updateFeed: string | null;
+  /** Vite's address during development; never set in a production build. */
+  readonly vite: string | null;
 }
 
 export interface ConfigSources {
@@ -70,6 +72,7 @@ const readServer = ({ argv, environment, userData }: ConfigSources): string | nu
 export const readConfig = (sources: ConfigSources): DesktopConfig => ({
   serverUrl: readServer(sources),
   updateFeed: readFeed(sources.environment),
+  vite: import.meta.env.DEV ? (sources.environment.ELECTRON_RENDERER_URL ?? null) : null,
 });
 
 export const readConfigOf = (userData: string): DesktopConfig =>

@@ -4,6 +4,7 @@ import { createBuiltFiles } from './built-files.ts';
 import { closeToTray } from './close-to-tray.ts';
 import { readConfigOf, StartError } from './config.ts';
 import { createCopyActions } from './copy-actions.ts';
+import { createDevFiles } from './dev-files.ts';
 import { alertOfEnquiries } from './enquiry-alerts.ts';
 import { createExportOthers } from './export-others.ts';
 import { answerWindow, tellWindow } from './ipc.ts';
@@ -46,7 +47,9 @@ const start = async (): Promise<void> => {
   const render = createRender();
   const actions = createSiteActions(studio, render, () => appWindows()[0]);
   serveApp(session.defaultSession, {
-    files: createBuiltFiles(path.join(import.meta.dirname, '../renderer'), studio.brandNames),
+    files: config.vite
+      ? createDevFiles(config.vite, studio.brandNames)
+      : createBuiltFiles(path.join(import.meta.dirname, '../renderer'), studio.brandNames),
     preview: createPreview({ gateway: studio.gateway, render }),
     gateway: studio.gateway,
   });

@@ -19,7 +19,7 @@ const guarded = ({ status, headers, body }: Response): Response => {
 };
 
 interface Answering {
-  readonly files: (pathname: string) => Promise<Response>;
+  readonly files: (pathname: string, search: string) => Promise<Response>;
   readonly preview: (request: Request) => Promise<Response>;
   readonly gateway: Gateway;
 }
@@ -27,9 +27,9 @@ interface Answering {
 /** Serves our own files under /admin, the site's preview on its own host, and everything else through the gateway. */
 export const serveApp = (session: Session, { files, preview, gateway }: Answering): void => {
   const answer = async (request: Request): Promise<Response> => {
-    const { pathname, host } = new URL(request.url);
+    const { pathname, search, host } = new URL(request.url);
     if (host === PREVIEW_HOST) return preview(request);
-    if (isAdminPath(pathname)) return files(pathname);
+    if (isAdminPath(pathname)) return files(pathname, search);
     if (pathname === '/') return new Response(null, { status: 302, headers: { location: APP_START } });
     return gateway(request);
   };

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { pageDatesOf } from '@shutterdesk/shared';
-import { createRenderer } from '@shutterdesk/site/renderer';
+import { createRenderer, type SiteRenderer } from '@shutterdesk/site/renderer';
 import type { Logger } from 'pino';
 import { brandNameOf } from '../config/brand-name.ts';
 import type { Config } from '../config/config.ts';
@@ -23,6 +23,8 @@ interface Needs {
   readonly clock: Clock;
   readonly reader: ContentReader;
   readonly storage: ObjectStorage;
+  /** Without one, the built site is loaded. */
+  readonly renderer: SiteRenderer | undefined;
   readonly rendered: PublisherOptions['rendered'];
   readonly released: PublisherOptions['released'];
   readonly spans: Spans;
@@ -38,11 +40,11 @@ const securityOf = (config: Config, storage: ObjectStorage): SiteSecurity => {
   };
 };
 
-const loadBuilt = ({ config, logger }: Needs) => {
+const loadBuilt = ({ config, logger, renderer }: Needs) => {
   const { name, hint } = config.loginProvider;
   const words = { 'default-brand': config.brandName, 'login-provider': name, 'login-hint': hint };
   return Promise.all([
-    createRenderer(),
+    renderer ?? createRenderer(),
     readAdminFiles(config.adminDir, words, config.publicApiUrl ?? config.publicUrl),
   ]).catch((error: unknown) => {
     logger.debug({ err: error }, 'the built site could not be loaded: the start ends');

@@ -1,0 +1,109 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { test as base, expect, type Page } from '@playwright/test';
+import { freePort } from '../tools/free-port.ts';
+import { inRoot } from '../tools/repository.ts';
+import { THOROUGH } from './test.ts';
+
+/** The sources and packages of this checkout, to be edited and broken. */
+const copyOfCheckout = (): string => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'dev-loop-'));
+  const list = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: inRoot(), encoding: 'utf8' });
+  for (const file of list.split('\n').filter(Boolean)) cpSync(inRoot(file), path.join(folder, file));
+  for (const part of ['.', 'shared', 'site', 'server', 'desktop']) {
+    execFileSync('cp', ['-al', inRoot(part, 'node_modules'), path.join(folder, part)]);
+  }
+  return folder;
+};
+
+const startLoop = async () => {
+  const folder = copyOfCheckout();
+  const port = await freePort();
+  const child = spawn(process.execPath, [path.join(folder, 'tools/dev.ts')], {
+    cwd: folder,
+    env: { ...process.env, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  const edit = (file: string, from: string, to: string): void => {
+    const whole = path.join(folder, file);
+    const text = readFileSync(whole, 'utf8');
+    expect(text, file).toContain(from);
+    writeFileSync(whole, text.replace(from, to));
+  };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    output: () => output,
+    edit,
+    async end() {
+      child.kill('SIGINT');
+      await once(child, 'exit');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+const overlay = (page: Page) => page.locator('vite-error-overlay');
+
+base(
+  'shows each edit of the four packages, and comes back by itself from a mistake in each',
+  THOROUGH,
+  async ({ page, context }) => {
+    base.setTimeout(240_000);
+    const loop = await startLoop();
+    try {
+      const admin = await context.newPage();
+      await expect.poll(() => loop.output(), { timeout: 60_000 }).toContain('server answers');
+      await page.goto(loop.url);
+      await admin.goto(`${loop.url}/admin/login`);
+      await expect(page.getByRole('heading', { name: 'Photography Packages' })).toBeVisible();
+      await expect(admin.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
+
+      await base.step('site', async () => {
+        loop.edit('site/src/sections/packages.tsx', 'Photography Packages', 'Edited Packages');
+        await expect(page.getByRole('heading', { name: 'Edited Packages' })).toBeVisible();
+        loop.edit('site/src/sections/packages.tsx', '<SectionHead', '<<SectionHead');
+        await expect(overlay(page)).toBeVisible();
+        expect(loop.output()).toContain('packages.tsx');
+        loop.edit('site/src/sections/packages.tsx', '<<SectionHead', '<SectionHead');
+        await expect(overlay(page)).toBeHidden();
+        await expect(page.getByRole('heading', { name: 'Edited Packages' })).toBeVisible();
+      });
+      await base.step('shared', async () => {
+        loop.edit('shared/src/rules/price-label.ts', 'return bare.replace', "return 'about ' + bare.replace");
+        await expect(page.getByText('about $240', { exact: true })).toBeVisible();
+        loop.edit('shared/src/rules/price-label.ts', "return 'about ' +", "return 'about ' + +;");
+        await expect(overlay(page)).toBeVisible();
+        loop.edit('shared/src/rules/price-label.ts', "return 'about ' + +;", "return 'around ' +");
+        await expect(page.getByText('around $240', { exact: true })).toBeVisible();
+      });
+      await base.step('server', async () => {
+        const nothing = async () => (await page.request.get(`${loop.url}/api/nothing`)).text();
+        loop.edit('server/src/app.ts', 'There is nothing at this address.', 'Nothing here.');
+        await expect.poll(nothing).toContain('Nothing here.');
+        loop.edit('server/src/app.ts', 'const router = Router', 'const const router = Router');
+        await expect(overlay(page)).toBeVisible();
+        loop.edit('server/src/app.ts', 'const const router', 'const router');
+        await expect.poll(nothing).toContain('Nothing here.');
+        await expect(page.getByRole('heading', { name: 'Edited Packages' })).toBeVisible();
+      });
+      await base.step('admin', async () => {
+        const file = 'desktop/src/renderer/features/login/login-words.ts';
+        await admin.getByLabel('Username').fill('typed');
+        loop.edit(file, "title: 'Admin Login'", "title: 'Edited Login'");
+        await expect(admin.getByRole('heading', { name: 'Edited Login' })).toBeVisible();
+        loop.edit(file, "title: 'Edited", "title:: 'Edited");
+        await expect(overlay(admin)).toBeVisible();
+        loop.edit(file, "title:: 'Edited", "title: 'Mended");
+        await expect(admin.getByRole('heading', { name: 'Mended Login' })).toBeVisible();
+        await expect(overlay(admin)).toBeHidden();
+      });
+    } finally {
+      await loop.end();
+    }
+  },
+);

@@ -1,0 +1,129 @@
+import { copyFileSync, mkdirSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
+import path from 'node:path';
+import { createServer as createViteServer } from 'vite';
+import { readConfig } from '../server/src/config/config.ts';
+import { StartError } from '../server/src/config/start-error.ts';
+import { listen, localUrl } from '../server/src/http/listen.ts';
+import type { PageFault } from '../site/tools/page-builder.ts';
+import { howToSignIn, setDemoStudio } from './demo/demo-studio.ts';
+import { oneAtATime, watchSources } from './dev/changes.ts';
+import { ChildEnded } from './dev/child.ts';
+import { answerAt, pageScript, SHOWN } from './dev/front.ts';
+import { createPageBuilds, PageNotBuilt } from './dev/page-builds.ts';
+import { createServerProcess, WRONG_SETTING } from './dev/server-process.ts';
+import { freePort } from './free-port.ts';
+import { inRoot } from './repository.ts';
+
+setDemoStudio(inRoot('data-dev'));
+process.env.HOST ??= '127.0.0.1';
+
+/** Ends with the sentence of a wrong setting. */
+const orEnd = async <T>(work: () => T | Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    console.error(error.message);
+    return process.exit(1);
+  }
+};
+
+const config = await orEnd(() => readConfig());
+if (!process.env.OIDC_ISSUER_URL) await import('./demo/practice-login.ts');
+
+const START_PAGE = 'desktop/src/renderer/index.html';
+mkdirSync(inRoot('.cache/dev-admin'), { recursive: true });
+/** The server adds the studio's name to the admin's start page. */
+const takeStartPage = (): void => copyFileSync(inRoot(START_PAGE), inRoot('.cache/dev-admin/index.html'));
+takeStartPage();
+
+const http = createHttpServer();
+const vite = await createViteServer({
+  configFile: inRoot('desktop/vite.config.ts'),
+  cacheDir: inRoot('.cache', `dev-vite-${config.port}`),
+  clearScreen: false,
+  appType: 'custom',
+  server: { middlewareMode: { server: http }, ws: { server: http } },
+  plugins: [pageScript],
+});
+const builds = createPageBuilds();
+const server = createServerProcess({
+  PORT: String(await freePort()),
+  HOST: '127.0.0.1',
+  NODE_COMPILE_CACHE: inRoot('.cache/compiled'),
+});
+let page: string | null = null;
+
+const say = (done: string, since: number, file: string): void =>
+  console.log(`  ${done} in ${((performance.now() - since) / 1000).toFixed(1)} s: ${file}`);
+
+/** Shows a fault in the terminal and over every open page. */
+const showFault = ({ message, file, line, column, frame = '' }: PageFault): void => {
+  const place = [file, line, column].filter((part) => part !== undefined).join(':');
+  console.error(`\n✗ ${message}\n  ${place}\n${frame}`);
+  vite.ws.send({ type: 'error', err: { message, stack: place, frame, plugin: 'npm run dev' } });
+};
+
+/** Takes a fault away, and lets the pages of the site load again. */
+const showPages = (): void => {
+  vite.ws.send({ type: 'update', updates: [] });
+  vite.ws.send({ type: 'custom', event: SHOWN });
+};
+
+let isEnding = false;
+const end = async (code: number): Promise<never> => {
+  isEnding = true;
+  await Promise.all([server.close(), builds.close(), vite.close()]);
+  process.exit(code);
+};
+process.once('SIGINT', () => void end(0)).once('SIGTERM', () => void end(0));
+
+const restart = oneAtATime(async (file) => {
+  if (page === null) return;
+  const begun = performance.now();
+  const first = page;
+  try {
+    await server.start(first);
+    if (page !== first) await server.show(page);
+  } catch (error) {
+    if (isEnding) return;
+    if (!(error instanceof ChildEnded)) throw error;
+    if (error.code === WRONG_SETTING) await end(1);
+    showFault({ message: error.message, file });
+    return;
+  }
+  showPages();
+  say('server answers', begun, file);
+});
+
+const rebuild = oneAtATime(async (file) => {
+  const begun = performance.now();
+  try {
+    page = await builds.build();
+  } catch (error) {
+    if (isEnding) return;
+    if (!(error instanceof PageNotBuilt)) throw error;
+    showFault(error.fault);
+    return;
+  }
+  if (!server.wasStarted()) return restart(file);
+  // A server whose sources are broken shows the page once they are mended.
+  if (await server.show(page)) {
+    showPages();
+    say('page shown', begun, file);
+  }
+});
+
+http.on('request', answerAt({ vite, port: server.port }));
+const port = await orEnd(() => listen(http, { ...config, names: { port: 'PORT', host: 'HOST' } }));
+const address = localUrl(config.host, port);
+console.log(`\n  Everything is at ${address}, the admin app at ${address}/admin\n${howToSignIn()}`);
+watchSources(['site/src', 'site/public', 'shared/src'], (file) => void rebuild(file));
+watchSources(['server/src', 'shared/src'], (file) => void restart(file));
+watchSources([path.dirname(START_PAGE)], (file) => {
+  if (file !== START_PAGE) return;
+  takeStartPage();
+  void restart(file);
+});
+void rebuild('everything');

@@ -1,0 +1,75 @@
+import { type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { escapeMarkup } from '@shutterdesk/shared';
+import type { Plugin, ViteDevServer } from 'vite';
+
+/** The event that tells the pages of the site to load again. */
+export const SHOWN = 'site:shown';
+const SCRIPT = 'virtual:dev-page';
+const TAG = `<script type="module" src="/admin/@id/${SCRIPT}"></script>`;
+
+/** The script of every page: Vite's client brings the faults, and the event a new page. */
+export const pageScript: Plugin = {
+  name: 'dev-page-script',
+  resolveId: (id) => (id === SCRIPT ? id : null),
+  load: (id) => (id === SCRIPT ? `import.meta.hot.on('${SHOWN}', () => location.reload());` : null),
+};
+
+interface Front {
+  readonly vite: ViteDevServer;
+  /** The server's port, once it answers; rejects while its sources are broken. */
+  readonly port: () => Promise<number>;
+}
+
+const isAdminPage = (url: string): boolean => /^\/admin(?:$|[/?](?:[^.@]*$))/.test(url);
+
+/** Vite has the app's modules. Everything else, its start page too, comes from the server. */
+const isOfVite = (url: string): boolean => url.startsWith('/admin/') && !isAdminPage(url);
+
+const brokenPage = (error: unknown): string =>
+  `<!doctype html><title>The server does not start</title>${TAG}<pre style="white-space: pre-wrap">${escapeMarkup(String(error))}</pre>`;
+
+/** The one address of everything: asks Vite or the server, and gives each page the script that reloads it. */
+export const answerAt = ({ vite, port }: Front) => {
+  const html = (url: string, page: string): Promise<string> | string =>
+    isAdminPage(url)
+      ? vite.transformIndexHtml('/index.html', page.replaceAll('="./app/', '="/app/'))
+      : page.replace('</head>', `${TAG}</head>`);
+
+  const fromServer = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { method = 'GET', url = '/', headers } = incoming;
+    const forwarded = request({
+      port: await port(),
+      host: '127.0.0.1',
+      method,
+      path: url,
+      headers: { ...headers, 'accept-encoding': 'identity' },
+    });
+    incoming.pipe(forwarded);
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      forwarded.on('response', resolve).on('error', reject);
+    });
+    const status = answer.statusCode ?? 502;
+    if (!answer.headers['content-type']?.startsWith('text/html')) {
+      response.writeHead(status, answer.headers);
+      answer.pipe(response);
+      return;
+    }
+    // The production policy allows neither Vite's client nor its styles; length and tag are those of the other bytes.
+    const { 'content-security-policy': _policy, 'content-length': _length, etag: _tag, ...kept } = answer.headers;
+    response.writeHead(status, { ...kept, 'cache-control': 'no-store' });
+    response.end(method === 'HEAD' ? undefined : await html(url, await text(answer)));
+  };
+
+  return (incoming: IncomingMessage, response: ServerResponse): void => {
+    if (isOfVite(incoming.url ?? '/')) {
+      vite.middlewares(incoming, response);
+      return;
+    }
+    fromServer(incoming, response).catch((error: unknown) => {
+      if (response.headersSent) return void response.destroy();
+      response.writeHead(503, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
+      response.end(brokenPage(error));
+    });
+  };
+};

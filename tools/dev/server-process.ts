@@ -1,0 +1,54 @@
+import { type Child, ChildEnded, endChild, nextMessage, startChild } from './child.ts';
+
+/** The exit code of a server that no change of its sources will start (sysexits.h: EX_CONFIG). */
+export const WRONG_SETTING = 78;
+
+/** The server as a child process, which is started again when its sources have changed. */
+export const createServerProcess = (env: Record<string, string>) => {
+  let child: Child | null = null;
+  const first = Promise.withResolvers<number>();
+  // Whoever starts it is told.
+  first.promise.catch(() => undefined);
+  /** The port of the server that was started last. */
+  let answering = first.promise;
+
+  const startWith = async (page: string): Promise<number> => {
+    if (child) await endChild(child);
+    child = startChild('tools/dev/dev-server.ts', [page], env);
+    const { port } = (await nextMessage(child)) as { readonly port: number };
+    return port;
+  };
+
+  return {
+    /** Waits for a server that is starting; rejects while its sources are broken. */
+    port: (): Promise<number> => answering,
+    wasStarted: (): boolean => child !== null,
+    /**
+     * Ends the running server, if there is one, and starts one from the current sources.
+     * @param page the folder of the built page
+     * @throws {ChildEnded} when the sources are broken
+     */
+    async start(page: string): Promise<void> {
+      answering = startWith(page);
+      answering.then(first.resolve, first.reject);
+      await answering;
+    },
+    /** Shows visitors the page in this folder; false when the server's sources are broken, or change just now. */
+    async show(page: string): Promise<boolean> {
+      try {
+        await answering;
+        if (!child) return false;
+        const shown = nextMessage(child);
+        child.process.send(page);
+        await shown;
+        return true;
+      } catch (error) {
+        if (!(error instanceof ChildEnded)) throw error;
+        return false;
+      }
+    },
+    async close(): Promise<void> {
+      if (child) await endChild(child);
+    },
+  };
+};

@@ -6,8 +6,8 @@ import { existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } 
 import path from 'node:path';
 import process from 'node:process';
 
-const PNPM = 'pnpm@12.21.0';
 const root = path.resolve(import.meta.dirname, '..');
+const { packageManager } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 const command = process.argv[2] ?? 'start';
 const stamp = path.join(root, 'node_modules', '.installed');
 const log = path.join(root, '.cache', 'install.log');
@@ -34,7 +34,7 @@ const inputs = ['pnpm-lock.yaml', 'pnpm-workspace.yaml', '.pnpmfile.cjs', 'packa
   ['shared', 'site', 'server', 'desktop'].map((name) => `${name}/package.json`),
 );
 const fingerprint = () => {
-  const hash = createHash('sha256').update(`${PNPM} ${process.platform} ${process.arch}`);
+  const hash = createHash('sha256').update(`${packageManager} ${process.platform} ${process.arch}`);
   for (const file of inputs) hash.update(readFileSync(path.join(root, file)));
   return hash.digest('hex');
 };
@@ -88,11 +88,15 @@ const install = async () => {
   mkdirSync(path.dirname(log), { recursive: true });
   const out = openSync(log, 'w');
   const npx = process.platform === 'win32' ? 'npx.cmd' : 'npx';
-  const code = await run(npx, ['--yes', PNPM, 'install', '--frozen-lockfile', ...(extent === 'site' ? OF_SITE : [])], {
-    stdio: ['ignore', out, out],
-    shell: process.platform === 'win32',
-    env: { ...process.env, CI: 'true' },
-  });
+  const code = await run(
+    npx,
+    ['--yes', packageManager, 'install', '--frozen-lockfile', ...(extent === 'site' ? OF_SITE : [])],
+    {
+      stdio: ['ignore', out, out],
+      shell: process.platform === 'win32',
+      env: { ...process.env, CI: 'true' },
+    },
+  );
   // pnpm skips an optional package that it cannot load, such as this one.
   if (code !== 0 || !existsSync(node)) {
     console.error(readFileSync(log, 'utf8').split('\n').slice(-30).join('\n'));

@@ -43,6 +43,7 @@ const missingIn = (document: string): readonly string[] => {
     ...all(text, /\]\(([^)\s]+)\)/g).filter((link) => !/^(?:https?|mailto):/.test(link) && !isThere(document, link)),
     ...all(code.join('\n'), NAME).filter((name) => !names.has(name) && !MADE.has(name.split('/')[0] ?? '')),
     ...all(text, /npm run ([\w:]+)/g).filter((script) => !scripts.has(script)),
+    ...all(text, /(node_modules\/[\w@./-]*\w)/g).filter((file) => !existsSync(path.join(root, file))),
   ];
 };
 

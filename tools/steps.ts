@@ -6,7 +6,7 @@ import { findOrInstallHaproxy } from './services/haproxy.ts';
 import { findOrInstallObjectStore } from './services/object-store.ts';
 import { findOrInstallPostgres } from './services/postgres.ts';
 
-const bin = (program: string): string => inRoot('node_modules', '.bin', program);
+export const bin = (program: string): string => inRoot('node_modules', '.bin', program);
 
 interface Tally {
   passed: number;

@@ -1,0 +1,69 @@
+import { globSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { findOrInstallBrowser, findOrInstallHeadless } from './browser.ts';
+import { builds, buildWhatChanged } from './build.ts';
+import { root } from './repository.ts';
+import { runCommand } from './run-command.ts';
+import { bin, objectStoreToTestWith, postgresToTestWith, tally } from './steps.ts';
+
+const USAGE = `npm test                                everything
+npm test -- PART [PART …]               the test files with PART in their path
+npm test -- PART --title TEXT           of those, the tests with TEXT in their title
+npm test -- --postgres PART             the API's tests on PostgreSQL
+npm test -- --watch PART                again after each change of a source
+npm test -- --window PART               journeys in a window, one step at a time`;
+
+const OPTIONS = {
+  title: { type: 'string' },
+  postgres: { type: 'boolean', default: false },
+  window: { type: 'boolean', default: false },
+} as const;
+
+/** Runs a program with its own output, and counts it as one check. */
+const run = async (program: string, args: readonly string[], env: Record<string, string> = {}): Promise<void> => {
+  const { code } = await runCommand(bin(program), args, { live: true, env });
+  if (code === 0) tally.passed += 1;
+  else tally.failed += 1;
+};
+
+const matching = (pattern: string, parts: readonly string[]): readonly string[] =>
+  globSync(pattern, { cwd: root, exclude: ['**/node_modules/**'] }).filter((file) =>
+    parts.some((part) => file.includes(part)),
+  );
+
+interface Choice {
+  readonly files: readonly string[];
+  readonly title: string | undefined;
+}
+
+const runTests = async ({ files, title }: Choice, asksForPostgres: boolean): Promise<void> => {
+  await objectStoreToTestWith();
+  const onPostgres = asksForPostgres || files.some((file) => file.includes('/postgres/'));
+  if (onPostgres) await postgresToTestWith();
+  const projects = onPostgres ? '--project=*postgres*' : '--project=!*postgres*';
+  await run('vitest', ['run', projects, ...(title ? ['-t', title, '--passWithNoTests'] : []), ...files]);
+};
+
+const runJourneys = async ({ files, title }: Choice, inWindow: boolean): Promise<void> => {
+  const browser = await (inWindow ? findOrInstallBrowser() : findOrInstallHeadless());
+  const how = [...(title ? ['--grep', title, '--pass-with-no-tests'] : []), ...(inWindow ? ['--debug'] : [])];
+  const kinds = ['--project=journeys', '--project=thorough'];
+  const args = ['test', '--config=e2e/playwright.config.ts', ...kinds, ...how, ...files];
+  await run('playwright', args, { CHROMIUM_PATH: browser });
+};
+
+/** Runs the tests of any kind whose file has one of these words in its path, with the builds that they use. */
+export const testPart = async (args: string[]): Promise<void> => {
+  const { values, positionals: parts } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
+  const { title, postgres, window } = values;
+  const tests = matching('{shared,site,server,desktop}/test/**/*.test.{ts,tsx}', parts);
+  const journeys = matching('e2e/*.spec.ts', parts);
+  if (tests.length + journeys.length === 0) {
+    console.error(`No test file has ${parts.join(' or ') || 'that'} in its path.\n\n${USAGE}`);
+    tally.failed += 1;
+    return;
+  }
+  await buildWhatChanged(...Object.values(builds));
+  if (tests.length > 0) await runTests({ files: tests, title }, postgres);
+  if (journeys.length > 0) await runJourneys({ files: journeys, title }, window);
+};

@@ -1,0 +1,11 @@
+/** Runs one program of the project with the project's own Node: `npm run tool -- tsc -p server`. */
+import { runCommand } from './run-command.ts';
+import { bin } from './steps.ts';
+
+const [program, ...args] = process.argv.slice(2);
+if (!program) {
+  console.error('Which program? For example: npm run tool -- tsc -p server');
+  process.exit(1);
+}
+const { code } = await runCommand(bin(program), args, { live: true });
+process.exitCode = code;

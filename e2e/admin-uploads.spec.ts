@@ -164,26 +164,30 @@ test.describe('uploading', () => {
     await expect(page.getByLabel('Description *')).toHaveCount(1);
   });
 
-  test('points out a photograph that already exists, whatever its file is called', THOROUGH, async ({ page }) => {
+  test('leaves out photographs that are there already, and says so in one line', async ({ page }) => {
     await openTab(page, 'Gallery Images');
     await upload(page, [await swatch(1)]);
     await page.getByLabel('Description *').fill('The meadow');
     await page.getByRole('button', { name: 'Save All 1 Images' }).click();
     await expectNotice(page, 'Gallery images added successfully.');
     await upload(page, [await swatch(2)]);
-    const dialog = await chooseFiles(page, [
-      await swatch(1, 'renamed.jpg'),
-      await swatch(2, 'again.jpg'),
-      await swatch(3),
-      await swatch(3, 'twin.jpg'),
-    ]);
-    await expect(dialog.getByText('Already in your gallery, as “The meadow”.')).toBeVisible();
-    await expect(dialog.getByText('Already uploaded: it waits to be described and saved.')).toBeVisible();
-    await expect(dialog.getByText('Chosen twice.')).toBeVisible();
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Leave out the 3 that are there already' }).click();
+    const dialog = await chooseFiles(page, [await swatch(1, 'renamed.jpg')]);
+    await expect(
+      dialog.getByText('Left out “renamed.jpg”. It is in your gallery already, as “The meadow”.'),
+    ).toBeVisible();
+    await expect(dialog.getByRole('listitem')).toHaveCount(0);
+    await page
+      .locator('input[type=file]')
+      .setInputFiles([await swatch(2, 'again.jpg'), await swatch(3), await swatch(3, 'twin.jpg')]);
+    await expect(dialog.getByText('Left out 3 files that are here already.')).toBeVisible();
     await expect(dialog.getByRole('listitem')).toHaveCount(1);
     await expect(dialog.getByText('swatch-3.jpg', { exact: true })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Upload 1 file' })).toBeEnabled();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Upload them again' }).click();
+    await expect(dialog.getByRole('listitem')).toHaveCount(4);
+    await dialog.getByRole('button', { name: 'Upload 4 files' }).click();
+    await expectNotice(page, '4 image(s) uploaded. Fill in the details and save.');
   });
 
   test('starts a description with the photograph’s own caption', THOROUGH, async ({ page }) => {

@@ -1,28 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { coloursIn } from '../src/renderer/lib/uploads/file-colours.ts';
 import { chooseImages, formatSize, isPhonePicture } from '../src/renderer/lib/uploads/image-files.ts';
-import type { PreparedPhoto } from '../src/renderer/lib/uploads/prepare-photo.ts';
-import {
-  allUp,
-  chosenTwice,
-  newItem,
-  numbered,
-  toSend,
-  type UploadItem,
-} from '../src/renderer/lib/uploads/upload-round.ts';
+import { captionIn } from '../src/renderer/lib/uploads/photo-texts.ts';
+import { allUp, newItem, numbered, toSend, type UploadItem } from '../src/renderer/lib/uploads/upload-round.ts';
 
 const file = (name: string, type = 'image/jpeg', size = 1000) => ({ name, type, size });
-const photo = (fingerprint: string): PreparedPhoto => ({
-  body: new File(['x'], 'x.jpg'),
-  preview: null,
-  caption: '',
-  fingerprint,
-});
 const item = (state: UploadItem['state'], part: Partial<UploadItem> = {}): UploadItem => ({
   ...newItem(state, new File(['x'], 'x.jpg')),
   state,
   ...part,
 });
+
+/** The beginning of a PNG that names its colours by these numbers. */
+const png = (primaries: number, curve: number): string =>
+  `\u0089PNG\r\n\u001a\n\0\0\0\u0004cICP${String.fromCharCode(primaries, curve)}\0\u0001crc!`;
 
 describe('the colours of a file', () => {
   const profile = (name: string) => `ÿØÿâ\u0001\u0002ICC_PROFILE\0\u0001\u0001${'\0'.repeat(128)}desc${name}`;
@@ -34,8 +25,102 @@ describe('the colours of a file', () => {
     ['Display P3', profile('D\0i\0s\0p\0l\0a\0y\0 \0P\u0003'), true, false],
     ['Adobe RGB', profile('Adobe RGB (1998)'), true, false],
     ['a gain map', `${profile('sRGB')}xmlns:hdrgm="http://ns.adobe.com/hdr-gain-map/1.0/"`, false, true],
+    ['Display P3, named by numbers in a PNG', png(12, 13), true, false],
+    ['sRGB, named by numbers in a PNG', png(1, 13), false, false],
   ])('are found for %s', (_what, head, isWide, hasGainMap) => {
-    expect(coloursIn(head)).toEqual({ isWide, hasGainMap });
+    const bytes = Uint8Array.from(head, (character) => character.charCodeAt(0));
+    expect(coloursIn(bytes)).toEqual({ isWide, hasGainMap, refusal: null });
+  });
+});
+
+describe('the colours of a file in HDR', () => {
+  it.each([16, 18])('refuse it before it goes up (curve %d)', (curve) => {
+    const bytes = Uint8Array.from(png(9, curve), (character) => character.charCodeAt(0));
+    expect(coloursIn(bytes).refusal).toMatch(/^is in HDR: please export it in SDR/);
+  });
+});
+
+describe('a caption', () => {
+  const caption = (description: string) => captionIn({ exif: { ImageDescription: { description } } });
+
+  it.each([
+    'SONY DSC',
+    'cof',
+    'sdr',
+    'oznor',
+    'oznorCO',
+    '_cuva',
+    'cof_HDR',
+    'HELLOMOTO',
+    'My beautiful picture',
+    'KODAK Digital Still Camera',
+    'OLYMPUS DIGITAL CAMERA',
+    'MINOLTA DIGITAL CAMERA',
+    'SAMSUNG CAMERA PICTURES',
+    'MEDION DC',
+    'Exif_JPEG_PICTURE',
+    'Exif_JPEG_T422',
+    'Processed with VSCO with a6 preset',
+    'Processed with Snapseed.',
+    'Created with GIMP',
+    'Shot on iPhone',
+    'NIKON D850',
+    'DCIM\\100MEDIA\\DJI_0012.JPG',
+    'FullSizeRender',
+    'default',
+    'Untitled',
+    'No description',
+    'DSC_0042',
+    'DSC 42',
+    'DSC_0042-Edit',
+    'IMG_2031 (1)',
+    'IMG_2031 copy 2',
+    'IMG_2031.CR2',
+    '_MG_1234',
+    'P1010001',
+    'IMG-20240512-WA0003',
+    'PXL_20240512_101112345',
+    '20240512_101112',
+    'WhatsApp Image 2024-05-12 at 10.11.12',
+    'Screenshot 2024-05-12 at 10.11.12 AM',
+    'Bildschirmfoto 2024-05-12 um 10.11.12',
+    'Smith_Wedding-0123',
+    'anna and ben at the lake.jpg',
+    '4F2A9C1E-77B0-4C1A-9A55-0123456789AB',
+    '1234',
+    '...',
+  ])('of a machine, or a file name, is none: %s', (text) => {
+    expect(caption(text)).toBe('');
+  });
+
+  it.each([
+    'The first dance',
+    'Vows at dusk',
+    'Anna & Ben, 12.05.2024',
+    'Lisbon 2024',
+    'Route 66',
+    'Lake',
+    'Processing the grapes by hand',
+    'Made with love: the cake',
+    'Nikon, our dog, at the lake in the evening',
+    'Olympus at dawn',
+    'Photo booth',
+    'Image of a lighthouse',
+    'Camera crew on the pier',
+    'Norah',
+    'Cofounders at work',
+    '2023年的婚礼',
+    'Первый танец',
+  ])('of a person stays: %s', (text) => {
+    expect(caption(text)).toBe(text);
+  });
+
+  it('in several languages comes in the default one', () => {
+    const text = (description: string, lang: string) => ({ value: description, attributes: { lang }, description });
+    const tag = (...value: readonly unknown[]) => ({ value, description: 'Both, together' });
+    const [german, english] = [text('Der erste Tanz', 'de-DE'), text('The first dance', 'x-default')];
+    expect(captionIn({ xmp: { description: tag(german, english) } })).toBe('The first dance');
+    expect(captionIn({ xmp: { title: tag(german) } })).toBe('Der erste Tanz');
   });
 });
 
@@ -50,6 +135,20 @@ describe('choosing files', () => {
     const choice = chooseImages([file('notes.md', 'text/markdown'), file('no.jpg', 'image/jpeg', 0)]);
     expect(choice.accepted).toEqual([]);
     expect(choice.refused).toEqual(['“notes.md” is not an image.', '“no.jpg” is empty.']);
+  });
+
+  it('leaves out files that systems keep beside images', () => {
+    const names = ['._a.jpg', '.DS_Store', 'Thumbs.db', 'desktop.ini'];
+    const system = names.map((name) => file(name));
+    expect(chooseImages([file('a.jpg'), ...system])).toEqual({ accepted: [file('a.jpg')], refused: [] });
+    expect(chooseImages(system).refused).toEqual(['No images here: only files that the system keeps beside them.']);
+  });
+
+  it('says it once for many files', () => {
+    const raw = Array.from({ length: 40 }, (_, index) => file(`${index}.CR2`, ''));
+    expect(chooseImages([file('a.jpg'), ...raw]).refused).toEqual([
+      '40 files are not images: “0.CR2”, “1.CR2” and 38 more.',
+    ]);
   });
 
   it("recognises a phone's picture whose type the system does not know", () => {
@@ -88,13 +187,5 @@ describe('a round of uploads', () => {
     });
     expect(asked).toEqual([[2, [3]]]);
     expect(places.map(({ index }) => index)).toEqual([3, 4, 5]);
-  });
-
-  it('points out duplicates, whatever their names', () => {
-    const items = ['a', 'b', 'a'].map((fingerprint, index) => ({
-      ...item('waiting', { photo: photo(fingerprint) }),
-      key: `${index}`,
-    }));
-    expect([...chosenTwice(items)]).toEqual(['2']);
   });
 });

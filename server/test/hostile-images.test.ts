@@ -1,10 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { crc32, deflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ImageLane } from '../src/images/image-lane.ts';
 import { jpeg } from './photographs.ts';
+import { pngChunk, withChunks } from './png-chunks.ts';
 import { temporaryFolder } from './test-server.ts';
 
 const OPTIONS = { priority: 10, idleMs: 10_000 };
@@ -24,24 +25,14 @@ const process = async (bytes: Buffer, by = lane) => {
 const flat = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#f07814' }, limitInputPixels: false });
 
-const chunk = (type: string, data: Buffer): Buffer => {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(data.length);
-  const check = Buffer.alloc(4);
-  check.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, check]);
-};
-
 const PNG_START = Buffer.from('89504e470d0a1a0a', 'hex');
-const IHDR_END = 33;
 
 /** `kind`: bits, colours, compression, filter and interlacing, one byte each. */
 const pngHeader = (width: number, height: number, kind = '0802000000'): Buffer => {
   const data = Buffer.from(`0000000000000000${kind}`, 'hex');
   data.writeUInt32BE(width, 0);
   data.writeUInt32BE(height, 4);
-  return Buffer.concat([PNG_START, chunk('IHDR', data), chunk('IDAT', deflateSync(Buffer.alloc(1000)))]);
+  return Buffer.concat([PNG_START, pngChunk('IHDR', data), pngChunk('IDAT', deflateSync(Buffer.alloc(1000)))]);
 };
 
 /** A JPEG whose header claims a larger size. */
@@ -106,12 +97,11 @@ describe('a hostile file', () => {
 
   it('with a text that expands to 100 megabytes is still answered', async () => {
     const png = await flat(60, 40).png().toBuffer();
-    const bomb = chunk(
+    const bomb = pngChunk(
       'zTXt',
       Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), deflateSync(Buffer.alloc(100_000_000))]),
     );
-    const bytes = Buffer.concat([png.subarray(0, IHDR_END), bomb, png.subarray(IHDR_END)]);
-    expect(await process(bytes)).toMatch(/^60 by 40$|^is /);
+    expect(await process(withChunks(png, bomb))).toMatch(/^60 by 40$|^is /);
   });
 
   it('that takes too long ends only its own process, and the next photograph is processed', async () => {

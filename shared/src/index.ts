@@ -55,6 +55,7 @@ export * from './rules/enquiry-stages.ts';
 export * from './rules/equality.ts';
 export * from './rules/focal-crop.ts';
 export * from './rules/gallery-order.ts';
+export * from './rules/named-colours.ts';
 export * from './rules/new-dates.ts';
 export * from './rules/open-day-words.ts';
 export * from './rules/open-days.ts';

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Credit, jpegWithXmp, xmpOf } from '@shutterdesk/shared/photographs';
 import sharp from 'sharp';
+import { isTurned } from './orientation.ts';
 
 declare module 'sharp' {
   interface Sharp {
@@ -75,8 +76,10 @@ const isWhole = async (jpeg: Buffer): Promise<boolean> => {
 export const withGainMap = (source: string, width: number, credit: Credit): Promise<Buffer | null> =>
   readingGainMaps(async () => {
     try {
-      const image = sharp(source, { failOn: 'error' }).autoOrient().resize({ width, withoutEnlargement: true });
-      const encoded = await image.keepGainMap().keepIccProfile().jpeg({ quality: QUALITY }).toBuffer();
+      const image = sharp(source, { failOn: 'error' });
+      const upright = isTurned(await image.metadata()) ? image.autoOrient() : image;
+      const sized = upright.resize({ width, withoutEnlargement: true });
+      const encoded = await sized.keepGainMap().keepIccProfile().jpeg({ quality: QUALITY }).toBuffer();
       const jpeg = withCredit(encoded, credit);
       return (await isWhole(jpeg)) ? jpeg : null;
     } catch {

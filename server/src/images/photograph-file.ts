@@ -1,6 +1,11 @@
-import sharp, { type Sharp } from 'sharp';
+import { readFile } from 'node:fs/promises';
+import { type NamedColours, namedColoursIn } from '@shutterdesk/shared/photographs';
+import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { isWiderThanSrgb } from './colour-profile.ts';
+import { converted } from './convert-colours.ts';
+import { firstPicture, type Input, inputOf } from './first-picture.ts';
 import { NotAnImage } from './image-job.ts';
+import { isTurned } from './orientation.ts';
 
 /** More pixels than any camera that a studio owns. */
 const MAX_PIXELS = 150_000_000;
@@ -23,10 +28,8 @@ export interface Pixels {
   readonly raw: { readonly width: number; readonly height: number; readonly channels: 1 | 2 | 3 | 4 };
 }
 
-const open = (source: string): Sharp => sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
-
 /** Reads the header only. Without a limit here: sharp's own error would not say why. */
-const headerOf = (source: string) => sharp(source, { limitInputPixels: false }).metadata();
+const headerOf = async (input: Input) => sharp(input, { limitInputPixels: false }).metadata();
 
 type Header = Awaited<ReturnType<typeof headerOf>>;
 
@@ -38,17 +41,31 @@ const heldPerPixel = ({ format, isProgressive, channels, depth }: Header): numbe
   return format === 'jpeg' || depth === 'ushort' ? channels * 2 : channels;
 };
 
+const uprightSize = (header: Header): Size => (isTurned(header) ? header.autoOrient : header);
+
+/**
+ * The colours that a file names without a profile; null if they are sRGB, or a profile's.
+ * @throws {NotAnImage} if no screen shows them
+ */
+const namedColoursOf = async (source: string): Promise<NamedColours | null> => {
+  const named = namedColoursIn(await readFile(source));
+  if (named && 'refusal' in named) throw new NotAnImage(named.refusal);
+  return named;
+};
+
 /**
  * The upright size of a photograph in pixels.
  * @throws {NotAnImage} with the end of a sentence that begins with the file's name
  */
 export const sizeOf = async (source: string): Promise<Size> => {
-  const metadata = await headerOf(source).catch(() => null);
+  const metadata = await inputOf(source)
+    .then(headerOf)
+    .catch(() => null);
   if (!metadata || !READABLE.has(metadata.format)) throw new NotAnImage('is not a photograph that can be read');
   if (metadata.compression === 'hevc') {
     throw new NotAnImage('is in the HEIC format of a phone, which browsers cannot show: please save it as JPEG');
   }
-  const { width, height } = metadata.autoOrient;
+  const { width, height } = uprightSize(metadata);
   const pixels = width * height;
   if (Math.max(width, height) > LONGEST * Math.min(width, height)) {
     throw new NotAnImage(`is too long and narrow: one side can be at most ${LONGEST} times as long as the other`);
@@ -57,6 +74,7 @@ export const sizeOf = async (source: string): Promise<Size> => {
   if (pixels * heldPerPixel(metadata) > MOST_BYTES) {
     throw new NotAnImage('has too many pixels for a file of its kind: please save it as an ordinary JPEG');
   }
+  await namedColoursOf(source);
   return { width, height };
 };
 
@@ -75,44 +93,91 @@ const widePixelsOf = async (image: Sharp): Promise<Pixels> => {
 
 const isWide = ({ data }: Pixels): boolean => data instanceof Uint16Array;
 
-const sayDamaged = (): never => {
-  throw new NotAnImage('is damaged and cannot be read to its end');
+const sayDamaged = (error: unknown): never => {
+  throw error instanceof NotAnImage ? error : new NotAnImage('is damaged and cannot be read to its end');
 };
 
 /**
  * Tells libvips, in an option after the file name, to decode only as large as `width` needs. Sharp does this itself,
  * but skips the step just above the wanted size: it decodes all 6000 pixels where 2400 would do.
  */
-const shrunk = async (source: string, width: number): Promise<string> => {
-  const { format, autoOrient } = await headerOf(source).catch(sayDamaged);
-  const times = autoOrient.width / width;
+const shrunk = (input: Input, header: Header, width: number): Input => {
+  const times = uprightSize(header).width / width;
   const leftOut = [2, 4, 8].find((step) => Math.floor(times) === step && times >= step * TO_SPARE);
-  return format === 'jpeg' && leftOut ? `${source}[shrink=${leftOut}]` : source;
+  return typeof input === 'string' && header.format === 'jpeg' && leftOut ? `${input}[shrink=${leftOut}]` : input;
 };
 
-const uprightOnWhite = (image: Sharp, width: number): Sharp =>
-  image.autoOrient().resize({ width, withoutEnlargement: true }).flatten({ background: '#ffffff' });
+const JPEG_END = Buffer.from([0xff, 0xd9]);
+
+type Work = (image: Sharp) => Promise<Pixels>;
 
 /**
- * Decodes a photograph upright, in sRGB, on white where it is transparent; of an animation, the first frame. It is no
- * larger than `width`, because a JPEG decodes faster at a smaller size.
+ * Decodes a file upright, on white where it is transparent, no larger than `width`. A JPEG that fails may only lack its
+ * end: it is tried again with one, and if it was cut earlier, libvips warns of that.
+ */
+const decoded = async (source: string, width: number, work: Work): Promise<Pixels> => {
+  const input = await inputOf(source);
+  const header = await headerOf(input);
+  const page = await firstPicture(input);
+  const decode = (from: Input, failOn: SharpOptions['failOn']) => {
+    const image = sharp(from, { limitInputPixels: MAX_PIXELS, failOn, page });
+    const upright = isTurned(header) ? image.autoOrient() : image;
+    return work(upright.resize({ width, withoutEnlargement: true }).flatten({ background: '#ffffff' }));
+  };
+  try {
+    return await decode(shrunk(input, header, width), 'error');
+  } catch (error) {
+    if (header.format !== 'jpeg') throw error;
+    return decode(Buffer.concat([await readFile(source), JPEG_END]), 'warning');
+  }
+};
+
+const wideNumbers: Work = (image) => widePixelsOf(image.pipelineColourspace('rgb16'));
+
+const inColours = async (
+  source: string,
+  width: number,
+  colours: NamedColours,
+  to: 'srgb' | 'p3',
+): Promise<{ readonly data: Uint16Array; readonly raw: Pixels['raw'] }> => {
+  const { data, raw } = await decoded(source, width, wideNumbers);
+  return { data: converted(data, colours, to), raw };
+};
+
+const inEightBits = ({ data, raw }: Pixels): Pixels => ({
+  data: Buffer.from(data.map((number) => Math.round(number / 257))),
+  raw,
+});
+
+/**
+ * Decodes a photograph upright, in sRGB, on white where it is transparent; of an animation, the first picture that
+ * shows something. It is no larger than `width`, because a JPEG decodes faster at a smaller size.
  * @throws {NotAnImage} when the file is damaged
  */
 export const decode = async (source: string, width: number): Promise<Pixels> => {
-  const image = uprightOnWhite(open(await shrunk(source, width)), width).toColourspace('srgb');
-  return pixelsOf(image).catch(sayDamaged);
+  try {
+    const colours = await namedColoursOf(source);
+    if (colours) return inEightBits(await inColours(source, width, colours, 'srgb'));
+    return await decoded(source, width, (image) => pixelsOf(image.toColourspace('srgb')));
+  } catch (error) {
+    return sayDamaged(error);
+  }
+};
+
+const hasWideProfile = async (source: string): Promise<boolean> => {
+  const { icc, space } = await headerOf(await inputOf(source));
+  return icc !== undefined && ['srgb', 'rgb16'].includes(space) && isWiderThanSrgb(icc);
 };
 
 /**
- * The same in Display P3, if the photograph's own profile reaches beyond sRGB. null if it does not, or if anything is
- * wrong with it: the photograph is then shown in sRGB.
+ * The same in Display P3, if the photograph's own colours reach beyond sRGB. null if they do not, or if anything is
+ * wrong with them: the photograph is then shown in sRGB.
  */
 export const decodeWide = async (source: string, width: number): Promise<Pixels | null> => {
   try {
-    const { icc, space } = await headerOf(source);
-    if (!icc || !['srgb', 'rgb16'].includes(space) || !isWiderThanSrgb(icc)) return null;
-    const image = open(await shrunk(source, width)).pipelineColourspace('rgb16');
-    return await widePixelsOf(uprightOnWhite(image, width));
+    const colours = await namedColoursOf(source);
+    if (colours) return colours.isWide ? await inColours(source, width, colours, 'p3') : null;
+    return (await hasWideProfile(source)) ? await decoded(source, width, wideNumbers) : null;
   } catch {
     return null;
   }

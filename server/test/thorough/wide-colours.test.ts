@@ -1,12 +1,9 @@
-import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { isWiderThanSrgb } from '../../src/images/colour-profile.ts';
-import { make, open } from '../../src/images/derive.ts';
-import { fileNameOf } from '../../src/images/image-job.ts';
 import { PRIMARIES, profileOf, withProfile } from '../colour-profiles.ts';
-import { temporaryFolder } from '../test-server.ts';
+import { derived } from '../derived.ts';
 
 const GREEN = { r: 0, g: 255, b: 0 } as const;
 
@@ -16,12 +13,7 @@ const greenest = () => sharp({ create: { width: 900, height: 600, channels: 3, b
 const greenJpeg = (): Promise<Buffer> => greenest().jpeg({ quality: 100, chromaSubsampling: '4:4:4' }).toBuffer();
 
 const derivativesOf = async (source: Buffer) => {
-  const folder = await temporaryFolder();
-  const file = path.join(folder, 'source');
-  await writeFile(file, source);
-  const image = await open(file, folder);
-  await make(file, folder, image.pending, image);
-  const names = [...image.files, ...image.pending].map(fileNameOf);
+  const { folder, names } = await derived(source);
   return names.map((name) => path.join(folder, name));
 };
 

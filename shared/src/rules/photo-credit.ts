@@ -32,6 +32,19 @@ const iptcTexts = (tag: unknown): readonly string[] => {
   return typeof tag === 'object' && tag !== null && 'description' in tag ? textsOf(tag.description) : [];
 };
 
+const languageOf = (text: unknown): unknown => {
+  const { attributes }: { attributes?: unknown } = { ...Object(text) };
+  const { lang }: { lang?: unknown } = { ...Object(attributes) };
+  return lang;
+};
+
+/** Of a tag whose text stands there in several languages, the default one; any other tag as it is. */
+export const inOneLanguage = (tag: unknown): unknown => {
+  const texts: unknown = typeof tag === 'object' && tag !== null && 'value' in tag ? tag.value : null;
+  if (!Array.isArray(texts) || !texts.some((text) => languageOf(text) !== undefined)) return tag;
+  return texts.find((text) => languageOf(text) === 'x-default') ?? texts[0];
+};
+
 /** The metadata of a file, as ExifReader reads it. */
 interface Tags {
   readonly exif?: object | undefined;
@@ -52,7 +65,11 @@ export const creditIn = ({ exif, iptc, xmp }: Tags): Credit => ({
     iptcTexts(named(iptc, 'By-line')),
     named(exif, 'Artist'),
   ),
-  copyright: firstOf(named(xmp, 'rights'), iptcTexts(named(iptc, 'Copyright Notice')), named(exif, 'Copyright')),
+  copyright: firstOf(
+    inOneLanguage(named(xmp, 'rights')),
+    iptcTexts(named(iptc, 'Copyright Notice')),
+    named(exif, 'Copyright'),
+  ),
 });
 
 /** The XMP packet of a credit, the only metadata in derivatives; null if there is no credit. */

@@ -1,5 +1,5 @@
 import type { UploadQueue } from '#lib/uploads/upload-queue.ts';
-import { chosenTwice, progressOf, toSend, type UploadItem } from '#lib/uploads/upload-round.ts';
+import { progressOf, toSend, type UploadItem } from '#lib/uploads/upload-round.ts';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -9,9 +9,7 @@ import { UPLOAD_WORDS as words } from './upload-words.ts';
 
 interface UploadDialogProps {
   queue: UploadQueue;
-  /** Says where a photograph with the same content already is, if anywhere. */
-  whereAlready?: (item: UploadItem) => string | null;
-  /** A remark on a file, other than that it is there already. */
+  /** A remark on a file. */
   remarkOn?: (item: UploadItem) => string | null;
   /** The dialog's own words, where it does not add images. */
   words?: { readonly title: string; readonly rule: string; readonly upload: string };
@@ -20,19 +18,6 @@ interface UploadDialogProps {
 const pickerLabel = (maxFiles: number, chosen: number): string => {
   if (chosen === 0) return words.choose(maxFiles);
   return maxFiles === 1 ? words.chooseOther : words.chooseMore;
-};
-
-const notesOf = (items: readonly UploadItem[], whereAlready: UploadDialogProps['whereAlready']) => {
-  const twice = chosenTwice(items);
-  const noteOf = (item: UploadItem) => whereAlready?.(item) ?? (twice.has(item.key) ? words.twice : null);
-  return new Map(
-    items
-      .filter(({ state }) => state !== 'done')
-      .flatMap((item) => {
-        const note = noteOf(item);
-        return note ? [[item.key, note]] : [];
-      }),
-  );
 };
 
 /** Up to this number of files, the dialog shrinks to their size. */
@@ -49,10 +34,9 @@ const ProgressLine = ({ share }: { share: number }) => (
  * Lists the chosen files until 'Upload' is clicked, and closes itself when all are uploaded. Closing it does not stop
  * the upload.
  */
-export const UploadDialog = ({ queue, whereAlready, remarkOn, words: own }: UploadDialogProps) => {
-  const { items, maxFiles, refused, sending } = queue;
+export const UploadDialog = ({ queue, remarkOn, words: own }: UploadDialogProps) => {
+  const { items, maxFiles, refused, leftOut, sending } = queue;
   const waiting = toSend(items).length;
-  const already = notesOf(items, whereAlready);
   const progress = progressOf(queue);
   return (
     <Dialog
@@ -93,8 +77,13 @@ export const UploadDialog = ({ queue, whereAlready, remarkOn, words: own }: Uplo
             ))}
           </Alert>
         )}
-        {already.size > 0 && !sending && (
-          <Button onClick={() => queue.remove([...already.keys()])}>{words.leaveOut(already.size)}</Button>
+        {leftOut.length > 0 && (
+          <Alert tone="info">
+            <p role="status">{words.leftOut(leftOut)}</p>
+            <Button look="quiet" className="mt-1 -ml-3" onClick={queue.takeLeftOut}>
+              {words.takeLeftOut(leftOut.length)}
+            </Button>
+          </Alert>
         )}
       </div>
       <ul className="mt-2 divide-y divide-line">
@@ -102,7 +91,7 @@ export const UploadDialog = ({ queue, whereAlready, remarkOn, words: own }: Uplo
           <UploadTile
             key={item.key}
             item={item}
-            note={already.get(item.key) ?? remarkOn?.(item) ?? undefined}
+            note={remarkOn?.(item) ?? undefined}
             onRetry={() => queue.retry(item)}
             onRemove={() => queue.remove([item.key])}
           />

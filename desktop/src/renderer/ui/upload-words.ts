@@ -1,3 +1,5 @@
+import type { LeftOut } from '#lib/uploads/upload-round.ts';
+
 export const UPLOAD_WORDS = {
   title: (max: number) => (max === 1 ? 'Upload an image' : 'Upload images'),
   rule: (max: number) =>
@@ -19,8 +21,13 @@ export const UPLOAD_WORDS = {
     done: 'Uploaded',
     failed: 'Upload failed',
   },
-  twice: 'Chosen twice.',
-  leaveOut: (count: number) => `Leave out the ${count === 1 ? 'one that is' : `${count} that are`} there already`,
+  leftOut: (files: readonly LeftOut[]) => {
+    const [first] = files;
+    return first && files.length === 1
+      ? `Left out “${first.file.name}”. ${first.where}`
+      : `Left out ${files.length} files that are here already.`;
+  },
+  takeLeftOut: (count: number) => (count === 1 ? 'Upload it again' : 'Upload them again'),
   cancel: 'Cancel',
   upload: (count: number) => (count === 0 ? 'Upload' : `Upload ${count} ${count === 1 ? 'file' : 'files'}`),
   uploading: 'Uploading…',

@@ -12,7 +12,7 @@ import { useGalleryUploads } from './gallery-uploads.ts';
 import { GALLERY_WORDS as words } from './gallery-words.ts';
 import { UnsentNote } from './unsent-note.tsx';
 import { useUploadCategory } from './upload-category.ts';
-import { useWhereAlready } from './where-already.ts';
+import { useSeenGallery } from './where-already.ts';
 
 /** A new draft starts with a category that the studio still offers. */
 const useOfferedCategory = (): void => {
@@ -27,8 +27,8 @@ const useOfferedCategory = (): void => {
 export const AddImagesCard = ({ images }: { images: readonly GalleryImage[] }) => {
   const uploads = useGalleryUploads();
   const hasDrafts = useDrafts(({ drafts }) => drafts.length > 0);
-  const whereAlready = useWhereAlready(images);
   useOfferedCategory();
+  useEffect(() => useSeenGallery.setState({ images }), [images]);
   return (
     <Card title={words.addTitle} description={words.addText}>
       <Button look={hasDrafts ? 'outline' : 'primary'} onClick={uploads.show}>
@@ -37,7 +37,7 @@ export const AddImagesCard = ({ images }: { images: readonly GalleryImage[] }) =
       </Button>
       <UploadLeftovers queue={uploads} />
       <UnsentNote />
-      <UploadDialog queue={uploads} whereAlready={whereAlready} />
+      <UploadDialog queue={uploads} />
       <DraftList behind={images.length} />
     </Card>
   );

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useMarkUnsaved } from '#lib/drafts/unsaved.ts';
+import type { UploadQueue } from '#lib/uploads/upload-queue.ts';
 import { useFileDrop } from '#lib/uploads/use-file-drop.ts';
 import { Card } from '#ui/card.tsx';
 import { DropVeil } from '#ui/drop-veil.tsx';
@@ -22,8 +23,10 @@ import { useUnsentFiles } from './unsent-files.ts';
 import { useGalleryImages } from './use-gallery-images.ts';
 
 /** Dropped files go into the dialog that is open. */
-const choose = (files: File[]): void =>
-  (useReplacementUploads.getState().open ? useReplacementUploads : useGalleryUploads).getState().choose(files);
+const choose: UploadQueue['choose'] = (files, emptyFolders) =>
+  (useReplacementUploads.getState().open ? useReplacementUploads : useGalleryUploads)
+    .getState()
+    .choose(files, emptyFolders);
 
 export const GalleryTab = () => {
   const { data, error, isFetching, isPending, refetch } = useGalleryImages();

@@ -8,6 +8,7 @@ import { GALLERY_WORDS as words } from './gallery-words.ts';
 import { useKnownPhotos } from './known-photos.ts';
 import { useUnsentFiles } from './unsent-files.ts';
 import { placesOf } from './upload-places.ts';
+import { whereAlready } from './where-already.ts';
 
 /** The first index behind every draft and every pending file. */
 const nextIndex = (): number => {
@@ -27,6 +28,7 @@ export const useGalleryUploads = createUploadQueue({
     unsent.add(files.map(({ name }, at) => ({ name, index: places[at] ?? 0, upload })));
     return places;
   },
+  whereAlready,
   onArrived: (photo) => {
     useDrafts.getState().add({ ...photo, preview: photo.preview?.src ?? null });
     const draft = useDrafts.getState().drafts.find(({ imageURL }) => imageURL === photo.uploadURL);

@@ -6,7 +6,7 @@ interface FileFacts {
 
 export interface Choice<File extends FileFacts> {
   accepted: File[];
-  /** A sentence for each refused file. */
+  /** Sentences about the refused files. */
   refused: string[];
 }
 
@@ -20,9 +20,20 @@ export const formatSize = (bytes: number): string =>
 export const isPhonePicture = ({ name, type }: Pick<FileFacts, 'name' | 'type'>): boolean =>
   /^image\/hei[cf]/.test(type) || (type === '' && /\.hei[cf]$/i.test(name));
 
-const refusal = (file: FileFacts): string | null => {
-  if (!file.type.startsWith('image/') && !isPhonePicture(file)) return `“${file.name}” is not an image.`;
-  return file.size === 0 ? `“${file.name}” is empty.` : null;
+/** Files that systems put beside others: macOS's notes about a file (`._name`), its folder's look, thumbnails. */
+const isOfSystem = ({ name }: Pick<FileFacts, 'name'>): boolean =>
+  /^(?:\._.*|\.DS_Store|thumbs\.db|desktop\.ini)$/i.test(name);
+
+const isImage = (file: FileFacts): boolean => file.type.startsWith('image/') || isPhonePicture(file);
+
+const MOST_SENTENCES = 3;
+
+/** A sentence for each file, or one for all if there are many. */
+const said = (files: readonly FileFacts[], one: string, all: string): string[] => {
+  const names = files.map(({ name }) => `“${name}”`);
+  const [first, second] = names;
+  if (files.length <= MOST_SENTENCES) return names.map((name) => `${name} ${one}.`);
+  return [`${files.length} files ${all}: ${first}, ${second} and ${files.length - 2} more.`];
 };
 
 /**
@@ -30,11 +41,23 @@ const refusal = (file: FileFacts): string | null => {
  * first.
  */
 export const chooseImages = <File extends FileFacts>(files: readonly File[]): Choice<File> => {
-  const refused: string[] = [];
-  const accepted = files.filter((file) => {
-    const sentence = refusal(file);
-    if (sentence) refused.push(sentence);
-    return !sentence;
-  });
-  return { accepted, refused };
+  const own = files.filter((file) => !isOfSystem(file));
+  const images = own.filter(isImage);
+  const left = files.length - own.length;
+  return {
+    accepted: images.filter(({ size }) => size > 0),
+    refused: [
+      ...said(
+        own.filter((file) => !isImage(file)),
+        'is not an image',
+        'are not images',
+      ),
+      ...said(
+        images.filter(({ size }) => size === 0),
+        'is empty',
+        'are empty',
+      ),
+      ...(left > 0 && own.length === 0 ? ['No images here: only files that the system keeps beside them.'] : []),
+    ],
+  };
 };

@@ -43,5 +43,5 @@ const ask = (job: PhotoJob): Promise<PhotoAnswer | null> =>
     worker.postMessage(job);
   });
 
-/** Processes one photograph after another. Answers null if this browser cannot decode it. */
+/** Processes one photograph after another. Answers null if this browser cannot decode or redraw it. */
 export const workOnPhoto = (job: PhotoJob): Promise<PhotoAnswer | null> => limit(ask, job);

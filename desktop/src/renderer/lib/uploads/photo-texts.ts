@@ -1,8 +1,5 @@
-import { type Credit, creditIn, DESCRIPTION_MAX } from '@shutterdesk/shared';
-
-/** Captions that cameras write into every picture; they do not describe it. */
-const NOTHING_SAID =
-  /^(?:\s*|.*\bdigital camera\b.*|samsung camera pictures?|dcim[\\/].*|default|untitled|screenshot)$/i;
+import { type Credit, creditIn, DESCRIPTION_MAX, inOneLanguage } from '@shutterdesk/shared';
+import { saysNothing } from './machine-words.ts';
 
 /** Metadata fields in which programs write a caption, the best first. */
 const CAPTIONS = [
@@ -21,12 +18,14 @@ const field = (thing: unknown, name: string): unknown =>
 
 const clean = (value: unknown): string | null => {
   const text = typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : '';
-  return NOTHING_SAID.test(text) ? null : text.slice(0, DESCRIPTION_MAX);
+  return saysNothing(text) ? null : text.slice(0, DESCRIPTION_MAX);
 };
 
 /** The caption, or else the title, from a photograph's own metadata (IPTC, XMP, EXIF); '' if there is none. */
-const captionIn = (tags: unknown): string => {
-  const captions = CAPTIONS.map(([group, name]) => clean(field(field(field(tags, group), name), 'description')));
+export const captionIn = (tags: unknown): string => {
+  const captions = CAPTIONS.map(([group, name]) =>
+    clean(field(inOneLanguage(field(field(tags, group), name)), 'description')),
+  );
   return captions.find((text) => text !== null) ?? '';
 };
 

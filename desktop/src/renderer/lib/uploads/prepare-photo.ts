@@ -1,4 +1,5 @@
 import { type Credit, jpegWithXmp, UPLOAD, xmpOf } from '@shutterdesk/shared';
+import pLimit from 'p-limit';
 import { coloursOf } from './file-colours.ts';
 import { formatSize, isPhonePicture } from './image-files.ts';
 import { type PhotoAnswer, workOnPhoto } from './photo-job.ts';
@@ -19,8 +20,6 @@ export interface PreparedPhoto {
   preview: Preview | null;
   /** Its own caption or title, or ''. */
   caption: string;
-  /** Equal for equal content. */
-  fingerprint: string;
 }
 
 /** The message is a sentence that says why a file cannot be uploaded. */
@@ -38,10 +37,6 @@ const dataUri = (blob: Blob): Promise<string> =>
 
 const hex = (bytes: ArrayBuffer): string =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
-
-/** Browsers hash only on secure pages (https, localhost); elsewhere name and size have to suffice. */
-const fingerprintOf = async (file: File, bytes: ArrayBuffer): Promise<string> =>
-  crypto.subtle ? hex(await crypto.subtle.digest('SHA-256', bytes)) : `${file.size} ${file.name}`;
 
 const asIs = (file: File): File => {
   if (isPhonePicture(file)) {
@@ -74,18 +69,39 @@ const cannotBeRead = (file: File) => (): never => {
   throw new CannotPrepare(`“${file.name}” can no longer be read: please choose it again.`);
 };
 
+const oneAtATime = pLimit(1);
+
+/**
+ * Equal for equal content. Browsers hash only on secure pages (https, localhost); elsewhere name and size have to
+ * suffice.
+ * @throws {CannotPrepare} if the file has changed or gone since it was chosen
+ */
+export const fingerprintOf = (file: File): Promise<string> =>
+  oneAtATime(async () => {
+    if (!crypto.subtle) return `${file.size} ${file.name}`;
+    return hex(await crypto.subtle.digest('SHA-256', await file.arrayBuffer().catch(cannotBeRead(file))));
+  });
+
+/**
+ * Browsers give up a file that changes after it was chosen.
+ * @throws {CannotPrepare} if it has changed or gone
+ */
+export const expectReadable = async (file: File): Promise<void> => {
+  await file.slice(0, 1).arrayBuffer().catch(cannotBeRead(file));
+};
+
 /**
  * Reads a file's metadata, and makes the file smaller if it exceeds the limit or is wider than the page needs.
  * @throws {CannotPrepare} if the file cannot be uploaded as it is and cannot be made smaller
  */
 export const preparePhoto = async (file: File, thumbnailEdge: number): Promise<PreparedPhoto> => {
   const convert = isPhonePicture(file);
-  const { isWide, hasGainMap } = await coloursOf(file).catch(cannotBeRead(file));
+  const { isWide, hasGainMap, refusal } = await coloursOf(file).catch(cannotBeRead(file));
+  if (refusal) throw new CannotPrepare(`“${file.name}” ${refusal}.`);
   // Phones that write their own format use Display P3.
   const colours = { isWide: isWide || convert, keepsItself: isWide || hasGainMap };
   const work = await workOnPhoto({ file, thumbnailEdge, convert, ...colours });
-  const bytes = await file.arrayBuffer().catch(cannotBeRead(file));
-  const [{ caption, ...credit }, fingerprint] = await Promise.all([textsOf(bytes), fingerprintOf(file, bytes)]);
+  const { caption, ...credit } = await textsOf(await file.arrayBuffer().catch(cannotBeRead(file)));
   const body = work?.smaller ? await smallerFile(file, work.smaller, credit) : asIs(file);
-  return { body, preview: work && (await previewOf(work)), caption, fingerprint };
+  return { body, preview: work && (await previewOf(work)), caption };
 };

@@ -1,5 +1,6 @@
 import { type AnswerOf, ApiError, createUpload } from '@shutterdesk/shared';
 import { api } from '#lib/api/api.ts';
+import { expectReadable } from './prepare-photo.ts';
 
 /** The message is a sentence that says what went wrong and what to do. */
 class UploadFailed extends Error {
@@ -43,7 +44,10 @@ const put = (
     request.send(file);
   });
 
-/** Uploads one file and answers its address for the save. */
+/**
+ * Uploads one file and answers its address for the save.
+ * @throws {CannotPrepare} if the file has changed or gone since it was chosen: another attempt would fail, too
+ */
 export const uploadFile = async (
   file: File,
   onProgress: (share: number) => void,
@@ -52,7 +56,12 @@ export const uploadFile = async (
   const body = { contentType: file.type, bytes: file.size, name: file.name };
   const address = await api(createUpload, { signal, body });
   signal.throwIfAborted();
-  await put(address, file, onProgress, signal);
+  try {
+    await put(address, file, onProgress, signal);
+  } catch (error) {
+    await expectReadable(file);
+    throw error;
+  }
   return address.uploadURL;
 };
 

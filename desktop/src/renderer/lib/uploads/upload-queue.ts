@@ -3,12 +3,13 @@ import pLimit from 'p-limit';
 import { v7 as newId } from 'uuid';
 import { create } from 'zustand';
 import { chooseImages } from './image-files.ts';
-import { CannotPrepare, type PreparedPhoto, preparePhoto } from './prepare-photo.ts';
+import { CannotPrepare, fingerprintOf, type PreparedPhoto, preparePhoto } from './prepare-photo.ts';
 import { uploadFailure, uploadFile } from './upload-file.ts';
 import {
   allUp,
   changeItem,
   type IndexesOf,
+  type LeftOut,
   newItem,
   numbered,
   toSend,
@@ -19,6 +20,7 @@ import {
 const AT_ONCE = 3;
 /** The limit of prepared photographs: each takes memory until it is uploaded. */
 const PREPARED_AHEAD = 50;
+const CHOSEN_TWICE = 'It was chosen twice.';
 
 export interface UploadQueue {
   /** The largest number in one round. */
@@ -32,11 +34,15 @@ export interface UploadQueue {
   before: number;
   /** A sentence for each file that cannot be uploaded. */
   refused: readonly string[];
+  /** Files that are there already. */
+  leftOut: readonly LeftOut[];
   show: () => void;
   /** Closes the dialog: a running upload continues, a pending choice is cancelled. */
   hide: () => void;
   /** Adds files to the dialog, and opens it. */
-  choose: (files: readonly File[]) => void;
+  choose: (files: readonly File[], emptyFolders?: readonly string[]) => void;
+  /** Adds the files that were left out after all. */
+  takeLeftOut: () => void;
   start: () => Promise<void>;
   retry: (item: UploadItem) => Promise<void>;
   /** Removes files from the upload, and stops running ones. */
@@ -50,6 +56,8 @@ interface UploadQueueOptions {
   /** The longest edge of the previews, in pixels. */
   thumbnailEdge: number;
   indexesOf: IndexesOf;
+  /** A sentence that says where a file's content is already; null if it is new. */
+  whereAlready?: (fingerprint: string) => string | null;
   /** Called for each photograph as soon as it is uploaded. A failure counts as a failed upload. */
   onArrived: (photo: UploadedPhoto) => void | Promise<void>;
   /** Called after each round, with the number of uploaded files. */
@@ -58,7 +66,7 @@ interface UploadQueueOptions {
 
 /** A queue of files: they are chosen, prepared, and on `start` uploaded three at a time, round after round. */
 export const createUploadQueue = (options: UploadQueueOptions) => {
-  const { maxFiles, thumbnailEdge, indexesOf, onArrived, onRound } = options;
+  const { maxFiles, thumbnailEdge, indexesOf, whereAlready, onArrived, onRound } = options;
   const stops = new Map<string, AbortController>();
   const preparations = new Map<string, Promise<PreparedPhoto | null>>();
   let run = 0;
@@ -76,16 +84,31 @@ export const createUploadQueue = (options: UploadQueueOptions) => {
     };
     const itemAt = (key: string) => get().items.find((item) => item.key === key);
 
-    const prepare = async ({ key, file }: UploadItem): Promise<PreparedPhoto | null> => {
+    const refuse = (key: string, sentence: string) => {
+      set(({ refused }) => ({ refused: [...refused, sentence] }));
+      leaveOut([key]);
+    };
+    /** Tells whether the file was left out because its content is there already. */
+    const isThere = ({ key, file, isWanted }: UploadItem, fingerprint: string): boolean => {
+      const isTwin = get().items.some((item) => item.key !== key && item.fingerprint === fingerprint);
+      const where = isWanted || !whereAlready ? null : (whereAlready(fingerprint) ?? (isTwin ? CHOSEN_TWICE : null));
+      if (!where) return false;
+      set(({ leftOut }) => ({ leftOut: [...leftOut, { file, where }] }));
+      leaveOut([key]);
+      return true;
+    };
+    const prepare = async (item: UploadItem): Promise<PreparedPhoto | null> => {
+      const { key, file } = item;
       try {
+        const fingerprint = await fingerprintOf(file);
+        if (!itemAt(key) || isThere(item, fingerprint)) return null;
+        change(key, { fingerprint });
         const photo = await preparePhoto(file, thumbnailEdge);
         change(key, { photo, state: 'waiting' });
         return photo;
       } catch (error) {
         if (!itemAt(key)) return null;
-        const sentence = error instanceof CannotPrepare ? error.message : `“${file.name}” cannot be read.`;
-        set(({ refused }) => ({ refused: [...refused, sentence] }));
-        leaveOut([key]);
+        refuse(key, error instanceof CannotPrepare ? error.message : `“${file.name}” cannot be read.`);
         return null;
       }
     };
@@ -101,7 +124,7 @@ export const createUploadQueue = (options: UploadQueueOptions) => {
     const end = () => {
       run += 1;
       forget(get().items.map(({ key }) => key));
-      set({ open: false, sending: false, before: 0 });
+      set({ open: false, sending: false, before: 0, leftOut: [] });
       announce();
     };
     const endIfAllUp = () => {
@@ -114,16 +137,17 @@ export const createUploadQueue = (options: UploadQueueOptions) => {
     };
 
     const deliver = async (item: UploadItem, photo: PreparedPhoto, { signal }: AbortController): Promise<void> => {
-      const { key, file, index } = item;
+      const { key, file, index, fingerprint } = item;
       const up = () => uploadFile(photo.body, (progress) => change(key, { progress }), signal);
       const uploadURL = item.uploadURL ?? (await up());
       if (signal.aborted) return;
       change(key, { uploadURL, progress: 1 });
-      await onArrived({ ...photo, name: file.name, uploadURL, index: index ?? 0 });
+      await onArrived({ ...photo, name: file.name, fingerprint: fingerprint ?? '', uploadURL, index: index ?? 0 });
       arrived += 1;
       change(key, { state: 'done' });
     };
     const fail = (key: string, error: unknown) => {
+      if (error instanceof CannotPrepare) return refuse(key, error.message);
       change(key, { state: 'failed', failure: uploadFailure(error) });
       // The server keeps no file that it refuses. If no answer came, another attempt names the same upload.
       if (error instanceof ApiError) change(key, { uploadURL: null });
@@ -164,6 +188,12 @@ export const createUploadQueue = (options: UploadQueueOptions) => {
       }
     };
 
+    const add = (newItems: readonly UploadItem[]) => {
+      const items = [...get().items, ...newItems];
+      set({ items: get().sending ? numbered(items, indexesOf) : items });
+      prepareAhead();
+    };
+
     return {
       maxFiles,
       open: false,
@@ -171,17 +201,22 @@ export const createUploadQueue = (options: UploadQueueOptions) => {
       items: [],
       before: 0,
       refused: [],
+      leftOut: [],
       show: () => set({ open: true }),
       hide: () => (get().sending ? set({ open: false }) : get().cancel()),
-      choose: (files) => {
+      choose: (files, emptyFolders = []) => {
         const { accepted, refused } = chooseImages(files);
+        refused.push(...emptyFolders.map((name) => `There is nothing to upload in “${name}”.`));
         if (maxFiles === 1 && accepted.length > 1) refused.push(`Only one image fits here: “${accepted[0]?.name}”.`);
         // If a round has one file, a new choice replaces the old one.
         if (maxFiles === 1 && accepted.length > 0) forget(get().items.map(({ key }) => key));
-        const newItems = (maxFiles === 1 ? accepted.slice(0, 1) : accepted).map((file) => newItem(newId(), file));
-        const items = [...get().items, ...newItems];
-        set({ open: true, refused, items: get().sending ? numbered(items, indexesOf) : items });
-        prepareAhead();
+        set({ open: true, refused });
+        add((maxFiles === 1 ? accepted.slice(0, 1) : accepted).map((file) => newItem(newId(), file)));
+      },
+      takeLeftOut: () => {
+        const files = get().leftOut.map(({ file }) => file);
+        set({ leftOut: [] });
+        add(files.map((file) => ({ ...newItem(newId(), file), isWanted: true })));
       },
       start: async () => {
         if (get().sending) return;

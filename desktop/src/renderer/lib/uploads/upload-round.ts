@@ -6,6 +6,10 @@ export interface UploadItem {
   file: File;
   /** Its place in the whole upload, counted across rounds; null until it starts. */
   index: number | null;
+  /** Equal for equal content; null until the file has been read. */
+  fingerprint: string | null;
+  /** It goes up even if it is there already. */
+  isWanted: boolean;
   /** null until the file is prepared. */
   photo: PreparedPhoto | null;
   state: 'preparing' | 'waiting' | 'sending' | 'done' | 'failed';
@@ -20,6 +24,7 @@ export interface UploadItem {
 /** An uploaded item. */
 export interface UploadedPhoto extends PreparedPhoto {
   name: string;
+  fingerprint: string;
   uploadURL: string;
   index: number;
 }
@@ -28,6 +33,8 @@ export const newItem = (key: string, file: File): UploadItem => ({
   key,
   file,
   index: null,
+  fingerprint: null,
+  isWanted: false,
   photo: null,
   state: 'preparing',
   progress: 0,
@@ -69,14 +76,9 @@ export const numbered = (items: readonly UploadItem[], indexesOf: IndexesOf): re
   return items.map((item) => (item.index === null ? { ...item, index: indexes.next().value ?? null } : item));
 };
 
-/** Keys of the items whose content is already in this round. */
-export const chosenTwice = (items: readonly UploadItem[]): ReadonlySet<string> => {
-  const seen = new Set<string>();
-  const repeated = new Set<string>();
-  for (const { key, photo } of items) {
-    if (!photo) continue;
-    if (seen.has(photo.fingerprint)) repeated.add(key);
-    seen.add(photo.fingerprint);
-  }
-  return repeated;
-};
+/** A file that is not uploaded, because its content is there already. */
+export interface LeftOut {
+  readonly file: File;
+  /** A sentence that says where its content is. */
+  readonly where: string;
+}

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { filesOf } from './dropped-files.ts';
 
 const carriesFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
 
@@ -24,10 +25,13 @@ const isCovered = (): boolean =>
   );
 
 /**
- * Accepts files dropped anywhere on the window while `area` is visible. Answers whether files are being dragged over
+ * Accepts files and folders dropped anywhere on the window while `area` is visible. Answers whether files are being dragged over
  * it. `onFiles` must not change from render to render.
  */
-export const useFileDrop = (area: RefObject<HTMLElement | null>, onFiles: (files: File[]) => void): boolean => {
+export const useFileDrop = (
+  area: RefObject<HTMLElement | null>,
+  onFiles: (files: readonly File[], emptyFolders: readonly string[]) => void,
+): boolean => {
   const [isDraggedOver, setDraggedOver] = useState(false);
   useEffect(() => {
     const listening = new AbortController();
@@ -45,7 +49,8 @@ export const useFileDrop = (area: RefObject<HTMLElement | null>, onFiles: (files
       'drop',
       (event) => {
         setDraggedOver(false);
-        if (takes(event)) onFiles([...(event.dataTransfer?.files ?? [])]);
+        if (!takes(event) || !event.dataTransfer) return;
+        void filesOf(event.dataTransfer).then(({ files, emptyFolders }) => onFiles(files, emptyFolders));
       },
       { signal },
     );

@@ -9,10 +9,12 @@ import {
   listGalleryProblems,
   listHeroImages,
   readActiveHeroImage,
+  readPublishing,
 } from '@shutterdesk/shared';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { purgeDeleted } from '../src/housekeeping.ts';
+import { noteBegun } from '../src/images/unfinished-photos.ts';
 import { DiskStorage } from '../src/storage/disk-storage.ts';
 import { jpeg, spoil } from './photographs.ts';
 import { secretsOf } from './test-database.ts';
@@ -133,6 +135,21 @@ describe('a large photograph', () => {
     await server.context.finishing.caughtUp();
     const [finished] = await server.visitor().api(listGalleryImages);
     expect(filesOf(finished)).toEqual(ALL);
+  });
+
+  it('is finished, and nobody is told otherwise, however often its server was killed meanwhile', async () => {
+    const { server: first } = await startOnNarrowDisk();
+    await add(await first.admin(), await jpeg(1700, 1130));
+    await first.context.finishing.caughtUp();
+    const { db } = first.context;
+    for (let kills = 0; kills < 5; kills += 1) {
+      await noteBegun(db, await db.selectFrom('photos').select(['id', 'tries']).executeTakeFirstOrThrow());
+    }
+    await first.close();
+    const server = await startPagelessServer({ dataDir: first.dataDir, overrides: { afterKilledMs: 0 } });
+    await server.context.finishing.caughtUp();
+    expect(filesOf((await server.visitor().api(listGalleryImages))[0])).toEqual(ALL);
+    expect((await (await server.admin()).api(readPublishing)).unfinished).toBeUndefined();
   });
 
   it('waits on a full disk without being blamed, and is finished when there is room', async () => {

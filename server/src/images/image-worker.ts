@@ -34,4 +34,6 @@ process.on('message', (job: ImageJob) => {
   );
 });
 
+// A supervisor stops the whole group at once: this process ends when the server has ended its work.
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => undefined);
 process.on('disconnect', () => process.exit(0));

@@ -11,7 +11,16 @@ import type { Photos } from './photos.ts';
 import { isPhotoShown } from './photos-repository.ts';
 import { filesIn } from './pictures.ts';
 import { SharedPublication } from './shared-publication.ts';
-import { descriptionOf, forgetTries, nextUnfinished, noteMade, noteProblem, noteTries } from './unfinished-photos.ts';
+import {
+  descriptionOf,
+  forgetTries,
+  nextUnfinished,
+  noteBegun,
+  noteDeath,
+  noteMade,
+  noteNothing,
+  noteProblem,
+} from './unfinished-photos.ts';
 
 /** The pause after a failure of the system: a full disk, a storage that does not answer. */
 const TRY_AGAIN_MS = 60_000;
@@ -60,6 +69,7 @@ export class PhotoFinishing {
   constructor(needs: Needs) {
     this.#needs = needs;
     this.#publication = new SharedPublication(() => needs.content.changed());
+    this.#holdBack();
     needs.duty.listen({ begin: () => this.wake(), wake: () => this.wake() });
   }
 
@@ -141,26 +151,34 @@ export class PhotoFinishing {
     const { db, spans } = this.#needs;
     const pending = filesIn(photo.pending);
     const files = photo.tries > 0 ? smallestOf(pending) : pending;
-    await noteTries(db, photo.id, photo.tries + 1);
+    await noteBegun(db, photo);
     try {
       await spans.alone('photograph', () => this.#finish(photo, files));
     } catch (error) {
+      if (!(error instanceof ProcessEnded)) {
+        await noteNothing(db, photo);
+        throw error;
+      }
       // The process may end because of the gain map itself: the photograph is complete without it.
-      if (error instanceof ProcessEnded && isGainMap(files))
-        await noteMade(db, photo.id, { derivatives: [], tried: files });
-      if (error instanceof ProcessEnded) return this.#waitAfter(error, photo);
-      await noteTries(db, photo.id, photo.tries);
-      throw error;
+      if (isGainMap(files)) await noteMade(db, photo.id, { derivatives: [], tried: files, sparing: photo.tries > 0 });
+      else await noteDeath(db, photo);
+      this.#waitAfter(error, photo);
     }
   }
 
   /** Other photographs continue meanwhile. */
   #waitAfter(error: ProcessEnded, { id, tries }: Selectable<PhotosTable>): void {
-    const { afterKilledMs = TRY_AGAIN_MS, logger } = this.#needs;
+    const { logger } = this.#needs;
     logger.warn(
-      { err: error, photo: id, tries: tries + 1 },
+      { err: error, photo: id, deaths: Math.max(tries, 1) },
       'the image process was killed while it worked on a photograph: the photograph is tried again later',
     );
+    this.#holdBack();
+  }
+
+  /** A photograph that brings its process down, or even the server, must not do so without a pause. */
+  #holdBack(): void {
+    const { afterKilledMs = TRY_AGAIN_MS } = this.#needs;
     this.#killedMayGoOnAt = Date.now() + afterKilledMs;
     this.#wakeIn(afterKilledMs);
   }
@@ -174,7 +192,8 @@ export class PhotoFinishing {
       if (!(error instanceof NotAnImage)) throw error;
       return this.#report(photo.id, error.message);
     }
-    if (!(await noteMade(db, photo.id, { derivatives, tried: files }))) await photos.discardDerivatives([photo]);
+    if (!(await noteMade(db, photo.id, { derivatives, tried: files, sparing: photo.tries > 0 })))
+      await photos.discardDerivatives([photo]);
     else if (!(await isPhotoShown(db, photo.id))) await visibility.update();
     this.#publication.ready();
   }

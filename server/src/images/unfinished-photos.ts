@@ -13,8 +13,11 @@ const visiblePhotos = (db: Database) =>
     .selectAll()
     .where('id', 'in', (photos) => photos.selectFrom(shownPhotos(db).as('shown')).select('photoId'));
 
-/** After this many unsuccessful attempts the studio is told. */
-const MOST_TRIES = 3;
+/** An attempt has begun and has not ended: the server itself may have been killed, which is no fault of the photograph. */
+const BEGUN = 1;
+
+/** After three deaths of its process the studio is told. */
+const MOST_TRIES = BEGUN + 3;
 
 /**
  * The photographs that have waited longest for more derivatives; those without a failed attempt come first. Deleted
@@ -44,17 +47,28 @@ export const countUnfinished = async (db: Database): Promise<number> => {
   return count;
 };
 
-/** Counts an attempt before it begins, so that a crash counts too. */
-export const noteTries = async (db: Database, id: string, tries: number): Promise<void> => {
+const noteTries = async (db: Database, id: string, tries: number): Promise<void> => {
   await db.updateTable('photos').set({ tries }).where('id', '=', id).execute();
 };
+
+type Tried = Pick<Selectable<PhotosTable>, 'id' | 'tries'>;
+
+/** After a crash in the middle, the photograph is made one file at a time. */
+export const noteBegun = (db: Database, { id, tries }: Tried): Promise<void> =>
+  noteTries(db, id, Math.max(tries, BEGUN));
+
+export const noteDeath = (db: Database, { id, tries }: Tried): Promise<void> =>
+  noteTries(db, id, Math.max(tries, BEGUN) + 1);
+
+/** The attempt says nothing: it is as if it had never begun. */
+export const noteNothing = (db: Database, { id, tries }: Tried): Promise<void> => noteTries(db, id, tries);
 
 const givenUp = (db: Database) => visiblePhotos(db).where('pending', '!=', NOTHING).where('tries', '>=', MOST_TRIES);
 
 /** Fits a description into a line: it may be as long as a paragraph. */
 const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 59).trimEnd()}…` : text);
 
-const WHY = 'the server’s computer ran out of memory over and over. Visitors see';
+const WHY = 'the server’s computer ran out of memory or time over and over. Visitors see';
 
 /** A sentence that names the visible photographs that could not be finished; null when there are none. */
 export const unfinishedSentence = async (db: Database): Promise<string | null> => {
@@ -84,6 +98,8 @@ interface Finished {
   readonly derivatives: readonly DerivativeFile[];
   /** These, and those that cannot be made of this photograph. */
   readonly tried: readonly DerivativeFile[];
+  /** An earlier attempt failed: the rest is made one at a time too. */
+  readonly sparing: boolean;
 }
 
 /** Records finished derivatives; false when the photograph is gone. */
@@ -95,8 +111,7 @@ export const noteMade = (db: Database, id: string, finished: Finished): Promise<
       (derivative) => !finished.tried.some((other) => isSame(derivative, other)),
     );
     const derivatives = JSON.stringify(joined(filesIn(photo.derivatives), finished.derivatives));
-    // After a killed process, the rest is made one at a time too.
-    const tries = missing.length > 0 && photo.tries > 1 ? 1 : 0;
+    const tries = missing.length > 0 && finished.sparing ? BEGUN : 0;
     await trx
       .updateTable('photos')
       .set({ derivatives, pending: JSON.stringify(missing), tries })

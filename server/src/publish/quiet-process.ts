@@ -17,12 +17,15 @@ export const runQuietly = async (
   script: string,
   args: readonly string[],
   input: Readable | Uint8Array,
-  signal?: AbortSignal,
+  {
+    signal,
+    timeLimitMs = TIME_LIMIT_MS,
+  }: { readonly signal?: AbortSignal | undefined; readonly timeLimitMs?: number } = {},
 ): Promise<Uint8Array> => {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, script), ...args], {
     stdio: ['pipe', 'pipe', 'ignore'],
     env: {},
-    timeout: TIME_LIMIT_MS,
+    timeout: timeLimitMs,
     ...(signal ? { signal } : {}),
   });
   if (child.pid) os.setPriority(child.pid, LOW_PRIORITY);

@@ -18,7 +18,7 @@ export const isRefinable = ({ path, contentType, immutable, refined, br, bytes }
 
 /** Compresses a page as far as brotli can. */
 export const refine = async (file: EncodedFile, signal: AbortSignal): Promise<EncodedFile> => {
-  const best = await runQuietly('brotli-worker.ts', [], file.bytes, signal);
+  const best = await runQuietly('brotli-worker.ts', [], file.bytes, { signal });
   const isSmaller = file.br !== null && best.byteLength < file.br.byteLength;
   return { ...file, refined: true, br: isSmaller ? best : file.br };
 };

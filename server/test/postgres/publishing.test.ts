@@ -66,7 +66,7 @@ it.skipIf(process.platform !== 'linux')(
     await expect.poll(() => lines.join()).toContain('the photograph is tried again later');
     stop();
     await first.context.finishing.caughtUp();
-    expect(await photos(), 'it waits').toMatchObject([{ tries: 1 }]);
+    expect(await photos(), 'it waits').toMatchObject([{ tries: 2 }]);
     await admin.api(publishAgain);
     await expect.poll(photos).toEqual([{ pending: '[]', tries: 0 }]);
   },

@@ -89,7 +89,9 @@ describe.skipIf(process.platform !== 'linux')('an image process that is killed',
     const { stop } = killImageProcesses();
     await expect
       .poll(async () => (await admin.api(readPublishing)).unfinished)
-      .toMatch(/^"The mill" could not be finished: .* memory over and over\. Visitors see it in smaller sizes\.$/);
+      .toMatch(
+        /^"The mill" could not be finished: .* memory or time over and over\. Visitors see it in smaller sizes\.$/,
+      );
     const [shown] = await server.visitor().api(listGalleryImages);
     expect(filesOf(shown)).toEqual(expect.arrayContaining(['400.avif', '800.jpg']));
     for (const { url } of shown?.picture.derivatives ?? []) {

@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { addHeroImage } from '@shutterdesk/shared';
+import { pino } from 'pino';
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
 import { CropStore, madeCrop } from '../../src/publish/hero-crops/crop-store.ts';
 import { cropHero } from '../../src/publish/hero-crops/hero-crop.ts';
 import { shareCropsOf, shareImageOf } from '../../src/publish/hero-crops/share-image.ts';
+import { DiskStorage } from '../../src/storage/disk-storage.ts';
 import { startTestServer, temporaryFolder } from '../test-server.ts';
 
 /** Left half red, right half blue. */
@@ -52,5 +54,30 @@ describe('the Open Graph image', () => {
       expect(await share.of(null)).toEqual([]);
       expect(existsSync(folder)).toBe(false);
     }
+  });
+
+  it('is tried again after a failure, until it is made', async () => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    const imageURL = await admin.upload(await halves());
+    const hero = await admin.api(addHeroImage, { body: { imageURL, alt: 'Halves', isActive: true } });
+    const folder = path.join(await temporaryFolder(), 'share');
+    // The server has its own, and reads from it at the same time.
+    const storage = new DiskStorage(path.join(server.dataDir, 'objects'), '');
+    vi.spyOn(storage, 'read').mockRejectedValueOnce(new Error('gone')).mockRejectedValueOnce(new Error('gone'));
+    const lines: string[] = [];
+    const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+    const share: CropStore = new CropStore({
+      folder,
+      storage,
+      logger,
+      onChange: () => void share.of(hero),
+      cropsOf: shareCropsOf,
+      delayAfter: (failures) => failures,
+    });
+    expect(await share.of(hero)).toEqual([]);
+    await expect.poll(() => share.of(hero)).toHaveLength(1);
+    expect(lines.map((line) => (JSON.parse(line) as { failures: number }).failures)).toEqual([1, 2]);
+    await share.close();
   });
 });

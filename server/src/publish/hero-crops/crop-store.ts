@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { HeroImage } from '@shutterdesk/shared';
 import type { Logger } from 'pino';
 import type { ObjectStorage } from '../../storage/object-storage.ts';
+import { delayAfter } from '../../work/backoff.ts';
 import { writeWhole } from '../../work/write-whole.ts';
 import { hashOf } from '../encoded-file.ts';
 import { cropHero, type HeroCrop } from './hero-crop.ts';
@@ -14,9 +15,14 @@ interface Needs {
   readonly logger: Logger;
   /** The crops that a hero picture needs. */
   readonly cropsOf: (hero: HeroImage) => readonly HeroCrop[];
-  /** Called when new crops exist. */
+  /** Called when new crops exist, or are to be made again. */
   readonly onChange: () => void;
+  /** The pause in milliseconds after so many failures in a row. */
+  readonly delayAfter?: (failures: number) => number;
 }
+
+const FIRST_MS = 30_000;
+const LONGEST_MS = 5 * 60_000;
 
 export interface MadeCrop {
   readonly crop: HeroCrop;
@@ -41,6 +47,9 @@ export class CropStore {
   #cached: { readonly cropNames: string; readonly crops: readonly MadeCrop[] } | null = null;
   /** The crops that are being made or could not be made. */
   #tried = '';
+  /** Attempts in a row that failed. */
+  #failures = 0;
+  #again: NodeJS.Timeout | undefined;
   /** Resolves when no crop is being made. */
   #idle: Promise<unknown> = Promise.resolve();
 
@@ -69,7 +78,7 @@ export class CropStore {
       return found;
     }
     if (this.#tried !== cropNames) {
-      this.#tried = cropNames;
+      this.#begin(cropNames);
       this.#idle = Promise.all([this.#idle, this.#make(crops, cropNames)]);
     }
     return [];
@@ -78,7 +87,23 @@ export class CropStore {
   /** Makes no more crops; resolves when all writing has ended. */
   async close(): Promise<void> {
     this.#closing.abort();
+    clearTimeout(this.#again);
     await this.#idle;
+  }
+
+  #begin(wanted: string): void {
+    clearTimeout(this.#again);
+    this.#tried = wanted;
+  }
+
+  /** A busy machine may need more time, and gets more with each attempt. */
+  #tryAgain(): void {
+    const { delayAfter: delay = delayAfter } = this.#needs;
+    this.#failures += 1;
+    this.#again = setTimeout(() => {
+      this.#tried = '';
+      this.#needs.onChange();
+    }, delay(this.#failures)).unref();
   }
 
   async #read(crop: HeroCrop): Promise<MadeCrop | null> {
@@ -88,18 +113,19 @@ export class CropStore {
 
   async #make(crops: readonly HeroCrop[], wanted: string): Promise<void> {
     const { signal } = this.#closing;
+    const patience = { signal, timeLimitMs: Math.min(LONGEST_MS, FIRST_MS * (this.#failures + 1)) };
     try {
-      for (const crop of crops) await this.#keep(nameOf(crop), await cropHero(crop, this.#needs.storage, signal));
+      for (const crop of crops) await this.#keep(nameOf(crop), await cropHero(crop, this.#needs.storage, patience));
+      this.#failures = 0;
       // Other crops may be needed by now, and are being made separately.
       if (signal.aborted || this.#tried !== wanted) return;
       await this.#forgetAllBut(crops.map(nameOf));
       this.#needs.onChange();
     } catch (error) {
-      if (!signal.aborted)
-        this.#needs.logger.warn(
-          { err: error },
-          'the hero picture could not be cropped: visitors get the whole picture',
-        );
+      if (signal.aborted) return;
+      const sentence = 'the hero picture could not be cropped: visitors get the whole picture, and it is tried again';
+      this.#needs.logger.warn({ err: error, failures: this.#failures + 1 }, sentence);
+      if (this.#tried === wanted) this.#tryAgain();
     }
   }
 

@@ -24,10 +24,15 @@ export const placeOf = ({ backgroundPosition, backgroundSize }: HeroImage) => {
   return { x: x / 100, y: y / 100, scale: Number.parseFloat(backgroundSize) / 100 };
 };
 
+export interface CropPatience {
+  readonly signal: AbortSignal;
+  readonly timeLimitMs: number;
+}
+
 /** Crops in a separate process: inside the server it would slow everything down. */
-export const cropHero = async (crop: HeroCrop, storage: ObjectStorage, signal?: AbortSignal): Promise<Uint8Array> => {
+export const cropHero = async (crop: HeroCrop, storage: ObjectStorage, how?: CropPatience): Promise<Uint8Array> => {
   const source = await storage.read(crop.from.replace(/^\/media\//, DERIVATIVES));
   if (!source) throw new Error('the hero picture is not there');
   const words = [crop.x, crop.y, crop.scale, crop.width, crop.height, crop.format].map(String);
-  return runQuietly('hero-crops/hero-crop-worker.ts', words, source.body, signal);
+  return runQuietly('hero-crops/hero-crop-worker.ts', words, source.body, how);
 };

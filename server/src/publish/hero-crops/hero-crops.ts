@@ -16,7 +16,7 @@ interface Needs {
   readonly config: Pick<Config, 'dataDir' | 'publicUrl'>;
   readonly storage: ObjectStorage;
   readonly logger: Logger;
-  /** Called when new crops exist. */
+  /** Called when new crops exist, or are to be made again. */
   readonly onChange: () => void;
 }
 

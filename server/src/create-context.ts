@@ -6,6 +6,7 @@ import { finishSwitch } from './backup/restore/switch-folder.ts';
 import { StudioBackup } from './backup/studio-backup.ts';
 import type { Config } from './config/config.ts';
 import { dataDiskRoom, incomingFolder, removeUnfinished, usableDataFolder } from './config/data-folder.ts';
+import { warnOfPlainStores } from './config/plain-connections.ts';
 import { makeFolderPrivate } from './config/private-folder.ts';
 import { loadSecrets } from './config/secrets.ts';
 import type { Context, Overrides } from './context.ts';
@@ -64,6 +65,7 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
   const logger = overrides.logger ?? createLogger(config.logLevel, telemetry);
   const clock = overrides.clock ?? systemClock;
   await makeFolderPrivate(config.dataDir, logger);
+  warnOfPlainStores(config, logger);
   let content: PublicContent | null = null;
   const { db, peers, limiters, proofs } = await openSiteDatabase(config, {
     contentChanged: (version) => content?.changedTo(version),

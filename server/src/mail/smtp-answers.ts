@@ -1,3 +1,4 @@
+import type { SmtpServer } from '../config/mail-settings.ts';
 import { certificateFault } from '../work/certificate-fault.ts';
 import type { Delivery, Trouble, Verdict } from './delivery.ts';
 
@@ -36,14 +37,51 @@ const NETWORK: Readonly<Record<string, string>> = {
   ETLS: 'No encrypted connection to the mail server could be made.',
 };
 
+const NO_ENCRYPTION =
+  'The mail server offers no encryption, and the password in SMTP_URL must not cross a network without: write smtps://, or name another port or mail server.';
+
 const failed = (trouble: Trouble, answer: string): Delivery => ({ kind: 'failed', trouble, answer });
 
+/** How the mail server was asked. */
+type Asked = Pick<SmtpServer, 'port' | 'secure'> & { readonly hasAnswered: boolean };
+
+const PORT_OF_SMTPS = 465;
+const PORT_OF_SMTP = 587;
+
+/** smtp: and smtps: mixed up. */
+const wrongScheme = ({ code, originalCode }: SmtpError, { port, secure, hasAnswered }: Asked): string | null => {
+  if (hasAnswered) return null;
+  if (secure && (originalCode === 'ERR_SSL_WRONG_VERSION_NUMBER' || (port === PORT_OF_SMTP && code === 'ETIMEDOUT'))) {
+    return `The mail server does not begin with encryption at port ${port}: write smtp:// in SMTP_URL instead of smtps://.`;
+  }
+  return !secure && port === PORT_OF_SMTPS && code === 'ETIMEDOUT'
+    ? `The mail server says nothing at port ${port}, which expects encryption from the start: write smtps:// in SMTP_URL instead of smtp://.`
+    : null;
+};
+
+/** A connection that nobody answers. */
+const silence = ({ code }: SmtpError, { port, secure, hasAnswered }: Asked): string | null => {
+  if (hasAnswered || code !== 'ETIMEDOUT') return null;
+  const other = secure ? '' : ', and whether the mail server expects smtps:// there';
+  return `The mail server did not answer in time. Many hosts block the ports of mail: ask yours whether port ${port} is open${other}.`;
+};
+
+/** The mail server refused to begin encryption, which it did not offer, or knows no extension at all. */
+export const offersNoEncryption = ({ command, responseCode = 0 }: SmtpError): boolean =>
+  (command === 'STARTTLS' || command === 'EHLO') && responseCode >= 500;
+
 /** Describes a failure without a reply. */
-const withoutReply = ({ code = '', originalCode = '' }: SmtpError): Delivery => {
+const withoutReply = (error: SmtpError, asked: Asked): Delivery => {
+  const { code = '', originalCode = '' } = error;
+  const cure = wrongScheme(error, asked);
+  if (cure !== null) return failed('outage', cure);
   const fault = certificateFault(originalCode, 'the one in SMTP_URL');
   if (fault) return failed('outage', `The mail server's certificate ${fault}.`);
   if (code === 'EAUTH') return failed('outage', 'The mail server offers no way of signing in that is known here.');
-  return failed('network', NETWORK[originalCode] ?? NETWORK[code] ?? 'The mail server ended the connection.');
+  return failed(
+    'network',
+    silence(error, asked) ?? NETWORK[originalCode] ?? NETWORK[code] ?? 'The mail server ended the connection.',
+  );
 };
 
 const verdictOf = ({ recipient, response = '' }: SmtpError): Verdict => ({
@@ -71,7 +109,7 @@ export const deliveryOf = (info: {
 const isAboutMessage = ({ command = '' }: SmtpError): boolean => command === 'DATA' || command === 'RCPT TO';
 
 /** Turns a failure into an outcome for the recipients. */
-export const deliveryOfError = (error: SmtpError, recipients: readonly string[]): Delivery => {
+export const deliveryOfError = (error: SmtpError, recipients: readonly string[], asked: Asked): Delivery => {
   const { responseCode, rejectedErrors, response = '' } = error;
   if (responseCode === 421) return failed('network', answerLine(response));
   if (rejectedErrors && rejectedErrors.length > 0) return judged(null, rejectedErrors);
@@ -85,7 +123,8 @@ export const deliveryOfError = (error: SmtpError, recipients: readonly string[])
       })),
     );
   }
-  if (!responseCode) return withoutReply(error);
+  if (!responseCode) return withoutReply(error, asked);
+  if (offersNoEncryption(error)) return failed('outage', NO_ENCRYPTION);
   if (isAboutMessage(error)) {
     return judged(
       null,

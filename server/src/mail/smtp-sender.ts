@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { MailConfig } from '../config/mail-settings.ts';
 import type { Delivery } from './delivery.ts';
-import { answerLine, deliveryOf, deliveryOfError, isSmtpError } from './smtp-answers.ts';
+import { answerLine, deliveryOf, deliveryOfError, isSmtpError, offersNoEncryption } from './smtp-answers.ts';
 
 interface Address {
   readonly name: string;
@@ -76,17 +76,26 @@ const listening = (onReply: (reply: Reply) => void) => {
 export class SmtpSender {
   readonly #config: MailConfig;
   readonly #patience: SmtpPatience;
+  readonly #onPlain: () => void;
+  #isPlain = false;
 
-  constructor(config: MailConfig, patience: SmtpPatience = PATIENCE) {
+  /** @param onPlain called once, if the mail server of another machine offers no encryption and gets messages all the same */
+  constructor(config: MailConfig, patience: SmtpPatience = PATIENCE, onPlain: () => void = () => undefined) {
     this.#config = config;
     this.#patience = patience;
+    this.#onPlain = onPlain;
+  }
+
+  /** Messages cross a network in plain text. */
+  get isPlain(): boolean {
+    return this.#isPlain;
   }
 
   get from(): string {
     return this.#config.from;
   }
 
-  #transport(onReply: Sending['onReply']) {
+  #transport(onReply: (reply: Reply) => void) {
     const { host, port, secure, auth } = this.#config.smtp;
     const { connectMs, silenceMs } = this.#patience;
     const isLoopback = LOOPBACK.test(host);
@@ -95,41 +104,59 @@ export class SmtpSender {
       port,
       secure,
       ...(auth ? { auth: { ...auth } } : {}),
-      // A password must not cross a network in plain text. On this machine it crosses none.
-      requireTLS: !secure && auth !== null && !isLoopback,
-      ignoreTLS: !secure && isLoopback,
+      // On this machine nothing crosses a network: any certificate will do, or none.
+      requireTLS: !secure && !isLoopback && !this.#isPlain,
+      ...(!secure && isLoopback ? { opportunisticTLS: true, tls: { rejectUnauthorized: false } } : {}),
       connectionTimeout: connectMs,
       greetingTimeout: connectMs,
       dnsTimeout: connectMs,
       socketTimeout: silenceMs,
       disableFileAccess: true,
       disableUrlAccess: true,
-      ...(onReply ? { logger: listening(onReply), transactionLog: true } : {}),
+      logger: listening(onReply),
+      transactionLog: true,
     });
   }
 
-  async send(letter: Letter, { recipients, signal, onReply }: Sending): Promise<Delivery> {
+  async send(letter: Letter, sending: Sending): Promise<Delivery> {
+    const { recipients } = sending;
+    let hasAnswered = false;
+    const onReply = (reply: Reply): void => {
+      hasAnswered = true;
+      sending.onReply?.(reply);
+    };
+    try {
+      return deliveryOf(await this.#attempt(letter, { ...sending, onReply }));
+    } catch (error) {
+      const failure = isSmtpError(error) ? error : {};
+      const { smtp } = this.#config;
+      // A password must not cross a network in plain text; a message may, where the mail server knows no better.
+      if (offersNoEncryption(failure) && smtp.auth === null && !this.#isPlain) {
+        this.#isPlain = true;
+        this.#onPlain();
+        return this.send(letter, sending);
+      }
+      return deliveryOfError(failure, recipients, { ...smtp, hasAnswered });
+    }
+  }
+
+  #attempt(letter: Letter, { recipients, signal, onReply }: Sending & { readonly onReply: (reply: Reply) => void }) {
     const { from } = this.#config;
     const outOfTime = AbortSignal.timeout(this.#patience.allMs);
-    try {
-      const info = await this.#transport(onReply).sendMail({
-        from: { name: headerLine(letter.fromName, NAME_MAX), address: from },
-        to: [...letter.to],
-        ...(letter.replyTo
-          ? { replyTo: { name: headerLine(letter.replyTo.name, NAME_MAX), address: letter.replyTo.address } }
-          : {}),
-        subject: headerLine(letter.subject, SUBJECT_MAX),
-        text: letter.text,
-        html: letter.html,
-        date: letter.date,
-        headers: letter.isAutomatic ? { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' } : {},
-        messageId: `<${letter.id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
-        envelope: { from, to: [...recipients] },
-        signal: signal ? AbortSignal.any([signal, outOfTime]) : outOfTime,
-      });
-      return deliveryOf(info);
-    } catch (error) {
-      return deliveryOfError(isSmtpError(error) ? error : {}, recipients);
-    }
+    return this.#transport(onReply).sendMail({
+      from: { name: headerLine(letter.fromName, NAME_MAX), address: from },
+      to: [...letter.to],
+      ...(letter.replyTo
+        ? { replyTo: { name: headerLine(letter.replyTo.name, NAME_MAX), address: letter.replyTo.address } }
+        : {}),
+      subject: headerLine(letter.subject, SUBJECT_MAX),
+      text: letter.text,
+      html: letter.html,
+      date: letter.date,
+      headers: letter.isAutomatic ? { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' } : {},
+      messageId: `<${letter.id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
+      envelope: { from, to: [...recipients] },
+      signal: signal ? AbortSignal.any([signal, outOfTime]) : outOfTime,
+    });
   }
 }

@@ -99,7 +99,12 @@ export class StudioMail {
   constructor(parts: Parts) {
     const { clock, config, db, duty, enquiries, logger, patience, spans } = parts;
     this.#parts = parts;
-    this.#sender = config.mail && new SmtpSender(config.mail, patience);
+    const isPlain = () =>
+      logger.warn(
+        { server: config.mail?.smtp.host },
+        'the mail server offers no encryption: messages about enquiries cross the network in plain text',
+      );
+    this.#sender = config.mail && new SmtpSender(config.mail, patience, isPlain);
     this.#courier = new Courier({
       duty,
       clock,

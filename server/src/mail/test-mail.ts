@@ -19,10 +19,11 @@ const letterTo = (to: readonly string[], fromName: string): Letter => ({
   date: new Date(),
 });
 
-const sentenceOf = (delivery: Delivery): string => {
+const sentenceOf = (delivery: Delivery, isPlain: boolean): string => {
   if (delivery.kind === 'failed') return `The test mail was not sent. ${delivery.answer}`;
   const others = [...delivery.refused, ...delivery.deferred].map(({ address, answer }) => `${address}: ${answer}`);
-  if (others.length === 0) return 'The mail server has taken the test mail. See whether it arrives.';
+  const inPlain = isPlain ? ' It offers no encryption: others in the network can read what is sent.' : '';
+  if (others.length === 0) return `The mail server has taken the test mail. See whether it arrives.${inPlain}`;
   const not = `The mail server did not take the test mail for everybody. ${others.join('; ')}`;
   return delivery.accepted === null ? `The mail server did not take the test mail. ${others.join('; ')}` : not;
 };
@@ -39,6 +40,6 @@ export const sendTest = async (sender: SmtpSender, to: readonly string[], fromNa
     delivery.kind === 'judged' &&
     delivery.accepted !== null &&
     delivery.refused.length + delivery.deferred.length === 0;
-  const test: TestMail = { accepted, message: sentenceOf(delivery), answers };
+  const test: TestMail = { accepted, message: sentenceOf(delivery, sender.isPlain), answers };
   return { test, delivery };
 };

@@ -9,6 +9,7 @@ import type { Tables } from '../schema.ts';
 import type { SpentProofs } from '../spent-proofs.ts';
 import { ChangeListener } from './change-listener.ts';
 import { checkClock } from './check-clock.ts';
+import { checkEncryption } from './check-encryption.ts';
 import { PLUGINS, postgresDialect } from './dialect.ts';
 import { PostgresDriver } from './driver.ts';
 import { DatabaseUnreachable, startFault } from './fault.ts';
@@ -79,6 +80,7 @@ export const openPostgres = async (
     // Kysely would not close a database that was never asked.
     await sql`select 1`.execute(db);
     await checkClock(pool, logger);
+    await checkEncryption(pool, database, logger);
     await listener.open();
     return { db, peers, limiters: new SharedLimiters(pool), proofs: sharedProofs(pool) };
   } catch (error) {

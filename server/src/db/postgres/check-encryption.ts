@@ -1,0 +1,19 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\]|)$/;
+
+/** Warns of a database on another machine that is spoken to in plain text. */
+export const checkEncryption = async (
+  pool: pg.Pool,
+  { url, place }: { readonly url: string; readonly place: string },
+  logger: Logger | undefined,
+): Promise<void> => {
+  if (LOOPBACK.test(decodeURIComponent(new URL(url).hostname))) return;
+  const { rows } = await pool.query<{ ssl: boolean }>('select ssl from pg_stat_ssl where pid = pg_backend_pid()');
+  if (rows[0]?.ssl !== false) return;
+  logger?.warn(
+    { place },
+    'the connection to the database is not encrypted, its password and the enquiries cross the network in plain text: add ?sslmode=verify-full to DATABASE_URL',
+  );
+};

@@ -1,0 +1,113 @@
+// No test here reads the page, so none is published.
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { readMail, sendTestMail } from '@shutterdesk/shared';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { SmtpSender } from '../src/mail/smtp-sender.ts';
+import { type MailSink, openSink } from './mail-sink.ts';
+import { startMailStudio } from './mail-studio.ts';
+import { UNTRUSTED } from './untrusted-certificate.ts';
+
+/** The same machine under an address that counts as another one. */
+const ELSEWHERE = '[::ffff:127.0.0.1]';
+
+const addressOf = (sink: MailSink, scheme: string, signIn = '', host = '127.0.0.1') =>
+  `${scheme}://${signIn}${host}:${sink.port}`;
+
+/** The result of a test mail. */
+const tryMail = async (sink: MailSink, SMTP_URL: string) => {
+  const { admin } = await startMailStudio({ sink, environment: { SMTP_URL } });
+  return admin.api(sendTestMail);
+};
+
+const letter = {
+  id: '1',
+  fromName: 'A',
+  to: ['b@example.com'],
+  subject: 'S',
+  text: 'T',
+  html: '<p>T</p>',
+  date: new Date(),
+};
+
+/** What a sender says of a port where nobody speaks. */
+const saidOf = async (port: number, secure: boolean): Promise<string> => {
+  const smtp = { host: '127.0.0.1', port, secure, auth: null };
+  const patience = { connectMs: 300, silenceMs: 300, allMs: 2000 };
+  const delivery = await new SmtpSender({ smtp, from: 'a@example.com' }, patience).send(letter, {
+    recipients: letter.to,
+  });
+  return delivery.kind === 'failed' ? delivery.answer : 'no failure';
+};
+
+/** A program that takes connections and says nothing; it may stand at a port of mail. */
+const silentAt = async (port: number): Promise<number> => {
+  const server = createServer((socket) => socket.on('error', () => undefined)).listen(port, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+};
+
+describe('a mail server on this machine', () => {
+  it('gets the password after STARTTLS, whatever its certificate', async () => {
+    const sink = await openSink({ authOptional: false, allowInsecureAuth: false, ...UNTRUSTED });
+    const { accepted, message } = await tryMail(sink, addressOf(sink, 'smtp', 'mailer:p%40ss%2Fword@'));
+    expect({ accepted, message }).toMatchObject({ accepted: true });
+    expect(sink.arrived).toMatchObject([{ user: 'mailer', secure: true }]);
+  });
+
+  it('needs no encryption', async () => {
+    const sink = await openSink({ disabledCommands: ['STARTTLS'] });
+    const { message } = await tryMail(sink, addressOf(sink, 'smtp', 'mailer:p%40ss%2Fword@'));
+    expect(message).toBe('The mail server has taken the test mail. See whether it arrives.');
+    expect(sink.arrived).toMatchObject([{ user: 'mailer', secure: false }]);
+  });
+});
+
+describe('a mail server on another machine', () => {
+  it('that offers no encryption gets no password, and the sentence says why', async () => {
+    const sink = await openSink({ disabledCommands: ['STARTTLS'] });
+    const { accepted, message } = await tryMail(sink, addressOf(sink, 'smtp', 'mailer:p%40ss%2Fword@', ELSEWHERE));
+    expect(accepted).toBe(false);
+    expect(message).toMatch(/The mail server offers no encryption, and the password in SMTP_URL must not cross/);
+    expect(sink.arrived).toEqual([]);
+  });
+
+  it('that offers no encryption gets messages without a password, and everybody is told', async () => {
+    const sink = await openSink({ disabledCommands: ['STARTTLS'] });
+    const { accepted, message } = await tryMail(sink, addressOf(sink, 'smtp', '', ELSEWHERE));
+    expect(accepted).toBe(true);
+    expect(message).toMatch(/It offers no encryption: others in the network can read what is sent\.$/);
+  });
+});
+
+describe('the sentence about a failure names the cure', () => {
+  it('for smtps: at a server that begins without encryption', async () => {
+    const sink = await openSink();
+    const { message } = await tryMail(sink, addressOf(sink, 'smtps'));
+    expect(message).toMatch(
+      /does not begin with encryption at port \d+: write smtp:\/\/ in SMTP_URL instead of smtps:/,
+    );
+  });
+
+  it.runIf(process.getuid?.() === 0)('for smtp: at port 465', async () => {
+    expect(await saidOf(await silentAt(465), false)).toMatch(
+      /^The mail server says nothing at port 465, .*: write smtps:\/\/ in SMTP_URL instead of smtp:/,
+    );
+  });
+
+  it('for a port that nobody answers', async () => {
+    const port = await silentAt(0);
+    const sentence = `The mail server did not answer in time. Many hosts block the ports of mail: ask yours whether port ${port} is open`;
+    expect(await saidOf(port, false)).toBe(`${sentence}, and whether the mail server expects smtps:// there.`);
+    expect(await saidOf(port, true)).toBe(`${sentence}.`);
+  });
+});
+
+it('reads nothing of the password anywhere', async () => {
+  const sink = await openSink({ disabledCommands: ['STARTTLS'] });
+  const SMTP_URL = addressOf(sink, 'smtp', 'mailer:p%40ss%2Fword@', ELSEWHERE);
+  const { admin } = await startMailStudio({ sink, environment: { SMTP_URL } });
+  await admin.api(sendTestMail);
+  expect(JSON.stringify(await admin.api(readMail))).not.toMatch(/p@ss|p%40ss|mailer/);
+});

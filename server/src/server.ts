@@ -8,6 +8,7 @@ import { createContext } from './create-context.ts';
 import { DatabaseKeys } from './db/database-keys.ts';
 import { keepHouse } from './housekeeping.ts';
 import { setBodyDeadline } from './http/body-deadline.ts';
+import { limitConnections } from './http/connection-limit.ts';
 import { listen, localUrl, stop } from './http/listen.ts';
 import { savedBy } from './http/own-saves.ts';
 import { dropUnread, inSequence } from './http/pipelining.ts';
@@ -80,7 +81,7 @@ const serve = async (context: Context): Promise<Omit<RunningServer, 'context'>> 
   const meters = context.metrics?.meters;
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
     if (context.ready.serve(request, response)) meters?.answeredFromMemory(response.statusCode);
-    else app(request, response);
+    else if (!connections.refuse(response)) app(request, response);
   };
   const options = {
     headersTimeout: HEADERS_PATIENCE_MS,
@@ -102,6 +103,7 @@ const serve = async (context: Context): Promise<Omit<RunningServer, 'context'>> 
   };
   const server = createServer(options, inSequence(context.telemetry.requests(handle)));
   dropUnread(server, UNREAD_PATIENCE_MS);
+  const connections = limitConnections(server, context.logger);
   const metrics = await listenForMetrics(context);
   const port = await listen(server, { ...config, names: { port: 'PORT', host: 'HOST' } }).catch(async (error) => {
     await metrics?.close();

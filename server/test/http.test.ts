@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createUpload, listEnquiries } from '@shutterdesk/shared';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { onPostgres } from './postgres/databases.ts';
 import { PASSWORD, refusal, startTestServer, type TestServer } from './test-server.ts';
 
@@ -182,6 +182,21 @@ describe.skipIf(onPostgres)('a full disk', () => {
     expect(stored).toContain('before');
     expect(stored).toHaveLength(2 + answers.filter(({ status }) => status === 201).length);
     expect(logged.join()).not.toContain('mmmm');
+  });
+});
+
+describe('too many open files', () => {
+  it('are answered 503 with a sentence, and named in the log', async () => {
+    const logged: string[] = [];
+    const logger = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) });
+    const server = await startTestServer({ overrides: { logger } });
+    const admin = await server.admin();
+    vi.spyOn(server.context.storage, 'createUploadUrl').mockRejectedValue(
+      Object.assign(new Error('EMFILE: too many open files'), { code: 'EMFILE' }),
+    );
+    const refused = await admin.json('POST', '/api/objects/upload', {});
+    expect([refused.headers.get('retry-after'), ...(await refusal(refused))]).toEqual(['5', 503, 'unavailable']);
+    expect(logged).toEqual([expect.stringContaining('EMFILE: too many open files')]);
   });
 });
 

@@ -13,8 +13,13 @@ export interface ServerProcess {
 }
 
 /** The server in its own process, as a person starts it. */
-export const spawnServer = (environment: Record<string, string>, as: { uid?: number } = {}): ServerProcess => {
-  const child = spawn(process.execPath, [MAIN], {
+export const spawnServer = (
+  environment: Record<string, string>,
+  { openFiles, ...as }: { uid?: number; openFiles?: number } = {},
+): ServerProcess => {
+  const limited = ['-c', `ulimit -n ${openFiles} && exec "$0" "$1"`, process.execPath, MAIN];
+  const [program, words] = openFiles === undefined ? [process.execPath, [MAIN]] : ['/bin/sh', limited];
+  const child = spawn(program, words, {
     env: { PATH, NODE_COMPILE_CACHE, HOST: '127.0.0.1', PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...as,

@@ -71,7 +71,7 @@ export const createApp = (context: Context): Express => {
     next();
   });
   app.use(enquiryPageRouter(context, receiveEnquiry, idempotency));
-  app.use(refuseForeignHosts(config), allowPublicPage(config.publicUrl), sameOriginWrites(config.publicUrl));
+  app.use(refuseForeignHosts(config, logger), allowPublicPage(config.publicUrl), sameOriginWrites(config.publicUrl));
 
   const router = Router({ caseSensitive: true, strict: true });
   router.use('/api', compression());

@@ -111,7 +111,7 @@ describe('a host that is not this site’s', () => {
   it.each(['evil.example', 'www.studio.example.evil.example', 'evil.example:3000'])(
     'cannot sign in or save, and may read and send an enquiry: %s',
     async (host) => {
-      const { get, post, server } = await start(environment);
+      const { get, lines, post, server } = await start(environment);
       const from = { host, origin: `http://${host}` };
       const login = await post('/api/admin/login', from, CREDENTIALS);
       expect([login.status, JSON.parse(login.text)]).toMatchObject([
@@ -122,6 +122,7 @@ describe('a host that is not this site’s', () => {
         },
       ]);
       expect((await get('/api/login', from)).status).toBe(421);
+      expect(lines, 'once').toEqual([expect.stringContaining('a host that PUBLIC_URL does not name')]);
       const { cookie } = await server.admin();
       expect((await post('/api/objects/upload', { ...from, cookie }, null)).status).toBe(421);
       for (const path of ['/api/health', '/api/settings', '/api/health/ready']) {

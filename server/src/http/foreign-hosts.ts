@@ -1,5 +1,6 @@
 import { ENQUIRIES_PATH, LOGIN_ADDRESS } from '@shutterdesk/shared';
 import type { RequestHandler } from 'express';
+import type { Logger } from 'pino';
 import { HttpError } from './http-error.ts';
 import { isRead } from './same-origin.ts';
 import { type Addresses, hostOf, isOurs } from './site-address.ts';
@@ -8,16 +9,21 @@ import { type Addresses, hostOf, isOurs } from './site-address.ts';
  * Lets nobody sign in or save under a name that is not this site's: a page of another site could have pointed its own
  * name at this server. Everybody may read what is public, and send an enquiry.
  */
-export const refuseForeignHosts =
-  (addresses: Addresses): RequestHandler =>
-  (request, _response, next) => {
+export const refuseForeignHosts = (addresses: Addresses, logger: Logger): RequestHandler => {
+  let isSaid = false;
+  return (request, _response, next) => {
     const host = hostOf(request);
     const isForeign = host === null ? addresses.publicUrl !== null : !isOurs(host, addresses);
     const signsIn = request.path === LOGIN_ADDRESS || request.path.startsWith(`${LOGIN_ADDRESS}/`);
     const saves = !isRead(request.method) && request.path !== ENQUIRIES_PATH;
     if (isForeign && (signsIn || saves)) {
       const sentence = `This site is set up for ${addresses.publicApiUrl ?? addresses.publicUrl}: open it there. Is “${host?.host ?? 'this address'}” the right one? Then whoever runs the server corrects PUBLIC_URL, or lets the proxy in front pass on the header Host.`;
+      // Strangers get here too, so the log has it once.
+      if (!isSaid)
+        logger.warn({ host: request.headers.host }, 'somebody was refused under a host that PUBLIC_URL does not name');
+      isSaid = true;
       throw new HttpError('misdirected', sentence);
     }
     next();
   };
+};

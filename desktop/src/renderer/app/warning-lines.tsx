@@ -8,8 +8,8 @@ export const WarningLines = () => {
   const isOffline = useIsOffline();
   // Without a network the state is unknown.
   if (isOffline) return null;
-  return warnings.map(({ about, message }) => (
-    <p key={about} role="status" className="mt-1.5 flex max-w-prose items-start gap-2 text-sm text-danger">
+  return warnings.map(({ message }) => (
+    <p key={message} role="status" className="mt-1.5 flex max-w-prose items-start gap-2 text-sm text-danger">
       <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
       <span dir="auto" className="min-w-0 wrap-anywhere">
         {message}

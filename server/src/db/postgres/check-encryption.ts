@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 
-const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\]|)$/;
+/** This machine, or a socket in its file system. */
+const HERE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?|\/.*|)$/;
 
 /** Warns of a database on another machine that is spoken to in plain text. */
 export const checkEncryption = async (
@@ -9,7 +10,8 @@ export const checkEncryption = async (
   { url, place }: { readonly url: string; readonly place: string },
   logger: Logger | undefined,
 ): Promise<void> => {
-  if (LOOPBACK.test(decodeURIComponent(new URL(url).hostname))) return;
+  const { hostname, searchParams } = new URL(url);
+  if (HERE.test(searchParams.get('host') ?? decodeURIComponent(hostname))) return;
   const { rows } = await pool.query<{ ssl: boolean }>('select ssl from pg_stat_ssl where pid = pg_backend_pid()');
   if (rows[0]?.ssl !== false) return;
   logger?.warn(

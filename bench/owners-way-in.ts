@@ -11,7 +11,7 @@ const RETRY_MS = 500;
 const GIVE_UP_MS = 60_000;
 const IDLE_SIGN_INS = 5;
 const MOST_KNOWN_MS = 2000;
-const MOST_NEW_MS = 20_000;
+const MOST_NEW_MS = 15_000;
 
 interface Browser {
   readonly address: string;

@@ -2,6 +2,7 @@ import { findOrInstallHeadless } from './browser.ts';
 import { builds, buildWhatChanged } from './build.ts';
 import { hasHaproxy } from './services/haproxy.ts';
 import { hasObjectStore, startObjectStore } from './services/object-store.ts';
+import { findOrInstallPgbouncer } from './services/pgbouncer.ts';
 import { startPostgres } from './services/postgres.ts';
 import {
   browserTests,
@@ -35,6 +36,7 @@ const journeys = async (): Promise<void> => {
 await buildWhatChanged(...Object.values(builds));
 await objectStoreToTestWith();
 await haproxyToTestWith();
+await findOrInstallPgbouncer();
 if (await postgresToTestWith()) {
   await unitTests('The long tests of PostgreSQL', ['server-postgres-thorough']);
   if (hasObjectStore()) await journeys();

@@ -108,4 +108,6 @@ export type Overrides = Partial<
   readonly migrations?: Migrations;
   /** Connects to PostgreSQL. */
   readonly connect?: Connect;
+  /** The time that a restart of PostgreSQL may take while the server starts. */
+  readonly databasePatienceMs?: number;
 };

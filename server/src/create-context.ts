@@ -74,6 +74,7 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
     traced,
     migrations: overrides.migrations,
     connect: overrides.connect,
+    patienceMs: overrides.databasePatienceMs,
   });
   release.push(() => db.destroy());
   await agreeOnStorage(config, db);

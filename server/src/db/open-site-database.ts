@@ -21,6 +21,7 @@ interface Options {
   readonly traced?: Traced;
   readonly migrations?: Migrations | undefined;
   readonly connect?: Connect | undefined;
+  readonly patienceMs?: number | undefined;
 }
 
 /**
@@ -36,10 +37,11 @@ export const openSiteDatabase = async (
     traced,
     migrations = ours,
     connect,
+    patienceMs,
   }: Options = {},
 ): Promise<SiteDatabase> =>
   database
-    ? openPostgres(database, { migrations, contentChanged, onVersion, logger, traced, connect })
+    ? openPostgres(database, { migrations, contentChanged, onVersion, logger, traced, connect, patienceMs })
     : {
         db: await openDatabase(dataDir, { contentChanged: () => contentChanged(null), traced, migrations }),
         peers: NO_PEERS,

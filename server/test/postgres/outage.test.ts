@@ -112,6 +112,20 @@ describe('while the database is away', () => {
   });
 });
 
+describe('a server that starts while the database restarts', () => {
+  it('says so, and waits for it', async () => {
+    await ask('create database outage_restart');
+    await postgres.crash();
+    const said = Promise.withResolvers<string>();
+    const logger = pino({ level: 'warn' }, { write: said.resolve });
+    const database = { url: postgres.urlOf('outage_restart'), place: 'outage_restart' };
+    const starting = startTestServer({ database, overrides: { logger } });
+    expect(await Promise.race([said.promise, starting])).toContain('It may be restarting: trying for a minute.');
+    await postgres.start();
+    expect(await (await starting).visitor().page()).toContain('</html>');
+  });
+});
+
 describe('a connection that is cut inside a transaction', () => {
   it('leaves nothing half-done, and the repetition does the work once', async () => {
     const server = await startOn();
@@ -119,14 +133,14 @@ describe('a connection that is cut inside a transaction', () => {
     const holder = new pg.Client(database?.url);
     await holder.connect();
     // The transaction has begun, and waits for its turn.
-    await holder.query(`select pg_advisory_lock(${WRITERS.join(', ')})`);
+    await holder.query(`begin; ${WRITERS.take}`);
     let answer: Response | null = null;
     const sent = server.visitor().json('POST', '/api/contacts', ENQUIRY, withKey('cut'));
     sent.then((response) => {
       answer = response;
     });
     // Ends every transaction that has begun and waits, until the enquiry's was among them.
-    const cut = () => ask(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and not granted`);
+    const cut = () => ask(`select pg_terminate_backend(pid) from pg_locks where mode = 'ShareUpdateExclusiveLock' and not granted`);
     await expect.poll(async () => (await cut()) && answer !== null).toBe(true);
     expect(await refusalOf(await sent)).toEqual(UNREACHABLE);
     await holder.end();

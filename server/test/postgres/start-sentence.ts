@@ -8,7 +8,7 @@ export const sentenceOfStart = async (DATABASE_URL: string): Promise<string> => 
   const storage = { S3_BUCKET: 'photos', S3_ENDPOINT: 'http://127.0.0.1:1', SESSION_SECRET: 'x'.repeat(32) };
   const config = readConfig({ PORT: '0', DATA_DIR: await temporaryFolder(), DATABASE_URL, ...storage });
   try {
-    await (await startServer(config)).close();
+    await (await startServer(config, { databasePatienceMs: 0 })).close();
     return 'It started.';
   } catch (error) {
     if (error instanceof StartError) return error.message;

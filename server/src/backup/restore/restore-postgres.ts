@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import { sql } from 'kysely';
 import type { DatabaseConfig } from '../../config/database-settings.ts';
 import { StartError } from '../../config/start-error.ts';
 import { clearTables, compareTable, copyTable } from '../../db/copy-tables.ts';
@@ -42,6 +43,7 @@ const fillFrom = async (staged: string, postgres: Database, last: () => Promise<
     // The list may name more erased people than the point: with PostgreSQL, no start would apply it.
     await People.open({ dataDir: staged, db: from, clock: systemClock });
     await postgres.transaction().execute(async (trx) => {
+      await sql.raw(WRITERS.take).execute(trx);
       await copyAll(from, trx);
       await importSiteFiles(staged, trx);
       await last();
@@ -76,7 +78,6 @@ export const withEmptyPostgres = async <Result>(
     await exportSiteFiles(db, folder);
     const { mark } = await readStorageState(db);
     const fill = async (staged: string, last: () => Promise<void>): Promise<void> => {
-      await client.query(`select pg_advisory_lock(${WRITERS.join(', ')})`);
       await fillFrom(staged, db, last);
     };
     return work({ folder, mark, fill });

@@ -39,11 +39,17 @@ class Words extends PostgresQueryCompiler {
   }
 }
 
+/** Migrations run under the lock of the set-up. Kysely's own lock is one that any role could keep. */
+class Adapter extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
+}
+
 /** SQLite finds nothing `in ()`, which PostgreSQL refuses. */
 export const PLUGINS: KyselyPlugin[] = [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })];
 
 export const postgresDialect = (createDriver: () => Driver): Dialect => ({
-  createAdapter: () => new PostgresAdapter(),
+  createAdapter: () => new Adapter(),
   createDriver,
   createIntrospector: (db) => new PostgresIntrospector(db),
   createQueryCompiler: () => new Words(),

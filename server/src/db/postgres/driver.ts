@@ -53,7 +53,7 @@ class PostgresConnection implements DatabaseConnection {
   async begin(): Promise<void> {
     this.#endTurn = await this.#parts.turn();
     try {
-      await this.#query(`begin; select pg_advisory_xact_lock(${WRITERS.join(', ')})`);
+      await this.#query(`begin; ${WRITERS.take}`);
     } catch (error) {
       // The transaction may have begun, and the pool must not hand out a connection on which it is open.
       this.#isBroken = true;

@@ -28,6 +28,15 @@ export const faultOf = (error: unknown): unknown =>
     ? new DatabaseUnreachable('The database does not answer.', { cause: error })
     : error;
 
+const NOBODY_THERE = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ENOENT)$/;
+
+/** What a database that restarts looks like: nobody listens, connections are cut, or it says so. */
+export const maybeRestarting = (error: unknown): boolean => {
+  if (error instanceof pg.DatabaseError) return GONE.test(error.code ?? '');
+  if (!(error instanceof Error)) return false;
+  return 'code' in error ? NOBODY_THERE.test(String(error.code)) : error.message.startsWith('Connection terminated');
+};
+
 const reasonOf = (error: unknown): string => {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
   return error instanceof Error && error.message ? error.message.replace(/\.$/, '') : String(error);
@@ -48,8 +57,9 @@ export const startFault = (error: unknown, place: string): StartError => {
   const sentence = error instanceof pg.DatabaseError ? SENTENCES[error.code ?? ''] : undefined;
   if (sentence) {
     const mayPass = error instanceof pg.DatabaseError && error.code === '53300';
-    return new StartError(`The database ${place} (DATABASE_URL) ${sentence}`, { mayPass });
+    return new StartError(`The database ${place} (DATABASE_URL) ${sentence}`, { mayPass, cause: error });
   }
   const cannot = error instanceof pg.DatabaseError ? 'cannot be used' : 'cannot be reached';
-  return new StartError(`The database ${place} (DATABASE_URL) ${cannot}: ${reasonOf(error)}.`, { mayPass: true });
+  const words = `${cannot}: ${reasonOf(error)}.`;
+  return new StartError(`The database ${place} (DATABASE_URL) ${words}`, { mayPass: true, cause: error });
 };

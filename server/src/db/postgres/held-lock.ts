@@ -9,10 +9,10 @@ import { ENDS_IN_SILENCE, SILENCE_MS } from './silence.ts';
 /** The database hears from a holder this often. */
 const BEAT_MS = 5000;
 
-/** A condition: somebody holds a lock, at any server. */
-export const isHeld = ([space, id]: Lock): string =>
+/** A condition: somebody holds a lock, at any server. `who` is a condition about the holder. */
+export const isHeld = ([space, id]: Lock, who = 'true'): string =>
   `exists (select from pg_locks where locktype = 'advisory' and classid = ${space} and objid = ${id} and objsubid = 2
-    and granted and database = (select oid from pg_database where datname = current_database()))`;
+    and granted and database = (select oid from pg_database where datname = current_database()) and ${who})`;
 
 /** An advisory lock that ends with its own connection: when its process ends, or within half a minute once it hangs. */
 export class HeldLock {

@@ -1,15 +1,32 @@
+import { randomInt } from 'node:crypto';
 import { DUTIES, type DutyName } from '../peers.ts';
 
 export type Lock = readonly [space: number, id: number];
 
+const FIRST_UNFORESEEN = 1000;
+const LAST_ID = 2 ** 31 - 1;
+
 /** 'SHUT': our advisory locks begin with it, since other programs may share the database server. */
 const OURS = 0x53485554;
 
-/** Held by the one server that sets a database up. */
-export const SET_UP = [OURS, 1] as const;
+/**
+ * Every role that may connect can take an advisory lock, and can read in `pg_locks` which one. It can even hold some
+ * locks of our tables, by `prepare`, which asks for no right. It cannot hold one of this mode: so it cannot keep those
+ * waiting who take the lock of an empty table of ours until their transaction ends.
+ */
+const tableLock = (table: string) => ({
+  table: `create table if not exists ${table} ()`,
+  take: `lock table ${table} in share update exclusive mode`,
+});
 
 /** Held by the one transaction that runs, among all servers. */
-export const WRITERS = [OURS, 2] as const;
+export const WRITERS = tableLock('lock_writers');
+
+/** Held by the one server that sets a database up. */
+export const SET_UP = tableLock('lock_set_up');
+
+/** These may be there before any migration has run. */
+export const LOCK_TABLES: readonly string[] = ['lock_writers', 'lock_set_up'];
 
 /** Shared by all servers that run. */
 export const SERVERS = [OURS, 3] as const;
@@ -19,6 +36,9 @@ export const BACKUPS = [OURS, 4] as const;
 
 /** Held by the one server that backs up, or proves a backup, for the studio. */
 export const BACKUP_WORK = [OURS, 5] as const;
+
+/** Held for a moment at the start, to see whether a session is kept. Nobody can foresee it, and keep it. */
+export const unforeseenLock = (): Lock => [OURS, randomInt(FIRST_UNFORESEEN, LAST_ID)];
 
 /** Held by the one server that has a duty. */
 export const dutyLock = (name: DutyName): Lock => [OURS, 10 + DUTIES.indexOf(name)];

@@ -1,6 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { DatabaseConfig } from '../../config/database-settings.ts';
+import { StartError } from '../../config/start-error.ts';
 import type { Traced } from '../database.ts';
 import type { Limiters } from '../limiters.ts';
 import type { Migrations } from '../migrations/migrations.ts';
@@ -12,7 +14,7 @@ import { checkClock } from './check-clock.ts';
 import { checkEncryption } from './check-encryption.ts';
 import { PLUGINS, postgresDialect } from './dialect.ts';
 import { PostgresDriver } from './driver.ts';
-import { DatabaseUnreachable, startFault } from './fault.ts';
+import { DatabaseUnreachable, maybeRestarting, startFault } from './fault.ts';
 import { type Connections, connect as connectTo } from './pool.ts';
 import { PostgresPeers } from './postgres-peers.ts';
 import { setUpPostgres } from './set-up.ts';
@@ -42,13 +44,14 @@ interface Options {
   readonly logger?: Logger;
   readonly traced?: Traced;
   readonly connect?: Connect | undefined;
+  /** The time that a restart of PostgreSQL may take. */
+  readonly patienceMs?: number | undefined;
 }
 
-/**
- * Opens a PostgreSQL database and migrates it.
- * @throws {StartError} with a sentence when it cannot be used
- */
-export const openPostgres = async (
+const PATIENCE_MS = 60_000;
+const PAUSE_MS = 500;
+
+const open = async (
   database: DatabaseConfig,
   { migrations, contentChanged, onVersion, logger, traced = (driver) => driver, connect = setUpAndConnect }: Options,
 ): Promise<SiteDatabase> => {
@@ -86,5 +89,24 @@ export const openPostgres = async (
   } catch (error) {
     await db.destroy();
     throw startFault(error instanceof DatabaseUnreachable ? error.cause : error, place);
+  }
+};
+
+/**
+ * Opens a PostgreSQL database and migrates it. One that restarts is waited for.
+ * @throws {StartError} with a sentence when it cannot be used
+ */
+export const openPostgres = async (database: DatabaseConfig, options: Options): Promise<SiteDatabase> => {
+  const { logger, patienceMs = PATIENCE_MS } = options;
+  const deadline = Date.now() + patienceMs;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await open(database, options);
+    } catch (error) {
+      const isOver = Date.now() + PAUSE_MS > deadline;
+      if (isOver || !(error instanceof StartError && maybeRestarting(error.cause))) throw error;
+      if (attempt === 1) logger?.warn(`${error.message} It may be restarting: trying for a minute.`);
+      await delay(PAUSE_MS);
+    }
   }
 };

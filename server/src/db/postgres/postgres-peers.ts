@@ -1,14 +1,21 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Duty } from '../../work/duty.ts';
 import { SerialQueue } from '../../work/serial-queue.ts';
 import { DUTIES, type DutyName, type Peers } from '../peers.ts';
 import { READ_DATE, READ_VERSION, TELL_OF_CHANGE } from './content-triggers.ts';
+import { isHeld } from './held-lock.ts';
 import { dutyLock, SERVERS } from './locks.ts';
 import { refuseStanding } from './postgres-standing.ts';
 import { CERTAIN_MS, ENDS_IN_SILENCE, SILENCE_MS } from './silence.ts';
 
 /** A server that is gone is replaced, and a lost message made good, within this time. */
 const LOOK_EVERY_MS = 5000;
+
+const SHARE_EVERY_MS = 100;
+
+/** A condition: a connection of our own role holds a lock alone. */
+const OURS_ALONE = `mode = 'ExclusiveLock' and pid in (select pid from pg_stat_activity where usesysid = current_user::regrole)`;
 
 /** The channel on which servers tell each other of work, by the name of the duty. */
 export const WORK_CHANNEL = 'shutterdesk_work';
@@ -189,8 +196,14 @@ export class PostgresPeers implements Peers {
     await this.#share();
   }
 
+  /** Waits while a server of ours starts alone. Any other role that holds the lock is not waited for. */
   async #share(): Promise<void> {
-    await this.#ask(`select pg_advisory_lock_shared(${SERVERS.join(', ')})`);
+    const take = `select pg_try_advisory_lock_shared(${SERVERS.join(', ')}) as taken, ${isHeld(SERVERS, OURS_ALONE)} as "mustWait"`;
+    for (;;) {
+      const [row] = await this.#ask<{ taken: boolean; mustWait: boolean }>(take);
+      if (!row?.mustWait || row.taken) return;
+      await delay(SHARE_EVERY_MS);
+    }
   }
 
   /** Answers nothing without a connection: whatever asked is done again with the next one. */

@@ -1,11 +1,12 @@
 import { Migrator } from 'kysely/migration';
-import type pg from 'pg';
+import pg from 'pg';
 import type { DatabaseConfig } from '../../config/database-settings.ts';
 import { StartError } from '../../config/start-error.ts';
 import type { Migrations } from '../migrations/migrations.ts';
 import { CONTENT_TRIGGERS, VERSION_TABLE } from './content-triggers.ts';
-import { SET_UP, WRITERS } from './locks.ts';
+import { LOCK_TABLES, SET_UP, WRITERS } from './locks.ts';
 import { overClient, withClient } from './one-client.ts';
+import { refusePooler } from './pooler.ts';
 import { refuseStanding } from './postgres-standing.ts';
 import { LIMITS_TABLE } from './shared-limiters.ts';
 import { PROOFS_TABLE } from './shared-proofs.ts';
@@ -19,8 +20,8 @@ const KEYS_TABLE = `create table if not exists server_keys (name text collate "C
 /** A note of the backup or proof that a server is making, or was when it ended. */
 const WORK_TABLE = 'create table if not exists backup_work (id integer primary key check (id = 1), note text not null)';
 
-/** In these tables Kysely records its migrations. */
-const KYSELY_TABLES = new Set(['kysely_migration', 'kysely_migration_lock']);
+/** May be there before the first migration has run; in Kysely's two it records them. */
+const EARLY_TABLES = new Set(['kysely_migration', 'kysely_migration_lock', ...LOCK_TABLES]);
 
 const SERVER = `select current_schema() as schema, current_setting('transaction_read_only') as "readOnly",
   current_setting('server_version_num')::int / 10000 as release,
@@ -67,7 +68,7 @@ const checkTables = async (client: pg.Client, migrations: Migrations, place: str
   const tables = await namesIn(client, TABLES);
   const ran = tables.includes('kysely_migration') ? await namesIn(client, 'select name from kysely_migration') : [];
   const unknown = ran.filter((name) => !Object.hasOwn(migrations, name));
-  const isForeign = ran.length === 0 ? tables.some((name) => !KYSELY_TABLES.has(name)) : unknown.length === ran.length;
+  const isForeign = ran.length === 0 ? tables.some((name) => !EARLY_TABLES.has(name)) : unknown.length === ran.length;
   if (isForeign) {
     throw new StartError(`The database ${place} holds tables of another program: name an empty one in DATABASE_URL.`);
   }
@@ -109,11 +110,30 @@ const migrate = async (client: pg.Client, migrations: Migrations): Promise<void>
   if (error) throw error;
 };
 
-/** The statements below run in one transaction, in turn with those of running servers. */
-const TURN = `select pg_advisory_xact_lock(${WRITERS.join(', ')})`;
-const OWN_PARTS = [TURN, KEYS_TABLE, WORK_TABLE, LIMITS_TABLE, PROOFS_TABLE, VERSION_TABLE, CONTENT_TRIGGERS].join(
-  ';\n',
-);
+/** They run in one transaction, in turn with those of running servers. */
+const OWN_PARTS = [
+  WRITERS.table,
+  WRITERS.take,
+  KEYS_TABLE,
+  WORK_TABLE,
+  LIMITS_TABLE,
+  PROOFS_TABLE,
+  VERSION_TABLE,
+  CONTENT_TRIGGERS,
+].join(';\n');
+
+/** Two servers that make the same table at once: for the later one, PostgreSQL finds the name taken. */
+const isMade = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '23505';
+
+/** Runs work while no other server sets the database up. The connection's end ends its transaction, and the lock. */
+const alone = (database: DatabaseConfig, work: () => Promise<void>): Promise<void> =>
+  withClient(database, { name: 'shutterdesk set-up lock' }, async (client) => {
+    await client.query(SET_UP.table).catch((error: unknown) => {
+      if (!isMade(error)) throw error;
+    });
+    await client.query(`set idle_in_transaction_session_timeout = 0; begin; ${SET_UP.take}`);
+    await work();
+  });
 
 /**
  * Checks a database and brings its tables up to date. Of several servers that start at once, one does so while the
@@ -128,9 +148,17 @@ export const setUpPostgres = (
   withClient(database, { name: 'shutterdesk set-up' }, async (client) => {
     const { place } = database;
     await checkServer(client, place);
-    await client.query(`select pg_advisory_lock(${SET_UP.join(', ')})`);
-    const ran = await checkTables(client, migrations, place);
-    if (ran.length > 0 && !whateverItsStanding) await refuseStanding(client, place);
-    if (ran.length < Object.keys(migrations).length) await migrate(client, migrations);
-    await client.query(OWN_PARTS);
+    await refusePooler(client, database);
+    const check = async () => {
+      const ran = await checkTables(client, migrations, place);
+      if (ran.length > 0 && !whateverItsStanding) await refuseStanding(client, place);
+      return ran;
+    };
+    // Looks before it makes a table in a database that may be another program's.
+    await check();
+    await alone(database, async () => {
+      const ran = await check();
+      if (ran.length < Object.keys(migrations).length) await migrate(client, migrations);
+      await client.query(OWN_PARTS);
+    });
   });

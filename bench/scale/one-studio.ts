@@ -75,7 +75,7 @@ export interface Limit {
   readonly busiest: number;
 }
 
-/** Further enquiries in the same hour are kept as spam: `server/src/http/rate-limits.ts`, `enquiriesInAll`. */
+/** Further enquiries in the same hour are refused: `server/src/enquiries/floods.ts`. */
 const INBOX_PER_HOUR = 300;
 
 /** The inbox has the same limit however many servers there are. */

@@ -58,8 +58,8 @@ export const createApp = (context: Context): Express => {
     outbox: outboxesOf(context.mail, context.webhook),
     refuseClosedDay: (settings, day) => refuseClosedDay(settings, day, context.clock),
   });
-  const receiveEnquiry: ReceiveEnquiry = async (attempt, body) => {
-    const stored = await store(attempt, body);
+  const receiveEnquiry: ReceiveEnquiry = async (attempt, body, network) => {
+    const stored = await store(attempt, body, network);
     context.metrics?.meters.enquiryEnded('received');
     return stored;
   };
@@ -96,10 +96,10 @@ export const createApp = (context: Context): Express => {
   mountEnquiryLists(api, {
     ...context,
     warningsFor: async (request) => {
-      const refusal = await context.room.refusal();
+      const refusals = [await context.room.refusal(), await context.floods.warning()];
       const faults = context.way.faults(request);
       return [
-        ...(refusal === null ? [] : [{ about: 'enquiries' as const, message: refusal }]),
+        ...refusals.filter((message) => message !== null).map((message) => ({ about: 'enquiries' as const, message })),
         ...faults.map((message) => ({ about: 'address' as const, message })),
       ];
     },

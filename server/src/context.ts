@@ -19,6 +19,7 @@ import type { SpentProofs } from './db/spent-proofs.ts';
 import type { Challenges } from './enquiries/challenges.ts';
 import type { DomainLookups } from './enquiries/domain-lookups.ts';
 import type { EnquiryRoom } from './enquiries/enquiry-room.ts';
+import type { Floods } from './enquiries/floods.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import type { WayHere } from './http/way-here.ts';
 import type { DerivativeVisibility } from './images/derivative-visibility.ts';
@@ -77,6 +78,7 @@ export interface Context {
   /** The time that a body may take to arrive, except for a photograph. */
   readonly bodyPatienceMs: number;
   readonly room: EnquiryRoom;
+  readonly floods: Floods;
   readonly way: WayHere;
   readonly publisher: Publisher;
   readonly content: PublicContent;

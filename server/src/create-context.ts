@@ -19,6 +19,7 @@ import { Challenges } from './enquiries/challenges.ts';
 import { DomainLookups } from './enquiries/domain-lookups.ts';
 import { noteMail, readForMessage } from './enquiries/enquiries-repository.ts';
 import { EnquiryRoom } from './enquiries/enquiry-room.ts';
+import { Floods } from './enquiries/floods.ts';
 import { countSpam } from './enquiries/screening-repository.ts';
 import { corsHeaders } from './http/cors.ts';
 import { createRateLimits } from './http/rate-limits.ts';
@@ -201,6 +202,7 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
   // With PostgreSQL and a bucket, an enquiry needs no disk of this machine.
   const disk = overrides.disk ?? (config.database ? null : () => dataDiskRoom(config));
   const room = new EnquiryRoom({ disk, logger });
+  const limits = overrides.limits ?? createRateLimits((limit) => limiters.open(limit, secrets.session));
   const metrics =
     meters &&
     openMetrics({
@@ -243,9 +245,10 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
     challenges: new Challenges(secrets.session, proofs),
     lookups,
     people,
-    limits: overrides.limits ?? createRateLimits((limit) => limiters.open(limit, secrets.session)),
+    limits,
     bodyPatienceMs: overrides.bodyPatienceMs ?? BODY_PATIENCE_MS,
     room,
+    floods: new Floods({ room, limits, logger, settings }),
     way: new WayHere(config, logger),
     publisher,
     content,

@@ -1,17 +1,29 @@
-import { DEFAULT_SETTINGS, listEnquiries, saveSettings } from '@shutterdesk/shared';
+import {
+  CHALLENGE_MAX,
+  countEnquiries,
+  DEFAULT_SETTINGS,
+  listEnquiries,
+  markEnquiry,
+  readEnquiryChallenge,
+  saveSettings,
+} from '@shutterdesk/shared';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { describe, expect, it } from 'vitest';
 import { createRateLimits } from '../src/http/rate-limits.ts';
+import { solved } from './solved.ts';
 import { type Client, CountingPublisher, refusal, startTestServer } from './test-server.ts';
 
 const enquiry = { name: 'Ada', email: 'ada@example.com', phone: '1', selectedPackage: 'Signature', message: 'Hello' };
 const EMAIL = 'hello@studio.example';
+const MANY = 'Very many messages are arriving here at the moment.';
+const WITH_SCRIPT = `Please send yours with JavaScript switched on, or write to ${EMAIL} instead.`;
 
-const CEILING = 5;
+/** An hour's places: 3 for first enquiries with a solved task, 3 for all, 1 for trusted senders, 60 for spam. */
+const PLACES = 6;
 
-/** A server with a ceiling of five enquiries an hour and a configurable disk. */
+/** A server with few places, and a disk that may be full. */
 const start = async (free = { bytes: Number.POSITIVE_INFINITY }) => {
-  const enquiriesInAll = new RateLimiterMemory({ points: CEILING, duration: 3600 });
+  const enquiriesInAll = new RateLimiterMemory({ points: PLACES, duration: 3600 });
   const server = await startTestServer({
     environment: { TRUST_PROXY: '1' },
     overrides: {
@@ -27,6 +39,8 @@ const start = async (free = { bytes: Number.POSITIVE_INFINITY }) => {
 
 const send = (visitor: Client, address: string, more: object = {}): Promise<Response> =>
   visitor.json('POST', '/api/contacts', { ...enquiry, ...more }, { 'x-forwarded-for': address });
+
+const refusalWords = async (answer: Response) => ((await answer.json()) as { message: string }).message;
 
 const listed = async (admin: Client) => ({
   inbox: (await admin.api(listEnquiries)).length,
@@ -45,27 +59,72 @@ describe('a flood of enquiries', () => {
     expect((await send(server.visitor(), '203.0.113.7')).status).toBe(201);
   });
 
-  it('is stored as spam above the hourly ceiling, and refused above ten times the ceiling', async () => {
+  it('without the task uses up the open share, and is told so in words', async () => {
     const { admin, visitor } = await start();
     const statuses: number[] = [];
-    for (let n = 0; n < 10 * CEILING; n += 1) statuses.push((await send(visitor, `10.0.0.${n}`)).status);
-    expect(statuses).toEqual(Array(10 * CEILING).fill(201));
-    expect(await listed(admin)).toEqual({ inbox: CEILING, spam: 9 * CEILING });
+    for (let n = 0; n < 6; n += 1) statuses.push((await send(visitor, `10.0.0.${n}`)).status);
+    expect(statuses).toEqual([201, 201, 201, 503, 503, 503]);
+    expect(await listed(admin)).toEqual({ inbox: 3, spam: 0 });
     const refused = await send(visitor, '10.0.1.1');
     expect(refused.headers.get('retry-after')).toBe('3600');
-    expect(await refused.json()).toEqual({
-      error: 'enquiries_paused',
-      message: `Messages cannot be taken here at the moment. Please write to ${EMAIL} instead.`,
-    });
-    expect(refused.status).toBe(503);
-    expect(await listed(admin)).toEqual({ inbox: CEILING, spam: 9 * CEILING });
+    expect(await refused.json()).toEqual({ error: 'enquiries_paused', message: `${MANY} ${WITH_SCRIPT}` });
+    const form = await visitor.send('/enquiry', { method: 'POST', body: new URLSearchParams(enquiry) });
+    expect([form.status, await form.json()]).toMatchObject([
+      503,
+      { notice: { text: `${MANY} ${WITH_SCRIPT}` }, values: enquiry },
+    ]);
+    expect((await admin.api(countEnquiries)).warnings).toEqual([
+      { about: 'enquiries', message: expect.stringContaining('Clients who use your page') },
+    ]);
   });
 
-  it('of spam leaves the inbox to people', async () => {
+  it('leaves the inbox to people who send the form, the first of a network in the hour', async () => {
     const { admin, visitor } = await start();
-    for (let n = 0; n < 3 * CEILING; n += 1) await send(visitor, `10.0.0.${n}`, { topic: 'https://spam.example' });
+    for (let n = 0; n < 10; n += 1) await send(visitor, `10.0.0.${n}`);
+    const form = async (address: string) =>
+      send(visitor, address, { topic: null, openFor: 20_000, proof: await solved(visitor) });
+    expect((await form('203.0.113.1')).status).toBe(201);
+    expect((await form('203.0.113.1')).status).toBe(503);
+    expect((await form('10.0.0.1')).status).toBe(503);
+    expect(await listed(admin)).toEqual({ inbox: 4, spam: 0 });
+    // Nobody else's address in the same /48 of IPv6 is another network.
+    expect((await form('2001:db8:7:1::1')).status).toBe(201);
+    expect((await form('2001:db8:7:2::1')).status).toBe(503);
+    expect((await form('203.0.113.2')).status).toBe(201);
+    expect(await refusalWords(await form('203.0.113.3'))).toBe(`${MANY} Please write to ${EMAIL} instead.`);
+    const [warning] = (await admin.api(countEnquiries)).warnings ?? [];
+    expect(warning?.message).toContain('except from senders whom you trust');
+  });
+
+  it('leaves a place to senders whom the studio trusts', async () => {
+    const { admin, visitor } = await start();
+    const { id } = (await (await send(visitor, '10.0.1.1', { email: 'zoe@example.com' })).json()) as { id: string };
+    await admin.api(markEnquiry, { params: { id }, body: { spam: true } });
+    await admin.api(markEnquiry, { params: { id }, body: { spam: false } });
+    for (let n = 0; n < 10; n += 1) await send(visitor, `10.0.0.${n}`);
+    expect((await send(visitor, '10.0.1.1', { email: 'zoe@example.com' })).status).toBe(201);
+    expect((await send(visitor, '10.0.1.1', { email: 'zoe@example.com' })).status).toBe(503);
+  });
+
+  it('makes the task harder for all, and for a network that takes many', async () => {
+    const { visitor } = await start();
+    const hardness = async (address: string) =>
+      (await visitor.api(readEnquiryChallenge, { headers: { 'x-forwarded-for': address } })).maxnumber / CHALLENGE_MAX;
+    const own = [];
+    for (let n = 0; n < 30; n += 1) own.push(await hardness('10.0.0.1'));
+    expect(own).toEqual([1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 4, 4, 4, 4, 4, 8, 8, 8, 8, 8, 16, 16, 16, 16, 16, 32, 32, 32, 32, 32]);
+    expect(await hardness('10.0.0.2')).toBe(1);
+    for (let n = 1; n <= 2; n += 1) await send(visitor, `203.0.113.${n}`, { proof: await solved(visitor) });
+    expect(await hardness('10.0.0.2')).toBe(4);
+  });
+
+  it('of spam leaves the inbox to people, and ends when the disk has its share', async () => {
+    const { admin, visitor } = await start();
+    const spam = { topic: 'https://spam.example' };
+    for (let n = 0; n < 60; n += 1) await send(visitor, `10.0.0.${n}`, spam);
+    expect((await send(visitor, '10.0.1.2', spam)).status).toBe(503);
     expect((await send(visitor, '10.0.1.1')).status).toBe(201);
-    expect(await listed(admin)).toEqual({ inbox: 1, spam: 3 * CEILING });
+    expect(await listed(admin)).toEqual({ inbox: 1, spam: 60 });
   });
 
   it('is refused while the disk is nearly full, and accepted again afterwards', async () => {

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { Idempotency } from '../http/idempotency.ts';
-import { type RateLimits, takeAllowance } from '../http/rate-limits.ts';
+import { type RateLimits, takeAllowance, wholeNetworkOf } from '../http/rate-limits.ts';
 import { nameRequest } from '../http/request-id.ts';
 import { ourFormsOnly } from '../http/same-origin.ts';
 import { type ReceiveEnquiry, TOO_MANY_ENQUIRIES } from './receive-enquiry.ts';
@@ -68,7 +68,7 @@ export const enquiryPageRouter = (needs: Needs, receive: ReceiveEnquiry, idempot
     const fingerprint = idempotency.fingerprint('POST', ENQUIRY_PAGE, typed);
     await idempotency.once({ owner: 'form', key: fingerprint, fingerprint }, async (attempt) => ({
       status: 201,
-      body: await receive(attempt, body),
+      body: await receive(attempt, body, wholeNetworkOf(request)),
     }));
   };
 

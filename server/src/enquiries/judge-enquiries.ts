@@ -1,7 +1,7 @@
 import { addressKey, type FormTrace, type NewEnquiry, type Screening } from '@shutterdesk/shared';
 import type { Database } from '../db/database.ts';
-import type { EnquiryCeiling } from './enquiry-ceiling.ts';
-import { isClearlyGenuine, screenEnquiry, takenForSpam } from './screening/screen-enquiry.ts';
+import type { Floods } from './floods.ts';
+import { isClearlyGenuine, screenEnquiry } from './screening/screen-enquiry.ts';
 import { sendersOfText, trustedSenders } from './screening-repository.ts';
 
 /** Everything that is known of an enquiry when it arrives. */
@@ -11,11 +11,16 @@ export interface Arrival {
   /** It came from a form, whose browser may solve a challenge. */
   readonly isForm: boolean;
   readonly hasProof: boolean;
+  readonly network: string;
+  /** It is the first of its network in this hour. */
+  readonly isFirst: boolean;
   /** Recognises the text if somebody sends it again; null for a short text. */
   readonly textHash: string | null;
 }
 
 export interface Judgement {
+  /** false: a flood has used up its share, and it is not stored. */
+  readonly hasPlace: boolean;
   readonly spam: boolean;
   readonly screening: Screening | null;
   /** It is clearly no spam, so it may get an acknowledgement. */
@@ -34,7 +39,7 @@ export type Judge = (arrival: Arrival) => Promise<Judgement>;
 export const prepareJudge = async (
   trx: Database,
   group: readonly Arrival[],
-  ceiling: Pick<EnquiryCeiling, 'isInboxFull'>,
+  floods: Pick<Floods, 'takesIn' | 'mayAcknowledge'>,
 ): Promise<Judge> => {
   const trusted = await trustedSenders(
     trx,
@@ -53,16 +58,22 @@ export const prepareJudge = async (
     senders.add(sender);
     return others;
   };
-  return async ({ textHash, ...arrived }) => {
-    const sender = addressKey(arrived.enquiry.email);
+  return async ({ textHash, network, isFirst, ...arrived }) => {
+    const { email } = arrived.enquiry;
+    const sender = addressKey(email);
+    const isTrusted = trusted.has(sender);
     const toScreen = { ...arrived, sameText: countOthers(textHash, sender) };
-    const screening = trusted.has(sender) ? null : screenEnquiry(toScreen);
-    const spam = screening?.verdict === 'spam' || (await ceiling.isInboxFull());
+    const screening = isTrusted ? null : screenEnquiry(toScreen);
+    const spam = screening?.verdict === 'spam';
+    const { hasProof } = arrived;
+    const hasPlace = await floods.takesIn({ isSpam: spam, isTrusted, hasProof, isFirst });
+    const isClear = hasPlace && !spam && isClearlyGenuine(toScreen, screening);
     return {
+      hasPlace,
       spam,
-      screening: spam ? takenForSpam(screening) : screening,
-      isClear: !spam && isClearlyGenuine(toScreen, screening),
-      mayNeedLookup: !spam && !trusted.has(sender),
+      screening,
+      isClear: isClear && (await floods.mayAcknowledge(network, email)),
+      mayNeedLookup: !spam && !isTrusted,
     };
   };
 };

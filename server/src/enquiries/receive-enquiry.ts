@@ -1,4 +1,5 @@
 import type { EnquiryConsent, ParsedBodyOf, Settings, sendEnquiry } from '@shutterdesk/shared';
+import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import { GroupCommit } from '../db/group-commit.ts';
 import { HttpError } from '../http/http-error.ts';
@@ -7,7 +8,7 @@ import type { Challenges } from './challenges.ts';
 import { consentOf } from './consent-of.ts';
 import type { DomainLookups } from './domain-lookups.ts';
 import * as enquiries from './enquiries-repository.ts';
-import { type CeilingNeeds, createEnquiryCeiling, type EnquiryCeiling } from './enquiry-ceiling.ts';
+import type { Floods } from './floods.ts';
 import { type Arrival, type Judgement, prepareJudge } from './judge-enquiries.ts';
 import { textHash } from './screening/repeated-text.ts';
 import { noteNoMail, type Withdraw } from './screening-repository.ts';
@@ -21,10 +22,16 @@ export const TOO_MANY_ENQUIRIES = 'You have sent many messages in a short time. 
 export type ReceiveEnquiry = (
   attempt: Attempt,
   body: ParsedBodyOf<typeof sendEnquiry>,
+  /** The network that it comes from. */
+  network: string,
 ) => Promise<{ readonly id: string; readonly createdAt: string }>;
 
-interface Needs extends CeilingNeeds {
+interface Needs {
   readonly db: Database;
+  readonly floods: Floods;
+  readonly logger: Logger;
+  /** Reads the current settings. */
+  readonly settings: () => Promise<Settings>;
   /** @throws {HttpError} invalid_request for a preferred date that the studio does not take */
   readonly refuseClosedDay: (settings: Settings, day: string) => void;
   readonly challenges: Challenges;
@@ -38,6 +45,12 @@ type Body = ParsedBodyOf<typeof sendEnquiry>;
 const isFromForm = ({ topic, website, openFor, proof }: Body): boolean =>
   [topic, website, openFor, proof].some((mark) => mark !== undefined);
 
+interface Accepted {
+  readonly body: Body;
+  readonly network: string;
+  readonly consent: EnquiryConsent | null;
+}
+
 interface Incoming extends Arrival {
   readonly id: string;
   readonly createdAt: string;
@@ -46,24 +59,24 @@ interface Incoming extends Arrival {
 
 /** Judges enquiries and stores them, with the messages about them, in one transaction. */
 const createCommit =
-  ({ db, outbox }: Pick<Needs, 'db' | 'outbox'>, ceiling: EnquiryCeiling) =>
+  ({ db, floods, outbox }: Pick<Needs, 'db' | 'floods' | 'outbox'>) =>
   (group: readonly Incoming[]): Promise<readonly Judgement[]> =>
     db.transaction().execute(async (trx) => {
-      const judge = await prepareJudge(trx, group, ceiling);
-      const received: (enquiries.ReceivedEnquiry & Judgement)[] = [];
+      const judge = await prepareJudge(trx, group, floods);
+      const judged: (enquiries.ReceivedEnquiry & Judgement)[] = [];
       for (const incoming of group) {
         const judgement = await judge(incoming);
         const mail = judgement.spam ? null : outbox.begin(incoming.createdAt);
-        received.push({ ...incoming, ...judgement, mail });
+        judged.push({ ...incoming, ...judgement, mail });
       }
-      await enquiries.insertEnquiries(trx, received, outbox);
-      return received;
+      const received = judged.filter(({ hasPlace }) => hasPlace);
+      if (received.length > 0) await enquiries.insertEnquiries(trx, received, outbox);
+      return judged;
     });
 
 export const createReceiveEnquiry = (needs: Needs): ReceiveEnquiry => {
-  const { challenges, db, logger, lookups, outbox, refuseClosedDay, settings } = needs;
-  const ceiling = createEnquiryCeiling(needs);
-  const commit = new GroupCommit(createCommit(needs, ceiling));
+  const { challenges, db, floods, logger, lookups, outbox, refuseClosedDay, settings } = needs;
+  const commit = new GroupCommit(createCommit(needs));
   /** Looks the domain up; the visitor's answer does not wait for it. */
   const lookUp = (id: string, email: string): void =>
     lookups.begin(id, email, () =>
@@ -71,18 +84,21 @@ export const createReceiveEnquiry = (needs: Needs): ReceiveEnquiry => {
         logger.error({ err: error }, 'the lookup of a domain could not be stored: the enquiry keeps its score'),
       ),
     );
-  const store = async (id: string, body: Body, consent: EnquiryConsent | null) => {
+  const store = async (id: string, { body, network, consent }: Accepted) => {
     const { topic, website, openFor, proof, consentShown: _s, consent: _c, ...enquiry } = body;
-    await ceiling.admit();
+    await floods.checkRoom();
     const hasProof = await challenges.accepts(proof, id);
+    const isFirst = await floods.isFirstOf(network);
     const stamp = { id, createdAt: new Date().toISOString() };
-    const arrival = { enquiry, trace: { topic, website, openFor }, isForm: isFromForm(body), hasProof };
-    const judgement = await commit.add({ ...stamp, ...arrival, consent, textHash: textHash(enquiry.message) });
+    const marks = { trace: { topic, website, openFor }, isForm: isFromForm(body), hasProof, network, isFirst };
+    const arrival = { enquiry, ...marks, textHash: textHash(enquiry.message) };
+    const judgement = await commit.add({ ...stamp, ...arrival, consent });
+    if (!judgement.hasPlace) throw await floods.refusal({ hasProof });
     if (judgement.mayNeedLookup) lookUp(id, enquiry.email);
     if (!judgement.spam) outbox.wake();
     return stamp;
   };
-  return async (attempt, body) => {
+  return async (attempt, body, network) => {
     const before = attempt.repeated ? await enquiries.findEnquiry(db, attempt.id) : null;
     if (before) return { id: before.id, createdAt: before.createdAt };
     const current = await settings();
@@ -90,6 +106,6 @@ export const createReceiveEnquiry = (needs: Needs): ReceiveEnquiry => {
       throw new HttpError('booking_closed', "We're not accepting new bookings at this time.");
     }
     if (body.preferredDate) refuseClosedDay(current, body.preferredDate);
-    return store(attempt.id, body, consentOf(current, body));
+    return store(attempt.id, { body, network, consent: consentOf(current, body) });
   };
 };

@@ -13,7 +13,7 @@ export interface RateLimits {
   readonly enquiries: RateLimiterAbstract;
   /** The same for all addresses of an IPv6 site; see below. */
   readonly enquiriesBySite: RateLimiterAbstract;
-  /** Enquiries of one hour from everywhere that count as genuine: see `enquiries/enquiry-ceiling.ts`. */
+  /** Enquiries of one hour from everywhere, in shares: see `enquiries/floods.ts`. */
   readonly enquiriesInAll: RateLimiterAbstract;
   /**
    * Pages with the result of a form, rendered for one visitor: each costs a hundred times as much as a page from
@@ -63,6 +63,9 @@ export const createRateLimits = (open: (limit: Limit) => RateLimiterAbstract = i
 
 /** The key of a caller in the counts: an address, or the whole network where one person may have many addresses. */
 export const addressOf = (request: Request): string => networkOf(request.ip ?? 'unknown');
+
+/** The largest network that usually belongs to one customer. */
+export const wholeNetworkOf = (request: Request): string => siteOf(addressOf(request));
 
 /**
  * Takes one from the allowance of a key.

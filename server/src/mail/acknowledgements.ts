@@ -1,5 +1,4 @@
 import { dateInText, type Enquiry, fillIn, type PlaceholderValues, type Settings } from '@shutterdesk/shared';
-import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { Database } from '../db/database.ts';
 import { letterPage, markup } from './letter-page.ts';
@@ -10,20 +9,34 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const IN_AN_HOUR = 60;
 
+/** `ada+1@` and `a.d.a@` may be one mailbox, so they count as one. */
+const mailboxOf = (email: string): string => {
+  const at = email.lastIndexOf('@');
+  const [name = ''] = email.slice(0, at).split('+');
+  return `${name.replaceAll('.', '')}${email.slice(at)}`.toLowerCase();
+};
+
 const acknowledgementsSince = (trx: Database, moment: number) =>
   trx
     .selectFrom('mail_messages')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(['createdAt', 'recipients'])
     .where('kind', '=', 'acknowledgement')
-    .where('createdAt', '>', new Date(moment).toISOString());
+    .where('createdAt', '>', new Date(moment).toISOString())
+    .execute();
 
-/** A stranger can enter anybody's address, so an address gets one a day at most, and all together get 60 an hour. */
-const mayAcknowledge = async (trx: Database, recipients: string, now: number): Promise<boolean> => {
-  const inHour = await acknowledgementsSince(trx, now - HOUR).executeTakeFirstOrThrow();
-  if (inHour.count >= IN_AN_HOUR) return false;
-  const key = sql<string>`lower(${sql.ref('recipients')})`;
-  const toThem = acknowledgementsSince(trx, now - DAY).where(key, '=', recipients.toLowerCase());
-  return (await toThem.executeTakeFirstOrThrow()).count === 0;
+const addressesIn = (recipients: string | null): readonly string[] =>
+  recipients === null ? [] : JSON.parse(recipients);
+
+/**
+ * A stranger can enter anybody's address, so a mailbox gets one a day at most, and all together get 60 an hour. The
+ * limits of a network and of a domain are in `enquiries/floods.ts`.
+ */
+const mayAcknowledge = async (trx: Database, email: string, now: number): Promise<boolean> => {
+  const inDay = await acknowledgementsSince(trx, now - DAY);
+  const anHourAgo = new Date(now - HOUR).toISOString();
+  if (inDay.filter(({ createdAt }) => createdAt > anHourAgo).length >= IN_AN_HOUR) return false;
+  const mailbox = mailboxOf(email);
+  return !inDay.some(({ recipients }) => addressesIn(recipients).some((address) => mailboxOf(address) === mailbox));
 };
 
 interface Received {
@@ -35,8 +48,8 @@ interface Received {
 /** Stores an acknowledgement for each enquiry whose client may get one. */
 export const putAcknowledgements = async (trx: Database, received: readonly Received[]): Promise<void> => {
   for (const { id: enquiryId, createdAt, enquiry } of received) {
+    if (!(await mayAcknowledge(trx, enquiry.email, Date.parse(createdAt)))) continue;
     const recipients = JSON.stringify([enquiry.email]);
-    if (!(await mayAcknowledge(trx, recipients, Date.parse(createdAt)))) continue;
     const row = { id: uuid(), kind: 'acknowledgement', enquiryId, createdAt, recipients } as const;
     await trx
       .insertInto('mail_messages')
@@ -54,11 +67,11 @@ export const dropAcknowledgements = async (trx: Database): Promise<void> => {
     .execute();
 };
 
-/** Strangers must not send their words to others: a name has letters only, and a package must be on offer. */
-const NAME = /^[\p{L}\p{M}][\p{L}\p{M}'’ -]{0,39}$/u;
+/** Strangers must not send their words to others: one word of a name, with letters only, and a package on offer. */
+const NAME = /^([\p{L}\p{M}][\p{L}\p{M}'’-]{0,39})(?: [\p{L}\p{M}'’ -]{0,39})?$/u;
 
 const valuesOf = (enquiry: Enquiry, { packages }: Settings): PlaceholderValues => ({
-  name: NAME.test(enquiry.name) ? enquiry.name : 'there',
+  name: NAME.exec(enquiry.name)?.[1] ?? 'there',
   package: packages.find(({ name }) => name === enquiry.selectedPackage)?.name ?? 'a session',
   date: dateInText(enquiry.preferredDate),
 });

@@ -1,6 +1,6 @@
 import { ENQUIRIES_PATH, type ErrorBody, enquiryIssues, enquiryOf, OPEN_DAY_PATH } from '@shutterdesk/shared';
 import { ENQUIRY_FAILED, type EnquiryField, type FieldErrors, fieldErrorsOf, type Notice } from '../enquiry-answer.ts';
-import { forgetProof, proofSoFar } from './enquiry-proof.ts';
+import { beginProof, forgetProof, proofInTime } from './enquiry-proof.ts';
 import { clearSending, type Sending, sendingOf } from './enquiry-sending.ts';
 
 export { beginProof } from './enquiry-proof.ts';
@@ -61,12 +61,14 @@ export const refusedFields = (error: unknown): FieldErrors =>
 
 /** The server's message explains when another try would not help. */
 export const noticeOf = (error: unknown): Notice => {
-  const { error: code, message }: Partial<ErrorBody> = error instanceof Refusal ? error.body : {};
-  return code === 'enquiries_paused' && message ? { ...ENQUIRY_FAILED, text: message } : ENQUIRY_FAILED;
+  const { message }: Partial<ErrorBody> = error instanceof Refusal ? error.body : {};
+  return isPaused(error) && message ? { ...ENQUIRY_FAILED, text: message } : ENQUIRY_FAILED;
 };
 
+const isPaused = (error: unknown): boolean => error instanceof Refusal && error.body.error === 'enquiries_paused';
+
 /** Tells whether the server has decided; after an error from a proxy nobody knows. */
-const isDecided = (error: unknown): boolean => error instanceof Refusal && error.status < 500;
+const isDecided = (error: unknown): boolean => error instanceof Refusal && (error.status < 500 || isPaused(error));
 
 /** A page on a host other than the API's sends no cookies there. */
 const deliver = async (form: HTMLFormElement, { key, body }: Sending): Promise<void> => {
@@ -84,13 +86,14 @@ const deliver = async (form: HTMLFormElement, { key, body }: Sending): Promise<v
 /** Sends the form. A retry after a lost answer sends the same request, which counts as one message. */
 export const sendEnquiryFrom = async (form: HTMLFormElement): Promise<void> => {
   const values = valuesOf(form);
+  beginProof(form);
   const sending = sendingOf(enquiryOf(values), {
     topic: String(values.topic ?? '') || null,
     consentShown: String(values.consentShown ?? ''),
     consent: String(values.consent ?? ''),
     // The time is unknown for a form that was started before a reload.
     openFor: 'continued' in form.dataset ? null : Math.round(performance.now()),
-    proof: proofSoFar(),
+    proof: await proofInTime(),
   });
   try {
     await deliver(form, sending);
@@ -98,6 +101,8 @@ export const sendEnquiryFrom = async (form: HTMLFormElement): Promise<void> => {
     forgetProof();
   } catch (error) {
     if (isDecided(error)) clearSending();
+    // A proof counts once, and the server has looked at it.
+    if (isPaused(error)) forgetProof();
     throw error;
   }
 };

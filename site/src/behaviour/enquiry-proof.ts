@@ -1,30 +1,35 @@
 import { CHALLENGE_PATH } from '@shutterdesk/shared';
 
-/** The solved challenge; undefined before the work has begun, null until there is a solution. */
-let proof: string | null | undefined;
+/** In a flood the task is harder. Whoever types fast waits this long for it at most. */
+const PATIENCE_MS = 20_000;
 
-const solve = async (origin: string): Promise<void> => {
+/** The solved challenge; undefined before the work has begun. */
+let proof: Promise<string | null> | undefined;
+
+const solve = async (origin: string): Promise<string | null> => {
   const answer = await fetch(origin + CHALLENGE_PATH);
   // A server of release 0.1.0 has no challenges.
-  if (!answer.ok) return;
+  if (!answer.ok) return null;
   const challenge: unknown = await answer.json();
   const worker = new Worker(new URL('./solve-challenge.ts', import.meta.url), { type: 'module' });
-  worker.addEventListener('message', ({ data }: MessageEvent<string | null>) => {
-    proof = data;
-    worker.terminate();
+  return new Promise((resolve) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<string | null>) => {
+      resolve(data);
+      worker.terminate();
+    });
+    worker.addEventListener('error', () => resolve(null));
+    worker.postMessage(challenge);
   });
-  worker.postMessage(challenge);
 };
 
 /** Begins a proof of work while the visitor types. On plain http browsers cannot do it, and the enquiry has no proof. */
 export const beginProof = (form: HTMLFormElement): void => {
-  if (proof !== undefined || !isSecureContext) return;
-  proof = null;
-  solve(new URL(form.action).origin).catch(() => undefined);
+  if (isSecureContext) proof ??= solve(new URL(form.action).origin).catch(() => null);
 };
 
-/** The proof, if there is one by now. */
-export const proofSoFar = (): string | null => proof ?? null;
+/** The proof, once there is one; null if there will be none in time. */
+export const proofInTime = (): Promise<string | null> =>
+  Promise.race([proof ?? null, new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null))]);
 
 /** Forgets the proof, which counts only once: the next enquiry begins another. */
 export const forgetProof = (): void => {

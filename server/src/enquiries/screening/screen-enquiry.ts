@@ -6,7 +6,7 @@ import { repeatsItself } from './repeated-text.ts';
 
 const DOUBTFUL = 4;
 const SPAM = 8;
-/** A form that only lacks a proof of work has no more than this. */
+/** One weak sign has no more than this. */
 const CLEARLY_NO_SPAM = 2;
 
 /** The points of all signs except links and advertising. */
@@ -23,8 +23,6 @@ const POINTS = {
   repeatsItself: 4,
   noMail: 4,
 } as const;
-
-const BEYOND_CEILING: Reason = { words: 'more inquiries came within an hour than the inbox takes', points: 0 };
 
 export const NO_MAIL: Reason = { words: 'the domain of its address takes no mail', points: POINTS.noMail };
 
@@ -78,15 +76,9 @@ export const screenEnquiry = (arrived: ArrivedEnquiry): Screening | null => {
   ]);
 };
 
-/** Adds the reason to an enquiry that is in Spam only because the inbox was full. */
-export const takenForSpam = (screening: Screening | null): Screening => {
-  if (screening?.verdict === 'spam') return screening;
-  const reasons = screening?.reasons ?? [];
-  return { verdict: 'spam', score: screening?.score ?? 0, reasons: [BEYOND_CEILING, ...reasons] };
-};
-
 /** Tells whether a person filled in the form without advertising. Only such enquiries are answered automatically. */
-export const isClearlyGenuine = (arrived: Omit<ArrivedEnquiry, 'hasProof'>, screening: Screening | null): boolean =>
+export const isClearlyGenuine = (arrived: ArrivedEnquiry, screening: Screening | null): boolean =>
+  arrived.hasProof &&
   typeof arrived.trace.openFor === 'number' &&
   (screening?.score ?? 0) <= CLEARLY_NO_SPAM &&
   !/https?:|www\.|@/i.test(`${arrived.enquiry.name} ${arrived.enquiry.message}`);

@@ -1,0 +1,148 @@
+import { CHALLENGE_MAX, type Settings } from '@shutterdesk/shared';
+import type { Logger } from 'pino';
+import { HttpError } from '../http/http-error.ts';
+import type { RateLimits } from '../http/rate-limits.ts';
+
+/**
+ * An hour's shares of the inbox. An enquiry takes a place in the first share that is open to it and not used up; if
+ * there is none, it is refused with a sentence. So whoever floods one share leaves the others to people.
+ */
+const SHARES = {
+  /** For senders whom the studio trusts. */
+  trusted: 1 / 6,
+  /** For the first enquiry of a network in this hour, if its browser has solved its task. */
+  proven: 1 / 2,
+  /** For all: forms without JavaScript, plain calls, further enquiries of a network. */
+  open: 1 / 2,
+  /** Apparent spam takes no place in the inbox, but takes space on the disk. */
+  spam: 10,
+} as const;
+type Share = keyof typeof SHARES;
+
+/** A task is twice as hard for each of these steps, up to a limit that a phone can solve while its owner types. */
+const MOST_DOUBLINGS = 5;
+/** Steps of all, by the use of the share for solved tasks. */
+const STEPS_OF_A_FLOOD = 4;
+/** Steps of one network, by its tasks in this hour. */
+const TASKS_PER_STEP = 5;
+
+/** The largest number that any task asks for. */
+export const HARDEST_TASK = CHALLENGE_MAX * 2 ** MOST_DOUBLINGS;
+
+/** Messages in an hour to clients whom nobody has asked: their address may be a stranger's. */
+const ACKNOWLEDGED = { network: 3, domain: 10 } as const;
+
+const RETRY_AFTER_SECONDS = 3600;
+
+/** Another way to reach the studio. */
+const otherWay = ({ businessEmail, businessPhone }: Settings): string => {
+  if (businessEmail) return `write to ${businessEmail} instead`;
+  return businessPhone ? `call ${businessPhone} instead` : 'try again later';
+};
+
+/** An enquiry, as far as it decides in which share it has a place. */
+export interface Guest {
+  readonly isSpam: boolean;
+  readonly isTrusted: boolean;
+  readonly hasProof: boolean;
+  /** It is the first of its network in this hour. */
+  readonly isFirst: boolean;
+}
+
+const sharesFor = ({ isSpam, isTrusted, hasProof, isFirst }: Guest): readonly Share[] => {
+  if (isSpam) return ['spam'];
+  return [...(isTrusted ? ['trusted' as const] : []), ...(hasProof && isFirst ? ['proven' as const] : []), 'open'];
+};
+
+interface Needs {
+  /** The room for enquiries on the disk. */
+  readonly room: { refusal(): Promise<string | null> };
+  readonly limits: Pick<RateLimits, 'enquiriesInAll'>;
+  readonly logger: Logger;
+  /** Reads the current settings. */
+  readonly settings: () => Promise<Settings>;
+}
+
+/** Says how much strangers may put into the inbox, onto the disk and into the mailboxes of others. */
+export class Floods {
+  readonly #needs: Needs;
+
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** @throws {HttpError} enquiries_paused while the disk is nearly full */
+  async checkRoom(): Promise<void> {
+    const { room, settings } = this.#needs;
+    if ((await room.refusal()) === null) return;
+    throw this.#paused(`Messages cannot be taken here at the moment. Please ${otherWay(await settings())}.`);
+  }
+
+  /** Counts an enquiry of a network, and tells whether it is its first. */
+  async isFirstOf(network: string): Promise<boolean> {
+    return (await this.#count(`network ${network}`)) === 1;
+  }
+
+  /** Takes a place for an enquiry; false if there is none left. */
+  async takesIn(guest: Guest): Promise<boolean> {
+    for (const share of sharesFor(guest)) {
+      const [taken, most] = [await this.#count(share), this.#mostIn(share)];
+      if (taken <= most) return true;
+      if (taken === most + 1) this.#needs.logger.warn({ share, most }, 'a flood of enquiries has used up its share');
+    }
+    return false;
+  }
+
+  /** The error for an enquiry without a place. */
+  async refusal({ hasProof }: Pick<Guest, 'hasProof'>): Promise<HttpError> {
+    const way = otherWay(await this.#needs.settings());
+    const many = 'Very many messages are arriving here at the moment.';
+    return this.#paused(
+      hasProof ? `${many} Please ${way}.` : `${many} Please send yours with JavaScript switched on, or ${way}.`,
+    );
+  }
+
+  /** A sentence for the studio while enquiries are refused; null otherwise. */
+  async warning(): Promise<string | null> {
+    if (!(await this.#isUsedUp('open'))) return null;
+    const many = 'Very many inquiries are arriving, and further ones are refused for up to an hour';
+    return (await this.#isUsedUp('proven'))
+      ? `${many}, except from senders whom you trust.`
+      : `${many}. Clients who use your page for the first time in that hour still get through.`;
+  }
+
+  /** The largest number that the next task of a network asks for. */
+  async taskFor(network: string): Promise<number> {
+    const own = Math.floor(((await this.#count(`task ${network}`)) - 1) / TASKS_PER_STEP);
+    const ofAll = Math.floor((STEPS_OF_A_FLOOD * (await this.#taken('proven'))) / Math.max(1, this.#mostIn('proven')));
+    return CHALLENGE_MAX * 2 ** Math.min(MOST_DOUBLINGS, own + ofAll);
+  }
+
+  /** Counts a message to a client, and tells whether it may be sent. */
+  async mayAcknowledge(network: string, email: string): Promise<boolean> {
+    const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+    const ofNetwork = await this.#count(`acknowledged network ${network}`);
+    if (ofNetwork > ACKNOWLEDGED.network) return false;
+    return (await this.#count(`acknowledged domain ${domain}`)) <= ACKNOWLEDGED.domain;
+  }
+
+  #mostIn(share: Share): number {
+    return Math.floor(this.#needs.limits.enquiriesInAll.points * SHARES[share]);
+  }
+
+  async #count(key: string): Promise<number> {
+    return (await this.#needs.limits.enquiriesInAll.penalty(key)).consumedPoints;
+  }
+
+  async #taken(share: Share): Promise<number> {
+    return (await this.#needs.limits.enquiriesInAll.get(share))?.consumedPoints ?? 0;
+  }
+
+  async #isUsedUp(share: Share): Promise<boolean> {
+    return (await this.#taken(share)) > this.#mostIn(share);
+  }
+
+  #paused(message: string): HttpError {
+    return new HttpError('enquiries_paused', message, { retryAfter: RETRY_AFTER_SECONDS });
+  }
+}

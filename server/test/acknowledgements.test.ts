@@ -72,7 +72,8 @@ describe('an acknowledgement', () => {
   it('goes out once a day to one mailbox, whatever is added to its address', async () => {
     const studio = await startPoliteStudio();
     await fillIn(studio);
-    for (const email of ['ADA@example.com', 'ada+1@example.com', 'a.d.a+new@Example.com']) await fillIn(studio, { email });
+    for (const email of ['ADA@example.com', 'ada+1@example.com', 'a.d.a+new@Example.com'])
+      await fillIn(studio, { email });
     expect(toClients(studio)).toHaveLength(1);
     await studio.server.context.db
       .updateTable('mail_messages')

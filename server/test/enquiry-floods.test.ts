@@ -112,7 +112,9 @@ describe('a flood of enquiries', () => {
       (await visitor.api(readEnquiryChallenge, { headers: { 'x-forwarded-for': address } })).maxnumber / CHALLENGE_MAX;
     const own = [];
     for (let n = 0; n < 30; n += 1) own.push(await hardness('10.0.0.1'));
-    expect(own).toEqual([1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 4, 4, 4, 4, 4, 8, 8, 8, 8, 8, 16, 16, 16, 16, 16, 32, 32, 32, 32, 32]);
+    expect(own).toEqual([
+      1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 4, 4, 4, 4, 4, 8, 8, 8, 8, 8, 16, 16, 16, 16, 16, 32, 32, 32, 32, 32,
+    ]);
     expect(await hardness('10.0.0.2')).toBe(1);
     for (let n = 1; n <= 2; n += 1) await send(visitor, `203.0.113.${n}`, { proof: await solved(visitor) });
     expect(await hardness('10.0.0.2')).toBe(4);

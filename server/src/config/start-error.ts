@@ -4,7 +4,10 @@ export class StartError extends Error {
   /** It may go by itself: whoever supervises the server should start it again. */
   readonly mayPass: boolean;
 
-  constructor(message: string, { mayPass = false, cause }: { readonly mayPass?: boolean; readonly cause?: unknown } = {}) {
+  constructor(
+    message: string,
+    { mayPass = false, cause }: { readonly mayPass?: boolean; readonly cause?: unknown } = {},
+  ) {
     super(message, { cause });
     this.mayPass = mayPass;
   }

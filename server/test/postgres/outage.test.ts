@@ -140,7 +140,8 @@ describe('a connection that is cut inside a transaction', () => {
       answer = response;
     });
     // Ends every transaction that has begun and waits, until the enquiry's was among them.
-    const cut = () => ask(`select pg_terminate_backend(pid) from pg_locks where mode = 'ShareUpdateExclusiveLock' and not granted`);
+    const cut = () =>
+      ask(`select pg_terminate_backend(pid) from pg_locks where mode = 'ShareUpdateExclusiveLock' and not granted`);
     await expect.poll(async () => (await cut()) && answer !== null).toBe(true);
     expect(await refusalOf(await sent)).toEqual(UNREACHABLE);
     await holder.end();

@@ -30,7 +30,9 @@ it('a role without rights on the tables stops no write, whatever it locks', asyn
   const admin = await server.admin();
   const stranger = await lockAll(server.context.config.database?.url ?? '');
   // `prepare` asks for no right, and keeps its locks until the transaction ends.
-  await stranger.query('begin; prepare a as delete from lock_writers; prepare b as select from lock_writers for update');
+  await stranger.query(
+    'begin; prepare a as delete from lock_writers; prepare b as select from lock_writers for update',
+  );
   const held = `select mode from pg_locks where relation = 'lock_writers'::regclass and pid = pg_backend_pid()`;
   expect((await stranger.query(held)).rows).toHaveLength(2);
   expect((await server.visitor().json('POST', sendEnquiry.path, ENQUIRY)).status).toBe(201);

@@ -19,14 +19,11 @@ const startPoliteStudio = async (text = TEXT): Promise<MailStudio> => {
 };
 
 /** Sends the form like a person, who takes a while, from a network of its own. */
-const fillIn = async (
-  { server, pass, clock }: MailStudio,
-  change: Partial<typeof ENQUIRY> = {},
-  network = `10.0.0.${(networks += 1)}`,
-) => {
+const fillIn = async ({ server, pass, clock }: MailStudio, change: Partial<typeof ENQUIRY> = {}, network?: string) => {
+  networks += 1;
   const visitor = server.visitor();
   const body = { ...ENQUIRY, ...change, openFor: 20_000, proof: await solved(visitor) };
-  await visitor.json('POST', sendEnquiry.path, body, { 'x-forwarded-for': network });
+  await visitor.json('POST', sendEnquiry.path, body, { 'x-forwarded-for': network ?? `10.0.0.${networks}` });
   await pass(Math.max(0, Date.now() - clock.now()));
 };
 

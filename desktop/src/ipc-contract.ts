@@ -25,6 +25,8 @@ const takes = <Parameters extends unknown[]>(parameters: z.ZodMiniType<Parameter
 const nothing = z.tuple([]);
 const id = z.string().check(z.maxLength(100));
 const text = z.string().check(z.maxLength(10_000));
+const MOST_TEXTS = 1000;
+const texts = z.record(text, text).check(z.refine((record) => Object.keys(record).length <= MOST_TEXTS));
 
 /** Every message from the desktop app's window to its main process, by the name of its channel. */
 export const MESSAGES = {
@@ -41,9 +43,9 @@ export const MESSAGES = {
   retryChange: takes(z.tuple([id])).answers<void>(),
   discardChange: takes(z.tuple([id])).answers<void>(),
   /** Sends a change again with other texts, by their paths; answers a sentence if they are invalid. */
-  editChange: takes(z.tuple([id, z.record(text, text)])).answers<string | null>(),
+  editChange: takes(z.tuple([id, texts])).answers<string | null>(),
   /** Resolves the conflicts of a change: the named fields take the other person's value, the rest keep mine. */
-  resolveChange: takes(z.tuple([id, z.array(text)])).answers<void>(),
+  resolveChange: takes(z.tuple([id, z.array(text).check(z.maxLength(MOST_TEXTS))])).answers<void>(),
   /** Discards the changes of a deleted account, by its id. */
   discardOthers: takes(z.tuple([id])).answers<void>(),
   /** Asks for a folder and writes the changes of a deleted account to it, without showing them. */

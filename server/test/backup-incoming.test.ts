@@ -106,6 +106,13 @@ describe('a copy that is brought to an empty server', () => {
     ] as const) {
       expect(await refusal(await put(admin, point(id), manifest))).toEqual([409, 'backup_refused']);
     }
+    const before = Object.keys(await filesIn(server.dataDir));
+    const digits = copy.id.slice(-16);
+    for (const id of ['..%2f..%2fx', '..%2f..%2fsecrets%2fx', 'new%2fx', '2020-01-01T00-00-00-000Z']) {
+      const answer = await put(admin, point(`${id}-${digits}`), copy.manifest);
+      expect(await refusal(answer)).toEqual([409, 'backup_refused']);
+    }
+    expect(Object.keys(await filesIn(server.dataDir)), 'no name leads anywhere').toEqual(before);
     await announceCopy(admin, copy);
     for (const name of ['0'.repeat(64), '..%2fx', 'x']) {
       const answer = await put(admin, BACKUP_INCOMING_OBJECT.replace('{name}', name), new Uint8Array(10));

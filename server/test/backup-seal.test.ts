@@ -114,6 +114,23 @@ describe('the key of a studio', () => {
     expect(await unlockStudioKey(second.subarray(0, 100), 'another one entirely')).toBeNull();
   });
 
+  it('is not opened where a stranger asks for more memory than a server has, and holds nobody up', async () => {
+    for (const work of [19, 20, 40]) {
+      const text = `age-encryption.org/v1\n-> scrypt ${'A'.repeat(22)} ${work}\n${'A'.repeat(43)}\n--- ${'A'.repeat(43)}\n`;
+      expect(await unlockStudioKey(Buffer.from(text), 'five words of the studio')).toBeNull();
+    }
+    const dataDir = await temporaryFolder();
+    await choosePassphrase(dataDir, 'five words of the studio', 14);
+    const locked = (await readLockedKey(dataDir)) ?? Buffer.alloc(0);
+    let turns = 0;
+    const timer = setInterval(() => {
+      turns += 1;
+    }, 2);
+    expect(await unlockStudioKey(locked, 'five words of the studio')).not.toBeNull();
+    clearInterval(timer);
+    expect(turns, 'others had their turn meanwhile').toBeGreaterThan(1);
+  });
+
   it('is refused with a sentence when its file is damaged', async () => {
     const dataDir = await temporaryFolder();
     await choosePassphrase(dataDir, 'correct horse battery', CHEAP_WORK);

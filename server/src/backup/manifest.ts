@@ -68,10 +68,13 @@ export type Manifest = Omit<z.infer<typeof manifestSchema>, 'format'>;
 /** The bytes of a manifest, and the point's name: its time and a part of the manifest's own hash. */
 export const written = (manifest: Manifest): { readonly id: string; readonly bytes: Buffer } => {
   const bytes = Buffer.from(`${JSON.stringify({ format: FORMAT, ...manifest }, null, 1)}\n`);
-  return { id: `${manifest.madeAt.replaceAll(':', '-').replace('.', '-')}-${digitsOf(bytes)}`, bytes };
+  return { id: idOf(manifest, bytes), bytes };
 };
 
 const digitsOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, DIGITS);
+
+const idOf = ({ madeAt }: Pick<Manifest, 'madeAt'>, bytes: Uint8Array): string =>
+  `${madeAt.replaceAll(':', '-').replace('.', '-')}-${digitsOf(bytes)}`;
 
 const ID = /^(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3}Z)-[0-9a-f]{16}$/;
 
@@ -101,9 +104,12 @@ const parsed = (id: string, bytes: Uint8Array) => {
  * @throws {StartError} with a sentence
  */
 export const readManifest = (id: string, bytes: Uint8Array): Manifest => {
+  // The name becomes part of a path, and a stranger may have made it up.
+  if (!isPointId(id)) throw new StartError('This is no name of a backup: nothing was changed.');
   if (!id.endsWith(digitsOf(bytes))) throw refused(id, 'its manifest was changed or cut short');
   const { format, ...manifest } = parsed(id, bytes);
   if (format !== FORMAT) throw refused(id, 'it was made by a newer version: update Shutterdesk first');
+  if (id !== idOf(manifest, bytes)) throw refused(id, 'it has the name of another moment');
   const stranger = manifest.files.find(({ name }) => !isFileName(name));
   if (stranger) {
     throw refused(id, `it names a file outside of the data folder, ${JSON.stringify(stranger.name.slice(0, 100))}`);

@@ -39,8 +39,41 @@ export const ask = async (
   return answer;
 };
 
+/**
+ * The body of an answer, which ends the call as soon as it is longer than it may be.
+ * @throws {CopyProblem}
+ */
+export const bodyWithin = async ({ body }: Response, most: number): Promise<Uint8Array<ArrayBuffer>> => {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > most) throw new CopyProblem('damaged');
+    chunks.push(chunk);
+  }
+  const whole = new Uint8Array(bytes);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return whole;
+};
+
+/** A refusal is a sentence and a few issues. */
+const LONGEST_REFUSAL = 64 * 1024;
+
+/** The JSON in an answer; null: it is none. */
+export const jsonWithin = async (answer: Response, most: number): Promise<unknown> => {
+  try {
+    return JSON.parse(new TextDecoder().decode(await bodyWithin(answer, most)));
+  } catch {
+    return null;
+  }
+};
+
 /** A refusal with the server's own sentence. */
 export const refusalIn = async (answer: Response): Promise<CopyProblem> => {
-  const body = errorBodySchema.safeParse(await answer.json().catch(() => null));
+  const body = errorBodySchema.safeParse(await jsonWithin(answer, LONGEST_REFUSAL));
   return new CopyProblem('server', body.data?.message ?? `The server answered ${answer.status}.`);
 };

@@ -9,7 +9,7 @@ const manifestSchema = z.object({
   site: z.string(),
   /** The public key; it becomes part of a file's name. */
   sealedFor: z.string().check(z.regex(/^age1[02-9ac-hj-np-z]{58}$/)),
-  files: z.array(z.object({ bytes: z.number(), sha256 })),
+  files: z.array(z.object({ bytes: z.int().check(z.nonnegative()), sha256 })),
 });
 
 /** An object of a point: several files with the same bytes are one. */
@@ -55,5 +55,8 @@ export const readPoint = (id: string, manifest: Uint8Array): CopiedPoint => {
   const { madeAt, site, sealedFor } = parsed;
   return { id, manifest, madeAt, site, sealedFor, objects: [...objects.values()] };
 };
+
+/** The size of an object as an age file: a head, and a tag for each piece of its content. */
+export const encryptedBytes = (bytes: number): number => 184 + bytes + 16 * Math.max(1, Math.ceil(bytes / 65_536));
 
 export const bytesOf = (objects: readonly CopiedObject[]): number => objects.reduce((sum, { bytes }) => sum + bytes, 0);

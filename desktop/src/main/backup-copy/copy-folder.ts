@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat, statfs, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type CopiedObject, type CopiedPoint, isPointId, readPoint } from './copied-point.ts';
+import { type CopiedObject, type CopiedPoint, encryptedBytes, isPointId, readPoint } from './copied-point.ts';
 import { CopyProblem } from './copy-problem.ts';
 
 const READ_ME = 'README.txt';
@@ -129,8 +129,7 @@ export class CopyFolder {
         }),
       );
     }
-    // A sealed object is larger than its content. Its hash was checked before it got its name.
-    return objects.filter(({ sha256, bytes }) => (sizes.get(nameOf(sha256)) ?? 0) <= bytes);
+    return objects.filter(({ sha256, bytes }) => sizes.get(nameOf(sha256)) !== encryptedBytes(bytes));
   }
 
   async key(recipient: string): Promise<Uint8Array | null> {

@@ -1,6 +1,6 @@
 import type { CopyProgress } from '../../backup-copy-status.ts';
 import type { Send } from './ask-server.ts';
-import { bytesOf, type CopiedObject, type CopiedPoint } from './copied-point.ts';
+import { bytesOf, type CopiedObject, type CopiedPoint, encryptedBytes } from './copied-point.ts';
 import type { CopyFolder } from './copy-folder.ts';
 import { CopyProblem } from './copy-problem.ts';
 import { fetchKey, fetchNewest, fetchObject, ObjectGone } from './fetch-point.ts';
@@ -45,7 +45,14 @@ export const planCopy = async ({
   const lacking = await folder.lacking(point.objects);
   const halves = await folder.halves();
   const begun = lacking.reduce((sum, { sha256 }) => sum + (halves.get(sha256)?.bytes ?? 0), 0);
-  return { point, lacking, room: { needed: bytesOf(lacking) - begun, free: await folder.freeBytes() } };
+  return {
+    point,
+    lacking,
+    room: {
+      needed: lacking.reduce((sum, { bytes }) => sum + encryptedBytes(bytes), 0) - begun,
+      free: await folder.freeBytes(),
+    },
+  };
 };
 
 const fetchAll = async (copying: Copying, { point, lacking }: Plan): Promise<void> => {

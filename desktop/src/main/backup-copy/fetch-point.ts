@@ -1,8 +1,12 @@
 import { BACKUP_NEWEST, backupKeyAddress, backupObjectAddress } from '@shutterdesk/shared';
-import { type Ask, ask, PIECE_BYTES, refusalIn } from './ask-server.ts';
-import { type CopiedObject, type CopiedPoint, readPoint } from './copied-point.ts';
+import { type Ask, ask, bodyWithin, PIECE_BYTES, refusalIn } from './ask-server.ts';
+import { type CopiedObject, type CopiedPoint, encryptedBytes, readPoint } from './copied-point.ts';
 import type { CopyFolder, Half } from './copy-folder.ts';
 import { CopyProblem } from './copy-problem.ts';
+
+/** A site with a hundred thousand photographs has a longer list than any studio's; a locked key is a few lines. */
+const LONGEST_LIST = 64 * 1024 * 1024;
+const LONGEST_KEY = 64 * 1024;
 
 const tagOf = (answer: Response): string => /^"([^"]*)"$/.exec(answer.headers.get('etag') ?? '')?.[1] ?? '';
 
@@ -19,7 +23,7 @@ export const fetchNewest = async (line: Ask, known: string | null): Promise<Copi
   if (answer.status === 204) throw new CopyProblem('no-backup');
   if (answer.status === 404) throw new CopyProblem('server-too-old');
   if (!answer.ok) throw await refusalIn(answer);
-  return readPoint(tagOf(answer), new Uint8Array(await answer.arrayBuffer()));
+  return readPoint(tagOf(answer), await bodyWithin(answer, LONGEST_LIST));
 };
 
 /**
@@ -29,7 +33,7 @@ export const fetchNewest = async (line: Ask, known: string | null): Promise<Copi
 export const fetchKey = async (line: Ask, recipient: string): Promise<Uint8Array> => {
   const answer = await ask(line, { url: backupKeyAddress(recipient) });
   if (!answer.ok) throw await refusalIn(answer);
-  return new Uint8Array(await answer.arrayBuffer());
+  return bodyWithin(answer, LONGEST_KEY);
 };
 
 /** The server has removed the object meanwhile, because there are newer points. */
@@ -42,8 +46,6 @@ const SHA256 = /^[0-9a-f]{64}$/;
 interface Piece {
   readonly digest: string;
   readonly bytes: Uint8Array;
-  /** The size of the whole object. */
-  readonly total: number;
 }
 
 /** null: the object has no such piece. */
@@ -53,11 +55,10 @@ const fetchPiece = async (line: Ask, sha256: string, start: number): Promise<Pie
   if (answer.status === 404) throw new ObjectGone(sha256);
   if (answer.status === 416) return null;
   if (!answer.ok) throw await refusalIn(answer);
-  const bytes = new Uint8Array(await answer.arrayBuffer());
-  const total = Number(/\/(\d+)$/.exec(answer.headers.get('content-range') ?? '')?.[1] ?? bytes.byteLength);
+  const bytes = await bodyWithin(answer, PIECE_BYTES);
   const digest = tagOf(answer);
   if (!SHA256.test(digest)) throw new CopyProblem('damaged');
-  return { digest, bytes, total };
+  return { digest, bytes };
 };
 
 interface Fetching extends Ask {
@@ -72,10 +73,12 @@ interface Fetching extends Ask {
  */
 export const fetchObject = async (
   fetching: Fetching,
-  { sha256 }: CopiedObject,
+  { sha256, bytes }: CopiedObject,
   begun: Half | undefined,
 ): Promise<void> => {
   const { folder, onBytes } = fetching;
+  // The size follows from the list of the snapshot: the server cannot fill the disk with one file.
+  const total = encryptedBytes(bytes);
   let half = begun ?? null;
   for (;;) {
     const piece = await fetchPiece(fetching, sha256, half?.bytes ?? 0);
@@ -89,7 +92,10 @@ export const fetchObject = async (
     if (!piece) throw new CopyProblem('damaged');
     half = await folder.append(half ?? { sha256, digest: piece.digest, bytes: 0 }, piece.bytes);
     onBytes(piece.bytes.byteLength);
-    if (half.bytes >= piece.total) return folder.keep(half);
-    if (piece.bytes.byteLength === 0) throw new CopyProblem('damaged');
+    if (half.bytes === total) return folder.keep(half);
+    if (half.bytes > total || piece.bytes.byteLength === 0) {
+      await folder.drop(half);
+      throw new CopyProblem('damaged');
+    }
   }
 };

@@ -7,12 +7,14 @@ import {
   incomingObjectsSchema,
 } from '@shutterdesk/shared';
 import type { CopyProgress } from '../../backup-copy-status.ts';
-import { type Ask, ask, PIECE_BYTES, refusalIn } from './ask-server.ts';
+import { type Ask, ask, jsonWithin, PIECE_BYTES, refusalIn } from './ask-server.ts';
 import { bytesOf, type CopiedPoint } from './copied-point.ts';
 import type { CopyFolder } from './copy-folder.ts';
 import { CopyProblem } from './copy-problem.ts';
 import { fewAtOnce } from './few-at-once.ts';
 
+const LONGEST_LIST = 64 * 1024 * 1024;
+const LONGEST_ANSWER = 64 * 1024;
 const BYTES = { 'content-type': 'application/octet-stream' };
 
 /** The point in a folder, if all of it is there. */
@@ -38,7 +40,7 @@ interface Sending extends Ask {
 /** The bytes of each object that the server already has, by its hash. */
 const announce = async (line: Ask, { id, manifest }: CopiedPoint): Promise<ReadonlyMap<string, number>> => {
   const answer = await put(line, BACKUP_INCOMING_POINT.replace('{id}', id), new Uint8Array(manifest));
-  const { objects } = incomingObjectsSchema.parse(await answer.json());
+  const { objects } = incomingObjectsSchema.parse(await jsonWithin(answer, LONGEST_LIST));
   return new Map(objects.map(({ name, arrived }) => [name.replace(/\.age$/, ''), arrived]));
 };
 
@@ -55,9 +57,9 @@ const sendObject = async (sending: ObjectSending, sha256: string, arrived: numbe
     const piece = await folder.piece(sha256, start, Math.min(PIECE_BYTES, whole - start));
     const range = { 'content-range': `bytes ${start}-${start + piece.byteLength - 1}/${whole}` };
     const answer = await put(sending, url, piece, range);
-    const now = incomingObjectSchema.parse(await answer.json()).arrived;
+    const now = incomingObjectSchema.parse(await jsonWithin(answer, LONGEST_ANSWER)).arrived;
     // The server takes nothing of a file that is longer or shorter than its backup says.
-    if (now === start) throw new CopyProblem('damaged');
+    if (now <= start || now > whole) throw new CopyProblem('damaged');
     onBytes(now - start);
     start = now;
   }

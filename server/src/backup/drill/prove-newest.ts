@@ -1,10 +1,12 @@
 import type { Config } from '../../config/config.ts';
 import { StartError } from '../../config/start-error.ts';
 import type { SiteKeys } from '../key-rows.ts';
+import { bytesOf } from '../manifest.ts';
 import { openPlace, type Place } from '../place/open-place.ts';
+import { manifestOf } from '../point-files.ts';
 import { readStudioKey } from '../seal/studio-key.ts';
 import type { Proof } from './drill.ts';
-import { runDrill } from './run-drill.ts';
+import { drillLimit, runDrill } from './run-drill.ts';
 
 interface Needs {
   readonly config: Config;
@@ -15,7 +17,9 @@ interface Needs {
 
 const proofOf = async ({ config, keys, place, signal }: Needs, id: string): Promise<Proof> => {
   try {
-    return await runDrill({ config, place, id, own: await readStudioKey(keys) }, signal);
+    const manifest = await manifestOf(await openPlace(config, place), id);
+    const limitMs = drillLimit(manifest ? bytesOf(manifest.files) : 0);
+    return await runDrill({ config, place, id, own: await readStudioKey(keys) }, { signal, limitMs });
   } catch (error) {
     if (error instanceof StartError) return { isGood: false, message: error.message };
     throw error;

@@ -29,6 +29,7 @@ interface Needs {
 
 const LARGEST_MANIFEST = '64mb';
 const LARGEST_PIECE = '8mb';
+const LARGEST_KEY = '64kb';
 const BYTES = 'application/octet-stream';
 
 /** @throws {HttpError} where something would be lost */
@@ -111,7 +112,7 @@ export const mountIncoming = ({ router, session, requireAdmin }: Api, needs: Nee
     response.set('Cache-Control', 'no-store').json({ objects });
   });
 
-  put(BACKUP_INCOMING_KEY, LARGEST_PIECE, async ({ params: { recipient }, body }, response) => {
+  put(BACKUP_INCOMING_KEY, LARGEST_KEY, async ({ params: { recipient }, body }, response) => {
     if (!(await incoming.putKey(String(recipient), bodyOf(body)))) throw notFound('key');
     response.status(204).end();
   });

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { isPointId } from '../manifest.ts';
 import { RECIPIENT, sealedBytes } from '../seal/seal.ts';
 
 /** Bytes that a point needs. */
@@ -64,9 +65,16 @@ export interface PointStore {
   removeObject(name: string): Promise<void>;
 }
 
-export const objectPath = (name: string): string => `objects/${name.slice(0, 2)}/${name}`;
-export const keyPath = (recipient: string): string => `keys/${recipient}.age`;
-export const pointPath = (id: string): string => `points/${id}.json`;
+/** Whoever has made up a name, it becomes part of a path only in the form that ours have. */
+const checked = (name: string, isOurs: boolean): string => {
+  if (isOurs) return name;
+  throw new Error(`${JSON.stringify(name.slice(0, 100))} is no name of a repository`);
+};
+
+export const objectPath = (name: string): string =>
+  `objects/${name.slice(0, 2)}/${checked(name, OBJECT_NAME.test(name))}`;
+export const keyPath = (recipient: string): string => `keys/${checked(recipient, RECIPIENT.test(recipient))}.age`;
+export const pointPath = (id: string): string => `points/${checked(id, isPointId(id))}.json`;
 
 /** The public key in the name of a key's file; null for any other name. */
 export const recipientOf = (fileName: string): string | null => {

@@ -1,15 +1,14 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import SQLite from 'better-sqlite3';
 import { StartError } from '../../config/start-error.ts';
-import { migrations } from '../../db/migrations/migrations.ts';
 import { inParallel } from '../../work/in-parallel.ts';
 import { writeHashed } from '../hashed-copy.ts';
-import { DATABASE_NAME, type Manifest, type PointFile, readManifest } from '../manifest.ts';
+import { type Manifest, type PointFile, readManifest } from '../manifest.ts';
 import { objectName, type PointStore } from '../place/point-store.ts';
 import { type OpenFile, pointFiles } from '../point-files.ts';
 import type { Keyring } from '../seal/keyring.ts';
 import { CannotOpen } from '../seal/seal.ts';
+import { checkDatabase, isKnown, newer } from './check-database.ts';
 
 const AT_ONCE = 4;
 
@@ -29,11 +28,6 @@ export class DamagedObject extends StartError {
     this.object = objectName(sha256, manifest);
   }
 }
-
-const newer = (id: string): StartError =>
-  new StartError(`The backup point ${id} was made by a newer version: update Shutterdesk, then restore it.`);
-
-const isKnown = (migration: string): boolean => Object.hasOwn(migrations, migration);
 
 /**
  * Reads a point's manifest, the newest one's if none is named.
@@ -64,37 +58,6 @@ export const stageFile = async (point: Point, file: PointFile, folder: string): 
   if (sha256 !== file.sha256) throw new DamagedObject(point, file, 'was changed or is damaged');
 };
 
-interface StagedDatabase {
-  readonly mark: string;
-  readonly schema: readonly string[];
-}
-
-const readDatabase = (sqlite: SQLite.Database): StagedDatabase => {
-  const texts = (sql: string): string[] => sqlite.prepare<[], string>(sql).pluck().all();
-  const [verdict = ''] = texts('pragma integrity_check');
-  if (verdict !== 'ok') throw new Error(verdict);
-  return { mark: texts('select mark from storage')[0] ?? '', schema: texts('select name from kysely_migration') };
-};
-
-/** The manifest may lie about the database too. */
-const checkDatabase = ({ id, manifest }: Pick<Point, 'id' | 'manifest'>, folder: string): void => {
-  const sqlite = new SQLite(path.join(folder, DATABASE_NAME), { readonly: true });
-  const { mark, schema } = (() => {
-    try {
-      return readDatabase(sqlite);
-    } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
-      throw new StartError(`The database in the backup point ${id} is damaged (${why}). Nothing was changed.`);
-    } finally {
-      sqlite.close();
-    }
-  })();
-  if (!schema.every(isKnown)) throw newer(id);
-  if (mark !== manifest.site) {
-    throw new StartError(`The backup point ${id} holds the database of another site. Nothing was changed.`);
-  }
-};
-
 /**
  * Writes a point's files into a new folder, and checks each of them and the database.
  * @throws {StartError} for the first that is not what it should be
@@ -106,5 +69,5 @@ export const stagePoint = async (
 ): Promise<void> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await inParallel(files, AT_ONCE, (file) => stageFile(point, file, folder));
-  checkDatabase(point, folder);
+  await checkDatabase(point, folder);
 };

@@ -1,0 +1,103 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import SQLite from 'better-sqlite3';
+import { StartError } from '../../config/start-error.ts';
+import { openDatabase } from '../../db/database.ts';
+import { migrations } from '../../db/migrations/migrations.ts';
+import { ranMigrations } from '../../db/sqlite-standing.ts';
+import { DATABASE_NAME, type Manifest } from '../manifest.ts';
+
+interface Snapshot {
+  readonly id: string;
+  readonly manifest: Manifest;
+}
+
+export const newer = (id: string): StartError =>
+  new StartError(`The backup point ${id} was made by a newer version: update Shutterdesk, then restore it.`);
+
+export const isKnown = (migration: string): boolean => Object.hasOwn(migrations, migration);
+
+/** Opens a database that a stranger may have written: nothing in its schema runs code of its own. */
+const openStrange = (file: string): SQLite.Database => {
+  const sqlite = new SQLite(file, { readonly: true });
+  sqlite.pragma('trusted_schema = off');
+  return sqlite;
+};
+
+interface SchemaRow {
+  readonly type: string;
+  readonly name: string;
+  readonly sql: string | null;
+}
+
+/** Tables and indexes as texts. SQLite's own tables, such as its statistics, are made by SQLite alone. */
+const schemaOf = (sqlite: SQLite.Database): readonly string[] =>
+  sqlite
+    .prepare<[], SchemaRow>('select type, name, sql from sqlite_schema order by type, name')
+    .all()
+    .filter(({ type, name }) => !(name.startsWith('sqlite_') && (type === 'table' || type === 'index')))
+    .map(({ type, name, sql }) => `${type} ${name} ${sql}`);
+
+/** The schema that the migrations of a snapshot make. */
+const expectedSchema = async ({ schema }: Manifest, folder: string): Promise<readonly string[]> => {
+  const scratch = await mkdtemp(path.join(folder, 'schema-'));
+  try {
+    const known = Object.fromEntries(Object.entries(migrations).filter(([name]) => schema.includes(name)));
+    await (await openDatabase(scratch, { migrations: known })).destroy();
+    const sqlite = new SQLite(path.join(scratch, DATABASE_NAME), { readonly: true });
+    try {
+      return schemaOf(sqlite);
+    } finally {
+      sqlite.close();
+    }
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+};
+
+const strangeThing = (found: readonly string[], expected: readonly string[]): string | null => {
+  const [known, present] = [new Set(expected), new Set(found)];
+  const strange = found.find((entry) => !known.has(entry)) ?? expected.find((entry) => !present.has(entry));
+  return strange?.split(' ').slice(0, 2).join(' ').slice(0, 100) ?? null;
+};
+
+const verdictOf = (sqlite: SQLite.Database) => {
+  const texts = (sql: string): string[] => sqlite.prepare<[], string>(sql).pluck().all();
+  const [verdict = ''] = texts('pragma integrity_check(1)');
+  if (verdict !== 'ok') throw new Error(verdict);
+  return { mark: texts('select mark from storage')[0] ?? '', schema: ranMigrations(sqlite) };
+};
+
+/**
+ * Checks the database of a snapshot that lies in a folder. Its schema comes first: a view of a stranger in the place of
+ * a table could make a query endless.
+ * @throws {StartError}
+ */
+export const checkDatabase = async ({ id, manifest }: Snapshot, folder: string): Promise<void> => {
+  if (!manifest.schema.every(isKnown)) throw newer(id);
+  const expected = await expectedSchema(manifest, folder);
+  const damaged = (why: string): StartError =>
+    new StartError(`The database in the backup point ${id} is damaged (${why}). Nothing was changed.`);
+  const explained = <Result>(read: () => Result): Result => {
+    try {
+      return read();
+    } catch (error) {
+      throw damaged(error instanceof Error ? error.message : String(error));
+    }
+  };
+  const sqlite = explained(() => openStrange(path.join(folder, DATABASE_NAME)));
+  try {
+    const strange = strangeThing(
+      explained(() => schemaOf(sqlite)),
+      expected,
+    );
+    if (strange !== null) throw damaged(`its schema is not ours: ${strange}`);
+    const { mark, schema } = explained(() => verdictOf(sqlite));
+    if (!schema.every(isKnown)) throw newer(id);
+    if (mark !== manifest.site) {
+      throw new StartError(`The backup point ${id} holds the database of another site. Nothing was changed.`);
+    }
+  } finally {
+    sqlite.close();
+  }
+};

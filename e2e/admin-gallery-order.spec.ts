@@ -40,6 +40,32 @@ test.describe('saved photographs', () => {
     expect(await order()).toBe('234561');
   });
 
+  test('are reordered by keyboard beside an open edit form, which follows its photograph', async ({ page }) => {
+    await fillGallery(page, 8);
+    await openTab(page, 'Gallery Images');
+    await page.getByRole('button', { name: 'Edit Photograph 2' }).click();
+    await page.getByRole('button', { name: 'Move Photograph 1, 1 of 8' }).focus();
+    await takeUp(page, 'Photograph 1 taken up at position 1 of 8.');
+    for (const [key, place] of [
+      ['ArrowRight', 2],
+      ['ArrowRight', 3],
+      ['ArrowDown', 7],
+      ['ArrowUp', 3],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(page.getByText(`Photograph 1 is over position ${place} of 8.`)).toBeAttached();
+    }
+    await page.keyboard.press('Space');
+    await expectNotice(page, 'Gallery order updated successfully.');
+    const order = async () => (await galleryOf(page)).map(({ alt }) => alt.replace('Photograph ', '')).join('');
+    expect(await order()).toBe('23145678');
+    await expect(page.getByLabel('Position (1 to 8)')).toHaveValue('1');
+    await expect(page.getByRole('tab', { name: 'Gallery Images', exact: true }), 'nothing is unsaved').toBeVisible();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByLabel('Position (1 to 8)')).toHaveCount(0);
+    expect(await order()).toBe('23145678');
+  });
+
   test('are dragged to their place, the selected ones together', THOROUGH, async ({ page }) => {
     // Tall enough that no card is under the sticky bars.
     await page.setViewportSize({ width: 1280, height: 1300 });

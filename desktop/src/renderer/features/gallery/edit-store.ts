@@ -6,22 +6,25 @@ import { persistStorage } from '#lib/drafts/persist-storage.ts';
 
 const coordinate = z.optional(z.nullable(z.number()));
 
-const editSchema = z.object({
+const typedSchema = z.object({
   id: z.string(),
-  alt: z.string(),
-  category: z.string(),
-  position: z.string(),
+  alt: z.optional(z.string()),
+  category: z.optional(z.string()),
+  position: z.optional(z.string()),
   focalX: coordinate,
   focalY: coordinate,
 });
 
-/** The edited fields of a saved photograph; its place counts from 1. A server of 0.1.0 has no focal point. */
-export type ImageEdit = z.infer<typeof editSchema>;
+/** What a person has changed in the form. The other fields follow the photograph, which may change meanwhile. */
+type TypedEdit = z.infer<typeof typedSchema>;
+
+/** The fields of the form; the place counts from 1. A server of 0.1.0 has no focal point. */
+export type ImageEdit = TypedEdit & Required<Pick<TypedEdit, 'alt' | 'category' | 'position'>>;
 
 interface EditStore {
-  edit: ImageEdit | null;
-  begin: (edit: ImageEdit) => void;
-  change: (part: Partial<Omit<ImageEdit, 'id'>>) => void;
+  edit: TypedEdit | null;
+  begin: (id: string) => void;
+  change: (part: Omit<TypedEdit, 'id'>) => void;
   end: () => void;
 }
 
@@ -30,26 +33,25 @@ export const useImageEdit = create<EditStore>()(
   persist(
     (set) => ({
       edit: null,
-      begin: (edit) => set({ edit }),
+      begin: (id) => set({ edit: { id } }),
       change: (part) => set(({ edit }) => ({ edit: edit && { ...edit, ...part } })),
       end: () => set({ edit: null }),
     }),
     {
       name: 'draft:gallery-edit',
-      storage: persistStorage(z.object({ edit: z.nullable(editSchema) })),
-      partialize: ({ edit }) => ({ edit }),
+      storage: persistStorage(z.object({ edit: z.nullable(typedSchema) })),
+      // A form in which nothing was typed does not open again.
+      partialize: ({ edit }) => ({ edit: edit && Object.keys(edit).length > 1 ? edit : null }),
     },
   ),
 );
 
-export const editOf = ({ id, alt, category, focalX, focalY }: GalleryImage, index: number): ImageEdit => ({
-  id,
-  alt,
-  category,
-  position: String(index + 1),
-  focalX,
-  focalY,
-});
+/** The form of a photograph: what was typed, and the saved values of all other fields. */
+export const editOf = (
+  { id, alt, category, focalX, focalY }: GalleryImage,
+  index: number,
+  typed: TypedEdit | null,
+): ImageEdit => ({ alt, category, position: String(index + 1), focalX, focalY, ...typed, id });
 
 export type EditedFields = Partial<Pick<GalleryImage, 'alt' | 'category' | 'focalX' | 'focalY'>>;
 
@@ -61,10 +63,11 @@ export const changedFields = ({ alt, category, focalX, focalY }: ImageEdit, imag
 });
 
 /** Compares the edit with the saved photograph by value. */
-export const isChanged = (edit: ImageEdit | null, images: readonly GalleryImage[]): boolean => {
-  const index = images.findIndex(({ id }) => id === edit?.id);
+export const isChanged = (typed: TypedEdit | null, images: readonly GalleryImage[]): boolean => {
+  const index = images.findIndex(({ id }) => id === typed?.id);
   const image = images[index];
-  if (!edit || !image) return false;
-  const isMoved = edit.position !== editOf(image, index).position;
+  if (!image) return false;
+  const edit = editOf(image, index, typed);
+  const isMoved = edit.position !== String(index + 1);
   return isMoved || edit.alt !== image.alt || Object.keys(changedFields(edit, image)).length > 0;
 };

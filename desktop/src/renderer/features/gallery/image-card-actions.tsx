@@ -1,12 +1,12 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
 import type { CardProps } from './card-props.ts';
-import { editOf, useImageEdit } from './edit-store.ts';
+import { useImageEdit } from './edit-store.ts';
 import { GALLERY_WORDS as words } from './gallery-words.ts';
 
 export const editButtonId = (id: string): string => `edit-${id}`;
 
-export const ImageCardActions = ({ image, index, disabled, onDelete }: CardProps) => {
+export const ImageCardActions = ({ image, disabled, onDelete }: CardProps) => {
   const begin = useImageEdit((state) => state.begin);
   return (
     <>
@@ -20,7 +20,7 @@ export const ImageCardActions = ({ image, index, disabled, onDelete }: CardProps
           shape="icon"
           aria-label={words.edit(image.alt)}
           disabled={disabled}
-          onClick={() => begin(editOf(image, index))}
+          onClick={() => begin(image.id)}
         >
           <Pencil aria-hidden />
         </Button>

@@ -34,7 +34,7 @@ export const ImageCardPicture = (props: CardProps & Handle) => {
           url={image.url}
           alt={image.alt}
           sizes="(min-width: 64rem) 16rem, (min-width: 40rem) 30vw, 45vw"
-          position={focalPosition(edit ?? image, image.picture, TILE)}
+          position={focalPosition({ ...image, ...edit }, image.picture, TILE)}
           className="pointer-events-none relative -z-0 aspect-4/3 w-full object-cover"
         />
       </div>

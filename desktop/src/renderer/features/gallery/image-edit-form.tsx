@@ -6,7 +6,7 @@ import { SelectField } from '#ui/select-field.tsx';
 import { TextCounter } from '#ui/text-counter.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { altSentence, isDescribed } from './draft.ts';
-import { type ImageEdit, useImageEdit } from './edit-store.ts';
+import { editOf, type ImageEdit, useImageEdit } from './edit-store.ts';
 import { FocalPointField } from './focal-point-field.tsx';
 import { GALLERY_WORDS as words } from './gallery-words.ts';
 import { editButtonId } from './image-card-actions.tsx';
@@ -29,11 +29,11 @@ const objectionsTo = (edit: ImageEdit, count: number) => ({
 
 /** The fields in place of the description: Enter saves, Escape cancels. */
 export const ImageEditForm = ({ image, index, count }: ImageEditFormProps) => {
-  const { edit, change, end } = useImageEdit();
+  const { edit: typed, change, end } = useImageEdit();
   const [checked, setChecked] = useState(false);
   const categories = useCategoriesWith(image.category);
   const { save, saving } = useSaveEdit(image, index);
-  if (!edit) return null;
+  const edit = editOf(image, index, typed);
   const objections = objectionsTo(edit, count);
   const leave = () => {
     end();

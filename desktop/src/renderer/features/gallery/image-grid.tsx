@@ -18,6 +18,7 @@ import { DraggedImage } from './dragged-image.tsx';
 import { GALLERY_WORDS as words } from './gallery-words.ts';
 import { ImageRows, type ImageRowsProps } from './image-rows.tsx';
 import { reordered } from './reorder.ts';
+import { cardRect } from './use-image-rows.ts';
 import { useOrderGallery } from './use-order-gallery.ts';
 
 /**
@@ -26,6 +27,7 @@ import { useOrderGallery } from './use-order-gallery.ts';
 const MOUSE = { activationConstraint: { distance: 6 } };
 const TOUCH = { activationConstraint: { delay: 220, tolerance: 8 } };
 const KEYBOARD = { coordinateGetter: sortableKeys, scrollBehavior: 'auto' } as const;
+const MEASURING = { droppable: { measure: cardRect } };
 
 /** The photographs in their order, to reorder by mouse, finger or keyboard. */
 export const ImageGrid = (props: ImageRowsProps) => {
@@ -51,6 +53,7 @@ export const ImageGrid = (props: ImageRowsProps) => {
   return (
     <DndContext
       sensors={sensors}
+      measuring={MEASURING}
       collisionDetection={closestCenter}
       accessibility={accessibility}
       onDragStart={(event) => setActive(String(event.active.id))}

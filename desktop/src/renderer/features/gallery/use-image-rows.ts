@@ -1,3 +1,4 @@
+import { type ClientRect, getClientRect } from '@dnd-kit/core';
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useLayoutEffect } from 'react';
 import { useBox } from '#lib/use-box.ts';
@@ -13,14 +14,27 @@ const columnsFor = (width: number): number => {
   return width < 900 ? 3 : 4;
 };
 
+/** The cards of a list of this width; all have one size, but for the one that is being edited. */
+const cardsIn = (listWidth: number) => {
+  const columns = columnsFor(listWidth);
+  const width = (listWidth - GAP * (columns - 1)) / columns;
+  return { columns, width, height: width * 0.75 + BELOW };
+};
+
+/** The rectangle of a card for a drag. An open edit form does not enlarge it, or the arrow keys would miss their way. */
+export const cardRect = (card: HTMLElement): ClientRect => {
+  const { left, top } = getClientRect(card, { ignoreTransform: true });
+  const { width, height } = cardsIn(card.parentElement?.clientWidth ?? 0);
+  return { left, top, width, height, right: left + width, bottom: top + height };
+};
+
 /**
  * Lays cards out in rows, of which only those in and near the window are rendered. `mounted` is the index of a card
  * that is rendered wherever it is; -1: none.
  */
 export const useImageRows = (list: RefObject<HTMLElement | null>, count: number, mounted: number) => {
   const { width, top } = useBox(list);
-  const columns = columnsFor(width);
-  const cardWidth = (width - GAP * (columns - 1)) / columns;
+  const { columns, width: cardWidth, height } = cardsIn(width);
   const heldRow = mounted < 0 ? -1 : Math.floor(mounted / columns);
   const rangeExtractor = useCallback(
     (range: Range) => {
@@ -31,7 +45,7 @@ export const useImageRows = (list: RefObject<HTMLElement | null>, count: number,
   );
   const virtualizer = useWindowVirtualizer({
     count: width > 0 ? Math.ceil(count / columns) : 0,
-    estimateSize: () => cardWidth * 0.75 + BELOW,
+    estimateSize: () => height,
     gap: GAP,
     overscan: BEYOND,
     scrollMargin: top,

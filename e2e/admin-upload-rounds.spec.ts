@@ -54,7 +54,7 @@ test('uploads thirty photographs in rounds of ten, and shows them in the chosen 
   const said = await recordTexts(dialog.locator('[role=status]'));
   await dialog.getByRole('button', { name: 'Upload 30 files' }).click();
   await expect(dialog).toBeHidden({ timeout: 60_000 });
-  await expect(page.getByText('10 image(s) uploaded. Fill in the details and save.').first()).toBeVisible();
+  await expect(page.getByText('30 image(s) uploaded. Fill in the details and save.').first()).toBeVisible();
   expect(await said()).toContain('12 of 30 uploaded');
   await expect(page.getByText('30 images uploaded', { exact: true })).toBeVisible();
   expect(await orders(page)).toEqual(files.map((_, index) => String(index)));

@@ -68,7 +68,7 @@ test('leads from the first start to a live site, and through a power cut', async
     await descriptions.nth(1).fill('Forget-me-nots');
     await page.getByRole('button', { name: 'Save All 2 Images' }).click();
     await expectNotice(page, 'Gallery images added successfully.');
-    await expect(page.getByText('Current Gallery Images (2)')).toBeVisible();
+    await expect(page.getByText('Current Gallery Images (2)')).toBeFocused();
   });
 
   await test.step('changes the hero text and a price', async () => {

@@ -12,6 +12,9 @@ import { DraftsHeading } from './drafts-heading.tsx';
 import { GALLERY_WORDS as words } from './gallery-words.ts';
 import { useSaveDrafts } from './use-save-drafts.ts';
 
+/** The title of the saved photographs: once the drafts are among them, the focus moves there. */
+export const SAVED_TITLE_ID = 'current-gallery-images';
+
 /** A sentence that says why the drafts cannot be saved; null if they can. */
 const objection = (drafts: readonly Draft[]): string | null => {
   if (!drafts.every(isDescribed)) return words.invalid;
@@ -40,11 +43,15 @@ export const DraftList = ({ behind }: { behind: number }) => {
   const drafts = useDrafts((state) => state.drafts);
   const [checked, setChecked] = useState(false);
   const { mutate, isPending, error } = useSaveDrafts();
+  const leave = () => {
+    setChecked(false);
+    document.getElementById(SAVED_TITLE_ID)?.focus();
+  };
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (drafts.length === 0) return notifyError(words.noImages, words.noImagesTitle);
     const sentence = objection(drafts);
-    if (!sentence) return mutate(drafts, { onSuccess: () => setChecked(false) });
+    if (!sentence) return mutate(drafts, { onSuccess: leave });
     setChecked(true);
     focusFirstWrong(event.currentTarget);
     notifyError(sentence, words.invalidTitle);

@@ -11,6 +11,7 @@ import { WaitingNote } from '#ui/waiting-note.tsx';
 import { AddImagesCard } from './add-images-card.tsx';
 import { CurrentImages } from './current-images.tsx';
 import { DeletedImages } from './deleted-images.tsx';
+import { SAVED_TITLE_ID } from './draft-list.tsx';
 import { useDrafts } from './draft-store.ts';
 import { isChanged, useImageEdit } from './edit-store.ts';
 import { GalleryProblems } from './gallery-problems.tsx';
@@ -48,7 +49,14 @@ export const GalleryTab = () => {
         <AddImagesCard images={data ?? []} />
         <GalleryProblems />
         <LayoutCard />
-        <Card title={words.currentTitle(data?.length)} description={data && data.length > 1 && words.currentText}>
+        <Card
+          title={
+            <span id={SAVED_TITLE_ID} tabIndex={-1}>
+              {words.currentTitle(data?.length)}
+            </span>
+          }
+          description={data && data.length > 1 && words.currentText}
+        >
           {isPending && (
             <Skeleton
               text={words.loading}

@@ -34,7 +34,7 @@ export const useGalleryUploads = createUploadQueue({
     const draft = useDrafts.getState().drafts.find(({ imageURL }) => imageURL === photo.uploadURL);
     useKnownPhotos.getState().remember(photo.fingerprint, draft?.id ?? '');
   },
-  onRound: (count) => notifySuccess(words.uploaded(count)),
+  onEnd: (count) => notifySuccess(words.uploaded(count)),
 });
 
 const underWay = ({ items }: UploadQueue): number[] =>

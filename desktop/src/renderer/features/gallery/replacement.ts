@@ -28,7 +28,7 @@ export const useReplacementUploads = createUploadQueue({
     await save({ id: image.id, imageURL: uploadURL });
     useKnownPhotos.getState().remember(fingerprint, image.id);
   },
-  onRound: () => undefined,
+  onEnd: () => undefined,
 });
 
 /** Opens the dialog. Only one photograph is replaced at a time: if a replacement is under way, the dialog shows that. */

@@ -9,5 +9,5 @@ export const useHeroUploads = createUploadQueue({
   thumbnailEdge: 1280,
   indexesOf: (files) => files.map((_, index) => index),
   onArrived: (photo) => useHeroDraft.getState().upload(photo),
-  onRound: () => notifySuccess(words.uploaded),
+  onEnd: () => notifySuccess(words.uploaded),
 });

@@ -60,13 +60,13 @@ interface UploadQueueOptions {
   whereAlready?: (fingerprint: string) => string | null;
   /** Called for each photograph as soon as it is uploaded. A failure counts as a failed upload. */
   onArrived: (photo: UploadedPhoto) => void | Promise<void>;
-  /** Called after each round, with the number of uploaded files. */
-  onRound: (count: number) => void;
+  /** Called once an upload has ended, with the number of uploaded files of all its rounds. */
+  onEnd: (count: number) => void;
 }
 
 /** A queue of files: they are chosen, prepared, and on `start` uploaded three at a time, round after round. */
 export const createUploadQueue = (options: UploadQueueOptions) => {
-  const { maxFiles, thumbnailEdge, indexesOf, whereAlready, onArrived, onRound } = options;
+  const { maxFiles, thumbnailEdge, indexesOf, whereAlready, onArrived, onEnd } = options;
   const stops = new Map<string, AbortController>();
   const preparations = new Map<string, Promise<PreparedPhoto | null>>();
   let run = 0;
@@ -118,7 +118,7 @@ export const createUploadQueue = (options: UploadQueueOptions) => {
       }
     };
     const announce = () => {
-      if (arrived > 0) onRound(arrived);
+      if (arrived > 0) onEnd(arrived);
       arrived = 0;
     };
     const end = () => {
@@ -173,7 +173,6 @@ export const createUploadQueue = (options: UploadQueueOptions) => {
       const doneKeys = get().items.flatMap(({ key, state }) => (state === 'done' ? [key] : []));
       set(({ before }) => ({ before: before + doneKeys.length }));
       forget(doneKeys);
-      announce();
     };
     const sendRounds = async (isCurrent: () => boolean): Promise<void> => {
       const tried = new Set<string>();

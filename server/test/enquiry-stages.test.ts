@@ -180,27 +180,29 @@ describe('private notes', () => {
 });
 
 describe('related enquiries', () => {
-  it('are those from the same address, in any case, and those with the same date', async () => {
+  it('are those from the same address, in any case, and those from others with the same date', async () => {
     const { server, admin } = await studio(0);
     const date = '2027-06-12';
     const first = await put(server, { name: 'Anna', email: 'Anna@Example.com', preferredDate: date }, 50);
     await put(server, { name: 'Anna', email: 'ANNA@example.com' }, 40);
     const declined = await put(server, { name: 'No', email: 'no@example.com', preferredDate: date }, 30);
+    const ben = await put(server, { name: 'Ben', email: 'ben@example.com', preferredDate: date }, 25);
     const spam = await put(server, { name: 'Spam', email: 'anna@example.com', preferredDate: date }, 20);
     const last = await put(server, { name: 'Anna', email: 'anna@example.com', preferredDate: date }, 1);
     await admin.api(markEnquiry, { params: { id: first }, body: { stage: 'booked' } });
+    await admin.api(markEnquiry, { params: { id: ben }, body: { stage: 'booked' } });
     await admin.api(markEnquiry, { params: { id: declined }, body: { stage: 'declined' } });
     await admin.api(markEnquiry, { params: { id: spam }, body: { spam: true } });
     expect(await admin.api(listRelatedEnquiries, { query: { ids: last } })).toEqual([
-      { id: last, earlier: 2, sameDate: { count: 1, some: [{ id: first, name: 'Anna', stage: 'booked' }] } },
+      { id: last, earlier: 2, sameDate: { count: 1, some: [{ id: ben, name: 'Ben', stage: 'booked' }] } },
     ]);
     expect(await admin.api(listRelatedEnquiries, { query: { ids: `${first},${uuid()}` } })).toMatchObject([
-      { id: first, earlier: 0, sameDate: { count: 1, some: [{ id: last }] } },
+      { id: first, earlier: 0, sameDate: { count: 1, some: [{ id: ben }] } },
     ]);
     expect(await admin.api(listRelatedEnquiries)).toEqual([]);
     for (let count = 0; count < 5; count += 1) await put(server, { email: `${count}@x.com`, preferredDate: date });
     expect(await admin.api(listRelatedEnquiries, { query: { ids: last } })).toMatchObject([
-      { sameDate: { count: 6, some: [{ id: first, stage: 'booked' }, { stage: 'new' }, { stage: 'new' }] } },
+      { sameDate: { count: 6, some: [{ id: ben, stage: 'booked' }, { stage: 'new' }, { stage: 'new' }] } },
     ]);
     const many = Array.from({ length: 51 }, () => uuid()).join(',');
     expect(await refusal(await admin.send(`/api/contacts/related?ids=${many}`))).toEqual([400, 'invalid_request']);

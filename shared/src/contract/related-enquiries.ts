@@ -29,7 +29,7 @@ const relatedSchema = z.object({
   id,
   /** The number of earlier enquiries from the same address, whatever the case of its letters. */
   earlier: z.number(),
-  /** Other enquiries with the same preferred date that are neither declined nor archived. */
+  /** Enquiries from other addresses with the same preferred date that are neither declined nor archived. */
   sameDate: z.object({
     count: z.number(),
     /** Booked ones first, then the newest; at most 3. */

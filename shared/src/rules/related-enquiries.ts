@@ -24,16 +24,15 @@ const groupsOf = (among: readonly RelatedFields[]) => {
 };
 
 const relatedTo = (enquiry: RelatedFields, { byAddress, byDate }: ReturnType<typeof groupsOf>): RelatedEnquiries => {
-  const sameAddress = byAddress.get(addressKey(enquiry.email)) ?? [];
-  const sameDate = byDate.get(enquiry.preferredDate) ?? [];
-  const isOther = ({ id }: RelatedFields): boolean => id !== enquiry.id;
-  const some = sameDate.slice(0, SAME_DATE_NAMED + 1).filter(isOther);
+  const address = addressKey(enquiry.email);
+  const sameAddress = byAddress.get(address) ?? [];
+  const sameDate = (byDate.get(enquiry.preferredDate) ?? []).filter(({ email }) => addressKey(email) !== address);
   return {
     id: enquiry.id,
     earlier: sameAddress.filter((other) => newestFirst(other, enquiry) > 0).length,
     sameDate: {
-      count: sameDate.filter(isOther).length,
-      some: some.slice(0, SAME_DATE_NAMED).map(({ id, name, ...other }) => ({ id, name, stage: stageOf(other) })),
+      count: sameDate.length,
+      some: sameDate.slice(0, SAME_DATE_NAMED).map(({ id, name, ...other }) => ({ id, name, stage: stageOf(other) })),
     },
   };
 };

@@ -10,6 +10,8 @@ interface ConfirmDialogProps {
   question: string;
   confirm: string;
   cancel?: string;
+  /** Confirming destroys nothing. */
+  harmless?: boolean;
   open: boolean;
   onConfirm: () => void;
   onCancel: () => void;
@@ -37,7 +39,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
             <AlertDialog.Cancel asChild>
               <Button>{props.cancel ?? 'Cancel'}</Button>
             </AlertDialog.Cancel>
-            <Button look="danger" onClick={props.onConfirm}>
+            <Button look={props.harmless ? 'primary' : 'danger'} onClick={props.onConfirm}>
               {props.confirm}
             </Button>
           </div>

@@ -44,6 +44,7 @@ export const useBooking = () => {
       title={words.bookTitle}
       question={words.bookQuestion(calendarDateWords(question?.enquiry.preferredDate ?? ''), question?.names ?? '')}
       confirm={words.bookConfirm}
+      harmless
       open={question !== null}
       onConfirm={confirm}
       onCancel={() => setQuestion(null)}

@@ -49,7 +49,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await api(listEnquiries)).toEqual([]);
       await box(page).check();
       await send(page);
-      await expect(page.getByText('Message sent!').first()).toBeVisible();
+      await expect(page.getByText('Message sent!', { exact: true })).toBeVisible();
       const [enquiry] = await api(listEnquiries);
       expect(enquiry?.consent).toEqual({ text: LINE.consentText, link: LINE.consentLink, isTicked: true });
     });

@@ -143,6 +143,7 @@ export const pagePromises = (test: typeof base): void => {
     await expect(lightbox(page).getByText('1 / 2')).toBeVisible();
     await page.keyboard.press('ArrowRight');
     await expect(shownIn(page, 'A dune')).toBeVisible();
+    await expect(lightbox(page), 'no button looks chosen').toBeFocused();
     await expect(lightbox(page).getByText('Photograph 2 of 2')).toBeAttached();
     await page.keyboard.press('ArrowRight');
     await expect(shownIn(page, 'A meadow'), 'around the end').toBeVisible();

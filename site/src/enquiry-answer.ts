@@ -24,6 +24,12 @@ export const ENQUIRY_SENT: Notice = {
   text: "Thank you for contacting us. We'll get back to you soon!",
 };
 
+/** What stays in place of the form: the notice has said that the message was sent. */
+export const enquiryReceived = (email: string): Notice => ({
+  title: 'We have your message',
+  text: `We'll reply to ${email}.`,
+});
+
 export const ENQUIRY_FAILED: Notice = {
   title: 'Error',
   text: 'Failed to send message. Please try again.',

@@ -19,7 +19,7 @@ const fieldsLeft = (form: HTMLFormElement | null): readonly EnquiryField[] =>
   );
 
 /** The state of the enquiry form: its errors, whether it is being sent, and its event handlers. */
-export const useEnquiry = (notify: (notice: Notice) => void, refused: FieldErrors) => {
+export const useEnquiry = (notify: (notice: Notice, answeredTo?: string) => void, refused: FieldErrors) => {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState(refused);
   const [sending, setSending] = useState(false);
@@ -36,8 +36,9 @@ export const useEnquiry = (notify: (notice: Notice) => void, refused: FieldError
     setErrors({});
     try {
       await sendEnquiryFrom(target);
+      const email = String(new FormData(target).get('email'));
       target.reset();
-      notify(ENQUIRY_SENT);
+      notify(ENQUIRY_SENT, email);
     } catch (error) {
       refuse(target, refusedFields(error));
       notify(noticeOf(error));

@@ -1,8 +1,9 @@
 import type { DateFieldWords } from '@shutterdesk/shared';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useEnquiry } from '../behaviour/use-enquiry.ts';
 import { useNotices } from '../behaviour/use-notices.ts';
-import type { EnquiryAnswer, Notice } from '../enquiry-answer.ts';
+import { type EnquiryAnswer, enquiryReceived, type Notice } from '../enquiry-answer.ts';
 import type { PackageChoice } from '../page-content.ts';
 import { ContactField } from './contact-field.tsx';
 import { Notices } from './notices.tsx';
@@ -42,37 +43,60 @@ const Trap = () => (
 
 const bringIntoView = (banner: HTMLElement | null) => banner?.scrollIntoView({ block: 'nearest' });
 
-/** Shows the result in place of the form. A notice announces it to screen readers; this text only stays. */
-const Answer = ({ said }: { said: Notice }) => (
-  <div
-    className={said.failed ? 'contact-banner contact-banner-failed' : 'contact-banner'}
-    ref={bringIntoView}
-    role="note"
-  >
+/** The answer to a form that was sent without JavaScript and failed: it stays above the form. */
+const Failure = ({ said }: { said: Notice }) => (
+  <div className="contact-banner contact-banner-failed" ref={bringIntoView} role="note">
     <h3>{said.title}</h3>
     <p>{said.text}</p>
   </div>
 );
 
+/** The focus was in the form, which is hidden now. */
+const leadTo = (banner: HTMLElement | null) => {
+  banner?.focus({ preventScroll: true });
+  bringIntoView(banner);
+};
+
+/** Stands in place of the form after a message was sent. */
+const Received = ({ said, onAgain }: { said: Notice; onAgain: (event: FormEvent) => void }) => (
+  <div className="contact-banner" ref={leadTo} role="note" tabIndex={-1}>
+    <h3>{said.title}</h3>
+    <p dir="auto">{said.text}</p>
+    <form action="/#contact" onSubmit={onAgain}>
+      <button className="button button-outline" type="submit">
+        Send another message
+      </button>
+    </form>
+  </div>
+);
+
 export const ContactForm = ({ action, choices, bookingOpen, dateField, consent, answer }: ContactFormProps) => {
   const { notice, show, dismiss } = useNotices();
-  const [result, setResult] = useState(answer?.notice);
-  const tell = (next: Notice) => {
+  const [received, setReceived] = useState(answer?.notice.failed ? undefined : answer?.notice);
+  const tell = (next: Notice, answeredTo?: string) => {
     show(next);
-    if (!next.failed) setResult(next);
+    if (answeredTo) setReceived(enquiryReceived(answeredTo));
   };
   const { form, errors, sending, submit, leave, begin } = useEnquiry(tell, answer?.errors ?? {});
-  const shared = { errors, onLeave: leave, values: answer?.values ?? {} };
+  /** At once, because whoever asked for the form focuses a field in it. */
+  const openAgain = () => flushSync(() => setReceived(undefined));
+  const writeAgain = (event: FormEvent) => {
+    event.preventDefault();
+    openAgain();
+    form.current?.querySelector<HTMLElement>('.field')?.focus();
+  };
+  const shared = { errors, onLeave: received ? () => undefined : leave, values: answer?.values ?? {} };
   return (
     <>
-      {result && <Answer said={result} />}
+      {answer?.notice.failed && <Failure said={answer.notice} />}
       <form
         action={action}
         className="contact-form"
+        hidden={received !== undefined}
         method="post"
         noValidate
         onFocus={begin}
-        onInput={() => result?.failed || setResult(undefined)}
+        onInput={() => received && openAgain()}
         onSubmit={submit}
         ref={form}
       >
@@ -116,6 +140,7 @@ export const ContactForm = ({ action, choices, bookingOpen, dateField, consent, 
           {submitLabel(bookingOpen, sending)}
         </button>
       </form>
+      {received && <Received onAgain={writeAgain} said={received} />}
       <Notices dismiss={dismiss} notice={notice} />
     </>
   );

@@ -27,8 +27,9 @@ interface LightboxProps {
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** The browser returns the focus to the pressed element; a visitor who followed a link gets it at the photograph. */
-const focusIfLost = (id: string | undefined): void => {
-  if (id === undefined || document.activeElement !== document.body) return;
+const focusIfLost = (id: string | undefined, dialog: HTMLElement | null): void => {
+  const { activeElement, body } = document;
+  if (id === undefined || (activeElement !== body && activeElement !== dialog)) return;
   document.getElementById(photoAnchor(id))?.querySelector('a')?.focus({ preventScroll: true });
 };
 
@@ -37,10 +38,14 @@ const useDialog = (openId: string | undefined) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const lastId = useRef(openId);
   useEffect(() => {
-    if (openId !== undefined && !dialog.current?.open) dialog.current?.showModal();
+    if (openId !== undefined && !dialog.current?.open) {
+      dialog.current?.showModal();
+      // The browser would choose 'Previous', and show its ring at the first arrow key.
+      dialog.current?.focus();
+    }
     if (openId === undefined) {
       dialog.current?.close();
-      focusIfLost(lastId.current);
+      focusIfLost(lastId.current, dialog.current);
     }
     lastId.current = openId;
   }, [openId]);
@@ -113,6 +118,7 @@ export const Lightbox = ({ opened, step, stuck, getNextReady, photoPages, close 
       onClose={onClose}
       onKeyDown={onKeyDown}
       ref={dialog}
+      tabIndex={-1}
       {...swipe}
       {...slideshow.stops}
     >

@@ -13,6 +13,8 @@ test('prints its photographs even without scrolling, and its packages, but no co
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText('$499', { exact: true })).toBeVisible();
   await expect(page.getByText('(555) 123-4567')).toBeVisible();
+  await expect(page.locator('#packages'), 'no empty room at the start of a sheet').toHaveCSS('padding-top', '0px');
+  await expect(page.locator('#packages .section-head')).toHaveCSS('break-inside', 'avoid');
   for (const dead of ['banner', 'button', 'textbox'] as const) {
     await expect(page.getByRole(dead).filter({ visible: true }), dead).toHaveCount(0);
   }

@@ -21,7 +21,7 @@ test(
     await line(desktop).click();
     const panel = page.getByRole('dialog', { name: 'Sync' });
     await expect(panel.getByText(/Next attempt at \d\d:\d\d:\d\d\.$/)).toBeVisible();
-    const change = panel.getByRole('listitem').filter({ hasText: 'Price of Signature 499 → 549' });
+    const change = panel.getByRole('listitem').filter({ hasText: 'Price of Signature $499 → $549' });
     await expect(change.getByText('This may already be on your site')).toBeVisible();
     await expect(change.getByRole('button')).toHaveCount(0);
     await panel.getByRole('button', { name: 'Close' }).click();
@@ -158,7 +158,7 @@ test(
     const exported = () => desktop.said.flatMap(({ asked }) => /^They are in (.+)\.$/.exec(String(asked))?.[1] ?? []);
     await expect.poll(exported).toHaveLength(1);
     const changes = JSON.parse(await readFile(path.join(exported()[0] ?? '', 'changes.json'), 'utf8'));
-    expect(changes).toMatchObject([{ call: 'saveSettings', words: 'Price of Signature 499 → 549' }]);
+    expect(changes).toMatchObject([{ call: 'saveSettings', words: 'Price of Signature $499 → $549' }]);
     await expect(panel.getByText('Price of Signature')).toHaveCount(0);
 
     await changesOfMara.getByRole('button', { name: 'Discard' }).click();

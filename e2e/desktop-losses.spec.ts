@@ -56,7 +56,7 @@ test(
 
     const settings = async () => (await browser.request.get('/api/settings')).json();
     expect((await settings()).packages[1].price, 'nothing is sent unasked').toBe('499');
-    await item('Price of Signature 499 → 549').getByRole('button', { name: 'Send again' }).click();
+    await item('Price of Signature $499 → $549').getByRole('button', { name: 'Send again' }).click();
     await expect.poll(async () => (await settings()).packages[1].price).toBe('549');
     const hours = item('Monday to Friday');
     await hours.getByRole('button', { name: 'Put away' }).click();

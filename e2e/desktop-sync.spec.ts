@@ -24,7 +24,7 @@ test('removes a discarded change from the screen, even without a network', THORO
   const places = () =>
     Promise.all(['Close', 'Sync now'].map((name) => panel.getByRole('button', { name }).boundingBox()));
   const before = await places();
-  for (const words of ['Price of Signature 499 → 549', '2 photos for Seniors']) {
+  for (const words of ['Price of Signature $499 → $549', '2 photos for Seniors']) {
     const change = panel.getByRole('listitem').filter({ hasText: words });
     await change.getByRole('button', { name: 'Discard' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();

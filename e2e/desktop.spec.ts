@@ -68,11 +68,7 @@ test('shows all data, keeps all changes and sends each once on a day without a n
     await studio.stop();
     await changePrice(desktop, '549');
     await expect(
-      desktop.page
-        .getByText('Your pricing, scheduling, and content have been updated. This will be sent when you are online.', {
-          exact: true,
-        })
-        .first(),
+      desktop.page.getByText('Saved on this computer. This will be sent when you are online.', { exact: true }).first(),
     ).toBeVisible();
     await expect(line(desktop)).toContainText('Offline · 1 change waiting');
     await expect(line(desktop)).toContainText(/as of \d\d:\d\d/);
@@ -108,7 +104,7 @@ test('shows all data, keeps all changes and sends each once on a day without a n
     await expect(desktop.page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
     await expect(desktop.page.getByLabel('Price').nth(1)).toHaveValue('549');
     await line(desktop).click();
-    await expect(desktop.page.getByText('Price of Signature 499 → 549')).toBeVisible();
+    await expect(desktop.page.getByText('Price of Signature $499 → $549')).toBeVisible();
     await expect(desktop.page.getByText('2 photos for Seniors')).toBeVisible();
     await expectAccessible(desktop.page);
     await desktop.page.getByRole('button', { name: 'Close' }).click();

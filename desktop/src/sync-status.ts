@@ -34,7 +34,7 @@ export interface SyncChange {
   readonly id: string;
   readonly noun: string;
   readonly status: ListedStatus;
-  /** 'Price of Signature 499 → 549' */
+  /** 'Price of Signature $499 → $549' */
   readonly words: string;
   /** The time at which it was made, or sent if it has been. ISO 8601. */
   readonly at: string;

@@ -39,8 +39,8 @@ describe('a day without a network', () => {
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
     await app.api(editGalleryImage, { params: { id: photo?.id ?? '' }, body: { alt: 'The tower' } });
     expect(await listed(app, 'waiting')).toEqual([
-      'Price of Signature 499 → 549',
-      'Price of Signature 549 → 559',
+      'Price of Signature $499 → $549',
+      'Price of Signature $549 → $559',
       'Inquiry of Ada deleted',
       '1 photo for Weddings',
       'Photo “Tower”: Description → “The tower”',

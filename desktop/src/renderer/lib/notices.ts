@@ -38,8 +38,9 @@ export const useNotices = create<NoticeStore>((set) => ({
   close: () => set({ open: false }),
 }));
 
-export const notifySuccess = (description: string, title = 'Success'): void =>
-  useNotices.getState().show({ title, description: withWaiting(description), tone: 'plain' });
+/** `onlyHere` is said instead while the change waits on this computer, if the description would not be true then. */
+export const notifySuccess = (description: string, title = 'Success', onlyHere?: string): void =>
+  useNotices.getState().show({ title, description: withWaiting(description, onlyHere), tone: 'plain' });
 
 /** A success that can be undone: its notice has 'Undo'. */
 export const notifyUndoable = (description: string, undo: () => void, title = 'Success'): void =>

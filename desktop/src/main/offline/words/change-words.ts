@@ -8,6 +8,7 @@ import {
   type Noun,
   type PackageRow,
   packageRows,
+  priceLabel,
   SETTINGS_LABELS,
   type Settings,
   type SettingsInput,
@@ -55,19 +56,24 @@ export const fieldWords = (field: string): string => FIELD_NAMES[field] ?? field
 
 type Package = Settings['packages'][number];
 
-const packageWords = ({ key, base: before, mine: after }: PackageRow): string[] => {
+const packageWords = ({ key, base: before, mine: after }: PackageRow, currency: Settings['currency']): string[] => {
   if (!before) return [`New package ${quoted(after?.name)}`];
   if (!after) return [`Package ${key} removed`];
+  const label = (price: unknown): string => priceLabel(String(price), currency);
   const words: string[] = [];
   if (before.name !== after.name) words.push(`Package ${key} is now ${quoted(after.name)}`);
-  if (before.price !== after.price) words.push(`Price of ${key} ${before.price} → ${after.price}`);
+  if (before.price !== after.price) words.push(`Price of ${key} ${label(before.price)} → ${label(after.price)}`);
   if (!sameValue(before.features, after.features)) words.push(`Features of ${key}`);
   if (before.featured !== after.featured) words.push(`${key} ${after.featured ? 'featured' : 'not featured'}`);
   return words;
 };
 
-const packagesWords = (before: readonly Package[], after: readonly Package[]): string[] => {
-  const words = packageRows(before, after, after).flatMap(packageWords);
+const packagesWords = (
+  before: readonly Package[],
+  after: readonly Package[],
+  currency: Settings['currency'],
+): string[] => {
+  const words = packageRows(before, after, after).flatMap((row) => packageWords(row, currency));
   return words.length === 0 && !sameValue(before, after) ? ['Order of packages'] : words;
 };
 
@@ -82,7 +88,7 @@ const settingsWords = ({ body, base }: ChangeWordsOf<SettingsInput, Settings | n
   const words = Object.entries(body).flatMap(([field, after]) => {
     const old = before[field];
     if (after === undefined || sameValue(old, after)) return [];
-    if (field === 'packages') return packagesWords(base.packages, body.packages);
+    if (field === 'packages') return packagesWords(base.packages, body.packages, body.currency ?? base.currency);
     return DATES_WORDS[field as keyof Settings]?.(base, body) ?? [settingWords(field, old, after)];
   });
   const more = words.length - NAMED;
@@ -174,7 +180,7 @@ const wordsOf = ({ noun, effect }: Changes): Words | undefined => {
   return words[noun][effect];
 };
 
-/** A change in the words of the Sync panel: 'Price of Signature 499 → 549', '12 photos for Weddings'. */
+/** A change in the words of the Sync panel: 'Price of Signature $499 → $549', '12 photos for Weddings'. */
 export const changeWords = (call: string, change: ChangeWordsOf): string => {
   const changes = endpointNamed(call)?.changes;
   return (changes && wordsOf(changes)?.of(change)) ?? call;

@@ -26,7 +26,7 @@ export const useSaveSettings = () => {
       }),
     onSuccess: async ({ settings, tag }) => {
       client.setQueryData(settingsQuery.queryKey, { settings, tag });
-      notifySuccess(words.saved, words.savedTitle);
+      notifySuccess(words.saved, words.savedTitle, words.savedHere);
       // Mail about enquiries goes to the business e-mail unless other addresses are entered.
       void refresh(client, readMail);
       await refresh(client, readSettings);

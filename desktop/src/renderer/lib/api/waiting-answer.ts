@@ -17,5 +17,9 @@ export const notingFetch = async (...[input, init]: Parameters<typeof fetch>): P
   return answer;
 };
 
-/** Appends the sentence about the queue if the last change was queued. */
-export const withWaiting = (description: string): string => (sentence ? `${description} ${sentence}` : description);
+/**
+ * Appends the sentence about the queue if the last change was queued. `onlyHere` takes the place of a description that is
+ * true of the site alone.
+ */
+export const withWaiting = (description: string, onlyHere = description): string =>
+  sentence ? `${onlyHere} ${sentence}` : description;

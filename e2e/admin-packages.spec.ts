@@ -33,6 +33,7 @@ test('adds, edits, features and removes packages, with previews like the page’
   await expect(card.locator('.package')).toContainText('Mini$0Half an hourOne photographBook This Package');
   await card.getByRole('switch', { name: 'Featured' }).click();
   await expect(card.locator('.package-featured')).toBeVisible();
+  await expect(card.getByText('2 packages are featured: one alone stands out more.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Remove Package' }).first().click();
   await saveSettings(page).click();

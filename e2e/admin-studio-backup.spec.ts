@@ -34,7 +34,9 @@ withPlace('backs up, proves and downloads, by keyboard and on a phone', THOROUGH
   test.slow();
   await signIn(page, studio);
   await page.goto(SECTION);
-  await expect(page.getByText('The first backup has not been made yet.')).toBeVisible();
+  const waits = page.getByText('The first backup has not been made yet.');
+  await expect(waits).toBeVisible();
+  await expect(waits.locator('..').locator('.lucide-clock'), 'nothing has succeeded yet').toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Back Up Now' }).focus();
   await page.keyboard.press('Enter');

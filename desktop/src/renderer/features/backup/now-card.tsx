@@ -1,5 +1,5 @@
 import { type Backup, backUpNow, proveBackup } from '@shutterdesk/shared';
-import { CircleAlert, CircleCheck, LoaderCircle, ShieldOff } from 'lucide-react';
+import { CircleAlert, CircleCheck, Clock, LoaderCircle, ShieldOff } from 'lucide-react';
 import { useIsOffline } from '#lib/desktop/sync.ts';
 import { formatClock } from '#lib/format-date.ts';
 import { Button } from '#ui/button.tsx';
@@ -16,8 +16,11 @@ const SIGN: Record<Backup['standing']['state'], Sign> = {
   late: { Icon: CircleAlert, className: 'text-danger' },
 };
 
-const sentenceOf = ({ standing, points }: Backup): string =>
-  standing.message ?? (points && points.length > 0 ? words.on : words.waiting);
+const Standing = ({ standing, points }: Backup) => {
+  const waits = standing.state === 'on' && !points?.length;
+  const sign = waits ? { Icon: Clock, className: 'text-muted' } : SIGN[standing.state];
+  return <StandingLine {...sign}>{standing.message ?? (points?.length ? words.on : words.waiting)}</StandingLine>;
+};
 
 const Running = ({ running }: { running: NonNullable<Backup['running']> }) => (
   <div className="grid gap-3">
@@ -33,15 +36,11 @@ export const NowCard = ({ backup }: { backup: Backup }) => {
   const offline = useIsOffline();
   const begin = useBegin(backUpNow);
   const prove = useBegin(proveBackup);
-  const { running, standing, nextAt, points, room } = backup;
+  const { running, nextAt, points, room } = backup;
   const isBusy = running !== null || begin.isPending || prove.isPending || offline;
   return (
     <Card title={words.title} description={words.text}>
-      {running ? (
-        <Running running={running} />
-      ) : (
-        <StandingLine {...SIGN[standing.state]}>{sentenceOf(backup)}</StandingLine>
-      )}
+      {running ? <Running running={running} /> : <Standing {...backup} />}
       <p className="mt-2 text-sm text-muted">
         {nextAt && !running && `${words.next(formatClock(nextAt))}. `}
         {room.needed > 0 && words.room(room)}

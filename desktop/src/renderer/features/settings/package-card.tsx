@@ -16,10 +16,12 @@ import { SETTINGS_WORDS as words } from './settings-words.ts';
 
 const Featured = ({ index }: { index: number }) => {
   const { field } = useController<SettingsForm, `packages.${number}.featured`>({ name: `packages.${index}.featured` });
+  const packages = useWatch<SettingsForm, 'packages'>({ name: 'packages' });
+  const count = packages.filter(({ featured }) => featured).length;
   return (
     <SwitchField
       label={words.featured}
-      description={words.featuredText}
+      description={field.value && count > 1 ? words.featuredMany(count) : words.featuredText}
       checked={field.value}
       onChange={field.onChange}
     />

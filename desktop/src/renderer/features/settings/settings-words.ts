@@ -14,6 +14,7 @@ export const SETTINGS_WORDS = {
   },
   savedTitle: 'Settings saved!',
   saved: 'Your pricing, scheduling, and content have been updated.',
+  savedHere: 'Saved on this computer.',
   saveFailed: 'Failed to save settings. Please try again.',
   studio: 'Your Studio',
   studioText: 'What your studio is called, and what its prices are in.',
@@ -52,6 +53,8 @@ export const SETTINGS_WORDS = {
   removeFeature: (index: number) => `Remove feature ${index + 1}`,
   featured: 'Featured',
   featuredText: 'Shown larger than the others.',
+  featuredMany: (count: number) =>
+    `Shown larger than the others. ${count} packages are featured: one alone stands out more.`,
 } as const;
 
 export const NEW_PACKAGE = { name: 'New Package', price: '0', features: ['Feature 1'], featured: false };

@@ -93,16 +93,16 @@ describe('a start that may work later ends with one sentence and exit code 1', (
     expect([code, said]).toEqual([1, expect.stringMatching(/^The database .* is locked by another program.*\.\n$/)]);
   }, 30_000);
 
-  it('for PostgreSQL that does not answer', async () => {
+  it('for PostgreSQL that cannot be reached', async () => {
     const [code, said] = await startOf({
       DATA_DIR: await temporaryFolder(),
-      DATABASE_URL: 'postgres://studio:secret@127.0.0.1:1/studio',
+      DATABASE_URL: 'postgres://studio:secret@nowhere.invalid/studio',
       S3_BUCKET: 'photos',
       SESSION_SECRET: 'x'.repeat(32),
     });
     expect([code, said]).toEqual([
       1,
-      expect.stringMatching(/127\.0\.0\.1:1\/studio \(DATABASE_URL\) cannot be reached/),
+      expect.stringMatching(/nowhere\.invalid\/studio \(DATABASE_URL\) cannot be reached/),
     ]);
   });
 });

@@ -81,7 +81,9 @@ const NARROW = `
   style.maxHeight = style.minHeight = arguments[1] + 'px';
 `;
 
-const preferences = (port: number): string =>
+type Preferences = Readonly<Record<string, boolean | number | string>>;
+
+const preferences = (port: number, own: Preferences): string =>
   Object.entries({
     'marionette.port': port,
     'browser.shell.checkDefaultBrowser': false,
@@ -92,15 +94,16 @@ const preferences = (port: number): string =>
     'network.connectivity-service.enabled': false,
     'browser.startup.homepage': 'about:blank',
     'ui.prefersReducedMotion': 1,
+    ...own,
   })
     .map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`)
     .join('\n');
 
-/** Drives Firefox without geckodriver. */
-export const marionetteDriver = async (program: string): Promise<Driver> => {
+/** Drives Firefox, with these preferences, without geckodriver. */
+export const marionetteDriver = async (program: string, own: Preferences = {}): Promise<Driver> => {
   const profile = await mkdtemp(path.join(os.tmpdir(), 'firefox-'));
   const port = await freePort();
-  await writeFile(path.join(profile, 'user.js'), preferences(port));
+  await writeFile(path.join(profile, 'user.js'), preferences(port, own));
   const args = ['--headless', '--marionette', '--remote-allow-system-access', '--no-remote', '--profile', profile];
   const child = spawn(program, [...args, 'about:blank'], {
     env: { ...process.env, MOZ_HEADLESS_WIDTH: '1400', MOZ_HEADLESS_HEIGHT: '1000' },

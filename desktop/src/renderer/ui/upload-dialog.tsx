@@ -78,12 +78,10 @@ export const UploadDialog = ({ queue, remarkOn, words: own }: UploadDialogProps)
           </Alert>
         )}
         {leftOut.length > 0 && (
-          <Alert tone="info">
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-accent-soft py-2 pr-2 pl-4 text-sm">
             <p role="status">{words.leftOut(leftOut)}</p>
-            <Button look="quiet" className="mt-1 -ml-3" onClick={queue.takeLeftOut}>
-              {words.takeLeftOut(leftOut.length)}
-            </Button>
-          </Alert>
+            <Button onClick={queue.takeLeftOut}>{words.takeLeftOut(leftOut.length)}</Button>
+          </div>
         )}
       </div>
       <ul className="mt-2 divide-y divide-line">

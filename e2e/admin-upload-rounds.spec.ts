@@ -165,8 +165,9 @@ test.describe('the next photographs', () => {
     THOROUGH,
     async ({ page }) => {
       await openTab(page, 'Gallery Images');
+      const files = await numbered(6);
       const save = async (count: number, words: string) => {
-        await upload(page, (await numbered(6)).slice(0, count));
+        await upload(page, files.splice(0, count));
         for (let at = 0; at < count; at += 1) await page.getByLabel('Description *').nth(at).fill(`${words} ${at}`);
         return page.getByRole('button', { name: `Save All ${count} Images` });
       };

@@ -13,7 +13,8 @@ export const numbered = (count: number): Promise<Photograph[]> =>
     Array.from({ length: count }, async (_, index) => {
       const { buffer, mimeType } = await photograph(NAMES[index % NAMES.length] ?? 'lake.jpg', 320);
       const own = await sharp(buffer)
-        .modulate({ hue: 12 * index })
+        // A grey photograph has no hue.
+        .modulate({ hue: 12 * index, brightness: 1 - index / 100 })
         .jpeg()
         .toBuffer();
       return { name: `${numberOf(index)}.jpg`, mimeType, buffer: own };

@@ -1,5 +1,6 @@
 import type { GalleryImage } from '@shutterdesk/shared';
 import { create } from 'zustand';
+import { hasGone } from './draft.ts';
 import { useDrafts } from './draft-store.ts';
 import { GALLERY_WORDS as words } from './gallery-words.ts';
 import { useKnownPhotos } from './known-photos.ts';
@@ -13,5 +14,7 @@ export const whereAlready = (fingerprint: string): string | null => {
   const ids = new Set(photos.flatMap(([known, id]) => (known === fingerprint ? [id] : [])));
   const image = useSeenGallery.getState().images.find(({ id }) => ids.has(id));
   if (image) return words.alreadyInGallery(image.alt);
-  return useDrafts.getState().drafts.some(({ id }) => ids.has(id)) ? words.alreadyUploaded : null;
+  const draft = useDrafts.getState().drafts.find(({ id }) => ids.has(id));
+  // An upload that has run out waits to be chosen again.
+  return draft && !hasGone(draft, Date.now()) ? words.alreadyUploaded : null;
 };

@@ -35,7 +35,8 @@ export const MESSAGES = {
   /** Checks that a studio answers at the address, and stores it. */
   chooseServer: takes(z.tuple([text])).answers<ServerChoice>(),
   /** Signs in through the system's browser; answers when that has ended, after five minutes at the latest. */
-  loginInBrowser: takes(nothing).answers<BrowserLoginOutcome>(),
+  /** true: the provider asks for the password even if it has a session. */
+  loginInBrowser: takes(z.tuple([z.boolean()])).answers<BrowserLoginOutcome>(),
   cancelBrowserLogin: takes(nothing).answers<void>(),
   readSync: takes(nothing).answers<SyncStatus>(),
   /** Probes the server and sends pending changes immediately. */

@@ -40,6 +40,8 @@ export interface SyncChange {
   readonly at: string;
   /** A sentence that says why it failed. */
   readonly reason: string | null;
+  /** It is sent once the person has signed in again, because they last did too long ago for it. */
+  readonly needsProof: boolean;
   /** It failed because its item does not exist: another attempt would fail until somebody restores the item. */
   readonly isGone: boolean;
   readonly editable: readonly EditableText[];

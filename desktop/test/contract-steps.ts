@@ -164,6 +164,7 @@ export const STEPS: readonly Step[] = [
   { call: 'createAdminUser', body: () => USER },
   { call: 'listAdminUsers' },
   { call: 'deleteAdminUser', id: (made) => made.createAdminUser ?? '' },
+  { call: 'checkProof' },
   { call: 'readAccount', id: (made) => made.createAdminUser ?? '' },
   { call: 'deleteAdminUser', id: HERO_ID },
   { call: 'changePassword', body: () => ({ currentPassword: 'wrong', newPassword: 'another password' }) },

@@ -104,7 +104,7 @@ export const createApp = (context: Context): Express => {
       ];
     },
   });
-  mountMail(api, { mail: context.mail, findEnquiry: (id) => findEnquiry(context.db, id) });
+  mountMail(api, { audit: context.audit, mail: context.mail, findEnquiry: (id) => findEnquiry(context.db, id) });
   mountReplyTemplates(api, context);
   mountWebhook(api, context);
   mountCalendar(api, context, {

@@ -20,6 +20,7 @@ import type { Challenges } from './enquiries/challenges.ts';
 import type { DomainLookups } from './enquiries/domain-lookups.ts';
 import type { EnquiryRoom } from './enquiries/enquiry-room.ts';
 import type { Floods } from './enquiries/floods.ts';
+import type { Audit } from './http/audit.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import type { WayHere } from './http/way-here.ts';
 import type { DerivativeVisibility } from './images/derivative-visibility.ts';
@@ -43,6 +44,7 @@ import type { DiskRoom } from './work/disk-room.ts';
 
 /** Everything that requests may need, created once. */
 export interface Context {
+  readonly audit: Audit;
   readonly config: Config;
   readonly logger: Logger;
   readonly clock: Clock;

@@ -21,6 +21,7 @@ import { noteMail, readForMessage } from './enquiries/enquiries-repository.ts';
 import { EnquiryRoom } from './enquiries/enquiry-room.ts';
 import { Floods } from './enquiries/floods.ts';
 import { countSpam } from './enquiries/screening-repository.ts';
+import { createAudit } from './http/audit.ts';
 import { corsHeaders } from './http/cors.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { answerSecurityHeaders } from './http/security-headers.ts';
@@ -218,6 +219,7 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
       provedAt: () => lastProvedAt(db),
     });
   return {
+    audit: createAudit(logger),
     config,
     logger,
     clock,

@@ -5,7 +5,7 @@ import { readConfig } from '../src/config/config.ts';
 import { FakeClock } from './fake-clock.ts';
 import { expectSigned, openHookSink, status } from './hook-sink.ts';
 import { jpeg } from './photographs.ts';
-import { startTestServer, temporaryFolder } from './test-server.ts';
+import { keepLines, startTestServer, temporaryFolder } from './test-server.ts';
 import { UNTRUSTED } from './untrusted-certificate.ts';
 
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
@@ -23,7 +23,7 @@ const startBehindCdn = async (dataDir?: string) => {
   const clock = new FakeClock();
   const logged: string[] = [];
   const environment = { CDN_HOOK_URL: sink.url, CDN_HOOK_SECRET: SECRET, WEBHOOK_PRIVATE_ADDRESSES: 'allow' };
-  const logger = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) });
+  const logger = pino({ level: 'warn' }, keepLines(logged));
   const server = await startTestServer({
     environment,
     ...(dataDir ? { dataDir } : {}),

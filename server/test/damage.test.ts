@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { isDatabaseUnavailable } from '../src/db/database.ts';
 import { sweepStorage } from '../src/housekeeping.ts';
 import { spoilTable } from './spoil-table.ts';
-import { refusal, startTestServer, temporaryFolder } from './test-server.ts';
+import { keepLines, refusal, startTestServer, temporaryFolder } from './test-server.ts';
 
 const DATABASE = 'shutterdesk.db';
 
@@ -86,7 +86,7 @@ describe('a symbolic link among the photographs', () => {
     await mkdir(path.join(dataDir, 'objects'), { recursive: true });
     await symlink(elsewhere, path.join(dataDir, 'objects', name));
     const logged: string[] = [];
-    const logger = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) });
+    const logger = pino({ level: 'error' }, keepLines(logged));
     const server = await startTestServer({ dataDir, overrides: { logger } });
     await sweepStorage(server.context);
     expect((await readdir(elsewhere, { recursive: true })).sort()).toEqual(['album', 'album/cover.jpg', 'wedding.raw']);

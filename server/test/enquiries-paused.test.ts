@@ -2,7 +2,7 @@ import { countEnquiries } from '@shutterdesk/shared';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { onPostgres } from './postgres/databases.ts';
-import { CountingPublisher, refusal, startTestServer } from './test-server.ts';
+import { CountingPublisher, keepLines, refusal, startTestServer } from './test-server.ts';
 
 const enquiry = { name: 'Ada', email: 'ada@example.com', phone: '1', selectedPackage: 'Signature', message: 'Hello' };
 const MB = 1024 * 1024;
@@ -16,7 +16,7 @@ const start = async (room: { free: number; size: number }, environment: NodeJS.P
     overrides: {
       disk: async () => room,
       publisher: new CountingPublisher(),
-      logger: pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) }),
+      logger: pino({ level: 'warn' }, keepLines(lines)),
     },
   });
   const told = () => lines.filter((line) => line.includes('the disk of the data folder'));

@@ -1,7 +1,15 @@
 // No test here reads the page, so none is published.
-import { createAdminUser, deleteAdminUser, listAdminUsers, logout } from '@shutterdesk/shared';
+import {
+  checkProof,
+  createAdminUser,
+  deleteAdminUser,
+  FRESH_LOGIN_ADDRESS,
+  listAdminUsers,
+  logout,
+} from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { OWNER_EMAIL } from '../../tools/identity/people.ts';
+import { ageProofs } from './aged-proof.ts';
 import { Browser } from './browser.ts';
 import { expectOutside, notice, setUp, usersOf } from './external-login-steps.ts';
 import { refusal, startPagelessServer } from './test-server.ts';
@@ -48,6 +56,27 @@ describe('signing in through the provider', () => {
       expect(await (await browser.get('/api/auth/user')).json()).toMatchObject({ email: OWNER_EMAIL });
     },
   );
+
+  it('counts as a proof from the moment at which the provider asked for the password', async () => {
+    const { browser, server } = await setUp();
+    const proof = async () => (await browser.get(checkProof.path)).status;
+    await browser.signIn('owner');
+    expect(await proof()).toBe(200);
+    await ageProofs(server, 16);
+    expect(await proof()).toBe(403);
+    const fresh = new URL((await browser.get(FRESH_LOGIN_ADDRESS)).headers.get('location') ?? '').searchParams;
+    expect([fresh.get('prompt'), fresh.get('max_age')]).toEqual(['login', '0']);
+    expect(await browser.redirectOf(await browser.toCallback('owner', FRESH_LOGIN_ADDRESS))).toBe('/admin');
+    expect(await proof()).toBe(200);
+  });
+
+  it('is no proof if the provider says that it last asked for the password this morning', async () => {
+    const morning = Math.floor(Date.now() / 1000) - 4 * 3600;
+    const { browser } = await setUp({}, { signedInAt: morning });
+    await browser.signIn('owner');
+    expect((await browser.get('/api/auth/user')).status).toBe(200);
+    expect((await browser.get(checkProof.path)).status).toBe(403);
+  });
 
   it('updates the user from the provider’s current claims', async () => {
     const loginSetUp = await setUp();

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { describe, expect, it, vi } from 'vitest';
 import { onPostgres } from './postgres/databases.ts';
-import { PASSWORD, refusal, startTestServer, type TestServer } from './test-server.ts';
+import { keepLines, PASSWORD, refusal, startTestServer, type TestServer } from './test-server.ts';
 
 interface Answer {
   readonly status: number;
@@ -165,7 +165,7 @@ describe('behind a proxy that terminates https', () => {
 describe.skipIf(onPostgres)('a full disk', () => {
   it('answers 503 with a sentence, keeps the old data, and recovers by itself', async () => {
     const logged: string[] = [];
-    const logger = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) });
+    const logger = pino({ level: 'error' }, keepLines(logged));
     const server = await startTestServer({ overrides: { logger } });
     const { db } = server.context;
     const post = (message: string) => server.visitor().json('POST', '/api/contacts', { ...enquiry, message });
@@ -188,7 +188,7 @@ describe.skipIf(onPostgres)('a full disk', () => {
 describe('too many open files', () => {
   it('are answered 503 with a sentence, and named in the log', async () => {
     const logged: string[] = [];
-    const logger = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) });
+    const logger = pino({ level: 'error' }, keepLines(logged));
     const server = await startTestServer({ overrides: { logger } });
     const admin = await server.admin();
     vi.spyOn(server.context.storage, 'createUploadUrl').mockRejectedValue(

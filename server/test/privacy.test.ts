@@ -154,7 +154,12 @@ describe.skipIf(onPostgres)('an older database', () => {
       await rm(path.join(dataDir, 'secrets', 'erasures'));
     });
     expect(await nameRows(context)).toEqual(['Ada', 'Bea']);
-    await context.people.take(fromApp, (work) => context.db.transaction().execute(work));
+    const proofs: string[] = [];
+    const taken = await context.people.take(fromApp, {
+      commit: (work) => context.db.transaction().execute(work),
+      prove: () => void proofs.push('asked'),
+    });
+    expect([taken, proofs]).toEqual([fromApp.erasures.length, ['asked']]);
     expect(await nameRows(context)).toEqual(['Bea']);
     const { keys, erasures } = await context.people.list();
     expect([keys.length, erasures]).toEqual([2, fromApp.erasures]);

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { createPublisher, type Publisher } from '../src/publish/publisher.ts';
 import { NO_SPANS } from '../src/work/spans.ts';
-import { temporaryFolder } from './test-server.ts';
+import { keepLines, temporaryFolder } from './test-server.ts';
 
 export const file = (name: string, text: string, contentType: string, immutable = false): SiteFile => ({
   path: name,
@@ -48,7 +48,7 @@ export const setUp = async (folder?: string, refineAfterMs = 60_000) => {
     ],
     brandName: 'Studio',
     security: { page: {}, app: {} },
-    logger: pino({ level: 'error' }, { write: (line: string) => void logged.push(line) }),
+    logger: pino({ level: 'error' }, keepLines(logged)),
     loadContent: async () => ({
       brandName: studio.name,
       publicUrl: null,

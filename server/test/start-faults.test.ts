@@ -10,7 +10,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { FirstWrite } from '../src/db/first-write.ts';
 import { onPostgres } from './postgres/databases.ts';
 import { addressIn, spawnServer } from './server-process.ts';
-import { Client, startTestServer, temporaryFolder } from './test-server.ts';
+import { Client, keepLines, startTestServer, temporaryFolder } from './test-server.ts';
 
 const DATABASE = 'shutterdesk.db';
 
@@ -112,7 +112,7 @@ describe.skipIf(onPostgres)('the first write of a start', () => {
     const server = await startTestServer();
     const { db } = server.context;
     const logged: string[] = [];
-    const logger = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) });
+    const logger = pino({ level: 'error' }, keepLines(logged));
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
     await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count)}`.execute(db);
     let write = new FirstWrite(db, logger);

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { sendRaw } from './raw-request.ts';
-import { CountingPublisher, PASSWORD, startTestServer } from './test-server.ts';
+import { CountingPublisher, keepLines, PASSWORD, startTestServer } from './test-server.ts';
 
 const SITE = 'https://www.studio.example';
 const CREDENTIALS = Buffer.from(JSON.stringify({ username: 'owner', password: PASSWORD }));
@@ -11,7 +11,7 @@ const ENQUIRY = Buffer.from(
 
 const start = async (environment: NodeJS.ProcessEnv) => {
   const lines: string[] = [];
-  const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+  const logger = pino({ level: 'warn' }, keepLines(lines));
   const overrides = { logger, publisher: new CountingPublisher() };
   const server = await startTestServer({ environment, overrides });
   const post = (path: string, headers: Record<string, string>, body: Uint8Array | null) =>

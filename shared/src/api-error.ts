@@ -7,6 +7,7 @@ export const ERROR_STATUS = {
   invalid_credentials: 401,
   cross_site: 403,
   wrong_password: 403,
+  proof_needed: 403,
   upload_forbidden: 403,
   not_found: 404,
   method_not_allowed: 405,

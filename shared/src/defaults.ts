@@ -78,3 +78,6 @@ export const PLACEHOLDER_CONTACT = {
 /** The external provider's name and the hint under its button, unless the studio uses another provider. */
 export const DEFAULT_LOGIN_PROVIDER = 'Replit';
 export const DEFAULT_LOGIN_HINT = 'Sign in with Google, GitHub, or your Replit account';
+
+/** A person who signed in longer ago signs in again before calls that lock people out or cannot be undone. */
+export const PROOF_LASTS_MS = 15 * 60_000;

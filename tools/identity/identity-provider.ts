@@ -18,6 +18,8 @@ interface ProviderOptions {
   /** Overrides everybody's claims. */
   readonly claims?: Readonly<Record<string, unknown>>;
   readonly signedWith?: 'RS256' | 'HS256';
+  /** When everybody last gave their password, in seconds since 1970: the ID token says so. */
+  readonly signedInAt?: number;
   /** Publishes other keys than those that sign, as if somebody else signed in its place. */
   readonly showsOtherKeys?: boolean;
 }
@@ -60,6 +62,7 @@ const configuration = (options: ProviderOptions): Configuration => ({
       ...(options.tokenAuth === 'none' ? {} : { client_secret: CLIENT.secret }),
       token_endpoint_auth_method: options.tokenAuth ?? 'client_secret_basic',
       application_type: 'native',
+      require_auth_time: options.signedInAt !== undefined,
       id_token_signed_response_alg: options.signedWith ?? 'RS256',
       grant_types: ['authorization_code'],
       response_types: ['code'],
@@ -114,14 +117,25 @@ const configuration = (options: ProviderOptions): Configuration => ({
 const bodyOf = async (request: IncomingMessage): Promise<URLSearchParams> =>
   new URLSearchParams((await request.setEncoding('utf8').toArray()).join(''));
 
-const interact = async (provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+interface Interaction {
+  readonly provider: Provider;
+  readonly signedInAt: number | undefined;
+}
+
+const interact = async (
+  { provider, signedInAt: ts }: Interaction,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> => {
   if (request.method !== 'POST') {
     await provider.interactionDetails(request, response);
     response.setHeader('content-type', 'text/html; charset=utf-8').end(signInPage(PEOPLE));
     return;
   }
   const person = (await bodyOf(request)).get('person');
-  const result = person ? { login: { accountId: person } } : { error: 'access_denied', error_description: 'cancelled' };
+  const result = person
+    ? { login: { accountId: person, ...(ts === undefined ? {} : { ts }) } }
+    : { error: 'access_denied', error_description: 'cancelled' };
   await provider.interactionFinished(request, response, result);
 };
 
@@ -147,7 +161,7 @@ export const startIdentityProvider = async (options: ProviderOptions = {}): Prom
   server.on('request', (request, response) => {
     if (options.showsOtherKeys && request.url === '/jwks') return showOtherKeys(response);
     if (!request.url?.startsWith('/interaction/')) return void serve(request, response);
-    interact(provider, request, response).catch((error: unknown) => {
+    interact({ provider, signedInAt: options.signedInAt }, request, response).catch((error: unknown) => {
       response.writeHead(400, { 'content-type': 'text/html; charset=utf-8' });
       response.end(troublePage('This login is over', error instanceof Error ? error.message : ''));
     });

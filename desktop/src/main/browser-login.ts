@@ -14,6 +14,8 @@ import { RETURN_PAGE_HEADERS, returnPage } from './return-page.ts';
 export interface BrowserLoginOptions {
   /** The studio's server, as an origin. */
   readonly origin: string;
+  /** The provider asks for the password even if it has a session. */
+  readonly isFresh?: boolean;
   /** Opens an address in the system's browser; rejects if there is none. */
   readonly open: (address: string) => Promise<void>;
   /** Sends a call to the studio's server, and keeps the session in the answer. */
@@ -83,7 +85,8 @@ const fetchCode = async (challenge: string, options: BrowserLoginOptions): Promi
   try {
     const port = String(await listener.listen());
     const desktopLogin = desktopLoginSchema.parse({ challenge, port, state });
-    await options.open(`${options.origin}${LOGIN_ADDRESS}?${new URLSearchParams({ desktop: '1', ...desktopLogin })}`);
+    const query = { desktop: '1', ...desktopLogin, ...(options.isFresh ? { fresh: '1' } : {}) };
+    await options.open(`${options.origin}${LOGIN_ADDRESS}?${new URLSearchParams(query)}`);
     return await Promise.race([
       listener.brought,
       endOf(options.signal, null),

@@ -5,7 +5,7 @@ import type { Gateway } from './offline/gateway.ts';
 /** Logins in the system's browser, one at a time. */
 export interface BrowserLogins {
   /** A second login replaces the first. */
-  begin(origin: string): Promise<BrowserLoginOutcome>;
+  begin(origin: string, isFresh: boolean): Promise<BrowserLoginOutcome>;
   cancel(): void;
 }
 
@@ -20,11 +20,11 @@ interface LoginParts {
 export const createBrowserLogins = ({ send, open, onBack }: LoginParts): BrowserLogins => {
   let running = new AbortController();
   return {
-    async begin(origin) {
+    async begin(origin, isFresh) {
       running.abort();
       running = new AbortController();
       const { signal } = running;
-      const outcome = await loginInBrowser({ origin, open, send, signal });
+      const outcome = await loginInBrowser({ origin, isFresh, open, send, signal });
       if (!signal.aborted) onBack();
       return outcome;
     },

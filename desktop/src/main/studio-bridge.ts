@@ -29,9 +29,9 @@ export const createStudioBridge = ({ offline, origin, status, choose, logins }: 
     if (choice.ok) await choose(typed.origin);
     return choice;
   },
-  async loginInBrowser() {
+  async loginInBrowser(isFresh) {
     const at = origin();
-    return at ? logins.begin(at) : { ok: false, notice: null };
+    return at ? logins.begin(at, isFresh) : { ok: false, notice: null };
   },
   cancelBrowserLogin: async () => logins.cancel(),
   readSync: status,

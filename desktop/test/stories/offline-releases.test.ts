@@ -71,6 +71,7 @@ describe('the store of an app of 0.1.0', () => {
       drop table replicas; drop table replica_items; drop table person; drop table lost_items; drop table earlier_reads;
       drop table erasures; drop table erasure_keys;
       alter table outbox drop column owner; alter table outbox drop column ownerName;
+      alter table outbox drop column refusal;
       alter table uploads drop column owner; alter table uploads drop column idleDays;
       alter table uploads drop column idleOn; alter table uploads drop column name;
       delete from kysely_migration where name not in ('0001-first', '0002-bytes')

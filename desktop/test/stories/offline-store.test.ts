@@ -174,7 +174,8 @@ it('leaves a set-aside file for the next start when the disk is full', async () 
 const makeOwnerless = async (folder: string, user: string): Promise<void> => {
   const store = await openStore(folder);
   const { db } = store;
-  for (const column of ['owner', 'ownerName']) await db.schema.alterTable('outbox').dropColumn(column).execute();
+  for (const column of ['owner', 'ownerName', 'refusal'])
+    await db.schema.alterTable('outbox').dropColumn(column).execute();
   for (const column of ['owner', 'idleDays', 'idleOn', 'name'])
     await db.schema.alterTable('uploads').dropColumn(column).execute();
   await db.schema.alterTable('replicas').dropColumn('isSetBack').execute();

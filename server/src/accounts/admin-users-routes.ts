@@ -1,4 +1,5 @@
 import { createAdminUser, deleteAdminUser, listAdminUsers } from '@shutterdesk/shared';
+import { auditCall } from '../http/audit.ts';
 import { callerLeft } from '../http/caller-left.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
@@ -6,7 +7,7 @@ import { addressOf } from '../http/rate-limits.ts';
 import type { AccountsNeeds } from './accounts-needs.ts';
 import * as adminUsers from './admin-users-repository.ts';
 
-export const mountAdminUsers = (api: Api, { config, db, passwords }: AccountsNeeds): void => {
+export const mountAdminUsers = (api: Api, { audit, config, db, passwords }: AccountsNeeds): void => {
   mount(api, listAdminUsers, () => adminUsers.listAdminUsers(db));
 
   mount(api, createAdminUser, async ({ body, attempt, request, response }) => {
@@ -22,14 +23,19 @@ export const mountAdminUsers = (api: Api, { config, db, passwords }: AccountsNee
       passwordHash,
     });
     if (!created) throw taken;
+    auditCall(audit, { request, response }, { what: 'account-created', account: created.username });
     return created;
   });
 
-  mount(api, deleteAdminUser, async ({ params, attempt }) => {
+  mount(api, deleteAdminUser, async ({ params, attempt, request, response }) => {
+    const account = await adminUsers.findAdminUser(db, params.id);
     const outcome = await adminUsers.deleteAdminUser(db, params.id, config.oidc);
     if (outcome === 'missing' && !attempt.repeated) throw notFound('user');
     if (outcome === 'last') {
       throw new HttpError('last_admin', 'This is the last account that can sign in: create another one first.');
+    }
+    if (account && outcome === 'deleted') {
+      auditCall(audit, { request, response }, { what: 'account-deleted', account: account.username });
     }
   });
 };

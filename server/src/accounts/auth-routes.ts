@@ -1,4 +1,4 @@
-import { changePassword, login, logout, readAccount, readCurrentUser } from '@shutterdesk/shared';
+import { changePassword, checkProof, login, logout, readAccount, readCurrentUser } from '@shutterdesk/shared';
 import { type Api, mount } from '../http/mount.ts';
 import { signedInUser } from '../http/sessions.ts';
 import type { AccountsNeeds } from './accounts-needs.ts';
@@ -27,7 +27,9 @@ export const mountAuth = (api: Api, context: AccountsNeeds): void => {
     changeOwnPassword(context, guard, { request, response, user: signedInUser(response), body }),
   );
 
-  mount(api, logout, ({ request, response }) => leave(request, response), api.session);
+  mount(api, checkProof, async () => ({ isRecent: true }));
+
+  mount(api, logout, ({ request, response }) => leave(context, request, response), api.session);
 
   mountExternalLogin(api, context);
   mountDesktopLogin(api, context);

@@ -25,7 +25,7 @@ interface PasswordChangeCall {
  * @throws {HttpError} no_password, wrong_password or too_many_requests
  */
 export const changePassword = async (
-  { db, devices, passwords }: Pick<AccountsNeeds, 'db' | 'devices' | 'passwords'>,
+  { audit, db, devices, passwords }: Pick<AccountsNeeds, 'audit' | 'db' | 'devices' | 'passwords'>,
   guard: LoginGuard,
   { request, response, user, body }: PasswordChangeCall,
 ): Promise<void> => {
@@ -38,10 +38,14 @@ export const changePassword = async (
     const currentRow = await findAdminUser(db, user.id);
     const isRight = await passwords.verify(currentRow?.passwordHash ?? null, body.currentPassword);
     await (isRight ? guard.succeeded(attempt) : guard.failed(attempt));
-    if (!isRight) throw new HttpError('wrong_password', 'The current password is not right.');
+    if (!isRight) {
+      audit(request, { what: 'password-change-refused' }, user);
+      throw new HttpError('wrong_password', 'The current password is not right.');
+    }
     const passwordHash = await passwords.hash(body.newPassword);
     await startSession(request, user);
     await changeAdminPassword(db, { id: row.id, passwordHash, keep: storedSid(request.sessionID) });
     rememberDevice(devices, request, response, { id: row.id, passwordHash });
+    audit(request, { what: 'password-changed' }, user);
   });
 };

@@ -31,7 +31,8 @@ const answer = async (context: AccountsNeeds, request: Request, response: Respon
   const user = transaction && (await arrivedIn(context, transaction));
   if (!app || !user) return turnAway(response, 'external_login_expired', app);
   if (request.body?.answer !== 'yes') return turnAway(response, 'external_login_denied', app);
-  goTo(response, appAddress(app, { code: await issueLoginCode(context.db, app, user) }));
+  const arrived = { userId: user.id, provenAt: transaction.provenAt };
+  goTo(response, appAddress(app, { code: await issueLoginCode(context.db, app, arrived) }));
 };
 
 /**

@@ -11,17 +11,18 @@ const TOO_MANY = 'Too many logins were finished from here. Please wait ten minut
 /**
  * The desktop app's last step. The session holds no ID token, because only the browser can sign out at the provider.
  */
-export const mountDesktopLogin = (api: Api, { db, limits, users }: AccountsNeeds): void =>
+export const mountDesktopLogin = (api: Api, { audit, db, limits, users }: AccountsNeeds): void =>
   mount(
     api,
     finishDesktopLogin,
     async ({ body, request }) => {
-      const id = await claimLoginCode(db, body);
-      const user = id === null ? null : await users.find({ id, kind: 'external' });
+      const arrived = await claimLoginCode(db, body);
+      const user = arrived && (await users.find({ id: arrived.userId, kind: 'external' }));
       if (!user) {
         throw new HttpError('invalid_credentials', 'That login took too long or had been used before.');
       }
-      await startSession(request, user);
+      await startSession(request, user, arrived);
+      audit(request, { what: 'signed-in', how: 'desktop' }, user);
       return user;
     },
     limitByAddress(limits.desktopLogins, TOO_MANY),

@@ -1,12 +1,15 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { CurrentUser, DesktopLogin, LoginNotice } from '@shutterdesk/shared';
+import type { DesktopLogin, LoginNotice } from '@shutterdesk/shared';
 import * as z from 'zod';
 import type { Database } from '../db/database.ts';
 
 const LIFETIME_MS = 60_000;
 
 /** A login code is stored among the sessions. No cookie can name it, because session cookies are signed. */
-const keptSchema = z.object({ challenge: z.string(), userId: z.string() });
+const keptSchema = z.object({ challenge: z.string(), userId: z.string(), provenAt: z.string().optional() });
+
+/** Who signs in by a code, and when they proved to the provider who they are. */
+type Arrived = Omit<z.infer<typeof keptSchema>, 'challenge'>;
 
 const digestOf = (text: string): string => hash('sha256', text, 'base64url');
 
@@ -25,10 +28,10 @@ export const appAddress = (
 export const issueLoginCode = async (
   db: Database,
   { challenge }: DesktopLogin,
-  { id: userId }: CurrentUser,
+  { userId, provenAt }: Arrived,
 ): Promise<string> => {
   const code = randomBytes(32).toString('base64url');
-  const sess = JSON.stringify({ challenge, userId } satisfies z.infer<typeof keptSchema>);
+  const sess = JSON.stringify({ challenge, userId, provenAt } satisfies z.infer<typeof keptSchema>);
   const expire = new Date(Date.now() + LIFETIME_MS).toISOString();
   await db
     .insertInto('sessions')
@@ -37,11 +40,11 @@ export const issueLoginCode = async (
   return code;
 };
 
-/** Uses up a code and answers its user; null for a code that is unknown, expired or another app's. */
+/** Uses up a code and answers who signs in; null for a code that is unknown, expired or another app's. */
 export const claimLoginCode = async (
   db: Database,
   { code, verifier }: { readonly code: string; readonly verifier: string },
-): Promise<string | null> => {
+): Promise<Arrived | null> => {
   const row = await db
     .deleteFrom('sessions')
     .where('sid', '=', sidOf(code))
@@ -49,6 +52,6 @@ export const claimLoginCode = async (
     .returning('sess')
     .executeTakeFirst();
   if (!row) return null;
-  const { challenge, userId } = keptSchema.parse(JSON.parse(row.sess));
-  return digestOf(verifier) === challenge ? userId : null;
+  const { challenge, ...arrived } = keptSchema.parse(JSON.parse(row.sess));
+  return digestOf(verifier) === challenge ? arrived : null;
 };

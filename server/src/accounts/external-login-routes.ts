@@ -15,6 +15,8 @@ import { goTo, turnAway } from './login-end.ts';
 import { LoginRefusal, traceOf } from './login-refusal.ts';
 import { claimLoginTransaction, openLoginTransaction } from './login-transactions.ts';
 
+/** In the query of a login at which the provider asks for the password again. */
+const FRESH = 'fresh';
 const LOGIN_PAGE = '/admin/login';
 const DASHBOARD = '/admin';
 const CALLBACK = `${LOGIN_ADDRESS}/callback`;
@@ -22,8 +24,13 @@ const CALLBACK = `${LOGIN_ADDRESS}/callback`;
 /**
  * Signs out. For a session that came from the provider, it keeps the ID token that ends the provider's session too.
  */
-export const leave = async (request: Request, response: Response): Promise<void> => {
-  const { idToken } = request.session;
+export const leave = async (
+  { audit, users }: Pick<AccountsNeeds, 'audit' | 'users'>,
+  request: Request,
+  response: Response,
+): Promise<void> => {
+  const { idToken, user } = request.session;
+  if (user) audit(request, { what: 'signed-out' }, await users.find(user));
   if (idToken === undefined) await endSession(request, response);
   else await startWayOut(request, idToken);
 };
@@ -31,7 +38,7 @@ export const leave = async (request: Request, response: Response): Promise<void>
 const desktopOf = (response: Response): DesktopLogin | undefined => response.locals.desktop;
 
 /** The desktop app that asked for this login. An address that is not the app's is ignored. */
-const appOf = ({ query: { desktop, ...asked } }: Request): DesktopLogin | undefined => {
+const appOf = ({ query: { desktop, [FRESH]: _, ...asked } }: Request): DesktopLogin | undefined => {
   if (desktop === undefined) return undefined;
   const parsed = desktopLoginSchema.safeParse(asked);
   if (!parsed.success) throw new LoginRefusal('external_login_failed');
@@ -48,7 +55,7 @@ const noteApp: RequestHandler = (request, response, next) => {
   }
 };
 
-interface ExternalLoginNeeds extends Pick<AccountsNeeds, 'config' | 'db' | 'limits' | 'logger'> {
+interface ExternalLoginNeeds extends Pick<AccountsNeeds, 'audit' | 'config' | 'db' | 'limits' | 'logger'> {
   readonly oidc: OidcSettings;
   readonly login: ExternalLogin;
 }
@@ -58,14 +65,15 @@ const begin = async (needs: ExternalLoginNeeds, request: Request, response: Resp
   await limits.externalLogins.consume(addressOf(request)).catch((refusal: unknown) => {
     throw refusal instanceof RateLimiterRes ? new LoginRefusal('external_login_busy') : refusal;
   });
-  const { address, pending } = await login.begin(`${originOf(request, config)}${CALLBACK}`);
+  const isFresh = request.query[FRESH] !== undefined;
+  const { address, pending } = await login.begin(`${originOf(request, config)}${CALLBACK}`, isFresh);
   const desktop = desktopOf(response);
   await openLoginTransaction(needs, request, response, { login: pending, ...(desktop && { desktop }) });
   goTo(response, address.href);
 };
 
 const finish = async (needs: ExternalLoginNeeds, request: Request, response: Response): Promise<void> => {
-  const { db, oidc, login } = needs;
+  const { audit, db, oidc, login } = needs;
   const transaction = await claimLoginTransaction(db, request);
   if (!transaction?.login) throw new LoginRefusal('external_login_expired');
   response.locals.desktop = transaction.desktop;
@@ -75,10 +83,15 @@ const finish = async (needs: ExternalLoginNeeds, request: Request, response: Res
   );
   const user = await admit(db, oidc, proof);
   if (transaction.desktop) {
-    await openLoginTransaction(needs, request, response, { desktop: transaction.desktop, arrived: user.id });
+    await openLoginTransaction(needs, request, response, {
+      desktop: transaction.desktop,
+      arrived: user.id,
+      provenAt: proof.provenAt,
+    });
     return goTo(response, CONSENT);
   }
-  await startSession(request, user, proof.idToken);
+  await startSession(request, user, proof);
+  audit(request, { what: 'signed-in', how: 'provider' }, user);
   goTo(response, DASHBOARD);
 };
 

@@ -16,8 +16,14 @@ export interface PendingLogin {
 export interface Proof {
   readonly subject: string;
   readonly claims: Claims;
-  readonly idToken: string | undefined;
+  readonly idToken: string;
+  /** When the provider last asked the person to prove who they are, if it says so; else now. ISO 8601. */
+  readonly provenAt: string;
 }
+
+/** A provider may sign somebody in by a session of this morning. */
+const provenAtOf = ({ auth_time: seconds }: client.IDToken): string =>
+  new Date(Math.min(Date.now(), seconds === undefined ? Infinity : seconds * 1000)).toISOString();
 
 const SCOPE = 'openid email profile';
 
@@ -40,10 +46,11 @@ export class ExternalLogin {
   }
 
   /**
-   * Answers the address for the browser, and the values to keep until it returns to `redirectUri`.
+   * Answers the address for the browser, and the values to keep until it returns to `redirectUri`. For a fresh login
+   * the provider asks for the password, whether or not it has a session.
    * @throws {LoginRefusal} when the provider cannot be reached, or is not the configured one
    */
-  async begin(redirectUri: string): Promise<{ address: URL; pending: PendingLogin }> {
+  async begin(redirectUri: string, isFresh: boolean): Promise<{ address: URL; pending: PendingLogin }> {
     const provider = await this.#provider.configuration().catch((error: unknown) => {
       throw discoveryRefusalOf(error);
     });
@@ -57,6 +64,7 @@ export class ExternalLogin {
       nonce,
       code_challenge: await client.calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
+      ...(isFresh ? { prompt: 'login', max_age: '0' } : {}),
     });
     return { address, pending: { state, nonce, verifier, redirectUri } };
   }
@@ -80,7 +88,7 @@ export class ExternalLogin {
       if (!idClaims || !tokens.id_token) throw new LoginRefusal('external_login_failed');
       await this.#provider.verify(tokens.id_token);
       const claims = await claimsOf(provider, tokens.access_token, idClaims);
-      return { subject: idClaims.sub, claims, idToken: tokens.id_token };
+      return { subject: idClaims.sub, claims, idToken: tokens.id_token, provenAt: provenAtOf(idClaims) };
     } catch (error) {
       throw error instanceof LoginRefusal ? error : refusalOf(error);
     }

@@ -25,12 +25,12 @@ const attemptOf = async (
  * @throws {HttpError} invalid_credentials, the same for a wrong password and an unknown name; too_many_requests
  */
 export const signIn = async (
-  context: Pick<AccountsNeeds, 'db' | 'devices' | 'passwords'>,
+  context: Pick<AccountsNeeds, 'audit' | 'db' | 'devices' | 'passwords'>,
   guard: LoginGuard,
   { username, password }: Credentials,
   { request, response }: { request: Request; response: Response },
 ): Promise<CurrentUser> => {
-  const { db, devices, passwords } = context;
+  const { audit, db, devices, passwords } = context;
   const attempt = await attemptOf(context, request, username);
   await guard.check(attempt);
   const place = { address: attempt.address, rank: await guard.rankOf(attempt), abandoned: callerLeft(response) };
@@ -39,10 +39,14 @@ export const signIn = async (
     const row = await findAdminUserByName(db, username);
     const isRight = await passwords.verify(row?.passwordHash ?? null, password);
     await (isRight ? guard.succeeded(attempt) : guard.failed(attempt));
-    if (!row || !isRight) throw new HttpError('invalid_credentials', 'Invalid username or password');
+    if (!row || !isRight) {
+      audit(request, { what: 'sign-in-failed', account: row?.username ?? null }, null);
+      throw new HttpError('invalid_credentials', 'Invalid username or password');
+    }
     const user = { id: row.id, kind: 'password', username: row.username } as const;
     await startSession(request, user);
     rememberDevice(devices, request, response, row, attempt.device);
+    audit(request, { what: 'signed-in', how: 'password' }, user);
     return user;
   });
 };

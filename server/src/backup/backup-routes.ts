@@ -6,18 +6,24 @@ import {
   readBackup,
   saveBackup,
 } from '@shutterdesk/shared';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
+import { type Audit, auditCall } from '../http/audit.ts';
 import { type Api, mount } from '../http/mount.ts';
+import { requireProof } from '../http/proof.ts';
+import { signedInUser } from '../http/sessions.ts';
 import type { StudioBackup } from './studio-backup.ts';
 
 interface Needs {
+  readonly audit: Audit;
   readonly backup: StudioBackup;
 }
 
 const sendFile =
-  ({ backup }: Needs): RequestHandler<{ id: string }> =>
-  async ({ params: { id } }, response) => {
+  ({ audit, backup }: Needs): RequestHandler<{ id: string }> =>
+  async (request, response) => {
+    const { id } = request.params;
     const file = await backup.pointFile(id);
+    audit(request as Request, { what: 'backup-downloaded', point: id }, signedInUser(response));
     response.set({
       // Photographs do not become smaller, and compressing gigabytes would keep the server busy.
       'Cache-Control': 'private, no-store, no-transform',
@@ -28,19 +34,24 @@ const sendFile =
     await file.sendTo(response).catch(() => response.destroy());
   };
 
-export const mountBackup = (api: Api, { backup }: Needs): void => {
+export const mountBackup = (api: Api, { audit, backup }: Needs): void => {
   mount(api, readBackup, () => backup.read());
 
-  mount(api, saveBackup, async ({ attempt, body }) => {
+  mount(api, saveBackup, async ({ attempt, body, ...call }) => {
     backup.check(body);
     const anew = await backup.isEmpty();
     await attempt.commit((trx) => backup.save(trx, body, anew));
+    auditCall(audit, call, { what: 'backup-plan-changed' });
     backup.wake();
     return backup.read();
   });
 
-  mount(api, chooseBackupPassphrase, async ({ body }) => {
-    await backup.choosePassphrase(body.passphrase);
+  mount(api, chooseBackupPassphrase, async ({ body: { passphrase, current }, ...call }) => {
+    await backup.choosePassphrase(passphrase, current ?? null).catch((error: unknown) => {
+      auditCall(audit, call, { what: 'passphrase-refused' });
+      throw error;
+    });
+    auditCall(audit, call, { what: 'passphrase-chosen' });
     return backup.read();
   });
 
@@ -54,5 +65,11 @@ export const mountBackup = (api: Api, { backup }: Needs): void => {
     return backup.read();
   });
 
-  api.router.get(BACKUP_FILE.replace('{id}', ':id'), api.session, api.requireAdmin, sendFile({ backup }));
+  api.router.get(
+    BACKUP_FILE.replace('{id}', ':id'),
+    api.session,
+    api.requireAdmin,
+    requireProof,
+    sendFile({ audit, backup }),
+  );
 };

@@ -139,9 +139,13 @@ export class StudioBackup {
     if (isOther || !(await this.#begin(what))) throw busy();
   }
 
-  /** @throws {HttpError} while a backup runs: it would put the key with the older passphrase back */
-  async choosePassphrase(passphrase: string): Promise<void> {
+  /**
+   * @param current the passphrase until now
+   * @throws {HttpError} if that is wrong; while a backup runs, because it would put the key with the older one back
+   */
+  async choosePassphrase(passphrase: string, current: string | null): Promise<void> {
     if ((await this.#underWay.read())?.what === 'backup' || (await isBackingUp(this.#parts.config))) throw busy();
+    await this.seal.checkPassphrase(current);
     await this.seal.choose(passphrase);
   }
 

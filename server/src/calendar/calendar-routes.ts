@@ -9,6 +9,7 @@ import {
 } from '@shutterdesk/shared';
 import type { Request } from 'express';
 import type { Config } from '../config/config.ts';
+import { type Audit, auditCall } from '../http/audit.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
 import { originOf } from '../http/public-origin.ts';
@@ -22,6 +23,7 @@ import { type FeedNeeds, feedHandler } from './feed-handler.ts';
 const NO_DAY = 'This inquiry has no day in the calendar: it needs a preferred date, and to be answered or booked.';
 
 interface Needs extends FeedNeeds {
+  readonly audit: Audit;
   readonly config: Pick<Config, 'publicUrl' | 'publicApiUrl'>;
 }
 
@@ -30,7 +32,7 @@ interface Sources extends Omit<FeedSources, 'now'> {
 }
 
 export const mountCalendar = (api: Api, needs: Needs, { findEnquiry, ...sources }: Sources): void => {
-  const { clock, config, db } = needs;
+  const { audit, clock, config, db } = needs;
   const feed = new CalendarFeed({ ...sources, now: () => clock.now() });
 
   /** The address of the admin app: the configured one, or else the one that the caller used. */
@@ -43,6 +45,7 @@ export const mountCalendar = (api: Api, needs: Needs, { findEnquiry, ...sources 
     const token = makeToken();
     const madeAt = new Date(clock.now()).toISOString();
     await attempt.commit((trx) => replaceAddress(trx, { personId, kind, tokenHash: hashOf(token), createdAt: madeAt }));
+    auditCall(audit, { request, response }, { what: 'calendar-address-made' });
     // The person has just reached the server by this origin.
     const url = originOf(request, config) + CALENDAR_FEED.replace('{token}', token);
     return { madeAt, lastReadAt: null, url, address: url.replace(/^https?:/, 'webcal:') };

@@ -12,6 +12,7 @@ import { expressPath } from './express-path.ts';
 import { HttpError } from './http-error.ts';
 import { type Answer, type Attempt, checkKey, type Idempotency } from './idempotency.ts';
 import { ListInPieces, sendInPieces } from './list-in-pieces.ts';
+import { checkProof } from './proof.ts';
 import { signedInUser } from './sessions.ts';
 
 const BODY_LIMIT = '256kb';
@@ -23,6 +24,8 @@ export interface Call<E extends AnyEndpoint> {
   readonly body: ParsedBodyOf<E>;
   /** The id for a creation, and whether an earlier attempt may have run. */
   readonly attempt: Attempt;
+  /** For an endpoint whose `proof` depends. @throws {HttpError} proof_needed */
+  readonly prove: () => void;
   readonly request: Request;
   readonly response: Response;
 }
@@ -107,13 +110,19 @@ export const mount = <E extends AnyEndpoint>(
   const guards: RequestHandler[] = endpoint.access === 'admin' ? [api.session, api.requireAdmin] : [];
   const parsers: RequestHandler[] = endpoint.body ? [requireJson, json({ limit: BODY_LIMIT, inflate: false })] : [];
   const isSave = endpoint.access === 'admin' && endpoint.method !== 'GET';
+  // Once the body is parsed, so that nobody signs in again for a form that is refused.
+  const proven: Handler<E> = async (call) => {
+    if (endpoint.proof === 'recent') call.prove();
+    return handler(call);
+  };
   api.router[method](path, ...before, ...guards, ...parsers, async (request: Request, response: Response) => {
     const act = async (attempt: Attempt): Promise<Answer> => {
-      const body = await handler({
+      const body = await proven({
         params: request.params as ParamsOf<E>,
         query: (parse(endpoint.query, { ...request.query }) ?? {}) as ParsedQueryOf<E>,
         body: parse(endpoint.body, request.body) as ParsedBodyOf<E>,
         attempt,
+        prove: () => checkProof(request),
         request,
         response,
       });

@@ -15,6 +15,8 @@ declare module 'express-session' {
     user?: { readonly id: string; readonly kind: CurrentUser['kind'] };
     /** The provider's ID token: the provider ends its own session for whoever presents it. */
     idToken?: string;
+    /** When the person last gave their password, or signed in at the provider. ISO 8601. */
+    provenAt?: string;
     /** The day ('2026-11-22') on which the cookie was last extended. */
     prolongedOn?: string;
   }
@@ -76,8 +78,12 @@ const renewSession = async (request: Request, content: Partial<SessionData>, lif
 };
 
 /** Signs a person in under a new session id, so that an id from before is worthless. */
-export const startSession = (request: Request, { id, kind }: CurrentUser, idToken?: string): Promise<void> =>
-  renewSession(request, { user: { id, kind }, ...(idToken === undefined ? {} : { idToken }) }, WEEK);
+export const startSession = (
+  request: Request,
+  { id, kind }: CurrentUser,
+  { idToken, provenAt = new Date().toISOString() }: Pick<SessionData, 'idToken' | 'provenAt'> = {},
+): Promise<void> =>
+  renewSession(request, { user: { id, kind }, provenAt, ...(idToken === undefined ? {} : { idToken }) }, WEEK);
 
 /** A session without a user, for minutes: it allows the sign-out at the provider. */
 export const startWayOut = (request: Request, idToken: string): Promise<void> =>

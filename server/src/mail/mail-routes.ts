@@ -1,19 +1,26 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Enquiry, readMail, readMailDomain, resendMail, saveMail, sendTestMail } from '@shutterdesk/shared';
+import { type Audit, auditCall } from '../http/audit.ts';
 import { notFound } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
 import type { StudioMail } from './studio-mail.ts';
 
 interface Needs {
+  readonly audit: Audit;
   readonly mail: StudioMail;
   /** An enquiry that has not been deleted. */
   readonly findEnquiry: (id: string) => Promise<Enquiry | null>;
 }
 
-export const mountMail = (api: Api, { mail, findEnquiry }: Needs): void => {
+export const mountMail = (api: Api, { audit, mail, findEnquiry }: Needs): void => {
   mount(api, readMail, () => mail.read());
 
-  mount(api, saveMail, async ({ attempt, body }) => {
+  mount(api, saveMail, async ({ attempt, body, prove, ...call }) => {
+    const isOther =
+      body.recipients !== undefined && !isDeepStrictEqual(body.recipients, (await mail.read()).recipients);
+    if (isOther) prove();
     await attempt.commit((trx) => mail.save(trx, body));
+    if (isOther) auditCall(audit, call, { what: 'mail-recipients-changed' });
     mail.wake();
     return mail.read();
   });

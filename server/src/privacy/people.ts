@@ -72,19 +72,27 @@ export class People {
     await this.#erase([erasure], commit);
   }
 
-  /** Takes over an app's erasures that this server has lost. */
-  async take({ keys, erasures }: Erasures, commit: Commit): Promise<void> {
-    const newKeys = keys.filter((key) => !this.#keys.includes(key));
-    if (newKeys.length > 0) {
-      this.#keys = [...this.#keys, ...newKeys];
-      await this.#files.saveKeys(this.#keys);
-    }
+  /**
+   * Takes over an app's erasures that this server has lost, and answers their number.
+   * @param prove called before anything is erased
+   */
+  async take(
+    { keys, erasures }: Erasures,
+    { commit, prove }: { readonly commit: Commit; readonly prove: () => void },
+  ): Promise<number> {
     const known = latest(await this.#stored());
     const fromApp = erasures.map((erasure) => this.#notLater(erasure));
     const missing = [...latest(fromApp)]
       .filter(([person, at]) => at > (known.get(person) ?? ''))
       .map(([person, at]) => ({ person, at }));
+    const newKeys = keys.filter((key) => !this.#keys.includes(key));
+    if (missing.length > 0 || newKeys.length > 0) prove();
+    if (newKeys.length > 0) {
+      this.#keys = [...this.#keys, ...newKeys];
+      await this.#files.saveKeys(this.#keys);
+    }
     await this.#erase(missing, commit);
+    return missing.length;
   }
 
   #now(): string {

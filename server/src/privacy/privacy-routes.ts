@@ -8,6 +8,7 @@ import {
   takeErasures,
 } from '@shutterdesk/shared';
 import type { Database } from '../db/database.ts';
+import { type Audit, auditCall } from '../http/audit.ts';
 import { type Api, mount } from '../http/mount.ts';
 import type { Clock } from '../work/clock.ts';
 import type { People } from './people.ts';
@@ -15,35 +16,43 @@ import { personRecords } from './person-records.ts';
 import { readRetention, saveRetention } from './retention.ts';
 
 interface Needs {
+  readonly audit: Audit;
   readonly db: Database;
   readonly clock: Clock;
   readonly people: People;
   readonly settings: () => Promise<Settings>;
 }
 
-export const mountPrivacy = (api: Api, { db, clock, people, settings }: Needs): void => {
+export const mountPrivacy = (api: Api, { audit, db, clock, people, settings }: Needs): void => {
   const read = async (months?: number) =>
     readRetention(db, { now: clock.now(), timeZone: (await settings()).timeZone ?? null }, months);
 
   mount(api, readPrivacy, ({ query }) => read(query.months));
 
-  mount(api, savePrivacy, async ({ attempt, body }) => {
-    await attempt.commit((trx) => saveRetention(trx, body.retentionMonths, clock.now()));
+  mount(api, savePrivacy, async ({ attempt, body: { retentionMonths: months }, ...call }) => {
+    await attempt.commit((trx) => saveRetention(trx, months, clock.now()));
+    auditCall(audit, call, { what: 'retention-changed', months });
     return read();
   });
 
-  mount(api, exportPerson, ({ body }) => personRecords(db, body.email, clock.now()));
+  mount(api, exportPerson, async ({ body, ...call }) => {
+    const records = await personRecords(db, body.email, clock.now());
+    auditCall(audit, call, { what: 'person-exported' });
+    return records;
+  });
 
-  mount(api, erasePerson, async ({ attempt, body: { email, person, at } }) => {
+  mount(api, erasePerson, async ({ attempt, body: { email, person, at }, ...call }) => {
     const now = new Date(clock.now()).toISOString();
     const target = person === undefined ? { email: email ?? '' } : { person, at: at ?? now };
     await people.erase(target, attempt.commit);
+    auditCall(audit, call, { what: 'person-erased' });
   });
 
   mount(api, listErasures, () => people.list());
 
-  mount(api, takeErasures, async ({ attempt, body }) => {
-    await people.take(body, attempt.commit);
+  mount(api, takeErasures, async ({ attempt, body, prove, ...call }) => {
+    const taken = await people.take(body, { commit: attempt.commit, prove });
+    if (taken > 0) auditCall(audit, call, { what: 'person-erased' });
     return people.list();
   });
 };

@@ -6,21 +6,29 @@ import {
   saveWebhook,
   sendTestEvent,
 } from '@shutterdesk/shared';
+import { type Audit, auditCall } from '../http/audit.ts';
 import { type Api, mount } from '../http/mount.ts';
 import type { StudioWebhook } from './studio-webhook.ts';
 
-export const mountWebhook = (api: Api, { webhook }: { readonly webhook: StudioWebhook }): void => {
+interface Needs {
+  readonly audit: Audit;
+  readonly webhook: StudioWebhook;
+}
+
+export const mountWebhook = (api: Api, { audit, webhook }: Needs): void => {
   mount(api, readWebhook, () => webhook.read());
 
-  mount(api, saveWebhook, async ({ attempt, body }) => {
+  mount(api, saveWebhook, async ({ attempt, body, ...call }) => {
     await webhook.check(body);
     const madeSecret = await attempt.commit((trx) => webhook.save(trx, body));
+    auditCall(audit, call, { what: 'webhook-changed' });
     webhook.wake();
     return { ...(await webhook.read()), ...(madeSecret ? { madeSecret } : {}) };
   });
 
-  mount(api, makeWebhookSecret, async ({ attempt }) => {
+  mount(api, makeWebhookSecret, async ({ attempt, ...call }) => {
     const secret = await attempt.commit((trx) => webhook.makeSecret(trx));
+    auditCall(audit, call, { what: 'webhook-secret-made' });
     // This call takes no key, so no earlier attempt can have generated the secret.
     return { secret: secret ?? '' };
   });

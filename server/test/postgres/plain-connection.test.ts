@@ -1,12 +1,12 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { startTestServer, temporaryFolder } from '../test-server.ts';
+import { keepLines, startTestServer, temporaryFolder } from '../test-server.ts';
 import { addressOf, databaseFor } from './databases.ts';
 
 /** The log of a server whose database is at this host. */
 const logOf = async (host: string): Promise<string> => {
   const lines: string[] = [];
-  const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+  const logger = pino({ level: 'warn' }, keepLines(lines));
   const dataDir = await temporaryFolder();
   const own = new URL(addressOf(await databaseFor(dataDir)));
   const url = `postgres://${own.username}@${host}:${own.port}${own.pathname}`;

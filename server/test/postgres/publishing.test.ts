@@ -10,7 +10,7 @@ import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { killImageProcesses } from '../image-processes.ts';
 import { jpeg } from '../photographs.ts';
-import { CountingPublisher, type TestServer } from '../test-server.ts';
+import { CountingPublisher, keepLines, type TestServer } from '../test-server.ts';
 import { startBeside, startTwo } from './two-servers.ts';
 
 const statusAt = async (server: TestServer) => (await server.admin()).api(readPublishing);
@@ -56,7 +56,7 @@ it.skipIf(process.platform !== 'linux')(
   'a photograph that waits after a killed process goes on when a person asks for it at another server',
   async () => {
     const lines: string[] = [];
-    const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+    const logger = pino({ level: 'warn' }, keepLines(lines));
     const { first, second } = await startTwo({}, { afterKilledMs: 3_600_000, logger });
     const photos = () => first.context.db.selectFrom('photos').select(['pending', 'tries']).execute();
     const admin = await second.admin();

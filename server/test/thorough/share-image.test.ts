@@ -8,7 +8,7 @@ import { CropStore, madeCrop } from '../../src/publish/hero-crops/crop-store.ts'
 import { cropHero } from '../../src/publish/hero-crops/hero-crop.ts';
 import { shareCropsOf, shareImageOf } from '../../src/publish/hero-crops/share-image.ts';
 import { DiskStorage } from '../../src/storage/disk-storage.ts';
-import { startTestServer, temporaryFolder } from '../test-server.ts';
+import { keepLines, startTestServer, temporaryFolder } from '../test-server.ts';
 
 /** Left half red, right half blue. */
 const halves = async (): Promise<Buffer> => {
@@ -66,7 +66,7 @@ describe('the Open Graph image', () => {
     const storage = new DiskStorage(path.join(server.dataDir, 'objects'), '');
     vi.spyOn(storage, 'read').mockRejectedValueOnce(new Error('gone')).mockRejectedValueOnce(new Error('gone'));
     const lines: string[] = [];
-    const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+    const logger = pino({ level: 'warn' }, keepLines(lines));
     const share: CropStore = new CropStore({
       folder,
       storage,

@@ -37,6 +37,7 @@ export const createAdminUser = endpoint({
   answer: adminUserSchema,
   status: 201,
   errors: ['username_taken'],
+  proof: 'recent',
   offline: 'online-only',
 });
 
@@ -46,5 +47,6 @@ export const deleteAdminUser = endpoint({
   summary: 'Delete an account and end its sessions',
   access: 'admin',
   errors: ['not_found', 'last_admin'],
+  proof: 'recent',
   offline: 'online-only',
 });

@@ -90,6 +90,17 @@ export const changePassword = endpoint({
   offline: 'online-only',
 });
 
+/** Asked before something that is no call of the contract, such as a download. */
+export const checkProof = endpoint({
+  method: 'GET',
+  path: '/api/admin/proof',
+  summary: 'Whether you signed in recently enough for calls that lock people out or cannot be undone',
+  access: 'admin',
+  answer: z.object({ isRecent: z.boolean() }),
+  proof: 'recent',
+  offline: 'online-only',
+});
+
 const token = (shortest: number) => z.string().check(z.regex(new RegExp(`^[A-Za-z0-9_.~-]{${shortest},128}$`)));
 
 /**

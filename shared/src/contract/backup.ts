@@ -121,6 +121,7 @@ export const saveBackup = endpoint({
   access: 'admin',
   body: backupInputSchema,
   answer: backupSchema,
+  proof: 'recent',
   offline: 'online-only',
 });
 
@@ -136,9 +137,14 @@ export const chooseBackupPassphrase = endpoint({
   path: '/api/backup/passphrase',
   summary: 'Choose the passphrase that opens backups when the server is gone; it is stored nowhere',
   access: 'admin',
-  body: z.object({ passphrase: backupPassphraseSchema }),
+  body: z.object({
+    passphrase: backupPassphraseSchema,
+    /** The passphrase until now; needed once there is one. */
+    current: z.optional(z.string('Invalid input').check(z.maxLength(1000, 'Invalid input'))),
+  }),
   answer: backupSchema,
-  errors: ['backup_busy'],
+  errors: ['backup_busy', 'wrong_password'],
+  proof: 'recent',
   offline: 'online-only',
 });
 

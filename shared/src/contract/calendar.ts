@@ -37,6 +37,7 @@ export const makeCalendarAddress = endpoint({
   access: 'admin',
   answer: madeAddressSchema,
   repeatable: false,
+  proof: 'recent',
   offline: 'online-only',
 });
 

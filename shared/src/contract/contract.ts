@@ -1,5 +1,5 @@
 import { createAdminUser, deleteAdminUser, listAdminUsers } from './admin-users.ts';
-import { changePassword, finishDesktopLogin, login, logout, readAccount, readCurrentUser } from './auth.ts';
+import { changePassword, checkProof, finishDesktopLogin, login, logout, readAccount, readCurrentUser } from './auth.ts';
 import { backUpNow, chooseBackupPassphrase, proveBackup, readBackup, saveBackup } from './backup.ts';
 import { makeCalendarAddress, readCalendar, readEnquiryEvent, removeCalendarAddress } from './calendar.ts';
 import type { AnyEndpoint } from './endpoint.ts';
@@ -129,6 +129,7 @@ export const contract = {
   proveBackup,
   readCurrentUser,
   readAccount,
+  checkProof,
   login,
   finishDesktopLogin,
   logout,

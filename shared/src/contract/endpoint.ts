@@ -71,6 +71,11 @@ export interface Endpoint<
   readonly repeatable?: false;
   /** The errors that it may answer with, besides a malformed request, a missing session and the rate limit. */
   readonly errors?: readonly ErrorCode[];
+  /**
+   * The caller must have signed in within the last `PROOF_LASTS_MS`, because a stolen session must not be enough.
+   * `depends`: only for some bodies, as the handler decides.
+   */
+  readonly proof?: 'recent' | 'depends';
   readonly offline: Offline;
   /** The effect of a queued call on the items that are shown until it is sent. */
   readonly changes?: Change;

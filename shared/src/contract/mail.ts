@@ -100,6 +100,7 @@ export const saveMail = endpoint({
   access: 'admin',
   body: mailInputSchema,
   answer: mailSchema,
+  proof: 'depends',
   offline: 'online-only',
 });
 

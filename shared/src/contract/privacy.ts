@@ -47,6 +47,7 @@ export const savePrivacy = endpoint({
   access: 'admin',
   body: z.object({ retentionMonths: z.nullable(z.number(NO_MONTHS).check(z.refine(isMonths, NO_MONTHS))) }),
   answer: privacySchema,
+  proof: 'recent',
   offline: 'online-only',
 });
 
@@ -99,6 +100,7 @@ export const erasePerson = endpoint({
       path: ['email'],
     }),
   ),
+  proof: 'recent',
   offline: 'queue',
   changes: { noun: 'contacts', effect: 'erases' },
 });
@@ -131,6 +133,7 @@ export const takeErasures = endpoint({
     erasures: z.array(erasureSchema).check(z.maxLength(ERASURES_MAX, `There can be at most ${ERASURES_MAX} at once`)),
   }),
   answer: erasuresSchema,
+  proof: 'depends',
   offline: 'online-only',
   erasures: 'takes',
 });

@@ -85,6 +85,7 @@ export const saveWebhook = endpoint({
     madeSecret: z.optional(z.string()),
   }),
   repeatable: false,
+  proof: 'recent',
   offline: 'online-only',
 });
 
@@ -95,6 +96,7 @@ export const makeWebhookSecret = endpoint({
   access: 'admin',
   answer: z.object({ secret: z.string() }),
   repeatable: false,
+  proof: 'recent',
   offline: 'online-only',
 });
 

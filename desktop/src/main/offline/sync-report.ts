@@ -1,4 +1,4 @@
-import { conflictWords } from '@shutterdesk/shared';
+import { conflictWords, type ErrorCode } from '@shutterdesk/shared';
 import type { ListedStatus, LostChange, SyncChange, SyncStatus } from '../../sync-status.ts';
 import { isSendable } from './losses/loss.ts';
 import { mergeOf } from './outbox/settings-entry.ts';
@@ -11,6 +11,10 @@ import { bodyOf, changesOf, idOf, paramsOf } from './store/entry-parts.ts';
 import type { Store } from './store/store.ts';
 import type { PendingUploads } from './uploads/pending-uploads.ts';
 import { editableTexts } from './words/editable-texts.ts';
+
+const PROOF_NEEDED: ErrorCode = 'proof_needed';
+
+const needsProof = ({ status, refusal }: Entry): boolean => status === 'failed' && refusal === PROOF_NEEDED;
 
 const idsOf = (entry: Entry): string[] => {
   const body: { id?: string; oldId?: string; images?: { id: string }[] } = bodyOf(entry) ?? {};
@@ -46,8 +50,9 @@ const changeOf = (entry: Listed, gone: boolean): SyncChange => ({
   words: entry.words,
   at: (entry.status === 'sent' ? entry.settledAt : null) ?? entry.createdAt,
   reason: entry.status === 'failed' ? entry.reason : null,
+  needsProof: needsProof(entry),
   isGone: gone,
-  editable: entry.status === 'failed' && !gone ? editableTexts(entry) : [],
+  editable: entry.status === 'failed' && !gone && !needsProof(entry) ? editableTexts(entry) : [],
   conflicts: conflictsOf(entry),
   ids: entry.status === 'sent' ? [] : idsOf(entry),
 });

@@ -10,9 +10,12 @@ import type { Logger } from 'pino';
 import type { Config } from '../../config/config.ts';
 import { StartError } from '../../config/start-error.ts';
 import type { Database } from '../../db/database.ts';
+import type { Audit } from '../../http/audit.ts';
 import { expressPath } from '../../http/express-path.ts';
 import { HttpError, notFound } from '../../http/http-error.ts';
 import type { Api } from '../../http/mount.ts';
+import { requireProof } from '../../http/proof.ts';
+import { signedInUser } from '../../http/sessions.ts';
 import { isEmptySite } from '../empty-site.ts';
 import { asSentence } from '../faults.ts';
 import { restoreSite } from '../restore/restore-site.ts';
@@ -20,6 +23,7 @@ import { unlockStudioKey } from '../seal/studio-key.ts';
 import { IncomingPoint } from './incoming-point.ts';
 
 interface Needs {
+  readonly audit: Audit;
   readonly config: Config;
   readonly db: Database;
   readonly logger: Logger;
@@ -128,9 +132,10 @@ export const mountIncoming = ({ router, session, requireAdmin }: Api, needs: Nee
     response.set('Cache-Control', 'no-store').json({ arrived });
   });
 
-  router.post(BACKUP_RESTORE, session, requireAdmin, guard, json({ limit: '4kb' }), async ({ body }, response) => {
+  const before = [session, requireAdmin, requireProof, guard, json({ limit: '4kb' })];
+  router.post(BACKUP_RESTORE, ...before, async (request, response) => {
     const { restartAfter } = needs;
-    const { data } = incomingRestoreSchema.safeParse(body);
+    const { data } = incomingRestoreSchema.safeParse(request.body);
     if (!data) throw new HttpError('invalid_request', 'The passphrase must be a text, or left out.');
     if (!restartAfter) throw new HttpError('not_implemented', 'This server cannot start itself again.');
     const passphrase = data.passphrase ?? null;
@@ -138,6 +143,7 @@ export const mountIncoming = ({ router, session, requireAdmin }: Api, needs: Nee
     await checkPassphrase(incoming, passphrase);
     refuseTwice();
     isRestarting = true;
+    needs.audit(request, { what: 'restore-begun' }, signedInUser(response));
     response.once('close', () => restartAfter(restoreFrom(needs, incoming, passphrase)));
     response.status(202).set('Cache-Control', 'no-store').json({ restarting: true });
   });

@@ -5,7 +5,7 @@ import type { SiteKeys } from '../key-rows.ts';
 import { openPlace } from '../place/open-place.ts';
 import type { StudioPlace } from '../place/studio-places.ts';
 import { NEEDS_PASSPHRASE, readSeal, type Seal } from './seal-for.ts';
-import { choosePassphrase, PassphraseChosen } from './studio-key.ts';
+import { choosePassphrase, PassphraseChosen, unlockStudioKey } from './studio-key.ts';
 
 interface Needs {
   readonly config: Config;
@@ -32,6 +32,18 @@ export class StudioSeal {
     const seal = await this.read();
     if (seal) return seal;
     throw new HttpError('backup_unsealed', NEEDS_PASSPHRASE);
+  }
+
+  /**
+   * Whoever has only a session cannot lock the studio out of its backups.
+   * @throws {HttpError} unless this is the passphrase; none is needed before the first has been chosen
+   */
+  async checkPassphrase(current: string | null): Promise<void> {
+    const seal = await this.read();
+    if (!seal) return;
+    if (current === null) throw new HttpError('wrong_password', 'Please enter the passphrase until now, too.');
+    if (await unlockStudioKey(seal.locked, current)) return;
+    throw new HttpError('wrong_password', 'This is not the passphrase until now.');
   }
 
   /**

@@ -15,6 +15,7 @@ const AGAIN = (): Partial<Entry> => ({
   attempt: null,
   attempts: 0,
   reason: null,
+  refusal: null,
   theirs: null,
   settledAt: null,
 });

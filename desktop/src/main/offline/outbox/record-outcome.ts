@@ -27,10 +27,11 @@ export const recordOutcome = async (store: Store, entry: Entry, outcome: Attempt
   if (outcome.kind === 'accepted') {
     // If this write is lost, the change is sent again under its key and gets the same answer.
     const sent = { status: 'sent' as const, answer: thingsIn(outcome.answer), tick: store.tick(), settledAt: now() };
-    await noteEntry(store, entry.id, { ...sent, reason: null, attempt: null });
+    await noteEntry(store, entry.id, { ...sent, reason: null, refusal: null, attempt: null });
   } else if (outcome.kind === 'refused') {
     const failed = { status: 'failed' as const, reason: sentenceOf(outcome.answer), settledAt: now() };
-    changeEntry(store, entry.id, { ...failed, attempt: null });
+    const refusal = refusalOf(outcome.answer)?.error ?? null;
+    changeEntry(store, entry.id, { ...failed, refusal, attempt: null });
   } else {
     changeEntry(store, entry.id, { status: await statusAfter(store, entry, outcome) });
   }

@@ -193,6 +193,13 @@ const severalEarlierReads: Migration = {
   },
 };
 
+/** A refusal's code says what a person can do about it. */
+const refusals: Migration = {
+  async up({ schema }: Kysely<unknown>): Promise<void> {
+    await schema.alterTable('outbox').addColumn('refusal', 'text').execute();
+  },
+};
+
 /** Every change of the store's schema, in order. Add only to the end. */
 export const storeMigrations: Record<string, Migration> = {
   '0001-first': first,
@@ -203,4 +210,5 @@ export const storeMigrations: Record<string, Migration> = {
   '0006-upload-names': uploadNames,
   '0007-erasures': erasures,
   '0008-several-earlier-reads': severalEarlierReads,
+  '0009-refusals': refusals,
 };

@@ -50,6 +50,8 @@ export interface OutboxTable {
   answer: string | null;
   /** A sentence that says why it failed. */
   reason: string | null;
+  /** The code of the server's refusal. */
+  refusal: string | null;
   /** The server's state when the change needed the person. */
   theirs: string | null;
   words: string;

@@ -72,6 +72,7 @@ export const BACKUP_WORDS = {
   passphraseHint: `At least ${BACKUP_PASSPHRASE_MIN} characters. Five words that do not belong together are good.`,
   passphrasesDiffer: 'Please enter the same passphrase twice',
   choosePassphrase: 'Choose This Passphrase',
+  currentPassphrase: 'Passphrase until now',
   changePassphrase: 'Change the Passphrase',
   passphraseChosen: 'The passphrase has been chosen. Nothing here can show it again.',
   passphraseFailed: 'Failed to choose the passphrase. Please try again.',
@@ -87,6 +88,7 @@ export const BACKUP_WORDS = {
   notProved: (when: string, message: string) => `Not proved ${when}: ${message}`,
   unproved: 'Not proved yet',
   download: 'Download',
+  downloadFailed: 'The download did not begin. Please try again.',
   downloadOf: (when: string) => `Download the backup of ${when} as one file`,
   inBrowser: 'To download one as a file, open the admin app in a browser.',
 } as const;

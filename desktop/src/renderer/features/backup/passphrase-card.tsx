@@ -13,19 +13,29 @@ import { passphraseSchema, useChoosePassphrase } from './use-passphrase.ts';
 const PassphraseForm = ({ hasPassphrase }: Pick<Backup, 'hasPassphrase'>) => {
   const offline = useIsOffline();
   const { mutate, isPending } = useChoosePassphrase();
-  const { field, check, clear } = useCheckedFields(passphraseSchema, { passphrase: '', again: '' });
+  const { field, check, clear } = useCheckedFields(passphraseSchema, { current: '', passphrase: '', again: '' });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isPending) return;
     const typed = check();
     if (!typed) return focusFirstWrong(event.currentTarget);
-    mutate(typed.passphrase, { onSuccess: clear });
+    mutate(typed, { onSuccess: clear });
   };
   const shared = { type: 'password', autoComplete: 'new-password', disabled: offline };
   const label = hasPassphrase ? words.newPassphrase : words.passphrase;
   const action = hasPassphrase ? words.changePassphrase : words.choosePassphrase;
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
+      {hasPassphrase && (
+        <TextField
+          className="sm:max-w-96"
+          label={words.currentPassphrase}
+          type="password"
+          autoComplete="current-password"
+          disabled={offline}
+          {...field('current')}
+        />
+      )}
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label={label} hint={words.passphraseHint} {...field('passphrase')} {...shared} />
         <TextField label={words.passphraseAgain} {...field('again')} {...shared} />

@@ -6,6 +6,7 @@ import { buttonClasses } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { BACKUP_WORDS as words } from './backup-words.ts';
+import { useDownload } from './use-download.ts';
 
 const proofOf = ({ proof }: BackupPoint) => {
   if (!proof) return { Icon: CircleDashed, tone: 'text-muted', text: words.unproved };
@@ -18,6 +19,7 @@ const proofOf = ({ proof }: BackupPoint) => {
 
 const Point = ({ point, canDownload }: { point: BackupPoint; canDownload: boolean }) => {
   const { Icon, tone, text } = proofOf(point);
+  const { mutate, isPending } = useDownload();
   const when = formatDateTime(point.madeAt);
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
@@ -37,6 +39,10 @@ const Point = ({ point, canDownload }: { point: BackupPoint; canDownload: boolea
           download
           aria-label={words.downloadOf(when)}
           className={buttonClasses({}, 'max-sm:w-full')}
+          onClick={(event) => {
+            event.preventDefault();
+            if (!isPending) mutate(point.id);
+          }}
         >
           <Download aria-hidden />
           {words.download}

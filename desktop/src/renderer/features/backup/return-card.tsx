@@ -1,6 +1,7 @@
 import type { Backup } from '@shutterdesk/shared';
 import { CircleCheck, LoaderCircle } from 'lucide-react';
 import { useState } from 'react';
+import { prove } from '#lib/api/prove.ts';
 import { type ReturnStatus, useReturn, useReturnAction } from '#lib/desktop/backup-copy.ts';
 import { useIsOffline } from '#lib/desktop/sync.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -46,7 +47,10 @@ const Chosen = ({ status: { state, copy, progress } }: { status: ReturnStatus })
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        mutate((bridge) => bridge.startReturn(passphrase));
+        mutate(async (bridge) => {
+          await prove();
+          return bridge.startReturn(passphrase);
+        });
       }}
     >
       <div className="grid gap-1 text-sm">

@@ -6,16 +6,19 @@ import { serverSentence } from '#lib/api/server-sentence.ts';
 import { notifyFailure, notifySuccess } from '#lib/notices.ts';
 import { BACKUP_WORDS as words } from './backup-words.ts';
 
-export const passphraseSchema = z
-  .object({ passphrase: backupPassphraseSchema, again: z.string() })
-  .check(z.refine((typed) => typed.passphrase === typed.again, { path: ['again'], message: words.passphrasesDiffer }));
+const typedSchema = z.object({ current: z.string(), passphrase: backupPassphraseSchema, again: z.string() });
+
+export const passphraseSchema = typedSchema.check(
+  z.refine((typed) => typed.passphrase === typed.again, { path: ['again'], message: words.passphrasesDiffer }),
+);
 
 /** Sends a passphrase, which nothing keeps: no draft, no store. */
 export const useChoosePassphrase = () => {
   const client = useQueryClient();
   return useMutation({
     meta: { publishes: false },
-    mutationFn: (chosen: string) => api(chooseBackupPassphrase, { body: { passphrase: chosen } }),
+    mutationFn: ({ current, passphrase }: Omit<z.infer<typeof typedSchema>, 'again'>) =>
+      api(chooseBackupPassphrase, { body: { passphrase, ...(current ? { current } : {}) } }),
     onSuccess: (backup) => {
       client.setQueryData([readBackup.path], backup);
       notifySuccess(words.passphraseChosen);

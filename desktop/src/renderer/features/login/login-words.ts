@@ -22,14 +22,24 @@ export const LOGIN_WORDS = {
 } as const;
 
 export const SIGN_IN_AGAIN_WORDS = {
-  title: 'Please sign in again',
-  text: 'Your session has ended. Nothing you typed is lost: sign in, and it goes on where it stopped.',
-  submit: 'Sign in',
+  ended: {
+    title: 'Please sign in again',
+    text: 'Your session has ended. Nothing you typed is lost: sign in, and it goes on where it stopped.',
+    submit: 'Sign in',
+    later: 'Not now',
+    notYet: 'You are not signed in yet. Please finish signing in in the other tab first.',
+  },
+  proof: {
+    title: 'Is it you?',
+    text: 'You signed in a while ago, and this step needs your password again. Nothing you typed is lost: it goes on right after.',
+    submit: 'Continue',
+    later: 'Cancel',
+    notYet: 'You have not signed in again yet. Please do so in the other tab first, with your password.',
+  },
   submitBusy: 'Logging in...',
-  later: 'Not now',
   externalHint: 'It opens in a new tab. Come back here when you are signed in.',
   goOn: 'I am signed in',
-  notYet: 'You are not signed in yet. Please finish signing in in the other tab first.',
+  wrongPassword: 'This is not your password.',
 } as const;
 
 export const externalWords = () => ({

@@ -1,10 +1,10 @@
-import { type CurrentUser, credentialsSchema, LOGIN_ADDRESS } from '@shutterdesk/shared';
+import { ApiError, type CurrentUser, credentialsSchema, FRESH_LOGIN_ADDRESS, LOGIN_ADDRESS } from '@shutterdesk/shared';
 import { ExternalLink } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { serverSentence } from '#lib/api/server-sentence.ts';
 import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
 import { focusFirstWrong } from '#lib/focus-first-wrong.ts';
-import { answerSignIn, useSession } from '#lib/session/session.ts';
+import { type Asks, answerSignIn, useSession } from '#lib/session/session.ts';
 import { useCheckedFields } from '#lib/use-checked-fields.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, buttonClasses } from '#ui/button.tsx';
@@ -15,10 +15,10 @@ import { externalWords, LOGIN_WORDS as login, SIGN_IN_AGAIN_WORDS as words } fro
 import { useBrowserLogin } from './use-browser-login.ts';
 import { useSignInAgain } from './use-sign-in-again.ts';
 
-const Actions = ({ label, busy }: { label: string; busy: boolean }) => (
+const Actions = ({ label, busy, later }: { label: string; busy: boolean; later: string }) => (
   <div className="flex flex-wrap justify-end gap-2">
     <Button onClick={() => answerSignIn(false)} disabled={busy}>
-      {words.later}
+      {later}
     </Button>
     <Button type="submit" look="primary" disabled={busy}>
       {label}
@@ -26,7 +26,17 @@ const Actions = ({ label, busy }: { label: string; busy: boolean }) => (
   </div>
 );
 
-const PasswordForm = ({ username }: { username: string }) => {
+/** Only the password is asked for, so only that can be wrong. */
+const sentenceOf = (error: Error, asks: Asks): string => {
+  if (asks === 'proof' && error instanceof ApiError && error.code === 'invalid_credentials') return words.wrongPassword;
+  return serverSentence(error) ?? login.failedForm;
+};
+
+interface FormProps {
+  asks: Asks;
+}
+
+const PasswordForm = ({ asks, username }: FormProps & { username: string }) => {
   const { mutate, isPending, error } = useSignInAgain();
   const { field, check } = useCheckedFields(credentialsSchema, { username, password: '' });
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -37,14 +47,18 @@ const PasswordForm = ({ username }: { username: string }) => {
   };
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
-      <TextField
-        label={login.username}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...field('username')}
-        disabled={isPending}
-      />
+      {asks === 'proof' ? (
+        <input type="text" autoComplete="username" value={username} readOnly hidden />
+      ) : (
+        <TextField
+          label={login.username}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...field('username')}
+          disabled={isPending}
+        />
+      )}
       <TextField
         label={login.password}
         type="password"
@@ -53,13 +67,13 @@ const PasswordForm = ({ username }: { username: string }) => {
         {...field('password')}
         disabled={isPending}
       />
-      {error && !isPending && <Alert tone="danger">{serverSentence(error) ?? login.failedForm}</Alert>}
-      <Actions label={isPending ? words.submitBusy : words.submit} busy={isPending} />
+      {error && !isPending && <Alert tone="danger">{sentenceOf(error, asks)}</Alert>}
+      <Actions label={isPending ? words.submitBusy : words[asks].submit} busy={isPending} later={words[asks].later} />
     </form>
   );
 };
 
-const ExternalForm = () => {
+const ExternalForm = ({ asks }: FormProps) => {
   const { mutate, isPending, error } = useSignInAgain();
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -67,47 +81,54 @@ const ExternalForm = () => {
   };
   return (
     <form onSubmit={submit} className="grid gap-4">
-      <a href={LOGIN_ADDRESS} target="_blank" rel="noreferrer" className={buttonClasses({})}>
+      <a
+        href={asks === 'proof' ? FRESH_LOGIN_ADDRESS : LOGIN_ADDRESS}
+        target="_blank"
+        rel="noreferrer"
+        className={buttonClasses({})}
+      >
         <ExternalLink aria-hidden />
         {externalWords().button}
       </a>
       <p className="text-sm text-muted">{words.externalHint}</p>
-      {error && !isPending && <Alert tone="danger">{words.notYet}</Alert>}
-      <Actions label={words.goOn} busy={isPending} />
+      {error && !isPending && <Alert tone="danger">{words[asks].notYet}</Alert>}
+      <Actions label={words.goOn} busy={isPending} later={words[asks].later} />
     </form>
   );
 };
 
 /** In the desktop app the login in the browser returns by itself. */
-const DesktopExternalForm = () => {
+const DesktopExternalForm = ({ asks }: FormProps) => {
   const { mutate, error } = useSignInAgain();
-  const external = useBrowserLogin(() => mutate(null));
+  const external = useBrowserLogin(() => mutate(null), { isFresh: asks === 'proof' });
   return (
     <div className="grid gap-4">
       {external.problem && <Alert tone="danger">{external.problem}</Alert>}
       {error && <Alert tone="danger">{serverSentence(error) ?? login.failedForm}</Alert>}
       <ExternalLogin login={external} disabled={false} />
       <Button className="justify-self-end" onClick={() => answerSignIn(false)} disabled={external.busy}>
-        {words.later}
+        {words[asks].later}
       </Button>
     </div>
   );
 };
 
-const FormFor = ({ person }: { person: CurrentUser | null }) => {
-  if (person?.kind !== 'external') return <PasswordForm username={person?.username ?? ''} />;
-  return desktopBridge() ? <DesktopExternalForm /> : <ExternalForm />;
+const FormFor = ({ asks, person }: FormProps & { person: CurrentUser | null }) => {
+  if (person?.kind !== 'external') return <PasswordForm asks={asks} username={person?.username ?? ''} />;
+  return desktopBridge() ? <DesktopExternalForm asks={asks} /> : <ExternalForm asks={asks} />;
 };
 
 /**
- * After a session has ended, asks the person to sign in again without leaving the screen; interrupted calls then
- * continue.
+ * After a session has ended, or before a call that needs a recent proof, asks the person to sign in again without
+ * leaving the screen; interrupted calls then continue.
  */
 export const SignInAgainDialog = () => {
-  const { person, ended } = useSession();
+  const { person, asks } = useSession();
+  if (!asks) return null;
+  const { title, text } = words[asks];
   return (
-    <Dialog title={words.title} description={words.text} open={ended} onClose={() => answerSignIn(false)}>
-      <FormFor person={person} />
+    <Dialog title={title} description={text} open onClose={() => answerSignIn(false)}>
+      <FormFor asks={asks} person={person} />
     </Dialog>
   );
 };

@@ -12,8 +12,14 @@ export interface BrowserLogin {
   readonly cancel: (() => void) | null;
 }
 
-/** Signs in with the provider: through the system's browser in the desktop app, else by leaving the page. */
-export const useBrowserLogin = (onSignedIn: () => unknown): BrowserLogin & { reset(): void } => {
+/**
+ * Signs in with the provider: through the system's browser in the desktop app, else by leaving the page. For a fresh
+ * login the provider asks for the password again.
+ */
+export const useBrowserLogin = (
+  onSignedIn: () => unknown,
+  { isFresh = false } = {},
+): BrowserLogin & { reset(): void } => {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const bridge = desktopBridge();
@@ -21,7 +27,7 @@ export const useBrowserLogin = (onSignedIn: () => unknown): BrowserLogin & { res
 
   const startHere = async (): Promise<void> => {
     const outcome = await bridge
-      ?.loginInBrowser()
+      ?.loginInBrowser(isFresh)
       .catch(() => ({ ok: false, notice: 'external_login_failed' }) as const);
     if (outcome?.ok) await onSignedIn();
     else if (outcome) setProblem(noticeSentence(outcome.notice));

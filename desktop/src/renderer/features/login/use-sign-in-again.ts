@@ -1,6 +1,6 @@
-import { type Credentials, type CurrentUser, login, readCurrentUser } from '@shutterdesk/shared';
+import { type Credentials, type CurrentUser, checkProof, login, readCurrentUser } from '@shutterdesk/shared';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '#lib/api/api.ts';
+import { api, apiInBackground } from '#lib/api/api.ts';
 import { useUnsaved } from '#lib/drafts/unsaved.ts';
 import { currentUserQuery } from '#lib/session/current-user.ts';
 import { answerSignIn, useSession } from '#lib/session/session.ts';
@@ -11,13 +11,18 @@ const startAnew = (): void => {
   window.location.reload();
 };
 
+/** Takes a sign-in from elsewhere, if it is what was asked for. */
+const adopt = async (): Promise<CurrentUser> => {
+  if (useSession.getState().asks === 'proof') await apiInBackground(checkProof);
+  return api(readCurrentUser);
+};
+
 /** Signs in without leaving the dashboard; without credentials, it adopts a sign-in from another window. */
 export const useSignInAgain = () => {
   const client = useQueryClient();
   const before = useSession((state) => state.person);
   return useMutation({
-    mutationFn: (credentials: Credentials | null) =>
-      credentials ? api(login, { body: credentials }) : api(readCurrentUser),
+    mutationFn: (credentials: Credentials | null) => (credentials ? api(login, { body: credentials }) : adopt()),
     onSuccess: (person: CurrentUser) => {
       if (before && person.id !== before.id) return startAnew();
       client.setQueryData(currentUserQuery.queryKey, person);

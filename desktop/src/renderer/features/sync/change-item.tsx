@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { prove } from '#lib/api/prove.ts';
 import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
 import { isHeldUp, type SyncChange, useIsOffline, useSync } from '#lib/desktop/sync.ts';
 import { formatClock } from '#lib/format-date.ts';
@@ -11,6 +12,7 @@ import { SYNC_WORDS as words } from './sync-words.ts';
 const Actions = ({ change, onEdit }: { change: SyncChange; onEdit: () => void }) => {
   const [isAsking, setAsking] = useState(false);
   const isOffline = useIsOffline();
+  const retry = () => void desktopBridge()?.retryChange(change.id);
   const discard = () => {
     setAsking(false);
     void desktopBridge()?.discardChange(change.id);
@@ -18,8 +20,9 @@ const Actions = ({ change, onEdit }: { change: SyncChange; onEdit: () => void })
   return (
     <div className="-mb-2 -ml-4 flex flex-wrap">
       {change.status === 'failed' && !change.isGone && !isOffline && (
-        <Button look="quiet" onClick={() => void desktopBridge()?.retryChange(change.id)}>
-          {words.retry}
+        // A person who declines is asked again by this button.
+        <Button look="quiet" onClick={change.needsProof ? () => void prove().then(retry, () => undefined) : retry}>
+          {change.needsProof ? words.prove : words.retry}
         </Button>
       )}
       {change.editable.length > 0 && (
@@ -66,7 +69,8 @@ export const ChangeItem = ({ change }: { change: SyncChange }) => {
           {formatClock(change.at)}
         </time>
       </div>
-      {change.reason && (
+      {change.needsProof && <p className="mt-1 text-sm">{words.needsProof}</p>}
+      {change.reason && !change.needsProof && (
         <p className="mt-1 text-sm text-danger">
           {words.failed}: {change.reason}
         </p>

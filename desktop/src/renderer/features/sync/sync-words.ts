@@ -73,6 +73,8 @@ export const SYNC_WORDS = {
     'It has been deleted meanwhile. Restore it under “Recently Deleted”, and this can be tried again; or discard this change.',
   conflict: 'Somebody else changed the same. Choose which is to be on your site.',
   decide: 'Save this choice',
+  needsProof: 'This is sent as soon as you have given your password, to be sure that it is you.',
+  prove: 'Give your password',
   retry: 'Try again',
   edit: 'Edit',
   sendEdited: 'Send again',

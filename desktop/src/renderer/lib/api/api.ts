@@ -1,7 +1,7 @@
 import { type ApiClient, createApiClient, login, logout, readCurrentUser, UnknownAnswer } from '@shutterdesk/shared';
-import { askToSignInAgain, countSignIns, useSession } from '#lib/session/session.ts';
+import { type Asks, askToSignInAgain, countSignIns, useSession } from '#lib/session/session.ts';
 import { explainUnknownAnswer } from './releases-differ.ts';
-import { sessionEnded } from './server-sentence.ts';
+import { ProofDeclined, proofNeeded, sessionEnded } from './server-sentence.ts';
 import { notingFetch } from './waiting-answer.ts';
 
 /** `randomUUID` is missing where the site has no https. */
@@ -12,12 +12,18 @@ const call = createApiClient({ fetch: notingFetch, newKey });
 /** The calls that read or change the session. */
 const ABOUT_SESSION: readonly unknown[] = [readCurrentUser, login, logout];
 
+/** What a person can do so that the same call succeeds: sign in again. */
+const asksFor = (error: unknown): Asks | null => {
+  if (sessionEnded(error)) return 'ended';
+  return proofNeeded(error) ? 'proof' : null;
+};
+
 /** For background calls: a call that finds the session ended fails without asking the person to sign in. */
 export const apiInBackground: ApiClient = call;
 
 /**
- * The only way to the server: every call is a `fetch('/api/…')` of the contract. A call that finds the session ended
- * waits until the person has signed in again, and then continues.
+ * The only way to the server: every call is a `fetch('/api/…')` of the contract. A call that finds the session ended,
+ * or the person's last proof too old, waits until they have signed in again, and then continues.
  */
 export const api: ApiClient = async (endpoint, ...input) => {
   const signIns = countSignIns();
@@ -25,9 +31,11 @@ export const api: ApiClient = async (endpoint, ...input) => {
     return await call(endpoint, ...input);
   } catch (error) {
     if (error instanceof UnknownAnswer) throw await explainUnknownAnswer(call, error);
-    const midway = sessionEnded(error) && useSession.getState().person !== null && !ABOUT_SESSION.includes(endpoint);
-    if (midway && signIns !== countSignIns()) return api(endpoint, ...input);
-    if (midway && (await askToSignInAgain())) return call(endpoint, ...input);
+    const midway = useSession.getState().person !== null && !ABOUT_SESSION.includes(endpoint);
+    const asks = midway ? asksFor(error) : null;
+    if (asks && signIns !== countSignIns()) return api(endpoint, ...input);
+    if (asks && (await askToSignInAgain(asks))) return call(endpoint, ...input);
+    if (asks === 'proof') throw new ProofDeclined('', { cause: error });
     throw error;
   }
 };

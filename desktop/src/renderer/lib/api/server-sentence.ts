@@ -1,12 +1,23 @@
 import { ApiError } from '@shutterdesk/shared';
 import { ReleasesDiffer } from './releases-differ.ts';
 
+/** The person did not want to give their password again. */
+export class ProofDeclined extends Error {
+  override name = 'ProofDeclined';
+  readonly sentence = 'Nothing has changed: this needs your password.';
+}
+
 /** The server's own sentence about a failure, or the sentence about incompatible releases; null without either. */
 export const serverSentence = (error: unknown): string | null =>
-  error instanceof ApiError || error instanceof ReleasesDiffer ? error.sentence : null;
+  error instanceof ApiError || error instanceof ReleasesDiffer || error instanceof ProofDeclined
+    ? error.sentence
+    : null;
 
 /** The server answered that nobody is signed in (any more). */
 export const sessionEnded = (error: unknown): boolean => error instanceof ApiError && error.code === 'unauthenticated';
+
+/** The person signed in too long ago for this call. */
+export const proofNeeded = (error: unknown): boolean => error instanceof ApiError && error.code === 'proof_needed';
 
 /**
  * A sentence about the missing network, if a call failed for that reason; browsers throw the same error for a server

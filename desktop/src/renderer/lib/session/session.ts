@@ -1,16 +1,21 @@
 import type { CurrentUser } from '@shutterdesk/shared';
 import { create } from 'zustand';
 
+export type Asks = 'ended' | 'proof';
+
 interface Session {
   /** The person who was last known to be signed in. */
   person: CurrentUser | null;
-  /** The session ended during work: the person is being asked to sign in again. */
-  ended: boolean;
+  /**
+   * The person is being asked to sign in again during work: the session has ended, or they last proved who they are too
+   * long ago for a call.
+   */
+  asks: Asks | null;
   /** The person is logging out: whatever still waits for an answer finds the session ended, and that is no news. */
   leaving: boolean;
 }
 
-export const useSession = create<Session>(() => ({ person: null, ended: false, leaving: false }));
+export const useSession = create<Session>(() => ({ person: null, asks: null, leaving: false }));
 
 let answer: PromiseWithResolvers<boolean> | null = null;
 let signIns = 0;
@@ -19,17 +24,17 @@ let signIns = 0;
 export const countSignIns = (): number => signIns;
 
 /** Asks the person to sign in again, once for all waiting calls; false if they decline, or are logging out. */
-export const askToSignInAgain = async (): Promise<boolean> => {
+export const askToSignInAgain = async (why: Asks = 'ended'): Promise<boolean> => {
   if (useSession.getState().leaving) return false;
   answer ??= Promise.withResolvers<boolean>();
-  useSession.setState({ ended: true });
+  useSession.setState(({ asks }) => ({ asks: asks === 'ended' ? asks : why }));
   return answer.promise;
 };
 
 /** Lets every waiting call continue, or fail. */
 export const answerSignIn = (signedIn: boolean): void => {
   if (signedIn) signIns += 1;
-  useSession.setState({ ended: false });
+  useSession.setState({ asks: null });
   answer?.resolve(signedIn);
   answer = null;
 };

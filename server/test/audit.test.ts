@@ -1,0 +1,64 @@
+// No test here reads the page, so none is published.
+import { createAdminUser, deleteAdminUser, erasePerson, logout } from '@shutterdesk/shared';
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import { PASSWORD, startPagelessServer } from './test-server.ts';
+
+const setUp = async (level: string) => {
+  const logged: string[] = [];
+  const logger = pino({ level }, { write: (line: string) => void logged.push(line) });
+  const server = await startPagelessServer({ overrides: { logger }, environment: { TRUST_PROXY: '1' } });
+  const events = () => logged.map((line) => JSON.parse(line)).filter(({ log }) => log === 'audit');
+  return { server, logged, events };
+};
+
+it.each(['fatal', 'error', 'warn', 'trace'])(
+  'writes down who did what, from which network, at the level %s',
+  async (level) => {
+    const { server, logged, events } = await setUp(level);
+    const client = server.visitor();
+    await client.login('owner', 'a wrong password');
+    await client.login('a password in the wrong field', 'x');
+    await client.login();
+    const made = await client.api(createAdminUser, { body: { username: 'helper', password: 'another secret' } });
+    await client.json('PUT', '/api/admin/password', { currentPassword: 'a wrong one', newPassword: 'another secret' });
+    await client.json('PUT', '/api/backup/passphrase', { passphrase: 'a secret passphrase' });
+    await client.json('PUT', '/api/backup/passphrase', { passphrase: 'a second passphrase', current: 'a wrong guess' });
+    await client.json('PUT', '/api/mail', { recipients: ['studio@example.com'] });
+    await client.api(erasePerson, { body: { email: 'ada@example.com' } });
+    await client.api(deleteAdminUser, { params: { id: made.id } });
+    await client.api(logout);
+    const owner = { id: expect.any(String), kind: 'password', name: 'owner' };
+    expect(events().map(({ what, account, who }) => [what, account, who])).toEqual([
+      ['sign-in-failed', 'owner', null],
+      ['sign-in-failed', null, null],
+      ['signed-in', undefined, owner],
+      ['account-created', 'helper', owner],
+      ['password-change-refused', undefined, owner],
+      ['passphrase-chosen', undefined, owner],
+      ['passphrase-refused', undefined, owner],
+      ['mail-recipients-changed', undefined, owner],
+      ['person-erased', undefined, owner],
+      ['account-deleted', 'helper', owner],
+      ['signed-out', undefined, owner],
+    ]);
+    expect(events().every(({ network, time }) => network === '127.0.0.1' && time > 0)).toBe(true);
+    const text = logged.join('\n');
+    for (const secret of [PASSWORD, 'password in the wrong', 'another secret', 'passphrase"', 'wrong guess', 'ada@']) {
+      expect(text, secret).not.toContain(secret);
+    }
+  },
+);
+
+it('writes nothing when the log is silent', async () => {
+  const { server, logged } = await setUp('silent');
+  await server.admin();
+  expect(logged).toEqual([]);
+});
+
+it('names the network of an IPv6 address, behind a proxy', async () => {
+  const { server, events } = await setUp('warn');
+  const body = { username: 'owner', password: PASSWORD };
+  await server.visitor().json('POST', '/api/admin/login', body, { 'x-forwarded-for': '2001:db8:1:2::77' });
+  expect(events()).toMatchObject([{ what: 'signed-in', network: '2001:db8:1:2::/64' }]);
+});

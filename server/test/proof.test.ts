@@ -1,0 +1,128 @@
+// No test here reads the page, so none is published.
+import {
+  type AnyEndpoint,
+  BACKUP_RESTORE,
+  backupFileAddress,
+  checkProof,
+  contract,
+  listAdminUsers,
+  readMail,
+  saveMail,
+} from '@shutterdesk/shared';
+import { describe, expect, it } from 'vitest';
+import { ageProofs } from './aged-proof.ts';
+import { refusal, startPagelessServer } from './test-server.ts';
+
+const PERSON = '0193e0a0-0000-7000-8000-000000000001';
+const HASH = 'x'.repeat(43);
+
+/** Everything with which a stolen session could stay, lock the studio out, or destroy. */
+const DANGEROUS: readonly (readonly [string, string, object?])[] = [
+  ['PUT', '/api/backup/passphrase', { passphrase: 'a thief’s own phrase' }],
+  ['PUT', '/api/backup', { keep: { days: 1, weeks: 0, months: 0 } }],
+  ['GET', backupFileAddress('2026-11-22T03-00-00Z-0123456789abcdef')],
+  ['POST', BACKUP_RESTORE, {}],
+  ['POST', '/api/admin/users', { username: 'mallory', password: 'long enough' }],
+  ['DELETE', `/api/admin/users/${PERSON}`],
+  ['PUT', '/api/mail', { recipients: ['mallory@example.com'] }],
+  ['PUT', '/api/webhook', { address: 'https://evil.example/hook' }],
+  ['POST', '/api/webhook/secret'],
+  ['POST', '/api/privacy/erase', { email: 'ada@example.com' }],
+  ['POST', '/api/privacy/erasures', { keys: [HASH], erasures: [{ person: HASH, at: '2026-11-22T00:00:00.000Z' }] }],
+  ['PUT', '/api/privacy', { retentionMonths: 1 }],
+  ['POST', '/api/calendar/address'],
+  ['GET', '/api/admin/proof'],
+];
+
+describe('a session whose person signed in long ago', () => {
+  it.each(DANGEROUS.map(([method, path, body]) => ({ method, path, body })))(
+    'is not enough for $method $path',
+    async ({ method, path, body }) => {
+      const server = await startPagelessServer();
+      const thief = await server.admin();
+      await ageProofs(server, 16);
+      const call = () => (body === undefined ? thief.send(path, { method }) : thief.json(method, path, body));
+      expect(await refusal(await call())).toEqual([403, 'proof_needed']);
+      await thief.login();
+      expect((await (await call()).text()).includes('proof_needed')).toBe(false);
+    },
+  );
+
+  it('lists every call of the contract that needs a proof', () => {
+    const needed = Object.values<AnyEndpoint>(contract).filter(({ proof }) => proof);
+    const tried = new Set(DANGEROUS.map(([method, path]) => `${method} ${path.replace(PERSON, '{id}')}`));
+    expect(needed.map(({ method, path }) => `${method} ${path}`).filter((call) => !tried.has(call))).toEqual([]);
+  });
+
+  it('does everything else as before', async () => {
+    const server = await startPagelessServer();
+    const client = await server.admin();
+    await ageProofs(server, 60 * 24);
+    expect(await client.api(listAdminUsers)).toHaveLength(1);
+    const { recipients } = await client.api(readMail);
+    await client.api(saveMail, { body: { recipients, acknowledgement: { isOn: false, text: 'Thank you.' } } });
+    expect((await client.json('POST', '/api/privacy/erasures', { keys: [], erasures: [] })).status).toBe(200);
+  });
+
+  it('is asked for after 15 minutes, not before, and not while a clock is a little ahead', async () => {
+    const server = await startPagelessServer();
+    const client = await server.admin();
+    for (const minutes of [0, 14, -0.5]) {
+      await ageProofs(server, minutes);
+      expect(await client.api(checkProof), `${minutes} minutes ago`).toEqual({ isRecent: true });
+    }
+    await ageProofs(server, -60);
+    expect(await refusal(await client.send(checkProof.path)), 'from the future').toEqual([403, 'proof_needed']);
+  });
+
+  it('says what is wrong with the body before it asks', async () => {
+    const server = await startPagelessServer();
+    const client = await server.admin();
+    await ageProofs(server, 16);
+    const short = await client.json('POST', '/api/admin/users', { username: 'ann', password: 'short' });
+    expect(await refusal(short)).toEqual([400, 'invalid_request']);
+  });
+
+  it('gets the answer of a write that was done before, whose answer was lost', async () => {
+    const server = await startPagelessServer();
+    const client = await server.admin();
+    const create = () =>
+      client.json(
+        'POST',
+        '/api/admin/users',
+        { username: 'ann', password: 'long enough' },
+        { 'idempotency-key': 'once' },
+      );
+    const first = await (await create()).json();
+    await ageProofs(server, 16);
+    expect(await (await create()).json()).toEqual(first);
+  });
+
+  it('may be one of a release that wrote no time down', async () => {
+    const server = await startPagelessServer();
+    const client = await server.admin();
+    const { db } = server.context;
+    const { sess } = await db.selectFrom('sessions').select('sess').executeTakeFirstOrThrow();
+    const { provenAt: _, ...old } = JSON.parse(sess);
+    await db
+      .updateTable('sessions')
+      .set({ sess: JSON.stringify(old) })
+      .execute();
+    expect(await refusal(await client.send(checkProof.path))).toEqual([403, 'proof_needed']);
+    expect(await client.api(listAdminUsers)).toHaveLength(1);
+  });
+});
+
+describe('the passphrase of the backups', () => {
+  it('is changed only by whoever knows the one until now', async () => {
+    const server = await startPagelessServer();
+    const client = await server.admin();
+    const choose = (body: object) => client.json('PUT', '/api/backup/passphrase', body);
+    expect((await choose({ passphrase: 'the owner’s first phrase' })).status).toBe(200);
+    expect(await refusal(await choose({ passphrase: 'a thief’s own phrase' }))).toEqual([403, 'wrong_password']);
+    const guess = { passphrase: 'a thief’s own phrase', current: 'a thief’s guess' };
+    expect(await refusal(await choose(guess))).toEqual([403, 'wrong_password']);
+    const known = { passphrase: 'the owner’s next phrase', current: 'the owner’s first phrase' };
+    expect((await choose(known)).status).toBe(200);
+  });
+});

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { makeBackup } from '../server/src/backup/make-backup.ts';
+import { removeSnapshot } from '../server/src/backup/remove-snapshot.ts';
 import { readConfig } from '../server/src/config/config.ts';
 import { makeFilesPrivate } from '../server/src/config/private-folder.ts';
 import { bytesInWords } from '../shared/src/rules/byte-words.ts';
@@ -8,19 +9,30 @@ import { askNewPassphrase, givenPassphrase } from './passphrase.ts';
 import { sentences } from './sentences.ts';
 
 const USAGE = `npm run backup -- --to DIR | FILE.tar | s3://bucket/prefix [--with-secrets]
+npm run backup -- --to DIR | s3://bucket/prefix --remove NAME
 
   --to             a folder or a bucket, which gets one more point, or one new file with everything
-  --with-secrets   also the keys that sign sessions and uploads: nobody has to sign in again after a restore
+  --with-secrets   also the keys that sign sessions and uploads
+  --remove         removes one backup: the name of a file in points/, without .json
 
 A bucket gets nothing unencrypted: BACKUP_PASSPHRASE is the studio's passphrase, or its first one. A file is
 encrypted if the studio has one.
 
 The server may run meanwhile.`;
 
-const readOptions = (): { to?: string | undefined; 'with-secrets'?: boolean | undefined } => {
+const readOptions = (): {
+  to?: string | undefined;
+  remove?: string | undefined;
+  'with-secrets'?: boolean | undefined;
+} => {
   try {
-    return parseArgs({ options: { to: { type: 'string' }, 'with-secrets': { type: 'boolean', default: false } } })
-      .values;
+    return parseArgs({
+      options: {
+        to: { type: 'string' },
+        remove: { type: 'string' },
+        'with-secrets': { type: 'boolean', default: false },
+      },
+    }).values;
   } catch {
     return {};
   }
@@ -29,10 +41,15 @@ const readOptions = (): { to?: string | undefined; 'with-secrets'?: boolean | un
 const EVERY_MS = 2000;
 
 await sentences(async () => {
-  const { to, 'with-secrets': withSecrets = false } = readOptions();
+  const { to, remove, 'with-secrets': withSecrets = false } = readOptions();
   if (!to) return USAGE;
   loadEnvironment();
   makeFilesPrivate();
+  if (remove) {
+    await removeSnapshot(readConfig(), to, remove);
+    console.log(`${remove} is removed.`);
+    return null;
+  }
   let toldAt = Date.now();
   const passphrases = { given: givenPassphrase(), askNew: askNewPassphrase };
   const asked = { to, withSecrets, passphrases };
@@ -56,6 +73,5 @@ await sentences(async () => {
       ? 'It is not encrypted: whoever has it can read it.'
       : 'It is encrypted: the studio’s passphrase opens it.',
   );
-  if (!withSecrets) console.log('The keys that sign sessions are not in it (--with-secrets): people sign in again.');
   return null;
 });

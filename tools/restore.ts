@@ -6,30 +6,38 @@ import { restoreSite, undoRestore } from '../server/src/backup/restore/restore-s
 import { readConfig } from '../server/src/config/config.ts';
 import { makeFilesPrivate } from '../server/src/config/private-folder.ts';
 import { bytesInWords } from '../shared/src/rules/byte-words.ts';
+import { confirmRestore } from './confirm-restore.ts';
 import { loadEnvironment } from './environment.ts';
 import { askPassphrase } from './passphrase.ts';
 import { sentences } from './sentences.ts';
 
-const USAGE = `npm run restore -- --from DIR | FILE.tar | s3://bucket/prefix [--point NAME]
+const USAGE = `npm run restore -- --from DIR | FILE.tar | s3://bucket/prefix [--point NAME] [--yes]
 npm run restore -- --undo
 
   --from    where the backup is; DATA_DIR, or the empty database of DATABASE_URL, gets its newest point
   --point   another point: the name of a file in points/, without .json
+  --yes     asks nothing, except for a backup whose writer nobody can tell because it is older than signed backups
   --undo    goes back to what was there before the last restore
 
 An encrypted backup opens with BACKUP_PASSPHRASE, or asks at the terminal. Stop the server first.`;
 
-const readOptions = (): { from?: string | undefined; point?: string | undefined; undo?: boolean | undefined } => {
+const OPTIONS = {
+  from: { type: 'string' },
+  point: { type: 'string' },
+  undo: { type: 'boolean' },
+  yes: { type: 'boolean' },
+} as const;
+
+const readOptions = () => {
   try {
-    return parseArgs({ options: { from: { type: 'string' }, point: { type: 'string' }, undo: { type: 'boolean' } } })
-      .values;
+    return parseArgs({ options: OPTIONS }).values;
   } catch {
-    return {};
+    return parseArgs({ args: [], options: OPTIONS }).values;
   }
 };
 
 await sentences(async () => {
-  const { from, point: asked, undo } = readOptions();
+  const { from, point: asked, undo, yes = false } = readOptions();
   if (!from === !undo) return USAGE;
   loadEnvironment();
   makeFilesPrivate();
@@ -40,14 +48,19 @@ await sentences(async () => {
     if (asideFolder) console.log(`What was there until now is in ${path.join(config.dataDir, asideFolder)}.`);
     return null;
   }
-  const { point, before, safety, withoutSafety } = await restoreSite(config, placeOf(from), {
+  const { point, access, before, safety, withoutSafety } = await restoreSite(config, placeOf(from), {
     point: asked,
     askPassphrase,
+    confirm: (question) => confirmRestore(question, yes),
   });
   const { files } = point.manifest;
   console.log(
     `${config.database?.place ?? config.dataDir} is as it was at ${madeAtOf(point.id)}: ${files.length} files, ${bytesInWords(bytesOf(files))}, each compared with its hash. Start the server now.`,
   );
+  console.log('Everybody signs in again, and calendars need a new address.');
+  if (access.comingBack.length > 0) {
+    console.log(`These accounts came back, with the passwords of that day: ${access.comingBack.join(', ')}.`);
+  }
   if (safety) console.log(`What was there before is the newest backup point now: ${safety}.`);
   if (withoutSafety) console.log(`What was there before could not be backed up: ${withoutSafety}`);
   if (before) {

@@ -6,9 +6,20 @@ import { Kysely, SqliteDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { describe, expect, it } from 'vitest';
 import { undoRestore } from '../src/backup/restore/restore-site.ts';
+import { choosePassphrase } from '../src/backup/seal/studio-key.ts';
 import { readConfig } from '../src/config/config.ts';
 import { migrations } from '../src/db/migrations/migrations.ts';
-import { backedUp, backUp, copyOf, enquiry, filesIn, filledSite, namesIn, restore } from './backup-studio.ts';
+import {
+  backedUp,
+  backUp,
+  CHEAP_WORK,
+  copyOf,
+  enquiry,
+  filesIn,
+  filledSite,
+  namesIn,
+  restore,
+} from './backup-studio.ts';
 import { startTestServer, temporaryFolder } from './test-server.ts';
 
 describe('a site that burnt', () => {
@@ -29,12 +40,16 @@ describe('a site that burnt', () => {
     expect(await namesIn(restored)).toEqual(['Ada']);
   });
 
-  it('lets people go on without signing in again if the point has the secrets', async () => {
+  it('takes the keys that sign from its own snapshot, and from none whose writer nobody can tell', async () => {
     const { server, config, folder } = await backedUp(true);
-    const secret = await readFile(path.join(server.dataDir, 'secrets', 'session'), 'utf8');
+    const secretIn = (dataDir: string) => readFile(path.join(dataDir, 'secrets', 'session'), 'utf8').catch(() => null);
     const dataDir = await temporaryFolder();
     await restore({ ...config, dataDir }, folder);
-    expect(await readFile(path.join(dataDir, 'secrets', 'session'), 'utf8')).toBe(secret);
+    expect(await secretIn(dataDir)).toBeNull();
+    await choosePassphrase(server.dataDir, 'five words of the studio', CHEAP_WORK);
+    await backUp(config, folder, true);
+    await restore({ ...config, dataDir }, folder, undefined, 'five words of the studio');
+    expect(await secretIn(dataDir)).toBe(await secretIn(server.dataDir));
   });
 });
 

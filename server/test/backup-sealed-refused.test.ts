@@ -78,7 +78,7 @@ describe('a sealed point is refused, and the data folder stays as it was,', () =
     ],
     [
       'for a manifest that says it is plain',
-      'is missing in it',
+      'takes encrypted backups only',
       ({ folder, id }) => replaceManifest(folder, id, ({ sealedFor, ...manifest }) => manifest),
       PASSPHRASE,
     ],

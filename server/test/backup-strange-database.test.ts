@@ -5,6 +5,7 @@ import SQLite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { runDrill } from '../src/backup/drill/run-drill.ts';
 import { objectPath } from '../src/backup/place/point-store.ts';
+import { readStudioKey } from '../src/backup/seal/studio-key.ts';
 import { backedUp, filesIn, manifestIn, replaceManifest, restore, sentenceOf } from './backup-studio.ts';
 import { temporaryFolder } from './test-server.ts';
 
@@ -54,7 +55,12 @@ describe('a snapshot whose database is not one of ours is refused before it is r
 
 it('a proof that does not end is ended, and says so', async () => {
   const { config, folder, id } = await backedUp();
-  const order = { config, place: { kind: 'folder', path: folder } as const, id, own: null };
+  const order = {
+    config,
+    place: { kind: 'folder', path: folder } as const,
+    id,
+    own: await readStudioKey(config.dataDir),
+  };
   const proof = await runDrill(order, { signal: new AbortController().signal, limitMs: 1 });
   expect(proof).toEqual({ isGood: false, message: expect.stringContaining('has not ended') });
 });

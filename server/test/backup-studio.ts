@@ -87,13 +87,13 @@ export const sentenceOf = async (work: Promise<unknown>): Promise<string> => {
 export const manifestIn = async (folder: string, id: string): Promise<Manifest> =>
   readManifest(id, await readFile(path.join(folder, 'points', `${id}.json`)));
 
-/** Writes a manifest in the place of another one; it has the right name for its content. */
+/** Writes a manifest in the place of another one; it has the right name for its content, and is not signed. */
 export const replaceManifest = async (
   folder: string,
   id: string,
   change: (manifest: Manifest) => Manifest,
 ): Promise<void> => {
-  const changed = written(change(await manifestIn(folder, id)));
+  const changed = written(change(await manifestIn(folder, id)), null);
   await rm(path.join(folder, 'points', `${id}.json`));
   await writeFile(path.join(folder, 'points', `${changed.id}.json`), changed.bytes);
 };
@@ -121,7 +121,7 @@ export const copyOf = async (folder: string, to: string): Promise<string> => {
 };
 
 export const restore = (config: Config, from: string, point?: string, passphrase: string | null = null) =>
-  restoreSite(config, placeOf(from), { point, askPassphrase: async () => passphrase });
+  restoreSite(config, placeOf(from), { point, askPassphrase: async () => passphrase, confirm: async () => true });
 
 export const namesIn = async (server: TestServer): Promise<string[]> =>
   (await (await server.admin()).api(listEnquiries)).map(({ name }) => name).toSorted();

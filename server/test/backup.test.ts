@@ -9,6 +9,7 @@ import { makePoint } from '../src/backup/make-point.ts';
 import { bytesOf } from '../src/backup/manifest.ts';
 import { FolderStore } from '../src/backup/place/folder-store.ts';
 import { openPlace } from '../src/backup/place/open-place.ts';
+import { ensureStudioKey } from '../src/backup/seal/studio-key.ts';
 import {
   addPhotograph,
   backUp,
@@ -130,7 +131,14 @@ describe('the folder that the environment names', () => {
     await mkdir(path.join(disk, 'lost+found'));
     const store = await openPlace(context.config, named(disk));
     const { config, storage } = context;
-    const { id } = await makePoint({ config, storage, store, withSecrets: false, seal: null });
+    const { id } = await makePoint({
+      config,
+      storage,
+      store,
+      withSecrets: false,
+      key: await ensureStudioKey(config.dataDir),
+      seal: null,
+    });
     expect((await readdir(disk)).toSorted()).toEqual(['lost+found', 'shutterdesk']);
     const second = await backUp(config, disk);
     expect(await store.points()).toEqual([second.id, id]);
@@ -214,7 +222,16 @@ describe('a backup is refused with a sentence', () => {
     }
     for (const store of [new FullDisk(folder), new FillingDisk(folder)]) {
       const { config, storage } = context;
-      const sentence = await sentenceOf(makePoint({ config, storage, store, withSecrets: false, seal: null }));
+      const sentence = await sentenceOf(
+        makePoint({
+          config,
+          storage,
+          store,
+          withSecrets: false,
+          key: await ensureStudioKey(config.dataDir),
+          seal: null,
+        }),
+      );
       expect(sentence).toMatch(/^The disk is (?:too )?full: .* Older points are as they were\.$/);
       expect(await filesIn(path.join(folder, 'points'))).toEqual(before);
       expect(await readdir(folder)).not.toContain('under-way');

@@ -28,7 +28,8 @@ const hours = (ms: number): string => {
 
 /** The last attempt may have failed although no proof is too old. */
 const lastFailure = ({ settings, proofs }: Facts): BackupStanding | null => {
-  const { failure, failedAt } = settings;
+  const { failure, failedAt, gone, goneAt } = settings;
+  if (gone && goneAt) return { state: 'failed', message: gone, since: goneAt };
   if (failure && failedAt) return { state: 'failed', message: `The last backup failed: ${failure}`, since: failedAt };
   const last = proofs.toSorted((a, b) => (a.at < b.at ? 1 : -1))[0];
   if (!last || last.isGood) return null;

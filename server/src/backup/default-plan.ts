@@ -14,4 +14,8 @@ export const DEFAULT_PLAN: BackupSettings = {
   triedAt: null,
   failure: null,
   failedAt: null,
+  newestNumber: null,
+  newestPlace: null,
+  gone: null,
+  goneAt: null,
 };

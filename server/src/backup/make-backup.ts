@@ -16,6 +16,7 @@ import { bytesOf, DATABASE_NAME } from './manifest.ts';
 import { openPlace, placeOf } from './place/open-place.ts';
 import type { PointStore } from './place/point-store.ts';
 import { NEEDS_PASSPHRASE, type Passphrases, readSeal, type Seal, sealFor } from './seal/seal-for.ts';
+import { ensureStudioKey } from './seal/studio-key.ts';
 
 interface Asked {
   readonly to: string;
@@ -62,15 +63,15 @@ export const makeBackup = async (
   { to, withSecrets, passphrases = NO_PASSPHRASES }: Asked,
   onProgress: (progress: Progress) => void,
 ): Promise<MadePoint & { readonly bytes: number }> => {
-  const { store, seal } = await withKeys(config, async (keys) => {
+  const { store, seal, key } = await withKeys(config, async (keys) => {
     const place = await openPlace(config, placeOf(to));
-    return { store: place, seal: await sealOf(keys, place, passphrases) };
+    return { store: place, seal: await sealOf(keys, place, passphrases), key: await ensureStudioKey(keys) };
   });
   const storage = config.s3
     ? await createS3Storage(config, config.s3)
     : createDiskStorage(config, await loadSecrets(config));
   try {
-    const point = await makePoint({ config, storage, store, withSecrets, seal, onProgress });
+    const point = await makePoint({ config, storage, store, withSecrets, key, seal, onProgress });
     return { ...point, bytes: bytesOf(point.manifest.files) };
   } catch (error) {
     throw damageOf(error, config.dataDir) ?? error;

@@ -6,11 +6,14 @@ import type { ObjectStorage } from '../storage/object-storage.ts';
 import { inParallel } from '../work/in-parallel.ts';
 import { asSentence, UNTOUCHED } from './faults.ts';
 import { type BackupLock, lockBackups } from './lock-backups.ts';
-import { bytesOf, DATABASE_NAME, type Manifest, OBJECTS, type PointFile, readManifest, written } from './manifest.ts';
+import { bytesOf, DATABASE_NAME, type Manifest, OBJECTS, type PointFile, written } from './manifest.ts';
 import { objectBytes, objectName, type PointStore } from './place/point-store.ts';
 import { PRODUCT } from './product.ts';
+import { firstOf, ownSnapshots, readableSnapshots } from './read-snapshot.ts';
+import { Keyring } from './seal/keyring.ts';
 import { checkSeal, prepareSeal } from './seal/prepare-seal.ts';
 import type { Seal } from './seal/seal-for.ts';
+import type { StudioKey } from './seal/studio-key.ts';
 import { fileSource, Gone, listSources, type NamedSource } from './sources.ts';
 import { sweepObjects } from './sweep-objects.ts';
 import { type SnapshotNeeds, takeSnapshot } from './take-snapshot.ts';
@@ -29,6 +32,8 @@ export interface PointNeeds extends SnapshotNeeds {
   readonly storage: ObjectStorage;
   readonly store: PointStore;
   readonly withSecrets: boolean;
+  /** Signs it. */
+  readonly key: StudioKey;
   /** null: the studio has no passphrase yet. */
   readonly seal: Seal | null;
   readonly onProgress?: (progress: Progress) => void;
@@ -45,18 +50,6 @@ export interface MadePoint {
 
 /** Sealed, or plain. */
 type Form = Pick<Manifest, 'sealedFor'>;
-
-const newestManifest = async (store: PointStore): Promise<Manifest | null> => {
-  for (const id of await store.points()) {
-    try {
-      return readManifest(id, await store.readManifest(id));
-    } catch (error) {
-      // A spoiled point tells nothing about unchanged files: the one before it may.
-      if (!(error instanceof StartError)) throw error;
-    }
-  }
-  return null;
-};
 
 /** Files of the newest point that are unchanged, and whose bytes lie in the place. */
 const unchangedIn = async (store: PointStore, newest: Manifest | null, form: Form) => {
@@ -121,39 +114,50 @@ const endOf = ({ signal }: PointNeeds, { lost }: BackupLock): AbortSignal =>
   signal ? AbortSignal.any([signal, lost]) : lost;
 
 const makeIn = async (needs: PointNeeds, workFolder: string, lock: BackupLock): Promise<MadePoint> => {
-  const { config, storage, store, seal, withSecrets } = needs;
+  const { config, storage, store, key, seal, withSecrets } = needs;
   checkSeal(store, seal);
   const { wasInterrupted } = await store.begin();
   const snapshot = path.join(workFolder, 'site');
-  const { originals, schema, site, madeAt, page } = await takeSnapshot(needs, snapshot);
-  const newest = await newestManifest(store);
+  const { originals, schema, site, newestNumber, madeAt, page } = await takeSnapshot(needs, snapshot);
+  const keyring = new Keyring(key);
+  // Nothing but an own list says which bytes a file has: a stranger's would bring theirs into the next snapshot.
+  const own = (await firstOf(ownSnapshots(store, keyring, Date.parse(madeAt))))?.manifest ?? null;
+  const newest = own ?? (await firstOf(readableSnapshots(store, keyring)))?.manifest ?? null;
   if (newest && newest.site !== site) {
     throw new StartError(`There are backups of another site in ${store.name}: name a place of its own for this one.`);
   }
-  const form = await prepareSeal(store, seal, newest);
+  const form = await prepareSeal(store, seal, { own, newest });
   const database = await fileSource(DATABASE_NAME, path.join(snapshot, DATABASE_NAME));
   // With PostgreSQL, keys and tombstones come from the database too.
   const folder = config.database ? snapshot : config.dataDir;
-  const sources = await listSources({ folder, storage, withSecrets, originals });
+  const sources = await listSources({
+    folder,
+    storage,
+    withSecrets,
+    withStudioKey: form.sealedFor !== undefined,
+    originals,
+  });
   const { files, newBytes } = await storeFiles(
     needs,
     endOf(needs, lock),
     [...(database ? [database] : []), ...sources],
-    newest,
+    own,
     form,
   );
   const manifest: Manifest = {
     madeAt,
+    number: Math.max(newestNumber, own?.number ?? 0) + 1,
     product: PRODUCT,
     schema: [...schema],
     site,
     withSecrets,
     ...form,
+    signedBy: key.recipient,
     page,
     files,
     missing: missingOf(originals, files),
   };
-  const { id, bytes } = written(manifest);
+  const { id, bytes } = written(manifest, key);
   await lock.check();
   await store.commit(id, bytes);
   // If this server hung in between, the next backup may have swept the objects of this point.

@@ -3,7 +3,8 @@ import * as z from 'zod';
 import { StartError } from '../config/start-error.ts';
 import { checkKey, DERIVATIVES, HIDDEN, MARK, UPLOADS } from '../storage/object-keys.ts';
 import { RECIPIENT } from './seal/seal.ts';
-import { STUDIO_KEY_NAME } from './seal/studio-key.ts';
+import { withMac } from './seal/snapshot-mac.ts';
+import { STUDIO_KEY_NAME, type StudioKey } from './seal/studio-key.ts';
 
 /** The name of the database in a point and in a data folder. */
 export const DATABASE_NAME = 'shutterdesk.db';
@@ -48,6 +49,8 @@ const manifestSchema = z.object({
   format: z.string(),
   /** The moment of the database's snapshot. */
   madeAt: z.iso.datetime(),
+  /** Grows with each snapshot of the studio. Those of earlier releases have none. */
+  number: z.number().int().positive().optional(),
   /** The release that made the point. */
   product: z.string(),
   /** Every migration of the database. */
@@ -57,6 +60,8 @@ const manifestSchema = z.object({
   withSecrets: z.boolean(),
   /** The public key that the objects are encrypted for; names, sizes and hashes are those of the plain files. */
   sealedFor: z.string().regex(RECIPIENT).optional(),
+  /** The public half of the key whose MAC is the last member. Snapshots of earlier releases have none. */
+  signedBy: z.string().regex(RECIPIENT).optional(),
   /** The page that visitors saw at that moment; null where a command made the point, which does not know it. */
   page: z.object({ sha256, renderer: z.string() }).nullable(),
   files: z.array(fileSchema),
@@ -65,9 +70,17 @@ const manifestSchema = z.object({
 });
 export type Manifest = Omit<z.infer<typeof manifestSchema>, 'format'>;
 
-/** The bytes of a manifest, and the point's name: its time and a part of the manifest's own hash. */
-export const written = (manifest: Manifest): { readonly id: string; readonly bytes: Buffer } => {
-  const bytes = Buffer.from(`${JSON.stringify({ format: FORMAT, ...manifest }, null, 1)}\n`);
+/**
+ * The bytes of a manifest, and the point's name: its time and a part of the manifest's own hash.
+ * @param key signs it; null: nobody does
+ */
+export const written = (
+  { signedBy: _, ...manifest }: Manifest,
+  key: StudioKey | null,
+): { readonly id: string; readonly bytes: Buffer } => {
+  const signedBy = key ? { signedBy: key.recipient } : {};
+  const json = JSON.stringify({ format: FORMAT, ...manifest, ...signedBy }, null, 1);
+  const bytes = key ? withMac(json, key) : Buffer.from(`${json}\n`);
   return { id: idOf(manifest, bytes), bytes };
 };
 

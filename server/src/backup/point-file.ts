@@ -1,10 +1,11 @@
 import type { Writable } from 'node:stream';
 import { StartError } from '../config/start-error.ts';
 import { notFound } from '../http/http-error.ts';
-import { readManifest, written } from './manifest.ts';
+import { written } from './manifest.ts';
 import type { PointStore } from './place/point-store.ts';
 import { writeTar } from './place/tar-entries.ts';
 import { pointFiles } from './point-files.ts';
+import { readSnapshot } from './read-snapshot.ts';
 import type { Keyring } from './seal/keyring.ts';
 import type { Seal } from './seal/seal-for.ts';
 
@@ -23,7 +24,10 @@ export const pointFile = async (
   { keyring, seal }: { readonly keyring: Keyring; readonly seal: Seal },
 ): Promise<PointAsFile> => {
   if (!(await store.points()).includes(id)) throw notFound('backup');
-  const stored = readManifest(id, await store.readManifest(id));
+  const { manifest: stored, origin } = await readSnapshot(store, id, keyring);
+  if (origin === 'foreign') throw notFound('backup');
+  // What nobody has signed is not signed on its way out either.
+  const key = origin === 'signed' ? keyring.known(seal.recipient) : null;
   const files = await pointFiles(store, stored, (recipient) => keyring.keyFor(store, recipient));
   const manifest = { ...stored, sealedFor: seal.recipient };
   const open = async (sha256: string) => {
@@ -31,6 +35,6 @@ export const pointFile = async (
     if (!body) throw new StartError(`A file of the backup is missing (${sha256}).`);
     return body;
   };
-  const point = { ...written(manifest), manifest, key: seal.locked, open };
+  const point = { ...written(manifest, key), manifest, key: seal.locked, open };
   return { sendTo: (target) => writeTar(target, point) };
 };

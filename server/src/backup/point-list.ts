@@ -1,5 +1,8 @@
-import { bytesOf, readManifest } from './manifest.ts';
+import type { BackupPoint } from '@shutterdesk/shared';
+import { bytesOf } from './manifest.ts';
 import type { PointStore } from './place/point-store.ts';
+import { isFromFuture, readSnapshot } from './read-snapshot.ts';
+import type { Keyring } from './seal/keyring.ts';
 
 export interface ListedPoint {
   readonly id: string;
@@ -7,6 +10,7 @@ export interface ListedPoint {
   readonly files: number;
   readonly bytes: number;
   readonly isSealed: boolean;
+  readonly origin: NonNullable<BackupPoint['origin']>;
 }
 
 /** Manifests never change, so each is read once. */
@@ -14,22 +18,23 @@ export class PointList {
   readonly #known = new Map<string, ListedPoint | null>();
 
   /** The points of a place, newest first; damaged ones are left out. */
-  async of(store: PointStore): Promise<readonly ListedPoint[]> {
+  async of(store: PointStore, keyring: Keyring, now: number): Promise<readonly ListedPoint[]> {
     const listed: ListedPoint[] = [];
     for (const id of await store.points()) {
       const key = `${store.name} ${id}`;
-      const point = this.#known.get(key) ?? (await readOne(store, id));
+      const point = this.#known.get(key) ?? (await readOne(store, id, keyring));
       this.#known.set(key, point);
-      if (point) listed.push(point);
+      if (point) listed.push(isFromFuture(id, now) ? { ...point, origin: 'future' } : point);
     }
     return listed;
   }
 }
 
-const readOne = async (store: PointStore, id: string): Promise<ListedPoint | null> => {
+const readOne = async (store: PointStore, id: string, keyring: Keyring): Promise<ListedPoint | null> => {
   try {
-    const { madeAt, files, sealedFor } = readManifest(id, await store.readManifest(id));
-    return { id, madeAt, files: files.length, bytes: bytesOf(files), isSealed: sealedFor !== undefined };
+    const { manifest, origin } = await readSnapshot(store, id, keyring);
+    const { madeAt, files, sealedFor } = manifest;
+    return { id, madeAt, files: files.length, bytes: bytesOf(files), isSealed: sealedFor !== undefined, origin };
   } catch {
     return null;
   }

@@ -43,15 +43,14 @@ export const keptPoints = (
 };
 
 /**
- * Removes all points but `keeping`, then the objects that no point names any more. A backup names its objects only at
+ * Removes points, then the objects that no point names any more. A backup names its objects only at
  * its end, so none may run meanwhile.
  */
 export const prune = async (
   config: Pick<Config, 'dataDir' | 'database'>,
   store: PointStore,
-  keeping: ReadonlySet<string>,
+  gone: readonly string[],
 ): Promise<void> => {
-  const gone = (await store.points()).filter((id) => !keeping.has(id));
   if (gone.length === 0) return;
   const lock = await lockBackups(config);
   try {

@@ -8,12 +8,16 @@ import type { Clock } from '../work/clock.ts';
 import { keepProofs, readBackupSettings, readProofs, saveBackupSettings, saveProof } from './backup-repository.ts';
 import { proveNewest } from './drill/prove-newest.ts';
 import type { SiteKeys } from './key-rows.ts';
-import { makePoint, type PointNeeds } from './make-point.ts';
+import { type MadePoint, makePoint, type PointNeeds } from './make-point.ts';
+import { noteGone } from './note-gone.ts';
 import { checkMounted } from './place/check-mounted.ts';
 import { openPlace, type Place } from './place/open-place.ts';
 import type { PointStore } from './place/point-store.ts';
 import { keptPoints, prune } from './prune.ts';
+import { ownSnapshots } from './read-snapshot.ts';
+import { Keyring } from './seal/keyring.ts';
 import { readSeal } from './seal/seal-for.ts';
+import { ensureStudioKey } from './seal/studio-key.ts';
 import { begun, type OwnWork, type Running } from './work-under-way.ts';
 
 export interface RunParts {
@@ -42,50 +46,81 @@ export const noteFailure = async ({ db, logger }: RunParts, triedAt: string, err
   await saveBackupSettings(db, { triedAt, failure, failedAt: failedAt ?? triedAt });
 };
 
-const pruneAll = async ({ config, db, timeZone }: RunParts, store: PointStore): Promise<void> => {
+/** Removes what need not be kept. What a stranger may have written is neither counted nor removed. */
+const pruneAll = async (
+  { config, db, clock, timeZone }: RunParts,
+  store: PointStore,
+  made: MadePoint,
+  keyring: Keyring,
+) => {
   const { keepDays: days, keepWeeks: weeks, keepMonths: months } = await readBackupSettings(db);
-  const ids = await store.points();
+  const ids: string[] = [];
+  for await (const { id } of ownSnapshots(store, keyring, clock.now())) ids.push(id);
   const good = new Set((await readProofs(db)).filter(({ isGood }) => isGood).map(({ point }) => point));
   const proved = ids.find((id) => good.has(id)) ?? null;
   const keeping = keptPoints(ids, { days, weeks, months }, { timeZone: await timeZone(), proved });
-  await prune(config, store, keeping);
-  await keepProofs(db, [...keeping]);
+  const gone = ids.filter((id) => !keeping.has(id) && id !== made.id);
+  await prune(config, store, gone);
+  await keepProofs(db, [...keeping, made.id]);
 };
 
-const prove = async ({ config, db, keys, clock }: RunParts, { place, signal }: Run): Promise<void> => {
-  const proof = await proveNewest({ config, keys, place, signal });
+const prove = async ({ config, db, keys, clock }: RunParts, { place, signal }: Run, made?: string): Promise<void> => {
+  const proof = await proveNewest({ config, keys, place, signal, made, now: clock.now() });
   if (!proof) return;
   const { point, isGood, message } = proof;
   await saveProof(db, { point, isGood: Number(isGood), message, at: new Date(clock.now()).toISOString() });
+};
+
+const proveAgain = async (parts: RunParts, run: Run): Promise<void> => {
+  const store = await openPlace(parts.config, run.place);
+  await noteGone(parts, store, await Keyring.of(parts.keys));
+  await prove(parts, run);
 };
 
 const backUp = async (parts: RunParts, run: Run): Promise<void> => {
   const { config, db, clock, keys, storage, page } = parts;
   const { place, signal, work } = run;
   const triedAt = new Date(clock.now()).toISOString();
+  let id: string;
   try {
     const store = await openPlace(config, place);
     await checkMounted(db, store);
+    const key = await ensureStudioKey(keys);
+    const keyring = new Keyring(key);
+    await noteGone(parts, store, keyring);
     const onProgress = (progress: Omit<Running, 'what'>) => work.progress({ what: 'backup', ...progress });
     const now = () => clock.now();
     const seal = await readSeal(keys);
-    await makePoint({ config, storage, store, page, withSecrets: true, seal, onProgress, signal, now });
-    await saveBackupSettings(db, { triedAt, failure: null, failedAt: null });
-    await pruneAll(parts, store);
+    const made = await makePoint({
+      config,
+      storage,
+      store,
+      page,
+      withSecrets: true,
+      key,
+      seal,
+      onProgress,
+      signal,
+      now,
+    });
+    id = made.id;
+    const newest = { newestNumber: made.manifest.number ?? null, newestPlace: store.name };
+    await saveBackupSettings(db, { triedAt, failure: null, failedAt: null, ...newest });
+    await pruneAll(parts, store, made, keyring);
   } catch (error) {
     await work.check();
     if (!signal.aborted) await noteFailure(parts, triedAt, error);
     return;
   }
   work.progress(begun('proof'));
-  await prove(parts, run);
+  await prove(parts, run, id);
 };
 
 /** Backs a site up and proves the new point, or only proves the newest; it never rejects. */
 export const runBackup = async (parts: RunParts, what: Running['what'], run: Run): Promise<void> => {
   const { signal, work } = run;
   try {
-    await (what === 'backup' ? backUp(parts, run) : prove(parts, run));
+    await (what === 'backup' ? backUp(parts, run) : proveAgain(parts, run));
   } catch (error) {
     parts.logger.error({ err: error }, `the ${what} failed`);
   }

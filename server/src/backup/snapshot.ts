@@ -22,6 +22,8 @@ export interface Snapshot {
   readonly schema: readonly string[];
   /** The mark of the site's store. */
   readonly site: string;
+  /** The highest number of a snapshot that the site knows of; 0: none. */
+  readonly newestNumber: number;
   /** The originals that the database names. */
   readonly originals: readonly string[];
 }
@@ -54,15 +56,28 @@ const describe = (sqlite: SQLite.Database): Snapshot => {
   return {
     schema: ranMigrations(sqlite),
     site: texts('select mark from storage')[0] ?? '',
+    newestNumber: newestNumberIn(sqlite),
     originals: texts('select objectKey from photos'),
   };
 };
 
-/** Without a log beside it, one file is the whole database, and a reader needs no right to write. */
+/** A database of an earlier release has no such column. */
+const newestNumberIn = (sqlite: SQLite.Database): number => {
+  const column = "select 1 from pragma_table_info('backup_settings') where name = 'newestNumber'";
+  if (!sqlite.prepare(column).get()) return 0;
+  return sqlite.prepare<[], number | null>('select newestNumber from backup_settings').pluck().get() ?? 0;
+};
+
+/**
+ * Without a log beside it, one file is the whole database, and a reader needs no right to write. Sessions stay behind:
+ * whoever has a backup must not be signed in as somebody, and whoever restores one lets nobody back in.
+ */
 const intoOneFile = (file: string): void => {
   const copy = new SQLite(file);
   try {
     copy.pragma('journal_mode = DELETE');
+    copy.pragma('secure_delete = ON');
+    copy.exec('delete from sessions');
   } finally {
     copy.close();
   }
@@ -79,7 +94,7 @@ const writeCopy = async (from: Database, folder: string, ran: readonly string[])
     await sql`pragma journal_mode = off`.execute(to);
     await to.transaction().execute(async (trx) => {
       await clearTables(trx, tables);
-      for (const table of tables) await copyTable(from, trx, table);
+      for (const table of tables.filter(({ name }) => name !== 'sessions')) await copyTable(from, trx, table);
     });
   } finally {
     await to.destroy();

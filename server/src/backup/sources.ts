@@ -6,6 +6,7 @@ import type { ObjectStorage } from '../storage/object-storage.ts';
 import { absent } from './absent.ts';
 import { ERASURE_KEYS_NAME, ERASURES_NAME, OBJECTS, SECRET_NAMES } from './manifest.ts';
 import type { Source } from './place/point-store.ts';
+import { STUDIO_KEY_NAME } from './seal/studio-key.ts';
 
 export interface NamedSource extends Source {
   readonly name: string;
@@ -64,12 +65,21 @@ interface Site {
   readonly folder: string;
   readonly storage: ObjectStorage;
   readonly withSecrets: boolean;
+  /** Whoever can read a plain snapshot must not find the key that signs the next ones. */
+  readonly withStudioKey: boolean;
   readonly originals: readonly string[];
 }
 
 /** Every file of a site except the database. */
-export const listSources = async ({ folder, storage, withSecrets, originals }: Site): Promise<NamedSource[]> => {
-  const names = [ERASURES_NAME, ERASURE_KEYS_NAME, ...(withSecrets ? SECRET_NAMES : [])];
+export const listSources = async ({
+  folder,
+  storage,
+  withSecrets,
+  withStudioKey,
+  originals,
+}: Site): Promise<NamedSource[]> => {
+  const secrets = SECRET_NAMES.filter((name) => withStudioKey || name !== STUDIO_KEY_NAME);
+  const names = [ERASURES_NAME, ERASURE_KEYS_NAME, ...(withSecrets ? secrets : [])];
   const files = await Promise.all(names.map((name) => fileSource(name, path.join(folder, name))));
   return [...files.filter((file) => file !== null), ...(await objectSources(storage, new Set(originals)))];
 };

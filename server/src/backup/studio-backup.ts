@@ -108,6 +108,11 @@ export class StudioBackup {
     return openPlace(this.#parts.config, (await this.#place()).place);
   }
 
+  /** The studio's own key, which tells its snapshots from those of strangers. */
+  keyring(): Promise<Keyring> {
+    return Keyring.of(this.#parts.keys);
+  }
+
   /** Answers false where something is under way, at this server or another. */
   async #begin(what: Running['what'], isRepetition = false): Promise<boolean> {
     const { place } = await this.#place();
@@ -164,6 +169,8 @@ export class StudioBackup {
     if (anew) await forgetProofs(trx);
     await saveBackupSettings(trx, {
       savedAt: new Date(this.#parts.clock.now()).toISOString(),
+      // Somebody has seen that the newest backup has gone from its place.
+      ...((await readBackupSettings(trx)).gone === null ? {} : { gone: null, goneAt: null, newestPlace: null }),
       ...(place ? { place } : {}),
       ...(schedule === undefined ? {} : { schedule: schedule || null }),
       ...(keep ? { keepDays: keep.days, keepWeeks: keep.weeks, keepMonths: keep.months } : {}),
@@ -198,10 +205,13 @@ export class StudioBackup {
       nextAt: nextAt === null ? null : new Date(nextAt).toISOString(),
       running,
       points,
-      room: { needed: points?.[0]?.bytes ?? 0, free: place ? (await dataDiskRoom(config)).free : 0 },
+      room: {
+        needed: points?.find(({ origin }) => origin === 'signed')?.bytes ?? 0,
+        free: place ? (await dataDiskRoom(config)).free : 0,
+      },
       standing: await this.standing(),
       hasPassphrase: (await this.seal.read().catch(() => null)) !== null,
-      ...(await incomingState(config, db)),
+      ...(await incomingState(config, db, this.#parts.clock.now())),
     };
   }
 
@@ -209,7 +219,7 @@ export class StudioBackup {
   async #listed(): Promise<Backup['points']> {
     const proofs = new Map((await readProofs(this.#parts.db)).map((proof) => [proof.point, proof]));
     try {
-      return (await this.#points.of(await this.open())).map((point) => {
+      return (await this.#points.of(await this.open(), await this.keyring(), this.#parts.clock.now())).map((point) => {
         const proof = proofs.get(point.id);
         return {
           ...point,
@@ -224,7 +234,7 @@ export class StudioBackup {
 
   /** @throws {HttpError} when there is no such point, or no passphrase yet */
   async pointFile(id: string): Promise<PointAsFile> {
-    const [seal, keyring] = [await this.seal.needed(), await Keyring.of(this.#parts.keys)];
+    const [seal, keyring] = [await this.seal.needed(), await this.keyring()];
     return pointFile(await this.open(), id, { keyring, seal });
   }
 

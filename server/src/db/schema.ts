@@ -191,6 +191,12 @@ export interface BackupSettingsTable {
   failure: string | null;
   /** The first failure since a backup was last made. */
   failedAt: string | null;
+  /** The number of the newest snapshot, and the repository that it went into. */
+  newestNumber: number | null;
+  newestPlace: string | null;
+  /** A sentence about the newest snapshot that has gone from its repository, until somebody has seen it. */
+  gone: string | null;
+  goneAt: string | null;
 }
 
 /** The last proof of each point. */

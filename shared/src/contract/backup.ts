@@ -34,6 +34,12 @@ const pointSchema = z.object({
   bytes: z.number(),
   /** null: it has not been proved yet. */
   proof: z.nullable(proofSchema),
+  /**
+   * `signed`: this studio's. `older`: from before backups were signed, so nobody can tell who wrote it. `foreign`: signed
+   * with another key, or damaged. `future`: its date is to come. Only signed ones are counted, proved and removed by the
+   * server. Older servers do not say it.
+   */
+  origin: z.optional(z.enum(['signed', 'older', 'foreign', 'future'])),
   /** It is encrypted where it lies. Older servers do not say so. */
   isSealed: z.optional(z.boolean()),
 });
@@ -80,6 +86,8 @@ export const backupSchema = z.object({
   hasPassphrase: z.optional(z.boolean()),
   /** The site is empty, so a copy can be restored to it. Absent from older servers, which take no copy. */
   isEmpty: z.optional(z.boolean()),
+  /** The last restore, for a week: the moment of its backup, and the accounts that came back with it. */
+  restored: z.optional(z.nullable(z.object({ at: timestamp, madeAt: timestamp, accounts: z.array(z.string()) }))),
   /** The reason why the last copy that was brought here could not be restored. */
   restoreFailure: z.optional(z.nullable(z.string())),
 });

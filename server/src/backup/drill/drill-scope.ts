@@ -6,8 +6,9 @@ import { absent } from '../absent.ts';
 import { OBJECTS, type PointFile } from '../manifest.ts';
 import type { Place } from '../place/open-place.ts';
 import { objectBytes, objectName, type PointStore } from '../place/point-store.ts';
-import { manifestOf } from '../point-files.ts';
+import { readSnapshot } from '../read-snapshot.ts';
 import { DamagedObject, type Point } from '../restore/stage-point.ts';
+import type { Keyring } from '../seal/keyring.ts';
 
 /** Remembers how far earlier proofs have read a bucket. The file may be lost: then everything is read again. */
 export const PROVED_FILE = 'backup-proved.json';
@@ -38,19 +39,25 @@ const readProved = async (dataDir: string): Promise<Proved | null> => {
   }
 };
 
+interface Needs {
+  readonly dataDir: string;
+  readonly place: Place;
+  readonly keyring: Keyring;
+  readonly now: number;
+}
+
 /** The files that a proof has to read: those of a bucket that no proof of this month has read, else all. */
 export const scopeOf = async (
-  dataDir: string,
-  { kind }: Place,
+  { dataDir, place: { kind }, keyring, now }: Needs,
   store: PointStore,
   { manifest }: Point,
-  now: number,
 ): Promise<Scope> => {
   const everything: Scope = { files: manifest.files, everythingAt: null };
   const proved = kind === 'bucket' ? await readProved(dataDir) : null;
   if (proved?.place !== store.name || now - Date.parse(proved.everythingAt) >= EVERYTHING_MS) return everything;
-  const last = await manifestOf(store, proved.point);
-  if (!last) return everything;
+  const known = await readSnapshot(store, proved.point, keyring).catch(() => null);
+  if (known?.origin !== 'signed') return everything;
+  const last = known.manifest;
   const read = new Set(last.files.map(({ sha256 }) => objectName(sha256, last)));
   // The database and the lists beside it are needed to render the page.
   const isWanted = ({ name, sha256 }: PointFile) =>

@@ -12,7 +12,8 @@ import { asSentence } from '../faults.ts';
 import { bytesOf, type Manifest } from '../manifest.ts';
 import { openSource, type Place } from '../place/open-place.ts';
 import { PointStorage } from '../point-storage.ts';
-import { DamagedObject, type Point, readPoint, stagePoint } from '../restore/stage-point.ts';
+import { readSnapshot } from '../read-snapshot.ts';
+import { DamagedObject, openPoint, type Point, stagePoint } from '../restore/stage-point.ts';
 import { Keyring } from '../seal/keyring.ts';
 import type { StudioKey } from '../seal/studio-key.ts';
 import { checkRest, forgetProved, noteProved, type Scope, scopeInWords, scopeOf } from './drill-scope.ts';
@@ -88,9 +89,14 @@ const pagesIn = async (config: Config, dataDir: string, point: Point): Promise<P
 const proveIn = async ({ config, place, id, own }: DrillOrder, scratch: string): Promise<Proof> => {
   const { dataDir } = config;
   const store = await openSource(config, place, scratch);
-  const point = await readPoint(store, new Keyring(own), id);
+  const keyring = new Keyring(own);
+  const snapshot = await readSnapshot(store, id, keyring);
+  if (snapshot.origin !== 'signed') {
+    return { isGood: false, message: 'It is not signed by this studio, so it is not proved.' };
+  }
+  const point = await openPoint(store, snapshot, keyring);
   const now = Date.now();
-  const scope: Scope = await scopeOf(dataDir, place, store, point, now);
+  const scope: Scope = await scopeOf({ dataDir, place, keyring, now }, store, point);
   await checkRoom(dataDir, bytesOf(scope.files));
   await checkRest(store, point, scope);
   const site = path.join(scratch, 'site');

@@ -4,6 +4,8 @@ import type { SiteKeys } from '../key-rows.ts';
 import { bytesOf } from '../manifest.ts';
 import { openPlace, type Place } from '../place/open-place.ts';
 import { manifestOf } from '../point-files.ts';
+import { firstOf, ownSnapshots } from '../read-snapshot.ts';
+import { Keyring } from '../seal/keyring.ts';
 import { readStudioKey } from '../seal/studio-key.ts';
 import type { Proof } from './drill.ts';
 import { drillLimit, runDrill } from './run-drill.ts';
@@ -13,6 +15,9 @@ interface Needs {
   readonly keys: SiteKeys;
   readonly place: Place;
   readonly signal: AbortSignal;
+  /** The snapshot that has just been made; else the newest one of our own. */
+  readonly made?: string | undefined;
+  readonly now: number;
 }
 
 const proofOf = async ({ config, keys, place, signal }: Needs, id: string): Promise<Proof> => {
@@ -29,7 +34,7 @@ const proofOf = async ({ config, keys, place, signal }: Needs, id: string): Prom
 /** Proves the newest point of a place; null: there is none, or the server is stopping. */
 export const proveNewest = async (needs: Needs): Promise<(Proof & { readonly point: string }) | null> => {
   const store = await openPlace(needs.config, needs.place);
-  const [point] = await store.points();
+  const point = needs.made ?? (await firstOf(ownSnapshots(store, await Keyring.of(needs.keys), needs.now)))?.id;
   if (point === undefined) return null;
   const proof = await proofOf(needs, point).catch((error: unknown) => {
     if (needs.signal.aborted) return null;

@@ -9,6 +9,9 @@ import { writeWhole } from '../../work/write-whole.ts';
 import { absent } from '../absent.ts';
 import { bytesOf, type Manifest, readManifest } from '../manifest.ts';
 import { keyPath, objectBytes, objectName, objectPath, pointPath } from '../place/point-store.ts';
+import { originOf } from '../read-snapshot.ts';
+import { Keyring } from '../seal/keyring.ts';
+import type { StudioKey } from '../seal/studio-key.ts';
 
 const FOLDER = 'backup-incoming';
 const FAILURE = 'failure.txt';
@@ -147,6 +150,16 @@ export class IncomingPoint {
 
   async isSealed(): Promise<boolean> {
     return (await this.#announced())?.sealedFor !== undefined;
+  }
+
+  /**
+   * Tells whether the announced snapshot carries the MAC of the key that encrypts it.
+   */
+  async isSignedBy(key: StudioKey): Promise<boolean> {
+    const [name] = (await readdir(path.join(this.root, 'points')).catch(absent)) ?? [];
+    if (!name) return false;
+    const bytes = await readFile(path.join(this.root, 'points', name));
+    return originOf(bytes, readManifest(name.replace(/\.json$/, ''), bytes), new Keyring(key)) === 'signed';
   }
 
   /** The arrived files may be damaged, so all of them have to arrive again. */

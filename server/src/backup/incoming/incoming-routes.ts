@@ -75,12 +75,17 @@ const checkWhole = async (incoming: IncomingPoint): Promise<void> => {
   throw new HttpError('upload_missing', `${lacking} files of the backup have not arrived yet: nothing was changed.`);
 };
 
+const UNSIGNED =
+  'This backup is not signed by the studio: it is older than signed backups, or somebody else wrote it. Nothing was changed. Whoever knows where it comes from can restore it on the server: npm run restore.';
+
+/** The passphrase opens the key, and the key's MAC is checked before anything else is believed. */
 const checkPassphrase = async (incoming: IncomingPoint, passphrase: string | null): Promise<void> => {
-  if (!(await incoming.isSealed())) return;
+  if (!(await incoming.isSealed())) throw new HttpError('backup_refused', UNSIGNED);
   const locked = await incoming.lockedKey();
   if (!locked) throw new HttpError('upload_missing', 'The key of the backup has not arrived yet: nothing was changed.');
-  if (passphrase !== null && (await unlockStudioKey(locked, passphrase))) return;
-  throw new HttpError('wrong_password', 'This passphrase does not open the backup: nothing was changed.');
+  const key = passphrase === null ? null : await unlockStudioKey(locked, passphrase);
+  if (!key) throw new HttpError('wrong_password', 'This passphrase does not open the backup: nothing was changed.');
+  if (!(await incoming.isSignedBy(key))) throw new HttpError('backup_refused', UNSIGNED);
 };
 
 /** Takes a copy back from a signed-in admin, as long as this server is empty. */

@@ -11,8 +11,9 @@ import { HttpError, notFound } from '../../http/http-error.ts';
 import { isFresh } from '../../http/if-none-match.ts';
 import type { Api } from '../../http/mount.ts';
 import { asSentence } from '../faults.ts';
-import { readManifest } from '../manifest.ts';
 import type { PointStore } from '../place/point-store.ts';
+import { firstOf, ownSnapshots } from '../read-snapshot.ts';
+import type { Keyring } from '../seal/keyring.ts';
 import type { StudioSeal } from '../seal/studio-seal.ts';
 import { LeavingObjects } from './leaving-objects.ts';
 import { leavingPoint } from './leaving-point.ts';
@@ -22,6 +23,7 @@ interface Needs {
   readonly backup: {
     /** The place of the site's points. */
     open(): Promise<PointStore>;
+    keyring(): Promise<Keyring>;
     readonly seal: Pick<StudioSeal, 'needed'>;
   };
 }
@@ -33,9 +35,10 @@ const sendNewest =
   async (request, response) => {
     const store = await needs.backup.open();
     const { recipient } = await needs.backup.seal.needed();
-    const [newest] = await store.points();
-    if (newest === undefined) return void response.status(204).end();
-    const { id, bytes } = leavingPoint(readManifest(newest, await store.readManifest(newest)), recipient);
+    const keyring = await needs.backup.keyring();
+    const [newest, key] = [await firstOf(ownSnapshots(store, keyring, Date.now())), keyring.known(recipient)];
+    if (!newest || !key) return void response.status(204).end();
+    const { id, bytes } = leavingPoint(newest.manifest, key);
     const etag = `"${id}"`;
     response.set({ 'Cache-Control': 'no-store', ETag: etag });
     if (isFresh(request.get('if-none-match'), etag)) return void response.status(304).end();

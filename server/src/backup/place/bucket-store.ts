@@ -2,7 +2,6 @@ import { createReadStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -32,6 +31,7 @@ import {
   type Source,
   type Stored,
 } from './point-store.ts';
+import { LONGEST_KEY, LONGEST_MANIFEST, readWithin } from './read-within.ts';
 
 /** The slowest line that a backup has to get through, in bytes per millisecond (half a megabit per second). */
 const SLOWEST = 64;
@@ -78,7 +78,7 @@ export class BucketStore implements PointStore {
   async readManifest(id: string): Promise<Buffer> {
     const body = await this.#read(pointPath(id));
     if (!body) throw new StartError(`There is no backup point ${id} in ${this.name}.`);
-    return buffer(body);
+    return readWithin(body, LONGEST_MANIFEST);
   }
 
   async objects(): Promise<ReadonlyMap<string, number>> {
@@ -102,7 +102,7 @@ export class BucketStore implements PointStore {
 
   async readKey(recipient: string): Promise<Buffer | null> {
     const body = await this.#read(keyPath(recipient));
-    return body && buffer(body);
+    return body && readWithin(body, LONGEST_KEY);
   }
 
   putKey(recipient: string, locked: Uint8Array): Promise<void> {

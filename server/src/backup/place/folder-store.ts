@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { v7 as uuid } from 'uuid';
@@ -23,6 +23,7 @@ import {
   type Source,
   type Stored,
 } from './point-store.ts';
+import { LONGEST_KEY, LONGEST_MANIFEST, readWithin } from './read-within.ts';
 
 /** Half-written files. While a run lasts, this folder exists. */
 const UNDER_WAY = 'under-way';
@@ -60,7 +61,7 @@ export class FolderStore implements PointStore {
   }
 
   readManifest(id: string): Promise<Buffer> {
-    return readFile(this.#at(pointPath(id)));
+    return readWithin(createReadStream(this.#at(pointPath(id))), LONGEST_MANIFEST);
   }
 
   async objects(): Promise<ReadonlyMap<string, number>> {
@@ -83,7 +84,7 @@ export class FolderStore implements PointStore {
   }
 
   readKey(recipient: string): Promise<Buffer | null> {
-    return readFile(this.#at(keyPath(recipient))).catch(absent);
+    return readWithin(createReadStream(this.#at(keyPath(recipient))), LONGEST_KEY).catch(absent);
   }
 
   putKey(recipient: string, locked: Uint8Array): Promise<void> {

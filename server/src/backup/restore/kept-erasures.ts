@@ -5,7 +5,8 @@ import { absent } from '../absent.ts';
 import { writeHashed } from '../hashed-copy.ts';
 import { ERASURE_KEYS_NAME, ERASURES_NAME } from '../manifest.ts';
 import type { PointStore } from '../place/point-store.ts';
-import { manifestOf, pointFiles } from '../point-files.ts';
+import { pointFiles } from '../point-files.ts';
+import { type ReadSnapshot, readableSnapshots } from '../read-snapshot.ts';
 import type { Keyring } from '../seal/keyring.ts';
 
 const NAMES: readonly string[] = [ERASURES_NAME, ERASURE_KEYS_NAME];
@@ -17,15 +18,15 @@ interface Places {
   /** The folder of the restored site, before it is switched to. */
   readonly staged: string;
   readonly workFolder: string;
+  /** Tells whether the list of another snapshot is to be believed: a stranger's would erase people for good. */
+  readonly believes: (other: ReadSnapshot) => boolean;
 }
 
 /**
  * The files about erased people that a point holds, in a folder of their own; unreadable ones are left out.
  * @throws {StartError} without the passphrase of a sealed point: the erasures in it must not be forgotten
  */
-const filesOfPoint = async ({ store, keyring }: Places, id: string, folder: string): Promise<void> => {
-  const manifest = await manifestOf(store, id);
-  if (!manifest) return;
+const filesOfPoint = async ({ store, keyring }: Places, { manifest }: ReadSnapshot, folder: string): Promise<void> => {
   const open = await pointFiles(store, manifest, (recipient) => keyring.keyFor(store, recipient));
   try {
     for (const { name, sha256 } of manifest.files.filter((file) => NAMES.includes(file.name))) {
@@ -46,15 +47,16 @@ const filesOfSite = async (dataDir: string, folder: string): Promise<void> => {
 
 /**
  * A person who was erased after a point was made stays erased: the lists of the site as it is and of all other
- * points are added to the restored one, and the next start erases again.
+ * snapshots of the studio are added to the restored one, and the next start erases again.
  */
 export const keepErasures = async (places: Places): Promise<void> => {
-  const { dataDir, store, staged, workFolder } = places;
+  const { dataDir, store, keyring, staged, workFolder, believes } = places;
   const folders = [path.join(workFolder, 'of-site')];
   await filesOfSite(dataDir, folders[0] ?? '');
-  for (const id of await store.points()) {
-    const folder = path.join(workFolder, id);
-    await filesOfPoint(places, id, folder);
+  for await (const snapshot of readableSnapshots(store, keyring)) {
+    if (!believes(snapshot)) continue;
+    const folder = path.join(workFolder, snapshot.id);
+    await filesOfPoint(places, snapshot, folder);
     folders.push(folder);
   }
   const target = new ErasureFiles(staged);

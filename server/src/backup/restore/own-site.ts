@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import SQLite from 'better-sqlite3';
+import { Kysely, SqliteDialect } from 'kysely';
+import type { Database } from '../../db/database.ts';
 import { DATABASE_NAME } from '../manifest.ts';
+import { type OwnAccounts, readAccounts } from './keep-access.ts';
 
 /** The site that a restore finds. */
 export interface OwnSite {
@@ -9,6 +12,7 @@ export interface OwnSite {
   readonly folder: string;
   /** The mark of its store; null where it cannot be read. */
   readonly mark: string | null;
+  readonly accounts: OwnAccounts;
 }
 
 /** The mark of the site's store in a SQLite database; null where it cannot be read. */
@@ -25,7 +29,18 @@ export const markIn = (file: string): string | null => {
   }
 };
 
-export const ownSiteIn = (dataDir: string): OwnSite => ({
+/** null where they cannot be read. */
+const accountsIn = async (file: string): Promise<OwnAccounts> => {
+  if (!existsSync(file)) return null;
+  const database = new SQLite(file, { readonly: true });
+  const db: Database = new Kysely({ dialect: new SqliteDialect({ database }) });
+  return readAccounts(db)
+    .catch(() => null)
+    .finally(() => db.destroy());
+};
+
+export const ownSiteIn = async (dataDir: string): Promise<OwnSite> => ({
   folder: dataDir,
   mark: markIn(path.join(dataDir, DATABASE_NAME)),
+  accounts: await accountsIn(path.join(dataDir, DATABASE_NAME)),
 });

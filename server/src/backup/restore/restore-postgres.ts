@@ -14,6 +14,7 @@ import { readStorageState } from '../../storage/storage-mark.ts';
 import { systemClock } from '../../work/clock.ts';
 import { isEmptySite } from '../empty-site.ts';
 import { exportSiteFiles, importSiteFiles } from '../site-files.ts';
+import { readAccounts } from './keep-access.ts';
 import type { OwnSite } from './own-site.ts';
 
 /** A PostgreSQL database that waits to be filled. */
@@ -80,6 +81,6 @@ export const withEmptyPostgres = async <Result>(
     const fill = async (staged: string, last: () => Promise<void>): Promise<void> => {
       await fillFrom(staged, db, last);
     };
-    return work({ folder, mark, fill });
+    return work({ folder, mark, accounts: await readAccounts(db), fill });
   });
 };

@@ -1,11 +1,12 @@
 import { constants } from 'node:fs';
-import { copyFile, mkdir } from 'node:fs/promises';
+import { copyFile, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { absent } from '../absent.ts';
 import { SECRET_NAMES } from '../manifest.ts';
 import type { PointStore } from '../place/point-store.ts';
 import type { Keyring } from '../seal/keyring.ts';
 import { readLockedKey, readStudioKey, saveLockedKey, saveStudioKey } from '../seal/studio-key.ts';
+import type { Trust } from './choose-snapshot.ts';
 import type { Point } from './stage-point.ts';
 
 /** A point without secrets leaves the site its own. */
@@ -27,15 +28,20 @@ interface Places {
 }
 
 /**
- * Gives the restored site its secrets. The key that opened the point seals the next ones too: a place has one key. Its
+ * Gives the restored site its secrets; those of a snapshot whose writer nobody can tell are not taken.
+ * The key that opened the point seals the next ones too: a place has one key. Its
  * passphrase stays that of the present site if both have this key: it may be newer than the one in the place.
  */
 export const restoreSecrets = async (
   { dataDir, store, keyring, staged }: Places,
   { manifest }: Point,
+  trust: Trust,
 ): Promise<void> => {
+  if (trust !== 'signed') for (const name of SECRET_NAMES) await rm(path.join(staged, name), { force: true });
   await keepOwn(dataDir, staged);
-  const opened = manifest.sealedFor === undefined ? null : keyring.known(manifest.sealedFor);
+  const recipient =
+    manifest.signedBy ?? manifest.sealedFor ?? (await store.recipients()).find((key) => keyring.known(key) !== null);
+  const opened = recipient === undefined ? null : keyring.known(recipient);
   if (opened) await saveStudioKey(staged, opened);
   const key = await readStudioKey(staged).catch(() => null);
   if (!key) return;

@@ -20,17 +20,21 @@ import { openSource, type Place } from '../place/open-place.ts';
 import type { PointStore } from '../place/point-store.ts';
 import { type AskPassphrase, Keyring } from '../seal/keyring.ts';
 import { readSeal } from '../seal/seal-for.ts';
-import { readStudioKey } from '../seal/studio-key.ts';
+import { ensureStudioKey, readStudioKey } from '../seal/studio-key.ts';
+import { chooseSnapshot, type Trust } from './choose-snapshot.ts';
 import { type FilledBucket, fillBucket } from './fill-bucket.ts';
+import { type Access, keepAccess } from './keep-access.ts';
 import { keepErasures } from './kept-erasures.ts';
 import { type OwnSite, ownSiteIn } from './own-site.ts';
 import { withEmptyPostgres } from './restore-postgres.ts';
 import { restoreSecrets } from './restore-secrets.ts';
-import { type Point, readPoint, stagePoint } from './stage-point.ts';
+import { removeRestoredNote, writeRestoredNote } from './restored-note.ts';
+import { openPoint, type Point, stagePoint } from './stage-point.ts';
 import { finishSwitch, foldersBefore, isSwitching, stageFolder, switchTo } from './switch-folder.ts';
 
 export interface Restored {
   readonly point: Point;
+  readonly access: Access;
   /** The folder with the files from before, inside the data folder; null when it was empty. */
   readonly before: string | null;
   /** The point of the data from before; null when there were none, or when it was not made. */
@@ -59,13 +63,13 @@ const recordStorage = (config: Config, staged: string): void => {
 /** Makes a point of the present site, in the place from which another one is restored. */
 const pointOfNow = async (
   config: Config,
-  { store, withSecrets, seal }: Pick<PointNeeds, 'store' | 'withSecrets' | 'seal'>,
+  { store, withSecrets, key, seal }: Pick<PointNeeds, 'store' | 'withSecrets' | 'key' | 'seal'>,
 ) => {
   const names = (await readdir(config.dataDir).catch(absent)) ?? [];
   if (!names.includes(DATABASE_NAME)) return { safety: null, withoutSafety: null };
   try {
     const storage = await createStorage(config, await loadSecrets(config));
-    return { safety: (await makePoint({ config, storage, store, withSecrets, seal })).id, withoutSafety: null };
+    return { safety: (await makePoint({ config, storage, store, withSecrets, key, seal })).id, withoutSafety: null };
   } catch (error) {
     // The data may be damaged, which is why somebody restores: the files from before stay anyway.
     return { safety: null, withoutSafety: error instanceof Error ? error.message : String(error) };
@@ -78,15 +82,26 @@ const switchAlone = async (config: Config, stage: string, now: number): Promise<
   return switchTo(config.dataDir, stage, now).finally(lock.release);
 };
 
+/** What a person has to know before a restore. */
+export interface Question extends Access {
+  readonly point: Point;
+  readonly trust: Trust;
+}
+
+const ownOnly = async ({ trust }: Question): Promise<boolean> => trust === 'signed';
+
 interface Asked {
   /** The newest one, if none is named. */
   readonly point?: string | undefined;
   readonly askPassphrase?: AskPassphrase;
+  /** Asks a person before anything is changed. Where nobody is there to ask, only the studio's own is restored. */
+  readonly confirm?: (question: Question) => Promise<boolean>;
   readonly now?: number;
 }
 
 interface Staged {
   readonly point: Point;
+  readonly access: Access;
   readonly store: PointStore;
   /** The folder of the site as it will be. */
   readonly folder: string;
@@ -98,7 +113,7 @@ const stageSite = async (
   config: Config,
   place: Place,
   stage: string,
-  { point: asked, askPassphrase = async () => null }: Asked,
+  { point: asked, askPassphrase = async () => null, confirm = ownOnly, now = Date.now() }: Asked,
   own: OwnSite,
 ): Promise<Staged> => {
   const { dataDir, s3 } = config;
@@ -107,22 +122,28 @@ const stageSite = async (
   // A damaged key of the present site must not prevent a restore.
   const key = await readStudioKey(own.folder).catch(() => null);
   const keyring = new Keyring(key, askPassphrase);
-  const point = await readPoint(store, keyring, asked);
+  const { snapshot, trust, believes } = await chooseSnapshot(store, keyring, { point: asked, now });
+  const point = await openPoint(store, snapshot, keyring);
   await checkRoom(dataDir, bytesOf(point.manifest.files));
   await stagePoint(point, folder);
+  const ofSame = own.mark === point.manifest.site ? own.accounts : null;
+  const access = await keepAccess(folder, { own: ofSame, present: own.accounts });
+  if (!(await confirm({ point, trust, ...access })))
+    throw new StartError(`The restore was not confirmed. ${UNCHANGED}`);
   const places = { dataDir: own.folder, store, keyring, staged: folder };
-  await keepErasures({ ...places, workFolder: path.join(stage, 'erasures') });
-  await restoreSecrets(places, point);
+  await keepErasures({ ...places, believes, workFolder: path.join(stage, 'erasures') });
+  await restoreSecrets(places, point, trust);
   recordStorage(config, folder);
   const bucket = s3 && (await fillBucket(config, s3, { point, staged: folder, own: own.mark }));
-  return { point, store, folder, bucket };
+  return { point, access, store, folder, bucket };
 };
 
 const restoreIntoFolder = async (config: Config, place: Place, asked: Asked, now: number): Promise<Restored> => {
   const { dataDir } = config;
   const stage = path.join(dataDir, stageFolder(now));
   await mkdir(stage, { recursive: true, mode: 0o700 });
-  const { point, store, folder, bucket } = await stageSite(config, place, stage, asked, ownSiteIn(dataDir));
+  const own = await ownSiteIn(dataDir);
+  const { point, access, store, folder, bucket } = await stageSite(config, place, stage, asked, own);
   if (bucket) {
     await bucket.claim();
     await rm(path.join(folder, 'objects'), { recursive: true });
@@ -131,8 +152,14 @@ const restoreIntoFolder = async (config: Config, place: Place, asked: Asked, now
   const safetyPoint =
     place.kind === 'tar'
       ? { safety: null, withoutSafety: null }
-      : await pointOfNow(config, { store, withSecrets: point.manifest.withSecrets, seal: await readSeal(folder) });
-  return { point, ...safetyPoint, before: await switchAlone(config, `${stageFolder(now)}/site`, now) };
+      : await pointOfNow(config, {
+          store,
+          withSecrets: point.manifest.withSecrets,
+          key: await ensureStudioKey(folder),
+          seal: await readSeal(folder),
+        });
+  const before = await switchAlone(config, `${stageFolder(now)}/site`, now);
+  return { point, access, ...safetyPoint, before };
 };
 
 /** Keeps nothing from before, because the database was empty. */
@@ -146,9 +173,9 @@ const restoreIntoPostgres = async (
   const lock = await lockBackups(config);
   try {
     return await withEmptyPostgres(database, path.join(stage, 'own'), async (target) => {
-      const { point, folder, bucket } = await stageSite(config, place, stage, asked, target);
+      const { point, access, folder, bucket } = await stageSite(config, place, stage, asked, target);
       await target.fill(folder, async () => bucket?.claim());
-      return { point, before: null, safety: null, withoutSafety: null };
+      return { point, access, before: null, safety: null, withoutSafety: null };
     });
   } finally {
     await lock.release();
@@ -192,11 +219,15 @@ const leaveAsItWas = async (dataDir: string, existing: readonly string[] | null)
 export const restoreSite = (config: Config, place: Place, asked: Asked = {}): Promise<Restored> => {
   const { now = Date.now() } = asked;
   const { database } = config;
-  return alone(config, () =>
-    database
+  return alone(config, async () => {
+    const restored = await (database
       ? restoreIntoPostgres(config, database, { place, asked, now })
-      : restoreIntoFolder(config, place, asked, now),
-  );
+      : restoreIntoFolder(config, place, asked, now));
+    const { point, access } = restored;
+    const note = { at: new Date(now).toISOString(), madeAt: point.manifest.madeAt, accounts: [...access.comingBack] };
+    await writeRestoredNote(config.dataDir, note);
+    return restored;
+  });
 };
 
 /**
@@ -211,5 +242,6 @@ export const undoRestore = (config: Config, now = Date.now()): Promise<string | 
     }
     const [newest] = await foldersBefore(config.dataDir);
     if (newest === undefined) throw new StartError(`There is nothing to go back to in ${config.dataDir}.`);
+    await removeRestoredNote(config.dataDir);
     return switchAlone(config, newest, now);
   });

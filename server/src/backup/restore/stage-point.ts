@@ -3,7 +3,7 @@ import path from 'node:path';
 import { StartError } from '../../config/start-error.ts';
 import { inParallel } from '../../work/in-parallel.ts';
 import { writeHashed } from '../hashed-copy.ts';
-import { type Manifest, type PointFile, readManifest } from '../manifest.ts';
+import type { Manifest, PointFile } from '../manifest.ts';
 import { objectName, type PointStore } from '../place/point-store.ts';
 import { type OpenFile, pointFiles } from '../point-files.ts';
 import type { Keyring } from '../seal/keyring.ts';
@@ -30,17 +30,14 @@ export class DamagedObject extends StartError {
 }
 
 /**
- * Reads a point's manifest, the newest one's if none is named.
- * @throws {StartError} for a point that is not there, is damaged, was made by a newer release, or cannot be opened
+ * Makes the files of a snapshot ready to be read.
+ * @throws {StartError} for one of a newer release, and where its key is missing
  */
-export const readPoint = async (store: PointStore, keyring: Keyring, asked?: string): Promise<Point> => {
-  const ids = await store.points();
-  const id = asked ?? ids[0];
-  if (id === undefined) throw new StartError(`There are no backup points in ${store.name}.`);
-  if (!ids.includes(id)) {
-    throw new StartError(`There is no backup point ${id} in ${store.name}. The newest is ${ids[0] ?? 'none'}.`);
-  }
-  const manifest = readManifest(id, await store.readManifest(id));
+export const openPoint = async (
+  store: PointStore,
+  { id, manifest }: Pick<Point, 'id' | 'manifest'>,
+  keyring: Keyring,
+): Promise<Point> => {
   if (!manifest.schema.every(isKnown)) throw newer(id);
   return { id, manifest, open: await pointFiles(store, manifest, (recipient) => keyring.keyFor(store, recipient)) };
 };

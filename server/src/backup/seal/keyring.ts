@@ -6,9 +6,13 @@ import { readStudioKey, type StudioKey, unlockStudioKey } from './studio-key.ts'
 /** Asks a person; null: nobody is there to ask. */
 export type AskPassphrase = () => Promise<string | null>;
 
+/** Each takes a second to try. */
+const MOST_KEYS = 50;
+
 /** The private keys at hand: the site's own, and those that the passphrase has unlocked in a place. */
 export class Keyring {
   readonly #ask: AskPassphrase | null;
+  #asked: Promise<string | null> | null = null;
   readonly #keys = new Map<string, StudioKey>();
 
   constructor(own: StudioKey | null, ask: AskPassphrase | null = null) {
@@ -24,6 +28,28 @@ export class Keyring {
   /** null if the key has not been needed so far. */
   known(recipient: string): StudioKey | null {
     return this.#keys.get(recipient) ?? null;
+  }
+
+  /**
+   * Unlocks the studio's key in a repository, unless it is at hand.
+   * @returns false where the repository has no keys: nothing in it can be told from what a stranger wrote
+   * @throws {StartError} when there is no passphrase, or a wrong one
+   */
+  async unlock(store: PointStore): Promise<boolean> {
+    const recipients = await store.recipients();
+    if (recipients.some((recipient) => this.#keys.has(recipient))) return true;
+    // A stranger may have added keys, but none that the studio's passphrase opens.
+    let refusal: unknown = null;
+    for (const recipient of recipients.slice(0, MOST_KEYS)) {
+      try {
+        await this.keyFor(store, recipient);
+        return true;
+      } catch (error) {
+        refusal = error;
+      }
+    }
+    if (refusal) throw refusal;
+    return false;
   }
 
   /** @throws {StartError} when there is no key, or no passphrase, or a wrong one */
@@ -45,7 +71,8 @@ export class Keyring {
         `The backup in ${store.name} is encrypted with a key that this server does not have. Restore it with the studio’s passphrase.`,
       );
     }
-    const passphrase = await this.#ask();
+    this.#asked ??= this.#ask();
+    const passphrase = await this.#asked;
     if (passphrase === null) {
       throw new StartError(
         `The backup in ${store.name} is encrypted: set BACKUP_PASSPHRASE to the studio’s passphrase. Nothing was changed.`,

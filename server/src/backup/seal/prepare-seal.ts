@@ -14,23 +14,25 @@ export const checkSeal = ({ sealing }: PointStore, seal: Seal | null): void => {
 
 /**
  * Lays the locked key beside the points, and says how a new point is stored.
+ * @param own the newest of our own snapshots there
+ * @param newest the newest of all, where there is no own one
  * @throws {StartError} where another key seals what is there
  */
 export const prepareSeal = async (
   store: PointStore,
   seal: Seal | null,
-  newest: Manifest | null,
+  { own, newest }: { readonly own: Manifest | null; readonly newest: Manifest | null },
 ): Promise<Pick<Manifest, 'sealedFor'>> => {
   if (!seal) return {};
   const { recipient, locked } = seal;
   const isOther = (key: string | undefined): boolean => key !== undefined && key !== recipient;
-  // The objects of both would have the same names.
-  if (isOther(newest?.sealedFor) || (await store.recipients()).some(isOther)) {
+  // The objects of both would have the same names. Beside our own snapshots, a stranger's key stops nothing.
+  if (!own && (isOther(newest?.sealedFor) || (await store.recipients()).some(isOther))) {
     throw new StartError(
       `The backups in ${store.name} are encrypted with another key: restore one of them, or name a place of its own for this site.`,
     );
   }
   await store.putKey(recipient, locked);
   // A folder that holds a copy of a sealed bucket stays sealed.
-  return store.sealing === 'never' && newest?.sealedFor === undefined ? {} : { sealedFor: recipient };
+  return store.sealing === 'never' && (own ?? newest)?.sealedFor === undefined ? {} : { sealedFor: recipient };
 };

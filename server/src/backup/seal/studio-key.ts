@@ -37,6 +37,27 @@ export const readStudioKey = async (keys: SiteKeys): Promise<StudioKey | null> =
 export const saveStudioKey = (keys: SiteKeys, { identity }: StudioKey): Promise<void> =>
   saveKey(keys, STUDIO_KEY_NAME, Buffer.from(`${identity}\n`));
 
+const newStudioKey = async (): Promise<StudioKey> => {
+  const { generateX25519Identity } = await import('age-encryption');
+  const key = await studioKeyOf(await generateX25519Identity());
+  if (!key) throw new Error('a new key is none');
+  return key;
+};
+
+/**
+ * The studio's key, which is made now if there is none: it signs snapshots, also before a passphrase locks it.
+ * @throws {StartError} for a damaged key
+ */
+export const ensureStudioKey = async (keys: SiteKeys): Promise<StudioKey> =>
+  (await readStudioKey(keys)) ??
+  inTurn(keys, async (current) => {
+    const existing = await readStudioKey(current);
+    if (existing) return existing;
+    const key = await newStudioKey();
+    await saveStudioKey(current, key);
+    return key;
+  });
+
 /** null: no passphrase has been chosen. */
 export const readLockedKey = (keys: SiteKeys): Promise<Buffer | null> => readKey(keys, LOCKED_KEY_NAME);
 
@@ -59,15 +80,11 @@ export class PassphraseChosen extends StartError {
  */
 export const choosePassphrase = async (keys: SiteKeys, passphrase: string, work?: number): Promise<StudioKey> => {
   const before = await readLockedKey(keys);
-  const existing = await readStudioKey(keys);
-  const { generateX25519Identity } = await import('age-encryption');
-  const key = existing ?? (await studioKeyOf(await generateX25519Identity()));
-  if (!key) throw new Error('a new key is none');
+  const key = await ensureStudioKey(keys);
   const locked = await lockWith(passphrase, `${key.identity}\n`, work);
   return inTurn(keys, async (current) => {
     const now = await readLockedKey(current);
     if ((now?.toString('base64') ?? null) !== (before?.toString('base64') ?? null)) throw new PassphraseChosen();
-    if (!existing) await saveStudioKey(current, key);
     await saveLockedKey(current, locked);
     return key;
   });

@@ -22,6 +22,7 @@ import { rights } from './0020-rights.ts';
 import { backup } from './0023-backup.ts';
 import { removedNotes } from './0024-removed-notes.ts';
 import { hashedSessions } from './0025-hashed-sessions.ts';
+import { backupNumber } from './0026-backup-number.ts';
 
 /** Migrations by name; they run in the order of their names. */
 export type Migrations = Readonly<Record<string, Migration>>;
@@ -51,4 +52,5 @@ export const migrations: Migrations = {
   '0023-backup': backup,
   '0024-removed-notes': removedNotes,
   '0025-hashed-sessions': hashedSessions,
+  '0026-backup-number': backupNumber,
 };

@@ -1,5 +1,6 @@
 import { isTooOld } from '#lib/api/releases-differ.ts';
 import { OFFLINE_REASON, useIsOffline } from '#lib/desktop/sync.ts';
+import { formatDateTime } from '#lib/format-date.ts';
 import { Alert } from '#ui/alert.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
 import { Spinner } from '#ui/spinner.tsx';
@@ -18,6 +19,12 @@ export const BackupSection = () => {
   if (data) {
     return (
       <div className="grid gap-4">
+        {data.restored && (
+          <Alert tone="info">
+            {words.restored(formatDateTime(data.restored.madeAt))}{' '}
+            {data.restored.accounts.length > 0 && words.cameBack(data.restored.accounts)}
+          </Alert>
+        )}
         {offline && <Alert tone="info">{OFFLINE_REASON}</Alert>}
         {data.places.length === 0 ? (
           <NotSetUp />

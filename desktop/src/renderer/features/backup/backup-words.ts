@@ -83,6 +83,19 @@ export const BACKUP_WORDS = {
   noAnswer: 'The place for backups does not answer. What is there is as it was.',
   point: ({ files: count, bytes, madeAt, isSealed }: BackupPoint) =>
     `${ago(madeAt)} · ${files(count)} · ${bytesInWords(bytes)}${isSealed ? ' · encrypted' : ''}`,
+  origins: {
+    older: 'Nobody can tell who wrote it: it is older than signed backups.',
+    foreign: 'It is not signed with this studio’s key: somebody else wrote it, or it was damaged.',
+    future: 'Its date is to come: somebody else wrote it, or the server’s clock was wrong.',
+  },
+  stays: (place: string, id: string) =>
+    `It is not counted and not proved, and it stays until you remove it on the server: npm run backup -- --to ${place} --remove ${id}`,
+  notSafe:
+    'Without a passphrase, nobody can tell on another computer whether a backup is yours: whoever can write to this folder could put one of their own there. A restore then says so, and asks.',
+  restored: (madeAt: string) =>
+    `The site was restored from the backup of ${madeAt}. Everybody signs in again, and calendars need a new address.`,
+  cameBack: (names: readonly string[]) =>
+    `Back with the password of that day: ${names.join(', ')}. Remove, under Accounts, whoever must not get in.`,
   today: (clock: string) => `today ${clock}`,
   proved: (when: string, message: string) => `Proved ${when}: ${message}`,
   notProved: (when: string, message: string) => `Not proved ${when}: ${message}`,

@@ -1,4 +1,4 @@
-import { type Backup, backUpNow, proveBackup } from '@shutterdesk/shared';
+import { type Backup, type BackupPoint, backUpNow, proveBackup } from '@shutterdesk/shared';
 import { CircleAlert, CircleCheck, Clock, LoaderCircle, ShieldOff } from 'lucide-react';
 import { useIsOffline } from '#lib/desktop/sync.ts';
 import { formatClock } from '#lib/format-date.ts';
@@ -16,10 +16,12 @@ const SIGN: Record<Backup['standing']['state'], Sign> = {
   late: { Icon: CircleAlert, className: 'text-danger' },
 };
 
+const isOwn = ({ origin = 'signed' }: BackupPoint): boolean => origin === 'signed';
+
 const Standing = ({ standing, points }: Backup) => {
-  const waits = standing.state === 'on' && !points?.length;
-  const sign = waits ? { Icon: Clock, className: 'text-muted' } : SIGN[standing.state];
-  return <StandingLine {...sign}>{standing.message ?? (points?.length ? words.on : words.waiting)}</StandingLine>;
+  const hasOwn = points?.some(isOwn) ?? false;
+  const sign = standing.state === 'on' && !hasOwn ? { Icon: Clock, className: 'text-muted' } : SIGN[standing.state];
+  return <StandingLine {...sign}>{standing.message ?? (hasOwn ? words.on : words.waiting)}</StandingLine>;
 };
 
 const Running = ({ running }: { running: NonNullable<Backup['running']> }) => (
@@ -49,7 +51,7 @@ export const NowCard = ({ backup }: { backup: Backup }) => {
         <Button look="primary" disabled={isBusy} onClick={() => begin.mutate()} className="max-sm:w-full">
           {words.now}
         </Button>
-        {points && points.length > 0 && (
+        {points?.some(isOwn) && (
           <Button disabled={isBusy} onClick={() => prove.mutate()} className="max-sm:w-full">
             {words.prove}
           </Button>

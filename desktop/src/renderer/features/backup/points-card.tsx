@@ -17,7 +17,24 @@ const proofOf = ({ proof }: BackupPoint) => {
     : { Icon: CircleAlert, tone: 'text-danger', text: words.notProved(when, proof.message) };
 };
 
-const Point = ({ point, canDownload }: { point: BackupPoint; canDownload: boolean }) => {
+/** What nobody of this studio has signed is neither proved nor removed. */
+const Stranger = ({ origin, id, place }: { origin: keyof typeof words.origins; id: string; place: string }) => (
+  <p className="mt-1 flex items-start gap-2">
+    <CircleAlert className="mt-0.5 size-4 shrink-0 text-warning" aria-hidden />
+    <span className="min-w-0 wrap-anywhere">
+      {words.origins[origin]} {words.stays(place, id)}
+    </span>
+  </p>
+);
+
+interface PointProps {
+  readonly point: BackupPoint;
+  readonly place: string;
+  readonly canDownload: boolean;
+}
+
+const Point = ({ point, place, canDownload }: PointProps) => {
+  const { id, origin = 'signed' } = point;
   const { Icon, tone, text } = proofOf(point);
   const { mutate, isPending } = useDownload();
   const when = formatDateTime(point.madeAt);
@@ -26,14 +43,18 @@ const Point = ({ point, canDownload }: { point: BackupPoint; canDownload: boolea
       <div className="min-w-0 text-sm">
         <p className="font-medium">{when}</p>
         <p className="text-muted">{words.point(point)}</p>
-        <p className="mt-1 flex items-start gap-2">
-          <Icon className={classNames('mt-0.5 size-4 shrink-0', tone)} aria-hidden />
-          <span dir="auto" className="min-w-0 wrap-anywhere">
-            {text}
-          </span>
-        </p>
+        {origin === 'signed' ? (
+          <p className="mt-1 flex items-start gap-2">
+            <Icon className={classNames('mt-0.5 size-4 shrink-0', tone)} aria-hidden />
+            <span dir="auto" className="min-w-0 wrap-anywhere">
+              {text}
+            </span>
+          </p>
+        ) : (
+          <Stranger origin={origin} id={id} place={place} />
+        )}
       </div>
-      {canDownload && (
+      {canDownload && origin !== 'foreign' && (
         <a
           href={backupFileAddress(point.id)}
           download
@@ -53,9 +74,10 @@ const Point = ({ point, canDownload }: { point: BackupPoint; canDownload: boolea
 };
 
 /** The points, newest first, each with its age, its size and its proof. */
-export const PointsCard = ({ backup: { points, hasPassphrase } }: { backup: Backup }) => {
+export const PointsCard = ({ backup: { points, places, place, hasPassphrase } }: { backup: Backup }) => {
   const inApp = desktopBridge() !== null;
   const needsPassphrase = hasPassphrase === false;
+  const placeName = places.find(({ kind }) => kind === place)?.name ?? '';
   if (!points) {
     return (
       <Card title={words.points}>
@@ -70,10 +92,11 @@ export const PointsCard = ({ backup: { points, hasPassphrase } }: { backup: Back
       ) : (
         <ul className="-my-3 divide-y divide-line">
           {points.map((point) => (
-            <Point key={point.id} point={point} canDownload={!inApp && !needsPassphrase} />
+            <Point key={point.id} point={point} place={placeName} canDownload={!inApp && !needsPassphrase} />
           ))}
         </ul>
       )}
+      {needsPassphrase && place === 'folder' && <p className="mt-4 text-sm text-muted">{words.notSafe}</p>}
       {points.length > 0 && (inApp || needsPassphrase) && (
         <p className="mt-4 text-sm text-muted">{inApp ? words.inBrowser : words.passphraseFirst}</p>
       )}

@@ -1,0 +1,59 @@
+import { StartError } from '../config/start-error.ts';
+import { type Manifest, madeAtOf, readManifest } from './manifest.ts';
+import type { PointStore } from './place/point-store.ts';
+import type { Keyring } from './seal/keyring.ts';
+import { hasMac } from './seal/snapshot-mac.ts';
+
+/**
+ * `signed`: it carries the MAC of a key at hand. `older`: it carries none, as before this release, and nobody can tell
+ * who wrote it. `foreign`: its MAC is damaged, or that of another key.
+ */
+export type Origin = 'signed' | 'older' | 'foreign';
+
+export interface ReadSnapshot {
+  readonly id: string;
+  readonly manifest: Manifest;
+  readonly origin: Origin;
+}
+
+/** Clocks of two machines may differ by as much. */
+const SLACK_MS = 10 * 60_000;
+
+export const isFromFuture = (id: string, now: number): boolean => Date.parse(madeAtOf(id)) > now + SLACK_MS;
+
+export const originOf = (bytes: Uint8Array, { signedBy }: Manifest, keyring: Keyring): Origin => {
+  if (signedBy === undefined) return 'older';
+  const key = keyring.known(signedBy);
+  return key && hasMac(bytes, key) ? 'signed' : 'foreign';
+};
+
+/** @throws {StartError} for one that is damaged */
+export const readSnapshot = async (store: PointStore, id: string, keyring: Keyring): Promise<ReadSnapshot> => {
+  const bytes = await store.readManifest(id);
+  const manifest = readManifest(id, bytes);
+  return { id, manifest, origin: originOf(bytes, manifest, keyring) };
+};
+
+/** The snapshots of a repository that can be read, newest first. */
+export async function* readableSnapshots(store: PointStore, keyring: Keyring): AsyncGenerator<ReadSnapshot> {
+  for (const id of await store.points()) {
+    try {
+      yield await readSnapshot(store, id, keyring);
+    } catch (error) {
+      // A spoiled or planted file tells nothing; a repository that does not answer is another matter.
+      if (!(error instanceof StartError)) throw error;
+    }
+  }
+}
+
+/** The snapshots that count: signed by a key at hand, and not from the future. Newest first. */
+export async function* ownSnapshots(store: PointStore, keyring: Keyring, now: number): AsyncGenerator<ReadSnapshot> {
+  for await (const snapshot of readableSnapshots(store, keyring)) {
+    if (snapshot.origin === 'signed' && !isFromFuture(snapshot.id, now)) yield snapshot;
+  }
+}
+
+export const firstOf = async <Item>(items: AsyncIterable<Item>): Promise<Item | null> => {
+  for await (const item of items) return item;
+  return null;
+};

@@ -1,0 +1,94 @@
+import { StartError } from '../../config/start-error.ts';
+import type { PointStore } from '../place/point-store.ts';
+import { isFromFuture, type ReadSnapshot, readableSnapshots, readSnapshot } from '../read-snapshot.ts';
+import type { Keyring } from '../seal/keyring.ts';
+
+/**
+ * `signed`: the studio's key says that it is the studio's. `unverified`: the repository has no keys, so nobody can tell.
+ * `older`: from before snapshots were signed, so nobody can tell either.
+ */
+export type Trust = 'signed' | 'unverified' | 'older';
+
+export interface Chosen {
+  readonly snapshot: ReadSnapshot;
+  readonly trust: Trust;
+  /** Tells whether the list of erased people in another snapshot is to be believed. */
+  readonly believes: (other: ReadSnapshot) => boolean;
+}
+
+const UNCHANGED = 'Nothing was changed; take another one.';
+
+const refused = (id: string, why: string): StartError =>
+  new StartError(`The backup ${id} is refused: ${why}. ${UNCHANGED}`);
+
+/** An encrypted repository never had a plain snapshot of ours in it that it would not know as ours. */
+const isEncrypted = async (store: PointStore): Promise<boolean> => {
+  if (store.sealing === 'always') return true;
+  for (const name of (await store.objects()).keys()) if (name.endsWith('.age')) return true;
+  return false;
+};
+
+interface Asked {
+  readonly point?: string | undefined;
+  readonly now: number;
+}
+
+const believed = (snapshot: ReadSnapshot, trust: Trust): Chosen => ({
+  snapshot,
+  trust,
+  believes({ origin, manifest: { signedBy } }) {
+    if (origin === 'signed') return true;
+    if (trust === 'older') return origin === 'older';
+    return trust === 'unverified' && origin === 'foreign' && signedBy === snapshot.manifest.signedBy;
+  },
+});
+
+/** The newest signed one; without any, the newest whose writer nobody can tell. */
+const newestOf = async (store: PointStore, keyring: Keyring, hasKeys: boolean, now: number): Promise<Chosen | null> => {
+  let unverified: ReadSnapshot | null = null;
+  let older: ReadSnapshot | null = null;
+  for await (const snapshot of readableSnapshots(store, keyring)) {
+    if (isFromFuture(snapshot.id, now)) continue;
+    if (snapshot.origin === 'signed') return believed(snapshot, 'signed');
+    if (snapshot.origin === 'foreign') unverified ??= snapshot;
+    else older ??= snapshot;
+  }
+  if (unverified && !hasKeys) return believed(unverified, 'unverified');
+  return older && believed(older, 'older');
+};
+
+const namedOne = async (
+  store: PointStore,
+  keyring: Keyring,
+  hasKeys: boolean,
+  { point, now }: Asked & { point: string },
+) => {
+  const snapshot = await readSnapshot(store, point, keyring);
+  if (isFromFuture(point, now)) throw refused(point, 'its date is to come');
+  if (snapshot.origin === 'signed') return believed(snapshot, 'signed');
+  if (snapshot.origin === 'older') return believed(snapshot, 'older');
+  if (!hasKeys) return believed(snapshot, 'unverified');
+  throw refused(point, 'it is not signed with the studio’s key, so somebody else wrote it');
+};
+
+/**
+ * Chooses what to restore, the newest snapshot of the studio's own if none is named, and says how far it is to be believed.
+ * @throws {StartError} for one that a stranger wrote, is damaged, or is not there
+ */
+export const chooseSnapshot = async (store: PointStore, keyring: Keyring, { point, now }: Asked): Promise<Chosen> => {
+  const ids = await store.points();
+  const [newest] = ids;
+  if (newest === undefined) throw new StartError(`There are no backup points in ${store.name}.`);
+  if (point !== undefined && !ids.includes(point)) {
+    throw new StartError(`There is no backup point ${point} in ${store.name}. The newest is ${newest}.`);
+  }
+  const hasKeys = await keyring.unlock(store);
+  // Where nothing is usable, the newest one says why.
+  const chosen = point === undefined ? await newestOf(store, keyring, hasKeys, now) : null;
+  const result = chosen ?? (await namedOne(store, keyring, hasKeys, { point: point ?? newest, now }));
+  const { id, manifest } = result.snapshot;
+  if (result.trust === 'older' && hasKeys && manifest.sealedFor === undefined && (await isEncrypted(store))) {
+    throw refused(id, `it is not encrypted, and ${store.name} takes encrypted backups only`);
+  }
+  return result;
+};

@@ -1,0 +1,35 @@
+import { createInterface } from 'node:readline/promises';
+import { bytesOf } from '../server/src/backup/manifest.ts';
+import type { Question } from '../server/src/backup/restore/restore-site.ts';
+import { bytesInWords } from '../shared/src/rules/byte-words.ts';
+
+const WARNINGS: Readonly<Record<Question['trust'], string | null>> = {
+  signed: null,
+  unverified:
+    'Nobody can tell who wrote it: the place has no key of the studio. Go on only if nobody else could write there.',
+  older: 'Nobody can tell who wrote it: it is older than signed backups. Go on only if nobody else could write there.',
+};
+
+const ask = async (question: string): Promise<string> => {
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  const closed = new Promise<string>((resolve) => lines.once('close', () => resolve('')));
+  const answer = await Promise.race([lines.question(question), closed]);
+  lines.close();
+  return answer.trim();
+};
+
+/** Says what a restore would bring, and asks. `yes` answers, but not for a backup that is older than signed ones. */
+export const confirmRestore = async (
+  { point, trust, accounts, comingBack }: Question,
+  yes: boolean,
+): Promise<boolean> => {
+  const { madeAt, number, files } = point.manifest;
+  console.log(`The backup ${number === undefined ? '' : `number ${number} `}of ${madeAt}:`);
+  console.log(`  ${files.length} files, ${bytesInWords(bytesOf(files))}`);
+  console.log(`  can sign in with a password afterwards: ${accounts.join(', ') || 'nobody'}`);
+  if (comingBack.length > 0) console.log(`  of whom these cannot now: ${comingBack.join(', ')}`);
+  const warning = WARNINGS[trust];
+  if (warning) console.log(warning);
+  if (trust === 'older') return (await ask(`Type its name to restore it (${point.id}): `)) === point.id;
+  return yes || /^y(?:es)?$/i.test(await ask('Restore it? [y/N] '));
+};

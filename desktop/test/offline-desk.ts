@@ -1,4 +1,4 @@
-import { cpSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import {
@@ -49,6 +49,8 @@ export class Desk {
   /** The number of calls to the change feed before the last write was answered. */
   written = 0;
   jumps = 0;
+  /** Answers that say that something went wrong in the app. */
+  readonly faults: string[] = [];
   readonly #origin: string;
   readonly #sent: Sent[];
   #folder: string;
@@ -150,21 +152,22 @@ export class Desk {
     await this.start();
   }
 
-  /** Every row of every table in the store, as text. */
-  stored(): string {
-    const sqlite = new SQLite(path.join(this.#folder, STORE_FILE), { readonly: true });
-    const tables = sqlite.prepare<[], string>("select name from sqlite_master where type = 'table'").pluck().all();
-    const rows = tables.flatMap((table) => sqlite.prepare<[], Record<string, unknown>>(`select * from ${table}`).all());
-    sqlite.close();
-    return rows.flatMap((row) => Object.values(row).map(String)).join('\n');
+  /** The app's files that contain a text. */
+  filesWith(text: string): readonly string[] {
+    const files = readdirSync(this.#folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
+    const holds = (file: string) => readFileSync(file, 'latin1').includes(text);
+    return files.map((file) => path.join(file.parentPath, file.name)).filter(holds);
   }
 
   async close(): Promise<void> {
     await this.#offline?.close();
   }
 
-  call(route: string, init: RequestInit = {}): Promise<Response> {
-    return this.offline.gateway(new Request(APP_ORIGIN + route, init));
+  async call(route: string, init: RequestInit = {}): Promise<Response> {
+    const answer = await this.offline.gateway(new Request(APP_ORIGIN + route, init));
+    if (answer.status === 500 && (await answer.clone().text()).includes('went wrong in the app'))
+      this.faults.push(route);
+    return answer;
   }
 
   json(method: string, route: string, body?: unknown): Promise<Response> {

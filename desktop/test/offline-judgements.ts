@@ -134,13 +134,14 @@ export const belong = ({ deeds, sent }: World): void => {
   }
 };
 
-/** Erased people are in no store and not on the server, whatever was restored meanwhile. */
-export const forgotten = async ({ desks, erased, server }: World): Promise<void> => {
+/** Erased people are in no byte of a file and not on the server, whatever was restored meanwhile. */
+export const forgotten = async ({ desks, erased, lateErasures, server }: World): Promise<void> => {
+  expect(lateErasures).toEqual([]);
   const { db } = server.running.context;
   const emails = (await db.selectFrom('contact_submissions').select('email').execute()).map(({ email }) => email);
   expect(emails.filter((email) => erased.has(email))).toEqual([]);
-  const stored = desks.map((desk) => desk.stored());
-  expect([...erased].filter((email) => stored.some((text) => text.includes(email)))).toEqual([]);
+  expect(desks.flatMap((desk) => [...erased].flatMap((email) => desk.filesWith(email)))).toEqual([]);
+  expect(desks.flatMap(({ faults }) => faults)).toEqual([]);
 };
 
 /** Once everything has arrived, the app's data equals the server's, except for changes that a person must settle. */

@@ -5,6 +5,7 @@ import {
   editGalleryImage,
   type GalleryImage,
   listGalleryImages,
+  orderGalleryImages,
   pathOf,
   replaceGalleryImage,
 } from '@shutterdesk/shared';
@@ -65,4 +66,11 @@ export const deletePhoto: Act = async (world, desk, at) => {
   if (!photo) return;
   const answer = desk.json('DELETE', pathOf(deleteGalleryImage, { id: photo.id }));
   await world.note({ what: 'deletion', value: photo.id, listedBy: photo.id, base: null }, answer, desk);
+};
+
+/** An answer with the whole gallery, which may come from a server that went back. */
+export const orderPhotos: Act = async (_world, desk) => {
+  const photos = await desk.read<GalleryImage[] | { error: string }>(listGalleryImages.path);
+  if (!Array.isArray(photos)) return;
+  await desk.json('PUT', orderGalleryImages.path, { ids: photos.map(({ id }) => id).toReversed() });
 };

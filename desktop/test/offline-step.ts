@@ -95,6 +95,30 @@ export const lostByBackup = (name: string, act: Act) =>
     await world.goBack();
   });
 
+/** A change waits while the server restores a backup that lacks another one. */
+export const waitingForBackup = (name: string, act: Act, waiting: Act) =>
+  step(`server loses ${name} by an older backup while another change waits`, async (world, desk, at) => {
+    await world.server.backUp();
+    await act(world, desk, at);
+    await desk.offline.syncNow();
+    const wasDown = desk.network.down;
+    desk.network.down = true;
+    await waiting(world, desk, at);
+    await world.goBack();
+    desk.network.down = wasDown;
+  });
+
+/** Somebody else signs in, and the network goes before everything has been read. */
+export const brokenFirstReading = (ms: number) =>
+  step(`somebody else signs in, and the network goes after ${ms} ms`, async (world, desk) => {
+    const signingIn = desk.changePeople();
+    await moment(ms);
+    desk.network.down = true;
+    await signingIn;
+    await openWindow(desk);
+    await world.look(desk);
+  });
+
 /** The app is killed right after a change was confirmed as saved. */
 export const killAfter = (name: string, act: Act) =>
   step(`kill after ${name} without a network`, async (world, desk, at) => {

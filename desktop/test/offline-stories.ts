@@ -1,9 +1,10 @@
 import { readSettings, saveSettings } from '@shutterdesk/shared';
 import fc from 'fast-check';
 import { addNote, deleteNote, markSomeRead, removeEnquiry, setStage } from './offline-enquiry-deeds.ts';
-import { addPhoto, deletePhoto, editPhoto, replacePhoto } from './offline-photo-deeds.ts';
+import { addPhoto, deletePhoto, editPhoto, orderPhotos, replacePhoto } from './offline-photo-deeds.ts';
 import {
   type Act,
+  brokenFirstReading,
   crashDuring,
   discardAfterKill,
   discardTorn,
@@ -18,6 +19,7 @@ import {
   serverKillDuring,
   serverKillOnceDone,
   step,
+  waitingForBackup,
 } from './offline-step.ts';
 import {
   addPackage,
@@ -51,6 +53,7 @@ const deeds = [
   step('add photo', addPhoto),
   step('edit photo', editPhoto),
   step('replace photo', replacePhoto),
+  step('order photos', orderPhotos),
   step('delete photo', deletePhoto),
   step('delete contact', removeEnquiry),
   step('add note', addNote),
@@ -177,6 +180,13 @@ const coincidences = [
   lostByBackup('replace photo', replacePhoto),
   lostByBackup('delete photo', deletePhoto),
   lostByBackup('add photo', addPhoto),
+  waitingForBackup('edit photo', editPhoto, orderPhotos),
+  waitingForBackup('hero text', heroText, editPhoto),
+  waitingForBackup('replace photo', replacePhoto, editPhoto),
+  brokenFirstReading(0),
+  brokenFirstReading(30),
+  leftWaiting('erase', erase),
+  killAfter('erase', erase),
   leftWaiting('hero text', heroText),
   leftWaiting('edit photo', editPhoto),
   leftWaiting('replace photo', replacePhoto),

@@ -46,6 +46,9 @@ export class World {
   readonly deeds: Deed[] = [];
   /** The addresses of people whose erasure somebody saw confirmed. */
   readonly erased = new Set<string>();
+  readonly erasedAt = new Map<Desk, readonly string[]>();
+  /** The addresses of people who were still on the server after the first contact of the desk that erased them. */
+  readonly lateErasures: string[] = [];
   /** The enquiries of people whom somebody asked to erase. */
   readonly askedToErase = new Set<string>();
   /** Every write of the two apps, in order. */
@@ -136,7 +139,9 @@ export class World {
     this.askedToErase.add(id);
     const { starts } = desk;
     const answer = await desk.json('POST', erasePerson.path, { email }).catch(() => null);
-    if (answer?.ok && starts === desk.starts) this.erased.add(email);
+    if (!answer?.ok || starts !== desk.starts) return;
+    this.erased.add(email);
+    this.erasedAt.set(desk, [...(this.erasedAt.get(desk) ?? []), email]);
   }
 
   /** A person discards an unfinished change; -1 is the newest. */
@@ -187,6 +192,7 @@ export class World {
     for (const desk of this.desks) {
       desk.network.heal();
       await desk.catchUp();
+      await this.#lookForErased(desk);
       // A change that rests after a fault is sent only when its person signs in again: that person may be left behind.
       for (let round = 0; round < PEOPLE.length; round += 1) {
         for (const { name } of (await desk.offline.status()).others) {
@@ -198,6 +204,16 @@ export class World {
     for (const { network } of this.desks) await network.deliverStrays();
     // Each desk still has to read the changes that the other has just sent.
     for (const desk of [...this.desks, ...this.desks]) await desk.catchUp();
+  }
+
+  /** Whoever is signed in at a desk, its erasures have arrived at the first contact. */
+  async #lookForErased(desk: Desk): Promise<void> {
+    if ((await desk.offline.status()).connection !== 'online') return;
+    const { db } = this.server.running.context;
+    const there = new Set(
+      (await db.selectFrom('contact_submissions').select('email').execute()).map((row) => row.email),
+    );
+    for (const email of this.erasedAt.get(desk) ?? []) if (there.has(email)) this.lateErasures.push(email);
   }
 
   /** The server restores its backup, if there is one; its losses are recorded. */

@@ -188,4 +188,19 @@ export const adminJourneys: readonly Journey[] = [
       expect(await value(browser, await browser.labelled(HERO_TEXT))).toContain('Typed before the session ended');
     },
   },
+  {
+    title: 'Back shows no dashboard after Logout',
+    async make(scene) {
+      const { browser, studio } = scene;
+      await openAdmin(scene);
+      await browser.press('button', 'Logout');
+      await browser.until(
+        (address) => address !== `${studio.url}/admin`,
+        () => window.location.href,
+      );
+      await browser.back();
+      await browser.see('button', 'Admin Login');
+      expect(await browser.run(() => document.body.textContent?.includes('Admin Dashboard'))).toBe(false);
+    },
+  },
 ];

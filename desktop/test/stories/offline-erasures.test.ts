@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
-import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
   addEnquiryNote,
   createAdminUser,
   deleteEnquiry,
-  erasePerson,
   listDeletedEnquiries,
   listEnquiries,
   markEnquiry,
@@ -14,36 +13,11 @@ import {
 } from '@shutterdesk/shared';
 import SQLite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import type { Client } from '../../../server/test/test-server.ts';
 import { WAITING_HEADER } from '../../src/main/offline/answers.ts';
-import { type App, createKeychain, startApp, temporaryFolder } from '../offline-app.ts';
+import { createKeychain, startApp, temporaryFolder } from '../offline-app.ts';
 import * as backup from '../offline-backup-steps.ts';
-import { setUp as begin, ENQUIRY, goOffline, goOnline, signIn } from '../offline-steps.ts';
-
-const BEA = { ...ENQUIRY, name: 'Bea', email: 'bea@example.com' };
-const ADDRESS = ENQUIRY.email;
-const ANN = { username: 'ann', password: 'long enough' };
-
-const erase = (app: App, email = ' ADA@example.com') => app.json('POST', erasePerson.path, { email });
-const names = async (app: App | Client) => (await app.api(listEnquiries)).map(({ name }) => name);
-
-/** Every byte of an app's folder, as text. */
-const bytesOf = async ({ folder }: Pick<App, 'folder'>): Promise<string> => {
-  const files = await readdir(folder, { recursive: true, withFileTypes: true });
-  const all = files.filter((file) => file.isFile()).map((file) => readFile(path.join(file.parentPath, file.name)));
-  return (await Promise.all(all)).map((content) => content.toString('latin1')).join('\n');
-};
-
-/** A studio with enquiries of Ada and Bea, and two apps that know them. */
-const setUp = async () => {
-  const { server, app, browser } = await begin();
-  const ada = await browser.api(sendEnquiry, { body: ENQUIRY });
-  await browser.api(sendEnquiry, { body: { ...ENQUIRY, email: 'Ada@Example.com', message: 'Again' } });
-  await browser.api(sendEnquiry, { body: BEA });
-  const other = await startApp(server.url, { session: createKeychain() });
-  for (const each of [app, other]) await signIn(each);
-  return { server, app, other, browser, ada: { params: { id: ada.id } } };
-};
+import { ADDRESS, ANN, BEA, bytesOf, erase, names, setUp } from '../offline-erasure-steps.ts';
+import { ENQUIRY, goOffline, goOnline, signIn } from '../offline-steps.ts';
 
 describe('a person who is erased without a network', () => {
   it('is gone from this computer at once, and from the server at the next contact', async () => {

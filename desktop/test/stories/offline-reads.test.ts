@@ -4,7 +4,10 @@ import {
   type AnyEndpoint,
   contract,
   DEFAULT_SETTINGS,
+  listDeletedEnquiries,
   listEnquiries,
+  listEnquiryChanges,
+  login,
   logout,
   readCurrentUser,
   readSettings,
@@ -13,7 +16,7 @@ import {
 import { expect, it, onTestFinished } from 'vitest';
 import { PASSWORD, startPagelessServer } from '../../../server/test/test-server.ts';
 import { createKeychain, startApp } from '../offline-app.ts';
-import { signIn } from '../offline-steps.ts';
+import { goOffline, goOnline, signIn } from '../offline-steps.ts';
 
 const setUp = async () => {
   const server = await startPagelessServer();
@@ -73,4 +76,37 @@ it('lets the app end at once although a background read hangs', async () => {
   expect((await app.call(readCurrentUser.path)).status).toBe(200);
   await asked.promise;
   await app.offline.close();
+});
+
+const OWNER = { username: 'owner', password: PASSWORD };
+
+it('goes on with a first reading that broke off, at the next contact and without a restart', async () => {
+  const server = await startPagelessServer();
+  const app = await startApp(server.url, { session: createKeychain() });
+  await app.json('POST', login.path, OWNER);
+  await app.call(readCurrentUser.path);
+  app.network.down = true;
+  await app.offline.idle();
+  await goOffline(app);
+  expect((await app.call(listEnquiries.path)).status).toBe(503);
+  expect((await app.offline.status()).warnings).toEqual([expect.stringContaining('inquiries have not been loaded')]);
+  await goOnline(app);
+  expect((await app.offline.status()).warnings).toEqual([]);
+  await goOffline(app);
+  for (const { path } of [listEnquiries, listDeletedEnquiries]) expect((await app.call(path)).status).toBe(200);
+  expect((await app.offline.status()).warnings).toEqual([]);
+});
+
+it('goes on with a first reading when any tab is opened, if the server was busy meanwhile', async () => {
+  const server = await startPagelessServer();
+  const app = await startApp(server.url, { session: createKeychain() });
+  app.network.spoil = { how: 503, times: Number.POSITIVE_INFINITY, calls: 'reads', path: listEnquiryChanges.path };
+  await app.json('POST', login.path, OWNER);
+  await app.call(readCurrentUser.path);
+  await app.offline.idle();
+  app.network.spoil = null;
+  await app.call(listDeletedEnquiries.path);
+  await app.offline.idle();
+  await goOffline(app);
+  expect((await app.call(listEnquiries.path)).status).toBe(200);
 });

@@ -28,17 +28,18 @@ it('waits for a sign-in after the session has ended, and continues afterwards', 
 });
 
 it('does not ask a person who has just signed in because of an earlier answer', async () => {
-  const { app, heroText } = await setUpEnded();
+  const { server, app, browser } = await setUp();
+  await signIn(app);
+  await server.context.db.deleteFrom('sessions').execute();
   const refusal = app.network.hold('answer');
-  app.network.down = false;
-  const sending = app.offline.syncNow();
+  const saving = app.json('PUT', saveSettings.path, { ...(await app.api(readSettings)), heroText: 'From the train' });
   await refusal.caught;
   await signInAgain(app);
   app.network.release();
-  await sending;
+  expect((await saving).ok).toBe(true);
   expect((await app.offline.status()).connection).toBe('online');
   await app.offline.syncNow();
-  expect(await heroText()).toBe('From the train');
+  expect((await browser.api(readSettings)).heroText).toBe('From the train');
 });
 
 it('reports the end of the session if only a background read notices it', async () => {

@@ -1,8 +1,8 @@
 /** Runs `work` one at a time. Callers during a run share the next one. */
-export const coalesce = (work: () => Promise<void>): (() => Promise<void>) => {
-  let running: Promise<void> | null = null;
-  let next: Promise<void> | null = null;
-  const run = (): Promise<void> => {
+export const coalesce = <Result>(work: () => Promise<Result>): (() => Promise<Result>) => {
+  let running: Promise<Result> | null = null;
+  let next: Promise<Result> | null = null;
+  const run = (): Promise<Result> => {
     if (!running) {
       running = work().finally(() => {
         running = null;

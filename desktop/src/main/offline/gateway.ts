@@ -32,10 +32,14 @@ export interface GatewayParts {
   /** Called with an unexpected error of the app itself. */
   readonly onFault: (error: unknown) => void;
   readonly onSignedOut: () => Promise<void>;
+  /** Aborted when the app ends. */
+  readonly ending: AbortSignal;
 }
 
 const ONLINE_ONLY = 'You are offline. This needs a connection to the server.';
 const NOTHING_HERE = 'There is nothing here.';
+
+const CLOSING = 'The app is closing. Open it again to go on.';
 
 const unavailable = (): Response => refuse('unavailable', 'The server could not be reached.');
 
@@ -105,6 +109,7 @@ export const createGateway = (parts: GatewayParts): Gateway => {
     try {
       return await (match ? ofContract(match, pathname + search, request) : elsewhere(pathname + search, request));
     } catch (error) {
+      if (parts.ending.aborted) return refuse('unavailable', CLOSING);
       if (error instanceof Unreachable) return unavailable();
       const trouble = troubles.note(error);
       if (trouble) return refuse('unavailable', TROUBLE_SENTENCES[trouble]);

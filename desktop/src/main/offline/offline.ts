@@ -63,7 +63,7 @@ interface Parts {
 
 /** Creates the gateway, and resumes sending after a sign-in. */
 const openGateway = ({ runtime, line, state, reading, sending }: Parts): Gateway => {
-  const { background, onFault, troubles } = runtime;
+  const { background, ending, onFault, troubles } = runtime;
   const { connectivity, origin, signIns } = line;
   const { store, person, overlay, uploads } = state;
   const { drain, others, catchUp } = sending;
@@ -89,6 +89,7 @@ const openGateway = ({ runtime, line, state, reading, sending }: Parts): Gateway
       background.go(others.lookForAccounts);
     },
     onSignedOut: reading.forgetSignedIn,
+    ending,
   });
 };
 
@@ -111,7 +112,11 @@ const openDesk = ({ runtime, line, state, reading, sending }: Parts, warnings: r
     lostEnquiries: losses.enquiries.list,
     putAwayLostEnquiries: losses.enquiries.putAway,
     status: async () =>
-      reportSync({ store, uploads, overlay }, await outlook(), [...warnings, ...troubles.sentences()]),
+      reportSync({ store, uploads, overlay }, await outlook(), [
+        ...warnings,
+        ...(await reading.warnings()),
+        ...troubles.sentences(),
+      ]),
     async recall(endpoint: AnyEndpoint) {
       const found = await overlay.read(endpoint, endpoint.path);
       return found && JSON.parse(found.body.toString());

@@ -1,9 +1,11 @@
+import { isBusy, isOk } from './answers.ts';
 import { CALLS } from './calls.ts';
+import { coalesce } from './coalesce.ts';
 import type { Connectivity } from './connectivity.ts';
 import type { AnswerRead } from './gateway-reads.ts';
 import { forgetEarlierOf } from './losses/earlier-reads.ts';
 import { matchEndpoint } from './match-endpoint.ts';
-import { cachedPaths, forgetReads } from './reads/cache.ts';
+import { cachedPaths, findTick, forgetReads } from './reads/cache.ts';
 import type { ReplicaReads } from './replica/replica-reads.ts';
 import type { Store } from './store/store.ts';
 
@@ -11,8 +13,13 @@ import type { Store } from './store/store.ts';
 export interface ReadAgain {
   /** Repeats every read of these nouns, or of all nouns, that was ever made. */
   refresh(nouns?: readonly string[]): Promise<void>;
-  /** Reads everything that can be shown without a network, even if its tab was never opened. */
+  /**
+   * Reads everything that can be shown without a network, even if its tab was never opened. What could not be read is
+   * left for the next call.
+   */
   load(): Promise<void>;
+  /** Everything has been read since the start or the last sign-in. */
+  readonly isLoaded: boolean;
   /** Deletes cached answers that only a signed-in person may see. */
   forgetSignedIn(): Promise<void>;
 }
@@ -23,6 +30,13 @@ interface ReadAgainParts {
   readonly replica: ReplicaReads;
   readonly answer: AnswerRead;
   readonly compareErasures: () => Promise<void>;
+  readonly mayGoOut: () => boolean;
+}
+
+/** What is still to be read. */
+interface Rest {
+  readonly paths: Set<string>;
+  isListLeft: boolean;
 }
 
 const KEPT_READS = CALLS.map(({ endpoint }) => endpoint).filter(({ offline }) => offline === 'cache');
@@ -34,7 +48,25 @@ export const createReadAgain = ({
   replica,
   answer,
   compareErasures,
+  mayGoOut,
 }: ReadAgainParts): ReadAgain => {
+  let rest: Rest | null = null;
+
+  const begin = async (): Promise<Rest> => ({
+    paths: new Set([...KEPT_READS.map(({ path }) => path), ...(await cachedPaths(store))]),
+    isListLeft: true,
+  });
+
+  /** false if the server did not answer, or found nobody signed in. */
+  const isRead = async (path: string): Promise<boolean> => {
+    const match = matchEndpoint('GET', path.split('?', 1)[0] ?? path);
+    if (!match || replica.serves(match.endpoint)) return true;
+    const began = store.tick();
+    const response = await answer(match, path, new Headers());
+    const isStored = ((await findTick(store, path)) ?? 0) > began;
+    return isStored || !(isOk(response) || isBusy(response) || response.status === 401);
+  };
+
   const readAll = async (paths: Iterable<string>, nouns?: readonly string[]): Promise<void> => {
     for (const path of paths) {
       const match = matchEndpoint('GET', path.split('?', 1)[0] ?? path);
@@ -50,12 +82,18 @@ export const createReadAgain = ({
       await readAll(await cachedPaths(store), nouns);
       if ((nouns?.includes(replica.noun) ?? true) && (await replica.isKnown())) await replica.follow();
     },
-    async load() {
-      await readAll(new Set([...KEPT_READS.map(({ path }) => path), ...(await cachedPaths(store))]));
-      await replica.follow();
-      await compareErasures();
+    get isLoaded() {
+      return rest !== null && rest.paths.size === 0 && !rest.isListLeft;
     },
+    load: coalesce(async () => {
+      rest ??= await begin();
+      const left = rest;
+      for (const path of left.paths) if (mayGoOut() && (await isRead(path))) left.paths.delete(path);
+      if (left.isListLeft && mayGoOut()) left.isListLeft = (await replica.follow()) === 'later';
+      await compareErasures();
+    }),
     async forgetSignedIn() {
+      rest = null;
       await forgetReads(store, SIGNED_IN_READS);
       await forgetEarlierOf(store, SIGNED_IN_READS);
       replica.forget();

@@ -1,9 +1,12 @@
 import { type AnyEndpoint, type Enquiry, parsePlace } from '@shutterdesk/shared';
+import { PERSON_READ } from './calls.ts';
+import { readErased } from './erasures/erased-people.ts';
 import { createErasures, type ErasuresHere } from './erasures/erasures.ts';
 import { type AnswerRead, createAnswerRead } from './gateway-reads.ts';
 import type { LocalState } from './local-state.ts';
 import { createLosses, type Losses } from './losses/losses.ts';
 import { createReadAgain, type ReadAgain } from './read-again.ts';
+import { findRead } from './reads/cache.ts';
 import { createRemember } from './remember-reads.ts';
 import { ENQUIRIES } from './replica/followed-lists.ts';
 import { createArrivals, watchEnquiries } from './replica/new-enquiries.ts';
@@ -19,8 +22,13 @@ export interface Reading {
   readonly refresh: ReadAgain['refresh'];
   readonly losses: Losses;
   readonly erasures: ErasuresHere;
-  /** Reads the server's position in its history, without which a restored backup cannot be noticed. */
-  followHistory(): Promise<void>;
+  /**
+   * Reads the server's position in its history, and lists what it lost if it has restored an older backup. false: it
+   * could not be asked.
+   */
+  askHistory(): Promise<boolean>;
+  /** A sentence about what cannot be shown without a network, because it has not been read yet. */
+  warnings(): Promise<readonly string[]>;
   /** Enquiries that have arrived since the start, each once. */
   newEnquiries(): Promise<readonly Enquiry[]>;
   /** Call this when nobody is signed in any more. */
@@ -33,6 +41,9 @@ interface ReadingParts {
   readonly state: LocalState;
 }
 
+const NOT_WHOLE =
+  'Some inquiries have not been loaded on this computer yet. They follow once the server can be reached.';
+
 const newestKept = async (store: Store): Promise<string> => {
   const [newest] = await itemsAfter(store, ENQUIRIES.noun, null, 1);
   return newest ? parsePlace(newest.place).createdAt : '';
@@ -44,18 +55,25 @@ export const createReading = async ({ runtime, line, state }: ReadingParts): Pro
   const { store, person, overlay, uploads } = state;
   const arrivals = createArrivals(await newestKept(store));
 
-  /** Everything is read once, as soon as the signed-in person is known. */
-  let isLoaded = false;
-  const onRead = ({ session }: AnyEndpoint): void => {
+  const isSignedIn = async (): Promise<boolean> => (await findRead(store, PERSON_READ.path)) !== undefined;
+  let isLoading = false;
+  /** Everything is read once after a start and a sign-in. If that breaks off, the next contact continues. */
+  const load = async (): Promise<void> => {
+    if (isLoading || again.isLoaded || !(await isSignedIn())) return;
+    isLoading = true;
+    await again.load().finally(() => {
+      isLoading = false;
+    });
+  };
+  const onRead = ({ access }: AnyEndpoint): void => {
     changed();
-    if (session !== 'tells' || isLoaded) return;
-    isLoaded = true;
-    background.go(again.load);
+    if (access === 'admin' && !isLoading && !again.isLoaded) background.go(load);
   };
   const onChange = (): void => changed();
   const losses = createLosses({ store, person, tools: uploads, send: connectivity.send, onChange });
   const erasures = createErasures({
     store,
+    person,
     folder: state.folder,
     overlay,
     send: connectivity.send,
@@ -71,24 +89,36 @@ export const createReading = async ({ runtime, line, state }: ReadingParts): Pro
     onStale: () => background.go(() => again.refresh([replica.noun])),
     arrivals,
     losses,
+    erasedPeople: () => readErased(store),
     compareErasures: erasures.compareWithServer,
   });
   const remember = createRemember({ store, troubles, onOther: () => background.go(replica.follow) });
   const parts = { store, person, overlay, connectivity, troubles, signIns, replica, onRead, remember };
   const answer = createAnswerRead(parts);
-  const again = createReadAgain({ store, connectivity, replica, answer, compareErasures: erasures.compareWithServer });
+  const again = createReadAgain({
+    store,
+    connectivity,
+    replica,
+    answer,
+    compareErasures: erasures.compareWithServer,
+    mayGoOut: line.mayGoOut,
+  });
 
   return {
     answer,
-    refresh: again.refresh,
+    async refresh(nouns) {
+      await again.refresh(nouns);
+      await load();
+    },
     losses,
     erasures,
-    async followHistory() {
-      if (await replica.isKnown()) await replica.follow();
+    askHistory: async () => !(await replica.isKnown()) || (await replica.follow()) !== 'later',
+    async warnings() {
+      const isPart = !connectivity.online && (await isSignedIn()) && !(await replica.isWhole());
+      return isPart ? [NOT_WHOLE] : [];
     },
     newEnquiries: watchEnquiries({ replica, arrivals, mayAsk: line.mayGoOut }),
     async forgetSignedIn() {
-      isLoaded = false;
       await line.forgetSession();
       await again.forgetSignedIn();
     },

@@ -27,7 +27,7 @@ export const createSending = ({ runtime, line, state, reading }: SendingParts): 
 
   const finish = async (nouns: readonly string[]): Promise<void> => {
     await reading.refresh(nouns);
-    await reading.followHistory();
+    await reading.askHistory();
     await forgetSent({ store, uploads });
     changed(nouns);
   };
@@ -41,7 +41,8 @@ export const createSending = ({ runtime, line, state, reading }: SendingParts): 
     onSignedOut: line.signedOut,
     onChange: () => changed(),
     troubles,
-    onCarriedOut: () => background.go(reading.followHistory),
+    askHistory: reading.askHistory,
+    onCarriedOut: () => background.go(reading.askHistory),
     onDone: (nouns) => background.go(() => finish(nouns)),
   });
   const others = createOthers({ store, uploads, person, photographs, send, onChange: changed });

@@ -19,8 +19,6 @@ export const useLogout = () => {
     // The person has already answered the question, so the browser does not ask again.
     useUnsaved.setState({ places: new Set() });
     useSession.setState({ leaving: true });
-    // Back may bring this page from the browser's memory.
-    window.addEventListener('pageshow', () => useSession.setState({ leaving: false }), { once: true });
     forgetDrafts();
     mutate();
   };

@@ -79,9 +79,27 @@ export const eraseHere = async ({ db, atOnce }: StoreFile, erased: ErasedPeople)
     const [items, read] = [eraseItems(parts), eraseInReads(parts)];
     return items.size + read.size + eraseEntries(parts, new Set([...items, ...read])) > 0;
   });
-  // The write-ahead log keeps old pages until they are overwritten.
-  await sql`pragma wal_checkpoint(truncate)`.execute(db);
   return found;
+};
+
+/**
+ * Writes the whole file anew. Deleted rows are overwritten, but moved ones leave copies in the gaps of a page, and the
+ * write-ahead log keeps old pages.
+ */
+const writeAnew = async (db: StoreDatabase): Promise<void> => {
+  await sql`vacuum`.execute(db);
+  await sql`pragma wal_checkpoint(truncate)`.execute(db);
+};
+
+/**
+ * Leaves no byte of erased people in the store's file. The file itself says how many erasures it was written anew for,
+ * so that an app that was killed meanwhile does it at its next start.
+ */
+export const eraseBytes = async (db: StoreDatabase, { found, count }: { found: boolean; count: number }) => {
+  const { rows } = await sql<{ user_version: number }>`pragma user_version`.execute(db);
+  if (!found && rows[0]?.user_version === count) return;
+  await writeAnew(db);
+  await sql.raw(`pragma user_version = ${count}`).execute(db);
 };
 
 /** The time of a person's newest item, by the server's clock; null if there is none. */

@@ -26,6 +26,7 @@ export const listErased = ({ db }: Pick<Store, 'db'>): Promise<StoredErasure[]> 
 export interface ErasedPeople {
   /** Nobody can be recognised: there are no erasures, or no keys. */
   readonly isEmpty: boolean;
+  readonly count: number;
   /** Tells whether the person with this address was erased at this moment or later. */
   covers(email: string, createdAt: string): boolean;
   /** The same for an item, or anything else with an address and a time. */
@@ -48,6 +49,7 @@ export const erasedAmong = (keys: readonly string[], erasures: readonly Erasure[
   };
   return {
     isEmpty: erasures.length === 0 || keys.length === 0,
+    count: erasures.length,
     covers,
     coversThing: (thing) =>
       isFields(thing) &&

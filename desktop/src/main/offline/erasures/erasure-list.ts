@@ -1,4 +1,5 @@
 import { type Erasure, type Erasures, erasuresSchema } from '@shutterdesk/shared';
+import { changeEntry } from '../store/entries.ts';
 import type { Store } from '../store/store.ts';
 import { keysOf, listErased } from './erased-people.ts';
 
@@ -12,10 +13,21 @@ export const noteErased = (store: Store, { person, at }: Erasure): void => {
   );
 };
 
-/** The people whose erasures still wait in this computer's outbox. */
-const waitingPeople = async ({ db }: Store): Promise<ReadonlySet<unknown>> => {
-  const entries = await db.selectFrom('outbox').select('body').where('status', 'in', ['waiting', 'sending']).execute();
-  return new Set(entries.map(({ body }) => (body ? JSON.parse(body).person : null)));
+const waiting = ({ db }: Store) =>
+  db.selectFrom('outbox').select(['id', 'body']).where('status', 'in', ['waiting', 'sending']);
+
+const personIn = (body: string | null): unknown => (body ? JSON.parse(body).person : null);
+
+/** The people whose erasures this person's session is about to send. Nobody else's erasure is waited for. */
+const waitingPeople = async (store: Store, owner: string | null): Promise<ReadonlySet<unknown>> =>
+  new Set((await waiting(store).where('owner', 'is', owner).execute()).map(({ body }) => personIn(body)));
+
+/** Counts other people's waiting erasures as sent: the server has been told of them. */
+export const settleOthers = async (store: Store, erasures: readonly Erasure[], owner: string | null): Promise<void> => {
+  const told = new Set<unknown>(erasures.map(({ person }) => person));
+  const sent = { status: 'sent' as const, attempt: null, tick: store.tick(), settledAt: new Date().toISOString() };
+  for (const { id, body } of await waiting(store).where('owner', 'is not', owner).execute())
+    if (told.has(personIn(body))) changeEntry(store, id, sent);
 };
 
 /** The differences between the server's list and this computer's. */
@@ -30,17 +42,21 @@ export interface Comparison {
 }
 
 /** Compares the two lists, and takes over the server's moments, which follow its own clock. */
-export const compareAndStore = async (store: Store, { keys, erasures }: Erasures): Promise<Comparison> => {
+export const compareAndStore = async (
+  store: Store,
+  { keys, erasures }: Erasures,
+  owner: string | null,
+): Promise<Comparison> => {
   const local = new Map((await listErased(store)).map((erasure) => [erasure.person, erasure]));
   const onServer = new Map(erasures.map(({ person, at }) => [person, at]));
-  const waiting = await waitingPeople(store);
+  const sending = await waitingPeople(store, owner);
   const isNews = ({ person, at }: Erasure): boolean => at > (local.get(person)?.at ?? '');
   /** This computer has sent the erasure. Its clock may have been ahead of the server's. */
-  const isSent = ({ person }: Erasure): boolean => local.get(person)?.isTold === 0 && !waiting.has(person);
+  const isSent = ({ person }: Erasure): boolean => local.get(person)?.isTold === 0 && !sending.has(person);
   const news = erasures.filter((erasure) => isNews(erasure) || isSent(erasure));
   const forgotten = [...local.values()].filter(({ person, at, isTold }) => {
     const known = onServer.get(person);
-    return isTold === 1 ? at > (known ?? '') : known === undefined && !waiting.has(person);
+    return isTold === 1 ? at > (known ?? '') : known === undefined && !sending.has(person);
   });
   const old = (await keysOf(store)).filter((key) => !keys.includes(key));
   const { db } = store;

@@ -1,19 +1,21 @@
 import { addressKey, ERASURES_MAX, type Erasure, type Erasures, erasuresSchema } from '@shutterdesk/shared';
 import { answeredOf, isOk } from '../answers.ts';
 import { ERASURES_READ, ERASURES_TELL } from '../calls.ts';
+import type { PersonHere } from '../person-here.ts';
 import type { Overlay } from '../reads/overlay.ts';
 import { ENQUIRIES } from '../replica/followed-lists.ts';
 import { createSerialQueue } from '../serial-queue.ts';
 import type { Fields } from '../store/entry-parts.ts';
 import type { Store } from '../store/store.ts';
 import { Unreachable, type UpstreamCall } from '../upstream.ts';
-import { eraseHere, newestOf } from './erase-here.ts';
+import { eraseBytes, eraseHere, newestOf } from './erase-here.ts';
 import { eraseSetAside } from './erase-set-aside.ts';
 import { personOf, readErased } from './erased-people.ts';
-import { bodyToTell, compareAndStore, noteErased, storeAccepted } from './erasure-list.ts';
+import { bodyToTell, compareAndStore, noteErased, settleOthers, storeAccepted } from './erasure-list.ts';
 
 interface ErasuresParts {
   readonly store: Store;
+  readonly person: Pick<PersonHere, 'id'>;
   /** The folder of the store. */
   readonly folder: string;
   readonly overlay: Pick<Overlay, 'forget'>;
@@ -24,7 +26,7 @@ interface ErasuresParts {
 
 /** Keeps erased people off this computer, and reminds the server of them. */
 export interface ErasuresHere {
-  /** Erases people again whom an older file has brought back. */
+  /** Erases people again whom an older file has brought back, or whom an app that was killed had not erased yet. */
   begin(): Promise<void>;
   /** Replaces the address in the body of an erasure by a hash; null while this computer knows no key. */
   hide(body: Fields): Promise<Erasure | null>;
@@ -41,6 +43,7 @@ export const createErasures = (parts: ErasuresParts): ErasuresHere => {
   const eraseAll = async (): Promise<void> => {
     const erased = await readErased(store);
     const found = await eraseHere(store, erased);
+    if (!erased.isEmpty) await eraseBytes(store.db, { found, count: erased.count });
     await eraseSetAside(folder, erased);
     if (!found) return;
     parts.overlay.forget(ENQUIRIES.noun);
@@ -60,18 +63,19 @@ export const createErasures = (parts: ErasuresParts): ErasuresHere => {
   const compare = async (): Promise<void> => {
     const listed = await exchange();
     if (!listed) return;
-    const { hasNews, forgotten } = await compareAndStore(store, listed);
+    const { forgotten } = await compareAndStore(store, listed, parts.person.id);
     if (forgotten.length > 0) {
       const after = await exchange(await bodyToTell(store, forgotten.slice(0, ERASURES_MAX)));
-      if (after) storeAccepted(store, after.erasures);
+      if (after) {
+        storeAccepted(store, after.erasures);
+        await settleOthers(store, after.erasures, parts.person.id);
+      }
     }
-    if (hasNews || forgotten.length > 0) await eraseAll();
+    await eraseAll();
   };
 
   return {
-    async begin() {
-      if (store.setAside || store.takenUp > 0) await eraseAll();
-    },
+    begin: eraseAll,
     async hide({ email, person: givenPerson, at: givenAt }) {
       const now = new Date().toISOString();
       if (typeof givenPerson === 'string')

@@ -7,10 +7,11 @@ import type { RuleTools, Thing } from '../reads/things.ts';
 import type { History } from '../replica/take-pages.ts';
 import { createSerialQueue } from '../serial-queue.ts';
 import type { Entry } from '../store/entries.ts';
-import { endpointOf, idOf } from '../store/entry-parts.ts';
+import { endpointOf, idOf, isFields } from '../store/entry-parts.ts';
 import type { Store } from '../store/store.ts';
+import type { PendingPicture } from '../uploads/pending-picture.ts';
 import type { UpstreamCall } from '../upstream.ts';
-import { type EarlierRead, forgetEarlier, forgetLost, listLost, markLost, WATCHED } from './earlier-reads.ts';
+import { forgetEarlier, forgetLost, listLost, markLost, WATCHED } from './earlier-reads.ts';
 import { findAllLosses } from './find-losses.ts';
 import { createLostEnquiries, type LostEnquiries } from './lost-enquiries.ts';
 import { lostEntry } from './lost-entry.ts';
@@ -36,11 +37,24 @@ interface LossesParts {
 const sentOf = ({ db }: Store, noun: Noun): Promise<Entry[]> =>
   db.selectFrom('outbox').selectAll().where('noun', '=', noun).where('status', '=', 'sent').orderBy('seq').execute();
 
-/** The changes that the server accepted after a read. Still later changes were accepted by the restored server. */
-const acceptedSince = (noun: Noun, sent: readonly Entry[], earlier: EarlierRead): readonly Entry[] => {
-  // The answer to a save of the settings is stored like a read.
-  if (noun === 'settings') return [];
-  return sent.filter(({ tick }) => tick !== null && earlier.readTick < tick && tick < earlier.tick);
+const hasPicture = (answer: unknown): answer is PendingPicture =>
+  isFields(answer) && typeof answer.url === 'string' && isFields(answer.picture);
+
+/** Only these answers contain nothing but the change itself. */
+const ANSWERED_ALONE: ReadonlySet<string | undefined> = new Set(['adds']);
+
+/**
+ * Lays a sent change over the items as they were before it. The restored server may have answered it: its answer would
+ * hide what that server lost, so only what the person changed counts, and the new picture.
+ */
+const layOver = (all: readonly Thing[], entry: Entry, tools: RuleTools): readonly Thing[] => {
+  const change = changeOf(entry);
+  const effect = change.changes?.effect;
+  if (ANSWERED_ALONE.has(effect)) return applyChange(all, change, tools);
+  const { answer } = change;
+  const pictureOf: RuleTools['pictureOf'] = (url) =>
+    hasPicture(answer) ? { url: answer.url, picture: answer.picture } : tools.pictureOf(url);
+  return applyChange(all, { ...change, answer: null }, { pictureOf });
 };
 
 /** The items that were deleted at this computer's request. */
@@ -64,8 +78,8 @@ export const createLosses = ({ store, person, tools, send, onChange }: LossesPar
     if (!now || lost.some(({ tick }) => tick > asked)) return;
     const memories = lost.map((earlier) => {
       const before = parsedThings(read, JSON.parse(earlier.body.toString())) ?? [];
-      const since = acceptedSince(noun, sent, earlier).map(changeOf);
-      return since.reduce((all, change) => applyChange(all, change, tools), before);
+      const since = sent.filter(({ tick }) => tick !== null && earlier.readTick < tick);
+      return since.reduce((all, entry) => layOver(all, entry, tools), before);
     });
     const losses = findAllLosses(noun, memories, { now, removed: removedBy(sent) });
     store.together([

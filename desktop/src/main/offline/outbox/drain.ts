@@ -9,6 +9,11 @@ import { createSubmit, type Submit } from './submit.ts';
 export interface DrainParts extends AttemptParts {
   /** The server carried out a change immediately. */
   readonly onCarriedOut: () => void;
+  /**
+   * Asks the server for its history. false: it could not answer. A change that waits may only follow that answer: the
+   * server may have restored an older backup.
+   */
+  readonly askHistory: () => Promise<boolean>;
   /** Sending of these nouns has finished; some changes may have been refused. */
   readonly onDone: (nouns: readonly string[]) => void;
 }
@@ -49,13 +54,29 @@ export const createDrain = (parts: DrainParts): Drain => {
     return answered;
   };
 
+  const freeing = (nouns: readonly string[]) => (error: unknown) => {
+    for (const noun of nouns) draining.delete(noun);
+    throw error;
+  };
+
+  const openAmong = async (nouns: readonly string[]): Promise<readonly string[]> => {
+    const are = await Promise.all(nouns.map((noun) => hasOpenEntries(store, noun, person.id)));
+    return nouns.filter((noun, index) => are[index] && !draining.has(noun));
+  };
+
   const drainAll = async (nouns: readonly string[]): Promise<void> => {
     const touched: string[] = [];
-    const waiting = nouns.filter((noun) => !draining.has(noun));
+    const waiting = await openAmong(nouns);
+    if (waiting.length === 0) return;
+    for (const noun of waiting) draining.add(noun);
+    const isAsked = await parts.askHistory().catch(freeing(waiting));
     const work = waiting.map(async (noun) => {
-      if (!(await hasOpenEntries(store, noun, person.id))) return;
-      draining.add(noun);
       retries.begin(noun);
+      if (!isAsked) {
+        draining.delete(noun);
+        if (parts.mayGoOut()) retries.plan(noun, 0);
+        return;
+      }
       const answered = await lanes
         .of(noun)
         .add(() => drainNoun(noun))

@@ -1,12 +1,12 @@
 import { errorBodySchema } from '@shutterdesk/shared';
-import { answeredOf } from '../answers.ts';
+import { answeredOf, isBusy } from '../answers.ts';
 import { coalesce } from '../coalesce.ts';
 import type { Connectivity } from '../connectivity.ts';
 import type { Store } from '../store/store.ts';
 import { type FeedItem, feedItemsSchema, feedPageSchema, NO_CURSOR } from './feed-page.ts';
 import type { FollowedList } from './followed-lists.ts';
 import type { ReplicaState } from './replica-store.ts';
-import { createPageTaker, type History, type Reading, type Taken } from './take-pages.ts';
+import { createPageTaker, type ErasedHere, type History, type Reading, type Taken } from './take-pages.ts';
 
 interface FollowParts {
   readonly store: Store;
@@ -14,6 +14,7 @@ interface FollowParts {
   /** Called with items that were not in the list before. */
   readonly onArrived: (items: readonly FeedItem[]) => void;
   readonly history: History;
+  readonly erasedPeople: ErasedHere;
   /** Called when items have left the list: their people may have been erased. */
   readonly onGone: () => void;
 }
@@ -29,8 +30,8 @@ const START_OVER = 410;
 const SET_BACK = 'cursor_unknown';
 
 export interface Follower {
-  /** Resolves once everything is stored that the server had at the call. */
-  follow(): Promise<void>;
+  /** Resolves once everything is stored that the server had at the call, or with the reason why it is not. */
+  follow(): Promise<Exclude<Taken, 'more'>>;
   /** Deletes the list from this computer. A page in transit will be ignored. */
   forget(): void;
 }
@@ -84,12 +85,14 @@ export const createFollower = (parts: FollowParts, list: FollowedList): Follower
       return pages.take(reading, answer);
     }
     if (NO_FEED.has(status)) return readWhole(reading);
+    if (isBusy({ status })) return 'later';
     const isRefused = status !== START_OVER || reading.state.cursor === null || pages.isForgotten(reading);
     return isRefused ? 'refused' : startOverFor(reading.state, body);
   };
 
-  const readAll = async (): Promise<void> => {
-    while ((await readPage()) === 'more');
+  const readAll = async (): Promise<Exclude<Taken, 'more'>> => {
+    const taken = await readPage();
+    return taken === 'more' ? readAll() : taken;
   };
   return { follow: coalesce(readAll), forget: pages.forget };
 };

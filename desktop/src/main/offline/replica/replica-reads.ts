@@ -12,7 +12,7 @@ import { ENQUIRIES } from './followed-lists.ts';
 import type { Arrivals } from './new-enquiries.ts';
 import { createReplicaAnswers } from './replica-answers.ts';
 import { findReplica, isBegun } from './replica-store.ts';
-import type { History } from './take-pages.ts';
+import type { ErasedHere, History, Taken } from './take-pages.ts';
 
 const { noun } = ENQUIRIES;
 
@@ -28,9 +28,12 @@ interface ReplicaReadsParts {
   readonly arrivals: Arrivals;
   /** Learns whether the server's history continues, and then looks for losses. */
   readonly losses: History & { look(): Promise<void> };
+  readonly erasedPeople: ErasedHere;
   /** Learns whom the server has erased. */
   readonly compareErasures: () => Promise<void>;
 }
+
+type Followed = Exclude<Taken, 'more'>;
 
 export interface ReplicaReads {
   readonly noun: Noun;
@@ -43,8 +46,10 @@ export interface ReplicaReads {
   answer(match: Match, path: string, headers: Headers): Promise<Response>;
   /** Tells whether any of the list was ever read. */
   isKnown(): Promise<boolean>;
-  /** Reads the changes since the last call. */
-  follow(): Promise<void>;
+  /** Tells whether all of the list was read. */
+  isWhole(): Promise<boolean>;
+  /** Reads the changes since the last call. `later`: the server could not be asked. */
+  follow(): Promise<Followed>;
   forget(): void;
 }
 
@@ -56,21 +61,30 @@ export const createReplicaReads = (parts: ReplicaReadsParts): ReplicaReads => {
   const onGone = (): void => {
     isLookDue = true;
   };
-  const following = { store, send: connectivity.send, onArrived: parts.arrivals.add, history: parts.losses, onGone };
+  const following = {
+    store,
+    send: connectivity.send,
+    onArrived: parts.arrivals.add,
+    history: parts.losses,
+    erasedPeople: parts.erasedPeople,
+    onGone,
+  };
   const follower = createFollower(following, ENQUIRIES);
 
-  const follow = async (): Promise<void> => {
-    if (!connectivity.online) return;
+  const follow = async (): Promise<Followed> => {
+    if (!connectivity.online) return 'later';
     try {
-      await follower.follow();
+      const taken = await follower.follow();
       parts.arrivals.begin();
       if (isLookDue) {
         isLookDue = false;
         await parts.compareErasures();
       }
       await parts.losses.look();
+      return taken;
     } catch (error) {
-      if (!(error instanceof Unreachable)) throw error;
+      if (error instanceof Unreachable) return 'later';
+      throw error;
     }
   };
 
@@ -114,6 +128,7 @@ export const createReplicaReads = (parts: ReplicaReadsParts): ReplicaReads => {
       return own ?? refuse('unavailable', NEVER_LOADED);
     },
     isKnown: async () => (await findReplica(store, noun)) !== undefined,
+    isWhole: async () => (await findReplica(store, noun))?.isWhole === 1,
     follow,
     forget() {
       follower.forget();

@@ -28,7 +28,11 @@ export interface Reading {
   readonly since: number;
 }
 
-export type Taken = 'done' | 'more' | 'refused';
+/** `later`: the server could not answer now. */
+export type Taken = 'done' | 'more' | 'refused' | 'later';
+
+/** The people who were erased here: the server may not know it yet. */
+export type ErasedHere = () => Promise<{ coversThing(thing: unknown): boolean }>;
 
 /** Stores pages of a list in its replica. */
 export interface PageTaker {
@@ -49,6 +53,7 @@ interface TakerParts {
   /** Called with items that were not in the list before. */
   readonly onArrived: (items: readonly FeedItem[]) => void;
   readonly history: Pick<History, 'owner' | 'onHistoryComplete'>;
+  readonly erasedPeople: ErasedHere;
 }
 
 type NewItem = Omit<ReplicaItem, 'noun' | 'reading'>;
@@ -104,7 +109,10 @@ const markedItems = async (
   return items.length === marks.length ? items : null;
 };
 
-export const createPageTaker = ({ store, onArrived, history }: TakerParts, list: FollowedList): PageTaker => {
+export const createPageTaker = (
+  { store, onArrived, history, erasedPeople }: TakerParts,
+  list: FollowedList,
+): PageTaker => {
   const { noun } = list;
   let forgotten = 0;
 
@@ -127,7 +135,9 @@ export const createPageTaker = ({ store, onArrived, history }: TakerParts, list:
     fromBeginning: ({ state, since }) => ({ state: begin(noun, state), tick: store.tick(), since }),
     async take(reading, page) {
       const { state, tick } = reading;
-      const { more, changed, removed, marks = [] } = page;
+      const { more, removed, marks = [] } = page;
+      const erased = await erasedPeople();
+      const changed = page.changed.filter((item) => !erased.coversThing(item));
       const marked = await markedItems(store, noun, marks);
       const before = await heldItems(store, noun, changed);
       if (isForgotten(reading)) return 'refused';

@@ -128,8 +128,9 @@ export const recoverEntries = async (store: Store): Promise<void> => {
 /** Deletes sent changes other than the last `KEPT_SENT`, once a later read contains them. */
 export const purgeSent = async (store: Store): Promise<void> => {
   const reads = store.db.selectFrom('reads').select('tick');
+  const earlier = store.db.selectFrom('earlier_reads').select('readTick as tick');
   const oldestRead = await store.db
-    .selectFrom(reads.unionAll(store.db.selectFrom('replicas').select('tick')).as('all'))
+    .selectFrom(reads.unionAll(store.db.selectFrom('replicas').select('tick')).unionAll(earlier).as('all'))
     .select(({ fn }) => fn.min('tick').as('tick'))
     .executeTakeFirst();
   const limit = await store.db

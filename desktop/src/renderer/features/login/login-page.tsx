@@ -1,6 +1,6 @@
 import '#ui/page-type.ts';
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { OFFLINE_REASON, useIsOffline } from '#lib/desktop/sync.ts';
 import { brandName } from '#lib/studio/brand.ts';
@@ -12,14 +12,6 @@ import { LoginForm } from './login-form.tsx';
 import { noticeSentence, LOGIN_WORDS as words } from './login-words.ts';
 import { useBrowserLogin } from './use-browser-login.ts';
 import { useEnterDashboard } from './use-login.ts';
-
-/** The browser's Back button restores the page as it was left: redirecting. */
-const useResetOnReturn = (reset: () => void) =>
-  useEffect(() => {
-    const onShow = (event: PageTransitionEvent) => event.persisted && reset();
-    window.addEventListener('pageshow', onShow);
-    return () => window.removeEventListener('pageshow', onShow);
-  }, [reset]);
 
 const Divider = () => (
   <p className="my-5 flex items-center gap-3 text-xs text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
@@ -34,7 +26,6 @@ export const LoginPage = () => {
   const notice = external.problem ?? noticeSentence(parameters.get('notice'));
   const brand = brandName();
   const offline = useIsOffline();
-  useResetOnReturn(external.reset);
   return (
     <main className="mx-auto grid min-h-dvh w-full max-w-md content-center gap-6 px-4 py-8">
       <title>{`${words.title} · ${brand}`}</title>

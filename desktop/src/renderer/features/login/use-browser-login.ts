@@ -1,5 +1,5 @@
 import { LOGIN_ADDRESS } from '@shutterdesk/shared';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
 import { noticeSentence } from './login-words.ts';
 
@@ -16,14 +16,10 @@ export interface BrowserLogin {
  * Signs in with the provider: through the system's browser in the desktop app, else by leaving the page. For a fresh
  * login the provider asks for the password again.
  */
-export const useBrowserLogin = (
-  onSignedIn: () => unknown,
-  { isFresh = false } = {},
-): BrowserLogin & { reset(): void } => {
+export const useBrowserLogin = (onSignedIn: () => unknown, { isFresh = false } = {}): BrowserLogin => {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const bridge = desktopBridge();
-  const reset = useCallback(() => setBusy(false), []);
 
   const startHere = async (): Promise<void> => {
     const outcome = await bridge
@@ -31,7 +27,7 @@ export const useBrowserLogin = (
       .catch(() => ({ ok: false, notice: 'external_login_failed' }) as const);
     if (outcome?.ok) await onSignedIn();
     else if (outcome) setProblem(noticeSentence(outcome.notice));
-    reset();
+    setBusy(false);
   };
   const start = (): void => {
     setBusy(true);
@@ -39,5 +35,5 @@ export const useBrowserLogin = (
     if (bridge) void startHere();
     else window.location.assign(LOGIN_ADDRESS);
   };
-  return { busy, problem, start, cancel: bridge && (() => void bridge.cancelBrowserLogin()), reset };
+  return { busy, problem, start, cancel: bridge && (() => void bridge.cancelBrowserLogin()) };
 };

@@ -38,6 +38,8 @@ const put = (
     request.onabort = fail('The upload was stopped.');
     signal.addEventListener('abort', abort);
     request.open('PUT', uploadURL);
+    // Firefox reports an empty answer without a type as broken XML.
+    request.overrideMimeType('text/plain');
     for (const [name, value] of Object.entries({ 'Content-Type': file.type, ...headers })) {
       request.setRequestHeader(name, value);
     }

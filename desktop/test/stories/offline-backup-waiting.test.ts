@@ -1,0 +1,73 @@
+import {
+  editGalleryImage,
+  listEnquiryChanges,
+  listGalleryImages,
+  orderGalleryImages,
+  readSettings,
+} from '@shutterdesk/shared';
+import { expect, it } from 'vitest';
+import { PASSWORD } from '../../../server/test/test-server.ts';
+import type { App } from '../offline-app.ts';
+import { lostOf, notice, save, setUp } from '../offline-backup-steps.ts';
+import { goOffline, signIn } from '../offline-steps.ts';
+
+it.each([
+  [
+    'a new order',
+    (app: App, ids: readonly string[]) => app.api(orderGalleryImages, { body: { ids: ids.toReversed() } }),
+  ],
+  [
+    'another field of the same photograph',
+    (app: App, [, mill = '']: readonly string[]) =>
+      app.api(editGalleryImage, { params: { id: mill }, body: { category: 'Couples' } }),
+  ],
+])('lists what was lost although %s waited for the restored server', async (...said) => {
+  const [, change] = said;
+  const { app, browser, putBack } = await setUp();
+  const ids = (await browser.api(listGalleryImages)).map(({ id }) => id);
+  await app.api(editGalleryImage, { params: { id: ids[1] ?? '' }, body: { alt: 'The old mill' } });
+  await app.offline.idle();
+  await goOffline(app);
+  await change(app, ids);
+  await putBack();
+  app.network.down = false;
+  await notice(app);
+  expect(await lostOf(app)).toEqual({ words: ['Photo “Mill”: Description → “The old mill”'], enquiries: 0 });
+  expect((await app.offline.status()).waiting).toBe(0);
+});
+
+it('lists what was lost although the restored server answered a change before the app knew of it', async () => {
+  const { app, browser, putBack } = await setUp();
+  const ids = (await browser.api(listGalleryImages)).map(({ id }) => id);
+  await app.api(editGalleryImage, { params: { id: ids[1] ?? '' }, body: { alt: 'The old mill' } });
+  await save(app, { heroText: 'New words' });
+  await app.offline.idle();
+  const after = await putBack();
+  await app.json('POST', '/api/admin/login', { username: 'owner', password: PASSWORD });
+  app.network.spoil = { how: 503, times: 100, calls: 'reads', path: listEnquiryChanges.path };
+  await app.api(orderGalleryImages, { body: { ids: ids.toReversed() } });
+  await save(app, { contactText: 'Write' });
+  app.network.spoil = null;
+  await notice(app);
+  expect((await lostOf(app)).words).toEqual([
+    expect.stringMatching(/^Hero text .* → “New words”$/),
+    'Photo “Mill”: Description → “The old mill”',
+  ]);
+  expect((await after.api(readSettings)).contactText).toBe('Write');
+});
+
+it('sends nothing that waits before the server has told whether it went back', async () => {
+  const { app, putBack } = await setUp();
+  await goOffline(app);
+  await save(app, { heroText: 'From the train' });
+  const after = await putBack();
+  app.network.spoil = { how: 503, times: Number.POSITIVE_INFINITY, calls: 'reads', path: listEnquiryChanges.path };
+  app.network.down = false;
+  await signIn(app);
+  await app.offline.syncNow();
+  expect((await after.api(readSettings)).heroText).not.toBe('From the train');
+  expect((await app.offline.status()).waiting).toBe(1);
+  app.network.spoil = null;
+  await app.offline.syncNow();
+  expect((await after.api(readSettings)).heroText).toBe('From the train');
+});

@@ -1,17 +1,26 @@
 import { type Noun, sameValue, settingsSchema } from '@shutterdesk/shared';
 import { asSettings, type Thing, type ThingOf } from '../reads/things.ts';
+import { isFields } from '../store/entry-parts.ts';
 import { byId, type Loss, type Sides } from './loss.ts';
 import { galleryLosses, heroLosses } from './picture-losses.ts';
 
 const SAVED = { noun: 'settings', effect: 'saves' } as const;
 
-const settingsLosses = ({ remembered: [remembered], now: [now] }: Sides<ThingOf['settings']>): Loss[] => {
+const settingsLosses = ({ remembered: [remembered], now: [now], began }: Sides<ThingOf['settings']>): Loss[] => {
   if (!remembered || !now) return [];
-  const base = asSettings(now);
+  const current = asSettings(now);
+  /** What it was before. If this computer has never seen the current value, somebody has changed it since. */
+  const before = (field: string): unknown => {
+    const seen = began.filter(isFields).map((state) => state[field]);
+    const others = seen.filter((value) => !sameValue(value, remembered[field]));
+    const isOlder = others.length === 0 || others.some((value) => sameValue(value, now[field]));
+    return isOlder ? now[field] : others.at(-1);
+  };
   return Object.keys(settingsSchema.shape)
     .filter((field) => remembered[field] !== undefined && !sameValue(remembered[field], now[field]))
     .map((field) => {
-      return { changes: SAVED, params: {}, body: { ...base, [field]: remembered[field] }, base, reason: null };
+      const body = { ...current, [field]: remembered[field] };
+      return { changes: SAVED, params: {}, body, base: { ...current, [field]: before(field) }, reason: null };
     });
 };
 

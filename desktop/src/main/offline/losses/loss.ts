@@ -19,6 +19,8 @@ export interface Sides<T extends Thing = Thing> {
   readonly now: readonly T[];
   /** Items that the server deleted at this computer's request. */
   readonly removed: ReadonlySet<string>;
+  /** The states from which this computer's own sent changes began, oldest first. */
+  readonly began: readonly unknown[];
 }
 
 const WITH_PHOTOGRAPH: ReadonlySet<string | undefined> = new Set(['adds', 'replaces']);

@@ -7,7 +7,7 @@ import type { RuleTools, Thing } from '../reads/things.ts';
 import type { History } from '../replica/take-pages.ts';
 import { createSerialQueue } from '../serial-queue.ts';
 import type { Entry } from '../store/entries.ts';
-import { endpointOf, idOf, isFields } from '../store/entry-parts.ts';
+import { baseOf, endpointOf, idOf, isFields } from '../store/entry-parts.ts';
 import type { Store } from '../store/store.ts';
 import type { PendingPicture } from '../uploads/pending-picture.ts';
 import type { UpstreamCall } from '../upstream.ts';
@@ -81,7 +81,7 @@ export const createLosses = ({ store, person, tools, send, onChange }: LossesPar
       const since = sent.filter(({ tick }) => tick !== null && earlier.readTick < tick);
       return since.reduce((all, entry) => layOver(all, entry, tools), before);
     });
-    const losses = findAllLosses(noun, memories, { now, removed: removedBy(sent) });
+    const losses = findAllLosses(noun, memories, { now, removed: removedBy(sent), began: sent.map(baseOf) });
     store.together([
       ...losses.map((loss) => store.db.insertInto('outbox').values(lostEntry(loss, person))),
       forgetLost(store, path),

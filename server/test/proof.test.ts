@@ -1,4 +1,7 @@
 // No test here reads the page, so none is published.
+
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
 import {
   type AnyEndpoint,
   BACKUP_RESTORE,
@@ -10,7 +13,9 @@ import {
   saveMail,
 } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
+import { LOCKED_KEY_NAME, readStudioKey } from '../src/backup/seal/studio-key.ts';
 import { ageProofs } from './aged-proof.ts';
+import { onPostgres } from './postgres/databases.ts';
 import { refusal, startPagelessServer } from './test-server.ts';
 
 const PERSON = '0193e0a0-0000-7000-8000-000000000001';
@@ -124,5 +129,16 @@ describe('the passphrase of the backups', () => {
     expect(await refusal(await choose(guess))).toEqual([403, 'wrong_password']);
     const known = { passphrase: 'the owner’s next phrase', current: 'the owner’s first phrase' };
     expect((await choose(known)).status).toBe(200);
+  });
+
+  it.skipIf(onPostgres)('can be chosen anew by whoever removes its lock from the server', async () => {
+    const server = await startPagelessServer();
+    const client = await server.admin();
+    const choose = (passphrase: string) => client.json('PUT', '/api/backup/passphrase', { passphrase });
+    expect((await choose('a phrase that is forgotten')).status).toBe(200);
+    const before = await readStudioKey(server.dataDir);
+    await rm(path.join(server.dataDir, LOCKED_KEY_NAME));
+    expect((await choose('a phrase of the next day')).status).toBe(200);
+    expect(await readStudioKey(server.dataDir)).toEqual(before);
   });
 });

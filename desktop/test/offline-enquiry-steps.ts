@@ -75,8 +75,8 @@ export const readings = async (app: Pick<App, 'api'>) => {
   const ids = newest.map(({ id }) => id).toReversed();
   const before = first ? placeText(first) : undefined;
   const after = new Date(START + 20 * 3_600_000).toISOString();
-  // Only the server knows the state of its mail.
-  const { mail: _, ...count } = await app.api(countEnquiries, { query: { after } });
+  // Only the server knows the state of its mail, and what it warns of.
+  const { mail: _, warnings: _w, ...count } = await app.api(countEnquiries, { query: { after } });
   return {
     all: await app.api(listEnquiries),
     spam: await app.api(listEnquiries, { query: { spam: 'only' } }),

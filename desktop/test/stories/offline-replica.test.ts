@@ -1,6 +1,7 @@
 import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import {
+  countEnquiries,
   deleteEnquiry,
   listEnquiries,
   listEnquiryChanges,
@@ -84,6 +85,19 @@ describe('following the enquiries', () => {
     expect(numbersOf(await app.offline.newEnquiries())).toEqual([900]);
     await goOffline(app);
     expect(numbersOf(await app.api(listEnquiries))).toEqual(Array.from({ length: 900 }, (_, place) => 900 - place));
+  });
+
+  it('reads no change because of a warning of the server', async () => {
+    const server = await startPagelessServer({ overrides: { disk: async () => ({ free: 0, size: 10 ** 12 }) } });
+    const { network, feed } = watchedNetwork();
+    const app = await startApp(server.url, { session: createKeychain(), network });
+    await signIn(app);
+    await app.offline.idle();
+    feed.reads.length = 0;
+    const { warnings } = await app.api(countEnquiries);
+    expect(warnings).toEqual([expect.objectContaining({ about: 'enquiries' })]);
+    await app.offline.idle();
+    expect(feed.reads).toEqual([]);
   });
 
   it('continues after an interruption, with the newest enquiries first', async () => {

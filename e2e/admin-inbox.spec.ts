@@ -26,7 +26,7 @@ test('answers, notes, books and archives a day’s inquiries, and finds each aga
   await zoe.getByRole('button', { name: 'Mark as answered' }).click();
   await expect(stageOf(page, 'Zoë')).toHaveValue('answered');
   await expect(stageOf(page, 'Zoë')).toBeFocused();
-  await expect(zoe.getByText(/^by admin, \d\d:\d\d$/)).toBeVisible();
+  await expect(zoe.getByText(/^by admin, \d+:\d\d [AP]M$/)).toBeVisible();
 
   await zoe.getByRole('button', { name: 'Add note' }).click();
   const field = zoe.getByLabel('Private note');

@@ -44,6 +44,18 @@ test('works by keyboard alone, from signing in to signing out', async ({ page, s
 
   await tabTo(page, 'Hero Text');
   await page.keyboard.type('By keys alone? Yes');
+  // A British layout on a Mac writes '#' with ⌥3, a Spanish one '@' with ⌥2, and Windows 'é' with Alt and the number pad.
+  const isTaken = (key: string, code: string) =>
+    page.evaluate(
+      (init) => {
+        const event = new KeyboardEvent('keydown', { ...init, altKey: true, bubbles: true, cancelable: true });
+        return !document.activeElement?.dispatchEvent(event);
+      },
+      { key, code },
+    );
+  expect(await isTaken('#', 'Digit3')).toBe(false);
+  expect(await isTaken('@', 'Digit2')).toBe(false);
+  expect(await isTaken('2', 'Numpad2')).toBe(false);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Settings saved!', { exact: true }).first()).toBeVisible();

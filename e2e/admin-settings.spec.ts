@@ -36,11 +36,29 @@ test('saves every field trimmed, says so, and shows it on the page', async ({ pa
   ).toBeVisible();
   await expect(page.getByLabel('Hero Text')).toHaveValue('Light, kept.');
   await expect(page.getByLabel('Welcome Text')).toHaveValue('typed while saving');
-  await expect(page.getByText(/^Live · published \d\d:\d\d$/)).toBeVisible();
+  await expect(page.getByText(/^Live · published \d+:\d\d [AP]M$/)).toBeVisible();
   await page.getByLabel('Welcome Text').fill('');
   await expect(page.getByText('You have unsaved changes')).toHaveCount(0);
   await page.goto('/');
   await expect(page.getByText('Light, kept.').first()).toBeVisible();
+});
+
+test('saves behind a proxy that gives the settings a tag which the server does not know', async ({
+  page,
+  studio,
+  expectedErrors,
+}) => {
+  expectedErrors.push('412');
+  await page.route('**/api/settings', (route) => {
+    const headers = route.request().headers();
+    return route.fallback({ headers: headers['if-match'] ? { ...headers, 'if-match': '"made-by-a-proxy"' } : headers });
+  });
+  await signIn(page, studio);
+  await page.getByLabel('Hero Text').fill('Through the proxy');
+  await saveSettings(page).click();
+  await expect(saved(page)).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByText('Through the proxy').first()).toBeVisible();
 });
 
 test(
@@ -174,7 +192,7 @@ test('says that visitors do not see the last save, and publishes again', THOROUG
   await expectAccessible(page);
   await page.unroute('**/api/publishing');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText(/^Live · published \d\d:\d\d$/)).toBeVisible();
+  await expect(page.getByText(/^Live · published \d+:\d\d [AP]M$/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'View site' })).toHaveAttribute('href', '/');
 });
 

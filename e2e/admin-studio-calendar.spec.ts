@@ -48,7 +48,7 @@ test(
     const feed = await fetch(web);
     expect([feed.status, await feed.text()]).toEqual([200, expect.stringMatching(/^BEGIN:VCALENDAR\r\n/)]);
     await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect(page.getByText(/^Last read by a calendar: \d\d:\d\d\./)).toBeVisible();
+    await expect(page.getByText(/^Last read by a calendar: \d+:\d\d [AP]M\./)).toBeVisible();
     await page.reload();
     await expect(page.getByText(/^You have an address, made /)).toBeVisible();
     await expect(page.getByText(address)).toHaveCount(0);

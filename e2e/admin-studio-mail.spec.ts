@@ -220,7 +220,7 @@ testWithMail(
     await expectAccessible(page);
     mailServer.refuses(BUSINESS, null);
     await inquiry.getByRole('button', { name: 'Send Again' }).click();
-    await expect(inquiry.getByText(/^Mailed \d\d:\d\d$/)).toBeVisible();
+    await expect(inquiry.getByText(/^Mailed \d+:\d\d [AP]M$/)).toBeVisible();
     expect(mailServer.taken).toEqual([[BUSINESS]]);
     await expect(inquiry.getByText(/queued as 1/)).toBeHidden();
     await inquiry.getByText(/^Mailed/).click();
@@ -239,9 +239,9 @@ testWithMail(
     await sendEnquiry(page);
     await openTab(page, 'Bookings');
     const inquiry = onlyInquiry(page);
-    await expect(inquiry).toContainText(/Stored · not mailed yet · next attempt \d\d:\d\d/);
+    await expect(inquiry).toContainText(/Stored · not mailed yet · next attempt \d+:\d\d [AP]M/);
     await expect(inquiry).toContainText('5.7.1 You are not welcome here');
-    const line = page.getByText(/^Mail has not got through since \d\d:\d\d: messages about inquiries wait\.$/);
+    const line = page.getByText(/^Mail has not got through since \d+:\d\d [AP]M: messages about inquiries wait\.$/);
     await page.reload();
     await expect(line).toBeVisible();
     await expectAccessible(page);

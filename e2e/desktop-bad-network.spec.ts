@@ -20,7 +20,7 @@ test(
 
     await line(desktop).click();
     const panel = page.getByRole('dialog', { name: 'Sync' });
-    await expect(panel.getByText(/Next attempt at \d\d:\d\d:\d\d\.$/)).toBeVisible();
+    await expect(panel.getByText(/Next attempt at \d+:\d\d:\d\d [AP]M\.$/)).toBeVisible();
     const change = panel.getByRole('listitem').filter({ hasText: 'Price of Signature $499 → $549' });
     await expect(change.getByText('This may already be on your site')).toBeVisible();
     await expect(change.getByRole('button')).toHaveCount(0);
@@ -83,7 +83,7 @@ test(
     await expect(line(desktop)).toContainText('Online · 1 change waiting');
     await line(desktop).click();
     const panel = page.getByRole('dialog', { name: 'Sync' });
-    await expect(panel.getByText(/Next attempt at \d\d:\d\d:\d\d\.$/)).toBeVisible();
+    await expect(panel.getByText(/Next attempt at \d+:\d\d:\d\d [AP]M\.$/)).toBeVisible();
     proxy.mode = 'pass';
     await expect(panel.getByText('Everything you changed has been sent.')).toBeVisible({ timeout: 40_000 });
     expect((await (await browser.request.get('/api/settings')).json()).packages[1].price).toBe('549');

@@ -71,7 +71,7 @@ test('shows all data, keeps all changes and sends each once on a day without a n
       desktop.page.getByText('Saved on this computer. This will be sent when you are online.', { exact: true }).first(),
     ).toBeVisible();
     await expect(line(desktop)).toContainText('Offline · 1 change waiting');
-    await expect(line(desktop)).toContainText(/as of \d\d:\d\d/);
+    await expect(line(desktop)).toContainText(/as of \d+:\d\d [AP]M/);
   });
 
   await test.step('an enquiry is read and deleted, a photograph is added', async () => {

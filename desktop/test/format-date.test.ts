@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDateTime, formatDay } from '../src/renderer/lib/format-date.ts';
+import { formatClock, formatDateTime, formatDay } from '../src/renderer/lib/format-date.ts';
 
 const local = (year: number, month: number, day: number, hour: number, minute: number): string =>
   new Date(year, month - 1, day, hour, minute).toISOString();
@@ -9,5 +9,11 @@ describe('dates', () => {
     expect(formatDateTime(local(2026, 11, 21, 8, 15))).toBe('Nov 21, 2026, 08:15 AM');
     expect(formatDateTime(local(2026, 1, 2, 23, 5))).toBe('Jan 2, 2026, 11:05 PM');
     expect(formatDay(local(2026, 11, 21, 8, 15))).toBe('Nov 21, 2026');
+  });
+
+  it('show the clock with AM and PM too, and the day unless it is today', () => {
+    const now = new Date(local(2026, 11, 21, 23, 0));
+    expect(formatClock(local(2026, 11, 21, 21, 31), now)).toBe('9:31 PM');
+    expect(formatClock(local(2026, 11, 20, 0, 5), now)).toBe('Nov 20, 12:05 AM');
   });
 });

@@ -126,6 +126,22 @@ describe('settings', () => {
     expect((await save('whatever came before')).status).toBe(200);
   });
 
+  it.each([
+    ['weak', (tag: string) => `W/${tag}`],
+    ['of another encoding', (tag: string) => tag.replace(/"$/, '-zstd"')],
+    ['weak and of another encoding', (tag: string) => `W/${tag.replace(/"$/, '-gzip"')}`],
+    ['Jetty’s', (tag: string) => tag.replace(/"$/, '--gzip"')],
+    ['one of several', (tag: string) => `"another", W/${tag}`],
+  ])('are saved by a tag that a proxy has made %s, and by no older one', async (_name, through) => {
+    const server = await startPagelessServer();
+    const admin = await server.admin();
+    const tag = through((await admin.send('/api/settings')).headers.get('etag') ?? '');
+    const save = (heroText: string) =>
+      admin.json('PUT', '/api/settings', { ...DEFAULT_SETTINGS, heroText }, { 'if-match': tag });
+    expect((await save('first')).status).toBe(200);
+    expect((await save('late')).status).toBe(412);
+  });
+
   it('name the studio everywhere, with a default where they have no name', async () => {
     const server = await startPagelessServer();
     const admin = await server.admin();

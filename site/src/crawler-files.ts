@@ -21,10 +21,14 @@ const sitemap = ({ photos }: PageContent, siteUrl: string): string => {
   ].join('\n');
 };
 
+/** Machines fetch these: calendars subscribe, and a search engine renders a page that fetches its content. */
+const OPEN = ['/api/calendar/', '/api/settings', '/api/gallery-images', '/api/hero-images/active'];
+
 const robots = (siteUrl: string | null): string =>
   [
     'User-agent: *',
     'Disallow: /admin',
+    ...OPEN.map((path) => `Allow: ${path}`),
     'Disallow: /api/',
     'Allow: /',
     siteUrl && `\nSitemap: ${siteUrl}/sitemap.xml`,

@@ -11,6 +11,7 @@ import {
   type Picture,
   priceLabel,
   type Settings,
+  telephoneAddress,
 } from '@shutterdesk/shared';
 import { consentMarkup } from './consent-markup.ts';
 import { type GalleryLook, galleryLook } from './gallery-tiles.ts';
@@ -53,8 +54,8 @@ export interface PackageChoice {
 export interface ContactDetails {
   readonly email: string | null;
   readonly phone: string | null;
-  /** For tel: links. */
-  readonly phoneDigits: string | null;
+  /** A `tel:` address. */
+  readonly phoneAddress: string | null;
   readonly location: string | null;
   readonly hours: readonly string[];
 }
@@ -146,7 +147,7 @@ const lines = (text: string | null): readonly string[] => text?.split(/\r?\n/).f
 const detailsOf = (settings: Settings): ContactDetails => ({
   email: settings.businessEmail,
   phone: settings.businessPhone,
-  phoneDigits: settings.businessPhone?.replace(/[^\d+]/g, '') ?? null,
+  phoneAddress: settings.businessPhone && telephoneAddress(settings.businessPhone),
   location: settings.businessAddress,
   hours: lines(settings.businessHours),
 });

@@ -233,6 +233,13 @@ describe('the files for crawlers', () => {
     expect(robots).toEqual(expect.arrayContaining(['Disallow: /admin', 'Sitemap: https://studio.example/sitemap.xml']));
   });
 
+  it('leave open to machines what they fetch below the closed API: calendars, and the reads of a page on a static host', async () => {
+    const robots = textOf(await renderer.render(content()), 'robots.txt').split('\n');
+    expect(robots.slice(0, robots.indexOf('Disallow: /api/'))).toEqual(
+      expect.arrayContaining(['Allow: /api/calendar/', 'Allow: /api/settings', 'Allow: /api/gallery-images']),
+    );
+  });
+
   it('contain no sitemap without a known address', async () => {
     const files = await renderer.render(content());
     expect(files.map(({ path }) => path)).not.toContain('sitemap.xml');

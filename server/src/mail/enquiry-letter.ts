@@ -8,6 +8,7 @@ import {
   reasonWords,
   type Settings,
   SPAM_ADDRESS,
+  telephoneAddress,
 } from '@shutterdesk/shared';
 import { letterPage, markup } from './letter-page.ts';
 import type { Letter } from './smtp-sender.ts';
@@ -44,7 +45,7 @@ const earlierWords = (earlier: number): string => {
 const rowsOf = ({ enquiry, settings }: LetterFacts): readonly Row[] => [
   ['Name', enquiry.name],
   ['Email', enquiry.email, `mailto:${enquiry.email}`],
-  ['Phone', enquiry.phone, `tel:${enquiry.phone.replace(/[^\d+]/g, '')}`],
+  ['Phone', enquiry.phone, telephoneAddress(enquiry.phone)],
   ['Package', packageWords(enquiry, settings)],
   ['Preferred date', enquiry.preferredDate ? calendarDateWords(enquiry.preferredDate) : 'none named'],
   ['Received', `${dateTime(enquiry.createdAt)} UTC`],

@@ -8,18 +8,23 @@ import * as settings from './settings-repository.ts';
 
 const tagOf = (current: Settings): string => `"${settings.versionOf(current)}"`;
 
+/**
+ * Tells whether a tag names these settings. Whoever compresses an answer gives it a tag of its own: ours is `"…-br"`, a
+ * proxy's may be weak, as `W/"…"`, or end in another word. Each still holds the version.
+ */
+const namesVersion = (tag: string, version: string): boolean =>
+  new RegExp(`^(?:W/)?"${version}(?:[-;][\\w-]*)?"$`).test(tag);
+
 const withTag = (response: Response, current: Settings): Settings => {
   response.setHeader('ETag', tagOf(current));
   return current;
 };
 
-/** A compressed answer has its own tag for the same settings. */
-const ENCODING = /-(?:br|gzip)"$/;
-
 /** Refuses a save that is based on other settings than the current ones. */
 const checkMatch = (ifMatch: string | undefined) => (current: Settings) => {
-  const tags = ifMatch?.split(',').map((tag) => tag.trim().replace(ENCODING, '"'));
-  if (!tags || tags.includes('*') || tags.includes(tagOf(current))) return;
+  const tags = ifMatch?.split(',').map((tag) => tag.trim());
+  const version = settings.versionOf(current);
+  if (!tags || tags.some((tag) => tag === '*' || namesVersion(tag, version))) return;
   throw new HttpError('precondition_failed', 'Somebody else has saved the settings in the meantime.', { current });
 };
 

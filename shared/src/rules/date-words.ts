@@ -8,7 +8,7 @@ const weekday = new Intl.DateTimeFormat('en-US', {
 });
 
 /** Some versions of the locale data put a narrow no-break space before AM and PM. */
-const plainSpaces = (text: string): string => text.replace(/\u202f/g, ' ');
+export const plainSpaces = (text: string): string => text.replace(/\u202f/g, ' ');
 
 /**
  * Writes a moment (ISO 8601) as 'Nov 21, 2026, 08:15 AM'.

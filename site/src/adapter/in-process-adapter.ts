@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
 /** Builds the page as a function that our own process calls; nothing listens on a port. */
@@ -5,7 +6,7 @@ export const inProcessAdapter = (): AstroIntegration => ({
   name: '@shutterdesk/site/in-process',
   hooks: {
     'astro:config:setup': ({ addClientDirective }) => {
-      addClientDirective({ name: 'act', entrypoint: new URL('./act-directive.ts', import.meta.url).pathname });
+      addClientDirective({ name: 'act', entrypoint: fileURLToPath(new URL('./act-directive.ts', import.meta.url)) });
     },
     'astro:config:done': ({ setAdapter }) => {
       setAdapter({

@@ -17,7 +17,7 @@ export const BusinessDetails = ({ details }: { details: ContactDetails }) => (
     )}
     {details.phone && (
       <Detail label="Phone">
-        <a href={`tel:${details.phoneDigits}`}>{details.phone}</a>
+        <a href={details.phoneAddress ?? undefined}>{details.phone}</a>
       </Detail>
     )}
     {details.location && <Detail label="Location">{details.location}</Detail>}

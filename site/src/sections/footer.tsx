@@ -4,7 +4,7 @@ import { SECTION_LINKS } from './section-links.ts';
 import { SocialIcon } from './social-icon.tsx';
 
 const ContactLines = ({ details }: { details: PageContent['details'] }) => {
-  const { email, phone, phoneDigits, location } = details;
+  const { email, phone, phoneAddress, location } = details;
   if (!email && !phone && !location)
     return Object.values(PLACEHOLDER_CONTACT).map((line) => <li key={line}>{line}</li>);
   return (
@@ -16,7 +16,7 @@ const ContactLines = ({ details }: { details: PageContent['details'] }) => {
       )}
       {phone && (
         <li>
-          <a href={`tel:${phoneDigits}`}>{phone}</a>
+          <a href={phoneAddress ?? undefined}>{phone}</a>
         </li>
       )}
       {location && <li dir="auto">{location}</li>}

@@ -22,6 +22,10 @@ interface Shortcut {
   run: (event: KeyboardEvent) => void;
 }
 
+/** Some layouts write '#', '@' or '€' with Alt and a digit, and Alt with the number pad writes any character. */
+const mayWrite = (event: KeyboardEvent): boolean =>
+  isTyping(event) && (event.code.startsWith('Numpad') || !/^\d$/.test(event.key));
+
 const tabOf = ({ code }: KeyboardEvent) => TABS[Number(/^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1]) - 1];
 
 const SAVE: Shortcut = {
@@ -32,7 +36,8 @@ const SAVE: Shortcut = {
 };
 
 const CHANGE_TAB: Shortcut = {
-  matches: (event) => event.altKey && !event.ctrlKey && !event.metaKey && tabOf(event) !== undefined,
+  matches: (event) =>
+    event.altKey && !event.ctrlKey && !event.metaKey && tabOf(event) !== undefined && !mayWrite(event),
   run: (event) => {
     const tab = tabOf(event);
     if (!tab || dialogOpen()) return;

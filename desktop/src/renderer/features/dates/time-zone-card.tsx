@@ -1,4 +1,4 @@
-import { isTimeZone } from '@shutterdesk/shared';
+import { isTimeZone, plainSpaces } from '@shutterdesk/shared';
 import { useEffect, useId, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -17,9 +17,11 @@ const useNow = (): Date => {
 };
 
 const timeIn = (timeZone: string, now: Date): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'long', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-    .format(now)
-    .replace(' at ', ', ');
+  plainSpaces(
+    new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'long', hour: 'numeric', minute: '2-digit' })
+      .format(now)
+      .replace(' at ', ', '),
+  );
 
 const TIME_ZONES: readonly string[] = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((name) => name !== 'UTC')];
 

@@ -1,4 +1,4 @@
-import { calendarDateWords, type Enquiry, type RelatedEnquiries } from '@shutterdesk/shared';
+import { calendarDateWords, type Enquiry, type RelatedEnquiries, telephoneAddress } from '@shutterdesk/shared';
 import { CalendarDays, Copy, Mail, Phone, Trash2, UserRoundX } from 'lucide-react';
 import { memo } from 'react';
 import { copyText } from '#lib/copy-text.ts';
@@ -15,7 +15,7 @@ import { EnquiryNotes } from './enquiry-notes.tsx';
 import { DoubtfulBadge, ScreeningNote } from './enquiry-screening.tsx';
 import { markRead } from './read-marks.ts';
 import { RelatedLines } from './related-lines.tsx';
-import { mailLink, telephoneLink } from './reply-link.ts';
+import { mailLink } from './reply-link.ts';
 import { StageSelect, type StageSelectProps } from './stage-select.tsx';
 import { UnansweredBadge } from './unanswered-badge.tsx';
 
@@ -53,7 +53,7 @@ const Reach = ({ enquiry, busy, onPerson }: Pick<EnquiryCardProps, 'enquiry' | '
       </Button>
     </div>
     <div className="flex max-w-full min-w-0 items-center max-sm:text-sm">
-      <a href={telephoneLink(enquiry.phone)} className={REACH} onClick={() => markRead(enquiry)}>
+      <a href={telephoneAddress(enquiry.phone)} className={REACH} onClick={() => markRead(enquiry)}>
         <Phone aria-hidden />
         <span className="min-w-0">{enquiry.phone}</span>
       </a>

@@ -10,9 +10,6 @@ const LINE = '\r\n';
 /** `mailto:` without characters that could end the address or add a field. */
 export const mailLink = (email: string): string => `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
 
-/** `tel:` with only the digits and the plus sign. */
-export const telephoneLink = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;
-
 const quote = (message: string, most: number): string => {
   const letters = [...message];
   const text = letters.length > most ? `${letters.slice(0, most).join('').trimEnd()}…` : message;

@@ -1,4 +1,11 @@
-import { ApiError, SAVE_BEGAN_FROM, type Settings, type SettingsConflict, saveSettings } from '@shutterdesk/shared';
+import {
+  ApiError,
+  SAVE_BEGAN_FROM,
+  type Settings,
+  type SettingsConflict,
+  sameValue,
+  saveSettings,
+} from '@shutterdesk/shared';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '#lib/api/api.ts';
 import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
@@ -74,7 +81,8 @@ export const saveSettingsOver = async <Form>(
   } catch (error) {
     if (!isOutdated(error)) throw error;
     const current = await client.fetchQuery({ ...settingsQuery, staleTime: 0 });
-    if (current.tag === stored.tag) throw error;
-    return saveSettingsOver(client, current, mergeWith);
+    // A proxy may have changed the tag, so that the server no longer knows it: nobody else has saved anything.
+    const isSame = sameValue(current.settings, stored.settings);
+    return saveSettingsOver(client, isSame ? { ...current, tag: null } : current, mergeWith);
   }
 };

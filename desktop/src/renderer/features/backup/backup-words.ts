@@ -65,7 +65,7 @@ export const BACKUP_WORDS = {
   noPassphrase:
     'Choose a passphrase, and write it down somewhere else. When the server is gone, it is the only way to open those backups: nobody can restore them without it, and nobody can tell you what it was.',
   hasPassphrase:
-    'A passphrase has been chosen. When the server is gone, it is the only way to open those backups. If you no longer know it, choose a new one while this server runs. Files that you have downloaded keep the one from before.',
+    'A passphrase has been chosen. When the server is gone, it is the only way to open those backups. If you no longer know it, whoever runs this server can let you choose a new one: docs/backup.md says how. Files that you have downloaded keep the one from before.',
   bucketWaits: 'Nothing goes into the bucket before you have chosen a passphrase.',
   newPassphrase: 'New passphrase',
   passphraseAgain: 'Once more',

@@ -2,7 +2,6 @@ import { contract } from '@shutterdesk/shared';
 import compression from 'compression';
 import express, { type Express, Router } from 'express';
 import { mountHealth } from './about/health-routes.ts';
-import { openApiDocument } from './about/openapi.ts';
 import { mountAdminUsers } from './accounts/admin-users-routes.ts';
 import { mountAuth } from './accounts/auth-routes.ts';
 import { mountBackup } from './backup/backup-routes.ts';
@@ -40,6 +39,7 @@ import { mountDeletedPictures } from './media/deleted-pictures.ts';
 import { mountMedia } from './media/media-routes.ts';
 import { observeRequests } from './metrics/observe-requests.ts';
 import { mountPrivacy } from './privacy/privacy-routes.ts';
+import { API_DOCUMENT, ApiDocument } from './publish/api-document.ts';
 import { mountPublishing } from './publish/publishing-routes.ts';
 import { mountSiteInfo } from './publish/site-info-routes.ts';
 import { mountReplyTemplates } from './replies/reply-templates-routes.ts';
@@ -74,6 +74,10 @@ export const createApp = (context: Context): Express => {
   app.use(refuseForeignHosts(config, logger), allowPublicPage(config.publicUrl), sameOriginWrites(config.publicUrl));
 
   const router = Router({ caseSensitive: true, strict: true });
+  const document = new ApiDocument();
+  router.get(API_DOCUMENT, async (request, response) =>
+    document.serve(brandNameOf(await context.settings(), config), request, response),
+  );
   router.use('/api', compression());
   const api: Api = {
     router,
@@ -84,9 +88,6 @@ export const createApp = (context: Context): Express => {
     saved: rememberSaves(context.content.versions),
   };
   mountHealth(router, context, createIsSignedIn({ session: api.session, users: context.users }));
-  router.get('/api/openapi.json', async (_request, response) => {
-    response.set('Cache-Control', 'no-store').json(openApiDocument(brandNameOf(await context.settings(), config)));
-  });
   mountSettings(api, context);
   mountOpenDay(api, context);
   mountGallery(api, context);

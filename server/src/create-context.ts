@@ -88,7 +88,7 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
   const record = keys && new StoredErasures(keys);
   const people = await People.open({ dataDir: config.dataDir, db, clock, record });
   const secrets = await loadSecrets(config, keys);
-  const storage = overrides.storage ?? (await createStorage(config, secrets));
+  const storage = overrides.storage ?? (await createStorage(config));
   const reader = new ContentReader(db);
   const meters = config.metrics && new Meters();
   const cdn = await openCdnHook({ config, logger, clock, spans, network: overrides.hookNetwork });

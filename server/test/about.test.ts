@@ -1,4 +1,4 @@
-import { contract } from '@shutterdesk/shared';
+import { contract, DEFAULT_SETTINGS, saveSettings } from '@shutterdesk/shared';
 import { describe, expect, it, vi } from 'vitest';
 import { startTestServer } from './test-server.ts';
 
@@ -27,6 +27,22 @@ describe('the API document', () => {
         endpoint.access === 'admin' || ['login', 'finishDesktopLogin'].includes(name),
       );
     }
+  });
+
+  it('is made once for a name of the studio, and not again for a caller who has it', async () => {
+    const server = await startTestServer();
+    const stringify = vi.spyOn(JSON, 'stringify');
+    const get = (headers: Record<string, string> = {}) => server.visitor().send('/api/openapi.json', { headers });
+    const first = await get();
+    expect(first.headers.get('content-encoding')).toBe('gzip');
+    const document = await first.json();
+    stringify.mockClear();
+    expect(await (await get({ 'accept-encoding': 'br' })).json()).toEqual(document);
+    expect((await get({ 'if-none-match': first.headers.get('etag') ?? '' })).status).toBe(304);
+    expect(stringify.mock.calls.filter(([value]) => typeof value === 'object' && 'openapi' in value)).toEqual([]);
+    const admin = await server.admin();
+    await admin.api(saveSettings, { body: { ...DEFAULT_SETTINGS, brandName: 'Hollis & Vane' } });
+    expect(await (await get()).json()).toMatchObject({ info: { title: 'Hollis & Vane: API' } });
   });
 
   it('describes the input of a call', async () => {

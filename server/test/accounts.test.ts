@@ -4,6 +4,20 @@ import { describe, expect, it } from 'vitest';
 import { Client, PASSWORD, refusal, startPagelessServer } from './test-server.ts';
 
 describe('admin users', () => {
+  it('has letters of one script among those that look alike', async () => {
+    const admin = await (await startPagelessServer()).admin();
+    const create = (username: string) =>
+      admin.json('POST', createAdminUser.path, { username, password: 'long enough' });
+    for (const lookAlike of ['\u043ewner', 'ow\u03b7er', '\u0430dmin']) {
+      const answer = await create(lookAlike);
+      expect([answer.status, await answer.json()]).toMatchObject([
+        400,
+        { issues: [{ path: 'username', message: 'Username mixes letters of scripts that look alike' }] },
+      ]);
+    }
+    for (const name of ['Ольга', 'Zoë 2', 'Ελένη', '花子 Hanako']) expect((await create(name)).status).toBe(201);
+  });
+
   it('creates users, lists them without secrets, and refuses a name in another case', async () => {
     const server = await startPagelessServer();
     const admin = await server.admin();

@@ -17,7 +17,6 @@ import { purgeDeleted } from '../src/housekeeping.ts';
 import { noteBegun } from '../src/images/unfinished-photos.ts';
 import { DiskStorage } from '../src/storage/disk-storage.ts';
 import { jpeg, spoil } from './photographs.ts';
-import { secretsOf } from './test-database.ts';
 import {
   type Client,
   CountingPublisher,
@@ -69,8 +68,7 @@ class NotingPublisher extends CountingPublisher {
 /** Saves are answered as usual, but the later derivatives cannot be stored. */
 const startOnNarrowDisk = async () => {
   const dataDir = await temporaryFolder();
-  const { uploads } = await secretsOf(dataDir);
-  const storage = new NarrowDisk(path.join(dataDir, 'objects'), uploads);
+  const storage = new NarrowDisk(path.join(dataDir, 'objects'));
   const server = await startPagelessServer({ dataDir, overrides: { storage, logger: pino({ level: 'silent' }) } });
   return { server, storage };
 };

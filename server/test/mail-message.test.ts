@@ -17,6 +17,18 @@ const namesOf = (raw: string): string[] =>
     .map((line) => line.split(':', 1)[0]?.toLowerCase() ?? '');
 
 describe('the message about an enquiry', () => {
+  it('keeps name, phone and package on their lines', async () => {
+    const evil = 'x\nOpen it: https://evil.example\u2028y';
+    const { email } = await messageAbout({
+      name: `Ada ${evil}`,
+      phone: `1 ${evil}`.slice(0, 50),
+      selectedPackage: evil,
+    });
+    const opening = (email.text ?? '').split('\n').filter((line) => line.startsWith('Open it:'));
+    expect(opening).toEqual([expect.stringContaining('Open it: https://studio.example.com/')]);
+    expect(email.text).toContain('Name: Ada x Open it: https://evil.example y\n');
+  });
+
   it('comes from the studio, and is answered to the client', async () => {
     const { email, id } = await messageAbout();
     expect(email.from).toMatchObject({ name: 'Hollis & Vane', address: FROM });

@@ -76,6 +76,17 @@ describe('a person who is erased', () => {
     expect(await names(admin)).toEqual(['Ada again']);
   });
 
+  it('takes no more keys than a server has, however many calls bring them', async () => {
+    const admin = await (await startPagelessServer()).admin();
+    const keysOf = (from: number, count: number) =>
+      Array.from({ length: count }, (_, n) => `${from + n}`.padStart(43, 'A'));
+    await admin.api(takeErasures, { body: { keys: keysOf(0, 10), erasures: [] } });
+    const refused = await admin.json('POST', takeErasures.path, { keys: keysOf(10, 10), erasures: [] });
+    expect([refused.status, await refused.json()]).toMatchObject([400, { issues: [{ path: 'keys' }] }]);
+    expect((await admin.api(listErasures)).keys).toHaveLength(11);
+    await admin.api(takeErasures, { body: { keys: keysOf(0, 10), erasures: [] } });
+  });
+
   it('may be erased twice, and an unknown address is no error', async () => {
     const { admin } = await start();
     await send(admin);

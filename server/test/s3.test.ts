@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises';
+import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DeleteBucketCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3';
 import {
@@ -100,8 +101,13 @@ describe.skipIf(!hasObjectStore())('a real S3 server', () => {
         [Buffer.alloc(UPLOAD.maxBytes + 1), [413, 'too_large']],
         [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), [422, 'not_an_image']],
       ] as const) {
-        const uploaded = await admin.upload(bytes);
-        const answer = await admin.json('POST', '/api/gallery-images/batch', { images: [image(uploaded, 'The odd')] });
+        const announced = { contentType: 'image/jpeg', bytes: bytes.length };
+        // As somebody could store it who may write to the bucket.
+        const { uploadURL } = await admin.api(createUpload, { body: { ...announced, bytes: 5 } });
+        const Key = `uploads/${path.basename(new URL(uploadURL).pathname)}`;
+        const { url, headers } = await signPut(createClient(bucket.config), { Bucket: bucket.name, Key }, announced);
+        expect((await put(url, bytes, headers)).status).toBe(200);
+        const answer = await admin.json('POST', '/api/gallery-images/batch', { images: [image(uploadURL, 'The odd')] });
         expect(await answer.clone().text()).toContain('The odd');
         expect(await refusal(answer)).toEqual(code);
       }
@@ -170,7 +176,12 @@ describe.skipIf(!hasObjectStore())('a real S3 server', () => {
     it('is invalid after its time', async () => {
       const bucket = await store.bucket();
       const object = { Bucket: bucket.name, Key: 'uploads/late' };
-      const { url } = await signPut(createClient(bucket.config), object, null, { expiresIn: 1 });
+      const { url } = await signPut(
+        createClient(bucket.config),
+        object,
+        { contentType: 'image/jpeg', bytes: 4 },
+        { expiresIn: 1 },
+      );
       await delay(2100);
       expect((await put(url, Buffer.from('late'))).status).toBe(403);
     });
@@ -181,7 +192,18 @@ describe.skipIf(!hasObjectStore())('a real S3 server', () => {
       const ask = (body: object) => admin.json('POST', '/api/objects/upload', body);
       expect(await refusal(await ask({ contentType: 'text/html', bytes: 5 }))).toEqual([415, 'unsupported_media_type']);
       expect(await refusal(await ask({ ...announced, bytes: UPLOAD.maxBytes + 1 }))).toEqual([413, 'too_large']);
-      expect((await ask({})).status).toBe(200);
+    });
+
+    it('is the server’s own for a file that was not announced, which takes one image', async () => {
+      const { bucket, server } = await start();
+      const admin = await server.admin();
+      const { uploadURL } = await admin.api(createUpload);
+      expect(new URL(uploadURL).origin).toBe(server.url);
+      expect((await put(uploadURL, Buffer.from('<html>'), { 'Content-Type': 'text/html' })).status).toBe(415);
+      const type = { 'Content-Type': 'image/jpeg' };
+      expect((await put(uploadURL, await jpeg(60, 40), type)).status).toBe(200);
+      expect((await put(uploadURL, Buffer.from('other'), type)).status).toBe(409);
+      expect(await keysIn(bucket, 'uploads/')).toHaveLength(1);
     });
 
     it('is not ours from another bucket, but is from this server, because a save may follow a move', async () => {

@@ -4,10 +4,7 @@ import SQLite from 'better-sqlite3';
 import { v7 as uuid } from 'uuid';
 import { inject, onTestFinished } from 'vitest';
 import type { DatabaseConfig } from '../src/config/database-settings.ts';
-import { loadSecrets, type Secrets } from '../src/config/secrets.ts';
 import { DATABASE_FILE } from '../src/db/database-file.ts';
-import { DatabaseKeys } from '../src/db/database-keys.ts';
-import { openSiteDatabase } from '../src/db/open-site-database.ts';
 import { ROLE } from './postgres/cluster.ts';
 import { addressOf, asAdmin, databaseFor, disconnectFrom, onPostgres } from './postgres/databases.ts';
 import { MIGRATED } from './prepared.ts';
@@ -64,12 +61,4 @@ export const keepDatabase = async (dataDir: string): Promise<() => Promise<void>
     await disconnectFrom(name);
     await asAdmin(`drop database ${name}`, `create database ${name} template ${copy} owner ${ROLE}`);
   };
-};
-
-/** The keys that the server with this data folder has made, or will have. */
-export const secretsOf = async (dataDir: string): Promise<Secrets> => {
-  const [database, sessionSecret] = [await databaseOf(dataDir), null];
-  if (!database) return loadSecrets({ dataDir, sessionSecret });
-  const { db } = await openSiteDatabase({ dataDir, database });
-  return loadSecrets({ dataDir, sessionSecret }, new DatabaseKeys(db)).finally(() => db.destroy());
 };

@@ -6,6 +6,7 @@ describe('a typed link', () => {
     ['instagram.com/x', 'https://instagram.com/x'],
     [' www.instagram.com ', 'https://www.instagram.com'],
     ['//instagram.com/x', 'https://instagram.com/x'],
+    [`${'/'.repeat(240_000)}instagram.com`, 'https://instagram.com'],
     ['instagram.com:443/x?y#z', 'https://instagram.com:443/x?y#z'],
     ['münchen.example', 'https://münchen.example'],
   ])('%j is completed', (typed, link) => {

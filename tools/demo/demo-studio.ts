@@ -1,6 +1,8 @@
 /** The demo's name and account; variables from outside take precedence. */
 export const setDemoStudio = (dataDir: string): void => {
   process.env.DATA_DIR ??= dataDir;
+  // Everybody knows its password.
+  process.env.HOST ??= '127.0.0.1';
   process.env.BRAND_NAME ??= 'Hollis & Vane';
   process.env.ADMIN_USERNAME ??= 'demo';
   process.env.ADMIN_PASSWORD ??= 'demo-studio';

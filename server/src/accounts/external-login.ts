@@ -37,6 +37,12 @@ const claimsOf = async (
   return readClaims(await client.fetchUserInfo(provider, accessToken, idClaims.sub));
 };
 
+/** The clocks of two machines may differ by this. */
+const TOLERANCE_S = 60;
+
+/** The library looks at the end of a token, not at its beginning. */
+const isToCome = ({ iat }: client.IDToken): boolean => iat > Date.now() / 1000 + TOLERANCE_S;
+
 /** The authorization code flow with PKCE, state and nonce. */
 export class ExternalLogin {
   readonly #provider: IdentityProvider;
@@ -85,7 +91,7 @@ export class ExternalLogin {
         idTokenExpected: true,
       });
       const idClaims = tokens.claims();
-      if (!idClaims || !tokens.id_token) throw new LoginRefusal('external_login_failed');
+      if (!idClaims || !tokens.id_token || isToCome(idClaims)) throw new LoginRefusal('external_login_failed');
       await this.#provider.verify(tokens.id_token);
       const claims = await claimsOf(provider, tokens.access_token, idClaims);
       return { subject: idClaims.sub, claims, idToken: tokens.id_token, provenAt: provenAtOf(idClaims) };

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../config/config.ts';
-import { loadSecrets } from '../config/secrets.ts';
 import { StartError } from '../config/start-error.ts';
 import { DatabaseKeys } from '../db/database-keys.ts';
 import { migrations } from '../db/migrations/migrations.ts';
@@ -67,9 +66,7 @@ export const makeBackup = async (
     const place = await openPlace(config, placeOf(to));
     return { store: place, seal: await sealOf(keys, place, passphrases), key: await ensureStudioKey(keys) };
   });
-  const storage = config.s3
-    ? await createS3Storage(config, config.s3)
-    : createDiskStorage(config, await loadSecrets(config));
+  const storage = config.s3 ? await createS3Storage(config, config.s3) : createDiskStorage(config);
   try {
     const point = await makePoint({ config, storage, store, withSecrets, key, seal, onProgress });
     return { ...point, bytes: bytesOf(point.manifest.files) };

@@ -10,7 +10,7 @@ export class PointStorage extends DiskStorage {
   readonly #fetched = new Map<string, Promise<void>>();
 
   constructor(point: Point, site: string) {
-    super(`${site}/objects`, 'of no use');
+    super(`${site}/objects`);
     this.#point = point;
     this.#site = site;
   }

@@ -4,6 +4,7 @@ import {
   type Enquiry,
   enquiryAddress,
   escapeMarkup,
+  inOneLine,
   priceLabel,
   reasonWords,
   type Settings,
@@ -80,7 +81,7 @@ const textOf = (facts: LetterFacts): string => {
   const doubt = doubtOf(facts);
   return [
     ...(doubt ? [doubt, ''] : []),
-    ...rowsOf(facts).map(([label, value]) => `${label}: ${value}`),
+    ...rowsOf(facts).map(([label, value]) => `${label}: ${inOneLine(value)}`),
     '',
     facts.enquiry.message,
     '',

@@ -1,6 +1,7 @@
-import type { Erasure, Erasures } from '@shutterdesk/shared';
+import { type Erasure, type Erasures, KEYS_MAX } from '@shutterdesk/shared';
 import type { Database } from '../db/database.ts';
 import { emptyLog } from '../db/remove-enquiries.ts';
+import { HttpError } from '../http/http-error.ts';
 import type { Clock } from '../work/clock.ts';
 import { erasePeople } from './erase-people.ts';
 import { ErasureFiles, type ErasureRecord } from './erasure-files.ts';
@@ -21,6 +22,11 @@ const latest = (erasures: readonly Erasure[]): ReadonlyMap<string, string> => {
   const moments = new Map<string, string>();
   for (const { person, at } of erasures) if (at > (moments.get(person) ?? '')) moments.set(person, at);
   return moments;
+};
+
+const tooManyKeys = (): HttpError => {
+  const message = `There can be at most ${KEYS_MAX} keys`;
+  return new HttpError('invalid_request', message, { issues: [{ path: 'keys', message }] });
 };
 
 /** Erases people for good, and again when an older database is put back. */
@@ -75,6 +81,7 @@ export class People {
   /**
    * Takes over an app's erasures that this server has lost, and answers their number.
    * @param prove called before anything is erased
+   * @throws {HttpError} invalid_request, for more keys than a server has
    */
   async take(
     { keys, erasures }: Erasures,
@@ -88,6 +95,7 @@ export class People {
     const newKeys = keys.filter((key) => !this.#keys.includes(key));
     if (missing.length > 0 || newKeys.length > 0) prove();
     if (newKeys.length > 0) {
+      if (this.#keys.length + newKeys.length > KEYS_MAX) throw tooManyKeys();
       this.#keys = [...this.#keys, ...newKeys];
       await this.#files.saveKeys(this.#keys);
     }

@@ -7,7 +7,6 @@ import { createRenderer, type SiteInfo } from '@shutterdesk/site/renderer';
 import { ForeignFolder, placeIn, writeFiles, writeSiteFolder } from '@shutterdesk/site/site-folder';
 import { brandNameOf } from '../config/brand-name.ts';
 import type { Config } from '../config/config.ts';
-import { loadSecrets } from '../config/secrets.ts';
 import { StartError } from '../config/start-error.ts';
 import type { Database } from '../db/database.ts';
 import { DATABASE_FILE } from '../db/database-file.ts';
@@ -92,7 +91,7 @@ const writeWithContent = async (
   renderer: Awaited<ReturnType<typeof createRenderer>>,
 ): Promise<void> => {
   const content = await new ContentReader(db).read();
-  const storage = await createStorage(config, await loadSecrets(config));
+  const storage = await createStorage(config);
   const parts = await cropNow(config, content.heroImage, storage);
   await writeFiles(folder, await renderer.render({ ...siteInfoOf(config, content.settings), ...content, ...parts }));
   await copyPictures(folder, filesOf(content), storage);

@@ -2,13 +2,11 @@ import path from 'node:path';
 import type { Config } from '../config/config.ts';
 import { incomingFolder } from '../config/data-folder.ts';
 import type { S3Config } from '../config/s3-config.ts';
-import type { Secrets } from '../config/secrets.ts';
 import { StartError } from '../config/start-error.ts';
 import { DiskStorage } from './disk-storage.ts';
 import { type ObjectStorage, StorageUnavailable } from './object-storage.ts';
 
-export const createDiskStorage = ({ dataDir }: Config, secrets: Secrets): ObjectStorage =>
-  new DiskStorage(path.join(dataDir, 'objects'), secrets.uploads);
+export const createDiskStorage = ({ dataDir }: Config): ObjectStorage => new DiskStorage(path.join(dataDir, 'objects'));
 
 /**
  * Opens a bucket, even one that does not answer yet.
@@ -28,5 +26,5 @@ export const createS3Storage = async (config: Config, s3: S3Config): Promise<Obj
 };
 
 /** Opens the store that the configuration names. */
-export const createStorage = async (config: Config, secrets: Secrets): Promise<ObjectStorage> =>
-  config.s3 ? createS3Storage(config, config.s3) : createDiskStorage(config, secrets);
+export const createStorage = async (config: Config): Promise<ObjectStorage> =>
+  config.s3 ? createS3Storage(config, config.s3) : createDiskStorage(config);

@@ -10,9 +10,7 @@ import {
   StorageUnavailable,
   type StoredBytes,
   type StoredObject,
-  type UploadAddress,
 } from './object-storage.ts';
-import { signUpload } from './upload-signature.ts';
 
 const missing = (error: unknown): null => {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
@@ -31,24 +29,21 @@ const listed = async (prefix: string, folder: string, entry: Dirent): Promise<Li
   return { key, modifiedAt: mtime, bytes: size };
 };
 
-/** Objects as files in one folder; uploads come to this server, at a signed address. */
+/** Objects as files in one folder; uploads come to this server. */
 export class DiskStorage implements ObjectStorage {
   readonly uploadOrigin = null;
   readonly #root: string;
-  readonly #secret: string;
 
-  constructor(root: string, uploadSecret: string) {
+  constructor(root: string) {
     this.#root = root;
-    this.#secret = uploadSecret;
   }
 
   #fileOf(key: string): string {
     return path.join(this.#root, ...checkKey(key).split('/'));
   }
 
-  async createUploadUrl(key: string, origin: string): Promise<UploadAddress> {
-    const id = path.posix.basename(checkKey(key));
-    return { url: `${origin}/api/objects/${id}?${signUpload(this.#secret, id)}`, headers: {} };
+  async createUploadUrl(): Promise<null> {
+    return null;
   }
 
   keyOfUploadUrl(url: string): string | null {

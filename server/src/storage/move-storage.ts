@@ -3,7 +3,6 @@ import path from 'node:path';
 import type { Config } from '../config/config.ts';
 import { incomingFolder } from '../config/data-folder.ts';
 import { requireSqlite } from '../config/database-settings.ts';
-import { loadSecrets } from '../config/secrets.ts';
 import { StartError } from '../config/start-error.ts';
 import { lockDataFolder } from '../db/data-folder-lock.ts';
 import { type Database, openDatabase } from '../db/database.ts';
@@ -22,7 +21,7 @@ const movedIn = async (
 ): Promise<Copied | null> => {
   if (!config.s3) throw new StartError('S3_BUCKET is not set: it names the bucket to move the photographs to or from.');
   if ((await readStorageState(db)).kind === to) return null;
-  const disk = createDiskStorage(config, await loadSecrets(config));
+  const disk = createDiskStorage(config);
   const bucket = await createS3Storage(config, config.s3);
   const [target, storage] = to === 's3' ? [config, bucket] : [{ ...config, s3: null }, disk];
   await claimStorage(target, db, storage);

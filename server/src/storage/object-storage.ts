@@ -43,11 +43,10 @@ export interface ObjectStorage {
   /** The origin to which browsers upload, if it is not this server's; null otherwise. */
   readonly uploadOrigin: string | null;
   /**
-   * An address for the PUT of one image, valid for 15 minutes; `origin` is the address by which the caller reached
-   * this server. If the file is announced and the store supports it, the address accepts only that file, and only
-   * once.
+   * An address for the PUT of one image straight to the store, valid for 15 minutes, for the announced type and size,
+   * and only once if the store supports that. null: uploads come to this server.
    */
-  createUploadUrl(key: string, origin: string, announced?: AnnouncedUpload | null): Promise<UploadAddress>;
+  createUploadUrl(key: string, announced: AnnouncedUpload): Promise<UploadAddress | null>;
   /** The key of one of our upload addresses; null for any other address. */
   keyOfUploadUrl(url: string): string | null;
   stat(key: string): Promise<StoredObject | null>;

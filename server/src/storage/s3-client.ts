@@ -44,20 +44,13 @@ interface Signing {
   readonly once?: boolean;
 }
 
-/**
- * An address for one PUT. If the file is announced, its type and size are signed too, and the sender must send the
- * returned headers.
- */
+/** An address for one PUT of the announced type and size. The sender must send the returned headers. */
 export const signPut = async (
   client: S3Client,
   object: { readonly Bucket: string; readonly Key: string },
-  announced: AnnouncedUpload | null,
+  { contentType, bytes }: AnnouncedUpload,
   { expiresIn = UPLOAD_SECONDS, once = false }: Signing = {},
 ): Promise<UploadAddress> => {
-  if (!announced) {
-    return { url: await getSignedUrl(client, new PutObjectCommand(object), { expiresIn }), headers: {} };
-  }
-  const { contentType, bytes } = announced;
   const command = new PutObjectCommand({
     ...object,
     ContentType: contentType,
@@ -76,7 +69,7 @@ export const signPut = async (
 export const baseAddressOf = async (config: S3Config): Promise<URL> => {
   const credentials = { accessKeyId: 'none', secretAccessKey: 'none' };
   const client = new S3Client({ ...settingsOf(config), credentials });
-  const { url } = await signPut(client, { Bucket: config.bucket, Key: 'x' }, null);
+  const { url } = await signPut(client, { Bucket: config.bucket, Key: 'x' }, { contentType: 'image/jpeg', bytes: 0 });
   client.destroy();
   const { origin, pathname } = new URL(url);
   return new URL(pathname.slice(0, -1), origin);

@@ -80,7 +80,7 @@ export class S3Storage implements ObjectStorage {
     }
   }
 
-  createUploadUrl(key: string, _origin: string, announced: AnnouncedUpload | null = null): Promise<UploadAddress> {
+  createUploadUrl(key: string, announced: AnnouncedUpload): Promise<UploadAddress> {
     return this.#uploads.createUrl(key, announced);
   }
 

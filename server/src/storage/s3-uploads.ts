@@ -26,10 +26,10 @@ export class S3Uploads {
     return this.#bucket.base.origin;
   }
 
-  async createUrl(key: string, announced: AnnouncedUpload | null): Promise<UploadAddress> {
+  async createUrl(key: string, announced: AnnouncedUpload): Promise<UploadAddress> {
     const { client, name } = this.#bucket;
     const object = { Bucket: name, Key: checkKey(key) };
-    const once = announced !== null && (await this.#supportsOnce());
+    const once = await this.#supportsOnce();
     return signPut(client, object, announced, { once }).catch((error: unknown) => {
       throw asUnavailable(error);
     });

@@ -11,7 +11,7 @@ import { originOf } from '../http/public-origin.ts';
 import { signedInUser } from '../http/sessions.ts';
 import { uploadKey } from '../storage/object-keys.ts';
 import type { AnnouncedUpload, ObjectStorage } from '../storage/object-storage.ts';
-import { isSigned } from '../storage/upload-signature.ts';
+import { isSigned, signUpload } from '../storage/upload-signature.ts';
 import { SerialQueue } from '../work/serial-queue.ts';
 import { receiveUpload, TOO_LARGE } from './receive-upload.ts';
 import { signedOwner, signOwner, type UploadOwner } from './upload-owner.ts';
@@ -67,12 +67,15 @@ const isGiven = async ({ secrets, users }: Needs, id: string, query: URLSearchPa
   return owner !== null && (await users.find(owner)) !== null;
 };
 
-/**
- * The same address, valid only while its owner's account exists. A bucket knows no accounts and accepts its own
- * addresses for 15 minutes.
- */
-const ownedAddress = ({ secrets, storage }: Needs, url: string, id: string, owner: UploadOwner): string =>
-  storage.uploadOrigin === null ? `${url}&${signOwner(secrets.uploads, id, owner)}` : url;
+interface Asked {
+  readonly origin: string;
+  readonly id: string;
+  readonly owner: UploadOwner;
+}
+
+/** An address on this server, valid only while its owner's account exists. */
+const ownAddress = ({ secrets }: Needs, { origin, id, owner }: Asked): string =>
+  `${origin}/api/objects/${id}?${signUpload(secrets.uploads, id)}&${signOwner(secrets.uploads, id, owner)}`;
 
 /** Receives one image, once, at a signed address. */
 const putObject = (needs: Needs): RequestHandler<{ id: string }> => {
@@ -97,8 +100,11 @@ export const mountUploads = (api: Api, needs: Needs): void => {
     needs.photos.expect();
     const origin = originOf(request, needs.config);
     const id = uuid();
-    const { url, headers } = await needs.storage.createUploadUrl(uploadKey(id), origin, announcedIn(body));
-    return { uploadURL: ownedAddress(needs, url, id, signedInUser(response)), headers: { ...headers } };
+    // A bucket would take any type and size at an address without them, and another file later.
+    const announced = announcedIn(body);
+    const atBucket = announced && (await needs.storage.createUploadUrl(uploadKey(id), announced));
+    if (atBucket) return { uploadURL: atBucket.url, headers: { ...atBucket.headers } };
+    return { uploadURL: ownAddress(needs, { origin, id, owner: signedInUser(response) }), headers: {} };
   });
   api.router.put('/api/objects/:id', putObject(needs));
 };

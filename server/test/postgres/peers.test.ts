@@ -87,7 +87,7 @@ describe('two servers on one database', () => {
   });
 
   it('have one bucket: a second server with another bucket ends with a sentence, and a server that is alone may change it', async () => {
-    const storage = new DiskStorage(await temporaryFolder(), 'secret');
+    const storage = new DiskStorage(await temporaryFolder());
     const first = await startTestServer({ environment: { ...BUCKET, SESSION_SECRET }, overrides: { storage } });
     const start = async (S3_BUCKET: string) => {
       const { database } = first.context.config;

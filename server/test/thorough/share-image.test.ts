@@ -63,7 +63,7 @@ describe('the Open Graph image', () => {
     const hero = await admin.api(addHeroImage, { body: { imageURL, alt: 'Halves', isActive: true } });
     const folder = path.join(await temporaryFolder(), 'share');
     // The server has its own, and reads from it at the same time.
-    const storage = new DiskStorage(path.join(server.dataDir, 'objects'), '');
+    const storage = new DiskStorage(path.join(server.dataDir, 'objects'));
     vi.spyOn(storage, 'read').mockRejectedValueOnce(new Error('gone')).mockRejectedValueOnce(new Error('gone'));
     const lines: string[] = [];
     const logger = pino({ level: 'warn' }, keepLines(lines));

@@ -85,7 +85,7 @@ describe('a move of the storage', () => {
 
   it('stops at an object that did not arrive unchanged', async () => {
     const root = await temporaryFolder();
-    const [from, to] = ['from', 'to'].map((name) => new DiskStorage(path.join(root, name), 'secret'));
+    const [from, to] = ['from', 'to'].map((name) => new DiskStorage(path.join(root, name)));
     if (!from || !to) throw new Error('two stores');
     await writeFile(path.join(root, 'file'), 'as it was');
     await from.putFile('uploads/one', path.join(root, 'file'));

@@ -13,8 +13,17 @@ export const newPassword = z
     z.maxLength(1000, 'Password is too long'),
   );
 
+/** The scripts whose letters look alike: a Cyrillic 'о' in 'owner' would make it another name. */
+const ALIKE = ['Latin', 'Cyrillic', 'Greek', 'Armenian', 'Cherokee', 'Coptic', 'Lisu'].map(
+  (script) => new RegExp(`\\p{Script=${script}}`, 'u'),
+);
+const oneScript = z.refine<string>(
+  (name) => ALIKE.filter((script) => script.test(name)).length <= 1,
+  'Username mixes letters of scripts that look alike',
+);
+
 export const newAdminUserSchema = z.object({
-  username: requiredText(100, allSeen('Username contains characters that cannot be seen')),
+  username: requiredText(100, allSeen('Username contains characters that cannot be seen')).check(oneScript),
   password: newPassword,
 });
 export type NewAdminUser = z.output<typeof newAdminUserSchema>;

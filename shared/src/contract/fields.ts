@@ -1,5 +1,15 @@
 import * as z from 'zod/mini';
-import { atMost, canBeShown, EMAIL, EMAIL_SENTENCE, isSeen, NOT_SHOWN, plainly, UNSEEN } from '../rules/plain-text.ts';
+import {
+  atMost,
+  canBeShown,
+  EMAIL,
+  EMAIL_SENTENCE,
+  inOneLine,
+  isSeen,
+  NOT_SHOWN,
+  plainly,
+  UNSEEN,
+} from '../rules/plain-text.ts';
 
 const shown = z.refine<string>(canBeShown, NOT_SHOWN);
 const plain = z.overwrite<string>(plainly);
@@ -22,6 +32,8 @@ export const requiredText = (max: number, ...first: readonly Check[]) =>
     z.minLength(1, 'Required'),
     z.refine((value) => value === '' || isSeen(value), 'Required'),
   );
+
+export const oneLine = z.overwrite<string>(inOneLine);
 
 /** A field that may be blank: '' (after trimming) and null are both stored and returned as null. */
 export const blankable = <Rule extends z.ZodMiniType<string, string>>(rule: Rule) =>

@@ -107,7 +107,8 @@ export const erasePerson = endpoint({
 
 /** The most erasures in one call. */
 export const ERASURES_MAX = 1000;
-const KEYS_MAX = 20;
+/** Also of a server in all: each further key makes every erasure slower. */
+export const KEYS_MAX = 20;
 
 export const erasuresSchema = z.object({ keys: z.array(key), erasures: z.array(erasureSchema) });
 export type Erasures = z.infer<typeof erasuresSchema>;

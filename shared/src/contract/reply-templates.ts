@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, requiredText } from './fields.ts';
+import { id, oneLine, requiredText } from './fields.ts';
 import { knownPlaceholders } from './template-text.ts';
 
 /** The largest number of templates. */
@@ -32,9 +32,6 @@ export const readReplyTemplates = endpoint({
   answer: replyTemplatesSchema,
   offline: 'cache',
 });
-
-/** Puts a text on one line: it becomes a header of a message, or a line of a menu. */
-const oneLine = z.overwrite<string>((text) => text.replace(/\s+/g, ' '));
 
 const hasEachOnce = (templates: readonly { readonly id: string }[]): boolean =>
   new Set(templates.map((template) => template.id)).size === templates.length;

@@ -4,7 +4,8 @@ import { endpoint } from './endpoint.ts';
 /**
  * Issues an address to PUT one image file, as it is (not multipart), within 15 minutes. The same URL is the
  * `imageURL` of the call that saves the photograph. A caller that announces the type and size gets the headers that
- * the PUT must carry; object storage then accepts nothing else at that address, and only once. `name` is the file's
+ * the PUT must carry; object storage then accepts nothing else at that address, and only once. Without them the address is one of the
+ * server, which looks at the file itself. `name` is the file's
  * own name: the desktop app, which may send the file much later, uses it in messages.
  */
 export const createUpload = endpoint({

@@ -4,7 +4,8 @@ const STARTS_WITH_HOST = /^[^\s/?#:@.]+(?:\.[^\s/?#:@.]+)+(?:[/?#:]|$)/;
 
 /** Puts https:// before 'instagram.com/x'. A text with a scheme, or without a host, stays as it is. */
 export const completeLink = (typed: string): string => {
-  const link = typed.trim();
-  if (link.startsWith('//')) return completeLink(link.slice(2));
-  return !SCHEME.test(link) && STARTS_WITH_HOST.test(link) ? `https://${link}` : typed;
+  const trimmed = typed.trim();
+  const link = trimmed.replace(/^(?:\/\/\s*)+/, '');
+  if (!SCHEME.test(link) && STARTS_WITH_HOST.test(link)) return `https://${link}`;
+  return link === trimmed ? typed : link;
 };

@@ -1,6 +1,16 @@
 import type { Issue } from '../api-error.ts';
 import type { NewEnquiry } from '../contract/new-enquiry.ts';
-import { atMost, canBeShown, DATE_SENTENCE, EMAIL, EMAIL_SENTENCE, isSeen, NOT_SHOWN, plainly } from './plain-text.ts';
+import {
+  atMost,
+  canBeShown,
+  DATE_SENTENCE,
+  EMAIL,
+  EMAIL_SENTENCE,
+  inOneLine,
+  isSeen,
+  NOT_SHOWN,
+  plainly,
+} from './plain-text.ts';
 
 /** The largest number of characters of each text. */
 export const ENQUIRY_LENGTHS = { name: 200, email: 254, phone: 50, selectedPackage: 200, message: 5000 } as const;
@@ -51,10 +61,10 @@ export const enquiryIssues = (typed: Typed): readonly Issue[] =>
 
 /** An enquiry without issues, as the schema would answer it. */
 export const enquiryOf = (typed: Typed): NewEnquiry => ({
-  name: typedIn(typed, 'name'),
+  name: inOneLine(typedIn(typed, 'name')),
   email: typedIn(typed, 'email'),
-  phone: typedIn(typed, 'phone'),
-  selectedPackage: typedIn(typed, 'selectedPackage'),
+  phone: inOneLine(typedIn(typed, 'phone')),
+  selectedPackage: inOneLine(typedIn(typed, 'selectedPackage')),
   preferredDate: typedIn(typed, 'preferredDate') || null,
   message: typedIn(typed, 'message'),
 });

@@ -14,6 +14,9 @@ const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
 /** Forms submit Windows line endings on every machine. */
 export const plainly = (value: string): string => value.replace(/\r\n?/g, '\n').replace(TURNING, '');
 
+/** Puts a text on one line: it becomes a header of a message, or a line of a letter or a menu. */
+export const inOneLine = (value: string): string => value.replace(/\s+/g, ' ');
+
 /** Characters that are invisible on a screen. */
 export const UNSEEN = '\\p{Cf}\\p{Default_Ignorable_Code_Point}';
 const SEEN = new RegExp(`[^\\s${UNSEEN}]`, 'u');

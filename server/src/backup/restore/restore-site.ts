@@ -5,7 +5,6 @@ import SQLite from 'better-sqlite3';
 import type { Config } from '../../config/config.ts';
 import { usableDataFolder } from '../../config/data-folder.ts';
 import type { DatabaseConfig } from '../../config/database-settings.ts';
-import { loadSecrets } from '../../config/secrets.ts';
 import { StartError } from '../../config/start-error.ts';
 import { lockDataFolder } from '../../db/data-folder-lock.ts';
 import { createStorage } from '../../storage/create-storage.ts';
@@ -68,7 +67,7 @@ const pointOfNow = async (
   const names = (await readdir(config.dataDir).catch(absent)) ?? [];
   if (!names.includes(DATABASE_NAME)) return { safety: null, withoutSafety: null };
   try {
-    const storage = await createStorage(config, await loadSecrets(config));
+    const storage = await createStorage(config);
     return { safety: (await makePoint({ config, storage, store, withSecrets, key, seal })).id, withoutSafety: null };
   } catch (error) {
     // The data may be damaged, which is why somebody restores: the files from before stay anyway.

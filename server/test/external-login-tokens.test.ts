@@ -1,0 +1,64 @@
+// No test here reads the page, so none is published.
+import { createServer } from 'node:http';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { expect, it, onTestFinished } from 'vitest';
+import { Browser } from './browser.ts';
+import { notice } from './external-login-steps.ts';
+import { startPagelessServer } from './test-server.ts';
+
+const CLIENT = 'studio';
+
+/** A provider whose tokens bear a time of issue so many seconds from now. */
+const startProvider = async (secondsFromNow: number) => {
+  const { privateKey, publicKey } = await generateKeyPair('RS256');
+  const asked = { nonce: '' };
+  const server = createServer(async (request, response) => {
+    const issuer = `http://${request.headers.host}`;
+    const now = Math.floor(Date.now() / 1000);
+    const token = () =>
+      new SignJWT({ nonce: asked.nonce, email: 'owner@example.com', email_verified: true })
+        .setProtectedHeader({ alg: 'RS256' })
+        .setIssuer(issuer)
+        .setAudience(CLIENT)
+        .setSubject('owner')
+        .setIssuedAt(now + secondsFromNow)
+        .setExpirationTime(now + secondsFromNow + 3600)
+        .sign(privateKey);
+    const answers: Record<string, () => Promise<object>> = {
+      '/.well-known/openid-configuration': async () => ({
+        issuer,
+        authorization_endpoint: `${issuer}/authorize`,
+        token_endpoint: `${issuer}/token`,
+        jwks_uri: `${issuer}/keys`,
+      }),
+      '/keys': async () => ({ keys: [await exportJWK(publicKey)] }),
+      '/token': async () => ({ access_token: 'x', token_type: 'bearer', id_token: await token() }),
+    };
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify(await answers[request.url ?? '']?.()));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return { issuer: `http://127.0.0.1:${port}`, asked };
+};
+
+const signIn = async (secondsFromNow: number): Promise<string> => {
+  const { issuer, asked } = await startProvider(secondsFromNow);
+  const environment = {
+    OIDC_ISSUER_URL: issuer,
+    OIDC_CLIENT_ID: CLIENT,
+    OIDC_CLIENT_SECRET: 'a secret of the client',
+    OIDC_ADMIN_EMAILS: 'owner@example.com',
+  };
+  const browser = new Browser((await startPagelessServer({ environment })).url);
+  const { searchParams } = new URL(await browser.redirectOf('/api/login'));
+  asked.nonce = searchParams.get('nonce') ?? '';
+  return browser.redirectOf(`/api/login/callback?code=x&state=${searchParams.get('state')}`);
+};
+
+it('a token that was issued in the time to come signs nobody in; clocks may differ by a minute', async () => {
+  expect(await signIn(7200)).toBe(notice('failed'));
+  expect(await signIn(50)).toBe('/admin');
+});

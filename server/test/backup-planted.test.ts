@@ -137,6 +137,7 @@ it('planted snapshots remove nothing, and the one just made is proved', { timeou
   const months = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2027, month, 15)).toISOString());
   for (const madeAt of months) await plant(folder, { ...manifest, madeAt }, null);
   await writeFile(path.join(folder, 'points', '2028-01-01T00-00-00-000Z-0123456789abcdef.json'), '');
+  await mkdir(path.join(folder, 'points', '2026-01-01T00-00-00-000Z-0123456789abcdef.json'));
   await server.visitor().api(sendEnquiry, { body: enquiry('Bo') });
   await admin.api(backUpNow);
   const { points, standing } = await idle(admin);

@@ -55,7 +55,9 @@ export class FolderStore implements PointStore {
   }
 
   async points(): Promise<readonly string[]> {
-    const names = (await readdir(this.#at('points')).catch(absent)) ?? [];
+    const entries = (await readdir(this.#at('points'), { withFileTypes: true }).catch(absent)) ?? [];
+    // A folder or a link that a stranger put there must not stop the next backup.
+    const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
     const ids = names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length));
     return ids.filter(isPointId).toSorted().toReversed();
   }

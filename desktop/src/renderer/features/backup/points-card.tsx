@@ -77,6 +77,7 @@ const Point = ({ point, place, canDownload }: PointProps) => {
 export const PointsCard = ({ backup: { points, places, place, hasPassphrase } }: { backup: Backup }) => {
   const inApp = desktopBridge() !== null;
   const needsPassphrase = hasPassphrase === false;
+  const own = points?.filter(({ origin = 'signed' }) => origin === 'signed').length ?? 0;
   const placeName = places.find(({ kind }) => kind === place)?.name ?? '';
   if (!points) {
     return (
@@ -86,7 +87,7 @@ export const PointsCard = ({ backup: { points, places, place, hasPassphrase } }:
     );
   }
   return (
-    <Card title={words.points} description={points.length > 0 ? words.pointsText(points.length) : undefined}>
+    <Card title={words.points} description={own > 0 ? words.pointsText(own) : undefined}>
       {points.length === 0 ? (
         <p className="text-sm text-muted">{words.none}</p>
       ) : (

@@ -61,6 +61,7 @@ it('takes over an answer that an earlier release of the app has kept', async () 
     tick integer not null, "isLost" integer not null)`.execute(older.db);
   const body = Buffer.from('[]');
   await older.db.insertInto('earlier_reads').values({ path, body, readTick: 1, tick: 2, isLost: 1 }).execute();
+  await sql`alter table outbox drop column refusal`.execute(older.db);
   await sql`delete from kysely_migration where name >= '0008-several-earlier-reads'`.execute(older.db);
   await older.close();
   const store = await openStore(folder);

@@ -84,7 +84,19 @@ const isCurrent = (build: Build, wanted: string): boolean =>
   existsSync(fingerprintFile(build)) &&
   readFileSync(fingerprintFile(build), 'utf8') === wanted;
 
+/** Vite takes these characters of a path for parts of an address. */
+const UNREADABLE = /[%#?]/;
+/** EX_CONFIG of sysexits.h: trying again would not help. */
+const WRONG_PLACE = 78;
+
 const run = async (build: Build): Promise<void> => {
+  const [character] = UNREADABLE.exec(inRoot()) ?? [];
+  if (character) {
+    console.error(
+      `Shutterdesk cannot be built in ${inRoot()}: Vite, which builds it, cannot read a path with ${character}. Rename the folder, and start again.`,
+    );
+    process.exit(WRONG_PLACE);
+  }
   console.log(`Building ${build.name} …`);
   const [program, ...args] = build.command;
   const { code, output } = await runCommand(inRoot(build.workspace, 'node_modules', '.bin', program), args, {

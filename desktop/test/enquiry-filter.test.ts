@@ -95,11 +95,18 @@ describe('a CSV file of enquiries', () => {
     expect(enquiriesAsCsv([enquiry({ createdAt })])).toContain('\n"2026-11-21 08:05",');
   });
 
-  it('writes a phone number without an apostrophe, but not other texts with a plus', () => {
+  it('writes a phone number as text without an apostrophe, but not other texts with a plus', () => {
     const phoneOf = (phone: string) => enquiriesAsCsv([enquiry({ phone })]).split('"')[27];
     expect(phoneOf('+44 20 7946 0000')).toBe('+44 20 7946 0000');
     expect(phoneOf('+1-646.555/0188')).toBe('+1 646 555 0188');
-    expect(phoneOf('(555) 123-4567')).toBe('(555) 123-4567');
+    expect(phoneOf('(555) 123-4567')).toBe('(555) 123 4567');
+    expect(phoneOf('+447700900123')).toBe('+44 7700900123');
+    expect(phoneOf('+12125550100')).toBe('+1 2125550100');
+    expect(phoneOf('00491701234567')).toBe('0049 1701234567');
+    expect(phoneOf('07700900123')).toBe('07700 900123');
+    expect(phoneOf('2125550100')).toBe('212 5550100');
+    expect(phoneOf('(07700900123)')).toBe('(07700 900123)');
+    expect(phoneOf('1-2-2026')).toBe('1 2 2026');
     for (const formula of ['+1+1', '+A1', '-1', '=1+1', '+44;=1', '-44 20']) {
       expect(phoneOf(formula)?.startsWith("'") || phoneOf(formula)?.includes("'="), formula).toBe(true);
     }

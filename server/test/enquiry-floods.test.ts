@@ -59,6 +59,16 @@ describe('a flood of enquiries', () => {
     expect((await send(server.visitor(), '203.0.113.7')).status).toBe(201);
   });
 
+  it.each(['203.0.113.7', '[2001:db8::1]'])(
+    'from %s is limited where the proxy writes ports after addresses',
+    async (address) => {
+      const server = await startTestServer({ environment: { TRUST_PROXY: '1' } });
+      const statuses: number[] = [];
+      for (let n = 0; n < 32; n += 1) statuses.push((await send(server.visitor(), `${address}:${40_001 + n}`)).status);
+      expect(statuses).toEqual([...Array(30).fill(201), 429, 429]);
+    },
+  );
+
   it('without the task uses up the open share, and is told so in words', async () => {
     const { admin, visitor } = await start();
     const statuses: number[] = [];

@@ -62,7 +62,7 @@ export * from './rules/open-days.ts';
 export * from './rules/package-rows.ts';
 export * from './rules/photo-credit.ts';
 export * from './rules/placeholders.ts';
-export { inOneLine } from './rules/plain-text.ts';
+export { EMAIL, inOneLine, mailAddress, mailLink } from './rules/plain-text.ts';
 export * from './rules/price-label.ts';
 export * from './rules/read-marks.ts';
 export * from './rules/reason-words.ts';

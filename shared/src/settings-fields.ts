@@ -12,6 +12,8 @@ interface SettingsText {
   readonly oneLine?: string;
   /** Release 0.1.0 does not know this field: its answers lack it, and it must not be sent to that release. */
   readonly isLater?: true;
+  /** Where the network keeps its members' pages: `@name` is completed with it. */
+  readonly handlesAt?: string;
 }
 
 /**
@@ -32,10 +34,10 @@ export const SETTINGS_TEXTS = {
     kind: 'lines',
     limit: [500, 'Business hours text is too long'],
   },
-  facebookUrl: { label: 'Facebook URL', group: 'social', kind: 'link' },
-  instagramUrl: { label: 'Instagram URL', group: 'social', kind: 'link' },
-  twitterUrl: { label: 'Twitter/X URL', group: 'social', kind: 'link' },
-  pinterestUrl: { label: 'Pinterest URL', group: 'social', kind: 'link' },
+  facebookUrl: { label: 'Facebook URL', group: 'social', kind: 'link', handlesAt: 'https://www.facebook.com/' },
+  instagramUrl: { label: 'Instagram URL', group: 'social', kind: 'link', handlesAt: 'https://www.instagram.com/' },
+  twitterUrl: { label: 'Twitter/X URL', group: 'social', kind: 'link', handlesAt: 'https://x.com/' },
+  pinterestUrl: { label: 'Pinterest URL', group: 'social', kind: 'link', handlesAt: 'https://www.pinterest.com/' },
   /** The studio's name; null uses the server's `BRAND_NAME`. */
   brandName: {
     label: 'Studio Name',

@@ -13,6 +13,14 @@ describe('a typed link', () => {
     expect(completeLink(typed)).toBe(link);
   });
 
+  it('is completed from a name, in the field of a network', () => {
+    expect(completeLink(' @hollis.and_vane ', 'https://www.instagram.com/')).toBe(
+      'https://www.instagram.com/hollis.and_vane',
+    );
+    expect(completeLink('@a/b', 'https://www.instagram.com/')).toBe('@a/b');
+    expect(completeLink('instagram.com/x', 'https://www.instagram.com/')).toBe('https://instagram.com/x');
+  });
+
   it.each([
     'https://instagram.com/x',
     'http://instagram.com/x',

@@ -42,9 +42,39 @@ describe('an enquiry', () => {
     expect(newEnquirySchema.parse({ ...enquiry, preferredDate: '' }).preferredDate).toBeNull();
   });
 
-  it('refuses control characters but keeps line breaks and tabs', () => {
-    expect(issuesOf({ message: 'one\n\ttwo' })).toBeUndefined();
-    expect(issuesOf({ message: 'bell\u0007' })).toEqual([['message', 'Contains characters that cannot be shown']]);
+  it('keeps line breaks and tabs, and turns invisible characters of Word and PDF files into line ends or drops them', () => {
+    const read = (message: string) => newEnquirySchema.parse({ ...enquiry, message }).message;
+    expect(read('one\n\ttwo')).toBe('one\n\ttwo');
+    expect(read('a\u000bb\u000cc\u0085d\r\ne')).toBe('a\nb\nc\nd\ne');
+    expect(read('so\u0002me\u0000 \u001ftex\u007ft\u0092')).toBe('some text');
+  });
+
+  it.each([
+    ['tom&ann@example.com'],
+    ['a=b@example.com'],
+    ['o!k@example.com'],
+    ["o'hara+x@example.com"],
+    ['a..b.@example.com'],
+    ['jörg@example.com'],
+    ['anna@müller-foto.example', 'anna@xn--mller-foto-9db.example'],
+    ['иван@пример.рф', 'иван@xn--e1afmkfd.xn--p1ai'],
+    ['ivan@xn--e1afmkfd.xn--p1ai'],
+  ])('takes the address %s', (email, stored = email) => {
+    expect(newEnquirySchema.parse({ ...enquiry, email }).email).toBe(stored);
+  });
+
+  it.each([
+    'ada',
+    'ada@',
+    '@example.com',
+    'ada@example',
+    'a b@example.com',
+    'a@b@example.com',
+    'Ada <ada@example.com>',
+    'a@x.com,b@x.com',
+    'ada@10.0.0.1',
+  ])('refuses %s as an address', (email) => {
+    expect(issuesOf({ email })).toEqual([['email', 'Please enter a valid email address']]);
   });
 
   it('accepts a name in any script', () => {

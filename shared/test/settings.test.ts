@@ -20,6 +20,15 @@ describe('a save of the settings', () => {
   });
 
   it.each([
+    ['facebookUrl', 'https://www.facebook.com/hollisandvane'],
+    ['instagramUrl', 'https://www.instagram.com/hollisandvane'],
+    ['twitterUrl', 'https://x.com/hollisandvane'],
+    ['pinterestUrl', 'https://www.pinterest.com/hollisandvane'],
+  ])('completes @name in %s', (field, link) => {
+    expect(save({ [field]: '@hollisandvane' }).data).toMatchObject({ [field]: link });
+  });
+
+  it.each([
     ['businessEmail', 'not an address', 'Please enter a valid email address'],
     ['businessPhone', 'call me, maybe', 'Please enter a valid phone number'],
     ['businessPhone', '555-1234', 'Phone number must be at least 10 digits'],

@@ -1,4 +1,5 @@
 import { currencyCode } from '@shutterdesk/shared';
+import { amountIn } from './amount-in.ts';
 import { openingHours } from './opening-hours.ts';
 import type { GalleryPhoto, PackageContent, PageContent } from './page-content.ts';
 import { absoluteUrls, largestUrl } from './picture-sources.ts';
@@ -8,9 +9,6 @@ const withoutUnknown = (parts: Record<string, unknown>): Record<string, unknown>
   Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== null && value !== undefined));
 
 const someOf = <Item>(items: readonly Item[]): readonly Item[] | null => (items.length > 0 ? items : null);
-
-/** The amount in a price: '1,200' and 'from 300' have one, 'on request' has none. */
-const amountIn = (price: string): string | null => /\d[\d,]*(?:\.\d+)?/.exec(price)?.[0].replaceAll(',', '') ?? null;
 
 const offer = (currency: PageContent['currency'], { name, price, features }: PackageContent) => {
   const amount = amountIn(price);
@@ -26,7 +24,7 @@ const businessId = (siteUrl: string | null): string => `${siteUrl ?? ''}/#busine
 
 const business = (page: PageContent, id: string, image: string | null) =>
   withoutUnknown({
-    '@type': 'ProfessionalService',
+    '@type': 'LocalBusiness',
     '@id': id,
     name: page.brandName,
     description: page.description,

@@ -1,3 +1,4 @@
+import { EMAIL, mailAddress } from '@shutterdesk/shared';
 import * as z from 'zod';
 import { setting } from './setting.ts';
 
@@ -15,6 +16,8 @@ export interface MailConfig {
   readonly smtp: SmtpServer;
   /** The studio's address, from which messages come. */
   readonly from: string;
+  /** The name before it; null: the studio's. */
+  readonly fromName: string | null;
 }
 
 const EXAMPLE = "'smtp://user:password@smtp.example.com:587'";
@@ -87,16 +90,31 @@ const smtpUrl = z
     return z.NEVER;
   });
 
+/** 'ada@example.com', 'Ada Lovelace <ada@example.com>' or '"Lovelace, Ada" <ada@example.com>'. */
+const SENDER = /^(?:"((?:[^"\\\p{Cc}]|\\[^\p{Cc}])*)"|([^"<>@,;\p{Cc}]*))\s*<([^<>]*)>$/u;
+
+/** Reads the sender; null if it is not one address. */
+const senderOf = (value: string): Pick<MailConfig, 'from' | 'fromName'> | null => {
+  const [, quoted, plain, address = value] = SENDER.exec(value) ?? [];
+  if (address.length > 254 || !EMAIL.test(address)) return null;
+  const name = (quoted?.replace(/\\(.)/gu, '$1') ?? plain ?? '').trim();
+  return { from: mailAddress(address), fromName: name || null };
+};
+
 export const mailEnvironment = {
   SMTP_URL: setting(smtpUrl.optional()),
   MAIL_FROM: setting(
     z
       .string()
       .trim()
-      .refine(
-        (value) => value.length <= 254 && z.regexes.email.test(value),
-        "must be one e-mail address, such as 'studio@example.com', without a name: the studio's own is put before it",
-      )
+      .transform((value, context) => {
+        const sender = senderOf(value);
+        if (sender) return sender;
+        const message =
+          "must be one e-mail address, such as 'studio@example.com' or 'Ada Lovelace <studio@example.com>'";
+        context.addIssue({ code: 'custom', message });
+        return z.NEVER;
+      })
       .optional(),
   ),
 };
@@ -110,5 +128,5 @@ export const mailContradiction = ({ SMTP_URL: smtp, MAIL_FROM: from }: Environme
 };
 
 /** null: no mail is sent. */
-export const mailOf = ({ SMTP_URL: smtp, MAIL_FROM: from }: Environment): MailConfig | null =>
-  smtp && from ? { smtp, from } : null;
+export const mailOf = ({ SMTP_URL: smtp, MAIL_FROM: sender }: Environment): MailConfig | null =>
+  smtp && sender ? { smtp, ...sender } : null;

@@ -1,4 +1,4 @@
-import { DEFAULT_LOGIN_HINT, DEFAULT_LOGIN_PROVIDER } from '@shutterdesk/shared';
+import { DEFAULT_LOGIN_HINT, DEFAULT_LOGIN_PROVIDER, mailAddress } from '@shutterdesk/shared';
 import * as z from 'zod';
 import { setting } from './setting.ts';
 
@@ -39,7 +39,9 @@ const emailsSchema = z
         list
           .split(',')
           .map((email) => emailKey(email.trim()))
-          .filter(Boolean),
+          .filter(Boolean)
+          // A provider may write a domain in other letters in punycode.
+          .flatMap((email) => [email, mailAddress(email)]),
       ),
   )
   .refine(

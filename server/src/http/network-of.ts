@@ -6,8 +6,13 @@ const NETWORK_GROUPS = 4;
 
 const groupsIn = (part: string | undefined): readonly string[] => (part ? part.split(':') : []);
 
+/** Some proxies, such as Azure's, write the port of each connection too: `203.0.113.7:40001`, `[2001:db8::1]:40001`. */
+const WITH_PORT = /^(?:\[([^\]]+)\](?::\d+)?|(\d+(?:\.\d+){3}):\d+)$/i;
+
 /** The network that stands for an address in counts: an IPv4 address itself, or the /64 of an IPv6 address. */
-export const networkOf = (address: string): string => {
+export const networkOf = (given: string): string => {
+  const [, ipv6, ipv4] = WITH_PORT.exec(given) ?? [];
+  const address = ipv6 ?? ipv4 ?? given;
   const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)?.[1];
   if (mapped) return mapped;
   if (!isIPv6(address)) return address;

@@ -5,6 +5,7 @@ import {
   enquiryAddress,
   escapeMarkup,
   inOneLine,
+  mailLink,
   priceLabel,
   reasonWords,
   type Settings,
@@ -45,7 +46,7 @@ const earlierWords = (earlier: number): string => {
 
 const rowsOf = ({ enquiry, settings }: LetterFacts): readonly Row[] => [
   ['Name', enquiry.name],
-  ['Email', enquiry.email, `mailto:${enquiry.email}`],
+  ['Email', enquiry.email, mailLink(enquiry.email)],
   ['Phone', enquiry.phone, telephoneAddress(enquiry.phone)],
   ['Package', packageWords(enquiry, settings)],
   ['Preferred date', enquiry.preferredDate ? calendarDateWords(enquiry.preferredDate) : 'none named'],

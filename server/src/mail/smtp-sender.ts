@@ -141,10 +141,10 @@ export class SmtpSender {
   }
 
   #attempt(letter: Letter, { recipients, signal, onReply }: Sending & { readonly onReply: (reply: Reply) => void }) {
-    const { from } = this.#config;
+    const { from, fromName } = this.#config;
     const outOfTime = AbortSignal.timeout(this.#patience.allMs);
     return this.#transport(onReply).sendMail({
-      from: { name: headerLine(letter.fromName, NAME_MAX), address: from },
+      from: { name: headerLine(fromName ?? letter.fromName, NAME_MAX), address: from },
       to: [...letter.to],
       ...(letter.replyTo
         ? { replyTo: { name: headerLine(letter.replyTo.name, NAME_MAX), address: letter.replyTo.address } }

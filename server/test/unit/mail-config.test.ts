@@ -25,7 +25,7 @@ describe('the mail server', () => {
       { host: 'smtp.example.com', port: 4650, secure: true, auth: { user: 'me@example.com', pass: 'p@ss/w:rd%' } },
     ],
   ])('is read from %s', (address, smtp) => {
-    expect(readConfig({ SMTP_URL: address, MAIL_FROM }).mail).toEqual({ smtp, from: MAIL_FROM });
+    expect(readConfig({ SMTP_URL: address, MAIL_FROM }).mail).toEqual({ smtp, from: MAIL_FROM, fromName: null });
   });
 
   it.each([
@@ -58,12 +58,22 @@ describe('the mail server', () => {
 describe('the address that messages come from', () => {
   it.each([
     'nonsense',
-    'Hollis & Vane <hello@studio.example.com>',
     'hello@studio',
+    'Ada <hello@studio>',
     'a@example.com, b@example.com',
+    'a@example.com, Ada <b@example.com>',
     'a@example.com\nBcc: b@example.com',
   ])('is one address, and not %j', (address) => {
     expect(sentenceOf({ SMTP_URL, MAIL_FROM: address })).toMatch(/^MAIL_FROM must be one e-mail address/);
+  });
+
+  it.each([
+    ['Hollis & Vane <hello@example.com>', 'Hollis & Vane', 'hello@example.com'],
+    ['"Lovelace, \\"Ada\\"" <ada@example.com>', 'Lovelace, "Ada"', 'ada@example.com'],
+    ['Jörg Müller <jörg@müller-foto.example>', 'Jörg Müller', 'jörg@xn--mller-foto-9db.example'],
+    ['<ada@example.com>', null, 'ada@example.com'],
+  ])('may have a name before it: %s', (value, fromName, from) => {
+    expect(readConfig({ SMTP_URL, MAIL_FROM: value }).mail).toMatchObject({ from, fromName });
   });
 
   it('needs a mail server, and a mail server needs it', () => {

@@ -15,7 +15,13 @@ export const consentInput = {
   ),
   /** The studio's page about privacy. */
   consentLink: z.optional(
-    blankable(z.string().check(z.overwrite(completeLink), z.maxLength(2000, NO_LINK), z.refine(isHttps, NO_LINK))),
+    blankable(
+      z.string().check(
+        z.overwrite((typed) => completeLink(typed)),
+        z.maxLength(2000, NO_LINK),
+        z.refine(isHttps, NO_LINK),
+      ),
+    ),
   ),
   /** true: a visitor must tick the line to send the form. */
   consentRequired: z.optional(z.boolean('Invalid input')),

@@ -1,17 +1,6 @@
 import * as z from 'zod/mini';
-import {
-  atMost,
-  canBeShown,
-  EMAIL,
-  EMAIL_SENTENCE,
-  inOneLine,
-  isSeen,
-  NOT_SHOWN,
-  plainly,
-  UNSEEN,
-} from '../rules/plain-text.ts';
+import { atMost, EMAIL, EMAIL_SENTENCE, inOneLine, isSeen, mailAddress, plainly, UNSEEN } from '../rules/plain-text.ts';
 
-const shown = z.refine<string>(canBeShown, NOT_SHOWN);
 const plain = z.overwrite<string>(plainly);
 
 /** For names that must differ visibly. */
@@ -24,7 +13,7 @@ type Check = Parameters<z.ZodMiniString<string>['check']>[number];
 export const text = (max: number, ...first: readonly Check[]) =>
   z
     .string({ error: (issue) => (issue.input === undefined || issue.input === null ? 'Required' : 'Invalid input') })
-    .check(...first, plain, z.trim(), z.maxLength(max, atMost(max)), shown);
+    .check(...first, plain, z.trim(), z.maxLength(max, atMost(max)));
 
 /** Trimmed text that must not be empty: 'Required' otherwise. */
 export const requiredText = (max: number, ...first: readonly Check[]) =>
@@ -41,12 +30,15 @@ export const blankable = <Rule extends z.ZodMiniType<string, string>>(rule: Rule
     z.nullable(z.string('Invalid input')),
     z.pipe(
       z.transform((value: string | null) => (value === null ? null : plainly(value).trim() || null)),
-      z.pipe(z.nullable(z.string().check(shown)), z.nullable(rule)),
+      z.nullable(rule),
     ),
   );
 
 export const emailAddress = (rule: z.ZodMiniString<string>) =>
   rule.check(z.maxLength(254, atMost(254)), z.regex(EMAIL, EMAIL_SENTENCE));
+
+/** A client's address, which every browser sends in the form that Chromium gives it. */
+export const clientAddress = (max: number) => emailAddress(requiredText(max)).check(z.overwrite(mailAddress));
 
 /** Ids are uuid v7; the client that creates an item chooses its id. */
 export const id = /* @__PURE__ */ z.uuid('Invalid input');

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { EMAIL } from '../rules/plain-text.ts';
 import { endpoint } from './endpoint.ts';
 import { text, timestamp } from './fields.ts';
 import { knownPlaceholders, shortened } from './template-text.ts';
@@ -53,7 +54,7 @@ export const readMail = endpoint({
   offline: 'cache',
 });
 
-const isAddress = (text: string): boolean => text.length <= 254 && z.regexes.email.test(text);
+const isAddress = (text: string): boolean => text.length <= 254 && EMAIL.test(text);
 
 /** As typed, without surrounding spaces, blanks and repetitions. */
 const tidy = (addresses: readonly string[]): string[] => {

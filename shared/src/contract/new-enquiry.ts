@@ -3,12 +3,12 @@ import { ENQUIRY_LENGTHS } from '../rules/enquiry-rules.ts';
 import { DATE_SENTENCE } from '../rules/plain-text.ts';
 import { endpoint } from './endpoint.ts';
 import { CHALLENGE_PATH, ENQUIRIES_PATH } from './enquiry-paths.ts';
-import { blankable, emailAddress, oneLine, requiredText, text } from './fields.ts';
+import { blankable, clientAddress, oneLine, requiredText, text } from './fields.ts';
 
 /** An enquiry as the visitor's form sends it. `preferredDate` is a calendar date, yyyy-mm-dd. */
 export const newEnquirySchema = z.object({
   name: requiredText(ENQUIRY_LENGTHS.name).check(oneLine),
-  email: emailAddress(requiredText(ENQUIRY_LENGTHS.email)),
+  email: clientAddress(ENQUIRY_LENGTHS.email),
   phone: requiredText(ENQUIRY_LENGTHS.phone).check(oneLine),
   selectedPackage: requiredText(ENQUIRY_LENGTHS.selectedPackage).check(oneLine),
   preferredDate: z.optional(blankable(z.string().check(z.iso.date(DATE_SENTENCE)))),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { addressKey } from '../rules/address-key.ts';
 import { endpoint } from './endpoint.ts';
-import { emailAddress, requiredText, timestamp } from './fields.ts';
+import { clientAddress, timestamp } from './fields.ts';
 
 /** The months for which enquiries may be kept, if they are not kept for ever. */
 export const RETENTION_MONTHS = { min: 1, max: 120 } as const;
@@ -51,7 +51,7 @@ export const savePrivacy = endpoint({
   offline: 'online-only',
 });
 
-const email = emailAddress(requiredText(254));
+const email = clientAddress(254);
 
 /** The sentence for an address that nothing stored contains. */
 export const NOBODY_HERE = 'Nobody with this address';

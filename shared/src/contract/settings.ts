@@ -31,19 +31,20 @@ const RULES = {
       z.minLength(PHONE.min, 'Phone number must be at least 10 digits'),
       z.maxLength(PHONE.max, 'Phone number is too long'),
     ),
-  link: z
-    .string()
-    .check(
-      z.overwrite(completeLink),
-      z.maxLength(2000, 'Please enter a valid URL'),
-      z.refine(httpUrl, 'Please enter a valid URL'),
-    ),
   /** A currency has no digits and no blanks, because it must not look like part of the amount. */
   currency: z.string().check(z.maxLength(CURRENCY_MAX, NO_CURRENCY), z.regex(/^[^\p{N}\s]*$/u, NO_CURRENCY)),
 };
 
+const linkRule = (handlesAt?: string) =>
+  z.string().check(
+    z.overwrite((typed) => completeLink(typed, handlesAt)),
+    z.maxLength(2000, 'Please enter a valid URL'),
+    z.refine(httpUrl, 'Please enter a valid URL'),
+  );
+
 const ruleOf = (name: SettingsTextName) => {
-  const { kind, limit, oneLine } = settingsText(name);
+  const { kind, limit, oneLine, handlesAt } = settingsText(name);
+  if (kind === 'link') return linkRule(handlesAt);
   if (kind !== 'line' && kind !== 'lines') return RULES[kind];
   const bounded = limit ? z.string().check(z.maxLength(...limit)) : z.string();
   return oneLine ? bounded.check(z.regex(/^[^\n\u2028\u2029]*$/, oneLine)) : bounded;

@@ -2,10 +2,18 @@
 const SCHEME = /^[a-z][a-z\d+-]*:/i;
 const STARTS_WITH_HOST = /^[^\s/?#:@.]+(?:\.[^\s/?#:@.]+)+(?:[/?#:]|$)/;
 
-/** Puts https:// before 'instagram.com/x'. A text with a scheme, or without a host, stays as it is. */
-export const completeLink = (typed: string): string => {
+const HANDLE = /^@([\w.-]+)$/;
+
+/**
+ * Puts https:// before 'instagram.com/x', and the network's address before the name in '@x'. A text with a scheme, or
+ * without a host, stays as it is.
+ * @param handlesAt the address before a member's name, for a field that takes such names
+ */
+export const completeLink = (typed: string, handlesAt?: string): string => {
   const trimmed = typed.trim();
   const link = trimmed.replace(/^(?:\/\/\s*)+/, '');
+  const handle = HANDLE.exec(link)?.[1];
+  if (handlesAt && handle) return `${handlesAt}${handle}`;
   if (!SCHEME.test(link) && STARTS_WITH_HOST.test(link)) return `https://${link}`;
   return link === trimmed ? typed : link;
 };

@@ -1,16 +1,6 @@
 import type { Issue } from '../api-error.ts';
 import type { NewEnquiry } from '../contract/new-enquiry.ts';
-import {
-  atMost,
-  canBeShown,
-  DATE_SENTENCE,
-  EMAIL,
-  EMAIL_SENTENCE,
-  inOneLine,
-  isSeen,
-  NOT_SHOWN,
-  plainly,
-} from './plain-text.ts';
+import { atMost, DATE_SENTENCE, EMAIL, EMAIL_SENTENCE, inOneLine, isSeen, mailAddress, plainly } from './plain-text.ts';
 
 /** The largest number of characters of each text. */
 export const ENQUIRY_LENGTHS = { name: 200, email: 254, phone: 50, selectedPackage: 200, message: 5000 } as const;
@@ -26,7 +16,6 @@ const isTooLong = (value: string, max: number): boolean => value.length > max &&
 
 const textProblem = (value: string, max: number): string | null => {
   if (isTooLong(value, max)) return atMost(max);
-  if (!canBeShown(value)) return NOT_SHOWN;
   return isSeen(value) ? null : 'Required';
 };
 
@@ -39,10 +28,7 @@ const isCalendarDate = (value: string): boolean => {
   return /^\d{4}-/.test(value) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(`${value}T`);
 };
 
-const dateProblem = (value: string): string | null => {
-  if (!canBeShown(value)) return NOT_SHOWN;
-  return value === '' || isCalendarDate(value) ? null : DATE_SENTENCE;
-};
+const dateProblem = (value: string): string | null => (value === '' || isCalendarDate(value) ? null : DATE_SENTENCE);
 
 const problemOf = (name: TextName | 'preferredDate', value: string): string | null => {
   if (name === 'preferredDate') return dateProblem(value);
@@ -62,7 +48,7 @@ export const enquiryIssues = (typed: Typed): readonly Issue[] =>
 /** An enquiry without issues, as the schema would answer it. */
 export const enquiryOf = (typed: Typed): NewEnquiry => ({
   name: inOneLine(typedIn(typed, 'name')),
-  email: typedIn(typed, 'email'),
+  email: mailAddress(typedIn(typed, 'email')),
   phone: inOneLine(typedIn(typed, 'phone')),
   selectedPackage: inOneLine(typedIn(typed, 'selectedPackage')),
   preferredDate: typedIn(typed, 'preferredDate') || null,

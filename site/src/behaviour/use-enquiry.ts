@@ -7,6 +7,12 @@ const enquiryForm = () => import('./enquiry-form.ts');
 /** Without a network these parts do not load. The visitor learns that only on sending. */
 const enquiryFormIfReached = () => enquiryForm().catch(() => null);
 
+/** Without these parts but with a network, the form is sent as it is without JavaScript. Rejects without a network. */
+const sendPlainly = async (form: HTMLFormElement): Promise<void> => {
+  await fetch(form.action, { method: 'HEAD', mode: 'no-cors', cache: 'no-store' });
+  form.submit();
+};
+
 const focusFirst = (form: HTMLFormElement, errors: FieldErrors): void => {
   const wrong = [...form.elements].find((element) => Object.hasOwn(errors, element.getAttribute('name') ?? ''));
   if (wrong instanceof HTMLElement) wrong.focus();
@@ -30,7 +36,9 @@ export const useEnquiry = (notify: (notice: Notice, answeredTo?: string) => void
   };
 
   const send = async (target: HTMLFormElement) => {
-    const { checkEnquiry, noticeOf, refusedFields, sendEnquiryFrom } = await enquiryForm();
+    const loaded = await enquiryFormIfReached();
+    if (!loaded) return sendPlainly(target);
+    const { checkEnquiry, noticeOf, refusedFields, sendEnquiryFrom } = loaded;
     const problems = checkEnquiry(target);
     if (Object.keys(problems).length > 0) return refuse(target, problems);
     setErrors({});

@@ -1,3 +1,4 @@
+import { mailLink } from '@shutterdesk/shared';
 import type { ReactNode } from 'react';
 import type { ContactDetails } from '../page-content.ts';
 
@@ -12,7 +13,7 @@ export const BusinessDetails = ({ details }: { details: ContactDetails }) => (
   <dl className="business-details">
     {details.email && (
       <Detail label="Email">
-        <a href={`mailto:${details.email}`}>{details.email}</a>
+        <a href={mailLink(details.email)}>{details.email}</a>
       </Detail>
     )}
     {details.phone && (

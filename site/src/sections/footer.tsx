@@ -1,4 +1,4 @@
-import { PLACEHOLDER_CONTACT } from '@shutterdesk/shared';
+import { mailLink, PLACEHOLDER_CONTACT } from '@shutterdesk/shared';
 import type { PageContent } from '../page-content.ts';
 import { SECTION_LINKS } from './section-links.ts';
 import { SocialIcon } from './social-icon.tsx';
@@ -11,7 +11,7 @@ const ContactLines = ({ details }: { details: PageContent['details'] }) => {
     <>
       {email && (
         <li>
-          <a href={`mailto:${email}`}>{email}</a>
+          <a href={mailLink(email)}>{email}</a>
         </li>
       )}
       {phone && (

@@ -13,14 +13,21 @@ const FORMULA = /(^|[;\t\r\n])(?=\s*(?:[=+@\uFF1D\uFF0B\uFF20]|[-\uFF0D](?!\))))
 /** Puts an apostrophe before each formula, so that a spreadsheet shows it as text. */
 const withoutFormulas = (text: string): string => text.replace(FORMULA, "$1'");
 
-const PHONE_NUMBER = /^\+?[\d\s()./-]+$/;
+const PHONE_NUMBER = /^\+?[\d(][\d\s()./-]*$/;
+
+/** A country code, or else an area code, of which only the length is guessed. */
+const PREFIX =
+  /^\(?(?:(?:\+|00)(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})|0\d{0,4}|\d{3})(?=\d)/;
 
 /**
- * A phone number with a plus sign needs no apostrophe: its dashes, dots and slashes become spaces, so there is nothing
- * to subtract or divide.
+ * A spreadsheet takes digits alone for a number, and drops their zeros and plus signs. So a blank follows the prefix,
+ * and dashes, dots and slashes become blanks: there is no date either, and nothing to subtract or divide.
  */
-const phoneCell = (phone: string): string =>
-  PHONE_NUMBER.test(phone) && phone.startsWith('+') ? phone.replace(/[\s./-]+/g, ' ') : withoutFormulas(phone);
+const phoneCell = (phone: string): string => {
+  if (!PHONE_NUMBER.test(phone)) return withoutFormulas(phone);
+  const spaced = phone.trim().replace(/[\s./-]+/g, ' ');
+  return spaced.includes(' ') ? spaced : spaced.replace(PREFIX, '$& ');
+};
 
 type LocalTime = (iso: string) => string;
 

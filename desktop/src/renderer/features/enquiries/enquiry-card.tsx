@@ -1,4 +1,10 @@
-import { calendarDateWords, type Enquiry, type RelatedEnquiries, telephoneAddress } from '@shutterdesk/shared';
+import {
+  calendarDateWords,
+  type Enquiry,
+  mailLink,
+  type RelatedEnquiries,
+  telephoneAddress,
+} from '@shutterdesk/shared';
 import { CalendarDays, Copy, Mail, Phone, Trash2, UserRoundX } from 'lucide-react';
 import { memo } from 'react';
 import { copyText } from '#lib/copy-text.ts';
@@ -15,7 +21,6 @@ import { EnquiryNotes } from './enquiry-notes.tsx';
 import { DoubtfulBadge, ScreeningNote } from './enquiry-screening.tsx';
 import { markRead } from './read-marks.ts';
 import { RelatedLines } from './related-lines.tsx';
-import { mailLink } from './reply-link.ts';
 import { StageSelect, type StageSelectProps } from './stage-select.tsx';
 import { UnansweredBadge } from './unanswered-badge.tsx';
 

@@ -1,4 +1,4 @@
-import { dateInText, type Enquiry, fillIn, type ReplyTemplate } from '@shutterdesk/shared';
+import { dateInText, type Enquiry, fillIn, mailLink, type ReplyTemplate } from '@shutterdesk/shared';
 import { formatDateTime } from '#lib/format-date.ts';
 import { ENQUIRIES_WORDS as words } from './enquiries-words.ts';
 
@@ -6,9 +6,6 @@ import { ENQUIRIES_WORDS as words } from './enquiries-words.ts';
 const QUOTE_MAX = 600;
 
 const LINE = '\r\n';
-
-/** `mailto:` without characters that could end the address or add a field. */
-export const mailLink = (email: string): string => `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
 
 const quote = (message: string, most: number): string => {
   const letters = [...message];

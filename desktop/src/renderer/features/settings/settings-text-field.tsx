@@ -1,4 +1,4 @@
-import { completeLink } from '@shutterdesk/shared';
+import { completeLink, settingsText } from '@shutterdesk/shared';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { TextCounter } from '#ui/text-counter.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -13,7 +13,7 @@ const Counter = ({ name, max }: Required<Pick<SettingsField, 'name' | 'max'>>) =
 export const SettingsTextField = ({ name, max, ...field }: SettingsField) => {
   const { register, getValues, setValue } = useFormContext<SettingsForm>();
   const onBlur = () => {
-    if (field.type === 'url') setValue(name, completeLink(getValues(name) ?? ''));
+    if (field.type === 'url') setValue(name, completeLink(getValues(name) ?? '', settingsText(name).handlesAt));
   };
   const { errors } = useFormState<SettingsForm>({ name });
   return (

@@ -34,7 +34,7 @@ const letter = {
 const saidOf = async (port: number, secure: boolean): Promise<string> => {
   const smtp = { host: '127.0.0.1', port, secure, auth: null };
   const patience = { connectMs: 300, silenceMs: 300, allMs: 2000 };
-  const delivery = await new SmtpSender({ smtp, from: 'a@example.com' }, patience).send(letter, {
+  const delivery = await new SmtpSender({ smtp, from: 'a@example.com', fromName: null }, patience).send(letter, {
     recipients: letter.to,
   });
   return delivery.kind === 'failed' ? delivery.answer : 'no failure';

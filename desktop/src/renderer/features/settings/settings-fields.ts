@@ -20,6 +20,7 @@ export interface SettingsField {
   labelHidden?: boolean;
   autoComplete?: string;
   max?: number;
+  handlesAt?: string | undefined;
 }
 
 type Help = Pick<SettingsField, 'placeholder' | 'hint' | 'autoComplete'>;
@@ -82,9 +83,9 @@ type Group = ReturnType<typeof settingsText>['group'];
 export const fieldsOf = (group: Group, defaultName: string): readonly SettingsField[] => {
   const help = helpFor(defaultName);
   return SETTINGS_TEXT_NAMES.filter((name) => settingsText(name).group === group).map((name) => {
-    const { label, kind, limit } = settingsText(name);
+    const { label, kind, limit, handlesAt } = settingsText(name);
     const type = kind in TYPES ? TYPES[kind as keyof typeof TYPES] : undefined;
-    return { name, label, type, multiline: kind === 'lines', max: limit?.[0], ...help[name] };
+    return { name, label, type, multiline: kind === 'lines', max: limit?.[0], handlesAt, ...help[name] };
   });
 };
 

@@ -1,4 +1,4 @@
-import { completeLink, settingsText } from '@shutterdesk/shared';
+import { completeLink } from '@shutterdesk/shared';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { TextCounter } from '#ui/text-counter.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -10,10 +10,10 @@ const Counter = ({ name, max }: Required<Pick<SettingsField, 'name' | 'max'>>) =
   return <TextCounter length={text?.trim().length ?? 0} max={max} />;
 };
 
-export const SettingsTextField = ({ name, max, ...field }: SettingsField) => {
+export const SettingsTextField = ({ name, max, handlesAt, ...field }: SettingsField) => {
   const { register, getValues, setValue } = useFormContext<SettingsForm>();
   const onBlur = () => {
-    if (field.type === 'url') setValue(name, completeLink(getValues(name) ?? '', settingsText(name).handlesAt));
+    if (field.type === 'url') setValue(name, completeLink(getValues(name) ?? '', handlesAt));
   };
   const { errors } = useFormState<SettingsForm>({ name });
   return (

@@ -152,13 +152,13 @@ describe('malicious JSON', () => {
 
 describe('text with line ends in headers', () => {
   it.each(['Ada\r\nBcc: everybody@example.com', 'Ada\u0000', 'Ada\u001b[31m', 'Ada\u0085'])(
-    'is refused in a name, or loses its line end: %j',
+    'is refused in a name, or loses its control characters: %j',
     async (name) => {
       const server = await startTestServer();
       const response = await server.visitor().json('POST', '/api/contacts', { ...enquiry, name });
       const list = await (await server.admin()).api(listEnquiries);
-      expect(list.map((contact) => contact.name)).toEqual(response.status === 201 ? [name.replace('\r', '')] : []);
-      expect(JSON.stringify(list)).not.toContain('\\r');
+      expect(list).toHaveLength(response.status === 201 ? 1 : 0);
+      expect(list.filter((contact) => /\p{Cc}/u.test(contact.name))).toEqual([]);
     },
   );
 

@@ -158,7 +158,9 @@ describe('enquiries', () => {
 
   it('are all stored when many arrive at the same moment', async () => {
     const enquiries = new RateLimiterMemory({ points: 10_000, duration: 1 });
-    const server = await startPagelessServer({ overrides: { limits: { ...createRateLimits(), enquiries } } });
+    const server = await startPagelessServer({
+      overrides: { limits: { ...createRateLimits(), enquiries, enquiriesInAll: enquiries } },
+    });
     const names = Array.from({ length: 300 }, (_, n) => `Visitor ${n}`);
     const visitor = server.visitor();
     const answers = await Promise.all(names.map((name) => visitor.api(sendEnquiry, { body: { ...enquiry, name } })));

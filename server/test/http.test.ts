@@ -194,7 +194,7 @@ describe('too many open files', () => {
     vi.spyOn(server.context.storage, 'createUploadUrl').mockRejectedValue(
       Object.assign(new Error('EMFILE: too many open files'), { code: 'EMFILE' }),
     );
-    const refused = await admin.json('POST', '/api/objects/upload', {});
+    const refused = await admin.json('POST', '/api/objects/upload', { contentType: 'image/jpeg', bytes: 1000 });
     expect([refused.headers.get('retry-after'), ...(await refusal(refused))]).toEqual(['5', 503, 'unavailable']);
     expect(logged).toEqual([expect.stringContaining('EMFILE: too many open files')]);
   });

@@ -20,7 +20,7 @@ const checkTypes = (name: string): Promise<void> => {
 };
 
 /**
- * Formatting, lint (including the direction of imports), a rule for each room, file length, names and links in
+ * Formatting, lint, the direction of imports, file length, names and links in
  * documents, types and unused code.
  */
 export const staticChecks = async (): Promise<void> => {
@@ -30,7 +30,7 @@ export const staticChecks = async (): Promise<void> => {
   const others = async () => {
     await check('Format and lint', 'biome', ['ci', '.']);
     await check('Length of files', 'node', ['tools/file-lengths.ts']);
-    await check('Each room has its rule', 'node', ['tools/room-rules.ts']);
+    await check('The order of the rooms', 'node', ['tools/rooms.ts']);
     await check('Documents name files that exist', 'node', ['tools/document-links.ts']);
     await check('Nothing unused', 'knip', ['--no-progress']);
   };

@@ -1,0 +1,136 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './repository.ts';
+
+interface Column {
+  /** The columns that it may import from. */
+  readonly from: readonly string[];
+  /** Packages and modules of Node that it must do without. */
+  readonly without?: RegExp;
+  /**
+   * Its rooms from the foundations up; rooms in one row know nothing of each other. A name that ends in `*` makes a
+   * room of each folder.
+   */
+  readonly rows: readonly (readonly string[])[];
+}
+
+const LINE =
+  '{answers,backoff,calls,coalesce,connectivity,match-endpoint,pass,person-here,serial-queue,server-answer,server-line,session-cookies,session-watch,sign-ins,upstream}.ts';
+
+/** The law of ARCHITECTURE.md: a value comes from the same room or one above it in this table, a type from the whole column. */
+const COLUMNS: Readonly<Record<string, Column>> = {
+  shared: { from: [], without: /^(?!zod(?:\/|$))/, rows: [['shared/src']] },
+  site: {
+    from: ['shared'],
+    rows: [
+      ['site/src'],
+      ['site/src/behaviour'],
+      ['site/src/sections'],
+      ['site/src/layouts'],
+      ['site/src/pages', 'site/src/adapter'],
+    ],
+  },
+  server: {
+    from: ['shared', 'site'],
+    without: /^(?:react|react-dom|electron)(?:\/|$)/,
+    rows: [
+      ['server/src/work'],
+      ['server/src/config'],
+      ['server/src/db'],
+      ['server/src/storage'],
+      ['server/src/images'],
+      ['server/src/http'],
+      ['server/src/*'],
+      ['server/src/publish'],
+      ['server/src/backup'],
+      ['server/src/{context,create-context,open-cdn-hook}.ts'],
+      ['server/src/app.ts', 'server/src/housekeeping.ts'],
+      ['server/src/server.ts'],
+      ['server/src/{run-server,welcome}.ts'],
+      ['server/src/main.ts'],
+    ],
+  },
+  desktop: { from: ['shared'], rows: [['desktop/src']] },
+  offline: {
+    from: ['shared', 'site', 'desktop'],
+    without: /^electron(?:\/|$)/,
+    rows: [
+      [`desktop/src/main/offline/${LINE}`],
+      ['desktop/src/main/offline/store'],
+      ['desktop/src/main/offline/words'],
+      ['desktop/src/main/offline/uploads'],
+      ['desktop/src/main/offline/reads'],
+      ['desktop/src/main/offline/replica'],
+      ['desktop/src/main/offline/losses', 'desktop/src/main/offline/erasures'],
+      ['desktop/src/main/offline/outbox'],
+      ['desktop/src/main/offline'],
+      ['desktop/src/main/backup-copy'],
+    ],
+  },
+  main: { from: ['shared', 'site', 'desktop', 'offline'], rows: [['desktop/src/main'], ['desktop/src/preload']] },
+  admin: {
+    from: ['shared', 'site', 'desktop'],
+    without: /^(?:electron(?:\/|$)|node:)/,
+    rows: [
+      ['desktop/src/renderer/lib'],
+      ['desktop/src/renderer/ui'],
+      ['desktop/src/renderer/features/*'],
+      ['desktop/src/renderer/app'],
+    ],
+  },
+};
+
+interface Room {
+  readonly name: string;
+  readonly column: string;
+  readonly row: number;
+}
+
+const depth = (name: string): number => name.split('/').length;
+
+/** A file belongs to the first room here whose name it begins with. */
+const ROOMS: readonly Room[] = Object.entries(COLUMNS)
+  .flatMap(([column, { rows }]) => rows.flatMap((names, row) => names.map((name) => ({ name, column, row }))))
+  .sort((a, b) => depth(b.name) - depth(a.name) || Number(a.name.endsWith('*')) - Number(b.name.endsWith('*')));
+
+const roomOf = (file: string): Room | null => {
+  const room = ROOMS.find(({ name }) => path.matchesGlob(file, name) || path.matchesGlob(file, `${name}/**`));
+  if (!room?.name.endsWith('*')) return room ?? null;
+  return { ...room, name: file.split('/').slice(0, depth(room.name)).join('/') };
+};
+
+/** The file or package that an import names: a file as a path from the root. */
+const targetOf = (file: string, name: string): string => {
+  if (name.startsWith('.')) return path.join(path.dirname(file), name);
+  if (name.startsWith('#')) return path.join('desktop/src/renderer', name.slice(1));
+  return name.replace(/^@shutterdesk\/(\w+)/, '$1/src');
+};
+
+const IMPORT = /^\s*(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?'([^']+)'|\bimport\('([^']+)'\)/gm;
+
+const faultOf = (room: Room, target: string, isType: boolean): string | null => {
+  const column = COLUMNS[room.column];
+  const other = roomOf(target);
+  if (!other) return column?.without?.test(target) ? `${room.name} does without ${target}` : null;
+  if (other.column !== room.column) {
+    return column?.from.includes(other.column) ? null : `${room.column} imports nothing from ${other.column}`;
+  }
+  if (isType || other.name === room.name || other.row < room.row) return null;
+  return other.row === room.row
+    ? `${room.name} and ${other.name} know nothing of each other`
+    : `${other.name} stands above ${room.name}`;
+};
+
+const faults = globSync('{shared,site,server,desktop}/src/**/*.{ts,tsx,astro}', { cwd: root }).flatMap((found) => {
+  const file = found.replaceAll('\\', '/');
+  const room = roomOf(file);
+  if (!room) return [`${file} has no room`];
+  return Array.from(readFileSync(path.join(root, file), 'utf8').matchAll(IMPORT), ([, type, static_, lazy]) => {
+    const name = static_ ?? lazy ?? '';
+    const fault = faultOf(room, targetOf(file, name), type !== undefined);
+    return fault && `${file} imports ${name}: ${fault}`;
+  }).filter((fault) => fault !== null);
+});
+
+for (const fault of faults) console.log(`${fault}. (The order of the rooms: tools/rooms.ts)`);
+process.exitCode = faults.length === 0 ? 0 : 1;

@@ -1,5 +1,4 @@
 import { FASTEST_PERSON_MS, type FormTrace, type NewEnquiry, type Screening } from '@shutterdesk/shared';
-import { advertisingReasons } from './advertising.ts';
 import { linkReasons } from './links.ts';
 import type { Reason } from './reason.ts';
 import { repeatsItself } from './repeated-text.ts';
@@ -9,7 +8,7 @@ const SPAM = 8;
 /** One weak sign has no more than this. */
 const CLEARLY_NO_SPAM = 2;
 
-/** The points of all signs except links and advertising. */
+/** The points of all signs except links. */
 const POINTS = {
   /** Only a program fills it in. */
   trap: 8,
@@ -72,7 +71,6 @@ export const screenEnquiry = (arrived: ArrivedEnquiry): Screening | null => {
     ...sameTextReasons(arrived.sameText),
     ...(repeatsItself(message) ? [{ words: 'it repeats itself', points: POINTS.repeatsItself }] : []),
     ...linkReasons(name, message),
-    ...advertisingReasons(name, message),
   ]);
 };
 

@@ -1,7 +1,6 @@
 import { builds, buildWhatChanged } from '../tools/build.ts';
 import { backup } from './backup.ts';
 import { bookings } from './bookings.ts';
-import { derivatives } from './derivatives.ts';
 import { desktop } from './desktop.ts';
 import { enquiries } from './enquiries.ts';
 import { type Figure, isReached, lineOf } from './figure.ts';
@@ -17,9 +16,6 @@ import { ownersWayIn } from './owners-way-in.ts';
 import { pageServing } from './page-serving.ts';
 import { photographs } from './photographs.ts';
 import { postgres } from './postgres.ts';
-import { publicReads } from './public-reads.ts';
-import { saveToPage } from './save-to-page.ts';
-import { scale } from './scale.ts';
 import { start } from './start.ts';
 import { unreadAnswers } from './unread-answers.ts';
 import { uploadToPageFigures } from './upload-to-page.ts';
@@ -27,16 +23,13 @@ import { uploadToPageFigures } from './upload-to-page.ts';
 const parts: Record<string, () => Promise<readonly Figure[]>> = {
   enquiries,
   mail,
-  publicReads,
   logins,
   unreadAnswers,
   ownersWayIn,
-  derivatives,
   photographs,
   uploadToPage: uploadToPageFigures,
   pageServing,
   start,
-  saveToPage,
   manyPhotographs,
   firstView,
   lighthouse: lighthouseRuns,
@@ -46,7 +39,6 @@ const parts: Record<string, () => Promise<readonly Figure[]>> = {
   desktop,
   following,
   backup,
-  scale,
   loop,
 };
 

@@ -16,10 +16,6 @@ export const familyOf = async (pid: number): Promise<readonly number[]> => {
 const megabytes = async (pid: number): Promise<number> =>
   Number(/^Pss:\s+(\d+) kB/m.exec(await read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024;
 
-/** The memory that another process of the same program would need: its anonymous pages, without those of files. */
-export const ownMegabytesOf = async (pid: number): Promise<number> =>
-  Number(/^Anonymous:\s+(\d+) kB/m.exec(await read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024;
-
 /** The current memory of a process and its descendants. */
 export const megabytesOf = async (pid: number): Promise<number> => {
   const each = await Promise.all((await familyOf(pid)).map(megabytes));

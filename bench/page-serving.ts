@@ -2,17 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { compareWithBareNode } from './bare-node.ts';
 import { answerOf } from './encoded-answer.ts';
-import { compareWithExpressStatic } from './express-static.ts';
 import type { Figure } from './figure.ts';
 import { type Nginx, startNginx } from './nginx.ts';
 import { compareTargets, type Target } from './rounds.ts';
 import { seededFolder } from './seed.ts';
 import { startSubject, withSubjects } from './subject.ts';
-
-/** The page must be served this many times as often as by `express.static`. */
-const EXPRESS_TIMES = 4;
 
 /** The size of a photograph 800 pixels wide. */
 const PHOTO_BYTES = 88_000;
@@ -31,8 +26,6 @@ interface Asked {
   readonly fresh?: boolean;
   readonly rate: number;
   readonly p99?: number;
-  /** The limit against a bare `node:http`. */
-  readonly bare?: number;
 }
 
 /** The request to one of the two servers; with `fresh` it carries the tag that this server has given. */
@@ -49,18 +42,6 @@ const measure = async (ours: string, nginx: Nginx, index: number, asked: Asked):
     { what: `${asked.what}, rate against nginx`, value: rate, atLeast: asked.rate },
     ...(asked.p99 === undefined ? [] : [{ what: `${asked.what}, p99 against nginx`, value: p99, atMost: asked.p99 }]),
   ];
-};
-
-/** nginx's lead over us is its lead over Node: this figure says how close we are to the most that Node can do. */
-const measureWithNode = async (ours: string, dataDir: string, asked: Asked): Promise<Figure> => {
-  const { rate } = await compareWithBareNode(await targetOf(`${ours}${asked.path}`, asked), dataDir);
-  return { what: `${asked.what}, rate against a bare node:http`, value: rate, atLeast: asked.bare ?? Number.NaN };
-};
-
-/** The same page from express.static. */
-const measureWithExpress = async (ours: string, dataDir: string, asked: Asked): Promise<Figure> => {
-  const { rate } = await compareWithExpressStatic(await targetOf(`${ours}${asked.path}`, asked), dataDir);
-  return { what: `${asked.what}, rate against express.static`, value: rate, atLeast: EXPRESS_TIMES };
 };
 
 /** The page and a photograph, against nginx with the same bytes and headers. */
@@ -82,8 +63,8 @@ export const pageServing = async (): Promise<readonly Figure[]> => {
         { what: 'GET / as brotli', encoding: 'br', ...page },
         { what: 'GET / as gzip', encoding: 'gzip', ...page },
         { what: 'GET / as it is', encoding: 'identity', ...page },
-        { what: 'GET / not modified', encoding: 'br', fresh: true, bare: 0.45, ...page },
-        { what: 'GET a photograph of 88 kB', path: photo, encoding: 'identity', rate: 0.6, bare: 0.8 },
+        { what: 'GET / not modified', encoding: 'br', fresh: true, ...page },
+        { what: 'GET a photograph of 88 kB', path: photo, encoding: 'identity', rate: 0.6 },
       ];
       await untilRefined(`${ours}/`);
       const answers = await Promise.all(asked.map(({ path, encoding }) => answerOf(`${ours}${path}`, encoding)));
@@ -91,9 +72,6 @@ export const pageServing = async (): Promise<readonly Figure[]> => {
       try {
         const figures: Figure[] = [];
         for (const [index, subject] of asked.entries()) figures.push(...(await measure(ours, nginx, index, subject)));
-        for (const request of asked.filter(({ bare }) => bare))
-          figures.push(await measureWithNode(ours, dataDir, request));
-        for (const request of asked.slice(0, 1)) figures.push(await measureWithExpress(ours, dataDir, request));
         return figures;
       } finally {
         await nginx.stop();

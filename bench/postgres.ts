@@ -1,16 +1,28 @@
+import { type ApiClient, DEFAULT_SETTINGS, saveSettings } from '@shutterdesk/shared';
 import { enquiry } from './enquiries.ts';
 import { type Figure, median } from './figure.ts';
+import { startPostgresSite } from './postgres-site.ts';
 import { compare } from './rounds.ts';
-import { saveOnce } from './save-to-page.ts';
-import { startPostgresSite } from './scale/postgres-site.ts';
-import { type MeasuredSite, startSqliteSite } from './scale/site.ts';
 import { studioAt } from './studio-client.ts';
+import { type Subject, startSubject } from './subject.ts';
 
 const SAVES = 15;
 const READS = ['/', '/api/settings', '/api/gallery-images', '/api/hero-images/active'];
 
+type Site = Pick<Subject, 'url'>;
+
+/** The time from a save until the page shows it, in milliseconds. */
+const saveOnce = async (url: string, api: ApiClient, heroText: string): Promise<number> => {
+  const started = performance.now();
+  await api(saveSettings, { body: { ...DEFAULT_SETTINGS, heroText } });
+  const page = await (await fetch(url)).text();
+  const ms = performance.now() - started;
+  if (!page.includes(heroText)) throw new Error('the page does not show what was saved');
+  return ms;
+};
+
 /** The ratio of the median times of saves, which both sites take in turn. */
-const compareSaves = async (ours: MeasuredSite, theirs: MeasuredSite): Promise<number> => {
+const compareSaves = async (ours: Site, theirs: Site): Promise<number> => {
   const sides = await Promise.all(
     [ours, theirs].map(async ({ url }) => ({ url, api: (await studioAt(url)).api, times: [] as number[] })),
   );
@@ -22,7 +34,7 @@ const compareSaves = async (ours: MeasuredSite, theirs: MeasuredSite): Promise<n
 
 /** The same server on PostgreSQL, which flushes each commit to the disk, against SQLite. */
 export const postgres = async (): Promise<readonly Figure[]> => {
-  const [ours, theirs] = [await startPostgresSite(), await startSqliteSite()];
+  const [ours, theirs] = [await startPostgresSite(), await startSubject('shutterdesk', { everyCore: true })];
   try {
     const load = { connections: 64, seconds: 2, body: enquiry };
     const enquiries = await compare(`${ours.url}/api/contacts`, `${theirs.url}/api/contacts`, load);

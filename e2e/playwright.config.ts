@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
 import { headlessOnThisMachine } from '../tools/browser.ts';
 
-/** The journeys of `npm run test:thorough`. */
+/** The journeys of `npm test -- --suite thorough`. */
 const THOROUGH = /@thorough/;
 
 /** Together they use everything that two servers share: sessions, saves, uploads, photographs, enquiries. */

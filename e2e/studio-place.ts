@@ -23,7 +23,7 @@ interface Services {
   readonly objectStore: string;
 }
 
-/** `npm run test:postgres` starts them; otherwise a studio keeps everything in its folder, as SQLite does. */
+/** `npm test -- --suite postgres` starts them; otherwise a studio keeps everything in its folder, as SQLite does. */
 const services = (): Services | null => {
   const { JOURNEYS_POSTGRES: postgres, JOURNEYS_OBJECT_STORE: objectStore } = process.env;
   return postgres && objectStore ? { postgres, objectStore } : null;

@@ -133,10 +133,7 @@ export { expect };
  */
 export const WITHOUT_SCRIPTS = { javaScriptEnabled: false, reducedMotion: 'reduce' } as const;
 
-/**
- * The details of a journey that takes long and rarely breaks: it runs in `npm run test:thorough`. docs/testing.md says
- * which these are.
- */
+/** A journey that takes long and rarely breaks: it runs in `npm test -- --suite thorough`. */
 export const THOROUGH = { tag: '@thorough' };
 
 /** Waits until the page has been open as long as a person needs: an earlier enquiry is doubtful. */

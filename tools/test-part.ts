@@ -6,17 +6,22 @@ import { root } from './repository.ts';
 import { runCommand } from './run-command.ts';
 import { bin, objectStoreToTestWith, postgresToTestWith, tally } from './steps.ts';
 
+/** Each is a file of `suites/`. */
+const SUITES = ['thorough', 'postgres', 'browsers', 'fuzz', 'crash'];
+
 const USAGE = `npm test                                everything
 npm test -- PART [PART …]               the test files with PART in their path
 npm test -- PART --title TEXT           of those, the tests with TEXT in their title
 npm test -- --postgres PART             the API's tests on PostgreSQL
 npm test -- --watch PART                again after each change of a source
-npm test -- --window PART               journeys in a window, one step at a time`;
+npm test -- --window PART               journeys in a window, one step at a time
+npm test -- --suite NAME                what takes long, before a release: ${SUITES.join(', ')}`;
 
 const OPTIONS = {
   title: { type: 'string' },
   postgres: { type: 'boolean', default: false },
   window: { type: 'boolean', default: false },
+  suite: { type: 'string' },
 } as const;
 
 /** Runs a program with its own output, and counts it as one check. */
@@ -52,10 +57,17 @@ const runJourneys = async ({ files, title }: Choice, inWindow: boolean): Promise
   await run('playwright', args, { CHROMIUM_PATH: browser });
 };
 
+const runSuite = async (name: string): Promise<void> => {
+  if (SUITES.includes(name)) return void (await import(`./suites/${name}.ts`));
+  console.error(`There is no suite ${name}.\n\n${USAGE}`);
+  tally.failed += 1;
+};
+
 /** Runs the tests of any kind whose file has one of these words in its path, with the builds that they use. */
 export const testPart = async (args: string[]): Promise<void> => {
   const { values, positionals: parts } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
-  const { title, postgres, window } = values;
+  const { title, postgres, window, suite } = values;
+  if (suite !== undefined) return runSuite(suite);
   const tests = matching('{shared,site,server,desktop}/test/**/*.test.{ts,tsx}', parts);
   const journeys = matching('e2e/*.spec.ts', parts);
   if (tests.length + journeys.length === 0) {

@@ -13,7 +13,7 @@ import { seededFolder } from '../../../bench/seed.ts';
 import { PASSWORD, startPagelessServer } from '../../../server/test/test-server.ts';
 import { type App, createKeychain, startApp } from '../offline-app.ts';
 
-/** A tenth of each belongs to every test run; `npm run fuzz` takes all. */
+/** A tenth of each belongs to every test run; `npm test -- --suite fuzz` takes all. */
 const SHARE = process.env.FUZZ_RUNS ? 1 : 0.1;
 const ENQUIRIES = 30_000 * SHARE;
 const PHOTOGRAPHS = 2000 * SHARE;

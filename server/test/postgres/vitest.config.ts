@@ -9,7 +9,7 @@ import server from '../../vitest.config.ts';
 const OF_SQLITE = ['backup*', 'damage', 'start'];
 const OF_NO_DATABASE = ['derive', 'hostile-images', 'publisher-release', 'storage'];
 const BELOW_THE_API = ['connections', 'domain-records', 'hot-pictures', 'slow-bodies'];
-/** These take long, or ask no more of the database than others do: they run in `npm run test:postgres`. */
+/** These take long, or ask no more of the database than others do: they run in `npm test -- --suite postgres`. */
 export const FOR_THE_RELEASE = [
   ...['api-page', 'attacks', 'cdn-hook', 'crash', 'desktop-login', 'fresh-page', 'http', 'mail-message'],
   ...['mail-troubles', 'owner-way-in', 'photos', 'request-id', 's3', 'tracing', 'upload-address', 'webhook-addresses'],

@@ -1,5 +1,5 @@
-import { builds, buildWhatChanged } from './build.ts';
-import { finish, haproxyToTestWith, objectStoreToTestWith, postgresToTestWith, unitTests } from './steps.ts';
+import { builds, buildWhatChanged } from '../build.ts';
+import { haproxyToTestWith, objectStoreToTestWith, postgresToTestWith, unitTests } from '../steps.ts';
 
 /** The number of times that the server is killed while enquiries arrive. */
 process.env.CRASH_ROUNDS ??= '50';
@@ -17,4 +17,3 @@ if (await postgresToTestWith()) {
   const title = `${process.env.CRASH_KILLS} crashes of one of two servers`;
   await unitTests(title, ['server-postgres-thorough'], { files: ['two-servers-crash.test.ts'] });
 }
-finish();

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { type Engine, PROGRAMS } from '../e2e/browsers/engines.ts';
-import { builds, buildWhatChanged } from './build.ts';
-import { canUseApt, installFromDebian } from './debian.ts';
-import { engineTests, finish, omitted } from './steps.ts';
+import { type Engine, PROGRAMS } from '../../e2e/browsers/engines.ts';
+import { builds, buildWhatChanged } from '../build.ts';
+import { canUseApt, installFromDebian } from '../debian.ts';
+import { engineTests, omitted } from '../steps.ts';
 
 /** WebKit paints in a GTK window on a screen from Xvfb; poppler reads the printed pages. */
 const PACKAGES = [
@@ -25,4 +25,3 @@ for (const engine of engines.filter((candidate) => !isHere(candidate))) {
 process.env.BROWSERS ??= engines.filter(isHere).join();
 await buildWhatChanged(builds.site, builds.admin);
 await engineTests(`The page and the dashboard in ${process.env.BROWSERS}`);
-finish();

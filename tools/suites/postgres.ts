@@ -1,17 +1,10 @@
-import { findOrInstallHeadless } from './browser.ts';
-import { builds, buildWhatChanged } from './build.ts';
-import { hasHaproxy } from './services/haproxy.ts';
-import { hasObjectStore, startObjectStore } from './services/object-store.ts';
-import { findOrInstallPgbouncer } from './services/pgbouncer.ts';
-import { startPostgres } from './services/postgres.ts';
-import {
-  browserTests,
-  finish,
-  haproxyToTestWith,
-  objectStoreToTestWith,
-  postgresToTestWith,
-  unitTests,
-} from './steps.ts';
+import { findOrInstallHeadless } from '../browser.ts';
+import { builds, buildWhatChanged } from '../build.ts';
+import { hasHaproxy } from '../services/haproxy.ts';
+import { hasObjectStore, startObjectStore } from '../services/object-store.ts';
+import { findOrInstallPgbouncer } from '../services/pgbouncer.ts';
+import { startPostgres } from '../services/postgres.ts';
+import { browserTests, haproxyToTestWith, objectStoreToTestWith, postgresToTestWith, unitTests } from '../steps.ts';
 
 /** All journeys share one PostgreSQL and one object store; each studio has a database and a bucket of its own. */
 const journeys = async (): Promise<void> => {
@@ -41,4 +34,3 @@ if (await postgresToTestWith()) {
   await unitTests('The long tests of PostgreSQL', ['server-postgres-thorough']);
   if (hasObjectStore()) await journeys();
 }
-finish();

@@ -1,6 +1,6 @@
-import { findOrInstallHeadless } from './browser.ts';
-import { builds, buildWhatChanged } from './build.ts';
-import { browserTests, finish, objectStoreToTestWith, unitTests } from './steps.ts';
+import { findOrInstallHeadless } from '../browser.ts';
+import { builds, buildWhatChanged } from '../build.ts';
+import { browserTests, objectStoreToTestWith, unitTests } from '../steps.ts';
 
 await buildWhatChanged(...Object.values(builds));
 await objectStoreToTestWith();
@@ -9,4 +9,3 @@ await unitTests('The long tests of the API and of the desktop app without its wi
   'stories-thorough',
 ]);
 await browserTests('The journeys that take long', 'thorough', await findOrInstallHeadless());
-finish();

@@ -1,5 +1,5 @@
-import { builds, buildWhatChanged } from './build.ts';
-import { finish, unitTests } from './steps.ts';
+import { builds, buildWhatChanged } from '../build.ts';
+import { unitTests } from '../steps.ts';
 
 /** The number of random requests to the server, and of random stories about failing networks. */
 process.env.FUZZ_CASES ??= '20000';
@@ -20,4 +20,3 @@ await unitTests(
     ],
   },
 );
-finish();

@@ -36,7 +36,6 @@ import type { Publisher } from './publish/publisher.ts';
 import type { HotPictures } from './ready/hot-pictures.ts';
 import type { ReadyAnswers } from './ready/ready-answers.ts';
 import type { ObjectStorage } from './storage/object-storage.ts';
-import type { Telemetry } from './telemetry/open-telemetry.ts';
 import type { HookNetwork } from './webhook/hook-sender.ts';
 import type { StudioWebhook } from './webhook/studio-webhook.ts';
 import type { Clock } from './work/clock.ts';
@@ -72,7 +71,6 @@ export interface Context {
   readonly cdn: CdnHook | null;
   /** null: nobody can read metrics. */
   readonly metrics: SiteMetrics | null;
-  readonly telemetry: Telemetry;
   readonly challenges: Challenges;
   readonly lookups: DomainLookups;
   readonly people: People;

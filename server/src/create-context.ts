@@ -23,6 +23,7 @@ import { Floods } from './enquiries/floods.ts';
 import { countSpam } from './enquiries/screening-repository.ts';
 import { createAudit } from './http/audit.ts';
 import { corsHeaders } from './http/cors.ts';
+import { createLogger } from './http/create-logger.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { answerSecurityHeaders } from './http/security-headers.ts';
 import { WayHere } from './http/way-here.ts';
@@ -45,8 +46,6 @@ import { firstOf } from './ready/ready-answers.ts';
 import { readSettings } from './settings/settings-repository.ts';
 import { createStorage } from './storage/create-storage.ts';
 import { agreeOnStorage } from './storage/storage-mark.ts';
-import { createLogger } from './telemetry/create-logger.ts';
-import { openTelemetry } from './telemetry/open-telemetry.ts';
 import { StudioWebhook } from './webhook/studio-webhook.ts';
 import { systemClock } from './work/clock.ts';
 
@@ -62,9 +61,7 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
   release.push(lockDataFolder(config.dataDir));
   await finishSwitch(config.dataDir);
   await removeUnfinished(config);
-  const telemetry = await openTelemetry(config);
-  const { driver: traced, spans } = telemetry;
-  const logger = overrides.logger ?? createLogger(config.logLevel, telemetry);
+  const logger = overrides.logger ?? createLogger(config.logLevel);
   const clock = overrides.clock ?? systemClock;
   await makeFolderPrivate(config.dataDir, logger);
   warnOfPlainStores(config, logger);
@@ -73,7 +70,6 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
     contentChanged: (version) => content?.changedTo(version),
     onVersion: (version) => content?.versions.compare(version),
     logger,
-    traced,
     migrations: overrides.migrations,
     connect: overrides.connect,
     patienceMs: overrides.databasePatienceMs,
@@ -90,8 +86,8 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
   const secrets = await loadSecrets(config, keys);
   const storage = overrides.storage ?? (await createStorage(config));
   const reader = new ContentReader(db);
-  const meters = config.metrics && new Meters();
-  const cdn = await openCdnHook({ config, logger, clock, spans, network: overrides.hookNetwork });
+  const meters = config.metricsToken === null ? null : new Meters();
+  const cdn = await openCdnHook({ config, logger, clock, network: overrides.hookNetwork });
   release.push(() => cdn?.close());
   const openPublisher = async (): Promise<Publisher> => {
     const opened = await openSitePublisher({
@@ -103,7 +99,6 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
       renderer: overrides.renderer,
       rendered: (publication) => meters?.publicationEnded(publication),
       released: (change) => cdn?.released(change),
-      spans,
     });
     release.push(opened.close);
     return opened.publisher;
@@ -142,7 +137,6 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
     processor,
     visibility,
     duty: peers.duty('photographs'),
-    spans,
     afterKilledMs: overrides.afterKilledMs,
   });
   release.push(() => finishing.close());
@@ -162,7 +156,6 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
     },
     clock,
     duty: peers.duty('mail'),
-    spans,
     patience: overrides.smtpPatience,
     nameServers: overrides.nameServers,
   });
@@ -180,7 +173,6 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
     logger,
     clock,
     duty: peers.duty('webhook'),
-    spans,
     readEnquiry: async (id) => (await readForMessage(db, id))?.enquiry ?? null,
     network: overrides.hookNetwork,
   });
@@ -204,20 +196,18 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
   const disk = overrides.disk ?? (config.database ? null : () => dataDiskRoom(config));
   const room = new EnquiryRoom({ disk, logger });
   const limits = overrides.limits ?? createRateLimits((limit) => limiters.open(limit, secrets.session));
-  const metrics =
-    meters &&
-    openMetrics({
-      config,
-      db,
-      logger,
-      clock,
-      meters,
-      backup,
-      publisher,
-      room,
-      storage,
-      provedAt: () => lastProvedAt(db),
-    });
+  const metrics = openMetrics({
+    token: config.metricsToken,
+    db,
+    logger,
+    clock,
+    meters,
+    backup,
+    publisher,
+    room,
+    storage,
+    provedAt: () => lastProvedAt(db),
+  });
   return {
     audit: createAudit(logger),
     config,
@@ -243,7 +233,6 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
     backup,
     cdn,
     metrics,
-    telemetry,
     challenges: new Challenges(secrets.session, proofs),
     lookups,
     people,
@@ -256,7 +245,7 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
     content,
     hotPictures,
     restartAfter: overrides.restartAfter ?? null,
-    ready: firstOf(...(metrics?.onUsualPort ?? []), content, hotPictures, publisher),
+    ready: firstOf(...(metrics ? [metrics.page] : []), content, hotPictures, publisher),
   };
 };
 

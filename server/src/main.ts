@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { readConfig } from './config/config.ts';
+import { goneVariables, readConfig } from './config/config.ts';
 import { makeFilesPrivate } from './config/private-folder.ts';
 import { StartError } from './config/start-error.ts';
 import { type RestartableServer, runServer } from './run-server.ts';
@@ -19,6 +19,7 @@ const stopOnSignal = (server: RestartableServer): void => {
 };
 
 makeFilesPrivate();
+for (const sentence of goneVariables()) process.stderr.write(`${sentence}\n`);
 try {
   const server = await runServer(readConfig());
   stopOnSignal(server);

@@ -2,17 +2,14 @@ import type { Logger } from 'pino';
 import { CdnHook } from './cdn/cdn-hook.ts';
 import type { Config } from './config/config.ts';
 import { StartError } from './config/start-error.ts';
-import { faultOf } from './webhook/delivery-states.ts';
 import { refusalOfAddress } from './webhook/hook-address.ts';
 import { type HookNetwork, hookNetwork, sendEvent } from './webhook/hook-sender.ts';
 import type { Clock } from './work/clock.ts';
-import type { Spans } from './work/spans.ts';
 
 interface Needs {
   readonly config: Pick<Config, 'cdn' | 'webhookAllowsPrivate'>;
   readonly logger: Logger;
   readonly clock: Clock;
-  readonly spans: Spans;
   readonly network: Partial<HookNetwork> | undefined;
 }
 
@@ -21,7 +18,7 @@ interface Needs {
  * @throws {StartError} for an address that is refused
  */
 export const openCdnHook = async (needs: Needs): Promise<CdnHook | null> => {
-  const { clock, config, logger, spans } = needs;
+  const { clock, config, logger } = needs;
   if (!config.cdn) return null;
   const network = { ...hookNetwork, ...needs.network };
   const { webhookAllowsPrivate: allowsPrivate } = config;
@@ -33,7 +30,7 @@ export const openCdnHook = async (needs: Needs): Promise<CdnHook | null> => {
     logger,
     send(event, signal) {
       const target = { address, secret, allowsPrivate };
-      return spans.alone('CDN hook', () => sendEvent(event, target, { network, now: clock.now(), signal }), faultOf);
+      return sendEvent(event, target, { network, now: clock.now(), signal });
     },
   });
 };

@@ -27,8 +27,6 @@ export interface RunningServer {
   readonly port: number;
   /** The server's address on this machine. */
   readonly url: string;
-  /** The address of the metrics where they have a port of their own. */
-  readonly metricsUrl: string | null;
   /** The account for the first sign-in, on the very first start. */
   readonly firstAdmin: FirstAdmin | null;
   readonly context: Context;
@@ -59,16 +57,6 @@ const prepare = (context: Context): Promise<void> =>
     }
     await prepareStorage(context, isAlone);
   });
-
-/** Opens the metrics' own port; null where they have none. */
-const listenForMetrics = async ({ config, metrics }: Context) => {
-  const { port, host } = config.metrics ?? {};
-  if (!metrics || typeof port !== 'number' || host === undefined) return null;
-  const server = metrics.page.server();
-  const names = { port: 'METRICS_PORT', host: 'METRICS_HOST' };
-  const taken = await listen(server, { port, host, names });
-  return { url: localUrl(host, taken), close: () => stop(server) };
-};
 
 const serve = async (context: Context): Promise<Omit<RunningServer, 'context'>> => {
   const { config, content } = context;
@@ -101,14 +89,10 @@ const serve = async (context: Context): Promise<Omit<RunningServer, 'context'>> 
       if (!response.headersSent) answer(request, response);
     });
   };
-  const server = createServer(options, inSequence(context.telemetry.requests(handle)));
+  const server = createServer(options, inSequence(handle));
   dropUnread(server, UNREAD_PATIENCE_MS);
   const connections = limitConnections(server, context.logger);
-  const metrics = await listenForMetrics(context);
-  const port = await listen(server, { ...config, names: { port: 'PORT', host: 'HOST' } }).catch(async (error) => {
-    await metrics?.close();
-    throw error;
-  });
+  const port = await listen(server, { ...config, names: { port: 'PORT', host: 'HOST' } });
   // Nobody may visit for hours: the log says now what enquiries would meet.
   await context.room.refusal();
   let stopHousekeeping: () => unknown = () => undefined;
@@ -122,10 +106,9 @@ const serve = async (context: Context): Promise<Omit<RunningServer, 'context'>> 
   return {
     port,
     url: localUrl(config.host, port),
-    metricsUrl: metrics?.url ?? null,
     firstAdmin,
     async close() {
-      await Promise.all([stopHousekeeping(), stop(server), metrics?.close()]);
+      await Promise.all([stopHousekeeping(), stop(server)]);
       await context.dispose();
     },
   };

@@ -27,7 +27,10 @@ const send = (visitor: Awaited<ReturnType<typeof start>>['visitor']) => visitor.
 
 describe('a disk that is nearly full', () => {
   it('is said by the log at the start, the readiness, the count and the metrics, before anybody writes', async () => {
-    const { server, admin, visitor, told } = await start({ free: 150 * MB, size: LARGE }, { METRICS_PORT: '0' });
+    const { server, admin, visitor, told } = await start(
+      { free: 150 * MB, size: LARGE },
+      { METRICS_TOKEN: 'a-token-of-32-characters-or-more' },
+    );
     expect(told()).toEqual([expect.stringContaining('nearly full: new enquiries are refused')]);
     expect((await visitor.send('/api/health/ready')).status).toBe(503);
     expect(await (await admin.send('/api/health/ready')).json()).toMatchObject({ enquiries: false, database: true });
@@ -39,7 +42,11 @@ describe('a disk that is nearly full', () => {
           'New inquiries are refused: the server’s disk has only 150 MB left. Make room on it, and they are taken again.',
       },
     ]);
-    expect(await (await fetch(`${server.metricsUrl}/metrics`)).text()).toMatch(/^shutterdesk_enquiries_paused 1$/m);
+    expect(
+      await (
+        await fetch(`${server.url}/metrics`, { headers: { authorization: 'Bearer a-token-of-32-characters-or-more' } })
+      ).text(),
+    ).toMatch(/^shutterdesk_enquiries_paused 1$/m);
     expect(await refusal(await send(visitor))).toEqual([503, 'enquiries_paused']);
     expect(told()).toHaveLength(1);
   });

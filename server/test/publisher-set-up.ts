@@ -5,7 +5,6 @@ import type { EnquiryAnswer, SiteContent, SiteFile } from '@shutterdesk/site/ren
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { createPublisher, type Publisher } from '../src/publish/publisher.ts';
-import { NO_SPANS } from '../src/work/spans.ts';
 import { keepLines, temporaryFolder } from './test-server.ts';
 
 export const file = (name: string, text: string, contentType: string, immutable = false): SiteFile => ({
@@ -66,7 +65,6 @@ export const setUp = async (folder?: string, refineAfterMs = 60_000) => {
       renderAnswer,
     },
     refineAfterMs,
-    spans: NO_SPANS,
     closing: closing.signal,
   });
   onTestFinished(() => closing.abort());

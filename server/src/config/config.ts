@@ -5,7 +5,6 @@ import { type BackupConfig, backupEnvironment, backupOf } from './backup-setting
 import { type CdnConfig, cdnContradiction, cdnEnvironment, cdnOf } from './cdn-settings.ts';
 import { type DatabaseConfig, databaseContradiction, databaseEnvironment, databaseOf } from './database-settings.ts';
 import { type MailConfig, mailContradiction, mailEnvironment, mailOf } from './mail-settings.ts';
-import { type MetricsConfig, metricsContradiction, metricsEnvironment, metricsOf } from './metrics-settings.ts';
 import { type OidcSettings, oidcContradiction, oidcEnvironment, oidcOf } from './oidc-settings.ts';
 import { type S3Config, s3ConfigOf, s3Contradiction, s3Settings } from './s3-config.ts';
 import { isOrigin, setting } from './setting.ts';
@@ -41,15 +40,23 @@ export interface Config {
   readonly backup: BackupConfig;
   /** null: no CDN is told of releases. */
   readonly cdn: CdnConfig | null;
-  /** null: nobody can read metrics. */
-  readonly metrics: MetricsConfig | null;
+  /** The bearer token for `/metrics`; null: nobody can read them. */
+  readonly metricsToken: string | null;
   readonly logLevel: string;
   /** The folder of the built admin app. */
   readonly adminDir: string;
 }
 
-/** Tells whether visitors reach the site by https. */
-export const isHttps = ({ publicUrl }: Pick<Config, 'publicUrl'>): boolean => publicUrl?.startsWith('https:') ?? false;
+const GONE: Readonly<Record<string, string>> = {
+  METRICS_PORT: 'set METRICS_TOKEN, and read /metrics on the usual port with it',
+  METRICS_HOST: 'set METRICS_TOKEN, and read /metrics on the usual port with it',
+};
+
+/** A sentence for each variable that is set, but that this release does not know any more. */
+export const goneVariables = (environment: NodeJS.ProcessEnv = process.env): readonly string[] =>
+  Object.entries(GONE)
+    .filter(([name]) => environment[name])
+    .map(([name, cure]) => `${name} has no effect any more: ${cure}.`);
 
 const wholeNumber = (max: number, sentence: string) =>
   z
@@ -90,7 +97,16 @@ const environmentSchema = z.object({
   ...mailEnvironment,
   ...webhookEnvironment,
   ...backupEnvironment,
-  ...metricsEnvironment,
+  METRICS_TOKEN: setting(
+    z
+      .string()
+      .trim()
+      .regex(
+        /^[\w.~+/-]{16,512}=*$/,
+        'must have at least 16 characters, of letters, digits and . _ ~ + / - alone: it is sent as a bearer token',
+      )
+      .optional(),
+  ),
   ...cdnEnvironment,
 });
 
@@ -114,7 +130,6 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config
     s3Contradiction(settings, publicUrl) ??
     oidcContradiction(settings) ??
     mailContradiction(settings) ??
-    metricsContradiction(settings) ??
     cdnContradiction(settings);
   if (contradiction) throw new StartError(contradiction);
   const s3 = s3ConfigOf(settings);
@@ -135,7 +150,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config
     mail: mailOf(settings),
     webhookAllowsPrivate: settings.WEBHOOK_PRIVATE_ADDRESSES === 'allow',
     backup: backupOf(settings, s3),
-    metrics: metricsOf(settings),
+    metricsToken: settings.METRICS_TOKEN ?? null,
     cdn: cdnOf(settings),
     logLevel: settings.LOG_LEVEL,
     adminDir: path.resolve(import.meta.dirname, '../../../desktop/dist/admin'),

@@ -31,30 +31,24 @@ const UNAVAILABLE = new Set(['SQLITE_FULL', 'SQLITE_READONLY', 'SQLITE_IOERR', '
 export const isDatabaseUnavailable = (error: unknown): boolean =>
   error instanceof SQLite.SqliteError && [...UNAVAILABLE].some((code) => error.code.startsWith(code));
 
-/** Shows the transactions of a driver, if somebody collects traces. */
-export type Traced = (driver: Driver) => Driver;
-
 /** On a full disk SQLite may already have ended the transaction: a rollback would then hide the cause. */
 class OneTransactionDialect extends SqliteDialect {
   readonly #sqlite: SQLite.Database;
   readonly #database: SqliteDatabase;
-  readonly #traced: Traced;
 
-  constructor(sqlite: SQLite.Database, database: SqliteDatabase = sqlite, traced: Traced = (driver) => driver) {
+  constructor(sqlite: SQLite.Database, database: SqliteDatabase = sqlite) {
     super({ database });
     this.#sqlite = sqlite;
     this.#database = database;
-    this.#traced = traced;
   }
 
   override createDriver(): Driver {
     const sqlite = this.#sqlite;
-    const driver = new (class extends SqliteDriver {
+    return new (class extends SqliteDriver {
       override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
         if (sqlite.inTransaction) await super.rollbackTransaction(connection);
       }
     })({ database: this.#database });
-    return this.#traced(driver);
   }
 }
 
@@ -153,7 +147,6 @@ interface DatabaseOptions {
   readonly migrations?: Migrations;
   /** Called at every change of visible content. */
   readonly contentChanged?: () => void;
-  readonly traced?: Traced;
 }
 
 /**
@@ -162,7 +155,7 @@ interface DatabaseOptions {
  */
 export const openDatabase = async (
   dataDir: string,
-  { migrations = ours, contentChanged, traced }: DatabaseOptions = {},
+  { migrations = ours, contentChanged }: DatabaseOptions = {},
 ): Promise<Database> => {
   const sqlite = open(path.join(dataDir, DATABASE_FILE), migrations);
   const migrating = new Kysely<Tables>({ dialect: new WholeMigrationsDialect(sqlite) });
@@ -171,7 +164,7 @@ export const openDatabase = async (
   if (!error) {
     if (results?.some(({ migrationName }) => migrationName === OVERWRITES_SINCE)) dropFreePages(sqlite);
     if (contentChanged) watchContent(sqlite, contentChanged);
-    return new Kysely<Tables>({ dialect: new OneTransactionDialect(sqlite, rememberStatements(sqlite), traced) });
+    return new Kysely<Tables>({ dialect: new OneTransactionDialect(sqlite, rememberStatements(sqlite)) });
   }
   await migrating.destroy();
   throw sqliteFault(error, dataDir) ?? error;

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import type { StartError } from '../config/start-error.ts';
-import { openDatabase, type Traced } from './database.ts';
+import { openDatabase } from './database.ts';
 import { MEMORY_LIMITERS } from './limiters.ts';
 import { type Migrations, migrations as ours } from './migrations/migrations.ts';
 import { NO_PEERS } from './peers.ts';
@@ -18,7 +18,6 @@ interface Options {
   /** Called now and then with the version in the database: a message of another server may have been lost. */
   readonly onVersion?: (version: number) => void;
   readonly logger?: Logger;
-  readonly traced?: Traced;
   readonly migrations?: Migrations | undefined;
   readonly connect?: Connect | undefined;
   readonly patienceMs?: number | undefined;
@@ -34,16 +33,15 @@ export const openSiteDatabase = async (
     contentChanged = () => undefined,
     onVersion = () => undefined,
     logger,
-    traced,
     migrations = ours,
     connect,
     patienceMs,
   }: Options = {},
 ): Promise<SiteDatabase> =>
   database
-    ? openPostgres(database, { migrations, contentChanged, onVersion, logger, traced, connect, patienceMs })
+    ? openPostgres(database, { migrations, contentChanged, onVersion, logger, connect, patienceMs })
     : {
-        db: await openDatabase(dataDir, { contentChanged: () => contentChanged(null), traced, migrations }),
+        db: await openDatabase(dataDir, { contentChanged: () => contentChanged(null), migrations }),
         peers: NO_PEERS,
         limiters: MEMORY_LIMITERS,
         proofs: proofsInMemory(),

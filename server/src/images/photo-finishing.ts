@@ -3,7 +3,6 @@ import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import type { PhotosTable } from '../db/schema.ts';
 import type { Duty } from '../work/duty.ts';
-import type { Spans } from '../work/spans.ts';
 import type { DerivativeVisibility } from './derivative-visibility.ts';
 import { type DerivativeFile, Interrupted, NotAnImage, ProcessEnded } from './image-job.ts';
 import type { ImageProcessor } from './image-processor.ts';
@@ -46,7 +45,6 @@ interface Needs {
   readonly processor: ImageProcessor;
   readonly visibility: DerivativeVisibility;
   readonly duty: Duty;
-  readonly spans: Spans;
   /** The pause before a photograph is tried again after its process was killed. */
   readonly afterKilledMs?: number | undefined;
 }
@@ -148,12 +146,12 @@ export class PhotoFinishing {
 
   /** Makes all derivatives at once, or one at a time after a killed process. */
   async #try(photo: Selectable<PhotosTable>): Promise<void> {
-    const { db, spans } = this.#needs;
+    const { db } = this.#needs;
     const pending = filesIn(photo.pending);
     const files = photo.tries > 0 ? smallestOf(pending) : pending;
     await noteBegun(db, photo);
     try {
-      await spans.alone('photograph', () => this.#finish(photo, files));
+      await this.#finish(photo, files);
     } catch (error) {
       if (!(error instanceof ProcessEnded)) {
         await noteNothing(db, photo);

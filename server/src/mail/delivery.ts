@@ -23,10 +23,3 @@ export type Delivery =
       /** Recipients who cannot get it. */
       readonly refused: readonly Verdict[];
     };
-
-/** For traces: a message that nobody got yet, or some cannot get, has failed. */
-export const faultOf = (delivery: Delivery): string | null => {
-  if (delivery.kind === 'failed') return delivery.trouble;
-  if (delivery.refused.length > 0) return 'refused';
-  return delivery.deferred.length > 0 ? 'deferred' : null;
-};

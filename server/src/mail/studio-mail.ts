@@ -16,10 +16,9 @@ import type { Database } from '../db/database.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { Clock } from '../work/clock.ts';
 import type { Duty } from '../work/duty.ts';
-import type { Spans } from '../work/spans.ts';
 import { acknowledgementLetter, dropAcknowledgements, putAcknowledgements } from './acknowledgements.ts';
 import { Courier, type CourierParts } from './courier.ts';
-import { type Delivery, faultOf } from './delivery.ts';
+import type { Delivery } from './delivery.ts';
 import { readDomain } from './domain-records.ts';
 import { enquiryLetter } from './enquiry-letter.ts';
 import {
@@ -77,7 +76,6 @@ interface Parts {
   readonly enquiries: MailedEnquiries;
   readonly clock: Clock;
   readonly duty: Duty;
-  readonly spans: Spans;
   readonly patience?: SmtpPatience | undefined;
   /** Replaces the system's name servers. */
   readonly nameServers?: readonly string[] | undefined;
@@ -97,7 +95,7 @@ export class StudioMail {
   readonly #courier: Courier;
 
   constructor(parts: Parts) {
-    const { clock, config, db, duty, enquiries, logger, patience, spans } = parts;
+    const { clock, config, db, duty, enquiries, logger, patience } = parts;
     this.#parts = parts;
     const isPlain = () =>
       logger.warn(
@@ -111,7 +109,7 @@ export class StudioMail {
       db,
       logger,
       noteMail: enquiries.noteMail,
-      deliver: (message, signal) => spans.alone('mail', () => this.#deliver(message, signal), faultOf),
+      deliver: (message, signal) => this.#deliver(message, signal),
     });
   }
 

@@ -1,19 +1,17 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { pathOf } from '../http/request-target.ts';
 import type { Gauges } from './gauges.ts';
 import type { Meters } from './meters.ts';
 
 const ADDRESS = '/metrics';
-const HEADERS_PATIENCE_MS = 10_000;
 
 interface Parts {
   readonly meters: Meters;
   readonly gauges: Gauges;
   readonly logger: Logger;
-  /** null: everybody who reaches the port may read. */
-  readonly token: string | null;
+  readonly token: string;
 }
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
@@ -26,12 +24,12 @@ const answer = (response: ServerResponse, status: number, text: string, headers:
 /** `/metrics`, as Prometheus reads it. */
 export class MetricsPage {
   readonly #parts: Parts;
-  readonly #tokenHash: Buffer | null;
+  readonly #tokenHash: Buffer;
   #reading: Promise<string> | null = null;
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.#tokenHash = parts.token === null ? null : hashOf(parts.token);
+    this.#tokenHash = hashOf(parts.token);
   }
 
   /** Answers a request for `/metrics`; false for any other address. */
@@ -47,7 +45,6 @@ export class MetricsPage {
 
   /** Compares hashes in constant time: neither the token nor its length can be guessed from the duration. */
   #admits({ headers }: IncomingMessage): boolean {
-    if (!this.#tokenHash) return true;
     const given = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1] ?? '';
     return timingSafeEqual(hashOf(given), this.#tokenHash);
   }
@@ -72,15 +69,5 @@ export class MetricsPage {
         this.#reading = null;
       });
     return this.#reading;
-  }
-
-  /** A server that answers nothing else. */
-  server(): Server {
-    return createServer(
-      { headersTimeout: HEADERS_PATIENCE_MS, requestTimeout: HEADERS_PATIENCE_MS },
-      (request, response) => {
-        if (!this.serve(request, response)) answer(response, 404, 'The metrics are at /metrics.\n');
-      },
-    );
   }
 }

@@ -1,5 +1,4 @@
 import type { Logger } from 'pino';
-import type { Config } from '../config/config.ts';
 import type { Clock } from '../work/clock.ts';
 import { Gauges } from './gauges.ts';
 import type { Meters } from './meters.ts';
@@ -9,21 +8,20 @@ import { type MeasuredSite, siteMeasures } from './site-measures.ts';
 export interface SiteMetrics {
   readonly meters: Meters;
   readonly page: MetricsPage;
-  /** The page, where it has no port of its own. */
-  readonly onUsualPort: readonly MetricsPage[];
 }
 
 interface Needs extends MeasuredSite {
-  readonly config: Pick<Config, 'metrics'>;
-  readonly meters: Meters;
+  readonly token: string | null;
+  readonly meters: Meters | null;
   readonly clock: Clock;
   readonly logger: Logger;
 }
 
-/** Puts meters, gauges and their page together. */
-export const openMetrics = (needs: Needs): SiteMetrics => {
-  const { clock, config, logger, meters } = needs;
+/** Puts meters, gauges and their page together; null where nobody may read them. */
+export const openMetrics = (needs: Needs): SiteMetrics | null => {
+  const { clock, logger, meters, token } = needs;
+  if (!meters || token === null) return null;
   const gauges = new Gauges({ registry: meters.registry, measures: siteMeasures(needs), clock, logger });
-  const page = new MetricsPage({ meters, gauges, logger, token: config.metrics?.token ?? null });
-  return { meters, page, onUsualPort: config.metrics?.port === null ? [page] : [] };
+  const page = new MetricsPage({ meters, gauges, logger, token });
+  return { meters, page };
 };

@@ -8,7 +8,6 @@ import type { Logger } from 'pino';
 import { ReadyFiles } from '../ready/ready-files.ts';
 import { Coalescer } from '../work/coalescer.ts';
 import { Debounce } from '../work/debounce.ts';
-import type { Spans } from '../work/spans.ts';
 import { createNamedAdmin, type NamedAdminFiles } from './admin-files.ts';
 import { type AnswerPage, createAnswerPages } from './answer-pages.ts';
 import { compressLater } from './compress-later.ts';
@@ -77,7 +76,6 @@ export interface PublisherOptions {
   readonly rendered?: ((rendering: Rendering) => void) | undefined;
   /** Told of each release once it is in place, and of its differences. */
   readonly released?: ((change: ReleaseChange) => void) | undefined;
-  readonly spans: Spans;
   /** Aborted when the server is closing. */
   readonly closing: AbortSignal;
 }
@@ -194,8 +192,7 @@ export const createPublisher = async (options: PublisherOptions): Promise<Publis
     return result;
   };
 
-  const faultOf = (result: Rendering['result']) => (result === 'failed' ? result : null);
-  const rendering = new Coalescer(async () => void (await options.spans.part('publication', render, faultOf)));
+  const rendering = new Coalescer(async () => void (await render()));
 
   const stateNow = (): Publishing['state'] => {
     if (rendering.isUnderWay) return 'publishing';

@@ -7,7 +7,6 @@ import type { Config } from '../config/config.ts';
 import { StartError } from '../config/start-error.ts';
 import type { ObjectStorage } from '../storage/object-storage.ts';
 import type { Clock } from '../work/clock.ts';
-import type { Spans } from '../work/spans.ts';
 import { readAdminFiles } from './admin-files.ts';
 import type { ContentReader } from './content-reader.ts';
 import { HeroCrops } from './hero-crops/hero-crops.ts';
@@ -27,7 +26,6 @@ interface Needs {
   readonly renderer: SiteRenderer | undefined;
   readonly rendered: PublisherOptions['rendered'];
   readonly released: PublisherOptions['released'];
-  readonly spans: Spans;
 }
 
 const securityOf = (config: Config, storage: ObjectStorage): SiteSecurity => {
@@ -81,7 +79,6 @@ export const openSitePublisher = async (
     refineAfterMs: REFINE_AFTER_MS,
     rendered: needs.rendered,
     released: needs.released,
-    spans: needs.spans,
     closing: closing.signal,
   });
   const close = async (): Promise<void> => {

@@ -9,10 +9,6 @@ const GONE = 410;
 
 export const isAccepted = ({ status }: HookAnswer): boolean => status !== null && status >= 200 && status < 300;
 
-/** For traces; also null where nothing was sent. */
-export const faultOf = (answer: HookAnswer | null): string | null =>
-  answer && !isAccepted(answer) ? String(answer.status ?? 'network') : null;
-
 /** The address says that nobody wants events there any more. */
 export const isGone = ({ status }: HookAnswer): boolean => status === GONE;
 

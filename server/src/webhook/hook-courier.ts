@@ -4,9 +4,8 @@ import { type Database, inTransaction } from '../db/database.ts';
 import type { Clock } from '../work/clock.ts';
 import { Dispatcher, type Due, type DueQuery, type Result } from '../work/dispatcher.ts';
 import type { Duty } from '../work/duty.ts';
-import type { Spans } from '../work/spans.ts';
 import { type Delivery, findDueDeliveries, makeDeliveriesDue, saveState } from './deliveries-repository.ts';
-import { faultOf, isAccepted, isGone, stateAfter } from './delivery-states.ts';
+import { isAccepted, isGone, stateAfter } from './delivery-states.ts';
 import { type HookEvent, receivedEvent } from './events.ts';
 import type { HookAnswer } from './hook-sender.ts';
 import { activeTarget, type HookSettings, readHookSettings, saveHookSettings } from './webhook-settings-repository.ts';
@@ -22,7 +21,6 @@ type Outcome = (HookAnswer & { readonly from: string }) | null;
 export interface HookCourierParts {
   readonly clock: Clock;
   readonly duty: Duty;
-  readonly spans: Spans;
   readonly db: Database;
   readonly logger: Logger;
   /** Reads an enquiry, deleted or not; null if it was deleted for good. */
@@ -45,7 +43,7 @@ export class HookCourier {
   #isFailing = false;
 
   constructor(parts: HookCourierParts) {
-    const { clock, duty, logger, spans } = parts;
+    const { clock, duty, logger } = parts;
     this.#parts = parts;
     this.#dispatcher = new Dispatcher<Delivery, Outcome>({
       duty,
@@ -54,7 +52,7 @@ export class HookCourier {
       logger,
       atOnce: () => (this.#isFailing ? 1 : AT_ONCE),
       findDue: (query) => this.#findDue(query),
-      attempt: (delivery, signal) => spans.alone('webhook', () => this.#attempt(delivery, signal), faultOf),
+      attempt: (delivery, signal) => this.#attempt(delivery, signal),
       unmade: {
         status: null,
         answer: 'The event could not be made. Please look at the log.',

@@ -6,7 +6,6 @@ import type { Database } from '../db/database.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import type { Clock } from '../work/clock.ts';
 import type { Duty } from '../work/duty.ts';
-import type { Spans } from '../work/spans.ts';
 import {
   beginAgain,
   findDelivery,
@@ -29,7 +28,6 @@ interface Parts {
   readonly logger: Logger;
   readonly clock: Clock;
   readonly duty: Duty;
-  readonly spans: Spans;
   readonly readEnquiry: (id: string) => Promise<Enquiry | null>;
   readonly network?: Partial<HookNetwork> | undefined;
 }

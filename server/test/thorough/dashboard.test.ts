@@ -26,11 +26,18 @@ if (!isThere) console.log('Prometheus cannot be installed here: the queries of t
 
 const ended = (child: ChildProcess): Promise<unknown> => new Promise((resolve) => child.once('exit', resolve));
 
+const TOKEN = 'a-token-of-32-characters-or-more';
+
 /** Prometheus with the scrape example, except for the address and a shorter interval. */
-const startPrometheus = async (metricsUrl: string) => {
+const startPrometheus = async (server: string) => {
   const [folder, port] = [await temporaryFolder(), await freePort()];
   const example = await readFile(path.join(DEPLOY, 'prometheus.yml'), 'utf8');
-  const config = example.replace('127.0.0.1:9464', new URL(metricsUrl).host).replace('15s', '200ms');
+  const token = path.join(folder, 'token');
+  await writeFile(token, TOKEN);
+  const config = example
+    .replace('127.0.0.1:3000', new URL(server).host)
+    .replace('/etc/prometheus/shutterdesk-token', token)
+    .replace('15s', '200ms');
   const file = path.join(folder, 'prometheus.yml');
   await writeFile(file, config.replace('scrape_configs:', 'global: { scrape_timeout: 200ms }\nscrape_configs:'));
   const options = [
@@ -51,10 +58,10 @@ const startPrometheus = async (metricsUrl: string) => {
 
 describe.skipIf(!isThere)('the dashboard', () => {
   it('has only queries that Prometheus answers, of metrics that the server has', async () => {
-    const server = await startTestServer({ environment: { METRICS_PORT: '0' } });
+    const server = await startTestServer({ environment: { METRICS_TOKEN: TOKEN } });
     const admin = await server.admin();
     await admin.page();
-    const ask = await startPrometheus(server.metricsUrl ?? '');
+    const ask = await startPrometheus(server.url);
     const isScraped = async () => {
       const answer = await ask('http_request_duration_seconds_count{job="shutterdesk"}').catch(() => null);
       return answer?.data?.result.length ?? 0;
@@ -64,7 +71,7 @@ describe.skipIf(!isThere)('the dashboard', () => {
     const queries = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
     expect(queries.length).toBeGreaterThan(dashboard.panels.length);
     for (const query of queries) expect(await ask(query), query).toMatchObject({ status: 'success' });
-    const text = await (await fetch(`${server.metricsUrl}/metrics`)).text();
+    const text = await (await fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })).text();
     for (const [name] of queries.join('\n').matchAll(/\b(?:http|shutterdesk|process|nodejs)_\w+(?=\{)/g)) {
       expect(text, name).toContain(`# TYPE ${name.replace(/_(?:bucket|count)$/, '')} `);
     }

@@ -3,7 +3,6 @@ import { Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { DatabaseConfig } from '../../config/database-settings.ts';
 import { StartError } from '../../config/start-error.ts';
-import type { Traced } from '../database.ts';
 import type { Limiters } from '../limiters.ts';
 import type { Migrations } from '../migrations/migrations.ts';
 import type { Peers } from '../peers.ts';
@@ -42,7 +41,6 @@ interface Options {
   readonly contentChanged: (version: number | null) => void;
   readonly onVersion: (version: number) => void;
   readonly logger?: Logger;
-  readonly traced?: Traced;
   readonly connect?: Connect | undefined;
   /** The time that a restart of PostgreSQL may take. */
   readonly patienceMs?: number | undefined;
@@ -53,7 +51,7 @@ const PAUSE_MS = 500;
 
 const open = async (
   database: DatabaseConfig,
-  { migrations, contentChanged, onVersion, logger, traced = (driver) => driver, connect = setUpAndConnect }: Options,
+  { migrations, contentChanged, onVersion, logger, connect = setUpAndConnect }: Options,
 ): Promise<SiteDatabase> => {
   const { url, place } = database;
   const { name, pool, takeNotice, close } = await connect(database, migrations);
@@ -76,7 +74,7 @@ const open = async (
     },
   };
   const db = new Kysely<Tables>({
-    dialect: postgresDialect(() => traced(new PostgresDriver(parts))),
+    dialect: postgresDialect(() => new PostgresDriver(parts)),
     plugins: PLUGINS,
   });
   try {

@@ -43,7 +43,7 @@ const COLUMNS: Readonly<Record<string, Column>> = {
       ['server/src/*'],
       ['server/src/publish'],
       ['server/src/backup'],
-      ['server/src/{context,create-context,open-cdn-hook}.ts'],
+      ['server/src/{context,create-context}.ts'],
       ['server/src/app.ts', 'server/src/housekeeping.ts'],
       ['server/src/server.ts'],
       ['server/src/{run-server,welcome}.ts'],

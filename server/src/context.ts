@@ -5,7 +5,6 @@ import type { KnownDevices } from './accounts/known-devices.ts';
 import type { PasswordCost, Passwords } from './accounts/passwords.ts';
 import type { Users } from './accounts/users.ts';
 import type { StudioBackup } from './backup/studio-backup.ts';
-import type { CdnHook } from './cdn/cdn-hook.ts';
 import type { Config } from './config/config.ts';
 import type { Secrets } from './config/secrets.ts';
 import type { Midnight } from './dates/midnight.ts';
@@ -67,8 +66,6 @@ export interface Context {
   readonly midnight: Midnight;
   readonly webhook: StudioWebhook;
   readonly backup: StudioBackup;
-  /** null: no CDN is told of releases. */
-  readonly cdn: CdnHook | null;
   /** null: nobody can read metrics. */
   readonly metrics: SiteMetrics | null;
   readonly challenges: Challenges;

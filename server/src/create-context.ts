@@ -34,7 +34,6 @@ import { Photos } from './images/photos.ts';
 import { StudioMail } from './mail/studio-mail.ts';
 import { Meters } from './metrics/meters.ts';
 import { openMetrics } from './metrics/open-metrics.ts';
-import { openCdnHook } from './open-cdn-hook.ts';
 import { People } from './privacy/people.ts';
 import { StoredErasures } from './privacy/stored-erasures.ts';
 import { ContentReader } from './publish/content-reader.ts';
@@ -87,8 +86,16 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
   const storage = overrides.storage ?? (await createStorage(config));
   const reader = new ContentReader(db);
   const meters = config.metricsToken === null ? null : new Meters();
-  const cdn = await openCdnHook({ config, logger, clock, network: overrides.hookNetwork });
-  release.push(() => cdn?.close());
+  const webhook = new StudioWebhook({
+    config,
+    db,
+    logger,
+    clock,
+    duty: peers.duty('webhook'),
+    readEnquiry: async (id) => (await readForMessage(db, id))?.enquiry ?? null,
+    network: overrides.hookNetwork,
+  });
+  release.push(() => webhook.close());
   const openPublisher = async (): Promise<Publisher> => {
     const opened = await openSitePublisher({
       config,
@@ -98,7 +105,7 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
       storage,
       renderer: overrides.renderer,
       rendered: (publication) => meters?.publicationEnded(publication),
-      released: (change) => cdn?.released(change),
+      released: (change) => webhook.published(change),
     });
     release.push(opened.close);
     return opened.publisher;
@@ -167,16 +174,6 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
     dayBegins: () => publisher.publish(),
   });
   release.push(() => midnight.close());
-  const webhook = new StudioWebhook({
-    config,
-    db,
-    logger,
-    clock,
-    duty: peers.duty('webhook'),
-    readEnquiry: async (id) => (await readForMessage(db, id))?.enquiry ?? null,
-    network: overrides.hookNetwork,
-  });
-  release.push(() => webhook.close());
   const backup = new StudioBackup({
     config,
     db,
@@ -231,7 +228,6 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
     midnight,
     webhook,
     backup,
-    cdn,
     metrics,
     challenges: new Challenges(secrets.session, proofs),
     lookups,

@@ -2,7 +2,6 @@ import path from 'node:path';
 import { DEFAULT_BRAND_NAME } from '@shutterdesk/shared';
 import * as z from 'zod';
 import { type BackupConfig, backupEnvironment, backupOf } from './backup-settings.ts';
-import { type CdnConfig, cdnContradiction, cdnEnvironment, cdnOf } from './cdn-settings.ts';
 import { type DatabaseConfig, databaseContradiction, databaseEnvironment, databaseOf } from './database-settings.ts';
 import { type MailConfig, mailContradiction, mailEnvironment, mailOf } from './mail-settings.ts';
 import { type OidcSettings, oidcContradiction, oidcEnvironment, oidcOf } from './oidc-settings.ts';
@@ -38,8 +37,6 @@ export interface Config {
   /** The webhook may send to addresses inside the server's own network. */
   readonly webhookAllowsPrivate: boolean;
   readonly backup: BackupConfig;
-  /** null: no CDN is told of releases. */
-  readonly cdn: CdnConfig | null;
   /** The bearer token for `/metrics`; null: nobody can read them. */
   readonly metricsToken: string | null;
   readonly logLevel: string;
@@ -50,6 +47,8 @@ export interface Config {
 const GONE: Readonly<Record<string, string>> = {
   METRICS_PORT: 'set METRICS_TOKEN, and read /metrics on the usual port with it',
   METRICS_HOST: 'set METRICS_TOKEN, and read /metrics on the usual port with it',
+  CDN_HOOK_URL: 'enter the address under Studio → Webhook, whose event page.published says what has changed',
+  CDN_HOOK_SECRET: 'the secret under Studio → Webhook signs the event page.published',
 };
 
 /** A sentence for each variable that is set, but that this release does not know any more. */
@@ -107,7 +106,6 @@ const environmentSchema = z.object({
       )
       .optional(),
   ),
-  ...cdnEnvironment,
 });
 
 /**
@@ -129,8 +127,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config
     databaseContradiction(settings) ??
     s3Contradiction(settings, publicUrl) ??
     oidcContradiction(settings) ??
-    mailContradiction(settings) ??
-    cdnContradiction(settings);
+    mailContradiction(settings);
   if (contradiction) throw new StartError(contradiction);
   const s3 = s3ConfigOf(settings);
   return {
@@ -151,7 +148,6 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config
     webhookAllowsPrivate: settings.WEBHOOK_PRIVATE_ADDRESSES === 'allow',
     backup: backupOf(settings, s3),
     metricsToken: settings.METRICS_TOKEN ?? null,
-    cdn: cdnOf(settings),
     logLevel: settings.LOG_LEVEL,
     adminDir: path.resolve(import.meta.dirname, '../../../desktop/dist/admin'),
   };

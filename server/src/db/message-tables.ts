@@ -47,8 +47,11 @@ export interface MailOutageTable {
 export interface WebhookDeliveriesTable {
   /** The `webhook-id` of each attempt. */
   id: string;
-  type: 'enquiry.received';
-  enquiryId: string;
+  type: 'enquiry.received' | 'page.published';
+  /** null for an event of the page. */
+  enquiryId: string | null;
+  /** What an event of the page tells, as JSON; an enquiry's event is made from the enquiry. */
+  data: string | null;
   state: 'waiting' | 'accepted' | 'refused' | 'expired' | 'stopped';
   status: number | null;
   /** The beginning of the last answer, or a sentence. */

@@ -6,6 +6,7 @@ import type { PublishedPortrait, Publishing } from '@shutterdesk/shared';
 import type { EnquiryAnswer, SiteContent, SiteFile, SiteRenderer } from '@shutterdesk/site/renderer';
 import type { Logger } from 'pino';
 import { ReadyFiles } from '../ready/ready-files.ts';
+import type { PageChange } from '../webhook/events.ts';
 import { Coalescer } from '../work/coalescer.ts';
 import { Debounce } from '../work/debounce.ts';
 import { createNamedAdmin, type NamedAdminFiles } from './admin-files.ts';
@@ -15,7 +16,7 @@ import { galleryJson } from './content-json.ts';
 import { byPath, differs, type EncodedFile, encode, encodeAll, hashOf, isLarge, uncompressed } from './encoded-file.ts';
 import { publishedPortrait } from './hero-crops/portrait-crop.ts';
 import { refineLater } from './refine-later.ts';
-import { type ReleaseChange, ReleaseChanges } from './release-changes.ts';
+import { ReleaseChanges } from './release-changes.ts';
 import { ReleaseStore } from './release-store.ts';
 import { createSiteRoutes, type Files, type SiteSecurity } from './site-routes.ts';
 
@@ -75,7 +76,7 @@ export interface PublisherOptions {
   /** Told of each rendering. */
   readonly rendered?: ((rendering: Rendering) => void) | undefined;
   /** Told of each release once it is in place, and of its differences. */
-  readonly released?: ((change: ReleaseChange) => void) | undefined;
+  readonly released?: ((change: PageChange) => void) | undefined;
   /** Aborted when the server is closing. */
   readonly closing: AbortSignal;
 }

@@ -1,13 +1,6 @@
 import type { SiteContent } from '@shutterdesk/site/renderer';
+import type { PageChange } from '../webhook/events.ts';
 import type { Files } from './site-routes.ts';
-
-/** The differences between a release and the one before. */
-export interface ReleaseChange {
-  /** Addresses on the site whose bytes have changed, or that are gone. */
-  readonly paths: readonly string[];
-  /** Folders of pictures that the site no longer shows. */
-  readonly removed: readonly string[];
-}
 
 const addressOf = (path: string): string => (path === 'index.html' ? '/' : `/${path}`);
 
@@ -39,7 +32,7 @@ export class ReleaseChanges {
   }
 
   /** The differences since the last call; null where there are none. */
-  since(files: Files, content: SiteContent | null): ReleaseChange | null {
+  since(files: Files, content: SiteContent | null): PageChange | null {
     const shown = new Set(pictureFolders(content));
     const removed = [...new Set(pictureFolders(this.#content))].filter((folder) => !shown.has(folder));
     const paths = changedPaths(this.#files, files);

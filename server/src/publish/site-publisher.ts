@@ -33,7 +33,6 @@ const securityOf = (config: Config, storage: ObjectStorage): SiteSecurity => {
   return {
     page: { picturesFrom: publicPictures && new URL(publicPictures).origin },
     // A provider may keep its users' portraits on any host.
-    isBehindCdn: config.cdn !== null,
     app: { connectTo: storage.uploadOrigin, picturesFrom: config.oidc && 'https:' },
   };
 };

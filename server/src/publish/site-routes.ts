@@ -16,15 +16,7 @@ type Security = Omit<PageSecurity, 'scriptHashes'>;
 export interface SiteSecurity {
   readonly page: Reach;
   readonly app: Reach;
-  /** A CDN is told of each release, so it may keep the page. */
-  readonly isBehindCdn?: boolean;
 }
-
-/** RFC 9213: for a CDN alone. Browsers and other caches still ask each time. */
-const FOR_CDN = { 'cdn-cache-control': 'public, max-age=60, stale-while-revalidate=60' };
-
-const isPage = ({ contentType, path }: EncodedFile): boolean =>
-  contentType.startsWith('text/html') && path !== '404.html';
 
 const cacheControl = (file: EncodedFile): string => {
   if (file.immutable) return 'public, max-age=31536000, immutable';
@@ -64,15 +56,12 @@ const readyFile = (file: EncodedFile, security: Security, status: 200 | 404 = 20
 export type SiteRoutes = readonly [ReadonlyMap<string, ReadyFile>, ReadyFile | null];
 
 /** Routes by path: the page, the admin app, and the answer to unknown paths. */
-export const createSiteRoutes = (
-  admin: Files,
-  { page, app, isBehindCdn }: SiteSecurity,
-): ((site: Files) => SiteRoutes) => {
+export const createSiteRoutes = (admin: Files, { page, app }: SiteSecurity): ((site: Files) => SiteRoutes) => {
   /** A file of the previous release keeps its prepared answer. */
-  const ofSite = memo((file: EncodedFile): ReadyFile => {
-    const ready = readyFile(file, { ...page, isPersonal: false }, file.path === '404.html' ? 404 : 200);
-    return isBehindCdn && isPage(file) ? { ...ready, headers: { ...ready.headers, ...FOR_CDN } } : ready;
-  });
+  const ofSite = memo(
+    (file: EncodedFile): ReadyFile =>
+      readyFile(file, { ...page, isPersonal: false }, file.path === '404.html' ? 404 : 200),
+  );
   const adminRoutes = [...admin.values()].flatMap((file): [string, ReadyFile][] => {
     const paths = file.path === 'index.html' ? ADMIN_ADDRESSES : [`/admin/${file.path}`];
     const ready = readyFile(file, { ...app, isPersonal: true });

@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts';
 import type { WebhookDeliveriesTable } from '../db/message-tables.ts';
 import { type Due, type DueQuery, dueAmong } from '../work/dispatcher.ts';
 import type { DeliveryState } from './delivery-states.ts';
+import type { PageChange } from './events.ts';
 
 /** A waiting event. */
 export type Delivery = Selectable<WebhookDeliveriesTable>;
@@ -29,6 +30,40 @@ export const putDeliveries = async (trx: Database, enquiries: readonly Received[
     .insertInto('webhook_deliveries')
     .values(rows)
     .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+};
+
+/** The log keeps this many ended events of the page, so that they do not push those of enquiries out of it. */
+const PAGE_EVENTS_KEPT = 10;
+
+const joined = (a: PageChange, b: PageChange): PageChange => ({
+  paths: [...new Set([...a.paths, ...b.paths])],
+  removed: [...new Set([...a.removed, ...b.removed])],
+});
+
+const pageEvents = (trx: Database) => trx.selectFrom('webhook_deliveries').where('type', '=', 'page.published');
+
+/** Stores an event of the page. One that still waits takes the newer change in, and is tried at once. */
+export const putPageEvent = async (trx: Database, id: string, change: PageChange, at: string): Promise<void> => {
+  const waiting = await pageEvents(trx).select(['id', 'data']).where('state', '=', 'waiting').executeTakeFirst();
+  if (waiting?.data) {
+    const data = JSON.stringify(joined(JSON.parse(waiting.data), change));
+    const again = { data, begunAt: at, nextAttemptAt: at };
+    await trx.updateTable('webhook_deliveries').set(again).where('id', '=', waiting.id).execute();
+    return;
+  }
+  const row = { id, type: 'page.published' as const, data: JSON.stringify(change), state: 'waiting' as const };
+  const times = { createdAt: at, begunAt: at, at, nextAttemptAt: at };
+  await trx
+    .insertInto('webhook_deliveries')
+    .values({ ...row, ...times })
+    .execute();
+  const kept = pageEvents(trx).select('id').orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(PAGE_EVENTS_KEPT);
+  await trx
+    .deleteFrom('webhook_deliveries')
+    .where('type', '=', 'page.published')
+    .where('state', '!=', 'waiting')
+    .where('id', 'not in', kept)
     .execute();
 };
 
@@ -78,10 +113,11 @@ export const beginAgain = async (trx: Database, id: string, now: string): Promis
   return ended.length > 0;
 };
 
-const listed = (db: Database) =>
+/** Without `all`, only the events about enquiries. */
+const listed = (db: Database, all = true) =>
   db
     .selectFrom('webhook_deliveries as deliveries')
-    .innerJoin('contact_submissions as enquiries', 'enquiries.id', 'deliveries.enquiryId')
+    .leftJoin('contact_submissions as enquiries', 'enquiries.id', 'deliveries.enquiryId')
     .select([
       'deliveries.id',
       'deliveries.type',
@@ -94,11 +130,16 @@ const listed = (db: Database) =>
       'deliveries.at',
       'deliveries.nextAttemptAt',
       'deliveries.tries',
-    ]);
+    ])
+    .$if(!all, (rows) => rows.where('deliveries.enquiryId', 'is not', null));
 
 /** The newest first. */
-export const listDeliveries = (db: Database): Promise<WebhookDelivery[]> =>
-  listed(db).orderBy('deliveries.createdAt', 'desc').orderBy('deliveries.id', 'desc').limit(WEBHOOK_LOG_MAX).execute();
+export const listDeliveries = (db: Database, all: boolean): Promise<WebhookDelivery[]> =>
+  listed(db, all)
+    .orderBy('deliveries.createdAt', 'desc')
+    .orderBy('deliveries.id', 'desc')
+    .limit(WEBHOOK_LOG_MAX)
+    .execute();
 
 export const findDelivery = (db: Database, id: string): Promise<WebhookDelivery | undefined> =>
   listed(db).where('deliveries.id', '=', id).executeTakeFirst();

@@ -15,6 +15,20 @@ export const receivedEvent = (eventId: string, enquiry: Enquiry): HookEvent => {
   return { id: eventId, body: bodyOf('enquiry.received', createdAt, data) };
 };
 
+/** The differences between a release of the page and the one before. */
+export interface PageChange {
+  /** Addresses on the site whose bytes have changed, or that are gone. */
+  readonly paths: readonly string[];
+  /** Folders of pictures that the site no longer shows. */
+  readonly removed: readonly string[];
+}
+
+/** @param data a {@link PageChange} as JSON */
+export const publishedEvent = (id: string, timestamp: string, data: string): HookEvent => ({
+  id,
+  body: bodyOf('page.published', timestamp, JSON.parse(data)),
+});
+
 export const testEvent = (id: string, timestamp: string): HookEvent => ({
   id,
   body: bodyOf('webhook.test', timestamp, { message: 'This is a test.' }),

@@ -6,7 +6,7 @@ import { Dispatcher, type Due, type DueQuery, type Result } from '../work/dispat
 import type { Duty } from '../work/duty.ts';
 import { type Delivery, findDueDeliveries, makeDeliveriesDue, saveState } from './deliveries-repository.ts';
 import { isAccepted, isGone, stateAfter } from './delivery-states.ts';
-import { type HookEvent, receivedEvent } from './events.ts';
+import { type HookEvent, publishedEvent, receivedEvent } from './events.ts';
 import type { HookAnswer } from './hook-sender.ts';
 import { activeTarget, type HookSettings, readHookSettings, saveHookSettings } from './webhook-settings-repository.ts';
 
@@ -95,13 +95,19 @@ export class HookCourier {
     return findDueDeliveries(db, query);
   }
 
-  async #attempt({ id, enquiryId }: Delivery, signal: AbortSignal): Promise<Outcome> {
-    const { db, readEnquiry, send } = this.#parts;
+  async #attempt(delivery: Delivery, signal: AbortSignal): Promise<Outcome> {
+    const { db, send } = this.#parts;
     const target = activeTarget(await readHookSettings(db));
-    // The enquiry was deleted for good a moment ago, and its delivery with it.
-    const enquiry = await readEnquiry(enquiryId);
-    if (!target || !enquiry) return null;
-    return { ...(await send(receivedEvent(id, enquiry), target, signal)), from: target.address };
+    const event = await this.#eventOf(delivery);
+    if (!target || !event) return null;
+    return { ...(await send(event, target, signal)), from: target.address };
+  }
+
+  /** null: the enquiry was deleted for good a moment ago, and its delivery with it. */
+  async #eventOf({ id, enquiryId, data, createdAt }: Delivery): Promise<HookEvent | null> {
+    if (data !== null) return publishedEvent(id, createdAt, data);
+    const enquiry = enquiryId === null ? null : await this.#parts.readEnquiry(enquiryId);
+    return enquiry && receivedEvent(id, enquiry);
   }
 
   async #save(results: readonly Result<Delivery, Outcome>[]): Promise<void> {

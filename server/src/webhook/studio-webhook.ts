@@ -2,7 +2,7 @@ import type { Enquiry, Webhook, WebhookDelivery, WebhookInput, WebhookTest } fro
 import type { Logger } from 'pino';
 import { v7 as uuid } from 'uuid';
 import type { Config } from '../config/config.ts';
-import type { Database } from '../db/database.ts';
+import { type Database, inTransaction } from '../db/database.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import type { Clock } from '../work/clock.ts';
 import type { Duty } from '../work/duty.ts';
@@ -12,10 +12,11 @@ import {
   listDeliveries,
   makeDeliveriesDue,
   putDeliveries,
+  putPageEvent,
   stopDeliveries,
 } from './deliveries-repository.ts';
 import { isAccepted } from './delivery-states.ts';
-import { testEvent } from './events.ts';
+import { type PageChange, testEvent } from './events.ts';
 import { refusalOfAddress } from './hook-address.ts';
 import { HookCourier } from './hook-courier.ts';
 import { type HookAnswer, type HookNetwork, hookNetwork, sendEvent } from './hook-sender.ts';
@@ -56,11 +57,12 @@ const sentenceOf = (reply: HookAnswer): string => {
 const wrongAddress = (message: string): HttpError =>
   new HttpError('invalid_request', message, { issues: [{ path: 'address', message }] });
 
-/** Tells another program of enquiries: the outbox, the courier, and the address with its secret. */
+/** Tells another program of enquiries and of the page: the outbox, the courier, and the address with its secret. */
 export class StudioWebhook {
   readonly #parts: Parts;
   readonly #network: HookNetwork;
   readonly #courier: HookCourier;
+  #storing: Promise<void> = Promise.resolve();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -76,6 +78,20 @@ export class StudioWebhook {
     if (activeTarget(await readHookSettings(trx))) await putDeliveries(trx, enquiries);
   }
 
+  /** Stores an event for a release of the page that is in place, if there is an address. */
+  published(change: PageChange): void {
+    const { db, logger } = this.#parts;
+    const store = (): Promise<void> =>
+      inTransaction(db, async (trx) => {
+        if (activeTarget(await readHookSettings(trx))) await putPageEvent(trx, uuid(), change, this.#now());
+      });
+    this.#storing = this.#storing.then(store).then(
+      () => this.wake(),
+      (error: unknown) =>
+        logger.error({ err: error }, 'the event of a published page could not be stored: its receiver is not told'),
+    );
+  }
+
   wake(): void {
     this.#courier.wake();
   }
@@ -85,11 +101,13 @@ export class StudioWebhook {
   }
 
   /** Resolves when nothing is under way. */
-  idle(): Promise<void> {
+  async idle(): Promise<void> {
+    await this.#storing;
     return this.#courier.idle();
   }
 
-  close(): Promise<void> {
+  async close(): Promise<void> {
+    await this.#storing;
     return this.#courier.close();
   }
 
@@ -132,8 +150,9 @@ export class StudioWebhook {
     return secret;
   }
 
-  deliveries(): Promise<WebhookDelivery[]> {
-    return listDeliveries(this.#parts.db);
+  /** @param all those of the page too */
+  deliveries(all: boolean): Promise<WebhookDelivery[]> {
+    return listDeliveries(this.#parts.db, all);
   }
 
   /** @throws {HttpError} not_found */

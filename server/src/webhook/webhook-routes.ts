@@ -35,7 +35,7 @@ export const mountWebhook = (api: Api, { audit, webhook }: Needs): void => {
 
   mount(api, sendTestEvent, () => webhook.sendTest());
 
-  mount(api, listWebhookDeliveries, () => webhook.deliveries());
+  mount(api, listWebhookDeliveries, ({ query }) => webhook.deliveries(query.all === 'true'));
 
   mount(api, resendWebhookDelivery, async ({ attempt, params }) => {
     await webhook.checkOn();

@@ -124,9 +124,10 @@ const webhookDeliverySchema = z.object({
   /** The `webhook-id` of each attempt. */
   id,
   type: z.string(),
-  enquiryId: id,
-  /** The client's name. */
-  name: z.string(),
+  /** null for `page.published`. */
+  enquiryId: z.nullable(id),
+  /** The client's name; null for `page.published`. */
+  name: z.nullable(z.string()),
   /**
    * `waiting`: not accepted yet, with the next attempt at `nextAttemptAt`. `accepted`: answered with 2xx. `refused`:
    * answered with 410 Gone. `expired`: given up after five days. `stopped`: the webhook was switched off before.
@@ -148,8 +149,10 @@ export type WebhookDelivery = z.infer<typeof webhookDeliverySchema>;
 export const listWebhookDeliveries = endpoint({
   method: 'GET',
   path: '/api/webhook/deliveries',
-  summary: `What became of the newest ${WEBHOOK_LOG_MAX} events, the newest first`,
+  summary: `What became of the newest ${WEBHOOK_LOG_MAX} events, the newest first; without \`all\`, of those about enquiries alone`,
   access: 'admin',
+  // An app of 0.2.0 knows no event without an enquiry.
+  query: z.object({ all: z.optional(z.literal('true')) }),
   answer: z.array(webhookDeliverySchema),
   offline: 'cache',
 });

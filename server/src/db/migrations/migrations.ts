@@ -23,6 +23,7 @@ import { backup } from './0023-backup.ts';
 import { removedNotes } from './0024-removed-notes.ts';
 import { hashedSessions } from './0025-hashed-sessions.ts';
 import { backupNumber } from './0026-backup-number.ts';
+import { pageEvents } from './0027-page-events.ts';
 
 /** Migrations by name; they run in the order of their names. */
 export type Migrations = Readonly<Record<string, Migration>>;
@@ -53,4 +54,5 @@ export const migrations: Migrations = {
   '0024-removed-notes': removedNotes,
   '0025-hashed-sessions': hashedSessions,
   '0026-backup-number': backupNumber,
+  '0027-page-events': pageEvents,
 };

@@ -22,13 +22,14 @@ const DeliveryRow = ({ delivery, isOff }: { delivery: WebhookDelivery; isOff: bo
   const offline = useIsOffline();
   const { mutate, isPending } = useResend();
   const { Icon, className } = SIGN[delivery.state];
+  const name = delivery.name ?? words.page;
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-t border-line py-3 text-sm first:border-t-0 first:pt-0 last:pb-0">
       <div className="flex min-w-0 flex-1 basis-64 items-start gap-3">
         <Icon className={classNames('mt-0.5 size-4 shrink-0', className)} aria-hidden />
         <div className="min-w-0">
           <p className="font-medium wrap-anywhere">
-            <bdi>{delivery.name}</bdi>
+            <bdi>{name}</bdi>
           </p>
           <p>{stateWords(delivery)}</p>
           {delivery.answer && (
@@ -42,7 +43,7 @@ const DeliveryRow = ({ delivery, isOff }: { delivery: WebhookDelivery; isOff: bo
       <Button
         className="max-sm:ml-7"
         disabled={isPending || offline || isOff}
-        aria-label={words.sendAgainFor(delivery.name)}
+        aria-label={words.sendAgainFor(name)}
         onClick={() => mutate(delivery)}
       >
         <RotateCw aria-hidden />

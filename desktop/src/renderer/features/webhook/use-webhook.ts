@@ -23,7 +23,7 @@ export const useWebhook = () =>
 export const useDeliveries = (isSending: boolean) =>
   useQuery({
     queryKey: [listWebhookDeliveries.path],
-    queryFn: ({ signal }) => api(listWebhookDeliveries, { signal }),
+    queryFn: ({ signal }) => api(listWebhookDeliveries, { query: { all: 'true' }, signal }),
     refetchInterval: ({ state: { data } }) => (isSending && data ? (untilMoves(data) ?? false) : false),
   });
 

@@ -1,0 +1,122 @@
+import {
+  addGalleryImages,
+  listWebhookDeliveries,
+  readSettings,
+  resendWebhookDelivery,
+  saveSettings,
+  saveWebhook,
+} from '@shutterdesk/shared';
+import { describe, expect, it } from 'vitest';
+import { goneVariables } from '../src/config/config.ts';
+import { FakeClock } from './fake-clock.ts';
+import { expectSigned, openHookSink, status } from './hook-sink.ts';
+import { jpeg } from './photographs.ts';
+import { startTestServer, temporaryFolder } from './test-server.ts';
+import { UNTRUSTED } from './untrusted-certificate.ts';
+
+const HOUR = 3_600_000;
+
+interface PageEvent {
+  readonly type: string;
+  readonly data: { readonly paths: readonly string[]; readonly removed: readonly string[] };
+}
+
+/** A site with a real page, whose webhook is on this machine. */
+const startWithHook = async (dataDir?: string) => {
+  const sink = await openHookSink();
+  const clock = new FakeClock();
+  const server = await startTestServer({
+    environment: { WEBHOOK_PRIVATE_ADDRESSES: 'allow' },
+    ...(dataDir ? { dataDir } : {}),
+    overrides: { clock, hookNetwork: { ca: UNTRUSTED.cert, patienceMs: 1500 } },
+  });
+  const admin = await server.admin();
+  const { publisher, webhook } = server.context;
+  const { madeSecret = '' } = await admin.api(saveWebhook, { body: { address: sink.url } });
+  /** Waits until the release is in place and its event has been tried. */
+  const released = async (): Promise<void> => {
+    await publisher.written();
+    await webhook.idle();
+  };
+  await released();
+  sink.arrived.length = 0;
+  return {
+    admin,
+    sink,
+    secret: madeSecret,
+    released,
+    pass: (ms: number) => clock.pass(ms, () => webhook.idle()),
+    async welcome(welcomeText: string): Promise<void> {
+      await admin.api(saveSettings, { body: { ...(await admin.api(readSettings)), welcomeText } });
+      await released();
+    },
+    events: () => sink.arrived.map(({ body }): PageEvent => JSON.parse(body)),
+    log: () => admin.api(listWebhookDeliveries, { query: { all: 'true' } }),
+  };
+};
+
+describe('the event of a published page', () => {
+  it('goes out signed once the release is in place, with the addresses that have changed', async () => {
+    const { admin, events, log, secret, sink, welcome } = await startWithHook();
+    await welcome('Another welcome');
+    expect(events()).toMatchObject([{ type: 'page.published', data: { paths: ['/'], removed: [] } }]);
+    const [event] = sink.arrived;
+    if (event) expectSigned(event, secret);
+    await welcome('Another welcome');
+    expect(events()).toHaveLength(1);
+    expect((await log())[0]).toMatchObject({ type: 'page.published', enquiryId: null, name: null, state: 'accepted' });
+    // An app of 0.2.0 knows no such event.
+    expect(await admin.api(listWebhookDeliveries)).toEqual([]);
+  });
+
+  it('names the pictures of a photograph that has left the site, after a restart too', async () => {
+    const dataDir = await temporaryFolder();
+    const before = await startTestServer({ dataDir });
+    const client = await before.admin();
+    const imageURL = await client.upload(await jpeg());
+    const body = { images: [{ imageURL, alt: 'A dune', category: 'Weddings', order: '0' }] };
+    const [image] = await client.api(addGalleryImages, { body });
+    if (!image) throw new Error('the photograph was not added');
+    await before.context.finishing.caughtUp();
+    await before.close();
+    const { admin, released, events } = await startWithHook(dataDir);
+    await admin.send(`/api/gallery-images/${image.id}`, { method: 'DELETE' });
+    await released();
+    const folder = image.url.slice(0, image.url.lastIndexOf('/') + 1);
+    expect(folder).toMatch(/^\/media\/[\da-f-]{36}\/$/);
+    expect(events().at(-1)?.data.removed).toEqual([folder]);
+    expect(events().at(-1)?.data.paths).toContain('/');
+  });
+
+  it('waits while nobody takes it, and takes later changes in', async () => {
+    const { admin, events, log, pass, sink, welcome } = await startWithHook();
+    sink.answering = status(503, 'Not now');
+    await welcome('One');
+    await admin.api(saveSettings, { body: { ...(await admin.api(readSettings)), brandName: 'Ada' } });
+    await welcome('Two');
+    expect((await log()).filter(({ state }) => state === 'waiting')).toMatchObject([
+      { status: 503, answer: 'Not now' },
+    ]);
+    sink.answering = status(204);
+    await pass(HOUR);
+    expect(new Set(sink.ids).size).toBe(1);
+    expect(events().at(-1)?.data.paths).toEqual(expect.arrayContaining(['/', '/manifest.webmanifest']));
+    const [event] = await log();
+    expect(event).toMatchObject({ state: 'accepted' });
+    await admin.api(resendWebhookDelivery, { params: { id: event?.id ?? '' } });
+    await pass(0);
+    expect(sink.ids.filter((id) => id === event?.id).length).toBeGreaterThan(1);
+  });
+
+  it('leaves room in the log for the events of enquiries', async () => {
+    const { log, welcome } = await startWithHook();
+    for (let change = 1; change <= 12; change += 1) await welcome(`Change ${change}`);
+    expect((await log()).length).toBeLessThanOrEqual(11);
+  });
+
+  it('takes the place of the variables of 0.2.0, and the start says so', () => {
+    expect(goneVariables({ CDN_HOOK_URL: 'https://purge.example.com' })).toEqual([
+      'CDN_HOOK_URL has no effect any more: enter the address under Studio → Webhook, whose event page.published says what has changed.',
+    ]);
+  });
+});

@@ -51,7 +51,7 @@ const runTests = async ({ files, title }: Choice, asksForPostgres: boolean): Pro
 
 const runJourneys = async ({ files, title }: Choice, inWindow: boolean): Promise<void> => {
   const browser = await (inWindow ? findOrInstallBrowser() : findOrInstallHeadless());
-  const how = [...(title ? ['--grep', title, '--pass-with-no-tests'] : []), ...(inWindow ? ['--debug'] : [])];
+  const how = [...(title ? ['--grep', title, '--pass-with-no-tests'] : []), ...(inWindow ? ['--debug=inspector'] : [])];
   const kinds = ['--project=journeys', '--project=thorough'];
   const args = ['test', '--config=e2e/playwright.config.ts', ...kinds, ...how, ...files];
   await run('playwright', args, { CHROMIUM_PATH: browser });

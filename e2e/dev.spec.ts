@@ -68,7 +68,9 @@ base(
         await expect(page.getByRole('heading', { name: 'Edited Packages' })).toBeVisible();
         loop.edit('site/src/sections/packages.tsx', '<SectionHead', '<<SectionHead');
         await expect(overlay(page)).toBeVisible();
-        expect(loop.output()).toContain('packages.tsx');
+        const shown = await overlay(page).evaluate((element) => element.shadowRoot?.textContent ?? '');
+        expect(shown).toContain('site/src/sections/packages.tsx');
+        expect(shown).not.toContain('\u001b');
         loop.edit('site/src/sections/packages.tsx', '<<SectionHead', '<SectionHead');
         await expect(overlay(page)).toBeHidden();
         await expect(page.getByRole('heading', { name: 'Edited Packages' })).toBeVisible();

@@ -1,5 +1,6 @@
 import { builds, buildWhatChanged } from './build.ts';
 import { electronProgram } from './electron-program.ts';
+import { freePort } from './free-port.ts';
 import { inRoot } from './repository.ts';
 import { runCommand } from './run-command.ts';
 
@@ -12,7 +13,9 @@ const userData = inRoot('data-dev-desktop');
 await buildWhatChanged(builds.site);
 const program = await electronProgram();
 if (!program) console.log(NO_ELECTRON);
-console.log('The app asks for a server: `npm run dev` in another terminal is one, at http://localhost:3000.');
+console.log(
+  `The app asks for a server: \`npm run dev\` in another terminal is one, at http://localhost:${process.env.PORT ?? 3000}.`,
+);
 const { code } = await runCommand(
   inRoot('desktop/node_modules/.bin/electron-vite'),
   ['dev', '--watch', '--entry', `${out}/main/main.js`, '--', `--user-data-dir=${userData}`],
@@ -24,6 +27,8 @@ const { code } = await runCommand(
       ELECTRON_EXEC_PATH: program ?? inRoot('tools/dev/stand-in-window.ts'),
       STAND_IN_MAIN: `${out}/main/main.js`,
       STAND_IN_USER_DATA: userData,
+      // The window keeps its address when the main process starts again.
+      STAND_IN_PORT: String(await freePort()),
     },
   },
 );

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import path from 'node:path';
-import { createServer as createViteServer } from 'vite';
+import { createLogger, createServer as createViteServer } from 'vite';
 import { readConfig } from '../server/src/config/config.ts';
 import { StartError } from '../server/src/config/start-error.ts';
 import { listen, localUrl } from '../server/src/http/listen.ts';
@@ -38,11 +38,24 @@ mkdirSync(inRoot('.cache/dev-admin'), { recursive: true });
 const takeStartPage = (): void => copyFileSync(inRoot(START_PAGE), inRoot('.cache/dev-admin/index.html'));
 takeStartPage();
 
+/** Vite's lines, each fault once, and a hot change by its first file. */
+const logger = createLogger('info', { allowClearScreen: false });
+const { error: logError, info: logInfo } = logger;
+let lastFault = '';
+logger.error = (message, options) => {
+  if (message !== lastFault) logError(message, options);
+  lastFault = message;
+};
+logger.info = (message, options) => {
+  const [first = message, ...others] = message.split(', ');
+  logInfo(others.length > 0 ? `${first} and ${others.length} more` : message, options);
+};
+
 const http = createHttpServer();
 const vite = await createViteServer({
   configFile: inRoot('desktop/vite.config.ts'),
   cacheDir: inRoot('.cache', `dev-vite-${config.port}`),
-  clearScreen: false,
+  customLogger: logger,
   appType: 'custom',
   server: { middlewareMode: { server: http }, ws: { server: http } },
   plugins: [pageScript],
@@ -58,11 +71,11 @@ let page: string | null = null;
 const say = (done: string, since: number, file: string): void =>
   console.log(`  ${done} in ${((performance.now() - since) / 1000).toFixed(1)} s: ${file}`);
 
-/** Shows a fault in the terminal and over every open page. */
+/** Shows a fault over every open page. */
 const showFault = ({ message, file, line, column, frame = '' }: PageFault): void => {
   const place = [file, line, column].filter((part) => part !== undefined).join(':');
-  console.error(`\n✗ ${message}\n  ${place}\n${frame}`);
-  vite.ws.send({ type: 'error', err: { message, stack: place, frame, plugin: 'npm run dev' } });
+  const [what = message] = message.split(/\n\s+at /, 1);
+  vite.ws.send({ type: 'error', err: { message: what, stack: place, frame, plugin: 'npm run dev' } });
 };
 
 /** Takes a fault away, and lets the pages of the site load again. */
@@ -72,6 +85,7 @@ const showPages = (): void => {
 };
 
 let isEnding = false;
+let isFirst = true;
 const end = async (code: number): Promise<never> => {
   isEnding = true;
   await Promise.all([server.close(), builds.close(), vite.close()]);
@@ -90,11 +104,15 @@ const restart = oneAtATime(async (file) => {
     if (isEnding) return;
     if (!(error instanceof ChildEnded)) throw error;
     if (error.code === WRONG_SETTING) await end(1);
+    // The server has written the fault itself.
+    console.error(`✗ the server does not start: ${file}`);
     showFault({ message: error.message, file });
     return;
   }
   showPages();
   say('server answers', begun, file);
+  if (isFirst) console.log(`\n  Everything is at ${address}, the admin app at ${address}/admin\n${howToSignIn()}`);
+  isFirst = false;
 });
 
 const rebuild = oneAtATime(async (file) => {
@@ -104,6 +122,7 @@ const rebuild = oneAtATime(async (file) => {
   } catch (error) {
     if (isEnding) return;
     if (!(error instanceof PageNotBuilt)) throw error;
+    console.error(`✗ the page cannot be built: ${file}\n${error.message}\n${error.fault.frame ?? ''}`);
     showFault(error.fault);
     return;
   }
@@ -118,7 +137,7 @@ const rebuild = oneAtATime(async (file) => {
 http.on('request', answerAt({ vite, port: server.port }));
 const port = await orEnd(() => listen(http, { ...config, names: { port: 'PORT', host: 'HOST' } }));
 const address = localUrl(config.host, port);
-console.log(`\n  Everything is at ${address}, the admin app at ${address}/admin\n${howToSignIn()}`);
+console.log('\n  Starting …');
 watchSources(['site/src', 'site/public', 'shared/src'], (file) => void rebuild(file));
 watchSources(['server/src', 'shared/src'], (file) => void restart(file));
 watchSources([path.dirname(START_PAGE)], (file) => {

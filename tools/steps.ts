@@ -47,6 +47,21 @@ const resultFile = (name: string): string => {
   return file;
 };
 
+/** The results of a program that somebody watches. */
+export interface Report {
+  /** The file that the program writes. */
+  readonly file: string;
+  read(): Tally;
+}
+
+/** @param name begins with the program's */
+export const reportOf = (name: `vitest-${string}` | `playwright-${string}`): Report => {
+  const file = resultFile(`${name}.json`);
+  const readJson = name.startsWith('vitest') ? readVitest : readPlaywright;
+  const none: Tally = { passed: 0, failed: 0, skipped: 0 };
+  return { file, read: () => (existsSync(file) ? readJson(JSON.parse(readFileSync(file, 'utf8'))) : none) };
+};
+
 const suite = async (
   title: string,
   program: string,
@@ -70,6 +85,11 @@ interface VitestResult {
   readonly numPendingTests: number;
 }
 
+const readVitest = (json: unknown): Tally => {
+  const { numPassedTests, numFailedTests, numPendingTests } = json as VitestResult;
+  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests };
+};
+
 const vitest = (title: string, name: string, args: readonly string[]): Promise<void> => {
   const file = resultFile(`vitest-${name}.json`);
   return suite(
@@ -77,10 +97,7 @@ const vitest = (title: string, name: string, args: readonly string[]): Promise<v
     'vitest',
     ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     file,
-    (json) => {
-      const { numPassedTests, numFailedTests, numPendingTests } = json as VitestResult;
-      return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests };
-    },
+    readVitest,
     {},
   );
 };
@@ -112,6 +129,11 @@ interface PlaywrightResult {
   readonly stats: { expected: number; unexpected: number; flaky: number; skipped: number };
 }
 
+const readPlaywright = (json: unknown): Tally => {
+  const { expected, unexpected, flaky, skipped } = (json as PlaywrightResult).stats;
+  return { passed: expected, failed: unexpected + flaky, skipped };
+};
+
 /** Runs one part of the journeys in a real browser. A flaky one counts as failed. */
 export const browserTests = (
   title: string,
@@ -125,10 +147,7 @@ export const browserTests = (
     'playwright',
     ['test', '--config', 'e2e/playwright.config.ts', `--project=${project}`, '--reporter=list,json'],
     file,
-    (json) => {
-      const { expected, unexpected, flaky, skipped } = (json as PlaywrightResult).stats;
-      return { passed: expected, failed: unexpected + flaky, skipped };
-    },
+    readPlaywright,
     { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...env },
   );
 };

@@ -4,7 +4,7 @@ import { findOrInstallBrowser, findOrInstallHeadless } from './browser.ts';
 import { builds, buildWhatChanged } from './build.ts';
 import { root } from './repository.ts';
 import { runCommand } from './run-command.ts';
-import { bin, objectStoreToTestWith, postgresToTestWith, tally } from './steps.ts';
+import { bin, objectStoreToTestWith, postgresToTestWith, type Report, reportOf, tally } from './steps.ts';
 
 /** Each is a file of `suites/`. */
 const SUITES = ['thorough', 'postgres', 'browsers', 'fuzz', 'crash'];
@@ -24,11 +24,13 @@ const OPTIONS = {
   suite: { type: 'string' },
 } as const;
 
-/** Runs a program with its own output, and counts it as one check. */
-const run = async (program: string, args: readonly string[], env: Record<string, string> = {}): Promise<void> => {
+/** Runs a program with its own output, and counts its tests by the file that it writes. */
+const run = async (program: string, args: readonly string[], report: Report, env: Record<string, string> = {}) => {
   const { code } = await runCommand(bin(program), args, { live: true, env });
-  if (code === 0) tally.passed += 1;
-  else tally.failed += 1;
+  const { passed, failed, skipped } = report.read();
+  tally.passed += passed;
+  tally.failed += code !== 0 && failed === 0 ? 1 : failed;
+  tally.skipped += skipped;
 };
 
 const matching = (pattern: string, parts: readonly string[]): readonly string[] =>
@@ -46,15 +48,18 @@ const runTests = async ({ files, title }: Choice, asksForPostgres: boolean): Pro
   const onPostgres = asksForPostgres || files.some((file) => file.includes('/postgres/'));
   if (onPostgres) await postgresToTestWith();
   const projects = onPostgres ? '--project=*postgres*' : '--project=!*postgres*';
-  await run('vitest', ['run', projects, ...(title ? ['-t', title, '--passWithNoTests'] : []), ...files]);
+  const report = reportOf('vitest-part');
+  const json = ['--reporter=default', '--reporter=json', `--outputFile.json=${report.file}`];
+  await run('vitest', ['run', projects, ...json, ...(title ? ['-t', title] : []), ...files], report);
 };
 
 const runJourneys = async ({ files, title }: Choice, inWindow: boolean): Promise<void> => {
   const browser = await (inWindow ? findOrInstallBrowser() : findOrInstallHeadless());
   const how = [...(title ? ['--grep', title, '--pass-with-no-tests'] : []), ...(inWindow ? ['--debug=inspector'] : [])];
   const kinds = ['--project=journeys', '--project=thorough'];
-  const args = ['test', '--config=e2e/playwright.config.ts', ...kinds, ...how, ...files];
-  await run('playwright', args, { CHROMIUM_PATH: browser });
+  const report = reportOf('playwright-part');
+  const args = ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json', ...kinds, ...how, ...files];
+  await run('playwright', args, report, { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report.file });
 };
 
 const runSuite = async (name: string): Promise<void> => {
@@ -78,4 +83,9 @@ export const testPart = async (args: string[]): Promise<void> => {
   await buildWhatChanged(...Object.values(builds));
   if (tests.length > 0) await runTests({ files: tests, title }, postgres);
   if (journeys.length > 0) await runJourneys({ files: journeys, title }, window);
+  if (tally.passed + tally.failed > 0) return;
+  console.error(
+    title ? `No test in these files has “${title}” in its title.` : 'All of these tests were left out here.',
+  );
+  tally.failed += 1;
 };

@@ -4,6 +4,7 @@
  */
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import { build } from 'astro';
 
 /** A fault of the sources, with its place where the compiler knows it. */
@@ -22,15 +23,16 @@ interface CompilerError extends Error {
 }
 
 const faultOf = (error: CompilerError): PageFault => ({
-  message: error.message,
+  message: stripVTControlCharacters(error.message),
   file: error.loc?.file ?? error.id,
   line: error.loc?.line,
   column: error.loc?.column,
-  frame: error.frame,
+  frame: error.frame && stripVTControlCharacters(error.frame),
 });
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-process.chdir(root);
+// Faults name files by their path from here.
+process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
 process.on('disconnect', () => process.exit(1));
 process.on('message', async (outDir: string) => {
   try {

@@ -6,6 +6,7 @@ import { findOrInstallBrowser } from '../browser.ts';
 
 const {
   STAND_IN_MAIN = '',
+  STAND_IN_PORT = '',
   STAND_IN_USER_DATA = '',
   ELECTRON_RENDERER_URL = '',
   DISPLAY,
@@ -22,7 +23,7 @@ const browser = await chromium.launch({
 const desktop = await launchDesktop({
   browser,
   userData: STAND_IN_USER_DATA,
-  env: { STAND_IN_MAIN, ELECTRON_RENDERER_URL },
+  env: { STAND_IN_MAIN, STAND_IN_PORT, ELECTRON_RENDERER_URL },
 });
 console.log(`The app's window is ${hasScreen ? 'open' : `at ${desktop.page.url()}, as there is no screen here`}.`);
 const end = async (): Promise<void> => {

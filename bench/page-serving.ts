@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { answerOf } from './encoded-answer.ts';
 import type { Figure } from './figure.ts';
 import { type Nginx, startNginx } from './nginx.ts';
@@ -13,11 +12,6 @@ import { startSubject, withSubjects } from './subject.ts';
 const PHOTO_BYTES = 88_000;
 
 const CONNECTIONS = { connections: 64, seconds: 1 };
-
-/** Resolves when the page has been compressed with more effort and its bytes no longer change. */
-const untilRefined = async (url: string): Promise<void> => {
-  while (!(await answerOf(url, 'br')).headers.etag?.endsWith('-br11"')) await setTimeout(200);
-};
 
 interface Asked {
   readonly what: string;
@@ -66,7 +60,6 @@ export const pageServing = async (): Promise<readonly Figure[]> => {
         { what: 'GET / not modified', encoding: 'br', fresh: true, ...page },
         { what: 'GET a photograph of 88 kB', path: photo, encoding: 'identity', rate: 0.6 },
       ];
-      await untilRefined(`${ours}/`);
       const answers = await Promise.all(asked.map(({ path, encoding }) => answerOf(`${ours}${path}`, encoding)));
       const nginx = await startNginx(answers);
       try {

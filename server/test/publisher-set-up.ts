@@ -1,5 +1,4 @@
 import { createServer, request } from 'node:http';
-import { constants } from 'node:zlib';
 import { DEFAULT_SETTINGS } from '@shutterdesk/shared';
 import type { EnquiryAnswer, SiteContent, SiteFile } from '@shutterdesk/site/renderer';
 import { pino } from 'pino';
@@ -14,7 +13,6 @@ export const file = (name: string, text: string, contentType: string, immutable 
   immutable,
 });
 
-export const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 export const HTML = 'text/html; charset=utf-8';
 const filler = '<p>words</p>'.repeat(200);
 
@@ -32,13 +30,12 @@ const renderer = {
 
 const renderAnswer = async (_: SiteContent, { notice }: EnquiryAnswer) => file('answer.html', notice.title, HTML);
 
-export const setUp = async (folder?: string, refineAfterMs = 60_000) => {
+export const setUp = async (folder?: string) => {
   const content: { heroText: string | null } = { heroText: 'one' };
   const studio = { name: 'Studio' };
   const logged: string[] = [];
   let renders = 0;
   const root = folder ?? (await temporaryFolder());
-  const closing = new AbortController();
   const publisher = await createPublisher({
     folder: root,
     adminFiles: (name) => [
@@ -64,10 +61,7 @@ export const setUp = async (folder?: string, refineAfterMs = 60_000) => {
       },
       renderAnswer,
     },
-    refineAfterMs,
-    closing: closing.signal,
   });
-  onTestFinished(() => closing.abort());
   onTestFinished(() => publisher.written());
   return { publisher, content, studio, logged, root, renders: () => renders, get: await serve(publisher) };
 };

@@ -1,8 +1,7 @@
 import { escapeMarkup } from '@shutterdesk/shared';
 import { readBuiltFiles } from '@shutterdesk/site/built-files';
 import type { SiteFile } from '@shutterdesk/site/renderer';
-import { byPath, differs, encodeAll } from './encoded-file.ts';
-import type { Files } from './site-routes.ts';
+import { differs, type PublishedFiles, publishFiles } from './published-file.ts';
 
 /** Values for the admin app's start page, by the name of their meta element. */
 export type AdminWords = Readonly<Record<'brand' | 'default-brand' | 'login-provider' | 'login-hint', string>>;
@@ -44,15 +43,15 @@ export const readAdminFiles = async (
     });
 };
 
-/** The admin app's encoded files, with the name that the studio has now. */
+/** The admin app's published files, with the name that the studio has now. */
 export interface NamedAdmin {
-  readonly files: Files;
+  readonly files: PublishedFiles;
   /** Gives them another name; false where that changes none of them. */
   rename(brandName: string): Promise<boolean>;
 }
 
 /** @param last the files of the last release */
-export const createNamedAdmin = (named: NamedAdminFiles, last: Files): NamedAdmin => {
+export const createNamedAdmin = (named: NamedAdminFiles, last: PublishedFiles): NamedAdmin => {
   let files = last;
   let name: string | null = null;
   return {
@@ -61,7 +60,7 @@ export const createNamedAdmin = (named: NamedAdminFiles, last: Files): NamedAdmi
     },
     async rename(brandName) {
       if (brandName === name) return false;
-      const next = byPath(await encodeAll(named(brandName), files));
+      const next = await publishFiles(named(brandName), files);
       name = brandName;
       if (!differs(next, files)) return false;
       files = next;

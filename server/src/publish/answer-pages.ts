@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { EnquiryAnswer, SiteContent, SiteRenderer } from '@shutterdesk/site/renderer';
-import { answerHeaders, type SiteSecurity } from './site-routes.ts';
+import { answerHeaders, type SiteSecurity } from './file-headers.ts';
 
 /** The page with the result of a form. */
 export interface AnswerPage {

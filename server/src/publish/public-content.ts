@@ -1,18 +1,16 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { type GalleryImage, listGalleryImages, readActiveHeroImage, readSettings } from '@shutterdesk/shared';
-import type { SiteFile } from '@shutterdesk/site/renderer';
 import type { Logger } from 'pino';
 import { imageAt } from '../images/pictures.ts';
 import type { HotPictures } from '../ready/hot-pictures.ts';
-import { type ReadyFile, ReadyFiles } from '../ready/ready-files.ts';
+import { ReadyFiles } from '../ready/ready-files.ts';
 import { versionOf } from '../settings/settings-repository.ts';
 import { Coalescer } from '../work/coalescer.ts';
 import { memo } from '../work/memo.ts';
-import { compressLater } from './compress-later.ts';
 import { galleryJson } from './content-json.ts';
 import type { Content, ContentReader } from './content-reader.ts';
 import { ContentVersions } from './content-versions.ts';
-import { type EncodedFile, encode, encodeAll, encodeRoughly, isLarge, tagOf } from './encoded-file.ts';
+import { type PublishedFile, type PublishedFiles, publishFiles } from './published-file.ts';
 import type { Publisher } from './publisher.ts';
 
 /**
@@ -45,8 +43,9 @@ const jsonFile = ([path, bytes]: readonly [string, Uint8Array]) => ({
   immutable: false,
 });
 
-/** A save waits until all reads are compressed: large ones roughly, until later. */
-const encodeForNow = (file: SiteFile): Promise<EncodedFile> => (isLarge(file) ? encodeRoughly(file) : encode(file));
+/** The tag of the settings is their version, which a save names. */
+const tagged = (file: PublishedFile, { settings }: Content): PublishedFile =>
+  file.path === readSettings.path ? { ...file, hash: versionOf(settings) } : file;
 
 interface Needs {
   readonly logger: Logger;
@@ -62,26 +61,20 @@ interface Needs {
 /** The visible content, read once after each change, and the API's public reads as bytes in memory. */
 export class PublicContent {
   readonly #needs: Needs;
-  readonly #ready = new ReadyFiles();
-  #encoded: ReadonlyMap<string, EncodedFile> = new Map();
+  readonly #ready: ReadyFiles;
+  #files: PublishedFiles = new Map();
   #content: Content | null = null;
   readonly #reads = new Coalescer(() => this.#refresh());
-  readonly #compressing = compressLater({
-    files: () => this.#encoded,
-    replace: (file) => {
-      if (this.#content) this.#switchTo(new Map(this.#encoded).set(file.path, file), this.#content);
-    },
-    failed: (error) =>
-      void this.#needs.logger.warn(
-        { err: error },
-        'a public read could not be compressed well: callers load more bytes',
-      ),
-  });
 
   readonly versions: ContentVersions;
 
   constructor(needs: Needs) {
     this.#needs = needs;
+    this.#ready = new ReadyFiles(({ contentType }) => ({
+      ...needs.headers,
+      'content-type': contentType,
+      'cache-control': 'no-cache',
+    }));
     this.versions = new ContentVersions({
       current: needs.version,
       changedTo: (version) => this.changedTo(version),
@@ -129,36 +122,18 @@ export class PublicContent {
   async #refresh(): Promise<void> {
     try {
       const content = await this.#needs.reader.read();
-      const files = await encodeAll(answers(content).map(jsonFile), this.#encoded, encodeForNow);
+      this.#files = await publishFiles(answers(content).map(jsonFile), this.#files);
       this.#content = content;
-      this.#switchTo(new Map(files.map((file) => [file.path, file])), content);
-      this.#compressing.ask();
+      this.#ready.replace(new Map([...this.#files].map(([path, file]) => [path, tagged(file, content)])));
     } catch (error) {
       // Without answers in memory, each read asks the database itself.
-      this.#ready.replace(new Map(), null);
+      this.#ready.replace(new Map());
       this.#content = null;
       this.#needs.logger.error(
         { err: error },
         'the public reads could not be prepared in memory: each one asks the database',
       );
     }
-  }
-
-  #switchTo(files: ReadonlyMap<string, EncodedFile>, content: Content): void {
-    this.#encoded = files;
-    this.#ready.replace(new Map([...files].map(([path, file]) => [path, this.#answer(file, content)])), null);
-  }
-
-  #answer(file: EncodedFile, { settings }: Content): ReadyFile {
-    const { path, bytes, gzip, br, contentType } = file;
-    return {
-      status: 200,
-      hash: path === readSettings.path ? versionOf(settings) : tagOf(file),
-      headers: { ...this.#needs.headers, 'content-type': contentType, 'cache-control': 'no-cache' },
-      identity: bytes,
-      gzip,
-      br,
-    };
   }
 
   /** Answers a public read from memory; false for any other request. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import type { PublishedPortrait, Publishing } from '@shutterdesk/shared';
+import { ADMIN_ADDRESSES, type PublishedPortrait, type Publishing } from '@shutterdesk/shared';
 import type { EnquiryAnswer, SiteContent, SiteFile, SiteRenderer } from '@shutterdesk/site/renderer';
 import type { Logger } from 'pino';
 import { ReadyFiles } from '../ready/ready-files.ts';
@@ -11,14 +11,12 @@ import { Coalescer } from '../work/coalescer.ts';
 import { Debounce } from '../work/debounce.ts';
 import { createNamedAdmin, type NamedAdminFiles } from './admin-files.ts';
 import { type AnswerPage, createAnswerPages } from './answer-pages.ts';
-import { compressLater } from './compress-later.ts';
 import { galleryJson } from './content-json.ts';
-import { byPath, differs, type EncodedFile, encode, encodeAll, hashOf, isLarge, uncompressed } from './encoded-file.ts';
+import { adminHeaders, type SiteSecurity, siteHeaders } from './file-headers.ts';
 import { publishedPortrait } from './hero-crops/portrait-crop.ts';
-import { refineLater } from './refine-later.ts';
+import { addressOf, differs, hashOf, type PublishedFile, type PublishedFiles, publishFiles } from './published-file.ts';
 import { ReleaseChanges } from './release-changes.ts';
 import { ReleaseStore } from './release-store.ts';
-import { createSiteRoutes, type Files, type SiteSecurity } from './site-routes.ts';
 
 export interface Publisher {
   /**
@@ -71,21 +69,24 @@ export interface PublisherOptions {
   readonly logger: Logger;
   readonly loadContent: () => Promise<SiteContent>;
   readonly renderer: Omit<SiteRenderer, 'renderWithoutContent'>;
-  /** The delay after a change before a page is compressed with more effort. */
-  readonly refineAfterMs: number;
   /** Told of each rendering. */
   readonly rendered?: ((rendering: Rendering) => void) | undefined;
   /** Told of each release once it is in place, and of its differences. */
   readonly released?: ((change: PageChange) => void) | undefined;
-  /** Aborted when the server is closing. */
-  readonly closing: AbortSignal;
 }
 
-/** A visitor's request waits until the page is compressed, but not for other large files. */
-const encodeForNow = (file: SiteFile): EncodedFile | Promise<EncodedFile> =>
-  isLarge(file) && file.path !== 'index.html' ? uncompressed(file) : encode(file);
-
 const RELEASE_WITHIN_MS = 1000;
+
+const byAddress = (site: PublishedFiles): PublishedFiles =>
+  new Map([...site.values()].filter(({ path }) => path !== '404.html').map((file) => [addressOf(file.path), file]));
+
+const byAdminAddress = (admin: PublishedFiles): PublishedFiles =>
+  new Map(
+    [...admin.values()].flatMap((file): [string, PublishedFile][] => {
+      const addresses = file.path === 'index.html' ? ADMIN_ADDRESSES : [`/admin/${file.path}`];
+      return addresses.map((address) => [address, file]);
+    }),
+  );
 
 const FAILED = 'The page could not be renewed. Visitors still see the last good one.';
 
@@ -103,14 +104,15 @@ export const createPublisher = async (options: PublisherOptions): Promise<Publis
   const { security, logger, renderer } = options;
   const siteReleases = new ReleaseStore(path.join(options.folder, 'site'));
   const adminReleases = new ReleaseStore(path.join(options.folder, 'admin'));
-  const readyFiles = new ReadyFiles();
+  const readySite = new ReadyFiles(siteHeaders(security));
+  const readyAdmin = new ReadyFiles(adminHeaders(security));
   let { source, files: site } = await siteReleases.readCurrent();
   let publishedAt = await siteReleases.writtenAt();
   let failed = false;
   /** The visible content; null until the first render of this process. */
   let content: SiteContent | null = null;
 
-  const keep = (store: ReleaseStore, madeOf: string | null, files: Files): Promise<void> =>
+  const keep = (store: ReleaseStore, madeOf: string | null, files: PublishedFiles): Promise<void> =>
     store.write(madeOf, [...files.values()]).catch((error: unknown) => {
       logger.error(
         { err: error },
@@ -119,17 +121,16 @@ export const createPublisher = async (options: PublisherOptions): Promise<Publis
     });
 
   const admin = createNamedAdmin(options.adminFiles, (await adminReleases.readCurrent()).files);
-  let routes = createSiteRoutes(admin.files, security);
   /** The admin app shows the studio's name, which may change at any time. */
   const nameAdmin = async (brandName: string): Promise<void> => {
     if (!(await admin.rename(brandName))) return;
-    routes = createSiteRoutes(admin.files, security);
-    readyFiles.replace(...routes(site));
+    readyAdmin.replace(byAdminAddress(admin.files));
     await keep(adminReleases, null, admin.files);
   };
+  readyAdmin.replace(byAdminAddress(admin.files));
   await nameAdmin(options.brandName);
   const answerPages = createAnswerPages(renderer, security);
-  readyFiles.replace(...routes(site));
+  readySite.replace(byAddress(site), site.get('404.html'));
   const changes = new ReleaseChanges(site);
 
   /** Writes only the last of several quick releases. After a crash in between, the next start renders again. */
@@ -139,29 +140,11 @@ export const createPublisher = async (options: PublisherOptions): Promise<Publis
     if (change) options.released?.(change);
   });
 
-  const switchTo = (files: Files): void => {
-    readyFiles.replace(...routes(files));
+  const switchTo = (files: PublishedFiles): void => {
     site = files;
+    readySite.replace(byAddress(site), site.get('404.html'));
     release.ask();
   };
-
-  const compressing = compressLater({
-    files: () => site,
-    replace: (file) => switchTo(new Map(site).set(file.path, file)),
-    failed: (error) =>
-      void logger.warn({ err: error }, 'a page could not be compressed well: visitors load more bytes'),
-  });
-  compressing.ask();
-
-  const refining = refineLater({
-    afterMs: options.refineAfterMs,
-    closing: options.closing,
-    files: () => site,
-    replace: (file) => switchTo(new Map(site).set(file.path, file)),
-    failed: (error) =>
-      void logger.warn({ err: error }, 'the page could not be compressed with more effort: it stays as it is'),
-  });
-  refining.ask();
 
   const render = async (): Promise<Rendering['result']> => {
     const begunAt = performance.now();
@@ -172,12 +155,10 @@ export const createPublisher = async (options: PublisherOptions): Promise<Publis
       if (nextSource !== source) {
         // The API's reads are being encoded at the same time: let other requests run in between.
         await setImmediate();
-        const rendered = byPath(await encodeAll(await renderer.render(next), site, encodeForNow));
+        const rendered = await publishFiles(await renderer.render(next), site);
         source = nextSource;
         result = 'published';
         if (differs(rendered, site)) switchTo(rendered);
-        compressing.ask();
-        refining.ask();
       }
       await nameAdmin(next.brandName);
       if (!content) changes.begin(next);
@@ -217,6 +198,6 @@ export const createPublisher = async (options: PublisherOptions): Promise<Publis
       const page = site.get('index.html');
       return page && content ? pageMarkOf(page, renderer.version) : null;
     },
-    serve: (request, response) => readyFiles.serve(request, response),
+    serve: (request, response) => readyAdmin.serve(request, response) || readySite.serve(request, response),
   };
 };

@@ -1,11 +1,8 @@
 import type { SiteContent } from '@shutterdesk/site/renderer';
 import type { PageChange } from '../webhook/events.ts';
-import type { Files } from './site-routes.ts';
+import { addressOf, type PublishedFiles } from './published-file.ts';
 
-const addressOf = (path: string): string => (path === 'index.html' ? '/' : `/${path}`);
-
-/** Another encoding of the same bytes is no change. */
-const changedPaths = (before: Files, after: Files): readonly string[] =>
+const changedPaths = (before: PublishedFiles, after: PublishedFiles): readonly string[] =>
   [...new Set([...before.keys(), ...after.keys()])]
     .filter((path) => path !== '404.html' && before.get(path)?.hash !== after.get(path)?.hash)
     .filter((path) => !(before.get(path) ?? after.get(path))?.immutable)
@@ -19,10 +16,10 @@ const pictureFolders = (content: SiteContent | null): readonly string[] =>
 
 /** Remembers the last release, and compares the next one with it. */
 export class ReleaseChanges {
-  #files: Files;
+  #files: PublishedFiles;
   #content: SiteContent | null = null;
 
-  constructor(files: Files) {
+  constructor(files: PublishedFiles) {
     this.#files = files;
   }
 
@@ -32,7 +29,7 @@ export class ReleaseChanges {
   }
 
   /** The differences since the last call; null where there are none. */
-  since(files: Files, content: SiteContent | null): PageChange | null {
+  since(files: PublishedFiles, content: SiteContent | null): PageChange | null {
     const shown = new Set(pictureFolders(content));
     const removed = [...new Set(pictureFolders(this.#content))].filter((folder) => !shown.has(folder));
     const paths = changedPaths(this.#files, files);

@@ -1,7 +1,7 @@
 import { link, mkdir, readdir, readFile, readlink, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
-import { type EncodedFile, tagOf } from './encoded-file.ts';
+import type { PublishedFile, PublishedFiles } from './published-file.ts';
 
 const MANIFEST = '.manifest.json';
 
@@ -15,7 +15,6 @@ const manifestSchema = z.object({
       hash: z.string(),
       gzip: z.boolean(),
       br: z.boolean(),
-      refined: z.optional(z.boolean()),
       scriptHashes: z.array(z.string()),
     }),
   ),
@@ -24,11 +23,8 @@ const manifestSchema = z.object({
 export interface Release {
   /** Identifies the source of the files; null when it is unknown. */
   readonly source: string | null;
-  readonly files: ReadonlyMap<string, EncodedFile>;
+  readonly files: PublishedFiles;
 }
-
-/** Identifies a file and its compressed copies. */
-const versionOf = (file: EncodedFile): string => `${tagOf(file)} ${file.refined === true}`;
 
 /**
  * Releases on disk: each is a folder of plain files with `.gz` and `.br` beside them, and the link `current` points
@@ -36,7 +32,7 @@ const versionOf = (file: EncodedFile): string => `${tagOf(file)} ${file.refined 
  */
 export class ReleaseStore {
   readonly #root: string;
-  /** The files in `current`, path by version: the next release may link them. */
+  /** The files in `current`, path by hash: the next release may link them. */
   #written: ReadonlyMap<string, string> = new Map();
 
   constructor(root: string) {
@@ -49,7 +45,7 @@ export class ReleaseStore {
       const folder = path.join(this.#root, 'current');
       const manifest = manifestSchema.parse(JSON.parse(await readFile(path.join(folder, MANIFEST), 'utf8')));
       const files = await Promise.all(
-        manifest.files.map(async (entry): Promise<EncodedFile> => {
+        manifest.files.map(async (entry): Promise<PublishedFile> => {
           const file = path.join(folder, entry.path);
           const [bytes, gzip, br] = await Promise.all([
             readFile(file),
@@ -59,7 +55,7 @@ export class ReleaseStore {
           return { ...entry, bytes, gzip, br };
         }),
       );
-      this.#written = new Map(files.map((file) => [file.path, versionOf(file)]));
+      this.#written = new Map(files.map((file) => [file.path, file.hash]));
       return { source: manifest.source, files: new Map(files.map((file) => [file.path, file])) };
     } catch {
       return { source: null, files: new Map() };
@@ -73,7 +69,7 @@ export class ReleaseStore {
   }
 
   /** Writes a release and switches `current` to it in one rename; unchanged files are linked, not copied. */
-  async write(source: string | null, files: readonly EncodedFile[]): Promise<void> {
+  async write(source: string | null, files: readonly PublishedFile[]): Promise<void> {
     const name = `${Date.now()}-${process.pid}`;
     const folder = path.join(this.#root, name);
     const before = await readlink(path.join(this.#root, 'current')).catch(() => null);
@@ -83,27 +79,26 @@ export class ReleaseStore {
     }
     await Promise.all(
       files.map((file) => {
-        const unchanged = before !== null && this.#written.get(file.path) === versionOf(file);
+        const unchanged = before !== null && this.#written.get(file.path) === file.hash;
         return this.#writeFile(folder, file, unchanged ? path.join(this.#root, before) : null);
       }),
     );
-    const entries = files.map(({ path: filePath, contentType, immutable, hash, gzip, br, refined, scriptHashes }) => ({
+    const entries = files.map(({ path: filePath, contentType, immutable, hash, gzip, br, scriptHashes }) => ({
       path: filePath,
       contentType,
       immutable,
       hash,
       gzip: gzip !== null,
       br: br !== null,
-      refined,
       scriptHashes,
     }));
     await writeFile(path.join(folder, MANIFEST), JSON.stringify({ source, files: entries }));
     await this.#switchTo(name);
-    this.#written = new Map(files.map((file) => [file.path, versionOf(file)]));
+    this.#written = new Map(files.map((file) => [file.path, file.hash]));
     await this.#removeAllBut(name);
   }
 
-  async #writeFile(folder: string, file: EncodedFile, before: string | null): Promise<void> {
+  async #writeFile(folder: string, file: PublishedFile, before: string | null): Promise<void> {
     const variants: [string, Uint8Array | null][] = [
       ['', file.bytes],
       ['.gz', file.gzip],

@@ -9,12 +9,10 @@ import type { ObjectStorage } from '../storage/object-storage.ts';
 import type { Clock } from '../work/clock.ts';
 import { readAdminFiles } from './admin-files.ts';
 import type { ContentReader } from './content-reader.ts';
+import type { SiteSecurity } from './file-headers.ts';
 import { HeroCrops } from './hero-crops/hero-crops.ts';
 import { picturesAt } from './public-content.ts';
 import { createPublisher, type Publisher, type PublisherOptions } from './publisher.ts';
-import type { SiteSecurity } from './site-routes.ts';
-
-const REFINE_AFTER_MS = 5000;
 
 interface Needs {
   readonly config: Config;
@@ -61,7 +59,6 @@ export const openSitePublisher = async (
   const [renderer, adminFiles] = await loadBuilt(needs);
   const withAddresses = picturesAt(config.s3?.publicUrl ?? null);
   const crops = new HeroCrops({ config, storage, logger, onChange: () => void publisher.publish() });
-  const closing = new AbortController();
   const publisher: Publisher = await createPublisher({
     folder: path.join(config.dataDir, 'published'),
     adminFiles,
@@ -75,13 +72,10 @@ export const openSitePublisher = async (
       return { ...siteInfo, ...withAddresses(content), dates, ...(await crops.of(content.heroImage)) };
     },
     renderer,
-    refineAfterMs: REFINE_AFTER_MS,
     rendered: needs.rendered,
     released: needs.released,
-    closing: closing.signal,
   });
   const close = async (): Promise<void> => {
-    closing.abort();
     // Each finished crop causes a publication, so the crops close first.
     await crops.close();
     await publisher.written();

@@ -2,72 +2,46 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { ENQUIRY_PAGE } from '@shutterdesk/shared';
 import { isFresh } from '../http/if-none-match.ts';
 import { pathOf } from '../http/request-target.ts';
+import { STAY_ON_HTTPS } from '../http/security-headers.ts';
+import { cameByHttps } from '../http/site-address.ts';
+import type { PublishedFile } from '../publish/published-file.ts';
 import { memo } from '../work/memo.ts';
-import { ReadyAnswer } from './ready-answer.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-/** An answer in memory, in every useful encoding. */
-export interface ReadyFile {
-  readonly status: 200 | 404;
-  /** The strong ETags are made of it: one for each encoding. */
-  readonly hash: string;
-  readonly headers: OutgoingHttpHeaders;
-  readonly identity: Uint8Array;
-  readonly gzip: Uint8Array | null;
-  readonly br: Uint8Array | null;
-  /** `br` was compressed again with more effort, so the same content had other bytes before. */
-  readonly refined?: boolean;
-}
-
-/** The 304 for a client that already has the file. */
-interface Validator {
+/** One encoding of a file, ready to be sent again and again. */
+interface Variant {
   readonly etag: string;
-  readonly notModified: ReadyAnswer;
+  readonly body: Uint8Array;
+  /** Names and values alternate, as Node accepts them without conversion. */
+  readonly headers: readonly string[];
+  /** The headers of the 304 for a client that already has these bytes. */
+  readonly notModified: readonly string[];
 }
 
-interface Variant extends Validator {
-  readonly full: ReadyAnswer;
-  /** An earlier encoding of the same content: a client that has it needs no new bytes. */
-  readonly earlier: Validator | null;
-}
+type Variants = { readonly identity: Variant } & { readonly [E in Encoding]: Variant | null };
 
-type Prepared = { readonly status: 200 | 404 } & { readonly [E in Encoding]: Variant | null };
+const inTurn = (headers: OutgoingHttpHeaders): readonly string[] =>
+  Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [name, String(value)]));
 
-const VARY = { vary: 'Accept-Encoding' };
-
-/** The ETag identifies the bytes, not the content. */
-const validatorOf = ({ hash, headers }: ReadyFile, bytes: Encoding | 'br11'): Validator => {
-  const etag = `"${hash}${bytes === 'identity' ? '' : `-${bytes}`}"`;
-  const { 'content-type': _, ...rest } = headers;
-  return { etag, notModified: new ReadyAnswer(304, { ...rest, etag, ...VARY }) };
-};
-
-const variant = (file: ReadyFile, encoding: Encoding): Variant | null => {
-  const body = file[encoding];
-  if (!body) return null;
-  const isRefined = encoding === 'br' && file.refined === true;
-  const current = validatorOf(file, isRefined ? 'br11' : encoding);
-  const full = {
-    ...file.headers,
-    etag: current.etag,
-    ...VARY,
-    'content-length': body.byteLength,
-    ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
-  };
+const variant = (hash: string, headers: OutgoingHttpHeaders, encoding: Encoding, body: Uint8Array): Variant => {
+  const suffix = encoding === 'identity' ? '' : `-${encoding}`;
+  const etag = `"${hash}${suffix}"`;
+  const { 'content-type': contentType, ...rest } = headers;
+  const shared = { ...rest, etag, vary: 'Accept-Encoding' };
+  const contentEncoding = encoding === 'identity' ? undefined : encoding;
   return {
-    ...current,
-    full: new ReadyAnswer(file.status, full, body),
-    earlier: isRefined ? validatorOf(file, 'br') : null,
+    etag,
+    body,
+    headers: inTurn({
+      'content-type': contentType,
+      ...shared,
+      'content-length': body.byteLength,
+      'content-encoding': contentEncoding,
+    }),
+    notModified: inTurn(shared),
   };
 };
-
-const prepare = (file: ReadyFile): Prepared => ({
-  status: file.status,
-  identity: variant(file, 'identity'),
-  gzip: variant(file, 'gzip'),
-  br: variant(file, 'br'),
-});
 
 /** Matches a coding and its weight in the list of Accept-Encoding. */
 const listed = (coding: string): RegExp =>
@@ -80,17 +54,12 @@ const accepts = (header: string, coding: keyof typeof LISTED): boolean => {
   return match !== null && Number(match[1] ?? 1) > 0;
 };
 
-const choose = (file: Prepared, acceptEncoding: string | undefined): Variant | null => {
+const choose = (variants: Variants, acceptEncoding: string | undefined): Variant => {
   if (acceptEncoding) {
-    if (file.br && accepts(acceptEncoding, 'br')) return file.br;
-    if (file.gzip && accepts(acceptEncoding, 'gzip')) return file.gzip;
+    if (variants.br && accepts(acceptEncoding, 'br')) return variants.br;
+    if (variants.gzip && accepts(acceptEncoding, 'gzip')) return variants.gzip;
   }
-  return file.identity;
-};
-
-const matchOf = (ifNoneMatch: string | undefined, variant: Variant): Validator | null => {
-  if (isFresh(ifNoneMatch, variant.etag)) return variant;
-  return variant.earlier && isFresh(ifNoneMatch, variant.earlier.etag) ? variant.earlier : null;
+  return variants.identity;
 };
 
 const isDynamic = (path: string): boolean =>
@@ -98,27 +67,44 @@ const isDynamic = (path: string): boolean =>
 
 /** Files that are answered from memory before anything else looks at the request. */
 export class ReadyFiles {
-  #files = new Map<string, Prepared>();
-  #notFound: Prepared | null = null;
-  /** Files that are in the next replacement too keep their prepared headers. */
-  readonly #prepare = memo(prepare);
+  #files: ReadonlyMap<string, Variants> = new Map();
+  #notFound: Variants | null = null;
+  /** A file that is in the next replacement too keeps its headers. */
+  readonly #prepare: (file: PublishedFile) => Variants;
+
+  constructor(headersOf: (file: PublishedFile) => OutgoingHttpHeaders) {
+    this.#prepare = memo((file) => {
+      const { hash, bytes, gzip, br } = file;
+      const headers = headersOf(file);
+      return {
+        identity: variant(hash, headers, 'identity', bytes),
+        gzip: gzip && variant(hash, headers, 'gzip', gzip),
+        br: br && variant(hash, headers, 'br', br),
+      };
+    });
+  }
 
   /** Replaces everything at once; a request sees either all of the old or all of the new. */
-  replace(files: ReadonlyMap<string, ReadyFile>, notFound: ReadyFile | null): void {
+  replace(files: ReadonlyMap<string, PublishedFile>, notFound?: PublishedFile): void {
     this.#files = new Map([...files].map(([path, file]) => [path, this.#prepare(file)]));
-    this.#notFound = notFound && this.#prepare(notFound);
+    this.#notFound = notFound ? this.#prepare(notFound) : null;
   }
 
   /** Answers a GET or HEAD; false for a path that belongs to another handler. */
   serve(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     const path = pathOf(request.url ?? '/');
-    const file = this.#files.get(path) ?? (isDynamic(path) ? null : this.#notFound);
-    if (!file) return false;
-    const variant = choose(file, request.headers['accept-encoding'] as string | undefined);
-    if (!variant) return false;
-    const match = file.status === 200 ? matchOf(request.headers['if-none-match'], variant) : null;
-    (match?.notModified ?? variant.full).send(request, response);
+    const file = this.#files.get(path);
+    const variants = file ?? (isDynamic(path) ? null : this.#notFound);
+    if (!variants) return false;
+    const { body, etag, headers, notModified } = choose(
+      variants,
+      request.headers['accept-encoding'] as string | undefined,
+    );
+    const send = (status: number, lines: readonly string[]): ServerResponse =>
+      response.writeHead(status, cameByHttps(request) ? [...lines, ...STAY_ON_HTTPS] : [...lines]);
+    if (file && isFresh(request.headers['if-none-match'], etag)) send(304, notModified).end();
+    else send(file ? 200 : 404, headers).end(request.method === 'HEAD' ? undefined : body);
     return true;
   }
 }

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { ObjectStorage } from '../../storage/object-storage.ts';
 import { delayAfter } from '../../work/backoff.ts';
 import { writeWhole } from '../../work/write-whole.ts';
-import { hashOf } from '../encoded-file.ts';
+import { hashOf } from '../published-file.ts';
 import { cropHero, type HeroCrop } from './hero-crop.ts';
 
 interface Needs {

@@ -3,27 +3,29 @@ import { createServer } from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { ReadyAnswer } from '../../src/ready/ready-answer.ts';
+import type { PublishedFile } from '../../src/publish/published-file.ts';
+import { ReadyFiles } from '../../src/ready/ready-files.ts';
 
-const PAGE = new ReadyAnswer(
-  200,
-  { 'content-type': 'text/plain', 'content-length': 4, etag: '"a"' },
-  Buffer.from('page'),
-);
 const LARGE = Buffer.alloc(4_000_000, 'photograph ');
 
-const answers: Record<string, ReadyAnswer> = {
-  '/': PAGE,
-  '/known': new ReadyAnswer(304, { etag: '"a"' }),
-  '/wrong': new ReadyAnswer(404, { 'content-length': 7 }, Buffer.from('nowhere')),
-  '/large': new ReadyAnswer(200, { 'content-length': LARGE.byteLength }, LARGE),
+const file = (path: string, bytes: Uint8Array): PublishedFile => {
+  const plain = { contentType: 'text/plain', immutable: false, scriptHashes: [], gzip: null, br: null };
+  return { path, hash: 'a', bytes, ...plain };
 };
+
+const answers = new ReadyFiles(({ contentType }) => ({ 'content-type': contentType }));
+answers.replace(
+  new Map([
+    ['/', file('/', Buffer.from('page'))],
+    ['/large', file('/large', LARGE)],
+  ]),
+  file('/404', Buffer.from('nowhere')),
+);
 
 const listen = async (): Promise<number> => {
   const server = createServer((request, response) => {
-    const answer = answers[request.url ?? ''];
-    if (answer) answer.send(request, response);
-    else setImmediate(() => response.end('made later'));
+    if (answers.serve(request, response)) return;
+    setImmediate(() => response.end('made later'));
   }).listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
   await once(server, 'listening');
@@ -38,15 +40,17 @@ const exchange = async (port: number, ...requests: readonly string[]): Promise<s
 };
 
 const get = (path: string, ...lines: readonly string[]) => [`GET ${path} HTTP/1.1`, 'Host: x', ...lines].join('\r\n');
-const last = (path: string) => get(path, 'Connection: close');
+const last = (path: string, ...lines: readonly string[]) => get(path, 'Connection: close', ...lines);
+const KNOWN = 'If-None-Match: "a"';
 
 const withoutDate = (answer: string): string => answer.replace(/Date: .+/g, 'Date: …');
 
 const KEPT = 'Connection: keep-alive\r\nKeep-Alive: timeout=5';
-const OK = `HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\ncontent-length: 4\r\netag: "a"\r\nDate: …\r\n`;
+const OK =
+  'HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\netag: "a"\r\nvary: Accept-Encoding\r\ncontent-length: 4\r\nDate: …\r\n';
 
 describe('an answer in memory', () => {
-  it('is the same each time, whichever code sends its head', async () => {
+  it('is the same each time', async () => {
     const port = await listen();
     const seen = withoutDate(await exchange(port, get('/'), get('/'), get('/'), last('/')));
     const answer = `${OK}${KEPT}\r\n\r\npage`;
@@ -55,8 +59,16 @@ describe('an answer in memory', () => {
 
   it('keeps its turn among pipelined requests', async () => {
     const port = await listen();
-    await exchange(port, get('/'), get('/known'), get('/wrong'), last('/'));
-    const seen = await exchange(port, get('/later'), get('/'), get('/known'), get('/later'), get('/wrong'), last('/'));
+    await exchange(port, get('/'), get('/', KNOWN), get('/wrong'), last('/'));
+    const seen = await exchange(
+      port,
+      get('/api/later'),
+      get('/'),
+      get('/', KNOWN),
+      get('/api/later'),
+      get('/wrong'),
+      last('/'),
+    );
     expect(seen.match(/HTTP\/1\.1 \d+|page|made later|nowhere/g)).toEqual([
       ...['HTTP/1.1 200', 'made later', 'HTTP/1.1 200', 'page', 'HTTP/1.1 304'],
       ...['HTTP/1.1 200', 'made later', 'HTTP/1.1 404', 'nowhere', 'HTTP/1.1 200', 'page'],
@@ -67,9 +79,9 @@ describe('an answer in memory', () => {
     const port = await listen();
     await exchange(port, get('/'), last('/'));
     const head = 'HEAD / HTTP/1.1\r\nHost: x';
-    expect(withoutDate(await exchange(port, head, last('/known')))).toContain(`${OK}${KEPT}\r\n\r\nHTTP/1.1 304`);
+    expect(withoutDate(await exchange(port, head, last('/', KNOWN)))).toContain(`${OK}${KEPT}\r\n\r\nHTTP/1.1 304`);
     expect(withoutDate(await exchange(port, 'GET / HTTP/1.0'))).toBe(`${OK}Connection: close\r\n\r\npage`);
-    expect(await exchange(port, 'GET /known HTTP/1.0\r\nConnection: keep-alive')).toContain('Connection: close');
+    expect(await exchange(port, `GET / HTTP/1.0\r\n${KNOWN}`)).toContain('Connection: close');
   });
 
   it('carries the date of its sending', async () => {

@@ -259,32 +259,6 @@ describe('the files for crawlers', () => {
     expect(headOf(textOf(await renderer.render(published), '404.html')).meta.robots).toBe('noindex');
   });
 
-  it('read the amount of a price in the notation of any country, and none where it is doubtful', async () => {
-    const amounts = async (...prices: string[]) => {
-      const priced = { ...settings, packages: prices.map(packageAt) };
-      const [business] = headOf(textOf(await renderer.render({ ...published, settings: priced }), 'index.html')).graph;
-      return ((business?.makesOffer ?? []) as Record<string, unknown>[]).map(({ price }) => price);
-    };
-    expect(await amounts('299,50', '299.50', '€ 1.200,5')).toEqual(['299.50', '299.50', '1200.5']);
-    for (const price of [
-      '1.950',
-      '1,950',
-      '1.950,00 €',
-      '1,950.00',
-      '1 950',
-      '1\u00a0950',
-      '1\u202f950',
-      "CHF 1'950",
-      'from 1,950',
-    ]) {
-      expect((await amounts(price))[0], price).toMatch(/^1950(?:\.00)?$/);
-    }
-    expect(await amounts('12.500,-', '1.250.000', '₹1,95,000', '300')).toEqual(['12500', '1250000', '195000', '300']);
-    expect(await amounts('1.950,000', '0.950', '24.12.2026', '1,9500', '2k', 'on request')).toEqual(
-      Array(6).fill(undefined),
-    );
-  });
-
   it('name the currency of each price, if it is known', async () => {
     const offers = async (currency: string | null) => {
       const priced = { ...settings, currency, packages: ['320', '£320', '320 kr'].map(packageAt) };

@@ -7,7 +7,8 @@ const EXTENSION = /(?:ext(?:ension)?|durchwahl|dw|x|#)\s*[.:]?\s*(\d{1,6})\D*$/i
 export const telephoneAddress = (phone: string): string => {
   const extension = EXTENSION.exec(phone);
   const whole = extension ? phone.slice(0, extension.index) : phone;
-  const number = /[+(\d][^\p{L}]*/u.exec(whole)?.[0] ?? '';
+  // A second number, or a remark, follows a word, a comma or a slash between blanks; '030/1234567' is one number.
+  const number = /[+(\d][^\p{L}]*/u.exec(whole)?.[0].split(/[,;|]|\s[/\\]\s/, 1)[0] ?? '';
   const isAbroad = /^(?:\+|00)/.test(number);
   const dialled = (isAbroad ? number.replace(/\(\s*0\s*\)/, '') : number).replace(/(?!^)\+|[^\d+]/g, '');
   return `tel:${dialled}${extension ? `;ext=${extension[1]}` : ''}`;

@@ -158,6 +158,8 @@ export const STEPS: readonly Step[] = [
   { call: 'saveBackup', body: () => ({ schedule: '0 0 30 2 *' }) },
   { call: 'chooseBackupPassphrase', body: () => ({ passphrase: 'too short' }) },
   { call: 'chooseBackupPassphrase', body: () => ({ passphrase: 'correct horse battery' }) },
+  { call: 'renewBackupKey', body: () => ({ passphrase: 'a wrong guess' }) },
+  { call: 'renewBackupKey', body: () => ({ passphrase: 'correct horse battery' }) },
   { call: 'backUpNow' },
   { call: 'proveBackup' },
   { call: 'createAdminUser', body: () => USER },

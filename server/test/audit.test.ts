@@ -24,6 +24,8 @@ it.each(['fatal', 'error', 'warn', 'trace'])(
     await client.json('PUT', '/api/admin/password', { currentPassword: 'a wrong one', newPassword: 'another secret' });
     await client.json('PUT', '/api/backup/passphrase', { passphrase: 'a secret passphrase' });
     await client.json('PUT', '/api/backup/passphrase', { passphrase: 'a second passphrase', current: 'a wrong guess' });
+    await client.json('POST', '/api/backup/key', { passphrase: 'a wrong guess' });
+    await client.json('POST', '/api/backup/key', { passphrase: 'a secret passphrase' });
     await client.json('PUT', '/api/mail', { recipients: ['studio@example.com'] });
     await client.api(erasePerson, { body: { email: 'ada@example.com' } });
     await client.api(deleteAdminUser, { params: { id: made.id } });
@@ -37,6 +39,8 @@ it.each(['fatal', 'error', 'warn', 'trace'])(
       ['password-change-refused', undefined, owner],
       ['passphrase-chosen', undefined, owner],
       ['passphrase-refused', undefined, owner],
+      ['backup-key-refused', undefined, owner],
+      ['backup-key-renewed', undefined, owner],
       ['mail-recipients-changed', undefined, owner],
       ['person-erased', undefined, owner],
       ['account-deleted', 'helper', owner],

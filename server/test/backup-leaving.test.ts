@@ -32,7 +32,7 @@ describe('the newest point, for a copy elsewhere', () => {
       const object = await admin.send(backupObjectAddress(sha256));
       const body = new Uint8Array(await object.arrayBuffer());
       expect([object.status, object.headers.get('etag')]).toEqual([200, `"${sha256Of(body)}"`]);
-      const plain = await buffer(opening(Readable.from([body]), key.identity));
+      const plain = await buffer(opening(Readable.from([body]), [key.identity]));
       expect([plain.byteLength, sha256Of(plain)]).toEqual([bytes, sha256]);
     }
     const locked = await admin.send(backupKeyAddress(key.recipient));
@@ -64,7 +64,7 @@ describe('the newest point, for a copy elsewhere', () => {
     }
     const sealed = Buffer.concat(pieces);
     expect([...tags]).toEqual([`"${sha256Of(sealed)}"`]);
-    expect(sha256Of(await buffer(opening(Readable.from([sealed]), key.identity)))).toBe(sha256);
+    expect(sha256Of(await buffer(opening(Readable.from([sealed]), [key.identity])))).toBe(sha256);
   });
 
   it('is an empty answer before the first point, and a refusal if no place is set', async () => {

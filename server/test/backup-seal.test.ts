@@ -33,7 +33,7 @@ describe('sealing and opening', () => {
     const [key, plain] = [await keyPair(), randomBytes(size)];
     const file = await buffer(sealing(inPieces(plain, 7000), key.recipient));
     expect(file.byteLength).toBe(sealedBytes(size));
-    expect(await buffer(opening(inPieces(file, 999), key.identity))).toEqual(plain);
+    expect(await buffer(opening(inPieces(file, 999), [key.identity]))).toEqual(plain);
   });
 
   it('uses the format that any age program reads and writes', async () => {
@@ -46,13 +46,13 @@ describe('sealing and opening', () => {
     const encrypter = new Encrypter();
     encrypter.addRecipient((await keyPair()).recipient);
     encrypter.addRecipient(key.recipient);
-    expect(await buffer(opening(Readable.from([await encrypter.encrypt(plain)]), key.identity))).toEqual(plain);
+    expect(await buffer(opening(Readable.from([await encrypter.encrypt(plain)]), [key.identity]))).toEqual(plain);
   });
 
   it('a changed byte, a cut and another key are told apart from a disk that fails', async () => {
     const [key, other] = [await keyPair(), await keyPair()];
     const file = await buffer(sealing(inPieces(randomBytes(150_000), 65_536), key.recipient));
-    const open = (bytes: Uint8Array, identity = key.identity) => buffer(opening(inPieces(bytes, 65_536), identity));
+    const open = (bytes: Uint8Array, identity = key.identity) => buffer(opening(inPieces(bytes, 65_536), [identity]));
     for (const at of [0, 30, 100, 170, 190, 70_000, file.byteLength - 1]) {
       await expect(open(file.with(at, (file[at] ?? 0) ^ 1)), `byte ${at}`).rejects.toBeInstanceOf(CannotOpen);
     }
@@ -65,7 +65,7 @@ describe('sealing and opening', () => {
       yield file.subarray(0, 70_000);
       throw new Error('EIO');
     };
-    await expect(buffer(opening(failing(), key.identity))).rejects.toThrow('EIO');
+    await expect(buffer(opening(failing(), [key.identity]))).rejects.toThrow('EIO');
     await expect(buffer(sealing(failing(), key.recipient))).rejects.toThrow('EIO');
   });
 
@@ -78,7 +78,7 @@ describe('sealing and opening', () => {
         yield new Uint8Array(65_536);
       }
     };
-    const source = opening(sealing(endless(), key.recipient), key.identity);
+    const source = opening(sealing(endless(), key.recipient), [key.identity]);
     let given = 0;
     for await (const _ of source) if (++given === 50) break;
     expect(taken).toBeLessThan(given + 30);
@@ -88,7 +88,7 @@ describe('sealing and opening', () => {
     const file = path.join(await temporaryFolder(), 'file');
     await writeFile(file, randomBytes(300_000));
     const stream = createReadStream(file);
-    await expect(buffer(opening(stream, (await keyPair()).identity))).rejects.toBeInstanceOf(CannotOpen);
+    await expect(buffer(opening(stream, [(await keyPair()).identity]))).rejects.toBeInstanceOf(CannotOpen);
     await expect.poll(() => stream.closed).toBe(true);
   });
 });

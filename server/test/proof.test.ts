@@ -24,6 +24,7 @@ const HASH = 'x'.repeat(43);
 /** Everything with which a stolen session could stay, lock the studio out, or destroy. */
 const DANGEROUS: readonly (readonly [string, string, object?])[] = [
   ['PUT', '/api/backup/passphrase', { passphrase: 'a thief’s own phrase' }],
+  ['POST', '/api/backup/key', { passphrase: 'a guess' }],
   ['PUT', '/api/backup', { keep: { days: 1, weeks: 0, months: 0 } }],
   ['GET', backupFileAddress('2026-11-22T03-00-00Z-0123456789abcdef')],
   ['POST', BACKUP_RESTORE, {}],

@@ -4,6 +4,7 @@ import {
   chooseBackupPassphrase,
   proveBackup,
   readBackup,
+  renewBackupKey,
   saveBackup,
 } from '@shutterdesk/shared';
 import type { Request, RequestHandler } from 'express';
@@ -52,6 +53,15 @@ export const mountBackup = (api: Api, { audit, backup }: Needs): void => {
       throw error;
     });
     auditCall(audit, call, { what: 'passphrase-chosen' });
+    return backup.read();
+  });
+
+  mount(api, renewBackupKey, async ({ body: { passphrase }, ...call }) => {
+    await backup.renewKey(passphrase).catch((error: unknown) => {
+      auditCall(audit, call, { what: 'backup-key-refused' });
+      throw error;
+    });
+    auditCall(audit, call, { what: 'backup-key-renewed' });
     return backup.read();
   });
 

@@ -39,7 +39,7 @@ const sealOf = async (keys: SiteKeys, { sealing }: PointStore, passphrases: Pass
  * Runs work with the keys of a site.
  * @throws {StartError} where there is no site
  */
-const withKeys = async <Result>(
+export const withKeys = async <Result>(
   { dataDir, database }: Config,
   work: (keys: SiteKeys) => Promise<Result>,
 ): Promise<Result> => {

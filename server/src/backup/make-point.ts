@@ -55,7 +55,9 @@ type Form = Pick<Manifest, 'sealedFor'>;
 const unchangedIn = async (store: PointStore, newest: Manifest | null, form: Form) => {
   const objects = await store.objects();
   const isThere = ({ sha256, bytes }: PointFile) => objects.get(objectName(sha256, form)) === objectBytes(bytes, form);
-  const files = (newest?.files ?? []).filter(isThere);
+  // A new key seals the database and the secrets anew, even unchanged: an older one opens only photographs from before it.
+  const isKept = ({ name }: PointFile) => newest?.sealedFor === form.sealedFor || name.startsWith(OBJECTS);
+  const files = (newest?.files ?? []).filter((file) => isThere(file) && isKept(file));
   const byName = new Map(files.map((file) => [file.name, file]));
   return ({ name, bytes, changedAt }: NamedSource): PointFile | null => {
     const known = byName.get(name);
@@ -165,7 +167,7 @@ const makeIn = async (needs: PointNeeds, workFolder: string, lock: BackupLock): 
     await store.removePoint(id);
     throw error;
   });
-  if (wasInterrupted) await sweepObjects(store, lock);
+  if (wasInterrupted) await sweepObjects(store, keyring, lock);
   return { id, manifest, newBytes };
 };
 

@@ -4,7 +4,7 @@ import { StartError } from '../config/start-error.ts';
 import { checkKey, DERIVATIVES, HIDDEN, MARK, UPLOADS } from '../storage/object-keys.ts';
 import { RECIPIENT } from './seal/seal.ts';
 import { withMac } from './seal/snapshot-mac.ts';
-import { STUDIO_KEY_NAME, type StudioKey } from './seal/studio-key.ts';
+import { type KeyPair, STUDIO_KEY_NAME } from './seal/studio-key.ts';
 
 /** The name of the database in a point and in a data folder. */
 export const DATABASE_NAME = 'shutterdesk.db';
@@ -76,7 +76,7 @@ export type Manifest = Omit<z.infer<typeof manifestSchema>, 'format'>;
  */
 export const written = (
   { signedBy: _, ...manifest }: Manifest,
-  key: StudioKey | null,
+  key: KeyPair | null,
 ): { readonly id: string; readonly bytes: Buffer } => {
   const signedBy = key ? { signedBy: key.recipient } : {};
   const json = JSON.stringify({ format: FORMAT, ...manifest, ...signedBy }, null, 1);

@@ -28,7 +28,7 @@ export const pointFile = async (
   if (origin === 'foreign') throw notFound('backup');
   // What nobody has signed is not signed on its way out either.
   const key = origin === 'signed' ? keyring.known(seal.recipient) : null;
-  const files = await pointFiles(store, stored, (recipient) => keyring.keyFor(store, recipient));
+  const files = await pointFiles(store, stored, keyring);
   const manifest = { ...stored, sealedFor: seal.recipient };
   const open = async (sha256: string) => {
     const body = await files(sha256);

@@ -3,6 +3,7 @@ import type { Config } from '../config/config.ts';
 import { lockBackups } from './lock-backups.ts';
 import { madeAtOf } from './manifest.ts';
 import type { PointStore } from './place/point-store.ts';
+import type { Keyring } from './seal/keyring.ts';
 import { sweepObjects } from './sweep-objects.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -50,13 +51,14 @@ export const prune = async (
   config: Pick<Config, 'dataDir' | 'database'>,
   store: PointStore,
   gone: readonly string[],
+  keyring: Keyring,
 ): Promise<void> => {
   if (gone.length === 0) return;
   const lock = await lockBackups(config);
   try {
     await store.begin();
     for (const id of gone) await store.removePoint(id);
-    await sweepObjects(store, lock);
+    await sweepObjects(store, keyring, lock);
   } finally {
     await store.end(lock.lost.aborted);
     await lock.release();

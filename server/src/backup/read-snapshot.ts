@@ -6,7 +6,7 @@ import { hasMac } from './seal/snapshot-mac.ts';
 
 /**
  * `signed`: it carries the MAC of a key at hand. `older`: it carries none, as before this release, and nobody can tell
- * who wrote it. `foreign`: its MAC is damaged, or that of another key.
+ * who wrote it. `foreign`: its MAC is damaged, or that of another key, or of one that had been replaced by then.
  */
 export type Origin = 'signed' | 'older' | 'foreign';
 
@@ -21,10 +21,12 @@ const SLACK_MS = 10 * 60_000;
 
 export const isFromFuture = (id: string, now: number): boolean => Date.parse(madeAtOf(id)) > now + SLACK_MS;
 
-export const originOf = (bytes: Uint8Array, { signedBy }: Manifest, keyring: Keyring): Origin => {
+export const originOf = (bytes: Uint8Array, { signedBy, madeAt }: Manifest, keyring: Keyring): Origin => {
   if (signedBy === undefined) return 'older';
   const key = keyring.known(signedBy);
-  return key && hasMac(bytes, key) ? 'signed' : 'foreign';
+  if (!key || !hasMac(bytes, key)) return 'foreign';
+  // Whoever has stolen a key that was replaced signs nothing new with it.
+  return key.until !== undefined && Date.parse(madeAt) > Date.parse(key.until) + SLACK_MS ? 'foreign' : 'signed';
 };
 
 /** @throws {StartError} for one that is damaged */

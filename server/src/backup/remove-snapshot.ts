@@ -1,7 +1,9 @@
 import type { Config } from '../config/config.ts';
 import { StartError } from '../config/start-error.ts';
+import { withKeys } from './make-backup.ts';
 import { openPlace, placeOf } from './place/open-place.ts';
 import { prune } from './prune.ts';
+import { Keyring } from './seal/keyring.ts';
 
 /**
  * Removes one snapshot at a person's command: the server itself never removes one that it has not signed.
@@ -13,5 +15,5 @@ export const removeSnapshot = async (config: Config, place: string, id: string):
   if (!ids.includes(id)) {
     throw new StartError(`There is no backup ${id} in ${store.name}. There are: ${ids.join(', ') || 'none'}.`);
   }
-  await prune(config, store, [id]);
+  await prune(config, store, [id], await withKeys(config, Keyring.of));
 };

@@ -60,7 +60,7 @@ const pruneAll = async (
   const proved = ids.find((id) => good.has(id)) ?? null;
   const keeping = keptPoints(ids, { days, weeks, months }, { timeZone: await timeZone(), proved });
   const gone = ids.filter((id) => !keeping.has(id) && id !== made.id);
-  await prune(config, store, gone);
+  await prune(config, store, gone, keyring);
   await keepProofs(db, [...keeping, made.id]);
 };
 

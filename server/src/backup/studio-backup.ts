@@ -9,7 +9,7 @@ import { standingOf } from './backup-standing.ts';
 import { checkInput } from './check-input.ts';
 import type { BackupSettings } from './default-plan.ts';
 import { incomingState } from './incoming/incoming-state.ts';
-import { isBackingUp } from './lock-backups.ts';
+import { isBackingUp, lockBackups } from './lock-backups.ts';
 import { nextAttempt } from './next-attempt.ts';
 import { openPlace } from './place/open-place.ts';
 import type { PointStore } from './place/point-store.ts';
@@ -152,6 +152,21 @@ export class StudioBackup {
     if ((await this.#underWay.read())?.what === 'backup' || (await isBackingUp(this.#parts.config))) throw busy();
     await this.seal.checkPassphrase(current);
     await this.seal.choose(passphrase);
+  }
+
+  /**
+   * Backups from now on are sealed and signed with a new key, which the same passphrase opens.
+   * @throws {HttpError} for a wrong passphrase, and while a backup runs, which would use the key until now
+   */
+  async renewKey(passphrase: string): Promise<void> {
+    const { config, clock } = this.#parts;
+    if ((await this.#underWay.read())?.what === 'backup' || (await isBackingUp(config))) throw busy();
+    const lock = await lockBackups(config);
+    try {
+      await this.seal.renew(passphrase, clock.now());
+    } finally {
+      await lock.release();
+    }
   }
 
   /** @throws {HttpError} for an invalid schedule, and for a place that the environment does not name */

@@ -1,14 +1,34 @@
+import { StartError } from '../config/start-error.ts';
 import type { BackupLock } from './lock-backups.ts';
-import { readManifest } from './manifest.ts';
+import { type Manifest, readManifest } from './manifest.ts';
 import { objectName, type PointStore } from './place/point-store.ts';
+import type { Keyring } from './seal/keyring.ts';
 
-/** Removes the objects that no point names. While one manifest cannot be read, nothing is removed: it may name any. */
-export const sweepObjects = async (store: PointStore, lock: Pick<BackupLock, 'check'>): Promise<void> => {
+/** null for a manifest that nobody can ever use: whoever planted or spoiled it does not keep the objects from going. */
+const usable = (id: string, bytes: Buffer, keyring: Keyring): Manifest | null => {
+  try {
+    return readManifest(id, bytes);
+  } catch (error) {
+    // A newer release of the studio may have written it, and it may name any object.
+    if (!(error instanceof StartError) || keyring.hasSigned(bytes)) throw error;
+    return null;
+  }
+};
+
+/**
+ * Removes the objects that no point names. While one of the studio's own manifests is too new for this release, nothing
+ * is removed.
+ */
+export const sweepObjects = async (
+  store: PointStore,
+  keyring: Keyring,
+  lock: Pick<BackupLock, 'check'>,
+): Promise<void> => {
   const named = new Set<string>();
   for (const id of await store.points()) {
     try {
-      const manifest = readManifest(id, await store.readManifest(id));
-      for (const { sha256 } of manifest.files) named.add(objectName(sha256, manifest));
+      const manifest = usable(id, await store.readManifest(id), keyring);
+      for (const { sha256 } of manifest?.files ?? []) named.add(objectName(sha256, manifest ?? {}));
     } catch {
       return;
     }

@@ -13,7 +13,7 @@ export type AuditEvent =
   | { readonly what: 'password-changed' | 'password-change-refused' }
   | { readonly what: 'account-created' | 'account-deleted'; readonly account: string }
   | { readonly what: 'passphrase-chosen' | 'passphrase-refused' }
-  | { readonly what: 'backup-plan-changed' }
+  | { readonly what: 'backup-key-renewed' | 'backup-key-refused' | 'backup-plan-changed' }
   | { readonly what: 'backup-downloaded'; readonly point: string }
   | { readonly what: 'restore-begun' | 'restore-refused' }
   | { readonly what: 'person-erased' | 'person-exported' }

@@ -4,23 +4,28 @@ import { once } from 'node:events';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { unpackTar } from '../../src/backup/place/tar-entries.ts';
 import { restoreSite } from '../../src/backup/restore/restore-site.ts';
-import { backUp, filesIn, filledSite, namesIn } from '../backup-studio.ts';
+import { choosePassphrase } from '../../src/backup/seal/studio-key.ts';
+import { backUp, CHEAP_WORK, filesIn, filledSite, namesIn, restore } from '../backup-studio.ts';
 import { CRASH_ROUNDS } from '../crash-steps.ts';
 import { startTestServer, temporaryFolder } from '../test-server.ts';
 
 const TOOL = path.resolve(import.meta.dirname, '../../../tools');
 const SLOWEST_MS = 900;
 
-/** Runs one of the commands in a process of its own. */
-const run = (name: 'backup' | 'restore', dataDir: string, ...args: readonly string[]) => {
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
-  const child = spawn(process.execPath, [path.join(TOOL, `${name}.ts`), ...args], { env, stdio: 'ignore' });
+const started = (args: readonly string[], environment: Record<string, string> = {}) => {
+  const env = { PATH: process.env.PATH, ...environment };
+  const child = spawn(process.execPath, args, { env, stdio: 'ignore' });
   onTestFinished(() => {
     child.kill('SIGKILL');
   });
   return { ended: once(child, 'exit'), kill: () => child.kill('SIGKILL') };
 };
+
+/** Runs one of the commands in a process of its own. */
+const run = (name: 'backup' | 'restore', dataDir: string, ...args: readonly string[]) =>
+  started([path.join(TOOL, `${name}.ts`), ...args], { DATA_DIR: dataDir });
 
 const killAtRandom = async ({ ended, kill }: ReturnType<typeof run>): Promise<void> => {
   const timer = setTimeout(kill, randomInt(100, SLOWEST_MS));
@@ -55,6 +60,28 @@ it(`${CRASH_ROUNDS} kills during a backup leave older points as they were`, { ti
     named.add(hash);
   }
   expect(named.size).toBeGreaterThan(0);
+});
+
+it(`${CRASH_ROUNDS} kills while the key is renewed leave one that seals, and a passphrase that opens`, {
+  timeout: 600_000,
+}, async () => {
+  const { context, dataDir } = await filledSite();
+  const passphrase = 'five words of the studio';
+  await choosePassphrase(dataDir, passphrase, CHEAP_WORK);
+  const [tar, folder] = [path.join(await temporaryFolder(), 'a.tar'), path.join(await temporaryFolder(), 'backups')];
+  const first = await backUp(context.config, tar, true);
+  await unpackTar(tar, folder);
+  const module = path.resolve(import.meta.dirname, '../../src/backup/seal/studio-key.ts');
+  const code = `import { renewStudioKey } from ${JSON.stringify(module)};
+    for (;;) await renewStudioKey(${JSON.stringify(dataDir)}, ${JSON.stringify(passphrase)}, Date.now(), ${CHEAP_WORK});`;
+  for (let round = 0; round < CRASH_ROUNDS; round += 1) {
+    await killAtRandom(started(['--input-type=module', '--eval', code]));
+    const { id } = await backUp(context.config, folder, true);
+    for (const point of [first.id, id]) {
+      const fresh = { ...context.config, dataDir: path.join(await temporaryFolder(), 'data') };
+      expect((await restore(fresh, folder, point, passphrase)).point.id).toBe(point);
+    }
+  }
 });
 
 it(`${CRASH_ROUNDS} kills during a restore leave the old site or the new one`, { timeout: 600_000 }, async () => {

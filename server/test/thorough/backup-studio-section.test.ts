@@ -12,6 +12,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { FolderStore } from '../../src/backup/place/folder-store.ts';
 import { keptPoints, prune } from '../../src/backup/prune.ts';
+import { Keyring } from '../../src/backup/seal/keyring.ts';
 import { addPhotograph, backUp, filesIn, filledSite, manifestIn, namesIn, restore } from '../backup-studio.ts';
 import { FakeClock } from '../fake-clock.ts';
 import { type Client, refusal, startTestServer, type TestServer, temporaryFolder } from '../test-server.ts';
@@ -232,6 +233,7 @@ it('removes points that are not to be kept, and only those objects that no other
     config,
     store,
     ids.filter((id) => !kept.has(id)),
+    await Keyring.of(server.dataDir),
   );
   expect(await store.points()).toEqual([second.id]);
   const named = new Set(second.manifest.files.map(({ sha256 }) => sha256));

@@ -156,6 +156,22 @@ export const chooseBackupPassphrase = endpoint({
   offline: 'online-only',
 });
 
+export const renewBackupKey = endpoint({
+  method: 'POST',
+  path: '/api/backup/key',
+  summary: 'Encrypt and sign backups from now on with a new key; the passphrase opens the older ones too',
+  access: 'admin',
+  body: z.object({
+    /** It locks the new key, and is the one until now. */
+    passphrase: z.string('Invalid input').check(z.maxLength(1000, 'Invalid input')),
+  }),
+  answer: backupSchema,
+  errors: ['backup_busy', 'backup_unsealed', 'wrong_password'],
+  proof: 'recent',
+  offline: 'online-only',
+  repeatable: false,
+});
+
 export const backUpNow = endpoint({
   method: 'POST',
   path: '/api/backup/now',

@@ -1,6 +1,6 @@
 import { createAdminUser, deleteAdminUser, listAdminUsers } from './admin-users.ts';
 import { changePassword, checkProof, finishDesktopLogin, login, logout, readAccount, readCurrentUser } from './auth.ts';
-import { backUpNow, chooseBackupPassphrase, proveBackup, readBackup, saveBackup } from './backup.ts';
+import { backUpNow, chooseBackupPassphrase, proveBackup, readBackup, renewBackupKey, saveBackup } from './backup.ts';
 import { makeCalendarAddress, readCalendar, readEnquiryEvent, removeCalendarAddress } from './calendar.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import {
@@ -125,6 +125,7 @@ export const contract = {
   readBackup,
   saveBackup,
   chooseBackupPassphrase,
+  renewBackupKey,
   backUpNow,
   proveBackup,
   readCurrentUser,

@@ -27,7 +27,7 @@ interface Places {
  * @throws {StartError} without the passphrase of a sealed point: the erasures in it must not be forgotten
  */
 const filesOfPoint = async ({ store, keyring }: Places, { manifest }: ReadSnapshot, folder: string): Promise<void> => {
-  const open = await pointFiles(store, manifest, (recipient) => keyring.keyFor(store, recipient));
+  const open = await pointFiles(store, manifest, keyring);
   try {
     for (const { name, sha256 } of manifest.files.filter((file) => NAMES.includes(file.name))) {
       const body = await open(sha256);

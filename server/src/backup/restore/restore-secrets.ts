@@ -29,7 +29,7 @@ interface Places {
 
 /**
  * Gives the restored site its secrets; those of a snapshot whose writer nobody can tell are not taken.
- * The key that opened the point seals the next ones too: a place has one key. Its
+ * The key that opened the point, or what replaced it since, seals the next ones too. Its
  * passphrase stays that of the present site if both have this key: it may be newer than the one in the place.
  */
 export const restoreSecrets = async (
@@ -41,7 +41,7 @@ export const restoreSecrets = async (
   await keepOwn(dataDir, staged);
   const recipient =
     manifest.signedBy ?? manifest.sealedFor ?? (await store.recipients()).find((key) => keyring.known(key) !== null);
-  const opened = recipient === undefined ? null : keyring.known(recipient);
+  const opened = recipient === undefined ? null : keyring.studioKeyWith(recipient);
   if (opened) await saveStudioKey(staged, opened);
   const key = await readStudioKey(staged).catch(() => null);
   if (!key) return;

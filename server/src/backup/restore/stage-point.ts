@@ -39,7 +39,7 @@ export const openPoint = async (
   keyring: Keyring,
 ): Promise<Point> => {
   if (!manifest.schema.every(isKnown)) throw newer(id);
-  return { id, manifest, open: await pointFiles(store, manifest, (recipient) => keyring.keyFor(store, recipient)) };
+  return { id, manifest, open: await pointFiles(store, manifest, keyring) };
 };
 
 /** Writes one file of a point below a folder, and checks it. */

@@ -1,7 +1,8 @@
 import { StartError } from '../../config/start-error.ts';
 import type { SiteKeys } from '../key-rows.ts';
 import { keyPath, type PointStore } from '../place/point-store.ts';
-import { readStudioKey, type StudioKey, unlockStudioKey } from './studio-key.ts';
+import { hasMac } from './snapshot-mac.ts';
+import { type KeyPair, readStudioKey, recipientsOf, type StudioKey, unlockStudioKey } from './studio-key.ts';
 
 /** Asks a person; null: nobody is there to ask. */
 export type AskPassphrase = () => Promise<string | null>;
@@ -13,11 +14,12 @@ const MOST_KEYS = 50;
 export class Keyring {
   readonly #ask: AskPassphrase | null;
   #asked: Promise<string | null> | null = null;
-  readonly #keys = new Map<string, StudioKey>();
+  readonly #keys = new Map<string, KeyPair>();
+  readonly #studios: StudioKey[] = [];
 
   constructor(own: StudioKey | null, ask: AskPassphrase | null = null) {
     this.#ask = ask;
-    if (own) this.#keys.set(own.recipient, own);
+    if (own) this.#add(own);
   }
 
   /** The keyring of a server, which asks nobody. */
@@ -26,8 +28,32 @@ export class Keyring {
   }
 
   /** null if the key has not been needed so far. */
-  known(recipient: string): StudioKey | null {
+  known(recipient: string): KeyPair | null {
     return this.#keys.get(recipient) ?? null;
+  }
+
+  /** The newest studio's key at hand that this pair is one of. */
+  studioKeyWith(recipient: string): StudioKey | null {
+    const keys = this.#studios.filter((key) => recipientsOf(key).includes(recipient));
+    return keys.toSorted((a, b) => b.older.length - a.older.length)[0] ?? null;
+  }
+
+  /** What lies under an older key in a repository, and has not changed, is not sealed again. */
+  get identities(): readonly string[] {
+    return [...this.#keys.values()].map(({ identity }) => identity);
+  }
+
+  /** Tells whether a manifest is the studio's own, even one that this release cannot read. */
+  hasSigned(manifest: Uint8Array): boolean {
+    return [...this.#keys.values()].some((key) => hasMac(manifest, key));
+  }
+
+  #add(key: StudioKey): void {
+    this.#studios.push(key);
+    // A copy from before a renewal does not know that its key has been replaced.
+    for (const pair of [key, ...key.older]) {
+      if (pair.until !== undefined || !this.#keys.has(pair.recipient)) this.#keys.set(pair.recipient, pair);
+    }
   }
 
   /**
@@ -38,25 +64,28 @@ export class Keyring {
   async unlock(store: PointStore): Promise<boolean> {
     const recipients = await store.recipients();
     if (recipients.some((recipient) => this.#keys.has(recipient))) return true;
-    // A stranger may have added keys, but none that the studio's passphrase opens.
+    // A stranger may have added keys, but none that the studio's passphrase opens. Each is tried, because an older one
+    // may not know what replaced it.
     let refusal: unknown = null;
+    let isOpen = false;
     for (const recipient of recipients.slice(0, MOST_KEYS)) {
       try {
-        await this.keyFor(store, recipient);
-        return true;
+        await this.need(store, recipient);
+        isOpen = true;
       } catch (error) {
         refusal = error;
       }
     }
-    if (refusal) throw refusal;
-    return false;
+    if (refusal && !isOpen) throw refusal;
+    return isOpen;
   }
 
-  /** @throws {StartError} when there is no key, or no passphrase, or a wrong one */
-  async keyFor(store: PointStore, recipient: string): Promise<StudioKey> {
-    const key = this.#keys.get(recipient) ?? (await this.#unlock(store, recipient));
-    this.#keys.set(recipient, key);
-    return key;
+  /**
+   * Makes sure that the private half of a public key is at hand.
+   * @throws {StartError} when there is no key, or no passphrase, or a wrong one
+   */
+  async need(store: PointStore, recipient: string): Promise<void> {
+    if (!this.#keys.has(recipient)) this.#add(await this.#unlock(store, recipient));
   }
 
   async #unlock(store: PointStore, recipient: string): Promise<StudioKey> {
@@ -79,7 +108,7 @@ export class Keyring {
       );
     }
     const key = await unlockStudioKey(locked, passphrase);
-    if (key?.recipient === recipient) return key;
+    if (key && recipientsOf(key).includes(recipient)) return key;
     throw new StartError(
       `The passphrase does not open the backup in ${store.name}: it is another one, or ${keyPath(recipient)} is damaged. Nothing was changed.`,
     );

@@ -3,6 +3,12 @@ import type { Manifest } from '../manifest.ts';
 import type { PointStore } from '../place/point-store.ts';
 import { NEEDS_PASSPHRASE, type Seal } from './seal-for.ts';
 
+/** Replaces the studio's locked keys that lie in a repository: one passphrase opens all of them. */
+export const replaceKeys = async (store: PointStore, { recipients, locked }: Seal): Promise<void> => {
+  const there = await store.recipients();
+  for (const recipient of recipients) if (there.includes(recipient)) await store.putKey(recipient, locked);
+};
+
 /**
  * Call this before anything is written.
  * @throws {StartError} where nothing may be stored without a passphrase
@@ -24,14 +30,15 @@ export const prepareSeal = async (
   { own, newest }: { readonly own: Manifest | null; readonly newest: Manifest | null },
 ): Promise<Pick<Manifest, 'sealedFor'>> => {
   if (!seal) return {};
-  const { recipient, locked } = seal;
-  const isOther = (key: string | undefined): boolean => key !== undefined && key !== recipient;
+  const { recipient, recipients, locked } = seal;
+  const isOther = (key: string | undefined): boolean => key !== undefined && !recipients.includes(key);
   // The objects of both would have the same names. Beside our own snapshots, a stranger's key stops nothing.
   if (!own && (isOther(newest?.sealedFor) || (await store.recipients()).some(isOther))) {
     throw new StartError(
       `The backups in ${store.name} are encrypted with another key: restore one of them, or name a place of its own for this site.`,
     );
   }
+  await replaceKeys(store, seal);
   await store.putKey(recipient, locked);
   // A folder that holds a copy of a sealed bucket stays sealed.
   return store.sealing === 'never' && (own ?? newest)?.sealedFor === undefined ? {} : { sealedFor: recipient };

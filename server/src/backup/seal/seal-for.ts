@@ -2,7 +2,7 @@ import { BACKUP_PASSPHRASE_MIN } from '@shutterdesk/shared';
 import { StartError } from '../../config/start-error.ts';
 import type { SiteKeys } from '../key-rows.ts';
 import type { AskPassphrase } from './keyring.ts';
-import { choosePassphrase, readLockedKey, readStudioKey, unlockStudioKey } from './studio-key.ts';
+import { choosePassphrase, readLockedKey, readStudioKey, recipientsOf, unlockStudioKey } from './studio-key.ts';
 
 export const NEEDS_PASSPHRASE =
   'Nothing leaves the server unencrypted: choose a passphrase under Studio → Backup first.';
@@ -10,14 +10,16 @@ export const NEEDS_PASSPHRASE =
 /** A new point is sealed with this. */
 export interface Seal {
   readonly recipient: string;
-  /** The private key, locked with the passphrase. */
+  /** The public halves of all keys of the studio, oldest first. */
+  readonly recipients: readonly string[];
+  /** The private keys, locked with the passphrase. */
   readonly locked: Uint8Array;
 }
 
 /** null: the studio has not chosen a passphrase. */
 export const readSeal = async (keys: SiteKeys): Promise<Seal | null> => {
   const [key, locked] = [await readStudioKey(keys), await readLockedKey(keys)];
-  return key && locked ? { recipient: key.recipient, locked } : null;
+  return key && locked ? { recipient: key.recipient, recipients: recipientsOf(key), locked } : null;
 };
 
 /** The sources of a passphrase for a command. */

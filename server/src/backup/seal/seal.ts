@@ -62,10 +62,10 @@ class Watched {
   }
 }
 
-async function* opened(stream: AsyncIterable<Uint8Array>, identity: string): AsyncGenerator<Uint8Array> {
+async function* opened(stream: AsyncIterable<Uint8Array>, identities: readonly string[]): AsyncGenerator<Uint8Array> {
   const { Decrypter } = await import('age-encryption');
   const decrypter = new Decrypter();
-  decrypter.addIdentity(identity);
+  for (const identity of identities) decrypter.addIdentity(identity);
   const watched = new Watched(stream);
   try {
     yield* await decrypter.decrypt(asWebStream(watched.bytes()));
@@ -86,7 +86,8 @@ export const sealing = (stream: AsyncIterable<Uint8Array>, recipient: string): R
 /**
  * Decrypts a stream that `sealing`, or any age program, made. Each piece is checked before it is passed on; a stream
  * that ends without an error is whole.
+ * @param identities one of them opens it
  * @throws {CannotOpen} as the stream's error
  */
-export const opening = (stream: AsyncIterable<Uint8Array>, identity: string): Readable =>
-  readable(opened(stream, identity));
+export const opening = (stream: AsyncIterable<Uint8Array>, identities: readonly string[]): Readable =>
+  readable(opened(stream, identities));

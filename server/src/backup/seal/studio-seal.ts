@@ -4,8 +4,9 @@ import { HttpError } from '../../http/http-error.ts';
 import type { SiteKeys } from '../key-rows.ts';
 import { openPlace } from '../place/open-place.ts';
 import type { StudioPlace } from '../place/studio-places.ts';
+import { replaceKeys } from './prepare-seal.ts';
 import { NEEDS_PASSPHRASE, readSeal, type Seal } from './seal-for.ts';
-import { choosePassphrase, PassphraseChosen, unlockStudioKey } from './studio-key.ts';
+import { choosePassphrase, PassphraseChosen, renewStudioKey, unlockStudioKey } from './studio-key.ts';
 
 interface Needs {
   readonly config: Config;
@@ -13,7 +14,11 @@ interface Needs {
   readonly logger: Logger;
 }
 
-/** The passphrase of a running studio. */
+const explain = (error: unknown): never => {
+  throw error instanceof PassphraseChosen ? new HttpError('backup_busy', error.message) : error;
+};
+
+/** The passphrase and the key of a running studio. */
 export class StudioSeal {
   readonly #needs: Needs;
   readonly #places: readonly StudioPlace[];
@@ -52,15 +57,28 @@ export class StudioSeal {
    * @throws {HttpError} when another one was chosen meanwhile
    */
   async choose(passphrase: string): Promise<void> {
-    const { config, keys, logger } = this.#needs;
-    const { recipient } = await choosePassphrase(keys, passphrase).catch((error: unknown) => {
-      throw error instanceof PassphraseChosen ? new HttpError('backup_busy', error.message) : error;
-    });
+    await choosePassphrase(this.#needs.keys, passphrase).catch(explain);
+    await this.#replaceKeys();
+  }
+
+  /**
+   * Makes a new key, locked with the passphrase until now.
+   * @throws {HttpError} for a wrong one, and when another one was chosen meanwhile
+   */
+  async renew(passphrase: string, now: number): Promise<void> {
+    await this.needed();
+    await this.checkPassphrase(passphrase);
+    await renewStudioKey(this.#needs.keys, passphrase, now).catch(explain);
+    await this.#replaceKeys();
+  }
+
+  async #replaceKeys(): Promise<void> {
+    const { config, logger } = this.#needs;
     const seal = await this.read();
     for (const { place, name } of this.#places) {
       try {
         const store = await openPlace(config, place);
-        if (seal && (await store.recipients()).includes(recipient)) await store.putKey(recipient, seal.locked);
+        if (seal) await replaceKeys(store, seal);
       } catch (error) {
         logger.warn({ err: error }, `${name} gets the key with its new passphrase with the next backup`);
       }

@@ -6,6 +6,7 @@ import { LoadFailed } from '#ui/load-failed.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { BACKUP_WORDS as words } from './backup-words.ts';
 import { CopyCard } from './copy-card.tsx';
+import { KeyCard } from './key-card.tsx';
 import { NotSetUp, NowCard } from './now-card.tsx';
 import { PassphraseCard } from './passphrase-card.tsx';
 import { PlanCard } from './plan-card.tsx';
@@ -33,6 +34,7 @@ export const BackupSection = () => {
             <NowCard backup={data} />
             <PlanCard backup={data} />
             {data.hasPassphrase !== undefined && <PassphraseCard backup={data} />}
+            {data.hasPassphrase && <KeyCard />}
             <PointsCard backup={data} />
           </>
         )}

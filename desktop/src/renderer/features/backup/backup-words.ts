@@ -77,6 +77,17 @@ export const BACKUP_WORDS = {
   passphraseChosen: 'The passphrase has been chosen. Nothing here can show it again.',
   passphraseFailed: 'Failed to choose the passphrase. Please try again.',
   passphraseFirst: 'To download one as a file, choose a passphrase first.',
+  key: 'Key',
+  keyText:
+    'Backups are encrypted and signed with a key, which lies on the server. Make a new one if somebody may have read the server’s files.',
+  keyPassphrase: 'Your passphrase',
+  passphraseNeeded: 'Please enter the passphrase',
+  newKey: 'New Key',
+  newKeyTitle: 'Make a new key?',
+  newKeyQuestion:
+    'Backups from now on are encrypted and signed with it. Your passphrase opens these and the earlier ones. Whoever has the key until now can still read the earlier ones, and photographs that have not changed since. If somebody may know your passphrase, change that first.',
+  keyRenewed: 'Backups from now on have a new key.',
+  keyFailed: 'Failed to make a new key. Please try again.',
   points: 'What is kept',
   pointsText: (count: number) => (count === 1 ? 'One backup.' : `${count} backups. Each is complete in itself.`),
   none: 'There are no backups yet.',

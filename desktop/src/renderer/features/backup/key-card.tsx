@@ -1,0 +1,58 @@
+import { type FormEvent, useState } from 'react';
+import * as z from 'zod/mini';
+import { useIsOffline } from '#lib/desktop/sync.ts';
+import { focusFirstWrong } from '#lib/focus-first-wrong.ts';
+import { useCheckedFields } from '#lib/use-checked-fields.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { BACKUP_WORDS as words } from './backup-words.ts';
+import { useRenewKey } from './use-renew-key.ts';
+
+const typedSchema = z.object({ passphrase: z.string().check(z.minLength(1, words.passphraseNeeded)) });
+
+/** Replaces the key of backups, say when somebody may have read the server's disk. */
+export const KeyCard = () => {
+  const offline = useIsOffline();
+  const [typed, setTyped] = useState<string | null>(null);
+  const { mutate, isPending } = useRenewKey();
+  const { field, check, clear } = useCheckedFields(typedSchema, { passphrase: '' });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isPending) return;
+    const checked = check();
+    if (!checked) return focusFirstWrong(event.currentTarget);
+    setTyped(checked.passphrase);
+  };
+  const confirm = () => {
+    if (typed !== null) mutate(typed, { onSuccess: clear });
+    setTyped(null);
+  };
+  return (
+    <Card title={words.key} description={words.keyText}>
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        <TextField
+          className="sm:max-w-96"
+          label={words.keyPassphrase}
+          type="password"
+          autoComplete="current-password"
+          disabled={offline}
+          {...field('passphrase')}
+        />
+        <Button type="submit" disabled={offline} className="sm:justify-self-start">
+          {isPending ? words.saving : words.newKey}
+        </Button>
+      </form>
+      <ConfirmDialog
+        title={words.newKeyTitle}
+        question={words.newKeyQuestion}
+        confirm={words.newKey}
+        harmless
+        open={typed !== null}
+        onConfirm={confirm}
+        onCancel={() => setTyped(null)}
+      />
+    </Card>
+  );
+};

@@ -2,11 +2,16 @@ import { cpSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { readConfig } from '../../server/src/config/config.ts';
+import { incomingFolder } from '../../server/src/config/data-folder.ts';
 import { type RunningServer, startServer } from '../../server/src/server.ts';
 import { CHEAP_PASSWORDS } from '../../server/test/cheap-passwords.ts';
 import { CountingPublisher, PASSWORD } from '../../server/test/test-server.ts';
 
 const BACKUP = 'backup';
+
+/** Copies a data folder that is in use. Unfinished files may vanish meanwhile, and a start removes them anyway. */
+const copyData = (dataDir: string, to: string): void =>
+  cpSync(dataDir, to, { recursive: true, filter: (file) => file !== incomingFolder({ dataDir }) });
 
 /** Reports when a write has been carried out and is about to be answered. */
 class TellingPublisher extends CountingPublisher {
@@ -80,7 +85,7 @@ export class StudioServer {
     this.#copies += 1;
     this.#data = `data.${this.#copies}`;
     const after = path.join(this.#folder, this.#data);
-    cpSync(path.join(this.#folder, source), after, { recursive: true });
+    copyData(path.join(this.#folder, source), after);
     return async () => {
       const { port } = this.#running;
       await this.#running.close();
@@ -93,7 +98,7 @@ export class StudioServer {
   async backUp(): Promise<void> {
     const backup = path.join(this.#folder, BACKUP);
     await rm(backup, { recursive: true, force: true });
-    cpSync(path.join(this.#folder, this.#data), backup, { recursive: true });
+    copyData(path.join(this.#folder, this.#data), backup);
     this.#hasBackup = true;
   }
 

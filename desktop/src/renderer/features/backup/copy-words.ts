@@ -24,7 +24,7 @@ const problemWords = ({ kind, detail }: Problem): string =>
 
 export const COPY_WORDS = {
   title: 'Copy on this computer',
-  text: 'This computer keeps the newest backup too, encrypted, and follows each new one by itself.',
+  text: 'This computer keeps the newest backup too, encrypted, and follows each new one by itself. People whom you erase stay in the copy until a newer backup is copied.',
   keep: 'Keep a Copy on This Computer…',
   size: (bytes: number) =>
     `The newest backup has ${bytesInWords(bytes)}; before anything is copied, you see the space.`,

@@ -69,6 +69,9 @@ test('answers every address of the app with a policy and without guesses about t
       const { headers } = await fetch(path);
       return [headers.get('x-content-type-options'), headers.get('content-security-policy')];
     }, address);
+  expect(await headersAt('/nothing')).toContain(
+    "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none';sandbox",
+  );
   for (const address of ['/admin', '/admin/none', '/api/settings', '/api/evil', '/media/x', '/nothing']) {
     expect(await headersAt(address), address).toEqual([
       'nosniff',

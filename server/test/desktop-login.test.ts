@@ -68,8 +68,9 @@ describe('signing in to the desktop app through the browser', () => {
     await browser.redirectOf(await browser.toCallback('owner', loginAddress(app.asked)));
     const page = await browser.get('/api/login/consent');
     expect(await page.text()).toContain(OWNER_EMAIL);
-    expect(page.headers.get('content-security-policy')).toContain(`form-action 'self' http://127.0.0.1:${PORT}`);
-    expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(page.headers.get('content-security-policy')).toBe(
+      `default-src 'none';style-src 'unsafe-inline';img-src data:;base-uri 'none';frame-ancestors 'none';form-action 'self' http://127.0.0.1:${PORT}`,
+    );
     expect(new URL(await answer('no')).searchParams.get('error')).toBe('external_login_denied');
     expect(await answer('yes')).toBe('/admin/login?notice=external_login_expired');
     const rows = await server.context.db.selectFrom('sessions').select('sid').execute();

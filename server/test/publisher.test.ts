@@ -107,7 +107,9 @@ describe('the published page', () => {
     await publisher.publish();
     const policy = String((await get('/')).headers['content-security-policy']);
     const hashOf = (script: string) => createHash('sha256').update(script).digest('base64');
-    expect(policy).toContain(`script-src 'self' 'sha256-${hashOf('one()')}';`);
+    expect(policy).toBe(
+      `default-src 'self';base-uri 'none';connect-src 'self';font-src 'self';form-action 'self';frame-ancestors 'none';img-src 'self' data: blob:;object-src 'none';script-src 'self' 'sha256-${hashOf('one()')}';script-src-attr 'none';style-src 'self' 'unsafe-inline'`,
+    );
     expect(policy).not.toContain(hashOf('two()'));
   });
 

@@ -1,19 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ADMIN_ADDRESSES, contentTypeOf, escapeMarkup } from '@shutterdesk/shared';
+import { ADMIN_ADDRESSES, contentPolicy, contentTypeOf, escapeMarkup } from '@shutterdesk/shared';
 import type { BrandNames } from './brand-names.ts';
 
-const POLICY = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "object-src 'none'",
-].join('; ');
+const POLICY = contentPolicy({
+  'default-src': ['self'],
+  'script-src': ['self'],
+  'style-src': ['self', 'unsafe-inline'],
+  'img-src': ['self', 'data:', 'blob:'],
+  'connect-src': ['self'],
+  'base-uri': ['none'],
+  'form-action': ['self'],
+  'frame-ancestors': ['none'],
+  'object-src': ['none'],
+});
 
 const START = '/admin/index.html';
 const SCREENS = new Set(ADMIN_ADDRESSES);

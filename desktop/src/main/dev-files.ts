@@ -1,9 +1,12 @@
-import { ADMIN_ADDRESSES } from '@shutterdesk/shared';
+import { ADMIN_ADDRESSES, contentPolicy } from '@shutterdesk/shared';
 import type { BrandNames } from './brand-names.ts';
 import { withNames } from './built-files.ts';
 
 /** Vite's client needs inline scripts and a socket. */
-const POLICY = "default-src 'self' data: blob: 'unsafe-inline'; connect-src 'self' ws:";
+const POLICY = contentPolicy({
+  'default-src': ['self', 'data:', 'blob:', 'unsafe-inline'],
+  'connect-src': ['self', 'ws:'],
+});
 const SCREENS = new Set(ADMIN_ADDRESSES);
 
 /** Serves the admin app from Vite during `npm run dev:desktop`; a packaged app does not contain this. */

@@ -1,3 +1,4 @@
+import { contentPolicy } from '@shutterdesk/shared';
 import { protocol, type Session } from 'electron';
 import { APP_SCHEME, APP_START, isAdminPath, PREVIEW_HOST } from './app-origin.ts';
 import type { Gateway } from './offline/gateway.ts';
@@ -9,7 +10,13 @@ export const declareScheme = (): void =>
   ]);
 
 /** Where a page names no policy of its own, it may load, run and send nothing, and has no origin. */
-const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
+const NOTHING = contentPolicy({
+  'default-src': ['none'],
+  'base-uri': ['none'],
+  'form-action': ['none'],
+  'frame-ancestors': ['none'],
+  sandbox: [],
+});
 
 const guarded = ({ status, headers, body }: Response): Response => {
   const safe = new Headers(headers);

@@ -1,8 +1,14 @@
+import { contentPolicy } from '@shutterdesk/shared';
+
 /** Headers for the page at the end of the browser login: it runs no script and does not leak its address. */
 export const RETURN_PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:",
+  'content-security-policy': contentPolicy({
+    'default-src': ['none'],
+    'style-src': ['unsafe-inline'],
+    'img-src': ['data:'],
+  }),
   'referrer-policy': 'no-referrer',
   connection: 'close',
 } as const;

@@ -39,12 +39,16 @@ const never = async () => undefined;
 describe('a login in the system’s browser', () => {
   it('signs the app in, and tells the person to close the window', async () => {
     const { app, browser, login, follow } = await setUp();
-    const pages: Promise<string>[] = [];
+    const pages: Promise<Response>[] = [];
     const open = async (address: string) => {
-      pages.push(follow(address, 'owner').then((page) => page.text()));
+      pages.push(follow(address, 'owner'));
     };
     expect(await login({ open })).toEqual({ ok: true });
-    expect(await pages[0]).toContain('You can close this window');
+    const page = await pages[0];
+    expect(await page?.text()).toContain('You can close this window');
+    expect(page?.headers.get('content-security-policy')).toBe(
+      "default-src 'none';style-src 'unsafe-inline';img-src data:",
+    );
     expect(await (await app.call('/api/auth/user')).json()).toMatchObject({ email: OWNER_EMAIL });
     expect((await browser.get('/api/auth/user')).status).toBe(401);
   });

@@ -1,4 +1,4 @@
-import { type CurrentUser, type DesktopLogin, escapeMarkup } from '@shutterdesk/shared';
+import { type CurrentUser, contentPolicy, type DesktopLogin, escapeMarkup } from '@shutterdesk/shared';
 
 export interface ConsentPage {
   /** The studio's name. */
@@ -14,14 +14,14 @@ export interface ConsentPage {
 export const consentHeaders = ({ port }: DesktopLogin) => ({
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'no-store',
-  'Content-Security-Policy': [
-    "default-src 'none'",
-    "style-src 'unsafe-inline'",
-    'img-src data:',
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-    `form-action 'self' http://127.0.0.1:${Number(port)}`,
-  ].join(';'),
+  'Content-Security-Policy': contentPolicy({
+    'default-src': ['none'],
+    'style-src': ['unsafe-inline'],
+    'img-src': ['data:'],
+    'base-uri': ['none'],
+    'frame-ancestors': ['none'],
+    'form-action': ['self', `http://127.0.0.1:${Number(port)}`],
+  }),
   // Not `no-referrer`: the browser would then also hide the form's origin.
   'Referrer-Policy': 'same-origin',
 });

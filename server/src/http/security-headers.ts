@@ -1,28 +1,28 @@
 import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
+import { contentPolicy } from '@shutterdesk/shared';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 import { cameByHttps } from './site-address.ts';
-
-const self = "'self'";
 
 /**
  * Pages load only from this server. Inline styles are allowed because React sets style attributes; inline scripts
  * never are.
  */
-const pagePolicy = ({ scriptHashes, connectTo, picturesFrom }: PageSecurity) => ({
-  defaultSrc: [self],
-  baseUri: ["'none'"],
-  connectSrc: [self, ...(connectTo ? [connectTo] : [])],
-  fontSrc: [self],
-  formAction: [self],
-  frameAncestors: ["'none'"],
-  imgSrc: [self, 'data:', 'blob:', ...(picturesFrom ? [picturesFrom] : [])],
-  objectSrc: ["'none'"],
-  scriptSrc: [self, ...scriptHashes.map((hash) => `'${hash}'`)],
-  scriptSrcAttr: ["'none'"],
-  styleSrc: [self, "'unsafe-inline'"],
-});
+const pagePolicy = ({ scriptHashes, connectTo, picturesFrom }: PageSecurity): string =>
+  contentPolicy({
+    'default-src': ['self'],
+    'base-uri': ['none'],
+    'connect-src': ['self', ...(connectTo ? [connectTo] : [])],
+    'font-src': ['self'],
+    'form-action': ['self'],
+    'frame-ancestors': ['none'],
+    'img-src': ['self', 'data:', 'blob:', ...(picturesFrom ? [picturesFrom] : [])],
+    'object-src': ['none'],
+    'script-src': ['self', ...scriptHashes],
+    'script-src-attr': ['none'],
+    'style-src': ['self', 'unsafe-inline'],
+  });
 
 /** Pages use none of these, and no injected script may ask for them. */
 const UNUSED_FEATURES = [
@@ -66,6 +66,9 @@ export interface PageSecurity {
   readonly picturesFrom?: string | null;
 }
 
+/** A browser that displays an answer may load nothing with it. */
+const ANSWER_POLICY = contentPolicy({ 'default-src': ['none'], 'frame-ancestors': ['none'] });
+
 /** Runs helmet once instead of for every request. */
 const headersBy = (middleware: ReturnType<typeof helmet>): OutgoingHttpHeaders => {
   const request = new IncomingMessage(new Socket());
@@ -74,20 +77,29 @@ const headersBy = (middleware: ReturnType<typeof helmet>): OutgoingHttpHeaders =
   return { ...response.getHeaders() };
 };
 
-/** Answers are data: a browser that displays one may load nothing with it. */
-export const answersOnly = () =>
-  helmet({
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    strictTransportSecurity: false,
-    xFrameOptions: { action: 'deny' },
-    // These two concern documents.
-    originAgentCluster: false,
-    xDnsPrefetchControl: false,
-    ...NO_OLD_PLUG_INS,
-  });
+/** The security headers of an answer, which is data. */
+export const answerSecurityHeaders = (): OutgoingHttpHeaders => ({
+  'content-security-policy': ANSWER_POLICY,
+  ...headersBy(
+    helmet({
+      contentSecurityPolicy: false,
+      strictTransportSecurity: false,
+      xFrameOptions: { action: 'deny' },
+      // These two concern documents.
+      originAgentCluster: false,
+      xDnsPrefetchControl: false,
+      ...NO_OLD_PLUG_INS,
+    }),
+  ),
+});
 
-/** The same headers for answers in memory. */
-export const answerSecurityHeaders = (): OutgoingHttpHeaders => headersBy(answersOnly());
+export const answersOnly = (): RequestHandler => {
+  const headers = new Map(Object.entries(answerSecurityHeaders()).map(([name, value]) => [name, String(value)]));
+  return (_request, response, next) => {
+    response.setHeaders(headers);
+    next();
+  };
+};
 
 export const stayOnHttps: RequestHandler = (request, response, next) => {
   if (cameByHttps(request)) response.setHeader(...STAY_ON_HTTPS);
@@ -96,13 +108,11 @@ export const stayOnHttps: RequestHandler = (request, response, next) => {
 
 /** The security headers of a page. */
 export const pageSecurityHeaders = (page: PageSecurity): OutgoingHttpHeaders => ({
+  'content-security-policy': pagePolicy(page),
   'permissions-policy': PERMISSIONS_POLICY,
   ...headersBy(
     helmet({
-      contentSecurityPolicy: {
-        useDefaults: false,
-        directives: pagePolicy(page),
-      },
+      contentSecurityPolicy: false,
       crossOriginOpenerPolicy: page.isPersonal ? { policy: 'same-origin' } : false,
       referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
       strictTransportSecurity: false,

@@ -1,4 +1,4 @@
-import { pageDatesOf } from '@shutterdesk/shared';
+import { contentPolicy, pageDatesOf } from '@shutterdesk/shared';
 import { inlineScriptHashes } from '@shutterdesk/site/inline-scripts';
 import type { SiteContent, SiteFile } from '@shutterdesk/site/renderer';
 import { APP_ORIGIN } from '../app-origin.ts';
@@ -12,20 +12,18 @@ const NOTHING_IS_SENT = 'This is a preview: nothing is sent from here.';
 
 /** The page's own policy, but without forms, and without other origins to load from or to send to. */
 const policyOf = (html: string): string =>
-  [
-    "default-src 'self'",
-    `script-src 'self' ${inlineScriptHashes(html)
-      .map((hash) => `'${hash}'`)
-      .join(' ')}`.trim(),
-    "script-src-attr 'none'",
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "connect-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-    "object-src 'none'",
-  ].join('; ');
+  contentPolicy({
+    'default-src': ['self'],
+    'script-src': ['self', ...inlineScriptHashes(html)],
+    'script-src-attr': ['none'],
+    'style-src': ['self', 'unsafe-inline'],
+    'img-src': ['self', 'data:', 'blob:'],
+    'connect-src': ['self'],
+    'base-uri': ['none'],
+    'form-action': ['none'],
+    'frame-ancestors': ['none'],
+    'object-src': ['none'],
+  });
 
 const MARK_STYLE = [
   'position:fixed',

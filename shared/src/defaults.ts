@@ -25,10 +25,18 @@ export const DEFAULT_GALLERY_CATEGORY = GALLERY_CATEGORIES[0];
 export const CATEGORY = { maxLength: 50, maxCount: 30 } as const;
 
 /**
- * Upload limits: bytes per file, files per round, and the width in pixels of the largest derivative. Nothing ever
- * shows a photograph wider than that.
+ * The widths in pixels of a photograph's derivatives, narrowest first. A save waits for the first of each format, which
+ * is enough to show the photograph.
  */
-export const UPLOAD = { maxBytes: 10_485_760, maxGalleryFiles: 10, maxHeroFiles: 1, neededWidth: 2400 } as const;
+export const PICTURE_WIDTHS = { avif: [400, 800, 1600, 2400], jpeg: [800, 1600] } as const;
+
+/** Upload limits: bytes per file, files per round, and the width in pixels that nothing shows more of. */
+export const UPLOAD = {
+  maxBytes: 10_485_760,
+  maxGalleryFiles: 10,
+  maxHeroFiles: 1,
+  neededWidth: PICTURE_WIDTHS.avif[3],
+} as const;
 
 /** The longest description of a photograph, in characters. */
 export const DESCRIPTION_MAX = 500;

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Credit, UPLOAD, xmpOf } from '@shutterdesk/shared/photographs';
+import { type Credit, PICTURE_WIDTHS, xmpOf } from '@shutterdesk/shared/photographs';
 import type { Sharp } from 'sharp';
 import { inParallel } from '../work/in-parallel.ts';
 import { readCredit } from './credit.ts';
@@ -8,10 +8,6 @@ import { carriesGainMap, withGainMap } from './gain-map.ts';
 import { type DerivativeFile, fileNameOf, type OpenedImage } from './image-job.ts';
 import { decode, decodeWide, type Pixels, pictureOf, resized, type Size, sizeOf } from './photograph-file.ts';
 
-const WIDTHS = [400, 800, 1600, UPLOAD.neededWidth] as const;
-const JPEG_WIDTHS = [800, 1600] as const;
-/** The largest widths that are made before a save is answered: enough to show the photograph. */
-const FIRST = { avif: 400, jpeg: 800 } as const;
 /** The limits for a very long image: more would take too much memory, and AVIF allows no longer side. */
 const MOST = { pixels: 16_000_000, height: 16_384 } as const;
 const AVIF = { quality: 60, chromaSubsampling: '4:2:0', effort: 0 } as const;
@@ -31,8 +27,8 @@ const planFor = ({ width, height }: Size): readonly DerivativeFile[] => {
   const ratio = width / height;
   const largest = Math.max(1, Math.floor(Math.min(width, Math.sqrt(MOST.pixels * ratio), MOST.height * ratio)));
   return [
-    ...widthsFor(WIDTHS, largest).map((step) => ({ format: 'avif' as const, width: step })),
-    ...widthsFor(JPEG_WIDTHS, largest).map((step) => ({ format: 'jpeg' as const, width: step })),
+    ...widthsFor(PICTURE_WIDTHS.avif, largest).map((step) => ({ format: 'avif' as const, width: step })),
+    ...widthsFor(PICTURE_WIDTHS.jpeg, largest).map((step) => ({ format: 'jpeg' as const, width: step })),
   ];
 };
 
@@ -110,7 +106,7 @@ const placeholderOf = async (pixels: Pixels): Promise<string> => {
 export const open = async (source: string, folder: string, effort: Effort = TWO): Promise<OpenedImage> => {
   const size = await sizeOf(source);
   const plan = planFor(size);
-  const first = plan.filter(({ format, width }) => width <= FIRST[format]);
+  const first = plan.filter(({ format, width }) => width <= PICTURE_WIDTHS[format][0]);
   const [decoded, credit] = await Promise.all([decodeFor(source, first), readCredit(source)]);
   const making = makeFrom(decoded, folder, first, credit, effort);
   const [placeholder] = await Promise.all([placeholderOf(decoded.jpeg), making]);

@@ -1,3 +1,4 @@
+import { PHOTOGRAPH_FORMATS } from '@shutterdesk/shared/photographs';
 import sharp from 'sharp';
 import { make, open } from './derive.ts';
 import { type ImageJob, type ImageReply, NotAnImage } from './image-job.ts';
@@ -5,10 +6,20 @@ import { type ImageJob, type ImageReply, NotAnImage } from './image-job.ts';
 // Every photograph is decoded once: a cache would only cost memory.
 sharp.cache(false);
 
+/** The names of libvips' decoders. */
+const LOADERS: Readonly<Record<(typeof PHOTOGRAPH_FORMATS)[number]['container'], string>> = {
+  gif: 'Nsgif',
+  heif: 'Heif',
+  jpeg: 'Jpeg',
+  png: 'Png',
+  tiff: 'Tiff',
+  webp: 'Webp',
+};
+
 // Photographs have one of these formats. SVG, PDF and the rest would only add to the attack surface.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Tiff', 'Heif'].map((format) => `VipsForeignLoad${format}`),
+  operation: PHOTOGRAPH_FORMATS.map(({ container }) => `VipsForeignLoad${LOADERS[container]}`),
 });
 
 const THREADS = sharp.concurrency();

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type NamedColours, namedColoursIn } from '@shutterdesk/shared/photographs';
+import { type NamedColours, namedColoursIn, PHOTOGRAPH_FORMATS } from '@shutterdesk/shared/photographs';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { isWiderThanSrgb } from './colour-profile.ts';
 import { converted } from './convert-colours.ts';
@@ -13,7 +13,7 @@ const MAX_PIXELS = 150_000_000;
 const MOST_BYTES = 512 * 1024 * 1024;
 /** No format and no page has room for a picture that is longer than this many times its width, or the other way. */
 const LONGEST = 100;
-const READABLE = new Set(['jpeg', 'png', 'webp', 'gif', 'tiff', 'heif']);
+const READABLE: ReadonlySet<string> = new Set(PHOTOGRAPH_FORMATS.map(({ container }) => container));
 /** Decoding at this multiple of the width loses less than a fifth of what AVIF encoding loses. */
 const TO_SPARE = 1.2;
 

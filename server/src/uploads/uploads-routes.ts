@@ -1,4 +1,4 @@
-import { createUpload, type ParsedBodyOf, UPLOAD } from '@shutterdesk/shared';
+import { createUpload, isImageType, type ParsedBodyOf, UPLOAD } from '@shutterdesk/shared';
 import type { Request, RequestHandler } from 'express';
 import { v7 as uuid } from 'uuid';
 import type { Config } from '../config/config.ts';
@@ -86,7 +86,7 @@ const putObject = (needs: Needs): RequestHandler<{ id: string }> => {
     if (!(await isGiven(needs, id, queryOf(request)))) {
       throw new HttpError('upload_forbidden', 'This upload address is not valid, or no longer: ask for a new one.');
     }
-    if (!request.headers['content-type']?.startsWith('image/')) throw new HttpError('unsupported_media_type', NO_IMAGE);
+    if (!isImageType(request.get('content-type') ?? '')) throw new HttpError('unsupported_media_type', NO_IMAGE);
     const key = uploadKey(id);
     await refuseTaken(storage, key);
     liftBodyDeadline(request);

@@ -3,7 +3,13 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { isPictureAddress, type Picture, type PictureFile, pictureFiles } from '@shutterdesk/shared';
+import {
+  isPictureAddress,
+  PHOTOGRAPH_FORMATS,
+  type Picture,
+  type PictureFile,
+  pictureFiles,
+} from '@shutterdesk/shared';
 import type { SiteContent } from '@shutterdesk/site/renderer';
 import { placeIn } from '@shutterdesk/site/site-folder';
 import { APP_ORIGIN } from '../app-origin.ts';
@@ -16,21 +22,11 @@ const AT_ONCE = 4;
 /** The path of each picture in the exported folder, by its address; missing pictures have no entry. */
 export type ExportedPictures = ReadonlyMap<string, string>;
 
-/** The file extension of each picture type; no other type is written. */
-const EXTENSIONS: ReadonlyMap<string, string> = new Map([
-  ['image/avif', '.avif'],
-  ['image/jpeg', '.jpg'],
-  ['image/png', '.png'],
-  ['image/webp', '.webp'],
-  ['image/gif', '.gif'],
-  ['image/tiff', '.tiff'],
-  ['image/heic', '.heic'],
-]);
-
-/** null if the address or the type is not that of a picture. */
+/** null if the address or the type is not that of a photograph: nothing else is written. */
 const placeOf = (url: string, type: string): string | null => {
-  const extension = EXTENSIONS.get(type);
-  if (!extension || !isPictureAddress(url)) return null;
+  const format = PHOTOGRAPH_FORMATS.find((known) => known.type === type);
+  if (!format || !isPictureAddress(url)) return null;
+  const extension = `.${format.extension}`;
   if (url.startsWith(LOCAL)) return `/media/waiting/${url.slice(LOCAL.length)}${extension}`;
   return url.endsWith(extension) ? url : null;
 };

@@ -1,10 +1,10 @@
-import { type HeroImage, type PublishedPortrait, UPLOAD } from '@shutterdesk/shared';
+import { type HeroImage, PICTURE_WIDTHS, type PublishedPortrait, UPLOAD } from '@shutterdesk/shared';
 import { PORTRAIT_HERO, type SiteContent } from '@shutterdesk/site/renderer';
 import type { MadeCrop } from './crop-store.ts';
 import { type HeroCrop, placeOf } from './hero-crop.ts';
 
-/** In pixels: the height of a 3:2 picture at widths of 1600 and 2400. */
-const HEIGHTS = [1067, 1600] as const;
+/** In pixels: the heights of a 3:2 picture at its two largest widths. */
+const HEIGHTS = PICTURE_WIDTHS.avif.slice(-2).map((width) => Math.round((width * 2) / 3));
 /** A picture that is hardly wider than the screen leaves too little to crop. */
 const WIDER = 1.3;
 

@@ -1,4 +1,4 @@
-import { UPLOAD } from '@shutterdesk/shared';
+import { isImageType, UPLOAD } from '@shutterdesk/shared';
 import { v7 as uuid } from 'uuid';
 import { answeredOf, refuse, responseOf } from '../answers.ts';
 import { UPLOAD_CALL } from '../calls.ts';
@@ -73,7 +73,7 @@ export const createUploadCalls = ({ rows, files, send, sender, person }: CallPar
     },
     async receive(id, request) {
       const type = request.headers.get('content-type') ?? '';
-      if (!type.startsWith('image/')) {
+      if (!isImageType(type)) {
         return refuse('unsupported_media_type', 'Only images can be uploaded (Content-Type: image/…).');
       }
       if (rows.get(id)) return refuse('upload_taken', 'A file has already been uploaded to this address.');

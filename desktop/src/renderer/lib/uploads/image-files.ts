@@ -1,3 +1,5 @@
+import { isImageType } from '@shutterdesk/shared';
+
 interface FileFacts {
   name: string;
   type: string;
@@ -24,7 +26,7 @@ export const isPhonePicture = ({ name, type }: Pick<FileFacts, 'name' | 'type'>)
 const isOfSystem = ({ name }: Pick<FileFacts, 'name'>): boolean =>
   /^(?:\._.*|\.DS_Store|thumbs\.db|desktop\.ini)$/i.test(name);
 
-const isImage = (file: FileFacts): boolean => file.type.startsWith('image/') || isPhonePicture(file);
+const isImage = (file: FileFacts): boolean => isImageType(file.type) || isPhonePicture(file);
 
 const MOST_SENTENCES = 3;
 

@@ -1,10 +1,11 @@
-import type { DateFieldWords } from '@shutterdesk/shared';
+import { type DateFieldWords, ENQUIRY_LENGTHS } from '@shutterdesk/shared';
 import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useEnquiry } from '../behaviour/use-enquiry.ts';
 import { useNotices } from '../behaviour/use-notices.ts';
 import { type EnquiryAnswer, enquiryReceived, type Notice } from '../enquiry-answer.ts';
-import type { PackageChoice } from '../page-content.ts';
+import { formAction } from '../form-action.ts';
+import type { PackageChoice, PageContent } from '../page-content.ts';
 import { ContactField } from './contact-field.tsx';
 import { Notices } from './notices.tsx';
 
@@ -19,6 +20,15 @@ interface ContactFormProps {
   /** The answer to the form when it was sent without JavaScript. */
   readonly answer?: EnquiryAnswer | null;
 }
+
+/** What the form takes from the page. */
+export const contactFormOf = (page: PageContent): ContactFormProps => ({
+  action: formAction(page.apiUrl),
+  choices: page.packageChoices,
+  bookingOpen: page.schedulingEnabled,
+  dateField: page.dates?.field,
+  consent: page.consent,
+});
 
 const submitLabel = (bookingOpen: boolean, sending: boolean): string => {
   if (!bookingOpen) return 'Booking Disabled';
@@ -100,13 +110,21 @@ export const ContactForm = ({ action, choices, bookingOpen, dateField, consent, 
         onSubmit={submit}
         ref={form}
       >
-        <ContactField {...shared} autoComplete="name" label="Name" maxLength={200} name="name" required wide />
+        <ContactField
+          {...shared}
+          autoComplete="name"
+          label="Name"
+          maxLength={ENQUIRY_LENGTHS.name}
+          name="name"
+          required
+          wide
+        />
         <ContactField
           {...shared}
           autoComplete="email"
           inputMode="email"
           label="Email"
-          maxLength={254}
+          maxLength={ENQUIRY_LENGTHS.email}
           name="email"
           required
           type="email"
@@ -116,7 +134,7 @@ export const ContactForm = ({ action, choices, bookingOpen, dateField, consent, 
           autoComplete="tel"
           inputMode="tel"
           label="Phone"
-          maxLength={50}
+          maxLength={ENQUIRY_LENGTHS.phone}
           name="phone"
           required
           type="tel"

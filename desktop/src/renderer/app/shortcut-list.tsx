@@ -3,22 +3,7 @@ import { useCallback, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
-import { useShortcuts } from './shortcuts.ts';
-
-const onMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
-const CTRL = onMac ? '⌘' : 'Ctrl';
-const ALT = onMac ? '⌥' : 'Alt';
-
-const SHORTCUTS: readonly (readonly [keys: readonly string[], what: string])[] = [
-  [[CTRL, 'S'], 'Save the section that is open'],
-  [[ALT, '1 … 5'], 'Go to a section'],
-  [['←', '→'], 'Go to the next section, from its name'],
-  [['Page Down', 'Page Up'], 'Go to the next inquiry or the one before, within the list'],
-  [['Enter'], 'In a package feature: add the next one'],
-  [['Space'], 'On a handle: pick up, then move with the arrow keys, and put down'],
-  [['F8'], 'Go to the notice that is shown'],
-  [['?'], 'Show this list'],
-];
+import { SHORTCUTS, useShortcuts } from './shortcuts.ts';
 
 const Keys = ({ keys }: { keys: readonly string[] }) => (
   <span className="flex flex-wrap gap-1">
@@ -52,7 +37,7 @@ export const ShortcutList = () => {
       </Button>
       <Dialog title={words.shortcuts} open={open} onClose={() => setOpen(false)}>
         <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-3 text-sm">
-          {SHORTCUTS.map(([keys, what]) => (
+          {SHORTCUTS.map(({ keys, what }) => (
             <div key={what} className="contents">
               <dt>
                 <Keys keys={keys} />

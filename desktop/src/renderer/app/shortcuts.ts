@@ -17,47 +17,77 @@ const saveCurrentPlace = (): void => {
   (chosen ?? buttons[0])?.click();
 };
 
-interface Shortcut {
-  matches: (event: KeyboardEvent) => boolean;
-  run: (event: KeyboardEvent) => void;
-}
-
 /** Some layouts write '#', '@' or '€' with Alt and a digit, and Alt with the number pad writes any character. */
 const mayWrite = (event: KeyboardEvent): boolean =>
   isTyping(event) && (event.code.startsWith('Numpad') || !/^\d$/.test(event.key));
 
 const tabOf = ({ code }: KeyboardEvent) => TABS[Number(/^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1]) - 1];
 
-const SAVE: Shortcut = {
-  matches: (event) => (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 's',
-  run: () => {
-    if (!dialogOpen()) saveCurrentPlace();
-  },
+const changeTab = (event: KeyboardEvent): void => {
+  const tab = tabOf(event);
+  if (!tab || dialogOpen()) return;
+  useCurrentPlace.getState().show(tab.id);
+  document.querySelector<HTMLElement>(`[role="tab"][id$="-trigger-${tab.id}"]`)?.focus();
 };
 
-const CHANGE_TAB: Shortcut = {
-  matches: (event) =>
-    event.altKey && !event.ctrlKey && !event.metaKey && tabOf(event) !== undefined && !mayWrite(event),
-  run: (event) => {
-    const tab = tabOf(event);
-    if (!tab || dialogOpen()) return;
-    useCurrentPlace.getState().show(tab.id);
-    document.querySelector<HTMLElement>(`[role="tab"][id$="-trigger-${tab.id}"]`)?.focus();
+const onMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+const CTRL = onMac ? '⌘' : 'Ctrl';
+const ALT = onMac ? '⌥' : 'Alt';
+
+interface Shortcut {
+  readonly keys: readonly string[];
+  readonly what: string;
+  /** Only the keys that work everywhere: the others belong to the list, the field or the handle that has the focus. */
+  readonly everywhere?: {
+    readonly matches: (event: KeyboardEvent) => boolean;
+    readonly run: (event: KeyboardEvent, showList: () => void) => void;
+  };
+}
+
+/** The keys that the dashboard answers to, as its list shows them. */
+export const SHORTCUTS: readonly Shortcut[] = [
+  {
+    keys: [CTRL, 'S'],
+    what: 'Save the section that is open',
+    everywhere: {
+      matches: (event) => (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 's',
+      run: () => {
+        if (!dialogOpen()) saveCurrentPlace();
+      },
+    },
   },
-};
+  {
+    keys: [ALT, `1 … ${TABS.length}`],
+    what: 'Go to a section',
+    everywhere: {
+      matches: (event) =>
+        event.altKey && !event.ctrlKey && !event.metaKey && tabOf(event) !== undefined && !mayWrite(event),
+      run: changeTab,
+    },
+  },
+  { keys: ['←', '→'], what: 'Go to the next section, from its name' },
+  { keys: ['Page Down', 'Page Up'], what: 'Go to the next inquiry or the one before, within the list' },
+  { keys: ['Enter'], what: 'In a package feature: add the next one' },
+  { keys: ['Space'], what: 'On a handle: pick up, then move with the arrow keys, and put down' },
+  { keys: ['F8'], what: 'Go to the notice that is shown' },
+  {
+    keys: ['?'],
+    what: 'Show this list',
+    everywhere: {
+      matches: (event) => event.key === '?' && !isTyping(event) && !dialogOpen(),
+      run: (_event, showList) => showList(),
+    },
+  },
+];
 
 /** Listens for as long as the dashboard is shown. `showList` must not change from render to render. */
 export const useShortcuts = (showList: () => void): void => {
   useEffect(() => {
-    const list: Shortcut = {
-      matches: (event) => event.key === '?' && !isTyping(event) && !dialogOpen(),
-      run: showList,
-    };
     const onKey = (event: KeyboardEvent) => {
-      const shortcut = [SAVE, CHANGE_TAB, list].find(({ matches }) => matches(event));
-      if (!shortcut) return;
+      const pressed = SHORTCUTS.find(({ everywhere }) => everywhere?.matches(event))?.everywhere;
+      if (!pressed) return;
       event.preventDefault();
-      shortcut.run(event);
+      pressed.run(event, showList);
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);

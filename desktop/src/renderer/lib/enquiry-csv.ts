@@ -37,34 +37,26 @@ const localTimeIn = (timeZone: string): LocalTime => {
   return (iso) => format.format(new Date(iso));
 };
 
-/** The headings include the time zone: the file may be read elsewhere. */
-const columns = (timeZone: string): readonly string[] => [
-  `Received (${timeZone})`,
-  'Name',
-  'Email',
-  'Phone',
-  'Package',
-  'Preferred Date',
-  'Message',
-  'Stage',
-  `Stage Since (${timeZone})`,
-  'Notes',
-];
-
 const notesCell = (notes: readonly EnquiryNote[], localTime: LocalTime): string =>
   withoutFormulas(notes.map(({ at, by, text }) => `${localTime(at)} ${by}: ${text}`).join('\n'));
 
-const rowOf = (enquiry: Enquiry, localTime: LocalTime): readonly string[] => [
-  localTime(enquiry.createdAt),
-  withoutFormulas(enquiry.name),
-  withoutFormulas(enquiry.email),
-  phoneCell(enquiry.phone),
-  withoutFormulas(enquiry.selectedPackage),
-  withoutFormulas(enquiry.preferredDate ?? ''),
-  withoutFormulas(enquiry.message),
-  enquiry.stage ?? '',
-  enquiry.stageAt ? localTime(enquiry.stageAt) : '',
-  notesCell(enquiry.notes ?? [], localTime),
+interface Column {
+  readonly heading: string;
+  readonly cell: (enquiry: Enquiry) => string;
+}
+
+/** The headings include the time zone: the file may be read elsewhere. */
+const columnsIn = (timeZone: string, localTime: LocalTime): readonly Column[] => [
+  { heading: `Received (${timeZone})`, cell: ({ createdAt }) => localTime(createdAt) },
+  { heading: 'Name', cell: ({ name }) => withoutFormulas(name) },
+  { heading: 'Email', cell: ({ email }) => withoutFormulas(email) },
+  { heading: 'Phone', cell: ({ phone }) => phoneCell(phone) },
+  { heading: 'Package', cell: ({ selectedPackage }) => withoutFormulas(selectedPackage) },
+  { heading: 'Preferred Date', cell: ({ preferredDate }) => withoutFormulas(preferredDate ?? '') },
+  { heading: 'Message', cell: ({ message }) => withoutFormulas(message) },
+  { heading: 'Stage', cell: ({ stage }) => stage ?? '' },
+  { heading: `Stage Since (${timeZone})`, cell: ({ stageAt }) => (stageAt ? localTime(stageAt) : '') },
+  { heading: 'Notes', cell: ({ notes }) => notesCell(notes ?? [], localTime) },
 ];
 
 /**
@@ -73,7 +65,9 @@ const rowOf = (enquiry: Enquiry, localTime: LocalTime): readonly string[] => [
  * @param timeZone the zone of all times in the file
  */
 export const enquiriesAsCsv = (enquiries: readonly Enquiry[], timeZone = timeZoneOf({})): string => {
-  const localTime = localTimeIn(timeZone);
-  const rows = [columns(timeZone), ...enquiries.map((enquiry) => rowOf(enquiry, localTime))];
-  return BYTE_ORDER_MARK + Papa.unparse(rows, { newline: '\r\n', quotes: true });
+  const columns = columnsIn(timeZone, localTimeIn(timeZone));
+  const rows = enquiries.map((enquiry) => columns.map(({ cell }) => cell(enquiry)));
+  return (
+    BYTE_ORDER_MARK + Papa.unparse([columns.map(({ heading }) => heading), ...rows], { newline: '\r\n', quotes: true })
+  );
 };

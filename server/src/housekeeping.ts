@@ -14,7 +14,7 @@ const HOUR = 3_600_000;
 const FIRST_AFTER_MS = 60_000;
 
 /**
- * Purges items that were deleted more than 30 days ago, rows first: the storage sweep removes files that a crash
+ * Purges items that were deleted more than `DELETED_KEPT_DAYS` ago, rows first: the storage sweep removes files that a crash
  * leaves behind.
  */
 export const purgeDeleted = async ({ db, photos }: Pick<Context, 'db' | 'photos'>, now = Date.now()): Promise<void> => {

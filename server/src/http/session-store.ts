@@ -3,10 +3,12 @@ import { type SessionData, Store } from 'express-session';
 import type { Database } from '../db/database.ts';
 
 const HOUR = 3_600_000;
+/** A session ends this long after it was last used. */
+export const SESSION_LASTS_MS = 7 * 24 * HOUR;
 
 type Done = (error?: unknown) => void;
 
-const expiryOf = (session: SessionData): Date => new Date(session.cookie.expires ?? Date.now() + 24 * HOUR);
+const expiryOf = (session: SessionData): Date => new Date(session.cookie.expires ?? Date.now() + SESSION_LASTS_MS);
 
 /** A session that was in use is updated but never inserted again: it may have ended during the request. */
 const isNew = ({ prolongedOn }: SessionData): boolean => prolongedOn === undefined;

@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts';
 import { cookieNamed } from './cookie-named.ts';
 import { HttpError } from './http-error.ts';
 import { originOf } from './public-origin.ts';
-import { SessionStore } from './session-store.ts';
+import { SESSION_LASTS_MS, SessionStore } from './session-store.ts';
 import type { WayHere } from './way-here.ts';
 
 declare module 'express-session' {
@@ -23,7 +23,6 @@ declare module 'express-session' {
 }
 
 const COOKIE = 'shutterdesk.sid';
-const WEEK = 7 * 24 * 3_600_000;
 /** The lifetime of a session after sign-out, for the redirect to the provider's own sign-out. */
 const WAY_OUT = 10 * 60_000;
 
@@ -51,7 +50,7 @@ export const createSessions = ({ config, db, secrets }: Needs): RequestHandler =
     unset: 'destroy',
     // A proxy's header decides here only whether the cookie is Secure: a lie harms nobody but the sender.
     proxy: true,
-    cookie: { httpOnly: true, sameSite: 'lax', secure: 'auto', maxAge: WEEK },
+    cookie: { httpOnly: true, sameSite: 'lax', secure: 'auto', maxAge: SESSION_LASTS_MS },
   });
   return (request, response, next) => {
     if (originOf(request, config).startsWith('https:')) request.headers['x-forwarded-proto'] = 'https';
@@ -83,7 +82,11 @@ export const startSession = (
   { id, kind }: CurrentUser,
   { idToken, provenAt = new Date().toISOString() }: Pick<SessionData, 'idToken' | 'provenAt'> = {},
 ): Promise<void> =>
-  renewSession(request, { user: { id, kind }, provenAt, ...(idToken === undefined ? {} : { idToken }) }, WEEK);
+  renewSession(
+    request,
+    { user: { id, kind }, provenAt, ...(idToken === undefined ? {} : { idToken }) },
+    SESSION_LASTS_MS,
+  );
 
 /** A session without a user, for minutes: it allows the sign-out at the provider. */
 export const startWayOut = (request: Request, idToken: string): Promise<void> =>

@@ -6,7 +6,7 @@ import { timestamp } from './fields.ts';
 /** The page size of a list of deleted items when the call gives no `limit`. */
 export const DELETED_PAGE = 100;
 
-/** Items that were deleted in the last 30 days, the most recent deletion first. */
+/** Items that were deleted in the last `DELETED_KEPT_DAYS`, the most recent deletion first. */
 export const deletedQuery = z.object({
   /** The page size; 100 by default. */
   limit: z.optional(pageLimit),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DELETED_KEPT_DAYS } from '../defaults.ts';
 import { STAGES } from '../rules/enquiry-stages.ts';
 import { deletedQuery, deletedShape } from './deleted.ts';
 import { endpoint } from './endpoint.ts';
@@ -106,7 +107,7 @@ export const markEnquiry = endpoint({
 export const deleteEnquiry = endpoint({
   method: 'DELETE',
   path: '/api/contacts/{id}',
-  summary: 'Delete an enquiry; for 30 days it can be restored',
+  summary: `Delete an enquiry; for ${DELETED_KEPT_DAYS} days it can be restored`,
   access: 'admin',
   errors: ['not_found'],
   offline: 'queue',
@@ -141,7 +142,7 @@ export type DeletedEnquiry = z.infer<typeof deletedEnquirySchema>;
 export const listDeletedEnquiries = endpoint({
   method: 'GET',
   path: '/api/contacts/deleted',
-  summary: 'Enquiries deleted in the last 30 days, the last deleted first; a page of them',
+  summary: `Enquiries deleted in the last ${DELETED_KEPT_DAYS} days, the last deleted first; a page of them`,
   access: 'admin',
   query: deletedQuery,
   answer: z.array(deletedEnquirySchema),

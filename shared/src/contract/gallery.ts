@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DESCRIPTION_MAX, GALLERY_BATCH_MAX } from '../defaults.ts';
+import { DELETED_KEPT_DAYS, DESCRIPTION_MAX, GALLERY_BATCH_MAX } from '../defaults.ts';
 import { deletedQuery, deletedShape } from './deleted.ts';
 import { endpoint } from './endpoint.ts';
 import { id, requiredText, timestamp } from './fields.ts';
@@ -106,7 +106,7 @@ export const editGalleryImage = endpoint({
 export const replaceGalleryImage = endpoint({
   method: 'POST',
   path: '/api/gallery-images/{id}/replace',
-  summary: 'Put an uploaded photograph in the place of another one; for 30 days the old one can be restored',
+  summary: `Put an uploaded photograph in the place of another one; for ${DELETED_KEPT_DAYS} days the old one can be restored`,
   access: 'admin',
   body: z.object({ imageURL: requiredText(2000), oldId: z.optional(id) }),
   answer: galleryImageSchema,
@@ -130,7 +130,7 @@ export const orderGalleryImages = endpoint({
 export const deleteGalleryImage = endpoint({
   method: 'DELETE',
   path: '/api/gallery-images/{id}',
-  summary: 'Take a photograph out of the gallery; for 30 days it can be restored',
+  summary: `Take a photograph out of the gallery; for ${DELETED_KEPT_DAYS} days it can be restored`,
   access: 'admin',
   errors: ['not_found'],
   offline: 'queue',
@@ -154,7 +154,7 @@ export type DeletedGalleryImage = z.infer<typeof deletedGalleryImageSchema>;
 export const listDeletedGalleryImages = endpoint({
   method: 'GET',
   path: '/api/gallery-images/deleted',
-  summary: 'Photographs deleted in the last 30 days, the last deleted first; a page of them',
+  summary: `Photographs deleted in the last ${DELETED_KEPT_DAYS} days, the last deleted first; a page of them`,
   access: 'admin',
   query: deletedQuery,
   answer: z.array(deletedGalleryImageSchema),

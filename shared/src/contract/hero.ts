@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { DEFAULT_HERO_POSITION, DEFAULT_HERO_SIZE, DESCRIPTION_MAX, HERO_SIZE } from '../defaults.ts';
+import {
+  DEFAULT_HERO_POSITION,
+  DEFAULT_HERO_SIZE,
+  DELETED_KEPT_DAYS,
+  DESCRIPTION_MAX,
+  HERO_SIZE,
+} from '../defaults.ts';
 import { deletedQuery, deletedShape } from './deleted.ts';
 import { endpoint } from './endpoint.ts';
 import { id, requiredText, timestamp } from './fields.ts';
@@ -124,8 +130,7 @@ export const activateHeroImage = endpoint({
 export const deleteHeroImage = endpoint({
   method: 'DELETE',
   path: '/api/hero-images/{id}',
-  summary:
-    'Delete a hero picture; when it was active the newest that remains becomes active. For 30 days it can be restored',
+  summary: `Delete a hero picture; when it was active the newest that remains becomes active. For ${DELETED_KEPT_DAYS} days it can be restored`,
   access: 'admin',
   errors: ['not_found'],
   offline: 'queue',
@@ -149,7 +154,7 @@ export type DeletedHeroImage = z.infer<typeof deletedHeroImageSchema>;
 export const listDeletedHeroImages = endpoint({
   method: 'GET',
   path: '/api/hero-images/deleted',
-  summary: 'Hero pictures deleted in the last 30 days, the last deleted first; a page of them',
+  summary: `Hero pictures deleted in the last ${DELETED_KEPT_DAYS} days, the last deleted first; a page of them`,
   access: 'admin',
   query: deletedQuery,
   answer: z.array(deletedHeroImageSchema),

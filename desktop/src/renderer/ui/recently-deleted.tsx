@@ -66,7 +66,7 @@ const DeletedList = <Item extends Deleted>({ kind, lookOf }: Omit<RecentlyDelete
   );
 };
 
-/** A button that opens the items of one kind that were deleted in the last 30 days, to restore or purge them. */
+/** A button that opens the items of one kind that were deleted not longer than `DELETED_KEPT_DAYS` ago, to restore or purge them. */
 export const RecentlyDeleted = <Item extends Deleted>({ kind, what, lookOf }: RecentlyDeletedProps<Item>) => {
   const [open, setOpen] = useState(false);
   return (

@@ -182,10 +182,10 @@ export class StudioBackup {
   /** @param anew somebody has seen that the place is empty */
   async save(trx: Database, { place, schedule, keep }: BackupInput, anew: boolean): Promise<void> {
     if (anew) await forgetProofs(trx);
+    const hasSeenThatItIsGone = anew || (await readBackupSettings(trx)).gone !== null;
     await saveBackupSettings(trx, {
       savedAt: new Date(this.#parts.clock.now()).toISOString(),
-      // Somebody has seen that the newest backup has gone from its place.
-      ...((await readBackupSettings(trx)).gone === null ? {} : { gone: null, goneAt: null, newestPlace: null }),
+      ...(hasSeenThatItIsGone ? { gone: null, goneAt: null, newestPlace: null } : {}),
       ...(place ? { place } : {}),
       ...(schedule === undefined ? {} : { schedule: schedule || null }),
       ...(keep ? { keepDays: keep.days, keepWeeks: keep.weeks, keepMonths: keep.months } : {}),

@@ -176,7 +176,7 @@ describe.skipIf(!hasObjectStore())('with a real S3 server', () => {
     const { backups, admin } = await sealedStudio();
     await backedUpNow(admin);
     const Key = (await keysIn(backups)).find((key) => key.includes('/keys/')) ?? '';
-    await admin.api(chooseBackupPassphrase, { body: { passphrase: 'another one of this year' } });
+    await admin.api(chooseBackupPassphrase, { body: { passphrase: 'another one of this year', current: PASSPHRASE } });
     const locked = await bytesAt(backups, Key);
     expect(await unlockStudioKey(locked, PASSPHRASE)).toBeNull();
     expect(await unlockStudioKey(locked, 'another one of this year')).not.toBeNull();

@@ -5,7 +5,6 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { unpackTar } from '../../src/backup/place/tar-entries.ts';
-import { restoreSite } from '../../src/backup/restore/restore-site.ts';
 import { choosePassphrase } from '../../src/backup/seal/studio-key.ts';
 import { backUp, CHEAP_WORK, filesIn, filledSite, namesIn, restore } from '../backup-studio.ts';
 import { CRASH_ROUNDS } from '../crash-steps.ts';
@@ -50,7 +49,7 @@ it(`${CRASH_ROUNDS} kills during a backup leave older points as they were`, { ti
     await killAtRandom(run('backup', dataDir, '--to', folder));
     expect(await filesIn(path.join(folder, 'points'))).toMatchObject(points);
     const target = await temporaryFolder();
-    await restoreSite({ ...context.config, dataDir: target }, { kind: 'folder', path: folder });
+    await restore({ ...context.config, dataDir: target }, folder);
   }
   await backUp(context.config, folder);
   expect(await readdir(folder)).not.toContain('under-way');
@@ -91,9 +90,9 @@ it(`${CRASH_ROUNDS} kills during a restore leave the old site or the new one`, {
   await backUp(config, folder);
   await server.close();
   const dataDir = path.join(await temporaryFolder(), 'data');
-  await restoreSite({ ...config, dataDir }, { kind: 'folder', path: folder });
+  await restore({ ...config, dataDir }, folder);
   for (let round = 0; round < CRASH_ROUNDS; round += 1) {
-    await killAtRandom(run('restore', dataDir, '--from', folder));
+    await killAtRandom(run('restore', dataDir, '--from', folder, '--yes'));
     const restored = await startTestServer({ dataDir });
     expect(await namesIn(restored)).toEqual(['Ada']);
     await restored.close();

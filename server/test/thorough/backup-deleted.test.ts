@@ -77,7 +77,10 @@ const load = async (admin: Client, round: number, onProved: (id: string) => void
 
 const restoreByCommand = async (dataDir: string, place: string, point: string): Promise<void> => {
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
-  const child = spawn(process.execPath, [RESTORE, '--from', place, '--point', point], { env, stdio: 'ignore' });
+  const child = spawn(process.execPath, [RESTORE, '--from', place, '--point', point, '--yes'], {
+    env,
+    stdio: 'ignore',
+  });
   expect(await once(child, 'exit')).toEqual([0, null]);
 };
 

@@ -16,7 +16,8 @@ describe('a copy of the newest backup', () => {
     await keeper.choose(folder);
     expect(keeper.status).toMatchObject({ state: 'planned', folder, problem: null, copied: null });
     expect(keeper.status.room?.needed).toBeGreaterThan(0);
-    expect(keeper.status.room?.needed).toBeLessThanOrEqual(point.bytes);
+    // Encryption adds a header and a mark to each piece.
+    expect(keeper.status.room?.needed).toBeLessThanOrEqual(point.bytes * 1.02);
     expect(line.bytes, 'nothing is copied before the person says so').toBe(0);
     expect(await readdir(folder)).toEqual([]);
     await keeper.start();

@@ -130,18 +130,3 @@ test(
     });
   },
 );
-
-test('offers no replacement if the server cannot do it', THOROUGH, async ({ page }) => {
-  await fillGallery(page, 1);
-  // A server of 0.1.0 answers no `contract`.
-  await page.route('**/api/site', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ json: { ...(await answer.json()), contract: undefined } });
-  });
-  await openTab(page, 'Gallery Images');
-  const asked = page.waitForResponse('**/api/site');
-  await page.getByRole('button', { name: 'Edit Photograph 1' }).click();
-  await asked;
-  await expect(photographCard(page, 'Photograph 1').getByRole('button', { name: 'Save' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Replace photo' })).toHaveCount(0);
-});

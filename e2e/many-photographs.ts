@@ -23,6 +23,8 @@ const photograph = (n: number, category: string): GalleryImage => ({
   category,
   order: String(n),
   createdAt: '2026-11-01T10:00:00.000Z',
+  focalX: null,
+  focalY: null,
   picture: {
     width: 512,
     height: 512,

@@ -5,11 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { CALLS, callThat, type KnownChanges } from '../src/main/offline/calls.ts';
 
 const OFFLINE = path.join(import.meta.dirname, '../src/main/offline');
-/** These files contain the addresses at which 0.1.0 stored its answers. */
-const HISTORY = new Set(['store/store-migrations.ts', 'store/take-over.ts']);
 
 const sources = readdirSync(OFFLINE, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.ts') && !HISTORY.has(file.replaceAll(path.sep, '/')))
+  .filter((file) => file.endsWith('.ts'))
   .map((file) => ({ file, text: readFileSync(path.join(OFFLINE, file), 'utf8') }));
 
 const endpoints = new Set<unknown>(CALLS.map(({ endpoint }) => endpoint));

@@ -20,6 +20,8 @@ const enquiry = (part: Partial<Enquiry> = {}): Enquiry => ({
   message: 'We would love a session\nin the park.',
   createdAt: '2026-11-21T10:00:00.000Z',
   spam: false,
+  stage: 'new',
+  notes: [],
   ...part,
 });
 
@@ -87,7 +89,7 @@ describe('a CSV file of enquiries', () => {
     expect(head).toMatch(
       /^\uFEFF"Received \([\w/+-]+\)","Name","Email","Phone","Package","Preferred Date","Message","Stage","Stage Since \([\w/+-]+\)","Notes"$/,
     );
-    expect(line).toMatch(/^(?:"[^"]*",){5}"","m","","",""$/);
+    expect(line).toMatch(/^(?:"[^"]*",){5}"","m","new","",""$/);
   });
 
   it('shows the time of arrival in the person’s time zone', () => {

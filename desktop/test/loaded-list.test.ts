@@ -22,6 +22,8 @@ const enquiry = (number: number, part: Partial<Enquiry> = {}): Enquiry => ({
   message: 'Hello',
   createdAt: new Date(Date.UTC(2026, 0, 1, number)).toISOString(),
   spam: false,
+  stage: 'new',
+  notes: [],
   ...part,
 });
 

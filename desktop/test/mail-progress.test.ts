@@ -84,6 +84,8 @@ it('shows the states of messages, and changes nothing else in the list', () => {
     message: 'Hello',
     createdAt: at(13, 0),
     spam: false,
+    stage: 'new',
+    notes: [],
     ...(of ? { mail: of } : {}),
   });
   const loaded = { enquiries: [enquiry('b', mail({})), enquiry('a')], complete: true };

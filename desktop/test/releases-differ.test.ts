@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../src/renderer/lib/api/api.ts';
 import { serverSentence } from '../src/renderer/lib/api/server-sentence.ts';
 
-const SITE = { brandName: 'Studio', publicUrl: null, apiUrl: null };
+const SITE = { brandName: 'Studio', defaultBrandName: 'Studio', publicUrl: null, apiUrl: null };
 
 /** A server whose settings this app does not understand. */
 const serve = (site: object, bridge: object | undefined): void => {
@@ -24,7 +24,12 @@ describe('an answer of another release', () => {
       undefined,
       'This page is older than the server. Reload it.',
     ],
-    ['the server', SITE, {}, 'The server is older than this app. Update the server.'],
+    [
+      'the server',
+      { ...SITE, contract: CONTRACT_RELEASE - 1 },
+      {},
+      'The server is older than this app. Update the server.',
+    ],
     ['neither', { ...SITE, contract: CONTRACT_RELEASE }, {}, 'The server’s answer could not be understood.'],
     ['neither, where nothing is understood', {}, {}, 'The server’s answer could not be understood.'],
   ])('says that %s needs an update', async (_, site, bridge, sentence) => {

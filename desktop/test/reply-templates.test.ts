@@ -13,6 +13,8 @@ const enquiry = (change: Partial<Enquiry> = {}): Enquiry => ({
   message: 'A portrait, please.\nOutdoors.',
   createdAt: '2026-11-22T20:00:00.000Z',
   spam: false,
+  stage: 'new',
+  notes: [],
   ...change,
 });
 

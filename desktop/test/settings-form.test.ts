@@ -1,12 +1,4 @@
-import {
-  consentInputSchema,
-  DATES_FIELDS,
-  DEFAULT_SETTINGS,
-  SETTINGS_TEXT_NAMES,
-  type Settings,
-  settingsInputSchema,
-  settingsText,
-} from '@shutterdesk/shared';
+import { consentInputSchema, DATES_FIELDS, DEFAULT_SETTINGS, settingsInputSchema } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import {
   formPath,
@@ -24,8 +16,6 @@ const HERE = Object.fromEntries(Object.entries(DEFAULT_SETTINGS).filter(([name])
 
 const form = (change: Partial<SettingsForm> = {}): SettingsForm => ({ ...toForm(DEFAULT_SETTINGS), ...change });
 const stored = (change: Partial<SettingsForm> = {}) => toPayload(form(change));
-/** Release 0.1.0 knows none of these. */
-const LATER = new Set([...SETTINGS_TEXT_NAMES.filter((name) => settingsText(name).isLater), 'galleryCategories']);
 const bundle = (features: string[]) => ({ name: ' Mini ', price: ' 99 ', features, featured: false });
 
 describe('settings form', () => {
@@ -55,15 +45,6 @@ describe('settings form', () => {
   it('keeps blank lines of categories while the person types', () => {
     const mine = form({ galleryCategories: 'Weddings\n' });
     expect(mergeIncoming(form(), mine, stored()).form.galleryCategories).toBe('Weddings\n');
-  });
-
-  it('sends no field that a server of 0.1.0 does not know, and shows it after the server’s update', () => {
-    const isKnown = ([name]: [string, unknown]) => !LATER.has(name);
-    const old = Object.fromEntries(Object.entries(HERE).filter(isKnown)) as Settings;
-    const typed = { ...toForm(old), heroText: 'Typed' };
-    expect(JSON.parse(JSON.stringify(toPayload(typed)))).toEqual({ ...old, heroText: 'Typed' });
-    const updated = { ...DEFAULT_SETTINGS, brandName: 'Ada' };
-    expect(mergeIncoming(toForm(old), typed, updated).form).toEqual({ ...toForm(updated), heroText: 'Typed' });
   });
 
   it('creates a body that the contract accepts', () => {

@@ -15,6 +15,8 @@ const enquiry = (number: number, part: Partial<Enquiry> = {}): Enquiry => ({
   message: number % 2 ? 'at the lake' : 'in the park',
   createdAt: `2026-01-0${number}T00:00:00.000Z`,
   spam: false,
+  stage: 'new',
+  notes: [],
   ...part,
 });
 

@@ -111,7 +111,6 @@ describe('an acknowledgement', () => {
 
   it.each([
     ['a program filled in', { topic: 'https://spam.example.com', openFor: 20_000 }],
-    ['a program may have filled in', { website: 'https://spam.example.com', openFor: 20_000 }],
     ['was sent too fast for a person', { openFor: 10 }],
     ['did not come from the form', {}],
     ['has a link', { openFor: 20_000, message: 'See https://spam.example.com' }],

@@ -5,9 +5,11 @@ import {
   BACKUP_INCOMING_OBJECT,
   BACKUP_INCOMING_POINT,
   readBackup,
+  STEP_BETWEEN,
   sendEnquiry,
 } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
+import { readManifest, written } from '../src/backup/manifest.ts';
 import { choosePassphrase } from '../src/backup/seal/studio-key.ts';
 import { backUp, CHEAP_WORK, enquiry, filesIn, filledSite } from './backup-studio.ts';
 import { announceCopy, fetchCopy, put, restarted, restoreWith, sendCopy } from './incoming-steps.ts';
@@ -106,6 +108,12 @@ describe('a copy that is brought to an empty server', () => {
     ] as const) {
       expect(await refusal(await put(admin, point(id), manifest))).toEqual([409, 'backup_refused']);
     }
+    const older = written({ ...readManifest(copy.id, copy.manifest), schema: ['0001-first', '0002-trust'] }, null);
+    const answer = await put(admin, point(older.id), older.bytes);
+    expect([answer.status, await answer.text()]).toEqual([
+      409,
+      expect.stringContaining(`restore it with ${STEP_BETWEEN}`),
+    ]);
     const before = Object.keys(await filesIn(server.dataDir));
     const digits = copy.id.slice(-16);
     for (const id of ['..%2f..%2fx', '..%2f..%2fsecrets%2fx', 'new%2fx', '2020-01-01T00-00-00-000Z']) {

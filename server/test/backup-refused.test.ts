@@ -3,6 +3,7 @@ import { readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promis
 import os from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { STEP_BETWEEN } from '@shutterdesk/shared';
 import { pack } from 'tar-stream';
 import { afterAll, describe, expect, it } from 'vitest';
 import { undoRestore } from '../src/backup/restore/restore-site.ts';
@@ -127,6 +128,12 @@ describe('a restore is refused, and the data folder stays as it was,', () => {
       'newer version: update Shutterdesk',
       (folder, id) =>
         replaceManifest(folder, id, (manifest) => ({ ...manifest, schema: [...manifest.schema, '9999-future'] })),
+    ],
+    [
+      'for a point of a release before 0.2.0',
+      `was made by a release before 0.2.0: restore it with ${STEP_BETWEEN}`,
+      (folder, id) =>
+        replaceManifest(folder, id, (manifest) => ({ ...manifest, schema: ['0001-first', '0002-trust'] })),
     ],
     [
       'for a folder without points',

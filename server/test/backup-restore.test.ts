@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { undoRestore } from '../src/backup/restore/restore-site.ts';
 import { choosePassphrase } from '../src/backup/seal/studio-key.ts';
 import { readConfig } from '../src/config/config.ts';
-import { migrations } from '../src/db/migrations/migrations.ts';
+import { FIRST, migrations } from '../src/db/migrations/migrations.ts';
 import {
   backedUp,
   backUp,
@@ -53,15 +53,18 @@ describe('a site that burnt', () => {
   });
 });
 
-it('a point of an older release is migrated by the next start', async () => {
+it('a point of 0.2.0 is migrated by the next start', async () => {
   const [old, folder, dataDir] = [await temporaryFolder(), await temporaryFolder(), await temporaryFolder()];
   const database = new SQLite(path.join(old, 'shutterdesk.db'));
   const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database }) });
-  await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateTo('0016-calendar');
+  await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateTo(FIRST);
+  database.exec(
+    "insert into kysely_migration values ('0001-first', '2026-11-25T00:00:00.000Z'), ('0002-trust', '2026-11-25T00:00:00.000Z')",
+  );
   database.prepare("insert into settings (id, packages, heroText) values ('settings', '[]', 'Light, kept.')").run();
   await db.destroy();
   const { manifest } = await backUp(readConfig({ DATA_DIR: old }), folder);
-  expect(manifest.schema.at(-1)).toBe('0016-calendar');
+  expect(manifest.schema).toEqual(['0001-first', '0002-trust', FIRST]);
   await restore(readConfig({ DATA_DIR: dataDir }), folder);
   expect(await (await startTestServer({ dataDir })).visitor().page()).toContain('Light, kept.');
 });

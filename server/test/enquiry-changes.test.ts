@@ -5,7 +5,6 @@ import {
   listEnquiries,
   listEnquiryChanges,
   markEnquiry,
-  placeText,
   restoreEnquiry,
 } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
@@ -105,15 +104,6 @@ describe('the change feed of enquiries', () => {
     const second = await startPagelessServer({ dataDir });
     const rest = await follow(await second.admin(), page.cursor);
     expect(numbersOf(rest.changed)).toEqual([4, 3, 2, 1, 0]);
-  });
-
-  it('sends only the marks of enquiries that the reader already holds', async () => {
-    const { admin } = await studio(10);
-    const list = await admin.api(listEnquiries);
-    const known = placeText(list[3] ?? never());
-    const { changed, marks } = await admin.api(listEnquiryChanges, { query: { known } });
-    expect(numbersOf(changed)).toEqual([9, 8, 7]);
-    expect(marks).toEqual(list.slice(3).map(({ id, spam, stage, notes }) => ({ id, spam, stage, notes })));
   });
 
   it.each([

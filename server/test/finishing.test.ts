@@ -221,7 +221,7 @@ describe('a photograph that cannot be finished', () => {
   });
 });
 
-describe('a photograph of release 0.1.0', () => {
+describe('a photograph from before 0.2.0', () => {
   it('keeps its second encoding under its own names', async () => {
     const server = await startTestServer();
     await add(await server.admin(), await jpeg(300, 200));

@@ -105,7 +105,7 @@ describe('the message about an enquiry', () => {
     expect(email.text).toContain('</p><script>1</script>');
   });
 
-  it('bears the name of the studio on one line, however an earlier release kept it', async () => {
+  it('bears the name of the studio on one line, however it was kept', async () => {
     const { enquire, server, sink } = await messageAbout();
     await server.context.db.updateTable('settings').set({ brandName: 'Hollis\r\nBcc: spy@example.com' }).execute();
     await enquire();

@@ -1,12 +1,13 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import path from 'node:path';
-import { createApiClient, login } from '@shutterdesk/shared';
+import { createApiClient, login, STEP_BETWEEN } from '@shutterdesk/shared';
 import SQLite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../src/config/config.ts';
 import { StartError } from '../src/config/start-error.ts';
 import { runServer } from '../src/run-server.ts';
+import { backUp, filesIn } from './backup-studio.ts';
 import { addressIn, type ServerProcess, spawnServer } from './server-process.ts';
 import { startTestServer, temporaryFolder } from './test-server.ts';
 
@@ -126,6 +127,19 @@ describe('a start that cannot succeed', () => {
   it('ends with one sentence when another server uses the data folder', async () => {
     const { dataDir } = await startTestServer();
     expect(await problemOf(dataDir)).toMatch(/^Another Shutterdesk server is using the data folder .*$/);
+  });
+
+  it('ends with one sentence when a release before 0.2.0 wrote the database, and changes nothing', async () => {
+    const dataDir = await temporaryFolder();
+    const database = new SQLite(path.join(dataDir, 'shutterdesk.db'));
+    database.exec(`create table kysely_migration (name text primary key, timestamp text);
+      insert into kysely_migration values ('0001-first', ''), ('0002-trust', '')`);
+    database.close();
+    const before = await filesIn(dataDir);
+    const sentence = `was written by a release before 0.2.0: start ${STEP_BETWEEN} on this data folder once, then this release.`;
+    expect(await problemOf(dataDir)).toContain(sentence);
+    await expect(backUp(readConfig({ DATA_DIR: dataDir }), await temporaryFolder())).rejects.toThrow(sentence);
+    expect(await filesIn(dataDir)).toEqual({ ...before, 'server.lock': expect.anything() });
   });
 
   it('ends with one sentence when a newer version wrote the database', async () => {

@@ -10,16 +10,13 @@ interface SettingsText {
   readonly limit?: readonly [max: number, sentence: string];
   /** The sentence that refuses a line break, for a text that also stands outside the page's body. */
   readonly oneLine?: string;
-  /** Release 0.1.0 does not know this field: its answers lack it, and it must not be sent to that release. */
-  readonly isLater?: true;
   /** Where the network keeps its members' pages: `@name` is completed with it. */
   readonly handlesAt?: string;
 }
 
 /**
  * Every text of the settings except the consent line's, once. Schemas, defaults, forms, the words of the Sync panel and
- * the table's type derive from this list. A new text needs a line here with `isLater`, a migration, and a place on the
- * page.
+ * the table's type derive from this list. A new text needs a line here, a migration, and a place on the page.
  */
 export const SETTINGS_TEXTS = {
   heroText: { label: 'Hero Text', group: 'content', kind: 'line', limit: [200, 'Hero text is too long'] },
@@ -45,10 +42,9 @@ export const SETTINGS_TEXTS = {
     kind: 'line',
     limit: [80, 'The name is too long'],
     oneLine: 'Please write the name on one line',
-    isLater: true,
   },
   /** The sign or code before a price; null: the dollar sign. */
-  currency: { label: 'Currency', group: 'studio', kind: 'currency', isLater: true },
+  currency: { label: 'Currency', group: 'studio', kind: 'currency' },
   /** The holder of the rights to the photographs; null: the studio. */
   rightsHolder: {
     label: 'Rights Holder',
@@ -56,17 +52,13 @@ export const SETTINGS_TEXTS = {
     kind: 'line',
     limit: [120, "The rights holder's name is too long"],
     oneLine: "Please write the rights holder's name on one line",
-    isLater: true,
   },
-  licenseUrl: { label: 'License Page', group: 'rights', kind: 'link', isLater: true },
-  licensingUrl: { label: 'Page to Ask for a License', group: 'rights', kind: 'link', isLater: true },
+  licenseUrl: { label: 'License Page', group: 'rights', kind: 'link' },
+  licensingUrl: { label: 'Page to Ask for a License', group: 'rights', kind: 'link' },
 } as const satisfies Readonly<Record<string, SettingsText>>;
 
 type Texts = typeof SETTINGS_TEXTS;
 export type SettingsTextName = keyof Texts;
-export type LaterTextName = {
-  [Name in SettingsTextName]: Texts[Name] extends { readonly isLater: true } ? Name : never;
-}[SettingsTextName];
 
 export const SETTINGS_TEXT_NAMES = Object.keys(SETTINGS_TEXTS) as SettingsTextName[];
 

@@ -21,6 +21,8 @@ const enquiry = (part: Partial<Enquiry> = {}): Enquiry => ({
   message: 'We would love a session\nin the park.',
   createdAt: '2026-11-21T23:30:00.000Z',
   spam: false,
+  stage: 'new',
+  notes: [],
   ...part,
 });
 

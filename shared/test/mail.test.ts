@@ -44,6 +44,8 @@ describe('an enquiry', () => {
     message: 'Hello',
     createdAt: '2026-01-02T03:04:05.678Z',
     spam: false,
+    stage: 'new',
+    notes: [],
   };
 
   it('carries the state of its message', () => {
@@ -51,9 +53,9 @@ describe('an enquiry', () => {
     expect(enquirySchema.parse({ ...enquiry, mail })).toEqual({ ...enquiry, mail });
   });
 
-  it('is parsed without mail, and with an unknown state from a later server', () => {
+  it('is parsed without mail, and with a state and a stage that only a later server knows', () => {
     expect(enquirySchema.parse(enquiry)).toEqual(enquiry);
     const mail = { state: 'translated', answer: null, at: enquiry.createdAt, nextAttemptAt: null };
-    expect(enquirySchema.parse({ ...enquiry, mail })).toMatchObject(enquiry);
+    expect(enquirySchema.parse({ ...enquiry, stage: 'dreamt', mail })).toMatchObject(enquiry);
   });
 });

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   answerForDay,
-  closingOf,
-  datesIn,
   datesOnPage,
   firstMomentOf,
   isDayIn,
@@ -107,11 +105,6 @@ describe('a day', () => {
     expect(answerForDay(sundays, '2026-12-06', TODAY).nextOpenDay).toBe('2026-12-07');
     expect(nextOpenDay(sundays, '9999-12-26', TODAY)).toBe('9999-12-27');
     expect(nextOpenDay(dates({ closedWeekdays: [5] }), '9999-12-30', TODAY)).toBeNull();
-  });
-
-  it('is judged without the fields that a server of 0.1.0 lacks', () => {
-    expect(closingOf(datesIn({}), '2026-12-06', TODAY)).toBeNull();
-    expect(closingOf(datesIn({ closedWeekdays: [7] }), '2026-12-06', TODAY)).toEqual({ kind: 'weekday', weekday: 7 });
   });
 });
 

@@ -24,6 +24,8 @@ export const galleryImage = (n: number, change: Partial<GalleryImage> = {}): Gal
   order: String(n),
   createdAt: '2026-11-01T10:00:00.000Z',
   picture: picture(n),
+  focalX: null,
+  focalY: null,
   ...change,
 });
 
@@ -36,6 +38,7 @@ export const heroImage = (change: Partial<HeroImage> = {}): HeroImage => ({
   isActive: true,
   createdAt: '2026-11-01T10:00:00.000Z',
   picture: picture(900),
+  portraitPosition: null,
   ...change,
 });
 

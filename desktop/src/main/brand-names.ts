@@ -15,8 +15,7 @@ export interface BrandNames {
 export const readBrandNames = async ({ recall }: Pick<Offline, 'recall'>): Promise<BrandNames | null> => {
   const site = siteSchema.safeParse(await recall(readSite)).data;
   if (!site) return null;
-  const { brandName, defaultBrandName = brandName } = site;
-  const ownName = settingsSchema.safeParse(await recall(readSettings)).data?.brandName;
-  // A server of 0.1.0 knows only one name.
-  return { brandName: ownName === undefined ? brandName : (ownName ?? defaultBrandName), defaultBrandName };
+  const { brandName, defaultBrandName } = site;
+  const settings = settingsSchema.safeParse(await recall(readSettings)).data;
+  return { brandName: settings ? (settings.brandName ?? defaultBrandName) : brandName, defaultBrandName };
 };

@@ -9,6 +9,7 @@ import { alertOfEnquiries } from './enquiry-alerts.ts';
 import { createExportOthers } from './export-others.ts';
 import { answerWindow, tellWindow } from './ipc.ts';
 import { setMenu } from './menu.ts';
+import { OlderStore } from './offline/store/store.ts';
 import { storeTroubleOf, TROUBLE_SENTENCES } from './offline/store/store-trouble.ts';
 import { declareScheme, serveApp } from './protocol.ts';
 import { closeGracefully } from './quit.ts';
@@ -23,7 +24,7 @@ import { followFeed } from './updates.ts';
 import { appWindows, showWindow } from './window.ts';
 
 const sentenceOf = (error: unknown): string => {
-  if (error instanceof StartError) return error.message;
+  if (error instanceof StartError || error instanceof OlderStore) return error.message;
   const trouble = storeTroubleOf(error);
   return trouble ? TROUBLE_SENTENCES[trouble] : String(error);
 };
@@ -31,7 +32,7 @@ const sentenceOf = (error: unknown): string => {
 const start = async (): Promise<void> => {
   const userData = app.getPath('userData');
   const config = readConfigOf(userData);
-  const vault = await openSessionVault(userData, config.serverUrl);
+  const vault = await openSessionVault(userData);
   const studio = await openStudioConnection({
     userData,
     serverUrl: config.serverUrl,

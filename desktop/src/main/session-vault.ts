@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { safeStorage } from 'electron';
-import * as z from 'zod/mini';
 import { folderNameOf } from './app-origin.ts';
 import type { SessionKeeper } from './offline/session-cookies.ts';
 
@@ -43,27 +41,11 @@ const inFile = (file: string): SessionKeeper => ({
   },
 });
 
-const cookiesSchema = z.looseObject({ cookies: z.array(z.looseObject({ domain: z.string() })) });
-
-/** Releases up to 0.1.0 kept the cookies of all studios together: the chosen one takes its own, the others end. */
-const takeOver = async (common: string, { file, hostname }: { file: string; hostname: string }): Promise<void> => {
-  const stored = existsSync(file) ? null : await inFile(common).load();
-  const jar = stored === null ? null : cookiesSchema.parse(JSON.parse(stored));
-  const cookies = jar?.cookies.filter(({ domain }) => domain === hostname) ?? [];
-  if (cookies.length > 0) await inFile(file).save(JSON.stringify({ ...jar, cookies }));
-};
-
 /** Stores each studio's session encrypted by the system's keychain; without a keychain, only for this run. */
-export const openSessionVault = async (userData: string, chosen: string | null): Promise<SessionVault> => {
+export const openSessionVault = async (userData: string): Promise<SessionVault> => {
   if (!(await hasKeychain())) return { keeperFor: forThisRun(), warning: NO_KEYCHAIN };
   const folder = path.join(userData, 'sessions');
   const fileOf = (origin: string): string => path.join(folder, `${folderNameOf(origin)}.bin`);
-  const common = path.join(userData, 'session.bin');
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  if (chosen && existsSync(common)) {
-    // A file that cannot be read is no reason not to start: the person signs in again.
-    await takeOver(common, { file: fileOf(chosen), hostname: new URL(chosen).hostname }).catch(() => undefined);
-  }
-  await rm(common, { force: true });
   return { keeperFor: (origin) => inFile(fileOf(origin)), warning: null };
 };

@@ -1,5 +1,4 @@
 import { listGalleryImages } from '@shutterdesk/shared';
-import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { forgetEarlier, keepEarlier, listLost, markLost } from '../../src/main/offline/losses/earlier-reads.ts';
 import { rememberRead } from '../../src/main/offline/reads/cache.ts';
@@ -50,21 +49,5 @@ it('keeps an answer once if a restored backup is noticed twice, with all that wa
   const later = store.tick();
   markLost(store);
   expect(await listLost(store, path)).toMatchObject([{ tick: expect.toSatisfy((tick) => tick > later) }]);
-  await store.close();
-});
-
-it('takes over an answer that an earlier release of the app has kept', async () => {
-  const folder = await temporaryFolder();
-  const older = await openStore(folder);
-  await sql`drop table earlier_reads`.execute(older.db);
-  await sql`create table earlier_reads (path text primary key, body blob not null, "readTick" integer not null,
-    tick integer not null, "isLost" integer not null)`.execute(older.db);
-  const body = Buffer.from('[]');
-  await older.db.insertInto('earlier_reads').values({ path, body, readTick: 1, tick: 2, isLost: 1 }).execute();
-  await sql`alter table outbox drop column refusal`.execute(older.db);
-  await sql`delete from kysely_migration where name >= '0008-several-earlier-reads'`.execute(older.db);
-  await older.close();
-  const store = await openStore(folder);
-  expect(await listLost(store, path)).toEqual([{ path, body, readTick: 1, tick: 2, isLost: 1 }]);
   await store.close();
 });

@@ -170,7 +170,7 @@ it('sends photographs without an owner once somebody signs in', async () => {
   await goOffline(app);
   await addPhotograph(app, 'The tower');
   await app.offline.close();
-  // The state that a signed-out 0.1.0 app leaves after its update.
+  // As 0.2.0 leaves what nobody was signed in for.
   const sqlite = new SQLite(path.join(app.folder, STORE_FILE));
   sqlite.exec('update outbox set owner = null, ownerName = null; update uploads set owner = null; delete from person');
   sqlite.close();

@@ -1,6 +1,6 @@
 import { chmod, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { addGalleryImages, listGalleryImages, readSettings, saveSettings } from '@shutterdesk/shared';
+import { addGalleryImages, listGalleryImages, readSettings, STEP_BETWEEN, saveSettings } from '@shutterdesk/shared';
 import SQLite from 'better-sqlite3';
 import { Kysely, SqliteDialect, sql } from 'kysely';
 import { expect, it } from 'vitest';
@@ -170,40 +170,34 @@ it('leaves a set-aside file for the next start when the disk is full', async () 
   sqlite.close();
 });
 
-/** The file of an app from before changes had owners, with one change in it. */
-const makeOwnerless = async (folder: string, user: string): Promise<void> => {
-  const store = await openStore(folder);
-  const { db } = store;
-  for (const column of ['owner', 'ownerName', 'refusal'])
-    await db.schema.alterTable('outbox').dropColumn(column).execute();
-  for (const column of ['owner', 'idleDays', 'idleOn', 'name'])
-    await db.schema.alterTable('uploads').dropColumn(column).execute();
-  await db.schema.alterTable('replicas').dropColumn('isSetBack').execute();
-  const later = ['person', 'lost_items', 'earlier_reads', 'erasures', 'erasure_keys'];
-  for (const table of later) await db.schema.dropTable(table).execute();
-  await sql`delete from kysely_migration where name >= '0004-owners'`.execute(db);
-  await db
-    .insertInto('reads')
-    .values({ path: '/api/auth/user', body: Buffer.from(user), etag: null, readAt: '', tick: 1 })
-    .execute();
-  await sql`insert into outbox (id, key, call, noun, path, params, attempts, status, words, "createdAt")
-    values ('1', 'k', 'deleteContact', 'contacts', '/', '{}', 0, 'waiting', 'w', '')`.execute(db);
-  await store.close();
-};
-
-it.each([
-  ['gives what an earlier release kept to the person who was signed in', '{"id":"u1","username":"mara"}', 'u1', 'mara'],
-  [
-    'starts on the file of an earlier release whose user is torn, and gives its changes to nobody',
-    '{"id":',
-    null,
-    null,
-  ],
-  ['starts on the file of an earlier release whose user has no id, and gives its changes to nobody', '{}', null, null],
-])('%s', async (_, user, owner, ownerName) => {
+it('takes over the file of 0.2.0, and writes nothing to it but what it is asked to', async () => {
   const folder = await temporaryFolder();
-  await makeOwnerless(folder, user);
+  const store = await openStore(folder);
+  await sql`insert into kysely_migration values ('0001-first', ''), ('0002-bytes', '')`.execute(store.db);
+  await store.db.insertInto('reads').values(readAt(store.tick())).execute();
+  await store.close();
+  const before = await readFile(path.join(folder, STORE_FILE));
   const again = await openStore(folder);
-  expect(await again.db.selectFrom('outbox').select(['owner', 'ownerName']).execute()).toEqual([{ owner, ownerName }]);
+  expect([again.setAside, await again.db.selectFrom('reads').select('path').execute()]).toEqual([
+    null,
+    [{ path: '/api/settings?1' }],
+  ]);
   await again.close();
+  expect(await readFile(path.join(folder, STORE_FILE))).toEqual(before);
+});
+
+it('refuses the file of a release before 0.2.0 with a sentence, and touches nothing', async () => {
+  const folder = await temporaryFolder();
+  const file = path.join(folder, STORE_FILE);
+  const older = new SQLite(file);
+  older.exec(`create table kysely_migration (name text, timestamp text); create table outbox (seq integer, words text);
+    insert into kysely_migration values ('0001-first', ''), ('0002-bytes', ''); insert into outbox values (1, 'w')`);
+  older.close();
+  await chmod(file, 0o644);
+  const [bytes, { mtimeMs, mode }] = [await readFile(file), await stat(file)];
+  await expect(openStore(folder)).rejects.toThrow(
+    `was written by a release before 0.2.0: open the app of ${STEP_BETWEEN} once, then this one. Nothing was changed.`,
+  );
+  expect(await readdir(folder)).toEqual([STORE_FILE]);
+  expect([await readFile(file), (await stat(file)).mtimeMs, (await stat(file)).mode]).toEqual([bytes, mtimeMs, mode]);
 });

@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import {
   addGalleryImages,
@@ -13,10 +13,9 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { jpeg } from '../../../server/test/photographs.ts';
 import { spoilTable } from '../../../server/test/spoil-table.ts';
-import { cachedPaths } from '../../src/main/offline/reads/cache.ts';
 import { openStore, STORE_FILE, type Store } from '../../src/main/offline/store/store.ts';
 import { TROUBLE_SENTENCES } from '../../src/main/offline/store/store-trouble.ts';
-import { type App, startApp, temporaryFolder } from '../offline-app.ts';
+import { type App, startApp } from '../offline-app.ts';
 import { ENQUIRY, goOffline, goOnline, setUp, signIn } from '../offline-steps.ts';
 
 const upload = async (app: App): Promise<string> => {
@@ -74,23 +73,6 @@ it('shows the enquiries offline when other cached reads are damaged', async () =
   await damage(app.folder, 'reads');
   const again = await app.restart();
   expect(await again.api(listEnquiries)).toEqual(shown);
-});
-
-it('does not carry a list of enquiries over from a damaged file of 0.1.0', async () => {
-  const folder = await temporaryFolder();
-  const store = await openStore(folder);
-  for (const read of ['/api/contacts', '/api/contacts?spam=only', '/api/settings']) {
-    await store.db
-      .insertInto('reads')
-      .values({ path: read, body: Buffer.from('[]'), etag: null, readAt: '', tick: 1 })
-      .execute();
-  }
-  await store.close();
-  await writeFile(path.join(folder, 'offline.damaged'), '');
-  const again = await openStore(folder);
-  expect(again.setAside?.carried).toBe('changes');
-  expect(await cachedPaths(again)).toEqual(['/api/settings']);
-  await again.close();
 });
 
 it('shows pictures from the server when the cached ones are damaged, and sets the file aside at the next start', async () => {

@@ -23,10 +23,6 @@ import { answersOf, appOf, contractOf, RELEASES, serverOn, studioOf } from '../r
 
 const today: Readonly<Record<string, AnyEndpoint | undefined>> = contract;
 
-/** 0.1.0 used another word. */
-const resolveIn = (offline: Offline & { readonly settle?: Offline['resolve'] }): Offline['resolve'] =>
-  offline.resolve ?? offline.settle;
-
 const signInAt = async ({ gateway }: Pick<Offline, 'gateway'>): Promise<void> => {
   const body = JSON.stringify({ username: 'owner', password: PASSWORD });
   const headers = { 'content-type': 'application/json' };
@@ -82,7 +78,7 @@ describe.each(RELEASES)('release %s', (release) => {
   it('understands the answers of this release’s server', async () => {
     const browser = await (await serverOn(release)).admin();
     for (const { call, method, path, answer } of contractOf(release)) {
-      if (method !== 'GET' || !answer) continue;
+      if (method !== 'GET' || !answer || path.includes('{')) continue;
       const response = await browser.send(path);
       expect([call, response.status]).toEqual([call, 200]);
       const judged = z.fromJSONSchema(answer).safeParse(await response.json());
@@ -120,7 +116,7 @@ describe.each(RELEASES)('release %s', (release) => {
       network.down = false;
       await signInAt(offline);
       await offline.syncNow();
-      await resolveIn(offline)(conflict?.id ?? '', ['heroText']);
+      await offline.resolve(conflict?.id ?? '', ['heroText']);
       await offline.syncNow();
       await expectAllOfIt(browser);
       const after = await offline.status();

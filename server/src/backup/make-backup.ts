@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import SQLite from 'better-sqlite3';
 import type { Config } from '../config/config.ts';
 import { StartError } from '../config/start-error.ts';
+import { refuseOthers } from '../db/database.ts';
 import { DatabaseKeys } from '../db/database-keys.ts';
 import { migrations } from '../db/migrations/migrations.ts';
 import { overClient, withClient } from '../db/postgres/one-client.ts';
@@ -37,7 +39,7 @@ const sealOf = async (keys: SiteKeys, { sealing }: PointStore, passphrases: Pass
 
 /**
  * Runs work with the keys of a site.
- * @throws {StartError} where there is no site
+ * @throws {StartError} where there is no site, or one of another release
  */
 export const withKeys = async <Result>(
   { dataDir, database }: Config,
@@ -49,8 +51,15 @@ export const withKeys = async <Result>(
       return work(new DatabaseKeys(overClient(client)));
     });
   }
-  if (existsSync(path.join(dataDir, DATABASE_NAME))) return work(dataDir);
-  throw new StartError(`There is no database in ${dataDir}: set DATA_DIR to the site's own.`);
+  const file = path.join(dataDir, DATABASE_NAME);
+  if (!existsSync(file)) throw new StartError(`There is no database in ${dataDir}: set DATA_DIR to the site's own.`);
+  const sqlite = new SQLite(file, { readonly: true });
+  try {
+    refuseOthers(sqlite, file);
+  } finally {
+    sqlite.close();
+  }
+  return work(dataDir);
 };
 
 /**
@@ -62,12 +71,12 @@ export const makeBackup = async (
   { to, withSecrets, passphrases = NO_PASSPHRASES }: Asked,
   onProgress: (progress: Progress) => void,
 ): Promise<MadePoint & { readonly bytes: number }> => {
-  const { store, seal, key } = await withKeys(config, async (keys) => {
-    const place = await openPlace(config, placeOf(to));
-    return { store: place, seal: await sealOf(keys, place, passphrases), key: await ensureStudioKey(keys) };
-  });
-  const storage = config.s3 ? await createS3Storage(config, config.s3) : createDiskStorage(config);
   try {
+    const { store, seal, key } = await withKeys(config, async (keys) => {
+      const place = await openPlace(config, placeOf(to));
+      return { store: place, seal: await sealOf(keys, place, passphrases), key: await ensureStudioKey(keys) };
+    });
+    const storage = config.s3 ? await createS3Storage(config, config.s3) : createDiskStorage(config);
     const point = await makePoint({ config, storage, store, withSecrets, key, seal, onProgress });
     return { ...point, bytes: bytesOf(point.manifest.files) };
   } catch (error) {

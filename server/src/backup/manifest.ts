@@ -49,7 +49,7 @@ const manifestSchema = z.object({
   format: z.string(),
   /** The moment of the database's snapshot. */
   madeAt: z.iso.datetime(),
-  /** Grows with each snapshot of the studio. Those of earlier releases have none. */
+  /** Grows with each snapshot of the studio. Those from before 0.2.0 have none. */
   number: z.number().int().positive().optional(),
   /** The release that made the point. */
   product: z.string(),
@@ -60,7 +60,7 @@ const manifestSchema = z.object({
   withSecrets: z.boolean(),
   /** The public key that the objects are encrypted for; names, sizes and hashes are those of the plain files. */
   sealedFor: z.string().regex(RECIPIENT).optional(),
-  /** The public half of the key whose MAC is the last member. Snapshots of earlier releases have none. */
+  /** The public half of the key whose MAC is the last member. Snapshots from before 0.2.0 have none. */
   signedBy: z.string().regex(RECIPIENT).optional(),
   /** The page that visitors saw at that moment; null where a command made the point, which does not know it. */
   page: z.object({ sha256, renderer: z.string() }).nullable(),

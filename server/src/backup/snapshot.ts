@@ -3,13 +3,12 @@ import SQLite from 'better-sqlite3';
 import { sql } from 'kysely';
 import type { DatabaseConfig } from '../config/database-settings.ts';
 import { clearTables, copyTable } from '../db/copy-tables.ts';
-import { type Database, openDatabase } from '../db/database.ts';
+import { type Database, openDatabase, refuseOthers } from '../db/database.ts';
 import { migrations } from '../db/migrations/migrations.ts';
 import { overClient, PATIENT, withClient } from '../db/postgres/one-client.ts';
 import { checkSite } from '../db/postgres/set-up.ts';
 import { siteTables } from '../db/site-tables.ts';
-import { ranMigrations, readSqliteStanding } from '../db/sqlite-standing.ts';
-import { standingFault } from '../db/standing.ts';
+import { ranMigrations } from '../db/sqlite-standing.ts';
 import { UNTOUCHED } from './faults.ts';
 import { DATABASE_NAME } from './manifest.ts';
 import { exportSiteFiles } from './site-files.ts';
@@ -32,14 +31,13 @@ export interface Snapshot {
  * Copies the database of a data folder as it is at this moment, also while a server writes to it. The read transaction
  * keeps the moment: no writer waits, and no write makes the copy begin again.
  * @param onFixed called as soon as the moment is fixed
- * @throws {StartError} for a database from which the site has moved away
+ * @throws {StartError} for a database from which the site has moved away, or of another release
  */
 export const copySqlite = async (dataDir: string, target: string, onFixed: () => void): Promise<Snapshot> => {
   const file = path.join(dataDir, DATABASE_NAME);
   const sqlite = new SQLite(file, { readonly: true, timeout: 5000 });
   try {
-    const standing = readSqliteStanding(sqlite);
-    if (standing) throw standingFault(`The database ${file} (in DATA_DIR)`, standing);
+    refuseOthers(sqlite, file);
     sqlite.exec('begin');
     const snapshot = describe(sqlite);
     onFixed();
@@ -56,16 +54,9 @@ const describe = (sqlite: SQLite.Database): Snapshot => {
   return {
     schema: ranMigrations(sqlite),
     site: texts('select mark from storage')[0] ?? '',
-    newestNumber: newestNumberIn(sqlite),
+    newestNumber: sqlite.prepare<[], number | null>('select newestNumber from backup_settings').pluck().get() ?? 0,
     originals: texts('select objectKey from photos'),
   };
-};
-
-/** A database of an earlier release has no such column. */
-const newestNumberIn = (sqlite: SQLite.Database): number => {
-  const column = "select 1 from pragma_table_info('backup_settings') where name = 'newestNumber'";
-  if (!sqlite.prepare(column).get()) return 0;
-  return sqlite.prepare<[], number | null>('select newestNumber from backup_settings').pluck().get() ?? 0;
 };
 
 /**

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { CALENDAR_STAGES, type CalendarEnquiry, type Enquiry, isInCalendar } from '@shutterdesk/shared';
+import { CALENDAR_STAGES, type CalendarEnquiry, type DatedEnquiry, isInCalendar } from '@shutterdesk/shared';
 import { eventsFeed } from './calendar-events.ts';
 
 const MONTHS_KEPT = 13;
@@ -12,7 +12,11 @@ export interface FeedSources {
   readonly state: () => Promise<string>;
   readonly brandName: () => Promise<string>;
   /** The enquiries of a stage from a day on, the last day first. */
-  readonly enquiries: (query: { stage: CalendarEnquiry['stage']; from: string; most: number }) => Promise<Enquiry[]>;
+  readonly enquiries: (query: {
+    stage: CalendarEnquiry['stage'];
+    from: string;
+    most: number;
+  }) => Promise<DatedEnquiry[]>;
 }
 
 export interface FeedText {

@@ -1,5 +1,6 @@
 import { closeSync, existsSync, openSync } from 'node:fs';
 import path from 'node:path';
+import { OLDEST_DATA, STEP_BETWEEN, schemaAge, withHistory } from '@shutterdesk/shared';
 import SQLite from 'better-sqlite3';
 import {
   type DatabaseConnection,
@@ -16,7 +17,7 @@ import { Migrator } from 'kysely/migration';
 import { StartError } from '../config/start-error.ts';
 import { watchContent } from './content-changes.ts';
 import { DATABASE_FILE } from './database-file.ts';
-import { type Migrations, migrations as ours } from './migrations/migrations.ts';
+import { DONE, type Migrations, migrations as ours } from './migrations/migrations.ts';
 import { rememberStatements } from './remembered-statements.ts';
 import type { Tables } from './schema.ts';
 import { isDiskFull, sqliteFault } from './sqlite-fault.ts';
@@ -79,16 +80,17 @@ const prepare = (sqlite: SQLite.Database): void => {
   sqlite.pragma('secure_delete = ON');
 };
 
-const connect = (file: string, isAlone = false): SQLite.Database => {
+const connect = (file: string, refuse: (sqlite: SQLite.Database) => void, isAlone = false): SQLite.Database => {
   const sqlite = new SQLite(file, { timeout: 5000 });
   try {
     if (isAlone) sqlite.pragma('locking_mode = EXCLUSIVE');
+    refuse(sqlite);
     prepare(sqlite);
     return sqlite;
   } catch (error) {
     sqlite.close();
     // A full disk has no room for the file through which several programs share the log.
-    if (!isAlone && isDiskFull(error)) return connect(file, true);
+    if (!isAlone && isDiskFull(error)) return connect(file, refuse, true);
     throw error;
   }
 };
@@ -105,10 +107,17 @@ export const shareDatabase = async (db: Database): Promise<void> => {
   }
 };
 
-const refuseOthers = (sqlite: SQLite.Database, file: string, migrations: Migrations): void => {
+/** @throws {StartError} for a database that this release may not write to */
+export const refuseOthers = (sqlite: SQLite.Database, file: string, migrations: Migrations = ours): void => {
   const standing = readSqliteStanding(sqlite);
   if (standing) throw standingFault(`The database ${file} (in DATA_DIR)`, standing);
-  if (!ranMigrations(sqlite).every((name) => Object.hasOwn(migrations, name))) {
+  const age = schemaAge(ranMigrations(sqlite), migrations);
+  if (age === 'older') {
+    throw new StartError(
+      `The database ${file} (in DATA_DIR) was written by a release before ${OLDEST_DATA}: start ${STEP_BETWEEN} on this data folder once, then this release. Nothing was changed.`,
+    );
+  }
+  if (age === 'newer' || age === 'foreign') {
     throw new StartError(
       `The database ${file} was written by a newer version: update Shutterdesk, or set DATA_DIR to another folder.`,
     );
@@ -118,28 +127,9 @@ const refuseOthers = (sqlite: SQLite.Database, file: string, migrations: Migrati
 const open = (file: string, migrations: Migrations): SQLite.Database => {
   try {
     createPrivately(file);
-    const sqlite = connect(file);
-    try {
-      refuseOthers(sqlite, file, migrations);
-      return sqlite;
-    } catch (error) {
-      sqlite.close();
-      throw error;
-    }
+    return connect(file, (sqlite) => refuseOthers(sqlite, file, migrations));
   } catch (error) {
     throw sqliteFault(error, path.dirname(file)) ?? error;
-  }
-};
-
-/** Databases from before this migration still hold deleted rows in their free pages. */
-const OVERWRITES_SINCE = '0017-privacy';
-
-const dropFreePages = (sqlite: SQLite.Database): void => {
-  try {
-    sqlite.exec('vacuum');
-  } catch (error) {
-    // It needs as much room again as the database has; without it, only old free pages stay as they are.
-    if (!isDatabaseUnavailable(error)) throw error;
   }
 };
 
@@ -151,7 +141,7 @@ interface DatabaseOptions {
 
 /**
  * Opens the database of a data folder and migrates it.
- * @throws {StartError} when it cannot be read, or when a newer version wrote it
+ * @throws {StartError} when it cannot be read, or when another version wrote it
  */
 export const openDatabase = async (
   dataDir: string,
@@ -159,10 +149,9 @@ export const openDatabase = async (
 ): Promise<Database> => {
   const sqlite = open(path.join(dataDir, DATABASE_FILE), migrations);
   const migrating = new Kysely<Tables>({ dialect: new WholeMigrationsDialect(sqlite) });
-  const provider = { getMigrations: async () => migrations };
-  const { error, results } = await new Migrator({ db: migrating, provider }).migrateToLatest();
+  const provider = { getMigrations: async () => withHistory(ranMigrations(sqlite), migrations, DONE) };
+  const { error } = await new Migrator({ db: migrating, provider }).migrateToLatest();
   if (!error) {
-    if (results?.some(({ migrationName }) => migrationName === OVERWRITES_SINCE)) dropFreePages(sqlite);
     if (contentChanged) watchContent(sqlite, contentChanged);
     return new Kysely<Tables>({ dialect: new OneTransactionDialect(sqlite, rememberStatements(sqlite)) });
   }

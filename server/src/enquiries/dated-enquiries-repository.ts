@@ -1,4 +1,4 @@
-import type { Enquiry, Stage } from '@shutterdesk/shared';
+import type { DatedEnquiry, Stage } from '@shutterdesk/shared';
 import type { Database } from '../db/database.ts';
 import { allListed } from './enquiry-list-repository.ts';
 
@@ -10,7 +10,7 @@ interface Dated {
 }
 
 /** The enquiries of a stage with a preferred date, the last date first, without spam. Uses the calendar's index. */
-export const listDatedEnquiries = async (db: Database, { stage, from, most }: Dated): Promise<Enquiry[]> => {
+export const listDatedEnquiries = async (db: Database, { stage, from, most }: Dated): Promise<DatedEnquiry[]> => {
   const rows = await allListed(db)
     .select(['id', 'name', 'email', 'phone', 'selectedPackage', 'preferredDate', 'message', 'createdAt', 'stageAt'])
     .where('spam', '=', 0)

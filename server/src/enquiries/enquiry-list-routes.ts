@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto';
 import {
   countEnquiries,
-  type Enquiry,
   type EnquiryFilter,
-  enquiryMark,
   listEnquiries,
   listEnquiryChanges,
   listEnquiryPackages,
   listRelatedEnquiries,
   type MailStanding,
-  newestFirst,
   PAGE_MAX,
   parsePlace,
   RECENT_MAX,
@@ -84,15 +81,5 @@ export const mountEnquiryLists = (api: Api, { db, mail, warningsFor }: Needs): v
 
   mount(api, listRelatedEnquiries, ({ query: { ids = [] } }) => findRelated(db, ids));
 
-  mount(api, listEnquiryChanges, async ({ query: { since, limit = PAGE_MAX, known } }) => {
-    const page = await readChanges(db, since, limit);
-    if (known === undefined) return page;
-    const first = parsePlace(known);
-    const isHeld = (enquiry: Enquiry): boolean => newestFirst(first, enquiry) <= 0;
-    return {
-      ...page,
-      changed: page.changed.filter((enquiry) => !isHeld(enquiry)),
-      marks: page.changed.filter(isHeld).map(enquiryMark),
-    };
-  });
+  mount(api, listEnquiryChanges, ({ query: { since, limit = PAGE_MAX } }) => readChanges(db, since, limit));
 };

@@ -18,7 +18,7 @@ const CHECK_FIELDS = { ...ENQUIRY_FAILED, text: 'Please correct what is marked b
 type Typed = Readonly<Record<string, string>>;
 
 /** The marks of the form: hidden fields, of this page and of older ones, and the consent line. */
-const TRACES = ['topic', 'website', 'consentShown', 'consent'];
+const TRACES = ['topic', 'consentShown', 'consent'];
 
 /** The form's fields as they were typed; any other field is dropped. */
 const typedIn = (body: unknown): Typed => {
@@ -26,18 +26,15 @@ const typedIn = (body: unknown): Typed => {
   return Object.fromEntries(entries.map(([name, value]) => [name, typeof value === 'string' ? value : '']));
 };
 
-const traceOf = ({ topic, website, consentShown, consent }: Typed) =>
-  formTraceSchema.parse({ topic, website, consentShown, consent, proof: null });
+const traceOf = ({ topic, consentShown, consent }: Typed) =>
+  formTraceSchema.parse({ topic, consentShown, consent, proof: null });
 
 const issuesOf = (typed: Typed): readonly Issue[] =>
   newEnquirySchema
     .safeParse(typed)
     .error?.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })) ?? [];
 
-const refusal = (
-  error: unknown,
-  { topic: _t, website: _w, consentShown: _s, consent: _c, ...values }: Typed,
-): EnquiryAnswer => {
+const refusal = (error: unknown, { topic: _t, consentShown: _s, consent: _c, ...values }: Typed): EnquiryAnswer => {
   if (!(error instanceof HttpError)) return { notice: ENQUIRY_FAILED, values, errors: {} };
   if (error.issues.length > 0) return { notice: CHECK_FIELDS, values, errors: fieldErrorsOf(error.issues) };
   return { notice: { ...ENQUIRY_FAILED, text: error.message }, values, errors: {} };

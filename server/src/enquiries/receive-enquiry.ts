@@ -42,8 +42,8 @@ interface Needs {
 type Body = ParsedBodyOf<typeof sendEnquiry>;
 
 /** The page's form always sends some of these. */
-const isFromForm = ({ topic, website, openFor, proof }: Body): boolean =>
-  [topic, website, openFor, proof].some((mark) => mark !== undefined);
+const isFromForm = ({ topic, openFor, proof }: Body): boolean =>
+  [topic, openFor, proof].some((mark) => mark !== undefined);
 
 interface Accepted {
   readonly body: Body;
@@ -85,12 +85,12 @@ export const createReceiveEnquiry = (needs: Needs): ReceiveEnquiry => {
       ),
     );
   const store = async (id: string, { body, network, consent }: Accepted) => {
-    const { topic, website, openFor, proof, consentShown: _s, consent: _c, ...enquiry } = body;
+    const { topic, openFor, proof, consentShown: _s, consent: _c, ...enquiry } = body;
     await floods.checkRoom();
     const hasProof = await challenges.accepts(proof, id);
     const isFirst = await floods.isFirstOf(network);
     const stamp = { id, createdAt: new Date().toISOString() };
-    const marks = { trace: { topic, website, openFor }, isForm: isFromForm(body), hasProof, network, isFirst };
+    const marks = { trace: { topic, openFor }, isForm: isFromForm(body), hasProof, network, isFirst };
     const arrival = { enquiry, ...marks, textHash: textHash(enquiry.message) };
     const judgement = await commit.add({ ...stamp, ...arrival, consent });
     if (!judgement.hasPlace) throw await floods.refusal({ hasProof });

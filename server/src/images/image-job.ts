@@ -4,7 +4,7 @@ import type { Credit } from '@shutterdesk/shared/photographs';
 export interface DerivativeFile {
   readonly format: 'avif' | 'jpeg';
   readonly width: number;
-  /** Release 0.1.0 encoded it a second time with greater effort, under its own name; this release does not. */
+  /** It was encoded a second time with greater effort, under its own name: photographs that came before 0.2.0. */
   readonly refined?: true | undefined;
   /** A JPEG for screens with a high dynamic range: it also carries the original's gain map. */
   readonly gainMap?: true | undefined;

@@ -53,7 +53,7 @@ describe.skipIf(process.platform === 'win32')('what lies in the data folder', ()
     expect(await openToOthers(dataDir)).toEqual([]);
   });
 
-  it('is closed at the start if an earlier release left it open', async () => {
+  it('is closed at the start if it was left open', async () => {
     const first = await startTestServer();
     await (await first.admin()).upload(await jpeg(300, 200));
     await first.close();

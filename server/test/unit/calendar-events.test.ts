@@ -79,7 +79,7 @@ describe('an event', () => {
 
   it('never holds a private note', () => {
     const notes = [{ id: '1', text: 'Pays late', by: 'owner', at: '2026-11-22T20:00:00.000Z' }];
-    expect(read({ notes }).text).not.toContain('Pays late');
+    expect(read({ ...enquiry(), notes } as Partial<CalendarEnquiry>).text).not.toContain('Pays late');
   });
 });
 

@@ -16,9 +16,7 @@ const HONEST = 'We are looking for somebody who takes portraits of our team in M
 describe('the score of an enquiry', () => {
   it.each([
     ['a filled trap', { trace: { topic: 'x' } }, 'spam'],
-    ['the filled trap of release 0.1.0', { trace: { website: 'x' } }, 'doubtful'],
     ['haste', { trace: { openFor: 1999 } }, 'doubtful'],
-    ['haste and the older trap', { trace: { openFor: 10, website: 'x' } }, 'spam'],
     ['two seconds', { trace: { openFor: 2000 } }, 'clear'],
     ['a form without a proof of work', { isForm: true }, 'clear'],
     ['a form with one', { isForm: true, hasProof: true }, 'clear'],

@@ -6,7 +6,7 @@ import { Migrator } from 'kysely/migration';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/db/database.ts';
 import { DATABASE_FILE } from '../../src/db/database-file.ts';
-import { migrations } from '../../src/db/migrations/migrations.ts';
+import { FIRST, migrations } from '../../src/db/migrations/migrations.ts';
 import { listEnquiries } from '../../src/enquiries/enquiry-list-repository.ts';
 import { listGalleryImages } from '../../src/gallery/gallery-repository.ts';
 import { listHeroImages } from '../../src/hero/hero-repository.ts';
@@ -14,15 +14,12 @@ import { storedSid } from '../../src/http/session-store.ts';
 import { readSettings } from '../../src/settings/settings-repository.ts';
 import { temporaryFolder } from '../test-server.ts';
 
-const VERSIONS = Object.keys(migrations);
+/** The migrations of 0.2.0, as its databases name them. */
+const OF_0_2_0 = ['0001-first', '0002-trust', '0003-storage', '0025-hashed-sessions', FIRST];
 const NOW = '2026-01-02T03:04:05.678Z';
 const id = (n: number) => `0193e0a0-0000-7000-8000-00000000000${n}`;
 
-/** From this version on, sessions are stored under the hash of their id. */
-const hashesSessions = (version: string): boolean => version >= '0025';
-
-/** Data for every version, as that version's own SQL. */
-const contentOf = (version: string) => `
+const CONTENT = `
   insert into photos (id, objectKey, width, height, placeholder, derivatives, createdAt)
     values ('${id(1)}', 'uploads/${id(1)}', 300, 200, 'data:', '[{"format":"jpeg","width":300}]', '${NOW}'),
            ('${id(2)}', 'uploads/${id(2)}', 300, 200, 'data:', '[{"format":"jpeg","width":300}]', '${NOW}');
@@ -35,27 +32,34 @@ const contentOf = (version: string) => `
   insert into settings (id, schedulingEnabled, packages, heroText) values ('settings', 0, '[]', 'Light, kept.');
   insert into admin_users (id, username, usernameKey, passwordHash, createdAt, updatedAt)
     values ('${id(6)}', 'owner', 'owner', 'hash', '${NOW}', '${NOW}');
-  insert into sessions (sid, sess, expire, userId) values ('${hashesSessions(version) ? storedSid('s') : 's'}', '{}', '2999-01-01T00:00:00.000Z', '${id(6)}');
+  insert into sessions (sid, sess, expire, userId) values ('${storedSid('s')}', '{}', '2999-01-01T00:00:00.000Z', '${id(6)}');
   insert into users (id, email, createdAt, updatedAt) values ('${id(7)}', 'olga@example.com', '${NOW}', '${NOW}');
 `;
 
-/** A data folder as a version left it. */
-const folderOf = async (version: string): Promise<string> => {
+/** A data folder as a version left it, with the names of the migrations that its release ran. */
+const folderOf = async (version: string, names: readonly string[] = []): Promise<string> => {
   const dataDir = await temporaryFolder();
   const sqlite = new SQLite(path.join(dataDir, DATABASE_FILE));
   const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database: sqlite }) });
   await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateTo(version);
-  sqlite.exec(contentOf(version));
+  sqlite.exec(CONTENT);
+  for (const name of names) sqlite.prepare('insert or ignore into kysely_migration values (?, ?)').run(name, NOW);
   await db.destroy();
   return dataDir;
 };
 
-const schemaOf = (dataDir: string): unknown[] => {
+interface Row {
+  readonly type: string;
+  readonly name: string;
+  readonly sql: string | null;
+}
+
+const schemaOf = (dataDir: string): string[] => {
   const sqlite = new SQLite(path.join(dataDir, DATABASE_FILE), { readonly: true });
-  const rows = sqlite.prepare('select type, name, sql from sqlite_master order by type, name').all();
-  const seen = sqlite.prepare('select name from kysely_migration').pluck().all();
+  const rows = sqlite.prepare<[], Row>('select type, name, sql from sqlite_master').all();
+  const seen = sqlite.prepare<[], string>('select name from kysely_migration').pluck().all();
   sqlite.close();
-  return [...rows, ...seen];
+  return [...rows.map(({ type, name, sql }) => `${type} ${name} ${sql}`), ...seen].toSorted();
 };
 
 const expectContent = async (dataDir: string): Promise<void> => {
@@ -74,21 +78,26 @@ const expectContent = async (dataDir: string): Promise<void> => {
   }
 };
 
+const VERSIONS: readonly { readonly title: string; readonly version: string; readonly names: readonly string[] }[] = [
+  { title: '0.2.0', version: FIRST, names: OF_0_2_0 },
+  ...Object.keys(migrations).map((version) => ({ title: version, version, names: [] })),
+];
+
 describe('a database of an earlier version', () => {
-  it.each(VERSIONS)('keeps all its data: %s', async (version) => {
-    await expectContent(await folderOf(version));
+  it.each(VERSIONS)('keeps all its data: $title', async ({ version, names }) => {
+    await expectContent(await folderOf(version, names));
   });
 
-  it.each(VERSIONS)('gets the schema of a new one: %s', async (version) => {
-    const [old, fresh] = [await folderOf(version), await temporaryFolder()];
+  it.each(VERSIONS)('gets the schema of a new one: $title', async ({ version, names }) => {
+    const [old, fresh] = [await folderOf(version, names), await temporaryFolder()];
     for (const dataDir of [old, fresh]) await (await openDatabase(dataDir)).destroy();
-    expect(schemaOf(old)).toEqual(schemaOf(fresh));
+    expect(schemaOf(old)).toEqual([...schemaOf(fresh), ...names.filter((name) => name !== FIRST)].toSorted());
   });
 });
 
 describe('an interrupted migration', () => {
   it('leaves the old schema and its data intact', async () => {
-    const dataDir = await folderOf(VERSIONS.at(-1) ?? '');
+    const dataDir = await folderOf(Object.keys(migrations).at(-1) ?? '');
     const before = schemaOf(dataDir);
     const child = spawn(process.execPath, [path.join(import.meta.dirname, '../interrupted-migration.ts'), dataDir], {
       stdio: ['ignore', 'ignore', 'inherit'],

@@ -30,9 +30,9 @@ export const consentInput = {
 /** The fields of the consent line in a save. */
 export const consentInputSchema = z.object(consentInput);
 
-/** The same in an answer. Release 0.1.0 knows none of them. */
+/** The same in an answer. */
 export const consentAnswer = {
-  consentText: z.optional(z.nullable(z.string())),
-  consentLink: z.optional(z.nullable(z.string())),
-  consentRequired: z.optional(z.boolean()),
+  consentText: z.nullable(z.string()),
+  consentLink: z.nullable(z.string()),
+  consentRequired: z.boolean(),
 };

@@ -68,16 +68,16 @@ export const datesInput = {
 /** The fields of dates in a save. */
 export const datesInputSchema = z.object(datesInput);
 
-/** The same in an answer. Release 0.1.0 knows none of them. */
+/** The same in an answer. */
 export const datesAnswer = {
   /** An IANA name such as 'Europe/Lisbon'; null: not set yet, and counts as UTC. */
-  timeZone: z.optional(z.nullable(z.string())),
+  timeZone: z.nullable(z.string()),
   /** 1 is Monday, 7 is Sunday. */
-  closedWeekdays: z.optional(z.array(z.number())),
+  closedWeekdays: z.array(z.number()),
   /** Calendar dates, yyyy-mm-dd. */
-  closedDays: z.optional(z.array(z.string())),
+  closedDays: z.array(z.string()),
   /** Both days are included. */
-  away: z.optional(z.array(z.object({ id: z.string(), from: z.string(), to: z.string(), sentence: z.string() }))),
+  away: z.array(z.object({ id: z.string(), from: z.string(), to: z.string(), sentence: z.string() })),
   /** The earliest day is this many days after today. */
-  noticeDays: z.optional(z.number()),
+  noticeDays: z.number(),
 };

@@ -45,8 +45,6 @@ const enquiryNoteSchema = z.object({
 });
 export type EnquiryNote = z.infer<typeof enquiryNoteSchema>;
 
-/** A field that another release may not know, or may know with other values. */
-const perhaps = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.catch(z.optional(schema), undefined));
 const consentSchema = z.object({
   /** The line that the form showed, and the address beside it; null: the studio has changed it since the form was opened. */
   text: z.nullable(z.string()),
@@ -55,6 +53,9 @@ const consentSchema = z.object({
   isTicked: z.boolean(),
 });
 export type EnquiryConsent = z.infer<typeof consentSchema>;
+
+/** A value that only a later release knows counts as absent. */
+const orAbsent = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.catch(z.optional(schema), undefined));
 
 export const enquirySchema = z.object({
   id,
@@ -67,22 +68,20 @@ export const enquirySchema = z.object({
   createdAt: timestamp,
   /** The enquiry seems to be spam, or the studio says so. It is stored, but listed only on request. */
   spam: z.boolean(),
-  /** Absent if nothing was noticed, or if the server does not keep a score. */
-  screening: perhaps(screeningSchema),
-  /**
-   * Absent if nobody was to be told: it seemed to be spam, mail was not set up, or the server does not support mail.
-   */
-  mail: perhaps(enquiryMailSchema),
-  /** Absent if the server knows no stages: the enquiry counts as new. */
-  stage: perhaps(z.enum(STAGES)),
+  /** Absent if nothing was noticed. */
+  screening: orAbsent(screeningSchema),
+  /** Absent if nobody was to be told: it seemed to be spam, or mail was not set up. */
+  mail: orAbsent(enquiryMailSchema),
+  /** A stage that only a later release knows counts as new. */
+  stage: z.catch(z.enum(STAGES), 'new'),
   /** When somebody last changed the stage; absent if nobody did. */
-  stageAt: perhaps(timestamp),
+  stageAt: z.optional(timestamp),
   /** The name of that person. */
-  stageBy: perhaps(z.string()),
-  /** The studio's private notes, oldest first; absent if the server knows none. */
-  notes: perhaps(z.array(enquiryNoteSchema)),
+  stageBy: z.optional(z.string()),
+  /** The studio's private notes, oldest first. */
+  notes: z.array(enquiryNoteSchema),
   /** Absent if the form showed no consent line, or the call did not come from a form. */
-  consent: perhaps(consentSchema),
+  consent: z.optional(consentSchema),
 });
 export type Enquiry = z.infer<typeof enquirySchema>;
 

@@ -4,7 +4,7 @@ import { PLACE } from '../rules/enquiry-order.ts';
 import { STAGE_FILTERS } from '../rules/enquiry-stages.ts';
 import { changesAnswer, changesQuery, pageLimit } from './change-feed.ts';
 import { endpoint } from './endpoint.ts';
-import { type Enquiry, enquirySchema } from './enquiries.ts';
+import { enquirySchema } from './enquiries.ts';
 import { id, moment, text } from './fields.ts';
 import { mailStandingSchema } from './mail.ts';
 
@@ -127,38 +127,7 @@ export const listEnquiryPackages = endpoint({
   follows: { noun: 'contacts', as: 'choices' },
 });
 
-/** The fields of an enquiry that can change. */
-const enquiryMarkSchema = z.pick(enquirySchema, {
-  id: true,
-  spam: true,
-  screening: true,
-  mail: true,
-  stage: true,
-  stageAt: true,
-  stageBy: true,
-  notes: true,
-});
-type EnquiryMark = z.infer<typeof enquiryMarkSchema>;
-
-/** Of an enquiry, only what can change. */
-export const enquiryMark = ({ id, spam, screening, mail, stage, stageAt, stageBy, notes }: Enquiry): EnquiryMark => ({
-  id,
-  spam,
-  ...(screening ? { screening } : {}),
-  ...(mail ? { mail } : {}),
-  ...(stage ? { stage } : {}),
-  ...(stageAt ? { stageAt } : {}),
-  ...(stageBy ? { stageBy } : {}),
-  ...(notes ? { notes } : {}),
-});
-
-const feedQuery = z.object({
-  ...changesQuery,
-  /**
-   * The reader already holds every enquiry from this place of the list on, so the answer carries only their marks.
-   */
-  known: z.optional(place),
-});
+const feedQuery = z.object(changesQuery);
 export type EnquiryFeedQuery = z.output<typeof feedQuery>;
 
 export const listEnquiryChanges = endpoint({
@@ -167,7 +136,7 @@ export const listEnquiryChanges = endpoint({
   summary: 'The enquiries, spam included, that have changed since a cursor, and those that went',
   access: 'admin',
   query: feedQuery,
-  answer: z.object({ ...changesAnswer(enquirySchema), marks: z.optional(z.array(enquiryMarkSchema)) }),
+  answer: z.object(changesAnswer(enquirySchema)),
   errors: ['cursor_unknown', 'cursor_expired'],
   offline: 'cache',
   follows: { noun: 'contacts', as: 'feed' },

@@ -25,8 +25,8 @@ export const bothOrNeither = z.superRefine<FocalFields>(({ focalX, focalY }, { a
   if (!agree) addIssue({ code: 'custom', path: [typeof focalX === 'number' ? 'focalY' : 'focalX'], message: HALF });
 });
 
-/** The same in an answer. Release 0.1.0 knows neither. */
+/** The same in an answer. */
 export const focalAnswer = {
-  focalX: z.optional(z.nullable(z.number())),
-  focalY: z.optional(z.nullable(z.number())),
+  focalX: z.nullable(z.number()),
+  focalY: z.nullable(z.number()),
 };

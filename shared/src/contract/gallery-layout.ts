@@ -14,5 +14,5 @@ export const layoutInput = {
   galleryLayout: z.optional(z.enum(GALLERY_LAYOUTS, 'Please choose grid, rows or columns')),
 };
 
-/** The same in an answer. Release 0.1.0 does not know it. */
-export const layoutAnswer = { galleryLayout: z.optional(z.pipe(z.string(), z.transform(knownLayout))) };
+/** The same in an answer. */
+export const layoutAnswer = { galleryLayout: z.pipe(z.string(), z.transform(knownLayout)) };

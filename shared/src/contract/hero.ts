@@ -49,9 +49,8 @@ export const heroImageSchema = z.object({
   picture: pictureSchema,
   /** Present only in the studio's reads; the page never shows a picture with a problem. */
   problem: problemSchema,
-  // Release 0.1.0 does not know it.
   /** The position on an upright screen, in the form of `backgroundPosition`; null: the same as on others. */
-  portraitPosition: z.optional(z.nullable(z.string())),
+  portraitPosition: z.nullable(z.string()),
 });
 export type HeroImage = z.infer<typeof heroImageSchema>;
 

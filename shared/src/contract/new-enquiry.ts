@@ -23,8 +23,6 @@ export type NewEnquiry = z.output<typeof newEnquirySchema>;
 export const formTraceSchema = z.object({
   /** A hidden field that no person sees and no password manager fills in. */
   topic: z.optional(z.nullable(text(2000))),
-  /** The hidden field of release 0.1.0, which password managers fill in too. */
-  website: z.optional(z.nullable(text(2000))),
   /** The time in milliseconds for which the form was open. */
   openFor: z.optional(z.nullable(z.number('Invalid input').check(z.nonnegative('Invalid input')))),
   /** A solved challenge, as base64 of JSON. One that is not valid counts as none. */

@@ -33,7 +33,7 @@ export const pictureSchema = z.object({
   derivatives: z.array(derivativeSchema),
   /**
    * The largest JPEG with the gain map of the original, for screens with a high dynamic range; none where the original
-   * has no gain map, or from release 0.1.0.
+   * has no gain map, or where the file was made before 0.2.0.
    */
   hdr: z.optional(z.object({ width: z.int(), url: pictureAddress })),
   /** The person to credit, from the original's IPTC or XMP. */

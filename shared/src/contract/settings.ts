@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CATEGORY, CURRENCY_MAX, PHONE } from '../defaults.ts';
 import { completeLink } from '../rules/complete-link.ts';
-import { type LaterTextName, mapSettingsTexts, type SettingsTextName, settingsText } from '../settings-fields.ts';
+import { mapSettingsTexts, type SettingsTextName, settingsText } from '../settings-fields.ts';
 import { consentAnswer, consentInput } from './consent.ts';
 import { datesAnswer, datesInput } from './dates.ts';
 import { endpoint } from './endpoint.ts';
@@ -74,22 +74,15 @@ export const settingsInputSchema = z.object({
 });
 export type SettingsInput = z.output<typeof settingsInputSchema>;
 
-const optionalText = z.nullable(z.string());
-type TextAnswers = Record<Exclude<SettingsTextName, LaterTextName>, typeof optionalText> &
-  Record<LaterTextName, z.ZodMiniOptional<typeof optionalText>>;
-const textAnswers = mapSettingsTexts((name) =>
-  settingsText(name).isLater ? z.optional(optionalText) : optionalText,
-) as TextAnswers;
-
 export const settingsSchema = z.object({
   schedulingEnabled: z.boolean(),
   packages: z.array(
     z.object({ name: z.string(), price: z.string(), features: z.array(z.string()), featured: z.boolean() }),
   ),
-  ...textAnswers,
-  // Release 0.1.0 does not know it.
+  /** A server that does not know a text yet leaves it out. */
+  ...mapSettingsTexts(() => z._default(z.nullable(z.string()), null)),
   /** The choices in the gallery's forms, in order. A photograph keeps a category that is not among them. */
-  galleryCategories: z.optional(z.array(z.string())),
+  galleryCategories: z.array(z.string()),
   ...layoutAnswer,
   ...datesAnswer,
   ...consentAnswer,

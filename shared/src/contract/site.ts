@@ -24,7 +24,7 @@ export type PublishedPortrait = z.infer<typeof portraitHeroSchema>;
 
 /**
  * The version of the contract. It goes up when an older app or an open page may no longer understand the server, or
- * the other way round. Release 0.1.0 does not send it and counts as 1.
+ * the other way round.
  */
 export const CONTRACT_RELEASE = 2;
 
@@ -32,7 +32,7 @@ export const siteSchema = z.object({
   /** The studio's name. */
   brandName: z.string(),
   /** The name that applies when the settings have none. */
-  defaultBrandName: z.optional(z.string()),
+  defaultBrandName: z.string(),
   /** Absolute address of the site without a trailing slash; null where none is configured. */
   publicUrl: z.nullable(z.string()),
   /** The server's own address, for a page on another host; null for a page on the same host. */
@@ -43,7 +43,7 @@ export const siteSchema = z.object({
    */
   uprightHero: z.optional(z.catch(z.nullable(portraitHeroSchema), null)),
   /** The server's `CONTRACT_RELEASE`. */
-  contract: z.optional(z.number()),
+  contract: z.number(),
 });
 export type Site = z.infer<typeof siteSchema>;
 

@@ -17,18 +17,15 @@ export const unansweredBefore = (now = Date.now()): string => new Date(now - DAY
 interface Staged {
   readonly createdAt: string;
   readonly spam: boolean;
-  readonly stage?: Stage | undefined;
+  readonly stage: Stage;
 }
 
-/** A server of 0.1.0 knows no stages: its enquiries count as new. */
-export const stageOf = ({ stage }: Pick<Staged, 'stage'>): Stage => stage ?? 'new';
-
 export const isUnanswered = (enquiry: Staged, now = Date.now()): boolean =>
-  !enquiry.spam && stageOf(enquiry) === 'new' && enquiry.createdAt < unansweredBefore(now);
+  !enquiry.spam && enquiry.stage === 'new' && enquiry.createdAt < unansweredBefore(now);
 
 /** Tells whether an enquiry is in a stage, with the same rule as the server's queries. */
 export const isInStage = (enquiry: Staged, filter: StageFilter, now = Date.now()): boolean => {
-  if (filter === 'current') return stageOf(enquiry) !== 'archived';
+  if (filter === 'current') return enquiry.stage !== 'archived';
   if (filter === 'unanswered') return isUnanswered(enquiry, now);
-  return stageOf(enquiry) === filter;
+  return enquiry.stage === filter;
 };

@@ -2,7 +2,7 @@ import type { Enquiry } from '../contract/enquiries.ts';
 import { type RelatedEnquiries, SAME_DATE_NAMED } from '../contract/related-enquiries.ts';
 import { addressKey } from './address-key.ts';
 import { newestFirst } from './enquiry-order.ts';
-import { type Stage, stageOf } from './enquiry-stages.ts';
+import type { Stage } from './enquiry-stages.ts';
 
 /** The fields of an enquiry that decide its relations. */
 export type RelatedFields = Pick<Enquiry, 'id' | 'name' | 'email' | 'preferredDate' | 'createdAt' | 'spam' | 'stage'>;
@@ -11,12 +11,12 @@ export type RelatedFields = Pick<Enquiry, 'id' | 'name' | 'email' | 'preferredDa
 export const STILL_WANTED: readonly Stage[] = ['new', 'answered', 'booked'];
 
 const bookedFirst = (a: RelatedFields, b: RelatedFields): number =>
-  Number(stageOf(b) === 'booked') - Number(stageOf(a) === 'booked') || newestFirst(a, b);
+  Number(b.stage === 'booked') - Number(a.stage === 'booked') || newestFirst(a, b);
 
 /** All enquiries that others may be related to, grouped in one pass. */
 const groupsOf = (among: readonly RelatedFields[]) => {
   const inbox = among.filter(({ spam }) => !spam);
-  const wanted = inbox.filter((enquiry) => enquiry.preferredDate !== null && STILL_WANTED.includes(stageOf(enquiry)));
+  const wanted = inbox.filter((enquiry) => enquiry.preferredDate !== null && STILL_WANTED.includes(enquiry.stage));
   return {
     byAddress: Map.groupBy(inbox, ({ email }) => addressKey(email)),
     byDate: Map.groupBy(wanted.toSorted(bookedFirst), ({ preferredDate }) => preferredDate),
@@ -32,7 +32,7 @@ const relatedTo = (enquiry: RelatedFields, { byAddress, byDate }: ReturnType<typ
     earlier: sameAddress.filter((other) => newestFirst(other, enquiry) > 0).length,
     sameDate: {
       count: sameDate.length,
-      some: sameDate.slice(0, SAME_DATE_NAMED).map(({ id, name, ...other }) => ({ id, name, stage: stageOf(other) })),
+      some: sameDate.slice(0, SAME_DATE_NAMED).map(({ id, name, ...other }) => ({ id, name, stage: other.stage })),
     },
   };
 };

@@ -8,7 +8,6 @@ let proof: Promise<string | null> | undefined;
 
 const solve = async (origin: string): Promise<string | null> => {
   const answer = await fetch(origin + CHALLENGE_PATH);
-  // A server of release 0.1.0 has no challenges.
   if (!answer.ok) return null;
   const challenge: unknown = await answer.json();
   const worker = new Worker(new URL('./solve-challenge.ts', import.meta.url), { type: 'module' });

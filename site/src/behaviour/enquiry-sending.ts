@@ -21,10 +21,9 @@ const inTab = <Result>(act: (storage: Storage) => Result): Result | null => {
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** The enquiry without the marks of the form, which may be those of an older release's page. */
+/** The enquiry without the marks of the form. */
 const enquiryIn = ({
   topic: _t,
-  website: _w,
   openFor: _o,
   proof: _p,
   consent: _c,

@@ -34,20 +34,12 @@ const ENDED = '; Max-Age=0';
 const endless = (cookie: string, serverTime: number): string =>
   withoutEnd(cookie) + (isEnded(cookie, serverTime) ? ENDED : '');
 
-const ENDS: readonly string[] = ['expires', 'maxAge'];
-
-/** Releases up to 0.1.0 saved cookies with their expiry. */
-const readJar = (session: string): CookieJar =>
-  CookieJar.fromJSON(
-    JSON.stringify(JSON.parse(session, (name, value: unknown) => (ENDS.includes(name) ? undefined : value))),
-  );
-
 export const createSessionCookies = (keeper: SessionKeeper | undefined): SessionCookies => {
   let jar: Promise<CookieJar> | null = null;
   let last = { cookies: '', at: 0 };
   const read = async (): Promise<CookieJar> => {
     const stored = await keeper?.load();
-    return stored ? readJar(stored) : new CookieJar();
+    return stored ? CookieJar.fromJSON(stored) : new CookieJar();
   };
   const opened = (): Promise<CookieJar> => {
     jar ??= read().catch(() => new CookieJar());

@@ -2,6 +2,7 @@ import {
   type AnswerOf,
   type AnyEndpoint,
   ApiError,
+  CONTRACT_RELEASE,
   createApiClient,
   DEFAULT_BRAND_NAME,
   listGalleryImages,
@@ -24,7 +25,13 @@ export class NeverLoaded extends Error {
 const NOT_UNDERSTOOD =
   'The server answered with something that this app does not understand. Please update the app, or ask who runs the server.';
 
-const UNNAMED: Site = { brandName: DEFAULT_BRAND_NAME, publicUrl: null, apiUrl: null };
+const UNNAMED: Site = {
+  brandName: DEFAULT_BRAND_NAME,
+  defaultBrandName: DEFAULT_BRAND_NAME,
+  publicUrl: null,
+  apiUrl: null,
+  contract: CONTRACT_RELEASE,
+};
 
 type Read = <E extends AnyEndpoint>(endpoint: E) => Promise<AnswerOf<E>>;
 

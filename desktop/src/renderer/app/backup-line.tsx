@@ -18,8 +18,6 @@ export const BackupLine = () => {
     queryKey: [readBackup.path],
     queryFn: ({ signal }) => apiInBackground(readBackup, { signal }),
     refetchInterval: EVERY_MS,
-    // A server of an earlier release knows no such call.
-    retry: false,
   });
   const standing = data?.standing;
   // Without a network the state is unknown. The section itself says more.

@@ -23,17 +23,13 @@ export interface StudioSoFar {
   readonly photographs: number;
 }
 
-const nameStep = ({ settings: { brandName }, defaultName }: StudioSoFar): readonly FirstStep[] => {
-  // A server of 0.1.0 does not accept a name.
-  if (brandName === undefined) return [];
+const nameStep = ({ settings: { brandName }, defaultName }: StudioSoFar): FirstStep => {
   const isOwn = brandName !== null || defaultName !== DEFAULT_BRAND_NAME;
-  return [
-    {
-      title: words.name,
-      placeholder: isOwn ? null : words.nameNow(defaultName),
-      place: { tab: 'settings', field: 'brandName' },
-    },
-  ];
+  return {
+    title: words.name,
+    placeholder: isOwn ? null : words.nameNow(defaultName),
+    place: { tab: 'settings', field: 'brandName' },
+  };
 };
 
 const pricesStep = ({ settings: { packages, currency } }: StudioSoFar): FirstStep => {
@@ -60,7 +56,7 @@ const contactStep = ({ settings }: StudioSoFar): FirstStep => {
 export const firstSteps = (studio: StudioSoFar): readonly FirstStep[] => {
   const { hasHero, photographs } = studio;
   return [
-    ...nameStep(studio),
+    nameStep(studio),
     { title: words.hero, placeholder: hasHero ? null : words.heroNow, place: { tab: 'hero' } },
     {
       title: words.photographs,

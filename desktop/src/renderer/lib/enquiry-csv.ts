@@ -54,9 +54,9 @@ const columnsIn = (timeZone: string, localTime: LocalTime): readonly Column[] =>
   { heading: 'Package', cell: ({ selectedPackage }) => withoutFormulas(selectedPackage) },
   { heading: 'Preferred Date', cell: ({ preferredDate }) => withoutFormulas(preferredDate ?? '') },
   { heading: 'Message', cell: ({ message }) => withoutFormulas(message) },
-  { heading: 'Stage', cell: ({ stage }) => stage ?? '' },
+  { heading: 'Stage', cell: ({ stage }) => stage },
   { heading: `Stage Since (${timeZone})`, cell: ({ stageAt }) => (stageAt ? localTime(stageAt) : '') },
-  { heading: 'Notes', cell: ({ notes }) => notesCell(notes ?? [], localTime) },
+  { heading: 'Notes', cell: ({ notes }) => notesCell(notes, localTime) },
 ];
 
 /**
@@ -64,7 +64,7 @@ const columnsIn = (timeZone: string, localTime: LocalTime): readonly Column[] =>
  * no formulas.
  * @param timeZone the zone of all times in the file
  */
-export const enquiriesAsCsv = (enquiries: readonly Enquiry[], timeZone = timeZoneOf({})): string => {
+export const enquiriesAsCsv = (enquiries: readonly Enquiry[], timeZone = timeZoneOf({ timeZone: null })): string => {
   const columns = columnsIn(timeZone, localTimeIn(timeZone));
   const rows = enquiries.map((enquiry) => columns.map(({ cell }) => cell(enquiry)));
   return (

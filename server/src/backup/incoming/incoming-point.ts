@@ -2,7 +2,6 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import path from 'node:path';
 import { bytesInWords } from '@shutterdesk/shared';
 import { StartError } from '../../config/start-error.ts';
-import { migrations } from '../../db/migrations/migrations.ts';
 import { freeBytesAt } from '../../work/disk-room.ts';
 import { SerialQueue } from '../../work/serial-queue.ts';
 import { writeWhole } from '../../work/write-whole.ts';
@@ -10,6 +9,7 @@ import { absent } from '../absent.ts';
 import { bytesOf, type Manifest, readManifest } from '../manifest.ts';
 import { keyPath, objectBytes, objectName, objectPath, pointPath } from '../place/point-store.ts';
 import { originOf } from '../read-snapshot.ts';
+import { refuseOtherSchema } from '../restore/check-database.ts';
 import { Keyring } from '../seal/keyring.ts';
 import type { StudioKey } from '../seal/studio-key.ts';
 
@@ -57,9 +57,7 @@ export class IncomingPoint {
    */
   async begin(id: string, bytes: Uint8Array): Promise<readonly IncomingObject[]> {
     const manifest = readManifest(id, bytes);
-    if (!manifest.schema.every((name) => Object.hasOwn(migrations, name))) {
-      throw new StartError('The backup was made by a newer version: update this server, then restore it.');
-    }
+    refuseOtherSchema(id, manifest.schema);
     await rm(path.join(this.root, 'points'), { recursive: true, force: true });
     await rm(path.join(this.root, FAILURE), { force: true });
     this.#manifest = manifest;

@@ -81,7 +81,8 @@ export class FolderSide implements Side {
     const standing = await this.standing();
     const ran = this.#look(ranMigrations, []);
     // Another release began to fill it, with another schema.
-    if (standing && ran.length !== Object.keys(migrations).length) await this.startFilling(standing.other);
+    if (standing && !Object.keys(migrations).every((name) => ran.includes(name)))
+      await this.startFilling(standing.other);
     const db = openUnmigrated(this.#dataDir);
     await work(db).finally(() => db.destroy());
   }

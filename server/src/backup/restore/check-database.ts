@@ -1,5 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { OLDEST_DATA, STEP_BETWEEN, schemaAge } from '@shutterdesk/shared';
 import SQLite from 'better-sqlite3';
 import { StartError } from '../../config/start-error.ts';
 import { openDatabase } from '../../db/database.ts';
@@ -12,10 +13,18 @@ interface Snapshot {
   readonly manifest: Manifest;
 }
 
-export const newer = (id: string): StartError =>
-  new StartError(`The backup point ${id} was made by a newer version: update Shutterdesk, then restore it.`);
-
-export const isKnown = (migration: string): boolean => Object.hasOwn(migrations, migration);
+/** @throws {StartError} for a snapshot with the schema of another release */
+export const refuseOtherSchema = (id: string, schema: readonly string[]): void => {
+  const age = schemaAge(schema, migrations);
+  if (age === 'older') {
+    throw new StartError(
+      `The backup point ${id} was made by a release before ${OLDEST_DATA}: restore it with ${STEP_BETWEEN}, then start this release there. Nothing was changed.`,
+    );
+  }
+  if (age === 'newer' || age === 'foreign') {
+    throw new StartError(`The backup point ${id} was made by a newer version: update Shutterdesk, then restore it.`);
+  }
+};
 
 /** Opens a database that a stranger may have written: nothing in its schema runs code of its own. */
 const openStrange = (file: string): SQLite.Database => {
@@ -74,7 +83,7 @@ const verdictOf = (sqlite: SQLite.Database) => {
  * @throws {StartError}
  */
 export const checkDatabase = async ({ id, manifest }: Snapshot, folder: string): Promise<void> => {
-  if (!manifest.schema.every(isKnown)) throw newer(id);
+  refuseOtherSchema(id, manifest.schema);
   const expected = await expectedSchema(manifest, folder);
   const damaged = (why: string): StartError =>
     new StartError(`The database in the backup point ${id} is damaged (${why}). Nothing was changed.`);
@@ -93,7 +102,7 @@ export const checkDatabase = async ({ id, manifest }: Snapshot, folder: string):
     );
     if (strange !== null) throw damaged(`its schema is not ours: ${strange}`);
     const { mark, schema } = explained(() => verdictOf(sqlite));
-    if (!schema.every(isKnown)) throw newer(id);
+    refuseOtherSchema(id, schema);
     if (mark !== manifest.site) {
       throw new StartError(`The backup point ${id} holds the database of another site. Nothing was changed.`);
     }

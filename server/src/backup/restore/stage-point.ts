@@ -8,7 +8,7 @@ import { objectName, type PointStore } from '../place/point-store.ts';
 import { type OpenFile, pointFiles } from '../point-files.ts';
 import type { Keyring } from '../seal/keyring.ts';
 import { CannotOpen } from '../seal/seal.ts';
-import { checkDatabase, isKnown, newer } from './check-database.ts';
+import { checkDatabase, refuseOtherSchema } from './check-database.ts';
 
 const AT_ONCE = 4;
 
@@ -31,14 +31,14 @@ export class DamagedObject extends StartError {
 
 /**
  * Makes the files of a snapshot ready to be read.
- * @throws {StartError} for one of a newer release, and where its key is missing
+ * @throws {StartError} for one of another release, and where its key is missing
  */
 export const openPoint = async (
   store: PointStore,
   { id, manifest }: Pick<Point, 'id' | 'manifest'>,
   keyring: Keyring,
 ): Promise<Point> => {
-  if (!manifest.schema.every(isKnown)) throw newer(id);
+  refuseOtherSchema(id, manifest.schema);
   return { id, manifest, open: await pointFiles(store, manifest, keyring) };
 };
 

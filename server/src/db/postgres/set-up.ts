@@ -1,8 +1,9 @@
+import { OLDEST_DATA, STEP_BETWEEN, schemaAge, withHistory } from '@shutterdesk/shared';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import type { DatabaseConfig } from '../../config/database-settings.ts';
 import { StartError } from '../../config/start-error.ts';
-import type { Migrations } from '../migrations/migrations.ts';
+import { DONE, type Migrations } from '../migrations/migrations.ts';
 import { CONTENT_TRIGGERS, VERSION_TABLE } from './content-triggers.ts';
 import { LOCK_TABLES, SET_UP, WRITERS } from './locks.ts';
 import { overClient, withClient } from './one-client.ts';
@@ -62,17 +63,21 @@ const checkServer = async (client: pg.Client, place: string): Promise<void> => {
 
 /**
  * Answers the migrations that ran on a database.
- * @throws {StartError} for tables of another program, or of a newer release
+ * @throws {StartError} for tables of another program, or of a release that is older or newer
  */
 const checkTables = async (client: pg.Client, migrations: Migrations, place: string): Promise<readonly string[]> => {
   const tables = await namesIn(client, TABLES);
   const ran = tables.includes('kysely_migration') ? await namesIn(client, 'select name from kysely_migration') : [];
-  const unknown = ran.filter((name) => !Object.hasOwn(migrations, name));
-  const isForeign = ran.length === 0 ? tables.some((name) => !EARLY_TABLES.has(name)) : unknown.length === ran.length;
-  if (isForeign) {
+  const age = schemaAge(ran, migrations);
+  if (age === 'foreign' || (age === 'new' && tables.some((name) => !EARLY_TABLES.has(name)))) {
     throw new StartError(`The database ${place} holds tables of another program: name an empty one in DATABASE_URL.`);
   }
-  if (unknown.length > 0) {
+  if (age === 'older') {
+    throw new StartError(
+      `The database ${place} (DATABASE_URL) was written by a release before ${OLDEST_DATA}: start ${STEP_BETWEEN} on it once, then this release. Nothing was changed.`,
+    );
+  }
+  if (age === 'newer') {
     throw new StartError(
       `The database ${place} was written by a newer version: update Shutterdesk, or name another one in DATABASE_URL.`,
     );
@@ -104,8 +109,8 @@ export const checkSite = async (
 };
 
 /** Runs on the connection that holds the lock. */
-const migrate = async (client: pg.Client, migrations: Migrations): Promise<void> => {
-  const provider = { getMigrations: async () => migrations };
+const migrate = async (client: pg.Client, ran: readonly string[], migrations: Migrations): Promise<void> => {
+  const provider = { getMigrations: async () => withHistory(ran, migrations, DONE) };
   const { error } = await new Migrator({ db: overClient(client), provider }).migrateToLatest();
   if (error) throw error;
 };
@@ -158,7 +163,7 @@ export const setUpPostgres = (
     await check();
     await alone(database, async () => {
       const ran = await check();
-      if (ran.length < Object.keys(migrations).length) await migrate(client, migrations);
+      if (Object.keys(migrations).some((name) => !ran.includes(name))) await migrate(client, ran, migrations);
       await client.query(OWN_PARTS);
     });
   });

@@ -12,8 +12,6 @@ const CLEARLY_NO_SPAM = 2;
 const POINTS = {
   /** Only a program fills it in. */
   trap: 8,
-  /** A password manager may have filled in the field of release 0.1.0. */
-  oldTrap: 4,
   haste: 5,
   /** Old pages and visitors without JavaScript lack it too. */
   noProof: 2,
@@ -36,9 +34,8 @@ export interface ArrivedEnquiry {
   readonly sameText: number;
 }
 
-const traceReasons = ({ trace: { topic, website, openFor }, isForm, hasProof }: ArrivedEnquiry): readonly Reason[] => [
+const traceReasons = ({ trace: { topic, openFor }, isForm, hasProof }: ArrivedEnquiry): readonly Reason[] => [
   ...(topic ? [{ words: 'a hidden field is filled in', points: POINTS.trap }] : []),
-  ...(website ? [{ words: 'a hidden field of an older page is filled in', points: POINTS.oldTrap }] : []),
   ...(typeof openFor === 'number' && openFor < FASTEST_PERSON_MS
     ? [{ words: 'it was sent within two seconds', points: POINTS.haste }]
     : []),

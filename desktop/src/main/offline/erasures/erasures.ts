@@ -56,7 +56,6 @@ export const createErasures = (parts: ErasuresParts): ErasuresHere => {
     const answer = await answeredOf(
       await send({ method, url: path, headers, body: toTell ? JSON.stringify(toTell) : null }),
     );
-    // A server of an earlier release does not have this call.
     return isOk(answer) ? (erasuresSchema.safeParse(JSON.parse(answer.text)).data ?? null) : null;
   };
 

@@ -18,7 +18,6 @@ import {
   type RelatedQuery,
   relatedToEach,
   type StageCounts,
-  stageOf,
 } from '@shutterdesk/shared';
 import { isThing } from '../reads/things.ts';
 import type { Entry } from '../store/entries.ts';
@@ -64,7 +63,7 @@ const countStages = async (standing: Standing): Promise<StageCounts> => {
   const now = Date.now();
   for await (const piece of matching(standing, {}, null)) {
     for (const enquiry of piece) {
-      counts[stageOf(enquiry)] += 1;
+      counts[enquiry.stage] += 1;
       if (isUnanswered(enquiry, now)) counts.unanswered += 1;
     }
   }

@@ -10,12 +10,5 @@ export const feedPageSchema = z.object({
   more: z.boolean(),
   changed: z.array(item),
   removed: z.array(z.string()),
-  marks: z.optional(z.array(z.looseObject({ id: z.string() }))),
 });
 export type FeedPage = z.infer<typeof feedPageSchema>;
-
-/** The whole list, from a server without a feed. */
-export const feedItemsSchema = z.array(item);
-
-/** The cursor of such a list. */
-export const NO_CURSOR = '';

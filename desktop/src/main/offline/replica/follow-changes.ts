@@ -3,10 +3,10 @@ import { answeredOf, isBusy } from '../answers.ts';
 import { coalesce } from '../coalesce.ts';
 import type { Connectivity } from '../connectivity.ts';
 import type { Store } from '../store/store.ts';
-import { type FeedItem, feedItemsSchema, feedPageSchema, NO_CURSOR } from './feed-page.ts';
+import { type FeedItem, feedPageSchema } from './feed-page.ts';
 import type { FollowedList } from './followed-lists.ts';
 import type { ReplicaState } from './replica-store.ts';
-import { createPageTaker, type ErasedHere, type History, type Reading, type Taken } from './take-pages.ts';
+import { createPageTaker, type ErasedHere, type History, type Taken } from './take-pages.ts';
 
 interface FollowParts {
   readonly store: Store;
@@ -22,8 +22,6 @@ interface FollowParts {
 /** A slow network (1 Mbit/s) transfers a page in a second or two, so that an interruption loses little. */
 const PAGE = '200';
 
-/** The server's release has no feed. */
-export const NO_FEED = new Set([404, 405]);
 const START_OVER = 410;
 
 /** The server has never issued this cursor, or has forgotten it after restoring a backup. */
@@ -36,10 +34,9 @@ export interface Follower {
   forget(): void;
 }
 
-const addressOf = (feed: string, { cursor, known }: ReplicaState): string => {
+const addressOf = (feed: string, { cursor }: ReplicaState): string => {
   const query = new URLSearchParams({ limit: PAGE });
   if (cursor) query.set('since', cursor);
-  if (known) query.set('known', known);
   return `${feed}?${query}`;
 };
 
@@ -53,19 +50,6 @@ export const createFollower = (parts: FollowParts, list: FollowedList): Follower
       await send({ method: 'GET', url: path, headers: new Headers(), body: null }),
     );
     return { status, body: status === 200 || status === START_OVER ? JSON.parse(text) : null };
-  };
-
-  /** A server of 0.1.0 answers the whole list each time. */
-  const readWhole = async (reading: Reading): Promise<Taken> => {
-    const anew = pages.fromBeginning(reading);
-    const changed: FeedItem[] = [];
-    for (const path of list.whole) {
-      const { status, body } = await read(path);
-      const items = feedItemsSchema.safeParse(body);
-      if (status !== 200 || !items.success) return 'refused';
-      changed.push(...items.data);
-    }
-    return pages.take(anew, { cursor: NO_CURSOR, more: false, changed, removed: [] });
   };
 
   /** The server cannot continue from this cursor. */
@@ -84,7 +68,6 @@ export const createFollower = (parts: FollowParts, list: FollowedList): Follower
       if (answer.removed.length > 0) parts.onGone();
       return pages.take(reading, answer);
     }
-    if (NO_FEED.has(status)) return readWhole(reading);
     if (isBusy({ status })) return 'later';
     const isRefused = status !== START_OVER || reading.state.cursor === null || pages.isForgotten(reading);
     return isRefused ? 'refused' : startOverFor(reading.state, body);

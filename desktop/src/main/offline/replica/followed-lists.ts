@@ -7,8 +7,6 @@ export interface FollowedList {
   readonly noun: Noun;
   /** The address of its change feed. */
   readonly feed: string;
-  /** Addresses that together return the whole list, for a server without a feed. */
-  readonly whole: readonly string[];
   /** Addresses that together return the items of a moment. */
   readonly at: (moment: string) => readonly string[];
   /** An item's place in the list. */
@@ -18,7 +16,7 @@ export interface FollowedList {
 const ENQUIRY_LIST = followedRead('contacts', 'list');
 
 /** The inbox and the spam. */
-const inboxAndSpam = (query: Record<string, string> = {}): readonly string[] => [
+const inboxAndSpam = (query: Record<string, string>): readonly string[] => [
   pathOf(ENQUIRY_LIST, {}, query),
   pathOf(ENQUIRY_LIST, {}, { ...query, spam: 'only' }),
 ];
@@ -26,7 +24,6 @@ const inboxAndSpam = (query: Record<string, string> = {}): readonly string[] => 
 export const ENQUIRIES: FollowedList = {
   noun: 'contacts',
   feed: followedRead('contacts', 'feed').path,
-  whole: inboxAndSpam(),
   at: (receivedFrom) =>
     inboxAndSpam({ receivedFrom, receivedBefore: new Date(Date.parse(receivedFrom) + 1).toISOString() }),
   placeOf: placeText,

@@ -6,8 +6,7 @@ import type { Overlay } from '../reads/overlay.ts';
 import type { RuleTools } from '../reads/things.ts';
 import type { Store } from '../store/store.ts';
 import { Unreachable } from '../upstream.ts';
-import { NO_CURSOR } from './feed-page.ts';
-import { createFollower, NO_FEED } from './follow-changes.ts';
+import { createFollower } from './follow-changes.ts';
 import { ENQUIRIES } from './followed-lists.ts';
 import type { Arrivals } from './new-enquiries.ts';
 import { createReplicaAnswers } from './replica-answers.ts';
@@ -97,11 +96,9 @@ export const createReplicaReads = (parts: ReplicaReadsParts): ReplicaReads => {
   /** null if this computer's own answer is better. */
   const fetched = async ({ endpoint }: Match, path: string, headers: Headers): Promise<Response | null> => {
     const replica = await findReplica(store, noun);
-    // A server of 0.1.0 has no pages: each call would return the whole list.
-    if (replica?.cursor === NO_CURSOR) return null;
     const tick = store.tick();
     const response = await connectivity.send({ method: 'GET', url: path, headers, body: null });
-    if (isBegun(replica) && (isBusy(response) || NO_FEED.has(response.status))) return null;
+    if (isBegun(replica) && isBusy(response)) return null;
     const bytes = new Uint8Array(await response.arrayBuffer());
     if (!isOk(response) && response.status !== 304) return handOn(response, bodyOf(bytes));
     parts.onRead(endpoint);

@@ -1,5 +1,5 @@
 import type { Store } from '../store/store.ts';
-import { type FeedItem, type FeedPage, NO_CURSOR } from './feed-page.ts';
+import type { FeedItem, FeedPage } from './feed-page.ts';
 import type { FollowedList } from './followed-lists.ts';
 import {
   findItems,
@@ -41,8 +41,6 @@ export interface PageTaker {
   take(reading: Reading, page: FeedPage): Promise<Taken>;
   /** Reads from the beginning with the next page; until then the old list is shown. */
   startOver(state: ReplicaState): Taken;
-  /** Starts as if the list had never been read, but keeps showing the old items. */
-  fromBeginning(reading: Reading): Reading;
   /** The list has been forgotten since the page was requested. */
   isForgotten(reading: Reading): boolean;
   forget(): void;
@@ -61,7 +59,6 @@ type NewItem = Omit<ReplicaItem, 'noun' | 'reading'>;
 const begin = (noun: string, last: ReplicaState | undefined): ReplicaState => ({
   noun,
   cursor: null,
-  known: null,
   isWhole: last?.isWhole ?? 0,
   isReading: 1,
   isSetBack: last?.isSetBack ?? 0,
@@ -77,7 +74,6 @@ const stateAfter = ({ state, tick }: Reading, { cursor, more }: FeedPage): Repli
     : {
         ...state,
         cursor,
-        known: null,
         isWhole: 1,
         isReading: 0,
         isSetBack: 0,
@@ -92,21 +88,6 @@ const heldItems = async (
 ): Promise<ReadonlyMap<string, ReplicaItem>> => {
   const ids = named.map(({ id }) => id);
   return new Map((await findItems(store, noun, ids)).map((held) => [held.id, held]));
-};
-
-/** Items with their new marks; null if one of them is not here. */
-const markedItems = async (
-  store: Store,
-  noun: string,
-  marks: NonNullable<FeedPage['marks']>,
-): Promise<readonly NewItem[] | null> => {
-  const held = await heldItems(store, noun, marks);
-  const items = marks.flatMap((mark) => {
-    const before = held.get(mark.id);
-    if (!before) return [];
-    return [{ id: before.id, place: before.place, body: JSON.stringify({ ...JSON.parse(before.body), ...mark }) }];
-  });
-  return items.length === marks.length ? items : null;
 };
 
 export const createPageTaker = (
@@ -128,21 +109,16 @@ export const createPageTaker = (
     isForgotten,
     async next() {
       const last = await findReplica(store, noun);
-      // A list from a server without a feed is read from the beginning once the server has one.
-      const state = last && last.cursor !== NO_CURSOR ? last : begin(noun, last);
-      return { state, tick: store.tick(), since: forgotten };
+      return { state: last ?? begin(noun, last), tick: store.tick(), since: forgotten };
     },
-    fromBeginning: ({ state, since }) => ({ state: begin(noun, state), tick: store.tick(), since }),
     async take(reading, page) {
       const { state, tick } = reading;
-      const { more, removed, marks = [] } = page;
+      const { more, removed } = page;
       const erased = await erasedPeople();
       const changed = page.changed.filter((item) => !erased.coversThing(item));
-      const marked = await markedItems(store, noun, marks);
       const before = await heldItems(store, noun, changed);
       if (isForgotten(reading)) return 'refused';
-      if (!marked) return startOver(state);
-      const items = [...changed.map(itemOf), ...marked];
+      const items = changed.map(itemOf);
       const keeping = state.isSetBack ? { keepsFor: history.owner() } : {};
       writeReplica(store, { state: stateAfter(reading, page), items, removed, ...keeping });
       if (!more) history.onHistoryComplete(tick);

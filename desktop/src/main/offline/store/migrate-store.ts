@@ -1,9 +1,9 @@
+import { type SchemaAge, schemaAge, withHistory } from '@shutterdesk/shared';
 import type SQLite from 'better-sqlite3';
 import type { Kysely } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import { type Migration, Migrator } from 'kysely/migration';
 import { storeMigrations } from './store-migrations.ts';
 import type { StoreTables } from './store-schema.ts';
-import { storeTroubleOf } from './store-trouble.ts';
 
 export const hasTable = (sqlite: SQLite.Database, name: string): boolean =>
   sqlite.prepare('select 1 from sqlite_master where name = ?').get(name) !== undefined;
@@ -13,26 +13,15 @@ const migrationsSeen = (sqlite: SQLite.Database): string[] =>
     ? sqlite.prepare<[], string>('select name from kysely_migration').pluck().all()
     : [];
 
-/** A newer app wrote the file. */
-export const isNewer = (sqlite: SQLite.Database): boolean =>
-  migrationsSeen(sqlite).some((name) => !Object.hasOwn(storeMigrations, name));
+/** `newer`: a newer app wrote the file. `older`: one from before the oldest whose data this one takes over. */
+export const ageOfStore = (sqlite: SQLite.Database): SchemaAge => schemaAge(migrationsSeen(sqlite), storeMigrations);
 
-/** Stores from before this migration still hold deleted rows in their free pages. */
-const OVERWRITES_SINCE = '0007-erasures';
-
-const dropFreePages = (sqlite: SQLite.Database): void => {
-  try {
-    sqlite.exec('vacuum');
-  } catch (error) {
-    // It needs free space of the store's own size. If it fails, only the old free pages stay as they are.
-    if (!storeTroubleOf(error)) throw error;
-  }
-};
+const DONE: Migration = { up: async () => undefined };
 
 export const migrateStore = async (sqlite: SQLite.Database, db: Kysely<StoreTables>): Promise<void> => {
-  if (migrationsSeen(sqlite).length >= Object.keys(storeMigrations).length) return;
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => storeMigrations } });
-  const { error, results } = await migrator.migrateToLatest();
+  const seen = migrationsSeen(sqlite);
+  if (Object.keys(storeMigrations).every((name) => seen.includes(name))) return;
+  const provider = { getMigrations: async () => withHistory(seen, storeMigrations, DONE) };
+  const { error } = await new Migrator({ db, provider }).migrateToLatest();
   if (error) throw error;
-  if (results?.some(({ migrationName }) => migrationName === OVERWRITES_SINCE)) dropFreePages(sqlite);
 };

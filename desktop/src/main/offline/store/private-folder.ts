@@ -14,7 +14,7 @@ const close = (file: string, mode: number): void => {
   }
 };
 
-/** Creates a folder that only its user may open; one that an earlier release left open is closed. */
+/** Creates a folder that only its user may open; one that was left open is closed. */
 export const makePrivateFolder = (folder: string): void => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   close(folder, 0o700);

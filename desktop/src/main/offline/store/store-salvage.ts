@@ -1,6 +1,5 @@
 import SQLite from 'better-sqlite3';
 import { storeTroubleOf } from './store-trouble.ts';
-import { OLD_LISTS } from './take-over.ts';
 
 /** `changes`: all of the person's work; `nothing`: some of it could not be read, so none was taken over. */
 export type Carried = 'changes' | 'nothing';
@@ -43,9 +42,6 @@ export const carryOver = (sqlite: SQLite.Database, asideFile: string): Carried =
     const tables = [...(changesAreWhole ? MADE : []), ...[...OTHER, ...LOST].filter(areWhole).flat()];
     sqlite.transaction(() => {
       for (const table of tables) copy(from, sqlite, table);
-      // Nothing reads these any more, and their age would keep sent changes from ever being deleted.
-      const forget = sqlite.prepare('delete from reads where path = ?');
-      for (const list of OLD_LISTS) forget.run(list);
     })();
     return changesAreWhole ? 'changes' : 'nothing';
   } catch (error) {

@@ -89,8 +89,6 @@ export interface ReplicasTable {
   noun: string;
   /** The cursor of the change feed; null for the beginning. */
   cursor: string | null;
-  /** An older app had stored everything from this place on, so the marks of that part are enough. */
-  known: string | null;
   /** 1 once it has been read to its end. */
   isWhole: number;
   /** 1 while it is read from the beginning: items that this reading does not name are gone. */

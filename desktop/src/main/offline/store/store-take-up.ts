@@ -2,14 +2,13 @@ import { copyFileSync, existsSync, readdirSync, renameSync, rmSync } from 'node:
 import path from 'node:path';
 import SQLite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
-import { isNewer, migrateStore } from './migrate-store.ts';
+import { ageOfStore, migrateStore } from './migrate-store.ts';
 import type { StoreTables } from './store-schema.ts';
 import { storeTroubleOf } from './store-trouble.ts';
 
 const TAILS = ['', '-wal', '-shm'];
 const COPY = 'offline.taking-up.db';
-/** Releases up to 0.1.0 wrote no reason into the name. */
-const SET_ASIDE = /^offline\.set-aside-(?!damaged).*\.db$/;
+const SET_ASIDE = /^offline\.set-aside-newer-.*\.db$/;
 
 const move = (from: string, to: string): void => {
   for (const tail of TAILS) if (existsSync(from + tail)) renameSync(from + tail, to + tail);
@@ -51,10 +50,10 @@ const carry = (from: SQLite.Database, to: SQLite.Database): number => {
   return carried;
 };
 
-const isFromNewerApp = (file: string): boolean => {
+const isFromThisApp = (file: string): boolean => {
   const sqlite = new SQLite(file, { readonly: true });
   try {
-    return isNewer(sqlite);
+    return ageOfStore(sqlite) === 'known';
   } finally {
     sqlite.close();
   }
@@ -62,7 +61,7 @@ const isFromNewerApp = (file: string): boolean => {
 
 /** The number of changes taken over from the file; `later`: the file stays for another start. */
 const takeUpFile = async (file: string, copy: string, to: SQLite.Database): Promise<number | 'later' | 'damaged'> => {
-  if (isFromNewerApp(file)) return 'later';
+  if (!isFromThisApp(file)) return 'later';
   remove(copy);
   for (const tail of TAILS) if (existsSync(file + tail)) copyFileSync(file + tail, copy + tail);
   const sqlite = new SQLite(copy);

@@ -1,9 +1,10 @@
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { OLDEST_DATA, STEP_BETWEEN } from '@shutterdesk/shared';
 import SQLite from 'better-sqlite3';
 import { type Compilable, Kysely, type SqliteDatabase, SqliteDialect } from 'kysely';
 import { type AtOnce, atOnceOn, runOn } from './at-once.ts';
-import { hasTable, isNewer, migrateStore } from './migrate-store.ts';
+import { ageOfStore, hasTable, migrateStore } from './migrate-store.ts';
 import { createPrivately, makePrivateFolder } from './private-folder.ts';
 import { type Carried, carryOver } from './store-salvage.ts';
 import type { StoreTables } from './store-schema.ts';
@@ -51,6 +52,34 @@ class Unusable extends Error {
   }
 }
 
+/** The message is a sentence for the person who opened the app. */
+export class OlderStore extends Error {
+  override name = 'OlderStore';
+
+  constructor(file: string) {
+    super(
+      `The app’s own file was written by a release before ${OLDEST_DATA}: open the app of ${STEP_BETWEEN} once, then this one. Nothing was changed. The file is ${file}`,
+    );
+  }
+}
+
+/**
+ * Looks before anything is touched.
+ * @throws {OlderStore}
+ */
+const refuseOlder = (file: string): void => {
+  if (!existsSync(file)) return;
+  const sqlite = new SQLite(file, { readonly: true });
+  try {
+    if (ageOfStore(sqlite) === 'older') throw new OlderStore(file);
+  } catch (error) {
+    // What else is wrong with it is for its opening to say.
+    if (storeTroubleOf(error) === null) throw error;
+  } finally {
+    sqlite.close();
+  }
+};
+
 /** Stands beside a file that turned out to be damaged while it was open. */
 const MARK = 'offline.damaged';
 
@@ -59,7 +88,8 @@ export const markDamaged = (folder: string): void => writeFileSync(path.join(fol
 
 /** Checks a person's work page by page; cached reads can be read again, so they are not checked. */
 const check = (sqlite: SQLite.Database): void => {
-  if (isNewer(sqlite)) throw new Unusable('newer');
+  const age = ageOfStore(sqlite);
+  if (age === 'newer' || age === 'foreign') throw new Unusable('newer');
   for (const table of ['outbox', 'uploads']) {
     if (hasTable(sqlite, table) && sqlite.pragma(`quick_check('${table}')`, { simple: true }) !== 'ok') {
       throw new Unusable('damaged');
@@ -124,10 +154,15 @@ const LAST_TICK = `select max(${['reads', 'outbox', 'replicas', 'earlier_reads']
   .map((table) => `coalesce((select max(tick) from ${table}), 0)`)
   .join(', ')})`;
 
-/** Opens the single file for all offline data. An unusable file is set aside and never written to. */
+/**
+ * Opens the single file for all offline data. An unusable file is set aside and never written to.
+ * @throws {OlderStore}
+ */
 export const openStore = async (folder: string): Promise<Store> => {
+  const file = path.join(folder, STORE_FILE);
+  refuseOlder(file);
   makePrivateFolder(folder);
-  const { sqlite, aside } = openOrSetAside(path.join(folder, STORE_FILE));
+  const { sqlite, aside } = openOrSetAside(file);
   const database = preparedOnce(sqlite);
   const run = runOn(database);
   const atOnce = atOnceOn(sqlite, run);

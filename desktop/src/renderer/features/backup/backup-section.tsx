@@ -1,4 +1,3 @@
-import { isTooOld } from '#lib/api/releases-differ.ts';
 import { OFFLINE_REASON, useIsOffline } from '#lib/desktop/sync.ts';
 import { formatDateTime } from '#lib/format-date.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -44,6 +43,5 @@ export const BackupSection = () => {
     );
   }
   if (isFetching) return <Spinner text={words.loading} />;
-  if (isTooOld(error)) return <Alert tone="info">{words.tooOld}</Alert>;
   return <LoadFailed what={words.what} error={error} onRetry={() => void refetch()} />;
 };

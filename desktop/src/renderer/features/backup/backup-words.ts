@@ -17,7 +17,6 @@ const ago = (iso: string, now = Date.now()): string => {
 export const BACKUP_WORDS = {
   what: 'Backup',
   loading: 'Loading...',
-  tooOld: 'Your site’s server is older than this app and makes no backups by itself. Update the server.',
   setUp:
     'Nothing is backed up: set BACKUP_DIR on the server to a folder outside of its data, best on another disk, and start it again.',
   title: 'Backups',

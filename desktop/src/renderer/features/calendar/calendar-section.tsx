@@ -1,4 +1,3 @@
-import { isTooOld } from '#lib/api/releases-differ.ts';
 import { OFFLINE_REASON, useIsOffline } from '#lib/desktop/sync.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Card } from '#ui/card.tsx';
@@ -25,7 +24,6 @@ export const CalendarSection = () => {
   const offline = useIsOffline();
   if (!data) {
     if (isFetching) return <Spinner text={words.loading} />;
-    if (isTooOld(error)) return <Alert tone="info">{words.tooOld}</Alert>;
     return <LoadFailed what={words.what} error={error} onRetry={() => void refetch()} />;
   }
   return (

@@ -1,7 +1,6 @@
 export const CALENDAR_WORDS = {
   what: 'The calendar',
   loading: 'Loading...',
-  tooOld: 'Your site’s server is older than this app and has no calendar. Update the server.',
   title: 'Your calendar address',
   text: 'Subscribe to it once, and the calendar on your phone or computer shows which days are booked, and which may be.',
   none: 'You have no calendar address yet.',

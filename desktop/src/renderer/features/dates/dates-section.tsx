@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useStandingOfNoun } from '#lib/desktop/sync.ts';
 import { type StoredSettings, settingsQuery } from '#lib/studio/settings-query.ts';
-import { Alert } from '#ui/alert.tsx';
 import { ClashDialog } from '#ui/clash-dialog.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
 import { RecoveredNote } from '#ui/recovered-note.tsx';
@@ -79,8 +78,7 @@ const DatesEditor = ({ stored }: { stored: StoredSettings }) => {
 
 export const DatesSection = () => {
   const { data, error, isFetching, refetch } = useQuery(settingsQuery);
-  // A server of 0.1.0 does not know these fields.
-  if (data) return data.settings.away ? <DatesEditor stored={data} /> : <Alert tone="info">{words.tooOld}</Alert>;
+  if (data) return <DatesEditor stored={data} />;
   if (isFetching) return <Spinner text={words.loading} />;
   return <LoadFailed what={words.what} error={error} onRetry={() => void refetch()} />;
 };

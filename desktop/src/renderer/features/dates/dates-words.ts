@@ -3,7 +3,6 @@ import { DATES_MAX, periodWords, weekdayName } from '@shutterdesk/shared';
 export const DATES_WORDS = {
   what: 'Dates',
   loading: 'Loading...',
-  tooOld: 'Your site’s server is older than this app and takes every day. Update the server.',
   save: 'Save Dates',
   saving: 'Saving...',
   saved: 'Your dates have been saved.',

@@ -8,8 +8,8 @@ const KINDS: readonly EnquiryKind[] = ['inbox', 'spam'];
 
 const find = async (id: string, kind: EnquiryKind): Promise<Enquiry | undefined> => {
   const spam = kind === 'spam' ? { spam: 'only' as const } : {};
-  // A server of 0.1.0 ignores the id and answers other enquiries.
-  return (await api(listEnquiries, { query: { id, limit: '1', ...spam } })).find((enquiry) => enquiry.id === id);
+  const [enquiry] = await api(listEnquiries, { query: { id, limit: '1', ...spam } });
+  return enquiry;
 };
 
 /** Finds the enquiry of a link, even if it is not among the loaded ones. */

@@ -11,8 +11,8 @@ const marksSchema = z.object({
   until: z.string(),
   read: z.array(z.string()),
   unread: z.array(z.string()),
-  /** The person's account has them too. An earlier release kept them in this browser only. */
-  given: z.optional(z.boolean()),
+  /** The person's account has them too. */
+  given: z.boolean(),
 });
 
 export interface ReadMarks {
@@ -35,7 +35,7 @@ const load = (): void => {
     until: stored.until,
     read: new Set(stored.read),
     unread: new Set(stored.unread),
-    given: stored.given ?? false,
+    given: stored.given,
   };
   useMarks.setState({ marks: marks ?? NOTHING_READ });
 };

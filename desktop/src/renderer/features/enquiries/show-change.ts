@@ -1,4 +1,4 @@
-import { type Enquiry, enquiryMatches, type StageCounts, stageOf } from '@shutterdesk/shared';
+import { type Enquiry, enquiryMatches, type StageCounts } from '@shutterdesk/shared';
 import type { QueryClient } from '@tanstack/react-query';
 import { enquiriesKey, filterOf, isCount, isList, isNews, isRelated, isStages } from './enquiry-queries.ts';
 import { type LoadedList, withEnquiry, withoutEnquiry } from './loaded-list.ts';
@@ -36,7 +36,7 @@ export const showChange = (client: QueryClient, { before, after: now }: Change):
     } else if (isStages(queryKey)) {
       const counted = (counts: StageCounts | null | undefined) => counts && withMoved(counts, before, now);
       client.setQueryData(queryKey, counted, asOf);
-    } else if (isNews(queryKey) && (now === null || now.spam || stageOf(now) === 'archived')) {
+    } else if (isNews(queryKey) && (now === null || now.spam || now.stage === 'archived')) {
       client.setQueryData(queryKey, (news: News | undefined) => news && withoutArrival(news, id), asOf);
     }
   }

@@ -1,4 +1,4 @@
-import { countEnquiries, type Enquiry, isUnanswered, type StageCounts, stageOf } from '@shutterdesk/shared';
+import { countEnquiries, type Enquiry, isUnanswered, type StageCounts } from '@shutterdesk/shared';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '#lib/api/api.ts';
 import { enquiriesKey } from './enquiry-queries.ts';
@@ -12,7 +12,7 @@ const stageCountsQuery = queryOptions({
 /** Counts an enquiry once more, or once less, in its stage. Spam has no stage. */
 const withOne = (counts: StageCounts, enquiry: Enquiry | null, by: 1 | -1): StageCounts => {
   if (enquiry === null || enquiry.spam) return counts;
-  const stage = stageOf(enquiry);
+  const stage = enquiry.stage;
   const unanswered = counts.unanswered + (isUnanswered(enquiry) ? by : 0);
   return { ...counts, [stage]: counts[stage] + by, unanswered };
 };

@@ -1,4 +1,4 @@
-import { type Enquiry, STAGES, type Stage, stageOf } from '@shutterdesk/shared';
+import { type Enquiry, STAGES, type Stage } from '@shutterdesk/shared';
 import { Check, ChevronDown } from 'lucide-react';
 import { useRef } from 'react';
 import { formatClock } from '#lib/format-date.ts';
@@ -16,8 +16,8 @@ const isStage = (text: string): text is Stage => STAGES.some((stage) => stage ==
 
 const Select = ({ enquiry, onStage }: StageSelectProps) => {
   const select = useRef<HTMLSelectElement>(null);
+  const { stage } = enquiry;
   const hasReplied = useHasReplied(enquiry.id);
-  const stage = stageOf(enquiry);
   const markAnswered = () => {
     // The button disappears once the stage has changed, so the field gets the focus.
     select.current?.focus();
@@ -60,6 +60,6 @@ const Select = ({ enquiry, onStage }: StageSelectProps) => {
   );
 };
 
-/** Shows and changes the stage of an enquiry. Spam has no stage, and a server of 0.1.0 has no stages. */
+/** Shows and changes the stage of an enquiry. Spam has no stage. */
 export const StageSelect = ({ enquiry, onStage }: StageSelectProps) =>
-  enquiry.spam || enquiry.stage === undefined ? null : <Select enquiry={enquiry} onStage={onStage} />;
+  enquiry.spam ? null : <Select enquiry={enquiry} onStage={onStage} />;

@@ -1,4 +1,4 @@
-import { type Enquiry, markEnquiry, type Stage, stageOf } from '@shutterdesk/shared';
+import { type Enquiry, markEnquiry, type Stage } from '@shutterdesk/shared';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#lib/api/api.ts';
 import { notifyFailure, notifyUndoable } from '#lib/notices.ts';
@@ -20,7 +20,7 @@ export const useSetStage = () => {
     mutationFn: ({ enquiry: { id }, stage }: StageChange) => api(markEnquiry, { params: { id }, body: { stage } }),
     onSuccess: (changed, { enquiry, stage }) => {
       markRead(changed);
-      notifyUndoable(words.changed(stage), () => change.mutate({ enquiry: changed, stage: stageOf(enquiry) }));
+      notifyUndoable(words.changed(stage), () => change.mutate({ enquiry: changed, stage: enquiry.stage }));
       showChange(client, { before: enquiry, after: changed });
     },
     onError: (error, { enquiry }) =>

@@ -18,7 +18,7 @@ const typedSchema = z.object({
 /** What a person has changed in the form. The other fields follow the photograph, which may change meanwhile. */
 type TypedEdit = z.infer<typeof typedSchema>;
 
-/** The fields of the form; the place counts from 1. A server of 0.1.0 has no focal point. */
+/** The fields of the form; the place counts from 1. */
 export type ImageEdit = TypedEdit & Required<Pick<TypedEdit, 'alt' | 'category' | 'position'>>;
 
 interface EditStore {

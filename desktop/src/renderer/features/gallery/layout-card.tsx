@@ -9,7 +9,7 @@ import { useSaveLayout } from './use-save-layout.ts';
 
 const ICONS = { grid: LayoutGrid, rows: Rows3, columns: Columns3 } as const;
 
-/** Chooses the layout of the page's gallery; a press saves it. A server of 0.1.0 has no choice, so the card is absent. */
+/** Chooses the layout of the page's gallery; a press saves it. */
 export const LayoutCard = () => {
   const { data: stored } = useQuery(settingsQuery);
   const { mutate, isPending, variables } = useSaveLayout(stored);

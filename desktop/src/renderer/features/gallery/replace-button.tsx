@@ -1,15 +1,13 @@
 import type { GalleryImage } from '@shutterdesk/shared';
 import { ImageUp } from 'lucide-react';
-import { useKnowsCalls } from '#lib/studio/use-knows-calls.ts';
 import { Button } from '#ui/button.tsx';
 import { GALLERY_WORDS as words } from './gallery-words.ts';
 import { beginReplacement } from './replacement.ts';
 import { useReplaceImage } from './use-replace-image.ts';
 
-/** Opens the dialog that replaces a photograph. A server of 0.1.0 cannot do that, so the button is absent. */
+/** Opens the dialog that replaces a photograph. */
 export const ReplaceButton = ({ image, disabled }: { image: GalleryImage; disabled: boolean }) => {
   const { mutateAsync } = useReplaceImage();
-  if (!useKnowsCalls()) return null;
   return (
     <Button disabled={disabled} onClick={() => beginReplacement(image, mutateAsync)}>
       <ImageUp aria-hidden />

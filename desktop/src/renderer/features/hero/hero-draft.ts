@@ -12,8 +12,8 @@ import * as z from 'zod/mini';
 const placementSchema = z.object({
   backgroundPosition: z.string(),
   backgroundSize: z.string(),
-  /** On upright screens; null: the same. An older release has no such position, neither in drafts nor on its server. */
-  portraitPosition: z.optional(z.nullable(z.string())),
+  /** On upright screens; null: the same. */
+  portraitPosition: z._default(z.nullable(z.string()), null),
 });
 export type Placement = z.infer<typeof placementSchema>;
 
@@ -37,7 +37,7 @@ export const emptyDraft = (id: string): HeroDraft => ({
   id,
   uploaded: null,
   alt: '',
-  placement: { backgroundPosition: DEFAULT_HERO_POSITION, backgroundSize: DEFAULT_HERO_SIZE },
+  placement: { backgroundPosition: DEFAULT_HERO_POSITION, backgroundSize: DEFAULT_HERO_SIZE, portraitPosition: null },
 });
 
 /** The server deletes an upload that nobody saves within a day. */
@@ -51,5 +51,5 @@ export const altSentence = (alt: string): string | undefined =>
 /** The body of a save; null without a picture or its description. The very first picture becomes active. */
 export const toNewHeroImage = ({ id, uploaded, alt, placement }: HeroDraft, isFirst: boolean): NewHeroImage | null =>
   uploaded && alt.trim() && alt.trim().length <= DESCRIPTION_MAX
-    ? { id, imageURL: uploaded.imageURL, alt: alt.trim(), portraitPosition: null, ...placement, isActive: isFirst }
+    ? { id, imageURL: uploaded.imageURL, alt: alt.trim(), ...placement, isActive: isFirst }
     : null;

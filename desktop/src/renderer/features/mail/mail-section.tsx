@@ -1,6 +1,5 @@
 import type { Mail } from '@shutterdesk/shared';
 import { useState } from 'react';
-import { isTooOld } from '#lib/api/releases-differ.ts';
 import { OFFLINE_REASON, useIsOffline } from '#lib/desktop/sync.ts';
 import { useMarkUnsaved } from '#lib/drafts/unsaved.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -43,6 +42,5 @@ export const MailSection = () => {
   const { data, error, isFetching, refetch } = useMail();
   if (data) return data.isSetUp ? <MailCards mail={data} /> : <NotSetUp />;
   if (isFetching) return <Spinner text={words.loading} />;
-  if (isTooOld(error)) return <Alert tone="info">{words.tooOld}</Alert>;
   return <LoadFailed what={words.what} error={error} onRetry={() => void refetch()} />;
 };

@@ -5,7 +5,6 @@ export const MAIL_WORDS = {
   loading: 'Loading...',
   title: 'Mail to you',
   titleText: 'Every inquiry is stored first, and then mailed to you.',
-  tooOld: 'Your site’s server is older than this app and sends no mail. Update the server.',
   states: {
     on: 'You are told of each inquiry.',
     off: 'Nobody is told of inquiries by mail.',

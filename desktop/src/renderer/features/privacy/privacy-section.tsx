@@ -1,4 +1,4 @@
-import { ApiError, readPrivacy } from '@shutterdesk/shared';
+import { readPrivacy } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#lib/api/api.ts';
 import { OFFLINE_REASON, useIsOffline } from '#lib/desktop/sync.ts';
@@ -10,9 +10,6 @@ import { ConsentCard } from './consent-card.tsx';
 import { PersonCard } from './person-card.tsx';
 import { PRIVACY_WORDS as words } from './privacy-words.ts';
 import { RetentionCard } from './retention-card.tsx';
-
-/** A server of an earlier release does not have this call. */
-const isTooOld = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 export const PrivacySection = () => {
   const offline = useIsOffline();
@@ -32,6 +29,5 @@ export const PrivacySection = () => {
     );
   }
   if (isFetching) return <Spinner text={words.loading} />;
-  if (isTooOld(error)) return <Alert tone="info">{words.tooOld}</Alert>;
   return <LoadFailed what={words.what} error={error} onRetry={() => void refetch()} />;
 };

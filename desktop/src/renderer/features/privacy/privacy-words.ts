@@ -6,7 +6,6 @@ const months = (count: number): string => (count === 1 ? '1 month' : `${count} m
 export const PRIVACY_WORDS = {
   what: 'Privacy',
   loading: 'Loading...',
-  tooOld: 'Your site’s server is older than this app and keeps every inquiry. Update the server.',
   retention: 'How long inquiries are kept',
   retentionText:
     'Counted from the day an inquiry came; deleted ones and spam count too. One with a preferred date is kept until that date has passed.',

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { isTooOld } from '#lib/api/releases-differ.ts';
 import { OFFLINE_REASON, useIsOffline } from '#lib/desktop/sync.ts';
 import { replyTemplatesQuery } from '#lib/studio/reply-templates-query.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -19,6 +18,5 @@ export const RepliesSection = () => {
       </div>
     );
   if (isFetching) return <Spinner text={words.loading} />;
-  if (isTooOld(error)) return <Alert tone="info">{words.tooOld}</Alert>;
   return <LoadFailed what={words.what} error={error} onRetry={() => void refetch()} />;
 };

@@ -1,7 +1,6 @@
 export const REPLIES_WORDS = {
   what: 'The templates',
   loading: 'Loading...',
-  tooOld: 'Your site’s server is older than this app and keeps no templates. Update the server.',
   title: 'Reply templates',
   text: 'Texts for ‘Reply’ on an inquiry, which opens your mail program with one filled in. Where there are several, you choose.',
   none: 'No templates yet: ‘Reply’ opens a message with the client’s words below.',

@@ -2,23 +2,21 @@ import {
   mapSettingsTexts,
   mergeSettings,
   type Package,
-  SETTINGS_TEXT_NAMES,
   type Settings,
   type SettingsConflict,
   type SettingsTextName,
   sameValue,
-  settingsText,
 } from '@shutterdesk/shared';
+
+/** The part of the settings that this form has. */
+type FormSettings = Pick<Settings, SettingsTextName | 'schedulingEnabled' | 'packages' | 'galleryCategories'>;
 
 /** The settings in the form, with '' for a missing text. */
 export type SettingsForm = Record<SettingsTextName, string> & {
   schedulingEnabled: boolean;
   packages: Package[];
-  /**
-   * One on each line. undefined for a server of 0.1.0, which supports neither these nor the studio's own name and
-   * currency.
-   */
-  galleryCategories: string | undefined;
+  /** One on each line. */
+  galleryCategories: string;
 };
 
 const copyPackage = ({ name, price, features, featured }: Package): Package => ({
@@ -28,11 +26,11 @@ const copyPackage = ({ name, price, features, featured }: Package): Package => (
   featured,
 });
 
-export const toForm = (settings: Settings): SettingsForm => ({
+export const toForm = (settings: FormSettings): SettingsForm => ({
   ...mapSettingsTexts((name) => settings[name] ?? ''),
   schedulingEnabled: settings.schedulingEnabled,
   packages: settings.packages.map(copyPackage),
-  galleryCategories: settings.galleryCategories?.join('\n'),
+  galleryCategories: settings.galleryCategories.join('\n'),
 });
 
 const isBlank = (text: string): boolean => text.trim() === '';
@@ -40,16 +38,8 @@ const isBlank = (text: string): boolean => text.trim() === '';
 const filled = (texts: readonly string[]): string[] =>
   texts.filter((text) => !isBlank(text)).map((text) => text.trim());
 
-/** Release 0.1.0 knows none of these; a save without them leaves them unchanged. */
-const LATER: Partial<Settings> = Object.fromEntries(
-  [...SETTINGS_TEXT_NAMES.filter((name) => settingsText(name).isLater), 'galleryCategories'].map((name) => [
-    name,
-    undefined,
-  ]),
-);
-
 /** The body of a save: every text trimmed, null for an empty one, without blank features and categories. */
-export const toPayload = (form: SettingsForm): Settings => ({
+export const toPayload = (form: SettingsForm): FormSettings => ({
   ...mapSettingsTexts((name) => form[name].trim() || null),
   schedulingEnabled: form.schedulingEnabled,
   packages: form.packages.map((item) => ({
@@ -58,7 +48,7 @@ export const toPayload = (form: SettingsForm): Settings => ({
     features: filled(item.features),
     featured: item.featured,
   })),
-  ...(form.galleryCategories === undefined ? LATER : { galleryCategories: filled(form.galleryCategories.split('\n')) }),
+  galleryCategories: filled(form.galleryCategories.split('\n')),
 });
 
 /** Compares the form with the stored one by value: a touched field is not dirty. */
@@ -66,7 +56,7 @@ export const isDirty = (form: SettingsForm, base: SettingsForm): boolean =>
   !sameValue(toPayload(form), toPayload(base));
 
 /** The merged settings as a form. A text that differs from the typed one only in whitespace stays as typed. */
-const asTyped = (merged: Settings, base: SettingsForm, mine: SettingsForm): SettingsForm => {
+const asTyped = (merged: FormSettings, base: SettingsForm, mine: SettingsForm): SettingsForm => {
   const [incoming, sent] = [toForm(merged), toPayload(mine)];
   const text = (name: SettingsTextName) =>
     mine[name] !== base[name] && sent[name] === merged[name] ? mine[name] : incoming[name];
@@ -96,7 +86,7 @@ export interface FormMerge {
 export const mergeIncoming = (
   base: SettingsForm,
   mine: SettingsForm,
-  incoming: Settings,
+  incoming: FormSettings,
   keepTheirs?: ReadonlySet<string>,
 ): FormMerge => {
   const { merged, basis, conflicts } = mergeSettings(toPayload(base), toPayload(mine), incoming, keepTheirs);

@@ -1,6 +1,5 @@
 import type { Webhook } from '@shutterdesk/shared';
 import { useState } from 'react';
-import { isTooOld } from '#lib/api/releases-differ.ts';
 import { OFFLINE_REASON, useIsOffline } from '#lib/desktop/sync.ts';
 import { useMarkUnsaved } from '#lib/drafts/unsaved.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -37,6 +36,5 @@ export const WebhookSection = () => {
   const { data, error, isFetching, refetch } = useWebhook();
   if (data) return <WebhookCards webhook={data} />;
   if (isFetching) return <Spinner text={words.loading} />;
-  if (isTooOld(error)) return <Alert tone="info">{words.tooOld}</Alert>;
   return <LoadFailed what={words.what} error={error} onRetry={() => void refetch()} />;
 };

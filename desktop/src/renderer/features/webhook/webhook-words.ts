@@ -3,7 +3,6 @@ import type { WebhookDelivery } from '@shutterdesk/shared';
 export const WEBHOOK_WORDS = {
   what: 'The webhook',
   loading: 'Loading...',
-  tooOld: 'Your site’s server is older than this app and has no webhook. Update the server.',
   title: 'Inquiries to another program',
   text: 'Sends each inquiry to a program of yours as soon as it is stored: a CRM, a calendar, an automation. Spam is not sent. It also says when your page has changed, so that a CDN can drop its copy.',
   off: 'Off: no program is told of inquiries.',

@@ -1,10 +1,7 @@
 import { checkProof } from '@shutterdesk/shared';
 import { api } from './api.ts';
-import { isTooOld } from './releases-differ.ts';
 
 /** Before something that is no call of `api`: asks for the password, if the person last gave it too long ago. */
 export const prove = async (): Promise<void> => {
-  await api(checkProof).catch((error: unknown) => {
-    if (!isTooOld(error)) throw error;
-  });
+  await api(checkProof);
 };

@@ -1,4 +1,4 @@
-import { type ApiClient, ApiError, CONTRACT_RELEASE, readSite } from '@shutterdesk/shared';
+import { type ApiClient, CONTRACT_RELEASE, readSite } from '@shutterdesk/shared';
 import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
 
 /** The server and this app, or this page, are of incompatible releases. */
@@ -24,11 +24,8 @@ const sentenceFor = (server: number): string => {
 /** Finds the reason why an answer was not understood. */
 export const explainUnknownAnswer = async (call: ApiClient, cause: unknown): Promise<ReleasesDiffer> => {
   const server = await call(readSite).then(
-    ({ contract = 1 }) => contract,
+    ({ contract }) => contract,
     () => CONTRACT_RELEASE,
   );
   return new ReleasesDiffer(sentenceFor(server), { cause });
 };
-
-/** A server of an earlier release knows no such call. */
-export const isTooOld = (error: unknown): boolean => error instanceof ApiError && error.status === 404;

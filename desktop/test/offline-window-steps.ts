@@ -35,7 +35,8 @@ const packageAt = ({ packages }: Settings, at: number) => packages[at % Math.max
 export const price: Change = (shown, unique, at) => {
   const raised = packageAt(shown, at);
   if (!raised) return null;
-  const value = unique();
+  // A panel shows a price with its own currency as it was typed.
+  const value = `${unique()} EUR`;
   const packages = shown.packages.map((item) => (item === raised ? { ...item, price: value } : item));
   return { what: 'price', value, base: raised.price, change: { packages } };
 };

@@ -44,5 +44,5 @@ test('says why an inquiry is doubtful or spam, and trusts a cleared sender', THO
   await expect(doubtful).toBeFocused();
   await sendEnquiry(page, { name: 'The same', topic: 'https://spam.example' });
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(cards(page).getByRole('heading')).toHaveText(['The same', 'A manager']);
+  await expect(cards(page).getByRole('heading')).toHaveText(['The same', 'A hurry']);
 });

@@ -1,29 +1,15 @@
 import type { Page } from '@playwright/test';
 import { listEnquiries } from '@shutterdesk/shared';
 import { expectAccessible } from './accessibility.ts';
+import { fill, press, send } from './enquiry-steps.ts';
 import type { Studio } from './studio.ts';
 import { adminOf } from './studio-content.ts';
 import { expect, formIsAlive, THOROUGH, takeTheTimeOfAPerson, test, WITHOUT_SCRIPTS } from './test.ts';
-
-const fill = async (page: Page, change: { name?: string; message?: string } = {}) => {
-  await page.getByLabel('Name').fill(change.name ?? 'ليلى العلي');
-  await page.getByLabel('Email').fill('layla@example.com');
-  await page.getByLabel('Phone').fill('+1 646 555 0188');
-  await page.getByLabel('Package').selectOption('Premium');
-  await page.getByLabel('Message').fill(change.message ?? 'x'.repeat(1000));
-};
 
 /** The text that stays in place of the form after the notice has closed. */
 const sentNote = (page: Page) => page.locator('#contact').getByRole('note').filter({ hasText: 'We have your message' });
 
 const writeAgain = (page: Page) => page.getByRole('button', { name: 'Send another message' }).click();
-
-const press = (page: Page) => page.getByRole('button', { name: 'Send Message' }).click();
-
-const send = async (page: Page) => {
-  await takeTheTimeOfAPerson(page);
-  await press(page);
-};
 
 /** The screening of all enquiries in the inbox, as an admin reads it. */
 const screenings = async (studio: Studio): Promise<readonly unknown[]> => {

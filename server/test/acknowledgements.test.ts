@@ -1,6 +1,6 @@
 import { countEnquiries, listEnquiries, readMail, saveMail, sendEnquiry, sendTestMail } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
-import { openSink, reply } from './mail-sink.ts';
+import { type MailSink, openSink, reply } from './mail-sink.ts';
 import { ENQUIRY, FROM, type MailStudio, STUDIO, startMailStudio } from './mail-studio.ts';
 import { solved } from './solved.ts';
 
@@ -10,8 +10,8 @@ const DAY = 24 * 3_600_000;
 const TEXT = 'Hello {name},\n\nthank you: {package}, {date}.';
 
 /** A studio with acknowledgements on: a test mail has been accepted. */
-const startPoliteStudio = async (text = TEXT): Promise<MailStudio> => {
-  const studio = await startMailStudio({ environment: { TRUST_PROXY: '1' } });
+const startPoliteStudio = async (text = TEXT, sink?: MailSink): Promise<MailStudio> => {
+  const studio = await startMailStudio({ environment: { TRUST_PROXY: '1' }, ...(sink ? { sink } : {}) });
   expect((await studio.admin.api(sendTestMail)).accepted).toBe(true);
   await studio.admin.api(saveMail, { body: { acknowledgement: { isOn: true, text } } });
   studio.sink.arrived.length = 0;
@@ -43,6 +43,23 @@ describe('an acknowledgement', () => {
     });
     expect(arrived?.raw).toMatch(/^Auto-Submitted: auto-replied\r$/m);
     expect(arrived?.email.html).toContain('Hello Ada,<br>');
+  });
+
+  it('to an address that the mail server does not know to write is refused, and holds up nothing', async () => {
+    const sink = await openSink({ hideSMTPUTF8: true });
+    const studio = await startPoliteStudio(TEXT, sink);
+    sink.behaviour.recipient = (address) => (/^[\x21-\x7e]+$/.test(address) ? null : reply(553, '5.6.7 Not ASCII'));
+    await fillIn(studio, { email: 'jörg@example.com' });
+    expect(sink.arrived.map(({ to }) => to)).toEqual([[STUDIO]]);
+    const { db } = studio.server.context;
+    const messages = await db.selectFrom('mail_messages').select(['kind', 'state', 'answer']).execute();
+    expect(messages).toContainEqual({
+      kind: 'acknowledgement',
+      state: 'refused',
+      answer: 'jörg@example.com: 553 5.6.7 Not ASCII',
+    });
+    await fillIn(studio);
+    expect(toClients(studio)).toMatchObject([{ to: [ENQUIRY.email] }]);
   });
 
   it('repeats nothing that was typed', async () => {

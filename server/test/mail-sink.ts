@@ -24,7 +24,7 @@ export interface Behaviour {
   sender: (address: string) => Error | null;
   recipient: (address: string) => Error | null;
   /** 'drop': the message is stored, and the connection cut before the answer; 'stall': no answer. */
-  data: () => Error | null | 'drop' | 'stall';
+  data: (raw: string) => Error | null | 'drop' | 'stall';
 }
 
 const obliging = (): Behaviour => ({
@@ -118,7 +118,7 @@ export class MailSink {
   ): Promise<void> {
     const raw = await textOf(stream).catch(() => null);
     if (raw === null) return;
-    const judgement = this.behaviour.data();
+    const judgement = this.behaviour.data(raw);
     if (judgement instanceof Error) return answer(judgement);
     const { mailFrom, rcptTo } = session.envelope;
     const sender = typeof mailFrom === 'object' && mailFrom && 'address' in mailFrom ? String(mailFrom.address) : '';

@@ -1,7 +1,7 @@
 // No test here reads the page, so none is published.
 import { countEnquiries, readMail, saveMail } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
-import { reply } from './mail-sink.ts';
+import { openSink, reply } from './mail-sink.ts';
 import { startMailStudio } from './mail-studio.ts';
 
 const MINUTE = 60_000;
@@ -74,6 +74,24 @@ describe('a mail server that does not take a message', () => {
     await pass(MINUTE);
     expect(await mailStateOf(id)).toMatchObject({ state: 'accepted' });
     expect(idsOf(sink.arrived)).toEqual(Array(2).fill(`<${id}@studio.example.com>`));
+  });
+
+  it('because of letters in a header gets none there, and the text has the address', async () => {
+    const sink = await openSink({ hideSMTPUTF8: true });
+    sink.behaviour.data = (raw) =>
+      /[^\0-\x7f]/.test(raw.slice(0, raw.indexOf('\r\n\r\n'))) ? reply(554, '5.6.7 Header is not ASCII') : null;
+    const { enquire, mailStateOf } = await startMailStudio({ sink });
+    const id = await enquire({ name: 'Jörg', email: 'jörg@bücher.example' });
+    expect(await mailStateOf(id)).toMatchObject({ state: 'accepted' });
+    const [arrived] = sink.arrived;
+    expect(arrived?.email.replyTo).toBeUndefined();
+    for (const text of [arrived?.email.text, arrived?.email.html]) {
+      expect(text).toContain('jörg@xn--bcher-kva.example');
+      expect(text).toContain('An answer to this message does not reach them: write to their address.');
+    }
+    await enquire({ email: 'tom&ann@bücher.example' });
+    expect(sink.arrived[1]?.email.replyTo).toMatchObject([{ address: 'tom&ann@xn--bcher-kva.example' }]);
+    expect(sink.arrived[1]?.email.html).toContain('href="mailto:tom%26ann@xn--bcher-kva.example"');
   });
 
   it('is left and tried again if it stalls', async () => {

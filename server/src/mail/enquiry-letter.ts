@@ -13,7 +13,7 @@ import {
   telephoneAddress,
 } from '@shutterdesk/shared';
 import { letterPage, markup } from './letter-page.ts';
-import type { Letter } from './smtp-sender.ts';
+import { canStandInHeader, type Letter } from './smtp-sender.ts';
 
 /** Everything that a message about an enquiry needs. */
 export interface LetterFacts {
@@ -75,7 +75,10 @@ const spamLines = (facts: LetterFacts): readonly string[] => {
   return [link ? `${spamWords(facts)} See them: ${link}` : spamWords(facts)];
 };
 
-const ANSWER = 'Answer this message to write to them.';
+const answerWords = ({ enquiry: { email } }: LetterFacts): string =>
+  canStandInHeader(email)
+    ? 'Answer this message to write to them.'
+    : 'An answer to this message does not reach them: write to their address.';
 
 const textOf = (facts: LetterFacts): string => {
   const link = linkOf(facts);
@@ -88,7 +91,7 @@ const textOf = (facts: LetterFacts): string => {
     '',
     '-- ',
     earlierWords(facts.earlier),
-    ANSWER,
+    answerWords(facts),
     ...(link ? [`Open it: ${link}`] : []),
     ...spamLines(facts),
     '',
@@ -116,11 +119,11 @@ ${rows.join('\n')}
 </dl>
 <p class="message">${markup(facts.enquiry.message)}</p>
 ${link ? `<p>${linked('Open the inquiry', link)}</p>\n` : ''}<p class="foot">${earlierWords(facts.earlier)}<br>
-${ANSWER}${spamMarkup(facts)}</p>`,
+${answerWords(facts)}${spamMarkup(facts)}</p>`,
   );
 };
 
-/** The message that tells the studio of an enquiry. An answer goes to the client. */
+/** The message that tells the studio of an enquiry. An answer goes to the client, if a header can hold the address. */
 export const enquiryLetter = (facts: LetterFacts): Letter => {
   const { enquiry } = facts;
   const plainSubject = `Inquiry from ${enquiry.name}: ${enquiry.selectedPackage}`;

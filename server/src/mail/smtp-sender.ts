@@ -1,3 +1,4 @@
+import { mailAddress } from '@shutterdesk/shared';
 import { createTransport } from 'nodemailer';
 import type { MailConfig } from '../config/mail-settings.ts';
 import type { Delivery } from './delivery.ts';
@@ -48,6 +49,12 @@ export const headerLine = (text: string, most: number): string => {
   const characters = [...line];
   return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : line;
 };
+
+/**
+ * A name before the @ in other letters may stand in a header only where each mail server on the way knows SMTPUTF8,
+ * which no sender can know: others refuse the whole message.
+ */
+export const canStandInHeader = (address: string): boolean => /^[\x21-\x7e]+$/.test(mailAddress(address));
 
 const NAME_MAX = 80;
 const SUBJECT_MAX = 150;
@@ -146,7 +153,7 @@ export class SmtpSender {
     return this.#transport(onReply).sendMail({
       from: { name: headerLine(fromName ?? letter.fromName, NAME_MAX), address: from },
       to: [...letter.to],
-      ...(letter.replyTo
+      ...(letter.replyTo && canStandInHeader(letter.replyTo.address)
         ? { replyTo: { name: headerLine(letter.replyTo.name, NAME_MAX), address: letter.replyTo.address } }
         : {}),
       subject: headerLine(letter.subject, SUBJECT_MAX),

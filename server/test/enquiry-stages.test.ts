@@ -202,6 +202,13 @@ describe('related enquiries', () => {
     expect(await admin.api(listRelatedEnquiries, { query: { ids: last } })).toMatchObject([
       { sameDate: { count: 6, some: [{ id: ben, stage: 'booked' }, { stage: 'new' }, { stage: 'new' }] } },
     ]);
+    await put(server, { name: 'Ben', email: 'Ben@example.com', preferredDate: date });
+    expect(
+      await admin.api(listRelatedEnquiries, { query: { ids: last } }),
+      'who writes twice is named once',
+    ).toMatchObject([
+      { sameDate: { count: 6, some: [{ id: ben, stage: 'booked' }, { stage: 'new' }, { stage: 'new' }] } },
+    ]);
     const many = Array.from({ length: 51 }, () => uuid()).join(',');
     expect(await refusal(await admin.send(`/api/contacts/related?ids=${many}`))).toEqual([400, 'invalid_request']);
   });

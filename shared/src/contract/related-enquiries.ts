@@ -29,10 +29,10 @@ const relatedSchema = z.object({
   id,
   /** The number of earlier enquiries from the same address, whatever the case of its letters. */
   earlier: z.number(),
-  /** Enquiries from other addresses with the same preferred date that are neither declined nor archived. */
+  /** Other addresses whose enquiries for the same date are neither declined nor archived, each counted and named once. */
   sameDate: z.object({
     count: z.number(),
-    /** Booked ones first, then the newest; at most 3. */
+    /** One enquiry of each address, booked ones first, then the newest; at most 3. */
     some: z.array(z.object({ id, name: z.string(), stage: z.catch(z.enum(STAGES), 'new') })),
   }),
 });

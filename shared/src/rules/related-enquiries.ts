@@ -26,7 +26,10 @@ const groupsOf = (among: readonly RelatedFields[]) => {
 const relatedTo = (enquiry: RelatedFields, { byAddress, byDate }: ReturnType<typeof groupsOf>): RelatedEnquiries => {
   const address = addressKey(enquiry.email);
   const sameAddress = byAddress.get(address) ?? [];
-  const sameDate = (byDate.get(enquiry.preferredDate) ?? []).filter(({ email }) => addressKey(email) !== address);
+  const others = (byDate.get(enquiry.preferredDate) ?? []).filter(({ email }) => addressKey(email) !== address);
+  const sameDate = [...Map.groupBy(others, ({ email }) => addressKey(email)).values()].flatMap(
+    ([first]) => first ?? [],
+  );
   return {
     id: enquiry.id,
     earlier: sameAddress.filter((other) => newestFirst(other, enquiry) > 0).length,

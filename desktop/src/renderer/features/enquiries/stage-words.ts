@@ -41,7 +41,7 @@ export const STAGE_WORDS = {
   sameDate: (count: number, names: string) =>
     count === 1
       ? `Another inquiry has this date: ${names}`
-      : `${count.toLocaleString('en-US')} other inquiries have this date: ${names}`,
+      : `${count.toLocaleString('en-US')} other people ask for this date: ${names}`,
   sameDateNamed: (name: string, stage: Stage) => `${name} (${STAGE_LABELS[stage].toLowerCase()})`,
   notes: 'Private notes',
   note: 'Private note',

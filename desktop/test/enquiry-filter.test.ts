@@ -97,7 +97,7 @@ describe('a CSV file of enquiries', () => {
     expect(enquiriesAsCsv([enquiry({ createdAt })])).toContain('\n"2026-11-21 08:05",');
   });
 
-  it('writes a phone number as text without an apostrophe, but not other texts with a plus', () => {
+  it('writes a phone number as text, with an apostrophe only before three digits or less, but not other texts with a plus', () => {
     const phoneOf = (phone: string) => enquiriesAsCsv([enquiry({ phone })]).split('"')[27];
     expect(phoneOf('+44 20 7946 0000')).toBe('+44 20 7946 0000');
     expect(phoneOf('+1-646.555/0188')).toBe('+1 646 555 0188');
@@ -108,6 +108,9 @@ describe('a CSV file of enquiries', () => {
     expect(phoneOf('07700900123')).toBe('07700 900123');
     expect(phoneOf('2125550100')).toBe('212 5550100');
     expect(phoneOf('(07700900123)')).toBe('(07700 900123)');
+    expect(phoneOf('(020)79460018')).toBe('(020) 79460018');
+    expect(phoneOf('+44(0)2079460018')).toBe('+44 (0) 2079460018');
+    for (const short of ['(555)', '(020)', '7', '12', '999', '+44']) expect(phoneOf(short)).toBe(`'${short}`);
     expect(phoneOf('1-2-2026')).toBe('1 2 2026');
     for (const formula of ['+1+1', '+A1', '-1', '=1+1', '+44;=1', '-44 20']) {
       expect(phoneOf(formula)?.startsWith("'") || phoneOf(formula)?.includes("'="), formula).toBe(true);

@@ -10,6 +10,11 @@ describe('the recipients', () => {
     expect(mailInputSchema.parse({ recipients })).toEqual({ recipients: ['ada@example.com', 'Studio@example.com'] });
   });
 
+  it('may have signs in the name and letters of any script', () => {
+    const recipients = ['tom&ann@example.com', 'ann@bücher.example', 'ann@例え.テスト'];
+    expect(mailInputSchema.parse({ recipients })).toEqual({ recipients });
+  });
+
   it('may be empty or missing', () => {
     expect(mailInputSchema.parse({ recipients: [] })).toEqual({ recipients: [] });
     expect(mailInputSchema.parse({})).toEqual({});

@@ -56,6 +56,28 @@ describe('a save of the settings', () => {
     expect(sentence({ [field]: value })).toBe(message);
   });
 
+  it.each(['\v', '\f', '\u0085'])(
+    'turns %j, which Word and PDF files have, into a space in fields of one line',
+    (end) => {
+      const name = `Hollis${end}& Vane`;
+      const item = { name, price: '$1', features: [name], featured: false };
+      const spaced = 'Hollis & Vane';
+      expect(
+        save({ brandName: name, rightsHolder: name, heroText: name, welcomeText: name, packages: [item] }).data,
+      ).toMatchObject({
+        brandName: spaced,
+        rightsHolder: spaced,
+        heroText: spaced,
+        welcomeText: 'Hollis\n& Vane',
+        packages: [{ name: spaced, features: [spaced] }],
+      });
+    },
+  );
+
+  it.each(['tom&ann@example.com', 'ann@bücher.example', 'ann@xn--bcher-kva.example'])('takes %s', (businessEmail) => {
+    expect(save({ businessEmail }).data).toMatchObject({ businessEmail });
+  });
+
   it.each(['', '   ', null])('stores %j as no text', (blank) => {
     expect(save({ businessPhone: blank, facebookUrl: blank, heroText: blank }).data).toMatchObject({
       businessPhone: null,

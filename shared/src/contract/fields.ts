@@ -24,12 +24,15 @@ export const requiredText = (max: number, ...first: readonly Check[]) =>
 
 export const oneLine = z.overwrite<string>(inOneLine);
 
-/** A field that may be blank: '' (after trimming) and null are both stored and returned as null. */
-export const blankable = <Rule extends z.ZodMiniType<string, string>>(rule: Rule) =>
+/**
+ * A field that may be blank: '' (after trimming) and null are both stored and returned as null.
+ * @param read drops or turns the characters that nobody sees
+ */
+export const blankable = <Rule extends z.ZodMiniType<string, string>>(rule: Rule, read = plainly) =>
   z.pipe(
     z.nullable(z.string('Invalid input')),
     z.pipe(
-      z.transform((value: string | null) => (value === null ? null : plainly(value).trim() || null)),
+      z.transform((value: string | null) => (value === null ? null : read(value).trim() || null)),
       z.nullable(rule),
     ),
   );

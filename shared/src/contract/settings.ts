@@ -1,18 +1,19 @@
 import * as z from 'zod/mini';
 import { CATEGORY, CURRENCY_MAX, PHONE } from '../defaults.ts';
 import { completeLink } from '../rules/complete-link.ts';
+import { plainly, plainlyInField } from '../rules/plain-text.ts';
 import { mapSettingsTexts, type SettingsTextName, settingsText } from '../settings-fields.ts';
 import { consentAnswer, consentInput } from './consent.ts';
 import { datesAnswer, datesInput } from './dates.ts';
 import { endpoint } from './endpoint.ts';
-import { blankable, emailAddress, requiredText } from './fields.ts';
+import { blankable, emailAddress, oneLine, requiredText } from './fields.ts';
 import { layoutAnswer, layoutInput } from './gallery-layout.ts';
 
 /** A package of the price list; `price` is an amount as text. A price without a currency sign gets the studio's. */
 export const packageSchema = z.object({
-  name: requiredText(100),
-  price: requiredText(40),
-  features: z.array(requiredText(200)).check(z.maxLength(40, 'A package can have at most 40 features')),
+  name: requiredText(100).check(oneLine),
+  price: requiredText(40).check(oneLine),
+  features: z.array(requiredText(200).check(oneLine)).check(z.maxLength(40, 'A package can have at most 40 features')),
   featured: z.boolean('Invalid input'),
 });
 export type Package = z.infer<typeof packageSchema>;
@@ -43,11 +44,11 @@ const linkRule = (handlesAt?: string) =>
   );
 
 const ruleOf = (name: SettingsTextName) => {
-  const { kind, limit, oneLine, handlesAt } = settingsText(name);
+  const { kind, limit, oneLine: onOneLine, handlesAt } = settingsText(name);
   if (kind === 'link') return linkRule(handlesAt);
   if (kind !== 'line' && kind !== 'lines') return RULES[kind];
   const bounded = limit ? z.string().check(z.maxLength(...limit)) : z.string();
-  return oneLine ? bounded.check(z.regex(/^[^\n\u2028\u2029]*$/, oneLine)) : bounded;
+  return onOneLine ? bounded.check(z.regex(/^[^\n\u2028\u2029]*$/, onOneLine)) : bounded;
 };
 
 /** Two names that differ only in capital letters look like a mistake. */
@@ -66,7 +67,9 @@ const categoryList = z
 export const settingsInputSchema = z.object({
   schedulingEnabled: z.boolean('Invalid input'),
   packages: z.array(packageSchema).check(z.maxLength(50, 'There can be at most 50 packages')),
-  ...mapSettingsTexts((name) => z.optional(blankable(ruleOf(name)))),
+  ...mapSettingsTexts((name) =>
+    z.optional(blankable(ruleOf(name), settingsText(name).kind === 'lines' ? plainly : plainlyInField)),
+  ),
   galleryCategories: z.optional(categoryList),
   ...layoutInput,
   ...datesInput,

@@ -15,6 +15,9 @@ const CONTROL_CHARACTERS = /(?![\t\n])\p{Cc}/gu;
 export const plainly = (value: string): string =>
   value.replace(LINE_ENDS, '\n').replace(CONTROL_CHARACTERS, '').replace(TURNING, '');
 
+/** The same for a field of one line, where such an end is a space; a typed line feed stays, for the field to judge. */
+export const plainlyInField = (value: string): string => plainly(value.replace(/[\v\f\u0085]/g, ' '));
+
 /** Puts a text on one line: it becomes a header of a message, or a line of a letter or a menu. */
 export const inOneLine = (value: string): string => value.replace(/\s+/g, ' ');
 

@@ -20,13 +20,15 @@ const PREFIX =
   /^\(?(?:(?:\+|00)(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})|0\d{0,4}|\d{3})(?=\d)/;
 
 /**
- * A spreadsheet takes digits alone for a number, and drops their zeros and plus signs. So a blank follows the prefix,
- * and dashes, dots and slashes become blanks: there is no date either, and nothing to subtract or divide.
+ * A spreadsheet takes digits alone for a number, and drops their zeros, plus signs and brackets. So a blank follows the
+ * prefix, and dashes, dots and slashes become blanks: there is no date either, and nothing to subtract or divide. Up to
+ * three digits are not split but get an apostrophe.
  */
 const phoneCell = (phone: string): string => {
   if (!PHONE_NUMBER.test(phone)) return withoutFormulas(phone);
-  const spaced = phone.trim().replace(/[\s./-]+/g, ' ');
-  return spaced.includes(' ') ? spaced : spaced.replace(PREFIX, '$& ');
+  const spaced = phone.replace(/[\s./-]+|(?<=\))(?=[\d(])|(?<=\d)(?=\()/g, ' ').trim();
+  if (spaced.includes(' ')) return spaced;
+  return /^\D*(?:\d\D*){0,3}$/.test(spaced) ? `'${spaced}` : spaced.replace(PREFIX, '$& ');
 };
 
 type LocalTime = (iso: string) => string;

@@ -7,6 +7,8 @@ const WARNINGS: Readonly<Record<Question['trust'], string | null>> = {
   signed: null,
   unverified:
     'Nobody can tell who wrote it: the place has no key of the studio. Go on only if nobody else could write there.',
+  foreign:
+    'It is signed with another key than this site’s: another site made it, or a stranger. Go on only if you know which.',
   older: 'Nobody can tell who wrote it: it is older than signed backups. Go on only if nobody else could write there.',
 };
 
@@ -18,7 +20,7 @@ const ask = async (question: string): Promise<string> => {
   return answer.trim();
 };
 
-/** Says what a restore would bring, and asks. `yes` answers, but not for a backup that is older than signed ones. */
+/** Says what a restore would bring, and asks. `yes` answers, but not for one that is older than signed backups, or of another key. */
 export const confirmRestore = async (
   { point, trust, accounts, comingBack }: Question,
   yes: boolean,
@@ -30,6 +32,7 @@ export const confirmRestore = async (
   if (comingBack.length > 0) console.log(`  of whom these cannot now: ${comingBack.join(', ')}`);
   const warning = WARNINGS[trust];
   if (warning) console.log(warning);
-  if (trust === 'older') return (await ask(`Type its name to restore it (${point.id}): `)) === point.id;
+  if (trust === 'older' || trust === 'foreign')
+    return (await ask(`Type its name to restore it (${point.id}): `)) === point.id;
   return yes || /^y(?:es)?$/i.test(await ask('Restore it? [y/N] '));
 };

@@ -188,6 +188,32 @@ describe('a restore', () => {
     expect(questions.map(({ comingBack }) => comingBack)).toEqual([[], ['owner'], ['owner']]);
   });
 
+  it('never takes what claims a key at hand and lacks its mark, and asks by name for what another key has signed', async () => {
+    const { server, config, folder, id } = await backedUp();
+    await server.close();
+    const own = await ensureStudioKey(server.dataDir);
+    const manifest = await manifestIn(folder, id);
+    const forged = await plant(
+      folder,
+      { ...manifest, madeAt: new Date().toISOString() },
+      { ...(await strangersKey()), recipient: own.recipient },
+    );
+    const foreign = await plant(
+      folder,
+      { ...manifest, madeAt: new Date(Date.now() - 60_000).toISOString() },
+      await strangersKey(),
+    );
+    const trusts: string[] = [];
+    const asking = (point: string) =>
+      restoreSite({ ...config, dataDir: server.dataDir }, placeOf(folder), {
+        point,
+        confirm: async ({ trust }) => trusts.push(trust) < 0,
+      });
+    expect(await sentenceOf(asking(forged))).toContain('somebody else wrote it');
+    expect(await sentenceOf(asking(foreign))).toContain('was not confirmed');
+    expect(trusts).toEqual(['foreign']);
+  });
+
   it('lets nobody back in who was shut out since', async () => {
     const server = await filledSite();
     const admin = await server.admin();

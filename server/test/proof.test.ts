@@ -8,9 +8,11 @@ import {
   backupFileAddress,
   checkProof,
   contract,
+  DEFAULT_SETTINGS,
   listAdminUsers,
   readMail,
   saveMail,
+  saveSettings,
 } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { LOCKED_KEY_NAME, readStudioKey } from '../src/backup/seal/studio-key.ts';
@@ -31,6 +33,8 @@ const DANGEROUS: readonly (readonly [string, string, object?])[] = [
   ['POST', '/api/admin/users', { username: 'mallory', password: 'long enough' }],
   ['DELETE', `/api/admin/users/${PERSON}`],
   ['PUT', '/api/mail', { recipients: ['mallory@example.com'] }],
+  // Nobody else is named, so the business e-mail is told of enquiries.
+  ['PUT', '/api/settings', { ...DEFAULT_SETTINGS, businessEmail: 'mallory@example.com' }],
   ['PUT', '/api/webhook', { address: 'https://evil.example/hook' }],
   ['POST', '/api/webhook/secret'],
   ['POST', '/api/privacy/erase', { email: 'ada@example.com' }],
@@ -44,7 +48,8 @@ describe('a session whose person signed in long ago', () => {
   it.each(DANGEROUS.map(([method, path, body]) => ({ method, path, body })))(
     'is not enough for $method $path',
     async ({ method, path, body }) => {
-      const server = await startPagelessServer();
+      const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@studio.example.com' };
+      const server = await startPagelessServer({ environment: mail });
       const thief = await server.admin();
       await ageProofs(server, 16);
       const call = () => (body === undefined ? thief.send(path, { method }) : thief.json(method, path, body));
@@ -64,6 +69,7 @@ describe('a session whose person signed in long ago', () => {
     const server = await startPagelessServer();
     const client = await server.admin();
     await ageProofs(server, 60 * 24);
+    await client.api(saveSettings, { body: { ...DEFAULT_SETTINGS, heroText: 'Light, kept.' } });
     expect(await client.api(listAdminUsers)).toHaveLength(1);
     const { recipients } = await client.api(readMail);
     await client.api(saveMail, { body: { recipients, acknowledgement: { isOn: false, text: 'Thank you.' } } });

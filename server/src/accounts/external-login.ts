@@ -17,13 +17,13 @@ export interface Proof {
   readonly subject: string;
   readonly claims: Claims;
   readonly idToken: string;
-  /** When the provider last asked the person to prove who they are, if it says so; else now. ISO 8601. */
+  /** When the provider last asked the person to prove who they are. ISO 8601. */
   readonly provenAt: string;
 }
 
-/** A provider may sign somebody in by a session of this morning. */
-const provenAtOf = ({ auth_time: seconds }: client.IDToken): string =>
-  new Date(Math.min(Date.now(), seconds === undefined ? Infinity : seconds * 1000)).toISOString();
+/** Any session of the provider will do for an ordinary login; asked so, it says how old that is. */
+const ANY_AGE_S = 30 * 24 * 3600;
+const LONG_AGO = new Date(0).toISOString();
 
 const SCOPE = 'openid email profile';
 
@@ -46,6 +46,8 @@ const isToCome = ({ iat }: client.IDToken): boolean => iat > Date.now() / 1000 +
 /** The authorization code flow with PKCE, state and nonce. */
 export class ExternalLogin {
   readonly #provider: IdentityProvider;
+  /** The provider has said when it asked for the password, so it can. */
+  #saysWhen = false;
 
   constructor(settings: OidcSettings) {
     this.#provider = new IdentityProvider(settings);
@@ -70,7 +72,7 @@ export class ExternalLogin {
       nonce,
       code_challenge: await client.calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
-      ...(isFresh ? { prompt: 'login', max_age: '0' } : {}),
+      ...(isFresh ? { prompt: 'login', max_age: '0' } : { max_age: String(ANY_AGE_S) }),
     });
     return { address, pending: { state, nonce, verifier, redirectUri } };
   }
@@ -94,10 +96,24 @@ export class ExternalLogin {
       if (!idClaims || !tokens.id_token || isToCome(idClaims)) throw new LoginRefusal('external_login_failed');
       await this.#provider.verify(tokens.id_token);
       const claims = await claimsOf(provider, tokens.access_token, idClaims);
-      return { subject: idClaims.sub, claims, idToken: tokens.id_token, provenAt: provenAtOf(idClaims) };
+      return { subject: idClaims.sub, claims, idToken: tokens.id_token, provenAt: this.#provenAt(idClaims, provider) };
     } catch (error) {
       throw error instanceof LoginRefusal ? error : refusalOf(error);
     }
+  }
+
+  /**
+   * A provider may sign somebody in by a session of this morning, and whoever sits at the browser can take our question
+   * out of the address. So only a provider that never says when it asked is believed to have asked now.
+   */
+  #provenAt({ auth_time: seconds }: client.IDToken, provider: client.Configuration): string {
+    if (seconds !== undefined) {
+      this.#saysWhen = true;
+      return new Date(Math.min(Date.now(), seconds * 1000)).toISOString();
+    }
+    const { claims_supported: claims } = provider.serverMetadata();
+    const canSay = this.#saysWhen || (Array.isArray(claims) && claims.includes('auth_time'));
+    return canSay ? LONG_AGO : new Date().toISOString();
   }
 
   /** The address at which the provider ends its own session; null if it has none or does not answer. */

@@ -25,7 +25,7 @@ export const pointFile = async (
 ): Promise<PointAsFile> => {
   if (!(await store.points()).includes(id)) throw notFound('backup');
   const { manifest: stored, origin } = await readSnapshot(store, id, keyring);
-  if (origin === 'foreign') throw notFound('backup');
+  if (origin === 'foreign' || origin === 'forged') throw notFound('backup');
   // What nobody has signed is not signed on its way out either.
   const key = origin === 'signed' ? keyring.known(seal.recipient) : null;
   const files = await pointFiles(store, stored, keyring);

@@ -34,7 +34,8 @@ const readOne = async (store: PointStore, id: string, keyring: Keyring): Promise
   try {
     const { manifest, origin } = await readSnapshot(store, id, keyring);
     const { madeAt, files, sealedFor } = manifest;
-    return { id, madeAt, files: files.length, bytes: bytesOf(files), isSealed: sealedFor !== undefined, origin };
+    const point = { id, madeAt, files: files.length, bytes: bytesOf(files), isSealed: sealedFor !== undefined };
+    return { ...point, origin: origin === 'forged' ? 'foreign' : origin };
   } catch {
     return null;
   }

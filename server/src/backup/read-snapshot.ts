@@ -6,9 +6,10 @@ import { hasMac } from './seal/snapshot-mac.ts';
 
 /**
  * `signed`: it carries the MAC of a key at hand. `older`: it carries none, as before this release, and nobody can tell
- * who wrote it. `foreign`: its MAC is damaged, or that of another key, or of one that had been replaced by then.
+ * who wrote it. `foreign`: its MAC is that of another key. `forged`: it claims a key at hand, whose MAC it has not, or
+ * one that had been replaced by then.
  */
-export type Origin = 'signed' | 'older' | 'foreign';
+export type Origin = 'signed' | 'older' | 'foreign' | 'forged';
 
 export interface ReadSnapshot {
   readonly id: string;
@@ -24,9 +25,10 @@ export const isFromFuture = (id: string, now: number): boolean => Date.parse(mad
 export const originOf = (bytes: Uint8Array, { signedBy, madeAt }: Manifest, keyring: Keyring): Origin => {
   if (signedBy === undefined) return 'older';
   const key = keyring.known(signedBy);
-  if (!key || !hasMac(bytes, key)) return 'foreign';
+  if (!key) return 'foreign';
+  if (!hasMac(bytes, key)) return 'forged';
   // Whoever has stolen a key that was replaced signs nothing new with it.
-  return key.until !== undefined && Date.parse(madeAt) > Date.parse(key.until) + SLACK_MS ? 'foreign' : 'signed';
+  return key.until !== undefined && Date.parse(madeAt) > Date.parse(key.until) + SLACK_MS ? 'forged' : 'signed';
 };
 
 /** @throws {StartError} for one that is damaged */

@@ -1,4 +1,4 @@
-import { CHALLENGE_MAX, type Settings } from '@shutterdesk/shared';
+import { CHALLENGE_MAX, mailboxOf, type Settings } from '@shutterdesk/shared';
 import type { Logger } from 'pino';
 import { HttpError } from '../http/http-error.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
@@ -123,6 +123,8 @@ export class Floods {
     const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
     const ofNetwork = await this.#count(`acknowledged network ${network}`);
     if (ofNetwork > ACKNOWLEDGED.network) return false;
+    // A mailbox gets one message a day anyway, so its further enquiries use up nothing of its domain.
+    if ((await this.#count(`acknowledged mailbox ${mailboxOf(email)}`)) > 1) return true;
     return (await this.#count(`acknowledged domain ${domain}`)) <= ACKNOWLEDGED.domain;
   }
 

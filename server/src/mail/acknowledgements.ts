@@ -1,4 +1,11 @@
-import { dateInText, type Enquiry, fillIn, type PlaceholderValues, type Settings } from '@shutterdesk/shared';
+import {
+  dateInText,
+  type Enquiry,
+  fillIn,
+  mailboxOf,
+  type PlaceholderValues,
+  type Settings,
+} from '@shutterdesk/shared';
 import { v7 as uuid } from 'uuid';
 import type { Database } from '../db/database.ts';
 import { letterPage, markup } from './letter-page.ts';
@@ -8,13 +15,6 @@ import type { Letter } from './smtp-sender.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const IN_AN_HOUR = 60;
-
-/** `ada+1@` and `a.d.a@` may be one mailbox, so they count as one. */
-const mailboxOf = (email: string): string => {
-  const at = email.lastIndexOf('@');
-  const [name = ''] = email.slice(0, at).split('+');
-  return `${name.replaceAll('.', '')}${email.slice(at)}`.toLowerCase();
-};
 
 const acknowledgementsSince = (trx: Database, moment: number) =>
   trx

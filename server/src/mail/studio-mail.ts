@@ -221,6 +221,11 @@ export class StudioMail {
     return new Date(this.#parts.clock.now()).toISOString();
   }
 
+  /** Tells whether the business e-mail is told of enquiries, because nobody has named anybody else. */
+  async tellsBusinessEmail(): Promise<boolean> {
+    return this.#sender !== null && (await readRecipients(this.#parts.db)).length === 0;
+  }
+
   async #recipients(): Promise<readonly string[]> {
     const chosen = await readRecipients(this.#parts.db);
     if (chosen.length > 0) return chosen;

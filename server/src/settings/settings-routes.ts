@@ -1,8 +1,10 @@
 import { datesIn, newDateIssues, readSettings, type Settings, saveSettings } from '@shutterdesk/shared';
 import type { Response } from 'express';
 import type { Database } from '../db/database.ts';
+import { type Audit, auditCall } from '../http/audit.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
+import type { StudioMail } from '../mail/studio-mail.ts';
 import type { Clock } from '../work/clock.ts';
 import * as settings from './settings-repository.ts';
 
@@ -37,18 +39,25 @@ const checkDates = (current: Settings, next: Settings, clock: Clock) => {
 interface Needs {
   readonly db: Database;
   readonly clock: Clock;
+  readonly audit: Audit;
+  readonly mail: Pick<StudioMail, 'tellsBusinessEmail'>;
 }
 
-export const mountSettings = (api: Api, { db, clock }: Needs): void => {
+export const mountSettings = (api: Api, { audit, clock, db, mail }: Needs): void => {
   mount(api, readSettings, async ({ response }) => withTag(response, await settings.readSettings(db)));
 
-  mount(api, saveSettings, async ({ attempt, body, request, response }) => {
+  mount(api, saveSettings, async ({ attempt, body, prove, request, response }) => {
     const isExpected = checkMatch(request.headers['if-match']);
+    const isTold = await mail.tellsBusinessEmail();
+    let isToldElsewhere = false;
     const check = (current: Settings, next: Settings): void => {
       isExpected(current);
       checkDates(current, next, clock);
+      isToldElsewhere = isTold && next.businessEmail !== current.businessEmail;
+      if (isToldElsewhere) prove();
     };
     const saved = await attempt.commit((trx) => settings.saveSettings(trx, body, check));
+    if (isToldElsewhere) auditCall(audit, { request, response }, { what: 'mail-recipients-changed' });
     return withTag(response, saved ?? (await settings.readSettings(db)));
   });
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ADMIN_PASSWORD_MIN } from '../defaults.ts';
 import { endpoint } from './endpoint.ts';
-import { allSeen, id, requiredText, timestamp } from './fields.ts';
+import { allSeen, id, oneLine, requiredText, timestamp } from './fields.ts';
 
 export const adminUserSchema = z.object({ id, username: z.string(), createdAt: timestamp });
 export type AdminUser = z.infer<typeof adminUserSchema>;
@@ -23,7 +23,7 @@ const oneScript = z.refine<string>(
 );
 
 export const newAdminUserSchema = z.object({
-  username: requiredText(100, allSeen('Username contains characters that cannot be seen')).check(oneScript),
+  username: requiredText(100, allSeen('Username contains characters that cannot be seen')).check(oneLine, oneScript),
   password: newPassword,
 });
 export type NewAdminUser = z.output<typeof newAdminUserSchema>;

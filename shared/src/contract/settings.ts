@@ -128,6 +128,7 @@ export const saveSettings = endpoint({
   body: settingsInputSchema,
   answer: settingsSchema,
   errors: ['precondition_failed'],
+  proof: 'depends',
   offline: 'queue',
   changes: { noun: 'settings', effect: 'saves' },
 });

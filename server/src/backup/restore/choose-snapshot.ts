@@ -5,9 +5,10 @@ import type { Keyring } from '../seal/keyring.ts';
 
 /**
  * `signed`: the studio's key says that it is the studio's. `unverified`: the repository has no keys, so nobody can tell.
- * `older`: from before snapshots were signed, so nobody can tell either.
+ * `foreign`: another key than the one at hand has signed it. `older`: from before snapshots were signed, so nobody can
+ * tell either.
  */
-export type Trust = 'signed' | 'unverified' | 'older';
+export type Trust = 'signed' | 'unverified' | 'foreign' | 'older';
 
 export interface Chosen {
   readonly snapshot: ReadSnapshot;
@@ -39,7 +40,7 @@ const believed = (snapshot: ReadSnapshot, trust: Trust): Chosen => ({
   believes({ origin, manifest: { signedBy } }) {
     if (origin === 'signed') return true;
     if (trust === 'older') return origin === 'older';
-    return trust === 'unverified' && origin === 'foreign' && signedBy === snapshot.manifest.signedBy;
+    return trust !== 'signed' && origin === 'foreign' && signedBy === snapshot.manifest.signedBy;
   },
 });
 
@@ -51,9 +52,9 @@ const newestOf = async (store: PointStore, keyring: Keyring, hasKeys: boolean, n
     if (isFromFuture(snapshot.id, now)) continue;
     if (snapshot.origin === 'signed') return believed(snapshot, 'signed');
     if (snapshot.origin === 'foreign') unverified ??= snapshot;
-    else older ??= snapshot;
+    if (snapshot.origin === 'older') older ??= snapshot;
   }
-  if (unverified && !hasKeys) return believed(unverified, 'unverified');
+  if (unverified && !hasKeys) return believed(unverified, keyring.isEmpty ? 'unverified' : 'foreign');
   return older && believed(older, 'older');
 };
 
@@ -67,7 +68,7 @@ const namedOne = async (
   if (isFromFuture(point, now)) throw refused(point, 'its date is to come');
   if (snapshot.origin === 'signed') return believed(snapshot, 'signed');
   if (snapshot.origin === 'older') return believed(snapshot, 'older');
-  if (!hasKeys) return believed(snapshot, 'unverified');
+  if (snapshot.origin === 'foreign' && !hasKeys) return believed(snapshot, keyring.isEmpty ? 'unverified' : 'foreign');
   throw refused(point, 'it is not signed with the studio’s key, so somebody else wrote it');
 };
 

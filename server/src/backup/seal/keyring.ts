@@ -27,6 +27,10 @@ export class Keyring {
     return new Keyring(await readStudioKey(keys));
   }
 
+  get isEmpty(): boolean {
+    return this.#keys.size === 0;
+  }
+
   /** null if the key has not been needed so far. */
   known(recipient: string): KeyPair | null {
     return this.#keys.get(recipient) ?? null;

@@ -4,12 +4,11 @@ import { flushSync } from 'react-dom';
 import { useEnquiry } from '../behaviour/use-enquiry.ts';
 import { useNotices } from '../behaviour/use-notices.ts';
 import { type EnquiryAnswer, enquiryReceived, type Notice } from '../enquiry-answer.ts';
-import { formAction } from '../form-action.ts';
-import type { PackageChoice, PageContent } from '../page-content.ts';
+import type { PackageChoice } from '../page-content.ts';
 import { ContactField } from './contact-field.tsx';
 import { Notices } from './notices.tsx';
 
-interface ContactFormProps {
+export interface ContactFormProps {
   /** The form's target without JavaScript, on the API's host. */
   readonly action: string;
   readonly choices: readonly PackageChoice[];
@@ -20,15 +19,6 @@ interface ContactFormProps {
   /** The answer to the form when it was sent without JavaScript. */
   readonly answer?: EnquiryAnswer | null;
 }
-
-/** What the form takes from the page. */
-export const contactFormOf = (page: PageContent): ContactFormProps => ({
-  action: formAction(page.apiUrl),
-  choices: page.packageChoices,
-  bookingOpen: page.schedulingEnabled,
-  dateField: page.dates?.field,
-  consent: page.consent,
-});
 
 const submitLabel = (bookingOpen: boolean, sending: boolean): string => {
   if (!bookingOpen) return 'Booking Disabled';

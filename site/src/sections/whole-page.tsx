@@ -1,5 +1,6 @@
+import { contactFormOf } from '../contact-form-of.ts';
 import type { PageContent } from '../page-content.ts';
-import { ContactForm, contactFormOf } from './contact-form.tsx';
+import { ContactForm } from './contact-form.tsx';
 import { Footer } from './footer.tsx';
 import { FurtherDown } from './further-down.tsx';
 import { Gallery } from './gallery.tsx';

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Client } from '../../../server/test/test-server.ts';
 import { STORE_FILE } from '../../src/main/offline/store/store.ts';
 import { ADDRESS, ANN, bytesOf, erase, names, setUp } from '../offline-erasure-steps.ts';
-import { goOffline, signIn } from '../offline-steps.ts';
+import { goOffline, goOnline, signIn } from '../offline-steps.ts';
 
 describe('an erasure that its person has left waiting', () => {
   it.each([
@@ -32,6 +32,23 @@ describe('an erasure that its person has left waiting', () => {
     await app.offline.syncNow();
     expect(await names(browser)).toEqual(['Bea']);
     expect((await app.offline.status()).others).toEqual([]);
+  });
+
+  it('goes out as soon as another person signs in to a server that was in reach already', async () => {
+    const { app, browser } = await setUp();
+    await browser.api(createAdminUser, { body: ANN });
+    expect((await app.json('POST', '/api/admin/login', ANN)).status).toBe(200);
+    await app.call(readCurrentUser.path);
+    await app.offline.idle();
+    await goOffline(app);
+    expect((await erase(app)).status).toBe(204);
+    const ann = (await browser.api(listAdminUsers)).find(({ username }) => username === ANN.username);
+    await browser.api(deleteAdminUser, { params: { id: ann?.id ?? '' } });
+    await goOnline(app);
+    expect(await names(browser), 'nobody is signed in').toContain('Ada');
+    await signIn(app);
+    expect(await names(browser)).toEqual(['Bea']);
+    expect(await names(app)).toEqual(['Bea']);
   });
 });
 

@@ -87,6 +87,7 @@ const openGateway = ({ runtime, line, state, reading, sending }: Parts): Gateway
       line.signedIn();
       drain.kick();
       background.go(others.lookForAccounts);
+      background.go(erasures.compareWithServer);
     },
     onSignedOut: reading.forgetSignedIn,
     ending,

@@ -1,5 +1,7 @@
+import { rm } from 'node:fs/promises';
 import { expectAccessible } from './accessibility.ts';
 import { ageProofs } from './aged-proof.ts';
+import { createStudioAt } from './studio.ts';
 import { keepsAllInItsFolder } from './studio-place.ts';
 import { expect, signIn, test } from './test.ts';
 
@@ -51,3 +53,62 @@ test('asks for the password before a step that could lock people out, and then g
   await page.keyboard.press('Enter');
   await expect(page.getByRole('listitem').filter({ hasText: 'second' })).toBeVisible();
 });
+
+const withPlace = test.extend<{ place: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  place: async ({}, use, testInfo) => {
+    const place = testInfo.outputPath('backups');
+    await use(place);
+    await rm(place, { recursive: true, force: true });
+  },
+  studio: async ({ studioHost, place }, use) => {
+    const studio = await createStudioAt(studioHost, { BACKUP_DIR: place });
+    await use(studio);
+    await studio.remove();
+  },
+});
+
+withPlace(
+  'asks for the password before a download and a new key of the backups, and then goes on',
+  async ({ page, studio, expectedErrors }) => {
+    test.slow();
+    expectedErrors.push('401', '403', '404');
+    await signIn(page, studio);
+    await page.goto('/admin/studio/backup');
+    const passphrase = 'five words of the studio';
+    await page.getByLabel('Passphrase', { exact: true }).fill(passphrase);
+    await page.getByLabel('Once more').fill(passphrase);
+    await page.getByRole('button', { name: 'Choose This Passphrase' }).click();
+    await expect(page.getByRole('button', { name: 'Change the Passphrase' })).toBeVisible({ timeout: 60_000 });
+    await page.getByRole('button', { name: 'Back Up Now' }).click();
+    await expect(page.getByText(/^Proved .*page identical\.$/)).toBeVisible({ timeout: 60_000 });
+
+    const isItYou = page.getByRole('dialog', { name: 'Is it you?' });
+    const proveIt = async () => {
+      await expect(isItYou.getByLabel('Password')).toBeFocused();
+      await expectAccessible(page);
+      await isItYou.getByLabel('Password').fill(studio.password);
+      await page.keyboard.press('Enter');
+      await expect(isItYou).toBeHidden();
+    };
+    ageProofs(studio);
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('link', { name: /^Download the backup of/ }).click();
+    await proveIt();
+    expect((await downloading).suggestedFilename()).toMatch(/^shutterdesk-.*\.tar$/);
+
+    ageProofs(studio);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'New Key' }).click();
+    await expect(page.getByText('Please enter the passphrase')).toBeVisible();
+    await page.getByLabel('Your passphrase').fill(passphrase);
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('alertdialog', { name: 'Make a new key?' });
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+    await question.getByRole('button', { name: 'New Key' }).click();
+    await proveIt();
+    await expect(page.getByText('Backups from now on have a new key.').first()).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByLabel('Your passphrase')).toHaveValue('');
+  },
+);

@@ -1,8 +1,7 @@
-import { rm } from 'node:fs/promises';
 import { expectAccessible } from './accessibility.ts';
 import { ageProofs } from './aged-proof.ts';
-import { createStudioAt } from './studio.ts';
 import { keepsAllInItsFolder } from './studio-place.ts';
+import { withPlace } from './studio-with-backups.ts';
 import { expect, signIn, test } from './test.ts';
 
 test.skip(!keepsAllInItsFolder(), 'the sign-in is aged in the file of SQLite');
@@ -52,20 +51,6 @@ test('asks for the password before a step that could lock people out, and then g
   await page.getByPlaceholder('Minimum 8 characters').fill('long enough');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('listitem').filter({ hasText: 'second' })).toBeVisible();
-});
-
-const withPlace = test.extend<{ place: string }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-  place: async ({}, use, testInfo) => {
-    const place = testInfo.outputPath('backups');
-    await use(place);
-    await rm(place, { recursive: true, force: true });
-  },
-  studio: async ({ studioHost, place }, use) => {
-    const studio = await createStudioAt(studioHost, { BACKUP_DIR: place });
-    await use(studio);
-    await studio.remove();
-  },
 });
 
 withPlace(

@@ -1,28 +1,14 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { openOnPhone } from './phone.ts';
-import { createStudioAt } from './studio.ts';
+import { withPlace } from './studio-with-backups.ts';
 import { expect, signIn, THOROUGH, test } from './test.ts';
 
 const SECTION = '/admin/studio/backup';
 const PASSPHRASE = 'five words of the studio';
 /** A backup and its proof take a moment on a busy machine. */
 const PATIENCE = { timeout: 60_000 };
-
-const withPlace = test.extend<{ place: string }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-  place: async ({}, use, testInfo) => {
-    const place = testInfo.outputPath('backups');
-    await use(place);
-    await rm(place, { recursive: true, force: true });
-  },
-  studio: async ({ studioHost, place }, use) => {
-    const studio = await createStudioAt(studioHost, { BACKUP_DIR: place });
-    await use(studio);
-    await studio.remove();
-  },
-});
 
 const points = (page: Page) => page.getByRole('region', { name: 'Backup' }).getByRole('listitem');
 

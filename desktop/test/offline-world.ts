@@ -206,7 +206,7 @@ export class World {
     for (const desk of [...this.desks, ...this.desks]) await desk.catchUp();
   }
 
-  /** Whoever is signed in at a desk, its erasures have arrived at the first contact. */
+  /** A desk's erasures have arrived at the first contact, no matter who is signed in there. */
   async #lookForErased(desk: Desk): Promise<void> {
     if ((await desk.offline.status()).connection !== 'online') return;
     const { db } = this.server.running.context;

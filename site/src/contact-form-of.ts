@@ -3,8 +3,8 @@ import type { PageContent } from './page-content.ts';
 import type { ContactFormProps } from './sections/contact-form.tsx';
 
 /**
- * What the form takes from the page. It is not in the form's own file: the path comes from the contract, whose schemas
- * the page's first scripts would then carry too.
+ * The form's properties, taken from the page. They are not in the form's own file: the path comes from the contract,
+ * and its schemas would come into the page's first scripts along with it.
  */
 export const contactFormOf = (page: PageContent): ContactFormProps => ({
   // The target without JavaScript; the answer appears in place of the form.

@@ -33,7 +33,7 @@ interface ReadAgainParts {
   readonly mayGoOut: () => boolean;
 }
 
-/** What is still to be read. */
+/** The parts that are still to be read. */
 interface Rest {
   readonly paths: Set<string>;
   isListLeft: boolean;

@@ -9,7 +9,7 @@ const SAVED = { noun: 'settings', effect: 'saves' } as const;
 const settingsLosses = ({ remembered: [remembered], now: [now], began }: Sides<ThingOf['settings']>): Loss[] => {
   if (!remembered || !now) return [];
   const current = asSettings(now);
-  /** What it was before. If this computer has never seen the current value, somebody has changed it since. */
+  /** The value before this change. If this computer has never seen the current value, somebody has changed it since. */
   const before = (field: string): unknown => {
     const seen = began.filter(isFields).map((state) => state[field]);
     const others = seen.filter((value) => !sameValue(value, remembered[field]));

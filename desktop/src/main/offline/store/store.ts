@@ -73,7 +73,7 @@ const refuseOlder = (file: string): void => {
   try {
     if (ageOfStore(sqlite) === 'older') throw new OlderStore(file);
   } catch (error) {
-    // What else is wrong with it is for its opening to say.
+    // Its opening says if anything else is wrong with it.
     if (storeTroubleOf(error) === null) throw error;
   } finally {
     sqlite.close();

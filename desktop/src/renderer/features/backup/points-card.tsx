@@ -17,7 +17,7 @@ const proofOf = ({ proof }: BackupPoint) => {
     : { Icon: CircleAlert, tone: 'text-danger', text: words.notProved(when, proof.message) };
 };
 
-/** What nobody of this studio has signed is neither proved nor removed. */
+/** A backup that this studio has not signed is neither proved nor removed. */
 const Stranger = ({ origin, id, place }: { origin: keyof typeof words.origins; id: string; place: string }) => (
   <p className="mt-1 flex items-start gap-2">
     <CircleAlert className="mt-0.5 size-4 shrink-0 text-warning" aria-hidden />

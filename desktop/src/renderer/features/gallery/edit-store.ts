@@ -15,7 +15,7 @@ const typedSchema = z.object({
   focalY: coordinate,
 });
 
-/** What a person has changed in the form. The other fields follow the photograph, which may change meanwhile. */
+/** The fields that a person has changed in the form. The other fields follow the photograph, which may change meanwhile. */
 type TypedEdit = z.infer<typeof typedSchema>;
 
 /** The fields of the form; the place counts from 1. */

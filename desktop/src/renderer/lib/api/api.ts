@@ -12,7 +12,7 @@ const call = createApiClient({ fetch: notingFetch, newKey });
 /** The calls that read or change the session. */
 const ABOUT_SESSION: readonly unknown[] = [readCurrentUser, login, logout];
 
-/** What a person can do so that the same call succeeds: sign in again. */
+/** The way to make the same call succeed: the person signs in again. */
 const asksFor = (error: unknown): Asks | null => {
   if (sessionEnded(error)) return 'ended';
   return proofNeeded(error) ? 'proof' : null;

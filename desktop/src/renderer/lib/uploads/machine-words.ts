@@ -33,7 +33,7 @@ const NUMBERED = /^(?=.*\d{3})[\p{Script=Latin}\d_.()[\]~+&@-]+$/u;
 const DATED =
   /^(?:(?:whatsapp|screen ?shot|bildschirmfoto|screen|image|video|photo|foto|img|bild|scan|capture)[ _-]?)*\d{1,4}[-./]\d{1,2}[-./]\d{1,4}(?:,? ?(?:at|um|à|a las|alle|om|kl\.?)?[ _-]?\d{1,2}[ .:h-]\d{2}(?:[ .:-]\d{2})?(?: ?[ap]m)?)?$/;
 
-/** What programs append to the name of a second version. */
+/** Programs append these to the name of a second version. */
 const VERSION =
   /(?:[ _-]+(?:copy|kopie|copia|copie|edit(?:ed)?|bearbeitet|final|web|small|large)(?:[ _-]?\d+)?| ?\(\d+\))+$/;
 

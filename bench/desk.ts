@@ -1,5 +1,5 @@
 import { listEnquiries, listGalleryImages, readCurrentUser, readSettings } from '@shutterdesk/shared';
-import { createOffline, type Offline } from '../desktop/src/main/offline/offline.ts';
+import { createOffline, type Offline } from '../desktop/src/electron/offline/offline.ts';
 
 export const CREDENTIALS = { username: 'admin', password: 'correct horse battery' };
 /** The window's first reads. */

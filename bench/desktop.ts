@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { listEnquiries, markEnquiry, readSettings } from '@shutterdesk/shared';
 import SQLite from 'better-sqlite3';
-import { STORE_FILE } from '../desktop/src/main/offline/store/store.ts';
+import { STORE_FILE } from '../desktop/src/electron/offline/store/store.ts';
 import { fetchWithCookies } from '../tools/cookie-jar.ts';
 import { runCommand } from '../tools/run-command.ts';
 import { CREDENTIALS, call, type Desk, JSON_HEADERS, must, openDesk, READS, signedInDesk, write } from './desk.ts';

@@ -1,7 +1,7 @@
 import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import { defineConfig } from 'electron-vite';
-import { rendererBuild, within } from './renderer-build.config.ts';
+import { adminBuild, within } from './admin-build.config.ts';
 
 /** `npm run dev:desktop` leaves the production build alone. */
 const OUT = process.env.DESKTOP_OUT ?? within('out');
@@ -22,7 +22,7 @@ export default defineConfig({
       outDir: path.join(OUT, 'main'),
       // The bundle contains everything but Electron, Node, and SQLite, which has a native binary for each system.
       externalizeDeps: false,
-      rolldownOptions: { input: within('src/main/main.ts'), external: ['better-sqlite3'] },
+      rolldownOptions: { input: within('src/electron/main/main.ts'), external: ['better-sqlite3'] },
     },
   },
   preload: {
@@ -31,13 +31,13 @@ export default defineConfig({
       externalizeDeps: false,
       // A sandboxed preload is loaded as CommonJS.
       rolldownOptions: {
-        input: within('src/preload/preload.ts'),
+        input: within('src/electron/preload/preload.ts'),
         output: { format: 'cjs', entryFileNames: '[name].cjs' },
       },
     },
   },
   renderer: {
-    ...rendererBuild('out/renderer'),
+    ...adminBuild('out/renderer'),
     // electron-vite makes addresses relative, for pages opened from files; ours have the same paths as in the
     // browser.
     experimental: { renderBuiltUrl: (file) => `/admin/${file}` },

@@ -1,9 +1,9 @@
 import { defineConfig } from 'vite';
-import { rendererBuild } from './renderer-build.config.ts';
+import { adminBuild } from './admin-build.config.ts';
 
 const server = 'http://localhost:3000';
 
 export default defineConfig({
-  ...rendererBuild('dist/admin'),
+  ...adminBuild('dist/admin'),
   server: { proxy: { '^/(?!admin)': server } },
 });

@@ -32,7 +32,7 @@ const orEnd = async <T>(work: () => T | Promise<T>): Promise<T> => {
 const config = await orEnd(() => readConfig());
 if (!process.env.OIDC_ISSUER_URL) await import('./demo/practice-login.ts');
 
-const START_PAGE = 'desktop/src/renderer/index.html';
+const START_PAGE = 'desktop/src/admin/index.html';
 mkdirSync(inRoot('.cache/dev-admin'), { recursive: true });
 /** The server adds the studio's name to the admin's start page. */
 const takeStartPage = (): void => copyFileSync(inRoot(START_PAGE), inRoot('.cache/dev-admin/index.html'));

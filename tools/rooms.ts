@@ -55,27 +55,30 @@ const COLUMNS: Readonly<Record<string, Column>> = {
     from: ['shared', 'site', 'desktop'],
     without: /^electron(?:\/|$)/,
     rows: [
-      [`desktop/src/main/offline/${LINE}`],
-      ['desktop/src/main/offline/store'],
-      ['desktop/src/main/offline/words'],
-      ['desktop/src/main/offline/uploads'],
-      ['desktop/src/main/offline/reads'],
-      ['desktop/src/main/offline/replica'],
-      ['desktop/src/main/offline/losses', 'desktop/src/main/offline/erasures'],
-      ['desktop/src/main/offline/outbox'],
-      ['desktop/src/main/offline'],
-      ['desktop/src/main/backup-copy'],
+      [`desktop/src/electron/offline/${LINE}`],
+      ['desktop/src/electron/offline/store'],
+      ['desktop/src/electron/offline/words'],
+      ['desktop/src/electron/offline/uploads'],
+      ['desktop/src/electron/offline/reads'],
+      ['desktop/src/electron/offline/replica'],
+      ['desktop/src/electron/offline/losses', 'desktop/src/electron/offline/erasures'],
+      ['desktop/src/electron/offline/outbox'],
+      ['desktop/src/electron/offline'],
+      ['desktop/src/electron/main/backup-copy'],
     ],
   },
-  main: { from: ['shared', 'site', 'desktop', 'offline'], rows: [['desktop/src/main'], ['desktop/src/preload']] },
+  main: {
+    from: ['shared', 'site', 'desktop', 'offline'],
+    rows: [['desktop/src/electron/main'], ['desktop/src/electron/preload']],
+  },
   admin: {
     from: ['shared', 'site', 'desktop'],
     without: /^(?:electron(?:\/|$)|node:)/,
     rows: [
-      ['desktop/src/renderer/lib'],
-      ['desktop/src/renderer/ui'],
-      ['desktop/src/renderer/features/*'],
-      ['desktop/src/renderer/app'],
+      ['desktop/src/admin/lib'],
+      ['desktop/src/admin/ui'],
+      ['desktop/src/admin/features/*'],
+      ['desktop/src/admin/app'],
     ],
   },
 };
@@ -102,7 +105,7 @@ const roomOf = (file: string): Room | null => {
 /** The file or package that an import names: a file as a path from the root. */
 const targetOf = (file: string, name: string): string => {
   if (name.startsWith('.')) return path.join(path.dirname(file), name);
-  if (name.startsWith('#')) return path.join('desktop/src/renderer', name.slice(1));
+  if (name.startsWith('#')) return path.join('desktop/src/admin', name.slice(1));
   return name.replace(/^@shutterdesk\/(\w+)/, '$1/src');
 };
 

@@ -7,8 +7,8 @@ const PROGRAMS = [
   'site/src/sections',
   'server',
   'desktop',
-  'desktop/src/main',
-  'desktop/src/renderer',
+  'desktop/src/electron',
+  'desktop/src/admin',
   'tools',
   'bench',
 ];

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { filesIn } from '../../server/test/backup-studio.ts';
 import { temporaryFolder } from '../../server/test/test-server.ts';
-import { PIECE_BYTES } from '../src/main/backup-copy/ask-server.ts';
-import { encryptedBytes } from '../src/main/backup-copy/copied-point.ts';
-import { CopyFolder } from '../src/main/backup-copy/copy-folder.ts';
-import { fetchKey, fetchNewest, fetchObject } from '../src/main/backup-copy/fetch-point.ts';
+import { PIECE_BYTES } from '../src/electron/main/backup-copy/ask-server.ts';
+import { encryptedBytes } from '../src/electron/main/backup-copy/copied-point.ts';
+import { CopyFolder } from '../src/electron/main/backup-copy/copy-folder.ts';
+import { fetchKey, fetchNewest, fetchObject } from '../src/electron/main/backup-copy/fetch-point.ts';
 
 /** A body that never ends; it counts what was taken of it. */
 const endless = () => {

@@ -5,9 +5,9 @@ import { choosePassphrase } from '../../server/src/backup/seal/studio-key.ts';
 import { backUp, CHEAP_WORK, filledSite, restore } from '../../server/test/backup-studio.ts';
 import { PASSWORD, startTestServer, type TestServer, temporaryFolder } from '../../server/test/test-server.ts';
 import type { CopyStatus } from '../src/backup-copy-status.ts';
-import type { Send } from '../src/main/backup-copy/ask-server.ts';
-import { CopyKeeper } from '../src/main/backup-copy/copy-keeper.ts';
-import { createUpstream, Unreachable } from '../src/main/offline/upstream.ts';
+import type { Send } from '../src/electron/main/backup-copy/ask-server.ts';
+import { CopyKeeper } from '../src/electron/main/backup-copy/copy-keeper.ts';
+import { createUpstream, Unreachable } from '../src/electron/offline/upstream.ts';
 
 export const PASSPHRASE = 'correct horse battery';
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBuiltFiles } from '../src/main/built-files.ts';
+import { createBuiltFiles } from '../src/electron/main/built-files.ts';
 
 const EMPTY = '<meta name="brand" content="" /><meta name="default-brand" content="" />';
 const NAMES = { brandName: 'Hollis & "Vane"', defaultBrandName: 'Shutterdesk' };

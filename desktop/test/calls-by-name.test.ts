@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as shared from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
-import { CALLS, callThat, type KnownChanges } from '../src/main/offline/calls.ts';
+import { CALLS, callThat, type KnownChanges } from '../src/electron/offline/calls.ts';
 
-const OFFLINE = path.join(import.meta.dirname, '../src/main/offline');
+const OFFLINE = path.join(import.meta.dirname, '../src/electron/offline');
 
 const sources = readdirSync(OFFLINE, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts'))

@@ -7,7 +7,7 @@ import {
   mergeIncoming,
   toDates,
   toForm,
-} from '../src/renderer/features/dates/dates-form.ts';
+} from '../src/admin/features/dates/dates-form.ts';
 
 const NOW = Date.parse('2027-03-10T12:00:00Z');
 const id = (n: number): string => `0193e0a0-0000-7000-8000-00000000000${n}`;

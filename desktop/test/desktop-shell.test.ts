@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readConfig, StartError } from '../src/main/config.ts';
-import { destinationOf } from '../src/main/destination.ts';
+import { readConfig, StartError } from '../src/electron/main/config.ts';
+import { destinationOf } from '../src/electron/main/destination.ts';
 
 const SERVER = 'https://photos.example.com';
 

@@ -1,7 +1,7 @@
 import { DEFAULT_SETTINGS, type Settings } from '@shutterdesk/shared';
 import { expect, it } from 'vitest';
-import type { Entry } from '../src/main/offline/store/entries.ts';
-import { editableTexts } from '../src/main/offline/words/editable-texts.ts';
+import type { Entry } from '../src/electron/offline/store/entries.ts';
+import { editableTexts } from '../src/electron/offline/words/editable-texts.ts';
 
 const refused = (part: Partial<Settings>): Entry =>
   ({

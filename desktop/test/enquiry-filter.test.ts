@@ -6,9 +6,9 @@ import {
   fromAddress,
   NO_FILTER,
   onlyOne,
-} from '../src/renderer/features/enquiries/enquiry-filter.ts';
-import { replyLink } from '../src/renderer/features/enquiries/reply-link.ts';
-import { enquiriesAsCsv } from '../src/renderer/lib/enquiry-csv.ts';
+} from '../src/admin/features/enquiries/enquiry-filter.ts';
+import { replyLink } from '../src/admin/features/enquiries/reply-link.ts';
+import { enquiriesAsCsv } from '../src/admin/lib/enquiry-csv.ts';
 
 const enquiry = (part: Partial<Enquiry> = {}): Enquiry => ({
   id: '01900000-0000-7000-8000-000000000001',

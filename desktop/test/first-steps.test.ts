@@ -1,6 +1,6 @@
 import { DEFAULT_SETTINGS } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
-import { firstSteps, type StudioSoFar } from '../src/renderer/app/first-steps-state.ts';
+import { firstSteps, type StudioSoFar } from '../src/admin/app/first-steps-state.ts';
 
 const NEW: StudioSoFar = {
   settings: DEFAULT_SETTINGS,

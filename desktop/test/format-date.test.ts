@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatClock, formatDateTime, formatDay } from '../src/renderer/lib/format-date.ts';
+import { formatClock, formatDateTime, formatDay } from '../src/admin/lib/format-date.ts';
 
 const local = (year: number, month: number, day: number, hour: number, minute: number): string =>
   new Date(year, month - 1, day, hour, minute).toISOString();

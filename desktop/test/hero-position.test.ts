@@ -8,7 +8,7 @@ import {
   parsePosition,
   parseSize,
   RESET_POSITION,
-} from '../src/renderer/features/hero/hero-position.ts';
+} from '../src/admin/features/hero/hero-position.ts';
 
 describe('hero position', () => {
   it.each([

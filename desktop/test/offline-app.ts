@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { type ApiClient, createApiClient } from '@shutterdesk/shared';
 import { onTestFinished } from 'vitest';
-import { createOffline, type Offline, type OfflineOptions } from '../src/main/offline/offline.ts';
+import { createOffline, type Offline, type OfflineOptions } from '../src/electron/offline/offline.ts';
 import { createNetwork, type Network } from './offline-network.ts';
 
 export const APP_ORIGIN = 'app://shutterdesk';

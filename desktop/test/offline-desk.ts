@@ -12,8 +12,8 @@ import {
 } from '@shutterdesk/shared';
 import SQLite from 'better-sqlite3';
 import { PASSWORD } from '../../server/test/test-server.ts';
-import { createOffline, type Offline } from '../src/main/offline/offline.ts';
-import { STORE_FILE } from '../src/main/offline/store/store.ts';
+import { createOffline, type Offline } from '../src/electron/offline/offline.ts';
+import { STORE_FILE } from '../src/electron/offline/store/store.ts';
 import { APP_ORIGIN, createKeychain } from './offline-app.ts';
 import { createNetwork } from './offline-network.ts';
 

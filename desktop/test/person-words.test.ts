@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { OF_ADDRESS, OF_ENQUIRY } from '../../server/src/db/belongings.ts';
-import { PERSON_WORDS } from '../src/renderer/lib/person/person-words.ts';
+import { PERSON_WORDS } from '../src/admin/lib/person/person-words.ts';
 
 it('counts the records of a person in words, never in names from the code', () => {
   expect(PERSON_WORDS.found({ inquiries: 2, notes: 1, readMarks: 0, events: 1200 }, 'ada@example.com')).toBe(

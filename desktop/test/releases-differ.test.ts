@@ -1,7 +1,7 @@
 import { CONTRACT_RELEASE, readSettings, readSite } from '@shutterdesk/shared';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { api } from '../src/renderer/lib/api/api.ts';
-import { serverSentence } from '../src/renderer/lib/api/server-sentence.ts';
+import { api } from '../src/admin/lib/api/api.ts';
+import { serverSentence } from '../src/admin/lib/api/server-sentence.ts';
 
 const SITE = { brandName: 'Studio', defaultBrandName: 'Studio', publicUrl: null, apiUrl: null };
 

@@ -1,7 +1,7 @@
 import { ApiError, type Enquiry } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
-import { LINK_MAX, templateReply } from '../src/renderer/features/enquiries/reply-link.ts';
-import { isSameForm, issuesIn, templatesResolver } from '../src/renderer/features/replies/templates-form.ts';
+import { LINK_MAX, templateReply } from '../src/admin/features/enquiries/reply-link.ts';
+import { isSameForm, issuesIn, templatesResolver } from '../src/admin/features/replies/templates-form.ts';
 
 const enquiry = (change: Partial<Enquiry> = {}): Enquiry => ({
   id: '01930000-0000-7000-8000-000000000001',

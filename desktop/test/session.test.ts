@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { answerSignIn, askToSignInAgain, useSession } from '../src/renderer/lib/session/session.ts';
+import { answerSignIn, askToSignInAgain, useSession } from '../src/admin/lib/session/session.ts';
 
 afterEach(() => useSession.setState({ asks: null, leaving: false }));
 

@@ -1,7 +1,7 @@
 import { DEFAULT_SETTINGS } from '@shutterdesk/shared';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { recoverSettings } from '../src/renderer/features/settings/settings-draft.ts';
-import { useSession } from '../src/renderer/lib/session/session.ts';
+import { recoverSettings } from '../src/admin/features/settings/settings-draft.ts';
+import { useSession } from '../src/admin/lib/session/session.ts';
 import { draftsOf, RELEASES } from './releases/release.ts';
 
 const NAME = /^shutterdesk:(.+):draft:settings$/;

@@ -7,7 +7,7 @@ import {
   type SettingsForm,
   toForm,
   toPayload,
-} from '../src/renderer/features/settings/settings-form.ts';
+} from '../src/admin/features/settings/settings-form.ts';
 
 /** Studio → Dates, Studio → Privacy and Gallery Images have forms of their own. */
 /** Studio → Dates and Studio → Privacy have forms of their own, and the layout is chosen under Gallery Images. */

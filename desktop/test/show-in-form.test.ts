@@ -1,7 +1,7 @@
 import { DEFAULT_SETTINGS } from '@shutterdesk/shared';
 import { expect, it } from 'vitest';
-import { toForm } from '../src/renderer/features/settings/settings-form.ts';
-import { type ShownForm, showInForm } from '../src/renderer/features/settings/show-in-form.ts';
+import { toForm } from '../src/admin/features/settings/settings-form.ts';
+import { type ShownForm, showInForm } from '../src/admin/features/settings/show-in-form.ts';
 
 const begun = toForm(DEFAULT_SETTINGS);
 const [essential, signature, premium] = begun.packages;

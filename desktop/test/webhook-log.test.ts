@@ -1,6 +1,6 @@
 import type { WebhookDelivery } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
-import { stateWords, timeWords, untilMoves } from '../src/renderer/features/webhook/delivery-words.ts';
+import { stateWords, timeWords, untilMoves } from '../src/admin/features/webhook/delivery-words.ts';
 
 const NOW = new Date(2026, 10, 22, 14, 0);
 const at = (hours: number, minutes: number): string => new Date(2026, 10, 22, hours, minutes).toISOString();

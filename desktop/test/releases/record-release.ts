@@ -45,7 +45,7 @@ const writeContract = (): Promise<void> => {
 
 /** The app without its windows, bundled into one file; libraries stay external. */
 const writeApp = async (): Promise<void> => {
-  const entry = path.join(desktop, 'src/main/offline/offline.ts');
+  const entry = path.join(desktop, 'src/electron/offline/offline.ts');
   const out = await mkdtemp(path.join(os.tmpdir(), 'record-release-'));
   await build({
     root: desktop,

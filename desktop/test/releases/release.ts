@@ -5,7 +5,7 @@ import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import * as z from 'zod';
 import { startPagelessServer, type TestServer } from '../../../server/test/test-server.ts';
-import type { createOffline } from '../../src/main/offline/offline.ts';
+import type { createOffline } from '../../src/electron/offline/offline.ts';
 
 /** The JSON Schema of one of the contract's schemas. */
 export type RecordedSchema = Parameters<typeof z.fromJSONSchema>[0];

@@ -3,7 +3,7 @@ import { Browser } from '../../../server/test/browser.ts';
 import { startPagelessServer } from '../../../server/test/test-server.ts';
 import { startIdentityProvider } from '../../../tools/identity/identity-provider.ts';
 import { OWNER_EMAIL } from '../../../tools/identity/people.ts';
-import { type BrowserLoginOptions, loginInBrowser } from '../../src/main/browser-login.ts';
+import { type BrowserLoginOptions, loginInBrowser } from '../../src/electron/main/browser-login.ts';
 import { startApp } from '../offline-app.ts';
 
 const CONSENT = '/api/login/consent';

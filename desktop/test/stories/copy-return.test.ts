@@ -3,8 +3,8 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { restartingServer } from '../../../server/test/restarting-server.ts';
 import { startTestServer, temporaryFolder } from '../../../server/test/test-server.ts';
-import type { Send } from '../../src/main/backup-copy/ask-server.ts';
-import { CopyReturn } from '../../src/main/backup-copy/copy-return.ts';
+import type { Send } from '../../src/electron/main/backup-copy/ask-server.ts';
+import { CopyReturn } from '../../src/electron/main/backup-copy/copy-return.ts';
 import { copied, lineTo, openKeeper, PASSPHRASE, pageOf, site } from '../backup-copy-steps.ts';
 
 const copyOfSite = async () => {

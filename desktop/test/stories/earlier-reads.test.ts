@@ -1,8 +1,8 @@
 import { listGalleryImages } from '@shutterdesk/shared';
 import { expect, it } from 'vitest';
-import { forgetEarlier, keepEarlier, listLost, markLost } from '../../src/main/offline/losses/earlier-reads.ts';
-import { rememberRead } from '../../src/main/offline/reads/cache.ts';
-import { openStore, type Store } from '../../src/main/offline/store/store.ts';
+import { forgetEarlier, keepEarlier, listLost, markLost } from '../../src/electron/offline/losses/earlier-reads.ts';
+import { rememberRead } from '../../src/electron/offline/reads/cache.ts';
+import { openStore, type Store } from '../../src/electron/offline/store/store.ts';
 import { temporaryFolder } from '../offline-app.ts';
 
 const { path } = listGalleryImages;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { v7 as uuid } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createOffline, type Offline } from '../../src/main/offline/offline.ts';
+import { createOffline, type Offline } from '../../src/electron/offline/offline.ts';
 
 interface Seen {
   method: string;

@@ -9,8 +9,8 @@ import { v7 as uuid } from 'uuid';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { jpeg } from '../../../server/test/photographs.ts';
 import { startPagelessServer } from '../../../server/test/test-server.ts';
-import { exportFolder } from '../../src/main/site/export-folder.ts';
-import { readWaitingContent } from '../../src/main/site/waiting-content.ts';
+import { exportFolder } from '../../src/electron/main/site/export-folder.ts';
+import { readWaitingContent } from '../../src/electron/main/site/waiting-content.ts';
 import { type App, createKeychain, startApp, temporaryFolder } from '../offline-app.ts';
 
 let renderer: SiteRenderer;

@@ -3,7 +3,7 @@ import { createAdminUser, deleteAdminUser, listAdminUsers, readCurrentUser } fro
 import SQLite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../../../server/test/test-server.ts';
-import { STORE_FILE } from '../../src/main/offline/store/store.ts';
+import { STORE_FILE } from '../../src/electron/offline/store/store.ts';
 import { ADDRESS, ANN, bytesOf, erase, names, setUp } from '../offline-erasure-steps.ts';
 import { goOffline, goOnline, signIn } from '../offline-steps.ts';
 

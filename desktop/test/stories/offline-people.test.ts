@@ -14,7 +14,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { jpeg } from '../../../server/test/photographs.ts';
 import { PASSWORD } from '../../../server/test/test-server.ts';
-import { openStore, STORE_FILE, type Store } from '../../src/main/offline/store/store.ts';
+import { openStore, STORE_FILE, type Store } from '../../src/electron/offline/store/store.ts';
 import { type App, createKeychain, startApp, temporaryFolder } from '../offline-app.ts';
 import { goOffline, goOnline, setUp, signIn } from '../offline-steps.ts';
 

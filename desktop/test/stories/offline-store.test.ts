@@ -6,11 +6,11 @@ import { Kysely, SqliteDialect, sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { jpeg } from '../../../server/test/photographs.ts';
 import { spoilTable } from '../../../server/test/spoil-table.ts';
-import { migrateStore } from '../../src/main/offline/store/migrate-store.ts';
-import { openStore, STORE_FILE } from '../../src/main/offline/store/store.ts';
-import type { StoreTables } from '../../src/main/offline/store/store-schema.ts';
-import { takeUpSetAside } from '../../src/main/offline/store/store-take-up.ts';
-import { createUploadFiles } from '../../src/main/offline/uploads/upload-files.ts';
+import { migrateStore } from '../../src/electron/offline/store/migrate-store.ts';
+import { openStore, STORE_FILE } from '../../src/electron/offline/store/store.ts';
+import type { StoreTables } from '../../src/electron/offline/store/store-schema.ts';
+import { takeUpSetAside } from '../../src/electron/offline/store/store-take-up.ts';
+import { createUploadFiles } from '../../src/electron/offline/uploads/upload-files.ts';
 import { startApp, temporaryFolder } from '../offline-app.ts';
 import { goOffline, goOnline, setUp, signIn } from '../offline-steps.ts';
 

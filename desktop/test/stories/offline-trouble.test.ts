@@ -13,8 +13,8 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { jpeg } from '../../../server/test/photographs.ts';
 import { spoilTable } from '../../../server/test/spoil-table.ts';
-import { openStore, STORE_FILE, type Store } from '../../src/main/offline/store/store.ts';
-import { TROUBLE_SENTENCES } from '../../src/main/offline/store/store-trouble.ts';
+import { openStore, STORE_FILE, type Store } from '../../src/electron/offline/store/store.ts';
+import { TROUBLE_SENTENCES } from '../../src/electron/offline/store/store-trouble.ts';
 import { type App, startApp } from '../offline-app.ts';
 import { ENQUIRY, goOffline, goOnline, setUp, signIn } from '../offline-steps.ts';
 

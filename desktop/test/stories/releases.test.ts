@@ -12,8 +12,8 @@ import {
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { type Client, PASSWORD } from '../../../server/test/test-server.ts';
-import type { Offline, OfflineOptions } from '../../src/main/offline/offline.ts';
-import { createOffline } from '../../src/main/offline/offline.ts';
+import type { Offline, OfflineOptions } from '../../src/electron/offline/offline.ts';
+import { createOffline } from '../../src/electron/offline/offline.ts';
 import { APP_ORIGIN, createKeychain, startApp } from '../offline-app.ts';
 import { createNetwork } from '../offline-network.ts';
 import { signIn } from '../offline-steps.ts';

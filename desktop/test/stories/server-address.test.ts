@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { startPagelessServer } from '../../../server/test/test-server.ts';
-import { parseAddress, probeServer } from '../../src/main/server-address.ts';
+import { parseAddress, probeServer } from '../../src/electron/main/server-address.ts';
 
 it.each([
   ['www.example.com', 'https://www.example.com'],

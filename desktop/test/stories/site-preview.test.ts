@@ -17,10 +17,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Overrides } from '../../../server/src/context.ts';
 import { jpeg } from '../../../server/test/photographs.ts';
 import { startTestServer } from '../../../server/test/test-server.ts';
-import { readBrandNames } from '../../src/main/brand-names.ts';
-import { exportFolder } from '../../src/main/site/export-folder.ts';
-import { createPreview } from '../../src/main/site/preview.ts';
-import { readWaitingContent } from '../../src/main/site/waiting-content.ts';
+import { readBrandNames } from '../../src/electron/main/brand-names.ts';
+import { exportFolder } from '../../src/electron/main/site/export-folder.ts';
+import { createPreview } from '../../src/electron/main/site/preview.ts';
+import { readWaitingContent } from '../../src/electron/main/site/waiting-content.ts';
 import { type App, createKeychain, startApp, temporaryFolder } from '../offline-app.ts';
 
 let renderer: SiteRenderer;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { login, logout, readSettings } from '@shutterdesk/shared';
 import { expect, it, onTestFinished } from 'vitest';
 import { startPagelessServer } from '../../../server/test/test-server.ts';
-import { openStudioConnection } from '../../src/main/studio-connection.ts';
+import { openStudioConnection } from '../../src/electron/main/studio-connection.ts';
 import { APP_ORIGIN, createKeychain, temporaryFolder } from '../offline-app.ts';
 
 /** A server that answers like a studio, and records the cookies that it gets. */

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { addPhotograph, backUp, filesIn } from '../../../../server/test/backup-studio.ts';
 import { temporaryFolder } from '../../../../server/test/test-server.ts';
-import type { Send } from '../../../src/main/backup-copy/ask-server.ts';
-import { CopyFolder } from '../../../src/main/backup-copy/copy-folder.ts';
-import { asProblem, CopyProblem } from '../../../src/main/backup-copy/copy-problem.ts';
+import type { Send } from '../../../src/electron/main/backup-copy/ask-server.ts';
+import { CopyFolder } from '../../../src/electron/main/backup-copy/copy-folder.ts';
+import { asProblem, CopyProblem } from '../../../src/electron/main/backup-copy/copy-problem.ts';
 import { copied, expectBroughtBack, kindOf, lookAgain, openKeeper, pageOf, site } from '../../backup-copy-steps.ts';
 
 describe('a copy of the newest backup', () => {

@@ -1,0 +1,80 @@
+import type { CopyProgress, ReturnStatus } from '../../../backup-copy-status.ts';
+import type { Send } from './ask-server.ts';
+import { bytesOf } from './copied-point.ts';
+import { CopyFolder } from './copy-folder.ts';
+import { problemOf } from './copy-problem.ts';
+import { sendPoint, wholePoint } from './send-point.ts';
+
+interface ReturnParts {
+  readonly send: Send;
+  /** Called with an unexpected error of the app itself. */
+  readonly onFault: (error: unknown) => void;
+}
+
+/** Brings a copy back to an empty server. */
+export class CopyReturn {
+  readonly #parts: ReturnParts;
+  #state: ReturnStatus['state'] = 'off';
+  #copy: ReturnStatus['copy'] = null;
+  #progress: CopyProgress | null = null;
+  #problem: ReturnStatus['problem'] = null;
+  #running: AbortController | null = null;
+  #work: Promise<void> = Promise.resolve();
+
+  constructor(parts: ReturnParts) {
+    this.#parts = parts;
+  }
+
+  get status(): ReturnStatus {
+    return { state: this.#state, copy: this.#copy, progress: this.#progress, problem: this.#problem };
+  }
+
+  #note(error: unknown): void {
+    this.#problem = problemOf(error, this.#parts.onFault);
+  }
+
+  /** Looks at a folder that the person has chosen. */
+  async choose(folder: string): Promise<void> {
+    await this.stop();
+    [this.#state, this.#copy, this.#problem] = ['off', null, null];
+    try {
+      const { madeAt, objects } = await wholePoint(new CopyFolder(folder));
+      [this.#state, this.#copy] = ['chosen', { folder, madeAt, bytes: bytesOf(objects) }];
+    } catch (error) {
+      this.#note(error);
+    }
+  }
+
+  /** Begins to send. What a stop or a break left on the server is not sent again. */
+  start(passphrase: string): void {
+    const copy = this.#copy;
+    if (!copy || this.#running) return;
+    const running = new AbortController();
+    [this.#running, this.#state, this.#problem] = [running, 'sending', null];
+    const onProgress = (progress: CopyProgress): void => {
+      this.#progress = progress;
+    };
+    const folder = new CopyFolder(copy.folder);
+    this.#work = sendPoint({ send: this.#parts.send, folder, signal: running.signal, onProgress }, passphrase)
+      .then(() => {
+        this.#state = 'sent';
+      })
+      .catch((error: unknown) => {
+        this.#state = 'chosen';
+        if (!running.signal.aborted) this.#note(error);
+      })
+      .finally(() => {
+        [this.#running, this.#progress] = [null, null];
+      });
+  }
+
+  async stop(): Promise<void> {
+    this.#running?.abort();
+    await this.#work;
+  }
+
+  /** Resolves when nothing is being sent. */
+  async idle(): Promise<void> {
+    await this.#work;
+  }
+}

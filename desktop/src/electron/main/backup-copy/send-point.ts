@@ -1,0 +1,100 @@
+import {
+  BACKUP_INCOMING_KEY,
+  BACKUP_INCOMING_OBJECT,
+  BACKUP_INCOMING_POINT,
+  BACKUP_RESTORE,
+  incomingObjectSchema,
+  incomingObjectsSchema,
+} from '@shutterdesk/shared';
+import type { CopyProgress } from '../../../backup-copy-status.ts';
+import { type Ask, ask, jsonWithin, PIECE_BYTES, refusalIn } from './ask-server.ts';
+import { bytesOf, type CopiedPoint } from './copied-point.ts';
+import type { CopyFolder } from './copy-folder.ts';
+import { CopyProblem } from './copy-problem.ts';
+import { fewAtOnce } from './few-at-once.ts';
+
+const LONGEST_LIST = 64 * 1024 * 1024;
+const LONGEST_ANSWER = 64 * 1024;
+const BYTES = { 'content-type': 'application/octet-stream' };
+
+/** The point in a folder, if all of it is there. */
+export const wholePoint = async (folder: CopyFolder): Promise<CopiedPoint> => {
+  const point = await folder.newest();
+  if (!point || (await folder.lacking(point.objects)).length > 0) throw new CopyProblem('no-copy');
+  if (!(await folder.key(point.sealedFor))) throw new CopyProblem('no-copy');
+  return point;
+};
+
+const put = async (line: Ask, url: string, body: Uint8Array<ArrayBuffer>, headers = {}): Promise<Response> => {
+  const answer = await ask(line, { method: 'PUT', url, headers: { ...BYTES, ...headers }, body: new Blob([body]) });
+  if (answer.status === 404) throw new CopyProblem('server-too-old');
+  if (!answer.ok) throw await refusalIn(answer);
+  return answer;
+};
+
+interface Sending extends Ask {
+  readonly folder: CopyFolder;
+  readonly onProgress: (progress: CopyProgress) => void;
+}
+
+/** The bytes of each object that the server already has, by its hash. */
+const announce = async (line: Ask, { id, manifest }: CopiedPoint): Promise<ReadonlyMap<string, number>> => {
+  const answer = await put(line, BACKUP_INCOMING_POINT.replace('{id}', id), new Uint8Array(manifest));
+  const { objects } = incomingObjectsSchema.parse(await jsonWithin(answer, LONGEST_LIST));
+  return new Map(objects.map(({ name, arrived }) => [name.replace(/\.age$/, ''), arrived]));
+};
+
+interface ObjectSending extends Pick<Sending, 'send' | 'signal' | 'folder'> {
+  readonly onBytes: (bytes: number) => void;
+}
+
+/** Sends the rest of one object. Each answer says how many of its bytes the server has now. */
+const sendObject = async (sending: ObjectSending, sha256: string, arrived: number): Promise<void> => {
+  const { folder, onBytes } = sending;
+  const whole = await folder.sizeOf(sha256);
+  const url = BACKUP_INCOMING_OBJECT.replace('{name}', `${sha256}.age`);
+  for (let start = arrived; start < whole; ) {
+    const piece = await folder.piece(sha256, start, Math.min(PIECE_BYTES, whole - start));
+    const range = { 'content-range': `bytes ${start}-${start + piece.byteLength - 1}/${whole}` };
+    const answer = await put(sending, url, piece, range);
+    const now = incomingObjectSchema.parse(await jsonWithin(answer, LONGEST_ANSWER)).arrived;
+    // The server takes nothing of a file that is longer or shorter than its backup says.
+    if (now <= start || now > whole) throw new CopyProblem('damaged');
+    onBytes(now - start);
+    start = now;
+  }
+};
+
+/**
+ * Brings a point to an empty server, from where an earlier attempt stopped, and lets it restore it.
+ * @throws {CopyProblem}
+ */
+export const sendPoint = async (sending: Sending, passphrase: string): Promise<void> => {
+  const { folder, signal, onProgress } = sending;
+  const point = await wholePoint(folder);
+  const arrived = await announce(sending, point);
+  const [ofFiles, ofBytes] = [point.objects.length, bytesOf(point.objects)];
+  let files = 0;
+  let bytes = [...arrived.values()].reduce((sum, each) => sum + each, 0);
+  const tell = () => onProgress({ files, ofFiles, bytes: Math.min(bytes, ofBytes), ofBytes });
+  tell();
+  const onBytes = (more: number): void => {
+    bytes += more;
+    tell();
+  };
+  await fewAtOnce(point.objects, signal, async ({ sha256 }, ends) => {
+    await sendObject({ ...sending, signal: ends, onBytes }, sha256, arrived.get(sha256) ?? 0);
+    files += 1;
+    tell();
+  });
+  const key = await folder.key(point.sealedFor);
+  if (!key) throw new CopyProblem('no-copy');
+  await put(sending, BACKUP_INCOMING_KEY.replace('{recipient}', point.sealedFor), new Uint8Array(key));
+  const answer = await ask(sending, {
+    method: 'POST',
+    url: BACKUP_RESTORE,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ passphrase }),
+  });
+  if (!answer.ok) throw await refusalIn(answer);
+};

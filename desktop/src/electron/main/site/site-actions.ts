@@ -1,0 +1,68 @@
+import path from 'node:path';
+import { createRenderer, type SiteContent, type SiteFile } from '@shutterdesk/site/renderer';
+import { ForeignFolder } from '@shutterdesk/site/site-folder';
+import { type BrowserWindow, dialog, shell } from 'electron';
+import type { SiteActions } from '../../../ipc-contract.ts';
+import type { StudioConnection } from '../studio-connection.ts';
+import { isSystemError } from '../system-error.ts';
+import { type ExportResult, exportFolder } from './export-folder.ts';
+import { openPreview } from './preview-window.ts';
+import { NeverLoaded } from './waiting-content.ts';
+
+type Render = (content: SiteContent) => Promise<readonly SiteFile[]>;
+
+/** The site's renderer from the build, loaded on first use. */
+export const createRender = (): Render => {
+  let renderer: ReturnType<typeof createRenderer> | undefined;
+  return async (content) => {
+    renderer ??= createRenderer(path.join(import.meta.dirname, '../site'));
+    return (await renderer).render(content);
+  };
+};
+
+const SHOW = 1;
+
+const chooseFolder = async (): Promise<string | null> => {
+  const { canceled, filePath } = await dialog.showSaveDialog({
+    title: 'Export Site',
+    buttonLabel: 'Export',
+    nameFieldLabel: 'Folder',
+    defaultPath: 'site',
+    properties: ['createDirectory', 'showOverwriteConfirmation'],
+  });
+  return canceled || !filePath ? null : filePath;
+};
+
+const sayDone = async (folder: string, { missing, form }: ExportResult): Promise<void> => {
+  const { response } = await dialog.showMessageBox({
+    type: missing.length > 0 ? 'warning' : 'info',
+    message: 'The site has been exported.',
+    detail: [`It is in ${folder}, with the changes that are still waiting.`, ...missing, form].join('\n\n'),
+    buttons: ['OK', 'Show Folder'],
+  });
+  if (response === SHOW) await shell.openPath(folder);
+};
+
+const isSentence = (error: unknown): error is Error =>
+  error instanceof NeverLoaded || error instanceof ForeignFolder || isSystemError(error);
+
+export const createSiteActions = (
+  studio: StudioConnection,
+  render: Render,
+  owner: () => BrowserWindow | undefined,
+): SiteActions => ({
+  async previewSite() {
+    openPreview(owner());
+  },
+  async exportSite() {
+    const { origin, gateway } = studio;
+    const folder = origin ? await chooseFolder() : null;
+    if (!origin || !folder) return;
+    try {
+      await sayDone(folder, await exportFolder({ gateway, render, origin }, folder));
+    } catch (error) {
+      if (!isSentence(error)) throw error;
+      dialog.showErrorBox('The site could not be exported', error.message);
+    }
+  },
+});

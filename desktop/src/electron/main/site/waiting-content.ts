@@ -1,0 +1,75 @@
+import {
+  type AnswerOf,
+  type AnyEndpoint,
+  ApiError,
+  CONTRACT_RELEASE,
+  createApiClient,
+  DEFAULT_BRAND_NAME,
+  listGalleryImages,
+  readActiveHeroImage,
+  readSettings,
+  readSite,
+  type Site,
+  UnknownAnswer,
+} from '@shutterdesk/shared';
+import type { SiteContent } from '@shutterdesk/site/renderer';
+import type { Gateway } from '../../offline/gateway.ts';
+import { APP_ORIGIN } from '../app-origin.ts';
+import { readPortraitHero } from './portrait-hero-parts.ts';
+
+/** The content of the page is not available; the message is a sentence. */
+export class NeverLoaded extends Error {
+  override name = 'NeverLoaded';
+}
+
+const NOT_UNDERSTOOD =
+  'The server answered with something that this app does not understand. Please update the app, or ask who runs the server.';
+
+const UNNAMED: Site = {
+  brandName: DEFAULT_BRAND_NAME,
+  defaultBrandName: DEFAULT_BRAND_NAME,
+  publicUrl: null,
+  apiUrl: null,
+  contract: CONTRACT_RELEASE,
+};
+
+type Read = <E extends AnyEndpoint>(endpoint: E) => Promise<AnswerOf<E>>;
+
+const readsOf = (gateway: Gateway): Read => {
+  const api = createApiClient({ fetch: (path, init) => gateway(new Request(`${APP_ORIGIN}${path}`, init)) });
+  return api as Read;
+};
+
+/** The site's name and address, as far as they are known. */
+export const readSiteOf = async (gateway: Gateway): Promise<Site> => {
+  try {
+    return await readsOf(gateway)(readSite);
+  } catch (error) {
+    // An older server does not have this call.
+    if (error instanceof ApiError) return UNNAMED;
+    throw error;
+  }
+};
+
+/**
+ * The content of the page with all pending changes: the gateway's own answers to the public reads.
+ * @throws {NeverLoaded} without a network if a read was never answered before
+ */
+export const readWaitingContent = async (gateway: Gateway): Promise<SiteContent> => {
+  const read = readsOf(gateway);
+  try {
+    const [site, settings, galleryImages, heroImage] = await Promise.all([
+      readSiteOf(gateway),
+      read(readSettings),
+      read(listGalleryImages),
+      read(readActiveHeroImage),
+    ]);
+    const { uprightHero: published, defaultBrandName = site.brandName, ...known } = site;
+    const portraitHero = heroImage && published ? await readPortraitHero(heroImage, published, gateway) : [];
+    return { ...known, brandName: defaultBrandName, settings, galleryImages, heroImage, portraitHero };
+  } catch (error) {
+    if (error instanceof ApiError) throw new NeverLoaded(error.message);
+    if (error instanceof UnknownAnswer) throw new NeverLoaded(NOT_UNDERSTOOD);
+    throw error;
+  }
+};

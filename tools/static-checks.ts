@@ -3,6 +3,7 @@ import { check } from './steps.ts';
 /** Each process has its own types: browser code must not use Node, and the desktop's main process has no document. */
 const PROGRAMS = [
   'shared',
+  'shared/src/node',
   'site',
   'site/src/sections',
   'server',

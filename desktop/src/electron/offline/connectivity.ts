@@ -1,6 +1,6 @@
 import { HEALTH_ADDRESS } from '@shutterdesk/shared';
+import { pauseAfter } from '@shutterdesk/shared/node/backoff';
 import { isOk } from './answers.ts';
-import { backoffMs } from './backoff.ts';
 import { Unreachable, type Upstream, type UpstreamCall } from './upstream.ts';
 
 /** Knows from the outcome of every call whether the server can be reached, and probes it while it cannot. */
@@ -44,11 +44,11 @@ export const createConnectivity = (
     if (!now && !stopped) {
       // A short recovery does not count: if the next call fails, the probes become rarer all the same.
       if (online && performance.now() - onlineSince > longestMs) failures = 0;
-      const waitMs = backoffMs(failures, { firstMs, longestMs });
+      failures += 1;
+      const waitMs = pauseAfter(failures, { firstMs, longestMs, jitter: 0.5 });
       timer = setTimeout(check, waitMs);
       timer.unref();
       nextCheckAt = Date.now() + waitMs;
-      failures += 1;
     }
     if (online && now) return;
     online = now;

@@ -1,6 +1,6 @@
-import { backoffMs } from '../backoff.ts';
+import { pauseAfter } from '@shutterdesk/shared/node/backoff';
 
-export const RETRY = { firstMs: 1000, longestMs: 60_000 };
+export const RETRY = { firstMs: 1000, longestMs: 60_000, jitter: 0.5 };
 
 /** Schedules the retries of each noun, with growing delays. */
 export interface Retries {
@@ -25,9 +25,9 @@ export const createRetries = (again: (noun: string) => void): Retries => {
   return {
     plan(noun, atLeastMs) {
       begin(noun);
-      const failed = failures.get(noun) ?? 0;
-      failures.set(noun, failed + 1);
-      const waitMs = Math.max(atLeastMs, backoffMs(failed, RETRY));
+      const failed = (failures.get(noun) ?? 0) + 1;
+      failures.set(noun, failed);
+      const waitMs = Math.max(atLeastMs, pauseAfter(failed, RETRY));
       const timer = setTimeout(again, waitMs, noun);
       timer.unref();
       planned.set(noun, { timer, at: Date.now() + waitMs });

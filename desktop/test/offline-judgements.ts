@@ -78,8 +78,11 @@ const LOST_WORDS: Partial<Record<Deed['what'], RegExp>> = {
 const isListedAsLost = ({ what, value }: Deed, lost: string): boolean =>
   lost.includes(value) || (LOST_WORDS[what]?.test(lost) ?? false);
 
-const isDescribedAnew = (deed: Deed, later: readonly Deed[], applied: readonly Applied[]): boolean =>
-  deed.of !== undefined && later.some((one) => one.of === deed.of && isAmong(one, applied));
+/** Its person saw the lost description, or chose another file. */
+const isDoneAfresh = (deed: Deed, later: readonly Deed[], applied: readonly Applied[]): boolean => {
+  const isAfter = ({ base }: Deed): boolean => deed.what !== 'alt' || base === deed.value;
+  return deed.of !== undefined && later.some((one) => one.of === deed.of && isAfter(one) && isAmong(one, applied));
+};
 
 /** A deleted item need not be listed, nor one that the server no longer has. */
 const isDeletedSince = ({ of, listedBy }: Deed, later: readonly Deed[]): boolean =>
@@ -88,7 +91,7 @@ const isDeletedSince = ({ of, listedBy }: Deed, later: readonly Deed[]): boolean
 /** The action was repeated on a desk that did not know of the restored backup yet. */
 const isDoneAnew = (deed: Deed, { deeds, applied }: Findings): boolean => {
   const later = deeds.slice(deeds.indexOf(deed) + 1);
-  return isDescribedAnew(deed, later, applied) || isDeletedSince(deed, later);
+  return isDoneAfresh(deed, later, applied) || isDeletedSince(deed, later);
 };
 
 /** Tells whether a person can still find a change that was confirmed as saved. */

@@ -11,6 +11,10 @@ import type { App } from '../offline-app.ts';
 import { itemOf, lostOf, notice, save, setUp } from '../offline-backup-steps.ts';
 import { goOffline, signIn } from '../offline-steps.ts';
 
+const notKnowing = (app: App): void => {
+  app.network.spoil = { how: 503, times: Number.POSITIVE_INFINITY, calls: 'reads', path: listEnquiryChanges.path };
+};
+
 it.each([
   [
     'a new order',
@@ -44,7 +48,7 @@ it('lists what was lost although the restored server answered a change before th
   await app.offline.idle();
   const after = await putBack();
   await app.json('POST', '/api/admin/login', { username: 'owner', password: PASSWORD });
-  app.network.spoil = { how: 503, times: 100, calls: 'reads', path: listEnquiryChanges.path };
+  notKnowing(app);
   await app.api(orderGalleryImages, { body: { ids: ids.toReversed() } });
   await save(app, { contactText: 'Write' });
   app.network.spoil = null;
@@ -61,7 +65,7 @@ it('sends nothing that waits before the server has told whether it went back', a
   await goOffline(app);
   await save(app, { heroText: 'From the train' });
   const after = await putBack();
-  app.network.spoil = { how: 503, times: Number.POSITIVE_INFINITY, calls: 'reads', path: listEnquiryChanges.path };
+  notKnowing(app);
   app.network.down = false;
   await signIn(app);
   await app.offline.syncNow();
@@ -86,3 +90,26 @@ it('asks before it replaces what another computer has written since on the resto
     { field: 'heroText', mine: 'New words', theirs: 'Newer words' },
   ]);
 });
+
+it.each([1, 2])(
+  'lists what was lost although the same was written anew before the app knew of the restored backups (%i)',
+  async (times) => {
+    const { app, browser, putBack } = await setUp();
+    const mill = { id: (await browser.api(listGalleryImages))[1]?.id ?? '' };
+    await save(app, { heroText: 'First words' });
+    await app.api(editGalleryImage, { params: mill, body: { alt: 'The first mill' } });
+    await app.offline.idle();
+    await putBack();
+    await app.json('POST', '/api/admin/login', { username: 'owner', password: PASSWORD });
+    notKnowing(app);
+    await app.call(listGalleryImages.path);
+    await save(app, { heroText: 'Second words' });
+    await app.api(editGalleryImage, { params: mill, body: { alt: 'The second mill' } });
+    if (times === 2) await putBack();
+    app.network.spoil = null;
+    await notice(app);
+    const listed = (await lostOf(app)).words.map((words) => words.replace(/.* → /, '')).toSorted();
+    const first = ['“First words”', '“The first mill”'];
+    expect(listed).toEqual(times === 1 ? first : [...first, '“Second words”', '“The second mill”'].toSorted());
+  },
+);

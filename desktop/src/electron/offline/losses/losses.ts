@@ -1,20 +1,19 @@
 import type { AnyEndpoint, Noun } from '@shutterdesk/shared';
 import { answeredOf, isOk } from '../answers.ts';
 import type { PersonHere } from '../person-here.ts';
-import { changeOf, parsedThings } from '../reads/laid-over.ts';
-import { applyChange } from '../reads/overlay-rules.ts';
+import { parsedThings } from '../reads/laid-over.ts';
 import type { RuleTools, Thing } from '../reads/things.ts';
 import type { History } from '../replica/take-pages.ts';
 import { createSerialQueue } from '../serial-queue.ts';
 import type { Entry } from '../store/entries.ts';
-import { baseOf, endpointOf, idOf, isFields } from '../store/entry-parts.ts';
+import { baseOf, endpointOf, idOf } from '../store/entry-parts.ts';
 import type { Store } from '../store/store.ts';
-import type { PendingPicture } from '../uploads/pending-picture.ts';
 import type { UpstreamCall } from '../upstream.ts';
 import { forgetEarlier, forgetLost, listLost, markLost, WATCHED } from './earlier-reads.ts';
 import { findAllLosses } from './find-losses.ts';
 import { createLostEnquiries, type LostEnquiries } from './lost-enquiries.ts';
 import { lostEntry } from './lost-entry.ts';
+import { memoriesOf } from './memories.ts';
 
 /**
  * Everything that a server lost by restoring an older backup, as far as this computer knows it. Nothing is sent
@@ -37,26 +36,6 @@ interface LossesParts {
 const sentOf = ({ db }: Store, noun: Noun): Promise<Entry[]> =>
   db.selectFrom('outbox').selectAll().where('noun', '=', noun).where('status', '=', 'sent').orderBy('seq').execute();
 
-const hasPicture = (answer: unknown): answer is PendingPicture =>
-  isFields(answer) && typeof answer.url === 'string' && isFields(answer.picture);
-
-/** Only these answers contain nothing but the change itself. */
-const ANSWERED_ALONE: ReadonlySet<string | undefined> = new Set(['adds']);
-
-/**
- * Lays a sent change over the items as they were before it. The restored server may have answered it: its answer would
- * hide what that server lost, so only what the person changed counts, and the new picture.
- */
-const layOver = (all: readonly Thing[], entry: Entry, tools: RuleTools): readonly Thing[] => {
-  const change = changeOf(entry);
-  const effect = change.changes?.effect;
-  if (ANSWERED_ALONE.has(effect)) return applyChange(all, change, tools);
-  const { answer } = change;
-  const pictureOf: RuleTools['pictureOf'] = (url) =>
-    hasPicture(answer) ? { url: answer.url, picture: answer.picture } : tools.pictureOf(url);
-  return applyChange(all, { ...change, answer: null }, { pictureOf });
-};
-
 /** The items that were deleted at this computer's request. */
 const removedBy = (sent: readonly Entry[]): ReadonlySet<string> =>
   new Set(sent.filter((entry) => endpointOf(entry)?.method === 'DELETE').map((entry) => idOf(entry) ?? ''));
@@ -76,10 +55,10 @@ export const createLosses = ({ store, person, tools, send, onChange }: LossesPar
     const lost = await listLost(store, path);
     // A backup that was restored meanwhile may be missing from this answer: the feed has noticed, and asks again.
     if (!now || lost.some(({ tick }) => tick > asked)) return;
-    const memories = lost.map((earlier) => {
+    const memories = lost.flatMap((earlier) => {
       const before = parsedThings(read, JSON.parse(earlier.body.toString())) ?? [];
       const since = sent.filter(({ tick }) => tick !== null && earlier.readTick < tick);
-      return since.reduce((all, entry) => layOver(all, entry, tools), before);
+      return memoriesOf(before, since, tools);
     });
     const losses = findAllLosses(noun, memories, { now, removed: removedBy(sent), began: sent.map(baseOf) });
     store.together([

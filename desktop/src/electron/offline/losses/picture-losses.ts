@@ -1,4 +1,4 @@
-import { byGalleryOrder, sameValue } from '@shutterdesk/shared';
+import { byGalleryOrder, type Noun, sameValue } from '@shutterdesk/shared';
 import type { Thing, ThingOf } from '../reads/things.ts';
 import { byId, type Loss, type Sides } from './loss.ts';
 
@@ -11,6 +11,10 @@ interface Editable {
 
 const GALLERY: Editable = { noun: 'gallery', fields: [['alt'], ['category'], ['focalX', 'focalY']] };
 const HERO: Editable = { noun: 'hero', fields: [['backgroundPosition'], ['backgroundSize'], ['portraitPosition']] };
+
+/** A field with those that are sent together with it. */
+export const fieldsTogether = (noun: Noun, field: string): readonly string[] =>
+  [GALLERY, HERO].find((one) => one.noun === noun)?.fields.find((together) => together.includes(field)) ?? [field];
 
 const NAMED = 5;
 

@@ -1,0 +1,63 @@
+import { mergeSettings, sameValue } from '@shutterdesk/shared';
+import { changeOf } from '../reads/laid-over.ts';
+import { applyChange } from '../reads/overlay-rules.ts';
+import { asSettings, asThing, type Change, type RuleTools, type Thing } from '../reads/things.ts';
+import type { Entry } from '../store/entries.ts';
+import { isFields } from '../store/entry-parts.ts';
+import type { PendingPicture } from '../uploads/pending-picture.ts';
+import { fieldsTogether } from './picture-losses.ts';
+
+/** The items of a noun as this computer remembers them. */
+type Memory = readonly Thing[];
+
+const hasPicture = (answer: unknown): answer is PendingPicture =>
+  isFields(answer) && typeof answer.url === 'string' && isFields(answer.picture);
+
+/** Only these answers contain nothing but the change itself. */
+const ANSWERED_ALONE: ReadonlySet<string | undefined> = new Set(['adds']);
+
+/**
+ * Lays a sent change over the items as they were before it. The restored server may have answered it: its answer would
+ * hide what that server lost, so only what the person changed counts, and the new picture.
+ */
+const layOver = (all: Memory, change: Change, tools: RuleTools): Memory => {
+  if (ANSWERED_ALONE.has(change.changes?.effect)) return applyChange(all, change, tools);
+  const { answer } = change;
+  const pictureOf: RuleTools['pictureOf'] = (url) =>
+    hasPicture(answer) ? { url: answer.url, picture: answer.picture } : tools.pictureOf(url);
+  return applyChange(all, { ...change, answer: null }, { pictureOf });
+};
+
+/** A change without the texts that it put in the place of others than the remembered ones. */
+const knownPart = (memory: Memory, change: Change): Change => {
+  const { base, body, changes, id } = change;
+  if (!isFields(base)) return change;
+  const [settings] = memory;
+  if (changes?.effect === 'saves' && settings) {
+    const remembered = asSettings(asThing(settings));
+    const mine = { ...base, ...body };
+    const { conflicts } = mergeSettings(base, mine, remembered);
+    const theirs = new Set(conflicts.map(({ field }) => field));
+    return { ...change, base: remembered, body: mergeSettings(base, mine, remembered, theirs).merged };
+  }
+  const thing = memory.find((one) => one.id === id);
+  if (changes?.effect !== 'edits' || !thing) return change;
+  const isKnown = (field: string): boolean =>
+    [base[field], body[field]].some((value) => sameValue(value, thing[field]));
+  const known = Object.keys(body).filter((field) => fieldsTogether(changes.noun, field).every(isKnown));
+  return { ...change, body: Object.fromEntries(known.map((field) => [field, body[field]])) };
+};
+
+/**
+ * The items of a noun after the changes that were sent since. If one was written over other texts than the remembered
+ * ones, a backup had been restored in between: there is one memory with it, and one with the older texts.
+ */
+export const memoriesOf = (before: Memory, sent: readonly Entry[], tools: RuleTools): readonly Memory[] =>
+  sent.map(changeOf).reduce<readonly Memory[]>(
+    ([newest = [], ...older], change) => {
+      const withAll = layOver(newest, change, tools);
+      const known = [newest, ...older].map((memory) => layOver(memory, knownPart(memory, change), tools));
+      return [withAll, ...known.filter((memory) => !sameValue(memory, withAll))];
+    },
+    [before],
+  );

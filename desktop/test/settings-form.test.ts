@@ -100,7 +100,7 @@ describe('settings form', () => {
       form().packages.map((item, index) => (index === at ? { ...item, price } : item));
     expect(asked({ ...mine, packages: priced(0, '1') }, { ...theirs, packages: priced(1, '2') })).toEqual(['heroText']);
     expect(asked(form({ packages: priced(1, '1') }), form({ packages: priced(1, '2') }))).toEqual([
-      'packages.Signature.price',
+      `packages.${DEFAULT_SETTINGS.packages[1]?.id}.price`,
     ]);
     expect(asked(form({ heroText: ' ' }), theirs)).toEqual([]);
   });

@@ -4,9 +4,12 @@ import {
   readSettings,
   readSite,
   saveSettings,
+  settingsSchema,
   settingsText,
+  UUID,
 } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
+import { versionOf } from '../src/settings/settings-repository.ts';
 import { refusal, startPagelessServer, startTestServer } from './test-server.ts';
 
 /** From the specification's table of calls. */
@@ -164,5 +167,73 @@ describe('settings', () => {
       error: 'invalid_request',
       issues: [{ path: 'galleryCategories.1', message: 'Required' }],
     });
+  });
+});
+
+describe('a package', () => {
+  const [essential, signature, premium] = DEFAULT_SETTINGS.packages.map((item) => ({ ...item, id: item.id ?? '' }));
+  if (!essential || !signature || !premium) throw new Error('Three packages come with a new site.');
+  const plain = ({ id: _, ...item }: typeof essential) => item;
+  const named = { name: 'Mini', price: '99', features: [], featured: false };
+  const start = async () => {
+    const admin = await (await startPagelessServer()).admin();
+    const save = (packages: readonly object[]) =>
+      admin.json('PUT', '/api/settings', { schedulingEnabled: true, packages });
+    return { admin, save };
+  };
+  const idsIn = async (response: Response): Promise<string[]> => {
+    const { packages } = settingsSchema.parse(await response.json());
+    return packages.map(({ id = '' }) => id);
+  };
+
+  it('keeps its id by its name in a save without ids, and a new one gets an id', async () => {
+    const { save } = await start();
+    const ids = await idsIn(await save([plain(premium), named, { ...plain(essential), price: '350' }]));
+    expect(ids).toEqual([premium.id, expect.stringMatching(UUID), essential.id]);
+    expect(await idsIn(await save([named, plain(premium)]))).toEqual([ids[1], premium.id]);
+  });
+
+  it('keeps its id when it is renamed, and an unknown id is a new package', async () => {
+    const { save } = await start();
+    const added = { ...named, id: PERIOD };
+    const packages = [{ ...signature, name: 'Classic' }, added];
+    expect(await idsIn(await save(packages))).toEqual([signature.id, PERIOD]);
+  });
+
+  it('gives two packages of one name two ids', async () => {
+    const { save } = await start();
+    const ids = await idsIn(await save([plain(signature), { ...plain(signature), price: '9' }]));
+    expect(ids).toEqual([signature.id, expect.stringMatching(UUID)]);
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  it.each([
+    [
+      'that another has too',
+      [essential, { ...named, id: essential.id.toUpperCase() }],
+      'Two packages have the same id',
+      'packages',
+    ],
+    ['that is no UUID', [{ ...named, id: 'mini' }], 'A package’s id must be a UUID', 'packages.0.id'],
+  ])('is refused with an id %s', async (_, packages, message, path) => {
+    const { save } = await start();
+    const response = await save(packages);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: 'invalid_request', message, issues: [{ path }] });
+  });
+
+  it('does not refuse a save that is based on the settings before the ids came', async () => {
+    const { admin } = await start();
+    const older = { ...DEFAULT_SETTINGS, packages: DEFAULT_SETTINGS.packages.map(({ id: _, ...item }) => item) };
+    const send = (base: typeof older) =>
+      admin.json(
+        'PUT',
+        '/api/settings',
+        { ...older, heroText: 'Light, kept.' },
+        { 'if-match': `"${versionOf(base)}"` },
+      );
+    expect((await send({ ...older, contactText: 'Another base' })).status).toBe(412);
+    const saved = await send(older);
+    expect([saved.status, await idsIn(saved)]).toEqual([200, [essential.id, signature.id, premium.id]]);
   });
 });

@@ -8,18 +8,21 @@ export const DEFAULT_SETTINGS: Settings = {
   schedulingEnabled: true,
   packages: [
     {
+      id: '0199e000-0000-7000-8000-000000000001',
       name: 'Essential',
       price: '299',
       features: ['1 hour session', '20 edited digital photos', 'Online gallery', 'Print release'],
       featured: false,
     },
     {
+      id: '0199e000-0000-7000-8000-000000000002',
       name: 'Signature',
       price: '499',
       features: ['2 hour session', '50 edited digital photos', 'Online gallery', 'Print release', 'Custom USB drive'],
       featured: true,
     },
     {
+      id: '0199e000-0000-7000-8000-000000000003',
       name: 'Premium',
       price: '799',
       features: [

@@ -2,11 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS, mergeSettings, type Package, type Settings } from '../src/index.ts';
 
 const base = DEFAULT_SETTINGS;
-const named = (name: string, price = '100', features: string[] = ['Prints']): Package => ({
+const named = (name: string, price = '100', id = `id of ${name}`): Package => ({
+  id,
   name,
   price,
-  features,
+  features: ['Prints'],
   featured: false,
+});
+const B = 'id of B';
+/** The same package, under another name. */
+const renamed = (name: string): Package => ({ ...named(name, '2'), id: B });
+const withoutIds = ({ packages, ...rest }: Settings): Settings => ({
+  ...rest,
+  packages: packages.map(({ id: _, ...item }) => item),
 });
 const [a, b, c, d] = [named('A', '1'), named('B', '2'), named('C', '3'), named('D', '4')];
 const list = (...packages: Package[]): Settings => ({ ...base, packages });
@@ -52,9 +60,9 @@ describe('two people’s price lists without a conflict', () => {
   const abc = list(a, b, c);
   it.each([
     ['both prices count in different packages', list(raised(a), b, c), list(a, raised(b), c), 'A 19, B 29, C 3'],
-    ['a renamed package stays the same one', list(a, named('X', '2'), c), list(a, raised(b), c), 'A 1, X 29, C 3'],
-    ['a package that was renamed and moved stays the same one', list(named('X', '2'), a, c), abc, 'X 2, A 1, C 3'],
-    ['one renames and moves, the other adds', list(named('X', '2'), a, c), list(a, b, d, c), 'X 2, D 4, A 1, C 3'],
+    ['a renamed package stays the same one', list(a, renamed('X'), c), list(a, raised(b), c), 'A 1, X 29, C 3'],
+    ['a package that was renamed and moved stays the same one', list(renamed('X'), a, c), abc, 'X 2, A 1, C 3'],
+    ['one renames and moves, the other adds', list(renamed('X'), a, c), list(a, b, d, c), 'X 2, D 4, A 1, C 3'],
     ['both add', list(a, b, c, d), list(a, b, c, named('E')), 'A 1, B 2, C 3, D 4, E 100'],
     ['one adds in front, the other behind', list(d, a, b, c), list(a, b, c, named('E')), 'D 4, A 1, B 2, C 3, E 100'],
     ['both add the same', list(a, b, c, d), list(a, b, c, d), 'A 1, B 2, C 3, D 4'],
@@ -77,18 +85,42 @@ describe('two people’s price lists without a conflict', () => {
     const mine = list(a, raised(b), c);
     const theirs = list(a, { ...b, features: ['Prints', 'Album'], featured: true }, c);
     const { merged, conflicts } = mergeSettings(abc, mine, theirs);
-    expect(merged.packages[1]).toEqual({ name: 'B', price: '29', features: ['Prints', 'Album'], featured: true });
+    expect(merged.packages[1]).toEqual({
+      id: B,
+      name: 'B',
+      price: '29',
+      features: ['Prints', 'Album'],
+      featured: true,
+    });
     expect(conflicts).toEqual([]);
   });
 
-  it('distinguishes two packages of the same name', () => {
-    const was = list(named('New', '0'), named('New', '5'));
-    const { merged, conflicts } = mergeSettings(
-      was,
-      list(named('New', '5')),
-      list(named('New', '0'), named('New', '7')),
-    );
-    expect([shown(merged), conflicts]).toEqual(['New 7', []]);
+  it('keeps two new packages of one name, which two people added', () => {
+    const mine = list(a, b, c, named('New', '5', 'mine'));
+    const { merged, conflicts } = mergeSettings(abc, mine, list(a, b, c, named('New', '7', 'theirs')));
+    expect([shown(merged), conflicts]).toEqual(['A 1, B 2, C 3, New 5, New 7', []]);
+  });
+
+  it.each<[string, Settings, Settings, Settings, string]>([
+    [
+      'the waiting change of an older app has no ids',
+      withoutIds(abc),
+      withoutIds(list(a, raised(b), c)),
+      list(c, raised(a), b),
+      'C 3, A 19, B 29',
+    ],
+    ['only the change has none', abc, withoutIds(list(c, raised(b))), list(a, renamed('B'), c), 'C 3, B 29'],
+    ['an older server’s answer has none', abc, list(c, renamed('X')), withoutIds(abc), 'C 3, X 2'],
+  ])('are merged by name where %s', (_, was, mine, theirs, expected) => {
+    const { merged, conflicts } = mergeSettings(was, mine, theirs);
+    expect([shown(merged), conflicts]).toEqual([expected, []]);
+  });
+
+  it('ask about a package that an older app re-priced and another person renamed', () => {
+    const mine = withoutIds(list(a, raised(b), c));
+    const { merged, conflicts } = mergeSettings(withoutIds(abc), mine, list(a, renamed('X'), c));
+    expect(shown(merged)).toEqual('A 1, B 29, X 2, C 3');
+    expect(conflicts).toMatchObject([{ package: 'B', name: null, theirs: null }]);
   });
 });
 
@@ -108,25 +140,32 @@ describe('two people’s price lists with a conflict', () => {
       'a price',
       list(a, named('B', '5'), c),
       list(a, raised(b), c),
-      ['packages.B.price'],
+      [`packages.${B}.price`],
       'A 1, B 5, C 3',
       'A 1, B 29, C 3',
     ],
     [
       'a name',
-      list(a, named('X', '2'), c),
-      list(a, named('Y', '2'), c),
-      ['packages.B.name'],
+      list(a, renamed('X'), c),
+      list(a, renamed('Y'), c),
+      [`packages.${B}.name`],
       'A 1, X 2, C 3',
       'A 1, Y 2, C 3',
     ],
-    ['a removal', list(a, c), list(a, raised(b), c), ['packages.B.whole'], 'A 1, C 3', 'A 1, B 29, C 3'],
-    ['a removal by the other', list(a, raised(b), c), list(a, c), ['packages.B.whole'], 'A 1, B 29, C 3', 'A 1, C 3'],
+    ['a removal', list(a, c), list(a, raised(b), c), [`packages.${B}.whole`], 'A 1, C 3', 'A 1, B 29, C 3'],
+    [
+      'a removal by the other',
+      list(a, raised(b), c),
+      list(a, c),
+      [`packages.${B}.whole`],
+      'A 1, B 29, C 3',
+      'A 1, C 3',
+    ],
     [
       'a package that both added',
       list(a, b, c, d),
       list(a, b, c, raised(d)),
-      ['packages.D.price'],
+      ['packages.id of D.price'],
       'A 1, B 2, C 3, D 4',
       'A 1, B 2, C 3, D 49',
     ],

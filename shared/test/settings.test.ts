@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_SETTINGS, settingsInputSchema } from '../src/index.ts';
+import { DEFAULT_SETTINGS, packageOf, settingsInputSchema } from '../src/index.ts';
 
 const save = (change: Record<string, unknown>) => settingsInputSchema.safeParse({ ...DEFAULT_SETTINGS, ...change });
 
@@ -105,5 +105,25 @@ describe('a save of the settings', () => {
   it('names the invalid field of a package', () => {
     const packages = [{ name: '', price: '1', features: [], featured: false }];
     expect(save({ packages }).error?.issues[0]).toMatchObject({ path: ['packages', 0, 'name'], message: 'Required' });
+  });
+});
+
+describe('the package of an enquiry', () => {
+  const [, signature] = DEFAULT_SETTINGS.packages;
+  const asked = { packageId: signature?.id, selectedPackage: 'Signature' };
+
+  it('is the one that it named, also after another name', () => {
+    const packages = DEFAULT_SETTINGS.packages.map((item) =>
+      item === signature ? { ...item, name: 'Classic', price: '549' } : { ...item, name: 'Signature' },
+    );
+    expect(packageOf(asked, packages)).toMatchObject({ name: 'Classic', price: '549' });
+  });
+
+  it('is found by its name where the enquiry came before packages had ids', () => {
+    expect(packageOf({ selectedPackage: 'Signature' }, DEFAULT_SETTINGS.packages)).toBe(signature);
+  });
+
+  it('is none where it is not on offer', () => {
+    expect(packageOf({ selectedPackage: 'General Inquiry' }, DEFAULT_SETTINGS.packages)).toBeUndefined();
   });
 });

@@ -10,10 +10,11 @@ const withoutUnknown = (parts: Record<string, unknown>): Record<string, unknown>
 
 const someOf = <Item>(items: readonly Item[]): readonly Item[] | null => (items.length > 0 ? items : null);
 
-const offer = (currency: PageContent['currency'], { name, price, features }: PackageContent) => {
+const offer = ({ currency, siteUrl }: PageContent, { id, name, price, features }: PackageContent) => {
   const amount = amountIn(price);
   return withoutUnknown({
     '@type': 'Offer',
+    '@id': id && `${siteUrl ?? ''}/#package-${id}`,
     price: amount,
     priceCurrency: amount && currencyCode(price, currency),
     itemOffered: withoutUnknown({ '@type': 'Service', name, description: features.join(', ') || null }),
@@ -37,7 +38,7 @@ const business = (page: PageContent, id: string, image: string | null) =>
       openingHours(page.details.hours).map((hours) => ({ '@type': 'OpeningHoursSpecification', ...hours })),
     ),
     sameAs: someOf(page.socialLinks.map(({ url }) => url)),
-    makesOffer: someOf(page.packages.map((item) => offer(page.currency, item))),
+    makesOffer: someOf(page.packages.map((item) => offer(page, item))),
   });
 
 /** The credit and copyright in a photograph's own file come before the studio's. */

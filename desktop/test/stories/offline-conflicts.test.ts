@@ -3,7 +3,9 @@ import {
   deleteGalleryImage,
   editGalleryImage,
   listGalleryImages,
+  type Package,
   readSettings,
+  type Settings,
   saveSettings,
 } from '@shutterdesk/shared';
 import { v7 as uuid } from 'uuid';
@@ -56,6 +58,43 @@ describe('a change with a conflict', () => {
     expect([save.status, save.headers.get('x-shutterdesk-waiting')]).toEqual([200, 'person']);
     const behind = await app.json('PUT', '/api/settings', { ...(await app.api(readSettings)), contactText: 'Write' });
     expect([behind.status, behind.headers.get('x-shutterdesk-waiting')]).toEqual([200, 'person']);
+  });
+
+  const edited = (settings: Settings, name: string, change: Partial<Package>): Settings => ({
+    ...settings,
+    packages: settings.packages.map((item) => (item.name === name ? { ...item, ...change } : item)),
+  });
+  const mini = (price: string): Package => ({ id: uuid(), name: 'Mini', price, features: [], featured: false });
+
+  it.each<[string, (settings: Settings) => Settings, (settings: Settings) => Settings, string[]]>([
+    [
+      'renamed here and re-priced elsewhere',
+      (settings) => edited(settings, 'Signature', { name: 'Classic' }),
+      (settings) => edited(settings, 'Signature', { price: '549' }),
+      ['Essential 299', 'Classic 549', 'Premium 799'],
+    ],
+    [
+      'deleted here, while the others are moved elsewhere',
+      (settings) => ({ ...settings, packages: settings.packages.slice(1) }),
+      (settings) => ({ ...settings, packages: settings.packages.toReversed() }),
+      ['Premium 799', 'Signature 499'],
+    ],
+    [
+      'added on both sides under one name',
+      (settings) => ({ ...settings, packages: [mini('99'), ...settings.packages] }),
+      (settings) => ({ ...settings, packages: [...settings.packages, mini('149')] }),
+      ['Mini 99', 'Essential 299', 'Signature 499', 'Premium 799', 'Mini 149'],
+    ],
+  ])('does not ask about a package that was %s', async (_, here, elsewhere, expected) => {
+    const { app, browser } = await setUp();
+    await signIn(app);
+    await goOffline(app);
+    await app.api(saveSettings, { body: here(await app.api(readSettings)) });
+    await browser.api(saveSettings, { body: elsewhere(await browser.api(readSettings)) });
+    await goOnline(app);
+    const { packages } = await browser.api(readSettings);
+    expect(packages.map(({ name, price }) => `${name} ${price}`)).toEqual(expected);
+    expect(await app.offline.status()).toMatchObject({ needsYou: 0, changes: [{ status: 'sent' }] });
   });
 
   it('merges the dates of two people period by period, and asks only about one that both changed', async () => {

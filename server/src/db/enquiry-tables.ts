@@ -9,6 +9,8 @@ export interface EnquiriesTable {
   email: string;
   phone: string;
   selectedPackage: string;
+  /** The package of the price list that had this name then; null if none had. */
+  packageId: Generated<string | null>;
   message: string;
   preferredDate: string | null;
   createdAt: string;

@@ -20,6 +20,7 @@ export interface ReceivedEnquiry {
   readonly id: string;
   readonly createdAt: string;
   readonly enquiry: NewEnquiry;
+  readonly packageId?: string | null;
   readonly spam: boolean;
   readonly screening?: Screening | null;
   /** Recognises the text if somebody sends it again; null for a short text. */
@@ -53,8 +54,9 @@ export const insertEnquiries = (
     await trx
       .insertInto('contact_submissions')
       .values(
-        enquiries.map(({ id, createdAt, enquiry, spam, screening, textHash, mail, consent }, place) => ({
+        enquiries.map(({ id, createdAt, enquiry, packageId, spam, screening, textHash, mail, consent }, place) => ({
           ...enquiry,
+          packageId: packageId ?? null,
           preferredDate: enquiry.preferredDate ?? null,
           id,
           createdAt,

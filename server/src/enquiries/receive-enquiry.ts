@@ -47,6 +47,7 @@ const isFromForm = ({ topic, openFor, proof }: Body): boolean =>
 
 interface Accepted {
   readonly body: Body;
+  readonly packageId: string | null;
   readonly network: string;
   readonly consent: EnquiryConsent | null;
 }
@@ -54,6 +55,7 @@ interface Accepted {
 interface Incoming extends Arrival {
   readonly id: string;
   readonly createdAt: string;
+  readonly packageId: string | null;
   readonly consent: EnquiryConsent | null;
 }
 
@@ -84,7 +86,7 @@ export const createReceiveEnquiry = (needs: Needs): ReceiveEnquiry => {
         logger.error({ err: error }, 'the lookup of a domain could not be stored: the enquiry keeps its score'),
       ),
     );
-  const store = async (id: string, { body, network, consent }: Accepted) => {
+  const store = async (id: string, { body, packageId, network, consent }: Accepted) => {
     const { topic, openFor, proof, consentShown: _s, consent: _c, ...enquiry } = body;
     await floods.checkRoom();
     const hasProof = await challenges.accepts(proof, id);
@@ -92,7 +94,7 @@ export const createReceiveEnquiry = (needs: Needs): ReceiveEnquiry => {
     const stamp = { id, createdAt: new Date().toISOString() };
     const marks = { trace: { topic, openFor }, isForm: isFromForm(body), hasProof, network, isFirst };
     const arrival = { enquiry, ...marks, textHash: textHash(enquiry.message) };
-    const judgement = await commit.add({ ...stamp, ...arrival, consent });
+    const judgement = await commit.add({ ...stamp, ...arrival, packageId, consent });
     if (!judgement.hasPlace) throw await floods.refusal({ hasProof });
     if (judgement.mayNeedLookup) lookUp(id, enquiry.email);
     if (!judgement.spam) outbox.wake();
@@ -106,6 +108,7 @@ export const createReceiveEnquiry = (needs: Needs): ReceiveEnquiry => {
       throw new HttpError('booking_closed', "We're not accepting new bookings at this time.");
     }
     if (body.preferredDate) refuseClosedDay(current, body.preferredDate);
-    return store(attempt.id, { body, network, consent: consentOf(current, body) });
+    const packageId = current.packages.find(({ name }) => name === body.selectedPackage)?.id ?? null;
+    return store(attempt.id, { body, packageId, network, consent: consentOf(current, body) });
   };
 };

@@ -4,6 +4,7 @@ import {
   fillIn,
   mailboxOf,
   type PlaceholderValues,
+  packageOf,
   type Settings,
 } from '@shutterdesk/shared';
 import { v7 as uuid } from 'uuid';
@@ -72,7 +73,7 @@ const NAME = /^([\p{L}\p{M}][\p{L}\p{M}'’-]{0,39})(?: [\p{L}\p{M}'’ -]{0,39}
 
 const valuesOf = (enquiry: Enquiry, { packages }: Settings): PlaceholderValues => ({
   name: NAME.exec(enquiry.name)?.[1] ?? 'there',
-  package: packages.find(({ name }) => name === enquiry.selectedPackage)?.name ?? 'a session',
+  package: packageOf(enquiry, packages)?.name ?? 'a session',
   date: dateInText(enquiry.preferredDate),
 });
 

@@ -6,6 +6,7 @@ import {
   escapeMarkup,
   inOneLine,
   mailLink,
+  packageOf,
   priceLabel,
   reasonWords,
   type Settings,
@@ -34,8 +35,9 @@ type Row = readonly [label: string, value: string, link?: string];
 
 const dateTime = dateTimeWords('UTC');
 
-const packageWords = ({ selectedPackage }: Enquiry, { packages, currency }: Settings): string => {
-  const known = packages.find(({ name }) => name === selectedPackage);
+const packageWords = (enquiry: Enquiry, { packages, currency }: Settings): string => {
+  const { selectedPackage } = enquiry;
+  const known = packageOf(enquiry, packages);
   return known ? `${selectedPackage} (${priceLabel(known.price, currency)})` : selectedPackage;
 };
 

@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import {
+  adoptIds,
   DEFAULT_GALLERY_LAYOUT,
   DEFAULT_SETTINGS,
   GALLERY_CATEGORIES,
@@ -30,12 +31,22 @@ export const readSettings = async (db: Database): Promise<Settings> => {
   });
 };
 
+/** The version that these settings had before their packages got ids. */
+export const versionWithoutIds = (settings: Settings): string =>
+  versionOf({ ...settings, packages: settings.packages.map(({ id: _, ...item }) => item) });
+
 /** Identifies the content of the settings: equal content has the same version. */
 export const versionOf = (settings: Settings): string =>
   createHash('sha256')
     .update(JSON.stringify(settingsSchema.parse(settings)))
     .digest('base64url')
     .slice(0, 22);
+
+type Packages = Settings['packages'];
+
+/** A release before 0.3.0, or a script, sends no ids: a package keeps that of its name. */
+const withIds = (packages: Packages, current: Packages): Packages =>
+  adoptIds(packages, current).map(({ id = randomUUID(), ...item }) => ({ id, ...item }));
 
 /**
  * A field that is left out keeps its value.
@@ -48,7 +59,8 @@ export const saveSettings = (
 ): Promise<Settings> =>
   inTransaction(db, async (trx) => {
     const current = await readSettings(trx);
-    const settings: Settings = { ...current, ...definedOf(input) };
+    const packages = withIds(input.packages, current.packages);
+    const settings: Settings = { ...current, ...definedOf(input), packages };
     check(current, settings);
     const row = {
       ...settings,

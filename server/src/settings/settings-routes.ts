@@ -25,8 +25,9 @@ const withTag = (response: Response, current: Settings): Settings => {
 /** Refuses a save that is based on other settings than the current ones. */
 const checkMatch = (ifMatch: string | undefined) => (current: Settings) => {
   const tags = ifMatch?.split(',').map((tag) => tag.trim());
-  const version = settings.versionOf(current);
-  if (!tags || tags.some((tag) => tag === '*' || namesVersion(tag, version))) return;
+  const versions = [settings.versionOf(current), settings.versionWithoutIds(current)];
+  const names = (tag: string) => tag === '*' || versions.some((version) => namesVersion(tag, version));
+  if (!tags || tags.some(names)) return;
   throw new HttpError('precondition_failed', 'Somebody else has saved the settings in the meantime.', { current });
 };
 

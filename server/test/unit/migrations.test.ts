@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { UUID } from '@shutterdesk/shared';
 import SQLite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
@@ -29,7 +30,7 @@ const CONTENT = `
     values ('${id(4)}', '/media/y', 'A hill', 1, '${NOW}', '${id(2)}');
   insert into contact_submissions (id, name, email, phone, selectedPackage, message, preferredDate, createdAt)
     values ('${id(5)}', 'ليلى', 'l@example.com', '1', 'Signature', 'Hello', '2027-02-28', '${NOW}');
-  insert into settings (id, schedulingEnabled, packages, heroText) values ('settings', 0, '[]', 'Light, kept.');
+  insert into settings (id, schedulingEnabled, packages, heroText) values ('settings', 0, '[{"name":"Mini","price":"99","features":[],"featured":false}]', 'Light, kept.');
   insert into admin_users (id, username, usernameKey, passwordHash, createdAt, updatedAt)
     values ('${id(6)}', 'owner', 'owner', 'hash', '${NOW}', '${NOW}');
   insert into sessions (sid, sess, expire, userId) values ('${storedSid('s')}', '{}', '2999-01-01T00:00:00.000Z', '${id(6)}');
@@ -92,6 +93,13 @@ describe('a database of an earlier version', () => {
     const [old, fresh] = [await folderOf(version, names), await temporaryFolder()];
     for (const dataDir of [old, fresh]) await (await openDatabase(dataDir)).destroy();
     expect(schemaOf(old)).toEqual([...schemaOf(fresh), ...names.filter((name) => name !== FIRST)].toSorted());
+  });
+
+  it('gives each package of 0.2.0 an id', async () => {
+    const db = await openDatabase(await folderOf(FIRST, OF_0_2_0));
+    const { packages } = await readSettings(db);
+    expect(packages).toMatchObject([{ id: expect.stringMatching(UUID), name: 'Mini', price: '99' }]);
+    await db.destroy();
   });
 });
 

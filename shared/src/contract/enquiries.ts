@@ -63,6 +63,8 @@ export const enquirySchema = z.object({
   email: z.string(),
   phone: z.string(),
   selectedPackage: z.string(),
+  /** The package of the price list that had this name when the enquiry came; absent if none had. */
+  packageId: z.optional(z.string()),
   preferredDate: z.nullable(z.string()),
   message: z.string(),
   createdAt: timestamp,

@@ -6,11 +6,14 @@ import { mapSettingsTexts, type SettingsTextName, settingsText } from '../settin
 import { consentAnswer, consentInput } from './consent.ts';
 import { datesAnswer, datesInput } from './dates.ts';
 import { endpoint } from './endpoint.ts';
+import type { Enquiry } from './enquiries.ts';
 import { blankable, emailAddress, oneLine, requiredText } from './fields.ts';
 import { layoutAnswer, layoutInput } from './gallery-layout.ts';
 
 /** A package of the price list; `price` is an amount as text. A price without a currency sign gets the studio's. */
-export const packageSchema = z.object({
+const packageSchema = z.object({
+  /** Whoever adds a package gives it a new id. A package without one keeps that of the package of its name. */
+  id: z.optional(z.uuid('A package’s id must be a UUID').check(z.toLowerCase())),
   name: requiredText(100).check(oneLine),
   price: requiredText(40).check(oneLine),
   features: z.array(requiredText(200).check(oneLine)).check(z.maxLength(40, 'A package can have at most 40 features')),
@@ -51,6 +54,11 @@ const ruleOf = (name: SettingsTextName) => {
   return onOneLine ? bounded.check(z.regex(/^[^\n\u2028\u2029]*$/, onOneLine)) : bounded;
 };
 
+const haveOwnIds = (packages: readonly Package[]): boolean => {
+  const ids = packages.flatMap(({ id }) => id ?? []);
+  return new Set(ids).size === ids.length;
+};
+
 /** Two names that differ only in capital letters look like a mistake. */
 const areDistinct = (names: readonly string[]): boolean =>
   new Set(names.map((name) => name.toLowerCase())).size === names.length;
@@ -66,7 +74,9 @@ const categoryList = z
 /** A save. Every text may be '' or null for none; a text that is left out keeps its value. */
 export const settingsInputSchema = z.object({
   schedulingEnabled: z.boolean('Invalid input'),
-  packages: z.array(packageSchema).check(z.maxLength(50, 'There can be at most 50 packages')),
+  packages: z
+    .array(packageSchema)
+    .check(z.maxLength(50, 'There can be at most 50 packages'), z.refine(haveOwnIds, 'Two packages have the same id')),
   ...mapSettingsTexts((name) =>
     z.optional(blankable(ruleOf(name), settingsText(name).kind === 'lines' ? plainly : plainlyInField)),
   ),
@@ -80,7 +90,14 @@ export type SettingsInput = z.output<typeof settingsInputSchema>;
 export const settingsSchema = z.object({
   schedulingEnabled: z.boolean(),
   packages: z.array(
-    z.object({ name: z.string(), price: z.string(), features: z.array(z.string()), featured: z.boolean() }),
+    z.object({
+      /** Absent from a server before 0.3.0. */
+      id: z.optional(z.string()),
+      name: z.string(),
+      price: z.string(),
+      features: z.array(z.string()),
+      featured: z.boolean(),
+    }),
   ),
   /** A server that does not know a text yet leaves it out. */
   ...mapSettingsTexts(() => z._default(z.nullable(z.string()), null)),
@@ -92,12 +109,20 @@ export const settingsSchema = z.object({
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
+/** The package that an enquiry asks for, also after it was renamed; undefined if it is not on offer. */
+export const packageOf = (
+  { packageId, selectedPackage }: Pick<Enquiry, 'packageId' | 'selectedPackage'>,
+  packages: Settings['packages'],
+) =>
+  packages.find(({ id }) => id !== undefined && id === packageId) ??
+  packages.find(({ name }) => name === selectedPackage);
+
 /**
  * Settings from any release: they may have fields that this release does not know, and lack fields that it does. Use
  * it only to merge settings or to pass them on.
  */
 export const anySettingsSchema = z.looseObject({
-  packages: z.optional(z.array(z.looseObject({ name: z.string() }))),
+  packages: z.optional(z.array(z.looseObject({ id: z.optional(z.string()), name: z.string() }))),
 });
 
 /**

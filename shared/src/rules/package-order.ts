@@ -1,14 +1,6 @@
 import { sameValue } from './equality.ts';
-import type { PackageRow } from './package-rows.ts';
 
 type Keys = readonly string[];
-
-/** The keys of one version of the price list, in its order. */
-export const keysIn = (rows: readonly PackageRow[], side: keyof PackageRow['places']): Keys =>
-  rows
-    .filter(({ places }) => places[side] >= 0)
-    .toSorted((a, b) => a.places[side] - b.places[side])
-    .map(({ key }) => key);
 
 /** Both sides changed the order, in different ways. */
 export interface OrderConflict {

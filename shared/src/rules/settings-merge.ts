@@ -1,7 +1,7 @@
 import { sameValue } from './equality.ts';
 import { isMergedByItem, mergeLists } from './list-merge.ts';
-import { keysIn, mergeOrder, type OrderConflict, placeAll } from './package-order.ts';
-import { type PackageLike, type PackageRow, packageRows, samePackage } from './package-rows.ts';
+import { mergeOrder, placeAll } from './package-order.ts';
+import { type PackageLike, type PackageRow, packageRows } from './package-rows.ts';
 
 /** Settings from any release: fields that this release does not know are merged like the others. */
 export interface SettingsLike {
@@ -11,7 +11,7 @@ export interface SettingsLike {
 
 /** A field or a package that both sides changed, in different ways. */
 export interface SettingsConflict {
-  /** Unique within one merge: `heroText`, `packages.Signature.price`, `away.<id>`. */
+  /** Unique within one merge: `heroText`, `packages.<id>.price`, `away.<id>`. */
   readonly field: string;
   /** The package's former name; null where the conflict concerns no package, or the order of packages. */
   readonly package: string | null;
@@ -82,13 +82,17 @@ type KeepTheirs = (field: string) => boolean;
 const WHOLE = 'whole';
 const pathOf = (key: string, name: string): string => `packages.${key}.${name}`;
 
+/** Another release may have written fields that this release does not know. They do not count as a change. */
+const isUnchanged = (was: PackageLike, is: PackageLike): boolean =>
+  Object.keys(was).every((name) => is[name] === undefined || sameValue(was[name], is[name]));
+
 /** One side removed the package. The removal wins, unless the other side changed the package. */
 const mergeRemoval = ({ key, base, mine, theirs }: PackageRow, keepTheirs: KeepTheirs): MergedPackage => {
   const field = pathOf(key, WHOLE);
   const remaining = mine ?? theirs;
-  if (!remaining || !base || samePackage(base, remaining))
+  if (!remaining || !base || isUnchanged(base, remaining))
     return { key, merged: undefined, basis: theirs, conflicts: [] };
-  const conflict = { field, package: key, name: null, base, mine: mine ?? null, theirs: theirs ?? null };
+  const conflict = { field, package: base.name, name: null, base, mine: mine ?? null, theirs: theirs ?? null };
   return { key, merged: keepTheirs(field) ? theirs : mine, basis: base, conflicts: [conflict] };
 };
 
@@ -100,7 +104,7 @@ const mergePackage = (row: PackageRow, keepTheirs: KeepTheirs): MergedPackage =>
   const conflicts = fields.conflicts.map((conflict) => ({
     ...conflict,
     field: pathOf(key, conflict.field),
-    package: key,
+    package: (base ?? mine).name,
   }));
   const basis = base || conflicts.length === 0 ? (fields.basis as PackageLike) : undefined;
   return { key, merged: fields.merged as PackageLike, basis, conflicts };
@@ -108,36 +112,30 @@ const mergePackage = (row: PackageRow, keepTheirs: KeepTheirs): MergedPackage =>
 
 const ORDER = 'packages';
 
-const orderConflict = (orders: OrderConflict): SettingsConflict => ({
-  field: ORDER,
-  package: null,
-  name: ORDER,
-  ...orders,
-});
-
 const mergePackages = (base: SettingsLike, mine: SettingsLike, theirs: SettingsLike, keepTheirs: KeepTheirs) => {
   const old = base.packages ?? [];
-  const [myPackages, theirPackages] = [mine.packages ?? old, theirs.packages ?? old];
-  const rows = packageRows(old, myPackages, theirPackages);
+  const { rows, keys } = packageRows(old, mine.packages ?? old, theirs.packages ?? old);
   const cells = new Map(rows.map((row) => [row.key, mergePackage(row, keepTheirs)]));
-  const orders = {
-    base: keysIn(rows, 'base'),
-    mine: keysIn(rows, 'mine'),
-    theirs: keysIn(rows, 'theirs'),
-  };
-  const { order, conflict } = mergeOrder(orders);
+  const { order, conflict } = mergeOrder(keys);
   const listOf = (side: 'merged' | 'basis', first: readonly string[], lists: readonly (readonly string[])[]) => {
     const present = new Set([...cells].flatMap(([key, cell]) => (cell[side] ? [key] : [])));
     return placeAll(first, present, lists).flatMap((key) => cells.get(key)?.[side] ?? []);
   };
+  const namesOf = (side: 'base' | 'mine' | 'theirs') =>
+    conflict?.[side].map((key) => rows.find((row) => row.key === key)?.[side]?.name);
+  const orderConflict = {
+    field: ORDER,
+    package: null,
+    name: ORDER,
+    base: namesOf('base'),
+    mine: namesOf('mine'),
+    theirs: namesOf('theirs'),
+  };
   const chosen = conflict && keepTheirs(ORDER) ? conflict.theirs : order;
   return {
-    merged: listOf('merged', chosen, [orders.theirs, orders.mine]),
-    basis: listOf('basis', conflict?.base ?? [], [orders.theirs, orders.base]),
-    conflicts: [
-      ...[...cells.values()].flatMap((cell) => cell.conflicts),
-      ...(conflict ? [orderConflict(conflict)] : []),
-    ],
+    merged: listOf('merged', chosen, [keys.theirs, keys.mine]),
+    basis: listOf('basis', conflict?.base ?? [], [keys.theirs, keys.base]),
+    conflicts: [...[...cells.values()].flatMap((cell) => cell.conflicts), ...(conflict ? [orderConflict] : [])],
   };
 };
 

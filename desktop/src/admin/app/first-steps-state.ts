@@ -34,7 +34,7 @@ const nameStep = ({ settings: { brandName }, defaultName }: StudioSoFar): FirstS
 
 const pricesStep = ({ settings: { packages, currency } }: StudioSoFar): FirstStep => {
   const isMadeUp = (item: Settings['packages'][number]): boolean =>
-    DEFAULT_SETTINGS.packages.some((defaultPackage) => sameValue(defaultPackage, item));
+    DEFAULT_SETTINGS.packages.some((defaultPackage) => sameValue({ ...defaultPackage, id: item.id }, item));
   const madeUp = packages.filter(isMadeUp).map(({ name, price }) => `${name} (${priceLabel(price, currency)})`);
   return {
     title: words.prices,

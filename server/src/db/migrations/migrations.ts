@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely/migration';
 import { first } from './0026-first.ts';
 import { pageEvents } from './0027-page-events.ts';
+import { packageIds } from './0028-package-ids.ts';
 
 /** Migrations by name; they run in the order of their names. */
 export type Migrations = Readonly<Record<string, Migration>>;
@@ -15,4 +16,5 @@ export const DONE: Migration = { up: async () => undefined };
 export const migrations: Migrations = {
   [FIRST]: first,
   '0027-page-events': pageEvents,
+  '0028-package-ids': packageIds,
 };

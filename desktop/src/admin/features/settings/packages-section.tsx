@@ -2,6 +2,7 @@ import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { Plus } from 'lucide-react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
+import { v7 as newId } from 'uuid';
 import { Button } from '#ui/button.tsx';
 import { CHAPTER } from './chapters.ts';
 import { PackageCard } from './package-card.tsx';
@@ -11,11 +12,12 @@ import { usePackageMoves } from './use-package-moves.ts';
 
 export const PackagesSection = () => {
   const { control } = useFormContext<SettingsForm>();
-  const { fields, append, remove, move } = useFieldArray({ control, name: 'packages' });
-  const ids = fields.map(({ id }) => id);
+  const { fields, append, remove, move } = useFieldArray({ control, name: 'packages', keyName: 'row' });
+  const ids = fields.map(({ row }) => row);
   const { sensors, accessibility } = usePackageMoves(ids);
   const add = () => {
-    append({ ...NEW_PACKAGE, features: [...NEW_PACKAGE.features] }, { focusName: `packages.${fields.length}.name` });
+    const added = { ...NEW_PACKAGE, id: newId(), features: [...NEW_PACKAGE.features] };
+    append(added, { focusName: `packages.${fields.length}.name` });
   };
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     const [from, to] = [ids.indexOf(String(active.id)), ids.indexOf(String(over?.id))];
@@ -36,7 +38,7 @@ export const PackagesSection = () => {
         <SortableContext items={ids} strategy={verticalListSortingStrategy}>
           <ol className="grid gap-4">
             {fields.map((field, index) => (
-              <PackageCard key={field.id} id={field.id} index={index} onRemove={() => remove(index)} />
+              <PackageCard key={field.row} id={field.row} index={index} onRemove={() => remove(index)} />
             ))}
           </ol>
         </SortableContext>

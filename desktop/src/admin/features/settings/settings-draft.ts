@@ -11,7 +11,15 @@ const formSchema = z.object({
   schedulingEnabled: z.optional(z.boolean()),
   galleryCategories: z.optional(z.string()),
   packages: z.optional(
-    z.array(z.object({ name: z.string(), price: z.string(), features: z.array(z.string()), featured: z.boolean() })),
+    z.array(
+      z.object({
+        id: z.optional(z.string()),
+        name: z.string(),
+        price: z.string(),
+        features: z.array(z.string()),
+        featured: z.boolean(),
+      }),
+    ),
   ),
 }) satisfies z.ZodMiniType<Partial<SettingsForm>>;
 

@@ -19,12 +19,7 @@ export type SettingsForm = Record<SettingsTextName, string> & {
   galleryCategories: string;
 };
 
-const copyPackage = ({ name, price, features, featured }: Package): Package => ({
-  name,
-  price,
-  features: [...features],
-  featured,
-});
+const copyPackage = (item: Package): Package => ({ ...item, features: [...item.features] });
 
 export const toForm = (settings: FormSettings): SettingsForm => ({
   ...mapSettingsTexts((name) => settings[name] ?? ''),
@@ -43,10 +38,10 @@ export const toPayload = (form: SettingsForm): FormSettings => ({
   ...mapSettingsTexts((name) => form[name].trim() || null),
   schedulingEnabled: form.schedulingEnabled,
   packages: form.packages.map((item) => ({
+    ...item,
     name: item.name.trim(),
     price: item.price.trim(),
     features: filled(item.features),
-    featured: item.featured,
   })),
   galleryCategories: filled(form.galleryCategories.split('\n')),
 });

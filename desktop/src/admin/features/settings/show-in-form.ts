@@ -25,10 +25,8 @@ const leavesOf = ({ packages, ...rest }: SettingsForm): (readonly [string, unkno
  */
 export const showInForm = (form: ShownForm, next: SettingsForm): void => {
   const current = form.getValues();
-  const inPlace = packageRows(current.packages, next.packages, next.packages).every(
-    ({ places }) => places.base === places.mine,
-  );
-  if (!inPlace) {
+  const { keys } = packageRows(current.packages, next.packages, next.packages);
+  if (!sameValue(keys.base, keys.mine)) {
     form.reset(next);
     return;
   }

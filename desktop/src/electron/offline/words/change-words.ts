@@ -56,15 +56,16 @@ export const fieldWords = (field: string): string => FIELD_NAMES[field] ?? field
 
 type Package = Settings['packages'][number];
 
-const packageWords = ({ key, base: before, mine: after }: PackageRow, currency: Settings['currency']): string[] => {
+const packageWords = ({ base: before, mine: after }: PackageRow, currency: Settings['currency']): string[] => {
   if (!before) return [`New package ${quoted(after?.name)}`];
-  if (!after) return [`Package ${key} removed`];
+  const { name } = before;
+  if (!after) return [`Package ${name} removed`];
   const label = (price: unknown): string => priceLabel(String(price), currency);
   const words: string[] = [];
-  if (before.name !== after.name) words.push(`Package ${key} is now ${quoted(after.name)}`);
-  if (before.price !== after.price) words.push(`Price of ${key} ${label(before.price)} → ${label(after.price)}`);
-  if (!sameValue(before.features, after.features)) words.push(`Features of ${key}`);
-  if (before.featured !== after.featured) words.push(`${key} ${after.featured ? 'featured' : 'not featured'}`);
+  if (name !== after.name) words.push(`Package ${name} is now ${quoted(after.name)}`);
+  if (before.price !== after.price) words.push(`Price of ${name} ${label(before.price)} → ${label(after.price)}`);
+  if (!sameValue(before.features, after.features)) words.push(`Features of ${name}`);
+  if (before.featured !== after.featured) words.push(`${name} ${after.featured ? 'featured' : 'not featured'}`);
   return words;
 };
 
@@ -73,8 +74,9 @@ const packagesWords = (
   after: readonly Package[],
   currency: Settings['currency'],
 ): string[] => {
-  const words = packageRows(before, after, after).flatMap((row) => packageWords(row, currency));
-  return words.length === 0 && !sameValue(before, after) ? ['Order of packages'] : words;
+  const { rows, keys } = packageRows(before, after, after);
+  const words = rows.flatMap((row) => packageWords(row, currency));
+  return words.length === 0 && !sameValue(keys.base, keys.mine) ? ['Order of packages'] : words;
 };
 
 const settingWords = (field: string, before: unknown, after: unknown): string =>

@@ -44,13 +44,15 @@ const ofImages = (images: readonly Fields[]): EditableText[] =>
 const PACKAGE_LABELS: Readonly<Record<string, string>> = { name: 'Name', price: 'Price' };
 
 /** Only the texts that the change has changed. */
-const ofPackages = (before: PackageList, packages: PackageList): EditableText[] =>
-  packageRows(before, packages, packages).flatMap(({ base, mine, places }) =>
-    textsIn(mine ?? {}, base ?? null, `packages.${places.mine}.`, ` of ${mine?.name}`).map((text) => ({
+const ofPackages = (before: PackageList, packages: PackageList): EditableText[] => {
+  const { rows, keys } = packageRows(before, packages, packages);
+  return rows.flatMap(({ key, base, mine }) =>
+    textsIn(mine ?? {}, base ?? null, `packages.${keys.mine.indexOf(key)}.`, ` of ${mine?.name}`).map((text) => ({
       ...text,
       label: text.label.replace(/^\w+/, (name) => PACKAGE_LABELS[name] ?? name),
     })),
   );
+};
 
 /** The person's typed texts in a change, to correct after a refusal. */
 export const editableTexts = (entry: Entry): EditableText[] => {

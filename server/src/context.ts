@@ -25,7 +25,7 @@ import type { WayHere } from './http/way-here.ts';
 import type { DerivativeVisibility } from './images/derivative-visibility.ts';
 import type { ImageProcesses } from './images/image-processes.ts';
 import type { PhotoFinishing } from './images/photo-finishing.ts';
-import type { Photos } from './images/photos.ts';
+import type { Photos } from './images/photo-pipeline.ts';
 import type { SmtpPatience } from './mail/smtp-sender.ts';
 import type { StudioMail } from './mail/studio-mail.ts';
 import type { SiteMetrics } from './metrics/open-metrics.ts';

@@ -10,7 +10,7 @@ import { type Selectable, sql } from 'kysely';
 import { type Database, inTransaction } from '../db/database.ts';
 import { type DeletedPage, isToPurge, type ToPurge } from '../db/deleted.ts';
 import type { GalleryImagesTable } from '../db/schema.ts';
-import type { NewPhoto } from '../images/photos.ts';
+import type { NewPhoto } from '../images/photo-pipeline.ts';
 import {
   type DeletedPhoto,
   deletePhotos,

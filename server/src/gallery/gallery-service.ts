@@ -1,7 +1,7 @@
 import type { GalleryImage, NewGalleryImage } from '@shutterdesk/shared';
 import type { Database } from '../db/database.ts';
 import { HttpError } from '../http/http-error.ts';
-import type { Photos } from '../images/photos.ts';
+import type { Photos } from '../images/photo-pipeline.ts';
 import type { ObjectStorage } from '../storage/object-storage.ts';
 import {
   findGalleryImages,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { ObjectStorage } from '../storage/object-storage.ts';
 import { NotAnImage, type OpenedImage } from './image-job.ts';
-import type { ImageProcessor } from './image-processor.ts';
+import type { ImageProcessor } from './image-pool.ts';
 import { removeWorkFolder } from './remove-work-folder.ts';
 
 /** Enough for two saves. An upload that is not saved within an hour is opened again at its save. */

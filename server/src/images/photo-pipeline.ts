@@ -9,7 +9,7 @@ import type { ObjectStorage } from '../storage/object-storage.ts';
 import { inParallel } from '../work/in-parallel.ts';
 import { SerialQueue } from '../work/serial-queue.ts';
 import { type DerivativeFile, fileNameOf, NotAnImage, type OpenedImage, ProcessEnded } from './image-job.ts';
-import type { ImageProcessor, Making } from './image-processor.ts';
+import type { ImageProcessor, Making } from './image-pool.ts';
 import { OpenedUploads } from './opened-uploads.ts';
 import { PhotoRefused } from './photo-refused.ts';
 import type { DeletedPhoto } from './photos-repository.ts';

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ProcessEnded } from '../../src/images/image-job.ts';
-import { ImageProcessor } from '../../src/images/image-processor.ts';
+import { ImageProcessor } from '../../src/images/image-pool.ts';
 import { imageProcesses } from '../image-processes.ts';
 import { demoPhotograph } from '../photographs.ts';
 import { temporaryFolder } from '../test-server.ts';

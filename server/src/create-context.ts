@@ -28,9 +28,9 @@ import { createRateLimits } from './http/rate-limits.ts';
 import { answerSecurityHeaders } from './http/security-headers.ts';
 import { WayHere } from './http/way-here.ts';
 import { DerivativeVisibility } from './images/derivative-visibility.ts';
-import { ImageProcessor } from './images/image-pool.ts';
+import { ImagePool } from './images/image-pool.ts';
 import { PhotoFinishing } from './images/photo-finishing.ts';
-import { Photos } from './images/photo-pipeline.ts';
+import { PhotoPipeline } from './images/photo-pipeline.ts';
 import { StudioMail } from './mail/studio-mail.ts';
 import { Meters } from './metrics/meters.ts';
 import { openMetrics } from './metrics/open-metrics.ts';
@@ -114,9 +114,9 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
   const headers = { ...answerSecurityHeaders(), ...corsHeaders(config.publicUrl) };
   const passwords = new Passwords(overrides.passwordCost);
   const isQuiet = () => performance.now() - passwords.lastAskedAt > QUIET_AFTER_SIGN_IN_MS;
-  const processor = new ImageProcessor({ isQuiet, processes: overrides.imageProcesses });
-  release.push(() => processor.close());
-  const photos = new Photos(incomingFolder(config), storage, processor);
+  const pool = new ImagePool({ isQuiet, processes: overrides.imageProcesses });
+  release.push(() => pool.close());
+  const photos = new PhotoPipeline(incomingFolder(config), storage, pool);
   const hotPictures = new HotPictures();
   const version = () => peers.contentVersion();
   content = new PublicContent({ logger, reader, publisher, headers, hotPictures, version });
@@ -141,7 +141,7 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
     logger,
     photos,
     content: forAll,
-    processor,
+    pool,
     visibility,
     duty: peers.duty('photographs'),
     afterKilledMs: overrides.afterKilledMs,

@@ -3,21 +3,20 @@ import path from 'node:path';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ImageLane } from '../src/images/image-lane.ts';
+import { ImagePool } from '../src/images/image-pool.ts';
 import { jpeg } from './photographs.ts';
 import { pngChunk, withChunks } from './png-chunks.ts';
 import { temporaryFolder } from './test-server.ts';
 
-const OPTIONS = { priority: 10, idleMs: 10_000 };
-const lane = new ImageLane(OPTIONS);
-afterAll(() => lane.close());
+const pool = new ImagePool();
+afterAll(() => pool.close());
 
-const process = async (bytes: Buffer, by = lane) => {
+const process = async (bytes: Buffer, by = pool) => {
   const folder = await temporaryFolder();
   const file = path.join(folder, 'source');
   await writeFile(file, bytes);
-  return by.ask({ task: 'open', source: file, folder }).then(
-    (reply) => ('opened' in reply ? `${reply.opened.width} by ${reply.opened.height}` : 'another answer'),
+  return by.open(file, folder).then(
+    ({ width, height }) => `${width} by ${height}`,
     (error: Error) => error.message,
   );
 };
@@ -105,7 +104,7 @@ describe('a hostile file', () => {
   });
 
   it('that takes too long ends only its own process, and the next photograph is processed', async () => {
-    const hurried = new ImageLane({ ...OPTIONS, timeLimitMs: 1 });
+    const hurried = new ImagePool({ timeLimitMs: 1 });
     expect(await process(await jpeg(), hurried)).toBe('takes too long to process');
     expect(await process(await jpeg(300, 200))).toBe('300 by 200');
     hurried.close();

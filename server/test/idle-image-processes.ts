@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { IMAGE_PROCESSES, type ImageProcesses } from '../src/images/image-processes.ts';
+import { IMAGE_PROCESSES, type ImageProcesses } from '../src/images/image-pool.ts';
 
 const idle: ChildProcess[] = [];
 
@@ -10,9 +10,9 @@ export const isIdle = (pid: string): boolean => idle.some((child) => String(chil
  * server ends by itself, because its folder is gone.
  */
 export const IDLE_IMAGE_PROCESSES: ImageProcesses = {
-  begin(priority) {
+  begin() {
     const child = idle.pop();
-    if (!child?.connected) return child ? this.begin(priority) : IMAGE_PROCESSES.begin(priority);
+    if (!child?.connected) return child ? this.begin() : IMAGE_PROCESSES.begin();
     child.ref();
     child.channel?.ref();
     return child;

@@ -1,7 +1,7 @@
 import type { GalleryImage, NewGalleryImage } from '@shutterdesk/shared';
 import type { Database } from '../db/database.ts';
 import { HttpError } from '../http/http-error.ts';
-import type { Photos } from '../images/photo-pipeline.ts';
+import type { PhotoPipeline } from '../images/photo-pipeline.ts';
 import type { ObjectStorage } from '../storage/object-storage.ts';
 import {
   findGalleryImages,
@@ -12,7 +12,7 @@ import {
 
 export interface AdditionNeeds {
   readonly db: Database;
-  readonly photos: Photos;
+  readonly photos: PhotoPipeline;
   readonly storage: Pick<ObjectStorage, 'keyOfUploadUrl'>;
 }
 

@@ -1,13 +1,13 @@
 import type { HeroImage, NewHeroImage } from '@shutterdesk/shared';
 import type { Database } from '../db/database.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
-import type { Photos } from '../images/photo-pipeline.ts';
+import type { PhotoPipeline } from '../images/photo-pipeline.ts';
 import type { ObjectStorage } from '../storage/object-storage.ts';
 import { findEvenDeletedHeroImage, findHeroImage, insertHeroImage } from './hero-repository.ts';
 
 export interface AdditionNeeds {
   readonly db: Database;
-  readonly photos: Photos;
+  readonly photos: PhotoPipeline;
   readonly storage: Pick<ObjectStorage, 'keyOfUploadUrl'>;
 }
 

@@ -1,5 +1,5 @@
 import { ERROR_STATUS, type ErrorCode, type Issue } from '@shutterdesk/shared';
-import { PhotoRefused } from '../images/photo-refused.ts';
+import { PhotoRefused } from '../images/photo-pipeline.ts';
 
 /** A refusal with a code of the contract and a sentence for a person. */
 export class HttpError extends Error {

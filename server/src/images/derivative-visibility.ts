@@ -1,10 +1,42 @@
+import path from 'node:path';
 import type { Logger } from 'pino';
-import { StorageUnavailable } from '../storage/object-storage.ts';
-import { moveDerivatives } from './move-derivatives.ts';
+import type { Config } from '../config/config.ts';
+import type { Database } from '../db/database.ts';
+import { DERIVATIVES, derivativesKey, HIDDEN, hiddenKey } from '../storage/object-keys.ts';
+import { type ObjectStorage, StorageUnavailable } from '../storage/object-storage.ts';
+import { listPhotos, listShownPhotos } from './photos-repository.ts';
 
 const TRY_AGAIN_MS = 30_000;
 
-type Needs = Parameters<typeof moveDerivatives>[0] & { readonly logger: Logger };
+interface Needs {
+  readonly config: Pick<Config, 's3'>;
+  readonly db: Database;
+  readonly logger: Logger;
+  readonly storage: ObjectStorage;
+}
+
+const idsBelow = async (storage: ObjectStorage, prefix: string): Promise<readonly string[]> => {
+  const ids: string[] = [];
+  for await (const { key } of storage.list(prefix)) ids.push(path.posix.basename(key));
+  return ids;
+};
+
+/**
+ * Hides the derivatives of photographs that are deleted or have a problem, if visitors read the bucket directly, and
+ * returns them when they are restored. It compares the storage with the database and moves only the difference, so it
+ * can be interrupted and repeated.
+ */
+const moveDerivatives = async ({ config, db, storage }: Needs): Promise<void> => {
+  const visible = await listShownPhotos(db);
+  for (const id of await idsBelow(storage, HIDDEN)) {
+    if (visible.has(id)) await storage.move(hiddenKey(id), derivativesKey(id));
+  }
+  if (!config.s3?.publicUrl) return;
+  const existing = new Set((await listPhotos(db)).map(({ id }) => id));
+  for (const id of await idsBelow(storage, DERIVATIVES)) {
+    if (existing.has(id) && !visible.has(id)) await storage.move(derivativesKey(id), hiddenKey(id));
+  }
+};
 
 /**
  * Moves derivatives to where the database says that they belong. Deleting and restoring never fail because of the

@@ -1,10 +1,10 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Credit, PICTURE_WIDTHS, xmpOf } from '@shutterdesk/shared/photographs';
+import { type Credit, creditIn, PICTURE_WIDTHS, xmpOf } from '@shutterdesk/shared/photographs';
+import ExifReader from 'exifreader';
 import type { Sharp } from 'sharp';
 import { inParallel } from '../work/in-parallel.ts';
-import { readCredit } from './credit.ts';
-import { carriesGainMap, withGainMap } from './gain-map.ts';
+import { carriesGainMap } from './gain-map.ts';
 import { type DerivativeFile, fileNameOf, type OpenedImage } from './image-job.ts';
 import { decode, decodeWide, type Pixels, pictureOf, resized, type Size, sizeOf } from './photograph-file.ts';
 
@@ -99,6 +99,15 @@ const placeholderOf = async (pixels: Pixels): Promise<string> => {
   return `data:image/webp;base64,${bytes.toString('base64')}`;
 };
 
+/** The person to credit for a photograph; nobody if the metadata cannot be read. */
+const readCredit = async (source: string): Promise<Credit> => {
+  try {
+    return creditIn(ExifReader.load(await readFile(source), { expanded: true }));
+  } catch {
+    return { credit: null, copyright: null };
+  }
+};
+
 /**
  * Makes the derivatives that are needed to show a photograph, into `folder`, and lists the rest.
  * @throws {NotAnImage} with the end of a sentence that begins with the file's name
@@ -115,21 +124,8 @@ export const open = async (source: string, folder: string, effort: Effort = TWO)
   return { ...size, ...credit, placeholder, files: first, pending };
 };
 
-/** A broken gain map is left out: the photograph is shown without it. */
-const makeHdr = async (
-  source: string,
-  folder: string,
-  derivative: DerivativeFile,
-  credit: Credit,
-): Promise<readonly DerivativeFile[]> => {
-  const bytes = await withGainMap(source, derivative.width, credit);
-  if (!bytes) return [];
-  await writeFile(path.join(folder, fileNameOf(derivative)), bytes);
-  return [derivative];
-};
-
 /**
- * Makes these derivatives into `folder`, all from one decode at the largest width, and answers those that it made.
+ * Makes these derivatives into `folder`, all from one decode at the largest width.
  * @throws {NotAnImage} with the end of a sentence that begins with the file's name
  */
 export const make = async (
@@ -138,11 +134,6 @@ export const make = async (
   derivatives: readonly DerivativeFile[],
   credit: Credit,
   effort: Effort = TWO,
-): Promise<readonly DerivativeFile[]> => {
-  const ordinary = derivatives.filter(({ gainMap }) => !gainMap);
-  if (ordinary.length > 0) await makeFrom(await decodeFor(source, ordinary), folder, ordinary, credit, effort);
-  const files = [...ordinary];
-  for (const derivative of derivatives)
-    if (derivative.gainMap) files.push(...(await makeHdr(source, folder, derivative, credit)));
-  return files;
+): Promise<void> => {
+  if (derivatives.length > 0) await makeFrom(await decodeFor(source, derivatives), folder, derivatives, credit, effort);
 };

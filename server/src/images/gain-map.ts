@@ -1,6 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { type Credit, jpegWithXmp, xmpOf } from '@shutterdesk/shared/photographs';
 import sharp from 'sharp';
+import { type DerivativeFile, fileNameOf } from './image-job.ts';
 import { isTurned } from './orientation.ts';
 
 declare module 'sharp' {
@@ -20,23 +22,6 @@ const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 export const carriesGainMap = async (source: string): Promise<boolean> => {
   const bytes = await readFile(source);
   return bytes.subarray(0, JPEG.length).equals(JPEG) && NAMES.some((name) => bytes.includes(name));
-};
-
-/**
- * The loader of gain maps is blocked except while it is needed. Otherwise it would also read the photograph for every other
- * derivative, and a broken gain map would fail them all.
- */
-const LOADER = { operation: ['VipsForeignLoadUhdr'] };
-sharp.block(LOADER);
-
-/** Runs `work` with that loader; nothing else may be decoded meanwhile. */
-export const readingGainMaps = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-  sharp.unblock(LOADER);
-  try {
-    return await work();
-  } finally {
-    sharp.block(LOADER);
-  }
 };
 
 const PICTURE_INDEX = 'MPF\0MM';
@@ -73,16 +58,28 @@ const isWhole = async (jpeg: Buffer): Promise<boolean> => {
  * A photograph as a JPEG with its gain map, upright, in its own colours, without any metadata but credit and
  * copyright. null if the gain map cannot be read, or does not arrive in the new file: sharp calls it experimental.
  */
-export const withGainMap = (source: string, width: number, credit: Credit): Promise<Buffer | null> =>
-  readingGainMaps(async () => {
-    try {
-      const image = sharp(source, { failOn: 'error' });
-      const upright = isTurned(await image.metadata()) ? image.autoOrient() : image;
-      const sized = upright.resize({ width, withoutEnlargement: true });
-      const encoded = await sized.keepGainMap().keepIccProfile().jpeg({ quality: QUALITY }).toBuffer();
-      const jpeg = withCredit(encoded, credit);
-      return (await isWhole(jpeg)) ? jpeg : null;
-    } catch {
-      return null;
-    }
-  });
+const withGainMap = async (source: string, width: number, credit: Credit): Promise<Buffer | null> => {
+  try {
+    const image = sharp(source, { failOn: 'error' });
+    const upright = isTurned(await image.metadata()) ? image.autoOrient() : image;
+    const sized = upright.resize({ width, withoutEnlargement: true });
+    const encoded = await sized.keepGainMap().keepIccProfile().jpeg({ quality: QUALITY }).toBuffer();
+    const jpeg = withCredit(encoded, credit);
+    return (await isWhole(jpeg)) ? jpeg : null;
+  } catch {
+    return null;
+  }
+};
+
+/** Makes this JPEG into `folder`, and answers it. A broken gain map makes none: the photograph is shown without it. */
+export const makeWithGainMap = async (
+  source: string,
+  folder: string,
+  file: DerivativeFile,
+  credit: Credit,
+): Promise<readonly DerivativeFile[]> => {
+  const bytes = await withGainMap(source, file.width, credit);
+  if (!bytes) return [];
+  await writeFile(path.join(folder, fileNameOf(file)), bytes);
+  return [file];
+};

@@ -1,7 +1,10 @@
 import { PHOTOGRAPH_FORMATS } from '@shutterdesk/shared/photographs';
 import sharp from 'sharp';
 import { make, open } from './derive.ts';
+import { makeWithGainMap } from './gain-map.ts';
 import { type ImageJob, type ImageReply, NotAnImage } from './image-job.ts';
+
+/* This file alone changes what holds for sharp in the whole process: its cache, its threads and its loaders. */
 
 // Every photograph is decoded once: a cache would only cost memory.
 sharp.cache(false);
@@ -22,13 +25,35 @@ sharp.unblock({
   operation: PHOTOGRAPH_FORMATS.map(({ container }) => `VipsForeignLoad${LOADERS[container]}`),
 });
 
+const GAIN_MAPS = { operation: ['VipsForeignLoadUhdr'] };
+
+/**
+ * Lets sharp see gain maps during `work`, when nothing else is decoded: otherwise it would read them for every other
+ * derivative too, and a broken one would fail them all.
+ */
+const seeingGainMaps = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  sharp.unblock(GAIN_MAPS);
+  try {
+    return await work();
+  } finally {
+    sharp.block(GAIN_MAPS);
+  }
+};
+
 const THREADS = sharp.concurrency();
 
 const work = async (job: ImageJob): Promise<ImageReply> => {
   sharp.concurrency(job.sparing ? 1 : THREADS);
   const effort = { atOnce: job.sparing ? 1 : 2 };
-  if (job.task === 'open') return { id: job.id, opened: await open(job.source, job.folder, effort) };
-  return { id: job.id, derivatives: await make(job.source, job.folder, job.files, job.credit, effort) };
+  const { id, source, folder } = job;
+  if (job.task === 'open') return { id, opened: await open(source, folder, effort) };
+  const ordinary = job.files.filter(({ gainMap }) => !gainMap);
+  await make(source, folder, ordinary, job.credit, effort);
+  const derivatives = [...ordinary];
+  for (const file of job.files.filter(({ gainMap }) => gainMap)) {
+    derivatives.push(...(await seeingGainMaps(() => makeWithGainMap(source, folder, file, job.credit))));
+  }
+  return { id, derivatives };
 };
 
 /** An error of the system, such as a full disk, has a code; any other error concerns the photograph. */

@@ -5,8 +5,8 @@ import type { PhotosTable } from '../db/schema.ts';
 import type { Duty } from '../work/duty.ts';
 import type { DerivativeVisibility } from './derivative-visibility.ts';
 import { type DerivativeFile, Interrupted, NotAnImage, ProcessEnded } from './image-job.ts';
-import type { ImageProcessor } from './image-pool.ts';
-import type { Photos } from './photo-pipeline.ts';
+import type { ImagePool } from './image-pool.ts';
+import type { PhotoPipeline } from './photo-pipeline.ts';
 import { isPhotoShown } from './photos-repository.ts';
 import { filesIn } from './pictures.ts';
 import { SharedPublication } from './shared-publication.ts';
@@ -39,10 +39,10 @@ const allOf = async (works: readonly Promise<void>[]): Promise<void> => {
 interface Needs {
   readonly db: Database;
   readonly logger: Logger;
-  readonly photos: Photos;
+  readonly photos: PhotoPipeline;
   /** The published content. */
   readonly content: { changed(): void; caughtUp(): Promise<void> };
-  readonly processor: ImageProcessor;
+  readonly pool: ImagePool;
   readonly visibility: DerivativeVisibility;
   readonly duty: Duty;
   /** The pause before a photograph is tried again after its process was killed. */
@@ -101,7 +101,7 @@ export class PhotoFinishing {
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#timer);
-    this.#needs.processor.close();
+    this.#needs.pool.close();
     await this.#running;
     this.#publication.close();
   }
@@ -128,7 +128,7 @@ export class PhotoFinishing {
 
   /** Two at once where the machine has room, unless the process has been killed for one of them. */
   async #nextPending(): Promise<readonly Selectable<PhotosTable>[]> {
-    const next = await this.#next(this.#needs.processor.hasRoom ? 2 : 1);
+    const next = await this.#next(this.#needs.pool.hasRoom ? 2 : 1);
     return next.every(({ tries }) => tries === 0) ? next : next.slice(0, 1);
   }
 

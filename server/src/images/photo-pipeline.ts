@@ -1,7 +1,8 @@
-import { mkdir, mkdtemp } from 'node:fs/promises';
+import { copyFile, link, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Credit, UPLOAD } from '@shutterdesk/shared';
 import type { Insertable } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { v7 as uuid } from 'uuid';
 import type { PhotosTable } from '../db/schema.ts';
 import { derivativesKey, hiddenKey } from '../storage/object-keys.ts';
@@ -9,14 +10,33 @@ import type { ObjectStorage } from '../storage/object-storage.ts';
 import { inParallel } from '../work/in-parallel.ts';
 import { SerialQueue } from '../work/serial-queue.ts';
 import { type DerivativeFile, fileNameOf, NotAnImage, type OpenedImage, ProcessEnded } from './image-job.ts';
-import type { ImageProcessor, Making } from './image-pool.ts';
-import { OpenedUploads } from './opened-uploads.ts';
-import { PhotoRefused } from './photo-refused.ts';
+import type { ImagePool, Making } from './image-pool.ts';
 import type { DeletedPhoto } from './photos-repository.ts';
-import { removeWorkFolder } from './remove-work-folder.ts';
 
 /** While one photograph is written to the storage, the next is decoded. */
 const AT_ONCE = 2;
+/** Enough for two saves. An upload that is not saved within an hour is opened again at its save. */
+const KEPT = { max: 100, ttl: 3_600_000, ttlAutopurge: true } as const;
+
+/** No photograph can be made of an upload, or not now; the message is a sentence that names the upload. */
+export class PhotoRefused extends Error {
+  override name = 'PhotoRefused';
+  readonly code: 'upload_missing' | 'too_large' | 'not_an_image' | 'unavailable';
+  /** The number of seconds after which to try again. */
+  readonly retryAfter: number | undefined;
+
+  constructor(code: PhotoRefused['code'], message: string, retryAfter?: number) {
+    super(message);
+    this.code = code;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** An uploaded file, with the description that a refusal uses for it. */
+export interface Upload {
+  readonly imageURL: string;
+  readonly alt: string;
+}
 
 export type NewPhoto = Insertable<PhotosTable>;
 
@@ -25,6 +45,21 @@ export interface Original extends Credit {
   readonly id: string;
   readonly objectKey: string;
 }
+
+/** An upload with the derivatives that are needed to show it, in a folder of its own. */
+interface Opened {
+  readonly image: OpenedImage;
+  readonly folder: string;
+}
+
+/** A process that is given up or killed may write there a moment longer. */
+const removeFolder = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true, maxRetries: 5 });
+
+const discard = (opened: Promise<Opened>): Promise<void> =>
+  opened.then(
+    ({ folder }) => removeFolder(folder),
+    () => undefined,
+  );
 
 const newPhoto = (id: string, objectKey: string, image: OpenedImage): NewPhoto => {
   const { width, height, placeholder, credit, copyright, files, pending } = image;
@@ -42,12 +77,6 @@ const newPhoto = (id: string, objectKey: string, image: OpenedImage): NewPhoto =
   };
 };
 
-/** An uploaded file, with the description that a refusal uses for it. */
-export interface Upload {
-  readonly imageURL: string;
-  readonly alt: string;
-}
-
 const tryLater = ({ alt }: Upload): PhotoRefused =>
   new PhotoRefused(
     'unavailable',
@@ -55,37 +84,52 @@ const tryLater = ({ alt }: Upload): PhotoRefused =>
     60,
   );
 
-/** Turns uploaded files into photographs with derivatives, or refuses them and leaves nothing behind. */
-export class Photos {
-  readonly #storage: ObjectStorage;
-  readonly #processor: ImageProcessor;
-  readonly #opened: OpenedUploads;
+/**
+ * The way of a photograph through the server, from top to bottom: its upload is expected, opened when it has arrived,
+ * and saved; `photo-finishing.ts` has the larger derivatives made; much later its files are removed.
+ */
+export class PhotoPipeline {
   readonly #workFolder: string;
+  readonly #storage: ObjectStorage;
+  readonly #pool: ImagePool;
+  readonly #ahead = new LRUCache<string, Promise<Opened>>({
+    ...KEPT,
+    dispose: (opened, _key, reason) => {
+      if (reason !== 'delete') void discard(opened);
+    },
+  });
   /** Saves run one after the other: a repetition of a running save finds its results. */
   readonly saves = new SerialQueue();
 
-  constructor(workFolder: string, storage: ObjectStorage, processor: ImageProcessor) {
-    this.#storage = storage;
-    this.#processor = processor;
-    this.#opened = new OpenedUploads(workFolder, storage, processor);
+  constructor(workFolder: string, storage: ObjectStorage, pool: ImagePool) {
     this.#workFolder = workFolder;
+    this.#storage = storage;
+    this.#pool = pool;
   }
 
   /** Call this when an upload is about to arrive. */
   expect(): void {
-    this.#processor.warm();
+    this.#pool.warm();
   }
 
   /**
-   * Call this when an upload has arrived: it prepares the derivatives before the save. Resolves when the file may be
-   * moved.
+   * Call this when an upload has arrived: it is opened while the photographer still describes it, so that the save does
+   * not have to wait. A file that is not a photograph is reported at the save. Resolves when the file may be moved.
    */
-  openAhead(objectKey: string, file: string): Promise<void> {
-    return this.#opened.openAhead(objectKey, file);
+  async openAhead(objectKey: string, file: string): Promise<void> {
+    const folder = await this.#newFolder('open-');
+    const source = path.join(folder, 'upload');
+    await link(file, source).catch(() => copyFile(file, source));
+    const opened = this.#openInto(folder, source);
+    this.#ahead.set(objectKey, opened);
+    opened.catch((error: unknown) => {
+      // An error of the system may be gone by the save.
+      if (!(error instanceof NotAnImage) && this.#ahead.peek(objectKey) === opened) this.#ahead.delete(objectKey);
+    });
   }
 
   /**
-   * Makes photographs of uploads, in their order: all of them, or none and nothing left behind.
+   * Saves uploads as photographs, in their order: all of them, or none and nothing left behind.
    * @throws {PhotoRefused} upload_missing, too_large, not_an_image or unavailable, with a sentence that names the
    * upload
    */
@@ -121,62 +165,40 @@ export class Photos {
   async #create(upload: Upload): Promise<NewPhoto> {
     const objectKey = await this.#uploadedKey(upload);
     const id = uuid();
+    const opened = this.#takeAhead(objectKey) ?? this.#openNow(objectKey);
     try {
-      return await this.#opened.take(objectKey, async ({ image, folder }) => {
-        await this.#keep(id, folder, image.files);
-        return newPhoto(id, objectKey, image);
-      });
+      const { image, folder } = await opened;
+      await this.#keep(id, folder, image.files);
+      return newPhoto(id, objectKey, image);
     } catch (error) {
       await this.#storage.remove(derivativesKey(id));
       if (error instanceof ProcessEnded) throw tryLater(upload);
       if (!(error instanceof NotAnImage)) throw error;
       await this.#storage.remove(objectKey);
       throw new PhotoRefused('not_an_image', `"${upload.alt}" ${error.message}.`);
-    }
-  }
-
-  async #inFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
-    await mkdir(this.#workFolder, { recursive: true });
-    const folder = await mkdtemp(path.join(this.#workFolder, 'derive-'));
-    try {
-      return await work(folder);
     } finally {
-      await removeWorkFolder(folder);
+      await discard(opened);
     }
   }
 
-  async #keep(photoId: string, folder: string, files: readonly DerivativeFile[]): Promise<void> {
-    const names = files.map(fileNameOf);
-    const store = (name: string) => this.#storage.putFile(`${derivativesKey(photoId)}${name}`, path.join(folder, name));
-    await Promise.all(names.map(store));
+  #takeAhead(objectKey: string): Promise<Opened> | undefined {
+    const ahead = this.#ahead.get(objectKey);
+    this.#ahead.delete(objectKey);
+    return ahead;
   }
 
-  /**
-   * Makes more derivatives of a photograph and stores them; answers those that it could make.
-   * @throws {NotAnImage} with the end of a sentence that begins with the photograph's description
-   * @throws {ProcessEnded} when the process was killed: nothing is stored
-   */
-  async make(
-    original: Original,
-    { files, sparing }: Pick<Making, 'files' | 'sparing'>,
-  ): Promise<readonly DerivativeFile[]> {
-    const { credit, copyright } = original;
-    if (!(await this.#storage.stat(original.objectKey))) {
-      throw new NotAnImage('is not in the storage any more: please upload it again');
+  async #openNow(objectKey: string): Promise<Opened> {
+    const folder = await this.#newFolder('open-');
+    return this.#storage.withFile(objectKey, (source) => this.#openInto(folder, source));
+  }
+
+  async #openInto(folder: string, source: string): Promise<Opened> {
+    try {
+      return { image: await this.#pool.open(source, folder), folder };
+    } catch (error) {
+      await removeFolder(folder);
+      throw error;
     }
-    return this.#inFolder(async (folder) => {
-      const derivatives = await this.#storage.withFile(original.objectKey, (source) =>
-        this.#processor.make({
-          source,
-          folder,
-          files,
-          credit: { credit, copyright },
-          ...(sparing ? { sparing } : {}),
-        }),
-      );
-      await this.#keep(original.id, folder, derivatives);
-      return derivatives;
-    });
   }
 
   /** Removes the derivatives of a save that failed later; the uploads stay for another attempt. */
@@ -184,9 +206,44 @@ export class Photos {
     await Promise.all(photos.map((photo) => this.#storage.remove(derivativesKey(photo.id))));
   }
 
+  /**
+   * Makes more derivatives of a saved photograph and stores them; answers those that it could make.
+   * @throws {NotAnImage} with the end of a sentence that begins with the photograph's description
+   * @throws {ProcessEnded} when the process was killed: nothing is stored
+   */
+  async make(
+    original: Original,
+    { files, sparing }: Pick<Making, 'files' | 'sparing'>,
+  ): Promise<readonly DerivativeFile[]> {
+    const { id, objectKey, credit, copyright } = original;
+    if (!(await this.#storage.stat(objectKey))) {
+      throw new NotAnImage('is not in the storage any more: please upload it again');
+    }
+    const folder = await this.#newFolder('derive-');
+    try {
+      const making = { folder, files, credit: { credit, copyright }, ...(sparing ? { sparing } : {}) };
+      const made = await this.#storage.withFile(objectKey, (source) => this.#pool.make({ source, ...making }));
+      await this.#keep(id, folder, made);
+      return made;
+    } finally {
+      await removeFolder(folder);
+    }
+  }
+
   /** Removes the files of a photograph that nothing uses any more. */
   async removeFiles(photo: DeletedPhoto): Promise<void> {
     for (const key of [derivativesKey(photo.id), hiddenKey(photo.id)]) await this.#storage.remove(key);
     if (!photo.originalStillUsed) await this.#storage.remove(photo.objectKey);
+  }
+
+  async #newFolder(prefix: string): Promise<string> {
+    await mkdir(this.#workFolder, { recursive: true });
+    return mkdtemp(path.join(this.#workFolder, prefix));
+  }
+
+  async #keep(photoId: string, folder: string, files: readonly DerivativeFile[]): Promise<void> {
+    const names = files.map(fileNameOf);
+    const store = (name: string) => this.#storage.putFile(`${derivativesKey(photoId)}${name}`, path.join(folder, name));
+    await Promise.all(names.map(store));
   }
 }

@@ -3,10 +3,9 @@ import path from 'node:path';
 import { addGalleryImages, listGalleryImages } from '@shutterdesk/shared';
 import ExifReader from 'exifreader';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
-import { make, open } from '../../src/images/derive.ts';
-import { readingGainMaps } from '../../src/images/gain-map.ts';
+import { afterAll, describe, expect, it } from 'vitest';
 import { fileNameOf } from '../../src/images/image-job.ts';
+import { ImagePool } from '../../src/images/image-pool.ts';
 import { IPTC, withIptc } from '../credited.ts';
 import { hdrPhotograph, joined, shiningMap } from '../gain-maps.ts';
 import { jpeg } from '../photographs.ts';
@@ -14,18 +13,21 @@ import { startTestServer, temporaryFolder } from '../test-server.ts';
 
 const TEXTS = { [IPTC.credit]: 'Zoë Müller', [IPTC.copyright]: '© 2026 Zoë Müller' };
 
+const pool = new ImagePool();
+afterAll(() => pool.close());
+
 const derivativesOf = async (source: Buffer) => {
   const folder = await temporaryFolder();
   const file = path.join(folder, 'source');
   await writeFile(file, source);
-  const image = await open(file, folder);
-  const further = await make(file, folder, image.pending, image);
+  const image = await pool.open(file, folder);
+  const further = await pool.make({ source: file, folder, files: image.pending, credit: image });
   return { folder, image, names: [...image.files, ...further].map(fileNameOf) };
 };
 
 /** The gain map in a file; null if there is none. */
 const gainMapIn = async (bytes: Buffer) => {
-  const { gainMap } = await readingGainMaps(() => sharp(bytes).metadata());
+  const { gainMap } = await sharp(bytes).metadata();
   if (!gainMap) return null;
   const { data, info } = await sharp(gainMap.image).raw().toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, first: data.at(0) ?? 0, last: data.at(-1) ?? 0 };
@@ -52,7 +54,7 @@ describe('a photograph with a gain map', () => {
     expect(Math.hypot(red - 0x80, green - 0x60, blue - 0x40)).toBeLessThan(8);
     const credit = { credit: 'Zoë Müller', copyright: '© 2026 Zoë Müller' };
     expect(image).toMatchObject(credit);
-    expect(await open(path.join(folder, '1200h.jpg'), await temporaryFolder())).toMatchObject(credit);
+    expect(await pool.open(path.join(folder, '1200h.jpg'), await temporaryFolder())).toMatchObject(credit);
   });
 
   it('is made smaller and turned upright together with it', async () => {

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ProcessEnded } from '../../src/images/image-job.ts';
-import { ImageProcessor } from '../../src/images/image-pool.ts';
+import { ImagePool } from '../../src/images/image-pool.ts';
 import { imageProcesses } from '../image-processes.ts';
 import { demoPhotograph } from '../photographs.ts';
 import { temporaryFolder } from '../test-server.ts';
@@ -19,19 +19,19 @@ const idleMachine = () => {
   onTestFinished(() => void vi.restoreAllMocks());
 };
 
-const processorFor = async (isQuiet: () => boolean) => {
+const poolFor = async (isQuiet: () => boolean) => {
   idleMachine();
-  const processor = new ImageProcessor({ isQuiet });
+  const pool = new ImagePool({ isQuiet });
   // The next test counts processes: killed ones take a moment to disappear.
   onTestFinished(async () => {
-    processor.close();
+    pool.close();
     await expect.poll(imageProcesses).toEqual([]);
   });
   // Measuring the load of other programs takes a second.
-  await expect.poll(() => processor.hasRoom || !isQuiet()).toBe(true);
+  await expect.poll(() => pool.hasRoom || !isQuiet()).toBe(true);
   const file = await demoPhotograph();
   return {
-    processor,
+    pool,
     /** Opens this many photographs at once. */
     open: (count: number) =>
       Promise.allSettled(
@@ -39,7 +39,7 @@ const processorFor = async (isQuiet: () => boolean) => {
           const folder = await temporaryFolder();
           const source = path.join(folder, 'source.jpg');
           await writeFile(source, file);
-          return processor.open(source, folder);
+          return pool.open(source, folder);
         }),
       ),
   };
@@ -56,28 +56,28 @@ const mostAtOnce = async (work: Promise<unknown>): Promise<number> => {
 };
 
 // Children are read from /proc.
-describe.skipIf(process.platform !== 'linux')('the image processor', () => {
+describe.skipIf(process.platform !== 'linux')('the image pool', () => {
   it('processes two photographs at once on an idle machine', async () => {
-    const { open } = await processorFor(() => true);
+    const { open } = await poolFor(() => true);
     const opened = open(4);
     expect(await mostAtOnce(opened)).toBe(2);
     expect((await opened).map(({ status }) => status)).toEqual(Array(4).fill('fulfilled'));
   });
 
   it('processes one at a time while somebody signs in', async () => {
-    const { open } = await processorFor(() => false);
+    const { open } = await poolFor(() => false);
     expect(await mostAtOnce(open(3))).toBe(1);
   });
 
   it('processes one at a time after a process was killed', async () => {
-    const { processor, open } = await processorFor(() => true);
+    const { pool, open } = await poolFor(() => true);
     const kill = setInterval(() => {
       for (const pid of imageProcesses()) process.kill(Number(pid), 'SIGKILL');
     }, 5);
     const [refused] = await open(1);
     clearInterval(kill);
     expect(refused).toMatchObject({ status: 'rejected', reason: expect.any(ProcessEnded) });
-    expect(processor.hasRoom).toBe(false);
+    expect(pool.hasRoom).toBe(false);
     expect(await mostAtOnce(open(3))).toBe(1);
   });
 });

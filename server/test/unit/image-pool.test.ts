@@ -1,68 +1,93 @@
-import { describe, expect, it } from 'vitest';
-import type { ImageLane } from '../../src/images/image-lane.ts';
-import { ImageLanes } from '../../src/images/image-lanes.ts';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { ImagePool } from '../../src/images/image-pool.ts';
 
-const lanesWith = (hasRoom: () => boolean) => new ImageLanes({ priority: 10, idleMs: 1000, hasRoom });
+/** Tells of each job that it begins, and answers it when the test says how it ends. */
+const WORKER = `
+  const jobs = new Map();
+  process.on('message', ({ end, reply, ...job }) => {
+    if (end) return process.send({ id: jobs.get(end).id, ...reply });
+    jobs.set(job.source, job);
+    process.send({ begun: job.source });
+  });
+`;
 
-/** Jobs that end on command, and a record of those that have begun, by lane. */
-const workFor = (lanes: ImageLanes) => {
-  const begun: { name: string; lane: ImageLane; end: () => void }[] = [];
-  const work = (name: string) => (lane: ImageLane) =>
-    new Promise<void>((end) => {
-      begun.push({ name, lane, end });
+const poolWith = (isThere: () => boolean) => {
+  const begun: { readonly name: string; readonly child: ChildProcess }[] = [];
+  const begin = () => {
+    const child = spawn(process.execPath, ['-e', WORKER], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    return child.on('message', (message: { begun?: string }) => {
+      if (message.begun) begun.push({ name: message.begun, child });
     });
+  };
+  const rest = (child: ChildProcess) => void child.kill('SIGKILL');
+  const pool = new ImagePool({ room: { isThere, look: () => undefined }, processes: { begin, rest } });
+  onTestFinished(() => pool.close());
+  const childOf = (name: string) => begun.find((one) => one.name === name)?.child;
+  const names = () => begun.map(({ name }) => name);
   return {
-    names: () => begun.map(({ name }) => name),
-    laneOf: (name: string) => begun.find((one) => one.name === name)?.lane,
-    end: (name: string) => begun.find((one) => one.name === name)?.end(),
-    take: (name: string) => lanes.take(work(name)),
-    takeLater: (name: string) => lanes.takeLater(work(name)),
+    childOf,
+    begins: (...expected: string[]) => expect.poll(names).toEqual(expected),
+    names,
+    open: (name: string) => pool.open(name, '').catch((error: unknown) => error),
+    make: (name: string) =>
+      pool.make({ source: name, folder: '', files: [], credit: { credit: null, copyright: null } }),
+    end: (name: string, reply: object = { opened: {}, derivatives: [] }) => childOf(name)?.send({ end: name, reply }),
   };
 };
 
 describe('photographs in two processes', () => {
   it('are processed two at a time where there is room, each in its own process', async () => {
-    const { names, laneOf, end, take } = workFor(lanesWith(() => true));
-    const first = take('first');
-    void take('second');
-    void take('third');
-    expect(names()).toEqual(['first', 'second']);
-    expect(laneOf('first')).not.toBe(laneOf('second'));
+    const { begins, childOf, end, open } = poolWith(() => true);
+    const first = open('first');
+    await begins('first');
+    void open('second');
+    void open('third');
+    await begins('first', 'second');
+    expect(childOf('first')).not.toBe(childOf('second'));
     end('first');
     await first;
-    await expect.poll(names).toEqual(['first', 'second', 'third']);
-    expect(laneOf('third')).toBe(laneOf('first'));
+    await begins('first', 'second', 'third');
+    expect(childOf('third')).toBe(childOf('first'));
   });
 
   it('are processed one at a time where there is none, even if the room ends in between', async () => {
     let hasRoom = true;
-    const { names, end, take } = workFor(lanesWith(() => hasRoom));
-    void take('first');
-    const second = take('second');
-    void take('third');
+    const { begins, end, names, open } = poolWith(() => hasRoom);
+    void open('first');
+    await begins('first');
+    const second = open('second');
+    await begins('first', 'second');
+    void open('third');
     hasRoom = false;
     end('second');
     await second;
     expect(names()).toEqual(['first', 'second']);
     end('first');
-    await expect.poll(names).toEqual(['first', 'second', 'third']);
+    await begins('first', 'second', 'third');
   });
 
   it('start before deferrable ones if somebody waits for them', async () => {
-    const { names, end, take, takeLater } = workFor(lanesWith(() => false));
-    void take('first');
-    void takeLater('larger sizes');
-    void take('next upload');
+    const { begins, end, make, open } = poolWith(() => false);
+    void open('first');
+    await begins('first');
+    void make('larger sizes').catch(() => undefined);
+    void open('next upload');
     end('first');
-    await expect.poll(names).toEqual(['first', 'next upload']);
+    await begins('first', 'next upload');
     end('next upload');
-    await expect.poll(names).toEqual(['first', 'next upload', 'larger sizes']);
+    await begins('first', 'next upload', 'larger sizes');
   });
 
   it('let the next one start when one fails', async () => {
-    const lanes = lanesWith(() => false);
-    const failed = lanes.take(() => Promise.reject(new Error('killed')));
-    await expect(failed).rejects.toThrow('killed');
-    await expect(lanes.take(async () => 'done')).resolves.toBe('done');
+    const { begins, end, open } = poolWith(() => false);
+    const failed = open('first');
+    await begins('first');
+    end('first', { failed: 'no space left', code: 'ENOSPC' });
+    expect(await failed).toMatchObject({ message: 'no space left', code: 'ENOSPC' });
+    const next = open('next');
+    await begins('first', 'next');
+    end('next', { opened: { width: 3 } });
+    expect(await next).toEqual({ width: 3 });
   });
 });

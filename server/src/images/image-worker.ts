@@ -29,13 +29,16 @@ const GAIN_MAPS = { operation: ['VipsForeignLoadUhdr'] };
 
 /**
  * Lets sharp see gain maps during `work`, when nothing else is decoded: otherwise it would read them for every other
- * derivative too, and a broken one would fail them all.
+ * derivative too, and a broken one would fail them all. Without its cache, sharp 0.35 frees the gain map of a photograph
+ * that it turns before it reads it.
  */
 const seeingGainMaps = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   sharp.unblock(GAIN_MAPS);
+  sharp.cache(true);
   try {
     return await work();
   } finally {
+    sharp.cache(false);
     sharp.block(GAIN_MAPS);
   }
 };

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createLogger, createServer as createViteServer } from 'vite';
 import { readConfig } from '../server/src/config/config.ts';
 import { StartError } from '../server/src/config/start-error.ts';
-import { listen, localUrl } from '../server/src/http/listen.ts';
+import { listen, localUrl } from '../server/src/edge/listen.ts';
 import type { PageFault } from '../site/tools/page-builder.ts';
 import { howToSignIn, setDemoStudio } from './demo/demo-studio.ts';
 import { oneAtATime, watchSources } from './dev/changes.ts';

@@ -40,6 +40,7 @@ const COLUMNS: Readonly<Record<string, Column>> = {
       ['server/src/db'],
       ['server/src/storage'],
       ['server/src/images'],
+      ['server/src/edge'],
       ['server/src/http'],
       ['server/src/*'],
       ['server/src/publish'],

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { addGalleryImages, deleteGalleryImage, restoreGalleryImage } from '@shutterdesk/shared';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { HotPictures } from '../src/ready/hot-pictures.ts';
+import { HotPictures } from '../src/edge/hot-pictures.ts';
 import { jpeg } from './photographs.ts';
 import { startTestServer } from './test-server.ts';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import net from 'node:net';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { describe, expect, it } from 'vitest';
-import { networkOf } from '../src/http/network-of.ts';
+import { networkOf } from '../src/edge/network-of.ts';
 import { createRateLimits } from '../src/http/rate-limits.ts';
 import { startTestServer } from './test-server.ts';
 

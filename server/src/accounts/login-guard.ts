@@ -1,5 +1,5 @@
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
-import { siteOf } from '../http/network-of.ts';
+import { siteOf } from '../edge/network-of.ts';
 import { type RateLimits, tooManyRequests } from '../http/rate-limits.ts';
 import { usernameKey } from './admin-users-repository.ts';
 import type { Rank } from './fair-queue.ts';

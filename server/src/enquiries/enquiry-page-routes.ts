@@ -7,7 +7,7 @@ import type { Config } from '../config/config.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { Idempotency } from '../http/idempotency.ts';
 import { type RateLimits, takeAllowance, wholeNetworkOf } from '../http/rate-limits.ts';
-import { nameRequest } from '../http/request-id.ts';
+import { nameRequest } from '../edge/request-id.ts';
 import { ourFormsOnly } from '../http/same-origin.ts';
 import { type ReceiveEnquiry, TOO_MANY_ENQUIRIES } from './receive-enquiry.ts';
 

@@ -1,5 +1,5 @@
 import { type Logger, pino } from 'pino';
-import { requestFields } from './request-id.ts';
+import { requestFields } from '../edge/request-id.ts';
 
 /** Writes the log to standard error; each line of a request has its id. */
 export const createLogger = (level: string): Logger =>

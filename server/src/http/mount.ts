@@ -7,7 +7,7 @@ import {
   type ParsedQueryOf,
 } from '@shutterdesk/shared';
 import { json, type Request, type RequestHandler, type Response, type Router } from 'express';
-import { carriesBody } from './body-deadline.ts';
+import { carriesBody } from '../edge/body-deadline.ts';
 import { expressPath } from './express-path.ts';
 import { HttpError } from './http-error.ts';
 import { type Answer, type Attempt, checkKey, type Idempotency } from './idempotency.ts';

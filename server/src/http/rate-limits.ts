@@ -2,7 +2,7 @@ import type { Request, RequestHandler } from 'express';
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 import { inMemory, type Limit } from '../db/limiters.ts';
 import { HttpError } from './http-error.ts';
-import { networkOf, siteOf } from './network-of.ts';
+import { networkOf, siteOf } from '../edge/network-of.ts';
 
 const MINUTE = 60;
 

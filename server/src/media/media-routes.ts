@@ -5,7 +5,7 @@ import { contentTypeOf, isUuid } from '@shutterdesk/shared';
 import type { RequestHandler, Response, Router } from 'express';
 import type { Database } from '../db/database.ts';
 import { notFound } from '../http/http-error.ts';
-import { isFresh } from '../http/if-none-match.ts';
+import { isFresh } from '../edge/if-none-match.ts';
 import { isPhotoShown } from '../images/photos-repository.ts';
 import { derivativesKey } from '../storage/object-keys.ts';
 import type { ObjectStorage } from '../storage/object-storage.ts';
@@ -15,7 +15,7 @@ const FILE = /^\d{1,5}[rh]?\.(?:avif|jpg)$/;
 /** A moment at which a picture was visible. */
 type Ticket = symbol;
 
-/** Memory for the most requested pictures: see `ready/hot-pictures.ts`. */
+/** Memory for the most requested pictures: see `edge/hot-pictures.ts`. */
 interface PictureMemory {
   ticket(): Ticket;
   reserve(bytes: number): boolean;

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import { pathOf } from '../http/request-target.ts';
+import { pathOf } from '../edge/request-target.ts';
 import type { Gauges } from './gauges.ts';
 import type { Meters } from './meters.ts';
 

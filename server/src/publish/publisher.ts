@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { ADMIN_ADDRESSES, type PublishedPortrait, type Publishing } from '@shutterdesk/shared';
 import type { EnquiryAnswer, SiteContent, SiteFile, SiteRenderer } from '@shutterdesk/site/renderer';
 import type { Logger } from 'pino';
-import { ReadyFiles } from '../ready/ready-files.ts';
+import { ReadyFiles } from '../edge/ready-files.ts';
 import type { PageChange } from '../webhook/events.ts';
 import { Coalescer } from '../work/coalescer.ts';
 import { Debounce } from '../work/debounce.ts';

@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid';
 import type { Config } from '../config/config.ts';
 import { incomingFolder } from '../config/data-folder.ts';
 import type { Secrets } from '../config/secrets.ts';
-import { liftBodyDeadline } from '../http/body-deadline.ts';
+import { liftBodyDeadline } from '../edge/body-deadline.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
 import { originOf } from '../http/public-origin.ts';

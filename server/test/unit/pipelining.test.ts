@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import net, { type AddressInfo, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { dropUnread, inSequence } from '../../src/http/pipelining.ts';
+import { dropUnread, inSequence } from '../../src/edge/pipelining.ts';
 
 /** More than the kernel buffers for both ends of one connection. */
 const LARGE = Buffer.alloc(32_000_000, 'photograph ');

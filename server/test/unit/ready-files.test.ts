@@ -4,7 +4,7 @@ import net, { type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { PublishedFile } from '../../src/publish/published-file.ts';
-import { ReadyFiles } from '../../src/ready/ready-files.ts';
+import { ReadyFiles } from '../../src/edge/ready-files.ts';
 
 const LARGE = Buffer.alloc(4_000_000, 'photograph ');
 

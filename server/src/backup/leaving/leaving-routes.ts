@@ -8,7 +8,7 @@ import { incomingFolder } from '../../config/data-folder.ts';
 import { StartError } from '../../config/start-error.ts';
 import { expressPath } from '../../http/express-path.ts';
 import { HttpError, notFound } from '../../http/http-error.ts';
-import { isFresh } from '../../http/if-none-match.ts';
+import { isFresh } from '../../edge/if-none-match.ts';
 import type { Api } from '../../http/mount.ts';
 import { asSentence } from '../faults.ts';
 import type { PointStore } from '../place/point-store.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { ENQUIRY_PAGE } from '@shutterdesk/shared';
-import { isFresh } from '../http/if-none-match.ts';
-import { pathOf } from '../http/request-target.ts';
+import { isFresh } from './if-none-match.ts';
+import { pathOf } from './request-target.ts';
 import { STAY_ON_HTTPS } from '../http/security-headers.ts';
 import { cameByHttps } from '../http/site-address.ts';
 import type { PublishedFile } from '../publish/published-file.ts';

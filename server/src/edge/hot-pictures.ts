@@ -1,7 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import { isFresh } from '../http/if-none-match.ts';
-import { pathOf } from '../http/request-target.ts';
+import { isFresh } from './if-none-match.ts';
+import { pathOf } from './request-target.ts';
 
 const MOST_PICTURES = 2000;
 const MOST_BYTES = 64 * 1024 * 1024;

@@ -12,6 +12,8 @@ import { brandNameOf } from './config/brand-name.ts';
 import type { Context } from './context.ts';
 import { mountOpenDay, refuseClosedDay } from './dates/open-day-routes.ts';
 import { cursorOf, readFeedState } from './db/change-feed.ts';
+import { rememberSaves } from './edge/own-saves.ts';
+import { stayOnHttps } from './edge/stay-on-https.ts';
 import { listDatedEnquiries } from './enquiries/dated-enquiries-repository.ts';
 import { findEnquiry } from './enquiries/enquiries-repository.ts';
 import { mountEnquiries } from './enquiries/enquiries-routes.ts';
@@ -29,10 +31,8 @@ import { HttpError } from './http/http-error.ts';
 import { Idempotency } from './http/idempotency.ts';
 import { refuseOtherMethods } from './http/method-not-allowed.ts';
 import type { Api } from './http/mount.ts';
-import { rememberSaves } from './edge/own-saves.ts';
-import { identifyRequests } from './edge/request-id.ts';
 import { isRead, sameOriginWrites } from './http/same-origin.ts';
-import { answersOnly, stayOnHttps } from './http/security-headers.ts';
+import { answersOnly } from './http/security-headers.ts';
 import { createIsSignedIn, createSessions, requireAdmin } from './http/sessions.ts';
 import { mountMail } from './mail/mail-routes.ts';
 import { mountDeletedPictures } from './media/deleted-pictures.ts';
@@ -64,7 +64,6 @@ export const createApp = (context: Context): Express => {
     return stored;
   };
   if (context.metrics) app.use(observeRequests(context.metrics.meters));
-  app.use(identifyRequests(config.trustProxy));
   app.use(answersOnly(), stayOnHttps);
   app.use(async (request, _response, next) => {
     if (!isRead(request.method)) await context.firstWrite.made();

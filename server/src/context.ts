@@ -15,6 +15,8 @@ import type { Migrations } from './db/migrations/migrations.ts';
 import type { Peers } from './db/peers.ts';
 import type { Connect } from './db/postgres/open-postgres.ts';
 import type { SpentProofs } from './db/spent-proofs.ts';
+import type { ReadyAnswers } from './edge/edge.ts';
+import type { HotPictures } from './edge/hot-pictures.ts';
 import type { Challenges } from './enquiries/challenges.ts';
 import type { DomainLookups } from './enquiries/domain-lookups.ts';
 import type { EnquiryRoom } from './enquiries/enquiry-room.ts';
@@ -32,8 +34,6 @@ import type { SiteMetrics } from './metrics/open-metrics.ts';
 import type { People } from './privacy/people.ts';
 import type { PublicContent } from './publish/public-content.ts';
 import type { Publisher } from './publish/publisher.ts';
-import type { HotPictures } from './edge/hot-pictures.ts';
-import type { ReadyAnswers } from './edge/ready-answers.ts';
 import type { ObjectStorage } from './storage/object-storage.ts';
 import type { HookNetwork } from './webhook/hook-sender.ts';
 import type { StudioWebhook } from './webhook/studio-webhook.ts';
@@ -82,8 +82,8 @@ export interface Context {
   readonly hotPictures: HotPictures;
   /** Stops the server, runs `between`, and starts it again; null where that is impossible. */
   readonly restartAfter: ((between: () => Promise<void>) => void) | null;
-  /** Answers from memory, before Express sees the request. */
-  readonly ready: ReadyAnswers;
+  /** The sources of answers from memory, before Express sees the request. */
+  readonly ready: readonly ReadyAnswers[];
   /** Releases all resources. */
   dispose(): Promise<void>;
 }

@@ -15,6 +15,7 @@ import { lockDataFolder } from './db/data-folder-lock.ts';
 import { DatabaseKeys } from './db/database-keys.ts';
 import { FirstWrite } from './db/first-write.ts';
 import { openSiteDatabase } from './db/open-site-database.ts';
+import { HotPictures } from './edge/hot-pictures.ts';
 import { Challenges } from './enquiries/challenges.ts';
 import { DomainLookups } from './enquiries/domain-lookups.ts';
 import { noteMail, readForMessage } from './enquiries/enquiries-repository.ts';
@@ -40,8 +41,6 @@ import { ContentReader } from './publish/content-reader.ts';
 import { PublicContent } from './publish/public-content.ts';
 import type { Publisher } from './publish/publisher.ts';
 import { openSitePublisher } from './publish/site-publisher.ts';
-import { HotPictures } from './edge/hot-pictures.ts';
-import { firstOf } from './edge/ready-answers.ts';
 import { readSettings } from './settings/settings-repository.ts';
 import { createStorage } from './storage/create-storage.ts';
 import { agreeOnStorage } from './storage/storage-mark.ts';
@@ -241,7 +240,7 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
     content,
     hotPictures,
     restartAfter: overrides.restartAfter ?? null,
-    ready: firstOf(...(metrics ? [metrics.page] : []), content, hotPictures, publisher),
+    ready: [...(metrics ? [metrics.page] : []), content, hotPictures, publisher],
   };
 };
 

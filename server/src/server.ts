@@ -1,4 +1,3 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { ensureFirstAdmin, type FirstAdmin } from './accounts/first-admin.ts';
 import { createApp } from './app.ts';
 import { agreeOnBucket, agreeOnSecret } from './config/agreements.ts';
@@ -6,22 +5,13 @@ import type { Config } from './config/config.ts';
 import type { Context, Overrides } from './context.ts';
 import { createContext } from './create-context.ts';
 import { DatabaseKeys } from './db/database-keys.ts';
-import { keepHouse } from './housekeeping.ts';
-import { setBodyDeadline } from './edge/body-deadline.ts';
-import { limitConnections } from './edge/connection-limit.ts';
+import { createEdge } from './edge/edge.ts';
 import { listen, localUrl, stop } from './edge/listen.ts';
-import { savedBy } from './edge/own-saves.ts';
-import { dropUnread, inSequence } from './edge/pipelining.ts';
-import { namesTwoHosts, requestTarget } from './edge/request-target.ts';
+import { keepHouse } from './housekeeping.ts';
 import { sweepDerivatives } from './images/sweep.ts';
 import { startFault } from './start-fault.ts';
 import { StorageUnavailable } from './storage/object-storage.ts';
 import { claimStorage } from './storage/storage-mark.ts';
-
-/** The lifetime of an upload address. */
-const SLOWEST_UPLOAD_MS = 15 * 60_000;
-const HEADERS_PATIENCE_MS = 30_000;
-const UNREAD_PATIENCE_MS = 60_000;
 
 export interface RunningServer {
   readonly port: number;
@@ -65,33 +55,17 @@ const serve = async (context: Context): Promise<Omit<RunningServer, 'context'>> 
   // First: a day that begins while the page is rendered must not be missed.
   await context.midnight.start();
   await content.start();
-  const app = createApp(context);
+  const { logger, bodyPatienceMs, ready } = context;
   const meters = context.metrics?.meters;
-  const answer = (request: IncomingMessage, response: ServerResponse): void => {
-    if (context.ready.serve(request, response)) meters?.answeredFromMemory(response.statusCode);
-    else if (!connections.refuse(response)) app(request, response);
-  };
-  const options = {
-    headersTimeout: HEADERS_PATIENCE_MS,
-    requestTimeout: SLOWEST_UPLOAD_MS,
-    // Reading an absent body to its end would take a twentieth or more of the time of an answer from memory.
-    optimizeEmptyRequests: true,
-  };
-  const handle = (request: IncomingMessage, response: ServerResponse): void => {
-    const target = requestTarget(request);
-    if (target === null || namesTwoHosts(request)) return void response.writeHead(400).end();
-    request.url = target;
-    setBodyDeadline(request, response, context.bodyPatienceMs);
-    const behind = content.versions.reach(savedBy(request));
-    if (!behind) return void answer(request, response);
-    void behind.then(() => {
-      // A body that came too slowly is refused meanwhile.
-      if (!response.headersSent) answer(request, response);
-    });
-  };
-  const server = createServer(options, inSequence(handle));
-  dropUnread(server, UNREAD_PATIENCE_MS);
-  const connections = limitConnections(server, context.logger);
+  const server = createEdge({
+    ready,
+    answeredFromMemory: (status) => meters?.answeredFromMemory(status),
+    reach: (version) => content.versions.reach(version),
+    bodyPatienceMs,
+    trustProxy: config.trustProxy,
+    logger,
+    app: createApp(context),
+  });
   const port = await listen(server, { ...config, names: { port: 'PORT', host: 'HOST' } });
   // Nobody may visit for hours: the log says now what enquiries would meet.
   await context.room.refusal();

@@ -1,10 +1,10 @@
 import type { CurrentUser } from '@shutterdesk/shared';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Database } from '../db/database.ts';
-import { HttpError } from '../http/http-error.ts';
 import { isFresh } from '../edge/if-none-match.ts';
-import { type RateLimits, take, takeAllowance } from '../http/rate-limits.ts';
 import { nameRequest } from '../edge/request-id.ts';
+import { HttpError } from '../http/http-error.ts';
+import { type RateLimits, take, takeAllowance } from '../http/rate-limits.ts';
 import type { Clock } from '../work/clock.ts';
 import { findAddress, noteRead } from './calendar-addresses-repository.ts';
 import type { FeedText } from './calendar-feed.ts';

@@ -1,11 +1,10 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { ENQUIRY_PAGE } from '@shutterdesk/shared';
-import { isFresh } from './if-none-match.ts';
-import { pathOf } from './request-target.ts';
-import { STAY_ON_HTTPS } from '../http/security-headers.ts';
-import { cameByHttps } from '../http/site-address.ts';
 import type { PublishedFile } from '../publish/published-file.ts';
 import { memo } from '../work/memo.ts';
+import { isFresh } from './if-none-match.ts';
+import { pathOf } from './request-target.ts';
+import { cameByHttps, STAY_ON_HTTPS } from './stay-on-https.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 

@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { ServerResponse } from 'node:http';
-import type { Request, RequestHandler } from 'express';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { v7 as uuid } from 'uuid';
 
 const HEADER = 'X-Request-Id';
@@ -16,21 +15,21 @@ const current = new AsyncLocalStorage<Current>();
 const ids = new WeakMap<ServerResponse, string>();
 
 /** Takes over the id that a trusted proxy gave. */
-const idFor = (request: Request, trustProxy: number): string => {
-  const given = trustProxy > 0 ? request.get(HEADER) : undefined;
-  return given !== undefined && PLAIN.test(given) ? given : uuid();
+const idFor = ({ headers }: IncomingMessage, trustProxy: number): string => {
+  const given = trustProxy > 0 ? headers[HEADER.toLowerCase()] : undefined;
+  return typeof given === 'string' && PLAIN.test(given) ? given : uuid();
 };
 
 /** Gives each request an id, which its log lines and its error answer carry. */
-export const identifyRequests =
-  (trustProxy: number): RequestHandler =>
-  (request, response, next) => {
+export const identified =
+  (trustProxy: number, handle: RequestListener): RequestListener =>
+  (request, response) => {
     const own = { id: idFor(request, trustProxy), isOver: false };
     ids.set(response, own.id);
     response.once('close', () => {
       own.isOver = true;
     });
-    current.run(own, next);
+    current.run(own, () => handle(request, response));
   };
 
 export const requestIdOf = (response: ServerResponse): string | undefined => ids.get(response);

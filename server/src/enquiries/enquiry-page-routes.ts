@@ -4,10 +4,10 @@ import { ENQUIRY_FAILED, ENQUIRY_SENT, type EnquiryAnswer, fieldErrorsOf } from 
 import { type Request, type Response, Router, urlencoded } from 'express';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
+import { nameRequest } from '../edge/request-id.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { Idempotency } from '../http/idempotency.ts';
 import { type RateLimits, takeAllowance, wholeNetworkOf } from '../http/rate-limits.ts';
-import { nameRequest } from '../edge/request-id.ts';
 import { ourFormsOnly } from '../http/same-origin.ts';
 import { type ReceiveEnquiry, TOO_MANY_ENQUIRIES } from './receive-enquiry.ts';
 

@@ -2,9 +2,9 @@ import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { isDatabaseUnavailable } from '../db/database.ts';
 import { DatabaseUnreachable } from '../db/postgres/fault.ts';
+import { nameRequest, requestIdOf } from '../edge/request-id.ts';
 import { StorageUnavailable } from '../storage/object-storage.ts';
 import { HttpError, refusalOf } from './http-error.ts';
-import { nameRequest, requestIdOf } from '../edge/request-id.ts';
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
 

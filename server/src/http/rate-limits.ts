@@ -1,8 +1,8 @@
 import type { Request, RequestHandler } from 'express';
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 import { inMemory, type Limit } from '../db/limiters.ts';
-import { HttpError } from './http-error.ts';
 import { networkOf, siteOf } from '../edge/network-of.ts';
+import { HttpError } from './http-error.ts';
 
 const MINUTE = 60;
 

@@ -3,7 +3,6 @@ import { Socket } from 'node:net';
 import { contentPolicy } from '@shutterdesk/shared';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
-import { cameByHttps } from './site-address.ts';
 
 /**
  * Pages load only from this server. Inline styles are allowed because React sets style attributes; inline scripts
@@ -48,9 +47,6 @@ const NO_OLD_PLUG_INS = {
   xPermittedCrossDomainPolicies: false,
   xXssProtection: false,
 } as const;
-
-/** Whoever came by https stays there. */
-export const STAY_ON_HTTPS = ['Strict-Transport-Security', 'max-age=31536000'] as const;
 
 export interface PageSecurity {
   /** `sha256-…` of every inline script on the page. */
@@ -99,11 +95,6 @@ export const answersOnly = (): RequestHandler => {
     response.setHeaders(headers);
     next();
   };
-};
-
-export const stayOnHttps: RequestHandler = (request, response, next) => {
-  if (cameByHttps(request)) response.setHeader(...STAY_ON_HTTPS);
-  next();
 };
 
 /** The security headers of a page. */

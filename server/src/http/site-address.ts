@@ -21,9 +21,3 @@ export const namedAddress = ({ hostname }: URL, { publicUrl, publicApiUrl }: Add
 /** Tells whether people may sign in and save under this host. Without PUBLIC_URL they may under any. */
 export const isOurs = (host: URL, addresses: Addresses): boolean =>
   addresses.publicUrl === null || isNameless(host) || namedAddress(host, addresses) !== null;
-
-/** Tells whether the visitor came by https, as far as a proxy says so. A lie harms nobody but its sender. */
-export const cameByHttps = ({ headers }: IncomingMessage): boolean => {
-  const said = headers['x-forwarded-proto'];
-  return typeof said === 'string' && /^\s*https\s*(?:,|$)/i.test(said);
-};

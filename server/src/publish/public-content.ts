@@ -1,9 +1,9 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { type GalleryImage, listGalleryImages, readActiveHeroImage, readSettings } from '@shutterdesk/shared';
 import type { Logger } from 'pino';
-import { imageAt } from '../images/pictures.ts';
 import type { HotPictures } from '../edge/hot-pictures.ts';
 import { ReadyFiles } from '../edge/ready-files.ts';
+import { imageAt } from '../images/pictures.ts';
 import { versionOf } from '../settings/settings-repository.ts';
 import { Coalescer } from '../work/coalescer.ts';
 import { memo } from '../work/memo.ts';

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { PublishedFile } from '../../src/publish/published-file.ts';
 import { ReadyFiles } from '../../src/edge/ready-files.ts';
+import type { PublishedFile } from '../../src/publish/published-file.ts';
 
 const LARGE = Buffer.alloc(4_000_000, 'photograph ');
 

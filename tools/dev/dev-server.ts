@@ -13,14 +13,14 @@ import { fillIfEmpty } from '../demo/fill-demo.ts';
 import { inRoot } from '../repository.ts';
 import { WRONG_SETTING } from './server-process.ts';
 
-/** The modules that render the page: each build is rendered by a fresh copy of them. */
-const RENDERING = ['site/src/', 'shared/src/'].map((folder) => pathToFileURL(inRoot(folder)).href);
+/** Each build is rendered by a fresh copy of these modules. A change in `shared/` starts the whole server again. */
+const RENDERING = pathToFileURL(inRoot('site/src/')).href;
 
 registerHooks({
   resolve(specifier, context, next) {
     const found = next(specifier, context);
     const build = context.parentURL && new URL(context.parentURL).searchParams.get('build');
-    if (!build || !RENDERING.some((folder) => found.url.startsWith(folder))) return found;
+    if (!build || !found.url.startsWith(RENDERING)) return found;
     return { ...found, url: `${found.url}?build=${build}` };
   },
 });

@@ -14,7 +14,7 @@ export class PageNotBuilt extends Error {
   }
 }
 
-/** Builds the page into a new folder each time, and removes the folder before last. */
+/** Builds the page into a new folder each time, from which the site's packages are found, and removes the folder before last. */
 export const createPageBuilds = () => {
   const folders: string[] = [];
   let builder: Child | null = null;
@@ -26,7 +26,7 @@ export const createPageBuilds = () => {
      */
     async build(): Promise<string> {
       builder ??= startChild('site/tools/page-builder.ts', [], { ASTRO_TELEMETRY_DISABLED: '1' });
-      const folder = inRoot('.cache', 'dev-pages', randomUUID());
+      const folder = inRoot('site', '.cache', randomUUID());
       const answer = nextMessage(builder);
       builder.process.send(folder);
       const fault = (await answer) as PageFault | null;
@@ -37,11 +37,6 @@ export const createPageBuilds = () => {
       folders.push(folder);
       for (const old of folders.splice(0, folders.length - 2)) rmSync(old, { recursive: true, force: true });
       return folder;
-    },
-    /** Astro reads its configuration once in a process. */
-    async forgetConfiguration(): Promise<void> {
-      if (builder) await endChild(builder);
-      builder = null;
     },
     async close(): Promise<void> {
       if (builder) await endChild(builder);

@@ -1,9 +1,9 @@
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import path from 'node:path';
+import { StartError } from '@shutterdesk/shared/node/start-error';
 import { createLogger, createServer as createViteServer } from 'vite';
 import { readConfig } from '../server/src/config/config.ts';
-import { StartError } from '../server/src/config/start-error.ts';
 import { listen, localUrl } from '../server/src/edge/listen.ts';
 import type { PageFault } from '../site/tools/page-builder.ts';
 import { howToSignIn, setDemoStudio } from './demo/demo-studio.ts';

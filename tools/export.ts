@@ -27,7 +27,7 @@ const out = path.resolve(options.out ?? fail(USAGE));
 await buildWhatChanged(builds.site);
 
 const { readConfig } = await import('../server/src/config/config.ts');
-const { StartError } = await import('../server/src/config/start-error.ts');
+const { StartError } = await import('@shutterdesk/shared/node/start-error');
 const { formSentence } = await import('../site/src/site-folder.ts');
 const { exportSite } = await import('../server/src/publish/export-site.ts');
 try {

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import { StartError } from '../server/src/config/start-error.ts';
+import { StartError } from '@shutterdesk/shared/node/start-error';
 
 /** The passphrase that the environment gives; null: none. */
 export const givenPassphrase = (): string | null => process.env.BACKUP_PASSPHRASE || null;

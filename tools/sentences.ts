@@ -1,4 +1,4 @@
-import { StartError } from '../server/src/config/start-error.ts';
+import { StartError } from '@shutterdesk/shared/node/start-error';
 import { StorageUnavailable } from '../server/src/storage/object-storage.ts';
 
 /**

@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { StartError } from '@shutterdesk/shared/node/start-error';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readConfig, StartError } from '../src/electron/main/config.ts';
+import { readConfig } from '../src/electron/main/config.ts';
 import { destinationOf } from '../src/electron/main/destination.ts';
 
 const SERVER = 'https://photos.example.com';

@@ -1,4 +1,5 @@
 import type { Settings } from '@shutterdesk/shared';
+import type { Migrations } from '@shutterdesk/shared/node/schema-age';
 import type { SiteRenderer } from '@shutterdesk/site/renderer';
 import type { Logger } from 'pino';
 import type { KnownDevices } from './accounts/known-devices.ts';
@@ -11,7 +12,6 @@ import type { Midnight } from './dates/midnight.ts';
 import type { Database } from './db/database.ts';
 import type { FirstWrite } from './db/first-write.ts';
 import type { Limiters } from './db/limiters.ts';
-import type { Migrations } from './db/migrations/migrations.ts';
 import type { Peers } from './db/peers.ts';
 import type { Connect } from './db/postgres/open-postgres.ts';
 import type { SpentProofs } from './db/spent-proofs.ts';

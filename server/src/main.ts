@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
+import { StartError } from '@shutterdesk/shared/node/start-error';
 import { goneVariables, readConfig } from './config/config.ts';
 import { makeFilesPrivate } from './config/private-folder.ts';
-import { StartError } from './config/start-error.ts';
 import { type RestartableServer, runServer } from './run-server.ts';
 import { welcome } from './welcome.ts';
 

@@ -1,5 +1,5 @@
+import { StartError } from '@shutterdesk/shared/node/start-error';
 import type { Config } from './config/config.ts';
-import { StartError } from './config/start-error.ts';
 import { databaseFault } from './db/open-site-database.ts';
 import { fullDisk } from './db/sqlite-fault.ts';
 

@@ -5,9 +5,9 @@ import {
   BACKUP_INCOMING_OBJECT,
   BACKUP_INCOMING_POINT,
   readBackup,
-  STEP_BETWEEN,
   sendEnquiry,
 } from '@shutterdesk/shared';
+import { STEP_BETWEEN } from '@shutterdesk/shared/node/schema-age';
 import { describe, expect, it } from 'vitest';
 import { readManifest, written } from '../src/backup/manifest.ts';
 import { choosePassphrase } from '../src/backup/seal/studio-key.ts';

@@ -3,7 +3,7 @@ import { readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promis
 import os from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { STEP_BETWEEN } from '@shutterdesk/shared';
+import { STEP_BETWEEN } from '@shutterdesk/shared/node/schema-age';
 import { pack } from 'tar-stream';
 import { afterAll, describe, expect, it } from 'vitest';
 import { undoRestore } from '../src/backup/restore/restore-site.ts';

@@ -1,11 +1,12 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import path from 'node:path';
-import { createApiClient, login, STEP_BETWEEN } from '@shutterdesk/shared';
+import { createApiClient, login } from '@shutterdesk/shared';
+import { STEP_BETWEEN } from '@shutterdesk/shared/node/schema-age';
+import { StartError } from '@shutterdesk/shared/node/start-error';
 import SQLite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../src/config/config.ts';
-import { StartError } from '../src/config/start-error.ts';
 import { runServer } from '../src/run-server.ts';
 import { backUp, filesIn } from './backup-studio.ts';
 import { addressIn, type ServerProcess, spawnServer } from './server-process.ts';

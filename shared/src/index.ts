@@ -68,7 +68,6 @@ export * from './rules/price-label.ts';
 export * from './rules/read-marks.ts';
 export * from './rules/reason-words.ts';
 export * from './rules/related-enquiries.ts';
-export * from './rules/schema-age.ts';
 export * from './rules/settings-merge.ts';
 export * from './rules/telephone.ts';
 export * from './settings-fields.ts';

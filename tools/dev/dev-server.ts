@@ -4,9 +4,9 @@
  */
 import { registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
+import { StartError } from '@shutterdesk/shared/node/start-error';
 import { readConfig } from '../../server/src/config/config.ts';
 import { makeFilesPrivate } from '../../server/src/config/private-folder.ts';
-import { StartError } from '../../server/src/config/start-error.ts';
 import { runServer } from '../../server/src/run-server.ts';
 import type { SiteRenderer } from '../../site/src/renderer.ts';
 import { fillIfEmpty } from '../demo/fill-demo.ts';

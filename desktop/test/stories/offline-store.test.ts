@@ -1,6 +1,7 @@
 import { chmod, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { addGalleryImages, listGalleryImages, readSettings, STEP_BETWEEN, saveSettings } from '@shutterdesk/shared';
+import { addGalleryImages, listGalleryImages, readSettings, saveSettings } from '@shutterdesk/shared';
+import { STEP_BETWEEN } from '@shutterdesk/shared/node/schema-age';
 import SQLite from 'better-sqlite3';
 import { Kysely, SqliteDialect, sql } from 'kysely';
 import { expect, it } from 'vitest';

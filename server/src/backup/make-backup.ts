@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { StartError } from '@shutterdesk/shared/node/start-error';
 import SQLite from 'better-sqlite3';
 import type { Config } from '../config/config.ts';
-import { StartError } from '../config/start-error.ts';
 import { refuseOthers } from '../db/database.ts';
 import { DatabaseKeys } from '../db/database-keys.ts';
 import { migrations } from '../db/migrations/migrations.ts';

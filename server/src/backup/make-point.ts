@@ -1,9 +1,9 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { bytesInWords } from '@shutterdesk/shared';
-import { StartError } from '../config/start-error.ts';
+import { inParallel } from '@shutterdesk/shared/node/in-parallel';
+import { StartError } from '@shutterdesk/shared/node/start-error';
 import type { ObjectStorage } from '../storage/object-storage.ts';
-import { inParallel } from '../work/in-parallel.ts';
 import { asSentence, UNTOUCHED } from './faults.ts';
 import { type BackupLock, lockBackups } from './lock-backups.ts';
 import { bytesOf, DATABASE_NAME, type Manifest, OBJECTS, type PointFile, written } from './manifest.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { StartError } from '@shutterdesk/shared/node/start-error';
 import * as z from 'zod';
-import { StartError } from '../config/start-error.ts';
 import { checkKey, DERIVATIVES, HIDDEN, MARK, UPLOADS } from '../storage/object-keys.ts';
 import { RECIPIENT } from './seal/seal.ts';
 import { withMac } from './seal/snapshot-mac.ts';

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import { StartError } from '../config/start-error.ts';
+import { StartError } from '@shutterdesk/shared/node/start-error';
 import { notFound } from '../http/http-error.ts';
 import { written } from './manifest.ts';
 import type { PointStore } from './place/point-store.ts';

@@ -1,5 +1,5 @@
+import { StartError } from '@shutterdesk/shared/node/start-error';
 import type { Config } from '../config/config.ts';
-import { StartError } from '../config/start-error.ts';
 import { withKeys } from './make-backup.ts';
 import { openPlace, placeOf } from './place/open-place.ts';
 import { prune } from './prune.ts';

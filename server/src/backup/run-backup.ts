@@ -1,6 +1,6 @@
+import { StartError } from '@shutterdesk/shared/node/start-error';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
-import { StartError } from '../config/start-error.ts';
 import type { Database } from '../db/database.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type ObjectStorage, StorageUnavailable } from '../storage/object-storage.ts';

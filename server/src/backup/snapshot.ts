@@ -8,7 +8,7 @@ import { migrations } from '../db/migrations/migrations.ts';
 import { overClient, PATIENT, withClient } from '../db/postgres/one-client.ts';
 import { checkSite } from '../db/postgres/set-up.ts';
 import { siteTables } from '../db/site-tables.ts';
-import { ranMigrations } from '../db/sqlite-standing.ts';
+import { migrationsOf } from '../db/sqlite-standing.ts';
 import { UNTOUCHED } from './faults.ts';
 import { DATABASE_NAME } from './manifest.ts';
 import { exportSiteFiles } from './site-files.ts';
@@ -52,7 +52,7 @@ export const copySqlite = async (dataDir: string, target: string, onFixed: () =>
 const describe = (sqlite: SQLite.Database): Snapshot => {
   const texts = (sql: string): string[] => sqlite.prepare<[], string>(sql).pluck().all();
   return {
-    schema: ranMigrations(sqlite),
+    schema: migrationsOf(sqlite),
     site: texts('select mark from storage')[0] ?? '',
     newestNumber: sqlite.prepare<[], number | null>('select newestNumber from backup_settings').pluck().get() ?? 0,
     originals: texts('select objectKey from photos'),

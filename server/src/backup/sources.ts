@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import { absent } from '@shutterdesk/shared/node/absent';
 import { DERIVATIVES, HIDDEN, MARK, UPLOADS } from '../storage/object-keys.ts';
 import type { ObjectStorage } from '../storage/object-storage.ts';
-import { absent } from './absent.ts';
 import { ERASURE_KEYS_NAME, ERASURES_NAME, OBJECTS, SECRET_NAMES } from './manifest.ts';
 import type { Source } from './place/point-store.ts';
 import { STUDIO_KEY_NAME } from './seal/studio-key.ts';

@@ -1,6 +1,6 @@
 import type { Backup, BackupInput, BackupStanding } from '@shutterdesk/shared';
+import { StartError } from '@shutterdesk/shared/node/start-error';
 import { dataDiskRoom } from '../config/data-folder.ts';
-import { StartError } from '../config/start-error.ts';
 import type { Database } from '../db/database.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { Duty } from '../work/duty.ts';

@@ -1,4 +1,4 @@
-import { StartError } from '../config/start-error.ts';
+import { StartError } from '@shutterdesk/shared/node/start-error';
 import type { BackupLock } from './lock-backups.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import { objectName, type PointStore } from './place/point-store.ts';

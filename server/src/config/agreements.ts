@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
+import { StartError } from '@shutterdesk/shared/node/start-error';
 import type { S3Config } from './s3-config.ts';
 import type { SharedKeys } from './secrets.ts';
-import { StartError } from './start-error.ts';
 
 /** Something that all servers of a database must have in common. */
 interface Agreement {

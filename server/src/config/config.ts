@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { DEFAULT_BRAND_NAME } from '@shutterdesk/shared';
+import { StartError } from '@shutterdesk/shared/node/start-error';
 import * as z from 'zod';
 import { type BackupConfig, backupEnvironment, backupOf } from './backup-settings.ts';
 import { type DatabaseConfig, databaseContradiction, databaseEnvironment, databaseOf } from './database-settings.ts';
@@ -7,7 +8,6 @@ import { type MailConfig, mailContradiction, mailEnvironment, mailOf } from './m
 import { type OidcSettings, oidcContradiction, oidcEnvironment, oidcOf } from './oidc-settings.ts';
 import { type S3Config, s3ConfigOf, s3Contradiction, s3Settings } from './s3-config.ts';
 import { isOrigin, setting } from './setting.ts';
-import { StartError } from './start-error.ts';
 import { webhookEnvironment } from './webhook-settings.ts';
 
 export interface Config {

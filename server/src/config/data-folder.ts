@@ -1,8 +1,8 @@
 import { access, constants, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { StartError } from '@shutterdesk/shared/node/start-error';
 import { type DiskRoom, diskRoomAt } from '../work/disk-room.ts';
 import type { Config } from './config.ts';
-import { StartError } from './start-error.ts';
 
 type DataFolder = Pick<Config, 'dataDir'>;
 

@@ -1,6 +1,6 @@
+import { StartError } from '@shutterdesk/shared/node/start-error';
 import * as z from 'zod';
 import { setting } from './setting.ts';
-import { StartError } from './start-error.ts';
 
 /** A PostgreSQL database. */
 export interface DatabaseConfig {

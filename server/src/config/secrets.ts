@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { writeWhole } from '../work/write-whole.ts';
+import { absent } from '@shutterdesk/shared/node/absent';
+import { StartError } from '@shutterdesk/shared/node/start-error';
+import { writeWhole } from '@shutterdesk/shared/node/write-whole';
 import type { Config } from './config.ts';
-import { StartError } from './start-error.ts';
 
 export interface Secrets {
   readonly session: string;
@@ -13,14 +14,7 @@ export interface Secrets {
 
 const SHORTEST = 32;
 
-const read = async (file: string): Promise<string> => {
-  try {
-    return (await readFile(file, 'utf8')).trim();
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
-    throw error;
-  }
-};
+const read = async (file: string): Promise<string> => (await readFile(file, 'utf8').catch(absent))?.trim() ?? '';
 
 /** The place of the keys that a server makes. */
 export interface KeyStore {

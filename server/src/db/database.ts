@@ -1,6 +1,14 @@
-import { closeSync, existsSync, openSync } from 'node:fs';
 import path from 'node:path';
-import { OLDEST_DATA, STEP_BETWEEN, schemaAge, withHistory } from '@shutterdesk/shared';
+import { createPrivately, openSqlite, prepareSqlite } from '@shutterdesk/shared/node/open-sqlite';
+import { rememberStatements } from '@shutterdesk/shared/node/remembered-statements';
+import {
+  type Migrations,
+  OLDEST_DATA,
+  STEP_BETWEEN,
+  schemaAge,
+  withHistory,
+} from '@shutterdesk/shared/node/schema-age';
+import { StartError } from '@shutterdesk/shared/node/start-error';
 import SQLite from 'better-sqlite3';
 import {
   type DatabaseConnection,
@@ -14,14 +22,12 @@ import {
   sql,
 } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { StartError } from '../config/start-error.ts';
 import { watchContent } from './content-changes.ts';
 import { DATABASE_FILE } from './database-file.ts';
-import { DONE, type Migrations, migrations as ours } from './migrations/migrations.ts';
-import { rememberStatements } from './remembered-statements.ts';
+import { migrations as ours } from './migrations/migrations.ts';
 import type { Tables } from './schema.ts';
 import { isDiskFull, sqliteFault } from './sqlite-fault.ts';
-import { ranMigrations, readSqliteStanding } from './sqlite-standing.ts';
+import { migrationsOf, readSqliteStanding } from './sqlite-standing.ts';
 import { standingFault } from './standing.ts';
 
 export type Database = Kysely<Tables>;
@@ -67,31 +73,16 @@ class WholeMigrationsDialect extends OneTransactionDialect {
   }
 }
 
-/** Only its own user can read the file; SQLite gives its companion files the same mode. */
-const createPrivately = (file: string): void => {
-  if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
-};
-
-const prepare = (sqlite: SQLite.Database): void => {
-  sqlite.pragma('journal_mode = WAL');
-  sqlite.pragma('synchronous = FULL');
-  sqlite.pragma('foreign_keys = ON');
-  // Deleted rows are overwritten: an erased person must not lie in free pages.
-  sqlite.pragma('secure_delete = ON');
-};
-
-const connect = (file: string, refuse: (sqlite: SQLite.Database) => void, isAlone = false): SQLite.Database => {
-  const sqlite = new SQLite(file, { timeout: 5000 });
+const connect = (file: string, refuse: (sqlite: SQLite.Database) => void): SQLite.Database => {
   try {
-    if (isAlone) sqlite.pragma('locking_mode = EXCLUSIVE');
-    refuse(sqlite);
-    prepare(sqlite);
-    return sqlite;
+    return openSqlite(file, 'FULL', refuse);
   } catch (error) {
-    sqlite.close();
+    if (!isDiskFull(error)) throw error;
     // A full disk has no room for the file through which several programs share the log.
-    if (!isAlone && isDiskFull(error)) return connect(file, refuse, true);
-    throw error;
+    return openSqlite(file, 'FULL', (sqlite) => {
+      sqlite.pragma('locking_mode = EXCLUSIVE');
+      refuse(sqlite);
+    });
   }
 };
 
@@ -111,7 +102,7 @@ export const shareDatabase = async (db: Database): Promise<void> => {
 export const refuseOthers = (sqlite: SQLite.Database, file: string, migrations: Migrations = ours): void => {
   const standing = readSqliteStanding(sqlite);
   if (standing) throw standingFault(`The database ${file} (in DATA_DIR)`, standing);
-  const age = schemaAge(ranMigrations(sqlite), migrations);
+  const age = schemaAge(migrationsOf(sqlite), migrations);
   if (age === 'older') {
     throw new StartError(
       `The database ${file} (in DATA_DIR) was written by a release before ${OLDEST_DATA}: start ${STEP_BETWEEN} on this data folder once, then this release. Nothing was changed.`,
@@ -126,7 +117,6 @@ export const refuseOthers = (sqlite: SQLite.Database, file: string, migrations: 
 
 const open = (file: string, migrations: Migrations): SQLite.Database => {
   try {
-    createPrivately(file);
     return connect(file, (sqlite) => refuseOthers(sqlite, file, migrations));
   } catch (error) {
     throw sqliteFault(error, path.dirname(file)) ?? error;
@@ -149,7 +139,7 @@ export const openDatabase = async (
 ): Promise<Database> => {
   const sqlite = open(path.join(dataDir, DATABASE_FILE), migrations);
   const migrating = new Kysely<Tables>({ dialect: new WholeMigrationsDialect(sqlite) });
-  const provider = { getMigrations: async () => withHistory(ranMigrations(sqlite), migrations, DONE) };
+  const provider = { getMigrations: async () => withHistory(migrationsOf(sqlite), migrations) };
   const { error } = await new Migrator({ db: migrating, provider }).migrateToLatest();
   if (!error) {
     if (contentChanged) watchContent(sqlite, contentChanged);
@@ -162,7 +152,7 @@ export const openDatabase = async (
 /** Opens a database as it is, also one that no server may start with. */
 export const openUnmigrated = (dataDir: string): Database => {
   const sqlite = new SQLite(path.join(dataDir, DATABASE_FILE), { timeout: 5000 });
-  prepare(sqlite);
+  prepareSqlite(sqlite, 'FULL');
   return new Kysely<Tables>({ dialect: new OneTransactionDialect(sqlite) });
 };
 

@@ -1,9 +1,10 @@
+import type { Migrations } from '@shutterdesk/shared/node/schema-age';
+import type { StartError } from '@shutterdesk/shared/node/start-error';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
-import type { StartError } from '../config/start-error.ts';
 import { openDatabase } from './database.ts';
 import { MEMORY_LIMITERS } from './limiters.ts';
-import { type Migrations, migrations as ours } from './migrations/migrations.ts';
+import { migrations as ours } from './migrations/migrations.ts';
 import { NO_PEERS } from './peers.ts';
 import { DatabaseUnreachable, startFault } from './postgres/fault.ts';
 import { type Connect, openPostgres, type SiteDatabase } from './postgres/open-postgres.ts';

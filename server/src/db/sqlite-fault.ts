@@ -1,6 +1,6 @@
 import path from 'node:path';
+import { StartError } from '@shutterdesk/shared/node/start-error';
 import SQLite from 'better-sqlite3';
-import { StartError } from '../config/start-error.ts';
 import { DATABASE_FILE } from './database-file.ts';
 
 const DAMAGED = /^SQLITE_(?:CORRUPT|NOTADB)/;

@@ -1,3 +1,4 @@
+import { ranMigrations } from '@shutterdesk/shared/node/schema-age';
 import type SQLite from 'better-sqlite3';
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
@@ -6,20 +7,13 @@ import { type Standing, standingOf, standingText } from './standing.ts';
 /** A row among the migrations, where older releases find it too: to them, a newer version wrote the database. */
 const NAME = '9999-standing';
 
-const hasMigrations = "select 1 from sqlite_master where name = 'kysely_migration'";
-
-/** Every migration that ran. */
-export const ranMigrations = (sqlite: SQLite.Database): readonly string[] =>
-  sqlite.prepare(hasMigrations).get()
-    ? sqlite
-        .prepare<[string], string>('select name from kysely_migration where name <> ? order by name')
-        .pluck()
-        .all(NAME)
-    : [];
+/** The migrations that ran, without the row that is none. */
+export const migrationsOf = (sqlite: SQLite.Database): readonly string[] =>
+  ranMigrations(sqlite).filter((name) => name !== NAME);
 
 /** null: an ordinary database of a site. */
 export const readSqliteStanding = (sqlite: SQLite.Database): Standing | null => {
-  if (!sqlite.prepare(hasMigrations).get()) return null;
+  if (!ranMigrations(sqlite).includes(NAME)) return null;
   const statement = sqlite.prepare<[string], string>('select timestamp from kysely_migration where name = ?').pluck();
   return standingOf(statement.get(NAME) ?? '');
 };

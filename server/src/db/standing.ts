@@ -1,4 +1,4 @@
-import { StartError } from '../config/start-error.ts';
+import { StartError } from '@shutterdesk/shared/node/start-error';
 
 /** A database that is not a site's, although it looks like one: it is still being filled, or the site has moved away. */
 export interface Standing {

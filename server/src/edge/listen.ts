@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { StartError } from '../config/start-error.ts';
+import { StartError } from '@shutterdesk/shared/node/start-error';
 
 const LET_GO_EVERY_MS = 50;
 const PATIENCE_MS = 20_000;

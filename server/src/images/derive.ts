@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { inParallel } from '@shutterdesk/shared/node/in-parallel';
 import { type Credit, creditIn, PICTURE_WIDTHS, xmpOf } from '@shutterdesk/shared/photographs';
 import ExifReader from 'exifreader';
 import type { Sharp } from 'sharp';
-import { inParallel } from '../work/in-parallel.ts';
 import { carriesGainMap } from './gain-map.ts';
 import { type DerivativeFile, fileNameOf, type OpenedImage } from './image-job.ts';
 import { decode, decodeWide, type Pixels, pictureOf, resized, type Size, sizeOf } from './photograph-file.ts';

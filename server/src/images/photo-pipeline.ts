@@ -1,14 +1,14 @@
 import { copyFile, link, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Credit, UPLOAD } from '@shutterdesk/shared';
+import { inParallel } from '@shutterdesk/shared/node/in-parallel';
+import { SerialQueue } from '@shutterdesk/shared/node/serial-queue';
 import type { Insertable } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { v7 as uuid } from 'uuid';
 import type { PhotosTable } from '../db/schema.ts';
 import { derivativesKey, hiddenKey } from '../storage/object-keys.ts';
 import type { ObjectStorage } from '../storage/object-storage.ts';
-import { inParallel } from '../work/in-parallel.ts';
-import { SerialQueue } from '../work/serial-queue.ts';
 import { type DerivativeFile, fileNameOf, NotAnImage, type OpenedImage, ProcessEnded } from './image-job.ts';
 import type { ImagePool, Making } from './image-pool.ts';
 import type { DeletedPhoto } from './photos-repository.ts';

@@ -1,7 +1,7 @@
 import { UPLOAD_KEPT_HOURS } from '@shutterdesk/shared';
+import { StartError } from '@shutterdesk/shared/node/start-error';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
-import { StartError } from '../config/start-error.ts';
 import type { Database } from '../db/database.ts';
 import { DERIVATIVES, derivativesKey, HIDDEN, hiddenKey, UPLOADS } from '../storage/object-keys.ts';
 import type { ObjectStorage } from '../storage/object-storage.ts';

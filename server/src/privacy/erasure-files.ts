@@ -2,18 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { appendFile, open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Erasure, erasuresSchema } from '@shutterdesk/shared';
-import { writeWhole } from '../work/write-whole.ts';
+import { absent } from '@shutterdesk/shared/node/absent';
+import { writeWhole } from '@shutterdesk/shared/node/write-whole';
 
 const PRIVATE = { folderMode: 0o700, mode: 0o600, flush: true } as const;
 
-const linesOf = async (file: string): Promise<readonly string[]> => {
-  try {
-    return (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    throw error;
-  }
-};
+const linesOf = async (file: string): Promise<readonly string[]> =>
+  (await readFile(file, 'utf8').catch(absent))?.split('\n').filter((line) => line !== '') ?? [];
 
 const keySchema = erasuresSchema.shape.keys;
 const listSchema = erasuresSchema.shape.erasures;

@@ -1,4 +1,4 @@
-import { Coalescer } from '../work/coalescer.ts';
+import { Coalescer } from '@shutterdesk/shared/node/coalescer';
 
 /** A database that says nothing must not keep visitors from the page. */
 const PATIENCE_MS = 2000;

@@ -1,11 +1,11 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { type GalleryImage, listGalleryImages, readActiveHeroImage, readSettings } from '@shutterdesk/shared';
+import { Coalescer } from '@shutterdesk/shared/node/coalescer';
 import type { Logger } from 'pino';
 import type { HotPictures } from '../edge/hot-pictures.ts';
 import { ReadyFiles } from '../edge/ready-files.ts';
 import { imageAt } from '../images/pictures.ts';
 import { versionOf } from '../settings/settings-repository.ts';
-import { Coalescer } from '../work/coalescer.ts';
 import { memo } from '../work/memo.ts';
 import { galleryJson } from './content-json.ts';
 import type { Content, ContentReader } from './content-reader.ts';

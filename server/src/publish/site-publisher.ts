@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { pageDatesOf } from '@shutterdesk/shared';
+import { StartError } from '@shutterdesk/shared/node/start-error';
 import { createRenderer, type SiteRenderer } from '@shutterdesk/site/renderer';
 import type { Logger } from 'pino';
 import { brandNameOf } from '../config/brand-name.ts';
 import type { Config } from '../config/config.ts';
-import { StartError } from '../config/start-error.ts';
 import type { ObjectStorage } from '../storage/object-storage.ts';
 import type { Clock } from '../work/clock.ts';
 import { readAdminFiles } from './admin-files.ts';

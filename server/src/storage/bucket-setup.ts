@@ -7,9 +7,9 @@ import {
   PutObjectCommand,
   type S3Client,
 } from '@aws-sdk/client-s3';
+import { StartError } from '@shutterdesk/shared/node/start-error';
 import { v7 as uuid } from 'uuid';
 import type { S3Config } from '../config/s3-config.ts';
-import { StartError } from '../config/start-error.ts';
 import { DERIVATIVES, HIDDEN, UPLOADS } from './object-keys.ts';
 import { createClient, hasConditionalPuts, signPut } from './s3-client.ts';
 import { asUnavailable, isNotImplemented, settingsMistake } from './s3-errors.ts';

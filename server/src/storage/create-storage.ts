@@ -1,8 +1,8 @@
 import path from 'node:path';
+import { StartError } from '@shutterdesk/shared/node/start-error';
 import type { Config } from '../config/config.ts';
 import { incomingFolder } from '../config/data-folder.ts';
 import type { S3Config } from '../config/s3-config.ts';
-import { StartError } from '../config/start-error.ts';
 import { DiskStorage } from './disk-storage.ts';
 import { type ObjectStorage, StorageUnavailable } from './object-storage.ts';
 

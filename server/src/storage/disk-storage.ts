@@ -1,8 +1,9 @@
 import { constants, createReadStream, type Dirent, type Stats } from 'node:fs';
 import { access, copyFile, mkdir, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { absent } from '@shutterdesk/shared/node/absent';
+import { flush, flushFolder } from '@shutterdesk/shared/node/flush';
 import { v7 as uuid } from 'uuid';
-import { flush } from '../work/flush.ts';
 import { checkKey, keyOfServerUrl } from './object-keys.ts';
 import {
   type ListedObject,
@@ -11,11 +12,6 @@ import {
   type StoredBytes,
   type StoredObject,
 } from './object-storage.ts';
-
-const missing = (error: unknown): null => {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-  throw error;
-};
 
 /** A backup reads gigabytes: in pieces of 64 kB, passing on a piece costs more than reading it. */
 const PIECE_BYTES = 256 * 1024;
@@ -51,7 +47,7 @@ export class DiskStorage implements ObjectStorage {
   }
 
   async stat(key: string): Promise<StoredObject | null> {
-    const stats: Stats | null = await stat(this.#fileOf(key)).catch(missing);
+    const stats: Stats | null = await stat(this.#fileOf(key)).catch(absent);
     return stats?.isFile() ? { bytes: stats.size } : null;
   }
 
@@ -72,12 +68,12 @@ export class DiskStorage implements ObjectStorage {
     await rename(file, beside).catch(() => copyFile(file, beside));
     await flush(beside);
     await rename(beside, target);
-    await flush(folder);
+    await flushFolder(folder);
   }
 
   async *list(prefix: string): AsyncIterable<ListedObject> {
     const folder = this.#fileOf(prefix);
-    const entries = (await readdir(folder, { withFileTypes: true }).catch(missing)) ?? [];
+    const entries = (await readdir(folder, { withFileTypes: true }).catch(absent)) ?? [];
     for (let from = 0; from < entries.length; from += AT_ONCE) {
       yield* await Promise.all(entries.slice(from, from + AT_ONCE).map((entry) => listed(prefix, folder, entry)));
     }
@@ -87,7 +83,7 @@ export class DiskStorage implements ObjectStorage {
   async remove(key: string): Promise<void> {
     const file = this.#fileOf(key);
     const folder = path.dirname(file);
-    const [root, real] = await Promise.all([this.#root, folder].map((place) => realpath(place).catch(missing)));
+    const [root, real] = await Promise.all([this.#root, folder].map((place) => realpath(place).catch(absent)));
     if (!root || !real) return;
     if (!`${real}${path.sep}`.startsWith(`${root}${path.sep}`)) {
       throw new StorageUnavailable(

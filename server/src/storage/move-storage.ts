@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { StartError } from '@shutterdesk/shared/node/start-error';
 import type { Config } from '../config/config.ts';
 import { incomingFolder } from '../config/data-folder.ts';
 import { requireSqlite } from '../config/database-settings.ts';
-import { StartError } from '../config/start-error.ts';
 import { lockDataFolder } from '../db/data-folder-lock.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { DATABASE_FILE } from '../db/database-file.ts';

@@ -1,10 +1,10 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { StartError } from '@shutterdesk/shared/node/start-error';
 import { v7 as uuid } from 'uuid';
 import type { Config } from '../config/config.ts';
 import { incomingFolder } from '../config/data-folder.ts';
-import { StartError } from '../config/start-error.ts';
 import type { Database } from '../db/database.ts';
 import type { StorageTable } from '../db/schema.ts';
 import { DERIVATIVES, MARK, UPLOADS } from './object-keys.ts';

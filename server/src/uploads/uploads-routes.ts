@@ -1,4 +1,5 @@
 import { createUpload, isImageType, type ParsedBodyOf, UPLOAD } from '@shutterdesk/shared';
+import { SerialQueue } from '@shutterdesk/shared/node/serial-queue';
 import type { Request, RequestHandler } from 'express';
 import { v7 as uuid } from 'uuid';
 import type { Config } from '../config/config.ts';
@@ -12,7 +13,6 @@ import { signedInUser } from '../http/sessions.ts';
 import { uploadKey } from '../storage/object-keys.ts';
 import type { AnnouncedUpload, ObjectStorage } from '../storage/object-storage.ts';
 import { isSigned, signUpload } from '../storage/upload-signature.ts';
-import { SerialQueue } from '../work/serial-queue.ts';
 import { receiveUpload, TOO_LARGE } from './receive-upload.ts';
 import { signedOwner, signOwner, type UploadOwner } from './upload-owner.ts';
 

@@ -1,6 +1,6 @@
+import { Coalescer } from '@shutterdesk/shared/node/coalescer';
 import type { Logger } from 'pino';
 import type { Clock } from './clock.ts';
-import { Coalescer } from './coalescer.ts';
 import { Debounce } from './debounce.ts';
 import type { Duty } from './duty.ts';
 

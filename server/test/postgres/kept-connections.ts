@@ -1,6 +1,7 @@
 import { once } from 'node:events';
+import type { Migrations } from '@shutterdesk/shared/node/schema-age';
 import type { DatabaseConfig } from '../../src/config/database-settings.ts';
-import { type Migrations, migrations as ours } from '../../src/db/migrations/migrations.ts';
+import { migrations as ours } from '../../src/db/migrations/migrations.ts';
 import { type Connections, connect } from '../../src/db/postgres/pool.ts';
 import { setUpPostgres } from '../../src/db/postgres/set-up.ts';
 

@@ -1,5 +1,5 @@
+import { StartError } from '@shutterdesk/shared/node/start-error';
 import { readConfig } from '../../src/config/config.ts';
-import { StartError } from '../../src/config/start-error.ts';
 import { startServer } from '../../src/server.ts';
 import { temporaryFolder } from '../test-server.ts';
 

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { STEP_BETWEEN } from '@shutterdesk/shared';
+import { STEP_BETWEEN } from '@shutterdesk/shared/node/schema-age';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { migrations } from '../../src/db/migrations/migrations.ts';

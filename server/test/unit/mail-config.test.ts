@@ -1,6 +1,6 @@
+import { StartError } from '@shutterdesk/shared/node/start-error';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/config/config.ts';
-import { StartError } from '../../src/config/start-error.ts';
 
 const MAIL_FROM = 'hello@studio.example.com';
 const SMTP_URL = 'smtp://mailer:secret@smtp.example.com';

@@ -1,11 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { StartError } from '@shutterdesk/shared/node/start-error';
 import * as z from 'zod/mini';
 import { serverFileIn } from './server-file.ts';
-
-/** The app cannot start. The message is a sentence for the person who opened it. */
-export class StartError extends Error {
-  override name = 'StartError';
-}
 
 export interface DesktopConfig {
   /** The studio's server, as an origin; null until the person has chosen one. */

@@ -1,10 +1,11 @@
 import path from 'node:path';
+import { StartError } from '@shutterdesk/shared/node/start-error';
 import { app, dialog, session, shell } from 'electron';
 import { OlderStore } from '../offline/store/store.ts';
 import { storeTroubleOf, TROUBLE_SENTENCES } from '../offline/store/store-trouble.ts';
 import { createBuiltFiles } from './built-files.ts';
 import { closeToTray } from './close-to-tray.ts';
-import { readConfigOf, StartError } from './config.ts';
+import { readConfigOf } from './config.ts';
 import { createCopyActions } from './copy-actions.ts';
 import { createDevFiles } from './dev-files.ts';
 import { alertOfEnquiries } from './enquiry-alerts.ts';

@@ -1,6 +1,6 @@
+import { Coalescer } from '@shutterdesk/shared/node/coalescer';
 import { isBusy, isOk } from './answers.ts';
 import { CALLS } from './calls.ts';
-import { coalesce } from './coalesce.ts';
 import type { Connectivity } from './connectivity.ts';
 import type { AnswerRead } from './gateway-reads.ts';
 import { forgetEarlierOf } from './losses/earlier-reads.ts';
@@ -76,6 +76,15 @@ export const createReadAgain = ({
         await answer(match, path, new Headers());
     }
   };
+
+  const loading = new Coalescer(async () => {
+    rest ??= await begin();
+    const left = rest;
+    for (const path of left.paths) if (mayGoOut() && (await isRead(path))) left.paths.delete(path);
+    if (left.isListLeft && mayGoOut()) left.isListLeft = (await replica.follow()) === 'later';
+    await compareErasures();
+  });
+
   return {
     async refresh(nouns) {
       if (nouns === undefined) await compareErasures();
@@ -85,13 +94,7 @@ export const createReadAgain = ({
     get isLoaded() {
       return rest !== null && rest.paths.size === 0 && !rest.isListLeft;
     },
-    load: coalesce(async () => {
-      rest ??= await begin();
-      const left = rest;
-      for (const path of left.paths) if (mayGoOut() && (await isRead(path))) left.paths.delete(path);
-      if (left.isListLeft && mayGoOut()) left.isListLeft = (await replica.follow()) === 'later';
-      await compareErasures();
-    }),
+    load: () => loading.changed(),
     async forgetSignedIn() {
       rest = null;
       await forgetReads(store, SIGNED_IN_READS);

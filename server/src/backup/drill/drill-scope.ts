@@ -1,8 +1,8 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { absent } from '@shutterdesk/shared/node/absent';
+import { writeWhole } from '@shutterdesk/shared/node/write-whole';
 import * as z from 'zod';
-import { writeWhole } from '../../work/write-whole.ts';
-import { absent } from '../absent.ts';
 import { OBJECTS, type PointFile } from '../manifest.ts';
 import type { Place } from '../place/open-place.ts';
 import { objectBytes, objectName, type PointStore } from '../place/point-store.ts';

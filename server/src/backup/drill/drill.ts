@@ -1,8 +1,8 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { bytesInWords } from '@shutterdesk/shared';
+import { StartError } from '@shutterdesk/shared/node/start-error';
 import type { Config } from '../../config/config.ts';
-import { StartError } from '../../config/start-error.ts';
 import { type Database, openDatabase } from '../../db/database.ts';
 import { People } from '../../privacy/people.ts';
 import { renderPages } from '../../publish/render-page.ts';

@@ -1,5 +1,5 @@
+import { StartError } from '@shutterdesk/shared/node/start-error';
 import type { Config } from '../../config/config.ts';
-import { StartError } from '../../config/start-error.ts';
 import type { SiteKeys } from '../key-rows.ts';
 import { bytesOf } from '../manifest.ts';
 import { openPlace, type Place } from '../place/open-place.ts';

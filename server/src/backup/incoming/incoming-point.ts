@@ -1,11 +1,11 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { bytesInWords } from '@shutterdesk/shared';
-import { StartError } from '../../config/start-error.ts';
+import { absent } from '@shutterdesk/shared/node/absent';
+import { SerialQueue } from '@shutterdesk/shared/node/serial-queue';
+import { StartError } from '@shutterdesk/shared/node/start-error';
+import { writeWhole } from '@shutterdesk/shared/node/write-whole';
 import { freeBytesAt } from '../../work/disk-room.ts';
-import { SerialQueue } from '../../work/serial-queue.ts';
-import { writeWhole } from '../../work/write-whole.ts';
-import { absent } from '../absent.ts';
 import { bytesOf, type Manifest, readManifest } from '../manifest.ts';
 import { keyPath, objectBytes, objectName, objectPath, pointPath } from '../place/point-store.ts';
 import { originOf } from '../read-snapshot.ts';

@@ -5,10 +5,10 @@ import {
   BACKUP_RESTORE,
   incomingRestoreSchema,
 } from '@shutterdesk/shared';
+import { StartError } from '@shutterdesk/shared/node/start-error';
 import { json, type RequestHandler, raw } from 'express';
 import type { Logger } from 'pino';
 import type { Config } from '../../config/config.ts';
-import { StartError } from '../../config/start-error.ts';
 import type { Database } from '../../db/database.ts';
 import type { Audit } from '../../http/audit.ts';
 import { expressPath } from '../../http/express-path.ts';

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { StartError } from '@shutterdesk/shared/node/start-error';
 import SQLite from 'better-sqlite3';
-import { StartError } from '../../config/start-error.ts';
 import { type Database, openDatabase, openUnmigrated } from '../../db/database.ts';
 import { migrations } from '../../db/migrations/migrations.ts';
-import { ranMigrations, readSqliteStanding, saveSqliteStanding } from '../../db/sqlite-standing.ts';
+import { migrationsOf, readSqliteStanding, saveSqliteStanding } from '../../db/sqlite-standing.ts';
 import type { Standing } from '../../db/standing.ts';
 import { People } from '../../privacy/people.ts';
 import { hasPhotos, readStorageState } from '../../storage/storage-mark.ts';
@@ -79,7 +79,7 @@ export class FolderSide implements Side {
 
   async receive(work: (db: Database) => Promise<void>): Promise<void> {
     const standing = await this.standing();
-    const ran = this.#look(ranMigrations, []);
+    const ran = this.#look(migrationsOf, []);
     // Another release began to fill it, with another schema.
     if (standing && !Object.keys(migrations).every((name) => ran.includes(name)))
       await this.startFilling(standing.other);

@@ -1,9 +1,9 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { StartError } from '@shutterdesk/shared/node/start-error';
 import type { Config } from '../../config/config.ts';
 import { usableDataFolder } from '../../config/data-folder.ts';
 import type { DatabaseConfig } from '../../config/database-settings.ts';
-import { StartError } from '../../config/start-error.ts';
 import { clearTables, compareTable, copyTable } from '../../db/copy-tables.ts';
 import { lockDataFolder } from '../../db/data-folder-lock.ts';
 import { type Database, openDatabase } from '../../db/database.ts';

@@ -10,9 +10,9 @@ import {
   type PutObjectCommandInput,
   type S3Client,
 } from '@aws-sdk/client-s3';
+import { StartError } from '@shutterdesk/shared/node/start-error';
 import { v7 as uuid } from 'uuid';
 import type { S3Config } from '../../config/s3-config.ts';
-import { StartError } from '../../config/start-error.ts';
 import { createClient } from '../../storage/s3-client.ts';
 import { asUnavailable, isMissing, settingsMistake } from '../../storage/s3-errors.ts';
 import { pagesOf } from '../../storage/s3-listing.ts';

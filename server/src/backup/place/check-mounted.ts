@@ -1,4 +1,4 @@
-import { StartError } from '../../config/start-error.ts';
+import { StartError } from '@shutterdesk/shared/node/start-error';
 import type { Database } from '../../db/database.ts';
 import { readProofs } from '../backup-repository.ts';
 import type { PointStore } from './point-store.ts';

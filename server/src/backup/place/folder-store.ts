@@ -2,13 +2,13 @@ import { createReadStream } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { absent } from '@shutterdesk/shared/node/absent';
+import { flushFolder } from '@shutterdesk/shared/node/flush';
+import { StartError } from '@shutterdesk/shared/node/start-error';
+import { writeWhole } from '@shutterdesk/shared/node/write-whole';
 import { v7 as uuid } from 'uuid';
-import { StartError } from '../../config/start-error.ts';
 import { isLocked, openLockFile } from '../../db/database.ts';
 import { freeBytesAt } from '../../work/disk-room.ts';
-import { flush } from '../../work/flush.ts';
-import { writeWhole } from '../../work/write-whole.ts';
-import { absent } from '../absent.ts';
 import { writeHashed } from '../hashed-copy.ts';
 import { isPointId } from '../manifest.ts';
 import {
@@ -129,12 +129,12 @@ export class FolderStore implements PointStore {
   }
 
   async commit(id: string, manifest: Uint8Array): Promise<void> {
-    for (const folder of [...this.#touched, this.#at('objects')]) await flush(folder);
+    for (const folder of [...this.#touched, this.#at('objects')]) await flushFolder(folder);
     this.#touched.clear();
     await writeWhole(this.#at(UNDER_WAY, id), manifest, { mode: 0o600, flush: true });
     await rename(this.#at(UNDER_WAY, id), this.#at(pointPath(id)));
-    await flush(this.#at('points'));
-    await flush(this.#root);
+    await flushFolder(this.#at('points'));
+    await flushFolder(this.#root);
   }
 
   async end(): Promise<void> {
@@ -155,7 +155,7 @@ export class FolderStore implements PointStore {
 
   async removePoint(id: string): Promise<void> {
     await rm(this.#at(pointPath(id)), { force: true });
-    await flush(this.#at('points'));
+    await flushFolder(this.#at('points'));
   }
 
   removeObject(name: string): Promise<void> {

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { lstat, mkdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { absent } from '@shutterdesk/shared/node/absent';
+import { StartError } from '@shutterdesk/shared/node/start-error';
 import { BUCKET_ADDRESS } from '../../config/backup-settings.ts';
 import type { Config } from '../../config/config.ts';
 import type { S3Config } from '../../config/s3-config.ts';
-import { StartError } from '../../config/start-error.ts';
-import { absent } from '../absent.ts';
 import { asSentence } from '../faults.ts';
 import { FolderStore } from './folder-store.ts';
 import type { PointStore } from './point-store.ts';

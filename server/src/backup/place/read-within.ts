@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { bytesInWords } from '@shutterdesk/shared';
-import { StartError } from '../../config/start-error.ts';
+import { StartError } from '@shutterdesk/shared/node/start-error';
 
 /** A site with a hundred thousand photographs has a longer list than any studio's; a locked key is a few lines. */
 export const LONGEST_MANIFEST = 64 * 1024 * 1024;

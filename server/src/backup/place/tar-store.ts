@@ -2,10 +2,10 @@ import { createWriteStream } from 'node:fs';
 import { readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { StartError } from '../../config/start-error.ts';
+import { absent } from '@shutterdesk/shared/node/absent';
+import { flush, flushFolder } from '@shutterdesk/shared/node/flush';
+import { StartError } from '@shutterdesk/shared/node/start-error';
 import { freeBytesAt } from '../../work/disk-room.ts';
-import { flush } from '../../work/flush.ts';
-import { absent } from '../absent.ts';
 import { hashOf } from '../hashed-copy.ts';
 import { readManifest } from '../manifest.ts';
 import type { PointStore, Source, Stored } from './point-store.ts';
@@ -76,7 +76,7 @@ export class TarStore implements PointStore {
     await writeTar(target, { id, bytes, manifest: readManifest(id, bytes), key: this.#key, open });
     await flush(this.#half);
     await rename(this.#half, this.#file);
-    await flush(path.dirname(this.#file));
+    await flushFolder(path.dirname(this.#file));
   }
 
   end(): Promise<void> {

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { OLDEST_DATA, STEP_BETWEEN, schemaAge } from '@shutterdesk/shared';
+import { OLDEST_DATA, STEP_BETWEEN, schemaAge } from '@shutterdesk/shared/node/schema-age';
+import { StartError } from '@shutterdesk/shared/node/start-error';
 import SQLite from 'better-sqlite3';
-import { StartError } from '../../config/start-error.ts';
 import { openDatabase } from '../../db/database.ts';
 import { migrations } from '../../db/migrations/migrations.ts';
-import { ranMigrations } from '../../db/sqlite-standing.ts';
+import { migrationsOf } from '../../db/sqlite-standing.ts';
 import { DATABASE_NAME, type Manifest } from '../manifest.ts';
 
 interface Snapshot {
@@ -74,7 +74,7 @@ const verdictOf = (sqlite: SQLite.Database) => {
   const texts = (sql: string): string[] => sqlite.prepare<[], string>(sql).pluck().all();
   const [verdict = ''] = texts('pragma integrity_check(1)');
   if (verdict !== 'ok') throw new Error(verdict);
-  return { mark: texts('select mark from storage')[0] ?? '', schema: ranMigrations(sqlite) };
+  return { mark: texts('select mark from storage')[0] ?? '', schema: migrationsOf(sqlite) };
 };
 
 /**

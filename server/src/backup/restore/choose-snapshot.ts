@@ -1,4 +1,4 @@
-import { StartError } from '../../config/start-error.ts';
+import { StartError } from '@shutterdesk/shared/node/start-error';
 import type { PointStore } from '../place/point-store.ts';
 import { isFromFuture, type ReadSnapshot, readableSnapshots, readSnapshot } from '../read-snapshot.ts';
 import type { Keyring } from '../seal/keyring.ts';

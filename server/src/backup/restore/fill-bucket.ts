@@ -1,11 +1,11 @@
 import path from 'node:path';
+import { inParallel } from '@shutterdesk/shared/node/in-parallel';
+import { StartError } from '@shutterdesk/shared/node/start-error';
 import type { Config } from '../../config/config.ts';
 import type { S3Config } from '../../config/s3-config.ts';
-import { StartError } from '../../config/start-error.ts';
 import { createS3Storage } from '../../storage/create-storage.ts';
 import { MARK } from '../../storage/object-keys.ts';
 import { isFreeFor } from '../../storage/storage-mark.ts';
-import { inParallel } from '../../work/in-parallel.ts';
 import { OBJECTS } from '../manifest.ts';
 import type { Point } from './stage-point.ts';
 

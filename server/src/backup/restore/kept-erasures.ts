@@ -1,7 +1,7 @@
 import { copyFile, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { absent } from '@shutterdesk/shared/node/absent';
 import { ErasureFiles } from '../../privacy/erasure-files.ts';
-import { absent } from '../absent.ts';
 import { writeHashed } from '../hashed-copy.ts';
 import { ERASURE_KEYS_NAME, ERASURES_NAME } from '../manifest.ts';
 import type { PointStore } from '../place/point-store.ts';

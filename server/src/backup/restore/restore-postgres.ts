@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
+import { StartError } from '@shutterdesk/shared/node/start-error';
 import { sql } from 'kysely';
 import type { DatabaseConfig } from '../../config/database-settings.ts';
-import { StartError } from '../../config/start-error.ts';
 import { clearTables, compareTable, copyTable } from '../../db/copy-tables.ts';
 import { type Database, openDatabase } from '../../db/database.ts';
 import { migrations } from '../../db/migrations/migrations.ts';

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { copyFile, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { absent } from '../absent.ts';
+import { absent } from '@shutterdesk/shared/node/absent';
 import { SECRET_NAMES } from '../manifest.ts';
 import type { PointStore } from '../place/point-store.ts';
 import type { Keyring } from '../seal/keyring.ts';

@@ -1,16 +1,16 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { bytesInWords } from '@shutterdesk/shared';
+import { absent } from '@shutterdesk/shared/node/absent';
+import { StartError } from '@shutterdesk/shared/node/start-error';
 import SQLite from 'better-sqlite3';
 import type { Config } from '../../config/config.ts';
 import { usableDataFolder } from '../../config/data-folder.ts';
 import type { DatabaseConfig } from '../../config/database-settings.ts';
-import { StartError } from '../../config/start-error.ts';
 import { lockDataFolder } from '../../db/data-folder-lock.ts';
 import { createStorage } from '../../storage/create-storage.ts';
 import { storageKind } from '../../storage/storage-mark.ts';
 import { freeBytesAt } from '../../work/disk-room.ts';
-import { absent } from '../absent.ts';
 import { asSentence } from '../faults.ts';
 import { lockBackups } from '../lock-backups.ts';
 import { makePoint, type PointNeeds } from '../make-point.ts';

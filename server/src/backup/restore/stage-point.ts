@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { StartError } from '../../config/start-error.ts';
-import { inParallel } from '../../work/in-parallel.ts';
+import { inParallel } from '@shutterdesk/shared/node/in-parallel';
+import { StartError } from '@shutterdesk/shared/node/start-error';
 import { writeHashed } from '../hashed-copy.ts';
 import type { Manifest, PointFile } from '../manifest.ts';
 import { objectName, type PointStore } from '../place/point-store.ts';

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { absent } from '@shutterdesk/shared/node/absent';
+import { flushFolder } from '@shutterdesk/shared/node/flush';
+import { writeWhole } from '@shutterdesk/shared/node/write-whole';
 import * as z from 'zod';
-import { flush } from '../../work/flush.ts';
-import { writeWhole } from '../../work/write-whole.ts';
-import { absent } from '../absent.ts';
 
 /** From the moment that this file has its name, the switch is decided: whoever finds it finishes the switch. */
 const JOURNAL = 'restore-switch.json';
@@ -45,7 +45,7 @@ const carryOut = async (dataDir: string, journal: Journal): Promise<void> => {
   for (const name of journal.in) {
     if (existsSync(path.join(stage, name))) await rename(path.join(stage, name), path.join(dataDir, name));
   }
-  await flush(dataDir);
+  await flushFolder(dataDir);
   await rm(path.join(dataDir, journal.stage.split('/')[0] ?? ''), { recursive: true, force: true });
   await rm(path.join(dataDir, JOURNAL), { force: true });
 };
@@ -65,7 +65,7 @@ export const switchTo = async (dataDir: string, stage: string, now: number): Pro
   const out = present(dataDir);
   const journal: Journal = { stage, before: `${BEFORE}${stamp(now)}`, out, in: present(path.join(dataDir, stage)) };
   await writeWhole(path.join(dataDir, JOURNAL), JSON.stringify(journal), { mode: 0o600, flush: true });
-  await flush(dataDir);
+  await flushFolder(dataDir);
   await carryOut(dataDir, journal);
   return out.length > 0 ? journal.before : null;
 };

@@ -1,4 +1,4 @@
-import { StartError } from '../../config/start-error.ts';
+import { StartError } from '@shutterdesk/shared/node/start-error';
 import type { SiteKeys } from '../key-rows.ts';
 import { keyPath, type PointStore } from '../place/point-store.ts';
 import { hasMac } from './snapshot-mac.ts';

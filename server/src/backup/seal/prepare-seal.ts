@@ -1,4 +1,4 @@
-import { StartError } from '../../config/start-error.ts';
+import { StartError } from '@shutterdesk/shared/node/start-error';
 import type { Manifest } from '../manifest.ts';
 import type { PointStore } from '../place/point-store.ts';
 import { NEEDS_PASSPHRASE, type Seal } from './seal-for.ts';

@@ -1,5 +1,5 @@
 import { BACKUP_PASSPHRASE_MIN } from '@shutterdesk/shared';
-import { StartError } from '../../config/start-error.ts';
+import { StartError } from '@shutterdesk/shared/node/start-error';
 import type { SiteKeys } from '../key-rows.ts';
 import type { AskPassphrase } from './keyring.ts';
 import { choosePassphrase, readLockedKey, readStudioKey, recipientsOf, unlockStudioKey } from './studio-key.ts';

@@ -1,5 +1,5 @@
+import { StartError } from '@shutterdesk/shared/node/start-error';
 import pg from 'pg';
-import { StartError } from '../../config/start-error.ts';
 
 /** The database does not answer, or cannot do its work now. */
 export class DatabaseUnreachable extends Error {

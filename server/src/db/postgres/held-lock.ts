@@ -1,6 +1,6 @@
+import { StartError } from '@shutterdesk/shared/node/start-error';
 import pg from 'pg';
 import type { DatabaseConfig } from '../../config/database-settings.ts';
-import { StartError } from '../../config/start-error.ts';
 import { isLost, startFault } from './fault.ts';
 import type { Lock } from './locks.ts';
 import { clientConfig } from './pool.ts';

@@ -1,7 +1,7 @@
+import { StartError } from '@shutterdesk/shared/node/start-error';
 import { Kysely, PostgresDriver } from 'kysely';
 import pg from 'pg';
 import type { DatabaseConfig } from '../../config/database-settings.ts';
-import { StartError } from '../../config/start-error.ts';
 import type { Database } from '../database.ts';
 import { PLUGINS, postgresDialect } from './dialect.ts';
 import { startFault } from './fault.ts';

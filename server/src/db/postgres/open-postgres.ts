@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Migrations } from '@shutterdesk/shared/node/schema-age';
+import { StartError } from '@shutterdesk/shared/node/start-error';
 import { Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { DatabaseConfig } from '../../config/database-settings.ts';
-import { StartError } from '../../config/start-error.ts';
 import type { Limiters } from '../limiters.ts';
-import type { Migrations } from '../migrations/migrations.ts';
 import type { Peers } from '../peers.ts';
 import type { Tables } from '../schema.ts';
 import type { SpentProofs } from '../spent-proofs.ts';

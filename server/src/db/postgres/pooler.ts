@@ -1,6 +1,6 @@
+import { StartError } from '@shutterdesk/shared/node/start-error';
 import type pg from 'pg';
 import type { DatabaseConfig } from '../../config/database-settings.ts';
-import { StartError } from '../../config/start-error.ts';
 import { isHeld } from './held-lock.ts';
 import { unforeseenLock } from './locks.ts';
 import { withClient } from './one-client.ts';

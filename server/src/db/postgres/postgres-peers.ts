@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { SerialQueue } from '@shutterdesk/shared/node/serial-queue';
 import type pg from 'pg';
 import type { Duty } from '../../work/duty.ts';
-import { SerialQueue } from '../../work/serial-queue.ts';
 import { DUTIES, type DutyName, type Peers } from '../peers.ts';
 import { READ_DATE, READ_VERSION, TELL_OF_CHANGE } from './content-triggers.ts';
 import { isHeld } from './held-lock.ts';

@@ -1,9 +1,14 @@
-import { OLDEST_DATA, STEP_BETWEEN, schemaAge, withHistory } from '@shutterdesk/shared';
+import {
+  type Migrations,
+  OLDEST_DATA,
+  STEP_BETWEEN,
+  schemaAge,
+  withHistory,
+} from '@shutterdesk/shared/node/schema-age';
+import { StartError } from '@shutterdesk/shared/node/start-error';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import type { DatabaseConfig } from '../../config/database-settings.ts';
-import { StartError } from '../../config/start-error.ts';
-import { DONE, type Migrations } from '../migrations/migrations.ts';
 import { CONTENT_TRIGGERS, VERSION_TABLE } from './content-triggers.ts';
 import { LOCK_TABLES, SET_UP, WRITERS } from './locks.ts';
 import { overClient, withClient } from './one-client.ts';
@@ -110,7 +115,7 @@ export const checkSite = async (
 
 /** Runs on the connection that holds the lock. */
 const migrate = async (client: pg.Client, ran: readonly string[], migrations: Migrations): Promise<void> => {
-  const provider = { getMigrations: async () => withHistory(ran, migrations, DONE) };
+  const provider = { getMigrations: async () => withHistory(ran, migrations) };
   const { error } = await new Migrator({ db: overClient(client), provider }).migrateToLatest();
   if (error) throw error;
 };

@@ -1,10 +1,10 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { HeroImage } from '@shutterdesk/shared';
+import { writeWhole } from '@shutterdesk/shared/node/write-whole';
 import type { Logger } from 'pino';
 import type { ObjectStorage } from '../../storage/object-storage.ts';
 import { delayAfter } from '../../work/backoff.ts';
-import { writeWhole } from '../../work/write-whole.ts';
 import { hashOf } from '../published-file.ts';
 import { cropHero, type HeroCrop } from './hero-crop.ts';
 

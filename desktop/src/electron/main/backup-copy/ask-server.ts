@@ -6,6 +6,8 @@ import { CopyProblem } from './copy-problem.ts';
 const PATIENCE = 4;
 /** A slow line brings this much within the time limit of an answer, and a break loses no more. */
 export const PIECE_BYTES = 1024 * 1024;
+/** One at a time, small files would mostly wait for the network. */
+export const AT_ONCE = 4;
 
 /**
  * Sends a call to the server.

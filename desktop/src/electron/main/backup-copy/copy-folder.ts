@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat, statfs, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { absent } from '@shutterdesk/shared/node/absent';
+import { flush, flushFolder } from '@shutterdesk/shared/node/flush';
 import { type CopiedObject, type CopiedPoint, encryptedBytes, isPointId, readPoint } from './copied-point.ts';
 import { CopyProblem } from './copy-problem.ts';
 
@@ -22,18 +24,6 @@ age program (age-encryption.org) opens them, with the passphrase that the studio
 
 To restore with Shutterdesk: npm run restore -- --from THIS_FOLDER
 `;
-
-const none = (error: unknown): null => {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-  throw error;
-};
-
-/** Flushes a file, or the entries of a folder, to the disk itself. Windows flushes no folders. */
-const flush = async (file: string, isFolder = false): Promise<void> => {
-  if (isFolder && process.platform === 'win32') return;
-  const handle = await open(file, isFolder ? 'r' : 'r+');
-  await handle.sync().finally(() => handle.close());
-};
 
 const hashOf = async (file: string): Promise<string> => {
   const hash = createHash('sha256');
@@ -82,7 +72,7 @@ export class CopyFolder {
 
   /** Tells whether it holds nothing but a copy. An empty or missing folder counts. */
   async isFree(): Promise<boolean> {
-    const names = (await readdir(this.root).catch(none)) ?? [];
+    const names = (await readdir(this.root).catch(absent)) ?? [];
     return names.every((name) => OURS.includes(name) || OF_THE_SYSTEM.test(name));
   }
 
@@ -91,7 +81,7 @@ export class CopyFolder {
    * @throws {CopyProblem}
    */
   async begin(): Promise<void> {
-    if (!(await stat(this.#at(READ_ME)).catch(none))) throw new CopyProblem('gone');
+    if (!(await stat(this.#at(READ_ME)).catch(absent))) throw new CopyProblem('gone');
     for (const name of ['points', 'objects', UNDER_WAY]) {
       await mkdir(this.#at(name), { recursive: true, mode: 0o700 });
     }
@@ -99,13 +89,13 @@ export class CopyFolder {
 
   /** The free space of its disk, even before the folder exists. */
   async freeBytes(): Promise<number> {
-    const { bavail, bsize } = (await statfs(this.root).catch(none)) ?? (await statfs(path.dirname(this.root)));
+    const { bavail, bsize } = (await statfs(this.root).catch(absent)) ?? (await statfs(path.dirname(this.root)));
     return bavail * bsize;
   }
 
   /** The newest point; damaged manifests do not count. */
   async newest(): Promise<CopiedPoint | null> {
-    const names = (await readdir(this.#at('points')).catch(none)) ?? [];
+    const names = (await readdir(this.#at('points')).catch(absent)) ?? [];
     const ids = names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length));
     for (const id of ids.filter(isPointId).toSorted().toReversed()) {
       try {
@@ -120,11 +110,11 @@ export class CopyFolder {
   /** The objects that are missing or incomplete here. */
   async lacking(objects: readonly CopiedObject[]): Promise<readonly CopiedObject[]> {
     const sizes = new Map<string, number>();
-    for (const part of (await readdir(this.#at('objects')).catch(none)) ?? []) {
+    for (const part of (await readdir(this.#at('objects')).catch(absent)) ?? []) {
       const names = (await readdir(this.#at('objects', part)).catch(() => null)) ?? [];
       await Promise.all(
         names.map(async (name) => {
-          const stats = await stat(this.#at('objects', part, name)).catch(none);
+          const stats = await stat(this.#at('objects', part, name)).catch(absent);
           if (stats) sizes.set(name, stats.size);
         }),
       );
@@ -133,7 +123,7 @@ export class CopyFolder {
   }
 
   async key(recipient: string): Promise<Uint8Array | null> {
-    return readFile(this.#at('keys', `${recipient}.age`)).catch(none);
+    return readFile(this.#at('keys', `${recipient}.age`)).catch(absent);
   }
 
   async sizeOf(sha256: string): Promise<number> {
@@ -153,7 +143,7 @@ export class CopyFolder {
 
   async halves(): Promise<ReadonlyMap<string, Half>> {
     const halves = new Map<string, Half>();
-    for (const name of (await readdir(this.#at(UNDER_WAY)).catch(none)) ?? []) {
+    for (const name of (await readdir(this.#at(UNDER_WAY)).catch(absent)) ?? []) {
       const [, sha256, digest] = /^([0-9a-f]{64})-([0-9a-f]{64})$/.exec(name) ?? [];
       if (!sha256 || !digest) continue;
       const { size: bytes } = await stat(this.#at(UNDER_WAY, name));
@@ -198,22 +188,22 @@ export class CopyFolder {
   /** Keeps the locked key that opens the objects; a new passphrase changes it. */
   async keepKey(recipient: string, locked: Uint8Array): Promise<void> {
     const file = this.#at('keys', `${recipient}.age`);
-    const known = await readFile(file).catch(none);
+    const known = await readFile(file).catch(absent);
     if (known && Buffer.compare(known, locked) === 0) return;
     await mkdir(this.#at('keys'), { recursive: true, mode: 0o700 });
     await writeFile(`${file}.part`, locked, { mode: 0o600, flush: true });
     await rename(`${file}.part`, file);
-    await flush(this.#at('keys'), true);
+    await flushFolder(this.#at('keys'));
   }
 
   /** Makes a point valid: all of its objects must be there. Then everything that it does not name is removed. */
   async commit({ id, manifest, objects }: CopiedPoint): Promise<void> {
     const folders = new Set(objects.map(({ sha256 }) => this.#at('objects', sha256.slice(0, 2))));
-    for (const folder of [...folders, this.#at('objects')]) await flush(folder, true);
+    for (const folder of [...folders, this.#at('objects')]) await flushFolder(folder);
     const file = this.#at('points', `${id}.json`);
     await writeFile(this.#at(UNDER_WAY, id), manifest, { mode: 0o600, flush: true });
     await rename(this.#at(UNDER_WAY, id), file);
-    await flush(this.#at('points'), true);
+    await flushFolder(this.#at('points'));
     await this.#sweep(id, new Set(objects.map(({ sha256 }) => nameOf(sha256))));
   }
 

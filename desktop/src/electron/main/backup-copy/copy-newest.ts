@@ -1,10 +1,10 @@
+import { inParallel } from '@shutterdesk/shared/node/in-parallel';
 import type { CopyProgress } from '../../../backup-copy-status.ts';
-import type { Send } from './ask-server.ts';
+import { AT_ONCE, type Send } from './ask-server.ts';
 import { bytesOf, type CopiedObject, type CopiedPoint, encryptedBytes } from './copied-point.ts';
 import type { CopyFolder } from './copy-folder.ts';
 import { CopyProblem } from './copy-problem.ts';
 import { fetchKey, fetchNewest, fetchObject, ObjectGone } from './fetch-point.ts';
-import { fewAtOnce } from './few-at-once.ts';
 
 interface Copying {
   readonly send: Send;
@@ -68,11 +68,12 @@ const fetchAll = async (copying: Copying, { point, lacking }: Plan): Promise<voi
     bytes += more;
     tell();
   };
-  await fewAtOnce(lacking, signal, async (object, ends) => {
+  const fetchOne = async (object: CopiedObject, ends: AbortSignal): Promise<void> => {
     await fetchObject({ ...copying, signal: ends, onBytes }, object, halves.get(object.sha256));
     files += 1;
     tell();
-  });
+  };
+  await inParallel(lacking, AT_ONCE, fetchOne, signal);
 };
 
 /** The key that opens what is here; a new passphrase changes it. */

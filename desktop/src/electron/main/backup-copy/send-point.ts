@@ -6,12 +6,12 @@ import {
   incomingObjectSchema,
   incomingObjectsSchema,
 } from '@shutterdesk/shared';
+import { inParallel } from '@shutterdesk/shared/node/in-parallel';
 import type { CopyProgress } from '../../../backup-copy-status.ts';
-import { type Ask, ask, jsonWithin, PIECE_BYTES, refusalIn } from './ask-server.ts';
-import { bytesOf, type CopiedPoint } from './copied-point.ts';
+import { type Ask, AT_ONCE, ask, jsonWithin, PIECE_BYTES, refusalIn } from './ask-server.ts';
+import { bytesOf, type CopiedObject, type CopiedPoint } from './copied-point.ts';
 import type { CopyFolder } from './copy-folder.ts';
 import { CopyProblem } from './copy-problem.ts';
-import { fewAtOnce } from './few-at-once.ts';
 
 const LONGEST_LIST = 64 * 1024 * 1024;
 const LONGEST_ANSWER = 64 * 1024;
@@ -82,11 +82,12 @@ export const sendPoint = async (sending: Sending, passphrase: string): Promise<v
     bytes += more;
     tell();
   };
-  await fewAtOnce(point.objects, signal, async ({ sha256 }, ends) => {
+  const sendOne = async ({ sha256 }: CopiedObject, ends: AbortSignal): Promise<void> => {
     await sendObject({ ...sending, signal: ends, onBytes }, sha256, arrived.get(sha256) ?? 0);
     files += 1;
     tell();
-  });
+  };
+  await inParallel(point.objects, AT_ONCE, sendOne, signal);
   const key = await folder.key(point.sealedFor);
   if (!key) throw new CopyProblem('no-copy');
   await put(sending, BACKUP_INCOMING_KEY.replace('{recipient}', point.sealedFor), new Uint8Array(key));

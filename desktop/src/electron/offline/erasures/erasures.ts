@@ -1,10 +1,10 @@
 import { addressKey, ERASURES_MAX, type Erasure, type Erasures, erasuresSchema } from '@shutterdesk/shared';
+import { SerialQueue } from '@shutterdesk/shared/node/serial-queue';
 import { answeredOf, isOk } from '../answers.ts';
 import { ERASURES_READ, ERASURES_TELL } from '../calls.ts';
 import type { PersonHere } from '../person-here.ts';
 import type { Overlay } from '../reads/overlay.ts';
 import { ENQUIRIES } from '../replica/followed-lists.ts';
-import { createSerialQueue } from '../serial-queue.ts';
 import type { Fields } from '../store/entry-parts.ts';
 import type { Store } from '../store/store.ts';
 import { Unreachable, type UpstreamCall } from '../upstream.ts';
@@ -38,7 +38,7 @@ export interface ErasuresHere {
 
 export const createErasures = (parts: ErasuresParts): ErasuresHere => {
   const { store, folder, send } = parts;
-  const queue = createSerialQueue();
+  const queue = new SerialQueue();
 
   const eraseAll = async (): Promise<void> => {
     const erased = await readErased(store);
@@ -87,12 +87,12 @@ export const createErasures = (parts: ErasuresParts): ErasuresHere => {
       return { person, at: [now, newest].toSorted().at(-1) ?? now };
     },
     erase: (erasure) =>
-      queue.add(async () => {
+      queue.run(async () => {
         noteErased(store, erasure);
         await eraseAll();
       }),
     compareWithServer: () =>
-      queue.add(async () => {
+      queue.run(async () => {
         if (!parts.mayGoOut()) return;
         await compare().catch((error: unknown) => {
           if (!(error instanceof Unreachable)) throw error;

@@ -1,10 +1,10 @@
 import type { AnyEndpoint, Noun } from '@shutterdesk/shared';
+import { SerialQueue } from '@shutterdesk/shared/node/serial-queue';
 import { answeredOf, isOk } from '../answers.ts';
 import type { PersonHere } from '../person-here.ts';
 import { parsedThings } from '../reads/laid-over.ts';
 import type { RuleTools, Thing } from '../reads/things.ts';
 import type { History } from '../replica/take-pages.ts';
-import { createSerialQueue } from '../serial-queue.ts';
 import type { Entry } from '../store/entries.ts';
 import { baseOf, endpointOf, idOf } from '../store/entry-parts.ts';
 import type { Store } from '../store/store.ts';
@@ -72,13 +72,13 @@ export const createLosses = ({ store, person, tools, send, onChange }: LossesPar
     for (const { noun, read } of WATCHED) await lookAt(noun, read);
   };
   /** Comparisons run one after another, so that nothing is listed twice. */
-  const looks = createSerialQueue();
+  const looks = new SerialQueue();
 
   return {
     owner: () => person.id,
     onHistoryComplete: (tick) => forgetEarlier(store, tick),
     onRestored: () => markLost(store),
-    look: () => looks.add(lookAtAll),
+    look: () => looks.run(lookAtAll),
     enquiries: createLostEnquiries({ store, person, onChange }),
   };
 };

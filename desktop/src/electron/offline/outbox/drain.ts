@@ -79,7 +79,7 @@ export const createDrain = (parts: DrainParts): Drain => {
       }
       const answered = await lanes
         .of(noun)
-        .add(() => drainNoun(noun))
+        .run(() => drainNoun(noun))
         .finally(() => draining.delete(noun));
       if (answered) touched.push(noun);
     });

@@ -1,4 +1,4 @@
-import { createSerialQueue, type SerialQueue } from '../serial-queue.ts';
+import { SerialQueue } from '@shutterdesk/shared/node/serial-queue';
 
 /** A queue for each noun: its changes are sent one after another, those of different nouns in parallel. */
 export interface Lanes {
@@ -11,7 +11,7 @@ export const createLanes = (): Lanes => {
   const lanes = new Map<string, SerialQueue>();
   return {
     of(noun) {
-      const lane = lanes.get(noun) ?? createSerialQueue();
+      const lane = lanes.get(noun) ?? new SerialQueue();
       lanes.set(noun, lane);
       return lane;
     },

@@ -49,7 +49,7 @@ export const createSubmit = (parts: SubmitParts): Submit => {
 
   return async (entry, { keepWhenSignedOut }) => {
     if (!mayGoOut() || parts.isDraining(entry.noun)) return queue(entry);
-    return lanes.of(entry.noun).add(async () => {
+    return lanes.of(entry.noun).run(async () => {
       const behind = !mayGoOut() || (await hasOpenEntries(store, entry.noun, person.id));
       return behind ? queue(entry) : sendNow(entry, keepWhenSignedOut);
     });

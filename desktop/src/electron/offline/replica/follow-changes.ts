@@ -1,6 +1,6 @@
 import { errorBodySchema } from '@shutterdesk/shared';
+import { Coalescer } from '@shutterdesk/shared/node/coalescer';
 import { answeredOf, isBusy } from '../answers.ts';
-import { coalesce } from '../coalesce.ts';
 import type { Connectivity } from '../connectivity.ts';
 import type { Store } from '../store/store.ts';
 import { type FeedItem, feedPageSchema } from './feed-page.ts';
@@ -77,5 +77,6 @@ export const createFollower = (parts: FollowParts, list: FollowedList): Follower
     const taken = await readPage();
     return taken === 'more' ? readAll() : taken;
   };
-  return { follow: coalesce(readAll), forget: pages.forget };
+  const reading = new Coalescer(readAll);
+  return { follow: () => reading.changed(), forget: pages.forget };
 };

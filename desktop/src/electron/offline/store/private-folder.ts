@@ -1,10 +1,5 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readdirSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-
-/** Creates a file that only its user may read, if it does not exist. */
-export const createPrivately = (file: string): void => {
-  if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
-};
 
 const close = (file: string, mode: number): void => {
   try {

@@ -1,11 +1,13 @@
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { OLDEST_DATA, STEP_BETWEEN } from '@shutterdesk/shared';
+import { openSqlite } from '@shutterdesk/shared/node/open-sqlite';
+import { rememberStatements } from '@shutterdesk/shared/node/remembered-statements';
+import { OLDEST_DATA, STEP_BETWEEN } from '@shutterdesk/shared/node/schema-age';
 import SQLite from 'better-sqlite3';
-import { type Compilable, Kysely, type SqliteDatabase, SqliteDialect } from 'kysely';
+import { type Compilable, Kysely, SqliteDialect } from 'kysely';
 import { type AtOnce, atOnceOn, runOn } from './at-once.ts';
 import { ageOfStore, hasTable, migrateStore } from './migrate-store.ts';
-import { createPrivately, makePrivateFolder } from './private-folder.ts';
+import { makePrivateFolder } from './private-folder.ts';
 import { type Carried, carryOver } from './store-salvage.ts';
 import type { StoreTables } from './store-schema.ts';
 import { takeUpSetAside } from './store-take-up.ts';
@@ -99,17 +101,9 @@ const check = (sqlite: SQLite.Database): void => {
 };
 
 const openFile = (file: string): SQLite.Database => {
-  createPrivately(file);
-  const sqlite = new SQLite(file, { timeout: 5000 });
   try {
-    check(sqlite);
-    sqlite.pragma('journal_mode = WAL');
-    sqlite.pragma('synchronous = NORMAL');
-    // Deleted rows are overwritten: an erased person must not lie in free pages.
-    sqlite.pragma('secure_delete = ON');
-    return sqlite;
+    return openSqlite(file, 'NORMAL', check);
   } catch (error) {
-    sqlite.close();
     if (storeTroubleOf(error) === 'damaged') throw new Unusable('damaged');
     throw error;
   }
@@ -137,19 +131,6 @@ const openOrSetAside = (file: string): { sqlite: SQLite.Database; aside: Aside |
   }
 };
 
-/** Kysely prepares a statement for every query; this prepares each one once. */
-const preparedOnce = (sqlite: SQLite.Database): SqliteDatabase => {
-  const statements = new Map<string, SQLite.Statement<unknown[]>>();
-  return {
-    close: () => sqlite.close(),
-    prepare(text) {
-      const statement = statements.get(text) ?? sqlite.prepare<unknown[]>(text);
-      statements.set(text, statement);
-      return statement;
-    },
-  };
-};
-
 const LAST_TICK = `select max(${['reads', 'outbox', 'replicas', 'earlier_reads']
   .map((table) => `coalesce((select max(tick) from ${table}), 0)`)
   .join(', ')})`;
@@ -163,7 +144,7 @@ export const openStore = async (folder: string): Promise<Store> => {
   refuseOlder(file);
   makePrivateFolder(folder);
   const { sqlite, aside } = openOrSetAside(file);
-  const database = preparedOnce(sqlite);
+  const database = rememberStatements(sqlite);
   const run = runOn(database);
   const atOnce = atOnceOn(sqlite, run);
   const db = new Kysely<StoreTables>({ dialect: new SqliteDialect({ database }) });

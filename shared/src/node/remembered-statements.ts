@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 /** Lists of different lengths make different statements, so their number is unbounded. */
 const MOST = 200;
 
-/** Gives Kysely a database that prepares each statement once. Use it only after the schema has stopped changing. */
+/** Gives Kysely a database that prepares each statement once. */
 export const rememberStatements = (sqlite: SqliteDatabase): SqliteDatabase => {
   const statements = new LRUCache<string, SqliteStatement>({ max: MOST });
   return {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inParallel } from '../../src/work/in-parallel.ts';
+import { inParallel } from '../../src/node/in-parallel.ts';
 
 it('work in parallel fails when everything that has begun has ended, and nothing else begins', async () => {
   const slow = Promise.withResolvers<void>();

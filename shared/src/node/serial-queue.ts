@@ -7,4 +7,9 @@ export class SerialQueue {
     this.#last = result.catch(() => undefined);
     return result;
   }
+
+  /** Resolves when all jobs so far have ended, even with an error. */
+  async idle(): Promise<void> {
+    await this.#last;
+  }
 }

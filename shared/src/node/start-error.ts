@@ -1,4 +1,4 @@
-/** The server cannot start. The message is one sentence for the person who typed the command. */
+/** The program cannot start. The message is one sentence for the person who started it. */
 export class StartError extends Error {
   override name = 'StartError';
   /** It may go by itself: whoever supervises the server should start it again. */

@@ -1,17 +1,16 @@
 /** Runs `work` after each change, one run at a time: changes during a run share the next one. */
-export class Coalescer {
-  readonly #work: () => Promise<void>;
+export class Coalescer<Result = void> {
+  readonly #work: () => Promise<Result>;
   #running: Promise<void> | null = null;
   /** The next run, which will cover all changes since the last run began. */
-  #due: PromiseWithResolvers<void> | null = null;
+  #due: PromiseWithResolvers<Result> | null = null;
 
-  /** `work` never rejects. */
-  constructor(work: () => Promise<void>) {
+  constructor(work: () => Promise<Result>) {
     this.#work = work;
   }
 
-  /** Reports a change; resolves when a run that began afterwards has ended. */
-  changed(): Promise<void> {
+  /** Reports a change; resolves with the result of a run that began afterwards. */
+  changed(): Promise<Result> {
     if (!this.#due) {
       this.#due = Promise.withResolvers();
       if (!this.#running) setImmediate(() => this.#run());
@@ -31,10 +30,14 @@ export class Coalescer {
   #run(): void {
     const due = this.#due;
     this.#due = null;
-    this.#running = this.#work().finally(() => {
+    const end = (settle: () => void): void => {
       this.#running = null;
-      due?.resolve();
+      settle();
       if (this.#due) this.#run();
-    });
+    };
+    this.#running = this.#work().then(
+      (result) => end(() => due?.resolve(result)),
+      (error: unknown) => end(() => due?.reject(error)),
+    );
   }
 }

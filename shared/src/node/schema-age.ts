@@ -1,0 +1,41 @@
+import type SQLite from 'better-sqlite3';
+import type { Migration } from 'kysely/migration';
+
+/** The oldest release whose data this one takes over. Older data goes through it. */
+export const OLDEST_DATA = '0.2.0';
+
+export const STEP_BETWEEN = `${OLDEST_DATA} (commit eeeee8a3)`;
+
+/** Every database and store from before that release has run it. */
+const BEFORE = '0001-first';
+
+/** Migrations by name; they run in the order of their names. */
+export type Migrations = Readonly<Record<string, Migration>>;
+
+/** The last migration of that release: who has run it has everything that it makes now. */
+const firstOf = (migrations: Migrations): string => Object.keys(migrations).toSorted()[0] ?? '';
+
+/** `new`: nothing was ever written to it. `older`: by a release before the oldest. `foreign`: by another program. */
+export type SchemaAge = 'new' | 'older' | 'known' | 'newer' | 'foreign';
+
+/** @param ran the migrations of a database or a store: they are its schema */
+export const schemaAge = (ran: readonly string[], migrations: Migrations): SchemaAge => {
+  if (ran.length === 0) return 'new';
+  const first = firstOf(migrations);
+  if (!ran.includes(first)) return ran.includes(BEFORE) ? 'older' : 'foreign';
+  return ran.every((name) => name < first || Object.hasOwn(migrations, name)) ? 'known' : 'newer';
+};
+
+/** Every migration that ran on a database, by name. */
+export const ranMigrations = (sqlite: SQLite.Database): readonly string[] =>
+  sqlite.prepare("select 1 from sqlite_master where name = 'kysely_migration'").get()
+    ? sqlite.prepare<[], string>('select name from kysely_migration order by name').pluck().all()
+    : [];
+
+const DONE: Migration = { up: async () => undefined };
+
+/** With those before the first, which have nothing left to do: Kysely asks for every migration that ran. */
+export const withHistory = (ran: readonly string[], migrations: Migrations): Migrations => {
+  const earlier = ran.filter((name) => name < firstOf(migrations));
+  return { ...Object.fromEntries(earlier.map((name) => [name, DONE])), ...migrations };
+};

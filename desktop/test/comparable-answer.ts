@@ -8,5 +8,6 @@ export const comparable = (text: string, ids: readonly string[]): string =>
     .replaceAll(/whsec_[\w+/=]+/g, '<secret>')
     .replaceAll(/"secretEnd":"[^"]+"/g, '"secretEnd":"<end>"')
     .replaceAll(/"(cursor|challenge|salt|signature)":"[^"]+"/g, '"$1":"<$1>"')
+    .replaceAll(/"starts":\["[^\]]+\]/g, '"starts":["<start>"]')
     .replaceAll(/"[\w-]{43}"/g, '"<keyed>"')
     .replaceAll(/\/media\/[^/"]+/g, '/media/<photo>');

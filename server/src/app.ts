@@ -42,6 +42,7 @@ import { mountPrivacy } from './privacy/privacy-routes.ts';
 import { API_DOCUMENT, ApiDocument } from './publish/api-document.ts';
 import { mountPublishing } from './publish/publishing-routes.ts';
 import { mountSiteInfo } from './publish/site-info-routes.ts';
+import { mountRestoredContent } from './publish/start-content.ts';
 import { mountReplyTemplates } from './replies/reply-templates-routes.ts';
 import { mountSettings } from './settings/settings-routes.ts';
 import { mountUploads } from './uploads/uploads-routes.ts';
@@ -123,6 +124,7 @@ export const createApp = (context: Context): Express => {
   mountUploads(api, context);
   mountPublishing(api, context);
   mountSiteInfo(api, context);
+  mountRestoredContent(api, context);
   mountMedia(router, context);
   mountDeletedPictures(api, context);
   refuseOtherMethods(router, Object.values(contract));

@@ -41,6 +41,7 @@ import { ContentReader } from './publish/content-reader.ts';
 import { PublicContent } from './publish/public-content.ts';
 import type { Publisher } from './publish/publisher.ts';
 import { openSitePublisher } from './publish/site-publisher.ts';
+import { readStartContent } from './publish/start-content.ts';
 import { readSettings } from './settings/settings-repository.ts';
 import { createStorage } from './storage/create-storage.ts';
 import { agreeOnStorage } from './storage/storage-mark.ts';
@@ -74,7 +75,7 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
   });
   release.push(() => db.destroy());
   await agreeOnStorage(config, db);
-  const firstWrite = new FirstWrite(db, logger);
+  const firstWrite = new FirstWrite(db, logger, readStartContent);
   release.push(() => firstWrite.close());
   await firstWrite.begin();
   // Before anything is served: the database may be older than an erasure.

@@ -115,10 +115,10 @@ describe.skipIf(onPostgres)('the first write of a start', () => {
     const logger = pino({ level: 'error' }, keepLines(logged));
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
     await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count)}`.execute(db);
-    let write = new FirstWrite(db, logger);
+    let write = new FirstWrite(db, logger, async () => '');
     for (let tries = 0; logged.length === 0 && tries < 500; tries += 1) {
       write.close();
-      write = new FirstWrite(db, logger);
+      write = new FirstWrite(db, logger, async () => '');
       await write.begin();
     }
     onTestFinished(() => write.close());

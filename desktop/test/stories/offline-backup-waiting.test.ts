@@ -8,7 +8,7 @@ import {
 import { expect, it } from 'vitest';
 import { PASSWORD } from '../../../server/test/test-server.ts';
 import type { App } from '../offline-app.ts';
-import { itemOf, lostOf, notice, save, setUp } from '../offline-backup-steps.ts';
+import { lostOf, notice, save, setUp } from '../offline-backup-steps.ts';
 import { goOffline, signIn } from '../offline-steps.ts';
 
 const notKnowing = (app: App): void => {
@@ -74,21 +74,6 @@ it('sends nothing that waits before the server has told whether it went back', a
   app.network.spoil = null;
   await app.offline.syncNow();
   expect((await after.api(readSettings)).heroText).toBe('From the train');
-});
-
-it('asks before it replaces what another computer has written since on the restored server', async () => {
-  const { app, putBack } = await setUp();
-  await save(app, { heroText: 'New words' });
-  await app.offline.idle();
-  const after = await putBack();
-  await save(after, { heroText: 'Newer words' });
-  await notice(app);
-  await app.offline.retry(await itemOf(app, 'New words'));
-  await app.offline.idle();
-  expect((await after.api(readSettings)).heroText).toBe('Newer words');
-  expect((await app.offline.status()).changes.flatMap(({ conflicts }) => conflicts)).toMatchObject([
-    { field: 'heroText', mine: 'New words', theirs: 'Newer words' },
-  ]);
 });
 
 it.each([1, 2])(

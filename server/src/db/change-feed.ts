@@ -9,6 +9,9 @@ const FEEDS: readonly FeedName[] = ['contacts'];
 /** A reader with a cursor from an older start than these starts over. */
 const GENERATIONS_KEPT = 1000;
 
+/** So many starts are told to readers, and the content at each is kept. */
+const STARTS_TOLD = 50;
+
 /** The state of a feed. */
 export interface FeedState {
   readonly generation: string;
@@ -34,9 +37,11 @@ export const readFeedState = (db: Database, feed: FeedName): Promise<FeedState> 
 /**
  * Starts a new generation of numbers before anything changes. After a restore from a backup, the server reuses
  * numbers: the generation tells them apart.
+ * @param readContent reads the content, which is kept as it is at this start
  */
-export const beginGeneration = (db: Database): Promise<void> =>
+export const beginGeneration = (db: Database, readContent: (trx: Database) => Promise<string>): Promise<void> =>
   db.transaction().execute(async (trx) => {
+    const content = await readContent(trx);
     for (const feed of FEEDS) {
       const { seq } = await trx
         .selectFrom('change_feeds')
@@ -50,8 +55,31 @@ export const beginGeneration = (db: Database): Promise<void> =>
       await trx.insertInto('feed_generations').values({ feed, number, generation, beganAt: seq }).execute();
       const old = number - GENERATIONS_KEPT;
       await trx.deleteFrom('feed_generations').where('feed', '=', feed).where('number', '<=', old).execute();
+      await trx.insertInto('start_contents').values({ feed, number, content }).execute();
+      const untold = number - STARTS_TOLD;
+      await trx.deleteFrom('start_contents').where('feed', '=', feed).where('number', '<=', untold).execute();
     }
   });
+
+/** The names of the last starts, oldest first. */
+export const listStarts = async (db: Database, feed: FeedName): Promise<string[]> => {
+  const starts = db.selectFrom('feed_generations').select('generation').where('feed', '=', feed);
+  const last = await starts.orderBy('number', 'desc').limit(STARTS_TOLD).execute();
+  return last.map(({ generation }) => generation).reverse();
+};
+
+/** The content at the first start after those that a reader knows; null if it is not known any more. */
+export const findContentAfter = async (
+  db: Database,
+  feed: FeedName,
+  known: readonly string[],
+): Promise<string | null> => {
+  const starts = db.selectFrom('feed_generations').where('feed', '=', feed).where('generation', 'in', known);
+  const last = await starts.select(({ fn }) => fn.max('number').as('number')).executeTakeFirst();
+  if (!last?.number) return null;
+  const contents = db.selectFrom('start_contents').select('content').where('feed', '=', feed);
+  return (await contents.where('number', '=', last.number + 1).executeTakeFirst())?.content ?? null;
+};
 
 /**
  * Numbers `count` changes and answers the first number. Call it in the transaction that changes the rows: a

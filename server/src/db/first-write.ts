@@ -12,14 +12,17 @@ const AGAIN_MS = 5000;
 export class FirstWrite {
   readonly #db: Database;
   readonly #logger: Logger;
+  readonly #readContent: (trx: Database) => Promise<string>;
   readonly #done = Promise.withResolvers<void>();
   #trying: Promise<void> | null = null;
   #isDone = false;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(db: Database, logger: Logger) {
+  /** @param readContent reads the content, which is kept as it is at the start */
+  constructor(db: Database, logger: Logger, readContent: (trx: Database) => Promise<string>) {
     this.#db = db;
     this.#logger = logger;
+    this.#readContent = readContent;
   }
 
   /** Tries once, and goes on trying if the disk is full. */
@@ -50,7 +53,7 @@ export class FirstWrite {
 
   async #begin(): Promise<void> {
     await shareDatabase(this.#db);
-    await beginGeneration(this.#db);
+    await beginGeneration(this.#db, this.#readContent);
   }
 
   /** Runs work that writes: now, or once there is room. */

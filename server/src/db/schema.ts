@@ -135,6 +135,14 @@ export interface FeedGenerationsTable {
   beganAt: number;
 }
 
+/** What the page said at a start of the server, as JSON. */
+export interface StartContentsTable {
+  feed: 'contacts';
+  /** That of the start. */
+  number: number;
+  content: string;
+}
+
 /** A write that may be repeated, with its sender and its key. */
 export interface IdempotencyKeysTable {
   owner: string;
@@ -246,6 +254,7 @@ export interface Tables {
   read_marks: ReadMarksTable;
   change_feeds: ChangeFeedsTable;
   feed_generations: FeedGenerationsTable;
+  start_contents: StartContentsTable;
   settings: SettingsTable;
   idempotency_keys: IdempotencyKeysTable;
   storage: StorageTable;

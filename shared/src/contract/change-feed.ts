@@ -33,4 +33,6 @@ export const changesAnswer = <Item extends z.ZodMiniType>(item: Item) => ({
   changed: z.array(item),
   /** Ids of items that are no longer in the list. */
   removed: z.array(id),
+  /** Names of the server's last starts, oldest first; absent where the reader's cursor is from the newest. */
+  starts: z.optional(z.array(z.string())),
 });

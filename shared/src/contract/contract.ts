@@ -44,6 +44,7 @@ import { publishAgain, readPublishing } from './publishing.ts';
 import { markRead, readReadMarks } from './read-marks.ts';
 import { listRelatedEnquiries } from './related-enquiries.ts';
 import { readReplyTemplates, saveReplyTemplates } from './reply-templates.ts';
+import { readRestoredContent } from './restored-content.ts';
 import { readSettings, saveSettings } from './settings.ts';
 import { readSite } from './site.ts';
 import { createUpload } from './uploads.ts';
@@ -89,6 +90,7 @@ export const contract = {
   countContacts: countEnquiries,
   listContactPackages: listEnquiryPackages,
   listContactChanges: listEnquiryChanges,
+  readRestoredContent,
   listDeletedContacts: listDeletedEnquiries,
   listRelatedEnquiries,
   readReadMarks,

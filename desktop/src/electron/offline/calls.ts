@@ -100,5 +100,8 @@ export const ERASURES_READ = erasuresCall('lists');
 /** The call that tells the server of erasures. */
 export const ERASURES_TELL = erasuresCall('takes');
 
+/** The call that tells the content at a start of the server. */
+export const START_READ = theCall('tells a start', ({ tellsStart }) => tellsStart === true).endpoint;
+
 /** The call that issues upload addresses. */
 export const UPLOAD_CALL = theCall('gives addresses', ({ givesAddresses }) => givesAddresses === true).endpoint;

@@ -2,6 +2,7 @@ import type { Migrations } from '@shutterdesk/shared/node/schema-age';
 import { first } from './0026-first.ts';
 import { pageEvents } from './0027-page-events.ts';
 import { packageIds } from './0028-package-ids.ts';
+import { startContents } from './0029-start-contents.ts';
 
 /** It has the name of the last migration of 0.2.0, whose databases have everything that it makes. */
 export const FIRST = '0026-backup-number';
@@ -11,4 +12,5 @@ export const migrations: Migrations = {
   [FIRST]: first,
   '0027-page-events': pageEvents,
   '0028-package-ids': packageIds,
+  '0029-start-contents': startContents,
 };

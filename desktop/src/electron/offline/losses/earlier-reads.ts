@@ -2,6 +2,7 @@ import { NOUNS } from '@shutterdesk/shared';
 import type { Expression, ExpressionBuilder, Selectable } from 'kysely';
 import { LIST_OF } from '../calls.ts';
 import type { CachedRead } from '../reads/cache.ts';
+import { ENQUIRIES } from '../replica/followed-lists.ts';
 import type { Store } from '../store/store.ts';
 import type { EarlierReadsTable, StoreTables } from '../store/store-schema.ts';
 
@@ -71,15 +72,17 @@ export const forgetEarlierOf = async ({ db }: Store, paths: readonly string[]): 
 
 /**
  * The server has restored an older backup: the last known answers, replaced or not, have to be compared with the
- * current ones.
+ * current ones, and with those of its first start that this computer does not know.
  */
 export const markLost = (store: Store): void => {
   const last = store.db
     .selectFrom('reads')
-    .select(({ val }) => ['path', 'body', 'tick as readTick', val(store.tick()).as('tick'), val(1).as('isLost')])
+    .select(({ val }) => ['path', 'body', 'tick as readTick', val(store.tick()).as('tick'), val(0).as('isLost')])
     .where('path', 'in', PATHS)
     .where(hasNoneOpen);
-  store.together([keep(store, last), store.db.updateTable('earlier_reads').set({ isLost: 1 })]);
+  const starts = store.db.selectFrom('replicas').select('starts').where('noun', '=', ENQUIRIES.noun);
+  const found = store.db.updateTable('earlier_reads').where('isLost', '=', 0);
+  store.together([keep(store, last), found.set({ isLost: 1, starts })]);
 };
 
 /** The answers from before each restored backup that has not been compared yet, the last one first. */

@@ -9,19 +9,22 @@ export interface Loss {
   readonly params: { readonly id?: string };
   readonly body: Readonly<Record<string, unknown>> | null;
   readonly base: unknown;
-  /** A sentence that says why it cannot be sent. */
+  /** A sentence that says why it cannot be sent, or what it would replace. */
   readonly reason: string | null;
 }
 
-/** The items of a noun: as this computer remembers them, and as the server has them now. */
+/** The items of a noun: as this computer remembers them, as the restored server began, and as it has them now. */
 export interface Sides<T extends Thing = Thing> {
   readonly remembered: readonly T[];
+  /** Items that differ from these are newer work, and no loss. */
+  readonly start: readonly T[];
   readonly now: readonly T[];
   /** Items that the server deleted at this computer's request. */
   readonly removed: ReadonlySet<string>;
-  /** The states from which this computer's own sent changes began, oldest first. */
-  readonly began: readonly unknown[];
 }
+
+/** Sending it replaces newer work. */
+export const CHANGED_SINCE = 'Somebody has changed this since the backup was restored.';
 
 const WITH_PHOTOGRAPH: ReadonlySet<string | undefined> = new Set(['adds', 'replaces']);
 

@@ -6,7 +6,7 @@ import { parsedThings } from '../reads/laid-over.ts';
 import type { RuleTools, Thing } from '../reads/things.ts';
 import type { History } from '../replica/take-pages.ts';
 import type { Entry } from '../store/entries.ts';
-import { baseOf, endpointOf, idOf } from '../store/entry-parts.ts';
+import { endpointOf, idOf } from '../store/entry-parts.ts';
 import type { Store } from '../store/store.ts';
 import type { UpstreamCall } from '../upstream.ts';
 import { forgetEarlier, forgetLost, listLost, markLost, WATCHED } from './earlier-reads.ts';
@@ -14,6 +14,7 @@ import { findAllLosses } from './find-losses.ts';
 import { createLostEnquiries, type LostEnquiries } from './lost-enquiries.ts';
 import { lostEntry } from './lost-entry.ts';
 import { memoriesOf } from './memories.ts';
+import { type RestoredContent, readRestored } from './restored-content.ts';
 
 /**
  * Everything that a server lost by restoring an older backup, as far as this computer knows it. Nothing is sent
@@ -50,6 +51,12 @@ export const createLosses = ({ store, person, tools, send, onChange }: LossesPar
     const { path } = read;
     if ((await listLost(store, path)).length === 0) return;
     const asked = store.tick();
+    const restored = new Map<string | null, RestoredContent>();
+    for (const { starts } of await listLost(store, path)) {
+      const content = restored.get(starts) ?? (await readRestored(send, starts));
+      if (!content) return;
+      restored.set(starts, content);
+    }
     const now = await thingsNow(read);
     const sent = await sentOf(store, noun);
     const lost = await listLost(store, path);
@@ -58,9 +65,10 @@ export const createLosses = ({ store, person, tools, send, onChange }: LossesPar
     const memories = lost.flatMap((earlier) => {
       const before = parsedThings(read, JSON.parse(earlier.body.toString())) ?? [];
       const since = sent.filter(({ tick }) => tick !== null && earlier.readTick < tick);
-      return memoriesOf(before, since, tools);
+      const start = restored.get(earlier.starts)?.thingsOf(noun) ?? now;
+      return memoriesOf(before, since, tools).map((remembered) => ({ remembered, start }));
     });
-    const losses = findAllLosses(noun, memories, { now, removed: removedBy(sent), began: sent.map(baseOf) });
+    const losses = findAllLosses(noun, memories, { now, removed: removedBy(sent) });
     store.together([
       ...losses.map((loss) => store.db.insertInto('outbox').values(lostEntry(loss, person))),
       forgetLost(store, path),

@@ -1,6 +1,6 @@
 import { byGalleryOrder, type Noun, sameValue } from '@shutterdesk/shared';
 import type { Thing, ThingOf } from '../reads/things.ts';
-import { byId, type Loss, type Sides } from './loss.ts';
+import { byId, CHANGED_SINCE, type Loss, type Sides } from './loss.ts';
 
 /** A noun whose items have editable fields. */
 interface Editable {
@@ -30,23 +30,27 @@ const REPLACED = { noun: 'gallery', effect: 'replaces' } as const;
 const replaceAgain = ({ alt }: Thing): string =>
   `Photos that have been sent are not kept on this computer. Replace from your own files: “${alt}”`;
 
-const edited = ({ remembered, now }: Sides, { noun, fields }: Editable): Loss[] => {
-  const before = byId(remembered);
-  return now.flatMap((thing) => {
-    const had = before.get(thing.id);
+const edited = ({ remembered, start, now }: Sides, { noun, fields }: Editable): Loss[] => {
+  const [before, began] = [byId(remembered), byId(start)];
+  return now.flatMap((thing): Loss[] => {
+    const [had, was] = [before.get(thing.id), began.get(thing.id) ?? thing];
     // A release that does not know a field has not lost it.
-    const lost = (field: string) => had?.[field] !== undefined && had[field] !== thing[field];
+    const lost = (field: string) =>
+      had?.[field] !== undefined && had[field] !== thing[field] && had[field] !== was[field];
     const changed = fields.filter((together) => together.some(lost)).flat();
     if (changed.length === 0) return [];
     const body = Object.fromEntries(changed.map((field) => [field, had?.[field]]));
-    return [{ changes: { noun, effect: 'edits' }, params: { id: thing.id }, body, base: thing, reason: null }];
+    const isNewer = changed.some((field) => was[field] !== thing[field]);
+    const reason = isNewer ? CHANGED_SINCE : null;
+    return [{ changes: { noun, effect: 'edits' }, params: { id: thing.id }, body, base: thing, reason }];
   });
 };
 
+/** Things that were deleted from here before the backup was restored, and that nobody has taken back since. */
 const removed = (sides: Sides, { noun }: Editable): Loss[] => {
-  const remembered = byId(sides.remembered);
+  const [remembered, began] = [byId(sides.remembered), byId(sides.start)];
   return sides.now
-    .filter(({ id }) => !remembered.has(id) && sides.removed.has(id))
+    .filter(({ id }) => !remembered.has(id) && sides.removed.has(id) && began.has(id))
     .map((thing) => ({
       changes: { noun, effect: 'deletes' },
       params: { id: thing.id },
@@ -56,9 +60,10 @@ const removed = (sides: Sides, { noun }: Editable): Loss[] => {
     }));
 };
 
-const missing = ({ remembered, now }: Sides): readonly Thing[] => {
-  const nowById = byId(now);
-  return remembered.filter(({ id }) => !nowById.has(id));
+/** Things that nobody has deleted since. */
+const missing = ({ remembered, start, now }: Sides): readonly Thing[] => {
+  const [nowById, began] = [byId(now), byId(start)];
+  return remembered.filter(({ id }) => !nowById.has(id) && !began.has(id));
 };
 
 type Images = readonly ThingOf['gallery'][];
@@ -66,10 +71,13 @@ type Images = readonly ThingOf['gallery'][];
 /** The photograph behind an address: its sizes have different addresses, and may be made later. */
 const photographAt = (url: string): string => url.slice(0, url.lastIndexOf('/'));
 
-const replaced = ({ remembered, now }: Sides<ThingOf['gallery']>): Loss[] => {
-  const before = new Map(remembered.map(({ id, url }) => [id, photographAt(url)]));
+const photographsOf = (images: Images): ReadonlyMap<string, string> =>
+  new Map(images.map(({ id, url }) => [id, photographAt(url)]));
+
+const replaced = ({ remembered, start, now }: Sides<ThingOf['gallery']>): Loss[] => {
+  const [before, began] = [photographsOf(remembered), photographsOf(start)];
   return now
-    .filter(({ id, url }) => before.has(id) && before.get(id) !== photographAt(url))
+    .filter(({ id, url }) => before.has(id) && ![photographAt(url), began.get(id)].includes(before.get(id)))
     .map((image): Loss => {
       const params = { id: image.id };
       const body = { imageURL: image.url };
@@ -85,10 +93,14 @@ const inOrder = (images: Images, among: Images): string[] => {
     .filter((id) => ids.has(id));
 };
 
-const reordered = ({ remembered, now }: Sides<ThingOf['gallery']>): Loss[] => {
-  const ids = inOrder(remembered, now);
-  if (sameValue(ids, inOrder(now, remembered))) return [];
-  return [{ changes: { noun: 'gallery', effect: 'orders' }, params: {}, body: { ids }, base: null, reason: null }];
+const isOrderOf = (images: Images, others: Images): boolean =>
+  sameValue(inOrder(images, others), inOrder(others, images));
+
+const reordered = ({ remembered, start, now }: Sides<ThingOf['gallery']>): Loss[] => {
+  if (isOrderOf(remembered, now) || isOrderOf(remembered, start)) return [];
+  const reason = isOrderOf(start, now) ? null : CHANGED_SINCE;
+  const body = { ids: inOrder(remembered, now) };
+  return [{ changes: { noun: 'gallery', effect: 'orders' }, params: {}, body, base: null, reason }];
 };
 
 export const galleryLosses = (sides: Sides<ThingOf['gallery']>): Loss[] => {
@@ -109,17 +121,18 @@ export const galleryLosses = (sides: Sides<ThingOf['gallery']>): Loss[] => {
   ];
 };
 
-const activated = ({ remembered, now }: Sides<ThingOf['hero']>): Loss[] => {
+const activated = ({ remembered, start, now }: Sides<ThingOf['hero']>): Loss[] => {
   const had = remembered.find(({ isActive }) => isActive);
-  const current = now.find(({ id }) => id === had?.id);
-  if (!current || current.isActive) return [];
+  const [was, current] = [start, now].map((images) => images.find(({ id }) => id === had?.id));
+  if (!current || current.isActive || was?.isActive) return [];
+  const isNewer = !start.some(({ id, isActive }) => isActive && now.some((image) => image.id === id && image.isActive));
   return [
     {
       changes: { noun: 'hero', effect: 'activates' },
       params: { id: current.id },
       body: null,
       base: current,
-      reason: null,
+      reason: isNewer ? CHANGED_SINCE : null,
     },
   ];
 };

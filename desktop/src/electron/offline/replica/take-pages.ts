@@ -65,21 +65,23 @@ const begin = (noun: string, last: ReplicaState | undefined): ReplicaState => ({
   reading: (last?.reading ?? 0) + 1,
   readAt: last?.readAt ?? new Date().toISOString(),
   tick: last?.tick ?? 0,
+  starts: last?.starts ?? null,
 });
 
 /** The state of a list after a page has been stored. */
-const stateAfter = ({ state, tick }: Reading, { cursor, more }: FeedPage): ReplicaState =>
-  more
-    ? { ...state, cursor }
+const stateAfter = ({ state, tick }: Reading, { cursor, more, starts }: FeedPage): ReplicaState => {
+  const told = { ...state, cursor, starts: starts?.join(',') ?? state.starts };
+  return more
+    ? told
     : {
-        ...state,
-        cursor,
+        ...told,
         isWhole: 1,
         isReading: 0,
         isSetBack: 0,
         readAt: new Date().toISOString(),
         tick,
       };
+};
 
 const heldItems = async (
   store: Store,

@@ -119,10 +119,19 @@ const first: Migration = {
   },
 };
 
+/** What an older backup lost is told from newer work by the content at the first start after the known ones. */
+const starts: Migration = {
+  async up({ schema }: Kysely<unknown>): Promise<void> {
+    for (const table of ['replicas', 'earlier_reads'])
+      await schema.alterTable(table).addColumn('starts', 'text').execute();
+  },
+};
+
 /**
  * Every change of the store's schema since 0.2.0, in order. Add only to the end. The first has the name of that
  * release's last, whose stores have everything that it makes.
  */
 export const storeMigrations: Record<string, Migration> = {
   '0009-refusals': first,
+  '0010-starts': starts,
 };

@@ -102,6 +102,8 @@ export interface ReplicasTable {
   readAt: string;
   /** The tick of the last page's request: the list contains everything that was sent before. */
   tick: number;
+  /** The names of the server's last starts, oldest first, separated by commas; null if it does not tell. */
+  starts: string | null;
 }
 
 export interface ReplicaItemsTable {
@@ -134,6 +136,8 @@ export interface EarlierReadsTable {
   tick: number;
   /** 1 once it is known that the server has restored a backup: items that it lacks are lost. */
   isLost: number;
+  /** The server's last starts before that, as in a replica. */
+  starts: Generated<string | null>;
 }
 
 /** A keyed hash of the address of somebody who has been erased. */

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { anySettingsSchema } from './settings.ts';
+
+/** The release that wrote it down may not be the one that reads it. */
+const image = z.looseObject({ id: z.string(), createdAt: z.string() });
+
+export const restoredContentSchema = z.object({
+  settings: anySettingsSchema,
+  gallery: z.array(image),
+  hero: z.array(image),
+});
+export type RestoredContent = z.infer<typeof restoredContentSchema>;
+
+const START = /^[\w-]+(?:,[\w-]+)*$/;
+
+/** A reader whose cursor is refused with `cursor_unknown` learns by this what is lost, and what is newer work. */
+export const readRestoredContent = endpoint({
+  method: 'GET',
+  path: '/api/restored-content',
+  summary: 'The content as it was at the first start of the server after the known ones, or `null`',
+  access: 'admin',
+  query: z.object({
+    /** The `starts` of the change feed, joined by commas. */
+    known: z.optional(
+      z
+        .string('Invalid input')
+        .check(z.maxLength(2000, 'Must be at most 2000 characters'), z.regex(START, 'Invalid input')),
+    ),
+  }),
+  /** null: the server does not know which start that was. */
+  answer: z.nullable(restoredContentSchema),
+  offline: 'online-only',
+  tellsStart: true,
+});

@@ -38,6 +38,7 @@ const COLUMNS: Readonly<Record<string, Column>> = {
       ['server/src/work'],
       ['server/src/config'],
       ['server/src/db'],
+      ['server/src/outbox'],
       ['server/src/storage'],
       ['server/src/images'],
       ['server/src/edge'],

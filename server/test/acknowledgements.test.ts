@@ -52,7 +52,7 @@ describe('an acknowledgement', () => {
     await fillIn(studio, { email: 'jörg@example.com' });
     expect(sink.arrived.map(({ to }) => to)).toEqual([[STUDIO]]);
     const { db } = studio.server.context;
-    const messages = await db.selectFrom('mail_messages').select(['kind', 'state', 'answer']).execute();
+    const messages = await db.selectFrom('outbox').select(['kind', 'state', 'answer']).execute();
     expect(messages).toContainEqual({
       kind: 'acknowledgement',
       state: 'refused',
@@ -90,7 +90,7 @@ describe('an acknowledgement', () => {
       await fillIn(studio, { email });
     expect(toClients(studio)).toHaveLength(1);
     await studio.server.context.db
-      .updateTable('mail_messages')
+      .updateTable('outbox')
       .set({ createdAt: new Date(Date.now() - DAY - 1000).toISOString() })
       .execute();
     await fillIn(studio);
@@ -108,10 +108,11 @@ describe('an acknowledgement', () => {
       enquiryId: first,
       state: 'accepted' as const,
       createdAt,
+      begunAt: createdAt,
       at: createdAt,
       recipients: `["client${number}@example.com"]`,
     }));
-    await studio.server.context.db.insertInto('mail_messages').values(rows).execute();
+    await studio.server.context.db.insertInto('outbox').values(rows).execute();
     await fillIn(studio, { email: 'one-more@example.com' });
     expect(toClients(studio).map(({ to }) => to)).toEqual([[ENQUIRY.email]]);
   });

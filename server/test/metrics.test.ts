@@ -154,7 +154,7 @@ describe('the metrics', () => {
     const logger = pino({ level: 'silent' });
     const server = await startPagelessServer({ environment: ON, overrides: { publisher, logger } });
     expect(seriesIn(await readAt(server.url), 'shutterdesk_database_up')).toBe(1);
-    await sql`drop table webhook_deliveries`.execute(server.context.db);
+    await sql`drop table outbox`.execute(server.context.db);
     const text = await readAt(server.url);
     expect(seriesIn(text, 'shutterdesk_database_up')).toBe(0);
     expect(seriesIn(text, 'shutterdesk_page_outdated')).toBe(1);

@@ -4,6 +4,8 @@ export interface OfEnquiry {
   readonly column: string;
   /** The name of these records in the export of a person. */
   readonly name: string;
+  /** The export has only rows of these kinds under that name. */
+  readonly kinds?: readonly string[];
 }
 
 /** A table with a client's address; every erasure of the person deletes a row that has no moment. */
@@ -20,8 +22,8 @@ export interface OfAddress {
  * of this kind adds it here: `belongings.test.ts` reads the schema and fails if one is missing.
  */
 export const OF_ENQUIRY: readonly OfEnquiry[] = [
-  { table: 'mail_messages', column: 'enquiryId', name: 'messages' },
-  { table: 'webhook_deliveries', column: 'enquiryId', name: 'events' },
+  { table: 'outbox', column: 'enquiryId', name: 'messages', kinds: ['enquiry', 'acknowledgement'] },
+  { table: 'outbox', column: 'enquiryId', name: 'events', kinds: ['enquiry.received'] },
   { table: 'enquiry_notes', column: 'enquiryId', name: 'notes' },
   { table: 'removed_notes', column: 'enquiryId', name: 'removedNotes' },
   { table: 'read_marks', column: 'enquiryId', name: 'readMarks' },

@@ -2,25 +2,36 @@
 
 import type { Generated } from 'kysely';
 
-/** A message in the outbox. */
-export interface MailMessagesTable {
-  /** It becomes the Message-ID. */
+/** The messages to the studio and to the client about an enquiry, and the events of the webhook. */
+export type MessageKind = 'enquiry' | 'acknowledgement' | 'enquiry.received' | 'page.published';
+
+/** A message that goes out of the house, whichever way. */
+export interface OutboxTable {
+  kind: MessageKind;
+  /** Unique for its kind, and the same at each attempt: the Message-ID, or the `webhook-id`. */
   id: string;
-  kind: 'enquiry' | 'acknowledgement';
-  enquiryId: string;
-  state: 'waiting' | 'accepted' | 'refused' | 'expired';
-  /** The mail server's own words, or a sentence. */
+  /** null for an event of the page. */
+  enquiryId: string | null;
+  /** What an event of the page tells, as JSON; any other message is made from its enquiry. */
+  data: string | null;
+  /** The addresses that still have to get a mail, as a JSON list; null: all recipients. An acknowledgement has its own. */
+  recipients: Generated<string | null>;
+  /** The mail server's answers about recipients who cannot get it, as a JSON list. */
+  refusals: Generated<string>;
+  /** `stopped`: the way out was closed while it waited. */
+  state: 'waiting' | 'accepted' | 'refused' | 'expired' | 'stopped';
+  /** The HTTP status of the last answer. */
+  status: number | null;
+  /** The receiver's own words, or a sentence. */
   answer: string | null;
   createdAt: string;
+  /** The beginning of the five days: when it was stored, or 'Send Again' was pressed. */
+  begunAt: string;
   /** The moment of the last attempt. */
   at: string;
   /** null: there is none to come. */
   nextAttemptAt: string | null;
   tries: Generated<number>;
-  /** The addresses that still have to get it, as a JSON list; null: all recipients. An acknowledgement has its own. */
-  recipients: Generated<string | null>;
-  /** The mail server's answers about recipients who cannot get it, as a JSON list. */
-  refusals: Generated<string>;
 }
 
 /** One row: the recipients and the studio's other choices. */
@@ -41,29 +52,6 @@ export interface MailOutageTable {
   /** The alarm is raised. */
   isAlarmed: number;
   answer: string;
-}
-
-/** An event in the webhook's outbox. */
-export interface WebhookDeliveriesTable {
-  /** The `webhook-id` of each attempt. */
-  id: string;
-  type: 'enquiry.received' | 'page.published';
-  /** null for an event of the page. */
-  enquiryId: string | null;
-  /** What an event of the page tells, as JSON; an enquiry's event is made from the enquiry. */
-  data: string | null;
-  state: 'waiting' | 'accepted' | 'refused' | 'expired' | 'stopped';
-  status: number | null;
-  /** The beginning of the last answer, or a sentence. */
-  answer: string | null;
-  createdAt: string;
-  /** The beginning of the five days: when the event was stored, or 'Send Again' was pressed. */
-  begunAt: string;
-  /** The moment of the last attempt. */
-  at: string;
-  /** null: there is none to come. */
-  nextAttemptAt: string | null;
-  tries: Generated<number>;
 }
 
 /** One row: the address of events, and its state. */

@@ -11,11 +11,10 @@ import type {
   TrustedSendersTable,
 } from './enquiry-tables.ts';
 import type {
-  MailMessagesTable,
   MailOutageTable,
   MailSettingsTable,
+  OutboxTable,
   ReplyTemplatesTable,
-  WebhookDeliveriesTable,
   WebhookSettingsTable,
 } from './message-tables.ts';
 
@@ -258,10 +257,9 @@ export interface Tables {
   settings: SettingsTable;
   idempotency_keys: IdempotencyKeysTable;
   storage: StorageTable;
-  mail_messages: MailMessagesTable;
+  outbox: OutboxTable;
   mail_settings: MailSettingsTable;
   mail_outage: MailOutageTable;
-  webhook_deliveries: WebhookDeliveriesTable;
   webhook_settings: WebhookSettingsTable;
   reply_templates: ReplyTemplatesTable;
   privacy: PrivacyTable;

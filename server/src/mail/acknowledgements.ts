@@ -9,8 +9,9 @@ import {
 } from '@shutterdesk/shared';
 import { v7 as uuid } from 'uuid';
 import type { Database } from '../db/database.ts';
+import type { ReceivedEnquiry } from '../enquiries/enquiries-repository.ts';
+import { putMessages } from '../outbox/outbox-repository.ts';
 import { letterPage, markup } from './letter-page.ts';
-import { firstState } from './outbox-repository.ts';
 import type { Letter } from './smtp-sender.ts';
 
 const HOUR = 3_600_000;
@@ -19,7 +20,7 @@ const IN_AN_HOUR = 60;
 
 const acknowledgementsSince = (trx: Database, moment: number) =>
   trx
-    .selectFrom('mail_messages')
+    .selectFrom('outbox')
     .select(['createdAt', 'recipients'])
     .where('kind', '=', 'acknowledgement')
     .where('createdAt', '>', new Date(moment).toISOString())
@@ -40,32 +41,16 @@ const mayAcknowledge = async (trx: Database, email: string, now: number): Promis
   return !inDay.some(({ recipients }) => addressesIn(recipients).some((address) => mailboxOf(address) === mailbox));
 };
 
-interface Received {
-  readonly id: string;
-  readonly createdAt: string;
-  readonly enquiry: { readonly email: string };
-}
-
 /** Stores an acknowledgement for each enquiry whose client may get one. */
-export const putAcknowledgements = async (trx: Database, received: readonly Received[]): Promise<void> => {
+export const putAcknowledgements = async (
+  trx: Database,
+  received: readonly Pick<ReceivedEnquiry, 'id' | 'createdAt' | 'enquiry'>[],
+): Promise<void> => {
   for (const { id: enquiryId, createdAt, enquiry } of received) {
     if (!(await mayAcknowledge(trx, enquiry.email, Date.parse(createdAt)))) continue;
     const recipients = JSON.stringify([enquiry.email]);
-    const row = { id: uuid(), kind: 'acknowledgement', enquiryId, createdAt, recipients } as const;
-    await trx
-      .insertInto('mail_messages')
-      .values({ ...row, ...firstState(createdAt) })
-      .execute();
+    await putMessages(trx, [{ kind: 'acknowledgement', id: uuid(), enquiryId, createdAt, recipients }]);
   }
-};
-
-/** Deletes the waiting acknowledgements: the studio has switched them off. */
-export const dropAcknowledgements = async (trx: Database): Promise<void> => {
-  await trx
-    .deleteFrom('mail_messages')
-    .where('kind', '=', 'acknowledgement')
-    .where('nextAttemptAt', 'is not', null)
-    .execute();
 };
 
 /** Strangers must not send their words to others: one word of a name, with letters only, and a package on offer. */

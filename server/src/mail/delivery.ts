@@ -1,5 +1,5 @@
 /** The mail server's answer about one recipient. */
-export interface Verdict {
+export interface RecipientAnswer {
   readonly address: string;
   readonly answer: string;
 }
@@ -19,7 +19,7 @@ export type Delivery =
       /** The answer for the recipients who got it; null if nobody did. */
       readonly accepted: string | null;
       /** Recipients who may get it later. */
-      readonly deferred: readonly Verdict[];
+      readonly deferred: readonly RecipientAnswer[];
       /** Recipients who cannot get it. */
-      readonly refused: readonly Verdict[];
+      readonly refused: readonly RecipientAnswer[];
     };

@@ -1,116 +1,169 @@
-import type { EnquiryMail } from '@shutterdesk/shared';
+import type { Enquiry, EnquiryMail, Settings } from '@shutterdesk/shared';
 import type { Logger } from 'pino';
-import { type Database, inTransaction } from '../db/database.ts';
-import type { Clock } from '../work/clock.ts';
-import { Dispatcher, type Result } from '../work/dispatcher.ts';
-import type { Duty } from '../work/duty.ts';
-import type { Delivery } from './delivery.ts';
-import { concernsServer, noteDeliveries, readOutage } from './outage.ts';
-import { findDue, type Message, makeAllDue, saveStanding } from './outbox-repository.ts';
-import { standingAfter } from './retries.ts';
+import { brandNameOf } from '../config/brand-name.ts';
+import type { Config } from '../config/config.ts';
+import type { Database } from '../db/database.ts';
+import type { Verdict } from '../outbox/after-attempt.ts';
+import type { Attempt, Channel, Stored } from '../outbox/outbox.ts';
+import { findPreviousMoment, isInOutbox, type Message } from '../outbox/outbox-repository.ts';
+import { acknowledgementLetter } from './acknowledgements.ts';
+import type { Delivery, RecipientAnswer } from './delivery.ts';
+import { enquiryLetter } from './enquiry-letter.ts';
+import { readAcknowledgement, readRecipients } from './mail-settings-repository.ts';
+import { NOBODY } from './mail-standing.ts';
+import { noteDeliveries, readOutage } from './outage.ts';
+import type { Letter, SmtpSender } from './smtp-sender.ts';
 
-/** The most messages under way at once; during an outage, one message at a time. */
-const AT_ONCE = 10;
+/** Without recipients, checking again soon costs nothing. */
+const NOBODY_MS = 60_000;
 
-const UNMADE: Delivery = {
-  kind: 'failed',
-  trouble: 'network',
-  answer: 'The message could not be made. Please look at the log.',
+/** The mail server's own sentence; with several recipients, each address and its sentence. */
+const sentenceOf = (answers: readonly RecipientAnswer[], amongOthers: boolean): string => {
+  const [only] = answers;
+  if (only && answers.length === 1 && !amongOthers) return only.answer;
+  return answers.map(({ address, answer }) => `${address}: ${answer}`).join('; ');
 };
 
-export interface CourierParts {
-  readonly clock: Clock;
-  readonly duty: Duty;
-  readonly db: Database;
-  readonly logger: Logger;
-  /** Makes one attempt. */
-  readonly deliver: (message: Message, signal: AbortSignal) => Promise<Delivery>;
-  /** Stores the states of messages with their enquiries, in the same transaction. */
-  readonly noteMail: (
-    trx: Database,
-    journeys: readonly { readonly enquiryId: string; readonly mail: EnquiryMail }[],
-  ) => Promise<void>;
+/** What an attempt means for its message, by the answers about the recipients. */
+export const mailVerdict = (message: Pick<Message, 'recipients' | 'refusals'>, delivery: Delivery): Verdict => {
+  if (delivery.kind === 'failed') {
+    const { answer, trouble } = delivery;
+    const pause = trouble === 'nobody' ? { pauseMs: () => NOBODY_MS } : {};
+    return { state: 'later', answer, isPatient: trouble !== 'network', ...pause };
+  }
+  const { accepted, deferred, refused } = delivery;
+  const refusals: readonly RecipientAnswer[] = [...JSON.parse(message.refusals), ...refused];
+  // If all are deferred, the next attempt goes to the recipients of that time.
+  const someLeft = deferred.length > 0 && (accepted !== null || refused.length > 0);
+  const kept = {
+    recipients: someLeft ? JSON.stringify(deferred.map(({ address }) => address)) : message.recipients,
+    refusals: JSON.stringify(refusals),
+  };
+  const amongOthers = accepted !== null || message.recipients !== null;
+  if (deferred.length > 0) {
+    return { ...kept, state: 'later', answer: sentenceOf(deferred, amongOthers || refusals.length > 0) };
+  }
+  if (refusals.length > 0) return { ...kept, state: 'refused', answer: sentenceOf(refusals, amongOthers) };
+  return { ...kept, state: 'accepted', answer: accepted };
+};
+
+interface EnquiryFacts {
+  readonly enquiry: Enquiry;
+  readonly earlier: number;
 }
 
-/** Sends the messages that are due, and notices an outage of the mail server. */
-export class Courier {
-  readonly #parts: CourierParts;
-  readonly #dispatcher: Dispatcher<Message, Delivery>;
-  #isOut = false;
+/** The part of the enquiries that the mail room needs. */
+export interface MailedEnquiries {
+  /** Reads an enquiry, deleted or not, and counts earlier ones from the same address. */
+  read(id: string): Promise<EnquiryFacts | null>;
+  /** Resolves when the lookup of an enquiry's domain has ended; false if there was none. */
+  lookupEnded(id: string): Promise<boolean>;
+  /** Counts the spam that arrived after one moment and until another. */
+  countSpam(between: { readonly after: string | null; readonly until: string }): Promise<number>;
+  /** Stores the states of messages with their enquiries. */
+  noteMail(
+    trx: Database,
+    journeys: readonly { readonly enquiryId: string; readonly mail: EnquiryMail }[],
+  ): Promise<void>;
+}
 
-  constructor(parts: CourierParts) {
-    const { clock, db, deliver, duty, logger } = parts;
+export interface MailChannelParts {
+  readonly config: Pick<Config, 'brandName' | 'publicApiUrl' | 'publicUrl'>;
+  readonly db: Database;
+  readonly logger: Logger;
+  readonly settings: () => Promise<Settings>;
+  readonly enquiries: MailedEnquiries;
+  /** null: no mail can be sent. */
+  readonly sender: SmtpSender | null;
+}
+
+/** Sends messages by mail, and notices an outage of the mail server. */
+export class MailChannel implements Channel<Delivery> {
+  readonly kinds = ['enquiry', 'acknowledgement'] as const;
+  readonly atOnce = 10;
+  readonly unmade: Delivery = {
+    kind: 'failed',
+    trouble: 'network',
+    answer: 'The message could not be made. Please look at the log.',
+  };
+  readonly verdict = mailVerdict;
+  readonly #parts: MailChannelParts;
+
+  constructor(parts: MailChannelParts) {
     this.#parts = parts;
-    this.#dispatcher = new Dispatcher({
-      duty,
-      begin: () => this.start(),
-      clock,
-      logger,
-      atOnce: () => (this.#isOut ? 1 : AT_ONCE),
-      findDue: (query) => findDue(db, query),
-      attempt: deliver,
-      unmade: UNMADE,
-      save: (results) => this.#save(results),
+  }
+
+  async gate() {
+    return 'open' as const;
+  }
+
+  async isOut(db: Database): Promise<boolean> {
+    return (await readOutage(db))?.isAlarmed === true;
+  }
+
+  /** Reads the addresses that are told of enquiries. */
+  async recipients(): Promise<readonly string[]> {
+    const chosen = await readRecipients(this.#parts.db);
+    if (chosen.length > 0) return chosen;
+    const { businessEmail } = await this.#parts.settings();
+    return businessEmail ? [businessEmail] : [];
+  }
+
+  async attempt(message: Message, signal: AbortSignal): Promise<Delivery | null> {
+    const { db, enquiries, sender } = this.#parts;
+    const { enquiryId, kind } = message;
+    // The lookup of the domain, which takes a second at most, may change the message or withdraw it.
+    const wasLookedUp = enquiryId !== null && (await enquiries.lookupEnded(enquiryId));
+    if (wasLookedUp && !(await isInOutbox(db, message))) return null;
+    const own: readonly string[] | null = message.recipients === null ? null : JSON.parse(message.recipients);
+    const to = kind === 'enquiry' ? await this.recipients() : (own ?? []);
+    const facts = enquiryId === null ? null : await enquiries.read(enquiryId);
+    if (!sender || to.length === 0) return { kind: 'failed', trouble: 'nobody', answer: NOBODY };
+    // The enquiry was deleted for good a moment ago, and its message with it.
+    if (!facts) return null;
+    return sender.send(await this.#letter(message, facts, { to, from: sender.from }), {
+      recipients: own ?? to,
+      signal,
     });
   }
 
-  /** Makes all waiting messages due: the settings may have changed since the last start. */
-  async start(): Promise<void> {
-    const { clock, db } = this.#parts;
-    this.#isOut = (await readOutage(db))?.isAlarmed === true;
-    await makeAllDue(db, new Date(clock.now()).toISOString());
-    this.#dispatcher.open();
+  /** Notes with each enquiry what became of the message to the studio. */
+  async stored(trx: Database, messages: readonly Stored[]): Promise<void> {
+    const journeys = messages.flatMap(
+      ({ message: { enquiryId, kind }, state: { state, answer, at, nextAttemptAt } }) =>
+        kind === 'enquiry' && enquiryId !== null && state !== 'stopped'
+          ? [{ enquiryId, mail: { state, answer, at, nextAttemptAt } }]
+          : [],
+    );
+    await this.#parts.enquiries.noteMail(trx, journeys);
   }
 
-  /** Call this when a message may be due. */
-  wake(): void {
-    this.#dispatcher.wake();
-  }
-
-  /** Call this when a test mail got through: it ends an outage, and waiting messages are tried. */
-  async noteAccepted(delivery: Delivery): Promise<void> {
-    await this.#save([], [delivery]);
-    this.wake();
-  }
-
-  /** Resolves when nothing is under way and all outcomes are stored. */
-  idle(): Promise<void> {
-    return this.#dispatcher.idle();
-  }
-
-  /** Starts no more attempts, and waits a while for those under way. */
-  close(): Promise<void> {
-    return this.#dispatcher.close();
-  }
-
-  /** `others` are outcomes of messages outside the outbox. */
-  async #save(results: readonly Result<Message, Delivery>[], others: readonly Delivery[] = []): Promise<void> {
-    const { clock, db, logger, noteMail } = this.#parts;
-    const now = clock.now();
-    const aboutServer = results.filter(({ item, outcome }) => concernsServer(item.kind, outcome));
-    const deliveries = [...aboutServer.map(({ outcome }) => outcome), ...others];
-    const { before, after } = await inTransaction(db, async (trx) => {
-      const journeys = [];
-      for (const { item: message, outcome } of results) {
-        const standing = standingAfter(message, outcome, now);
-        const isKept = await saveStanding(trx, message.id, standing);
-        const { state, answer, at, nextAttemptAt } = standing;
-        if (message.kind === 'enquiry' && isKept)
-          journeys.push({ enquiryId: message.enquiryId, mail: { state, answer, at, nextAttemptAt } });
-      }
-      await noteMail(trx, journeys);
-      const outage = await noteDeliveries(trx, deliveries, now);
-      if (outage.before && !outage.after) await makeAllDue(trx, new Date(now).toISOString());
-      return outage;
-    });
-    this.#isOut = after?.isAlarmed === true;
+  async noteReceiver(trx: Database, attempts: readonly Attempt<Delivery>[], now: number) {
+    const { logger } = this.#parts;
+    const { before, after } = await noteDeliveries(trx, attempts, now);
     if (after?.isAlarmed && !before?.isAlarmed) {
-      logger.warn(
-        { since: after.since, answer: after.answer },
-        'mail does not get through: messages wait and are tried again',
-      );
+      const { answer, since } = after;
+      logger.warn({ since, answer }, 'mail does not get through: messages wait and are tried again');
     }
-    if (before?.isAlarmed && !after)
+    if (before?.isAlarmed && !after) {
       logger.warn({ since: before.since }, 'mail gets through again: waiting messages are sent');
+    }
+    return { isOut: after?.isAlarmed === true, isMended: before !== null && after === null };
+  }
+
+  async #letter(
+    message: Message,
+    facts: EnquiryFacts,
+    { to, from }: { readonly to: readonly string[]; readonly from: string },
+  ): Promise<Letter> {
+    const { config, db, enquiries } = this.#parts;
+    const settings = await this.#parts.settings();
+    const about = { ...facts, messageId: message.id, settings, brandName: brandNameOf(settings, config) };
+    if (message.kind === 'acknowledgement') {
+      return acknowledgementLetter({ ...about, text: (await readAcknowledgement(db, from)).text });
+    }
+    const between = { after: await findPreviousMoment(db, message), until: message.createdAt };
+    const siteUrl = config.publicApiUrl ?? config.publicUrl;
+    return enquiryLetter({ ...about, spam: await enquiries.countSpam(between), siteUrl, to });
   }
 }

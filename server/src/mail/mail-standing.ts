@@ -1,7 +1,7 @@
 import type { MailStanding } from '@shutterdesk/shared';
 import type { Database } from '../db/database.ts';
+import { findLastEnded } from '../outbox/outbox-repository.ts';
 import { readOutage } from './outage.ts';
-import { findLastSettled } from './outbox-repository.ts';
 
 export const NOT_SET_UP =
   'Nobody is told of inquiries by mail: set SMTP_URL and MAIL_FROM, and start the server again.';
@@ -18,7 +18,7 @@ export const readStanding = async (db: Database, recipients: readonly string[] |
     const message = `Mail does not get through, and messages wait. The reason: ${outage.answer}`;
     return { state: 'out', message, since: outage.since };
   }
-  const last = await findLastSettled(db);
+  const last = await findLastEnded(db, 'enquiry');
   if (!last || last.state === 'accepted') return { state: 'on', message: null, since: null };
   const message =
     last.state === 'refused'

@@ -1,5 +1,6 @@
 import { numberChanges } from '../db/change-feed.ts';
 import type { Database } from '../db/database.ts';
+import type { Attempt } from '../outbox/outbox.ts';
 import type { Delivery } from './delivery.ts';
 
 /** The table has at most one row. */
@@ -61,13 +62,14 @@ const outageAfter = (before: Outage | null, deliveries: readonly Delivery[], now
     return { since, isAlarmed: outage?.isAlarmed === true || isLong, answer: failure.answer };
   }, before);
 
-/** Tells whether a delivery says something about the mail server. A client's mailbox that refuses does not. */
-export const concernsServer = (kind: 'enquiry' | 'acknowledgement', delivery: Delivery): boolean =>
-  kind === 'enquiry' || delivery.kind === 'failed' || delivery.accepted !== null;
+/** Tells whether an attempt says something about the mail server. A client's mailbox that refuses does not. */
+const concernsServer = ({ message, outcome }: Attempt<Delivery>): boolean =>
+  message?.kind !== 'acknowledgement' || outcome.kind === 'failed' || outcome.accepted !== null;
 
-/** Updates the outage after deliveries; answers the outage before and after. */
-export const noteDeliveries = async (trx: Database, deliveries: readonly Delivery[], now: number) => {
+/** Updates the outage after attempts; answers the outage before and after. */
+export const noteDeliveries = async (trx: Database, attempts: readonly Attempt<Delivery>[], now: number) => {
   const before = await readOutage(trx);
+  const deliveries = attempts.filter(concernsServer).map(({ outcome }) => outcome);
   const after = outageAfter(before, deliveries, now);
   if (!isSame(before, after)) await saveOutage(trx, after);
   // Readers of the change feed must notice the alarm too.

@@ -1,6 +1,6 @@
 import type { SmtpServer } from '../config/mail-settings.ts';
 import { certificateFault } from '../work/certificate-fault.ts';
-import type { Delivery, Trouble, Verdict } from './delivery.ts';
+import type { Delivery, RecipientAnswer, Trouble } from './delivery.ts';
 
 const LONGEST = 500;
 
@@ -84,7 +84,7 @@ const withoutReply = (error: SmtpError, asked: Asked): Delivery => {
   );
 };
 
-const verdictOf = ({ recipient, response = '' }: SmtpError): Verdict => ({
+const verdictOf = ({ recipient, response = '' }: SmtpError): RecipientAnswer => ({
   address: recipient ?? '',
   answer: answerLine(response),
 });

@@ -1,12 +1,14 @@
 import type { Database } from '../db/database.ts';
+import type { MessageKind } from '../db/message-tables.ts';
 import { countUnfinished } from '../images/unfinished-photos.ts';
 import type { Measures, Waiting } from './gauges.ts';
 
-const waitingIn = async (db: Database, table: 'mail_messages' | 'webhook_deliveries'): Promise<Waiting> => {
+const waitingIn = async (db: Database, kinds: readonly MessageKind[]): Promise<Waiting> => {
   const { count, oldestAt } = await db
-    .selectFrom(table)
+    .selectFrom('outbox')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('createdAt').as('oldestAt')])
     .where('nextAttemptAt', 'is not', null)
+    .where('kind', 'in', kinds)
     .executeTakeFirstOrThrow();
   return { count, oldestAt };
 };
@@ -26,8 +28,8 @@ export interface MeasuredSite {
 export const siteMeasures = ({ backup, db, provedAt, publisher, room, storage }: MeasuredSite): Measures => ({
   photographsWaiting: () => countUnfinished(db),
   outboxes: {
-    mail: () => waitingIn(db, 'mail_messages'),
-    webhook: () => waitingIn(db, 'webhook_deliveries'),
+    mail: () => waitingIn(db, ['enquiry', 'acknowledgement']),
+    webhook: () => waitingIn(db, ['enquiry.received', 'page.published']),
   },
   backup: async () => ({ state: (await backup.standing()).state, provedAt: await provedAt() }),
   isPageOld: () => publisher.status().state === 'failed',

@@ -1,113 +1,134 @@
-import type { EnquiryMail } from '@shutterdesk/shared';
-import type { Insertable, Selectable } from 'kysely';
+import type { ExpressionBuilder, Insertable, NotNull, Selectable, UpdateObject } from 'kysely';
 import type { Database } from '../db/database.ts';
-import type { MailMessagesTable } from '../db/message-tables.ts';
-import { type Due, type DueQuery, dueAmong } from '../work/dispatcher.ts';
-import type { Verdict } from './delivery.ts';
-import type { Standing } from './retries.ts';
+import type { MessageKind, OutboxTable } from '../db/message-tables.ts';
+import type { Tables } from '../db/schema.ts';
 
-/** A message that waits. */
-export interface Message {
-  readonly id: string;
-  readonly kind: MailMessagesTable['kind'];
-  readonly enquiryId: string;
-  readonly createdAt: string;
-  readonly tries: number;
-  /** The addresses that still have to get it; null: all recipients. */
-  readonly recipients: readonly string[] | null;
-  readonly refusals: readonly Verdict[];
-}
+export type Message = Selectable<OutboxTable>;
 
-const messageOf = (row: Selectable<MailMessagesTable>): Message => ({
-  id: row.id,
-  kind: row.kind,
-  enquiryId: row.enquiryId,
-  createdAt: row.createdAt,
-  tries: row.tries,
-  recipients: row.recipients === null ? null : JSON.parse(row.recipients),
-  refusals: JSON.parse(row.refusals),
-});
+/** What an attempt changes. */
+export type MessageState = Pick<Message, 'state' | 'answer' | 'at' | 'nextAttemptAt' | 'tries'> &
+  Partial<Pick<Message, 'status' | 'recipients' | 'refusals'>>;
 
 /** The state of a new message: due at once. */
-export const firstState = (createdAt: string): EnquiryMail => ({
-  state: 'waiting',
-  answer: null,
-  at: createdAt,
-  nextAttemptAt: createdAt,
-});
+export const firstState = (createdAt: string) =>
+  ({ state: 'waiting', answer: null, at: createdAt, nextAttemptAt: createdAt }) as const;
 
-interface NewMessage {
-  readonly id: string;
-  readonly enquiryId: string;
-  readonly createdAt: string;
+type NewMessage = Pick<Insertable<OutboxTable>, 'kind' | 'id' | 'createdAt' | 'enquiryId' | 'data' | 'recipients'>;
+
+/** Stores new messages. One that exists already stays as it is. */
+export const putMessages = async (trx: Database, messages: readonly NewMessage[]): Promise<void> => {
+  const rows = messages.map((message) => ({
+    ...message,
+    ...firstState(message.createdAt),
+    begunAt: message.createdAt,
+  }));
+  await trx
+    .insertInto('outbox')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['kind', 'id']).doNothing())
+    .execute();
+};
+
+/** Messages of some kinds: all of them, one, or those about an enquiry. */
+export interface Which {
+  readonly kinds: readonly MessageKind[];
+  readonly id?: string;
+  readonly enquiryId?: string;
 }
 
-/** Stores new messages. A message whose id exists already stays as it is. */
-export const putMessages = async (trx: Database, messages: readonly NewMessage[]): Promise<void> => {
-  const rows = messages.map(
-    (message): Insertable<MailMessagesTable> => ({ ...message, kind: 'enquiry', ...firstState(message.createdAt) }),
-  );
-  await trx
-    .insertInto('mail_messages')
-    .values(rows)
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute();
+const are =
+  ({ kinds, id, enquiryId }: Which) =>
+  ({ and, eb }: ExpressionBuilder<Tables, 'outbox'>) =>
+    and([
+      eb('kind', 'in', kinds),
+      ...(id === undefined ? [] : [eb('id', '=', id)]),
+      ...(enquiryId === undefined ? [] : [eb('enquiryId', '=', enquiryId)]),
+    ]);
+
+export interface DueQuery extends Pick<Which, 'kinds'> {
+  readonly now: string;
+  /** Their outcome is not stored yet. */
+  readonly held: readonly string[];
+  readonly most: number;
+}
+
+/** Reads the first rows of each kind, since an index has only those of one kind in order, and puts them in one order. */
+const firstOfKinds = async <Row>(
+  { kinds, most }: { readonly kinds: readonly MessageKind[]; readonly most: number },
+  read: (kind: MessageKind) => Promise<readonly Row[]>,
+  isBefore: (a: Row, b: Row) => boolean,
+): Promise<Row[]> =>
+  (await Promise.all(kinds.map(read)))
+    .flat()
+    .sort((a, b) => (isBefore(a, b) ? -1 : 1))
+    .slice(0, most);
+
+/** Finds messages that are due, the longest due first, and the moment at which the next one is: null if there is none. */
+export const findDue = async (db: Database, { kinds, now, held, most }: DueQuery) => {
+  const waiting = (kind: MessageKind) =>
+    db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('kind', '=', kind)
+      .where('nextAttemptAt', 'is not', null)
+      .$narrowType<{ nextAttemptAt: NotNull }>()
+      .$if(held.length > 0, (rows) => rows.where('id', 'not in', held))
+      .orderBy('nextAttemptAt')
+      .limit(most + 1)
+      .execute();
+  const rows = await firstOfKinds({ kinds, most: most + 1 }, waiting, (a, b) => a.nextAttemptAt < b.nextAttemptAt);
+  const messages = rows.slice(0, most).filter(({ nextAttemptAt }) => nextAttemptAt <= now);
+  return { messages, nextAt: rows[messages.length]?.nextAttemptAt ?? null };
 };
 
-/** Finds messages that are due and not held, the longest due first. */
-export const findDue = async (db: Database, query: DueQuery): Promise<Due<Message>> => {
-  const waiting = db.selectFrom('mail_messages').selectAll().where('nextAttemptAt', 'is not', null);
-  const free = query.held.length > 0 ? waiting.where('id', 'not in', query.held) : waiting;
-  const rows = await free
-    .orderBy('nextAttemptAt')
-    .limit(query.most + 1)
-    .execute();
-  const { items, nextAt } = dueAmong(rows, query);
-  return { items: items.map(messageOf), nextAt };
-};
-
-/** false: the message has been withdrawn meanwhile. */
-export const saveStanding = async (trx: Database, id: string, standing: Standing): Promise<boolean> => {
-  const { recipients, refusals, ...rest } = standing;
-  const saved = await trx
-    .updateTable('mail_messages')
-    .set({
-      ...rest,
-      recipients: recipients && JSON.stringify(recipients),
-      refusals: JSON.stringify(refusals),
-    })
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst();
-  return saved !== undefined;
-};
-
-/** Deletes messages about an enquiry that have not been sent. */
-export const withdrawMessages = async (
+/** Changes messages, whatever their state. false, here and below: there are none. */
+export const changeMessages = async (
   trx: Database,
-  enquiryId: string,
-  kinds: readonly MailMessagesTable['kind'][],
-): Promise<void> => {
-  await trx
-    .deleteFrom('mail_messages')
-    .where('enquiryId', '=', enquiryId)
-    .where('kind', 'in', kinds)
-    .where('nextAttemptAt', 'is not', null)
-    .execute();
+  which: Which,
+  set: UpdateObject<Tables, 'outbox'>,
+): Promise<boolean> =>
+  (await trx.updateTable('outbox').set(set).where(are(which)).returning('id').execute()).length > 0;
+
+export const changeWaiting = async (
+  trx: Database,
+  which: Which,
+  set: UpdateObject<Tables, 'outbox'>,
+): Promise<boolean> => {
+  const waiting = trx.updateTable('outbox').set(set).where(are(which)).where('nextAttemptAt', 'is not', null);
+  return (await waiting.returning('id').execute()).length > 0;
 };
 
-export const isInOutbox = async (db: Database, id: string): Promise<boolean> =>
-  (await db.selectFrom('mail_messages').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+/** Makes waiting messages due. */
+export const makeDue = (trx: Database, which: Which, now: string): Promise<boolean> =>
+  changeWaiting(trx, which, {
+    nextAttemptAt: ({ eb, ref }) =>
+      eb.case().when('nextAttemptAt', '>', now).then(now).else(ref('nextAttemptAt')).end(),
+  });
 
-/** Finds the time of the previous message to the studio that may have arrived; null if there is none. */
+/** Makes messages due, and gives those that had ended five days from now. */
+export const sendAgain = async (trx: Database, which: Which, now: string): Promise<boolean> =>
+  (await makeDue(trx, which, now)) ||
+  changeMessages(trx, which, { state: 'waiting', begunAt: now, nextAttemptAt: now, tries: 0 });
+
+/** Deletes messages that have not been sent. */
+export const withdrawMessages = async (trx: Database, which: Which): Promise<void> => {
+  await trx.deleteFrom('outbox').where(are(which)).where('nextAttemptAt', 'is not', null).execute();
+};
+
+export const isInOutbox = async (db: Database, { kind, id }: Pick<Message, 'kind' | 'id'>): Promise<boolean> => {
+  const found = db.selectFrom('outbox').select('id').where('kind', '=', kind).where('id', '=', id);
+  return (await found.executeTakeFirst()) !== undefined;
+};
+
+/** Finds the time of the previous message of a kind that may have arrived; null if there is none. */
 export const findPreviousMoment = async (
   db: Database,
-  { id, createdAt }: Pick<Message, 'id' | 'createdAt'>,
+  { kind, id, createdAt }: Pick<Message, 'kind' | 'id' | 'createdAt'>,
 ): Promise<string | null> => {
   const previous = await db
-    .selectFrom('mail_messages')
+    .selectFrom('outbox')
     .select('createdAt')
-    .where('kind', '=', 'enquiry')
+    .where('kind', '=', kind)
     .where('createdAt', '<=', createdAt)
     .where('id', '!=', id)
     .where('state', 'in', ['accepted', 'waiting'])
@@ -117,41 +138,36 @@ export const findPreviousMoment = async (
   return previous?.createdAt ?? null;
 };
 
-/** Makes all waiting messages due. */
-export const makeAllDue = async (trx: Database, now: string): Promise<void> => {
-  await trx.updateTable('mail_messages').set({ nextAttemptAt: now }).where('nextAttemptAt', '>', now).execute();
-};
-
-/** Makes all waiting messages to the studio due, for its present recipients. */
-export const beginAnew = async (trx: Database, now: string): Promise<void> => {
-  await trx
-    .updateTable('mail_messages')
-    .set({ nextAttemptAt: now, recipients: null })
-    .where('nextAttemptAt', 'is not', null)
-    .where('kind', '=', 'enquiry')
-    .execute();
-};
-
-/** Makes the waiting message about an enquiry due; false: there is none. */
-export const makeDue = async (trx: Database, enquiryId: string, now: string): Promise<boolean> => {
-  const due = await trx
-    .updateTable('mail_messages')
-    .set({ nextAttemptAt: now })
-    .where('enquiryId', '=', enquiryId)
-    .where('kind', '=', 'enquiry')
-    .where('nextAttemptAt', 'is not', null)
-    .returning('id')
-    .execute();
-  return due.length > 0;
-};
-
-/** Finds the outcome of the message to the studio that ended last. */
-export const findLastSettled = (db: Database) =>
+/** Finds the outcome of the message of a kind that ended last. */
+export const findLastEnded = (db: Database, kind: MessageKind) =>
   db
-    .selectFrom('mail_messages')
+    .selectFrom('outbox')
     .select(['state', 'answer'])
     .where('nextAttemptAt', 'is', null)
-    .where('kind', '=', 'enquiry')
+    .where('kind', '=', kind)
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst();
+
+const logged = (db: Database, kind: MessageKind) =>
+  db
+    .selectFrom('outbox as messages')
+    .leftJoin('contact_submissions as enquiries', 'enquiries.id', 'messages.enquiryId')
+    .select(['messages.id', 'messages.kind as type', 'messages.enquiryId', 'enquiries.name', 'messages.state'])
+    .select(['messages.status', 'messages.answer', 'messages.createdAt', 'messages.at', 'messages.nextAttemptAt'])
+    .select('messages.tries')
+    .where('messages.kind', '=', kind);
+
+/** The log of some kinds, the newest message first, each with its client's name. */
+export const listMessages = (db: Database, kinds: readonly MessageKind[], most: number) =>
+  firstOfKinds(
+    { kinds, most },
+    (kind) =>
+      logged(db, kind).orderBy('messages.createdAt', 'desc').orderBy('messages.id', 'desc').limit(most).execute(),
+    (a, b) => a.createdAt > b.createdAt || (a.createdAt === b.createdAt && a.id > b.id),
+  );
+
+export const findMessage = async (db: Database, kinds: readonly MessageKind[], id: string) => {
+  const found = kinds.map((kind) => logged(db, kind).where('messages.id', '=', id).executeTakeFirst());
+  return (await Promise.all(found)).find((message) => message !== undefined);
+};

@@ -1,8 +1,12 @@
 import { Coalescer } from '@shutterdesk/shared/node/coalescer';
 import type { Logger } from 'pino';
-import type { Clock } from './clock.ts';
-import { Debounce } from './debounce.ts';
-import type { Duty } from './duty.ts';
+import { type Database, inTransaction } from '../db/database.ts';
+import type { MessageKind } from '../db/message-tables.ts';
+import type { Clock } from '../work/clock.ts';
+import { Debounce } from '../work/debounce.ts';
+import type { Duty } from '../work/duty.ts';
+import { stateAfter, type Verdict } from './after-attempt.ts';
+import { changeMessages, findDue, type Message, type MessageState, makeDue } from './outbox-repository.ts';
 
 /** Outcomes within this time share one commit, because each commit flushes the disk. */
 const GATHER_MS = 200;
@@ -11,91 +15,102 @@ const WRITE_AGAIN_MS = 5000;
 /** When the server stops, attempts under way have this time to end. */
 const PATIENCE_MS = 5000;
 
-/** A query for items that are due and not held, the longest due first. */
-export interface DueQuery {
-  readonly now: string;
-  readonly held: readonly string[];
-  readonly most: number;
-}
-
-/** Items to be sent now, and the moment at which the next one is due. */
-export interface Due<Item> {
-  readonly items: readonly Item[];
-  /** null: there is no next one. */
-  readonly nextAt: string | null;
-}
-
-interface Waiting {
-  readonly nextAttemptAt: string | null;
-}
-
-/** Picks the due rows, from `most` rows and one more in the order of their next attempt. */
-export const dueAmong = <Row extends Waiting>(rows: readonly Row[], { now, most }: DueQuery): Due<Row> => {
-  const items = rows.slice(0, most).filter(({ nextAttemptAt }) => (nextAttemptAt ?? now) <= now);
-  return { items, nextAt: rows[items.length]?.nextAttemptAt ?? null };
-};
-
-export interface Result<Item, Outcome> {
-  readonly item: Item;
+/** An attempt that has ended. `message` is null for a test, which is no message of the outbox. */
+export interface Attempt<Outcome> {
+  readonly message: Message | null;
   readonly outcome: Outcome;
 }
 
-export interface DispatcherParts<Item, Outcome> {
-  readonly duty: Duty;
-  /** Goes on where another server has ended. */
-  readonly begin: () => Promise<void>;
-  readonly clock: Clock;
-  readonly logger: Logger;
-  /** The most attempts under way at once. */
-  readonly atOnce: () => number;
-  readonly findDue: (query: DueQuery) => Promise<Due<Item>>;
-  /** Makes one attempt. */
-  readonly attempt: (item: Item, signal: AbortSignal) => Promise<Outcome>;
-  /** The outcome of an attempt that could not be made. */
-  readonly unmade: Outcome;
-  /** Stores the outcomes, all of them or none. */
-  readonly save: (results: readonly Result<Item, Outcome>[]) => Promise<void>;
+/** A message whose new state is stored. */
+export interface Stored {
+  readonly message: Message;
+  readonly state: MessageState;
 }
 
+/** A way out of the house: mail, or the webhook. It makes its messages of rows, and understands its receiver's answers. */
+export interface Channel<Outcome> {
+  readonly kinds: readonly MessageKind[];
+  /** The most attempts under way at once; during an outage there is one at a time. */
+  readonly atOnce: number;
+  /** `paused`: its messages wait. `closed`: no more attempts are made, and what waits has stopped. */
+  gate(db: Database): Promise<'open' | 'paused' | 'closed'>;
+  isOut(db: Database): Promise<boolean>;
+  /** Makes one attempt; null: the message or its receiver is gone meanwhile, and nothing was sent. */
+  attempt(message: Message, signal: AbortSignal): Promise<Outcome | null>;
+  /** The outcome of an attempt that could not be made. */
+  readonly unmade: Outcome;
+  verdict(message: Message, outcome: Outcome, now: number): Verdict;
+  /** Stores what attempts say about the receiver, in the transaction that stores their messages. */
+  noteReceiver(
+    trx: Database,
+    attempts: readonly Attempt<Outcome>[],
+    now: number,
+  ): Promise<{ readonly isOut: boolean; readonly isMended: boolean }>;
+  /** Called in the same transaction. */
+  stored?(trx: Database, messages: readonly Stored[]): Promise<void>;
+}
+
+interface Parts<Outcome> {
+  readonly duty: Duty;
+  readonly clock: Clock;
+  readonly db: Database;
+  readonly logger: Logger;
+  readonly channel: Channel<Outcome>;
+}
+
+type Result<Outcome> = Attempt<Outcome | null> & { readonly message: Message };
+
 /**
- * Sends the due items of an outbox. It asks the outbox, not its memory: an item that was under way when the process was
- * killed is still due after the next start.
+ * Sends the due messages of a channel. It asks the table, not its memory: a message that was under way when the process
+ * was killed is still due after the next start.
  */
-export class Dispatcher<Item extends { readonly id: string }, Outcome> {
-  readonly #parts: DispatcherParts<Item, Outcome>;
-  /** Items that are under way, or whose outcome is not stored yet. */
+export class Outbox<Outcome> {
+  readonly #parts: Parts<Outcome>;
+  /** Messages that are under way, or whose outcome is not stored yet. */
   readonly #held = new Set<string>();
   readonly #underWay = new Set<Promise<void>>();
   readonly #ending = new AbortController();
   readonly #rounds = new Coalescer(() => this.#round());
   readonly #writing = new Debounce(GATHER_MS, () => this.#write());
-  #results: Result<Item, Outcome>[] = [];
-  /** All attempts are taken, and more items may be due. */
+  #results: Result<Outcome>[] = [];
+  /** All attempts are taken, and more messages may be due. */
   #isFull = false;
   #isOpen = false;
+  #isOut = false;
   #cancelNext: () => void = () => undefined;
 
-  constructor(parts: DispatcherParts<Item, Outcome>) {
+  constructor(parts: Parts<Outcome>) {
     this.#parts = parts;
   }
 
-  open(): void {
-    if (!this.#isOpen) this.#parts.duty.listen({ begin: () => this.#takeOver(), wake: () => this.wake() });
+  /** Makes all waiting messages due: the settings may have changed since the last start. */
+  async start(): Promise<void> {
+    const { channel, clock, db, duty, logger } = this.#parts;
+    this.#isOut = await channel.isOut(db);
+    await makeDue(db, channel, new Date(clock.now()).toISOString());
+    if (!this.#isOpen) {
+      // Goes on where another server has ended.
+      const begin = (): void => {
+        if (!this.#isOpen) return;
+        this.start().catch((error: unknown) => logger.error({ err: error }, 'the outbox could not be read'));
+      };
+      duty.listen({ begin, wake: () => this.wake() });
+    }
     this.#isOpen = true;
     this.wake();
   }
 
-  #takeOver(): void {
-    if (!this.#isOpen) return;
-    const { begin, logger } = this.#parts;
-    begin().catch((error: unknown) => logger.error({ err: error }, 'the outbox could not be read'));
-  }
-
-  /** Call this when an item may be due. */
+  /** Call this when a message may be due. */
   wake(): void {
     if (!this.#isOpen) return;
     if (this.#parts.duty.isMine) void this.#rounds.changed();
     else this.#parts.duty.tell();
+  }
+
+  /** Call this when a test got through: it ends an outage, and waiting messages are tried. */
+  async noteAccepted(outcome: Outcome): Promise<void> {
+    await inTransaction(this.#parts.db, (trx) => this.#note(trx, [{ message: null, outcome }]));
+    this.wake();
   }
 
   /** Resolves when nothing is under way and all outcomes are stored. */
@@ -119,18 +134,20 @@ export class Dispatcher<Item extends { readonly id: string }, Outcome> {
   }
 
   async #round(): Promise<void> {
-    const { atOnce, clock, duty, findDue, logger } = this.#parts;
+    const { channel, clock, db, duty, logger } = this.#parts;
     this.#cancelNext();
-    const free = atOnce() - this.#underWay.size;
+    const free = (this.#isOut ? 1 : channel.atOnce) - this.#underWay.size;
     if (!this.#isOpen || !duty.isMine) return;
     this.#isFull = free <= 0;
     if (this.#isFull) return;
     try {
+      if ((await channel.gate(db)) !== 'open') return;
       const now = new Date(clock.now()).toISOString();
-      const { items, nextAt } = await findDue({ now, held: [...this.#held], most: free });
+      const query = { kinds: channel.kinds, now, held: [...this.#held], most: free };
+      const { messages, nextAt } = await findDue(db, query);
       if (!duty.isMine) return;
-      for (const item of items) this.#begin(item);
-      this.#isFull = items.length === free;
+      for (const message of messages) this.#begin(message);
+      this.#isFull = messages.length === free;
       if (nextAt && !this.#isFull) this.#cancelNext = clock.after(Date.parse(nextAt) - clock.now(), () => this.wake());
     } catch (error) {
       logger.error({ err: error }, 'the outbox could not be read: the next attempt is in five seconds');
@@ -138,15 +155,21 @@ export class Dispatcher<Item extends { readonly id: string }, Outcome> {
     }
   }
 
-  #begin(item: Item): void {
-    this.#held.add(item.id);
-    const { attempt: deliver, logger, unmade } = this.#parts;
-    const attempt = deliver(item, this.#ending.signal)
-      .catch((error: unknown): Outcome => {
+  #begin(message: Message): void {
+    const { channel, logger } = this.#parts;
+    this.#held.add(message.id);
+    const attempt = channel
+      .attempt(message, this.#ending.signal)
+      .catch((error: unknown) => {
         logger.error({ err: error }, 'a message could not be made: it is tried again like one that was not delivered');
-        return unmade;
+        return channel.unmade;
       })
-      .then((outcome) => this.#collect({ item, outcome }))
+      .then((outcome) => {
+        // The outcome of an aborted attempt is unknown: the message is still due at the next start.
+        if (this.#ending.signal.aborted) return;
+        this.#results.push({ message, outcome });
+        this.#writing.ask();
+      })
       .finally(() => {
         this.#underWay.delete(attempt);
         if (this.#isFull) this.wake();
@@ -154,28 +177,43 @@ export class Dispatcher<Item extends { readonly id: string }, Outcome> {
     this.#underWay.add(attempt);
   }
 
-  #collect(result: Result<Item, Outcome>): void {
-    // The outcome of an aborted attempt is unknown: the item is still due at the next start.
-    if (this.#ending.signal.aborted) return;
-    this.#results.push(result);
-    this.#writing.ask();
-  }
-
   async #write(): Promise<void> {
     const results = this.#results.splice(0);
     if (results.length === 0) return;
+    const { clock, db, logger } = this.#parts;
     try {
-      await this.#parts.save(results);
-      for (const { item } of results) this.#held.delete(item.id);
+      await inTransaction(db, (trx) => this.#store(trx, results));
+      for (const { message } of results) this.#held.delete(message.id);
       this.wake();
     } catch (error) {
       // They stay held: a message whose outcome cannot be stored must not be sent again and again.
-      this.#parts.logger.error(
-        { err: error },
-        'the outcome of attempts could not be stored: the next try is in five seconds',
-      );
+      logger.error({ err: error }, 'the outcome of attempts could not be stored: the next try is in five seconds');
       this.#results.unshift(...results);
-      this.#parts.clock.after(WRITE_AGAIN_MS, () => this.#writing.ask());
+      clock.after(WRITE_AGAIN_MS, () => this.#writing.ask());
     }
+  }
+
+  async #store(trx: Database, results: readonly Result<Outcome>[]): Promise<void> {
+    const { channel, clock } = this.#parts;
+    const isClosed = (await channel.gate(trx)) === 'closed';
+    const made = results.flatMap(({ message, outcome }) => (outcome === null ? [] : [{ message, outcome }]));
+    const stored: Stored[] = [];
+    for (const { message, outcome } of made) {
+      const after = stateAfter(message, channel.verdict(message, outcome, clock.now()), clock.now());
+      const isStopped = isClosed && after.state === 'waiting';
+      const state: MessageState = isStopped ? { ...after, state: 'stopped', nextAttemptAt: null } : after;
+      // false: it has been withdrawn meanwhile.
+      const isThere = await changeMessages(trx, { kinds: [message.kind], id: message.id }, state);
+      if (isThere) stored.push({ message, state });
+    }
+    await channel.stored?.(trx, stored);
+    await this.#note(trx, made);
+  }
+
+  async #note(trx: Database, attempts: readonly Attempt<Outcome>[]): Promise<void> {
+    const { channel, clock } = this.#parts;
+    const { isOut, isMended } = await channel.noteReceiver(trx, attempts, clock.now());
+    this.#isOut = isOut;
+    if (isMended) await makeDue(trx, channel, new Date(clock.now()).toISOString());
   }
 }

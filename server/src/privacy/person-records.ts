@@ -36,13 +36,14 @@ export const personRecords = async (db: Database, email: string, now: number): P
       consent: typeof row.consent === 'string' ? JSON.parse(row.consent) : null,
     })),
   };
-  for (const { table, column, name } of OF_ENQUIRY) {
-    records[name] = await rowsWhere(
+  for (const { table, column, name, kinds } of OF_ENQUIRY) {
+    const rows = await rowsWhere(
       db,
       table,
       column,
       enquiries.map(({ id }) => id),
     );
+    records[name] = rows.filter(({ kind }) => !kinds || (typeof kind === 'string' && kinds.includes(kind)));
   }
   for (const { table, column, name } of OF_ADDRESS) records[name] = await spelled(table, column);
   if (Object.values(records).every(({ length }) => length === 0)) throw new HttpError('not_found', `${NOBODY_HERE}.`);

@@ -30,6 +30,8 @@ export interface HookAnswer {
   readonly retryAfterMs: number | null;
 }
 
+export const isAccepted = ({ status }: HookAnswer): boolean => status !== null && status >= 200 && status < 300;
+
 export interface HookTarget {
   readonly address: string;
   readonly secret: string;

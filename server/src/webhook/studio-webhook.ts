@@ -1,25 +1,33 @@
-import type { Enquiry, Webhook, WebhookDelivery, WebhookInput, WebhookTest } from '@shutterdesk/shared';
+import {
+  type Enquiry,
+  WEBHOOK_LOG_MAX,
+  type Webhook,
+  type WebhookDelivery,
+  type WebhookInput,
+  type WebhookTest,
+} from '@shutterdesk/shared';
 import type { Logger } from 'pino';
 import { v7 as uuid } from 'uuid';
 import type { Config } from '../config/config.ts';
 import { type Database, inTransaction } from '../db/database.ts';
+import type { ReceivedEnquiry } from '../enquiries/enquiries-repository.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
+import { Outbox } from '../outbox/outbox.ts';
+import {
+  changeWaiting,
+  findMessage,
+  listMessages,
+  makeDue,
+  putMessages,
+  sendAgain,
+} from '../outbox/outbox-repository.ts';
 import type { Clock } from '../work/clock.ts';
 import type { Duty } from '../work/duty.ts';
-import {
-  beginAgain,
-  findDelivery,
-  listDeliveries,
-  makeDeliveriesDue,
-  putDeliveries,
-  putPageEvent,
-  stopDeliveries,
-} from './deliveries-repository.ts';
-import { isAccepted } from './delivery-states.ts';
 import { type PageChange, testEvent } from './events.ts';
 import { refusalOfAddress } from './hook-address.ts';
-import { HookCourier } from './hook-courier.ts';
-import { type HookAnswer, type HookNetwork, hookNetwork, sendEvent } from './hook-sender.ts';
+import { HookChannel, type HookOutcome } from './hook-channel.ts';
+import { type HookAnswer, type HookNetwork, hookNetwork, isAccepted, sendEvent } from './hook-sender.ts';
+import { putPageEvent } from './page-events.ts';
 import { endOf, makeSecret } from './secret.ts';
 import { activeTarget, type HookSettings, readHookSettings, saveHookSettings } from './webhook-settings-repository.ts';
 
@@ -31,11 +39,6 @@ interface Parts {
   readonly duty: Duty;
   readonly readEnquiry: (id: string) => Promise<Enquiry | null>;
   readonly network?: Partial<HookNetwork> | undefined;
-}
-
-interface Received {
-  readonly id: string;
-  readonly createdAt: string;
 }
 
 const GONE =
@@ -57,25 +60,32 @@ const sentenceOf = (reply: HookAnswer): string => {
 const wrongAddress = (message: string): HttpError =>
   new HttpError('invalid_request', message, { issues: [{ path: 'address', message }] });
 
-/** Tells another program of enquiries and of the page: the outbox, the courier, and the address with its secret. */
+/** Tells another program of enquiries and of the page: its events in the outbox, and the address with its secret. */
 export class StudioWebhook {
   readonly #parts: Parts;
   readonly #network: HookNetwork;
-  readonly #courier: HookCourier;
+  readonly #channel: HookChannel;
+  readonly #outbox: Outbox<HookOutcome>;
   #storing: Promise<void> = Promise.resolve();
 
   constructor(parts: Parts) {
     this.#parts = parts;
     this.#network = { ...hookNetwork, ...parts.network };
-    this.#courier = new HookCourier({
+    this.#channel = new HookChannel({
       ...parts,
       send: (event, target, signal) => this.#send(event, target, signal),
     });
+    this.#outbox = new Outbox({ ...parts, channel: this.#channel });
   }
 
   /** Stores an event for each enquiry, in the transaction that stores the enquiries, if there is an address. */
-  async put(trx: Database, enquiries: readonly Received[]): Promise<void> {
-    if (activeTarget(await readHookSettings(trx))) await putDeliveries(trx, enquiries);
+  async put(trx: Database, enquiries: readonly ReceivedEnquiry[]): Promise<void> {
+    if ((await this.#channel.gate(trx)) !== 'open') return;
+    // An event has its enquiry's id, so storing it again adds nothing.
+    await putMessages(
+      trx,
+      enquiries.map(({ id, createdAt }) => ({ kind: 'enquiry.received', id, enquiryId: id, createdAt })),
+    );
   }
 
   /** Stores an event for a release of the page that is in place, if there is an address. */
@@ -83,7 +93,7 @@ export class StudioWebhook {
     const { db, logger } = this.#parts;
     const store = (): Promise<void> =>
       inTransaction(db, async (trx) => {
-        if (activeTarget(await readHookSettings(trx))) await putPageEvent(trx, uuid(), change, this.#now());
+        if ((await this.#channel.gate(trx)) === 'open') await putPageEvent(trx, uuid(), change, this.#now());
       });
     this.#storing = this.#storing.then(store).then(
       () => this.wake(),
@@ -93,22 +103,22 @@ export class StudioWebhook {
   }
 
   wake(): void {
-    this.#courier.wake();
+    this.#outbox.wake();
   }
 
   start(): Promise<void> {
-    return this.#courier.start();
+    return this.#outbox.start();
   }
 
   /** Resolves when nothing is under way. */
   async idle(): Promise<void> {
     await this.#storing;
-    return this.#courier.idle();
+    return this.#outbox.idle();
   }
 
   async close(): Promise<void> {
     await this.#storing;
-    return this.#courier.close();
+    return this.#outbox.close();
   }
 
   async read(): Promise<Webhook> {
@@ -139,8 +149,9 @@ export class StudioWebhook {
       ...(address === undefined ? {} : { address, ...newStanding }),
       ...(newSecret ? { secret: newSecret } : {}),
     });
-    if (address === null) await stopDeliveries(trx);
-    else await makeDeliveriesDue(trx, this.#now());
+    // What has stopped stays in the log, and can be sent again from there.
+    if (address === null) await changeWaiting(trx, this.#channel, { state: 'stopped', nextAttemptAt: null });
+    else await makeDue(trx, this.#channel, this.#now());
     return generated;
   }
 
@@ -152,19 +163,20 @@ export class StudioWebhook {
 
   /** @param all those of the page too */
   deliveries(all: boolean): Promise<WebhookDelivery[]> {
-    return listDeliveries(this.#parts.db, all);
+    const kinds = all ? this.#channel.kinds : (['enquiry.received'] as const);
+    return listMessages(this.#parts.db, kinds, WEBHOOK_LOG_MAX);
   }
 
   /** @throws {HttpError} not_found */
   async delivery(id: string): Promise<WebhookDelivery> {
-    const delivery = await findDelivery(this.#parts.db, id);
+    const delivery = await findMessage(this.#parts.db, this.#channel.kinds, id);
     if (!delivery) throw notFound('delivery');
     return delivery;
   }
 
   /** @throws {HttpError} not_found */
   async resend(trx: Database, id: string): Promise<void> {
-    if (!(await beginAgain(trx, id, this.#now()))) throw notFound('delivery');
+    if (!(await sendAgain(trx, { kinds: this.#channel.kinds, id }, this.#now()))) throw notFound('delivery');
   }
 
   /** @throws {HttpError} webhook_off */
@@ -182,7 +194,7 @@ export class StudioWebhook {
   async sendTest(): Promise<WebhookTest> {
     const target = await this.checkOn();
     const reply = await this.#send(testEvent(uuid(), this.#now()), target);
-    if (isAccepted(reply)) await this.#courier.noteAccepted({ ...reply, from: target.address });
+    if (isAccepted(reply)) await this.#outbox.noteAccepted({ ...reply, from: target.address });
     return { accepted: isAccepted(reply), message: sentenceOf(reply), status: reply.status };
   }
 

@@ -16,7 +16,7 @@ it('writes the webhook’s secret into no delivery and no log, at any level', as
     .prepare(`insert into webhook_settings (id, address, secret) values ('webhook', 'https://127.0.0.1:1/', ?)`)
     .run(`whsec_${base64}`);
   await createApiClient({ baseUrl: url })(sendEnquiry, { body: ENQUIRY });
-  const deliveries = () => JSON.stringify(database.prepare('select * from webhook_deliveries').all());
+  const deliveries = () => JSON.stringify(database.prepare('select * from outbox').all());
   await expect.poll(deliveries).toContain('does not take connections');
   for (const form of [base64, 'open sesame']) expect(server.output() + deliveries()).not.toContain(form);
   database.close();

@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { standingAfter } from '../../src/mail/retries.ts';
+import { mailVerdict } from '../../src/mail/mail-channel.ts';
+import { stateAfter } from '../../src/outbox/after-attempt.ts';
 import { delayAfter } from '../../src/work/backoff.ts';
 
 const DAY = 24 * 3_600_000;
 const START = Date.parse('2026-01-02T03:04:05.678Z');
-const message = { createdAt: new Date(START).toISOString(), tries: 20, recipients: null, refusals: [] };
+const message = { begunAt: new Date(START).toISOString(), tries: 20, recipients: null, refusals: '[]' };
 const verdict = { address: 'a@example.com', answer: '451 Later' };
+
+/** The state after an attempt that ended so, at a moment. */
+const after = (delivery: Parameters<typeof mailVerdict>[1], now: number) =>
+  stateAfter(message, mailVerdict(message, delivery), now);
 
 describe('the time to the next attempt', () => {
   it.each([
@@ -28,14 +33,14 @@ describe('after five days', () => {
     ['failing network', { kind: 'failed', trouble: 'network', answer: '' }],
     ['deferral', { kind: 'judged', accepted: null, deferred: [verdict], refused: [] }],
   ] as const)('a message is given up because of a %s', (_, delivery) => {
-    expect(standingAfter(message, delivery, long)).toMatchObject({ state: 'expired', nextAttemptAt: null });
-    expect(standingAfter(message, delivery, START + DAY)).toMatchObject({ state: 'waiting' });
+    expect(after(delivery, long)).toMatchObject({ state: 'expired', nextAttemptAt: null });
+    expect(after(delivery, START + DAY)).toMatchObject({ state: 'waiting' });
   });
 
   it.each(['outage', 'nobody'] as const)(
     'a message goes on waiting where somebody has to mend something: %s',
     (trouble) => {
-      expect(standingAfter(message, { kind: 'failed', trouble, answer: '' }, long)).toMatchObject({ state: 'waiting' });
+      expect(after({ kind: 'failed', trouble, answer: '' }, long)).toMatchObject({ state: 'waiting' });
     },
   );
 });

@@ -18,6 +18,8 @@ import { temporaryFolder } from '../test-server.ts';
 /** The migrations of 0.2.0, as its databases name them. */
 const OF_0_2_0 = ['0001-first', '0002-trust', '0003-storage', '0025-hashed-sessions', FIRST];
 const NOW = '2026-01-02T03:04:05.678Z';
+const LATER = '2026-01-02T04:00:00.000Z';
+const NEXT = '2026-01-02T05:00:00.000Z';
 const id = (n: number) => `0193e0a0-0000-7000-8000-00000000000${n}`;
 
 const CONTENT = `
@@ -100,6 +102,41 @@ describe('a database of an earlier version', () => {
     const { packages } = await readSettings(db);
     expect(packages).toMatchObject([{ id: expect.stringMatching(UUID), name: 'Mini', price: '99' }]);
     await db.destroy();
+  });
+});
+
+describe('what waits in the two outboxes of 0.2.0', () => {
+  it('waits in the one outbox, with all that is known of it', async () => {
+    const dataDir = await folderOf(FIRST, OF_0_2_0);
+    const sqlite = new SQLite(path.join(dataDir, DATABASE_FILE));
+    sqlite.exec(`
+      insert into mail_messages (id, kind, enquiryId, state, answer, createdAt, at, nextAttemptAt, tries, recipients, refusals) values
+        ('${id(5)}', 'enquiry', '${id(5)}', 'waiting', '451 Later', '${NOW}', '${LATER}', '${NEXT}', 3, '["a@example.com"]',
+          '[{"address":"b@example.com","answer":"550 No"}]'),
+        ('${id(6)}', 'acknowledgement', '${id(5)}', 'accepted', '250 Ok', '${NOW}', '${LATER}', null, 1, '["l@example.com"]', '[]');
+      insert into webhook_deliveries (id, type, enquiryId, state, status, answer, createdAt, begunAt, at, nextAttemptAt, tries)
+        values ('${id(5)}', 'enquiry.received', '${id(5)}', 'waiting', 503, 'Busy', '${NOW}', '${LATER}', '${LATER}', '${NEXT}', 2)`);
+    sqlite.close();
+    const db = await openDatabase(dataDir);
+    const messages = await db.selectFrom('outbox').selectAll().orderBy('kind').execute();
+    await db.destroy();
+    const enquiry = { enquiryId: id(5), data: null, createdAt: NOW, at: LATER };
+    const mail = { ...enquiry, status: null, begunAt: NOW };
+    const waiting = { state: 'waiting', nextAttemptAt: NEXT };
+    expect(messages).toEqual([
+      {
+        ...{ ...mail, kind: 'acknowledgement', id: id(6), state: 'accepted', nextAttemptAt: null, answer: '250 Ok' },
+        ...{ tries: 1, recipients: '["l@example.com"]', refusals: '[]' },
+      },
+      {
+        ...{ ...mail, ...waiting, kind: 'enquiry', id: id(5), answer: '451 Later', tries: 3 },
+        ...{ recipients: '["a@example.com"]', refusals: '[{"address":"b@example.com","answer":"550 No"}]' },
+      },
+      {
+        ...{ ...enquiry, ...waiting, kind: 'enquiry.received', id: id(5), status: 503, answer: 'Busy', tries: 2 },
+        ...{ begunAt: LATER, recipients: null, refusals: '[]' },
+      },
+    ]);
   });
 });
 

@@ -10,8 +10,7 @@ import { listDeletedEnquiries, purgeEnquiries } from '../../src/enquiries/enquir
 import { countEnquiries, listAllAfter, listEnquiries } from '../../src/enquiries/enquiry-list-repository.ts';
 import { countStages } from '../../src/enquiries/enquiry-stages-repository.ts';
 import { countSpam, sendersOfText, trustedSenders } from '../../src/enquiries/screening-repository.ts';
-import { findPreviousMoment } from '../../src/mail/outbox-repository.ts';
-import { findDueDeliveries, listDeliveries } from '../../src/webhook/deliveries-repository.ts';
+import { findDue, findLastEnded, findPreviousMoment, listMessages } from '../../src/outbox/outbox-repository.ts';
 import { temporaryFolder } from '../test-server.ts';
 
 const LAST = { createdAt: '2026-01-02T03:04:05.678Z', id: '0193e0a0-0000-7000-8000-000000000001' };
@@ -43,7 +42,7 @@ const firstPiece = (...[filter, page]: [Parameters<typeof listEnquiries>[1], Par
 /** It stands above the steps of a subquery, which are judged like all others. */
 const HEADING = /^CORRELATED SCALAR SUBQUERY \d+$/;
 const INDEXED =
-  /^SEARCH (?:contact_submissions|mail_messages|trusted_senders|webhook_deliveries|enquiry_notes|removed_notes|read_marks) USING (?:COVERING )?INDEX/;
+  /^SEARCH (?:contact_submissions|outbox|trusted_senders|enquiry_notes|removed_notes|read_marks) USING (?:COVERING )?INDEX/;
 
 describe('a page of enquiries', () => {
   it.each([
@@ -69,7 +68,7 @@ describe('a page of enquiries', () => {
     ['the spam since a moment', () => plansOf((db) => countSpam(db, { after: LAST.createdAt, until: LAST.createdAt }))],
     ['those with the same text', () => plansOf((db) => sendersOfText(db, 'x'))],
     ['trusted senders', () => plansOf((db) => trustedSenders(db, ['a@example.com', 'b@example.com']))],
-    ['the message before one', () => plansOf((db) => findPreviousMoment(db, LAST))],
+    ['the message before one', () => plansOf((db) => findPreviousMoment(db, { ...LAST, kind: 'enquiry' }))],
     [
       'the deleted ones that have had their time',
       () => plansOf((db) => purgeEnquiries(db, { deletedBefore: new Date() })),
@@ -81,14 +80,20 @@ describe('a page of enquiries', () => {
   });
 });
 
-describe('the webhook’s outbox', () => {
-  it('is read by its index, however many events it holds', async () => {
-    const query = { now: LAST.createdAt, held: [], most: 5 };
-    expect(await plansOf((db) => findDueDeliveries(db, query))).toEqual([
-      'SEARCH webhook_deliveries USING INDEX webhook_deliveries_due (nextAttemptAt>?)',
+describe('the outbox', () => {
+  const kinds = ['enquiry.received', 'page.published'] as const;
+
+  it('is read by its index, however many messages it holds', async () => {
+    const query = { kinds, now: LAST.createdAt, held: [], most: 5 };
+    expect(await plansOf((db) => findDue(db, query))).toEqual(
+      kinds.map(() => 'SEARCH outbox USING INDEX outbox_due (kind=? AND nextAttemptAt>?)'),
+    );
+    expect(await plansOf((db) => findLastEnded(db, 'enquiry'))).toEqual([
+      'SEARCH outbox USING INDEX outbox_settled (kind=?)',
     ]);
-    expect((await plansOf((db) => listDeliveries(db, true)))[0]).toBe(
-      'SCAN deliveries USING INDEX webhook_deliveries_newest',
+    const log = await plansOf((db) => listMessages(db, kinds, 5));
+    expect(log.filter((step) => step.includes('messages'))).toEqual(
+      kinds.map(() => 'SEARCH messages USING INDEX outbox_newest (kind=?)'),
     );
   });
 });

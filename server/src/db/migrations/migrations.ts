@@ -1,6 +1,6 @@
 import type { Migrations } from '@shutterdesk/shared/node/schema-age';
 import { first } from './0026-first.ts';
-import { pageEvents } from './0027-page-events.ts';
+import { outbox } from './0027-outbox.ts';
 import { packageIds } from './0028-package-ids.ts';
 import { startContents } from './0029-start-contents.ts';
 
@@ -10,7 +10,7 @@ export const FIRST = '0026-backup-number';
 /** Every change of the schema since 0.2.0, in order. Add only to the end. */
 export const migrations: Migrations = {
   [FIRST]: first,
-  '0027-page-events': pageEvents,
+  '0027-outbox': outbox,
   '0028-package-ids': packageIds,
   '0029-start-contents': startContents,
 };

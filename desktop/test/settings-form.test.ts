@@ -1,4 +1,11 @@
-import { consentInputSchema, DATES_FIELDS, DEFAULT_SETTINGS, settingsInputSchema } from '@shutterdesk/shared';
+import {
+  consentInputSchema,
+  DATES_FIELDS,
+  DEFAULT_PAGE_CHOICES,
+  DEFAULT_SETTINGS,
+  STUDIO_TEXT_NAMES,
+  settingsInputSchema,
+} from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import {
   formPath,
@@ -9,9 +16,14 @@ import {
   toPayload,
 } from '../src/admin/features/settings/settings-form.ts';
 
-/** Studio → Dates, Studio → Privacy and Gallery Images have forms of their own. */
-/** Studio → Dates and Studio → Privacy have forms of their own, and the layout is chosen under Gallery Images. */
-const ELSEWHERE = new Set<string>([...DATES_FIELDS, ...Object.keys(consentInputSchema.shape), 'galleryLayout']);
+/** Studio’s sections have forms of their own, and the layout is chosen under Gallery Images. */
+const ELSEWHERE = new Set<string>([
+  ...DATES_FIELDS,
+  ...Object.keys(consentInputSchema.shape),
+  ...STUDIO_TEXT_NAMES,
+  ...Object.keys(DEFAULT_PAGE_CHOICES),
+  'galleryLayout',
+]);
 const HERE = Object.fromEntries(Object.entries(DEFAULT_SETTINGS).filter(([name]) => !ELSEWHERE.has(name)));
 
 const form = (change: Partial<SettingsForm> = {}): SettingsForm => ({ ...toForm(DEFAULT_SETTINGS), ...change });

@@ -1,4 +1,13 @@
-import { countEnquiries, listEnquiries, readMail, saveMail, sendEnquiry, sendTestMail } from '@shutterdesk/shared';
+import {
+  countEnquiries,
+  listEnquiries,
+  readMail,
+  readSettings,
+  saveMail,
+  saveSettings,
+  sendEnquiry,
+  sendTestMail,
+} from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { type MailSink, openSink, reply } from './mail-sink.ts';
 import { ENQUIRY, FROM, type MailStudio, STUDIO, startMailStudio } from './mail-studio.ts';
@@ -43,6 +52,19 @@ describe('an acknowledgement', () => {
     });
     expect(arrived?.raw).toMatch(/^Auto-Submitted: auto-replied\r$/m);
     expect(arrived?.email.html).toContain('Hello Ada,<br>');
+  });
+
+  it('names the legal pages of the site, where it has some', async () => {
+    const studio = await startPoliteStudio();
+    const settings = await studio.admin.api(readSettings);
+    const legal = { country: 'DE', imprintText: 'Ada Hollis', privacyText: 'We keep little.' };
+    await studio.admin.api(saveSettings, { body: { ...settings, ...legal } });
+    await fillIn(studio);
+    const [arrived] = toClients(studio);
+    expect(arrived?.email.text).toContain(
+      'Impressum: https://studio.example.com/impressum/\nDatenschutz: https://studio.example.com/datenschutz/\n',
+    );
+    expect(arrived?.email.html).toContain('https://studio.example.com/impressum/');
   });
 
   it('to an address that the mail server does not know to write is refused, and holds up nothing', async () => {

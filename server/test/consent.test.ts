@@ -11,7 +11,7 @@ import { startPagelessServer, startTestServer } from './test-server.ts';
 
 const ENQUIRY = { name: 'Ada', email: 'ada@example.com', phone: '5550100', selectedPackage: 'x', message: 'Hello' };
 const LINE = { consentText: 'You keep what I send.', consentLink: 'https://example.com/privacy' };
-const VERSION = consentVersion(LINE);
+const VERSION = consentVersion({ ...DEFAULT_SETTINGS, ...LINE });
 
 const studio = async (change: Partial<SettingsInput>) => {
   const server = await startPagelessServer();
@@ -43,7 +43,9 @@ describe('a consent line that must be ticked', () => {
 
   it('accepts a form that was opened before the line changed, and does not claim that it showed the new line', async () => {
     const { send, stored } = await studio({ ...LINE, consentRequired: true });
-    expect((await send({ consentShown: consentVersion({ consentText: 'Older' }) })).status).toBe(201);
+    expect((await send({ consentShown: consentVersion({ ...DEFAULT_SETTINGS, consentText: 'Older' }) })).status).toBe(
+      201,
+    );
     expect(await stored()).toEqual([{ text: null, link: null, isTicked: false }]);
   });
 

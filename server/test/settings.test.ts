@@ -3,6 +3,7 @@ import {
   mapSettingsTexts,
   readSettings,
   readSite,
+  type SettingsTextName,
   saveSettings,
   settingsSchema,
   settingsText,
@@ -37,6 +38,14 @@ const SAMPLES = {
   phone: '(555) 123-4567',
   link: 'https://example.com/ada',
   currency: '€',
+  country: 'DE',
+  prose: '# Hollis & Vane\n\nOne\nTwo',
+};
+
+/** A value for each text; no two pages have one address. */
+const sampleOf = (name: SettingsTextName): string => {
+  const { kind } = settingsText(name);
+  return kind === 'address' ? `/${name.toLowerCase()}` : SAMPLES[kind];
 };
 
 const PERIOD = '0193e0a0-0000-7000-8000-000000000001';
@@ -72,7 +81,7 @@ describe('settings', () => {
     const admin = await server.admin();
     const full = {
       ...DEFAULT_SETTINGS,
-      ...mapSettingsTexts((name) => SAMPLES[settingsText(name).kind]),
+      ...mapSettingsTexts(sampleOf),
       galleryCategories: ['Portraits'],
       timeZone: 'Europe/Lisbon',
       closedWeekdays: [7],
@@ -82,6 +91,12 @@ describe('settings', () => {
       consentText: 'We keep what you send to answer you.',
       consentLink: 'https://example.com/privacy',
       consentRequired: true,
+      openingHours: [{ days: [1, 2], opens: '09:00', closes: '17:30' }],
+      ownLinks: [{ label: 'Client area', url: 'https://clients.example.com/' }],
+      quickLinksScroll: true,
+      adminLinkShown: false,
+      creditShown: false,
+      placeholdersShown: false,
     };
     const saved = await admin.api(saveSettings, { body: full });
     expect(Object.values(saved)).not.toContain(null);
@@ -235,5 +250,42 @@ describe('a package', () => {
     expect((await send({ ...older, contactText: 'Another base' })).status).toBe(412);
     const saved = await send(older);
     expect([saved.status, await idsIn(saved)]).toEqual([200, [essential.id, signature.id, premium.id]]);
+  });
+});
+
+describe('a legal page', () => {
+  const LEGAL = { country: 'DE', imprintText: 'Ada Hollis', privacyText: 'We keep little.' };
+  const start = async () => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    return { server, save: (change: object) => admin.json('PUT', '/api/settings', { ...DEFAULT_SETTINGS, ...change }) };
+  };
+
+  it('is served at its address, with and without the last slash, until its text is gone', async () => {
+    const { server, save } = await start();
+    const statusOf = async (path: string) => (await server.visitor().send(path)).status;
+    expect((await save(LEGAL)).status).toBe(200);
+    expect(await Promise.all(['/impressum', '/impressum/', '/datenschutz'].map(statusOf))).toEqual([200, 200, 200]);
+    await save({ ...LEGAL, imprintText: null });
+    expect(await Promise.all(['/impressum', '/impressum/', '/datenschutz'].map(statusOf))).toEqual([404, 404, 200]);
+  });
+
+  it.each<[string, object, string, string]>([
+    ['an address of the site itself', { imprintAddress: '/admin' }, 'imprintAddress', '/admin is taken'],
+    ['an address elsewhere', { imprintAddress: 'https://example.com/x' }, 'imprintAddress', 'such as /imprint'],
+    [
+      'the address of the other page',
+      { imprintAddress: '/legal', privacyAddress: 'Legal/' },
+      'privacyAddress',
+      '/legal is the address of Impressum already',
+    ],
+    ['a script', { privacyText: '<script>alert(1)</script>' }, 'privacyText', 'without HTML'],
+    ['a link that runs a script', { privacyText: '[x](javascript:alert(1))' }, 'privacyText', 'A link can lead'],
+    ['a text that is too long', { privacyText: 'x'.repeat(30_001) }, 'privacyText', 'at most 30,000 characters'],
+  ])('is refused with %s', async (_, change, path, words) => {
+    const { save } = await start();
+    const response = await save({ ...LEGAL, ...change });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ message: expect.stringContaining(words), issues: [{ path }] });
   });
 });

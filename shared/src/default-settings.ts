@@ -1,4 +1,5 @@
 import { DEFAULT_GALLERY_LAYOUT } from './contract/gallery-layout.ts';
+import { DEFAULT_PAGE_CHOICES } from './contract/page-choices.ts';
 import type { Settings } from './contract/settings.ts';
 import { GALLERY_CATEGORIES } from './defaults.ts';
 import { mapSettingsTexts } from './settings-fields.ts';
@@ -47,4 +48,5 @@ export const DEFAULT_SETTINGS: Settings = {
   consentText: null,
   consentLink: null,
   consentRequired: false,
+  ...DEFAULT_PAGE_CHOICES,
 };

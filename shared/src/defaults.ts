@@ -73,6 +73,18 @@ export const DEFAULT_TAGLINE = "Capturing life's most precious moments";
 export const DEFAULT_CONTACT_TEXT =
   "Tell us about the moments you'd like to keep, and let's plan your session together.";
 
+/** The specification's words on the page, which a studio can replace by its own. */
+export const PAGE_WORDS = {
+  heroButton: 'Book Your Session',
+  welcomeTitle: 'Welcome',
+  galleryTitle: 'Our Portfolio',
+  gallerySubtitle: "A collection of cherished moments we've captured",
+  packagesTitle: 'Photography Packages',
+  packagesSubtitle: 'Choose the perfect package for your special moments',
+  packageButton: 'Book This Package',
+  contactTitle: 'Get In Touch',
+} as const;
+
 /**
  * The contact details at the foot of the page when the studio has given no e-mail address, phone number or postal
  * address.

@@ -1,11 +1,18 @@
 import type { Settings } from './contract/settings.ts';
 
+/** The longest imprint or privacy text. */
+export const LEGAL_TEXT_MAX = 30_000;
+
+const ON_ONE_LINE = 'Please write it on one line';
+const atMostOf = (what: string, max: number): string =>
+  `${what} is too long: at most ${max.toLocaleString('en-US')} characters`;
+
 interface SettingsText {
   /** The label on the screen. */
   readonly label: string;
-  /** The card of the admin app that shows the field. */
-  readonly group: 'content' | 'contact' | 'social' | 'studio' | 'rights';
-  readonly kind: 'line' | 'lines' | 'email' | 'phone' | 'link' | 'currency';
+  /** The card of the admin app that shows the field; the last three stand in Studio. */
+  readonly group: 'content' | 'contact' | 'social' | 'studio' | 'rights' | 'headings' | 'search' | 'legal';
+  readonly kind: 'line' | 'lines' | 'email' | 'phone' | 'link' | 'currency' | 'country' | 'address' | 'prose';
   /** The largest number of characters, and the message for a longer text. */
   readonly limit?: readonly [max: number, sentence: string];
   /** The sentence that refuses a line break, for a text that also stands outside the page's body. */
@@ -13,6 +20,30 @@ interface SettingsText {
   /** Where the network keeps its members' pages: `@name` is completed with it. */
   readonly handlesAt?: string;
 }
+
+const heading = (label: string, max = 80) =>
+  ({ label, group: 'headings', kind: 'line', limit: [max, atMostOf(label, max)], oneLine: ON_ONE_LINE }) as const;
+
+const legal = (label: string) =>
+  ({
+    title: {
+      label: `${label} Title`,
+      group: 'legal',
+      kind: 'line',
+      limit: [80, atMostOf('The title', 80)],
+      oneLine: ON_ONE_LINE,
+    },
+    address: { label: `${label} Address`, group: 'legal', kind: 'address' },
+    text: {
+      label: `${label} Text`,
+      group: 'legal',
+      kind: 'prose',
+      limit: [LEGAL_TEXT_MAX, atMostOf('The text', LEGAL_TEXT_MAX)],
+    },
+  }) as const;
+
+const IMPRINT = legal('Imprint');
+const PRIVACY = legal('Privacy');
 
 /**
  * Every text of the settings except the consent line's, once. Schemas, defaults, forms, the words of the Sync panel and
@@ -55,6 +86,45 @@ export const SETTINGS_TEXTS = {
   },
   licenseUrl: { label: 'License Page', group: 'rights', kind: 'link' },
   licensingUrl: { label: 'Page to Ask for a License', group: 'rights', kind: 'link' },
+  /** The page's own words; null: the specification's. */
+  heroButton: heading('Button of the Hero', 40),
+  welcomeTitle: heading('Welcome Heading'),
+  galleryTitle: heading('Gallery Heading'),
+  gallerySubtitle: heading('Gallery Subtitle', 200),
+  packagesTitle: heading('Packages Heading'),
+  packagesSubtitle: heading('Packages Subtitle', 200),
+  packageButton: heading('Button of a Package', 40),
+  contactTitle: heading('Contact Heading'),
+  /** For search results and shared links; null: made from the other texts. */
+  pageTitle: {
+    label: 'Page Title',
+    group: 'search',
+    kind: 'line',
+    limit: [120, atMostOf('The title', 120)],
+    oneLine: ON_ONE_LINE,
+  },
+  pageDescription: {
+    label: 'Page Description',
+    group: 'search',
+    kind: 'line',
+    limit: [320, atMostOf('The description', 320)],
+    oneLine: ON_ONE_LINE,
+  },
+  areaServed: {
+    label: 'Area Served',
+    group: 'search',
+    kind: 'line',
+    limit: [200, atMostOf('The area', 200)],
+    oneLine: ON_ONE_LINE,
+  },
+  /** ISO 3166 code of the country whose law applies. */
+  country: { label: 'Country', group: 'legal', kind: 'country' },
+  imprintTitle: IMPRINT.title,
+  imprintAddress: IMPRINT.address,
+  imprintText: IMPRINT.text,
+  privacyTitle: PRIVACY.title,
+  privacyAddress: PRIVACY.address,
+  privacyText: PRIVACY.text,
 } as const satisfies Readonly<Record<string, SettingsText>>;
 
 type Texts = typeof SETTINGS_TEXTS;
@@ -65,9 +135,34 @@ export const SETTINGS_TEXT_NAMES = Object.keys(SETTINGS_TEXTS) as SettingsTextNa
 /** The rule of a text, as the general type rather than its own literal type. */
 export const settingsText = (name: SettingsTextName): SettingsText => SETTINGS_TEXTS[name];
 
+type InStudio = 'headings' | 'search' | 'legal';
+/** The texts of one place of the admin app. */
+type NamesIn<Group extends SettingsText['group']> = {
+  [Name in SettingsTextName]: Texts[Name]['group'] extends Group ? Name : never;
+}[SettingsTextName];
+
+/** The texts that Packages & Settings shows; Studio shows the others. */
+export type TabTextName = NamesIn<Exclude<SettingsText['group'], InStudio>>;
+
+const IN_STUDIO: ReadonlySet<SettingsText['group']> = new Set<InStudio>(['headings', 'search', 'legal']);
+
+export const TAB_TEXT_NAMES = SETTINGS_TEXT_NAMES.filter(
+  (name): name is TabTextName => !IN_STUDIO.has(settingsText(name).group),
+);
+
+/** Those of Studio → Page and Studio → Legal. */
+export const STUDIO_TEXT_NAMES = SETTINGS_TEXT_NAMES.filter((name): name is Exclude<SettingsTextName, TabTextName> =>
+  IN_STUDIO.has(settingsText(name).group),
+);
+
 /** A value for each text of the settings. */
 export const mapSettingsTexts = <Value>(make: (name: SettingsTextName) => Value): Record<SettingsTextName, Value> =>
-  Object.fromEntries(SETTINGS_TEXT_NAMES.map((name) => [name, make(name)])) as Record<SettingsTextName, Value>;
+  mapNames(SETTINGS_TEXT_NAMES, make);
+
+export const mapNames = <Name extends string, Value>(
+  names: readonly Name[],
+  make: (name: Name) => Value,
+): Record<Name, Value> => Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Value>;
 
 /** The label of each field of the settings. */
 export const SETTINGS_LABELS: Readonly<Record<keyof Settings, string>> = {
@@ -83,5 +178,11 @@ export const SETTINGS_LABELS: Readonly<Record<keyof Settings, string>> = {
   consentText: 'Consent Line',
   consentLink: 'Privacy Page',
   consentRequired: 'Consent Must Be Ticked',
+  openingHours: 'Opening Hours',
+  ownLinks: 'Own Links',
+  quickLinksScroll: 'Quick Links That Scroll',
+  adminLinkShown: 'Admin in the Navigation',
+  creditShown: 'Credit Line',
+  placeholdersShown: 'Placeholder Contact Details',
   ...mapSettingsTexts((name) => SETTINGS_TEXTS[name].label),
 };

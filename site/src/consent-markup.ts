@@ -1,4 +1,4 @@
-import { consentVersion, escapeMarkup, type Settings } from '@shutterdesk/shared';
+import { consentTarget, consentVersion, escapeMarkup, type Settings } from '@shutterdesk/shared';
 
 /** The id of the error beside the box, which exists only while the error is shown. */
 export const CONSENT_ERROR = 'contact-consent-error';
@@ -8,11 +8,12 @@ export const CONSENT_ERROR = 'contact-consent-error';
  * studios have such a line.
  */
 export const consentMarkup = (settings: Settings): string => {
-  const { consentText, consentLink, consentRequired } = settings;
+  const { consentText, consentRequired } = settings;
+  const target = consentTarget(settings);
   if (!consentText) return '';
   const text = `<span dir="auto">${escapeMarkup(consentText)}</span>`;
   const box = `<input type="checkbox" name="consent" value="ticked" required aria-describedby="${CONSENT_ERROR}">`;
   const line = consentRequired ? `<label>${box} ${text}</label>` : `<p>${text}</p>`;
-  const link = consentLink ? `<a href="${escapeMarkup(consentLink)}">Privacy</a>` : '';
+  const link = target ? `<a href="${escapeMarkup(target)}">Privacy</a>` : '';
   return `<input type="hidden" name="consentShown" value="${consentVersion(settings)}">${line}${link}`;
 };

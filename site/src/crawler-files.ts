@@ -4,7 +4,7 @@ import type { GalleryPhoto, PageContent } from './page-content.ts';
 import { absoluteUrls, largestUrl } from './picture-sources.ts';
 
 /** Each page with its photographs, for search engines, which accept only absolute addresses. */
-const sitemap = ({ photos }: PageContent, siteUrl: string): string => {
+const sitemap = ({ photos, legal }: PageContent, siteUrl: string): string => {
   const absolute = absoluteUrls(siteUrl);
   const imageEntry = ({ picture }: GalleryPhoto): string =>
     `<image:image><image:loc>${escapeMarkup(absolute(largestUrl(picture)))}</image:loc></image:image>`;
@@ -16,6 +16,7 @@ const sitemap = ({ photos }: PageContent, siteUrl: string): string => {
       ...page.photos.map(imageEntry),
       '</url>',
     ]),
+    ...legal.map(({ url }) => `<url><loc>${escapeMarkup(siteUrl + url)}</loc></url>`),
     '</urlset>',
     '',
   ].join('\n');

@@ -11,6 +11,8 @@ declare namespace App {
     };
     /** Marks where each further page of the gallery has its own content. */
     marks?: Record<'cells' | 'hash' | 'number' | 'range' | 'nav' | 'data', string>;
+    /** The page of an imprint or a privacy text. */
+    legal?: { title: string; address: string; markup: string };
     /** The input of the page that fetches its content. */
     siteInfo?: import('./site-content.ts').SiteInfo;
     /** The answer to a form that was sent without JavaScript. */

@@ -6,6 +6,8 @@ import {
   DEFAULT_HERO_SIZE,
   DEFAULT_TAGLINE,
   type HeroImage,
+  legalPages,
+  PAGE_WORDS,
   type Package,
   type PageDates,
   type Picture,
@@ -73,6 +75,23 @@ export interface SocialLink {
   readonly url: string;
 }
 
+export type PageWords = Readonly<Record<keyof typeof PAGE_WORDS, string>>;
+
+export interface FootLink {
+  readonly label: string;
+  readonly url: string;
+}
+
+/** What the studio shows in the navigation and at the foot. */
+export interface Foot {
+  /** The quick links scroll; by default they only log. */
+  readonly scrolls: boolean;
+  readonly showsAdmin: boolean;
+  readonly showsCredit: boolean;
+  readonly showsPlaceholders: boolean;
+  readonly ownLinks: readonly FootLink[];
+}
+
 /** Everything that the page shows, computed once; sections only read it. */
 export interface PageContent {
   readonly brandName: string;
@@ -107,6 +126,15 @@ export interface PageContent {
   readonly details: ContactDetails;
   readonly socialLinks: readonly SocialLink[];
   readonly rights: Rights;
+  /** The page's own words, or the specification's. */
+  readonly words: PageWords;
+  /** Only the studio's own words of the gallery's head, which its script carries along. */
+  readonly galleryHead: { readonly title?: string; readonly text?: string };
+  readonly foot: Foot;
+  readonly openingHours: Settings['openingHours'];
+  readonly areaServed: string | null;
+  /** The links to the legal pages, which every page has. */
+  readonly legal: readonly FootLink[];
   readonly year: number;
 }
 
@@ -162,8 +190,31 @@ const socialLinksOf = (settings: Settings): readonly SocialLink[] =>
     ] as const
   ).flatMap(([name, url]) => (url ? [{ name, url }] : []));
 
+const wordsOf = (settings: Settings): PageWords =>
+  Object.fromEntries(
+    Object.entries(PAGE_WORDS).map(([name, word]) => [name, settings[name as keyof PageWords] ?? word]),
+  ) as PageWords;
+
+const galleryHeadOf = ({ galleryTitle, gallerySubtitle }: Settings): PageContent['galleryHead'] => ({
+  ...(galleryTitle ? { title: galleryTitle } : {}),
+  ...(gallerySubtitle ? { text: gallerySubtitle } : {}),
+});
+
+const footOf = (settings: Settings): Foot => ({
+  scrolls: settings.quickLinksScroll,
+  showsAdmin: settings.adminLinkShown,
+  showsCredit: settings.creditShown,
+  showsPlaceholders: settings.placeholdersShown,
+  ownLinks: settings.ownLinks,
+});
+
+/** A legal page lies in a folder of its own, so that any static server finds it. */
+const legalLinks = (settings: Settings): readonly FootLink[] =>
+  legalPages(settings).map(({ title, address }) => ({ label: title, url: `${address}/` }));
+
 /** A sentence or two for search results, from the studio's own texts. */
 const descriptionOf = (settings: Settings, tagline: string, brandName: string): string => {
+  if (settings.pageDescription) return settings.pageDescription;
   const text = (settings.welcomeText ?? `${brandName}: ${tagline}`).replace(/\s+/g, ' ').trim();
   return text.length <= 160 ? text : `${text.slice(0, 157).replace(/\s+\S*$/, '')}…`;
 };
@@ -181,7 +232,7 @@ export const pageContent = (content: SiteContent): PageContent => {
     siteUrl: publicUrl,
     canonicalUrl: publicUrl && `${publicUrl}/`,
     shareImage: shareImageOf(content),
-    title: `${brandName} · ${tagline}`,
+    title: settings.pageTitle ?? `${brandName} · ${tagline}`,
     description: descriptionOf(settings, tagline, brandName),
     tagline,
     hero: heroContent(content),
@@ -206,6 +257,12 @@ export const pageContent = (content: SiteContent): PageContent => {
       licenseUrl: settings.licenseUrl ?? null,
       licensingUrl: settings.licensingUrl ?? null,
     },
+    words: wordsOf(settings),
+    galleryHead: galleryHeadOf(settings),
+    foot: footOf(settings),
+    openingHours: settings.openingHours,
+    areaServed: settings.areaServed,
+    legal: legalLinks(settings),
     year: new Date().getFullYear(),
   };
 };

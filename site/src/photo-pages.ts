@@ -26,7 +26,7 @@ const imageTags = ({ alt, picture }: GalleryPhoto, absolute: (url: string) => st
   ];
 };
 
-const html = (photo: GalleryPhoto, { brandName, description }: PageContent, siteUrl: string): string => {
+const html = (photo: GalleryPhoto, { brandName, description, legal }: PageContent, siteUrl: string): string => {
   const title = `${photo.alt} · ${brandName}`;
   const place = `/#${photoAnchor(photo.id)}`;
   return [
@@ -43,7 +43,9 @@ const html = (photo: GalleryPhoto, { brandName, description }: PageContent, site
     tag('og:url', `${siteUrl}${PHOTO_PAGES}${photo.id}.html`),
     ...imageTags(photo, absoluteUrls(siteUrl)),
     `</head><body><main><h1 dir="auto">${escapeMarkup(photo.alt)}</h1>`,
-    `<p><a href="${place}">See this photograph in our portfolio</a></p></main></body></html>`,
+    `<p><a href="${place}">See this photograph in our portfolio</a></p></main>`,
+    ...legal.map(({ label, url }) => `<p><a href="${url}">${escapeMarkup(label)}</a></p>`),
+    '</body></html>',
     '',
   ].join('\n');
 };
@@ -60,9 +62,9 @@ export const createPhotoPages = () => {
   let lastShared = '';
   let files = new WeakMap<GalleryPhoto, SiteFile>();
   return async (page: PageContent): Promise<readonly SiteFile[]> => {
-    const { siteUrl, brandName, description } = page;
+    const { siteUrl, brandName, description, legal } = page;
     if (siteUrl === null) return [];
-    const shared = JSON.stringify([siteUrl, brandName, description]);
+    const shared = JSON.stringify([siteUrl, brandName, description, legal]);
     if (shared !== lastShared) files = new WeakMap();
     lastShared = shared;
     const pages: SiteFile[] = [];

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { DEFAULT_SETTINGS } from '@shutterdesk/shared';
+import { DEFAULT_SETTINGS, legalPages, proseMarkup, type Settings } from '@shutterdesk/shared';
 import { readBuiltFiles } from './built-files.ts';
 import { crawlerFiles } from './crawler-files.ts';
 import type { EnquiryAnswer } from './enquiry-answer.ts';
@@ -47,6 +47,8 @@ interface Locals {
     readonly photos: readonly GalleryPhoto[];
     readonly further: readonly FurtherPage[];
   };
+  /** The page of an imprint or a privacy text. */
+  readonly legal?: { readonly title: string; readonly address: string; readonly markup: string };
   /** Marks where each further page of the gallery has its own content. */
   readonly marks?: FurtherPageMarks;
 }
@@ -146,16 +148,32 @@ export const createRenderer = async (dist: string = BUILT): Promise<SiteRenderer
     return htmlFile(file, bytes, inlineScriptHashes(shell));
   };
 
-  let notFound: { readonly file: SiteFile; readonly page: PageContent } | null = null;
+  let frame = '';
+  let framed = new Map<string, SiteFile>();
 
-  /** It depends on little of the content, so it stays valid over most changes. */
-  const notFoundPage = async (locals: Locals): Promise<SiteFile> => {
-    const { brandName, apiUrl } = locals.page;
-    if (notFound?.page.brandName !== brandName || notFound.page.apiUrl !== apiUrl) {
-      notFound = { file: await page('/404', '404.html', locals, 404), page: locals.page };
-    }
-    return notFound.file;
+  /** Pages of the frame alone, such as the 404 page: most changes leave them as they are. */
+  const inFrame = async (file: string, locals: Locals, make: () => Promise<SiteFile>): Promise<SiteFile> => {
+    const { apiUrl, brandName, details, foot, legal, siteUrl, socialLinks, tagline, year } = locals.page;
+    const current = JSON.stringify([apiUrl, brandName, details, foot, legal, siteUrl, socialLinks, tagline, year]);
+    if (current !== frame) framed = new Map();
+    frame = current;
+    const key = JSON.stringify([file, locals.legal ?? null]);
+    const made = framed.get(key) ?? (await make());
+    framed.set(key, made);
+    return made;
   };
+
+  const notFoundPage = (locals: Locals): Promise<SiteFile> =>
+    inFrame('404.html', locals, () => page('/404', '404.html', locals, 404));
+
+  const legalFiles = (page_: PageContent, settings: Settings): Promise<readonly SiteFile[]> =>
+    Promise.all(
+      legalPages(settings).map(({ title, address, text }) => {
+        const file = `${address.slice(1)}/index.html`;
+        const locals = { page: page_, legal: { title, address, markup: proseMarkup(text) } };
+        return inFrame(file, locals, () => page('/legal', file, locals));
+      }),
+    );
 
   const withPage = async (first: SiteFile, locals: Locals): Promise<readonly SiteFile[]> => [
     first,
@@ -177,6 +195,7 @@ export const createRenderer = async (dist: string = BUILT): Promise<SiteRenderer
       return [
         ...(await withPage(first, locals)),
         ...further,
+        ...(await legalFiles(locals.page, content.settings)),
         ...(await photoPages(locals.page)),
         ...(shareImage ? [pictureFile('image/jpeg', shareImage)] : []),
         ...portraitHero.map((cut) => pictureFile('image/avif', cut)),

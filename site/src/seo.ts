@@ -32,6 +32,15 @@ export const seoOf = (page: PageContent, photos: readonly GalleryPhoto[] = page.
   };
 };
 
+/** The same for a legal page. */
+export const seoOfLegalPage = (page: PageContent, { title, address }: { title: string; address: string }): Seo => ({
+  description: `${title}: ${page.brandName}`,
+  siteName: page.brandName,
+  canonicalUrl: page.siteUrl && `${page.siteUrl}${address}/`,
+  image: null,
+  structuredData: structuredData(page, [], null),
+});
+
 interface FurtherPageMarks {
   readonly range: string;
   readonly number: string;

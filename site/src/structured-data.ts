@@ -1,8 +1,9 @@
 import { currencyCode } from '@shutterdesk/shared';
 import { amountIn } from './amount-in.ts';
-import { openingHours } from './opening-hours.ts';
 import type { GalleryPhoto, PackageContent, PageContent } from './page-content.ts';
 import { absoluteUrls, largestUrl } from './picture-sources.ts';
+
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
 /** Leaves out unknown parts, as search engines require. */
 const withoutUnknown = (parts: Record<string, unknown>): Record<string, unknown> =>
@@ -34,8 +35,14 @@ const business = (page: PageContent, id: string, image: string | null) =>
     email: page.details.email,
     telephone: page.details.phone,
     address: page.details.location && { '@type': 'PostalAddress', streetAddress: page.details.location },
+    areaServed: page.areaServed,
     openingHoursSpecification: someOf(
-      openingHours(page.details.hours).map((hours) => ({ '@type': 'OpeningHoursSpecification', ...hours })),
+      page.openingHours.map(({ days, opens, closes }) => ({
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: days.map((day) => DAYS[day - 1]),
+        opens,
+        closes,
+      })),
     ),
     sameAs: someOf(page.socialLinks.map(({ url }) => url)),
     makesOffer: someOf(page.packages.map((item) => offer(page, item))),

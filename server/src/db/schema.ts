@@ -173,6 +173,13 @@ export interface SettingsTable extends Record<SettingsTextName, string | null> {
   consentText: string | null;
   consentLink: string | null;
   consentRequired: Generated<number>;
+  /** The lists are null until the studio has saved them, and the switches until it has touched them. */
+  openingHours: string | null;
+  ownLinks: string | null;
+  quickLinksScroll: number | null;
+  adminLinkShown: number | null;
+  creditShown: number | null;
+  placeholdersShown: number | null;
 }
 
 /** A single row: the store that holds the photographs. */

@@ -1,4 +1,4 @@
-import { consentVersion, type EnquiryConsent, type FormTrace, type Settings } from '@shutterdesk/shared';
+import { consentTarget, consentVersion, type EnquiryConsent, type FormTrace, type Settings } from '@shutterdesk/shared';
 import { HttpError } from '../http/http-error.ts';
 
 const UNTICKED = 'Please tick this box to send your message';
@@ -18,5 +18,5 @@ export const consentOf = (
   if (settings.consentRequired && !isTicked) {
     throw new HttpError('invalid_request', UNTICKED, { issues: [{ path: 'consent', message: UNTICKED }] });
   }
-  return { text: settings.consentText ?? null, link: settings.consentLink ?? null, isTicked };
+  return { text: settings.consentText ?? null, link: consentTarget(settings), isTicked };
 };

@@ -2,6 +2,7 @@ import {
   dateInText,
   type Enquiry,
   fillIn,
+  legalPages,
   mailboxOf,
   type PlaceholderValues,
   packageOf,
@@ -68,11 +69,22 @@ interface ToAcknowledge {
   readonly settings: Settings;
   readonly brandName: string;
   readonly text: string;
+  /** The public page's address; null if none is configured. */
+  readonly siteUrl: string | null;
 }
 
 /** The message that tells a client that the inquiry came, in the studio's own words. */
-export const acknowledgementLetter = ({ messageId, enquiry, settings, brandName, text }: ToAcknowledge): Letter => {
+export const acknowledgementLetter = ({
+  messageId,
+  enquiry,
+  settings,
+  brandName,
+  text,
+  siteUrl,
+}: ToAcknowledge): Letter => {
   const words = fillIn(text, valuesOf(enquiry, settings));
+  const legal = siteUrl ? legalPages(settings).map(({ title, address }) => `${title}: ${siteUrl}${address}/`) : [];
+  const paragraphs = [words, ...(legal.length > 0 ? [legal.join('\n')] : [])];
   const subject = `Your inquiry to ${brandName}`;
   return {
     id: messageId,
@@ -80,8 +92,8 @@ export const acknowledgementLetter = ({ messageId, enquiry, settings, brandName,
     to: [enquiry.email],
     replyTo: settings.businessEmail ? { name: brandName, address: settings.businessEmail } : null,
     subject,
-    text: `${words}\n`,
-    html: letterPage(subject, `<p>${markup(words)}</p>`),
+    text: `${paragraphs.join('\n\n')}\n`,
+    html: letterPage(subject, paragraphs.map((paragraph) => `<p>${markup(paragraph)}</p>`).join('')),
     date: new Date(enquiry.createdAt),
     isAutomatic: true,
   };

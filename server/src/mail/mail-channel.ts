@@ -160,7 +160,11 @@ export class MailChannel implements Channel<Delivery> {
     const settings = await this.#parts.settings();
     const about = { ...facts, messageId: message.id, settings, brandName: brandNameOf(settings, config) };
     if (message.kind === 'acknowledgement') {
-      return acknowledgementLetter({ ...about, text: (await readAcknowledgement(db, from)).text });
+      return acknowledgementLetter({
+        ...about,
+        siteUrl: config.publicUrl,
+        text: (await readAcknowledgement(db, from)).text,
+      });
     }
     const between = { after: await findPreviousMoment(db, message), until: message.createdAt };
     const siteUrl = config.publicApiUrl ?? config.publicUrl;

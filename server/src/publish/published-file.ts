@@ -25,7 +25,7 @@ export type PublishedFiles = ReadonlyMap<string, PublishedFile>;
 /** What a browser loads first, before it knows of anything else. */
 const FIRST_DOCUMENT = 'index.html';
 
-export const addressOf = (path: string): string => (path === FIRST_DOCUMENT ? '/' : `/${path}`);
+export const addressOf = (path: string): string => `/${path.replace(/(?:^|(?<=\/))index\.html$/, '')}`;
 
 const COMPRESSIBLE = /^(?:text\/|application\/(?:javascript|json|manifest\+json|xml)|image\/svg\+xml)/;
 

@@ -78,7 +78,19 @@ export interface PublisherOptions {
 const RELEASE_WITHIN_MS = 1000;
 
 const byAddress = (site: PublishedFiles): PublishedFiles =>
-  new Map([...site.values()].filter(({ path }) => path !== '404.html').map((file) => [addressOf(file.path), file]));
+  new Map(
+    [...site.values()].flatMap((file): [string, PublishedFile][] => {
+      const address = addressOf(file.path);
+      if (file.path === '404.html') return [];
+      // A page in a folder of its own is found without the last slash too.
+      return address.length > 1 && address.endsWith('/')
+        ? [
+            [address, file],
+            [address.slice(0, -1), file],
+          ]
+        : [[address, file]];
+    }),
+  );
 
 const byAdminAddress = (admin: PublishedFiles): PublishedFiles =>
   new Map(

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import {
   adoptIds,
   DEFAULT_GALLERY_LAYOUT,
+  DEFAULT_PAGE_CHOICES,
   DEFAULT_SETTINGS,
   GALLERY_CATEGORIES,
   type Settings,
@@ -12,6 +13,9 @@ import { type Database, inTransaction } from '../db/database.ts';
 
 /** The table has one row. */
 const ID = 'settings';
+
+/** A switch that nobody has touched is null. */
+const isOn = (stored: number | null, byDefault: boolean): boolean => (stored === null ? byDefault : stored === 1);
 
 /** The stored settings, or the defaults before the first save. */
 export const readSettings = async (db: Database): Promise<Settings> => {
@@ -28,6 +32,12 @@ export const readSettings = async (db: Database): Promise<Settings> => {
     away: JSON.parse(row.away ?? '[]'),
     noticeDays: row.noticeDays ?? 0,
     consentRequired: row.consentRequired === 1,
+    openingHours: JSON.parse(row.openingHours ?? '[]'),
+    ownLinks: JSON.parse(row.ownLinks ?? '[]'),
+    quickLinksScroll: isOn(row.quickLinksScroll, DEFAULT_PAGE_CHOICES.quickLinksScroll),
+    adminLinkShown: isOn(row.adminLinkShown, DEFAULT_PAGE_CHOICES.adminLinkShown),
+    creditShown: isOn(row.creditShown, DEFAULT_PAGE_CHOICES.creditShown),
+    placeholdersShown: isOn(row.placeholdersShown, DEFAULT_PAGE_CHOICES.placeholdersShown),
   });
 };
 
@@ -72,6 +82,12 @@ export const saveSettings = (
       closedDays: JSON.stringify(settings.closedDays),
       away: JSON.stringify(settings.away),
       consentRequired: settings.consentRequired ? 1 : 0,
+      openingHours: JSON.stringify(settings.openingHours),
+      ownLinks: JSON.stringify(settings.ownLinks),
+      quickLinksScroll: settings.quickLinksScroll ? 1 : 0,
+      adminLinkShown: settings.adminLinkShown ? 1 : 0,
+      creditShown: settings.creditShown ? 1 : 0,
+      placeholdersShown: settings.placeholdersShown ? 1 : 0,
     };
     await trx
       .insertInto('settings')

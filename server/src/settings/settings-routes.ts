@@ -1,4 +1,4 @@
-import { datesIn, newDateIssues, readSettings, type Settings, saveSettings } from '@shutterdesk/shared';
+import { datesIn, legalIssues, newDateIssues, readSettings, type Settings, saveSettings } from '@shutterdesk/shared';
 import type { Response } from 'express';
 import type { Database } from '../db/database.ts';
 import { type Audit, auditCall } from '../http/audit.ts';
@@ -31,9 +31,12 @@ const checkMatch = (ifMatch: string | undefined) => (current: Settings) => {
   throw new HttpError('precondition_failed', 'Somebody else has saved the settings in the meantime.', { current });
 };
 
-/** Refuses new dates that are over by the studio's calendar, or that it does not have. */
-const checkDates = (current: Settings, next: Settings, clock: Clock) => {
-  const issues = newDateIssues(datesIn(current), datesIn(next), clock.now());
+/**
+ * Refuses new dates that are over by the studio's calendar or that it does not have, and two legal pages with one
+ * address.
+ */
+const checkWhole = (current: Settings, next: Settings, clock: Clock) => {
+  const issues = [...newDateIssues(datesIn(current), datesIn(next), clock.now()), ...legalIssues(next)];
   if (issues.length > 0) throw new HttpError('invalid_request', issues[0]?.message ?? '', { issues });
 };
 
@@ -53,7 +56,7 @@ export const mountSettings = (api: Api, { audit, clock, db, mail }: Needs): void
     let isToldElsewhere = false;
     const check = (current: Settings, next: Settings): void => {
       isExpected(current);
-      checkDates(current, next, clock);
+      checkWhole(current, next, clock);
       isToldElsewhere = isTold && next.businessEmail !== current.businessEmail;
       if (isToldElsewhere) prove();
     };

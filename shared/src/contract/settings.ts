@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { CATEGORY, CURRENCY_MAX, PHONE } from '../defaults.ts';
 import { completeLink } from '../rules/complete-link.ts';
+import { asLegalAddress, legalAddressFault } from '../rules/legal-pages.ts';
 import { plainly, plainlyInField } from '../rules/plain-text.ts';
+import { isSafeLink, proseLinks } from '../rules/prose.ts';
 import { mapSettingsTexts, type SettingsTextName, settingsText } from '../settings-fields.ts';
 import { consentAnswer, consentInput } from './consent.ts';
 import { datesAnswer, datesInput } from './dates.ts';
@@ -9,6 +11,7 @@ import { endpoint } from './endpoint.ts';
 import type { Enquiry } from './enquiries.ts';
 import { blankable, emailAddress, oneLine, requiredText } from './fields.ts';
 import { layoutAnswer, layoutInput } from './gallery-layout.ts';
+import { pageChoicesAnswer, pageChoicesInput } from './page-choices.ts';
 
 /** A package of the price list; `price` is an amount as text. A price without a currency sign gets the studio's. */
 const packageSchema = z.object({
@@ -37,6 +40,14 @@ const RULES = {
     ),
   /** A currency has no digits and no blanks, because it must not look like part of the amount. */
   currency: z.string().check(z.maxLength(CURRENCY_MAX, NO_CURRENCY), z.regex(/^[^\p{N}\s]*$/u, NO_CURRENCY)),
+  country: z.string().check(z.toUpperCase(), z.regex(/^[A-Z]{2}$/, 'Please choose a country')),
+  address: z.string().check(
+    z.overwrite(asLegalAddress),
+    z.superRefine((address, context) => {
+      const fault = legalAddressFault(address);
+      if (fault) context.addIssue(fault);
+    }),
+  ),
 };
 
 const linkRule = (handlesAt?: string) =>
@@ -46,11 +57,18 @@ const linkRule = (handlesAt?: string) =>
     z.refine(httpUrl, 'Please enter a valid URL'),
   );
 
+const NO_TAGS = 'Please enter the text without HTML: tags such as <p> are not used here';
+const UNSAFE_LINK = 'A link can lead to https://, mailto: or tel: only, or to an address of this site such as /privacy';
+
+const hasNoTags = (text: string): boolean => !/<\/?[a-z][^>]*>/i.test(text);
+const hasSafeLinks = (text: string): boolean => proseLinks(text).every(isSafeLink);
+
 const ruleOf = (name: SettingsTextName) => {
   const { kind, limit, oneLine: onOneLine, handlesAt } = settingsText(name);
   if (kind === 'link') return linkRule(handlesAt);
-  if (kind !== 'line' && kind !== 'lines') return RULES[kind];
+  if (kind !== 'line' && kind !== 'lines' && kind !== 'prose') return RULES[kind];
   const bounded = limit ? z.string().check(z.maxLength(...limit)) : z.string();
+  if (kind === 'prose') return bounded.check(z.refine(hasNoTags, NO_TAGS), z.refine(hasSafeLinks, UNSAFE_LINK));
   return onOneLine ? bounded.check(z.regex(/^[^\n\u2028\u2029]*$/, onOneLine)) : bounded;
 };
 
@@ -78,12 +96,15 @@ export const settingsInputSchema = z.object({
     .array(packageSchema)
     .check(z.maxLength(50, 'There can be at most 50 packages'), z.refine(haveOwnIds, 'Two packages have the same id')),
   ...mapSettingsTexts((name) =>
-    z.optional(blankable(ruleOf(name), settingsText(name).kind === 'lines' ? plainly : plainlyInField)),
+    z.optional(
+      blankable(ruleOf(name), ['lines', 'prose'].includes(settingsText(name).kind) ? plainly : plainlyInField),
+    ),
   ),
   galleryCategories: z.optional(categoryList),
   ...layoutInput,
   ...datesInput,
   ...consentInput,
+  ...pageChoicesInput,
 });
 export type SettingsInput = z.output<typeof settingsInputSchema>;
 
@@ -106,6 +127,7 @@ export const settingsSchema = z.object({
   ...layoutAnswer,
   ...datesAnswer,
   ...consentAnswer,
+  ...pageChoicesAnswer,
 });
 export type Settings = z.infer<typeof settingsSchema>;
 

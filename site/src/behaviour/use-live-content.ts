@@ -40,12 +40,14 @@ const load = async (siteInfo: SiteInfo): Promise<PageContent> => {
     api(listGalleryImages, { signal }),
     api(readActiveHeroImage, { signal }),
   ]);
-  return pageContent({
+  const page = pageContent({
     ...siteInfo,
     settings,
     galleryImages: galleryImages.map(withApiUrl(apiUrl)),
     heroImage: heroImage && withApiUrl(apiUrl)(heroImage),
   });
+  // The legal pages lie where the studio publishes.
+  return { ...page, legal: page.legal.map(({ label, url }) => ({ label, url: `${apiUrl}${url}` })) };
 };
 
 /** Settings, gallery and hero picture from the API; `page` is null until all three have loaded. */

@@ -27,7 +27,7 @@ const Away = ({ periods }: { periods: PageDates['away'] }) => (
 );
 
 interface ContactProps {
-  readonly page: Pick<PageContent, 'contactText' | 'dates' | 'details' | 'schedulingEnabled'>;
+  readonly page: Pick<PageContent, 'contactText' | 'words' | 'dates' | 'details' | 'schedulingEnabled'>;
   /** The form. */
   readonly children?: ReactNode;
 }
@@ -40,7 +40,7 @@ export const Contact = ({ page, children }: ContactProps) => {
   const away = page.dates?.away ?? [];
   return (
     <section className={detailed ? 'section' : 'section contact-alone'} id="contact">
-      <SectionHead text={page.contactText} title="Get In Touch" />
+      <SectionHead text={page.contactText} title={page.words.contactTitle} />
       <div className="contact">
         <div className="min-w-0">
           {!page.schedulingEnabled && <BookingBanner />}

@@ -1,10 +1,10 @@
 import { mailLink, PLACEHOLDER_CONTACT } from '@shutterdesk/shared';
-import type { PageContent } from '../page-content.ts';
+import type { FootLink, PageContent } from '../page-content.ts';
 import { SECTION_LINKS } from './section-links.ts';
 import { SocialIcon } from './social-icon.tsx';
 
-const ContactLines = ({ details }: { details: PageContent['details'] }) => {
-  const { email, phone, phoneAddress, location } = details;
+const ContactLines = ({ page }: { page: PageContent }) => {
+  const { email, phone, phoneAddress, location } = page.details;
   if (!email && !phone && !location)
     return Object.values(PLACEHOLDER_CONTACT).map((line) => <li key={line}>{line}</li>);
   return (
@@ -24,7 +24,24 @@ const ContactLines = ({ details }: { details: PageContent['details'] }) => {
   );
 };
 
-export const Footer = ({ page }: { page: PageContent }) => (
+const hasContact = ({ details: { email, phone, location }, foot }: PageContent): boolean =>
+  Boolean(email || phone || location) || foot.showsPlaceholders;
+
+const OwnLink = ({ link: { label, url } }: { link: FootLink }) => (
+  <li>
+    <a dir="auto" href={url}>
+      {label}
+    </a>
+  </li>
+);
+
+interface FooterProps {
+  readonly page: PageContent;
+  /** The home page's address, when the foot is on another page. */
+  readonly home?: string;
+}
+
+export const Footer = ({ page, home = '' }: FooterProps) => (
   <footer className="footer">
     <div className="footer-columns">
       <div>
@@ -45,27 +62,43 @@ export const Footer = ({ page }: { page: PageContent }) => (
       <div>
         <h2>Quick Links</h2>
         <ul className="footer-links">
-          {SECTION_LINKS.map(({ label }) => (
+          {SECTION_LINKS.map(({ label, href }) => (
             <li key={label}>
-              <button data-quick-link={label} type="button">
-                {label}
-              </button>
+              {page.foot.scrolls ? (
+                <a href={`${home}${href}`}>{label}</a>
+              ) : (
+                <button data-quick-link={label} type="button">
+                  {label}
+                </button>
+              )}
             </li>
+          ))}
+          {page.foot.ownLinks.map((link) => (
+            <OwnLink key={link.url} link={link} />
           ))}
         </ul>
       </div>
-      <div>
-        <h2>Contact Info</h2>
-        <ul className="footer-lines">
-          <ContactLines details={page.details} />
-        </ul>
-      </div>
+      {hasContact(page) && (
+        <div>
+          <h2>Contact Info</h2>
+          <ul className="footer-lines">
+            <ContactLines page={page} />
+          </ul>
+        </div>
+      )}
     </div>
     <div className="footer-end">
       <p>
         © <span data-year="">{page.year}</span> <bdi>{page.brandName}</bdi>. All rights reserved.
       </p>
-      <p>Made with Shutterdesk</p>
+      {page.legal.length > 0 && (
+        <ul className="footer-legal">
+          {page.legal.map((link) => (
+            <OwnLink key={link.url} link={link} />
+          ))}
+        </ul>
+      )}
+      {page.foot.showsCredit && <p>Made with Shutterdesk</p>}
     </div>
   </footer>
 );

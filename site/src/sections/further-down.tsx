@@ -14,9 +14,9 @@ interface FurtherDownProps {
 /** The sections below the hero, in order, on the page with content and on the page that fetches it. */
 export const FurtherDown = ({ page, gallery, form }: FurtherDownProps) => (
   <div id="main-content">
-    <Welcome text={page.welcomeText} />
+    <Welcome text={page.welcomeText} title={page.words.welcomeTitle} />
     {gallery}
-    <Packages packages={page.packages} />
+    <Packages packages={page.packages} words={page.words} />
     <Contact page={page}>{form}</Contact>
   </div>
 );

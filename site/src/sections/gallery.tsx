@@ -1,3 +1,4 @@
+import { PAGE_WORDS } from '@shutterdesk/shared';
 import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { ALL } from '../behaviour/awaited-photos.ts';
 import { useCategory } from '../behaviour/use-category.ts';
@@ -10,6 +11,9 @@ import { SectionHead } from './section-head.tsx';
 interface GalleryProps {
   /** Distinct, in the order of the photographs. */
   readonly categories: readonly string[];
+  /** The studio's own words of the head, where it has some. */
+  readonly title?: string;
+  readonly text?: string;
   /** On a further page: the range of these photographs and their total. */
   readonly place?: string;
   /** The address of the folder with a page for each photograph, if there are such pages. */
@@ -18,7 +22,14 @@ interface GalleryProps {
   readonly children?: ReactNode;
 }
 
-export const Gallery = ({ categories, place, photoPages, children }: GalleryProps) => {
+export const Gallery = ({
+  categories,
+  title = PAGE_WORDS.galleryTitle,
+  text = PAGE_WORDS.gallerySubtitle,
+  place,
+  photoPages,
+  children,
+}: GalleryProps) => {
   const grid = useRef<HTMLDivElement>(null);
   const shownPhotos = useShownPhotos(grid);
   const { category, choose } = useCategory(grid, shownPhotos, categories);
@@ -31,11 +42,7 @@ export const Gallery = ({ categories, place, photoPages, children }: GalleryProp
   };
   return (
     <section className="section" id="gallery">
-      <SectionHead
-        isPageTitle={place !== undefined}
-        text={place ?? "A collection of cherished moments we've captured"}
-        title="Our Portfolio"
-      >
+      <SectionHead isPageTitle={place !== undefined} text={place ?? text} title={title}>
         {categories.length > 0 && <GalleryFilter categories={[ALL, ...categories]} choose={choose} chosen={category} />}
       </SectionHead>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: what is pressed are the links inside */}

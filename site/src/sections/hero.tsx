@@ -8,6 +8,8 @@ interface HeroProps {
   readonly brandName: string;
   readonly tagline: string;
   readonly hero: HeroContent;
+  /** The words of its button. */
+  readonly button: string;
 }
 
 /** A name with more letters is set smaller, to fit on a line or two. */
@@ -59,7 +61,7 @@ const HeroPicture = ({ hero }: { hero: HeroContent }) => {
   );
 };
 
-export const Hero = ({ brandName, tagline, hero }: HeroProps) => (
+export const Hero = ({ brandName, tagline, hero, button }: HeroProps) => (
   <section className="hero" id="home">
     <HeroPicture hero={hero} />
     <div className="hero-words">
@@ -70,7 +72,7 @@ export const Hero = ({ brandName, tagline, hero }: HeroProps) => (
         {tagline}
       </p>
       <a className="button hero-button" href="#contact">
-        Book Your Session
+        {button}
       </a>
     </div>
     <a className="cue" href="#main-content">

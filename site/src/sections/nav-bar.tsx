@@ -1,16 +1,15 @@
 import { NAV_SCROLL_THRESHOLD_PX } from '@shutterdesk/shared';
+import type { PageContent } from '../page-content.ts';
 import { SECTION_LINKS } from './section-links.ts';
 import { StrokeIcon } from './stroke-icon.tsx';
 
 interface NavBarProps {
-  readonly brandName: string;
-  /** The admin app's host; '' for the page's own. */
-  readonly apiUrl: string;
+  readonly page: Pick<PageContent, 'apiUrl' | 'brandName' | 'foot'>;
   /** The home page's address, when the bar is on another page. */
   readonly home?: string;
 }
 
-export const NavBar = ({ brandName, apiUrl, home = '' }: NavBarProps) => (
+export const NavBar = ({ page: { apiUrl, brandName, foot }, home = '' }: NavBarProps) => (
   <header className="nav-bar" data-opaque-after={NAV_SCROLL_THRESHOLD_PX}>
     <a className="skip-link" href="#main">
       Skip to the content
@@ -28,9 +27,18 @@ export const NavBar = ({ brandName, apiUrl, home = '' }: NavBarProps) => (
             <a href={`${home}${href}`}>{label}</a>
           </li>
         ))}
-        <li>
-          <a href={`${apiUrl}/admin`}>Admin</a>
-        </li>
+        {foot.ownLinks.map(({ label, url }) => (
+          <li key={url}>
+            <a dir="auto" href={url}>
+              {label}
+            </a>
+          </li>
+        ))}
+        {foot.showsAdmin && (
+          <li>
+            <a href={`${apiUrl}/admin`}>Admin</a>
+          </li>
+        )}
       </ul>
     </nav>
   </header>

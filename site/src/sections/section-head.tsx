@@ -12,7 +12,7 @@ interface SectionHeadProps {
 export const SectionHead = ({ title, text, isPageTitle = false, children }: SectionHeadProps) => (
   <div className="section-head">
     <div className="min-w-0">
-      {isPageTitle ? <h1>{title}</h1> : <h2>{title}</h2>}
+      {isPageTitle ? <h1 dir="auto">{title}</h1> : <h2 dir="auto">{title}</h2>}
       <p dir="auto">{text}</p>
     </div>
     {children}

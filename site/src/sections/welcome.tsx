@@ -1,10 +1,10 @@
 /** A longer text is set for reading instead of display. */
 const LONG_TEXT = 400;
 
-export const Welcome = ({ text }: { text: string | null }) =>
+export const Welcome = ({ title, text }: { title: string; text: string | null }) =>
   text && (
     <section className="section welcome">
-      <h2>Welcome</h2>
+      <h2 dir="auto">{title}</h2>
       <p className={text.length > LONG_TEXT ? 'welcome-long' : undefined} dir="auto">
         {text}
       </p>

@@ -14,13 +14,13 @@ import { NavBar } from './nav-bar.tsx';
  */
 export const WholePage = ({ page }: { page: PageContent }) => (
   <>
-    <NavBar apiUrl={page.apiUrl} brandName={page.brandName} />
+    <NavBar page={page} />
     <main id="main">
-      <Hero brandName={page.brandName} hero={page.hero} tagline={page.tagline} />
+      <Hero brandName={page.brandName} button={page.words.heroButton} hero={page.hero} tagline={page.tagline} />
       <FurtherDown
         form={<ContactForm {...contactFormOf(page)} />}
         gallery={
-          <Gallery categories={page.categories}>
+          <Gallery categories={page.categories} {...page.galleryHead}>
             <GalleryGrid photos={page.photos} look={page.galleryLook} />
           </Gallery>
         }

@@ -3,6 +3,7 @@ import { first } from './0026-first.ts';
 import { outbox } from './0027-outbox.ts';
 import { packageIds } from './0028-package-ids.ts';
 import { startContents } from './0029-start-contents.ts';
+import { pageWords } from './0030-page-words.ts';
 
 /** It has the name of the last migration of 0.2.0, whose databases have everything that it makes. */
 export const FIRST = '0026-backup-number';
@@ -13,4 +14,5 @@ export const migrations: Migrations = {
   '0027-outbox': outbox,
   '0028-package-ids': packageIds,
   '0029-start-contents': startContents,
+  '0030-page-words': pageWords,
 };

@@ -1,4 +1,4 @@
-import { mapSettingsTexts, type Settings } from '@shutterdesk/shared';
+import { mapNames, type Settings, TAB_TEXT_NAMES } from '@shutterdesk/shared';
 import * as z from 'zod/mini';
 import { readDraft } from '#lib/drafts/drafts.ts';
 import { mergeIncoming, type SettingsForm, toForm } from './settings-form.ts';
@@ -7,7 +7,7 @@ export const SETTINGS_PLACE = 'settings';
 
 /** An older release stored fewer fields: missing ones take their currently stored value. */
 const formSchema = z.object({
-  ...mapSettingsTexts(() => z.optional(z.string())),
+  ...mapNames(TAB_TEXT_NAMES, () => z.optional(z.string())),
   schedulingEnabled: z.optional(z.boolean()),
   galleryCategories: z.optional(z.string()),
   packages: z.optional(

@@ -4,13 +4,13 @@ import {
   DEFAULT_TAGLINE,
   PLACEHOLDER_CONTACT,
   SETTINGS_LABELS,
-  SETTINGS_TEXT_NAMES,
-  type SettingsTextName,
   settingsText,
+  TAB_TEXT_NAMES,
+  type TabTextName,
 } from '@shutterdesk/shared';
 
 export interface SettingsField {
-  name: SettingsTextName | 'galleryCategories';
+  name: TabTextName | 'galleryCategories';
   label: string;
   type?: 'email' | 'tel' | 'url';
   placeholder?: string;
@@ -26,7 +26,7 @@ export interface SettingsField {
 type Help = Pick<SettingsField, 'placeholder' | 'hint' | 'autoComplete'>;
 
 /** Examples and explanations beside a field, for those that need some. */
-const helpFor = (defaultName: string): Partial<Record<SettingsTextName, Help>> => ({
+const helpFor = (defaultName: string): Partial<Record<TabTextName, Help>> => ({
   brandName: {
     placeholder: defaultName,
     hint: `Stands at the top of your page, in its footer and in this dashboard. Left blank, it is “${defaultName}”.`,
@@ -82,7 +82,7 @@ type Group = ReturnType<typeof settingsText>['group'];
  */
 export const fieldsOf = (group: Group, defaultName: string): readonly SettingsField[] => {
   const help = helpFor(defaultName);
-  return SETTINGS_TEXT_NAMES.filter((name) => settingsText(name).group === group).map((name) => {
+  return TAB_TEXT_NAMES.filter((name) => settingsText(name).group === group).map((name) => {
     const { label, kind, limit, handlesAt } = settingsText(name);
     const type = kind in TYPES ? TYPES[kind as keyof typeof TYPES] : undefined;
     return { name, label, type, multiline: kind === 'lines', max: limit?.[0], handlesAt, ...help[name] };

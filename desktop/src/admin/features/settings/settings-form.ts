@@ -1,18 +1,19 @@
 import {
-  mapSettingsTexts,
+  mapNames,
   mergeSettings,
   type Package,
   type Settings,
   type SettingsConflict,
-  type SettingsTextName,
   sameValue,
+  TAB_TEXT_NAMES,
+  type TabTextName,
 } from '@shutterdesk/shared';
 
 /** The part of the settings that this form has. */
-type FormSettings = Pick<Settings, SettingsTextName | 'schedulingEnabled' | 'packages' | 'galleryCategories'>;
+type FormSettings = Pick<Settings, TabTextName | 'schedulingEnabled' | 'packages' | 'galleryCategories'>;
 
 /** The settings in the form, with '' for a missing text. */
-export type SettingsForm = Record<SettingsTextName, string> & {
+export type SettingsForm = Record<TabTextName, string> & {
   schedulingEnabled: boolean;
   packages: Package[];
   /** One on each line. */
@@ -22,7 +23,7 @@ export type SettingsForm = Record<SettingsTextName, string> & {
 const copyPackage = (item: Package): Package => ({ ...item, features: [...item.features] });
 
 export const toForm = (settings: FormSettings): SettingsForm => ({
-  ...mapSettingsTexts((name) => settings[name] ?? ''),
+  ...mapNames(TAB_TEXT_NAMES, (name) => settings[name] ?? ''),
   schedulingEnabled: settings.schedulingEnabled,
   packages: settings.packages.map(copyPackage),
   galleryCategories: settings.galleryCategories.join('\n'),
@@ -35,7 +36,7 @@ const filled = (texts: readonly string[]): string[] =>
 
 /** The body of a save: every text trimmed, null for an empty one, without blank features and categories. */
 export const toPayload = (form: SettingsForm): FormSettings => ({
-  ...mapSettingsTexts((name) => form[name].trim() || null),
+  ...mapNames(TAB_TEXT_NAMES, (name) => form[name].trim() || null),
   schedulingEnabled: form.schedulingEnabled,
   packages: form.packages.map((item) => ({
     ...item,
@@ -53,12 +54,12 @@ export const isDirty = (form: SettingsForm, base: SettingsForm): boolean =>
 /** The merged settings as a form. A text that differs from the typed one only in whitespace stays as typed. */
 const asTyped = (merged: FormSettings, base: SettingsForm, mine: SettingsForm): SettingsForm => {
   const [incoming, sent] = [toForm(merged), toPayload(mine)];
-  const text = (name: SettingsTextName) =>
+  const text = (name: TabTextName) =>
     mine[name] !== base[name] && sent[name] === merged[name] ? mine[name] : incoming[name];
   const typed = (item: Package) => mine.packages[sent.packages.findIndex((other) => sameValue(other, item))] ?? item;
   const untouched = sameValue(mine.packages, base.packages);
   return {
-    ...mapSettingsTexts(text),
+    ...mapNames(TAB_TEXT_NAMES, text),
     schedulingEnabled: merged.schedulingEnabled,
     packages: untouched ? incoming.packages : incoming.packages.map(typed).map(copyPackage),
     galleryCategories: sameValue(sent.galleryCategories, merged.galleryCategories)

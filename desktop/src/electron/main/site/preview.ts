@@ -86,7 +86,7 @@ export const createPreview = ({ gateway, render }: PreviewParts): ((request: Req
     if (request.method !== 'GET') return refuse('unavailable', NOTHING_IS_SENT);
     if (PICTURES.test(pathname)) return gateway(new Request(`${APP_ORIGIN}${pathname}${search}`));
     try {
-      return await fileAt(pathname === '/' ? PAGE : pathname.slice(1));
+      return await fileAt(pathname.endsWith('/') ? `${pathname.slice(1)}${PAGE}` : pathname.slice(1));
     } catch (error) {
       if (error instanceof NeverLoaded) return sentence(error.message);
       throw error;

@@ -1,0 +1,108 @@
+import type { Settings } from '../contract/settings.ts';
+
+/** Addresses of the site that belong to something else: `/admin`, `/api`, the photographs and their pages. */
+const TAKEN = new Set(['admin', 'api', 'media', 'photo', 'gallery', 'live', 'answer', 'index', '404']);
+
+/** One word, or some with hyphens between them: `/datenschutz`, `/mentions-legales`. */
+const ADDRESS = /^\/[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+/** What somebody typed as an address of a legal page, as it is stored: `Impressum/` becomes `/impressum`. */
+export const asLegalAddress = (typed: string): string =>
+  `/${typed
+    .trim()
+    .toLowerCase()
+    .replaceAll(/^\/+|\/+$/g, '')}`;
+
+/** Says why an address cannot be a legal page's; null if it can. */
+export const legalAddressFault = (address: string): string | null => {
+  if (!ADDRESS.test(address) || address.length > 60) {
+    return 'Please enter an address such as /imprint: small letters, digits and hyphens';
+  }
+  return TAKEN.has(address.slice(1)) ? `${address} is taken by another part of your site` : null;
+};
+
+interface Names {
+  readonly imprint: string;
+  readonly privacy: string;
+}
+
+const ENGLISH: Names = { imprint: 'Imprint', privacy: 'Privacy' };
+const GERMAN: Names = { imprint: 'Impressum', privacy: 'Datenschutz' };
+const FRENCH: Names = { imprint: 'Mentions légales', privacy: 'Politique de confidentialité' };
+
+/** The usual titles of the two pages, by country. */
+const NAMES: Readonly<Record<string, Names>> = {
+  DE: GERMAN,
+  AT: GERMAN,
+  CH: GERMAN,
+  LI: GERMAN,
+  FR: FRENCH,
+  IT: { imprint: 'Note legali', privacy: 'Privacy' },
+  ES: { imprint: 'Aviso legal', privacy: 'Privacidad' },
+  NL: { imprint: 'Colofon', privacy: 'Privacy' },
+};
+
+const addressFor = (title: string): string =>
+  `/${title
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')}`;
+
+/** The titles and addresses that a studio of this country usually has; English ones where none is named. */
+export const proposedLegal = (country: string | null) => {
+  const { imprint, privacy } = NAMES[country ?? ''] ?? ENGLISH;
+  return {
+    imprint: { title: imprint, address: addressFor(imprint) },
+    privacy: { title: privacy, address: addressFor(privacy) },
+  };
+};
+
+/** Countries whose law asks a photographer's site for an imprint. */
+const IMPRINT_COUNTRIES = new Set(['DE', 'AT', 'CH', 'LI', 'FR', 'IT', 'ES', 'BE', 'LU']);
+/** Countries of the GDPR or of a law of its kind: a privacy page is due. */
+const PRIVACY_COUNTRIES = new Set(
+  'AT BE BG CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' '),
+);
+
+export type LegalKind = 'imprint' | 'privacy';
+
+/** The pages that the law of the studio's country asks for. */
+export const legalDuties = (country: string | null): readonly LegalKind[] => [
+  ...(IMPRINT_COUNTRIES.has(country ?? '') ? (['imprint'] as const) : []),
+  ...(PRIVACY_COUNTRIES.has(country ?? '') ? (['privacy'] as const) : []),
+];
+
+export interface LegalPage {
+  readonly kind: LegalKind;
+  readonly title: string;
+  /** `/impressum` */
+  readonly address: string;
+  readonly text: string;
+}
+
+export type LegalSettings = Pick<
+  Settings,
+  'country' | 'imprintTitle' | 'imprintAddress' | 'imprintText' | 'privacyTitle' | 'privacyAddress' | 'privacyText'
+>;
+
+/** The legal pages of a site: those with a text. */
+export const legalPages = (settings: LegalSettings): readonly LegalPage[] => {
+  const proposed = proposedLegal(settings.country);
+  return (['imprint', 'privacy'] as const).flatMap((kind) => {
+    const text = settings[`${kind}Text`];
+    if (!text) return [];
+    const { title, address } = proposed[kind];
+    return [{ kind, title: settings[`${kind}Title`] ?? title, address: settings[`${kind}Address`] ?? address, text }];
+  });
+};
+
+/** Says what is wrong with the legal pages together: two cannot have one address. */
+export const legalIssues = (
+  settings: LegalSettings,
+): readonly { readonly path: string; readonly message: string }[] => {
+  const [first, second] = legalPages(settings);
+  return first && second && first.address === second.address
+    ? [{ path: `${second.kind}Address`, message: `${second.address} is the address of ${first.title} already` }]
+    : [];
+};

@@ -2,10 +2,9 @@ import type { Context } from './context.ts';
 import { keptSince } from './db/deleted.ts';
 import { sweepRemovals } from './db/remove-enquiries.ts';
 import { purgeEnquiries } from './enquiries/enquiries-repository.ts';
-import { purgeGalleryImages } from './gallery/gallery-repository.ts';
-import { purgeHeroImages } from './hero/hero-repository.ts';
 import { sweepIdempotencyKeys } from './http/idempotency.ts';
 import { sweepSessions } from './http/session-store.ts';
+import { purgePictured } from './images/photos-repository.ts';
 import { sweepUploads } from './images/sweep.ts';
 import { sweepRetention } from './privacy/retention.ts';
 
@@ -20,8 +19,9 @@ const FIRST_AFTER_MS = 60_000;
 export const purgeDeleted = async ({ db, photos }: Pick<Context, 'db' | 'photos'>, now = Date.now()): Promise<void> => {
   const old = { deletedBefore: keptSince(now) };
   await purgeEnquiries(db, old);
-  const purged = [...(await purgeGalleryImages(db, old)), ...(await purgeHeroImages(db, old))];
-  for (const photo of purged) await photos.removeFiles(photo);
+  for (const owners of ['gallery_images', 'hero_images'] as const) {
+    for (const photo of await purgePictured(db, owners, old)) await photos.removeFiles(photo);
+  }
 };
 
 /** Deletes enquiries that the studio keeps no longer. */

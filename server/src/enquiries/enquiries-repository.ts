@@ -11,7 +11,7 @@ import {
 import { sql, type Updateable } from 'kysely';
 import { numberChanges, raiseFloor } from '../db/change-feed.ts';
 import { type Database, inTransaction } from '../db/database.ts';
-import { type DeletedPage, isToPurge, type ToPurge } from '../db/deleted.ts';
+import { type DeletedPage, isToPurge, listDeleted, type ToPurge } from '../db/deleted.ts';
 import type { EnquiriesTable } from '../db/enquiry-tables.ts';
 import { COLUMNS, enquiryOf } from './enquiry-list-repository.ts';
 import { judgeSpam } from './screening-repository.ts';
@@ -162,24 +162,8 @@ export const deleteEnquiry = (db: Database, id: string): Promise<boolean> =>
 export const restoreEnquiry = (db: Database, id: string): Promise<boolean> =>
   changeEnquiry(db, id, { deletedAt: null }, { deletedToo: true });
 
-/** Deleted enquiries, the most recent deletion first. */
-export const listDeletedEnquiries = async (
-  db: Database,
-  { since, before, limit }: DeletedPage,
-): Promise<DeletedEnquiry[]> => {
-  let query = db
-    .selectFrom('contact_submissions')
-    .select(COLUMNS)
-    .select(({ ref }) => ref('deletedAt').$notNull().as('deletedAt'))
-    .where('deletedAt', '>=', since.toISOString());
-  if (before) {
-    query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('deletedAt', 'id'), '<', tuple(before.deletedAt, before.id)),
-    );
-  }
-  const rows = await query.orderBy('deletedAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
-  return rows.map((row) => ({ ...enquiryOf(row), deletedAt: row.deletedAt }));
-};
+export const listDeletedEnquiries = (db: Database, page: DeletedPage): Promise<DeletedEnquiry[]> =>
+  listDeleted(db.selectFrom('contact_submissions').select(COLUMNS), 'contact_submissions', page, enquiryOf);
 
 /**
  * Purges deleted enquiries; a reader that has not read the deletion yet starts over. false when there was nothing to

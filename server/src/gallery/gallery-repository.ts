@@ -8,17 +8,10 @@ import {
 } from '@shutterdesk/shared';
 import { type Selectable, sql } from 'kysely';
 import { type Database, inTransaction } from '../db/database.ts';
-import { type DeletedPage, isToPurge, type ToPurge } from '../db/deleted.ts';
+import { type DeletedPage, listDeleted } from '../db/deleted.ts';
 import type { GalleryImagesTable } from '../db/schema.ts';
 import type { NewPhoto } from '../images/photo-pipeline.ts';
-import {
-  type DeletedPhoto,
-  deletePhotos,
-  PHOTO_COLUMNS,
-  type PhotoColumns,
-  photoOf,
-  problemOf,
-} from '../images/photos-repository.ts';
+import { PHOTO_COLUMNS, type PhotoColumns, photoOf, problemOf } from '../images/photos-repository.ts';
 import { pictureOf, urlOf } from '../images/pictures.ts';
 
 export type GalleryRow = Selectable<GalleryImagesTable> & PhotoColumns;
@@ -171,43 +164,5 @@ export const orderGalleryImages = (db: Database, ids: readonly string[]): Promis
     return ids.some((id) => oldNumbers.has(id));
   });
 
-const changed = ([result]: readonly { numUpdatedRows: bigint }[]): boolean => (result?.numUpdatedRows ?? 0n) > 0n;
-
-/** Removes a photograph from every list; false when there is none with that id. */
-export const deleteGalleryImage = async (db: Database, id: string): Promise<boolean> =>
-  changed(
-    await db
-      .updateTable('gallery_images')
-      .set({ deletedAt: new Date().toISOString() })
-      .where('id', '=', id)
-      .where('deletedAt', 'is', null)
-      .execute(),
-  );
-
-/** Returns a photograph to its place. */
-export const restoreGalleryImage = (db: Database, id: string): Promise<unknown> =>
-  db.updateTable('gallery_images').set({ deletedAt: null }).where('id', '=', id).execute();
-
-/** Deleted photographs, the most recent deletion first. */
-export const listDeletedGalleryImages = async (
-  db: Database,
-  { since, before, limit }: DeletedPage,
-): Promise<DeletedGalleryImage[]> => {
-  let query = withPhotos(db)
-    .select(({ ref }) => ref('gallery_images.deletedAt').$notNull().as('deletedAt'))
-    .where('gallery_images.deletedAt', '>=', since.toISOString());
-  if (before) {
-    query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('gallery_images.deletedAt', 'gallery_images.id'), '<', tuple(before.deletedAt, before.id)),
-    );
-  }
-  const page = query.orderBy('gallery_images.deletedAt', 'desc').orderBy('gallery_images.id', 'desc').limit(limit);
-  return (await page.execute()).map((row) => ({ ...imageOf(row), deletedAt: row.deletedAt }));
-};
-
-/** Purges deleted photographs and answers their files. */
-export const purgeGalleryImages = (db: Database, which: ToPurge): Promise<readonly DeletedPhoto[]> =>
-  inTransaction(db, async (trx) => {
-    const purge = trx.deleteFrom('gallery_images').where(isToPurge(which));
-    return deletePhotos(trx, await purge.returning('photoId').execute());
-  });
+export const listDeletedGalleryImages = (db: Database, page: DeletedPage): Promise<DeletedGalleryImage[]> =>
+  listDeleted(withPhotos(db), 'gallery_images', page, imageOf);

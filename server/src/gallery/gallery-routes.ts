@@ -15,6 +15,7 @@ import { pageOf } from '../db/deleted.ts';
 import { notFound } from '../http/http-error.ts';
 import { inPieces, ListInPieces } from '../http/list-in-pieces.ts';
 import { type Api, mount } from '../http/mount.ts';
+import { deletePictured, purgePictured, restorePictured } from '../images/photos-repository.ts';
 import * as gallery from './gallery-repository.ts';
 import { type AdditionNeeds, addToGallery } from './gallery-service.ts';
 import { replaceInGallery } from './replacement.ts';
@@ -68,13 +69,13 @@ export const mountGallery = (api: Api, needs: Needs): void => {
   });
 
   mount(api, deleteGalleryImage, async ({ params, attempt }) => {
-    const deleted = await attempt.commit((trx) => gallery.deleteGalleryImage(trx, params.id));
+    const deleted = await attempt.commit((trx) => deletePictured(trx, 'gallery_images', params.id));
     if (!deleted && !attempt.repeated) throw notFound('gallery image');
     await visibility.update();
   });
 
   mount(api, restoreGalleryImage, async ({ attempt, params }) => {
-    await attempt.commit((trx) => gallery.restoreGalleryImage(trx, params.id));
+    await attempt.commit((trx) => restorePictured(trx, 'gallery_images', params.id));
     const restored = await existing(params.id);
     await visibility.update();
     finishing.wake();
@@ -84,7 +85,7 @@ export const mountGallery = (api: Api, needs: Needs): void => {
   mount(api, listDeletedGalleryImages, ({ query }) => gallery.listDeletedGalleryImages(db, pageOf(query)));
 
   mount(api, purgeGalleryImage, async ({ attempt, params }) => {
-    const purged = await attempt.commit((trx) => gallery.purgeGalleryImages(trx, { id: params.id }));
+    const purged = await attempt.commit((trx) => purgePictured(trx, 'gallery_images', { id: params.id }));
     if (purged?.length === 0) throw notFound('gallery image');
     for (const photo of purged ?? []) await photos.removeFiles(photo);
   });

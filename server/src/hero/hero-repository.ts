@@ -10,16 +10,16 @@ import {
 } from '@shutterdesk/shared';
 import type { Selectable } from 'kysely';
 import { type Database, inTransaction } from '../db/database.ts';
-import { type DeletedPage, isToPurge, type ToPurge } from '../db/deleted.ts';
+import { type DeletedPage, listDeleted } from '../db/deleted.ts';
 import type { HeroImagesTable } from '../db/schema.ts';
 import type { NewPhoto } from '../images/photo-pipeline.ts';
 import {
-  type DeletedPhoto,
-  deletePhotos,
+  deletePictured,
   PHOTO_COLUMNS,
   type PhotoColumns,
   photoOf,
   problemOf,
+  restorePictured,
 } from '../images/photos-repository.ts';
 import { pictureOf, urlOf } from '../images/pictures.ts';
 
@@ -132,43 +132,17 @@ export const activateHeroImage = (db: Database, id: string): Promise<void> =>
  */
 export const deleteHeroImage = (db: Database, id: string): Promise<boolean> =>
   inTransaction(db, async (trx) => {
-    const [result] = await trx
-      .updateTable('hero_images')
-      .set({ deletedAt: new Date().toISOString(), isActive: 0 })
-      .where('id', '=', id)
-      .where('deletedAt', 'is', null)
-      .execute();
+    const isDeleted = await deletePictured(trx, 'hero_images', id);
     await chooseActive(trx, withOneActive);
-    return (result?.numUpdatedRows ?? 0n) > 0n;
+    return isDeleted;
   });
 
 /** Returns a hero picture to the list; it becomes active only if no other is. */
 export const restoreHeroImage = (db: Database, id: string): Promise<void> =>
   inTransaction(db, async (trx) => {
-    await trx.updateTable('hero_images').set({ deletedAt: null }).where('id', '=', id).execute();
+    await restorePictured(trx, 'hero_images', id);
     await chooseActive(trx, withOneActive);
   });
 
-/** Deleted hero pictures, the most recent deletion first. */
-export const listDeletedHeroImages = async (
-  db: Database,
-  { since, before, limit }: DeletedPage,
-): Promise<DeletedHeroImage[]> => {
-  let query = withPhotos(db)
-    .select(({ ref }) => ref('hero_images.deletedAt').$notNull().as('deletedAt'))
-    .where('hero_images.deletedAt', '>=', since.toISOString());
-  if (before) {
-    query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('hero_images.deletedAt', 'hero_images.id'), '<', tuple(before.deletedAt, before.id)),
-    );
-  }
-  const page = query.orderBy('hero_images.deletedAt', 'desc').orderBy('hero_images.id', 'desc').limit(limit);
-  return (await page.execute()).map((row) => ({ ...imageOf(row), deletedAt: row.deletedAt }));
-};
-
-/** Purges deleted hero pictures and answers their files. */
-export const purgeHeroImages = (db: Database, which: ToPurge): Promise<readonly DeletedPhoto[]> =>
-  inTransaction(db, async (trx) => {
-    const purge = trx.deleteFrom('hero_images').where(isToPurge(which));
-    return deletePhotos(trx, await purge.returning('photoId').execute());
-  });
+export const listDeletedHeroImages = (db: Database, page: DeletedPage): Promise<DeletedHeroImage[]> =>
+  listDeleted(withPhotos(db), 'hero_images', page, imageOf);

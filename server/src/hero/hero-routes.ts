@@ -12,6 +12,7 @@ import {
 import { pageOf } from '../db/deleted.ts';
 import { notFound } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
+import { purgePictured } from '../images/photos-repository.ts';
 import * as heroes from './hero-repository.ts';
 import { type AdditionNeeds, addHero, heroImageOf } from './hero-service.ts';
 
@@ -64,7 +65,7 @@ export const mountHero = (api: Api, needs: Needs): void => {
   mount(api, listDeletedHeroImages, ({ query }) => heroes.listDeletedHeroImages(db, pageOf(query)));
 
   mount(api, purgeHeroImage, async ({ attempt, params }) => {
-    const purged = await attempt.commit((trx) => heroes.purgeHeroImages(trx, { id: params.id }));
+    const purged = await attempt.commit((trx) => purgePictured(trx, 'hero_images', { id: params.id }));
     if (purged?.length === 0) throw notFound('hero image');
     for (const photo of purged ?? []) await photos.removeFiles(photo);
   });

@@ -1,4 +1,5 @@
-import type { Database } from '../db/database.ts';
+import { type Database, inTransaction } from '../db/database.ts';
+import { isToPurge, type ToPurge } from '../db/deleted.ts';
 
 /** The photograph of a row in `gallery_images` or `hero_images`, as columns beside the row's own. */
 export const PHOTO_COLUMNS = [
@@ -86,18 +87,25 @@ const deletePhoto = async (trx: Database, id: string): Promise<DeletedPhoto> => 
   return { id, objectKey, originalStillUsed: other !== undefined };
 };
 
-/**
- * Deletes the rows of photographs and answers the files to delete; call it in the transaction that deletes the
- * owners.
- */
-export const deletePhotos = async (
-  trx: Database,
-  owners: readonly { readonly photoId: string }[],
-): Promise<readonly DeletedPhoto[]> => {
-  const deleted: DeletedPhoto[] = [];
-  for (const { photoId } of owners) deleted.push(await deletePhoto(trx, photoId));
-  return deleted;
+/** Takes an item with a photograph out of its list; false when there is none with that id. */
+export const deletePictured = async (trx: Database, table: PhotoOwners, id: string): Promise<boolean> => {
+  const named = trx.updateTable(table).where('id', '=', id).where('deletedAt', 'is', null);
+  return (await named.set({ deletedAt: new Date().toISOString() }).returning('id').execute()).length > 0;
 };
+
+/** Returns it to its list. */
+export const restorePictured = async (trx: Database, table: PhotoOwners, id: string): Promise<void> => {
+  await trx.updateTable(table).set({ deletedAt: null }).where('id', '=', id).execute();
+};
+
+/** Purges deleted items with their photographs, and answers the files to delete. */
+export const purgePictured = (db: Database, table: PhotoOwners, which: ToPurge): Promise<readonly DeletedPhoto[]> =>
+  inTransaction(db, async (trx) => {
+    const purged = await trx.deleteFrom(table).where(isToPurge(which)).returning('photoId').execute();
+    const photos: DeletedPhoto[] = [];
+    for (const { photoId } of purged) photos.push(await deletePhoto(trx, photoId));
+    return photos;
+  });
 
 export const listPhotos = (db: Database): Promise<{ id: string; objectKey: string }[]> =>
   db.selectFrom('photos').select(['id', 'objectKey']).execute();

@@ -1,3 +1,5 @@
+import { EVENT_KINDS, MAIL_KINDS } from './message-tables.ts';
+
 /** A column of another table that names an enquiry: its row is deleted for good with the enquiry. */
 export interface OfEnquiry {
   readonly table: string;
@@ -22,8 +24,8 @@ export interface OfAddress {
  * of this kind adds it here: `belongings.test.ts` reads the schema and fails if one is missing.
  */
 export const OF_ENQUIRY: readonly OfEnquiry[] = [
-  { table: 'outbox', column: 'enquiryId', name: 'messages', kinds: ['enquiry', 'acknowledgement'] },
-  { table: 'outbox', column: 'enquiryId', name: 'events', kinds: ['enquiry.received'] },
+  { table: 'outbox', column: 'enquiryId', name: 'messages', kinds: MAIL_KINDS },
+  { table: 'outbox', column: 'enquiryId', name: 'events', kinds: EVENT_KINDS },
   { table: 'enquiry_notes', column: 'enquiryId', name: 'notes' },
   { table: 'removed_notes', column: 'enquiryId', name: 'removedNotes' },
   { table: 'read_marks', column: 'enquiryId', name: 'readMarks' },

@@ -2,8 +2,13 @@
 
 import type { Generated } from 'kysely';
 
-/** The messages to the studio and to the client about an enquiry, and the events of the webhook. */
-export type MessageKind = 'enquiry' | 'acknowledgement' | 'enquiry.received' | 'page.published';
+/** To the studio, and to the client. */
+export const MAIL_KINDS = ['enquiry', 'acknowledgement'] as const;
+
+/** Events of the webhook. */
+export const EVENT_KINDS = ['enquiry.received', 'page.published'] as const;
+
+export type MessageKind = (typeof MAIL_KINDS | typeof EVENT_KINDS)[number];
 
 /** A message that goes out of the house, whichever way. */
 export interface OutboxTable {

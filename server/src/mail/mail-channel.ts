@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { brandNameOf } from '../config/brand-name.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
+import { MAIL_KINDS } from '../db/message-tables.ts';
 import type { Verdict } from '../outbox/after-attempt.ts';
 import type { Attempt, Channel, Stored } from '../outbox/outbox.ts';
 import { findPreviousMoment, isInOutbox, type Message } from '../outbox/outbox-repository.ts';
@@ -79,7 +80,7 @@ export interface MailChannelParts {
 
 /** Sends messages by mail, and notices an outage of the mail server. */
 export class MailChannel implements Channel<Delivery> {
-  readonly kinds = ['enquiry', 'acknowledgement'] as const;
+  readonly kinds = MAIL_KINDS;
   readonly atOnce = 10;
   readonly unmade: Delivery = {
     kind: 'failed',

@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts';
-import type { MessageKind } from '../db/message-tables.ts';
+import { EVENT_KINDS, MAIL_KINDS, type MessageKind } from '../db/message-tables.ts';
 import { countUnfinished } from '../images/unfinished-photos.ts';
 import type { Measures, Waiting } from './gauges.ts';
 
@@ -28,8 +28,8 @@ export interface MeasuredSite {
 export const siteMeasures = ({ backup, db, provedAt, publisher, room, storage }: MeasuredSite): Measures => ({
   photographsWaiting: () => countUnfinished(db),
   outboxes: {
-    mail: () => waitingIn(db, ['enquiry', 'acknowledgement']),
-    webhook: () => waitingIn(db, ['enquiry.received', 'page.published']),
+    mail: () => waitingIn(db, MAIL_KINDS),
+    webhook: () => waitingIn(db, EVENT_KINDS),
   },
   backup: async () => ({ state: (await backup.standing()).state, provedAt: await provedAt() }),
   isPageOld: () => publisher.status().state === 'failed',

@@ -56,12 +56,10 @@ export interface DueQuery extends Pick<Which, 'kinds'> {
 const firstOfKinds = async <Row>(
   { kinds, most }: { readonly kinds: readonly MessageKind[]; readonly most: number },
   read: (kind: MessageKind) => Promise<readonly Row[]>,
-  isBefore: (a: Row, b: Row) => boolean,
-): Promise<Row[]> =>
-  (await Promise.all(kinds.map(read)))
-    .flat()
-    .sort((a, b) => (isBefore(a, b) ? -1 : 1))
-    .slice(0, most);
+  compare: (a: Row, b: Row) => number,
+): Promise<Row[]> => (await Promise.all(kinds.map(read))).flat().sort(compare).slice(0, most);
+
+const compareTexts = (a: string, b: string): number => Number(a > b) - Number(a < b);
 
 /** Finds messages that are due, the longest due first, and the moment at which the next one is: null if there is none. */
 export const findDue = async (db: Database, { kinds, now, held, most }: DueQuery) => {
@@ -76,7 +74,9 @@ export const findDue = async (db: Database, { kinds, now, held, most }: DueQuery
       .orderBy('nextAttemptAt')
       .limit(most + 1)
       .execute();
-  const rows = await firstOfKinds({ kinds, most: most + 1 }, waiting, (a, b) => a.nextAttemptAt < b.nextAttemptAt);
+  const rows = await firstOfKinds({ kinds, most: most + 1 }, waiting, (a, b) =>
+    compareTexts(a.nextAttemptAt, b.nextAttemptAt),
+  );
   const messages = rows.slice(0, most).filter(({ nextAttemptAt }) => nextAttemptAt <= now);
   return { messages, nextAt: rows[messages.length]?.nextAttemptAt ?? null };
 };
@@ -164,7 +164,7 @@ export const listMessages = (db: Database, kinds: readonly MessageKind[], most: 
     { kinds, most },
     (kind) =>
       logged(db, kind).orderBy('messages.createdAt', 'desc').orderBy('messages.id', 'desc').limit(most).execute(),
-    (a, b) => a.createdAt > b.createdAt || (a.createdAt === b.createdAt && a.id > b.id),
+    (a, b) => compareTexts(b.createdAt, a.createdAt) || compareTexts(b.id, a.id),
   );
 
 export const findMessage = async (db: Database, kinds: readonly MessageKind[], id: string) => {

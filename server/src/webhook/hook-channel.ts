@@ -1,6 +1,7 @@
 import type { Enquiry } from '@shutterdesk/shared';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
+import { EVENT_KINDS } from '../db/message-tables.ts';
 import type { Verdict } from '../outbox/after-attempt.ts';
 import type { Attempt, Channel } from '../outbox/outbox.ts';
 import type { Message } from '../outbox/outbox-repository.ts';
@@ -39,7 +40,7 @@ interface Parts {
 
 /** Sends events to the webhook's address, and keeps the state of the address. */
 export class HookChannel implements Channel<HookOutcome> {
-  readonly kinds = ['enquiry.received', 'page.published'] as const;
+  readonly kinds = EVENT_KINDS;
   readonly atOnce = 5;
   readonly unmade: HookOutcome = {
     status: null,

@@ -4,6 +4,7 @@ import { Kysely, SqliteDialect } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../src/db/database.ts';
 import { DATABASE_FILE } from '../../src/db/database-file.ts';
+import { EVENT_KINDS } from '../../src/db/message-tables.ts';
 import type { Tables } from '../../src/db/schema.ts';
 import { listDatedEnquiries } from '../../src/enquiries/dated-enquiries-repository.ts';
 import { listDeletedEnquiries, purgeEnquiries } from '../../src/enquiries/enquiries-repository.ts';
@@ -81,7 +82,7 @@ describe('a page of enquiries', () => {
 });
 
 describe('the outbox', () => {
-  const kinds = ['enquiry.received', 'page.published'] as const;
+  const kinds = EVENT_KINDS;
 
   it('is read by its index, however many messages it holds', async () => {
     const query = { kinds, now: LAST.createdAt, held: [], most: 5 };

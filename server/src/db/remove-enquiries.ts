@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { OF_ENQUIRY } from './belongings.ts';
 import { numberChanges, raiseFloor } from './change-feed.ts';
 import { type Database, isPostgres } from './database.ts';
+import { jsonText } from './sql-words.ts';
 
 const DAY = 24 * 3_600_000;
 /** A reader that was away for longer starts over. */
@@ -13,7 +14,7 @@ const GROUP = 500;
 /** Deletes the kept answers of repeated writes that created one of these enquiries, or that contain one. */
 const dropAnswers = (trx: Database, ids: readonly string[]): Promise<unknown> => {
   const list = sql.join(ids);
-  const created = isPostgres(trx) ? sql`answer::json #>> '{body,id}'` : sql`answer ->> '$.body.id'`;
+  const created = jsonText(trx, 'answer', 'body', 'id');
   return sql`delete from idempotency_keys where id in (${list}) or (${created}) in (${list})`.execute(trx);
 };
 

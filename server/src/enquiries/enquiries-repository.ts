@@ -13,7 +13,7 @@ import { numberChanges, raiseFloor } from '../db/change-feed.ts';
 import { type Database, inTransaction } from '../db/database.ts';
 import { type DeletedPage, isToPurge, listDeleted, type ToPurge } from '../db/deleted.ts';
 import type { EnquiriesTable } from '../db/enquiry-tables.ts';
-import { COLUMNS, enquiryOf } from './enquiry-list-repository.ts';
+import { enquiryColumns, enquiryOf } from './enquiry-list-repository.ts';
 import { judgeSpam } from './screening-repository.ts';
 
 export interface ReceivedEnquiry {
@@ -77,7 +77,7 @@ export const insertEnquiries = (
 export const findEnquiry = async (db: Database, id: string): Promise<Enquiry | null> => {
   const row = await db
     .selectFrom('contact_submissions')
-    .select(COLUMNS)
+    .select(enquiryColumns(db))
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
@@ -105,7 +105,11 @@ export const readForMessage = async (
   db: Database,
   id: string,
 ): Promise<{ readonly enquiry: Enquiry; readonly earlier: number } | null> => {
-  const row = await db.selectFrom('contact_submissions').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+  const row = await db
+    .selectFrom('contact_submissions')
+    .select(enquiryColumns(db))
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (!row) return null;
   const { earlier } = await db
     .selectFrom('contact_submissions')
@@ -163,7 +167,7 @@ export const restoreEnquiry = (db: Database, id: string): Promise<boolean> =>
   changeEnquiry(db, id, { deletedAt: null }, { deletedToo: true });
 
 export const listDeletedEnquiries = (db: Database, page: DeletedPage): Promise<DeletedEnquiry[]> =>
-  listDeleted(db.selectFrom('contact_submissions').select(COLUMNS), 'contact_submissions', page, enquiryOf);
+  listDeleted(db.selectFrom('contact_submissions').select(enquiryColumns(db)), 'contact_submissions', page, enquiryOf);
 
 /**
  * Purges deleted enquiries; a reader that has not read the deletion yet starts over. false when there was nothing to

@@ -11,37 +11,39 @@ import {
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { EnquiriesTable } from '../db/enquiry-tables.ts';
-import { jsonRows } from '../db/json-rows.ts';
+import { jsonRows } from '../db/sql-words.ts';
 
 type Row = Omit<Selectable<EnquiriesTable>, 'deletedAt' | 'judged' | 'seq' | 'textHash' | 'noteCount'> & {
   readonly notes: string | null;
 };
 
 /** The notes as JSON, in any order; null if there are none, without a look into their table. */
-const NOTES = sql<string | null>`case when "contact_submissions"."noteCount" = 0 then null else (
-  select ${jsonRows({ id: 'id', text: 'text', by: 'author', at: 'createdAt' })}
+const notesOf = (db: Database) =>
+  sql<string | null>`case when "contact_submissions"."noteCount" = 0 then null else (
+  select ${jsonRows(db, { id: 'id', text: 'text', by: 'author', at: 'createdAt' })}
   from "enquiry_notes" where "enquiryId" = "contact_submissions"."id"
 ) end`.as('notes');
 
-export const COLUMNS = [
-  'id',
-  'name',
-  'email',
-  'phone',
-  'selectedPackage',
-  'packageId',
-  'preferredDate',
-  'message',
-  'createdAt',
-  'spam',
-  'screening',
-  'mail',
-  'stage',
-  'stageAt',
-  'stageBy',
-  NOTES,
-  'consent',
-] as const;
+export const enquiryColumns = (db: Database) =>
+  [
+    'id',
+    'name',
+    'email',
+    'phone',
+    'selectedPackage',
+    'packageId',
+    'preferredDate',
+    'message',
+    'createdAt',
+    'spam',
+    'screening',
+    'mail',
+    'stage',
+    'stageAt',
+    'stageBy',
+    notesOf(db),
+    'consent',
+  ] as const;
 
 /** The number of rows in one read; other requests run between two reads. */
 const PIECE = 500;
@@ -95,20 +97,25 @@ const listed = (db: Database, filter: EnquiryFilter) => {
 };
 
 /** The next enquiries after a place in the list, newest first. */
-const pieceAfter = async (query: ReturnType<typeof listed>, last: EnquiryPlace | null, size: number) => {
+const pieceAfter = async (db: Database, query: ReturnType<typeof listed>, last: EnquiryPlace | null, size: number) => {
   let following = query;
   if (last) {
     following = following
       .where('createdAt', '<=', last.createdAt)
       .where(({ eb, or }) => or([eb('createdAt', '<', last.createdAt), eb('id', '<', last.id)]));
   }
-  const rows = await following.select(COLUMNS).orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(size).execute();
+  const rows = await following
+    .select(enquiryColumns(db))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(size)
+    .execute();
   return rows.map(enquiryOf);
 };
 
 /** A chunk of all enquiries, including spam. */
 export const listAllAfter = (db: Database, last: EnquiryPlace | null, size: number): Promise<Enquiry[]> =>
-  pieceAfter(allListed(db), last, size);
+  pieceAfter(db, allListed(db), last, size);
 
 /**
  * Reads enquiries in chunks, newest first, each starting at the place where the last one ended. No read stays open
@@ -124,7 +131,7 @@ export async function* listEnquiries(
   let remaining = page.limit ?? Number.POSITIVE_INFINITY;
   for (;;) {
     const size = filter.search ? PIECE : Math.min(PIECE, remaining);
-    const piece = await pieceAfter(listed(db, filter), last, size);
+    const piece = await pieceAfter(db, listed(db, filter), last, size);
     const matching = piece.filter(matches).slice(0, remaining);
     remaining -= matching.length;
     last = piece.at(-1) ?? last;
@@ -169,7 +176,7 @@ export interface EnquiryChange {
 export const listChanges = async (db: Database, after: number, most: number): Promise<EnquiryChange[]> => {
   const rows = await db
     .selectFrom('contact_submissions')
-    .select([...COLUMNS, 'seq', 'deletedAt'])
+    .select([...enquiryColumns(db), 'seq', 'deletedAt'])
     .where('seq', '>', after)
     .orderBy('seq')
     .limit(most)

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { OF_ADDRESS, type OfAddress } from '../db/belongings.ts';
 import type { Database } from '../db/database.ts';
 import { removeEnquiries } from '../db/remove-enquiries.ts';
+import { largestOf } from '../db/sql-words.ts';
 import { personHash } from './person-hash.ts';
 
 /** SQLite limits the number of values in one statement. */
@@ -81,8 +82,8 @@ export const erasePeople = async (trx: Database, { keys, erasures, now }: Work):
       .insertInto('erasures')
       .values(erasures.slice(start, start + GROUP))
       .onConflict((conflict) =>
-        conflict.column('person').doUpdateSet(({ ref, fn }) => ({
-          at: fn<string>('max', [ref('erasures.at'), ref('excluded.at')]),
+        conflict.column('person').doUpdateSet(({ ref }) => ({
+          at: largestOf(trx, ref('erasures.at'), ref('excluded.at')),
         })),
       )
       .execute();

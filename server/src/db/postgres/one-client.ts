@@ -1,9 +1,9 @@
 import { StartError } from '@shutterdesk/shared/node/start-error';
-import { Kysely, PostgresDriver } from 'kysely';
+import { Kysely } from 'kysely';
 import pg from 'pg';
 import type { DatabaseConfig } from '../../config/database-settings.ts';
 import type { Database } from '../database.ts';
-import { PLUGINS, postgresDialect } from './dialect.ts';
+import { PLUGINS, SiteDialect } from './dialect.ts';
 import { startFault } from './fault.ts';
 import { SERVERS } from './locks.ts';
 import { clientConfig } from './pool.ts';
@@ -48,7 +48,7 @@ export const overClient = (client: pg.Client): Database => {
   const query = client.query.bind(client);
   const connect = async () => ({ query, release: () => undefined });
   const pool = { options: {}, connect, end: async () => undefined };
-  return new Kysely({ dialect: postgresDialect(() => new PostgresDriver({ pool })), plugins: PLUGINS });
+  return new Kysely({ dialect: new SiteDialect({ pool }), plugins: PLUGINS });
 };
 
 /**

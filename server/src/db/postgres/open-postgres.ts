@@ -11,14 +11,14 @@ import type { SpentProofs } from '../spent-proofs.ts';
 import { ChangeListener } from './change-listener.ts';
 import { checkClock } from './check-clock.ts';
 import { checkEncryption } from './check-encryption.ts';
-import { PLUGINS, postgresDialect } from './dialect.ts';
-import { PostgresDriver } from './driver.ts';
+import { PLUGINS, SiteDialect } from './dialect.ts';
 import { DatabaseUnreachable, maybeRestarting, startFault } from './fault.ts';
 import { type Connections, connect as connectTo } from './pool.ts';
 import { PostgresPeers } from './postgres-peers.ts';
 import { setUpPostgres } from './set-up.ts';
 import { SharedLimiters } from './shared-limiters.ts';
 import { sharedProofs } from './shared-proofs.ts';
+import { sitePool } from './site-pool.ts';
 
 /** A database, and the other servers that share it. */
 export interface SiteDatabase {
@@ -63,7 +63,7 @@ const open = async (
     onSilence: () => listener.renew(),
   });
   const listener = new ChangeListener({ url, name, logger, contentChanged, peers });
-  const parts = {
+  const kyselys = sitePool({
     pool,
     takeNotice,
     contentChanged,
@@ -72,11 +72,8 @@ const open = async (
       await listener.close();
       await close();
     },
-  };
-  const db = new Kysely<Tables>({
-    dialect: postgresDialect(() => new PostgresDriver(parts)),
-    plugins: PLUGINS,
   });
+  const db = new Kysely<Tables>({ dialect: new SiteDialect({ pool: kyselys }), plugins: PLUGINS });
   try {
     // Kysely would not close a database that was never asked.
     await sql`select 1`.execute(db);

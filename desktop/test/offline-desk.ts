@@ -7,6 +7,7 @@ import {
   listEnquiryChanges,
   listGalleryImages,
   login,
+  logout,
   readCurrentUser,
   readSettings,
 } from '@shutterdesk/shared';
@@ -53,6 +54,8 @@ export class Desk {
   readonly faults: string[] = [];
   readonly #origin: string;
   readonly #sent: Sent[];
+  /** The cookies that the app sent last. */
+  #cookie = '';
   #folder: string;
   readonly keychain: ReturnType<typeof createKeychain>;
   #offline: Offline | null = null;
@@ -78,6 +81,7 @@ export class Desk {
     const { signal } = this.#cut;
     const fetch: typeof globalThis.fetch = async (input, init) => {
       signal.throwIfAborted();
+      this.#cookie = new Headers(init?.headers).get('cookie') ?? this.#cookie;
       if (init?.method !== 'GET') this.#sent.push({ by: this.#personOf(init), said: `${input} ${init?.body ?? ''}` });
       const learn = this.#learner(new URL(String(input)).pathname);
       const answer = await this.network.fetch(input, init);
@@ -207,6 +211,11 @@ export class Desk {
     if ((await this.offline.status()).connection !== 'signed-out') return;
     await this.signIn(this.person);
     await this.offline.syncNow();
+  }
+
+  /** The session ends at the server, which the app learns by itself. */
+  async endSession(): Promise<void> {
+    await fetch(this.#origin + logout.path, { method: 'POST', headers: { cookie: this.#cookie } });
   }
 
   /** Another person of the studio takes over. */

@@ -108,6 +108,21 @@ export const waitingForBackup = (name: string, act: Act, waiting: Act) =>
     desk.network.down = wasDown;
   });
 
+/** A change waits, its session may end, and somebody else signs in while the server is in reach. */
+export const leftInReach = (name: string, act: Act) =>
+  step(`${name} waits, and somebody else signs in while the server is in reach`, async (world, desk, at) => {
+    desk.network.heal();
+    await desk.catchUp();
+    desk.network.down = true;
+    await act(world, desk, at);
+    if (at % 2 === 0) await desk.endSession();
+    desk.network.down = false;
+    await desk.offline.syncNow();
+    if (!(await desk.changePeople())) return;
+    await world.lookForErased(desk);
+    await openWindow(desk);
+  });
+
 /** Somebody else signs in, and the network goes before everything has been read. */
 export const brokenFirstReading = (ms: number) =>
   step(`somebody else signs in, and the network goes after ${ms} ms`, async (world, desk) => {

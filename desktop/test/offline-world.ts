@@ -192,7 +192,7 @@ export class World {
     for (const desk of this.desks) {
       desk.network.heal();
       await desk.catchUp();
-      await this.#lookForErased(desk);
+      await this.lookForErased(desk);
       // A change that rests after a fault is sent only when its person signs in again: that person may be left behind.
       for (let round = 0; round < PEOPLE.length; round += 1) {
         for (const { name } of (await desk.offline.status()).others) {
@@ -207,7 +207,7 @@ export class World {
   }
 
   /** A desk's erasures have arrived at the first contact, no matter who is signed in there. */
-  async #lookForErased(desk: Desk): Promise<void> {
+  async lookForErased(desk: Desk): Promise<void> {
     if ((await desk.offline.status()).connection !== 'online') return;
     const { db } = this.server.running.context;
     const there = new Set(

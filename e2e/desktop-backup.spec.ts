@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises
 import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { choosePassphrase } from '../server/src/backup/seal/studio-key.ts';
+import { choosePassphrase } from '../server/src/backup/encryption/studio-key.ts';
 import { expectAccessible } from './accessibility.ts';
 import { type Desktop, launchDesktop } from './desktop/launch-desktop.ts';
 import { test as base, signIn } from './desktop-steps.ts';

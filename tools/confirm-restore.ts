@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import { bytesOf } from '../server/src/backup/manifest.ts';
+import { bytesOf } from '../server/src/backup/repository/manifest.ts';
 import type { Question } from '../server/src/backup/restore/restore-site.ts';
 import { bytesInWords } from '../shared/src/rules/byte-words.ts';
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { bytesOf, madeAtOf } from '../server/src/backup/manifest.ts';
-import { placeOf } from '../server/src/backup/place/open-place.ts';
+import { bytesOf, madeAtOf } from '../server/src/backup/repository/manifest.ts';
+import { placeOf } from '../server/src/backup/repository/open-repository.ts';
 import { restoreSite, undoRestore } from '../server/src/backup/restore/restore-site.ts';
 import { readConfig } from '../server/src/config/config.ts';
 import { makeFilesPrivate } from '../server/src/config/private-folder.ts';

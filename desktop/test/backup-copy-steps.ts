@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { login } from '@shutterdesk/shared';
 import { expect, onTestFinished } from 'vitest';
-import { choosePassphrase } from '../../server/src/backup/seal/studio-key.ts';
+import { choosePassphrase } from '../../server/src/backup/encryption/studio-key.ts';
 import { backUp, CHEAP_WORK, filledSite, restore } from '../../server/test/backup-studio.ts';
 import { PASSWORD, startTestServer, type TestServer, temporaryFolder } from '../../server/test/test-server.ts';
 import type { CopyStatus } from '../src/backup-copy-status.ts';

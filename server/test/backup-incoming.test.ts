@@ -9,8 +9,8 @@ import {
 } from '@shutterdesk/shared';
 import { STEP_BETWEEN } from '@shutterdesk/shared/node/schema-age';
 import { describe, expect, it } from 'vitest';
-import { readManifest, written } from '../src/backup/manifest.ts';
-import { choosePassphrase } from '../src/backup/seal/studio-key.ts';
+import { choosePassphrase } from '../src/backup/encryption/studio-key.ts';
+import { readManifest, written } from '../src/backup/repository/manifest.ts';
 import { backUp, CHEAP_WORK, enquiry, filesIn, filledSite } from './backup-studio.ts';
 import { announceCopy, fetchCopy, put, restarted, restoreWith, sendCopy } from './incoming-steps.ts';
 import { restartingServer } from './restarting-server.ts';

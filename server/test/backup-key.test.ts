@@ -4,13 +4,8 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { chooseBackupPassphrase, renewBackupKey, sendEnquiry } from '@shutterdesk/shared';
 import { expect, it } from 'vitest';
-import { type PointFile, written } from '../src/backup/manifest.ts';
-import { FolderStore } from '../src/backup/place/folder-store.ts';
-import { objectPath } from '../src/backup/place/point-store.ts';
-import { ownSnapshots } from '../src/backup/read-snapshot.ts';
-import { removeSnapshot } from '../src/backup/remove-snapshot.ts';
-import { Keyring } from '../src/backup/seal/keyring.ts';
-import { opening } from '../src/backup/seal/seal.ts';
+import { opening } from '../src/backup/encryption/age-stream.ts';
+import { Keyring } from '../src/backup/encryption/keyring.ts';
 import {
   choosePassphrase,
   ensureStudioKey,
@@ -18,7 +13,12 @@ import {
   readLockedKey,
   renewStudioKey,
   unlockStudioKey,
-} from '../src/backup/seal/studio-key.ts';
+} from '../src/backup/encryption/studio-key.ts';
+import { removeSnapshot } from '../src/backup/remove-snapshot.ts';
+import { FolderStore } from '../src/backup/repository/folder-repository.ts';
+import { type PointFile, written } from '../src/backup/repository/manifest.ts';
+import { objectPath } from '../src/backup/repository/repository.ts';
+import { ownSnapshots } from '../src/backup/snapshot/read-snapshot.ts';
 import { backUp, CHEAP_WORK, copyOf, enquiry, manifestIn, namesIn, restore, sentenceOf } from './backup-studio.ts';
 import { onNewMachine, PASSPHRASE, useSealedSite } from './sealed-site.ts';
 import { refusal, startPagelessServer, startTestServer, temporaryFolder } from './test-server.ts';

@@ -5,9 +5,9 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { BACKUP_NEWEST, backupKeyAddress, backupObjectAddress } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
-import { readManifest } from '../src/backup/manifest.ts';
-import { opening, sealedBytes } from '../src/backup/seal/seal.ts';
-import { choosePassphrase, unlockStudioKey } from '../src/backup/seal/studio-key.ts';
+import { opening, sealedBytes } from '../src/backup/encryption/age-stream.ts';
+import { choosePassphrase, unlockStudioKey } from '../src/backup/encryption/studio-key.ts';
+import { readManifest } from '../src/backup/repository/manifest.ts';
 import { backUp, CHEAP_WORK, filledSite } from './backup-studio.ts';
 import { refusal, startTestServer, temporaryFolder } from './test-server.ts';
 

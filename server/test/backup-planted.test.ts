@@ -13,11 +13,11 @@ import {
 } from '@shutterdesk/shared';
 import SQLite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { type Manifest, written } from '../src/backup/manifest.ts';
-import { placeOf } from '../src/backup/place/open-place.ts';
-import { objectPath } from '../src/backup/place/point-store.ts';
+import { choosePassphrase, ensureStudioKey, type StudioKey } from '../src/backup/encryption/studio-key.ts';
+import { type Manifest, written } from '../src/backup/repository/manifest.ts';
+import { placeOf } from '../src/backup/repository/open-repository.ts';
+import { objectPath } from '../src/backup/repository/repository.ts';
 import { type Question, restoreSite } from '../src/backup/restore/restore-site.ts';
-import { choosePassphrase, ensureStudioKey, type StudioKey } from '../src/backup/seal/studio-key.ts';
 import {
   backedUp,
   backUp,

@@ -5,8 +5,8 @@ import SQLite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { describe, expect, it } from 'vitest';
+import { choosePassphrase } from '../src/backup/encryption/studio-key.ts';
 import { undoRestore } from '../src/backup/restore/restore-site.ts';
-import { choosePassphrase } from '../src/backup/seal/studio-key.ts';
 import { readConfig } from '../src/config/config.ts';
 import { FIRST, migrations } from '../src/db/migrations/migrations.ts';
 import {

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { describe, expect, it } from 'vitest';
-import { CannotOpen, opening, RECIPIENT, sealedBytes, sealing } from '../src/backup/seal/seal.ts';
+import { CannotOpen, opening, RECIPIENT, sealedBytes, sealing } from '../src/backup/encryption/age-stream.ts';
 import {
   choosePassphrase,
   LOCKED_KEY_NAME,
@@ -14,7 +14,7 @@ import {
   readStudioKey,
   STUDIO_KEY_NAME,
   unlockStudioKey,
-} from '../src/backup/seal/studio-key.ts';
+} from '../src/backup/encryption/studio-key.ts';
 import { CHEAP_WORK, sentenceOf } from './backup-studio.ts';
 import { temporaryFolder } from './test-server.ts';
 

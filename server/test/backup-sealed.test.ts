@@ -3,8 +3,13 @@ import { readdir, readFile, rm, stat, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { Decrypter } from 'age-encryption';
 import { describe, expect, it } from 'vitest';
-import { keyPath, objectName, objectPath } from '../src/backup/place/point-store.ts';
-import { choosePassphrase, readLockedKey, readStudioKey, unlockStudioKey } from '../src/backup/seal/studio-key.ts';
+import {
+  choosePassphrase,
+  readLockedKey,
+  readStudioKey,
+  unlockStudioKey,
+} from '../src/backup/encryption/studio-key.ts';
+import { keyPath, objectName, objectPath } from '../src/backup/repository/repository.ts';
 import { backUp, CHEAP_WORK, copyOf, filesIn, manifestIn, namesIn, restore, sentenceOf } from './backup-studio.ts';
 import { onNewMachine, PASSPHRASE, useSealedSite } from './sealed-site.ts';
 import { startTestServer, temporaryFolder } from './test-server.ts';

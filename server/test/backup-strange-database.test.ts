@@ -3,9 +3,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import SQLite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { runDrill } from '../src/backup/drill/run-drill.ts';
-import { objectPath } from '../src/backup/place/point-store.ts';
-import { readStudioKey } from '../src/backup/seal/studio-key.ts';
+import { readStudioKey } from '../src/backup/encryption/studio-key.ts';
+import { objectPath } from '../src/backup/repository/repository.ts';
+import { runDrill } from '../src/backup/verify/run-verification.ts';
 import { backedUp, filesIn, manifestIn, replaceManifest, restore, sentenceOf } from './backup-studio.ts';
 import { temporaryFolder } from './test-server.ts';
 

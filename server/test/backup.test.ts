@@ -4,12 +4,12 @@ import path from 'node:path';
 import { sendEnquiry } from '@shutterdesk/shared';
 import SQLite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { lockBackups } from '../src/backup/lock-backups.ts';
-import { makePoint } from '../src/backup/make-point.ts';
-import { bytesOf } from '../src/backup/manifest.ts';
-import { FolderStore } from '../src/backup/place/folder-store.ts';
-import { openPlace } from '../src/backup/place/open-place.ts';
-import { ensureStudioKey } from '../src/backup/seal/studio-key.ts';
+import { ensureStudioKey } from '../src/backup/encryption/studio-key.ts';
+import { FolderStore } from '../src/backup/repository/folder-repository.ts';
+import { bytesOf } from '../src/backup/repository/manifest.ts';
+import { openPlace } from '../src/backup/repository/open-repository.ts';
+import { lockBackups } from '../src/backup/snapshot/lock-backups.ts';
+import { makePoint } from '../src/backup/snapshot/make-snapshot.ts';
 import {
   addPhotograph,
   backUp,

@@ -9,7 +9,7 @@ import {
   incomingObjectsSchema,
 } from '@shutterdesk/shared';
 import { expect } from 'vitest';
-import { readManifest } from '../src/backup/manifest.ts';
+import { readManifest } from '../src/backup/repository/manifest.ts';
 import type { restartingServer } from './restarting-server.ts';
 import type { Client } from './test-server.ts';
 

@@ -15,7 +15,7 @@ import {
   saveSettings,
 } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
-import { LOCKED_KEY_NAME, readStudioKey } from '../src/backup/seal/studio-key.ts';
+import { LOCKED_KEY_NAME, readStudioKey } from '../src/backup/encryption/studio-key.ts';
 import { ageProofs } from './aged-proof.ts';
 import { onPostgres } from './postgres/databases.ts';
 import { refusal, startPagelessServer } from './test-server.ts';

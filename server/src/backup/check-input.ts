@@ -1,6 +1,6 @@
 import type { BackupInput } from '@shutterdesk/shared';
 import { HttpError } from '../http/http-error.ts';
-import type { StudioPlace } from './place/studio-places.ts';
+import type { StudioPlace } from './repository/studio-repositories.ts';
 import { scheduleProblem } from './schedule.ts';
 
 /** @throws {HttpError} for an invalid schedule, and for a place that the environment does not name */

@@ -1,9 +1,9 @@
 import type { Database } from '../db/database.ts';
 import type { Clock } from '../work/clock.ts';
-import { readBackupSettings, saveBackupSettings } from './backup-repository.ts';
-import type { PointStore } from './place/point-store.ts';
-import { readableSnapshots } from './read-snapshot.ts';
-import type { Keyring } from './seal/keyring.ts';
+import { readBackupSettings, saveBackupSettings } from './backup-records.ts';
+import type { Keyring } from './encryption/keyring.ts';
+import type { PointStore } from './repository/repository.ts';
+import { readableSnapshots } from './snapshot/read-snapshot.ts';
 
 /** Notes that a repository lacks the newest snapshot that was made in it; the note stays until somebody has seen it. */
 export const noteGone = async (

@@ -1,9 +1,10 @@
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import type { Config } from '../config/config.ts';
-import { withKeys } from './make-backup.ts';
-import { openPlace, placeOf } from './place/open-place.ts';
-import { prune } from './prune.ts';
-import { Keyring } from './seal/keyring.ts';
+import { StartError } from '../config/start-error.ts';
+import { withKeys } from './backup-commands.ts';
+import { Keyring } from './encryption/keyring.ts';
+import { openPlace, placeOf } from './repository/open-repository.ts';
+import { prune } from './snapshot/prune.ts';
 
 /**
  * Removes one snapshot at a person's command: the server itself never removes one that it has not signed.

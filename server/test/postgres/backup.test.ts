@@ -8,9 +8,9 @@ import {
 } from '@shutterdesk/shared';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { lockBackups } from '../../src/backup/lock-backups.ts';
+import { unlockStudioKey } from '../../src/backup/encryption/studio-key.ts';
 import { undoRestore } from '../../src/backup/restore/restore-site.ts';
-import { unlockStudioKey } from '../../src/backup/seal/studio-key.ts';
+import { lockBackups } from '../../src/backup/snapshot/lock-backups.ts';
 import { begun } from '../../src/backup/work-under-way.ts';
 import type { Config } from '../../src/config/config.ts';
 import { backUp, enquiry, namesIn, replaceManifest, restore, sentenceOf } from '../backup-studio.ts';

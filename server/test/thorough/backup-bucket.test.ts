@@ -10,8 +10,8 @@ import {
   saveBackup,
 } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
-import { bytesOf } from '../../src/backup/manifest.ts';
-import { unlockStudioKey } from '../../src/backup/seal/studio-key.ts';
+import { unlockStudioKey } from '../../src/backup/encryption/studio-key.ts';
+import { bytesOf } from '../../src/backup/repository/manifest.ts';
 import type { Config } from '../../src/config/config.ts';
 import { addPhotograph, backUp, filledSite, namesIn, restore, sentenceOf } from '../backup-studio.ts';
 import { type Bucket, hasObjectStore, useObjectStore } from '../object-store.ts';

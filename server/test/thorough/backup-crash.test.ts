@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { unpackTar } from '../../src/backup/place/tar-entries.ts';
-import { choosePassphrase } from '../../src/backup/seal/studio-key.ts';
+import { choosePassphrase } from '../../src/backup/encryption/studio-key.ts';
+import { unpackTar } from '../../src/backup/repository/tar-entries.ts';
 import { backUp, CHEAP_WORK, filesIn, filledSite, namesIn, restore } from '../backup-studio.ts';
 import { CRASH_ROUNDS } from '../crash-steps.ts';
 import { startTestServer, temporaryFolder } from '../test-server.ts';
@@ -70,7 +70,7 @@ it(`${CRASH_ROUNDS} kills while the key is renewed leave one that seals, and a p
   const [tar, folder] = [path.join(await temporaryFolder(), 'a.tar'), path.join(await temporaryFolder(), 'backups')];
   const first = await backUp(context.config, tar, true);
   await unpackTar(tar, folder);
-  const module = path.resolve(import.meta.dirname, '../../src/backup/seal/studio-key.ts');
+  const module = path.resolve(import.meta.dirname, '../../src/backup/encryption/studio-key.ts');
   const code = `import { renewStudioKey } from ${JSON.stringify(module)};
     for (;;) await renewStudioKey(${JSON.stringify(dataDir)}, ${JSON.stringify(passphrase)}, Date.now(), ${CHEAP_WORK});`;
   for (let round = 0; round < CRASH_ROUNDS; round += 1) {

@@ -10,9 +10,9 @@ import {
   saveBackup,
 } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
-import { FolderStore } from '../../src/backup/place/folder-store.ts';
-import { keptPoints, prune } from '../../src/backup/prune.ts';
-import { Keyring } from '../../src/backup/seal/keyring.ts';
+import { Keyring } from '../../src/backup/encryption/keyring.ts';
+import { FolderStore } from '../../src/backup/repository/folder-repository.ts';
+import { keptPoints, prune } from '../../src/backup/snapshot/prune.ts';
 import { addPhotograph, backUp, filesIn, filledSite, manifestIn, namesIn, restore } from '../backup-studio.ts';
 import { FakeClock } from '../fake-clock.ts';
 import { type Client, refusal, startTestServer, type TestServer, temporaryFolder } from '../test-server.ts';

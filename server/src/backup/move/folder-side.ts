@@ -10,8 +10,8 @@ import type { Standing } from '../../db/standing.ts';
 import { People } from '../../privacy/people.ts';
 import { hasPhotos, readStorageState } from '../../storage/storage-mark.ts';
 import { systemClock } from '../../work/clock.ts';
-import { isEmptySite } from '../empty-site.ts';
-import { DATABASE_NAME } from '../manifest.ts';
+import { DATABASE_NAME } from '../repository/manifest.ts';
+import { isEmptySite } from '../restore/empty-site.ts';
 import { markIn } from '../restore/own-site.ts';
 import type { Side } from './side.ts';
 

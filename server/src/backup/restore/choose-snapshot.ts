@@ -1,7 +1,7 @@
-import { StartError } from '@shutterdesk/shared/node/start-error';
-import type { PointStore } from '../place/point-store.ts';
-import { isFromFuture, type ReadSnapshot, readableSnapshots, readSnapshot } from '../read-snapshot.ts';
-import type { Keyring } from '../seal/keyring.ts';
+import { StartError } from '../../config/start-error.ts';
+import type { Keyring } from '../encryption/keyring.ts';
+import type { PointStore } from '../repository/repository.ts';
+import { isFromFuture, type ReadSnapshot, readableSnapshots, readSnapshot } from '../snapshot/read-snapshot.ts';
 
 /**
  * `signed`: the studio's key says that it is the studio's. `unverified`: the repository has no keys, so nobody can tell.

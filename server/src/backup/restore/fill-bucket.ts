@@ -6,8 +6,9 @@ import type { S3Config } from '../../config/s3-config.ts';
 import { createS3Storage } from '../../storage/create-storage.ts';
 import { MARK } from '../../storage/object-keys.ts';
 import { isFreeFor } from '../../storage/storage-mark.ts';
-import { OBJECTS } from '../manifest.ts';
-import type { Point } from './stage-point.ts';
+import { inParallel } from '../../work/in-parallel.ts';
+import { OBJECTS } from '../repository/manifest.ts';
+import type { Point } from './stage-snapshot.ts';
 
 const AT_ONCE = 4;
 

@@ -12,8 +12,8 @@ import { siteTables } from '../../db/site-tables.ts';
 import { People } from '../../privacy/people.ts';
 import { readStorageState } from '../../storage/storage-mark.ts';
 import { systemClock } from '../../work/clock.ts';
-import { isEmptySite } from '../empty-site.ts';
-import { exportSiteFiles, importSiteFiles } from '../site-files.ts';
+import { exportSiteFiles, importSiteFiles } from '../snapshot/site-files.ts';
+import { isEmptySite } from './empty-site.ts';
 import { readAccounts } from './keep-access.ts';
 import type { OwnSite } from './own-site.ts';
 

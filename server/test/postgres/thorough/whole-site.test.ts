@@ -9,10 +9,10 @@ import {
   sendEnquiry,
 } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
-import { provePoint } from '../../../src/backup/drill/drill.ts';
+import { choosePassphrase } from '../../../src/backup/encryption/studio-key.ts';
 import { moveDatabase } from '../../../src/backup/move/move-database.ts';
-import { placeOf } from '../../../src/backup/place/open-place.ts';
-import { choosePassphrase } from '../../../src/backup/seal/studio-key.ts';
+import { placeOf } from '../../../src/backup/repository/open-repository.ts';
+import { provePoint } from '../../../src/backup/verify/verify-snapshot.ts';
 import { backUp, enquiry, filledSite, namesIn, restore, sentenceOf } from '../../backup-studio.ts';
 import { announceCopy, fetchCopy, restarted, restoreWith, sendCopy } from '../../incoming-steps.ts';
 import { hasObjectStore, useObjectStore } from '../../object-store.ts';

@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { StartError } from '@shutterdesk/shared/node/start-error';
+import SQLite from 'better-sqlite3';
+import type { Config } from '../config/config.ts';
+import { refuseOthers } from '../db/database.ts';
+import { DatabaseKeys } from '../db/database-keys.ts';
+import { migrations } from '../db/migrations/migrations.ts';
+import { overClient, withClient } from '../db/postgres/one-client.ts';
+import { checkSite } from '../db/postgres/set-up.ts';
+import { damageOf } from '../db/sqlite-fault.ts';
+import { createDiskStorage, createS3Storage } from '../storage/create-storage.ts';
+import { NEEDS_PASSPHRASE, type Passphrases, readSeal, type Seal, sealFor } from './encryption/encryption.ts';
+import type { SiteKeys } from './encryption/site-keys.ts';
+import { ensureStudioKey } from './encryption/studio-key.ts';
+import { UNTOUCHED } from './repository/faults.ts';
+import { bytesOf, DATABASE_NAME } from './repository/manifest.ts';
+import { openPlace, placeOf } from './repository/open-repository.ts';
+import type { PointStore } from './repository/repository.ts';
+import { type MadePoint, makePoint, type Progress } from './snapshot/make-snapshot.ts';
+
+interface Asked {
+  readonly to: string;
+  readonly withSecrets: boolean;
+  readonly passphrases?: Passphrases;
+}
+
+const nobody = async (): Promise<null> => null;
+const NO_PASSPHRASES: Passphrases = { given: null, askNew: nobody };
+
+/** A person is asked only where nothing can be stored without a passphrase. */
+const sealOf = async (keys: SiteKeys, { sealing }: PointStore, passphrases: Passphrases): Promise<Seal | null> => {
+  if (sealing === 'never') return readSeal(keys);
+  if (sealing === 'if possible') return sealFor(keys, { ...passphrases, askNew: nobody });
+  const seal = await sealFor(keys, passphrases);
+  if (seal) return seal;
+  throw new StartError(`${NEEDS_PASSPHRASE} Or set BACKUP_PASSPHRASE to the first one for this command.`);
+};
+
+/**
+ * Runs work with the keys of a site.
+ * @throws {StartError} where there is no site, or one of another release
+ */
+export const withKeys = async <Result>(
+  { dataDir, database }: Config,
+  work: (keys: SiteKeys) => Promise<Result>,
+): Promise<Result> => {
+  if (database) {
+    return withClient(database, { name: 'shutterdesk backup', soFar: UNTOUCHED }, async (client) => {
+      await checkSite(client, migrations, database.place);
+      return work(new DatabaseKeys(overClient(client)));
+    });
+  }
+  const file = path.join(dataDir, DATABASE_NAME);
+  if (!existsSync(file)) throw new StartError(`There is no database in ${dataDir}: set DATA_DIR to the site's own.`);
+  const sqlite = new SQLite(file, { readonly: true });
+  try {
+    refuseOthers(sqlite, file);
+  } finally {
+    sqlite.close();
+  }
+  return work(dataDir);
+};
+
+/**
+ * Makes a point of a site at a person's command, also while its server runs.
+ * @throws {StartError} with a sentence
+ */
+export const makeBackup = async (
+  config: Config,
+  { to, withSecrets, passphrases = NO_PASSPHRASES }: Asked,
+  onProgress: (progress: Progress) => void,
+): Promise<MadePoint & { readonly bytes: number }> => {
+  try {
+    const { store, seal, key } = await withKeys(config, async (keys) => {
+      const place = await openPlace(config, placeOf(to));
+      return { store: place, seal: await sealOf(keys, place, passphrases), key: await ensureStudioKey(keys) };
+    });
+    const storage = config.s3 ? await createS3Storage(config, config.s3) : createDiskStorage(config);
+    const point = await makePoint({ config, storage, store, withSecrets, key, seal, onProgress });
+    return { ...point, bytes: bytesOf(point.manifest.files) };
+  } catch (error) {
+    throw damageOf(error, config.dataDir) ?? error;
+  }
+};

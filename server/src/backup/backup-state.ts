@@ -1,0 +1,52 @@
+import type { BackupStanding } from '@shutterdesk/shared';
+import type { StoredProof } from './backup-records.ts';
+import type { BackupSettings } from './default-plan.ts';
+import { intervalOf } from './schedule.ts';
+
+const GRACE_MS = 2 * 3_600_000;
+
+const OFF: BackupStanding = {
+  state: 'off',
+  message: 'The site is not backed up by itself.',
+  since: null,
+};
+
+interface Facts {
+  readonly hasPlace: boolean;
+  readonly settings: BackupSettings;
+  readonly proofs: readonly StoredProof[];
+  readonly timeZone: string | null;
+  /** As long as no schedule has been saved, backups are expected from then on. */
+  readonly startedAt: number;
+  readonly now: number;
+}
+
+const hours = (ms: number): string => {
+  const count = Math.round(ms / 3_600_000);
+  return count >= 48 ? `${Math.round(count / 24)} days` : `${count} hours`;
+};
+
+/** The last attempt may have failed although no proof is too old. */
+const lastFailure = ({ settings, proofs }: Facts): BackupStanding | null => {
+  const { failure, failedAt, gone, goneAt } = settings;
+  if (gone && goneAt) return { state: 'failed', message: gone, since: goneAt };
+  if (failure && failedAt) return { state: 'failed', message: `The last backup failed: ${failure}`, since: failedAt };
+  const last = proofs.toSorted((a, b) => (a.at < b.at ? 1 : -1))[0];
+  if (!last || last.isGood) return null;
+  return { state: 'failed', message: `The last backup could not be proved: ${last.message}`, since: last.at };
+};
+
+/** Judges the site's backups by the last proof. */
+export const standingOf = (facts: Facts): BackupStanding => {
+  const { hasPlace, settings, proofs, timeZone, startedAt, now } = facts;
+  if (!hasPlace || settings.schedule === null) return OFF;
+  const expectedSince = Math.max(settings.savedAt ? Date.parse(settings.savedAt) : 0, 0) || startedAt;
+  const proved = proofs.filter(({ isGood }) => isGood).map(({ at }) => Date.parse(at));
+  const since = Math.max(...proved, expectedSince) + intervalOf(settings.schedule, timeZone, now) + GRACE_MS;
+  if (now > since) {
+    const why = lastFailure(facts)?.message;
+    const late = `No backup has been proved for ${hours(now - Math.max(...proved, expectedSince))}.`;
+    return { state: 'late', message: why ? `${late} ${why}` : late, since: new Date(since).toISOString() };
+  }
+  return lastFailure(facts) ?? { state: 'on', message: null, since: null };
+};

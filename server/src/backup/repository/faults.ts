@@ -1,0 +1,20 @@
+import { StartError } from '../../config/start-error.ts';
+
+/** After a backup that failed. */
+export const UNTOUCHED = 'Older points are as they were.';
+
+const FULL = /^(?:ENOSPC|EDQUOT|SQLITE_FULL)/;
+const CLOSED = /^(?:EACCES|EPERM|EROFS|ENOTDIR|SQLITE_READONLY|SQLITE_CANTOPEN)/;
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
+/** A sentence for what a person can put right; any other error stays as it is. */
+export const asSentence = (error: unknown, where: string, soFar: string): unknown => {
+  const code = codeOf(error);
+  if (FULL.test(code)) return new StartError(`The disk is full: there is no room for more in ${where}. ${soFar}`);
+  if (CLOSED.test(code)) return new StartError(`${capital(where)} cannot be written to (${code}). ${soFar}`);
+  return error;
+};
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs';
+import { lstat, mkdir, realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { absent } from '@shutterdesk/shared/node/absent';
+import { StartError } from '@shutterdesk/shared/node/start-error';
+import { BUCKET_ADDRESS } from '../../config/backup-settings.ts';
+import type { Config } from '../../config/config.ts';
+import type { S3Config } from '../../config/s3-config.ts';
+import { StartError } from '../../config/start-error.ts';
+import { absent } from './absent.ts';
+import { asSentence } from './faults.ts';
+import { FolderStore } from './folder-repository.ts';
+import type { PointStore } from './repository.ts';
+import { unpackTar } from './tar-entries.ts';
+import { TarStore } from './tar-repository.ts';
+
+/** A place for points, not opened yet. */
+export type Place =
+  | { readonly kind: 'tar'; readonly path: string }
+  /** `isShared`: points get a folder of their own in it, because a disk has other entries too, such as lost+found. */
+  | { readonly kind: 'folder'; readonly path: string; readonly isShared?: boolean }
+  | { readonly kind: 'bucket'; readonly bucket: string; readonly prefix: string };
+
+/** @throws {StartError} for an invalid address of a bucket */
+export const placeOf = (text: string): Place => {
+  if (text.startsWith('s3:')) {
+    const [, bucket, below = ''] = BUCKET_ADDRESS.exec(text) ?? [];
+    if (!bucket) throw new StartError(`${text} is no address of a bucket, such as s3://my-backups/studio.`);
+    const prefix = below.replace(/^\/+|\/+$/g, '');
+    return { kind: 'bucket', bucket, prefix: prefix && `${prefix}/` };
+  }
+  return { kind: text.endsWith('.tar') ? 'tar' : 'folder', path: path.resolve(text) };
+};
+
+/** The path without links, even if its end does not exist yet. */
+const realPathOf = async (file: string): Promise<string> =>
+  existsSync(file) || path.dirname(file) === file
+    ? realpath(file)
+    : path.join(await realPathOf(path.dirname(file)), path.basename(file));
+
+const isWithin = (inner: string, outer: string): boolean => `${inner}${path.sep}`.startsWith(`${outer}${path.sep}`);
+
+const checkOutside = async (place: string, dataDir: string): Promise<void> => {
+  if (!isWithin(await realPathOf(place), await realPathOf(dataDir))) return;
+  throw new StartError(
+    `${place} lies inside the data folder ${dataDir}, and would be lost with it: name a place outside, best on another disk.`,
+  );
+};
+
+/** The name of the points' own folder in a shared one. */
+const OWN_FOLDER = 'shutterdesk';
+
+/** The folder with the points, or the one that the first point will go to. */
+const pointsFolder = (folder: string, isShared = false): string => {
+  const own = path.join(folder, OWN_FOLDER);
+  if (existsSync(path.join(folder, 'points'))) return folder;
+  return isShared || existsSync(own) ? own : folder;
+};
+
+type Needs = Pick<Config, 'dataDir' | 'backup'>;
+
+const bucketStore = async ({ dataDir, backup }: Needs, bucket: string, prefix: string): Promise<PointStore> => {
+  // Loaded on demand, because it takes a third of a second.
+  const { BucketStore } = await import('./bucket-repository.ts');
+  const s3: S3Config = { ...backup.store, bucket, publicUrl: null };
+  return new BucketStore({ s3, prefix, workFolder: path.join(dataDir, 'backup-work') });
+};
+
+const makeFolder = async (folder: string): Promise<void> => {
+  const stats = await lstat(folder).catch(() => null);
+  if (stats?.isFile()) {
+    throw new StartError(`${folder} is a file: name a folder, a file that ends in .tar, or s3://bucket/prefix.`);
+  }
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+    throw asSentence(error, `the folder ${folder}`, '');
+  });
+};
+
+/**
+ * Opens a place to write points to.
+ * @throws {StartError} with a sentence for a place that cannot hold them
+ */
+export const openPlace = async (config: Needs, place: Place): Promise<PointStore> => {
+  if (place.kind === 'bucket') return bucketStore(config, place.bucket, place.prefix);
+  const target = place.kind === 'tar' ? place.path : pointsFolder(place.path, place.isShared);
+  await checkOutside(target, config.dataDir);
+  await makeFolder(place.kind === 'tar' ? path.dirname(target) : target);
+  return place.kind === 'tar' ? new TarStore(target) : new FolderStore(target);
+};
+
+/**
+ * Opens a place to read points from.
+ * @param unpacked the folder into which a tar is unpacked
+ * @throws {StartError} with a sentence
+ */
+export const openSource = async (config: Needs, place: Place, unpacked: string): Promise<PointStore> => {
+  if (place.kind === 'bucket') return bucketStore(config, place.bucket, place.prefix);
+  const stats = await stat(place.path).catch(absent);
+  if (!stats) throw new StartError(`There is no ${place.path}: name the folder or the file with the backup.`);
+  if (stats.isDirectory()) return new FolderStore(pointsFolder(place.path));
+  await unpackTar(place.path, unpacked);
+  return new FolderStore(unpacked, `the file ${place.path}`);
+};

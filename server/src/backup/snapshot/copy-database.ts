@@ -1,0 +1,119 @@
+import path from 'node:path';
+import SQLite from 'better-sqlite3';
+import { sql } from 'kysely';
+import type { DatabaseConfig } from '../../config/database-settings.ts';
+import { clearTables, copyTable } from '../../db/copy-tables.ts';
+import { type Database, openDatabase, refuseOthers } from '../../db/database.ts';
+import { migrations } from '../../db/migrations/migrations.ts';
+import { overClient, PATIENT, withClient } from '../../db/postgres/one-client.ts';
+import { checkSite } from '../../db/postgres/set-up.ts';
+import { siteTables } from '../../db/site-tables.ts';
+import { ranMigrations } from '../../db/sqlite-standing.ts';
+import { UNTOUCHED } from '../repository/faults.ts';
+import { DATABASE_NAME } from '../repository/manifest.ts';
+import { exportSiteFiles } from './site-files.ts';
+
+/** SQLite copies this many pages (2 MB) before other work of the process has its turn. */
+const PAGES_AT_ONCE = 500;
+
+export interface Snapshot {
+  /** Every migration of the database. */
+  readonly schema: readonly string[];
+  /** The mark of the site's store. */
+  readonly site: string;
+  /** The highest number of a snapshot that the site knows of; 0: none. */
+  readonly newestNumber: number;
+  /** The originals that the database names. */
+  readonly originals: readonly string[];
+}
+
+/**
+ * Copies the database of a data folder as it is at this moment, also while a server writes to it. The read transaction
+ * keeps the moment: no writer waits, and no write makes the copy begin again.
+ * @param onFixed called as soon as the moment is fixed
+ * @throws {StartError} for a database from which the site has moved away, or of another release
+ */
+export const copySqlite = async (dataDir: string, target: string, onFixed: () => void): Promise<Snapshot> => {
+  const file = path.join(dataDir, DATABASE_NAME);
+  const sqlite = new SQLite(file, { readonly: true, timeout: 5000 });
+  try {
+    refuseOthers(sqlite, file);
+    sqlite.exec('begin');
+    const snapshot = describe(sqlite);
+    onFixed();
+    await sqlite.backup(target, { progress: () => PAGES_AT_ONCE });
+    intoOneFile(target);
+    return snapshot;
+  } finally {
+    sqlite.close();
+  }
+};
+
+const describe = (sqlite: SQLite.Database): Snapshot => {
+  const texts = (sql: string): string[] => sqlite.prepare<[], string>(sql).pluck().all();
+  return {
+    schema: migrationsOf(sqlite),
+    site: texts('select mark from storage')[0] ?? '',
+    newestNumber: sqlite.prepare<[], number | null>('select newestNumber from backup_settings').pluck().get() ?? 0,
+    originals: texts('select objectKey from photos'),
+  };
+};
+
+/**
+ * Without a log beside it, one file is the whole database, and a reader needs no right to write. Sessions stay behind:
+ * whoever has a backup must not be signed in as somebody, and whoever restores one lets nobody back in.
+ */
+const intoOneFile = (file: string): void => {
+  const copy = new SQLite(file);
+  try {
+    copy.pragma('journal_mode = DELETE');
+    copy.pragma('secure_delete = ON');
+    copy.exec('delete from sessions');
+  } finally {
+    copy.close();
+  }
+};
+
+/** Writes a SQLite database with the same migrations and rows as another database. */
+const writeCopy = async (from: Database, folder: string, ran: readonly string[]): Promise<void> => {
+  const known = Object.fromEntries(Object.entries(migrations).filter(([name]) => ran.includes(name)));
+  const to = await openDatabase(folder, { migrations: known });
+  try {
+    const tables = await siteTables(to);
+    // An interrupted copy is thrown away, so it needs neither flushes nor a journal, which would hold others up.
+    await sql`pragma synchronous = off`.execute(to);
+    await sql`pragma journal_mode = off`.execute(to);
+    await to.transaction().execute(async (trx) => {
+      await clearTables(trx, tables);
+      for (const table of tables.filter(({ name }) => name !== 'sessions')) await copyTable(from, trx, table);
+    });
+  } finally {
+    await to.destroy();
+  }
+};
+
+/**
+ * Copies a PostgreSQL database as it is at this moment into a folder: as a SQLite database, so that any site can be
+ * restored from it, and with the files that SQLite has beside it. Rows are copied a page at a time.
+ * @param onFixed called as soon as the moment is fixed
+ * @throws {StartError} for a database that has no site, or cannot be read to the end
+ */
+export const copyPostgres = (database: DatabaseConfig, folder: string, onFixed: () => void): Promise<Snapshot> =>
+  withClient(database, { name: 'shutterdesk backup', soFar: UNTOUCHED }, async (client) => {
+    await client.query(PATIENT);
+    const reading = overClient(client).transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+    await reading.execute(async (trx) => {
+      const ran = await checkSite(client, migrations, database.place);
+      onFixed();
+      await writeCopy(trx, folder, ran);
+      await exportSiteFiles(trx, folder);
+    });
+    const file = path.join(folder, DATABASE_NAME);
+    intoOneFile(file);
+    const copy = new SQLite(file, { readonly: true });
+    try {
+      return describe(copy);
+    } finally {
+      copy.close();
+    }
+  });

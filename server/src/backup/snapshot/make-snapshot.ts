@@ -1,0 +1,194 @@
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { bytesInWords } from '@shutterdesk/shared';
+import { StartError } from '../../config/start-error.ts';
+import type { ObjectStorage } from '../../storage/object-storage.ts';
+import { inParallel } from '../../work/in-parallel.ts';
+import type { Seal } from '../encryption/encryption.ts';
+import { Keyring } from '../encryption/keyring.ts';
+import { checkSeal, prepareSeal } from '../encryption/prepare-encryption.ts';
+import type { StudioKey } from '../encryption/studio-key.ts';
+import { asSentence, UNTOUCHED } from '../repository/faults.ts';
+import { bytesOf, DATABASE_NAME, type Manifest, OBJECTS, type PointFile, written } from '../repository/manifest.ts';
+import { objectBytes, objectName, type PointStore } from '../repository/repository.ts';
+import { type BackupLock, lockBackups } from './lock-backups.ts';
+import { PRODUCT } from './product.ts';
+import { firstOf, ownSnapshots, readableSnapshots } from './read-snapshot.ts';
+import { fileSource, Gone, listSources, type NamedSource } from './sources.ts';
+import { sweepObjects } from './sweep-objects.ts';
+import { type SnapshotNeeds, takeSnapshot } from './take-snapshot.ts';
+
+const AT_ONCE = 4;
+const WORK = 'backup-work';
+
+export interface Progress {
+  readonly files: number;
+  readonly bytes: number;
+  readonly ofFiles: number;
+  readonly ofBytes: number;
+}
+
+export interface PointNeeds extends SnapshotNeeds {
+  readonly storage: ObjectStorage;
+  readonly store: PointStore;
+  readonly withSecrets: boolean;
+  /** Signs it. */
+  readonly key: StudioKey;
+  /** null: the studio has no passphrase yet. */
+  readonly seal: Seal | null;
+  readonly onProgress?: (progress: Progress) => void;
+  /** Ends the run before its next file. */
+  readonly signal?: AbortSignal;
+}
+
+export interface MadePoint {
+  readonly id: string;
+  readonly manifest: Manifest;
+  /** The bytes that the place did not have before. */
+  readonly newBytes: number;
+}
+
+/** Sealed, or plain. */
+type Form = Pick<Manifest, 'sealedFor'>;
+
+/** Files of the newest point that are unchanged, and whose bytes lie in the place. */
+const unchangedIn = async (store: PointStore, newest: Manifest | null, form: Form) => {
+  const objects = await store.objects();
+  const isThere = ({ sha256, bytes }: PointFile) => objects.get(objectName(sha256, form)) === objectBytes(bytes, form);
+  // A new key seals the database and the secrets anew, even unchanged: an older one opens only photographs from before it.
+  const isKept = ({ name }: PointFile) => newest?.sealedFor === form.sealedFor || name.startsWith(OBJECTS);
+  const files = (newest?.files ?? []).filter((file) => isThere(file) && isKept(file));
+  const byName = new Map(files.map((file) => [file.name, file]));
+  return ({ name, bytes, changedAt }: NamedSource): PointFile | null => {
+    const known = byName.get(name);
+    return changedAt !== null && known?.changedAt === changedAt && known.bytes === bytes ? known : null;
+  };
+};
+
+const checkRoom = async (store: PointStore, bytes: number): Promise<void> => {
+  const free = await store.freeBytes();
+  if (free !== null && free < bytes) {
+    throw new StartError(
+      `The disk is too full: ${store.name} has ${bytesInWords(free)} left, and this point needs ${bytesInWords(bytes)}. ${UNTOUCHED}`,
+    );
+  }
+};
+
+const storeFiles = async (
+  { store, onProgress = () => undefined }: PointNeeds,
+  signal: AbortSignal,
+  sources: readonly NamedSource[],
+  newest: Manifest | null,
+  form: Form,
+) => {
+  const unchanged = await unchangedIn(store, newest, form);
+  const known = sources.flatMap((source) => unchanged(source) ?? []);
+  const fresh = sources.filter((source) => unchanged(source) === null);
+  const freshBytes = fresh.reduce((sum, { bytes }) => sum + bytes, 0);
+  await checkRoom(store, freshBytes);
+  const files: PointFile[] = [...known];
+  let [newBytes, doneBytes] = [0, bytesOf(known)];
+  const ofBytes = doneBytes + freshBytes;
+  const tell = () => onProgress({ files: files.length, bytes: doneBytes, ofFiles: sources.length, ofBytes });
+  tell();
+  await inParallel(fresh, AT_ONCE, async (source) => {
+    signal.throwIfAborted();
+    const stored = await store.put(source, form.sealedFor).catch((error: unknown) => {
+      if (error instanceof Gone) return null;
+      throw error;
+    });
+    if (!stored) return;
+    files.push({ name: source.name, ...stored, changedAt: source.changedAt });
+    newBytes += stored.bytes;
+    doneBytes += stored.bytes;
+    tell();
+  });
+  return { files: files.toSorted((a, b) => (a.name < b.name ? -1 : 1)), newBytes };
+};
+
+const missingOf = (originals: readonly string[], files: readonly PointFile[]): string[] => {
+  const names = new Set(files.map(({ name }) => name));
+  return originals.filter((key) => !names.has(`${OBJECTS}${key}`));
+};
+
+/** Ends the run before its next file. */
+const endOf = ({ signal }: PointNeeds, { lost }: BackupLock): AbortSignal =>
+  signal ? AbortSignal.any([signal, lost]) : lost;
+
+const makeIn = async (needs: PointNeeds, workFolder: string, lock: BackupLock): Promise<MadePoint> => {
+  const { config, storage, store, key, seal, withSecrets } = needs;
+  checkSeal(store, seal);
+  const { wasInterrupted } = await store.begin();
+  const snapshot = path.join(workFolder, 'site');
+  const { originals, schema, site, newestNumber, madeAt, page } = await takeSnapshot(needs, snapshot);
+  const keyring = new Keyring(key);
+  // Nothing but an own list says which bytes a file has: a stranger's would bring theirs into the next snapshot.
+  const own = (await firstOf(ownSnapshots(store, keyring, Date.parse(madeAt))))?.manifest ?? null;
+  const newest = own ?? (await firstOf(readableSnapshots(store, keyring)))?.manifest ?? null;
+  if (newest && newest.site !== site) {
+    throw new StartError(`There are backups of another site in ${store.name}: name a place of its own for this one.`);
+  }
+  const form = await prepareSeal(store, seal, { own, newest });
+  const database = await fileSource(DATABASE_NAME, path.join(snapshot, DATABASE_NAME));
+  // With PostgreSQL, keys and tombstones come from the database too.
+  const folder = config.database ? snapshot : config.dataDir;
+  const sources = await listSources({
+    folder,
+    storage,
+    withSecrets,
+    withStudioKey: form.sealedFor !== undefined,
+    originals,
+  });
+  const { files, newBytes } = await storeFiles(
+    needs,
+    endOf(needs, lock),
+    [...(database ? [database] : []), ...sources],
+    own,
+    form,
+  );
+  const manifest: Manifest = {
+    madeAt,
+    number: Math.max(newestNumber, own?.number ?? 0) + 1,
+    product: PRODUCT,
+    schema: [...schema],
+    site,
+    withSecrets,
+    ...form,
+    signedBy: key.recipient,
+    page,
+    files,
+    missing: missingOf(originals, files),
+  };
+  const { id, bytes } = written(manifest, key);
+  await lock.check();
+  await store.commit(id, bytes);
+  // If this server hung in between, the next backup may have swept the objects of this point.
+  await lock.check().catch(async (error: unknown) => {
+    await store.removePoint(id);
+    throw error;
+  });
+  if (wasInterrupted) await sweepObjects(store, keyring, lock);
+  return { id, manifest, newBytes };
+};
+
+/**
+ * Makes a point: everything that the site is at one moment. A server may run and write meanwhile. Until the very end,
+ * the place has no new point, and older ones never change.
+ * @throws {StartError} with a sentence
+ */
+export const makePoint = async (needs: PointNeeds): Promise<MadePoint> => {
+  const { config, store } = needs;
+  const lock = await lockBackups(config);
+  const workFolder = path.join(config.dataDir, WORK);
+  try {
+    await rm(workFolder, { recursive: true, force: true });
+    await mkdir(workFolder, { recursive: true, mode: 0o700 });
+    return await makeIn(needs, workFolder, lock);
+  } catch (error) {
+    throw asSentence(error, store.name, UNTOUCHED);
+  } finally {
+    await rm(workFolder, { recursive: true, force: true });
+    await store.end(lock.lost.aborted).catch(() => undefined);
+    await lock.release();
+  }
+};

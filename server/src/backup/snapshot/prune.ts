@@ -1,0 +1,66 @@
+import type { BackupKeep } from '@shutterdesk/shared';
+import type { Config } from '../../config/config.ts';
+import type { Keyring } from '../encryption/keyring.ts';
+import { madeAtOf } from '../repository/manifest.ts';
+import type { PointStore } from '../repository/repository.ts';
+import { lockBackups } from './lock-backups.ts';
+import { sweepObjects } from './sweep-objects.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** The calendar's day at a moment, as `yyyy-mm-dd`. */
+const dayOf = (time: string, timeZone: string | null): string =>
+  new Intl.DateTimeFormat('en-CA', timeZone ? { timeZone } : {}).format(new Date(time));
+
+/** Weeks begin on Mondays; 1970-01-01 was a Thursday. */
+const weekOf = (day: string): string => String(Math.floor((Date.parse(day) / DAY_MS + 3) / 7));
+
+/**
+ * The points that are kept: the newest one of each of the last days, weeks and months that have one. The newest of all
+ * is always kept, and so is `proved`, because one must be known to be good.
+ * @param ids newest first
+ */
+export const keptPoints = (
+  ids: readonly string[],
+  keep: BackupKeep,
+  { timeZone, proved }: { readonly timeZone: string | null; readonly proved: string | null },
+): ReadonlySet<string> => {
+  const keeping = new Set(ids.slice(0, 1));
+  if (proved !== null && ids.includes(proved)) keeping.add(proved);
+  const keepNewest = (count: number, periodOf: (day: string) => string): void => {
+    const periods = new Set<string>();
+    for (const id of ids) {
+      const period = periodOf(dayOf(madeAtOf(id), timeZone));
+      if (periods.has(period)) continue;
+      if (periods.size === count) return;
+      periods.add(period);
+      keeping.add(id);
+    }
+  };
+  keepNewest(keep.days, (day) => day);
+  keepNewest(keep.weeks, weekOf);
+  keepNewest(keep.months, (day) => day.slice(0, 7));
+  return keeping;
+};
+
+/**
+ * Removes points, then the objects that no point names any more. A backup names its objects only at
+ * its end, so none may run meanwhile.
+ */
+export const prune = async (
+  config: Pick<Config, 'dataDir' | 'database'>,
+  store: PointStore,
+  gone: readonly string[],
+  keyring: Keyring,
+): Promise<void> => {
+  if (gone.length === 0) return;
+  const lock = await lockBackups(config);
+  try {
+    await store.begin();
+    for (const id of gone) await store.removePoint(id);
+    await sweepObjects(store, keyring, lock);
+  } finally {
+    await store.end(lock.lost.aborted);
+    await lock.release();
+  }
+};

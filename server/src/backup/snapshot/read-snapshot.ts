@@ -1,0 +1,63 @@
+import { StartError } from '../../config/start-error.ts';
+import type { Keyring } from '../encryption/keyring.ts';
+import { hasMac } from '../encryption/snapshot-mac.ts';
+import { type Manifest, madeAtOf, readManifest } from '../repository/manifest.ts';
+import type { PointStore } from '../repository/repository.ts';
+
+/**
+ * `signed`: it carries the MAC of a key at hand. `older`: it carries none, as before this release, and nobody can tell
+ * who wrote it. `foreign`: its MAC is that of another key. `forged`: it claims a key at hand, whose MAC it has not, or
+ * one that had been replaced by then.
+ */
+export type Origin = 'signed' | 'older' | 'foreign' | 'forged';
+
+export interface ReadSnapshot {
+  readonly id: string;
+  readonly manifest: Manifest;
+  readonly origin: Origin;
+}
+
+/** Clocks of two machines may differ by as much. */
+const SLACK_MS = 10 * 60_000;
+
+export const isFromFuture = (id: string, now: number): boolean => Date.parse(madeAtOf(id)) > now + SLACK_MS;
+
+export const originOf = (bytes: Uint8Array, { signedBy, madeAt }: Manifest, keyring: Keyring): Origin => {
+  if (signedBy === undefined) return 'older';
+  const key = keyring.known(signedBy);
+  if (!key) return 'foreign';
+  if (!hasMac(bytes, key)) return 'forged';
+  // Whoever has stolen a key that was replaced signs nothing new with it.
+  return key.until !== undefined && Date.parse(madeAt) > Date.parse(key.until) + SLACK_MS ? 'forged' : 'signed';
+};
+
+/** @throws {StartError} for one that is damaged */
+export const readSnapshot = async (store: PointStore, id: string, keyring: Keyring): Promise<ReadSnapshot> => {
+  const bytes = await store.readManifest(id);
+  const manifest = readManifest(id, bytes);
+  return { id, manifest, origin: originOf(bytes, manifest, keyring) };
+};
+
+/** The snapshots of a repository that can be read, newest first. */
+export async function* readableSnapshots(store: PointStore, keyring: Keyring): AsyncGenerator<ReadSnapshot> {
+  for (const id of await store.points()) {
+    try {
+      yield await readSnapshot(store, id, keyring);
+    } catch (error) {
+      // A spoiled or planted file tells nothing; a repository that does not answer is another matter.
+      if (!(error instanceof StartError)) throw error;
+    }
+  }
+}
+
+/** The snapshots that count: signed by a key at hand, and not from the future. Newest first. */
+export async function* ownSnapshots(store: PointStore, keyring: Keyring, now: number): AsyncGenerator<ReadSnapshot> {
+  for await (const snapshot of readableSnapshots(store, keyring)) {
+    if (snapshot.origin === 'signed' && !isFromFuture(snapshot.id, now)) yield snapshot;
+  }
+}
+
+export const firstOf = async <Item>(items: AsyncIterable<Item>): Promise<Item | null> => {
+  for await (const item of items) return item;
+  return null;
+};

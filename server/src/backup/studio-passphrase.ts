@@ -1,0 +1,87 @@
+import type { Logger } from 'pino';
+import type { Config } from '../config/config.ts';
+import { HttpError } from '../http/http-error.ts';
+import { NEEDS_PASSPHRASE, readSeal, type Seal } from './encryption/encryption.ts';
+import { replaceKeys } from './encryption/prepare-encryption.ts';
+import type { SiteKeys } from './encryption/site-keys.ts';
+import { choosePassphrase, PassphraseChosen, renewStudioKey, unlockStudioKey } from './encryption/studio-key.ts';
+import { openPlace } from './repository/open-repository.ts';
+import type { StudioPlace } from './repository/studio-repositories.ts';
+
+interface Needs {
+  readonly config: Config;
+  readonly keys: SiteKeys;
+  readonly logger: Logger;
+}
+
+const explain = (error: unknown): never => {
+  throw error instanceof PassphraseChosen ? new HttpError('backup_busy', error.message) : error;
+};
+
+/** The passphrase and the key of a running studio. */
+export class StudioSeal {
+  readonly #needs: Needs;
+  readonly #places: readonly StudioPlace[];
+
+  constructor(needs: Needs, places: readonly StudioPlace[]) {
+    this.#needs = needs;
+    this.#places = places;
+  }
+
+  read(): Promise<Seal | null> {
+    return readSeal(this.#needs.keys);
+  }
+
+  /** @throws {HttpError} before a passphrase has been chosen */
+  async needed(): Promise<Seal> {
+    const seal = await this.read();
+    if (seal) return seal;
+    throw new HttpError('backup_unsealed', NEEDS_PASSPHRASE);
+  }
+
+  /**
+   * Whoever has only a session cannot lock the studio out of its backups.
+   * @throws {HttpError} unless this is the passphrase; none is needed before the first has been chosen
+   */
+  async checkPassphrase(current: string | null): Promise<void> {
+    const seal = await this.read();
+    if (!seal) return;
+    if (current === null) throw new HttpError('wrong_password', 'Please enter the passphrase until now, too.');
+    if (await unlockStudioKey(seal.locked, current)) return;
+    throw new HttpError('wrong_password', 'This is not the passphrase until now.');
+  }
+
+  /**
+   * Locks the key with a new passphrase, also beside the existing points, which an older passphrase then opens no more.
+   * A place that does not answer gets the key with its next backup.
+   * @throws {HttpError} when another one was chosen meanwhile
+   */
+  async choose(passphrase: string): Promise<void> {
+    await choosePassphrase(this.#needs.keys, passphrase).catch(explain);
+    await this.#replaceKeys();
+  }
+
+  /**
+   * Makes a new key, locked with the passphrase until now.
+   * @throws {HttpError} for a wrong one, and when another one was chosen meanwhile
+   */
+  async renew(passphrase: string, now: number): Promise<void> {
+    await this.needed();
+    await this.checkPassphrase(passphrase);
+    await renewStudioKey(this.#needs.keys, passphrase, now).catch(explain);
+    await this.#replaceKeys();
+  }
+
+  async #replaceKeys(): Promise<void> {
+    const { config, logger } = this.#needs;
+    const seal = await this.read();
+    for (const { place, name } of this.#places) {
+      try {
+        const store = await openPlace(config, place);
+        if (seal) await replaceKeys(store, seal);
+      } catch (error) {
+        logger.warn({ err: error }, `${name} gets the key with its new passphrase with the next backup`);
+      }
+    }
+  }
+}

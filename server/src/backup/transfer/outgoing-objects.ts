@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { v7 as uuid } from 'uuid';
+import { sealing } from '../encryption/age-stream.ts';
+import { objectName, type PointStore } from '../repository/repository.ts';
+
+/** Only several copies at once need more; the oldest object is then prepared again. */
+const MOST_PREPARED = 16;
+
+/** An object as it leaves the machine. Sealing it again would give other bytes, so the sealed ones wait in a file. */
+export interface LeavingObject {
+  readonly file: string;
+  readonly bytes: number;
+  /** The SHA-256 of the file. */
+  readonly digest: string;
+}
+
+/** The objects that are being given away. */
+export class LeavingObjects {
+  readonly #folder: string;
+  readonly #prepared = new Map<string, Promise<LeavingObject | null>>();
+
+  /** @param folder it is emptied when the server starts */
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** null when the place has no such object. */
+  prepare(store: PointStore, sha256: string, recipient: string): Promise<LeavingObject | null> {
+    const known = this.#prepared.get(sha256);
+    if (known) return known;
+    const prepared = this.#write(store, sha256, recipient);
+    this.#prepared.set(sha256, prepared);
+    // The next call tries again.
+    const drop = () => this.#prepared.delete(sha256);
+    prepared.then((object) => object === null && drop(), drop);
+    const [oldest = sha256] = this.#prepared.keys();
+    if (this.#prepared.size > MOST_PREPARED) void this.forget(oldest);
+    return prepared;
+  }
+
+  async #write(store: PointStore, sha256: string, recipient: string): Promise<LeavingObject | null> {
+    const sealed = await store.read(objectName(sha256, { sealedFor: recipient }));
+    const plain = sealed ? null : await store.read(sha256);
+    const body = sealed ?? (plain && sealing(plain, recipient));
+    if (!body) return null;
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    const file = path.join(this.#folder, uuid());
+    const hash = createHash('sha256');
+    let bytes = 0;
+    const hashed = async function* (chunks: AsyncIterable<Uint8Array>) {
+      for await (const chunk of chunks) {
+        hash.update(chunk);
+        bytes += chunk.byteLength;
+        yield chunk;
+      }
+    };
+    try {
+      await pipeline(body, hashed, createWriteStream(file, { flags: 'wx', mode: 0o600 }));
+      return { file, bytes, digest: hash.digest('hex') };
+    } catch (error) {
+      await rm(file, { force: true });
+      throw error;
+    }
+  }
+
+  /** Call this when its last byte has been sent. */
+  async forget(sha256: string): Promise<void> {
+    const prepared = this.#prepared.get(sha256);
+    this.#prepared.delete(sha256);
+    const object = await prepared?.catch(() => null);
+    if (object) await rm(object.file, { force: true });
+  }
+}

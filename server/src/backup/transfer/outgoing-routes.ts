@@ -1,0 +1,109 @@
+import { createReadStream } from 'node:fs';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { BACKUP_KEY, BACKUP_NEWEST, BACKUP_OBJECT } from '@shutterdesk/shared';
+import { StartError } from '@shutterdesk/shared/node/start-error';
+import type { Request, RequestHandler } from 'express';
+import type { Config } from '../../config/config.ts';
+import { incomingFolder } from '../../config/data-folder.ts';
+import { isFresh } from '../../edge/if-none-match.ts';
+import { expressPath } from '../../http/express-path.ts';
+import { HttpError, notFound } from '../../http/http-error.ts';
+import type { Api } from '../../http/mount.ts';
+import type { Keyring } from '../encryption/keyring.ts';
+import { asSentence } from '../repository/faults.ts';
+import type { PointStore } from '../repository/repository.ts';
+import { firstOf, ownSnapshots } from '../snapshot/read-snapshot.ts';
+import type { StudioSeal } from '../studio-passphrase.ts';
+import { LeavingObjects } from './outgoing-objects.ts';
+import { leavingPoint } from './outgoing-snapshot.ts';
+
+interface Needs {
+  readonly config: Pick<Config, 'dataDir'>;
+  readonly backup: {
+    /** The place of the site's points. */
+    open(): Promise<PointStore>;
+    keyring(): Promise<Keyring>;
+    readonly seal: Pick<StudioSeal, 'needed'>;
+  };
+}
+
+const SHA256 = /^[0-9a-f]{64}$/;
+
+const sendNewest =
+  (needs: Needs): RequestHandler =>
+  async (request, response) => {
+    const store = await needs.backup.open();
+    const { recipient } = await needs.backup.seal.needed();
+    const keyring = await needs.backup.keyring();
+    const [newest, key] = [await firstOf(ownSnapshots(store, keyring, Date.now())), keyring.known(recipient)];
+    if (!newest || !key) return void response.status(204).end();
+    const { id, bytes } = leavingPoint(newest.manifest, key);
+    const etag = `"${id}"`;
+    response.set({ 'Cache-Control': 'no-store', ETag: etag });
+    if (isFresh(request.get('if-none-match'), etag)) return void response.status(304).end();
+    response.type('application/json').send(bytes);
+  };
+
+const sendKey =
+  (needs: Needs): RequestHandler<{ recipient: string }> =>
+  async (request, response) => {
+    const { recipient, locked } = await needs.backup.seal.needed();
+    if (request.params.recipient !== recipient) throw notFound('key');
+    response.set('Cache-Control', 'no-store').type('application/octet-stream').send(Buffer.from(locked));
+  };
+
+/** The first and the last byte of the requested range; null if the object does not have it. */
+const partOf = (request: Request, bytes: number): { readonly start: number; readonly end: number } | null => {
+  const ranges = request.range(bytes);
+  if (ranges === undefined || ranges === -2) return { start: 0, end: bytes - 1 };
+  return ranges === -1 ? null : (ranges[0] ?? null);
+};
+
+/** The owner of a copy cannot see that the server's disk is full, so the answer says it. */
+const explained = (error: unknown): unknown => {
+  const known = asSentence(error, 'the server’s data folder', 'A copy needs room there for one file at a time.');
+  return known instanceof StartError ? new HttpError('unavailable', known.message) : known;
+};
+
+const sendObject = (needs: Needs): RequestHandler<{ sha256: string }> => {
+  const objects = new LeavingObjects(path.join(incomingFolder(needs.config), 'leaving'));
+  return async (request, response) => {
+    const { sha256 } = request.params;
+    const store = await needs.backup.open();
+    const { recipient } = await needs.backup.seal.needed();
+    if (!SHA256.test(sha256)) throw notFound('file');
+    const object = await objects.prepare(store, sha256, recipient).catch((error: unknown) => {
+      throw explained(error);
+    });
+    if (!object) throw notFound('file');
+    const { file, bytes, digest } = object;
+    const part = partOf(request as Request, bytes);
+    response.set({
+      // Sealed bytes cannot be compressed.
+      'Cache-Control': 'private, no-store, no-transform',
+      'Content-Type': 'application/octet-stream',
+      'Accept-Ranges': 'bytes',
+      ETag: `"${digest}"`,
+    });
+    if (!part) return void response.status(416).set('Content-Range', `bytes */${bytes}`).end();
+    const { start, end } = part;
+    const isWhole = end - start + 1 === bytes;
+    response.status(isWhole ? 200 : 206).set('Content-Length', String(end - start + 1));
+    if (!isWhole) response.set('Content-Range', `bytes ${start}-${end}/${bytes}`);
+    try {
+      await pipeline(createReadStream(file, { start, end }), response);
+      if (end === bytes - 1) await objects.forget(sha256);
+    } catch {
+      // After the first byte there is no other way to say that something went wrong.
+      response.destroy();
+    }
+  };
+};
+
+/** Gives a signed-in admin the newest point, object by object, for a copy elsewhere. */
+export const mountLeaving = ({ router, session, requireAdmin }: Api, needs: Needs): void => {
+  router.get(BACKUP_NEWEST, session, requireAdmin, sendNewest(needs));
+  router.get(expressPath(BACKUP_KEY), session, requireAdmin, sendKey(needs));
+  router.get(expressPath(BACKUP_OBJECT), session, requireAdmin, sendObject(needs));
+};

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import os from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import * as z from 'zod';
+import type { DrillOrder, Proof } from './verify-snapshot.ts';
+
+const LOW_PRIORITY = 10;
+
+/** A proof that has not ended by then never ends: a slow disk or line reads more than this in a second. */
+const AT_LEAST_MS = 15 * 60_000;
+const BYTES_PER_SECOND = 200_000;
+
+/** The longest time that a proof of so many bytes may take. */
+export const drillLimit = (bytes: number): number => AT_LEAST_MS + (bytes / BYTES_PER_SECOND) * 1000;
+
+const proofSchema = z.object({ isGood: z.boolean(), message: z.string(), damaged: z.string().optional() });
+
+/**
+ * Proves a point in a process of its own, so that nobody waits for it.
+ * @param limitMs the process is ended when it has not ended by then
+ */
+export const runDrill = async (
+  { config, ...order }: DrillOrder,
+  { signal, limitMs }: { readonly signal: AbortSignal; readonly limitMs: number },
+): Promise<Proof> => {
+  const limit = AbortSignal.timeout(Math.ceil(limitMs));
+  const script = path.join(import.meta.dirname, 'verify-process.ts');
+  const child = spawn(process.execPath, [script], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    // A process in the middle of an endless query hears no other signal.
+    killSignal: 'SIGKILL',
+    signal: AbortSignal.any([signal, limit]),
+  });
+  if (child.pid) os.setPriority(child.pid, LOW_PRIORITY);
+  const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
+  // The drill works on a SQLite database in its folder, even for a site on PostgreSQL.
+  const whole: DrillOrder = { ...order, config: { ...config, database: null } };
+  child.stdin.on('error', () => undefined).end(JSON.stringify(whole));
+  const outcome = await Promise.all([text(child.stdout), ended]).catch((error: unknown) => {
+    if (limit.aborted && !signal.aborted) return null;
+    throw error;
+  });
+  if (!outcome) {
+    const minutes = Math.ceil(limitMs / 60_000);
+    return { isGood: false, message: `The proof has not ended after ${minutes} minutes, so it was ended.` };
+  }
+  const [output, code] = outcome;
+  if (code !== 0) return { isGood: false, message: `The proof ended early (${code}): the log says why.` };
+  const { damaged, ...proof } = proofSchema.parse(JSON.parse(output));
+  return { ...proof, ...(damaged ? { damaged } : {}) };
+};

@@ -22,10 +22,10 @@ const ask = async (question: string): Promise<string> => {
 
 /** Says what a restore would bring, and asks. `yes` answers, but not for one that is older than signed backups, or of another key. */
 export const confirmRestore = async (
-  { point, trust, accounts, comingBack }: Question,
+  { snapshot, trust, accounts, comingBack }: Question,
   yes: boolean,
 ): Promise<boolean> => {
-  const { madeAt, number, files } = point.manifest;
+  const { madeAt, number, files } = snapshot.manifest;
   console.log(`The backup ${number === undefined ? '' : `number ${number} `}of ${madeAt}:`);
   console.log(`  ${files.length} files, ${bytesInWords(bytesOf(files))}`);
   console.log(`  can sign in with a password afterwards: ${accounts.join(', ') || 'nobody'}`);
@@ -33,6 +33,6 @@ export const confirmRestore = async (
   const warning = WARNINGS[trust];
   if (warning) console.log(warning);
   if (trust === 'older' || trust === 'foreign')
-    return (await ask(`Type its name to restore it (${point.id}): `)) === point.id;
+    return (await ask(`Type its name to restore it (${snapshot.id}): `)) === snapshot.id;
   return yes || /^y(?:es)?$/i.test(await ask('Restore it? [y/N] '));
 };

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { bytesOf, madeAtOf } from '../server/src/backup/repository/manifest.ts';
-import { placeOf } from '../server/src/backup/repository/open-repository.ts';
+import { addressOf } from '../server/src/backup/repository/open-repository.ts';
 import { restoreSite, undoRestore } from '../server/src/backup/restore/restore-site.ts';
 import { readConfig } from '../server/src/config/config.ts';
 import { makeFilesPrivate } from '../server/src/config/private-folder.ts';
@@ -48,14 +48,14 @@ await sentences(async () => {
     if (asideFolder) console.log(`What was there until now is in ${path.join(config.dataDir, asideFolder)}.`);
     return null;
   }
-  const { point, access, before, safety, withoutSafety } = await restoreSite(config, placeOf(from), {
-    point: asked,
+  const { snapshot, access, before, safety, withoutSafety } = await restoreSite(config, addressOf(from), {
+    snapshot: asked,
     askPassphrase,
     confirm: (question) => confirmRestore(question, yes),
   });
-  const { files } = point.manifest;
+  const { files } = snapshot.manifest;
   console.log(
-    `${config.database?.place ?? config.dataDir} is as it was at ${madeAtOf(point.id)}: ${files.length} files, ${bytesInWords(bytesOf(files))}, each compared with its hash. Start the server now.`,
+    `${config.database?.place ?? config.dataDir} is as it was at ${madeAtOf(snapshot.id)}: ${files.length} files, ${bytesInWords(bytesOf(files))}, each compared with its hash. Start the server now.`,
   );
   console.log('Everybody signs in again, and calendars need a new address.');
   if (access.comingBack.length > 0) {

@@ -6,7 +6,7 @@ import { mountAdminUsers } from './accounts/admin-users-routes.ts';
 import { mountAuth } from './accounts/auth-routes.ts';
 import { mountBackup } from './backup/backup-routes.ts';
 import { mountIncoming } from './backup/transfer/incoming-routes.ts';
-import { mountLeaving } from './backup/transfer/outgoing-routes.ts';
+import { mountOutgoing } from './backup/transfer/outgoing-routes.ts';
 import { mountCalendar } from './calendar/calendar-routes.ts';
 import { brandNameOf } from './config/brand-name.ts';
 import type { Context } from './context.ts';
@@ -117,7 +117,7 @@ export const createApp = (context: Context): Express => {
   });
   mountPrivacy(api, context);
   mountBackup(api, context);
-  mountLeaving(api, context);
+  mountOutgoing(api, context);
   mountIncoming(api, context);
   mountAuth(api, context);
   mountAdminUsers(api, context);

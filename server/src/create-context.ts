@@ -1,7 +1,7 @@
 import { KnownDevices } from './accounts/known-devices.ts';
 import { Passwords } from './accounts/passwords.ts';
 import { createUsers } from './accounts/users.ts';
-import { lastProvedAt } from './backup/backup-records.ts';
+import { lastVerifiedAt } from './backup/backup-records.ts';
 import { finishSwitch } from './backup/restore/switch-folder.ts';
 import { StudioBackup } from './backup/studio-backup.ts';
 import type { Config } from './config/config.ts';
@@ -203,7 +203,7 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
     publisher,
     room,
     storage,
-    provedAt: () => lastProvedAt(db),
+    provedAt: () => lastVerifiedAt(db),
   });
   return {
     audit: createAudit(logger),

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { chooseBackupPassphrase, renewBackupKey, sendEnquiry } from '@shutterdesk/shared';
 import { expect, it } from 'vitest';
-import { opening } from '../src/backup/encryption/age-stream.ts';
+import { decrypting } from '../src/backup/encryption/age-stream.ts';
 import { Keyring } from '../src/backup/encryption/keyring.ts';
 import {
   choosePassphrase,
@@ -15,8 +15,8 @@ import {
   unlockStudioKey,
 } from '../src/backup/encryption/studio-key.ts';
 import { removeSnapshot } from '../src/backup/remove-snapshot.ts';
-import { FolderStore } from '../src/backup/repository/folder-repository.ts';
-import { type PointFile, written } from '../src/backup/repository/manifest.ts';
+import { FolderRepository } from '../src/backup/repository/folder-repository.ts';
+import { type SnapshotFile, written } from '../src/backup/repository/manifest.ts';
 import { objectPath } from '../src/backup/repository/repository.ts';
 import { ownSnapshots } from '../src/backup/snapshot/read-snapshot.ts';
 import { backUp, CHEAP_WORK, copyOf, enquiry, manifestIn, namesIn, restore, sentenceOf } from './backup-studio.ts';
@@ -45,9 +45,9 @@ const renewedSite = async (at = Date.now()) => {
 it('a snapshot from after a renewal opens with the new key, and only unchanged photographs with the old one', async () => {
   const { folder, manifest, old, renewed } = await renewedSite();
   expect([manifest.sealedFor, manifest.signedBy]).toEqual([renewed.recipient, renewed.recipient]);
-  const opens = async ({ sha256 }: PointFile, identity: string): Promise<boolean> => {
-    const body = await new FolderStore(folder).read(`${sha256}.age`);
-    return buffer(opening(body ?? Readable.from([]), [identity])).then(
+  const opens = async ({ sha256 }: SnapshotFile, identity: string): Promise<boolean> => {
+    const body = await new FolderRepository(folder).read(`${sha256}.age`);
+    return buffer(decrypting(body ?? Readable.from([]), [identity])).then(
       () => true,
       () => false,
     );
@@ -68,7 +68,7 @@ it('snapshots from before and after a renewal come back on an empty machine with
   const names = [];
   for (const id of [undefined, before]) {
     const fresh = await onNewMachine({ config });
-    expect((await restore(fresh, folder, id, PASSPHRASE)).point.id).toBe(id ?? after);
+    expect((await restore(fresh, folder, id, PASSPHRASE)).snapshot.id).toBe(id ?? after);
     expect((await ensureStudioKey(fresh.dataDir)).recipient, 'goes on with the new key').toBe(renewed.recipient);
     expect(await unlockStudioKey((await readLockedKey(fresh.dataDir)) ?? Buffer.alloc(0), PASSPHRASE)).toEqual(renewed);
     const server = await startTestServer({ dataDir: fresh.dataDir });
@@ -85,7 +85,7 @@ it('comes back also where somebody has put the locked key of before in its place
   const name = path.join('keys', `${old.recipient}.age`);
   await writeFile(path.join(folder, name), await readFile(path.join(earlier, name)));
   const fresh = await onNewMachine({ config });
-  expect((await restore(fresh, folder, undefined, PASSPHRASE)).point.id).toBe(after);
+  expect((await restore(fresh, folder, undefined, PASSPHRASE)).snapshot.id).toBe(after);
 });
 
 it('whoever has the old key signs no snapshot from after the renewal', async () => {
@@ -95,11 +95,11 @@ it('whoever has the old key signs no snapshot from after the renewal', async () 
   await writeFile(path.join(folder, 'points', `${id}.json`), bytes);
   const keyring = await Keyring.of(config.dataDir);
   const own = [];
-  for await (const snapshot of ownSnapshots(new FolderStore(folder), keyring, Date.now())) own.push(snapshot.id);
+  for await (const snapshot of ownSnapshots(new FolderRepository(folder), keyring, Date.now())) own.push(snapshot.id);
   expect(own).toEqual([after]);
   const fresh = await onNewMachine({ config });
   expect(await sentenceOf(restore(fresh, folder, id, PASSPHRASE))).toContain('somebody else wrote it');
-  expect((await restore(fresh, folder, undefined, PASSPHRASE)).point.id).toBe(after);
+  expect((await restore(fresh, folder, undefined, PASSPHRASE)).snapshot.id).toBe(after);
 });
 
 it('a renewal that was cut between its two files is whole', async () => {
@@ -145,11 +145,11 @@ it('the studio makes a new key with its passphrase only', async () => {
   const renew = (passphrase: string) => admin.json('POST', renewBackupKey.path, { passphrase });
   expect(await refusal(await renew(PASSPHRASE))).toEqual([409, 'backup_unsealed']);
   await admin.api(chooseBackupPassphrase, { body: { passphrase: PASSPHRASE } });
-  const was = await server.context.backup.seal.needed();
+  const was = await server.context.backup.passphrase.encryption();
   expect(await refusal(await renew('a guess of a thief'))).toEqual([403, 'wrong_password']);
-  expect((await server.context.backup.seal.needed()).recipient).toBe(was.recipient);
+  expect((await server.context.backup.passphrase.encryption()).recipient).toBe(was.recipient);
   expect((await renew(PASSPHRASE)).status).toBe(200);
-  const seal = await server.context.backup.seal.needed();
+  const seal = await server.context.backup.passphrase.encryption();
   expect(seal.recipients).toEqual([was.recipient, seal.recipient]);
   expect((await unlockStudioKey(seal.locked, PASSPHRASE))?.older.map(({ recipient }) => recipient)).toEqual([
     was.recipient,

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { BACKUP_NEWEST, backupKeyAddress, backupObjectAddress } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
-import { opening, sealedBytes } from '../src/backup/encryption/age-stream.ts';
+import { decrypting, encryptedBytes } from '../src/backup/encryption/age-stream.ts';
 import { choosePassphrase, unlockStudioKey } from '../src/backup/encryption/studio-key.ts';
 import { readManifest } from '../src/backup/repository/manifest.ts';
 import { backUp, CHEAP_WORK, filledSite } from './backup-studio.ts';
@@ -32,7 +32,7 @@ describe('the newest point, for a copy elsewhere', () => {
       const object = await admin.send(backupObjectAddress(sha256));
       const body = new Uint8Array(await object.arrayBuffer());
       expect([object.status, object.headers.get('etag')]).toEqual([200, `"${sha256Of(body)}"`]);
-      const plain = await buffer(opening(Readable.from([body]), [key.identity]));
+      const plain = await buffer(decrypting(Readable.from([body]), [key.identity]));
       expect([plain.byteLength, sha256Of(plain)]).toEqual([bytes, sha256]);
     }
     const locked = await admin.send(backupKeyAddress(key.recipient));
@@ -47,7 +47,7 @@ describe('the newest point, for a copy elsewhere', () => {
     const { server, folder, key, admin } = await withPlace();
     const { manifest } = await backUp(server.context.config, folder);
     const { sha256 = '', bytes: plain = 0 } = manifest.files.find(({ name }) => name === 'shutterdesk.db') ?? {};
-    const bytes = sealedBytes(plain);
+    const bytes = encryptedBytes(plain);
     const part = async (range: string) => admin.send(backupObjectAddress(sha256), { headers: { range } });
     const impossible = await part(`bytes=${bytes}-`);
     expect([impossible.status, impossible.headers.get('content-range')]).toEqual([416, `bytes */${bytes}`]);
@@ -64,7 +64,7 @@ describe('the newest point, for a copy elsewhere', () => {
     }
     const sealed = Buffer.concat(pieces);
     expect([...tags]).toEqual([`"${sha256Of(sealed)}"`]);
-    expect(sha256Of(await buffer(opening(Readable.from([sealed]), [key.identity])))).toBe(sha256);
+    expect(sha256Of(await buffer(decrypting(Readable.from([sealed]), [key.identity])))).toBe(sha256);
   });
 
   it('is an empty answer before the first point, and a refusal if no place is set', async () => {

@@ -15,7 +15,7 @@ import SQLite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { choosePassphrase, ensureStudioKey, type StudioKey } from '../src/backup/encryption/studio-key.ts';
 import { type Manifest, written } from '../src/backup/repository/manifest.ts';
-import { placeOf } from '../src/backup/repository/open-repository.ts';
+import { addressOf } from '../src/backup/repository/open-repository.ts';
 import { objectPath } from '../src/backup/repository/repository.ts';
 import { type Question, restoreSite } from '../src/backup/restore/restore-site.ts';
 import {
@@ -69,11 +69,11 @@ describe('whoever can write to the repository', () => {
     const unsigned = await plant(folder, { ...manifest, madeAt: new Date(Date.parse(madeAt) + 1).toISOString() }, null);
     const future = await plant(folder, { ...manifest, madeAt: soon() }, null);
     const config = await fresh();
-    expect((await restore(config, folder, undefined, PASSPHRASE)).point.id, 'its own one').toBe(id);
+    expect((await restore(config, folder, undefined, PASSPHRASE)).snapshot.id, 'its own one').toBe(id);
     expect(await sentenceOf(restore(await fresh(), folder, signed, PASSPHRASE))).toContain('somebody else wrote it');
     expect(await sentenceOf(restore(await fresh(), folder, future, PASSPHRASE))).toContain('its date is to come');
     const unattended = { point: unsigned, askPassphrase: async () => PASSPHRASE };
-    expect(await sentenceOf(restoreSite(await fresh(), placeOf(folder), unattended))).toContain('was not confirmed');
+    expect(await sentenceOf(restoreSite(await fresh(), addressOf(folder), unattended))).toContain('was not confirmed');
   });
 
   it('changes no signed snapshot, and gives none another date', async () => {
@@ -175,8 +175,8 @@ describe('a restore', () => {
     await server.close();
     const questions: Question[] = [];
     const asking = (dataDir: string, point?: string) =>
-      restoreSite({ ...config, dataDir }, placeOf(folder), {
-        point,
+      restoreSite({ ...config, dataDir }, addressOf(folder), {
+        snapshot: point,
         confirm: async (question) => questions.push(question) < 0,
       });
     await sentenceOf(asking(server.dataDir, id));
@@ -205,8 +205,8 @@ describe('a restore', () => {
     );
     const trusts: string[] = [];
     const asking = (point: string) =>
-      restoreSite({ ...config, dataDir: server.dataDir }, placeOf(folder), {
-        point,
+      restoreSite({ ...config, dataDir: server.dataDir }, addressOf(folder), {
+        snapshot: point,
         confirm: async ({ trust }) => trusts.push(trust) < 0,
       });
     expect(await sentenceOf(asking(forged))).toContain('somebody else wrote it');

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { describe, expect, it } from 'vitest';
-import { CannotOpen, opening, RECIPIENT, sealedBytes, sealing } from '../src/backup/encryption/age-stream.ts';
+import { CannotOpen, decrypting, RECIPIENT, encryptedBytes, encrypting } from '../src/backup/encryption/age-stream.ts';
 import {
   choosePassphrase,
   LOCKED_KEY_NAME,
@@ -31,28 +31,28 @@ const inPieces = (bytes: Uint8Array, size: number): Readable =>
 describe('sealing and opening', () => {
   it.each([0, 1, 65_535, 65_536, 65_537, 1_000_000])('%i bytes come back as they were', async (size) => {
     const [key, plain] = [await keyPair(), randomBytes(size)];
-    const file = await buffer(sealing(inPieces(plain, 7000), key.recipient));
-    expect(file.byteLength).toBe(sealedBytes(size));
-    expect(await buffer(opening(inPieces(file, 999), [key.identity]))).toEqual(plain);
+    const file = await buffer(encrypting(inPieces(plain, 7000), key.recipient));
+    expect(file.byteLength).toBe(encryptedBytes(size));
+    expect(await buffer(decrypting(inPieces(file, 999), [key.identity]))).toEqual(plain);
   });
 
   it('uses the format that any age program reads and writes', async () => {
     const [key, plain] = [await keyPair(), randomBytes(200_000)];
     const decrypter = new Decrypter();
     decrypter.addIdentity(key.identity);
-    expect(Buffer.from(await decrypter.decrypt(await buffer(sealing(inPieces(plain, 65_536), key.recipient))))).toEqual(
+    expect(Buffer.from(await decrypter.decrypt(await buffer(encrypting(inPieces(plain, 65_536), key.recipient))))).toEqual(
       plain,
     );
     const encrypter = new Encrypter();
     encrypter.addRecipient((await keyPair()).recipient);
     encrypter.addRecipient(key.recipient);
-    expect(await buffer(opening(Readable.from([await encrypter.encrypt(plain)]), [key.identity]))).toEqual(plain);
+    expect(await buffer(decrypting(Readable.from([await encrypter.encrypt(plain)]), [key.identity]))).toEqual(plain);
   });
 
   it('a changed byte, a cut and another key are told apart from a disk that fails', async () => {
     const [key, other] = [await keyPair(), await keyPair()];
-    const file = await buffer(sealing(inPieces(randomBytes(150_000), 65_536), key.recipient));
-    const open = (bytes: Uint8Array, identity = key.identity) => buffer(opening(inPieces(bytes, 65_536), [identity]));
+    const file = await buffer(encrypting(inPieces(randomBytes(150_000), 65_536), key.recipient));
+    const open = (bytes: Uint8Array, identity = key.identity) => buffer(decrypting(inPieces(bytes, 65_536), [identity]));
     for (const at of [0, 30, 100, 170, 190, 70_000, file.byteLength - 1]) {
       await expect(open(file.with(at, (file[at] ?? 0) ^ 1)), `byte ${at}`).rejects.toBeInstanceOf(CannotOpen);
     }
@@ -65,8 +65,8 @@ describe('sealing and opening', () => {
       yield file.subarray(0, 70_000);
       throw new Error('EIO');
     };
-    await expect(buffer(opening(failing(), [key.identity]))).rejects.toThrow('EIO');
-    await expect(buffer(sealing(failing(), key.recipient))).rejects.toThrow('EIO');
+    await expect(buffer(decrypting(failing(), [key.identity]))).rejects.toThrow('EIO');
+    await expect(buffer(encrypting(failing(), key.recipient))).rejects.toThrow('EIO');
   });
 
   it('holds a piece of the stream in memory, not the whole stream', async () => {
@@ -78,7 +78,7 @@ describe('sealing and opening', () => {
         yield new Uint8Array(65_536);
       }
     };
-    const source = opening(sealing(endless(), key.recipient), [key.identity]);
+    const source = decrypting(encrypting(endless(), key.recipient), [key.identity]);
     let given = 0;
     for await (const _ of source) if (++given === 50) break;
     expect(taken).toBeLessThan(given + 30);
@@ -88,7 +88,7 @@ describe('sealing and opening', () => {
     const file = path.join(await temporaryFolder(), 'file');
     await writeFile(file, randomBytes(300_000));
     const stream = createReadStream(file);
-    await expect(buffer(opening(stream, [(await keyPair()).identity]))).rejects.toBeInstanceOf(CannotOpen);
+    await expect(buffer(decrypting(stream, [(await keyPair()).identity]))).rejects.toBeInstanceOf(CannotOpen);
     await expect.poll(() => stream.closed).toBe(true);
   });
 });

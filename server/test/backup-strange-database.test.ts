@@ -5,7 +5,7 @@ import SQLite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { readStudioKey } from '../src/backup/encryption/studio-key.ts';
 import { objectPath } from '../src/backup/repository/repository.ts';
-import { runDrill } from '../src/backup/verify/run-verification.ts';
+import { runVerification } from '../src/backup/verify/run-verification.ts';
 import { backedUp, filesIn, manifestIn, replaceManifest, restore, sentenceOf } from './backup-studio.ts';
 import { temporaryFolder } from './test-server.ts';
 
@@ -61,6 +61,6 @@ it('a proof that does not end is ended, and says so', async () => {
     id,
     own: await readStudioKey(config.dataDir),
   };
-  const proof = await runDrill(order, { signal: new AbortController().signal, limitMs: 1 });
+  const proof = await runVerification(order, { signal: new AbortController().signal, limitMs: 1 });
   expect(proof).toEqual({ isGood: false, message: expect.stringContaining('has not ended') });
 });

@@ -6,7 +6,7 @@ import { StartError } from '@shutterdesk/shared/node/start-error';
 import { expect } from 'vitest';
 import { makeBackup } from '../src/backup/backup-commands.ts';
 import { type Manifest, readManifest, written } from '../src/backup/repository/manifest.ts';
-import { placeOf } from '../src/backup/repository/open-repository.ts';
+import { addressOf } from '../src/backup/repository/open-repository.ts';
 import { restoreSite } from '../src/backup/restore/restore-site.ts';
 import type { Config } from '../src/config/config.ts';
 import { MARK } from '../src/storage/object-keys.ts';
@@ -121,7 +121,7 @@ export const copyOf = async (folder: string, to: string): Promise<string> => {
 };
 
 export const restore = (config: Config, from: string, point?: string, passphrase: string | null = null) =>
-  restoreSite(config, placeOf(from), { point, askPassphrase: async () => passphrase, confirm: async () => true });
+  restoreSite(config, addressOf(from), { snapshot: point, askPassphrase: async () => passphrase, confirm: async () => true });
 
 export const namesIn = async (server: TestServer): Promise<string[]> =>
   (await (await server.admin()).api(listEnquiries)).map(({ name }) => name).toSorted();

@@ -5,11 +5,11 @@ import { sendEnquiry } from '@shutterdesk/shared';
 import SQLite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { ensureStudioKey } from '../src/backup/encryption/studio-key.ts';
-import { FolderStore } from '../src/backup/repository/folder-repository.ts';
+import { FolderRepository } from '../src/backup/repository/folder-repository.ts';
 import { bytesOf } from '../src/backup/repository/manifest.ts';
-import { openPlace } from '../src/backup/repository/open-repository.ts';
+import { openRepository } from '../src/backup/repository/open-repository.ts';
 import { lockBackups } from '../src/backup/snapshot/lock-backups.ts';
-import { makePoint } from '../src/backup/snapshot/make-snapshot.ts';
+import { makeSnapshot } from '../src/backup/snapshot/make-snapshot.ts';
 import {
   addPhotograph,
   backUp,
@@ -129,27 +129,27 @@ describe('the folder that the environment names', () => {
     const { context } = await startTestServer();
     const disk = await temporaryFolder();
     await mkdir(path.join(disk, 'lost+found'));
-    const store = await openPlace(context.config, named(disk));
+    const store = await openRepository(context.config, named(disk));
     const { config, storage } = context;
-    const { id } = await makePoint({
+    const { id } = await makeSnapshot({
       config,
       storage,
-      store,
+      repository: store,
       withSecrets: false,
       key: await ensureStudioKey(config.dataDir),
       seal: null,
     });
     expect((await readdir(disk)).toSorted()).toEqual(['lost+found', 'shutterdesk']);
     const second = await backUp(config, disk);
-    expect(await store.points()).toEqual([second.id, id]);
-    expect((await restore({ ...config, dataDir: await temporaryFolder() }, disk)).point.id).toBe(second.id);
+    expect(await store.snapshots()).toEqual([second.id, id]);
+    expect((await restore({ ...config, dataDir: await temporaryFolder() }, disk)).snapshot.id).toBe(second.id);
   });
 
   it('is the place itself if it holds points already', async () => {
     const { context } = await startTestServer();
     const disk = await temporaryFolder();
     const { id } = await backUp(context.config, disk);
-    expect(await (await openPlace(context.config, named(disk))).points()).toEqual([id]);
+    expect(await (await openRepository(context.config, named(disk))).snapshots()).toEqual([id]);
     expect(await readdir(disk)).not.toContain('shutterdesk');
   });
 });
@@ -212,10 +212,10 @@ describe('a backup is refused with a sentence', () => {
     const folder = await temporaryFolder();
     await backUp(context.config, folder);
     const before = await filesIn(path.join(folder, 'points'));
-    class FullDisk extends FolderStore {
+    class FullDisk extends FolderRepository {
       override freeBytes = async () => 1000;
     }
-    class FillingDisk extends FolderStore {
+    class FillingDisk extends FolderRepository {
       override put = async () => {
         throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
       };
@@ -223,10 +223,10 @@ describe('a backup is refused with a sentence', () => {
     for (const store of [new FullDisk(folder), new FillingDisk(folder)]) {
       const { config, storage } = context;
       const sentence = await sentenceOf(
-        makePoint({
+        makeSnapshot({
           config,
           storage,
-          store,
+          repository: store,
           withSecrets: false,
           key: await ensureStudioKey(config.dataDir),
           seal: null,

@@ -10,14 +10,14 @@ import { overClient, withClient } from '../db/postgres/one-client.ts';
 import { checkSite } from '../db/postgres/set-up.ts';
 import { damageOf } from '../db/sqlite-fault.ts';
 import { createDiskStorage, createS3Storage } from '../storage/create-storage.ts';
-import { NEEDS_PASSPHRASE, type Passphrases, readSeal, type Seal, sealFor } from './encryption/encryption.ts';
+import { NEEDS_PASSPHRASE, type Passphrases, readEncryption, type Encryption, encryptionFor } from './encryption/encryption.ts';
 import type { SiteKeys } from './encryption/site-keys.ts';
 import { ensureStudioKey } from './encryption/studio-key.ts';
 import { UNTOUCHED } from './repository/faults.ts';
 import { bytesOf, DATABASE_NAME } from './repository/manifest.ts';
-import { openPlace, placeOf } from './repository/open-repository.ts';
-import type { PointStore } from './repository/repository.ts';
-import { type MadePoint, makePoint, type Progress } from './snapshot/make-snapshot.ts';
+import { openRepository, addressOf } from './repository/open-repository.ts';
+import type { Repository } from './repository/repository.ts';
+import { type MadeSnapshot, makeSnapshot, type Progress } from './snapshot/make-snapshot.ts';
 
 interface Asked {
   readonly to: string;
@@ -29,11 +29,11 @@ const nobody = async (): Promise<null> => null;
 const NO_PASSPHRASES: Passphrases = { given: null, askNew: nobody };
 
 /** A person is asked only where nothing can be stored without a passphrase. */
-const sealOf = async (keys: SiteKeys, { sealing }: PointStore, passphrases: Passphrases): Promise<Seal | null> => {
-  if (sealing === 'never') return readSeal(keys);
-  if (sealing === 'if possible') return sealFor(keys, { ...passphrases, askNew: nobody });
-  const seal = await sealFor(keys, passphrases);
-  if (seal) return seal;
+const encryptionOf = async (keys: SiteKeys, { encrypts }: Repository, passphrases: Passphrases): Promise<Encryption | null> => {
+  if (encrypts === 'never') return readEncryption(keys);
+  if (encrypts === 'if possible') return encryptionFor(keys, { ...passphrases, askNew: nobody });
+  const encryption = await encryptionFor(keys, passphrases);
+  if (encryption) return encryption;
   throw new StartError(`${NEEDS_PASSPHRASE} Or set BACKUP_PASSPHRASE to the first one for this command.`);
 };
 
@@ -70,15 +70,15 @@ export const makeBackup = async (
   config: Config,
   { to, withSecrets, passphrases = NO_PASSPHRASES }: Asked,
   onProgress: (progress: Progress) => void,
-): Promise<MadePoint & { readonly bytes: number }> => {
+): Promise<MadeSnapshot & { readonly bytes: number }> => {
   try {
-    const { store, seal, key } = await withKeys(config, async (keys) => {
-      const place = await openPlace(config, placeOf(to));
-      return { store: place, seal: await sealOf(keys, place, passphrases), key: await ensureStudioKey(keys) };
+    const { repository, encryption, key } = await withKeys(config, async (keys) => {
+      const place = await openRepository(config, addressOf(to));
+      return { repository: place, encryption: await encryptionOf(keys, place, passphrases), key: await ensureStudioKey(keys) };
     });
     const storage = config.s3 ? await createS3Storage(config, config.s3) : createDiskStorage(config);
-    const point = await makePoint({ config, storage, store, withSecrets, key, seal, onProgress });
-    return { ...point, bytes: bytesOf(point.manifest.files) };
+    const snapshot = await makeSnapshot({ config, storage, repository, withSecrets, key, encryption, onProgress });
+    return { ...snapshot, bytes: bytesOf(snapshot.manifest.files) };
   } catch (error) {
     throw damageOf(error, config.dataDir) ?? error;
   }

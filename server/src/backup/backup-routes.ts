@@ -23,7 +23,7 @@ const sendFile =
   ({ audit, backup }: Needs): RequestHandler<{ id: string }> =>
   async (request, response) => {
     const { id } = request.params;
-    const file = await backup.pointFile(id);
+    const file = await backup.snapshotTar(id);
     audit(request as Request, { what: 'backup-downloaded', point: id }, signedInUser(response));
     response.set({
       // Photographs do not become smaller, and compressing gigabytes would keep the server busy.

@@ -1,5 +1,5 @@
 import type { BackupStanding } from '@shutterdesk/shared';
-import type { StoredProof } from './backup-records.ts';
+import type { StoredVerification } from './backup-records.ts';
 import type { BackupSettings } from './default-plan.ts';
 import { intervalOf } from './schedule.ts';
 
@@ -14,7 +14,7 @@ const OFF: BackupStanding = {
 interface Facts {
   readonly hasPlace: boolean;
   readonly settings: BackupSettings;
-  readonly proofs: readonly StoredProof[];
+  readonly proofs: readonly StoredVerification[];
   readonly timeZone: string | null;
   /** As long as no schedule has been saved, backups are expected from then on. */
   readonly startedAt: number;
@@ -37,7 +37,7 @@ const lastFailure = ({ settings, proofs }: Facts): BackupStanding | null => {
 };
 
 /** Judges the site's backups by the last proof. */
-export const standingOf = (facts: Facts): BackupStanding => {
+export const backupStateOf = (facts: Facts): BackupStanding => {
   const { hasPlace, settings, proofs, timeZone, startedAt, now } = facts;
   if (!hasPlace || settings.schedule === null) return OFF;
   const expectedSince = Math.max(settings.savedAt ? Date.parse(settings.savedAt) : 0, 0) || startedAt;

@@ -1,10 +1,10 @@
 import type { BackupInput } from '@shutterdesk/shared';
 import { HttpError } from '../http/http-error.ts';
-import type { StudioPlace } from './repository/studio-repositories.ts';
+import type { StudioRepository } from './repository/studio-repositories.ts';
 import { scheduleProblem } from './schedule.ts';
 
 /** @throws {HttpError} for an invalid schedule, and for a place that the environment does not name */
-export const checkInput = ({ schedule, place }: BackupInput, places: readonly StudioPlace[], now: number): void => {
+export const checkInput = ({ schedule, place }: BackupInput, places: readonly StudioRepository[], now: number): void => {
   const problem = schedule ? scheduleProblem(schedule, now) : null;
   const refuse = (path: string, message: string) => {
     throw new HttpError('invalid_request', message, { issues: [{ path, message }] });

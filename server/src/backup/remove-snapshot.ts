@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts';
 import { StartError } from '../config/start-error.ts';
 import { withKeys } from './backup-commands.ts';
 import { Keyring } from './encryption/keyring.ts';
-import { openPlace, placeOf } from './repository/open-repository.ts';
+import { openRepository, addressOf } from './repository/open-repository.ts';
 import { prune } from './snapshot/prune.ts';
 
 /**
@@ -11,10 +11,10 @@ import { prune } from './snapshot/prune.ts';
  * @throws {StartError} when there is no such snapshot
  */
 export const removeSnapshot = async (config: Config, place: string, id: string): Promise<void> => {
-  const store = await openPlace(config, placeOf(place));
-  const ids = await store.points();
+  const repository = await openRepository(config, addressOf(place));
+  const ids = await repository.snapshots();
   if (!ids.includes(id)) {
-    throw new StartError(`There is no backup ${id} in ${store.name}. There are: ${ids.join(', ') || 'none'}.`);
+    throw new StartError(`There is no backup ${id} in ${repository.name}. There are: ${ids.join(', ') || 'none'}.`);
   }
-  await prune(config, store, [id], await withKeys(config, Keyring.of));
+  await prune(config, repository, [id], await withKeys(config, Keyring.of));
 };

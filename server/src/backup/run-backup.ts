@@ -5,19 +5,19 @@ import type { Database } from '../db/database.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type ObjectStorage, StorageUnavailable } from '../storage/object-storage.ts';
 import type { Clock } from '../work/clock.ts';
-import { keepProofs, readBackupSettings, readProofs, saveBackupSettings, saveProof } from './backup-records.ts';
+import { keepVerifications, readBackupSettings, readVerifications, saveBackupSettings, saveVerification } from './backup-records.ts';
 import { checkMounted } from './check-mounted.ts';
-import { readSeal } from './encryption/encryption.ts';
+import { readEncryption } from './encryption/encryption.ts';
 import { Keyring } from './encryption/keyring.ts';
 import type { SiteKeys } from './encryption/site-keys.ts';
 import { ensureStudioKey } from './encryption/studio-key.ts';
 import { noteGone } from './note-gone.ts';
-import { openPlace, type Place } from './repository/open-repository.ts';
-import type { PointStore } from './repository/repository.ts';
-import { type MadePoint, makePoint, type PointNeeds } from './snapshot/make-snapshot.ts';
-import { keptPoints, prune } from './snapshot/prune.ts';
+import { openRepository, type RepositoryAddress } from './repository/open-repository.ts';
+import type { Repository } from './repository/repository.ts';
+import { type MadeSnapshot, makeSnapshot, type SnapshotParts } from './snapshot/make-snapshot.ts';
+import { keptSnapshots, prune } from './snapshot/prune.ts';
 import { ownSnapshots } from './snapshot/read-snapshot.ts';
-import { proveNewest } from './verify/verify-newest.ts';
+import { verifyNewest } from './verify/verify-newest.ts';
 import { begun, type OwnWork, type Running } from './work-under-way.ts';
 
 export interface RunParts {
@@ -28,11 +28,11 @@ export interface RunParts {
   readonly clock: Clock;
   readonly storage: ObjectStorage;
   readonly timeZone: () => Promise<string | null>;
-  readonly page: NonNullable<PointNeeds['page']>;
+  readonly page: NonNullable<SnapshotParts['page']>;
 }
 
 interface Run {
-  readonly place: Place;
+  readonly place: RepositoryAddress;
   readonly work: OwnWork;
   /** Aborted when the run has to end in the middle. */
   readonly signal: AbortSignal;
@@ -49,31 +49,31 @@ export const noteFailure = async ({ db, logger }: RunParts, triedAt: string, err
 /** Removes what need not be kept. What a stranger may have written is neither counted nor removed. */
 const pruneAll = async (
   { config, db, clock, timeZone }: RunParts,
-  store: PointStore,
-  made: MadePoint,
+  repository: Repository,
+  made: MadeSnapshot,
   keyring: Keyring,
 ) => {
   const { keepDays: days, keepWeeks: weeks, keepMonths: months } = await readBackupSettings(db);
   const ids: string[] = [];
-  for await (const { id } of ownSnapshots(store, keyring, clock.now())) ids.push(id);
-  const good = new Set((await readProofs(db)).filter(({ isGood }) => isGood).map(({ point }) => point));
+  for await (const { id } of ownSnapshots(repository, keyring, clock.now())) ids.push(id);
+  const good = new Set((await readVerifications(db)).filter(({ isGood }) => isGood).map(({ point }) => point));
   const proved = ids.find((id) => good.has(id)) ?? null;
-  const keeping = keptPoints(ids, { days, weeks, months }, { timeZone: await timeZone(), proved });
+  const keeping = keptSnapshots(ids, { days, weeks, months }, { timeZone: await timeZone(), proved });
   const gone = ids.filter((id) => !keeping.has(id) && id !== made.id);
-  await prune(config, store, gone, keyring);
-  await keepProofs(db, [...keeping, made.id]);
+  await prune(config, repository, gone, keyring);
+  await keepVerifications(db, [...keeping, made.id]);
 };
 
 const prove = async ({ config, db, keys, clock }: RunParts, { place, signal }: Run, made?: string): Promise<void> => {
-  const proof = await proveNewest({ config, keys, place, signal, made, now: clock.now() });
+  const proof = await verifyNewest({ config, keys, place, signal, made, now: clock.now() });
   if (!proof) return;
   const { point, isGood, message } = proof;
-  await saveProof(db, { point, isGood: Number(isGood), message, at: new Date(clock.now()).toISOString() });
+  await saveVerification(db, { point, isGood: Number(isGood), message, at: new Date(clock.now()).toISOString() });
 };
 
-const proveAgain = async (parts: RunParts, run: Run): Promise<void> => {
-  const store = await openPlace(parts.config, run.place);
-  await noteGone(parts, store, await Keyring.of(parts.keys));
+const verifyAgain = async (parts: RunParts, run: Run): Promise<void> => {
+  const repository = await openRepository(parts.config, run.place);
+  await noteGone(parts, repository, await Keyring.of(parts.keys));
   await prove(parts, run);
 };
 
@@ -83,30 +83,30 @@ const backUp = async (parts: RunParts, run: Run): Promise<void> => {
   const triedAt = new Date(clock.now()).toISOString();
   let id: string;
   try {
-    const store = await openPlace(config, place);
-    await checkMounted(db, store);
+    const repository = await openRepository(config, place);
+    await checkMounted(db, repository);
     const key = await ensureStudioKey(keys);
     const keyring = new Keyring(key);
-    await noteGone(parts, store, keyring);
+    await noteGone(parts, repository, keyring);
     const onProgress = (progress: Omit<Running, 'what'>) => work.progress({ what: 'backup', ...progress });
     const now = () => clock.now();
-    const seal = await readSeal(keys);
-    const made = await makePoint({
+    const encryption = await readEncryption(keys);
+    const made = await makeSnapshot({
       config,
       storage,
-      store,
+      repository,
       page,
       withSecrets: true,
       key,
-      seal,
+      encryption,
       onProgress,
       signal,
       now,
     });
     id = made.id;
-    const newest = { newestNumber: made.manifest.number ?? null, newestPlace: store.name };
+    const newest = { newestNumber: made.manifest.number ?? null, newestPlace: repository.name };
     await saveBackupSettings(db, { triedAt, failure: null, failedAt: null, ...newest });
-    await pruneAll(parts, store, made, keyring);
+    await pruneAll(parts, repository, made, keyring);
   } catch (error) {
     await work.check();
     if (!signal.aborted) await noteFailure(parts, triedAt, error);
@@ -120,7 +120,7 @@ const backUp = async (parts: RunParts, run: Run): Promise<void> => {
 export const runBackup = async (parts: RunParts, what: Running['what'], run: Run): Promise<void> => {
   const { signal, work } = run;
   try {
-    await (what === 'backup' ? backUp(parts, run) : proveAgain(parts, run));
+    await (what === 'backup' ? backUp(parts, run) : verifyAgain(parts, run));
   } catch (error) {
     parts.logger.error({ err: error }, `the ${what} failed`);
   }

@@ -4,22 +4,22 @@ import { dataDiskRoom } from '../config/data-folder.ts';
 import type { Database } from '../db/database.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { Duty } from '../work/duty.ts';
-import { forgetProofs, readBackupSettings, readProofs, saveBackupSettings } from './backup-records.ts';
-import { standingOf } from './backup-state.ts';
+import { forgetVerifications, readBackupSettings, readVerifications, saveBackupSettings } from './backup-records.ts';
+import { backupStateOf } from './backup-state.ts';
 import { checkInput } from './check-input.ts';
 import type { BackupSettings } from './default-plan.ts';
 import { Keyring } from './encryption/keyring.ts';
 import { nextAttempt } from './next-attempt.ts';
-import { openPlace } from './repository/open-repository.ts';
-import type { PointStore } from './repository/repository.ts';
-import { type StudioPlace, studioPlaces } from './repository/studio-repositories.ts';
+import { openRepository } from './repository/open-repository.ts';
+import type { Repository } from './repository/repository.ts';
+import { type StudioRepository, studioRepositories } from './repository/studio-repositories.ts';
 import { noteFailure, type RunParts, runBackup } from './run-backup.ts';
 import { SharedWork } from './shared-work.ts';
 import { isBackingUp, lockBackups } from './snapshot/lock-backups.ts';
-import { PointList } from './snapshot/snapshot-list.ts';
-import { StudioSeal } from './studio-passphrase.ts';
+import { SnapshotList } from './snapshot/snapshot-list.ts';
+import { StudioPassphrase } from './studio-passphrase.ts';
 import { incomingState } from './transfer/incoming-state.ts';
-import { type PointAsFile, pointFile } from './transfer/snapshot-tar.ts';
+import { type SnapshotTar, snapshotTar } from './transfer/snapshot-tar.ts';
 import { type Running, type WorkUnderWay, workOfOneServer } from './work-under-way.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -35,9 +35,9 @@ const busy = () => new HttpError('backup_busy', 'A backup or its proof is under 
 /** Backs the site up by its schedule, and proves what it made. */
 export class StudioBackup {
   readonly #parts: StudioBackupParts;
-  readonly #places: readonly StudioPlace[];
-  readonly #points = new PointList();
-  readonly seal: StudioSeal;
+  readonly #places: readonly StudioRepository[];
+  readonly #points = new SnapshotList();
+  readonly passphrase: StudioPassphrase;
   readonly #closing = new AbortController();
   readonly #startedAt: number;
   readonly #underWay: WorkUnderWay;
@@ -46,8 +46,8 @@ export class StudioBackup {
 
   constructor(parts: StudioBackupParts) {
     this.#parts = parts;
-    this.#places = studioPlaces(parts.config);
-    this.seal = new StudioSeal(parts, this.#places);
+    this.#places = studioRepositories(parts.config);
+    this.passphrase = new StudioPassphrase(parts, this.#places);
     this.#startedAt = parts.clock.now();
     const { config, db, duty } = parts;
     this.#underWay = config.database ? new SharedWork(config.database, db) : workOfOneServer();
@@ -82,8 +82,8 @@ export class StudioBackup {
       if (!(await isBackingUp(config))) await this.#begin('backup');
       return;
     }
-    const newest = (await (await this.open()).points())[0];
-    const last = Math.max(...(await readProofs(db)).map(({ at }) => Date.parse(at)), 0);
+    const newest = (await (await this.open()).snapshots())[0];
+    const last = Math.max(...(await readVerifications(db)).map(({ at }) => Date.parse(at)), 0);
     if (newest !== undefined && now - last >= DAY_MS) await this.#begin('proof');
   }
 
@@ -91,7 +91,7 @@ export class StudioBackup {
     return nextAttempt(settings, await this.#parts.timeZone(), this.#startedAt);
   }
 
-  async #place(): Promise<StudioPlace> {
+  async #place(): Promise<StudioRepository> {
     const { place } = await readBackupSettings(this.#parts.db);
     const chosen = this.#places.find(({ kind }) => kind === place) ?? this.#places[0];
     if (!chosen) {
@@ -104,8 +104,8 @@ export class StudioBackup {
   }
 
   /** @throws {HttpError} where there is no place */
-  async open(): Promise<PointStore> {
-    return openPlace(this.#parts.config, (await this.#place()).place);
+  async open(): Promise<Repository> {
+    return openRepository(this.#parts.config, (await this.#place()).place);
   }
 
   /** The studio's own key, which tells its snapshots from those of strangers. */
@@ -150,8 +150,8 @@ export class StudioBackup {
    */
   async choosePassphrase(passphrase: string, current: string | null): Promise<void> {
     if ((await this.#underWay.read())?.what === 'backup' || (await isBackingUp(this.#parts.config))) throw busy();
-    await this.seal.checkPassphrase(current);
-    await this.seal.choose(passphrase);
+    await this.passphrase.checkPassphrase(current);
+    await this.passphrase.choose(passphrase);
   }
 
   /**
@@ -163,7 +163,7 @@ export class StudioBackup {
     if ((await this.#underWay.read())?.what === 'backup' || (await isBackingUp(config))) throw busy();
     const lock = await lockBackups(config);
     try {
-      await this.seal.renew(passphrase, clock.now());
+      await this.passphrase.renew(passphrase, clock.now());
     } finally {
       await lock.release();
     }
@@ -181,7 +181,7 @@ export class StudioBackup {
 
   /** @param anew somebody has seen that the place is empty */
   async save(trx: Database, { place, schedule, keep }: BackupInput, anew: boolean): Promise<void> {
-    if (anew) await forgetProofs(trx);
+    if (anew) await forgetVerifications(trx);
     const hasSeenThatItIsGone = anew || (await readBackupSettings(trx)).gone !== null;
     await saveBackupSettings(trx, {
       savedAt: new Date(this.#parts.clock.now()).toISOString(),
@@ -194,10 +194,10 @@ export class StudioBackup {
 
   async standing(): Promise<BackupStanding> {
     const { db, clock } = this.#parts;
-    return standingOf({
+    return backupStateOf({
       hasPlace: this.#places.length > 0,
       settings: await readBackupSettings(db),
-      proofs: await readProofs(db),
+      proofs: await readVerifications(db),
       timeZone: await this.#parts.timeZone(),
       startedAt: this.#startedAt,
       now: clock.now(),
@@ -225,14 +225,14 @@ export class StudioBackup {
         free: place ? (await dataDiskRoom(config)).free : 0,
       },
       standing: await this.standing(),
-      hasPassphrase: (await this.seal.read().catch(() => null)) !== null,
+      hasPassphrase: (await this.passphrase.read().catch(() => null)) !== null,
       ...(await incomingState(config, db, this.#parts.clock.now())),
     };
   }
 
   /** null when the place does not answer. */
   async #listed(): Promise<Backup['points']> {
-    const proofs = new Map((await readProofs(this.#parts.db)).map((proof) => [proof.point, proof]));
+    const proofs = new Map((await readVerifications(this.#parts.db)).map((proof) => [proof.point, proof]));
     try {
       return (await this.#points.of(await this.open(), await this.keyring(), this.#parts.clock.now())).map((point) => {
         const proof = proofs.get(point.id);
@@ -248,9 +248,9 @@ export class StudioBackup {
   }
 
   /** @throws {HttpError} when there is no such point, or no passphrase yet */
-  async pointFile(id: string): Promise<PointAsFile> {
-    const [seal, keyring] = [await this.seal.needed(), await this.keyring()];
-    return pointFile(await this.open(), id, { keyring, seal });
+  async snapshotTar(id: string): Promise<SnapshotTar> {
+    const [encryption, keyring] = [await this.passphrase.encryption(), await this.keyring()];
+    return snapshotTar(await this.open(), id, { keyring, encryption });
   }
 
   async close(): Promise<void> {

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { HttpError } from '../http/http-error.ts';
-import { NEEDS_PASSPHRASE, readSeal, type Seal } from './encryption/encryption.ts';
+import { NEEDS_PASSPHRASE, readEncryption, type Encryption } from './encryption/encryption.ts';
 import { replaceKeys } from './encryption/prepare-encryption.ts';
 import type { SiteKeys } from './encryption/site-keys.ts';
 import { choosePassphrase, PassphraseChosen, renewStudioKey, unlockStudioKey } from './encryption/studio-key.ts';
-import { openPlace } from './repository/open-repository.ts';
-import type { StudioPlace } from './repository/studio-repositories.ts';
+import { openRepository } from './repository/open-repository.ts';
+import type { StudioRepository } from './repository/studio-repositories.ts';
 
 interface Needs {
   readonly config: Config;
@@ -19,23 +19,23 @@ const explain = (error: unknown): never => {
 };
 
 /** The passphrase and the key of a running studio. */
-export class StudioSeal {
+export class StudioPassphrase {
   readonly #needs: Needs;
-  readonly #places: readonly StudioPlace[];
+  readonly #places: readonly StudioRepository[];
 
-  constructor(needs: Needs, places: readonly StudioPlace[]) {
+  constructor(needs: Needs, places: readonly StudioRepository[]) {
     this.#needs = needs;
     this.#places = places;
   }
 
-  read(): Promise<Seal | null> {
-    return readSeal(this.#needs.keys);
+  read(): Promise<Encryption | null> {
+    return readEncryption(this.#needs.keys);
   }
 
   /** @throws {HttpError} before a passphrase has been chosen */
-  async needed(): Promise<Seal> {
-    const seal = await this.read();
-    if (seal) return seal;
+  async encryption(): Promise<Encryption> {
+    const encryption = await this.read();
+    if (encryption) return encryption;
     throw new HttpError('backup_unsealed', NEEDS_PASSPHRASE);
   }
 
@@ -44,10 +44,10 @@ export class StudioSeal {
    * @throws {HttpError} unless this is the passphrase; none is needed before the first has been chosen
    */
   async checkPassphrase(current: string | null): Promise<void> {
-    const seal = await this.read();
-    if (!seal) return;
+    const encryption = await this.read();
+    if (!encryption) return;
     if (current === null) throw new HttpError('wrong_password', 'Please enter the passphrase until now, too.');
-    if (await unlockStudioKey(seal.locked, current)) return;
+    if (await unlockStudioKey(encryption.locked, current)) return;
     throw new HttpError('wrong_password', 'This is not the passphrase until now.');
   }
 
@@ -66,7 +66,7 @@ export class StudioSeal {
    * @throws {HttpError} for a wrong one, and when another one was chosen meanwhile
    */
   async renew(passphrase: string, now: number): Promise<void> {
-    await this.needed();
+    await this.encryption();
     await this.checkPassphrase(passphrase);
     await renewStudioKey(this.#needs.keys, passphrase, now).catch(explain);
     await this.#replaceKeys();
@@ -74,11 +74,11 @@ export class StudioSeal {
 
   async #replaceKeys(): Promise<void> {
     const { config, logger } = this.#needs;
-    const seal = await this.read();
+    const encryption = await this.read();
     for (const { place, name } of this.#places) {
       try {
-        const store = await openPlace(config, place);
-        if (seal) await replaceKeys(store, seal);
+        const repository = await openRepository(config, place);
+        if (encryption) await replaceKeys(repository, encryption);
       } catch (error) {
         logger.warn({ err: error }, `${name} gets the key with its new passphrase with the next backup`);
       }

@@ -129,7 +129,7 @@ describe('several servers on one database', () => {
     const passphrases = ['the first of two passphrases', 'the second of two passphrases'];
     const answers = await Promise.all([first, second].map((server, n) => choose(server, passphrases[n] ?? '')));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    const seal = await second.context.backup.seal.needed();
+    const seal = await second.context.backup.passphrase.encryption();
     for (const [n, answer] of answers.entries()) {
       const key = await unlockStudioKey(seal.locked, passphrases[n] ?? '');
       if (answer.status === 200) expect(key?.recipient).toBe(seal.recipient);

@@ -196,7 +196,7 @@ describe.skipIf(!hasObjectStore())('with a real S3 server', () => {
     }
     const dataDir = path.join(await temporaryFolder(), 'anew');
     const place = `s3://${backups.name}/studio`;
-    expect((await restore({ ...server.context.config, dataDir }, place)).point.id).toBe(plain.id);
+    expect((await restore({ ...server.context.config, dataDir }, place)).snapshot.id).toBe(plain.id);
     const before = await untilBackupIdle(admin);
     expect(before.points?.map(({ id, isSealed }) => [id, isSealed])).toEqual([[plain.id, false]]);
     await addPhotograph(server, 603);

@@ -78,7 +78,7 @@ it(`${CRASH_ROUNDS} kills while the key is renewed leave one that seals, and a p
     const { id } = await backUp(context.config, folder, true);
     for (const point of [first.id, id]) {
       const fresh = { ...context.config, dataDir: path.join(await temporaryFolder(), 'data') };
-      expect((await restore(fresh, folder, point, passphrase)).point.id).toBe(point);
+      expect((await restore(fresh, folder, point, passphrase)).snapshot.id).toBe(point);
     }
   }
 });

@@ -11,8 +11,8 @@ import {
 } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { Keyring } from '../../src/backup/encryption/keyring.ts';
-import { FolderStore } from '../../src/backup/repository/folder-repository.ts';
-import { keptPoints, prune } from '../../src/backup/snapshot/prune.ts';
+import { FolderRepository } from '../../src/backup/repository/folder-repository.ts';
+import { keptSnapshots, prune } from '../../src/backup/snapshot/prune.ts';
 import { addPhotograph, backUp, filesIn, filledSite, manifestIn, namesIn, restore } from '../backup-studio.ts';
 import { FakeClock } from '../fake-clock.ts';
 import { type Client, refusal, startTestServer, type TestServer, temporaryFolder } from '../test-server.ts';
@@ -226,16 +226,16 @@ it('removes points that are not to be kept, and only those objects that no other
   const first = await backUp(config, folder);
   await addPhotograph(server, 603);
   const second = await backUp(config, folder);
-  const store = new FolderStore(folder);
-  const ids = await store.points();
-  const kept = keptPoints(ids, { days: 1, weeks: 0, months: 0 }, ANYWHERE);
+  const store = new FolderRepository(folder);
+  const ids = await store.snapshots();
+  const kept = keptSnapshots(ids, { days: 1, weeks: 0, months: 0 }, ANYWHERE);
   await prune(
     config,
     store,
     ids.filter((id) => !kept.has(id)),
     await Keyring.of(server.dataDir),
   );
-  expect(await store.points()).toEqual([second.id]);
+  expect(await store.snapshots()).toEqual([second.id]);
   const named = new Set(second.manifest.files.map(({ sha256 }) => sha256));
   const objects = Object.keys(await filesIn(path.join(folder, 'objects'))).map((name) => path.basename(name));
   expect(objects.toSorted()).toEqual([...named].toSorted());
@@ -261,18 +261,18 @@ describe('what is kept', () => {
     [{ days: 3, weeks: 3, months: 3 }, [0, 2, 3, 4, 5, 7]],
     [{ days: 120, weeks: 0, months: 0 }, [0, 2, 3, 4, 5, 6, 7]],
   ])('is the newest point of each day, week and month: %o', (keep, kept) => {
-    expect([...keptPoints(POINTS, keep, ANYWHERE)]).toEqual(kept.map((index) => POINTS[index]));
+    expect([...keptSnapshots(POINTS, keep, ANYWHERE)]).toEqual(kept.map((index) => POINTS[index]));
   });
 
   it('is the last point that was proved, too', () => {
     const proved = at('2026-09-01');
-    expect([...keptPoints(POINTS, { days: 1, weeks: 0, months: 0 }, { ...ANYWHERE, proved })]).toContain(proved);
+    expect([...keptSnapshots(POINTS, { days: 1, weeks: 0, months: 0 }, { ...ANYWHERE, proved })]).toContain(proved);
   });
 
   it('goes by the days of the studio', () => {
     const inChicago = { proved: null, timeZone: 'America/Chicago' };
     const around = [at('2026-11-23', '06'), at('2026-11-23', '05')];
-    expect(keptPoints(around, { days: 2, weeks: 0, months: 0 }, inChicago).size).toBe(2);
-    expect(keptPoints(around, { days: 2, weeks: 0, months: 0 }, ANYWHERE).size).toBe(1);
+    expect(keptSnapshots(around, { days: 2, weeks: 0, months: 0 }, inChicago).size).toBe(2);
+    expect(keptSnapshots(around, { days: 2, weeks: 0, months: 0 }, ANYWHERE).size).toBe(1);
   });
 });

@@ -14,7 +14,7 @@ export class CannotOpen extends Error {
 }
 
 /** The size of a sealed file, which a tar and a bucket have to know before its bytes. */
-export const sealedBytes = (bytes: number): number =>
+export const encryptedBytes = (bytes: number): number =>
   HEAD_BYTES + bytes + TAG_BYTES * Math.max(1, Math.ceil(bytes / PIECE_BYTES));
 
 /** The stream as a Web stream, which the library expects. */
@@ -80,7 +80,7 @@ async function* opened(stream: AsyncIterable<Uint8Array>, identities: readonly s
 const readable = (bytes: AsyncGenerator<Uint8Array>): Readable => Readable.from(bytes, { objectMode: false });
 
 /** Encrypts a stream into an age file for a studio's public key, piece by piece. */
-export const sealing = (stream: AsyncIterable<Uint8Array>, recipient: string): Readable =>
+export const encrypting = (stream: AsyncIterable<Uint8Array>, recipient: string): Readable =>
   readable(sealed(stream, recipient));
 
 /**
@@ -89,5 +89,5 @@ export const sealing = (stream: AsyncIterable<Uint8Array>, recipient: string): R
  * @param identities one of them opens it
  * @throws {CannotOpen} as the stream's error
  */
-export const opening = (stream: AsyncIterable<Uint8Array>, identities: readonly string[]): Readable =>
+export const decrypting = (stream: AsyncIterable<Uint8Array>, identities: readonly string[]): Readable =>
   readable(opened(stream, identities));

@@ -8,7 +8,7 @@ export const NEEDS_PASSPHRASE =
   'Nothing leaves the server unencrypted: choose a passphrase under Studio → Backup first.';
 
 /** A new point is sealed with this. */
-export interface Seal {
+export interface Encryption {
   readonly recipient: string;
   /** The public halves of all keys of the studio, oldest first. */
   readonly recipients: readonly string[];
@@ -17,7 +17,7 @@ export interface Seal {
 }
 
 /** null: the studio has not chosen a passphrase. */
-export const readSeal = async (keys: SiteKeys): Promise<Seal | null> => {
+export const readEncryption = async (keys: SiteKeys): Promise<Encryption | null> => {
   const [key, locked] = [await readStudioKey(keys), await readLockedKey(keys)];
   return key && locked ? { recipient: key.recipient, recipients: recipientsOf(key), locked } : null;
 };
@@ -34,10 +34,10 @@ export interface Passphrases {
  * The seal of a point that a command makes. The first passphrase is chosen on the way.
  * @throws {StartError} for a passphrase that is too short, or not the studio's
  */
-export const sealFor = async (keys: SiteKeys, { given, askNew }: Passphrases): Promise<Seal | null> => {
-  const seal = await readSeal(keys);
-  if (seal) {
-    if (given === null || (await unlockStudioKey(seal.locked, given))) return seal;
+export const encryptionFor = async (keys: SiteKeys, { given, askNew }: Passphrases): Promise<Encryption | null> => {
+  const encryption = await readEncryption(keys);
+  if (encryption) {
+    if (given === null || (await unlockStudioKey(encryption.locked, given))) return encryption;
     throw new StartError(
       'BACKUP_PASSPHRASE is not the studio’s passphrase: nothing was backed up. It is changed under Studio → Backup.',
     );
@@ -48,5 +48,5 @@ export const sealFor = async (keys: SiteKeys, { given, askNew }: Passphrases): P
     throw new StartError(`The passphrase needs at least ${BACKUP_PASSPHRASE_MIN} characters: nothing was backed up.`);
   }
   await choosePassphrase(keys, passphrase);
-  return readSeal(keys);
+  return readEncryption(keys);
 };

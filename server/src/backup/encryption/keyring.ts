@@ -1,5 +1,5 @@
 import { StartError } from '../../config/start-error.ts';
-import { keyPath, type PointStore } from '../repository/repository.ts';
+import { keyPath, type Repository } from '../repository/repository.ts';
 import type { SiteKeys } from './site-keys.ts';
 import { hasMac } from './snapshot-mac.ts';
 import { type KeyPair, readStudioKey, recipientsOf, type StudioKey, unlockStudioKey } from './studio-key.ts';
@@ -65,8 +65,8 @@ export class Keyring {
    * @returns false where the repository has no keys: nothing in it can be told from what a stranger wrote
    * @throws {StartError} when there is no passphrase, or a wrong one
    */
-  async unlock(store: PointStore): Promise<boolean> {
-    const recipients = await store.recipients();
+  async unlock(repository: Repository): Promise<boolean> {
+    const recipients = await repository.recipients();
     if (recipients.some((recipient) => this.#keys.has(recipient))) return true;
     // A stranger may have added keys, but none that the studio's passphrase opens. Each is tried, because an older one
     // may not know what replaced it.
@@ -74,7 +74,7 @@ export class Keyring {
     let isOpen = false;
     for (const recipient of recipients.slice(0, MOST_KEYS)) {
       try {
-        await this.need(store, recipient);
+        await this.need(repository, recipient);
         isOpen = true;
       } catch (error) {
         refusal = error;
@@ -88,33 +88,33 @@ export class Keyring {
    * Makes sure that the private half of a public key is at hand.
    * @throws {StartError} when there is no key, or no passphrase, or a wrong one
    */
-  async need(store: PointStore, recipient: string): Promise<void> {
-    if (!this.#keys.has(recipient)) this.#add(await this.#unlock(store, recipient));
+  async need(repository: Repository, recipient: string): Promise<void> {
+    if (!this.#keys.has(recipient)) this.#add(await this.#unlock(repository, recipient));
   }
 
-  async #unlock(store: PointStore, recipient: string): Promise<StudioKey> {
-    const locked = await store.readKey(recipient);
+  async #unlock(repository: Repository, recipient: string): Promise<StudioKey> {
+    const locked = await repository.readKey(recipient);
     if (!locked) {
       throw new StartError(
-        `The backup is encrypted, and its key is missing in ${store.name} (${keyPath(recipient)}). Only the server that made it can open it. Nothing was changed.`,
+        `The backup is encrypted, and its key is missing in ${repository.name} (${keyPath(recipient)}). Only the server that made it can open it. Nothing was changed.`,
       );
     }
     if (!this.#ask) {
       throw new StartError(
-        `The backup in ${store.name} is encrypted with a key that this server does not have. Restore it with the studio’s passphrase.`,
+        `The backup in ${repository.name} is encrypted with a key that this server does not have. Restore it with the studio’s passphrase.`,
       );
     }
     this.#asked ??= this.#ask();
     const passphrase = await this.#asked;
     if (passphrase === null) {
       throw new StartError(
-        `The backup in ${store.name} is encrypted: set BACKUP_PASSPHRASE to the studio’s passphrase. Nothing was changed.`,
+        `The backup in ${repository.name} is encrypted: set BACKUP_PASSPHRASE to the studio’s passphrase. Nothing was changed.`,
       );
     }
     const key = await unlockStudioKey(locked, passphrase);
     if (key && recipientsOf(key).includes(recipient)) return key;
     throw new StartError(
-      `The passphrase does not open the backup in ${store.name}: it is another one, or ${keyPath(recipient)} is damaged. Nothing was changed.`,
+      `The passphrase does not open the backup in ${repository.name}: it is another one, or ${keyPath(recipient)} is damaged. Nothing was changed.`,
     );
   }
 }

@@ -49,7 +49,7 @@ export const studioKeyOf = async (text: string): Promise<StudioKey | null> => {
 export const recipientsOf = ({ recipient, older }: StudioKey): readonly string[] =>
   [recipient, ...older.map((pair) => pair.recipient)].toReversed();
 
-const placeOf = (keys: SiteKeys): string =>
+const whereIs = (keys: SiteKeys): string =>
   typeof keys === 'string' ? path.join(keys, STUDIO_KEY_NAME) : 'the database (table server_keys)';
 
 /** @throws {StartError} for a damaged key */
@@ -57,7 +57,7 @@ export const readStudioKey = async (keys: SiteKeys): Promise<StudioKey | null> =
   const bytes = await readKey(keys, STUDIO_KEY_NAME);
   if (bytes === null) return null;
   const key = await studioKeyOf(bytes.toString());
-  if (!key) throw new StartError(`The key for backups in ${placeOf(keys)} is damaged: put it back as it was.`);
+  if (!key) throw new StartError(`The key for backups in ${whereIs(keys)} is damaged: put it back as it was.`);
   return key;
 };
 

@@ -18,15 +18,15 @@ import { asUnavailable, isMissing, settingsMistake } from '../../storage/s3-erro
 import { pagesOf } from '../../storage/s3-listing.ts';
 import { answeredIn, chunksInTime, PATIENCE } from '../../storage/s3-patience.ts';
 import { writeHashed } from './hashed-copy.ts';
-import { isPointId } from './manifest.ts';
+import { isSnapshotId } from './manifest.ts';
 import { LONGEST_KEY, LONGEST_MANIFEST, readWithin } from './read-within.ts';
 import {
   keyPath,
   objectBytes,
   objectName,
   objectPath,
-  type PointStore,
-  pointPath,
+  type Repository,
+  snapshotPath,
   READ_ME,
   recipientOf,
   type Source,
@@ -37,7 +37,7 @@ import {
 const SLOWEST = 64;
 const UNDER_WAY = 'under-way';
 
-interface BucketPlace {
+interface BucketParts {
   readonly s3: S3Config;
   /** Ends in a slash, or is empty. */
   readonly prefix: string;
@@ -46,13 +46,13 @@ interface BucketPlace {
 }
 
 /** Points below a prefix of a bucket. An object appears there whole or not at all. */
-export class BucketStore implements PointStore {
-  readonly #place: BucketPlace;
+export class BucketRepository implements Repository {
+  readonly #place: BucketParts;
   readonly #client: S3Client;
   readonly name: string;
-  readonly sealing = 'always';
+  readonly encrypts = 'always';
 
-  constructor(place: BucketPlace) {
+  constructor(place: BucketParts) {
     this.#place = place;
     this.#client = createClient(place.s3);
     this.name = `the bucket ${place.s3.bucket}${place.prefix && `, below ${place.prefix}`}`;
@@ -69,14 +69,14 @@ export class BucketStore implements PointStore {
     }
   }
 
-  async points(): Promise<readonly string[]> {
+  async snapshots(): Promise<readonly string[]> {
     const ids: string[] = [];
     for await (const { name } of this.#below('points/')) ids.push(name.replace(/\.json$/, ''));
-    return ids.filter(isPointId).toSorted().toReversed();
+    return ids.filter(isSnapshotId).toSorted().toReversed();
   }
 
   async readManifest(id: string): Promise<Buffer> {
-    const body = await this.#read(pointPath(id));
+    const body = await this.#read(snapshotPath(id));
     if (!body) throw new StartError(`There is no backup point ${id} in ${this.name}.`);
     return readWithin(body, LONGEST_MANIFEST);
   }
@@ -171,7 +171,7 @@ export class BucketStore implements PointStore {
   }
 
   commit(id: string, manifest: Uint8Array): Promise<void> {
-    return this.#put(pointPath(id), manifest);
+    return this.#put(snapshotPath(id), manifest);
   }
 
   async end(isTakenOver = false): Promise<void> {
@@ -185,8 +185,8 @@ export class BucketStore implements PointStore {
     });
   }
 
-  removePoint(id: string): Promise<void> {
-    return this.#remove(pointPath(id));
+  removeSnapshot(id: string): Promise<void> {
+    return this.#remove(snapshotPath(id));
   }
 
   removeObject(name: string): Promise<void> {

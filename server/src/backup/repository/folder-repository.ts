@@ -13,15 +13,15 @@ import { flush } from '../../work/flush.ts';
 import { writeWhole } from '../../work/write-whole.ts';
 import { absent } from './absent.ts';
 import { writeHashed } from './hashed-copy.ts';
-import { isPointId } from './manifest.ts';
+import { isSnapshotId } from './manifest.ts';
 import { LONGEST_KEY, LONGEST_MANIFEST, readWithin } from './read-within.ts';
 import {
   keyPath,
   OBJECT_NAME,
   objectName,
   objectPath,
-  type PointStore,
-  pointPath,
+  type Repository,
+  snapshotPath,
   READ_ME,
   recipientOf,
   type Source,
@@ -39,14 +39,14 @@ const isOurs = (name: string): boolean => OURS.some((ours) => name === ours || n
 export const privateFolder = (folder: string): Promise<unknown> => mkdir(folder, { recursive: true, mode: 0o700 });
 
 /** Points in a plain folder. Each file gets its name only when its bytes are on the disk. */
-export class FolderStore implements PointStore {
+export class FolderRepository implements Repository {
   readonly #root: string;
   /** Folders with new entries that are not flushed yet. */
   readonly #touched = new Set<string>();
   #unlock: (() => void) | null = null;
   readonly name: string;
   /** A folder is on this machine, as the site itself is. */
-  readonly sealing = 'never';
+  readonly encrypts = 'never';
 
   constructor(root: string, name = `the folder ${root}`) {
     this.#root = root;
@@ -57,16 +57,16 @@ export class FolderStore implements PointStore {
     return path.join(this.#root, ...parts);
   }
 
-  async points(): Promise<readonly string[]> {
+  async snapshots(): Promise<readonly string[]> {
     const entries = (await readdir(this.#at('points'), { withFileTypes: true }).catch(absent)) ?? [];
     // A folder or a link that a stranger put there must not stop the next backup.
     const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
     const ids = names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length));
-    return ids.filter(isPointId).toSorted().toReversed();
+    return ids.filter(isSnapshotId).toSorted().toReversed();
   }
 
   readManifest(id: string): Promise<Buffer> {
-    return readWithin(createReadStream(this.#at(pointPath(id))), LONGEST_MANIFEST);
+    return readWithin(createReadStream(this.#at(snapshotPath(id))), LONGEST_MANIFEST);
   }
 
   async objects(): Promise<ReadonlyMap<string, number>> {
@@ -135,9 +135,9 @@ export class FolderStore implements PointStore {
     for (const folder of [...this.#touched, this.#at('objects')]) await flushFolder(folder);
     this.#touched.clear();
     await writeWhole(this.#at(UNDER_WAY, id), manifest, { mode: 0o600, flush: true });
-    await rename(this.#at(UNDER_WAY, id), this.#at(pointPath(id)));
-    await flushFolder(this.#at('points'));
-    await flushFolder(this.#root);
+    await rename(this.#at(UNDER_WAY, id), this.#at(snapshotPath(id)));
+    await flush(this.#at('points'));
+    await flush(this.#root);
   }
 
   async end(): Promise<void> {
@@ -156,9 +156,9 @@ export class FolderStore implements PointStore {
     }
   }
 
-  async removePoint(id: string): Promise<void> {
-    await rm(this.#at(pointPath(id)), { force: true });
-    await flushFolder(this.#at('points'));
+  async removeSnapshot(id: string): Promise<void> {
+    await rm(this.#at(snapshotPath(id)), { force: true });
+    await flush(this.#at('points'));
   }
 
   removeObject(name: string): Promise<void> {

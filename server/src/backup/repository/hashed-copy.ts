@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
-import { sealing } from '../encryption/age-stream.ts';
+import { encrypting } from '../encryption/age-stream.ts';
 import type { Stored } from './repository.ts';
 
 /** Counts and hashes the bytes that pass through. */
@@ -37,7 +37,7 @@ export const writeHashed = async (file: string, body: AsyncIterable<Buffer>, sea
   const meter = new Meter();
   try {
     const plain = meter.through(body);
-    for await (const chunk of sealedFor === undefined ? plain : sealing(plain, sealedFor))
+    for await (const chunk of sealedFor === undefined ? plain : encrypting(plain, sealedFor))
       await handle.writeFile(chunk);
     await handle.sync();
     return meter.stored();

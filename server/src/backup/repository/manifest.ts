@@ -44,7 +44,7 @@ const fileSchema = z.object({
   /** The time of the last change; a file with the same name, size and time is not read again. */
   changedAt: z.string().nullable(),
 });
-export type PointFile = z.infer<typeof fileSchema>;
+export type SnapshotFile = z.infer<typeof fileSchema>;
 
 const manifestSchema = z.object({
   format: z.string(),
@@ -92,7 +92,7 @@ const idOf = ({ madeAt }: Pick<Manifest, 'madeAt'>, bytes: Uint8Array): string =
 
 const ID = /^(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3}Z)-[0-9a-f]{16}$/;
 
-export const isPointId = (id: string): boolean => ID.test(id);
+export const isSnapshotId = (id: string): boolean => ID.test(id);
 
 /** The moment in a point's name. */
 export const madeAtOf = (id: string): string => id.replace(ID, '$1:$2:$3.$4');
@@ -100,7 +100,7 @@ export const madeAtOf = (id: string): string => id.replace(ID, '$1:$2:$3.$4');
 const refused = (id: string, why: string): StartError =>
   new StartError(`The backup point ${id} cannot be used: ${why}. Nothing was changed; take another point.`);
 
-const repeated = (files: readonly PointFile[]): string | undefined => {
+const repeated = (files: readonly SnapshotFile[]): string | undefined => {
   const seen = new Set<string>();
   return files.find(({ name }) => seen.size === seen.add(name).size)?.name;
 };
@@ -119,7 +119,7 @@ const parsed = (id: string, bytes: Uint8Array) => {
  */
 export const readManifest = (id: string, bytes: Uint8Array): Manifest => {
   // The name becomes part of a path, and a stranger may have made it up.
-  if (!isPointId(id)) throw new StartError('This is no name of a backup: nothing was changed.');
+  if (!isSnapshotId(id)) throw new StartError('This is no name of a backup: nothing was changed.');
   if (!id.endsWith(digitsOf(bytes))) throw refused(id, 'its manifest was changed or cut short');
   const { format, ...manifest } = parsed(id, bytes);
   if (format !== FORMAT) throw refused(id, 'it was made by a newer version: update Shutterdesk first');
@@ -134,4 +134,4 @@ export const readManifest = (id: string, bytes: Uint8Array): Manifest => {
   return manifest;
 };
 
-export const bytesOf = (files: readonly PointFile[]): number => files.reduce((sum, { bytes }) => sum + bytes, 0);
+export const bytesOf = (files: readonly SnapshotFile[]): number => files.reduce((sum, { bytes }) => sum + bytes, 0);

@@ -9,20 +9,20 @@ import type { S3Config } from '../../config/s3-config.ts';
 import { StartError } from '../../config/start-error.ts';
 import { absent } from './absent.ts';
 import { asSentence } from './faults.ts';
-import { FolderStore } from './folder-repository.ts';
-import type { PointStore } from './repository.ts';
+import { FolderRepository } from './folder-repository.ts';
+import type { Repository } from './repository.ts';
 import { unpackTar } from './tar-entries.ts';
-import { TarStore } from './tar-repository.ts';
+import { TarRepository } from './tar-repository.ts';
 
 /** A place for points, not opened yet. */
-export type Place =
+export type RepositoryAddress =
   | { readonly kind: 'tar'; readonly path: string }
   /** `isShared`: points get a folder of their own in it, because a disk has other entries too, such as lost+found. */
   | { readonly kind: 'folder'; readonly path: string; readonly isShared?: boolean }
   | { readonly kind: 'bucket'; readonly bucket: string; readonly prefix: string };
 
 /** @throws {StartError} for an invalid address of a bucket */
-export const placeOf = (text: string): Place => {
+export const addressOf = (text: string): RepositoryAddress => {
   if (text.startsWith('s3:')) {
     const [, bucket, below = ''] = BUCKET_ADDRESS.exec(text) ?? [];
     if (!bucket) throw new StartError(`${text} is no address of a bucket, such as s3://my-backups/studio.`);
@@ -51,7 +51,7 @@ const checkOutside = async (place: string, dataDir: string): Promise<void> => {
 const OWN_FOLDER = 'shutterdesk';
 
 /** The folder with the points, or the one that the first point will go to. */
-const pointsFolder = (folder: string, isShared = false): string => {
+const snapshotsFolder = (folder: string, isShared = false): string => {
   const own = path.join(folder, OWN_FOLDER);
   if (existsSync(path.join(folder, 'points'))) return folder;
   return isShared || existsSync(own) ? own : folder;
@@ -59,11 +59,11 @@ const pointsFolder = (folder: string, isShared = false): string => {
 
 type Needs = Pick<Config, 'dataDir' | 'backup'>;
 
-const bucketStore = async ({ dataDir, backup }: Needs, bucket: string, prefix: string): Promise<PointStore> => {
+const bucketStore = async ({ dataDir, backup }: Needs, bucket: string, prefix: string): Promise<Repository> => {
   // Loaded on demand, because it takes a third of a second.
-  const { BucketStore } = await import('./bucket-repository.ts');
+  const { BucketRepository } = await import('./bucket-repository.ts');
   const s3: S3Config = { ...backup.store, bucket, publicUrl: null };
-  return new BucketStore({ s3, prefix, workFolder: path.join(dataDir, 'backup-work') });
+  return new BucketRepository({ s3, prefix, workFolder: path.join(dataDir, 'backup-work') });
 };
 
 const makeFolder = async (folder: string): Promise<void> => {
@@ -80,12 +80,12 @@ const makeFolder = async (folder: string): Promise<void> => {
  * Opens a place to write points to.
  * @throws {StartError} with a sentence for a place that cannot hold them
  */
-export const openPlace = async (config: Needs, place: Place): Promise<PointStore> => {
+export const openRepository = async (config: Needs, place: RepositoryAddress): Promise<Repository> => {
   if (place.kind === 'bucket') return bucketStore(config, place.bucket, place.prefix);
-  const target = place.kind === 'tar' ? place.path : pointsFolder(place.path, place.isShared);
+  const target = place.kind === 'tar' ? place.path : snapshotsFolder(place.path, place.isShared);
   await checkOutside(target, config.dataDir);
   await makeFolder(place.kind === 'tar' ? path.dirname(target) : target);
-  return place.kind === 'tar' ? new TarStore(target) : new FolderStore(target);
+  return place.kind === 'tar' ? new TarRepository(target) : new FolderRepository(target);
 };
 
 /**
@@ -93,11 +93,11 @@ export const openPlace = async (config: Needs, place: Place): Promise<PointStore
  * @param unpacked the folder into which a tar is unpacked
  * @throws {StartError} with a sentence
  */
-export const openSource = async (config: Needs, place: Place, unpacked: string): Promise<PointStore> => {
+export const openExisting = async (config: Needs, place: RepositoryAddress, unpacked: string): Promise<Repository> => {
   if (place.kind === 'bucket') return bucketStore(config, place.bucket, place.prefix);
   const stats = await stat(place.path).catch(absent);
   if (!stats) throw new StartError(`There is no ${place.path}: name the folder or the file with the backup.`);
-  if (stats.isDirectory()) return new FolderStore(pointsFolder(place.path));
+  if (stats.isDirectory()) return new FolderRepository(snapshotsFolder(place.path));
   await unpackTar(place.path, unpacked);
-  return new FolderStore(unpacked, `the file ${place.path}`);
+  return new FolderRepository(unpacked, `the file ${place.path}`);
 };

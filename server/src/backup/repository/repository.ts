@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import { RECIPIENT, sealedBytes } from '../encryption/age-stream.ts';
-import { isPointId } from './manifest.ts';
+import { RECIPIENT, encryptedBytes } from '../encryption/age-stream.ts';
+import { isSnapshotId } from './manifest.ts';
 
 /** Bytes that a point needs. */
 export interface Source {
@@ -19,7 +19,7 @@ export const objectName = (sha256: string, { sealedFor }: { readonly sealedFor?:
 
 /** The size of an object in its place. */
 export const objectBytes = (bytes: number, { sealedFor }: { readonly sealedFor?: string | undefined }): number =>
-  sealedFor === undefined ? bytes : sealedBytes(bytes);
+  sealedFor === undefined ? bytes : encryptedBytes(bytes);
 
 export const OBJECT_NAME = /^[0-9a-f]{64}(?:\.age)?$/;
 
@@ -27,13 +27,13 @@ export const OBJECT_NAME = /^[0-9a-f]{64}(?:\.age)?$/;
  * A place that holds points: `points/<time>-<hash>.json` says which files a point has, and `objects/<ab>/<name>` has
  * their bytes, each once. Sealed ones can be opened with the key in `keys/`, which is locked with a passphrase.
  */
-export interface PointStore {
+export interface Repository {
   /** The place in words, such as 'the folder /srv/backup'. */
   readonly name: string;
   /** Whether its points are sealed, because they leave the machine. `if possible`: once there is a passphrase. */
-  readonly sealing: 'never' | 'if possible' | 'always';
+  readonly encrypts: 'never' | 'if possible' | 'always';
   /** The names of all points, newest first. */
-  points(): Promise<readonly string[]>;
+  snapshots(): Promise<readonly string[]>;
   readManifest(id: string): Promise<Buffer>;
   /** The file name of every object, with its size. */
   objects(): Promise<ReadonlyMap<string, number>>;
@@ -61,7 +61,7 @@ export interface PointStore {
    * @param isTakenOver another run may have begun, and the place is that run's now
    */
   end(isTakenOver?: boolean): Promise<void>;
-  removePoint(id: string): Promise<void>;
+  removeSnapshot(id: string): Promise<void>;
   removeObject(name: string): Promise<void>;
 }
 
@@ -74,7 +74,7 @@ const checked = (name: string, isOurs: boolean): string => {
 export const objectPath = (name: string): string =>
   `objects/${name.slice(0, 2)}/${checked(name, OBJECT_NAME.test(name))}`;
 export const keyPath = (recipient: string): string => `keys/${checked(recipient, RECIPIENT.test(recipient))}.age`;
-export const pointPath = (id: string): string => `points/${checked(id, isPointId(id))}.json`;
+export const snapshotPath = (id: string): string => `points/${checked(id, isSnapshotId(id))}.json`;
 
 /** The public key in the name of a key's file; null for any other name. */
 export const recipientOf = (fileName: string): string | null => {

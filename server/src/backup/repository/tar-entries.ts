@@ -6,21 +6,21 @@ import { pipeline } from 'node:stream/promises';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import { extract, type Header, type Pack, pack } from 'tar-stream';
 import { StartError } from '../../config/start-error.ts';
-import { sealing } from '../encryption/age-stream.ts';
+import { encrypting } from '../encryption/age-stream.ts';
 import { Meter, writeHashed } from './hashed-copy.ts';
-import { isPointId, type Manifest } from './manifest.ts';
+import { isSnapshotId, type Manifest } from './manifest.ts';
 import {
   keyPath,
   objectBytes,
   objectName,
   objectPath,
-  pointPath,
+  snapshotPath,
   READ_ME,
   recipientOf,
   type Stored,
 } from './repository.ts';
 
-interface TarPoint {
+interface TarSnapshot {
   readonly id: string;
   readonly bytes: Uint8Array;
   readonly manifest: Manifest;
@@ -37,7 +37,7 @@ const READ_ME_FILE = 'README.txt';
 const addObject = async (tar: Pack, { sha256, bytes }: Stored, body: Readable, manifest: Manifest): Promise<void> => {
   const { sealedFor } = manifest;
   const meter = new Meter();
-  const written = sealedFor === undefined ? meter.through(body) : sealing(meter.through(body), sealedFor);
+  const written = sealedFor === undefined ? meter.through(body) : encrypting(meter.through(body), sealedFor);
   const header = { name: objectPath(objectName(sha256, manifest)), size: objectBytes(bytes, manifest), mode: MODE };
   await pipeline(written, tar.entry(header));
   if (meter.stored().sha256 !== sha256) {
@@ -45,9 +45,9 @@ const addObject = async (tar: Pack, { sha256, bytes }: Stored, body: Readable, m
   }
 };
 
-const fill = async (tar: Pack, { id, bytes, manifest, key, open }: TarPoint): Promise<void> => {
+const fill = async (tar: Pack, { id, bytes, manifest, key, open }: TarSnapshot): Promise<void> => {
   tar.entry({ name: READ_ME_FILE, mode: MODE }, READ_ME);
-  tar.entry({ name: pointPath(id), mode: MODE }, Buffer.from(bytes));
+  tar.entry({ name: snapshotPath(id), mode: MODE }, Buffer.from(bytes));
   const { sealedFor } = manifest;
   if (sealedFor !== undefined && key) tar.entry({ name: keyPath(sealedFor), mode: MODE }, Buffer.from(key));
   const once = new Map(manifest.files.map((file) => [file.sha256, file]));
@@ -56,9 +56,9 @@ const fill = async (tar: Pack, { id, bytes, manifest, key, open }: TarPoint): Pr
 };
 
 /** Streams one point as a tar: unpacked, it is a folder of points like any other. */
-export const writeTar = async (target: Writable, point: TarPoint): Promise<void> => {
+export const writeTar = async (target: Writable, snapshot: TarSnapshot): Promise<void> => {
   const tar = pack();
-  const filling = fill(tar, point).catch((error: unknown) => {
+  const filling = fill(tar, snapshot).catch((error: unknown) => {
     tar.destroy(error instanceof Error ? error : new Error(String(error)));
     throw error;
   });
@@ -72,7 +72,7 @@ const FOLDER = /^(?:|points|keys|objects|objects\/[0-9a-f]{2})\/?$/;
 
 const isKnown = (name: string): boolean =>
   name === READ_ME_FILE ||
-  isPointId(POINT.exec(name)?.[1] ?? '') ||
+  isSnapshotId(POINT.exec(name)?.[1] ?? '') ||
   OBJECT.test(name) ||
   recipientOf(KEY.exec(name)?.[1] ?? '') !== null;
 

@@ -10,23 +10,23 @@ import { flush } from '../../work/flush.ts';
 import { absent } from './absent.ts';
 import { hashOf } from './hashed-copy.ts';
 import { readManifest } from './manifest.ts';
-import type { PointStore, Source, Stored } from './repository.ts';
+import type { Repository, Source, Stored } from './repository.ts';
 import { writeTar } from './tar-entries.ts';
 
 /** One new tar file with one point. A tar says each hash before the bytes, so a file is read twice. */
-export class TarStore implements PointStore {
+export class TarRepository implements Repository {
   readonly #file: string;
   readonly #sources = new Map<string, Source>();
   #key: Uint8Array | null = null;
   readonly name: string;
-  readonly sealing = 'if possible';
+  readonly encrypts = 'if possible';
 
   constructor(file: string) {
     this.#file = file;
     this.name = `the file ${file}`;
   }
 
-  async points(): Promise<readonly string[]> {
+  async snapshots(): Promise<readonly string[]> {
     return [];
   }
 
@@ -89,6 +89,6 @@ export class TarStore implements PointStore {
     return `${this.#file}.part`;
   }
 
-  async removePoint(): Promise<void> {}
+  async removeSnapshot(): Promise<void> {}
   async removeObject(): Promise<void> {}
 }

@@ -1,6 +1,6 @@
 import { StartError } from '../../config/start-error.ts';
 import type { Keyring } from '../encryption/keyring.ts';
-import type { PointStore } from '../repository/repository.ts';
+import type { Repository } from '../repository/repository.ts';
 import { isFromFuture, type ReadSnapshot, readableSnapshots, readSnapshot } from '../snapshot/read-snapshot.ts';
 
 /**
@@ -23,14 +23,14 @@ const refused = (id: string, why: string): StartError =>
   new StartError(`The backup ${id} is refused: ${why}. ${UNCHANGED}`);
 
 /** An encrypted repository never had a plain snapshot of ours in it that it would not know as ours. */
-const isEncrypted = async (store: PointStore): Promise<boolean> => {
-  if (store.sealing === 'always') return true;
-  for (const name of (await store.objects()).keys()) if (name.endsWith('.age')) return true;
+const isEncrypted = async (repository: Repository): Promise<boolean> => {
+  if (repository.encrypts === 'always') return true;
+  for (const name of (await repository.objects()).keys()) if (name.endsWith('.age')) return true;
   return false;
 };
 
 interface Asked {
-  readonly point?: string | undefined;
+  readonly name?: string | undefined;
   readonly now: number;
 }
 
@@ -45,10 +45,10 @@ const believed = (snapshot: ReadSnapshot, trust: Trust): Chosen => ({
 });
 
 /** The newest signed one; without any, the newest whose writer nobody can tell. */
-const newestOf = async (store: PointStore, keyring: Keyring, hasKeys: boolean, now: number): Promise<Chosen | null> => {
+const newestOf = async (repository: Repository, keyring: Keyring, hasKeys: boolean, now: number): Promise<Chosen | null> => {
   let unverified: ReadSnapshot | null = null;
   let older: ReadSnapshot | null = null;
-  for await (const snapshot of readableSnapshots(store, keyring)) {
+  for await (const snapshot of readableSnapshots(repository, keyring)) {
     if (isFromFuture(snapshot.id, now)) continue;
     if (snapshot.origin === 'signed') return believed(snapshot, 'signed');
     if (snapshot.origin === 'foreign') unverified ??= snapshot;
@@ -59,37 +59,37 @@ const newestOf = async (store: PointStore, keyring: Keyring, hasKeys: boolean, n
 };
 
 const namedOne = async (
-  store: PointStore,
+  repository: Repository,
   keyring: Keyring,
   hasKeys: boolean,
-  { point, now }: Asked & { point: string },
+  { name, now }: Asked & { name: string },
 ) => {
-  const snapshot = await readSnapshot(store, point, keyring);
-  if (isFromFuture(point, now)) throw refused(point, 'its date is to come');
+  const snapshot = await readSnapshot(repository, name, keyring);
+  if (isFromFuture(name, now)) throw refused(name, 'its date is to come');
   if (snapshot.origin === 'signed') return believed(snapshot, 'signed');
   if (snapshot.origin === 'older') return believed(snapshot, 'older');
   if (snapshot.origin === 'foreign' && !hasKeys) return believed(snapshot, keyring.isEmpty ? 'unverified' : 'foreign');
-  throw refused(point, 'it is not signed with the studio’s key, so somebody else wrote it');
+  throw refused(name, 'it is not signed with the studio’s key, so somebody else wrote it');
 };
 
 /**
  * Chooses what to restore, the newest snapshot of the studio's own if none is named, and says how far it is to be believed.
  * @throws {StartError} for one that a stranger wrote, is damaged, or is not there
  */
-export const chooseSnapshot = async (store: PointStore, keyring: Keyring, { point, now }: Asked): Promise<Chosen> => {
-  const ids = await store.points();
+export const chooseSnapshot = async (repository: Repository, keyring: Keyring, { name, now }: Asked): Promise<Chosen> => {
+  const ids = await repository.snapshots();
   const [newest] = ids;
-  if (newest === undefined) throw new StartError(`There are no backup points in ${store.name}.`);
-  if (point !== undefined && !ids.includes(point)) {
-    throw new StartError(`There is no backup point ${point} in ${store.name}. The newest is ${newest}.`);
+  if (newest === undefined) throw new StartError(`There are no backup points in ${repository.name}.`);
+  if (name !== undefined && !ids.includes(name)) {
+    throw new StartError(`There is no backup point ${name} in ${repository.name}. The newest is ${newest}.`);
   }
-  const hasKeys = await keyring.unlock(store);
+  const hasKeys = await keyring.unlock(repository);
   // Where nothing is usable, the newest one says why.
-  const chosen = point === undefined ? await newestOf(store, keyring, hasKeys, now) : null;
-  const result = chosen ?? (await namedOne(store, keyring, hasKeys, { point: point ?? newest, now }));
+  const chosen = name === undefined ? await newestOf(repository, keyring, hasKeys, now) : null;
+  const result = chosen ?? (await namedOne(repository, keyring, hasKeys, { name: name ?? newest, now }));
   const { id, manifest } = result.snapshot;
-  if (result.trust === 'older' && hasKeys && manifest.sealedFor === undefined && (await isEncrypted(store))) {
-    throw refused(id, `it is not encrypted, and ${store.name} takes encrypted backups only`);
+  if (result.trust === 'older' && hasKeys && manifest.sealedFor === undefined && (await isEncrypted(repository))) {
+    throw refused(id, `it is not encrypted, and ${repository.name} takes encrypted backups only`);
   }
   return result;
 };

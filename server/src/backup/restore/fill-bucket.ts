@@ -8,7 +8,7 @@ import { MARK } from '../../storage/object-keys.ts';
 import { isFreeFor } from '../../storage/storage-mark.ts';
 import { inParallel } from '../../work/in-parallel.ts';
 import { OBJECTS } from '../repository/manifest.ts';
-import type { Point } from './stage-snapshot.ts';
+import type { OpenSnapshot } from './stage-snapshot.ts';
 
 const AT_ONCE = 4;
 
@@ -29,7 +29,7 @@ const nameOfMark = `${OBJECTS}${MARK}`;
 export const fillBucket = async (
   config: Config,
   s3: S3Config,
-  { point: { manifest }, staged, own }: { readonly point: Point; readonly staged: string; readonly own: string | null },
+  { snapshot: { manifest }, staged, own }: { readonly snapshot: OpenSnapshot; readonly staged: string; readonly own: string | null },
 ): Promise<FilledBucket> => {
   const storage = await createS3Storage(config, s3);
   if (!(await isFreeFor(storage, manifest.site, own))) {

@@ -6,15 +6,15 @@ import type { Keyring } from '../encryption/keyring.ts';
 import { absent } from '../repository/absent.ts';
 import { writeHashed } from '../repository/hashed-copy.ts';
 import { ERASURE_KEYS_NAME, ERASURES_NAME } from '../repository/manifest.ts';
-import type { PointStore } from '../repository/repository.ts';
+import type { Repository } from '../repository/repository.ts';
 import { type ReadSnapshot, readableSnapshots } from '../snapshot/read-snapshot.ts';
-import { pointFiles } from '../snapshot/snapshot-files.ts';
+import { snapshotFiles } from '../snapshot/snapshot-files.ts';
 
 const NAMES: readonly string[] = [ERASURES_NAME, ERASURE_KEYS_NAME];
 
 interface Places {
   readonly dataDir: string;
-  readonly store: PointStore;
+  readonly repository: Repository;
   readonly keyring: Keyring;
   /** The folder of the restored site, before it is switched to. */
   readonly staged: string;
@@ -27,8 +27,8 @@ interface Places {
  * The files about erased people that a point holds, in a folder of their own; unreadable ones are left out.
  * @throws {StartError} without the passphrase of a sealed point: the erasures in it must not be forgotten
  */
-const filesOfPoint = async ({ store, keyring }: Places, { manifest }: ReadSnapshot, folder: string): Promise<void> => {
-  const open = await pointFiles(store, manifest, keyring);
+const filesOfSnapshot = async ({ repository, keyring }: Places, { manifest }: ReadSnapshot, folder: string): Promise<void> => {
+  const open = await snapshotFiles(repository, manifest, keyring);
   try {
     for (const { name, sha256 } of manifest.files.filter((file) => NAMES.includes(file.name))) {
       const body = await open(sha256);
@@ -51,13 +51,13 @@ const filesOfSite = async (dataDir: string, folder: string): Promise<void> => {
  * snapshots of the studio are added to the restored one, and the next start erases again.
  */
 export const keepErasures = async (places: Places): Promise<void> => {
-  const { dataDir, store, keyring, staged, workFolder, believes } = places;
+  const { dataDir, repository, keyring, staged, workFolder, believes } = places;
   const folders = [path.join(workFolder, 'of-site')];
   await filesOfSite(dataDir, folders[0] ?? '');
-  for await (const snapshot of readableSnapshots(store, keyring)) {
+  for await (const snapshot of readableSnapshots(repository, keyring)) {
     if (!believes(snapshot)) continue;
     const folder = path.join(workFolder, snapshot.id);
-    await filesOfPoint(places, snapshot, folder);
+    await filesOfSnapshot(places, snapshot, folder);
     folders.push(folder);
   }
   const target = new ErasureFiles(staged);

@@ -5,9 +5,9 @@ import type { Keyring } from '../encryption/keyring.ts';
 import { readLockedKey, readStudioKey, saveLockedKey, saveStudioKey } from '../encryption/studio-key.ts';
 import { absent } from '../repository/absent.ts';
 import { SECRET_NAMES } from '../repository/manifest.ts';
-import type { PointStore } from '../repository/repository.ts';
+import type { Repository } from '../repository/repository.ts';
 import type { Trust } from './choose-snapshot.ts';
-import type { Point } from './stage-snapshot.ts';
+import type { OpenSnapshot } from './stage-snapshot.ts';
 
 /** A point without secrets leaves the site its own. */
 const keepOwn = async (dataDir: string, staged: string): Promise<void> => {
@@ -22,7 +22,7 @@ const keepOwn = async (dataDir: string, staged: string): Promise<void> => {
 
 interface Places {
   readonly dataDir: string;
-  readonly store: PointStore;
+  readonly repository: Repository;
   readonly keyring: Keyring;
   readonly staged: string;
 }
@@ -33,19 +33,19 @@ interface Places {
  * passphrase stays that of the present site if both have this key: it may be newer than the one in the place.
  */
 export const restoreSecrets = async (
-  { dataDir, store, keyring, staged }: Places,
-  { manifest }: Point,
+  { dataDir, repository, keyring, staged }: Places,
+  { manifest }: OpenSnapshot,
   trust: Trust,
 ): Promise<void> => {
   if (trust !== 'signed') for (const name of SECRET_NAMES) await rm(path.join(staged, name), { force: true });
   await keepOwn(dataDir, staged);
   const recipient =
-    manifest.signedBy ?? manifest.sealedFor ?? (await store.recipients()).find((key) => keyring.known(key) !== null);
+    manifest.signedBy ?? manifest.sealedFor ?? (await repository.recipients()).find((key) => keyring.known(key) !== null);
   const opened = recipient === undefined ? null : keyring.studioKeyWith(recipient);
   if (opened) await saveStudioKey(staged, opened);
   const key = await readStudioKey(staged).catch(() => null);
   if (!key) return;
   const own = await readStudioKey(dataDir).catch(() => null);
-  const locked = own?.recipient === key.recipient ? await readLockedKey(dataDir) : await store.readKey(key.recipient);
+  const locked = own?.recipient === key.recipient ? await readLockedKey(dataDir) : await repository.readKey(key.recipient);
   if (locked) await saveLockedKey(staged, locked);
 };

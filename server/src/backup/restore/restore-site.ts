@@ -11,16 +11,16 @@ import { lockDataFolder } from '../../db/data-folder-lock.ts';
 import { createStorage } from '../../storage/create-storage.ts';
 import { storageKind } from '../../storage/storage-mark.ts';
 import { freeBytesAt } from '../../work/disk-room.ts';
-import { readSeal } from '../encryption/encryption.ts';
+import { readEncryption } from '../encryption/encryption.ts';
 import { type AskPassphrase, Keyring } from '../encryption/keyring.ts';
 import { ensureStudioKey, readStudioKey } from '../encryption/studio-key.ts';
 import { absent } from '../repository/absent.ts';
 import { asSentence } from '../repository/faults.ts';
 import { bytesOf, DATABASE_NAME } from '../repository/manifest.ts';
-import { openSource, type Place } from '../repository/open-repository.ts';
-import type { PointStore } from '../repository/repository.ts';
+import { openExisting, type RepositoryAddress } from '../repository/open-repository.ts';
+import type { Repository } from '../repository/repository.ts';
 import { lockBackups } from '../snapshot/lock-backups.ts';
-import { makePoint, type PointNeeds } from '../snapshot/make-snapshot.ts';
+import { makeSnapshot, type SnapshotParts } from '../snapshot/make-snapshot.ts';
 import { chooseSnapshot, type Trust } from './choose-snapshot.ts';
 import { type FilledBucket, fillBucket } from './fill-bucket.ts';
 import { type Access, keepAccess } from './keep-access.ts';
@@ -29,11 +29,11 @@ import { restoreSecrets } from './keep-secrets.ts';
 import { type OwnSite, ownSiteIn } from './own-site.ts';
 import { withEmptyPostgres } from './restore-postgres.ts';
 import { removeRestoredNote, writeRestoredNote } from './restored-note.ts';
-import { openPoint, type Point, stagePoint } from './stage-snapshot.ts';
+import { openSnapshot, type OpenSnapshot, stageSnapshot } from './stage-snapshot.ts';
 import { finishSwitch, foldersBefore, isSwitching, stageFolder, switchTo } from './switch-folder.ts';
 
 export interface Restored {
-  readonly point: Point;
+  readonly snapshot: OpenSnapshot;
   readonly access: Access;
   /** The folder with the files from before, inside the data folder; null when it was empty. */
   readonly before: string | null;
@@ -61,15 +61,15 @@ const recordStorage = (config: Config, staged: string): void => {
 };
 
 /** Makes a point of the present site, in the place from which another one is restored. */
-const pointOfNow = async (
+const snapshotOfNow = async (
   config: Config,
-  { store, withSecrets, key, seal }: Pick<PointNeeds, 'store' | 'withSecrets' | 'key' | 'seal'>,
+  { repository, withSecrets, key, encryption }: Pick<SnapshotParts, 'repository' | 'withSecrets' | 'key' | 'encryption'>,
 ) => {
   const names = (await readdir(config.dataDir).catch(absent)) ?? [];
   if (!names.includes(DATABASE_NAME)) return { safety: null, withoutSafety: null };
   try {
     const storage = await createStorage(config);
-    return { safety: (await makePoint({ config, storage, store, withSecrets, key, seal })).id, withoutSafety: null };
+    return { safety: (await makeSnapshot({ config, storage, repository, withSecrets, key, encryption })).id, withoutSafety: null };
   } catch (error) {
     // The data may be damaged, which is why somebody restores: the files from before stay anyway.
     return { safety: null, withoutSafety: error instanceof Error ? error.message : String(error) };
@@ -84,7 +84,7 @@ const switchAlone = async (config: Config, stage: string, now: number): Promise<
 
 /** What a person has to know before a restore. */
 export interface Question extends Access {
-  readonly point: Point;
+  readonly snapshot: OpenSnapshot;
   readonly trust: Trust;
 }
 
@@ -92,7 +92,7 @@ const ownOnly = async ({ trust }: Question): Promise<boolean> => trust === 'sign
 
 interface Asked {
   /** The newest one, if none is named. */
-  readonly point?: string | undefined;
+  readonly snapshot?: string | undefined;
   readonly askPassphrase?: AskPassphrase;
   /** Asks a person before anything is changed. Where nobody is there to ask, only the studio's own is restored. */
   readonly confirm?: (question: Question) => Promise<boolean>;
@@ -100,9 +100,9 @@ interface Asked {
 }
 
 interface Staged {
-  readonly point: Point;
+  readonly snapshot: OpenSnapshot;
   readonly access: Access;
-  readonly store: PointStore;
+  readonly repository: Repository;
   /** The folder of the site as it will be. */
   readonly folder: string;
   readonly bucket: FilledBucket | null;
@@ -111,39 +111,39 @@ interface Staged {
 /** Prepares everything in a folder inside the data folder, and the photographs in their bucket. */
 const stageSite = async (
   config: Config,
-  place: Place,
+  place: RepositoryAddress,
   stage: string,
-  { point: asked, askPassphrase = async () => null, confirm = ownOnly, now = Date.now() }: Asked,
+  { snapshot: asked, askPassphrase = async () => null, confirm = ownOnly, now = Date.now() }: Asked,
   own: OwnSite,
 ): Promise<Staged> => {
   const { dataDir, s3 } = config;
   const folder = path.join(stage, 'site');
-  const store = await openSource(config, place, path.join(stage, 'tar'));
+  const repository = await openExisting(config, place, path.join(stage, 'tar'));
   // A damaged key of the present site must not prevent a restore.
   const key = await readStudioKey(own.folder).catch(() => null);
   const keyring = new Keyring(key, askPassphrase);
-  const { snapshot, trust, believes } = await chooseSnapshot(store, keyring, { point: asked, now });
-  const point = await openPoint(store, snapshot, keyring);
-  await checkRoom(dataDir, bytesOf(point.manifest.files));
-  await stagePoint(point, folder);
-  const ofSame = own.mark === point.manifest.site ? own.accounts : null;
+  const { snapshot: chosen, trust, believes } = await chooseSnapshot(repository, keyring, { name: asked, now });
+  const snapshot = await openSnapshot(repository, chosen, keyring);
+  await checkRoom(dataDir, bytesOf(snapshot.manifest.files));
+  await stageSnapshot(snapshot, folder);
+  const ofSame = own.mark === snapshot.manifest.site ? own.accounts : null;
   const access = await keepAccess(folder, { own: ofSame, present: own.accounts });
-  if (!(await confirm({ point, trust, ...access })))
+  if (!(await confirm({ snapshot, trust, ...access })))
     throw new StartError(`The restore was not confirmed. ${UNCHANGED}`);
-  const places = { dataDir: own.folder, store, keyring, staged: folder };
+  const places = { dataDir: own.folder, repository, keyring, staged: folder };
   await keepErasures({ ...places, believes, workFolder: path.join(stage, 'erasures') });
-  await restoreSecrets(places, point, trust);
+  await restoreSecrets(places, snapshot, trust);
   recordStorage(config, folder);
-  const bucket = s3 && (await fillBucket(config, s3, { point, staged: folder, own: own.mark }));
-  return { point, access, store, folder, bucket };
+  const bucket = s3 && (await fillBucket(config, s3, { snapshot, staged: folder, own: own.mark }));
+  return { snapshot, access, repository, folder, bucket };
 };
 
-const restoreIntoFolder = async (config: Config, place: Place, asked: Asked, now: number): Promise<Restored> => {
+const restoreIntoFolder = async (config: Config, place: RepositoryAddress, asked: Asked, now: number): Promise<Restored> => {
   const { dataDir } = config;
   const stage = path.join(dataDir, stageFolder(now));
   await mkdir(stage, { recursive: true, mode: 0o700 });
   const own = await ownSiteIn(dataDir);
-  const { point, access, store, folder, bucket } = await stageSite(config, place, stage, asked, own);
+  const { snapshot, access, repository, folder, bucket } = await stageSite(config, place, stage, asked, own);
   if (bucket) {
     await bucket.claim();
     await rm(path.join(folder, 'objects'), { recursive: true });
@@ -152,30 +152,30 @@ const restoreIntoFolder = async (config: Config, place: Place, asked: Asked, now
   const safetyPoint =
     place.kind === 'tar'
       ? { safety: null, withoutSafety: null }
-      : await pointOfNow(config, {
-          store,
-          withSecrets: point.manifest.withSecrets,
+      : await snapshotOfNow(config, {
+          repository,
+          withSecrets: snapshot.manifest.withSecrets,
           key: await ensureStudioKey(folder),
-          seal: await readSeal(folder),
+          encryption: await readEncryption(folder),
         });
   const before = await switchAlone(config, `${stageFolder(now)}/site`, now);
-  return { point, access, ...safetyPoint, before };
+  return { snapshot, access, ...safetyPoint, before };
 };
 
 /** Keeps nothing from before, because the database was empty. */
 const restoreIntoPostgres = async (
   config: Config,
   database: DatabaseConfig,
-  { place, asked, now }: { readonly place: Place; readonly asked: Asked; readonly now: number },
+  { place, asked, now }: { readonly place: RepositoryAddress; readonly asked: Asked; readonly now: number },
 ): Promise<Restored> => {
   const stage = path.join(config.dataDir, stageFolder(now));
   await mkdir(stage, { recursive: true, mode: 0o700 });
   const lock = await lockBackups(config);
   try {
     return await withEmptyPostgres(database, path.join(stage, 'own'), async (target) => {
-      const { point, access, folder, bucket } = await stageSite(config, place, stage, asked, target);
+      const { snapshot, access, folder, bucket } = await stageSite(config, place, stage, asked, target);
       await target.fill(folder, async () => bucket?.claim());
-      return { point, access, before: null, safety: null, withoutSafety: null };
+      return { snapshot, access, before: null, safety: null, withoutSafety: null };
     });
   } finally {
     await lock.release();
@@ -216,15 +216,15 @@ const leaveAsItWas = async (dataDir: string, existing: readonly string[] | null)
  * empty, and is filled in one transaction.
  * @throws {StartError} with a sentence; data folder and database are then as they were
  */
-export const restoreSite = (config: Config, place: Place, asked: Asked = {}): Promise<Restored> => {
+export const restoreSite = (config: Config, place: RepositoryAddress, asked: Asked = {}): Promise<Restored> => {
   const { now = Date.now() } = asked;
   const { database } = config;
   return alone(config, async () => {
     const restored = await (database
       ? restoreIntoPostgres(config, database, { place, asked, now })
       : restoreIntoFolder(config, place, asked, now));
-    const { point, access } = restored;
-    const note = { at: new Date(now).toISOString(), madeAt: point.manifest.madeAt, accounts: [...access.comingBack] };
+    const { snapshot, access } = restored;
+    const note = { at: new Date(now).toISOString(), madeAt: snapshot.manifest.madeAt, accounts: [...access.comingBack] };
     await writeRestoredNote(config.dataDir, note);
     return restored;
   });

@@ -5,14 +5,14 @@ import { inParallel } from '../../work/in-parallel.ts';
 import { CannotOpen } from '../encryption/age-stream.ts';
 import type { Keyring } from '../encryption/keyring.ts';
 import { writeHashed } from '../repository/hashed-copy.ts';
-import type { Manifest, PointFile } from '../repository/manifest.ts';
-import { objectName, type PointStore } from '../repository/repository.ts';
-import { type OpenFile, pointFiles } from '../snapshot/snapshot-files.ts';
+import type { Manifest, SnapshotFile } from '../repository/manifest.ts';
+import { objectName, type Repository } from '../repository/repository.ts';
+import { type OpenFile, snapshotFiles } from '../snapshot/snapshot-files.ts';
 import { checkDatabase, refuseOtherSchema } from './check-database.ts';
 
 const AT_ONCE = 4;
 
-export interface Point {
+export interface OpenSnapshot {
   readonly id: string;
   readonly manifest: Manifest;
   readonly open: OpenFile;
@@ -23,7 +23,7 @@ export class DamagedObject extends StartError {
   /** Its name in the place. */
   readonly object: string;
 
-  constructor({ id, manifest }: Point, { name, sha256 }: PointFile, how: string) {
+  constructor({ id, manifest }: OpenSnapshot, { name, sha256 }: SnapshotFile, how: string) {
     super(`The backup point ${id} cannot be used: ${name} ${how}. Nothing was changed; take another point.`);
     this.object = objectName(sha256, manifest);
   }
@@ -33,38 +33,38 @@ export class DamagedObject extends StartError {
  * Makes the files of a snapshot ready to be read.
  * @throws {StartError} for one of another release, and where its key is missing
  */
-export const openPoint = async (
-  store: PointStore,
-  { id, manifest }: Pick<Point, 'id' | 'manifest'>,
+export const openSnapshot = async (
+  repository: Repository,
+  { id, manifest }: Pick<OpenSnapshot, 'id' | 'manifest'>,
   keyring: Keyring,
-): Promise<Point> => {
+): Promise<OpenSnapshot> => {
   refuseOtherSchema(id, manifest.schema);
-  return { id, manifest, open: await pointFiles(store, manifest, keyring) };
+  return { id, manifest, open: await snapshotFiles(repository, manifest, keyring) };
 };
 
 /** Writes one file of a point below a folder, and checks it. */
-export const stageFile = async (point: Point, file: PointFile, folder: string): Promise<void> => {
-  const body = await point.open(file.sha256);
-  if (!body) throw new DamagedObject(point, file, 'is missing in it');
+export const stageFile = async (snapshot: OpenSnapshot, file: SnapshotFile, folder: string): Promise<void> => {
+  const body = await snapshot.open(file.sha256);
+  if (!body) throw new DamagedObject(snapshot, file, 'is missing in it');
   const target = path.join(folder, file.name);
   await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
   const { sha256, bytes } = await writeHashed(target, body).catch((error: unknown) => {
-    throw error instanceof CannotOpen ? new DamagedObject(point, file, 'was changed, cut short or damaged') : error;
+    throw error instanceof CannotOpen ? new DamagedObject(snapshot, file, 'was changed, cut short or damaged') : error;
   });
-  if (bytes !== file.bytes) throw new DamagedObject(point, file, `has ${bytes} bytes instead of ${file.bytes}`);
-  if (sha256 !== file.sha256) throw new DamagedObject(point, file, 'was changed or is damaged');
+  if (bytes !== file.bytes) throw new DamagedObject(snapshot, file, `has ${bytes} bytes instead of ${file.bytes}`);
+  if (sha256 !== file.sha256) throw new DamagedObject(snapshot, file, 'was changed or is damaged');
 };
 
 /**
  * Writes a point's files into a new folder, and checks each of them and the database.
  * @throws {StartError} for the first that is not what it should be
  */
-export const stagePoint = async (
-  point: Point,
+export const stageSnapshot = async (
+  snapshot: OpenSnapshot,
   folder: string,
-  files: readonly PointFile[] = point.manifest.files,
+  files: readonly SnapshotFile[] = snapshot.manifest.files,
 ): Promise<void> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await inParallel(files, AT_ONCE, (file) => stageFile(point, file, folder));
-  await checkDatabase(point, folder);
+  await inParallel(files, AT_ONCE, (file) => stageFile(snapshot, file, folder));
+  await checkDatabase(snapshot, folder);
 };

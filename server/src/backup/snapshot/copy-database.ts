@@ -16,7 +16,7 @@ import { exportSiteFiles } from './site-files.ts';
 /** SQLite copies this many pages (2 MB) before other work of the process has its turn. */
 const PAGES_AT_ONCE = 500;
 
-export interface Snapshot {
+export interface DatabaseCopy {
   /** Every migration of the database. */
   readonly schema: readonly string[];
   /** The mark of the site's store. */
@@ -33,7 +33,7 @@ export interface Snapshot {
  * @param onFixed called as soon as the moment is fixed
  * @throws {StartError} for a database from which the site has moved away, or of another release
  */
-export const copySqlite = async (dataDir: string, target: string, onFixed: () => void): Promise<Snapshot> => {
+export const copySqlite = async (dataDir: string, target: string, onFixed: () => void): Promise<DatabaseCopy> => {
   const file = path.join(dataDir, DATABASE_NAME);
   const sqlite = new SQLite(file, { readonly: true, timeout: 5000 });
   try {
@@ -49,7 +49,7 @@ export const copySqlite = async (dataDir: string, target: string, onFixed: () =>
   }
 };
 
-const describe = (sqlite: SQLite.Database): Snapshot => {
+const describe = (sqlite: SQLite.Database): DatabaseCopy => {
   const texts = (sql: string): string[] => sqlite.prepare<[], string>(sql).pluck().all();
   return {
     schema: migrationsOf(sqlite),
@@ -98,7 +98,7 @@ const writeCopy = async (from: Database, folder: string, ran: readonly string[])
  * @param onFixed called as soon as the moment is fixed
  * @throws {StartError} for a database that has no site, or cannot be read to the end
  */
-export const copyPostgres = (database: DatabaseConfig, folder: string, onFixed: () => void): Promise<Snapshot> =>
+export const copyPostgres = (database: DatabaseConfig, folder: string, onFixed: () => void): Promise<DatabaseCopy> =>
   withClient(database, { name: 'shutterdesk backup', soFar: UNTOUCHED }, async (client) => {
     await client.query(PATIENT);
     const reading = overClient(client).transaction().setIsolationLevel('repeatable read').setAccessMode('read only');

@@ -4,19 +4,19 @@ import { bytesInWords } from '@shutterdesk/shared';
 import { StartError } from '../../config/start-error.ts';
 import type { ObjectStorage } from '../../storage/object-storage.ts';
 import { inParallel } from '../../work/in-parallel.ts';
-import type { Seal } from '../encryption/encryption.ts';
+import type { Encryption } from '../encryption/encryption.ts';
 import { Keyring } from '../encryption/keyring.ts';
-import { checkSeal, prepareSeal } from '../encryption/prepare-encryption.ts';
+import { checkEncryption, prepareEncryption } from '../encryption/prepare-encryption.ts';
 import type { StudioKey } from '../encryption/studio-key.ts';
 import { asSentence, UNTOUCHED } from '../repository/faults.ts';
-import { bytesOf, DATABASE_NAME, type Manifest, OBJECTS, type PointFile, written } from '../repository/manifest.ts';
-import { objectBytes, objectName, type PointStore } from '../repository/repository.ts';
+import { bytesOf, DATABASE_NAME, type Manifest, OBJECTS, type SnapshotFile, written } from '../repository/manifest.ts';
+import { objectBytes, objectName, type Repository } from '../repository/repository.ts';
 import { type BackupLock, lockBackups } from './lock-backups.ts';
 import { PRODUCT } from './product.ts';
 import { firstOf, ownSnapshots, readableSnapshots } from './read-snapshot.ts';
 import { fileSource, Gone, listSources, type NamedSource } from './sources.ts';
 import { sweepObjects } from './sweep-objects.ts';
-import { type SnapshotNeeds, takeSnapshot } from './take-snapshot.ts';
+import { type CopyParts, copyAtOneMoment } from './take-snapshot.ts';
 
 const AT_ONCE = 4;
 const WORK = 'backup-work';
@@ -28,20 +28,20 @@ export interface Progress {
   readonly ofBytes: number;
 }
 
-export interface PointNeeds extends SnapshotNeeds {
+export interface SnapshotParts extends CopyParts {
   readonly storage: ObjectStorage;
-  readonly store: PointStore;
+  readonly repository: Repository;
   readonly withSecrets: boolean;
   /** Signs it. */
   readonly key: StudioKey;
   /** null: the studio has no passphrase yet. */
-  readonly seal: Seal | null;
+  readonly encryption: Encryption | null;
   readonly onProgress?: (progress: Progress) => void;
   /** Ends the run before its next file. */
   readonly signal?: AbortSignal;
 }
 
-export interface MadePoint {
+export interface MadeSnapshot {
   readonly id: string;
   readonly manifest: Manifest;
   /** The bytes that the place did not have before. */
@@ -52,48 +52,48 @@ export interface MadePoint {
 type Form = Pick<Manifest, 'sealedFor'>;
 
 /** Files of the newest point that are unchanged, and whose bytes lie in the place. */
-const unchangedIn = async (store: PointStore, newest: Manifest | null, form: Form) => {
-  const objects = await store.objects();
-  const isThere = ({ sha256, bytes }: PointFile) => objects.get(objectName(sha256, form)) === objectBytes(bytes, form);
+const unchangedIn = async (repository: Repository, newest: Manifest | null, form: Form) => {
+  const objects = await repository.objects();
+  const isThere = ({ sha256, bytes }: SnapshotFile) => objects.get(objectName(sha256, form)) === objectBytes(bytes, form);
   // A new key seals the database and the secrets anew, even unchanged: an older one opens only photographs from before it.
-  const isKept = ({ name }: PointFile) => newest?.sealedFor === form.sealedFor || name.startsWith(OBJECTS);
+  const isKept = ({ name }: SnapshotFile) => newest?.sealedFor === form.sealedFor || name.startsWith(OBJECTS);
   const files = (newest?.files ?? []).filter((file) => isThere(file) && isKept(file));
   const byName = new Map(files.map((file) => [file.name, file]));
-  return ({ name, bytes, changedAt }: NamedSource): PointFile | null => {
+  return ({ name, bytes, changedAt }: NamedSource): SnapshotFile | null => {
     const known = byName.get(name);
     return changedAt !== null && known?.changedAt === changedAt && known.bytes === bytes ? known : null;
   };
 };
 
-const checkRoom = async (store: PointStore, bytes: number): Promise<void> => {
-  const free = await store.freeBytes();
+const checkRoom = async (repository: Repository, bytes: number): Promise<void> => {
+  const free = await repository.freeBytes();
   if (free !== null && free < bytes) {
     throw new StartError(
-      `The disk is too full: ${store.name} has ${bytesInWords(free)} left, and this point needs ${bytesInWords(bytes)}. ${UNTOUCHED}`,
+      `The disk is too full: ${repository.name} has ${bytesInWords(free)} left, and this point needs ${bytesInWords(bytes)}. ${UNTOUCHED}`,
     );
   }
 };
 
 const storeFiles = async (
-  { store, onProgress = () => undefined }: PointNeeds,
+  { repository, onProgress = () => undefined }: SnapshotParts,
   signal: AbortSignal,
   sources: readonly NamedSource[],
   newest: Manifest | null,
   form: Form,
 ) => {
-  const unchanged = await unchangedIn(store, newest, form);
+  const unchanged = await unchangedIn(repository, newest, form);
   const known = sources.flatMap((source) => unchanged(source) ?? []);
   const fresh = sources.filter((source) => unchanged(source) === null);
   const freshBytes = fresh.reduce((sum, { bytes }) => sum + bytes, 0);
-  await checkRoom(store, freshBytes);
-  const files: PointFile[] = [...known];
+  await checkRoom(repository, freshBytes);
+  const files: SnapshotFile[] = [...known];
   let [newBytes, doneBytes] = [0, bytesOf(known)];
   const ofBytes = doneBytes + freshBytes;
   const tell = () => onProgress({ files: files.length, bytes: doneBytes, ofFiles: sources.length, ofBytes });
   tell();
   await inParallel(fresh, AT_ONCE, async (source) => {
     signal.throwIfAborted();
-    const stored = await store.put(source, form.sealedFor).catch((error: unknown) => {
+    const stored = await repository.put(source, form.sealedFor).catch((error: unknown) => {
       if (error instanceof Gone) return null;
       throw error;
     });
@@ -106,29 +106,29 @@ const storeFiles = async (
   return { files: files.toSorted((a, b) => (a.name < b.name ? -1 : 1)), newBytes };
 };
 
-const missingOf = (originals: readonly string[], files: readonly PointFile[]): string[] => {
+const missingOf = (originals: readonly string[], files: readonly SnapshotFile[]): string[] => {
   const names = new Set(files.map(({ name }) => name));
   return originals.filter((key) => !names.has(`${OBJECTS}${key}`));
 };
 
 /** Ends the run before its next file. */
-const endOf = ({ signal }: PointNeeds, { lost }: BackupLock): AbortSignal =>
+const endOf = ({ signal }: SnapshotParts, { lost }: BackupLock): AbortSignal =>
   signal ? AbortSignal.any([signal, lost]) : lost;
 
-const makeIn = async (needs: PointNeeds, workFolder: string, lock: BackupLock): Promise<MadePoint> => {
-  const { config, storage, store, key, seal, withSecrets } = needs;
-  checkSeal(store, seal);
-  const { wasInterrupted } = await store.begin();
+const makeIn = async (needs: SnapshotParts, workFolder: string, lock: BackupLock): Promise<MadeSnapshot> => {
+  const { config, storage, repository, key, encryption, withSecrets } = needs;
+  checkEncryption(repository, encryption);
+  const { wasInterrupted } = await repository.begin();
   const snapshot = path.join(workFolder, 'site');
-  const { originals, schema, site, newestNumber, madeAt, page } = await takeSnapshot(needs, snapshot);
+  const { originals, schema, site, newestNumber, madeAt, page } = await copyAtOneMoment(needs, snapshot);
   const keyring = new Keyring(key);
   // Nothing but an own list says which bytes a file has: a stranger's would bring theirs into the next snapshot.
-  const own = (await firstOf(ownSnapshots(store, keyring, Date.parse(madeAt))))?.manifest ?? null;
-  const newest = own ?? (await firstOf(readableSnapshots(store, keyring)))?.manifest ?? null;
+  const own = (await firstOf(ownSnapshots(repository, keyring, Date.parse(madeAt))))?.manifest ?? null;
+  const newest = own ?? (await firstOf(readableSnapshots(repository, keyring)))?.manifest ?? null;
   if (newest && newest.site !== site) {
-    throw new StartError(`There are backups of another site in ${store.name}: name a place of its own for this one.`);
+    throw new StartError(`There are backups of another site in ${repository.name}: name a place of its own for this one.`);
   }
-  const form = await prepareSeal(store, seal, { own, newest });
+  const form = await prepareEncryption(repository, encryption, { own, newest });
   const database = await fileSource(DATABASE_NAME, path.join(snapshot, DATABASE_NAME));
   // With PostgreSQL, keys and tombstones come from the database too.
   const folder = config.database ? snapshot : config.dataDir;
@@ -161,13 +161,13 @@ const makeIn = async (needs: PointNeeds, workFolder: string, lock: BackupLock): 
   };
   const { id, bytes } = written(manifest, key);
   await lock.check();
-  await store.commit(id, bytes);
+  await repository.commit(id, bytes);
   // If this server hung in between, the next backup may have swept the objects of this point.
   await lock.check().catch(async (error: unknown) => {
-    await store.removePoint(id);
+    await repository.removeSnapshot(id);
     throw error;
   });
-  if (wasInterrupted) await sweepObjects(store, keyring, lock);
+  if (wasInterrupted) await sweepObjects(repository, keyring, lock);
   return { id, manifest, newBytes };
 };
 
@@ -176,8 +176,8 @@ const makeIn = async (needs: PointNeeds, workFolder: string, lock: BackupLock): 
  * the place has no new point, and older ones never change.
  * @throws {StartError} with a sentence
  */
-export const makePoint = async (needs: PointNeeds): Promise<MadePoint> => {
-  const { config, store } = needs;
+export const makeSnapshot = async (needs: SnapshotParts): Promise<MadeSnapshot> => {
+  const { config, repository } = needs;
   const lock = await lockBackups(config);
   const workFolder = path.join(config.dataDir, WORK);
   try {
@@ -185,10 +185,10 @@ export const makePoint = async (needs: PointNeeds): Promise<MadePoint> => {
     await mkdir(workFolder, { recursive: true, mode: 0o700 });
     return await makeIn(needs, workFolder, lock);
   } catch (error) {
-    throw asSentence(error, store.name, UNTOUCHED);
+    throw asSentence(error, repository.name, UNTOUCHED);
   } finally {
     await rm(workFolder, { recursive: true, force: true });
-    await store.end(lock.lost.aborted).catch(() => undefined);
+    await repository.end(lock.lost.aborted).catch(() => undefined);
     await lock.release();
   }
 };

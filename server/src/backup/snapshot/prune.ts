@@ -2,7 +2,7 @@ import type { BackupKeep } from '@shutterdesk/shared';
 import type { Config } from '../../config/config.ts';
 import type { Keyring } from '../encryption/keyring.ts';
 import { madeAtOf } from '../repository/manifest.ts';
-import type { PointStore } from '../repository/repository.ts';
+import type { Repository } from '../repository/repository.ts';
 import { lockBackups } from './lock-backups.ts';
 import { sweepObjects } from './sweep-objects.ts';
 
@@ -20,7 +20,7 @@ const weekOf = (day: string): string => String(Math.floor((Date.parse(day) / DAY
  * is always kept, and so is `proved`, because one must be known to be good.
  * @param ids newest first
  */
-export const keptPoints = (
+export const keptSnapshots = (
   ids: readonly string[],
   keep: BackupKeep,
   { timeZone, proved }: { readonly timeZone: string | null; readonly proved: string | null },
@@ -49,18 +49,18 @@ export const keptPoints = (
  */
 export const prune = async (
   config: Pick<Config, 'dataDir' | 'database'>,
-  store: PointStore,
+  repository: Repository,
   gone: readonly string[],
   keyring: Keyring,
 ): Promise<void> => {
   if (gone.length === 0) return;
   const lock = await lockBackups(config);
   try {
-    await store.begin();
-    for (const id of gone) await store.removePoint(id);
-    await sweepObjects(store, keyring, lock);
+    await repository.begin();
+    for (const id of gone) await repository.removeSnapshot(id);
+    await sweepObjects(repository, keyring, lock);
   } finally {
-    await store.end(lock.lost.aborted);
+    await repository.end(lock.lost.aborted);
     await lock.release();
   }
 };

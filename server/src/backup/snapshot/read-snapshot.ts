@@ -2,7 +2,7 @@ import { StartError } from '../../config/start-error.ts';
 import type { Keyring } from '../encryption/keyring.ts';
 import { hasMac } from '../encryption/snapshot-mac.ts';
 import { type Manifest, madeAtOf, readManifest } from '../repository/manifest.ts';
-import type { PointStore } from '../repository/repository.ts';
+import type { Repository } from '../repository/repository.ts';
 
 /**
  * `signed`: it carries the MAC of a key at hand. `older`: it carries none, as before this release, and nobody can tell
@@ -32,17 +32,17 @@ export const originOf = (bytes: Uint8Array, { signedBy, madeAt }: Manifest, keyr
 };
 
 /** @throws {StartError} for one that is damaged */
-export const readSnapshot = async (store: PointStore, id: string, keyring: Keyring): Promise<ReadSnapshot> => {
-  const bytes = await store.readManifest(id);
+export const readSnapshot = async (repository: Repository, id: string, keyring: Keyring): Promise<ReadSnapshot> => {
+  const bytes = await repository.readManifest(id);
   const manifest = readManifest(id, bytes);
   return { id, manifest, origin: originOf(bytes, manifest, keyring) };
 };
 
 /** The snapshots of a repository that can be read, newest first. */
-export async function* readableSnapshots(store: PointStore, keyring: Keyring): AsyncGenerator<ReadSnapshot> {
-  for (const id of await store.points()) {
+export async function* readableSnapshots(repository: Repository, keyring: Keyring): AsyncGenerator<ReadSnapshot> {
+  for (const id of await repository.snapshots()) {
     try {
-      yield await readSnapshot(store, id, keyring);
+      yield await readSnapshot(repository, id, keyring);
     } catch (error) {
       // A spoiled or planted file tells nothing; a repository that does not answer is another matter.
       if (!(error instanceof StartError)) throw error;
@@ -51,8 +51,8 @@ export async function* readableSnapshots(store: PointStore, keyring: Keyring): A
 }
 
 /** The snapshots that count: signed by a key at hand, and not from the future. Newest first. */
-export async function* ownSnapshots(store: PointStore, keyring: Keyring, now: number): AsyncGenerator<ReadSnapshot> {
-  for await (const snapshot of readableSnapshots(store, keyring)) {
+export async function* ownSnapshots(repository: Repository, keyring: Keyring, now: number): AsyncGenerator<ReadSnapshot> {
+  for await (const snapshot of readableSnapshots(repository, keyring)) {
     if (snapshot.origin === 'signed' && !isFromFuture(snapshot.id, now)) yield snapshot;
   }
 }

@@ -1,10 +1,10 @@
 import type { BackupPoint } from '@shutterdesk/shared';
 import type { Keyring } from '../encryption/keyring.ts';
 import { bytesOf } from '../repository/manifest.ts';
-import type { PointStore } from '../repository/repository.ts';
+import type { Repository } from '../repository/repository.ts';
 import { isFromFuture, readSnapshot } from './read-snapshot.ts';
 
-export interface ListedPoint {
+export interface ListedSnapshot {
   readonly id: string;
   readonly madeAt: string;
   readonly files: number;
@@ -14,28 +14,28 @@ export interface ListedPoint {
 }
 
 /** Manifests never change, so each is read once. */
-export class PointList {
-  readonly #known = new Map<string, ListedPoint | null>();
+export class SnapshotList {
+  readonly #known = new Map<string, ListedSnapshot | null>();
 
   /** The points of a place, newest first; damaged ones are left out. */
-  async of(store: PointStore, keyring: Keyring, now: number): Promise<readonly ListedPoint[]> {
-    const listed: ListedPoint[] = [];
-    for (const id of await store.points()) {
-      const key = `${store.name} ${id}`;
-      const point = this.#known.get(key) ?? (await readOne(store, id, keyring));
-      this.#known.set(key, point);
-      if (point) listed.push(isFromFuture(id, now) ? { ...point, origin: 'future' } : point);
+  async of(repository: Repository, keyring: Keyring, now: number): Promise<readonly ListedSnapshot[]> {
+    const listed: ListedSnapshot[] = [];
+    for (const id of await repository.snapshots()) {
+      const key = `${repository.name} ${id}`;
+      const snapshot = this.#known.get(key) ?? (await readOne(repository, id, keyring));
+      this.#known.set(key, snapshot);
+      if (snapshot) listed.push(isFromFuture(id, now) ? { ...snapshot, origin: 'future' } : snapshot);
     }
     return listed;
   }
 }
 
-const readOne = async (store: PointStore, id: string, keyring: Keyring): Promise<ListedPoint | null> => {
+const readOne = async (repository: Repository, id: string, keyring: Keyring): Promise<ListedSnapshot | null> => {
   try {
-    const { manifest, origin } = await readSnapshot(store, id, keyring);
+    const { manifest, origin } = await readSnapshot(repository, id, keyring);
     const { madeAt, files, sealedFor } = manifest;
-    const point = { id, madeAt, files: files.length, bytes: bytesOf(files), isSealed: sealedFor !== undefined };
-    return { ...point, origin: origin === 'forged' ? 'foreign' : origin };
+    const snapshot = { id, madeAt, files: files.length, bytes: bytesOf(files), isSealed: sealedFor !== undefined };
+    return { ...snapshot, origin: origin === 'forged' ? 'foreign' : origin };
   } catch {
     return null;
   }

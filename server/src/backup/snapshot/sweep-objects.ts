@@ -1,7 +1,7 @@
 import { StartError } from '../../config/start-error.ts';
 import type { Keyring } from '../encryption/keyring.ts';
 import { type Manifest, readManifest } from '../repository/manifest.ts';
-import { objectName, type PointStore } from '../repository/repository.ts';
+import { objectName, type Repository } from '../repository/repository.ts';
 import type { BackupLock } from './lock-backups.ts';
 
 /** null for a manifest that nobody can ever use: whoever planted or spoiled it does not keep the objects from going. */
@@ -20,23 +20,23 @@ const usable = (id: string, bytes: Buffer, keyring: Keyring): Manifest | null =>
  * is removed.
  */
 export const sweepObjects = async (
-  store: PointStore,
+  repository: Repository,
   keyring: Keyring,
   lock: Pick<BackupLock, 'check'>,
 ): Promise<void> => {
   const named = new Set<string>();
-  for (const id of await store.points()) {
+  for (const id of await repository.snapshots()) {
     try {
-      const manifest = usable(id, await store.readManifest(id), keyring);
+      const manifest = usable(id, await repository.readManifest(id), keyring);
       for (const { sha256 } of manifest?.files ?? []) named.add(objectName(sha256, manifest ?? {}));
     } catch {
       return;
     }
   }
-  for (const name of (await store.objects()).keys()) {
+  for (const name of (await repository.objects()).keys()) {
     if (named.has(name)) continue;
     // If this server hung meanwhile, another backup may have begun that needs the object.
     await lock.check();
-    await store.removeObject(name);
+    await repository.removeObject(name);
   }
 };

@@ -2,32 +2,32 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../../config/config.ts';
 import { DATABASE_NAME, type Manifest } from '../repository/manifest.ts';
-import { copyPostgres, copySqlite, type Snapshot } from './copy-database.ts';
+import { copyPostgres, copySqlite, type DatabaseCopy } from './copy-database.ts';
 
 /** A snapshot is taken anew up to this many times because the page changed at that moment. */
 const TRIES = 3;
 
-export interface SnapshotNeeds {
+export interface CopyParts {
   readonly config: Pick<Config, 'dataDir' | 'database'>;
   /** The page that visitors see, once it shows every change so far. */
   readonly page?: () => Promise<Manifest['page']>;
   readonly now?: () => number;
 }
 
-interface Taken extends Snapshot {
+interface Taken extends DatabaseCopy {
   readonly madeAt: string;
   readonly page: Manifest['page'];
 }
 
 const copySite = (
-  { dataDir, database }: SnapshotNeeds['config'],
+  { dataDir, database }: CopyParts['config'],
   folder: string,
   seen: () => void,
-): Promise<Snapshot> =>
+): Promise<DatabaseCopy> =>
   database ? copyPostgres(database, folder, seen) : copySqlite(dataDir, path.join(folder, DATABASE_NAME), seen);
 
 /** The page belongs to the snapshot when it is the same before and after that moment. */
-export const takeSnapshot = async ({ config, page, now = Date.now }: SnapshotNeeds, folder: string): Promise<Taken> => {
+export const copyAtOneMoment = async ({ config, page, now = Date.now }: CopyParts, folder: string): Promise<Taken> => {
   const look = page ?? (async () => null);
   for (let tries = 1; ; tries += 1) {
     await rm(folder, { recursive: true, force: true });

@@ -20,7 +20,7 @@ import { unlockStudioKey } from '../encryption/studio-key.ts';
 import { asSentence } from '../repository/faults.ts';
 import { isEmptySite } from '../restore/empty-site.ts';
 import { restoreSite } from '../restore/restore-site.ts';
-import { IncomingPoint } from './incoming-snapshot.ts';
+import { IncomingSnapshot } from './incoming-snapshot.ts';
 
 interface Needs {
   readonly audit: Audit;
@@ -55,7 +55,7 @@ const bodyOf = (body: unknown): Buffer => (Buffer.isBuffer(body) ? body : Buffer
 
 /** Runs after the answer has been sent. A failure leaves the site as it was, which then shows the reason. */
 const restoreFrom =
-  ({ config, logger }: Needs, incoming: IncomingPoint, passphrase: string | null) =>
+  ({ config, logger }: Needs, incoming: IncomingSnapshot, passphrase: string | null) =>
   async (): Promise<void> => {
     try {
       const place = { kind: 'folder', path: incoming.root } as const;
@@ -68,7 +68,7 @@ const restoreFrom =
     }
   };
 
-const checkWhole = async (incoming: IncomingPoint): Promise<void> => {
+const checkWhole = async (incoming: IncomingSnapshot): Promise<void> => {
   const objects = await incoming.objects();
   const lacking = objects.filter(({ bytes, arrived }) => arrived !== bytes).length;
   if (objects.length > 0 && lacking === 0) return;
@@ -79,7 +79,7 @@ const UNSIGNED =
   'This backup is not signed by the studio: it is older than signed backups, or somebody else wrote it. Nothing was changed. Whoever knows where it comes from can restore it on the server: npm run restore.';
 
 /** The passphrase opens the key, and the key's MAC is checked before anything else is believed. */
-const checkPassphrase = async (incoming: IncomingPoint, passphrase: string | null): Promise<void> => {
+const checkPassphrase = async (incoming: IncomingSnapshot, passphrase: string | null): Promise<void> => {
   if (!(await incoming.isSealed())) throw new HttpError('backup_refused', UNSIGNED);
   const locked = await incoming.lockedKey();
   if (!locked) throw new HttpError('upload_missing', 'The key of the backup has not arrived yet: nothing was changed.');
@@ -90,7 +90,7 @@ const checkPassphrase = async (incoming: IncomingPoint, passphrase: string | nul
 
 /** Takes a copy back from a signed-in admin, as long as this server is empty. */
 export const mountIncoming = ({ router, session, requireAdmin }: Api, needs: Needs): void => {
-  const incoming = new IncomingPoint(needs.config.dataDir);
+  const incoming = new IncomingSnapshot(needs.config.dataDir);
   let isRestarting = false;
   const refuseTwice = (): void => {
     if (!isRestarting) return;

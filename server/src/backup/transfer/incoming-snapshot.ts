@@ -12,7 +12,7 @@ import { Keyring } from '../encryption/keyring.ts';
 import type { StudioKey } from '../encryption/studio-key.ts';
 import { absent } from '../repository/absent.ts';
 import { bytesOf, type Manifest, readManifest } from '../repository/manifest.ts';
-import { keyPath, objectBytes, objectName, objectPath, pointPath } from '../repository/repository.ts';
+import { keyPath, objectBytes, objectName, objectPath, snapshotPath } from '../repository/repository.ts';
 import { refuseOtherSchema } from '../restore/check-database.ts';
 import { originOf } from '../snapshot/read-snapshot.ts';
 
@@ -34,7 +34,7 @@ const objectsOf = (manifest: Manifest): ReadonlyMap<string, number> =>
 const sizeOf = async (file: string): Promise<number | null> => (await stat(file).catch(absent))?.size ?? null;
 
 /** A point that somebody brings to an empty server. It arrives in a folder that is like any place of points. */
-export class IncomingPoint {
+export class IncomingSnapshot {
   readonly root: string;
   readonly #dataDir: string;
   #manifest: Manifest | null = null;
@@ -66,7 +66,7 @@ export class IncomingPoint {
     this.#manifest = manifest;
     const objects = await this.objects();
     await this.#checkRoom(manifest, objects);
-    await writeWhole(path.join(this.root, pointPath(id)), bytes, PRIVATE);
+    await writeWhole(path.join(this.root, snapshotPath(id)), bytes, PRIVATE);
     return objects;
   }
 

@@ -3,7 +3,7 @@ import type { Config } from '../../config/config.ts';
 import type { Database } from '../../db/database.ts';
 import { isEmptySite } from '../restore/empty-site.ts';
 import { readRestoredNote } from '../restore/restored-note.ts';
-import { IncomingPoint } from './incoming-snapshot.ts';
+import { IncomingSnapshot } from './incoming-snapshot.ts';
 
 /** The part of the Backup section about copies that are brought here. */
 export const incomingState = async (
@@ -13,5 +13,5 @@ export const incomingState = async (
 ): Promise<Pick<Backup, 'isEmpty' | 'restoreFailure' | 'restored'>> => ({
   isEmpty: await isEmptySite(db),
   restored: await readRestoredNote(dataDir, now),
-  restoreFailure: await new IncomingPoint(dataDir).failure(),
+  restoreFailure: await new IncomingSnapshot(dataDir).failure(),
 });

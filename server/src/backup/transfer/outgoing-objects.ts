@@ -4,14 +4,14 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { v7 as uuid } from 'uuid';
-import { sealing } from '../encryption/age-stream.ts';
-import { objectName, type PointStore } from '../repository/repository.ts';
+import { encrypting } from '../encryption/age-stream.ts';
+import { objectName, type Repository } from '../repository/repository.ts';
 
 /** Only several copies at once need more; the oldest object is then prepared again. */
 const MOST_PREPARED = 16;
 
 /** An object as it leaves the machine. Sealing it again would give other bytes, so the sealed ones wait in a file. */
-export interface LeavingObject {
+export interface OutgoingObject {
   readonly file: string;
   readonly bytes: number;
   /** The SHA-256 of the file. */
@@ -19,9 +19,9 @@ export interface LeavingObject {
 }
 
 /** The objects that are being given away. */
-export class LeavingObjects {
+export class OutgoingObjects {
   readonly #folder: string;
-  readonly #prepared = new Map<string, Promise<LeavingObject | null>>();
+  readonly #prepared = new Map<string, Promise<OutgoingObject | null>>();
 
   /** @param folder it is emptied when the server starts */
   constructor(folder: string) {
@@ -29,10 +29,10 @@ export class LeavingObjects {
   }
 
   /** null when the place has no such object. */
-  prepare(store: PointStore, sha256: string, recipient: string): Promise<LeavingObject | null> {
+  prepare(repository: Repository, sha256: string, recipient: string): Promise<OutgoingObject | null> {
     const known = this.#prepared.get(sha256);
     if (known) return known;
-    const prepared = this.#write(store, sha256, recipient);
+    const prepared = this.#write(repository, sha256, recipient);
     this.#prepared.set(sha256, prepared);
     // The next call tries again.
     const drop = () => this.#prepared.delete(sha256);
@@ -42,10 +42,10 @@ export class LeavingObjects {
     return prepared;
   }
 
-  async #write(store: PointStore, sha256: string, recipient: string): Promise<LeavingObject | null> {
-    const sealed = await store.read(objectName(sha256, { sealedFor: recipient }));
-    const plain = sealed ? null : await store.read(sha256);
-    const body = sealed ?? (plain && sealing(plain, recipient));
+  async #write(repository: Repository, sha256: string, recipient: string): Promise<OutgoingObject | null> {
+    const sealed = await repository.read(objectName(sha256, { sealedFor: recipient }));
+    const plain = sealed ? null : await repository.read(sha256);
+    const body = sealed ?? (plain && encrypting(plain, recipient));
     if (!body) return null;
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     const file = path.join(this.#folder, uuid());

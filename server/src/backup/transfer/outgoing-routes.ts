@@ -12,19 +12,19 @@ import { HttpError, notFound } from '../../http/http-error.ts';
 import type { Api } from '../../http/mount.ts';
 import type { Keyring } from '../encryption/keyring.ts';
 import { asSentence } from '../repository/faults.ts';
-import type { PointStore } from '../repository/repository.ts';
+import type { Repository } from '../repository/repository.ts';
 import { firstOf, ownSnapshots } from '../snapshot/read-snapshot.ts';
-import type { StudioSeal } from '../studio-passphrase.ts';
-import { LeavingObjects } from './outgoing-objects.ts';
-import { leavingPoint } from './outgoing-snapshot.ts';
+import type { StudioPassphrase } from '../studio-passphrase.ts';
+import { OutgoingObjects } from './outgoing-objects.ts';
+import { outgoingSnapshot } from './outgoing-snapshot.ts';
 
 interface Needs {
   readonly config: Pick<Config, 'dataDir'>;
   readonly backup: {
     /** The place of the site's points. */
-    open(): Promise<PointStore>;
+    open(): Promise<Repository>;
     keyring(): Promise<Keyring>;
-    readonly seal: Pick<StudioSeal, 'needed'>;
+    readonly passphrase: Pick<StudioPassphrase, 'encryption'>;
   };
 }
 
@@ -33,12 +33,12 @@ const SHA256 = /^[0-9a-f]{64}$/;
 const sendNewest =
   (needs: Needs): RequestHandler =>
   async (request, response) => {
-    const store = await needs.backup.open();
-    const { recipient } = await needs.backup.seal.needed();
+    const repository = await needs.backup.open();
+    const { recipient } = await needs.backup.passphrase.encryption();
     const keyring = await needs.backup.keyring();
-    const [newest, key] = [await firstOf(ownSnapshots(store, keyring, Date.now())), keyring.known(recipient)];
+    const [newest, key] = [await firstOf(ownSnapshots(repository, keyring, Date.now())), keyring.known(recipient)];
     if (!newest || !key) return void response.status(204).end();
-    const { id, bytes } = leavingPoint(newest.manifest, key);
+    const { id, bytes } = outgoingSnapshot(newest.manifest, key);
     const etag = `"${id}"`;
     response.set({ 'Cache-Control': 'no-store', ETag: etag });
     if (isFresh(request.get('if-none-match'), etag)) return void response.status(304).end();
@@ -48,7 +48,7 @@ const sendNewest =
 const sendKey =
   (needs: Needs): RequestHandler<{ recipient: string }> =>
   async (request, response) => {
-    const { recipient, locked } = await needs.backup.seal.needed();
+    const { recipient, locked } = await needs.backup.passphrase.encryption();
     if (request.params.recipient !== recipient) throw notFound('key');
     response.set('Cache-Control', 'no-store').type('application/octet-stream').send(Buffer.from(locked));
   };
@@ -67,13 +67,13 @@ const explained = (error: unknown): unknown => {
 };
 
 const sendObject = (needs: Needs): RequestHandler<{ sha256: string }> => {
-  const objects = new LeavingObjects(path.join(incomingFolder(needs.config), 'leaving'));
+  const objects = new OutgoingObjects(path.join(incomingFolder(needs.config), 'leaving'));
   return async (request, response) => {
     const { sha256 } = request.params;
-    const store = await needs.backup.open();
-    const { recipient } = await needs.backup.seal.needed();
+    const repository = await needs.backup.open();
+    const { recipient } = await needs.backup.passphrase.encryption();
     if (!SHA256.test(sha256)) throw notFound('file');
-    const object = await objects.prepare(store, sha256, recipient).catch((error: unknown) => {
+    const object = await objects.prepare(repository, sha256, recipient).catch((error: unknown) => {
       throw explained(error);
     });
     if (!object) throw notFound('file');
@@ -102,7 +102,7 @@ const sendObject = (needs: Needs): RequestHandler<{ sha256: string }> => {
 };
 
 /** Gives a signed-in admin the newest point, object by object, for a copy elsewhere. */
-export const mountLeaving = ({ router, session, requireAdmin }: Api, needs: Needs): void => {
+export const mountOutgoing = ({ router, session, requireAdmin }: Api, needs: Needs): void => {
   router.get(BACKUP_NEWEST, session, requireAdmin, sendNewest(needs));
   router.get(expressPath(BACKUP_KEY), session, requireAdmin, sendKey(needs));
   router.get(expressPath(BACKUP_OBJECT), session, requireAdmin, sendObject(needs));

@@ -6,36 +6,36 @@ import * as z from 'zod';
 import { writeWhole } from '../../work/write-whole.ts';
 import type { Keyring } from '../encryption/keyring.ts';
 import { absent } from '../repository/absent.ts';
-import { OBJECTS, type PointFile } from '../repository/manifest.ts';
-import type { Place } from '../repository/open-repository.ts';
-import { objectBytes, objectName, type PointStore } from '../repository/repository.ts';
-import { DamagedObject, type Point } from '../restore/stage-snapshot.ts';
+import { OBJECTS, type SnapshotFile } from '../repository/manifest.ts';
+import type { RepositoryAddress } from '../repository/open-repository.ts';
+import { objectBytes, objectName, type Repository } from '../repository/repository.ts';
+import { DamagedObject, type OpenSnapshot } from '../restore/stage-snapshot.ts';
 import { readSnapshot } from '../snapshot/read-snapshot.ts';
 
 /** Remembers how far earlier proofs have read a bucket. The file may be lost: then everything is read again. */
-export const PROVED_FILE = 'backup-proved.json';
+export const VERIFIED_FILE = 'backup-proved.json';
 
 /** Reading a bucket costs money and time: each byte of it is read once a month. */
 const EVERYTHING_MS = 30 * 24 * 3_600_000;
 
-const provedSchema = z.object({
+const verifiedSchema = z.object({
   place: z.string(),
   everythingAt: z.iso.datetime(),
   /** The last point that was proved good. */
   point: z.string(),
 });
-type Proved = z.infer<typeof provedSchema>;
+type Verified = z.infer<typeof verifiedSchema>;
 
 export interface Scope {
-  readonly files: readonly PointFile[];
+  readonly files: readonly SnapshotFile[];
   /** The last time that every file was read; null: this proof reads every one. */
   readonly everythingAt: string | null;
 }
 
-const readProved = async (dataDir: string): Promise<Proved | null> => {
-  const text = await readFile(path.join(dataDir, PROVED_FILE), 'utf8').catch(absent);
+const readVerified = async (dataDir: string): Promise<Verified | null> => {
+  const text = await readFile(path.join(dataDir, VERIFIED_FILE), 'utf8').catch(absent);
   try {
-    return provedSchema.parse(JSON.parse(text ?? ''));
+    return verifiedSchema.parse(JSON.parse(text ?? ''));
   } catch {
     return null;
   }
@@ -43,7 +43,7 @@ const readProved = async (dataDir: string): Promise<Proved | null> => {
 
 interface Needs {
   readonly dataDir: string;
-  readonly place: Place;
+  readonly place: RepositoryAddress;
   readonly keyring: Keyring;
   readonly now: number;
 }
@@ -51,18 +51,18 @@ interface Needs {
 /** The files that a proof has to read: those of a bucket that no proof of this month has read, else all. */
 export const scopeOf = async (
   { dataDir, place: { kind }, keyring, now }: Needs,
-  store: PointStore,
-  { manifest }: Point,
+  repository: Repository,
+  { manifest }: OpenSnapshot,
 ): Promise<Scope> => {
   const everything: Scope = { files: manifest.files, everythingAt: null };
-  const proved = kind === 'bucket' ? await readProved(dataDir) : null;
-  if (proved?.place !== store.name || now - Date.parse(proved.everythingAt) >= EVERYTHING_MS) return everything;
-  const known = await readSnapshot(store, proved.point, keyring).catch(() => null);
+  const proved = kind === 'bucket' ? await readVerified(dataDir) : null;
+  if (proved?.place !== repository.name || now - Date.parse(proved.everythingAt) >= EVERYTHING_MS) return everything;
+  const known = await readSnapshot(repository, proved.point, keyring).catch(() => null);
   if (known?.origin !== 'signed') return everything;
   const last = known.manifest;
   const read = new Set(last.files.map(({ sha256 }) => objectName(sha256, last)));
   // The database and the lists beside it are needed to render the page.
-  const isWanted = ({ name, sha256 }: PointFile) =>
+  const isWanted = ({ name, sha256 }: SnapshotFile) =>
     !name.startsWith(OBJECTS) || !read.has(objectName(sha256, manifest));
   return { files: manifest.files.filter(isWanted), everythingAt: proved.everythingAt };
 };
@@ -71,40 +71,40 @@ export const scopeOf = async (
  * Compares at least the sizes of the other files.
  * @throws {DamagedObject}
  */
-export const checkRest = async (store: PointStore, point: Point, { files }: Scope): Promise<void> => {
+export const checkRest = async (repository: Repository, snapshot: OpenSnapshot, { files }: Scope): Promise<void> => {
   const wanted = new Set(files);
-  const rest = point.manifest.files.filter((file) => !wanted.has(file));
+  const rest = snapshot.manifest.files.filter((file) => !wanted.has(file));
   if (rest.length === 0) return;
-  const objects = await store.objects();
+  const objects = await repository.objects();
   for (const file of rest) {
-    const bytes = objects.get(objectName(file.sha256, point.manifest));
-    if (bytes === undefined) throw new DamagedObject(point, file, 'is missing in it');
-    if (bytes !== objectBytes(file.bytes, point.manifest)) throw new DamagedObject(point, file, 'was cut short');
+    const bytes = objects.get(objectName(file.sha256, snapshot.manifest));
+    if (bytes === undefined) throw new DamagedObject(snapshot, file, 'is missing in it');
+    if (bytes !== objectBytes(file.bytes, snapshot.manifest)) throw new DamagedObject(snapshot, file, 'was cut short');
   }
 };
 
-export const noteProved = (
+export const noteVerified = (
   dataDir: string,
-  store: PointStore,
-  { id }: Point,
+  repository: Repository,
+  { id }: OpenSnapshot,
   { everythingAt }: Scope,
   now: number,
 ): Promise<void> => {
-  const proved: Proved = {
-    place: store.name,
+  const proved: Verified = {
+    place: repository.name,
     everythingAt: everythingAt ?? new Date(now).toISOString(),
     point: id,
   };
-  return writeWhole(path.join(dataDir, PROVED_FILE), JSON.stringify(proved), { mode: 0o600 });
+  return writeWhole(path.join(dataDir, VERIFIED_FILE), JSON.stringify(proved), { mode: 0o600 });
 };
 
 /** After damage, nothing counts as read. */
-export const forgetProved = (dataDir: string): Promise<void> => rm(path.join(dataDir, PROVED_FILE), { force: true });
+export const forgetVerified = (dataDir: string): Promise<void> => rm(path.join(dataDir, VERIFIED_FILE), { force: true });
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' });
 
 /** Such as '412 files', or for a bucket '412 files, of which 3 were read (all of them on November 1)'. */
-export const scopeInWords = ({ files, everythingAt }: Scope, { kind }: Place, ofFiles: number): string => {
+export const scopeInWords = ({ files, everythingAt }: Scope, { kind }: RepositoryAddress, ofFiles: number): string => {
   const count = (number: number): string => (number === 1 ? '1 file' : `${number.toLocaleString('en-US')} files`);
   if (kind !== 'bucket') return count(ofFiles);
   return everythingAt === null

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod';
-import type { DrillOrder, Proof } from './verify-snapshot.ts';
+import type { VerificationOrder, Verification } from './verify-snapshot.ts';
 
 const LOW_PRIORITY = 10;
 
@@ -12,18 +12,18 @@ const AT_LEAST_MS = 15 * 60_000;
 const BYTES_PER_SECOND = 200_000;
 
 /** The longest time that a proof of so many bytes may take. */
-export const drillLimit = (bytes: number): number => AT_LEAST_MS + (bytes / BYTES_PER_SECOND) * 1000;
+export const verificationLimit = (bytes: number): number => AT_LEAST_MS + (bytes / BYTES_PER_SECOND) * 1000;
 
-const proofSchema = z.object({ isGood: z.boolean(), message: z.string(), damaged: z.string().optional() });
+const verificationSchema = z.object({ isGood: z.boolean(), message: z.string(), damaged: z.string().optional() });
 
 /**
  * Proves a point in a process of its own, so that nobody waits for it.
  * @param limitMs the process is ended when it has not ended by then
  */
-export const runDrill = async (
-  { config, ...order }: DrillOrder,
+export const runVerification = async (
+  { config, ...order }: VerificationOrder,
   { signal, limitMs }: { readonly signal: AbortSignal; readonly limitMs: number },
-): Promise<Proof> => {
+): Promise<Verification> => {
   const limit = AbortSignal.timeout(Math.ceil(limitMs));
   const script = path.join(import.meta.dirname, 'verify-process.ts');
   const child = spawn(process.execPath, [script], {
@@ -35,7 +35,7 @@ export const runDrill = async (
   if (child.pid) os.setPriority(child.pid, LOW_PRIORITY);
   const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
   // The drill works on a SQLite database in its folder, even for a site on PostgreSQL.
-  const whole: DrillOrder = { ...order, config: { ...config, database: null } };
+  const whole: VerificationOrder = { ...order, config: { ...config, database: null } };
   child.stdin.on('error', () => undefined).end(JSON.stringify(whole));
   const outcome = await Promise.all([text(child.stdout), ended]).catch((error: unknown) => {
     if (limit.aborted && !signal.aborted) return null;
@@ -47,6 +47,6 @@ export const runDrill = async (
   }
   const [output, code] = outcome;
   if (code !== 0) return { isGood: false, message: `The proof ended early (${code}): the log says why.` };
-  const { damaged, ...proof } = proofSchema.parse(JSON.parse(output));
+  const { damaged, ...proof } = verificationSchema.parse(JSON.parse(output));
   return { ...proof, ...(damaged ? { damaged } : {}) };
 };

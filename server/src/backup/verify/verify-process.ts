@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers';
 import { makeFilesPrivate } from '../../config/private-folder.ts';
-import { type DrillOrder, provePoint } from './verify-snapshot.ts';
+import { type VerificationOrder, verifySnapshot } from './verify-snapshot.ts';
 
 makeFilesPrivate();
 // Not checked: only the server starts this process and writes to it.
-const order: DrillOrder = JSON.parse(await text(process.stdin));
-process.stdout.write(JSON.stringify(await provePoint(order)));
+const order: VerificationOrder = JSON.parse(await text(process.stdin));
+process.stdout.write(JSON.stringify(await verifySnapshot(order)));

@@ -12,24 +12,24 @@ import { Keyring } from '../encryption/keyring.ts';
 import type { StudioKey } from '../encryption/studio-key.ts';
 import { asSentence } from '../repository/faults.ts';
 import { bytesOf, type Manifest } from '../repository/manifest.ts';
-import { openSource, type Place } from '../repository/open-repository.ts';
-import { DamagedObject, openPoint, type Point, stagePoint } from '../restore/stage-snapshot.ts';
+import { openExisting, type RepositoryAddress } from '../repository/open-repository.ts';
+import { DamagedObject, openSnapshot, type OpenSnapshot, stageSnapshot } from '../restore/stage-snapshot.ts';
 import { readSnapshot } from '../snapshot/read-snapshot.ts';
-import { checkRest, forgetProved, noteProved, type Scope, scopeInWords, scopeOf } from './files-to-read.ts';
-import { PointStorage } from './snapshot-storage.ts';
+import { checkRest, forgetVerified, noteVerified, type Scope, scopeInWords, scopeOf } from './files-to-read.ts';
+import { SnapshotStorage } from './snapshot-storage.ts';
 
 const SCRATCH = 'backup-drill';
 
-export interface DrillOrder {
+export interface VerificationOrder {
   readonly config: Config;
-  readonly place: Place;
+  readonly place: RepositoryAddress;
   /** The id of the point. */
   readonly id: string;
   /** The key of the studio; null: it has none. */
   readonly own: StudioKey | null;
 }
 
-export interface Proof {
+export interface Verification {
   readonly isGood: boolean;
   /** A sentence for the studio. */
   readonly message: string;
@@ -57,7 +57,7 @@ const incomparable = ({ page, madeAt }: Manifest, renderer: string | undefined, 
 type Pages = Awaited<ReturnType<typeof renderPages>>;
 
 /** @param count the files in words */
-const judge = (manifest: Manifest, count: string, pages: Pages, now: number): Proof => {
+const judge = (manifest: Manifest, count: string, pages: Pages, now: number): Verification => {
   if (manifest.missing.length > 0) {
     const lost = manifest.missing.length === 1 ? '1 original is' : `${manifest.missing.length} originals are`;
     return { isGood: false, message: `${lost} missing from the site itself: ${manifest.missing.join(', ')}.` };
@@ -74,52 +74,52 @@ const judge = (manifest: Manifest, count: string, pages: Pages, now: number): Pr
  * Renders the page with the server's own code on the restored files. Nothing is sent: messages that were waiting when
  * the point was made must not go out again.
  */
-const pagesIn = async (config: Config, dataDir: string, point: Point): Promise<Pages> => {
-  const storage = new PointStorage(point, dataDir);
+const pagesIn = async (config: Config, dataDir: string, snapshot: OpenSnapshot): Promise<Pages> => {
+  const storage = new SnapshotStorage(snapshot, dataDir);
   let db: Database | null = null;
   try {
     db = await openDatabase(dataDir);
     await People.open({ dataDir, db, clock: systemClock });
-    return await renderPages({ config: { ...config, dataDir }, db, storage, now: Date.parse(point.manifest.madeAt) });
+    return await renderPages({ config: { ...config, dataDir }, db, storage, now: Date.parse(snapshot.manifest.madeAt) });
   } finally {
     await db?.destroy();
   }
 };
 
-const proveIn = async ({ config, place, id, own }: DrillOrder, scratch: string): Promise<Proof> => {
+const verifyIn = async ({ config, place, id, own }: VerificationOrder, scratch: string): Promise<Verification> => {
   const { dataDir } = config;
-  const store = await openSource(config, place, scratch);
+  const repository = await openExisting(config, place, scratch);
   const keyring = new Keyring(own);
-  const snapshot = await readSnapshot(store, id, keyring);
-  if (snapshot.origin !== 'signed') {
+  const read = await readSnapshot(repository, id, keyring);
+  if (read.origin !== 'signed') {
     return { isGood: false, message: 'It is not signed by this studio, so it is not proved.' };
   }
-  const point = await openPoint(store, snapshot, keyring);
+  const snapshot = await openSnapshot(repository, read, keyring);
   const now = Date.now();
-  const scope: Scope = await scopeOf({ dataDir, place, keyring, now }, store, point);
+  const scope: Scope = await scopeOf({ dataDir, place, keyring, now }, repository, snapshot);
   await checkRoom(dataDir, bytesOf(scope.files));
-  await checkRest(store, point, scope);
+  await checkRest(repository, snapshot, scope);
   const site = path.join(scratch, 'site');
-  await stagePoint(point, site, scope.files);
-  const count = scopeInWords(scope, place, point.manifest.files.length);
-  const proof = judge(point.manifest, count, await pagesIn(config, site, point), now);
-  if (proof.isGood && place.kind === 'bucket') await noteProved(dataDir, store, point, scope, now);
-  return proof;
+  await stageSnapshot(snapshot, site, scope.files);
+  const count = scopeInWords(scope, place, snapshot.manifest.files.length);
+  const verification = judge(snapshot.manifest, count, await pagesIn(config, site, snapshot), now);
+  if (verification.isGood && place.kind === 'bucket') await noteVerified(dataDir, repository, snapshot, scope, now);
+  return verification;
 };
 
 /** Restores a point into a scratch folder and compares the page that comes out of it with the one that was live. */
-export const provePoint = async (order: DrillOrder): Promise<Proof> => {
+export const verifySnapshot = async (order: VerificationOrder): Promise<Verification> => {
   const { config } = order;
   const scratch = path.join(config.dataDir, SCRATCH);
   try {
     await rm(scratch, { recursive: true, force: true });
     await mkdir(scratch, { recursive: true, mode: 0o700 });
-    return await proveIn(order, scratch);
+    return await verifyIn(order, scratch);
   } catch (error) {
     const known = asSentence(error, scratch, '');
     const message = known instanceof Error ? known.message : String(known);
     if (!(error instanceof DamagedObject)) return { isGood: false, message };
-    await forgetProved(config.dataDir);
+    await forgetVerified(config.dataDir);
     return { isGood: false, message, damaged: error.object };
   } finally {
     await rm(scratch, { recursive: true, force: true });

@@ -11,8 +11,8 @@ import {
 import { describe, expect, it } from 'vitest';
 import { choosePassphrase } from '../../../src/backup/encryption/studio-key.ts';
 import { moveDatabase } from '../../../src/backup/move/move-database.ts';
-import { placeOf } from '../../../src/backup/repository/open-repository.ts';
-import { provePoint } from '../../../src/backup/verify/verify-snapshot.ts';
+import { addressOf } from '../../../src/backup/repository/open-repository.ts';
+import { verifySnapshot } from '../../../src/backup/verify/verify-snapshot.ts';
 import { backUp, enquiry, filledSite, namesIn, restore, sentenceOf } from '../../backup-studio.ts';
 import { announceCopy, fetchCopy, restarted, restoreWith, sendCopy } from '../../incoming-steps.ts';
 import { hasObjectStore, useObjectStore } from '../../object-store.ts';
@@ -37,8 +37,8 @@ describe.skipIf(!hasObjectStore())('a site on PostgreSQL and in a bucket', () =>
     const folder = await temporaryFolder();
     const { config } = server.context;
     const { id } = await backUp(config, folder, true);
-    const order = { config: { ...config, database: null }, place: placeOf(folder), id, own: null };
-    expect(await provePoint(order)).toMatchObject({ isGood: true });
+    const order = { config: { ...config, database: null }, place: addressOf(folder), id, own: null };
+    expect(await verifySnapshot(order)).toMatchObject({ isGood: true });
     await server.close();
     await rm(server.dataDir, { recursive: true });
 
@@ -66,7 +66,7 @@ describe.skipIf(!hasObjectStore())('a site on PostgreSQL and in a bucket', () =>
     await expect.poll(async () => (await admin.api(readBackup)).running).toBeNull();
     const { points } = await admin.api(readBackup);
     expect(points?.[0]?.proof).toMatchObject({ isGood: true, message: expect.stringContaining('page identical') });
-    const recipient = (await server.context.backup.seal.needed()).recipient;
+    const recipient = (await server.context.backup.passphrase.encryption()).recipient;
     const copy = await fetchCopy(admin, recipient);
     const tar = path.join(await temporaryFolder(), 'one.tar');
     const file = await admin.send(BACKUP_FILE.replace('{id}', points?.[0]?.id ?? ''));
@@ -111,7 +111,7 @@ describe.skipIf(!hasObjectStore())('a site on PostgreSQL and in a bucket', () =>
     expect(await sentenceOf(start('sqlite'))).toMatch(/is no site any more: it has moved to .*database:move/);
     const onPostgres = await start('postgres');
     await expect.poll(() => sightsOf(onPostgres)).toEqual(sights);
-    expect((await onPostgres.context.backup.seal.read())?.recipient).toBeTruthy();
+    expect((await onPostgres.context.backup.passphrase.read())?.recipient).toBeTruthy();
     await onPostgres.visitor().api(sendEnquiry, { body: enquiry('Bo') });
     const after = await sightsOf(onPostgres);
     await onPostgres.close();

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
-import { makeBackup } from '../server/src/backup/backup-commands.ts';
-import { removeSnapshot } from '../server/src/backup/remove-snapshot.ts';
+import { makeBackup, removeSnapshot } from '../server/src/backup/backup-commands.ts';
 import { readConfig } from '../server/src/config/config.ts';
 import { makeFilesPrivate } from '../server/src/config/private-folder.ts';
 import { bytesInWords } from '../shared/src/rules/byte-words.ts';

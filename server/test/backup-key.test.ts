@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { chooseBackupPassphrase, renewBackupKey, sendEnquiry } from '@shutterdesk/shared';
 import { expect, it } from 'vitest';
+import { removeSnapshot } from '../src/backup/backup-commands.ts';
 import { decrypting } from '../src/backup/encryption/age-stream.ts';
 import { Keyring } from '../src/backup/encryption/keyring.ts';
 import {
@@ -14,7 +15,6 @@ import {
   renewStudioKey,
   unlockStudioKey,
 } from '../src/backup/encryption/studio-key.ts';
-import { removeSnapshot } from '../src/backup/remove-snapshot.ts';
 import { FolderRepository } from '../src/backup/repository/folder-repository.ts';
 import { type SnapshotFile, written } from '../src/backup/repository/manifest.ts';
 import { objectPath } from '../src/backup/repository/repository.ts';

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { describe, expect, it } from 'vitest';
-import { CannotOpen, decrypting, RECIPIENT, encryptedBytes, encrypting } from '../src/backup/encryption/age-stream.ts';
+import { CannotOpen, decrypting, encryptedBytes, encrypting, RECIPIENT } from '../src/backup/encryption/age-stream.ts';
 import {
   choosePassphrase,
   LOCKED_KEY_NAME,
@@ -40,9 +40,9 @@ describe('sealing and opening', () => {
     const [key, plain] = [await keyPair(), randomBytes(200_000)];
     const decrypter = new Decrypter();
     decrypter.addIdentity(key.identity);
-    expect(Buffer.from(await decrypter.decrypt(await buffer(encrypting(inPieces(plain, 65_536), key.recipient))))).toEqual(
-      plain,
-    );
+    expect(
+      Buffer.from(await decrypter.decrypt(await buffer(encrypting(inPieces(plain, 65_536), key.recipient)))),
+    ).toEqual(plain);
     const encrypter = new Encrypter();
     encrypter.addRecipient((await keyPair()).recipient);
     encrypter.addRecipient(key.recipient);
@@ -52,7 +52,8 @@ describe('sealing and opening', () => {
   it('a changed byte, a cut and another key are told apart from a disk that fails', async () => {
     const [key, other] = [await keyPair(), await keyPair()];
     const file = await buffer(encrypting(inPieces(randomBytes(150_000), 65_536), key.recipient));
-    const open = (bytes: Uint8Array, identity = key.identity) => buffer(decrypting(inPieces(bytes, 65_536), [identity]));
+    const open = (bytes: Uint8Array, identity = key.identity) =>
+      buffer(decrypting(inPieces(bytes, 65_536), [identity]));
     for (const at of [0, 30, 100, 170, 190, 70_000, file.byteLength - 1]) {
       await expect(open(file.with(at, (file[at] ?? 0) ^ 1)), `byte ${at}`).rejects.toBeInstanceOf(CannotOpen);
     }

@@ -121,7 +121,11 @@ export const copyOf = async (folder: string, to: string): Promise<string> => {
 };
 
 export const restore = (config: Config, from: string, point?: string, passphrase: string | null = null) =>
-  restoreSite(config, addressOf(from), { snapshot: point, askPassphrase: async () => passphrase, confirm: async () => true });
+  restoreSite(config, addressOf(from), {
+    snapshot: point,
+    askPassphrase: async () => passphrase,
+    confirm: async () => true,
+  });
 
 export const namesIn = async (server: TestServer): Promise<string[]> =>
   (await (await server.admin()).api(listEnquiries)).map(({ name }) => name).toSorted();

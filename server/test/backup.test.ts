@@ -137,7 +137,7 @@ describe('the folder that the environment names', () => {
       repository: store,
       withSecrets: false,
       key: await ensureStudioKey(config.dataDir),
-      seal: null,
+      encryption: null,
     });
     expect((await readdir(disk)).toSorted()).toEqual(['lost+found', 'shutterdesk']);
     const second = await backUp(config, disk);
@@ -229,7 +229,7 @@ describe('a backup is refused with a sentence', () => {
           repository: store,
           withSecrets: false,
           key: await ensureStudioKey(config.dataDir),
-          seal: null,
+          encryption: null,
         }),
       );
       expect(sentence).toMatch(/^The disk is (?:too )?full: .* Older points are as they were\.$/);

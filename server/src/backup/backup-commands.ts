@@ -10,14 +10,22 @@ import { overClient, withClient } from '../db/postgres/one-client.ts';
 import { checkSite } from '../db/postgres/set-up.ts';
 import { damageOf } from '../db/sqlite-fault.ts';
 import { createDiskStorage, createS3Storage } from '../storage/create-storage.ts';
-import { NEEDS_PASSPHRASE, type Passphrases, readEncryption, type Encryption, encryptionFor } from './encryption/encryption.ts';
+import {
+  type Encryption,
+  encryptionFor,
+  NEEDS_PASSPHRASE,
+  type Passphrases,
+  readEncryption,
+} from './encryption/encryption.ts';
+import { Keyring } from './encryption/keyring.ts';
 import type { SiteKeys } from './encryption/site-keys.ts';
 import { ensureStudioKey } from './encryption/studio-key.ts';
 import { UNTOUCHED } from './repository/faults.ts';
 import { bytesOf, DATABASE_NAME } from './repository/manifest.ts';
-import { openRepository, addressOf } from './repository/open-repository.ts';
+import { addressOf, openRepository } from './repository/open-repository.ts';
 import type { Repository } from './repository/repository.ts';
 import { type MadeSnapshot, makeSnapshot, type Progress } from './snapshot/make-snapshot.ts';
+import { prune } from './snapshot/prune.ts';
 
 interface Asked {
   readonly to: string;
@@ -29,7 +37,11 @@ const nobody = async (): Promise<null> => null;
 const NO_PASSPHRASES: Passphrases = { given: null, askNew: nobody };
 
 /** A person is asked only where nothing can be stored without a passphrase. */
-const encryptionOf = async (keys: SiteKeys, { encrypts }: Repository, passphrases: Passphrases): Promise<Encryption | null> => {
+const encryptionOf = async (
+  keys: SiteKeys,
+  { encrypts }: Repository,
+  passphrases: Passphrases,
+): Promise<Encryption | null> => {
   if (encrypts === 'never') return readEncryption(keys);
   if (encrypts === 'if possible') return encryptionFor(keys, { ...passphrases, askNew: nobody });
   const encryption = await encryptionFor(keys, passphrases);
@@ -74,7 +86,11 @@ export const makeBackup = async (
   try {
     const { repository, encryption, key } = await withKeys(config, async (keys) => {
       const place = await openRepository(config, addressOf(to));
-      return { repository: place, encryption: await encryptionOf(keys, place, passphrases), key: await ensureStudioKey(keys) };
+      return {
+        repository: place,
+        encryption: await encryptionOf(keys, place, passphrases),
+        key: await ensureStudioKey(keys),
+      };
     });
     const storage = config.s3 ? await createS3Storage(config, config.s3) : createDiskStorage(config);
     const snapshot = await makeSnapshot({ config, storage, repository, withSecrets, key, encryption, onProgress });
@@ -82,4 +98,17 @@ export const makeBackup = async (
   } catch (error) {
     throw damageOf(error, config.dataDir) ?? error;
   }
+};
+
+/**
+ * Removes one snapshot at a person's command: the server itself never removes one that it has not signed.
+ * @throws {StartError} when there is no such snapshot
+ */
+export const removeSnapshot = async (config: Config, place: string, id: string): Promise<void> => {
+  const repository = await openRepository(config, addressOf(place));
+  const ids = await repository.snapshots();
+  if (!ids.includes(id)) {
+    throw new StartError(`There is no backup ${id} in ${repository.name}. There are: ${ids.join(', ') || 'none'}.`);
+  }
+  await prune(config, repository, [id], await withKeys(config, Keyring.of));
 };

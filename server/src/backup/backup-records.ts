@@ -1,7 +1,7 @@
 import type { Selectable, Updateable } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { BackupProofsTable, BackupSettingsTable } from '../db/schema.ts';
-import { type BackupSettings, DEFAULT_PLAN } from './default-plan.ts';
+import { type BackupSettings, DEFAULT_PLAN } from './backup-plan.ts';
 
 /** The table has at most one row. */
 const ID = 'backup';

@@ -1,7 +1,7 @@
 import type { BackupStanding } from '@shutterdesk/shared';
+import type { BackupSettings } from './backup-plan.ts';
+import { intervalOf } from './backup-plan.ts';
 import type { StoredVerification } from './backup-records.ts';
-import type { BackupSettings } from './default-plan.ts';
-import { intervalOf } from './schedule.ts';
 
 const GRACE_MS = 2 * 3_600_000;
 

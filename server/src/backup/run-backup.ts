@@ -5,20 +5,52 @@ import type { Database } from '../db/database.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type ObjectStorage, StorageUnavailable } from '../storage/object-storage.ts';
 import type { Clock } from '../work/clock.ts';
-import { keepVerifications, readBackupSettings, readVerifications, saveBackupSettings, saveVerification } from './backup-records.ts';
-import { checkMounted } from './check-mounted.ts';
+import {
+  keepVerifications,
+  readBackupSettings,
+  readVerifications,
+  saveBackupSettings,
+  saveVerification,
+} from './backup-records.ts';
 import { readEncryption } from './encryption/encryption.ts';
 import { Keyring } from './encryption/keyring.ts';
 import type { SiteKeys } from './encryption/site-keys.ts';
 import { ensureStudioKey } from './encryption/studio-key.ts';
-import { noteGone } from './note-gone.ts';
 import { openRepository, type RepositoryAddress } from './repository/open-repository.ts';
 import type { Repository } from './repository/repository.ts';
 import { type MadeSnapshot, makeSnapshot, type SnapshotParts } from './snapshot/make-snapshot.ts';
 import { keptSnapshots, prune } from './snapshot/prune.ts';
-import { ownSnapshots } from './snapshot/read-snapshot.ts';
-import { verifyNewest } from './verify/verify-newest.ts';
+import { ownSnapshots, readableSnapshots } from './snapshot/read-snapshot.ts';
+import { verifyNewest } from './verify/run-verification.ts';
 import { begun, type OwnWork, type Running } from './work-under-way.ts';
+
+/**
+ * Below an empty mount point, a backup would fill the disk that the site itself is on.
+ * @throws {StartError} where points were proved and are no more
+ */
+export const checkMounted = async (db: Database, repository: Repository): Promise<void> => {
+  if ((await readVerifications(db)).length === 0 || (await repository.snapshots()).length > 0) return;
+  throw new StartError(
+    `There are no backups any more in ${repository.name}: is its disk mounted? To begin anew there, save “When and how long” once.`,
+  );
+};
+
+/** Notes that a repository lacks the newest snapshot that was made in it; the note stays until somebody has seen it. */
+export const noteGone = async (
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  repository: Repository,
+  keyring: Keyring,
+): Promise<void> => {
+  const { newestNumber, newestPlace, gone } = await readBackupSettings(db);
+  if (gone !== null || newestNumber === null || newestPlace !== repository.name) return;
+  for await (const { origin, manifest } of readableSnapshots(repository, keyring)) {
+    if (origin === 'signed' && (manifest.number ?? 0) >= newestNumber) return;
+  }
+  await saveBackupSettings(db, {
+    gone: `The newest backup (number ${newestNumber}) is no longer in ${repository.name}, and the server did not remove it. Find out who can write there; then save “When and how long” once.`,
+    goneAt: new Date(clock.now()).toISOString(),
+  });
+};
 
 export interface RunParts {
   readonly config: Config;

@@ -1,12 +1,11 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { HttpError } from '../http/http-error.ts';
-import { NEEDS_PASSPHRASE, readEncryption, type Encryption } from './encryption/encryption.ts';
-import { replaceKeys } from './encryption/prepare-encryption.ts';
+import { type Encryption, NEEDS_PASSPHRASE, readEncryption, replaceKeys } from './encryption/encryption.ts';
 import type { SiteKeys } from './encryption/site-keys.ts';
 import { choosePassphrase, PassphraseChosen, renewStudioKey, unlockStudioKey } from './encryption/studio-key.ts';
+import type { StudioRepository } from './repository/open-repository.ts';
 import { openRepository } from './repository/open-repository.ts';
-import type { StudioRepository } from './repository/studio-repositories.ts';
 
 interface Needs {
   readonly config: Config;

@@ -11,8 +11,7 @@ import { People } from '../../privacy/people.ts';
 import { hasPhotos, readStorageState } from '../../storage/storage-mark.ts';
 import { systemClock } from '../../work/clock.ts';
 import { DATABASE_NAME } from '../repository/manifest.ts';
-import { isEmptySite } from '../restore/empty-site.ts';
-import { markIn } from '../restore/own-site.ts';
+import { isEmptySite, markIn } from '../restore/own-site.ts';
 import type { Side } from './side.ts';
 
 /** @throws {StartError} for photographs on the disk, where PostgreSQL's servers would not look for them */

@@ -7,7 +7,7 @@ import { readStanding, saveStanding } from '../../db/postgres/postgres-standing.
 import type { SiteTable } from '../../db/site-tables.ts';
 import type { Standing } from '../../db/standing.ts';
 import { readStorageState } from '../../storage/storage-mark.ts';
-import { isEmptySite } from '../restore/empty-site.ts';
+import { isEmptySite } from '../restore/own-site.ts';
 import type { Side } from './side.ts';
 
 /** A PostgreSQL database, on a connection that keeps its servers out. */

@@ -19,18 +19,20 @@ import { pagesOf } from '../../storage/s3-listing.ts';
 import { answeredIn, chunksInTime, PATIENCE } from '../../storage/s3-patience.ts';
 import { writeHashed } from './hashed-copy.ts';
 import { isSnapshotId } from './manifest.ts';
-import { LONGEST_KEY, LONGEST_MANIFEST, readWithin } from './read-within.ts';
 import {
   keyPath,
+  LONGEST_KEY,
+  LONGEST_MANIFEST,
   objectBytes,
   objectName,
   objectPath,
-  type Repository,
-  snapshotPath,
   READ_ME,
+  type Repository,
+  readWithin,
   recipientOf,
   type Source,
   type Stored,
+  snapshotPath,
 } from './repository.ts';
 
 /** The slowest line that a backup has to get through, in bytes per millisecond (half a megabit per second). */

@@ -14,18 +14,20 @@ import { writeWhole } from '../../work/write-whole.ts';
 import { absent } from './absent.ts';
 import { writeHashed } from './hashed-copy.ts';
 import { isSnapshotId } from './manifest.ts';
-import { LONGEST_KEY, LONGEST_MANIFEST, readWithin } from './read-within.ts';
 import {
   keyPath,
+  LONGEST_KEY,
+  LONGEST_MANIFEST,
   OBJECT_NAME,
   objectName,
   objectPath,
-  type Repository,
-  snapshotPath,
   READ_ME,
+  type Repository,
+  readWithin,
   recipientOf,
   type Source,
   type Stored,
+  snapshotPath,
 } from './repository.ts';
 
 /** Half-written files. While a run lasts, this folder exists. */

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { lstat, mkdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { absent } from '@shutterdesk/shared/node/absent';
-import { StartError } from '@shutterdesk/shared/node/start-error';
+import type { BackupPlace } from '@shutterdesk/shared';
 import { BUCKET_ADDRESS } from '../../config/backup-settings.ts';
 import type { Config } from '../../config/config.ts';
 import type { S3Config } from '../../config/s3-config.ts';
@@ -101,3 +100,18 @@ export const openExisting = async (config: Needs, place: RepositoryAddress, unpa
   await unpackTar(place.path, unpacked);
   return new FolderRepository(unpacked, `the file ${place.path}`);
 };
+
+export interface StudioRepository {
+  readonly kind: BackupPlace;
+  /** As the environment names it. */
+  readonly name: string;
+  readonly place: RepositoryAddress;
+}
+
+/** The places that the environment names. */
+export const studioRepositories = ({ backup: { dir, s3 } }: Pick<Config, 'backup'>): readonly StudioRepository[] => [
+  ...(dir === null
+    ? []
+    : [{ kind: 'folder', name: dir, place: { kind: 'folder', path: dir, isShared: true } } as const]),
+  ...(s3 === null ? [] : [{ kind: 'bucket', name: s3, place: addressOf(s3) } as const]),
+];

@@ -14,10 +14,10 @@ import {
   objectBytes,
   objectName,
   objectPath,
-  snapshotPath,
   READ_ME,
   recipientOf,
   type Stored,
+  snapshotPath,
 } from './repository.ts';
 
 interface TarSnapshot {

@@ -45,7 +45,12 @@ const believed = (snapshot: ReadSnapshot, trust: Trust): Chosen => ({
 });
 
 /** The newest signed one; without any, the newest whose writer nobody can tell. */
-const newestOf = async (repository: Repository, keyring: Keyring, hasKeys: boolean, now: number): Promise<Chosen | null> => {
+const newestOf = async (
+  repository: Repository,
+  keyring: Keyring,
+  hasKeys: boolean,
+  now: number,
+): Promise<Chosen | null> => {
   let unverified: ReadSnapshot | null = null;
   let older: ReadSnapshot | null = null;
   for await (const snapshot of readableSnapshots(repository, keyring)) {
@@ -76,7 +81,11 @@ const namedOne = async (
  * Chooses what to restore, the newest snapshot of the studio's own if none is named, and says how far it is to be believed.
  * @throws {StartError} for one that a stranger wrote, is damaged, or is not there
  */
-export const chooseSnapshot = async (repository: Repository, keyring: Keyring, { name, now }: Asked): Promise<Chosen> => {
+export const chooseSnapshot = async (
+  repository: Repository,
+  keyring: Keyring,
+  { name, now }: Asked,
+): Promise<Chosen> => {
   const ids = await repository.snapshots();
   const [newest] = ids;
   if (newest === undefined) throw new StartError(`There are no backup points in ${repository.name}.`);

@@ -29,7 +29,11 @@ const nameOfMark = `${OBJECTS}${MARK}`;
 export const fillBucket = async (
   config: Config,
   s3: S3Config,
-  { snapshot: { manifest }, staged, own }: { readonly snapshot: OpenSnapshot; readonly staged: string; readonly own: string | null },
+  {
+    snapshot: { manifest },
+    staged,
+    own,
+  }: { readonly snapshot: OpenSnapshot; readonly staged: string; readonly own: string | null },
 ): Promise<FilledBucket> => {
   const storage = await createS3Storage(config, s3);
   if (!(await isFreeFor(storage, manifest.site, own))) {

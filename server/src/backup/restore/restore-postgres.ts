@@ -13,9 +13,9 @@ import { People } from '../../privacy/people.ts';
 import { readStorageState } from '../../storage/storage-mark.ts';
 import { systemClock } from '../../work/clock.ts';
 import { exportSiteFiles, importSiteFiles } from '../snapshot/site-files.ts';
-import { isEmptySite } from './empty-site.ts';
-import { readAccounts } from './keep-access.ts';
+import { readAccounts } from './keep-own.ts';
 import type { OwnSite } from './own-site.ts';
+import { isEmptySite } from './own-site.ts';
 
 /** A PostgreSQL database that waits to be filled. */
 export interface EmptyPostgres extends OwnSite {

@@ -23,13 +23,11 @@ import { lockBackups } from '../snapshot/lock-backups.ts';
 import { makeSnapshot, type SnapshotParts } from '../snapshot/make-snapshot.ts';
 import { chooseSnapshot, type Trust } from './choose-snapshot.ts';
 import { type FilledBucket, fillBucket } from './fill-bucket.ts';
-import { type Access, keepAccess } from './keep-access.ts';
-import { keepErasures } from './keep-erasures.ts';
-import { restoreSecrets } from './keep-secrets.ts';
+import { type Access, keepAccess, keepErasures, restoreSecrets } from './keep-own.ts';
 import { type OwnSite, ownSiteIn } from './own-site.ts';
 import { withEmptyPostgres } from './restore-postgres.ts';
 import { removeRestoredNote, writeRestoredNote } from './restored-note.ts';
-import { openSnapshot, type OpenSnapshot, stageSnapshot } from './stage-snapshot.ts';
+import { type OpenSnapshot, openSnapshot, stageSnapshot } from './stage-snapshot.ts';
 import { finishSwitch, foldersBefore, isSwitching, stageFolder, switchTo } from './switch-folder.ts';
 
 export interface Restored {
@@ -63,13 +61,21 @@ const recordStorage = (config: Config, staged: string): void => {
 /** Makes a point of the present site, in the place from which another one is restored. */
 const snapshotOfNow = async (
   config: Config,
-  { repository, withSecrets, key, encryption }: Pick<SnapshotParts, 'repository' | 'withSecrets' | 'key' | 'encryption'>,
+  {
+    repository,
+    withSecrets,
+    key,
+    encryption,
+  }: Pick<SnapshotParts, 'repository' | 'withSecrets' | 'key' | 'encryption'>,
 ) => {
   const names = (await readdir(config.dataDir).catch(absent)) ?? [];
   if (!names.includes(DATABASE_NAME)) return { safety: null, withoutSafety: null };
   try {
     const storage = await createStorage(config);
-    return { safety: (await makeSnapshot({ config, storage, repository, withSecrets, key, encryption })).id, withoutSafety: null };
+    return {
+      safety: (await makeSnapshot({ config, storage, repository, withSecrets, key, encryption })).id,
+      withoutSafety: null,
+    };
   } catch (error) {
     // The data may be damaged, which is why somebody restores: the files from before stay anyway.
     return { safety: null, withoutSafety: error instanceof Error ? error.message : String(error) };
@@ -138,7 +144,12 @@ const stageSite = async (
   return { snapshot, access, repository, folder, bucket };
 };
 
-const restoreIntoFolder = async (config: Config, place: RepositoryAddress, asked: Asked, now: number): Promise<Restored> => {
+const restoreIntoFolder = async (
+  config: Config,
+  place: RepositoryAddress,
+  asked: Asked,
+  now: number,
+): Promise<Restored> => {
   const { dataDir } = config;
   const stage = path.join(dataDir, stageFolder(now));
   await mkdir(stage, { recursive: true, mode: 0o700 });
@@ -224,7 +235,11 @@ export const restoreSite = (config: Config, place: RepositoryAddress, asked: Ask
       ? restoreIntoPostgres(config, database, { place, asked, now })
       : restoreIntoFolder(config, place, asked, now));
     const { snapshot, access } = restored;
-    const note = { at: new Date(now).toISOString(), madeAt: snapshot.manifest.madeAt, accounts: [...access.comingBack] };
+    const note = {
+      at: new Date(now).toISOString(),
+      madeAt: snapshot.manifest.madeAt,
+      accounts: [...access.comingBack],
+    };
     await writeRestoredNote(config.dataDir, note);
     return restored;
   });

@@ -7,7 +7,7 @@ import type { Keyring } from '../encryption/keyring.ts';
 import { writeHashed } from '../repository/hashed-copy.ts';
 import type { Manifest, SnapshotFile } from '../repository/manifest.ts';
 import { objectName, type Repository } from '../repository/repository.ts';
-import { type OpenFile, snapshotFiles } from '../snapshot/snapshot-files.ts';
+import { type OpenFile, snapshotFiles } from '../snapshot/read-snapshot.ts';
 import { checkDatabase, refuseOtherSchema } from './check-database.ts';
 
 const AT_ONCE = 4;

@@ -1,22 +1,27 @@
+import { readFileSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { bytesInWords } from '@shutterdesk/shared';
+import * as z from 'zod';
 import { StartError } from '../../config/start-error.ts';
 import type { ObjectStorage } from '../../storage/object-storage.ts';
 import { inParallel } from '../../work/in-parallel.ts';
-import type { Encryption } from '../encryption/encryption.ts';
+import { checkEncryption, type Encryption, prepareEncryption } from '../encryption/encryption.ts';
 import { Keyring } from '../encryption/keyring.ts';
-import { checkEncryption, prepareEncryption } from '../encryption/prepare-encryption.ts';
 import type { StudioKey } from '../encryption/studio-key.ts';
 import { asSentence, UNTOUCHED } from '../repository/faults.ts';
 import { bytesOf, DATABASE_NAME, type Manifest, OBJECTS, type SnapshotFile, written } from '../repository/manifest.ts';
 import { objectBytes, objectName, type Repository } from '../repository/repository.ts';
+import { type CopyParts, copyAtOneMoment } from './copy-database.ts';
 import { type BackupLock, lockBackups } from './lock-backups.ts';
-import { PRODUCT } from './product.ts';
+import { sweepObjects } from './prune.ts';
 import { firstOf, ownSnapshots, readableSnapshots } from './read-snapshot.ts';
 import { fileSource, Gone, listSources, type NamedSource } from './sources.ts';
-import { sweepObjects } from './sweep-objects.ts';
-import { type CopyParts, copyAtOneMoment } from './take-snapshot.ts';
+
+const manifest: unknown = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
+
+/** This release, as manifests say it. */
+export const PRODUCT = z.object({ version: z.string() }).parse(manifest).version;
 
 const AT_ONCE = 4;
 const WORK = 'backup-work';
@@ -54,7 +59,8 @@ type Form = Pick<Manifest, 'sealedFor'>;
 /** Files of the newest point that are unchanged, and whose bytes lie in the place. */
 const unchangedIn = async (repository: Repository, newest: Manifest | null, form: Form) => {
   const objects = await repository.objects();
-  const isThere = ({ sha256, bytes }: SnapshotFile) => objects.get(objectName(sha256, form)) === objectBytes(bytes, form);
+  const isThere = ({ sha256, bytes }: SnapshotFile) =>
+    objects.get(objectName(sha256, form)) === objectBytes(bytes, form);
   // A new key seals the database and the secrets anew, even unchanged: an older one opens only photographs from before it.
   const isKept = ({ name }: SnapshotFile) => newest?.sealedFor === form.sealedFor || name.startsWith(OBJECTS);
   const files = (newest?.files ?? []).filter((file) => isThere(file) && isKept(file));
@@ -126,7 +132,9 @@ const makeIn = async (needs: SnapshotParts, workFolder: string, lock: BackupLock
   const own = (await firstOf(ownSnapshots(repository, keyring, Date.parse(madeAt))))?.manifest ?? null;
   const newest = own ?? (await firstOf(readableSnapshots(repository, keyring)))?.manifest ?? null;
   if (newest && newest.site !== site) {
-    throw new StartError(`There are backups of another site in ${repository.name}: name a place of its own for this one.`);
+    throw new StartError(
+      `There are backups of another site in ${repository.name}: name a place of its own for this one.`,
+    );
   }
   const form = await prepareEncryption(repository, encryption, { own, newest });
   const database = await fileSource(DATABASE_NAME, path.join(snapshot, DATABASE_NAME));

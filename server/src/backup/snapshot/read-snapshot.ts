@@ -1,8 +1,10 @@
+import type { Readable } from 'node:stream';
 import { StartError } from '../../config/start-error.ts';
+import { decrypting } from '../encryption/age-stream.ts';
 import type { Keyring } from '../encryption/keyring.ts';
 import { hasMac } from '../encryption/snapshot-mac.ts';
 import { type Manifest, madeAtOf, readManifest } from '../repository/manifest.ts';
-import type { Repository } from '../repository/repository.ts';
+import { objectName, type Repository } from '../repository/repository.ts';
 
 /**
  * `signed`: it carries the MAC of a key at hand. `older`: it carries none, as before this release, and nobody can tell
@@ -51,7 +53,11 @@ export async function* readableSnapshots(repository: Repository, keyring: Keyrin
 }
 
 /** The snapshots that count: signed by a key at hand, and not from the future. Newest first. */
-export async function* ownSnapshots(repository: Repository, keyring: Keyring, now: number): AsyncGenerator<ReadSnapshot> {
+export async function* ownSnapshots(
+  repository: Repository,
+  keyring: Keyring,
+  now: number,
+): AsyncGenerator<ReadSnapshot> {
   for await (const snapshot of readableSnapshots(repository, keyring)) {
     if (snapshot.origin === 'signed' && !isFromFuture(snapshot.id, now)) yield snapshot;
   }
@@ -60,4 +66,30 @@ export async function* ownSnapshots(repository: Repository, keyring: Keyring, no
 export const firstOf = async <Item>(items: AsyncIterable<Item>): Promise<Item | null> => {
   for await (const item of items) return item;
   return null;
+};
+
+/** Gives the plain bytes of a point's file by their hash; null when they are not in the place. */
+export type OpenFile = (sha256: string) => Promise<Readable | null>;
+
+/** A point's manifest; null for one that is damaged. */
+export const manifestOf = (repository: Repository, id: string): Promise<Manifest | null> =>
+  repository
+    .readManifest(id)
+    .then((bytes) => readManifest(id, bytes))
+    .catch(() => null);
+
+/** @throws {StartError} where the key of a sealed point cannot be had */
+export const snapshotFiles = async (
+  repository: Repository,
+  manifest: Manifest,
+  keyring: Keyring,
+): Promise<OpenFile> => {
+  const { sealedFor } = manifest;
+  const read = (sha256: string) => repository.read(objectName(sha256, manifest));
+  if (sealedFor === undefined) return read;
+  await keyring.need(repository, sealedFor);
+  return async (sha256) => {
+    const body = await read(sha256);
+    return body && decrypting(body, keyring.identities);
+  };
 };

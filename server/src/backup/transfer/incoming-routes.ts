@@ -18,7 +18,7 @@ import { requireProof } from '../../http/proof.ts';
 import { signedInUser } from '../../http/sessions.ts';
 import { unlockStudioKey } from '../encryption/studio-key.ts';
 import { asSentence } from '../repository/faults.ts';
-import { isEmptySite } from '../restore/empty-site.ts';
+import { isEmptySite } from '../restore/own-site.ts';
 import { restoreSite } from '../restore/restore-site.ts';
 import { IncomingSnapshot } from './incoming-snapshot.ts';
 

@@ -1,7 +1,7 @@
 import type { Backup } from '@shutterdesk/shared';
 import type { Config } from '../../config/config.ts';
 import type { Database } from '../../db/database.ts';
-import { isEmptySite } from '../restore/empty-site.ts';
+import { isEmptySite } from '../restore/own-site.ts';
 import { readRestoredNote } from '../restore/restored-note.ts';
 import { IncomingSnapshot } from './incoming-snapshot.ts';
 

@@ -15,8 +15,7 @@ import { asSentence } from '../repository/faults.ts';
 import type { Repository } from '../repository/repository.ts';
 import { firstOf, ownSnapshots } from '../snapshot/read-snapshot.ts';
 import type { StudioPassphrase } from '../studio-passphrase.ts';
-import { OutgoingObjects } from './outgoing-objects.ts';
-import { outgoingSnapshot } from './outgoing-snapshot.ts';
+import { OutgoingObjects, outgoingSnapshot } from './outgoing-snapshot.ts';
 
 interface Needs {
   readonly config: Pick<Config, 'dataDir'>;

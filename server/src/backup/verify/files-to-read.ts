@@ -99,7 +99,8 @@ export const noteVerified = (
 };
 
 /** After damage, nothing counts as read. */
-export const forgetVerified = (dataDir: string): Promise<void> => rm(path.join(dataDir, VERIFIED_FILE), { force: true });
+export const forgetVerified = (dataDir: string): Promise<void> =>
+  rm(path.join(dataDir, VERIFIED_FILE), { force: true });
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' });
 

@@ -6,17 +6,43 @@ import type { Config } from '../../config/config.ts';
 import { type Database, openDatabase } from '../../db/database.ts';
 import { People } from '../../privacy/people.ts';
 import { renderPages } from '../../publish/render-page.ts';
+import { DiskStorage } from '../../storage/disk-storage.ts';
+import type { StoredBytes } from '../../storage/object-storage.ts';
 import { systemClock } from '../../work/clock.ts';
 import { freeBytesAt } from '../../work/disk-room.ts';
 import { Keyring } from '../encryption/keyring.ts';
 import type { StudioKey } from '../encryption/studio-key.ts';
 import { asSentence } from '../repository/faults.ts';
-import { bytesOf, type Manifest } from '../repository/manifest.ts';
+import { bytesOf, type Manifest, OBJECTS } from '../repository/manifest.ts';
 import { openExisting, type RepositoryAddress } from '../repository/open-repository.ts';
-import { DamagedObject, openSnapshot, type OpenSnapshot, stageSnapshot } from '../restore/stage-snapshot.ts';
+import { DamagedObject, type OpenSnapshot, openSnapshot, stageFile, stageSnapshot } from '../restore/stage-snapshot.ts';
 import { readSnapshot } from '../snapshot/read-snapshot.ts';
 import { checkRest, forgetVerified, noteVerified, type Scope, scopeInWords, scopeOf } from './files-to-read.ts';
-import { SnapshotStorage } from './snapshot-storage.ts';
+
+/** The photographs of a restored copy that has only some of them: the others are fetched when the page needs them. */
+export class SnapshotStorage extends DiskStorage {
+  readonly #snapshot: OpenSnapshot;
+  readonly #site: string;
+  readonly #fetched = new Map<string, Promise<void>>();
+
+  constructor(snapshot: OpenSnapshot, site: string) {
+    super(`${site}/objects`);
+    this.#snapshot = snapshot;
+    this.#site = site;
+  }
+
+  async #fetch(key: string): Promise<void> {
+    const file = this.#snapshot.manifest.files.find(({ name }) => name === `${OBJECTS}${key}`);
+    if (file && !(await this.stat(key))) await stageFile(this.#snapshot, file, this.#site);
+  }
+
+  override async read(key: string): Promise<StoredBytes | null> {
+    const fetched = this.#fetched.get(key) ?? this.#fetch(key);
+    this.#fetched.set(key, fetched);
+    await fetched;
+    return super.read(key);
+  }
+}
 
 const SCRATCH = 'backup-drill';
 
@@ -80,7 +106,12 @@ const pagesIn = async (config: Config, dataDir: string, snapshot: OpenSnapshot):
   try {
     db = await openDatabase(dataDir);
     await People.open({ dataDir, db, clock: systemClock });
-    return await renderPages({ config: { ...config, dataDir }, db, storage, now: Date.parse(snapshot.manifest.madeAt) });
+    return await renderPages({
+      config: { ...config, dataDir },
+      db,
+      storage,
+      now: Date.parse(snapshot.manifest.madeAt),
+    });
   } finally {
     await db?.destroy();
   }

@@ -1,0 +1,89 @@
+import type { BackupInput } from '@shutterdesk/shared';
+import { Cron } from 'croner';
+import type { Selectable } from 'kysely';
+import type { BackupSettingsTable } from '../db/schema.ts';
+import { HttpError } from '../http/http-error.ts';
+import type { StudioRepository } from './repository/open-repository.ts';
+
+export type BackupSettings = Omit<Selectable<BackupSettingsTable>, 'id'>;
+
+/** The settings of backups until somebody saves others: every night, if there is a place. */
+export const DEFAULT_PLAN: BackupSettings = {
+  place: null,
+  schedule: '0 3 * * *',
+  keepDays: 7,
+  keepWeeks: 4,
+  keepMonths: 12,
+  savedAt: '',
+  triedAt: null,
+  failure: null,
+  failedAt: null,
+  newestNumber: null,
+  newestPlace: null,
+  gone: null,
+  goneAt: null,
+};
+
+/** The longest time between two runs is sought among this many: a schedule may skip weekends. */
+const RUNS = 10;
+const SHORTEST_MS = 15 * 60_000;
+
+const cronOf = (pattern: string, timeZone: string | null): Cron =>
+  new Cron(pattern, { paused: true, legacyMode: true, ...(timeZone ? { timezone: timeZone } : {}) });
+
+/** A sentence that refuses a schedule; null for a valid one. */
+export const scheduleProblem = (pattern: string, now: number): string | null => {
+  if (pattern.trim().split(/\s+/).length !== 5) {
+    return 'Please enter five fields: minute, hour, day, month and day of the week, such as 0 3 * * *';
+  }
+  try {
+    const runs = cronOf(pattern, null).nextRuns(RUNS, new Date(now));
+    if (runs.length < 2) return 'This schedule never comes, or only once';
+    const gaps = gapsOf(runs);
+    return Math.min(...gaps) < SHORTEST_MS ? 'Please leave at least 15 minutes between two backups' : null;
+  } catch {
+    return 'This is no schedule: it needs minute, hour, day, month and day of the week, such as 0 3 * * *';
+  }
+};
+
+const gapsOf = (runs: readonly Date[]): number[] =>
+  runs.slice(1).map((run, at) => run.getTime() - (runs[at]?.getTime() ?? 0));
+
+/** The first run after a moment; null for a schedule that never comes. */
+export const nextRun = (pattern: string, timeZone: string | null, after: number): number | null =>
+  cronOf(pattern, timeZone).nextRun(new Date(after))?.getTime() ?? null;
+
+/** The longest time between two of the coming runs. */
+export const intervalOf = (pattern: string, timeZone: string | null, now: number): number =>
+  Math.max(...gapsOf(cronOf(pattern, timeZone).nextRuns(RUNS, new Date(now))), 0);
+
+/** After a failure, the next attempt does not wait for the schedule. */
+const AGAIN_MS = 3_600_000;
+
+/** Counts from the last attempt, so that one that was missed while the server was off is made good. */
+export const nextAttempt = (
+  { schedule, triedAt, savedAt, failure }: BackupSettings,
+  timeZone: string | null,
+  startedAt: number,
+): number | null => {
+  if (schedule === null) return null;
+  if (failure !== null && triedAt !== null) return Date.parse(triedAt) + AGAIN_MS;
+  const from = [triedAt, savedAt].map((time) => (time ? Date.parse(time) : 0));
+  return nextRun(schedule, timeZone, Math.max(...from) || startedAt);
+};
+
+/** @throws {HttpError} for an invalid schedule, and for a place that the environment does not name */
+export const checkInput = (
+  { schedule, place }: BackupInput,
+  places: readonly StudioRepository[],
+  now: number,
+): void => {
+  const problem = schedule ? scheduleProblem(schedule, now) : null;
+  const refuse = (path: string, message: string) => {
+    throw new HttpError('invalid_request', message, { issues: [{ path, message }] });
+  };
+  if (problem) refuse('schedule', problem);
+  if (place && !places.some(({ kind }) => kind === place)) {
+    refuse('place', 'The server’s environment does not name this place');
+  }
+};

@@ -1,0 +1,178 @@
+import { constants } from 'node:fs';
+import { copyFile, mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Selectable } from 'kysely';
+import { type Database, openDatabase } from '../../db/database.ts';
+import type { AdminUsersTable } from '../../db/schema.ts';
+import { ErasureFiles } from '../../privacy/erasure-files.ts';
+import type { Keyring } from '../encryption/keyring.ts';
+import { readLockedKey, readStudioKey, saveLockedKey, saveStudioKey } from '../encryption/studio-key.ts';
+import { absent } from '../repository/absent.ts';
+import { writeHashed } from '../repository/hashed-copy.ts';
+import { ERASURE_KEYS_NAME, ERASURES_NAME, SECRET_NAMES } from '../repository/manifest.ts';
+import type { Repository } from '../repository/repository.ts';
+import { type ReadSnapshot, readableSnapshots, snapshotFiles } from '../snapshot/read-snapshot.ts';
+import type { Trust } from './choose-snapshot.ts';
+import type { OpenSnapshot } from './stage-snapshot.ts';
+
+type Account = Selectable<AdminUsersTable>;
+
+/** The accounts of the site that a restore finds; null where they cannot be read. */
+export type OwnAccounts = readonly Account[] | null;
+
+export const readAccounts = (db: Database): Promise<Account[]> =>
+  db.selectFrom('admin_users').selectAll().orderBy('usernameKey').execute();
+
+/** The present accounts take the place of those of the snapshot: removed ones stay removed, newer passwords stay. */
+const putAccounts = async (trx: Database, accounts: readonly Account[]): Promise<void> => {
+  const ids = accounts.map(({ id }) => id);
+  await trx.deleteFrom('admin_users').where('id', 'not in', ids).execute();
+  for (const account of accounts) {
+    await trx
+      .insertInto('admin_users')
+      .values(account)
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(account))
+      .execute();
+  }
+};
+
+export interface Access {
+  /** The names of everybody who can sign in with a password. */
+  readonly accounts: readonly string[];
+  /** Those of them who could not until now. */
+  readonly comingBack: readonly string[];
+}
+
+/**
+ * Ends every session and calendar address of a staged site, and lets nobody back in who was shut out since.
+ * @param own the accounts as they are now, of the same site
+ * @param present the accounts of whatever site is there now
+ */
+export const keepAccess = async (
+  staged: string,
+  { own, present }: { own: OwnAccounts; present: OwnAccounts },
+): Promise<Access> => {
+  const db = await openDatabase(staged);
+  try {
+    return await db.transaction().execute(async (trx) => {
+      await trx.deleteFrom('sessions').execute();
+      await trx.deleteFrom('calendar_addresses').execute();
+      if (own && own.length > 0) await putAccounts(trx, own);
+      const accounts = await readAccounts(trx);
+      const known = new Set(present?.map(({ id }) => id));
+      return {
+        accounts: accounts.map(({ username }) => username),
+        comingBack: accounts.filter(({ id }) => !known.has(id)).map(({ username }) => username),
+      };
+    });
+  } finally {
+    await db.destroy();
+  }
+};
+
+const NAMES: readonly string[] = [ERASURES_NAME, ERASURE_KEYS_NAME];
+
+interface Places {
+  readonly dataDir: string;
+  readonly repository: Repository;
+  readonly keyring: Keyring;
+  /** The folder of the restored site, before it is switched to. */
+  readonly staged: string;
+}
+
+interface ErasurePlaces extends Places {
+  readonly workFolder: string;
+  /** Tells whether the list of another snapshot is to be believed: a stranger's would erase people for good. */
+  readonly believes: (other: ReadSnapshot) => boolean;
+}
+
+/**
+ * The files about erased people that a point holds, in a folder of their own; unreadable ones are left out.
+ * @throws {StartError} without the passphrase of a sealed point: the erasures in it must not be forgotten
+ */
+const filesOfSnapshot = async (
+  { repository, keyring }: Places,
+  { manifest }: ReadSnapshot,
+  folder: string,
+): Promise<void> => {
+  const open = await snapshotFiles(repository, manifest, keyring);
+  try {
+    for (const { name, sha256 } of manifest.files.filter((file) => NAMES.includes(file.name))) {
+      const body = await open(sha256);
+      if (!body) continue;
+      await mkdir(path.dirname(path.join(folder, name)), { recursive: true, mode: 0o700 });
+      await writeHashed(path.join(folder, name), body);
+    }
+  } catch {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+const filesOfSite = async (dataDir: string, folder: string): Promise<void> => {
+  await mkdir(path.join(folder, 'secrets'), { recursive: true, mode: 0o700 });
+  for (const name of NAMES) await copyFile(path.join(dataDir, name), path.join(folder, name)).catch(absent);
+};
+
+/**
+ * A person who was erased after a point was made stays erased: the lists of the site as it is and of all other
+ * snapshots of the studio are added to the restored one, and the next start erases again.
+ */
+export const keepErasures = async (places: ErasurePlaces): Promise<void> => {
+  const { dataDir, repository, keyring, staged, workFolder, believes } = places;
+  const folders = [path.join(workFolder, 'of-site')];
+  await filesOfSite(dataDir, folders[0] ?? '');
+  for await (const snapshot of readableSnapshots(repository, keyring)) {
+    if (!believes(snapshot)) continue;
+    const folder = path.join(workFolder, snapshot.id);
+    await filesOfSnapshot(places, snapshot, folder);
+    folders.push(folder);
+  }
+  const target = new ErasureFiles(staged);
+  const known = new Set((await target.read()).map(({ person, at }) => `${person} ${at}`));
+  const keys = new Set<string>();
+  for (const folder of folders) {
+    const files = new ErasureFiles(folder);
+    for (const key of await files.storedKeys()) keys.add(key);
+    const fresh = (await files.read()).filter(({ person, at }) => !known.has(`${person} ${at}`));
+    for (const { person, at } of fresh) known.add(`${person} ${at}`);
+    await target.add(fresh);
+  }
+  if (keys.size > 0) await target.saveKeys([...keys]);
+};
+
+/** A point without secrets leaves the site its own. */
+const keepOwn = async (dataDir: string, staged: string): Promise<void> => {
+  await mkdir(path.join(staged, 'secrets'), { recursive: true, mode: 0o700 });
+  for (const name of SECRET_NAMES) {
+    const target = path.join(staged, name);
+    await copyFile(path.join(dataDir, name), target, constants.COPYFILE_EXCL).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') absent(error);
+    });
+  }
+};
+
+/**
+ * Gives the restored site its secrets; those of a snapshot whose writer nobody can tell are not taken.
+ * The key that opened the point, or what replaced it since, seals the next ones too. Its
+ * passphrase stays that of the present site if both have this key: it may be newer than the one in the place.
+ */
+export const restoreSecrets = async (
+  { dataDir, repository, keyring, staged }: Places,
+  { manifest }: OpenSnapshot,
+  trust: Trust,
+): Promise<void> => {
+  if (trust !== 'signed') for (const name of SECRET_NAMES) await rm(path.join(staged, name), { force: true });
+  await keepOwn(dataDir, staged);
+  const recipient =
+    manifest.signedBy ??
+    manifest.sealedFor ??
+    (await repository.recipients()).find((key) => keyring.known(key) !== null);
+  const opened = recipient === undefined ? null : keyring.studioKeyWith(recipient);
+  if (opened) await saveStudioKey(staged, opened);
+  const key = await readStudioKey(staged).catch(() => null);
+  if (!key) return;
+  const own = await readStudioKey(dataDir).catch(() => null);
+  const locked =
+    own?.recipient === key.recipient ? await readLockedKey(dataDir) : await repository.readKey(key.recipient);
+  if (locked) await saveLockedKey(staged, locked);
+};

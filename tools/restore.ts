@@ -1,10 +1,11 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { bytesOf, madeAtOf } from '../server/src/backup/repository/manifest.ts';
+import { bytesOf } from '../server/src/backup/repository/manifest.ts';
 import { addressOf } from '../server/src/backup/repository/open-repository.ts';
 import { restoreSite, undoRestore } from '../server/src/backup/restore/restore-site.ts';
 import { readConfig } from '../server/src/config/config.ts';
 import { makeFilesPrivate } from '../server/src/config/private-folder.ts';
+import { madeAtOf } from '../shared/src/node/snapshot-layout.ts';
 import { bytesInWords } from '../shared/src/rules/byte-words.ts';
 import { confirmRestore } from './confirm-restore.ts';
 import { loadEnvironment } from './environment.ts';

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
+import { encryptedBytes } from '@shutterdesk/shared/node/snapshot-layout';
 import { expect, it } from 'vitest';
 import { filesIn } from '../../server/test/backup-studio.ts';
 import { temporaryFolder } from '../../server/test/test-server.ts';
 import { PIECE_BYTES } from '../src/electron/main/backup-copy/ask-server.ts';
-import { encryptedBytes } from '../src/electron/main/backup-copy/copied-point.ts';
 import { CopyFolder } from '../src/electron/main/backup-copy/copy-folder.ts';
-import { fetchKey, fetchNewest, fetchObject } from '../src/electron/main/backup-copy/fetch-point.ts';
+import { fetchKey, fetchNewest, fetchObject } from '../src/electron/main/backup-copy/fetch-snapshot.ts';
 
 /** A body that never ends; it counts what was taken of it. */
 const endless = () => {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { chooseBackupPassphrase, renewBackupKey, sendEnquiry } from '@shutterdesk/shared';
+import { objectPath } from '@shutterdesk/shared/node/snapshot-layout';
 import { expect, it } from 'vitest';
 import { removeSnapshot } from '../src/backup/backup-commands.ts';
 import { decrypting } from '../src/backup/encryption/age-stream.ts';
@@ -17,7 +18,6 @@ import {
 } from '../src/backup/encryption/studio-key.ts';
 import { FolderRepository } from '../src/backup/repository/folder-repository.ts';
 import { type SnapshotFile, written } from '../src/backup/repository/manifest.ts';
-import { objectPath } from '../src/backup/repository/repository.ts';
 import { ownSnapshots } from '../src/backup/snapshot/read-snapshot.ts';
 import { backUp, CHEAP_WORK, copyOf, enquiry, manifestIn, namesIn, restore, sentenceOf } from './backup-studio.ts';
 import { onNewMachine, PASSPHRASE, useSealedSite } from './sealed-site.ts';

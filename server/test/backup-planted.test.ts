@@ -11,12 +11,12 @@ import {
   readBackup,
   sendEnquiry,
 } from '@shutterdesk/shared';
+import { objectPath } from '@shutterdesk/shared/node/snapshot-layout';
 import SQLite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { choosePassphrase, ensureStudioKey, type StudioKey } from '../src/backup/encryption/studio-key.ts';
 import { type Manifest, written } from '../src/backup/repository/manifest.ts';
 import { addressOf } from '../src/backup/repository/open-repository.ts';
-import { objectPath } from '../src/backup/repository/repository.ts';
 import { type Question, restoreSite } from '../src/backup/restore/restore-site.ts';
 import {
   backedUp,
@@ -72,7 +72,7 @@ describe('whoever can write to the repository', () => {
     expect((await restore(config, folder, undefined, PASSPHRASE)).snapshot.id, 'its own one').toBe(id);
     expect(await sentenceOf(restore(await fresh(), folder, signed, PASSPHRASE))).toContain('somebody else wrote it');
     expect(await sentenceOf(restore(await fresh(), folder, future, PASSPHRASE))).toContain('its date is to come');
-    const unattended = { point: unsigned, askPassphrase: async () => PASSPHRASE };
+    const unattended = { snapshot: unsigned, askPassphrase: async () => PASSPHRASE };
     expect(await sentenceOf(restoreSite(await fresh(), addressOf(folder), unattended))).toContain('was not confirmed');
   });
 

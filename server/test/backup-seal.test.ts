@@ -4,9 +4,10 @@ import { readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { encryptedBytes, RECIPIENT } from '@shutterdesk/shared/node/snapshot-layout';
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { describe, expect, it } from 'vitest';
-import { CannotOpen, decrypting, encryptedBytes, encrypting, RECIPIENT } from '../src/backup/encryption/age-stream.ts';
+import { CannotOpen, decrypting, encrypting } from '../src/backup/encryption/age-stream.ts';
 import {
   choosePassphrase,
   LOCKED_KEY_NAME,

@@ -1,9 +1,9 @@
 import { readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { keyPath, objectName, objectPath } from '@shutterdesk/shared/node/snapshot-layout';
 import { describe, expect, it } from 'vitest';
 import { choosePassphrase, readLockedKey } from '../src/backup/encryption/studio-key.ts';
 import type { Manifest } from '../src/backup/repository/manifest.ts';
-import { keyPath, objectName, objectPath } from '../src/backup/repository/repository.ts';
 import { CHEAP_WORK, copyOf, filesIn, flipByte, replaceManifest, restore, sentenceOf } from './backup-studio.ts';
 import { onNewMachine, PASSPHRASE, useSealedSite } from './sealed-site.ts';
 import { temporaryFolder } from './test-server.ts';

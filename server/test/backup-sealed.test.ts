@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, stat, truncate } from 'node:fs/promises';
 import path from 'node:path';
+import { keyPath, objectName, objectPath } from '@shutterdesk/shared/node/snapshot-layout';
 import { Decrypter } from 'age-encryption';
 import { describe, expect, it } from 'vitest';
 import {
@@ -9,7 +10,6 @@ import {
   readStudioKey,
   unlockStudioKey,
 } from '../src/backup/encryption/studio-key.ts';
-import { keyPath, objectName, objectPath } from '../src/backup/repository/repository.ts';
 import { backUp, CHEAP_WORK, copyOf, filesIn, manifestIn, namesIn, restore, sentenceOf } from './backup-studio.ts';
 import { onNewMachine, PASSPHRASE, useSealedSite } from './sealed-site.ts';
 import { startTestServer, temporaryFolder } from './test-server.ts';

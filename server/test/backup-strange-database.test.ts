@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { objectPath } from '@shutterdesk/shared/node/snapshot-layout';
 import SQLite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { readStudioKey } from '../src/backup/encryption/studio-key.ts';
-import { objectPath } from '../src/backup/repository/repository.ts';
 import { runVerification } from '../src/backup/verify/run-verification.ts';
 import { backedUp, filesIn, manifestIn, replaceManifest, restore, sentenceOf } from './backup-studio.ts';
 import { temporaryFolder } from './test-server.ts';

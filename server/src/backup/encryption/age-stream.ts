@@ -1,21 +1,9 @@
 import { Readable } from 'node:stream';
 
-/** An age file for one recipient begins with this many bytes, and adds a tag to each piece of its content. */
-const HEAD_BYTES = 184;
-const PIECE_BYTES = 65_536;
-const TAG_BYTES = 16;
-
-/** The public half of a studio's key. It becomes part of file names, so nothing else may pass for one. */
-export const RECIPIENT = /^age1[02-9ac-hj-np-z]{58}$/;
-
 /** The bytes were changed, cut short, or sealed for another key. Which of these, nobody can tell. */
 export class CannotOpen extends Error {
   override name = 'CannotOpen';
 }
-
-/** The size of a sealed file, which a tar and a bucket have to know before its bytes. */
-export const encryptedBytes = (bytes: number): number =>
-  HEAD_BYTES + bytes + TAG_BYTES * Math.max(1, Math.ceil(bytes / PIECE_BYTES));
 
 /** The stream as a Web stream, which the library expects. */
 const asWebStream = (stream: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> => {

@@ -1,5 +1,5 @@
 import { BACKUP_PASSPHRASE_MIN } from '@shutterdesk/shared';
-import { StartError } from '../../config/start-error.ts';
+import { StartError } from '@shutterdesk/shared/node/start-error';
 import type { Manifest } from '../repository/manifest.ts';
 import type { Repository } from '../repository/repository.ts';
 import type { AskPassphrase } from './keyring.ts';

@@ -1,5 +1,6 @@
-import { StartError } from '../../config/start-error.ts';
-import { keyPath, type Repository } from '../repository/repository.ts';
+import { keyPath } from '@shutterdesk/shared/node/snapshot-layout';
+import { StartError } from '@shutterdesk/shared/node/start-error';
+import type { Repository } from '../repository/repository.ts';
 import type { SiteKeys } from './site-keys.ts';
 import { hasMac } from './snapshot-mac.ts';
 import { type KeyPair, readStudioKey, recipientsOf, type StudioKey, unlockStudioKey } from './studio-key.ts';

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { absent } from '@shutterdesk/shared/node/absent';
+import { SerialQueue } from '@shutterdesk/shared/node/serial-queue';
+import { writeWhole } from '@shutterdesk/shared/node/write-whole';
 import type { SharedKeys } from '../../config/secrets.ts';
-import { SerialQueue } from '../../work/serial-queue.ts';
-import { writeWhole } from '../../work/write-whole.ts';
-import { absent } from '../repository/absent.ts';
 
 /** The keys of a site: a data folder, where each is a file, or a database that several servers share. */
 export type SiteKeys = string | Pick<SharedKeys, 'read' | 'replace' | 'inTurn'>;

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { StartError } from '../../config/start-error.ts';
+import { StartError } from '@shutterdesk/shared/node/start-error';
 import { lockWith, unlockWith } from './passphrase.ts';
 import { inTurn, readKey, type SiteKeys, saveKey } from './site-keys.ts';
 

@@ -10,6 +10,18 @@ import {
   type PutObjectCommandInput,
   type S3Client,
 } from '@aws-sdk/client-s3';
+import {
+  keyPath,
+  LONGEST_KEY,
+  LONGEST_MANIFEST,
+  objectBytes,
+  objectName,
+  objectPath,
+  READ_ME_FILE,
+  recipientOf,
+  snapshotIdOf,
+  snapshotPath,
+} from '@shutterdesk/shared/node/snapshot-layout';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import { v7 as uuid } from 'uuid';
 import type { S3Config } from '../../config/s3-config.ts';
@@ -18,22 +30,7 @@ import { asUnavailable, isMissing, settingsMistake } from '../../storage/s3-erro
 import { pagesOf } from '../../storage/s3-listing.ts';
 import { answeredIn, chunksInTime, PATIENCE } from '../../storage/s3-patience.ts';
 import { writeHashed } from './hashed-copy.ts';
-import { isSnapshotId } from './manifest.ts';
-import {
-  keyPath,
-  LONGEST_KEY,
-  LONGEST_MANIFEST,
-  objectBytes,
-  objectName,
-  objectPath,
-  READ_ME,
-  type Repository,
-  readWithin,
-  recipientOf,
-  type Source,
-  type Stored,
-  snapshotPath,
-} from './repository.ts';
+import { READ_ME, type Repository, readWithin, type Source, type Stored } from './repository.ts';
 
 /** The slowest line that a backup has to get through, in bytes per millisecond (half a megabit per second). */
 const SLOWEST = 64;
@@ -73,8 +70,8 @@ export class BucketRepository implements Repository {
 
   async snapshots(): Promise<readonly string[]> {
     const ids: string[] = [];
-    for await (const { name } of this.#below('points/')) ids.push(name.replace(/\.json$/, ''));
-    return ids.filter(isSnapshotId).toSorted().toReversed();
+    for await (const { name } of this.#below('points/')) ids.push(snapshotIdOf(name) ?? '');
+    return ids.filter(Boolean).toSorted().toReversed();
   }
 
   async readManifest(id: string): Promise<Buffer> {
@@ -139,7 +136,7 @@ export class BucketRepository implements Repository {
     const before = await this.#read(UNDER_WAY);
     before?.destroy();
     await this.#put(UNDER_WAY, Buffer.from('A backup is being written.\n'));
-    await this.#put('README.txt', Buffer.from(READ_ME));
+    await this.#put(READ_ME_FILE, Buffer.from(READ_ME));
     return { wasInterrupted: before !== null };
   }
 

@@ -1,4 +1,4 @@
-import { StartError } from '../../config/start-error.ts';
+import { StartError } from '@shutterdesk/shared/node/start-error';
 
 /** After a backup that failed. */
 export const UNTOUCHED = 'Older points are as they were.';

@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto';
+import { isNamedAfter, isSnapshotId, RECIPIENT, snapshotId } from '@shutterdesk/shared/node/snapshot-layout';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import * as z from 'zod';
-import { StartError } from '../../config/start-error.ts';
 import { checkKey, DERIVATIVES, HIDDEN, MARK, UPLOADS } from '../../storage/object-keys.ts';
-import { RECIPIENT } from '../encryption/age-stream.ts';
 import { withMac } from '../encryption/snapshot-mac.ts';
 import { type KeyPair, STUDIO_KEY_NAME } from '../encryption/studio-key.ts';
 
@@ -16,8 +14,6 @@ export const SECRET_NAMES = ['secrets/session', 'secrets/uploads', STUDIO_KEY_NA
 export const OBJECTS = 'objects/';
 
 const FORMAT = 'shutterdesk backup 1';
-/** The part of a manifest's own hash that stands in its file name. */
-const DIGITS = 16;
 
 const isObjectName = (name: string): boolean => {
   const key = name.slice(OBJECTS.length);
@@ -82,20 +78,8 @@ export const written = (
   const signedBy = key ? { signedBy: key.recipient } : {};
   const json = JSON.stringify({ format: FORMAT, ...manifest, ...signedBy }, null, 1);
   const bytes = key ? withMac(json, key) : Buffer.from(`${json}\n`);
-  return { id: idOf(manifest, bytes), bytes };
+  return { id: snapshotId(manifest.madeAt, bytes), bytes };
 };
-
-const digitsOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, DIGITS);
-
-const idOf = ({ madeAt }: Pick<Manifest, 'madeAt'>, bytes: Uint8Array): string =>
-  `${madeAt.replaceAll(':', '-').replace('.', '-')}-${digitsOf(bytes)}`;
-
-const ID = /^(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3}Z)-[0-9a-f]{16}$/;
-
-export const isSnapshotId = (id: string): boolean => ID.test(id);
-
-/** The moment in a point's name. */
-export const madeAtOf = (id: string): string => id.replace(ID, '$1:$2:$3.$4');
 
 const refused = (id: string, why: string): StartError =>
   new StartError(`The backup point ${id} cannot be used: ${why}. Nothing was changed; take another point.`);
@@ -120,10 +104,10 @@ const parsed = (id: string, bytes: Uint8Array) => {
 export const readManifest = (id: string, bytes: Uint8Array): Manifest => {
   // The name becomes part of a path, and a stranger may have made it up.
   if (!isSnapshotId(id)) throw new StartError('This is no name of a backup: nothing was changed.');
-  if (!id.endsWith(digitsOf(bytes))) throw refused(id, 'its manifest was changed or cut short');
+  if (!isNamedAfter(id, bytes)) throw refused(id, 'its manifest was changed or cut short');
   const { format, ...manifest } = parsed(id, bytes);
   if (format !== FORMAT) throw refused(id, 'it was made by a newer version: update Shutterdesk first');
-  if (id !== idOf(manifest, bytes)) throw refused(id, 'it has the name of another moment');
+  if (id !== snapshotId(manifest.madeAt, bytes)) throw refused(id, 'it has the name of another moment');
   const stranger = manifest.files.find(({ name }) => !isFileName(name));
   if (stranger) {
     throw refused(id, `it names a file outside of the data folder, ${JSON.stringify(stranger.name.slice(0, 100))}`);

@@ -1,12 +1,7 @@
 import type { Readable } from 'node:stream';
 import { bytesInWords } from '@shutterdesk/shared';
-import { StartError } from '../../config/start-error.ts';
-import { encryptedBytes, RECIPIENT } from '../encryption/age-stream.ts';
-import { isSnapshotId } from './manifest.ts';
-
-/** A site with a hundred thousand photographs has a longer list than any studio's; a locked key is a few lines. */
-export const LONGEST_MANIFEST = 64 * 1024 * 1024;
-export const LONGEST_KEY = 64 * 1024;
+import { HOW_TO_OPEN } from '@shutterdesk/shared/node/snapshot-layout';
+import { StartError } from '@shutterdesk/shared/node/start-error';
 
 /**
  * Reads a small file whole, which a stranger may have made endless.
@@ -35,20 +30,7 @@ export interface Stored {
   readonly bytes: number;
 }
 
-/** An object's file name: the hash of its plain content, with `.age` where it is sealed. */
-export const objectName = (sha256: string, { sealedFor }: { readonly sealedFor?: string | undefined }): string =>
-  sealedFor === undefined ? sha256 : `${sha256}.age`;
-
-/** The size of an object in its place. */
-export const objectBytes = (bytes: number, { sealedFor }: { readonly sealedFor?: string | undefined }): number =>
-  sealedFor === undefined ? bytes : encryptedBytes(bytes);
-
-export const OBJECT_NAME = /^[0-9a-f]{64}(?:\.age)?$/;
-
-/**
- * A place that holds points: `points/<time>-<hash>.json` says which files a point has, and `objects/<ab>/<name>` has
- * their bytes, each once. Sealed ones can be opened with the key in `keys/`, which is locked with a passphrase.
- */
+/** Holds snapshots, in the layout of `shared/node/snapshot-layout.ts`. */
 export interface Repository {
   /** The place in words, such as 'the folder /srv/backup'. */
   readonly name: string;
@@ -87,23 +69,6 @@ export interface Repository {
   removeObject(name: string): Promise<void>;
 }
 
-/** Whoever has made up a name, it becomes part of a path only in the form that ours have. */
-const checked = (name: string, isOurs: boolean): string => {
-  if (isOurs) return name;
-  throw new Error(`${JSON.stringify(name.slice(0, 100))} is no name of a repository`);
-};
-
-export const objectPath = (name: string): string =>
-  `objects/${name.slice(0, 2)}/${checked(name, OBJECT_NAME.test(name))}`;
-export const keyPath = (recipient: string): string => `keys/${checked(recipient, RECIPIENT.test(recipient))}.age`;
-export const snapshotPath = (id: string): string => `points/${checked(id, isSnapshotId(id))}.json`;
-
-/** The public key in the name of a key's file; null for any other name. */
-export const recipientOf = (fileName: string): string | null => {
-  const recipient = fileName.replace(/\.age$/, '');
-  return fileName.endsWith('.age') && RECIPIENT.test(recipient) ? recipient : null;
-};
-
 /** Stands beside the points, for a person who has nothing but them. */
 export const READ_ME = `Backups of a Shutterdesk site
 
@@ -114,8 +79,4 @@ them: shutterdesk.db is a SQLite database, objects/uploads/... are the photograp
 Objects that end in .age are encrypted. Any age program (age-encryption.org) opens them, with the passphrase that the
 studio has chosen:
 
-  age -d keys/NAME.age > key.txt                        asks for the passphrase
-  age -d -i key.txt objects/ab/abcd....age > file       once for each file
-
-To restore with Shutterdesk: npm run restore -- --from THIS_FOLDER
-`;
+${HOW_TO_OPEN}`;

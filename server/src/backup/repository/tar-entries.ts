@@ -3,22 +3,22 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { PassThrough, type Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { StartError } from '@shutterdesk/shared/node/start-error';
-import { extract, type Header, type Pack, pack } from 'tar-stream';
-import { StartError } from '../../config/start-error.ts';
-import { encrypting } from '../encryption/age-stream.ts';
-import { Meter, writeHashed } from './hashed-copy.ts';
-import { isSnapshotId, type Manifest } from './manifest.ts';
 import {
+  isSnapshotId,
   keyPath,
   objectBytes,
   objectName,
   objectPath,
-  READ_ME,
+  READ_ME_FILE,
   recipientOf,
-  type Stored,
   snapshotPath,
-} from './repository.ts';
+} from '@shutterdesk/shared/node/snapshot-layout';
+import { StartError } from '@shutterdesk/shared/node/start-error';
+import { extract, type Header, type Pack, pack } from 'tar-stream';
+import { encrypting } from '../encryption/age-stream.ts';
+import { Meter, writeHashed } from './hashed-copy.ts';
+import type { Manifest } from './manifest.ts';
+import { READ_ME, type Stored } from './repository.ts';
 
 interface TarSnapshot {
   readonly id: string;
@@ -31,7 +31,6 @@ interface TarSnapshot {
 }
 
 const MODE = 0o600;
-const READ_ME_FILE = 'README.txt';
 
 /** The header promises the size: any other ends the tar, instead of shifting all that follows. */
 const addObject = async (tar: Pack, { sha256, bytes }: Stored, body: Readable, manifest: Manifest): Promise<void> => {

@@ -6,8 +6,6 @@ import { absent } from '@shutterdesk/shared/node/absent';
 import { flush, flushFolder } from '@shutterdesk/shared/node/flush';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import { freeBytesAt } from '../../work/disk-room.ts';
-import { flush } from '../../work/flush.ts';
-import { absent } from './absent.ts';
 import { hashOf } from './hashed-copy.ts';
 import { readManifest } from './manifest.ts';
 import type { Repository, Source, Stored } from './repository.ts';

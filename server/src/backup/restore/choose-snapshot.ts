@@ -1,4 +1,4 @@
-import { StartError } from '../../config/start-error.ts';
+import { StartError } from '@shutterdesk/shared/node/start-error';
 import type { Keyring } from '../encryption/keyring.ts';
 import type { Repository } from '../repository/repository.ts';
 import { isFromFuture, type ReadSnapshot, readableSnapshots, readSnapshot } from '../snapshot/read-snapshot.ts';

@@ -6,7 +6,6 @@ import type { S3Config } from '../../config/s3-config.ts';
 import { createS3Storage } from '../../storage/create-storage.ts';
 import { MARK } from '../../storage/object-keys.ts';
 import { isFreeFor } from '../../storage/storage-mark.ts';
-import { inParallel } from '../../work/in-parallel.ts';
 import { OBJECTS } from '../repository/manifest.ts';
 import type { OpenSnapshot } from './stage-snapshot.ts';
 

@@ -1,13 +1,13 @@
 import { constants } from 'node:fs';
 import { copyFile, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { absent } from '@shutterdesk/shared/node/absent';
 import type { Selectable } from 'kysely';
 import { type Database, openDatabase } from '../../db/database.ts';
 import type { AdminUsersTable } from '../../db/schema.ts';
 import { ErasureFiles } from '../../privacy/erasure-files.ts';
 import type { Keyring } from '../encryption/keyring.ts';
 import { readLockedKey, readStudioKey, saveLockedKey, saveStudioKey } from '../encryption/studio-key.ts';
-import { absent } from '../repository/absent.ts';
 import { writeHashed } from '../repository/hashed-copy.ts';
 import { ERASURE_KEYS_NAME, ERASURES_NAME, SECRET_NAMES } from '../repository/manifest.ts';
 import type { Repository } from '../repository/repository.ts';

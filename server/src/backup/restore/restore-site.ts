@@ -14,7 +14,6 @@ import { freeBytesAt } from '../../work/disk-room.ts';
 import { readEncryption } from '../encryption/encryption.ts';
 import { type AskPassphrase, Keyring } from '../encryption/keyring.ts';
 import { ensureStudioKey, readStudioKey } from '../encryption/studio-key.ts';
-import { absent } from '../repository/absent.ts';
 import { asSentence } from '../repository/faults.ts';
 import { bytesOf, DATABASE_NAME } from '../repository/manifest.ts';
 import { openExisting, type RepositoryAddress } from '../repository/open-repository.ts';

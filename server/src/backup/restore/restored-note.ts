@@ -3,8 +3,6 @@ import path from 'node:path';
 import { absent } from '@shutterdesk/shared/node/absent';
 import { writeWhole } from '@shutterdesk/shared/node/write-whole';
 import * as z from 'zod';
-import { writeWhole } from '../../work/write-whole.ts';
-import { absent } from '../repository/absent.ts';
 
 const FILE = 'restored.json';
 const SHOWN_MS = 7 * 24 * 3_600_000;

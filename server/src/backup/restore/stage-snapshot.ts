@@ -1,12 +1,13 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { StartError } from '../../config/start-error.ts';
-import { inParallel } from '../../work/in-parallel.ts';
+import { inParallel } from '@shutterdesk/shared/node/in-parallel';
+import { objectName } from '@shutterdesk/shared/node/snapshot-layout';
+import { StartError } from '@shutterdesk/shared/node/start-error';
 import { CannotOpen } from '../encryption/age-stream.ts';
 import type { Keyring } from '../encryption/keyring.ts';
 import { writeHashed } from '../repository/hashed-copy.ts';
 import type { Manifest, SnapshotFile } from '../repository/manifest.ts';
-import { objectName, type Repository } from '../repository/repository.ts';
+import type { Repository } from '../repository/repository.ts';
 import { type OpenFile, snapshotFiles } from '../snapshot/read-snapshot.ts';
 import { checkDatabase, refuseOtherSchema } from './check-database.ts';
 

@@ -5,9 +5,6 @@ import { absent } from '@shutterdesk/shared/node/absent';
 import { flushFolder } from '@shutterdesk/shared/node/flush';
 import { writeWhole } from '@shutterdesk/shared/node/write-whole';
 import * as z from 'zod';
-import { flush } from '../../work/flush.ts';
-import { writeWhole } from '../../work/write-whole.ts';
-import { absent } from '../repository/absent.ts';
 
 /** From the moment that this file has its name, the switch is decided: whoever finds it finishes the switch. */
 const JOURNAL = 'restore-switch.json';

@@ -1,7 +1,7 @@
 import path from 'node:path';
+import { StartError } from '@shutterdesk/shared/node/start-error';
 import type { Config } from '../../config/config.ts';
 import type { DatabaseConfig } from '../../config/database-settings.ts';
-import { StartError } from '../../config/start-error.ts';
 import { isLocked, openLockFile } from '../../db/database.ts';
 import { HeldLock, isHeld } from '../../db/postgres/held-lock.ts';
 import { BACKUPS } from '../../db/postgres/locks.ts';

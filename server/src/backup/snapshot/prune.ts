@@ -1,9 +1,10 @@
 import type { BackupKeep } from '@shutterdesk/shared';
+import { madeAtOf, objectName } from '@shutterdesk/shared/node/snapshot-layout';
+import { StartError } from '@shutterdesk/shared/node/start-error';
 import type { Config } from '../../config/config.ts';
-import { StartError } from '../../config/start-error.ts';
 import type { Keyring } from '../encryption/keyring.ts';
-import { type Manifest, madeAtOf, readManifest } from '../repository/manifest.ts';
-import { objectName, type Repository } from '../repository/repository.ts';
+import { type Manifest, readManifest } from '../repository/manifest.ts';
+import type { Repository } from '../repository/repository.ts';
 import { type BackupLock, lockBackups } from './lock-backups.ts';
 
 /** null for a manifest that nobody can ever use: whoever planted or spoiled it does not keep the objects from going. */

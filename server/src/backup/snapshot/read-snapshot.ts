@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream';
-import { StartError } from '../../config/start-error.ts';
+import { madeAtOf, objectName } from '@shutterdesk/shared/node/snapshot-layout';
+import { StartError } from '@shutterdesk/shared/node/start-error';
 import { decrypting } from '../encryption/age-stream.ts';
 import type { Keyring } from '../encryption/keyring.ts';
 import { hasMac } from '../encryption/snapshot-mac.ts';
-import { type Manifest, madeAtOf, readManifest } from '../repository/manifest.ts';
-import { objectName, type Repository } from '../repository/repository.ts';
+import { type Manifest, readManifest } from '../repository/manifest.ts';
+import type { Repository } from '../repository/repository.ts';
 
 /**
  * `signed`: it carries the MAC of a key at hand. `older`: it carries none, as before this release, and nobody can tell

@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import { absent } from '@shutterdesk/shared/node/absent';
 import { DERIVATIVES, HIDDEN, MARK, UPLOADS } from '../../storage/object-keys.ts';
 import type { ObjectStorage } from '../../storage/object-storage.ts';
 import { STUDIO_KEY_NAME } from '../encryption/studio-key.ts';
-import { absent } from '../repository/absent.ts';
 import { ERASURE_KEYS_NAME, ERASURES_NAME, OBJECTS, SECRET_NAMES } from '../repository/manifest.ts';
 import type { Source } from '../repository/repository.ts';
 

@@ -80,7 +80,7 @@ const UNSIGNED =
 
 /** The passphrase opens the key, and the key's MAC is checked before anything else is believed. */
 const checkPassphrase = async (incoming: IncomingSnapshot, passphrase: string | null): Promise<void> => {
-  if (!(await incoming.isSealed())) throw new HttpError('backup_refused', UNSIGNED);
+  if (!(await incoming.isEncrypted())) throw new HttpError('backup_refused', UNSIGNED);
   const locked = await incoming.lockedKey();
   if (!locked) throw new HttpError('upload_missing', 'The key of the backup has not arrived yet: nothing was changed.');
   const key = passphrase === null ? null : await unlockStudioKey(locked, passphrase);

@@ -1,27 +1,24 @@
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { open, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { bytesInWords } from '@shutterdesk/shared';
 import { absent } from '@shutterdesk/shared/node/absent';
 import { SerialQueue } from '@shutterdesk/shared/node/serial-queue';
+import { privateFolder, SnapshotFolder, UNDER_WAY } from '@shutterdesk/shared/node/snapshot-folder';
+import { keyPath, objectBytes, objectName, snapshotPath } from '@shutterdesk/shared/node/snapshot-layout';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import { writeWhole } from '@shutterdesk/shared/node/write-whole';
 import { freeBytesAt } from '../../work/disk-room.ts';
-import { SerialQueue } from '../../work/serial-queue.ts';
-import { writeWhole } from '../../work/write-whole.ts';
 import { Keyring } from '../encryption/keyring.ts';
 import type { StudioKey } from '../encryption/studio-key.ts';
-import { absent } from '../repository/absent.ts';
 import { bytesOf, type Manifest, readManifest } from '../repository/manifest.ts';
-import { keyPath, objectBytes, objectName, objectPath, snapshotPath } from '../repository/repository.ts';
 import { refuseOtherSchema } from '../restore/check-database.ts';
 import { originOf } from '../snapshot/read-snapshot.ts';
 
 const FOLDER = 'backup-incoming';
 const FAILURE = 'failure.txt';
-const UNDER_WAY = 'under-way';
 const PRIVATE = { folderMode: 0o700, mode: 0o600, flush: true } as const;
 
-/** An object of the incoming point by its file name, and how much of it has arrived. */
+/** An object of the incoming snapshot by its file name, and how much of it has arrived. */
 export interface IncomingObject {
   readonly name: string;
   readonly bytes: number;
@@ -31,46 +28,49 @@ export interface IncomingObject {
 const objectsOf = (manifest: Manifest): ReadonlyMap<string, number> =>
   new Map(manifest.files.map(({ sha256, bytes }) => [objectName(sha256, manifest), objectBytes(bytes, manifest)]));
 
-const sizeOf = async (file: string): Promise<number | null> => (await stat(file).catch(absent))?.size ?? null;
+interface Announced {
+  readonly bytes: Uint8Array;
+  readonly manifest: Manifest;
+}
 
-/** A point that somebody brings to an empty server. It arrives in a folder that is like any place of points. */
+/** A snapshot that somebody brings to an empty server. It arrives in a folder that is like any repository. */
 export class IncomingSnapshot {
-  readonly root: string;
   readonly #dataDir: string;
-  #manifest: Manifest | null = null;
+  readonly #folder: SnapshotFolder;
+  #known: Announced | null = null;
   /** Two pieces for the same place must not both find it free. */
   readonly #appends = new SerialQueue();
 
   constructor(dataDir: string) {
     this.#dataDir = dataDir;
-    this.root = path.join(dataDir, FOLDER);
+    this.#folder = new SnapshotFolder(path.join(dataDir, FOLDER));
   }
 
-  #object(name: string): string {
-    return path.join(this.root, objectPath(name));
+  get root(): string {
+    return this.#folder.root;
   }
 
   #half(name: string): string {
-    return path.join(this.root, UNDER_WAY, name);
+    return this.#folder.at(UNDER_WAY, name);
   }
 
   /**
-   * Announces a point. What is here of it stays; anything else goes.
+   * Announces a snapshot. What is here of it stays; anything else goes.
    * @throws {StartError} with a sentence for one that cannot be restored here
    */
   async begin(id: string, bytes: Uint8Array): Promise<readonly IncomingObject[]> {
     const manifest = readManifest(id, bytes);
     refuseOtherSchema(id, manifest.schema);
-    await rm(path.join(this.root, 'points'), { recursive: true, force: true });
-    await rm(path.join(this.root, FAILURE), { force: true });
-    this.#manifest = manifest;
+    await rm(this.#folder.at('points'), { recursive: true, force: true });
+    await rm(this.#folder.at(FAILURE), { force: true });
+    this.#known = { bytes, manifest };
     const objects = await this.objects();
     await this.#checkRoom(manifest, objects);
-    await writeWhole(path.join(this.root, snapshotPath(id)), bytes, PRIVATE);
+    await writeWhole(this.#folder.at(snapshotPath(id)), bytes, PRIVATE);
     return objects;
   }
 
-  /** The point needs room twice: as it arrives, and as the restored site. */
+  /** The snapshot needs room twice: as it arrives, and as the restored site. */
   async #checkRoom(manifest: Manifest, objects: readonly IncomingObject[]): Promise<void> {
     const needed = bytesOf(manifest.files) + objects.reduce((sum, { bytes, arrived }) => sum + bytes - arrived, 0);
     const free = await freeBytesAt(this.#dataDir);
@@ -80,44 +80,43 @@ export class IncomingSnapshot {
     );
   }
 
-  /** The manifest of the announced point; it is read again after a restart. */
-  async #announced(): Promise<Manifest | null> {
-    if (this.#manifest) return this.#manifest;
-    const [name] = (await readdir(path.join(this.root, 'points')).catch(absent)) ?? [];
-    if (!name) return null;
-    const id = name.replace(/\.json$/, '');
-    this.#manifest = readManifest(id, await readFile(path.join(this.root, 'points', name)));
-    return this.#manifest;
+  /** The manifest of the announced snapshot; it is read again after a restart. */
+  async #announced(): Promise<Announced | null> {
+    if (this.#known) return this.#known;
+    const [id] = await this.#folder.snapshots();
+    if (id === undefined) return null;
+    const bytes = await readFile(this.#folder.at(snapshotPath(id)));
+    this.#known = { bytes, manifest: readManifest(id, bytes) };
+    return this.#known;
   }
 
   async objects(): Promise<readonly IncomingObject[]> {
-    const manifest = await this.#announced();
-    const all = [...(manifest ? objectsOf(manifest) : [])];
+    const announced = await this.#announced();
+    const all = [...(announced ? objectsOf(announced.manifest) : [])];
     return Promise.all(
       all.map(async ([name, bytes]) => {
-        const arrived = (await sizeOf(this.#object(name))) ?? (await sizeOf(this.#half(name))) ?? 0;
-        return { name, bytes, arrived };
+        const half = async () => (await stat(this.#half(name)).catch(absent))?.size;
+        return { name, bytes, arrived: (await this.#folder.objectSize(name)) ?? (await half()) ?? 0 };
       }),
     );
   }
 
   /**
    * Adds a piece of an object, if it begins where the object ends so far.
-   * @returns the bytes that are here now; null when the announced point has no such object
+   * @returns the bytes that are here now; null when the announced snapshot has no such object
    */
   append(name: string, start: number, piece: Uint8Array): Promise<number | null> {
     return this.#appends.run(() => this.#append(name, start, piece));
   }
 
   async #append(name: string, start: number, piece: Uint8Array): Promise<number | null> {
-    const manifest = await this.#announced();
-    const whole = manifest ? objectsOf(manifest).get(name) : undefined;
+    const announced = await this.#announced();
+    const whole = announced ? objectsOf(announced.manifest).get(name) : undefined;
     if (whole === undefined) return null;
-    const finishedBytes = await sizeOf(this.#object(name));
+    const finishedBytes = await this.#folder.objectSize(name);
     if (finishedBytes !== null) return finishedBytes;
-    const half = this.#half(name);
-    await mkdir(path.dirname(half), { recursive: true, mode: 0o700 });
-    const handle = await open(half, 'a', 0o600);
+    await privateFolder(this.#folder.at(UNDER_WAY));
+    const handle = await open(this.#half(name), 'a', 0o600);
     let size: number;
     try {
       size = (await handle.stat()).size;
@@ -129,53 +128,46 @@ export class IncomingSnapshot {
     } finally {
       await handle.close();
     }
-    if (size === whole) {
-      await mkdir(path.dirname(this.#object(name)), { recursive: true, mode: 0o700 });
-      await rename(half, this.#object(name));
-    }
+    if (size === whole) await this.#folder.keep(this.#half(name), name);
     return size;
   }
 
-  /** Stores the locked key of the announced point; false for the key of another point. */
+  /** Stores the locked key of the announced snapshot; false for the key of another one. */
   async putKey(recipient: string, locked: Uint8Array): Promise<boolean> {
-    if ((await this.#announced())?.sealedFor !== recipient) return false;
-    await writeWhole(path.join(this.root, keyPath(recipient)), locked, PRIVATE);
+    if ((await this.#announced())?.manifest.sealedFor !== recipient) return false;
+    await this.#folder.putKey(recipient, locked);
     return true;
   }
 
-  /** The locked key of a sealed point; null for a plain point, and until the key has arrived. */
+  /** The locked key of an encrypted snapshot; null for a plain one, and until the key has arrived. */
   async lockedKey(): Promise<Buffer | null> {
-    const recipient = (await this.#announced())?.sealedFor;
-    return recipient === undefined ? null : readFile(path.join(this.root, keyPath(recipient))).catch(absent);
+    const recipient = (await this.#announced())?.manifest.sealedFor;
+    return recipient === undefined ? null : readFile(this.#folder.at(keyPath(recipient))).catch(absent);
   }
 
-  async isSealed(): Promise<boolean> {
-    return (await this.#announced())?.sealedFor !== undefined;
+  async isEncrypted(): Promise<boolean> {
+    return (await this.#announced())?.manifest.sealedFor !== undefined;
   }
 
-  /**
-   * Tells whether the announced snapshot carries the MAC of the key that encrypts it.
-   */
+  /** Tells whether the announced snapshot carries the MAC of the key that encrypts it. */
   async isSignedBy(key: StudioKey): Promise<boolean> {
-    const [name] = (await readdir(path.join(this.root, 'points')).catch(absent)) ?? [];
-    if (!name) return false;
-    const bytes = await readFile(path.join(this.root, 'points', name));
-    return originOf(bytes, readManifest(name.replace(/\.json$/, ''), bytes), new Keyring(key)) === 'signed';
+    const announced = await this.#announced();
+    return announced !== null && originOf(announced.bytes, announced.manifest, new Keyring(key)) === 'signed';
   }
 
   /** The arrived files may be damaged, so all of them have to arrive again. */
   async failed(sentence: string): Promise<void> {
     await this.remove();
-    await writeWhole(path.join(this.root, FAILURE), sentence, PRIVATE);
+    await writeWhole(this.#folder.at(FAILURE), sentence, PRIVATE);
   }
 
   /** Says why the last restore failed; null if it did not. */
   async failure(): Promise<string | null> {
-    return readFile(path.join(this.root, FAILURE), 'utf8').catch(absent);
+    return readFile(this.#folder.at(FAILURE), 'utf8').catch(absent);
   }
 
   async remove(): Promise<void> {
-    this.#manifest = null;
+    this.#known = null;
     await rm(this.root, { recursive: true, force: true });
   }
 }

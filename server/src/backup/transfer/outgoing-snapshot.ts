@@ -4,15 +4,16 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { objectName } from '@shutterdesk/shared/node/snapshot-layout';
+import { StartError } from '@shutterdesk/shared/node/start-error';
 import { v7 as uuid } from 'uuid';
-import { StartError } from '../../config/start-error.ts';
 import { notFound } from '../../http/http-error.ts';
 import { encrypting } from '../encryption/age-stream.ts';
 import type { Encryption } from '../encryption/encryption.ts';
 import type { Keyring } from '../encryption/keyring.ts';
 import type { KeyPair } from '../encryption/studio-key.ts';
 import { type Manifest, written } from '../repository/manifest.ts';
-import { objectName, type Repository } from '../repository/repository.ts';
+import type { Repository } from '../repository/repository.ts';
 import { writeTar } from '../repository/tar-entries.ts';
 import { readSnapshot, snapshotFiles } from '../snapshot/read-snapshot.ts';
 

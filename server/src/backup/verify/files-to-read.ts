@@ -1,14 +1,13 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { absent } from '@shutterdesk/shared/node/absent';
+import { objectBytes, objectName } from '@shutterdesk/shared/node/snapshot-layout';
 import { writeWhole } from '@shutterdesk/shared/node/write-whole';
 import * as z from 'zod';
-import { writeWhole } from '../../work/write-whole.ts';
 import type { Keyring } from '../encryption/keyring.ts';
-import { absent } from '../repository/absent.ts';
 import { OBJECTS, type SnapshotFile } from '../repository/manifest.ts';
 import type { RepositoryAddress } from '../repository/open-repository.ts';
-import { objectBytes, objectName, type Repository } from '../repository/repository.ts';
+import type { Repository } from '../repository/repository.ts';
 import { DamagedObject, type OpenSnapshot } from '../restore/stage-snapshot.ts';
 import { readSnapshot } from '../snapshot/read-snapshot.ts';
 

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 const choiceSchema = z.object({
   folder: z.string(),
   state: z.enum(['planned', 'on', 'stopped']),
-  /** The whole point in the folder, so that the app can show it while its disk is not connected. */
+  /** The whole snapshot in the folder, so that the app can show it while its disk is not connected. */
   copied: z.nullable(z.object({ madeAt: z.string(), seenAt: z.string(), bytes: z.number() })),
 });
 

@@ -1,29 +1,31 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, stat, statfs, truncate, writeFile } from 'node:fs/promises';
-import path from 'node:path';
+import { open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { absent } from '@shutterdesk/shared/node/absent';
-import { flush, flushFolder } from '@shutterdesk/shared/node/flush';
-import { type CopiedObject, type CopiedPoint, encryptedBytes, isPointId, readPoint } from './copied-point.ts';
+import { flush } from '@shutterdesk/shared/node/flush';
+import { privateFolder, SnapshotFolder, UNDER_WAY } from '@shutterdesk/shared/node/snapshot-folder';
+import {
+  encryptedBytes,
+  HOW_TO_OPEN,
+  keyPath,
+  objectPath,
+  READ_ME_FILE,
+  snapshotPath,
+} from '@shutterdesk/shared/node/snapshot-layout';
+import { type CopiedObject, type CopiedSnapshot, readSnapshot } from './copied-snapshot.ts';
 import { CopyProblem } from './copy-problem.ts';
 
-const READ_ME = 'README.txt';
-const UNDER_WAY = 'under-way';
-const OURS: readonly string[] = [READ_ME, UNDER_WAY, 'points', 'objects', 'keys'];
+const OURS: readonly string[] = [READ_ME_FILE, UNDER_WAY, 'points', 'objects', 'keys'];
 /** The system puts such files into any folder that a person opens. */
 const OF_THE_SYSTEM = /^(?:\.|desktop\.ini$|Thumbs\.db$)/i;
 
-const TEXT = `A copy of the newest backup of a Shutterdesk site
+const READ_ME = `A copy of the newest backup of a Shutterdesk site
 
 The file in points/ is the backup: a JSON list of the site's files with their names, sizes and SHA-256 hashes.
 The bytes of a file are in objects/, under its hash: objects/<first two digits>/<hash>.age. They are encrypted. Any
 age program (age-encryption.org) opens them, with the passphrase that the studio has chosen:
 
-  age -d keys/NAME.age > key.txt                        asks for the passphrase
-  age -d -i key.txt objects/ab/abcd....age > file       once for each file
-
-To restore with Shutterdesk: npm run restore -- --from THIS_FOLDER
-`;
+${HOW_TO_OPEN}`;
 
 const hashOf = async (file: string): Promise<string> => {
   const hash = createHash('sha256');
@@ -41,33 +43,30 @@ export interface Half {
   readonly bytes: number;
 }
 
-/**
- * A place for points as the server has them: `points/<name>.json` says which objects a point has, and
- * `objects/<ab>/<sha256>` has their bytes. An object gets its name once all of its bytes are on the disk.
- */
+/** The copy of a server's newest snapshot, in a folder that is a repository like the server's. */
 export class CopyFolder {
-  readonly root: string;
+  readonly #folder: SnapshotFolder;
 
   constructor(root: string) {
-    this.root = root;
+    this.#folder = new SnapshotFolder(root);
   }
 
-  #at(...parts: readonly string[]): string {
-    return path.join(this.root, ...parts);
+  get root(): string {
+    return this.#folder.root;
   }
 
   #object(sha256: string): string {
-    return this.#at('objects', sha256.slice(0, 2), nameOf(sha256));
+    return this.#folder.at(objectPath(nameOf(sha256)));
   }
 
   #half({ sha256, digest }: Pick<Half, 'sha256' | 'digest'>): string {
-    return this.#at(UNDER_WAY, `${sha256}-${digest}`);
+    return this.#folder.at(UNDER_WAY, `${sha256}-${digest}`);
   }
 
-  /** Makes a new place, or takes up an old one. */
+  /** Makes a new folder, or takes up an old one. */
   async prepare(): Promise<void> {
-    await mkdir(this.root, { recursive: true, mode: 0o700 });
-    await writeFile(this.#at(READ_ME), TEXT, { mode: 0o600 });
+    await privateFolder(this.root);
+    await writeFile(this.#folder.at(READ_ME_FILE), READ_ME, { mode: 0o600 });
   }
 
   /** Tells whether it holds nothing but a copy. An empty or missing folder counts. */
@@ -77,29 +76,23 @@ export class CopyFolder {
   }
 
   /**
-   * Below the mount point of a disk that is missing, a copy would fill the disk of this computer.
+   * Below the mount snapshot of a disk that is missing, a copy would fill the disk of this computer.
    * @throws {CopyProblem}
    */
   async begin(): Promise<void> {
-    if (!(await stat(this.#at(READ_ME)).catch(absent))) throw new CopyProblem('gone');
-    for (const name of ['points', 'objects', UNDER_WAY]) {
-      await mkdir(this.#at(name), { recursive: true, mode: 0o700 });
-    }
+    if (!(await stat(this.#folder.at(READ_ME_FILE)).catch(absent))) throw new CopyProblem('gone');
+    await this.#folder.prepare();
   }
 
-  /** The free space of its disk, even before the folder exists. */
-  async freeBytes(): Promise<number> {
-    const { bavail, bsize } = (await statfs(this.root).catch(absent)) ?? (await statfs(path.dirname(this.root)));
-    return bavail * bsize;
+  freeBytes(): Promise<number> {
+    return this.#folder.freeBytes();
   }
 
-  /** The newest point; damaged manifests do not count. */
-  async newest(): Promise<CopiedPoint | null> {
-    const names = (await readdir(this.#at('points')).catch(absent)) ?? [];
-    const ids = names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length));
-    for (const id of ids.filter(isPointId).toSorted().toReversed()) {
+  /** The newest snapshot; damaged manifests do not count. */
+  async newest(): Promise<CopiedSnapshot | null> {
+    for (const id of await this.#folder.snapshots()) {
       try {
-        return readPoint(id, await readFile(this.#at('points', `${id}.json`)));
+        return readSnapshot(id, await readFile(this.#folder.at(snapshotPath(id))));
       } catch (error) {
         if (!(error instanceof CopyProblem)) throw error;
       }
@@ -109,21 +102,12 @@ export class CopyFolder {
 
   /** The objects that are missing or incomplete here. */
   async lacking(objects: readonly CopiedObject[]): Promise<readonly CopiedObject[]> {
-    const sizes = new Map<string, number>();
-    for (const part of (await readdir(this.#at('objects')).catch(absent)) ?? []) {
-      const names = (await readdir(this.#at('objects', part)).catch(() => null)) ?? [];
-      await Promise.all(
-        names.map(async (name) => {
-          const stats = await stat(this.#at('objects', part, name)).catch(absent);
-          if (stats) sizes.set(name, stats.size);
-        }),
-      );
-    }
+    const sizes = await this.#folder.objects();
     return objects.filter(({ sha256, bytes }) => sizes.get(nameOf(sha256)) !== encryptedBytes(bytes));
   }
 
   async key(recipient: string): Promise<Uint8Array | null> {
-    return readFile(this.#at('keys', `${recipient}.age`)).catch(absent);
+    return readFile(this.#folder.at(keyPath(recipient))).catch(absent);
   }
 
   async sizeOf(sha256: string): Promise<number> {
@@ -143,10 +127,10 @@ export class CopyFolder {
 
   async halves(): Promise<ReadonlyMap<string, Half>> {
     const halves = new Map<string, Half>();
-    for (const name of (await readdir(this.#at(UNDER_WAY)).catch(absent)) ?? []) {
+    for (const name of (await readdir(this.#folder.at(UNDER_WAY)).catch(absent)) ?? []) {
       const [, sha256, digest] = /^([0-9a-f]{64})-([0-9a-f]{64})$/.exec(name) ?? [];
       if (!sha256 || !digest) continue;
-      const { size: bytes } = await stat(this.#at(UNDER_WAY, name));
+      const { size: bytes } = await stat(this.#folder.at(UNDER_WAY, name));
       halves.set(sha256, { sha256, digest, bytes });
     }
     return halves;
@@ -180,42 +164,29 @@ export class CopyFolder {
       throw new CopyProblem('damaged');
     }
     await flush(file);
-    const target = this.#object(half.sha256);
-    await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
-    await rename(file, target);
+    await this.#folder.keep(file, nameOf(half.sha256));
   }
 
-  /** Keeps the locked key that opens the objects; a new passphrase changes it. */
-  async keepKey(recipient: string, locked: Uint8Array): Promise<void> {
-    const file = this.#at('keys', `${recipient}.age`);
-    const known = await readFile(file).catch(absent);
-    if (known && Buffer.compare(known, locked) === 0) return;
-    await mkdir(this.#at('keys'), { recursive: true, mode: 0o700 });
-    await writeFile(`${file}.part`, locked, { mode: 0o600, flush: true });
-    await rename(`${file}.part`, file);
-    await flushFolder(this.#at('keys'));
+  putKey(recipient: string, locked: Uint8Array): Promise<void> {
+    return this.#folder.putKey(recipient, locked);
   }
 
-  /** Makes a point valid: all of its objects must be there. Then everything that it does not name is removed. */
-  async commit({ id, manifest, objects }: CopiedPoint): Promise<void> {
-    const folders = new Set(objects.map(({ sha256 }) => this.#at('objects', sha256.slice(0, 2))));
-    for (const folder of [...folders, this.#at('objects')]) await flushFolder(folder);
-    const file = this.#at('points', `${id}.json`);
-    await writeFile(this.#at(UNDER_WAY, id), manifest, { mode: 0o600, flush: true });
-    await rename(this.#at(UNDER_WAY, id), file);
-    await flushFolder(this.#at('points'));
-    await this.#sweep(id, new Set(objects.map(({ sha256 }) => nameOf(sha256))));
+  /** Makes a snapshot valid: all of its objects must be there. Then everything that it does not name is removed. */
+  async commit({ id, manifest, objects }: CopiedSnapshot): Promise<void> {
+    const names = new Set(objects.map(({ sha256 }) => nameOf(sha256)));
+    await this.#folder.commit(id, manifest, names);
+    await this.#sweep(id, names);
   }
 
   async #sweep(kept: string, objects: ReadonlySet<string>): Promise<void> {
-    for (const name of await readdir(this.#at('points'))) {
-      if (name !== `${kept}.json`) await rm(this.#at('points', name), { force: true });
+    for (const name of await readdir(this.#folder.at('points'))) {
+      if (name !== `${kept}.json`) await rm(this.#folder.at('points', name), { force: true });
     }
-    for (const part of await readdir(this.#at('objects'))) {
-      for (const name of (await readdir(this.#at('objects', part)).catch(() => null)) ?? []) {
-        if (!objects.has(name)) await rm(this.#at('objects', part, name), { recursive: true, force: true });
+    for (const part of await readdir(this.#folder.at('objects'))) {
+      for (const name of (await readdir(this.#folder.at('objects', part)).catch(() => null)) ?? []) {
+        if (!objects.has(name)) await rm(this.#folder.at('objects', part, name), { recursive: true, force: true });
       }
     }
-    await rm(this.#at(UNDER_WAY), { recursive: true, force: true });
+    await this.#folder.endRun();
   }
 }

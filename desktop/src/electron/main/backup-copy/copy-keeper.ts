@@ -2,14 +2,14 @@ import { access, constants } from 'node:fs/promises';
 import path from 'node:path';
 import type { CopyProgress, CopyStatus } from '../../../backup-copy-status.ts';
 import type { Send } from './ask-server.ts';
-import { bytesOf } from './copied-point.ts';
+import { bytesOf } from './copied-snapshot.ts';
 import { type CopyChoice, forgetChoice, readChoice, saveChoice } from './copy-choice.ts';
 import { CopyFolder } from './copy-folder.ts';
 import { copyNewest, planCopy, type Room } from './copy-newest.ts';
 import { CopyProblem, problemOf } from './copy-problem.ts';
 
 const MINUTE_MS = 60_000;
-/** After so many minutes the server is asked for a newer point. */
+/** After so many minutes the server is asked for a newer snapshot. */
 const LOOK_EVERY = 10;
 
 interface KeeperParts {
@@ -22,7 +22,7 @@ interface KeeperParts {
   readonly onFault: (error: unknown) => void;
 }
 
-/** Keeps the newest point of one site in a folder of this computer. */
+/** Keeps the newest snapshot of one site in a folder of this computer. */
 export class CopyKeeper {
   readonly #parts: KeeperParts;
   readonly #timer: NodeJS.Timeout;
@@ -55,7 +55,7 @@ export class CopyKeeper {
     return { state, folder, copied, room: this.#room, progress: this.#progress, problem: this.#problem };
   }
 
-  /** Looks for a newer point, soon again after a failure. */
+  /** Looks for a newer snapshot, soon again after a failure. */
   #look(): void {
     const isDue = this.#problem !== null || this.#minutes >= LOOK_EVERY;
     if (this.#choice?.state === 'on' && isDue) this.#run((folder, signal) => this.#copy(folder, signal));

@@ -1,10 +1,11 @@
 import { inParallel } from '@shutterdesk/shared/node/in-parallel';
+import { encryptedBytes } from '@shutterdesk/shared/node/snapshot-layout';
 import type { CopyProgress } from '../../../backup-copy-status.ts';
 import { AT_ONCE, type Send } from './ask-server.ts';
-import { bytesOf, type CopiedObject, type CopiedPoint, encryptedBytes } from './copied-point.ts';
+import { bytesOf, type CopiedObject, type CopiedSnapshot } from './copied-snapshot.ts';
 import type { CopyFolder } from './copy-folder.ts';
 import { CopyProblem } from './copy-problem.ts';
-import { fetchKey, fetchNewest, fetchObject, ObjectGone } from './fetch-point.ts';
+import { fetchKey, fetchNewest, fetchObject, ObjectGone } from './fetch-snapshot.ts';
 
 interface Copying {
   readonly send: Send;
@@ -20,9 +21,9 @@ export interface Room {
   readonly free: number;
 }
 
-/** The point that is to be copied, and what of it is not here yet. */
+/** The snapshot that is to be copied, and what of it is not here yet. */
 export interface Plan {
-  readonly point: CopiedPoint;
+  readonly snapshot: CopiedSnapshot;
   readonly lacking: readonly CopiedObject[];
   readonly room: Room;
 }
@@ -39,14 +40,14 @@ export const planCopy = async ({
   const here = await folder.newest();
   // Something may have been removed by hand.
   const isWhole = here !== null && (await folder.lacking(here.objects)).length === 0;
-  const point = await fetchNewest({ send, signal }, isWhole ? here.id : null);
-  if (!point) return null;
-  if (here && here.site !== point.site) throw new CopyProblem('other-site');
-  const lacking = await folder.lacking(point.objects);
+  const snapshot = await fetchNewest({ send, signal }, isWhole ? here.id : null);
+  if (!snapshot) return null;
+  if (here && here.site !== snapshot.site) throw new CopyProblem('other-site');
+  const lacking = await folder.lacking(snapshot.objects);
   const halves = await folder.halves();
   const begun = lacking.reduce((sum, { sha256 }) => sum + (halves.get(sha256)?.bytes ?? 0), 0);
   return {
-    point,
+    snapshot,
     lacking,
     room: {
       needed: lacking.reduce((sum, { bytes }) => sum + encryptedBytes(bytes), 0) - begun,
@@ -55,10 +56,10 @@ export const planCopy = async ({
   };
 };
 
-const fetchAll = async (copying: Copying, { point, lacking }: Plan): Promise<void> => {
+const fetchAll = async (copying: Copying, { snapshot, lacking }: Plan): Promise<void> => {
   const { folder, signal, onProgress } = copying;
   const halves = await folder.halves();
-  const [ofFiles, ofBytes] = [point.objects.length, bytesOf(point.objects)];
+  const [ofFiles, ofBytes] = [snapshot.objects.length, bytesOf(snapshot.objects)];
   let files = ofFiles - lacking.length;
   let bytes = ofBytes - bytesOf(lacking);
   for (const { sha256 } of lacking) bytes += halves.get(sha256)?.bytes ?? 0;
@@ -79,18 +80,18 @@ const fetchAll = async (copying: Copying, { point, lacking }: Plan): Promise<voi
 /** The key that opens what is here; a new passphrase changes it. */
 const copyKey = async (copying: Copying, plan: Plan | null): Promise<void> => {
   const { folder } = copying;
-  const recipient = (plan?.point ?? (await folder.newest()))?.sealedFor;
-  if (recipient) await folder.keepKey(recipient, await fetchKey(copying, recipient));
+  const recipient = (plan?.snapshot ?? (await folder.newest()))?.sealedFor;
+  if (recipient) await folder.putKey(recipient, await fetchKey(copying, recipient));
 };
 
-/** @returns false when the server removed the point meanwhile */
+/** @returns false when the server removed the snapshot meanwhile */
 const copyPlan = async (copying: Copying, plan: Plan): Promise<boolean> => {
   copying.onRoom(plan.room);
   if (plan.room.free < plan.room.needed) throw new CopyProblem('full');
   try {
     await fetchAll(copying, plan);
     copying.signal.throwIfAborted();
-    await copying.folder.commit(plan.point);
+    await copying.folder.commit(plan.snapshot);
     return true;
   } catch (error) {
     if (error instanceof ObjectGone) return false;
@@ -99,13 +100,13 @@ const copyPlan = async (copying: Copying, plan: Plan): Promise<boolean> => {
 };
 
 /**
- * Brings the folder up to the server’s newest point. The previous point stays whole until the very end: before that,
+ * Brings the folder up to the server’s newest snapshot. The previous snapshot stays whole until the very end: before that,
  * objects are only added.
  * @throws {CopyProblem}
  */
 export const copyNewest = async (copying: Copying): Promise<void> => {
   await copying.folder.begin();
-  // The server may remove a point while it is being copied. It then has a newer one.
+  // The server may remove a snapshot while it is being copied. It then has a newer one.
   for (let tries = 0; tries < 2; tries += 1) {
     const plan = await planCopy(copying);
     await copyKey(copying, plan);

@@ -1,9 +1,9 @@
 import type { CopyProgress, ReturnStatus } from '../../../backup-copy-status.ts';
 import type { Send } from './ask-server.ts';
-import { bytesOf } from './copied-point.ts';
+import { bytesOf } from './copied-snapshot.ts';
 import { CopyFolder } from './copy-folder.ts';
 import { problemOf } from './copy-problem.ts';
-import { sendPoint, wholePoint } from './send-point.ts';
+import { sendSnapshot, wholeSnapshot } from './send-snapshot.ts';
 
 interface ReturnParts {
   readonly send: Send;
@@ -38,7 +38,7 @@ export class CopyReturn {
     await this.stop();
     [this.#state, this.#copy, this.#problem] = ['off', null, null];
     try {
-      const { madeAt, objects } = await wholePoint(new CopyFolder(folder));
+      const { madeAt, objects } = await wholeSnapshot(new CopyFolder(folder));
       [this.#state, this.#copy] = ['chosen', { folder, madeAt, bytes: bytesOf(objects) }];
     } catch (error) {
       this.#note(error);
@@ -55,7 +55,7 @@ export class CopyReturn {
       this.#progress = progress;
     };
     const folder = new CopyFolder(copy.folder);
-    this.#work = sendPoint({ send: this.#parts.send, folder, signal: running.signal, onProgress }, passphrase)
+    this.#work = sendSnapshot({ send: this.#parts.send, folder, signal: running.signal, onProgress }, passphrase)
       .then(() => {
         this.#state = 'sent';
       })

@@ -1,12 +1,9 @@
 import { BACKUP_NEWEST, backupKeyAddress, backupObjectAddress } from '@shutterdesk/shared';
+import { encryptedBytes, LONGEST_KEY, LONGEST_MANIFEST } from '@shutterdesk/shared/node/snapshot-layout';
 import { type Ask, ask, bodyWithin, PIECE_BYTES, refusalIn } from './ask-server.ts';
-import { type CopiedObject, type CopiedPoint, encryptedBytes, readPoint } from './copied-point.ts';
+import { type CopiedObject, type CopiedSnapshot, readSnapshot } from './copied-snapshot.ts';
 import type { CopyFolder, Half } from './copy-folder.ts';
 import { CopyProblem } from './copy-problem.ts';
-
-/** A site with a hundred thousand photographs has a longer list than any studio's; a locked key is a few lines. */
-const LONGEST_LIST = 64 * 1024 * 1024;
-const LONGEST_KEY = 64 * 1024;
 
 const tagOf = (answer: Response): string => /^"([^"]*)"$/.exec(answer.headers.get('etag') ?? '')?.[1] ?? '';
 
@@ -14,7 +11,7 @@ const tagOf = (answer: Response): string => /^"([^"]*)"$/.exec(answer.headers.ge
  * The server's newest point; null if it is the known one.
  * @throws {CopyProblem}
  */
-export const fetchNewest = async (line: Ask, known: string | null): Promise<CopiedPoint | null> => {
+export const fetchNewest = async (line: Ask, known: string | null): Promise<CopiedSnapshot | null> => {
   const answer = await ask(line, {
     url: BACKUP_NEWEST,
     headers: known === null ? {} : { 'if-none-match': `"${known}"` },
@@ -23,11 +20,11 @@ export const fetchNewest = async (line: Ask, known: string | null): Promise<Copi
   if (answer.status === 204) throw new CopyProblem('no-backup');
   if (answer.status === 404) throw new CopyProblem('server-too-old');
   if (!answer.ok) throw await refusalIn(answer);
-  return readPoint(tagOf(answer), await bodyWithin(answer, LONGEST_LIST));
+  return readSnapshot(tagOf(answer), await bodyWithin(answer, LONGEST_MANIFEST));
 };
 
 /**
- * The key that opens a point, locked with the passphrase.
+ * The key that opens a snapshot, locked with the passphrase.
  * @throws {CopyProblem}
  */
 export const fetchKey = async (line: Ask, recipient: string): Promise<Uint8Array> => {

@@ -7,22 +7,22 @@ import {
   incomingObjectsSchema,
 } from '@shutterdesk/shared';
 import { inParallel } from '@shutterdesk/shared/node/in-parallel';
+import { LONGEST_MANIFEST } from '@shutterdesk/shared/node/snapshot-layout';
 import type { CopyProgress } from '../../../backup-copy-status.ts';
 import { type Ask, AT_ONCE, ask, jsonWithin, PIECE_BYTES, refusalIn } from './ask-server.ts';
-import { bytesOf, type CopiedObject, type CopiedPoint } from './copied-point.ts';
+import { bytesOf, type CopiedObject, type CopiedSnapshot } from './copied-snapshot.ts';
 import type { CopyFolder } from './copy-folder.ts';
 import { CopyProblem } from './copy-problem.ts';
 
-const LONGEST_LIST = 64 * 1024 * 1024;
 const LONGEST_ANSWER = 64 * 1024;
 const BYTES = { 'content-type': 'application/octet-stream' };
 
-/** The point in a folder, if all of it is there. */
-export const wholePoint = async (folder: CopyFolder): Promise<CopiedPoint> => {
-  const point = await folder.newest();
-  if (!point || (await folder.lacking(point.objects)).length > 0) throw new CopyProblem('no-copy');
-  if (!(await folder.key(point.sealedFor))) throw new CopyProblem('no-copy');
-  return point;
+/** The snapshot in a folder, if all of it is there. */
+export const wholeSnapshot = async (folder: CopyFolder): Promise<CopiedSnapshot> => {
+  const snapshot = await folder.newest();
+  if (!snapshot || (await folder.lacking(snapshot.objects)).length > 0) throw new CopyProblem('no-copy');
+  if (!(await folder.key(snapshot.sealedFor))) throw new CopyProblem('no-copy');
+  return snapshot;
 };
 
 const put = async (line: Ask, url: string, body: Uint8Array<ArrayBuffer>, headers = {}): Promise<Response> => {
@@ -38,9 +38,9 @@ interface Sending extends Ask {
 }
 
 /** The bytes of each object that the server already has, by its hash. */
-const announce = async (line: Ask, { id, manifest }: CopiedPoint): Promise<ReadonlyMap<string, number>> => {
+const announce = async (line: Ask, { id, manifest }: CopiedSnapshot): Promise<ReadonlyMap<string, number>> => {
   const answer = await put(line, BACKUP_INCOMING_POINT.replace('{id}', id), new Uint8Array(manifest));
-  const { objects } = incomingObjectsSchema.parse(await jsonWithin(answer, LONGEST_LIST));
+  const { objects } = incomingObjectsSchema.parse(await jsonWithin(answer, LONGEST_MANIFEST));
   return new Map(objects.map(({ name, arrived }) => [name.replace(/\.age$/, ''), arrived]));
 };
 
@@ -66,14 +66,14 @@ const sendObject = async (sending: ObjectSending, sha256: string, arrived: numbe
 };
 
 /**
- * Brings a point to an empty server, from where an earlier attempt stopped, and lets it restore it.
+ * Brings a snapshot to an empty server, from where an earlier attempt stopped, and lets it restore it.
  * @throws {CopyProblem}
  */
-export const sendPoint = async (sending: Sending, passphrase: string): Promise<void> => {
+export const sendSnapshot = async (sending: Sending, passphrase: string): Promise<void> => {
   const { folder, signal, onProgress } = sending;
-  const point = await wholePoint(folder);
-  const arrived = await announce(sending, point);
-  const [ofFiles, ofBytes] = [point.objects.length, bytesOf(point.objects)];
+  const snapshot = await wholeSnapshot(folder);
+  const arrived = await announce(sending, snapshot);
+  const [ofFiles, ofBytes] = [snapshot.objects.length, bytesOf(snapshot.objects)];
   let files = 0;
   let bytes = [...arrived.values()].reduce((sum, each) => sum + each, 0);
   const tell = () => onProgress({ files, ofFiles, bytes: Math.min(bytes, ofBytes), ofBytes });
@@ -87,10 +87,10 @@ export const sendPoint = async (sending: Sending, passphrase: string): Promise<v
     files += 1;
     tell();
   };
-  await inParallel(point.objects, AT_ONCE, sendOne, signal);
-  const key = await folder.key(point.sealedFor);
+  await inParallel(snapshot.objects, AT_ONCE, sendOne, signal);
+  const key = await folder.key(snapshot.sealedFor);
   if (!key) throw new CopyProblem('no-copy');
-  await put(sending, BACKUP_INCOMING_KEY.replace('{recipient}', point.sealedFor), new Uint8Array(key));
+  await put(sending, BACKUP_INCOMING_KEY.replace('{recipient}', snapshot.sealedFor), new Uint8Array(key));
   const answer = await ask(sending, {
     method: 'POST',
     url: BACKUP_RESTORE,

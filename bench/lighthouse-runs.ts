@@ -11,7 +11,8 @@ import { studioAt } from './studio-client.ts';
 import { startSubject } from './subject.ts';
 
 const RUNS = Number(process.env.LIGHTHOUSE_RUNS ?? 5);
-const PHOTOGRAPHS = [24, 60];
+const FEW = 24;
+const MANY = 60;
 const LAYOUTS = ['grid', 'rows'] as const;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 
@@ -82,6 +83,9 @@ const visitInTurn = async (url: string): Promise<Visits> => {
 
 const performanceOf = (runs: readonly Result[]): readonly number[] => runs.map((run) => scoreOf(run, 'performance'));
 
+const paintOf = (visits: readonly Result[]): number =>
+  median(visits.map((run) => run.audits['largest-contentful-paint']?.numericValue ?? Number.NaN));
+
 const figuresOf = (gallery: string, { page, oneLine }: Visits): readonly Figure[] => {
   console.log(`  A page of one line beside ${gallery}: ${worst(oneLine, 'total-blocking-time')} ms blocked`);
   for (const line of new Set(page.flatMap(namesLost))) console.log(line);
@@ -90,7 +94,6 @@ const figuresOf = (gallery: string, { page, oneLine }: Visits): readonly Figure[
     value: Math.min(...page.map((run) => scoreOf(run, category))),
     atLeast: 100,
   }));
-  const paints = page.map((run) => run.audits['largest-contentful-paint']?.numericValue ?? Number.NaN);
   return [
     { what: `${gallery}: performance, the median of ${RUNS}`, value: median(performanceOf(page)), atLeast: 100 },
     {
@@ -99,7 +102,7 @@ const figuresOf = (gallery: string, { page, oneLine }: Visits): readonly Figure[
       atMost: 1,
     },
     ...others,
-    { what: `${gallery}: largest paint in ms, the median of ${RUNS}`, value: median(paints), atMost: 1500 },
+    { what: `${gallery}: largest paint in ms, the median of ${RUNS}`, value: paintOf(page), atMost: 1500 },
     {
       what: `${gallery}: layout shift, the worst of ${RUNS}`,
       value: worst(page, 'cumulative-layout-shift'),
@@ -109,17 +112,18 @@ const figuresOf = (gallery: string, { page, oneLine }: Visits): readonly Figure[
   ];
 };
 
-const withPhotographs = async (photographs: number): Promise<readonly Figure[]> => {
+/** The visits to a page with so many photographs, in each layout. */
+const visitsWith = async (photographs: number): Promise<readonly Visits[]> => {
   const dataDir = await fullStudioFolder(photographs);
   const subject = await startSubject('shutterdesk', { dataDir });
   try {
     const { api } = await studioAt(subject.url);
-    const figures: Figure[] = [];
+    const visits: Visits[] = [];
     for (const galleryLayout of LAYOUTS) {
       await api(saveSettings, { body: { ...(await api(readSettings)), galleryLayout } });
-      figures.push(...figuresOf(`${photographs} photographs, ${galleryLayout}`, await visitInTurn(subject.url)));
+      visits.push(await visitInTurn(subject.url));
     }
-    return figures;
+    return visits;
   } finally {
     await subject.stop();
     await rm(dataDir, { recursive: true, force: true });
@@ -128,7 +132,18 @@ const withPhotographs = async (photographs: number): Promise<readonly Figure[]> 
 
 /** Repeated Lighthouse visits on a phone, with few and with many photographs, in two layouts. */
 export const lighthouseRuns = async (): Promise<readonly Figure[]> => {
-  const figures: Figure[] = [];
-  for (const photographs of PHOTOGRAPHS) figures.push(...(await withPhotographs(photographs)));
-  return figures;
+  const [few, many] = [await visitsWith(FEW), await visitsWith(MANY)];
+  return LAYOUTS.flatMap((layout, index) => {
+    const [fewer, more] = [few[index], many[index]];
+    if (!fewer || !more) return [];
+    return [
+      ...figuresOf(`${FEW} photographs, ${layout}`, fewer),
+      ...figuresOf(`${MANY} photographs, ${layout}`, more),
+      {
+        what: `${layout}: largest paint with ${MANY} photographs, ms after that with ${FEW}`,
+        value: paintOf(more.page) - paintOf(fewer.page),
+        atMost: 30,
+      },
+    ];
+  });
 };

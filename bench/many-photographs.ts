@@ -49,7 +49,7 @@ const sizes = async (url: string): Promise<readonly Figure[]> => {
   const what = `The page's HTML in brotli with ${MANY.toLocaleString('en-US')} photographs`;
   const html = await (await fetch(url)).text();
   return [
-    { what: `${what}, kB`, value: body.byteLength / 1000, atMost: 35 },
+    { what: `${what}, kB`, value: body.byteLength / 1000, atMost: 14 },
     {
       what: `${what}, against one document that holds all of them`,
       value: inBrotli(html) / (await inOneDocument(url)),

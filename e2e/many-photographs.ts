@@ -8,7 +8,7 @@ import { writeFiles, writeSiteFolder } from '../site/src/site-folder.ts';
 import { hostFiles } from './static-host.ts';
 import { test as base } from './test.ts';
 
-/** Three pages of a gallery, with an incomplete last row. */
+/** Four pages of a gallery, with an incomplete last row. */
 export const COUNT = 290;
 
 const idOf = (n: number): string => `0193e0a0-0000-7000-8000-${String(n).padStart(12, '0')}`;
@@ -81,7 +81,7 @@ export const hung = (page: Page): Promise<readonly number[]> =>
 
 export const lightboxOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Photograph' });
 
-/** Scrolls down by three screens at a time, the distance at which photographs are fetched, until all have been. */
+/** Scrolls down by three screens at a time, at which photographs are fetched, until all have been. */
 export const scrollThrough = async (page: Page): Promise<void> => {
   const end = page.getByRole('heading', { name: 'Photography Packages' });
   while (!(await end.evaluate((heading) => heading.getBoundingClientRect().top < window.innerHeight))) {

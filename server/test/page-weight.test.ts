@@ -55,18 +55,18 @@ const pageInBrotli = (url: string): Promise<Buffer> =>
       .end();
   });
 
-it('sends at most 14 kB of compressed HTML for 24 photographs, with each one’s data once', async () => {
-  const server = await startTestServer();
+it.each([24, 60, 2000])('sends at most 14 kB of compressed HTML at first, of %i photographs', async (count) => {
+  const server = await startTestServer({ environment: { PUBLIC_URL: 'https://studio.example' } });
   const { content, db } = server.context;
-  const additions = Array.from({ length: 24 }, (_, index) => photograph(index));
+  const additions = Array.from({ length: count }, (_, index) => photograph(index));
   await insertGalleryImages(db, additions);
   content.changed();
   await content.caughtUp();
   const sent = await pageInBrotli(server.url);
   expect(sent.byteLength).toBeLessThanOrEqual(14_000);
   const html = brotliDecompressSync(sent).toString('utf8');
-  for (const { photo } of additions) {
-    expect(html.split(photo.placeholder)).toHaveLength(2);
-    expect(html.split(`/media/${photo.id}/400.avif `)).toHaveLength(2);
+  for (const { photo } of additions.slice(0, html.match(/<img alt="Photograph/g)?.length)) {
+    expect(html.split(photo.placeholder), 'each one’s data once').toHaveLength(2);
+    expect(html.split(`/media/${photo.id}/400.avif `), 'each one’s data once').toHaveLength(2);
   }
 });

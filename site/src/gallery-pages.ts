@@ -1,9 +1,14 @@
 import type { GalleryPhoto } from './page-content.ts';
 
+/** A gallery up to this size is on the home page. */
+const PHOTOS_ALONE = 24;
+
 /**
- * A whole number of rows in one, two and three columns, so that only the last row of the gallery may be incomplete.
+ * Of a larger one, the home page shows so many that its document fits into the first packets of a connection. Both are
+ * whole numbers of rows in one, two and three columns, so that only the last row of the gallery may be incomplete.
  */
-export const PHOTOS_A_PAGE = 120;
+const PHOTOS_AT_FIRST = 18;
+const PHOTOS_A_PAGE = 120;
 
 /** One page of the gallery. The first is on the home page. */
 export interface GalleryPage {
@@ -31,12 +36,14 @@ export const countOf = (photos: readonly GalleryPhoto[]): string => figure(photo
 
 /** Splits the gallery into pages; an empty gallery has one. */
 export const galleryPages = (photos: readonly GalleryPhoto[]): readonly [GalleryPage, ...GalleryPage[]] => {
+  const first = photos.length > PHOTOS_ALONE ? PHOTOS_AT_FIRST : photos.length;
   const page = (number: number): GalleryPage => {
-    const from = (number - 1) * PHOTOS_A_PAGE;
-    const pagePhotos = photos.slice(from, from + PHOTOS_A_PAGE);
+    const to = first + (number - 1) * PHOTOS_A_PAGE;
+    const from = number === 1 ? 0 : to - PHOTOS_A_PAGE;
+    const pagePhotos = photos.slice(from, to);
     return { number, photos: pagePhotos, range: rangeOf(from + 1, from + pagePhotos.length) };
   };
-  const further = Math.max(0, Math.ceil(photos.length / PHOTOS_A_PAGE) - 1);
+  const further = Math.ceil((photos.length - first) / PHOTOS_A_PAGE);
   return [page(1), ...Array.from({ length: further }, (_, index) => page(index + 2))];
 };
 

@@ -23,11 +23,20 @@ const matchOf = (html: string, pattern: RegExp): string | undefined => pattern.e
 const publicUrl = 'https://studio.example';
 
 describe('a gallery of many photographs', () => {
-  it('fits on one page up to 120 photographs', async () => {
-    const files = await renderer.render(content({ galleryImages: images(120) }));
+  it('fits on one page up to 24 photographs', async () => {
+    const files = await renderer.render(content({ galleryImages: images(24) }));
     expect(further(files)).toEqual([]);
-    expect(altsOf(textOf(files, 'index.html'))).toHaveLength(120);
+    expect(altsOf(textOf(files, 'index.html'))).toHaveLength(24);
     expect(textOf(files, 'index.html')).not.toContain('class="further"');
+  });
+
+  it.each([
+    [25, [18, 7]],
+    [138, [18, 120]],
+    [139, [18, 120, 1]],
+  ])('hangs few of %i photographs on the home page, and 120 on each further one', async (count, expected) => {
+    const files = await renderer.render(content({ galleryImages: images(count) }));
+    expect(['index.html', ...further(files)].map((path) => altsOf(textOf(files, path)).length)).toEqual(expected);
   });
 
   it('shows every photograph on one page, in its place', async () => {
@@ -35,7 +44,7 @@ describe('a gallery of many photographs', () => {
     expect(further(files)).toEqual(['gallery/2.html', 'gallery/3.html']);
     const numbers = ['index.html', ...further(files)].flatMap((path) => altsOf(textOf(files, path)));
     expect(numbers).toEqual(Array.from({ length: 250 }, (_, index) => index + 1));
-    expect(textOf(files, 'gallery/3.html')).toContain('Photographs 241 to 250 of 250');
+    expect(textOf(files, 'gallery/3.html')).toContain('Photographs 139 to 250 of 250');
   });
 
   it('lists its further pages on the first one, with their counts by category and their hashes', async () => {
@@ -44,8 +53,8 @@ describe('a gallery of many photographs', () => {
     expect(places).toHaveLength(2);
     const last = places[1] ?? '';
     expect(last).toContain('href="/gallery/3.html"');
-    expect(last).toContain('--count:10');
-    expect(last).toContain('{&quot;Family&quot;:4,&quot;Seniors&quot;:3,&quot;Weddings&quot;:3}');
+    expect(last).toContain('--count:112');
+    expect(last).toContain('{&quot;Family&quot;:38,&quot;Seniors&quot;:37,&quot;Weddings&quot;:37}');
     const hash = matchOf(last, /data-cells="([^"]+)"/);
     expect(matchOf(textOf(files, 'gallery/3.html'), /class="photos" data-cells="([^"]+)"/)).toBe(hash);
   });
@@ -66,20 +75,20 @@ describe('a gallery of many photographs', () => {
     const files = await renderer.render(content({ galleryImages: images(250), publicUrl }));
     const second = textOf(files, 'gallery/2.html');
     expect(matchOf(second, /<link rel="canonical" href="([^"]+)"/)).toBe(`${publicUrl}/gallery/2.html`);
-    expect(matchOf(second, /<title>([^<]+)</)).toBe('Our Portfolio, 121 to 240 · Hollis &amp; Vane');
+    expect(matchOf(second, /<title>([^<]+)</)).toBe('Our Portfolio, 19 to 138 · Hollis &amp; Vane');
     expect(second).toMatch(/<a [^>]*href="\/#gallery" rel="prev"/);
     expect(second).toMatch(/<a [^>]*href="\/gallery\/3.html" rel="next"/);
     const imagesIn = (html: string): number =>
       JSON.parse(matchOf(html, /<script type="application\/ld\+json">(.*?)<\/script>/s) ?? '')['@graph'].at(-1).image
         .length;
-    expect(['index.html', ...further(files)].map((path) => imagesIn(textOf(files, path)))).toEqual([120, 120, 10]);
+    expect(['index.html', ...further(files)].map((path) => imagesIn(textOf(files, path)))).toEqual([18, 120, 112]);
     const map = textOf(files, 'sitemap.xml').split('<url>').slice(1);
     expect(map.map((entry) => matchOf(entry, /^<loc>(.*?)</))).toEqual([
       `${publicUrl}/`,
       `${publicUrl}/gallery/2.html`,
       `${publicUrl}/gallery/3.html`,
     ]);
-    expect(map.map((entry) => entry.match(/<image:loc>/g)?.length)).toEqual([120, 120, 10]);
+    expect(map.map((entry) => entry.match(/<image:loc>/g)?.length)).toEqual([18, 120, 112]);
   });
 
   it('escapes the studio’s texts on its further pages too', async () => {

@@ -98,7 +98,7 @@ describe('the page’s own words', () => {
     const html = textOf(await filesOf({ ...own, welcomeText: 'Hello' }), 'index.html');
     expect(Object.values(own).filter((words) => !html.includes(`>${words}<`))).toEqual([]);
     expect(Object.values(PAGE_WORDS).filter((words) => html.includes(`>${words}<`))).toEqual([]);
-    expect(textOf(await filesOf(own), 'gallery/2.html')).toContain('<title>Own galleryTitle, 121 to 130');
+    expect(textOf(await filesOf(own), 'gallery/2.html')).toContain('<title>Own galleryTitle, 19 to 130');
   });
 
   it('give title and description to search results and shared links', async () => {

@@ -29,15 +29,12 @@ export const addressOf = (path: string): string => `/${path.replace(/(?:^|(?<=\/
 
 const COMPRESSIBLE = /^(?:text\/|application\/(?:javascript|json|manifest\+json|xml)|image\/svg\+xml)/;
 
-/** Up to this size, the first document can become small enough for the first packets of a connection. */
-const FIRST_PACKETS_BYTES = 80 * 1024;
-
 /** From this size on, good compression takes too long to wait for. */
 const LARGE_BYTES = 64 * 1024;
 
 /** How hard to compress a file that a save waits for: docs/serving.md has the figures behind it. */
 const effortFor = ({ path, bytes }: SiteFile): { readonly br: number; readonly gzip: number } => {
-  if (path === FIRST_DOCUMENT) return { br: bytes.byteLength <= FIRST_PACKETS_BYTES ? 10 : 5, gzip: 6 };
+  if (path === FIRST_DOCUMENT) return { br: 10, gzip: 6 };
   return bytes.byteLength > LARGE_BYTES ? { br: 1, gzip: 1 } : { br: 5, gzip: 6 };
 };
 

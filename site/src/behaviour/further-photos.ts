@@ -5,7 +5,7 @@ import { photosOn, readPage } from './gallery-page-read.ts';
 const AT_ONCE = 4;
 
 /** The distance from the visitor at which photographs are fetched. */
-const NEAR = '150% 0px';
+const NEAR = '200% 0px';
 
 /** The photographs on further pages of the gallery: fetched when they are needed, and put in their places. */
 export class FurtherPhotos {

@@ -1,5 +1,6 @@
 import { ALWAYS_MINE, type Duty } from '../work/duty.ts';
 
+/** In the order of 0.2.0, whose servers may run beside this release: the place of a duty is the number of its lock. */
 export const DUTIES = ['mail', 'webhook', 'photographs', 'backup', 'sweeps'] as const;
 
 export type DutyName = (typeof DUTIES)[number];

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { ADMIN_PASSWORD_MIN } from '../defaults.ts';
+import { ADMIN_PASSWORD_MIN } from '../schema/defaults.ts';
+import { allSeen, id, oneLine, requiredText, timestamp } from '../schema/fields.ts';
 import { endpoint } from './endpoint.ts';
-import { allSeen, id, oneLine, requiredText, timestamp } from './fields.ts';
 
 export const adminUserSchema = z.object({ id, username: z.string(), createdAt: timestamp });
 export type AdminUser = z.infer<typeof adminUserSchema>;

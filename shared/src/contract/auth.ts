@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { id } from '../schema/fields.ts';
 import { newPassword } from './admin-users.ts';
 import { endpoint } from './endpoint.ts';
-import { id } from './fields.ts';
 
 /** The signed-in person: a delegated account (`password`) or one of the identity provider (`external`). */
 export const currentUserSchema = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { text, timestamp } from '../schema/fields.ts';
 import { endpoint } from './endpoint.ts';
-import { text, timestamp } from './fields.ts';
 
 /** The largest number of points that can be kept of each kind. */
 export const BACKUP_KEEP_MAX = 120;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { timestamp } from '../schema/fields.ts';
 import { endpoint } from './endpoint.ts';
-import { timestamp } from './fields.ts';
 
 /** Calendars read the feed here, without the contract and with the token alone. */
 export const CALENDAR_FEED = '/api/calendar/{token}.ics';

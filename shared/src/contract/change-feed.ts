@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id } from './fields.ts';
+import { id } from '../schema/fields.ts';
 
 /** The largest number of items in one page of a list or of a change feed. */
 export const PAGE_MAX = 500;

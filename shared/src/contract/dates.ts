@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isTimeZone } from '../rules/calendar-days.ts';
 import { periodWords } from '../rules/open-day-words.ts';
 import { byBegin, type PeriodAway } from '../rules/open-days.ts';
-import { blankable, id, text } from './fields.ts';
+import { blankable, id, text } from '../schema/fields.ts';
 
 /** The largest number of periods and of closed days, the longest notice in days, and the longest own sentence. */
 export const DATES_MAX = { periods: 100, days: 100, notice: 365, sentence: 1000 } as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PLACE, placeText } from '../rules/enquiry-order.ts';
+import { timestamp } from '../schema/fields.ts';
 import { PAGE_MAX, pageLimit } from './change-feed.ts';
-import { timestamp } from './fields.ts';
 
 /** The page size of a list of deleted items when the call gives no `limit`. */
 export const DELETED_PAGE = 100;

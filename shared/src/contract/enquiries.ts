@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { DELETED_KEPT_DAYS } from '../defaults.ts';
 import { STAGES } from '../rules/enquiry-stages.ts';
+import { DELETED_KEPT_DAYS } from '../schema/defaults.ts';
+import { id, timestamp } from '../schema/fields.ts';
 import { deletedQuery, deletedShape } from './deleted.ts';
 import { endpoint } from './endpoint.ts';
-import { id, timestamp } from './fields.ts';
 
 /** The progress of the message that tells the studio of an enquiry. */
 const enquiryMailSchema = z.object({

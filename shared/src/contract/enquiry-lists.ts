@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { isTimeZone } from '../rules/calendar-days.ts';
 import { PLACE } from '../rules/enquiry-order.ts';
 import { STAGE_FILTERS } from '../rules/enquiry-stages.ts';
+import { id, moment, text } from '../schema/fields.ts';
 import { changesAnswer, changesQuery, pageLimit } from './change-feed.ts';
 import { endpoint } from './endpoint.ts';
 import { enquirySchema } from './enquiries.ts';
-import { id, moment, text } from './fields.ts';
 import { mailStandingSchema } from './mail.ts';
 
 /** Selects enquiries. Without a filter the list holds all but spam. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { id, requiredText } from '../schema/fields.ts';
 import { endpoint } from './endpoint.ts';
 import { enquirySchema, NOTE_MAX } from './enquiries.ts';
-import { id, requiredText } from './fields.ts';
 
 /** The largest number of notes about one enquiry. They travel with it, so a list of enquiries stays bounded. */
 export const NOTES_MAX = 50;

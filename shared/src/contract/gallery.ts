@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { DELETED_KEPT_DAYS, DESCRIPTION_MAX, GALLERY_BATCH_MAX } from '../defaults.ts';
+import { DELETED_KEPT_DAYS, DESCRIPTION_MAX, GALLERY_BATCH_MAX } from '../schema/defaults.ts';
+import { id, requiredText, timestamp } from '../schema/fields.ts';
+import { bothOrNeither, focalAnswer, focalInput, newFocalInput } from '../schema/focal-point.ts';
+import { pictureAddress, pictureSchema, problemSchema } from '../schema/pictures.ts';
 import { deletedQuery, deletedShape } from './deleted.ts';
 import { endpoint } from './endpoint.ts';
-import { id, requiredText, timestamp } from './fields.ts';
-import { bothOrNeither, focalAnswer, focalInput, newFocalInput } from './focal-point.ts';
-import { pictureAddress, pictureSchema, problemSchema } from './pictures.ts';
 
 export const galleryImageSchema = z.object({
   id,

@@ -5,11 +5,11 @@ import {
   DELETED_KEPT_DAYS,
   DESCRIPTION_MAX,
   HERO_SIZE,
-} from '../defaults.ts';
+} from '../schema/defaults.ts';
+import { id, requiredText, timestamp } from '../schema/fields.ts';
+import { pictureAddress, pictureSchema, problemSchema } from '../schema/pictures.ts';
 import { deletedQuery, deletedShape } from './deleted.ts';
 import { endpoint } from './endpoint.ts';
-import { id, requiredText, timestamp } from './fields.ts';
-import { pictureAddress, pictureSchema, problemSchema } from './pictures.ts';
 
 const PERCENT = /^(?:100|\d{1,2})(?:\.\d{1,4})?%$/;
 const NAMED_X = new Set(['left', 'center', 'right']);

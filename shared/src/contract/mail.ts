@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { EMAIL } from '../rules/plain-text.ts';
+import { text, timestamp } from '../schema/fields.ts';
+import { EMAIL } from '../schema/plain-text.ts';
 import { endpoint } from './endpoint.ts';
-import { text, timestamp } from './fields.ts';
 import { knownPlaceholders, shortened } from './template-text.ts';
 
 /** The largest number of recipients. */

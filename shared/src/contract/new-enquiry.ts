@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { ENQUIRY_LENGTHS } from '../rules/enquiry-rules.ts';
-import { DATE_SENTENCE } from '../rules/plain-text.ts';
+import { blankable, clientAddress, oneLine, requiredText, text } from '../schema/fields.ts';
+import { DATE_SENTENCE } from '../schema/plain-text.ts';
 import { endpoint } from './endpoint.ts';
 import { CHALLENGE_PATH, ENQUIRIES_PATH } from './enquiry-paths.ts';
-import { blankable, clientAddress, oneLine, requiredText, text } from './fields.ts';
 
 /** An enquiry as the visitor's form sends it. `preferredDate` is a calendar date, yyyy-mm-dd. */
 export const newEnquirySchema = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { addressKey } from '../rules/address-key.ts';
+import { clientAddress, timestamp } from '../schema/fields.ts';
 import { endpoint } from './endpoint.ts';
-import { clientAddress, timestamp } from './fields.ts';
 
 /** The months for which enquiries may be kept, if they are not kept for ever. */
 export const RETENTION_MONTHS = { min: 1, max: 120 } as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { timestamp } from '../schema/fields.ts';
 import { endpoint } from './endpoint.ts';
-import { timestamp } from './fields.ts';
 
 export const publishingSchema = z.object({
   /** `failed`: the last change is saved but not on the page; visitors see the last good one. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { id, moment, timestamp } from '../schema/fields.ts';
 import { endpoint } from './endpoint.ts';
-import { id, moment, timestamp } from './fields.ts';
 
 /** The largest number of enquiries that one call can mark, and of exceptions that are stored. */
 export const READ_MARKS_MAX = 2000;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { STAGES } from '../rules/enquiry-stages.ts';
+import { id } from '../schema/fields.ts';
 import { endpoint } from './endpoint.ts';
-import { id } from './fields.ts';
 
 /** The largest number of enquiries in one call. */
 export const RELATED_MAX = 50;

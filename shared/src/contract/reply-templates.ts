@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { id, oneLine, requiredText } from '../schema/fields.ts';
 import { endpoint } from './endpoint.ts';
-import { id, oneLine, requiredText } from './fields.ts';
 import { knownPlaceholders } from './template-text.ts';
 
 /** The largest number of templates. */

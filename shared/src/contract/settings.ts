@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
-import { CATEGORY, CURRENCY_MAX, PHONE } from '../defaults.ts';
-import { completeLink } from '../rules/complete-link.ts';
 import { asLegalAddress, legalAddressFault } from '../rules/legal-pages.ts';
-import { plainly, plainlyInField } from '../rules/plain-text.ts';
 import { isSafeLink, proseLinks } from '../rules/prose.ts';
-import { mapSettingsTexts, type SettingsTextName, settingsText } from '../settings-fields.ts';
-import { consentAnswer, consentInput } from './consent.ts';
+import { completeLink } from '../schema/complete-link.ts';
+import { consentAnswer, consentInput } from '../schema/consent.ts';
+import { CATEGORY, CURRENCY_MAX, PHONE } from '../schema/defaults.ts';
+import { blankable, emailAddress, oneLine, requiredText } from '../schema/fields.ts';
+import { layoutAnswer, layoutInput } from '../schema/gallery-layout.ts';
+import { pageChoicesAnswer, pageChoicesInput } from '../schema/page-choices.ts';
+import { plainly, plainlyInField } from '../schema/plain-text.ts';
+import { mapSettingsTexts, type SettingsTextName, settingsText } from '../schema/settings-fields.ts';
 import { datesAnswer, datesInput } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import type { Enquiry } from './enquiries.ts';
-import { blankable, emailAddress, oneLine, requiredText } from './fields.ts';
-import { layoutAnswer, layoutInput } from './gallery-layout.ts';
-import { pageChoicesAnswer, pageChoicesInput } from './page-choices.ts';
 
 /** A package of the price list; `price` is an amount as text. A price without a currency sign gets the studio's. */
 const packageSchema = z.object({

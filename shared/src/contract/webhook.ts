@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { blankable, id, text, timestamp } from '../schema/fields.ts';
 import { endpoint } from './endpoint.ts';
-import { blankable, id, text, timestamp } from './fields.ts';
 
 /** The number of deliveries that the log lists. */
 export const WEBHOOK_LOG_MAX = 50;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { SETTINGS_LABELS } from '../settings-fields.ts';
+import { SETTINGS_LABELS } from '../schema/settings-fields.ts';
 import { sameValue } from './equality.ts';
 import { periodWords } from './open-day-words.ts';
 import { priceLabel } from './price-label.ts';

@@ -1,4 +1,4 @@
-import { UUID } from '../uuid.ts';
+import { UUID } from '../schema/uuid.ts';
 
 /** An enquiry's place in the list. Moments are ISO 8601 in UTC, so they sort as text. */
 export interface EnquiryPlace {

@@ -1,6 +1,15 @@
 import type { Issue } from '../api-error.ts';
 import type { NewEnquiry } from '../contract/new-enquiry.ts';
-import { atMost, DATE_SENTENCE, EMAIL, EMAIL_SENTENCE, inOneLine, isSeen, mailAddress, plainly } from './plain-text.ts';
+import {
+  atMost,
+  DATE_SENTENCE,
+  EMAIL,
+  EMAIL_SENTENCE,
+  inOneLine,
+  isSeen,
+  mailAddress,
+  plainly,
+} from '../schema/plain-text.ts';
 
 /** The largest number of characters of each text. */
 export const ENQUIRY_LENGTHS = { name: 200, email: 254, phone: 50, selectedPackage: 200, message: 5000 } as const;

@@ -1,4 +1,4 @@
-import { escapeMarkup } from '../escape-markup.ts';
+import { escapeMarkup } from './escape-markup.ts';
 
 /** The photographer and the copyright, from the photograph's own metadata. */
 export interface Credit {

@@ -1,4 +1,4 @@
-import { DEFAULT_CURRENCY } from '../defaults.ts';
+import { DEFAULT_CURRENCY } from '../schema/defaults.ts';
 
 /** A currency sign with its letters, as in CA$, or a code such as CHF. */
 const SIGN = /[A-Z]{0,3}\p{Sc}|\b[A-Z]{3}\b/u;

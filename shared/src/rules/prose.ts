@@ -1,4 +1,4 @@
-import { escapeMarkup } from '../escape-markup.ts';
+import { escapeMarkup } from './escape-markup.ts';
 
 const NAMED_LINK = /\[([^\]\n]+)\]\(([^)\s]+)\)/g;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { atMost, EMAIL, EMAIL_SENTENCE, inOneLine, isSeen, mailAddress, plainly, UNSEEN } from '../rules/plain-text.ts';
+import { atMost, EMAIL, EMAIL_SENTENCE, inOneLine, isSeen, mailAddress, plainly, UNSEEN } from './plain-text.ts';
 
 const plain = z.overwrite<string>(plainly);
 

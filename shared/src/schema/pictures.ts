@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { UUID } from '../uuid.ts';
+import { UUID } from './uuid.ts';
 
 const PICTURE = new RegExp(`^/(?:media/${UUID}/\\d{1,5}[a-z]?\\.(?:avif|jpg)|api/uploads/${UUID})$`);
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { completeLink } from '../rules/complete-link.ts';
+import { completeLink } from './complete-link.ts';
 import { blankable } from './fields.ts';
 
 export const CONSENT_MAX = 500;

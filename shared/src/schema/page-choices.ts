@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { completeLink } from '../rules/complete-link.ts';
+import { completeLink } from './complete-link.ts';
 import { oneLine, requiredText } from './fields.ts';
 
 /** Links of the studio's own at the foot of the page and in its navigation. */

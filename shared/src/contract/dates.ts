@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
-import { isTimeZone } from '../rules/calendar-days.ts';
 import { periodWords } from '../rules/open-day-words.ts';
 import { byBegin, type PeriodAway } from '../rules/open-days.ts';
 import { blankable, id, text } from '../schema/fields.ts';
-
-/** The largest number of periods and of closed days, the longest notice in days, and the longest own sentence. */
-export const DATES_MAX = { periods: 100, days: 100, notice: 365, sentence: 1000 } as const;
+import { DATES_MAX } from '../schema/studio-dates.ts';
+import { isTimeZone } from '../schema/time-zone.ts';
 
 const NO_WEEKDAY = 'Weekdays are numbered from 1 (Monday) to 7 (Sunday)';
 const NO_NOTICE = `Please enter a number of days from 0 to ${DATES_MAX.notice}`;
@@ -67,17 +65,3 @@ export const datesInput = {
 
 /** The fields of dates in a save. */
 export const datesInputSchema = z.object(datesInput);
-
-/** The same in an answer. */
-export const datesAnswer = {
-  /** An IANA name such as 'Europe/Lisbon'; null: not set yet, and counts as UTC. */
-  timeZone: z.nullable(z.string()),
-  /** 1 is Monday, 7 is Sunday. */
-  closedWeekdays: z.array(z.number()),
-  /** Calendar dates, yyyy-mm-dd. */
-  closedDays: z.array(z.string()),
-  /** Both days are included. */
-  away: z.array(z.object({ id: z.string(), from: z.string(), to: z.string(), sentence: z.string() })),
-  /** The earliest day is this many days after today. */
-  noticeDays: z.number(),
-};

@@ -1,50 +1,24 @@
 import * as z from 'zod/mini';
-import { isTimeZone } from '../rules/calendar-days.ts';
 import { PLACE } from '../rules/enquiry-order.ts';
-import { STAGE_FILTERS } from '../rules/enquiry-stages.ts';
-import { id, moment, text } from '../schema/fields.ts';
+import { enquirySchema } from '../schema/enquiry.ts';
+import { enquiryFilterSchema } from '../schema/enquiry-filter.ts';
+import { id, moment } from '../schema/fields.ts';
 import { changesAnswer, changesQuery, pageLimit } from './change-feed.ts';
 import { endpoint } from './endpoint.ts';
-import { enquirySchema } from './enquiries.ts';
 import { mailStandingSchema } from './mail.ts';
-
-/** Selects enquiries. Without a filter the list holds all but spam. */
-const filterQuery = {
-  spam: z.optional(z.literal('only', 'Must be "only", or left out')),
-  /** One enquiry, wherever it is in the list. */
-  id: z.optional(id),
-  /** A stage; `current`: all but archived ones; `unanswered`: new ones that came more than a day ago. */
-  stage: z.optional(z.enum(STAGE_FILTERS, `Must be one of ${STAGE_FILTERS.join(', ')}, or left out`)),
-  /** Words that must all occur, each in any field. */
-  search: z.optional(text(200)),
-  /** The time zone for searching the time of arrival, such as 'Europe/Lisbon'. */
-  timeZone: z.optional(
-    z.string('Invalid input').check(z.maxLength(64, 'Invalid input'), z.refine(isTimeZone, 'No such time zone')),
-  ),
-  package: z.optional(text(200)),
-  /** Received at this moment or later. */
-  receivedFrom: z.optional(moment),
-  /** Received before this moment. */
-  receivedBefore: z.optional(moment),
-  /** A preferred date on this day (yyyy-mm-dd) or later. */
-  preferredFrom: z.optional(z.iso.date('Please enter a valid date')),
-};
 
 /** A place in the list, as `placeText` writes it. */
 const place = z
   .string('Invalid input')
   .check(z.regex(PLACE, 'Must be the place of an enquiry in this list: its createdAt, an underscore, its id'));
 
-const listQuery = z.object({
-  ...filterQuery,
+const listQuery = z.extend(enquiryFilterSchema, {
   /** The page size. Without it the answer holds all enquiries. */
   limit: z.optional(pageLimit),
   /** The place of an enquiry: the page holds those that follow it. */
   before: z.optional(place),
 });
 export type EnquiryListQuery = z.output<typeof listQuery>;
-/** Selects the enquiries of a list or of a count. */
-export type EnquiryFilter = Omit<EnquiryListQuery, 'limit' | 'before'>;
 
 export const listEnquiries = endpoint({
   method: 'GET',
@@ -60,8 +34,7 @@ export const listEnquiries = endpoint({
 /** The largest number of ids in a count. */
 export const RECENT_MAX = 100;
 
-const countQuery = z.object({
-  ...filterQuery,
+const countQuery = z.extend(enquiryFilterSchema, {
   after: z.optional(moment),
   /** Counts by stage too. */
   by: z.optional(z.literal('stage', 'Must be "stage", or left out')),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { enquirySchema, NOTE_MAX } from '../schema/enquiry.ts';
 import { id, requiredText } from '../schema/fields.ts';
 import { endpoint } from './endpoint.ts';
-import { enquirySchema, NOTE_MAX } from './enquiries.ts';
 
 /** The largest number of notes about one enquiry. They travel with it, so a list of enquiries stays bounded. */
 export const NOTES_MAX = 50;

@@ -1,28 +1,13 @@
 import * as z from 'zod/mini';
-import { DELETED_KEPT_DAYS, DESCRIPTION_MAX, GALLERY_BATCH_MAX } from '../schema/defaults.ts';
-import { id, requiredText, timestamp } from '../schema/fields.ts';
-import { bothOrNeither, focalAnswer, focalInput, newFocalInput } from '../schema/focal-point.ts';
-import { pictureAddress, pictureSchema, problemSchema } from '../schema/pictures.ts';
+import { CATEGORY, DELETED_KEPT_DAYS, DESCRIPTION_MAX, GALLERY_BATCH_MAX } from '../schema/defaults.ts';
+import { id, requiredText } from '../schema/fields.ts';
+import { bothOrNeither, focalInput, newFocalInput } from '../schema/focal-point.ts';
+import { galleryImageSchema } from '../schema/gallery-image.ts';
 import { deletedQuery, deletedShape } from './deleted.ts';
 import { endpoint } from './endpoint.ts';
 
-export const galleryImageSchema = z.object({
-  id,
-  /** Path of the largest JPEG derivative, which any program can show. */
-  url: pictureAddress,
-  alt: z.string(),
-  category: z.string(),
-  /** An integer as text. The list is sorted by its numeric value, then by creation time. */
-  order: z.string(),
-  createdAt: timestamp,
-  picture: pictureSchema,
-  problem: problemSchema,
-  ...focalAnswer,
-});
-export type GalleryImage = z.infer<typeof galleryImageSchema>;
-
 const altText = requiredText(DESCRIPTION_MAX);
-const categoryName = requiredText(50);
+const categoryName = requiredText(CATEGORY.maxLength);
 const orderNumber = z
   .string({ error: 'Invalid input' })
   .check(z.trim(), z.regex(/^-?\d{1,9}$/, 'Order must be a whole number'));

@@ -6,8 +6,8 @@ import {
   DESCRIPTION_MAX,
   HERO_SIZE,
 } from '../schema/defaults.ts';
-import { id, requiredText, timestamp } from '../schema/fields.ts';
-import { pictureAddress, pictureSchema, problemSchema } from '../schema/pictures.ts';
+import { id, requiredText } from '../schema/fields.ts';
+import { heroImageSchema } from '../schema/hero-image.ts';
 import { deletedQuery, deletedShape } from './deleted.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -37,22 +37,6 @@ export const backgroundPosition = z
 export const backgroundSize = z
   .string('Invalid input')
   .check(z.trim(), z.refine(isSize, `Size must be a percentage from ${HERO_SIZE.min}% to ${HERO_SIZE.max}%`));
-
-export const heroImageSchema = z.object({
-  id,
-  url: pictureAddress,
-  alt: z.string(),
-  backgroundPosition: z.string(),
-  backgroundSize: z.string(),
-  isActive: z.boolean(),
-  createdAt: timestamp,
-  picture: pictureSchema,
-  /** Present only in the studio's reads; the page never shows a picture with a problem. */
-  problem: problemSchema,
-  /** The position on an upright screen, in the form of `backgroundPosition`; null: the same as on others. */
-  portraitPosition: z.nullable(z.string()),
-});
-export type HeroImage = z.infer<typeof heroImageSchema>;
 
 export const newHeroImageSchema = z.object({
   id: z.optional(id),

@@ -1,20 +1,8 @@
 import * as z from 'zod/mini';
-import { ENQUIRY_LENGTHS } from '../rules/enquiry-rules.ts';
-import { blankable, clientAddress, oneLine, requiredText, text } from '../schema/fields.ts';
-import { DATE_SENTENCE } from '../schema/plain-text.ts';
+import { newEnquirySchema } from '../schema/enquiry.ts';
+import { text } from '../schema/fields.ts';
 import { endpoint } from './endpoint.ts';
 import { CHALLENGE_PATH, ENQUIRIES_PATH } from './enquiry-paths.ts';
-
-/** An enquiry as the visitor's form sends it. `preferredDate` is a calendar date, yyyy-mm-dd. */
-export const newEnquirySchema = z.object({
-  name: requiredText(ENQUIRY_LENGTHS.name).check(oneLine),
-  email: clientAddress(ENQUIRY_LENGTHS.email),
-  phone: requiredText(ENQUIRY_LENGTHS.phone).check(oneLine),
-  selectedPackage: requiredText(ENQUIRY_LENGTHS.selectedPackage).check(oneLine),
-  preferredDate: z.optional(blankable(z.string().check(z.iso.date(DATE_SENTENCE)))),
-  message: requiredText(ENQUIRY_LENGTHS.message),
-});
-export type NewEnquiry = z.output<typeof newEnquirySchema>;
 
 /**
  * The page's form sends these along with the enquiry, so that programs can be told from people. Each only adds to a

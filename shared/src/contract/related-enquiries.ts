@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { STAGES } from '../rules/enquiry-stages.ts';
-import { id } from '../schema/fields.ts';
+import { relatedSchema } from '../schema/enquiry-relations.ts';
 import { endpoint } from './endpoint.ts';
 
 /** The largest number of enquiries in one call. */
@@ -21,22 +20,6 @@ const relatedQuery = z.object({
 });
 
 export type RelatedQuery = z.output<typeof relatedQuery>;
-
-/** The number of names under `some`. */
-export const SAME_DATE_NAMED = 3;
-
-const relatedSchema = z.object({
-  id,
-  /** The number of earlier enquiries from the same address, whatever the case of its letters. */
-  earlier: z.number(),
-  /** Other addresses whose enquiries for the same date are neither declined nor archived, each counted and named once. */
-  sameDate: z.object({
-    count: z.number(),
-    /** One enquiry of each address, booked ones first, then the newest; at most 3. */
-    some: z.array(z.object({ id, name: z.string(), stage: z.catch(z.enum(STAGES), 'new') })),
-  }),
-});
-export type RelatedEnquiries = z.infer<typeof relatedSchema>;
 
 export const listRelatedEnquiries = endpoint({
   method: 'GET',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { anySettingsSchema } from '../schema/settings.ts';
 import { endpoint } from './endpoint.ts';
-import { anySettingsSchema } from './settings.ts';
 
 /** The release that wrote it down may not be the one that reads it. */
 const image = z.looseObject({ id: z.string(), createdAt: z.string() });

@@ -2,27 +2,16 @@ import * as z from 'zod/mini';
 import { asLegalAddress, legalAddressFault } from '../rules/legal-pages.ts';
 import { isSafeLink, proseLinks } from '../rules/prose.ts';
 import { completeLink } from '../schema/complete-link.ts';
-import { consentAnswer, consentInput } from '../schema/consent.ts';
+import { consentInput } from '../schema/consent.ts';
 import { CATEGORY, CURRENCY_MAX, PHONE } from '../schema/defaults.ts';
-import { blankable, emailAddress, oneLine, requiredText } from '../schema/fields.ts';
-import { layoutAnswer, layoutInput } from '../schema/gallery-layout.ts';
-import { pageChoicesAnswer, pageChoicesInput } from '../schema/page-choices.ts';
+import { blankable, emailAddress, requiredText } from '../schema/fields.ts';
+import { layoutInput } from '../schema/gallery-layout.ts';
+import { pageChoicesInput } from '../schema/page-choices.ts';
 import { plainly, plainlyInField } from '../schema/plain-text.ts';
+import { type Package, packageSchema, settingsSchema } from '../schema/settings.ts';
 import { mapSettingsTexts, type SettingsTextName, settingsText } from '../schema/settings-fields.ts';
-import { datesAnswer, datesInput } from './dates.ts';
+import { datesInput } from './dates.ts';
 import { endpoint } from './endpoint.ts';
-import type { Enquiry } from './enquiries.ts';
-
-/** A package of the price list; `price` is an amount as text. A price without a currency sign gets the studio's. */
-const packageSchema = z.object({
-  /** Whoever adds a package gives it a new id. A package without one keeps that of the package of its name. */
-  id: z.optional(z.uuid('A package’s id must be a UUID').check(z.toLowerCase())),
-  name: requiredText(100).check(oneLine),
-  price: requiredText(40).check(oneLine),
-  features: z.array(requiredText(200).check(oneLine)).check(z.maxLength(40, 'A package can have at most 40 features')),
-  featured: z.boolean('Invalid input'),
-});
-export type Package = z.infer<typeof packageSchema>;
 
 const httpUrl = (value: string): boolean => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 
@@ -107,45 +96,6 @@ export const settingsInputSchema = z.object({
   ...pageChoicesInput,
 });
 export type SettingsInput = z.output<typeof settingsInputSchema>;
-
-export const settingsSchema = z.object({
-  schedulingEnabled: z.boolean(),
-  packages: z.array(
-    z.object({
-      /** Absent from a server before 0.3.0. */
-      id: z.optional(z.string()),
-      name: z.string(),
-      price: z.string(),
-      features: z.array(z.string()),
-      featured: z.boolean(),
-    }),
-  ),
-  /** A server that does not know a text yet leaves it out. */
-  ...mapSettingsTexts(() => z._default(z.nullable(z.string()), null)),
-  /** The choices in the gallery's forms, in order. A photograph keeps a category that is not among them. */
-  galleryCategories: z.array(z.string()),
-  ...layoutAnswer,
-  ...datesAnswer,
-  ...consentAnswer,
-  ...pageChoicesAnswer,
-});
-export type Settings = z.infer<typeof settingsSchema>;
-
-/** The package that an enquiry asks for, also after it was renamed; undefined if it is not on offer. */
-export const packageOf = (
-  { packageId, selectedPackage }: Pick<Enquiry, 'packageId' | 'selectedPackage'>,
-  packages: Settings['packages'],
-) =>
-  packages.find(({ id }) => id !== undefined && id === packageId) ??
-  packages.find(({ name }) => name === selectedPackage);
-
-/**
- * Settings from any release: they may have fields that this release does not know, and lack fields that it does. Use
- * it only to merge settings or to pass them on.
- */
-export const anySettingsSchema = z.looseObject({
-  packages: z.optional(z.array(z.looseObject({ id: z.optional(z.string()), name: z.string() }))),
-});
 
 /**
  * Not part of the contract: the desktop app's window sends the base of a save under this name. The gateway stores it

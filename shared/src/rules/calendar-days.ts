@@ -1,3 +1,5 @@
+import { isTimeZone } from '../schema/time-zone.ts';
+
 /* A calendar date is a text, yyyy-mm-dd, and has no time zone: only 'today' and midnight need one. */
 
 const DAY_MS = 86_400_000;
@@ -14,15 +16,6 @@ export const plusDays = (day: string, count: number): string => {
 
 /** 1 is Monday, 7 is Sunday, as in ISO 8601. */
 export const weekdayOf = (day: string): number => new Date(day).getUTCDay() || 7;
-
-/** Tells whether this machine knows the time zone. */
-export const isTimeZone = (name: string): boolean => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }));
-  } catch {
-    return false;
-  }
-};
 
 type Calendar = (moment: number) => string;
 

@@ -1,5 +1,5 @@
-import type { Enquiry } from '../contract/enquiries.ts';
-import type { Stage } from './enquiry-stages.ts';
+import type { Enquiry } from '../schema/enquiry.ts';
+import type { Stage } from '../schema/stages.ts';
 
 /** The stages whose enquiries are in the calendar. */
 export const CALENDAR_STAGES = ['booked', 'answered'] as const satisfies readonly Stage[];

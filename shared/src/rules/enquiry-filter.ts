@@ -1,5 +1,5 @@
-import type { Enquiry } from '../contract/enquiries.ts';
-import type { EnquiryFilter } from '../contract/enquiry-lists.ts';
+import type { Enquiry } from '../schema/enquiry.ts';
+import type { EnquiryFilter } from '../schema/enquiry-filter.ts';
 import { enquirySearch } from './enquiry-search.ts';
 import { isInStage } from './enquiry-stages.ts';
 

@@ -1,5 +1,6 @@
 import type { Issue } from '../api-error.ts';
-import type { NewEnquiry } from '../contract/new-enquiry.ts';
+import { ENQUIRY_LENGTHS } from '../schema/defaults.ts';
+import type { NewEnquiry } from '../schema/enquiry.ts';
 import {
   atMost,
   DATE_SENTENCE,
@@ -10,9 +11,6 @@ import {
   mailAddress,
   plainly,
 } from '../schema/plain-text.ts';
-
-/** The largest number of characters of each text. */
-export const ENQUIRY_LENGTHS = { name: 200, email: 254, phone: 50, selectedPackage: 200, message: 5000 } as const;
 
 type TextName = keyof typeof ENQUIRY_LENGTHS;
 type Typed = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import type { Enquiry } from '../contract/enquiries.ts';
+import type { Enquiry } from '../schema/enquiry.ts';
 import { calendarDateWords, dateTimeWords } from './date-words.ts';
 
 /** Capitals and accents make no difference to a search. */

@@ -1,4 +1,4 @@
-import type { Settings } from '../contract/settings.ts';
+import type { Settings } from '../schema/settings.ts';
 
 /** Addresses of the site that belong to something else: `/admin`, `/api`, the photographs and their pages. */
 const TAKEN = new Set(['admin', 'api', 'media', 'photo', 'gallery', 'live', 'answer', 'index', '404']);

@@ -1,7 +1,7 @@
-import type { Settings } from '../contract/settings.ts';
 import { GALLERY_CATEGORIES } from './defaults.ts';
 import { DEFAULT_GALLERY_LAYOUT } from './gallery-layout.ts';
 import { DEFAULT_PAGE_CHOICES } from './page-choices.ts';
+import type { Settings } from './settings.ts';
 import { mapSettingsTexts } from './settings-fields.ts';
 
 /** The content of the page until the studio saves its own. */

@@ -38,6 +38,9 @@ export const UPLOAD = {
   neededWidth: PICTURE_WIDTHS.avif[3],
 } as const;
 
+/** The largest number of characters of each text of an enquiry. */
+export const ENQUIRY_LENGTHS = { name: 200, email: 254, phone: 50, selectedPackage: 200, message: 5000 } as const;
+
 /** The longest description of a photograph, in characters. */
 export const DESCRIPTION_MAX = 500;
 

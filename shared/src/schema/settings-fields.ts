@@ -1,4 +1,4 @@
-import type { Settings } from '../contract/settings.ts';
+import type { Settings } from './settings.ts';
 
 /** The longest imprint or privacy text. */
 export const LEGAL_TEXT_MAX = 30_000;

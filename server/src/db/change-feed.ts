@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Database } from './database.ts';
 import type { ChangeFeedsTable } from './schema.ts';
 
@@ -88,7 +89,7 @@ export const findContentAfter = async (
 export const numberChanges = async (trx: Database, feed: FeedName, count = 1): Promise<number> => {
   const { seq } = await trx
     .updateTable('change_feeds')
-    .set(({ eb }) => ({ seq: eb('seq', '+', count) }))
+    .set({ seq: sql<number>`"seq" + ${count}` })
     .where('feed', '=', feed)
     .returning('seq')
     .executeTakeFirstOrThrow();

@@ -24,10 +24,11 @@ export const repeatsItself = (message: string): boolean => {
   const runs = new Map<string, number>();
   for (let start = 0; start + RUN <= words.length; start += 1) {
     const part = words.slice(start, start + RUN);
-    // One word several times is enthusiasm: 'please please please'.
-    if (new Set(part).size === 1) continue;
     const run = part.join(' ');
-    runs.set(run, (runs.get(run) ?? 0) + 1);
+    const count = (runs.get(run) ?? 0) + 1;
+    // One word several times is enthusiasm: 'please please please'.
+    if (count >= RUNS && new Set(part).size > 1) return true;
+    runs.set(run, count);
   }
-  return [...runs.values()].some((count) => count >= RUNS);
+  return false;
 };

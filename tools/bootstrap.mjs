@@ -115,6 +115,8 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
 await install();
 const bin = path.join(root, 'node_modules', '.bin');
 const env = {
+  // Node keeps the code of the site's commands compiled, and compares it with each source: a new release never runs old code.
+  ...(isOfSite ? { NODE_COMPILE_CACHE: path.join(root, '.cache', 'compiled') } : {}),
   // Makes the C library return freed memory instead of keeping some for each thread: a third less during uploads.
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '131072',

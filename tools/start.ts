@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { builds, buildWhatChanged } from './build.ts';
 import { loadEnvironment } from './environment.ts';
 
@@ -6,3 +7,5 @@ loadEnvironment();
 import('../server/src/run-server.ts').catch(() => undefined);
 await buildWhatChanged(builds.site, builds.admin);
 await import('../server/src/main.ts');
+// A server that is killed could not keep its compiled code for the next start.
+flushCompileCache();

@@ -16,6 +16,7 @@ import { ownersWayIn } from './owners-way-in.ts';
 import { pageServing } from './page-serving.ts';
 import { photographs } from './photographs.ts';
 import { postgres } from './postgres.ts';
+import { smallMachine } from './small-machine.ts';
 import { start } from './start.ts';
 import { unreadAnswers } from './unread-answers.ts';
 import { uploadToPageFigures } from './upload-to-page.ts';
@@ -30,6 +31,7 @@ const parts: Record<string, () => Promise<readonly Figure[]>> = {
   uploadToPage: uploadToPageFigures,
   pageServing,
   start,
+  smallMachine,
   manyPhotographs,
   firstView,
   lighthouse: lighthouseRuns,

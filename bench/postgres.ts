@@ -7,7 +7,8 @@ import { studioAt } from './studio-client.ts';
 import { type Subject, startSubject } from './subject.ts';
 
 const SAVES = 15;
-const READS = ['/', '/api/settings', '/api/gallery-images', '/api/hero-images/active'];
+/** Both are answered from memory, as every other public read is. */
+const READS = ['/', '/api/settings'];
 
 type Site = Pick<Subject, 'url'>;
 

@@ -13,6 +13,8 @@ export interface Load {
   readonly headers?: Record<string, string>;
   /** Sent as JSON by POST; without it, GET. */
   readonly body?: unknown;
+  /** This word of the body is another one in each request. */
+  readonly differsIn?: string;
 }
 
 export interface Measured {
@@ -30,13 +32,24 @@ const findOrInstall = async (): Promise<string> => {
   return WRK;
 };
 
-const scriptOf = ({ headers = {}, body }: Load): string => {
+/** Writes the number of each request in letters, in place of the word. */
+const differing = (word: string): readonly string[] => [
+  'local requests = 0',
+  'local letters = function(digit) return string.char(97 + tonumber(digit)) end',
+  'request = function()',
+  '  requests = requests + 1',
+  `  return wrk.format(nil, nil, nil, (wrk.body:gsub(${JSON.stringify(word)}, (tostring(requests):gsub("%d", letters)))))`,
+  'end',
+];
+
+const scriptOf = ({ headers = {}, body, differsIn }: Load): string => {
   const allHeaders = { ...headers, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) };
   return [
     ...Object.entries(allHeaders).map(
       ([name, value]) => `wrk.headers[${JSON.stringify(name)}] = ${JSON.stringify(value)}`,
     ),
     ...(body === undefined ? [] : ['wrk.method = "POST"', `wrk.body = [[${JSON.stringify(body)}]]`]),
+    ...(differsIn === undefined ? [] : differing(differsIn)),
   ].join('\n');
 };
 
@@ -60,7 +73,17 @@ export const wrk = async (url: string, load: Load): Promise<Measured> => {
   try {
     const script = path.join(folder, 'load.lua');
     await writeFile(script, scriptOf(load));
-    const args = ['-t1', `-c${load.connections}`, `-d${load.seconds}s`, '--latency', '-s', script, url];
+    const args = [
+      '-t1',
+      `-c${load.connections}`,
+      `-d${load.seconds}s`,
+      '--timeout',
+      '10s',
+      '--latency',
+      '-s',
+      script,
+      url,
+    ];
     const { output } = await runCommand('taskset', ['-c', '1', program, ...args]);
     return read(output);
   } finally {

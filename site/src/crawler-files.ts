@@ -1,7 +1,8 @@
-import { escapeMarkup } from '@shutterdesk/shared';
+import { escapeMarkup, sameValue } from '@shutterdesk/shared';
 import { galleryPages, galleryPath } from './gallery-pages.ts';
 import type { GalleryPhoto, PageContent } from './page-content.ts';
 import { absoluteUrls, largestUrl } from './picture-sources.ts';
+import type { SiteFile } from './site-file.ts';
 
 /** Each page with its photographs, for search engines, which accept only absolute addresses. */
 const sitemap = ({ photos, legal }: PageContent, siteUrl: string): string => {
@@ -52,17 +53,29 @@ const manifest = ({ brandName }: PageContent): string =>
     ],
   });
 
-interface CrawlerFile {
-  readonly path: string;
-  readonly text: string;
-  readonly contentType: string;
-}
+const textFile = (path: string, contentType: string, text: string): SiteFile => ({
+  path,
+  bytes: Buffer.from(text),
+  contentType,
+  immutable: false,
+});
 
-/** The files that crawlers request beside the page, all made from the settings. */
-export const crawlerFiles = (page: PageContent): readonly CrawlerFile[] => [
-  { path: 'robots.txt', text: robots(page.siteUrl), contentType: 'text/plain; charset=utf-8' },
-  { path: 'manifest.webmanifest', text: manifest(page), contentType: 'application/manifest+json' },
-  ...(page.siteUrl
-    ? [{ path: 'sitemap.xml', text: sitemap(page, page.siteUrl), contentType: 'application/xml; charset=utf-8' }]
-    : []),
-];
+/** The files that crawlers request beside the page. A sitemap that a save did not change is not written again. */
+export const createCrawlerFiles = () => {
+  let last: { readonly page: PageContent; readonly file: SiteFile } | null = null;
+
+  const sitemapFile = (page: PageContent, siteUrl: string): SiteFile => {
+    const { photos, legal } = page;
+    const isSame = last?.page.photos === photos && last.page.siteUrl === siteUrl && sameValue(last.page.legal, legal);
+    const file =
+      isSame && last ? last.file : textFile('sitemap.xml', 'application/xml; charset=utf-8', sitemap(page, siteUrl));
+    last = { page, file };
+    return file;
+  };
+
+  return (page: PageContent): readonly SiteFile[] => [
+    textFile('robots.txt', 'text/plain; charset=utf-8', robots(page.siteUrl)),
+    textFile('manifest.webmanifest', 'application/manifest+json', manifest(page)),
+    ...(page.siteUrl ? [sitemapFile(page, page.siteUrl)] : []),
+  ];
+};

@@ -55,9 +55,9 @@ export const createFurtherPages = (
       else {
         const bytes = fill({ cells, hash, range, number: String(number), nav, data });
         files.set(path, { parts, file: htmlFile(path, bytes, scriptHashes) });
-        // Let other requests run in between.
-        await setImmediate();
       }
+      // Let other requests run in between.
+      await setImmediate();
     }
     last = { shell, files };
     return [...files.values()].map(({ file }) => file);

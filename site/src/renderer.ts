@@ -5,10 +5,10 @@ import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { DEFAULT_SETTINGS, legalPages, proseMarkup, type Settings } from '@shutterdesk/shared';
 import { readBuiltFiles } from './built-files.ts';
-import { crawlerFiles } from './crawler-files.ts';
+import { createCrawlerFiles } from './crawler-files.ts';
 import type { EnquiryAnswer } from './enquiry-answer.ts';
 import { createFurtherPages, type FurtherPageMarks } from './further-pages.ts';
-import { createGalleryMarkup, type RenderedGallery } from './gallery-markup.ts';
+import { createGalleryMarkup, type RenderedGallery, type RenderedPage } from './gallery-markup.ts';
 import { type FurtherPage, furtherPage } from './gallery-pages.ts';
 import type { Tile } from './gallery-tiles.ts';
 import { inlineScriptHashes } from './inline-scripts.ts';
@@ -63,9 +63,9 @@ interface ServerEntry {
  * Made of everything on the page, so that no text in it can match. Not random: the same content must give the same
  * bytes in every process, or nobody could compare a restored page with the one before.
  */
-const markOf = ({ page, answer }: Locals): string =>
+const markOf = ({ page: { photos: _, ...page }, answer }: Locals, first: RenderedPage): string =>
   `cells-${createHash('sha256')
-    .update(JSON.stringify([page, answer ?? null]))
+    .update(JSON.stringify([page, first.photos, answer ?? null]))
     .digest('hex')}`;
 
 const BUILT = path.resolve(import.meta.dirname, '../dist');
@@ -104,13 +104,6 @@ const builtIn = async (dist: string): Promise<Built> => {
   return known;
 };
 
-const textFile = ({ path: file, text, contentType }: ReturnType<typeof crawlerFiles>[number]): SiteFile => ({
-  path: file,
-  bytes: Buffer.from(text),
-  contentType,
-  immutable: false,
-});
-
 const NO_CONTENT = { settings: { ...DEFAULT_SETTINGS, packages: [] }, galleryImages: [], heroImage: null };
 
 /**
@@ -127,6 +120,7 @@ export const createRenderer = async (dist: string = BUILT): Promise<SiteRenderer
   );
   const markup = createGalleryMarkup(entry.renderCell);
   const photoPages = createPhotoPages();
+  const crawlerFiles = createCrawlerFiles();
 
   const shellOf = async (route: string, locals: Locals, status = 200): Promise<string> => {
     const response = await entry.render(new Request(`http://site.invalid${route}`), locals);
@@ -141,7 +135,7 @@ export const createRenderer = async (dist: string = BUILT): Promise<SiteRenderer
 
   /** The home page, with the first photographs of the gallery. */
   const firstPage = async (file: string, [first, ...rest]: RenderedGallery, locals: Locals): Promise<SiteFile> => {
-    const cells = markOf(locals);
+    const cells = markOf(locals, first);
     const gallery = { cells, photos: first.photos, further: rest.map(furtherPage) };
     const shell = await shellOf('/', { ...locals, gallery });
     const bytes = pageTemplate(shell, { cells })({ cells: first.cells });
@@ -178,7 +172,7 @@ export const createRenderer = async (dist: string = BUILT): Promise<SiteRenderer
   const withPage = async (first: SiteFile, locals: Locals): Promise<readonly SiteFile[]> => [
     first,
     await notFoundPage(locals),
-    ...crawlerFiles(locals.page).map(textFile),
+    ...crawlerFiles(locals.page),
     ...assets,
   ];
 

@@ -91,6 +91,19 @@ describe('a gallery of many photographs', () => {
     expect(map.map((entry) => entry.match(/<image:loc>/g)?.length)).toEqual([18, 120, 112]);
   });
 
+  it('keeps the pages of its photographs, and the list for search engines, when only a text of the studio changes', async () => {
+    const galleryImages = images(250);
+    const kept = async (contactText: string) => {
+      const settings = { ...DEFAULT_SETTINGS, contactText };
+      const files = await renderer.render(content({ galleryImages, publicUrl, settings }));
+      return files.filter(({ path }) => path === 'sitemap.xml' || path.startsWith('photo/'));
+    };
+    const before = await kept('One');
+    const after = await kept('Two');
+    expect(before).toHaveLength(251);
+    expect(after.every((file, index) => file === before[index])).toBe(true);
+  });
+
   it('escapes the studio’s texts on its further pages too', async () => {
     const brandName = '</title><script>alert(1)</script>';
     const files = await renderer.render(content({ galleryImages: images(130), brandName, publicUrl }));

@@ -1,4 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { setImmediate } from 'node:timers/promises';
 import { ENQUIRY_PAGE } from '@shutterdesk/shared';
 import type { PublishedFile } from '../publish/published-file.ts';
 import { memo } from '../work/memo.ts';
@@ -64,6 +65,9 @@ const choose = (variants: Variants, acceptEncoding: string | undefined): Variant
 const isDynamic = (path: string): boolean =>
   path === '/api' || path === ENQUIRY_PAGE || path.startsWith('/api/') || path.startsWith('/media/');
 
+/** The headers of so many files are written in a turn of the event loop. */
+const AT_ONCE = 100;
+
 /** Files that are answered from memory before anything else looks at the request. */
 export class ReadyFiles {
   #files: ReadonlyMap<string, Variants> = new Map();
@@ -81,6 +85,16 @@ export class ReadyFiles {
         br: br && variant(hash, headers, 'br', br),
       };
     });
+  }
+
+  /** Writes the headers of new files, so that the replacement takes a moment only: other requests run in between. */
+  async prepare(files: Iterable<PublishedFile>): Promise<void> {
+    let count = 0;
+    for (const file of files) {
+      this.#prepare(file);
+      count += 1;
+      if (count % AT_ONCE === 0) await setImmediate();
+    }
   }
 
   /** Replaces everything at once; a request sees either all of the old or all of the new. */

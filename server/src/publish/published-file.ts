@@ -38,6 +38,9 @@ const effortFor = ({ path, bytes }: SiteFile): { readonly br: number; readonly g
   return bytes.byteLength > LARGE_BYTES ? { br: 1, gzip: 1 } : { br: 5, gzip: 6 };
 };
 
+/** So many small files are hashed in a turn of the event loop. */
+const AT_ONCE = 100;
+
 /** Few files compress to more than a quarter of their size. */
 const SMALLEST_PIECE = 16 * 1024;
 
@@ -81,8 +84,8 @@ export const publishFile = async (file: SiteFile): Promise<PublishedFile> => {
 export const publishFiles = async (files: readonly SiteFile[], previous: PublishedFiles): Promise<PublishedFiles> => {
   const published: (PublishedFile | Promise<PublishedFile>)[] = [];
   for (const file of files) {
-    // Each large file takes a moment to hash: let other requests run in between.
-    if (file.bytes.byteLength > LARGE_BYTES) await setImmediate();
+    // Hashing takes a moment for each large file, and for many small ones: let other requests run in between.
+    if (file.bytes.byteLength > LARGE_BYTES || published.length % AT_ONCE === AT_ONCE - 1) await setImmediate();
     const before = previous.get(file.path);
     published.push(before?.hash === hashOf(file.bytes) ? before : publishFile(file));
   }

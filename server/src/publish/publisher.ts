@@ -170,6 +170,7 @@ export const createPublisher = async (options: PublisherOptions): Promise<Publis
         const rendered = await publishFiles(await renderer.render(next), site);
         source = nextSource;
         result = 'published';
+        await readySite.prepare(rendered.values());
         if (differs(rendered, site)) switchTo(rendered);
       }
       await nameAdmin(next.brandName);

@@ -3,6 +3,9 @@ import path from 'node:path';
 import * as z from 'zod';
 import type { PublishedFile, PublishedFiles } from './published-file.ts';
 
+/** So many files are written together: all at once would keep the process from answering anybody. */
+const AT_ONCE = 50;
+
 const MANIFEST = '.manifest.json';
 
 const manifestSchema = z.object({
@@ -77,12 +80,13 @@ export class ReleaseStore {
     for (const parent of new Set(files.map((file) => path.dirname(file.path)))) {
       await mkdir(path.join(folder, parent), { recursive: true });
     }
-    await Promise.all(
-      files.map((file) => {
-        const unchanged = before !== null && this.#written.get(file.path) === file.hash;
-        return this.#writeFile(folder, file, unchanged ? path.join(this.#root, before) : null);
-      }),
-    );
+    const write = (file: PublishedFile): Promise<void> => {
+      const unchanged = before !== null && this.#written.get(file.path) === file.hash;
+      return this.#writeFile(folder, file, unchanged ? path.join(this.#root, before) : null);
+    };
+    for (let from = 0; from < files.length; from += AT_ONCE) {
+      await Promise.all(files.slice(from, from + AT_ONCE).map(write));
+    }
     const entries = files.map(({ path: filePath, contentType, immutable, hash, gzip, br, scriptHashes }) => ({
       path: filePath,
       contentType,

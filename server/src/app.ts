@@ -18,8 +18,8 @@ import { listDatedEnquiries } from './enquiries/dated-enquiries-repository.ts';
 import { findEnquiry } from './enquiries/enquiries-repository.ts';
 import { mountEnquiries } from './enquiries/enquiries-routes.ts';
 import { mountEnquiryLists } from './enquiries/enquiry-list-routes.ts';
+import { messagesOf } from './enquiries/enquiry-messages.ts';
 import { enquiryPageRouter } from './enquiries/enquiry-page-routes.ts';
-import { outboxesOf } from './enquiries/outboxes.ts';
 import { mountReadMarks } from './enquiries/read-marks-routes.ts';
 import { createReceiveEnquiry, type ReceiveEnquiry } from './enquiries/receive-enquiry.ts';
 import { mountGallery } from './gallery/gallery-routes.ts';
@@ -56,7 +56,7 @@ export const createApp = (context: Context): Express => {
   const idempotency = new Idempotency(context.db, context.secrets.session);
   const store = createReceiveEnquiry({
     ...context,
-    outbox: outboxesOf(context.mail, context.webhook),
+    messages: messagesOf(context.mail, context.webhook),
     refuseClosedDay: (settings, day) => refuseClosedDay(settings, day, context.clock),
   });
   const receiveEnquiry: ReceiveEnquiry = async (attempt, body, network) => {

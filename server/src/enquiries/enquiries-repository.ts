@@ -34,7 +34,7 @@ export interface ReceivedEnquiry {
 }
 
 /** Takes the messages about new enquiries. */
-export interface Outbox {
+export interface EnquiryMessages {
   /** Answers the first state of a message; null if no mail is sent. */
   begin(createdAt: string): EnquiryMail | null;
   /** Stores the messages within the transaction that has stored the enquiries. */
@@ -47,7 +47,7 @@ export interface Outbox {
 export const insertEnquiries = (
   db: Database,
   enquiries: readonly ReceivedEnquiry[],
-  outbox?: Pick<Outbox, 'put'>,
+  messages?: Pick<EnquiryMessages, 'put'>,
 ): Promise<void> =>
   inTransaction(db, async (trx) => {
     const first = await numberChanges(trx, 'contacts', enquiries.length);
@@ -71,7 +71,7 @@ export const insertEnquiries = (
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute();
     const notSpam = enquiries.filter(({ spam }) => !spam);
-    if (notSpam.length > 0) await outbox?.put(trx, notSpam);
+    if (notSpam.length > 0) await messages?.put(trx, notSpam);
   });
 
 export const findEnquiry = async (db: Database, id: string): Promise<Enquiry | null> => {

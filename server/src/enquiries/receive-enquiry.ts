@@ -36,7 +36,7 @@ interface Needs {
   readonly refuseClosedDay: (settings: Settings, day: string) => void;
   readonly challenges: Challenges;
   readonly lookups: DomainLookups;
-  readonly outbox: enquiries.Outbox & Withdraw;
+  readonly messages: enquiries.EnquiryMessages & Withdraw;
 }
 
 type Body = ParsedBodyOf<typeof sendEnquiry>;
@@ -61,28 +61,28 @@ interface Incoming extends Arrival {
 
 /** Judges enquiries and stores them, with the messages about them, in one transaction. */
 const createCommit =
-  ({ db, floods, outbox }: Pick<Needs, 'db' | 'floods' | 'outbox'>) =>
+  ({ db, floods, messages }: Pick<Needs, 'db' | 'floods' | 'messages'>) =>
   (group: readonly Incoming[]): Promise<readonly Judgement[]> =>
     db.transaction().execute(async (trx) => {
       const judge = await prepareJudge(trx, group, floods);
       const judged: (enquiries.ReceivedEnquiry & Judgement)[] = [];
       for (const incoming of group) {
         const judgement = await judge(incoming);
-        const mail = judgement.spam ? null : outbox.begin(incoming.createdAt);
+        const mail = judgement.spam ? null : messages.begin(incoming.createdAt);
         judged.push({ ...incoming, ...judgement, mail });
       }
       const received = judged.filter(({ hasPlace }) => hasPlace);
-      if (received.length > 0) await enquiries.insertEnquiries(trx, received, outbox);
+      if (received.length > 0) await enquiries.insertEnquiries(trx, received, messages);
       return judged;
     });
 
 export const createReceiveEnquiry = (needs: Needs): ReceiveEnquiry => {
-  const { challenges, db, floods, logger, lookups, outbox, refuseClosedDay, settings } = needs;
+  const { challenges, db, floods, logger, lookups, messages, refuseClosedDay, settings } = needs;
   const commit = new GroupCommit(createCommit(needs));
   /** Looks the domain up; the visitor's answer does not wait for it. */
   const lookUp = (id: string, email: string): void =>
     lookups.begin(id, email, () =>
-      noteNoMail(db, id, outbox).catch((error: unknown) =>
+      noteNoMail(db, id, messages).catch((error: unknown) =>
         logger.error({ err: error }, 'the lookup of a domain could not be stored: the enquiry keeps its score'),
       ),
     );
@@ -97,7 +97,7 @@ export const createReceiveEnquiry = (needs: Needs): ReceiveEnquiry => {
     const judgement = await commit.add({ ...stamp, ...arrival, packageId, consent });
     if (!judgement.hasPlace) throw await floods.refusal({ hasProof });
     if (judgement.mayNeedLookup) lookUp(id, enquiry.email);
-    if (!judgement.spam) outbox.wake();
+    if (!judgement.spam) messages.wake();
     return stamp;
   };
   return async (attempt, body, network) => {

@@ -79,7 +79,7 @@ export interface Withdraw {
  * Adds to an enquiry's score that its domain takes no mail, unless the studio has judged it meanwhile. Withdraws the
  * waiting message to the client, and the one to the studio if the enquiry is now spam.
  */
-export const noteNoMail = (db: Database, id: string, outbox: Withdraw): Promise<void> =>
+export const noteNoMail = (db: Database, id: string, messages: Withdraw): Promise<void> =>
   inTransaction(db, async (trx) => {
     const row = await trx
       .selectFrom('contact_submissions')
@@ -99,7 +99,7 @@ export const noteNoMail = (db: Database, id: string, outbox: Withdraw): Promise<
       })
       .where('id', '=', id)
       .execute();
-    await outbox.withdraw(trx, id, isSpam ? 'all' : 'acknowledgement');
+    await messages.withdraw(trx, id, isSpam ? 'all' : 'acknowledgement');
   });
 
 /** Counts the spam that arrived after one moment and until another. */

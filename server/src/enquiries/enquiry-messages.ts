@@ -1,8 +1,11 @@
-import type { Outbox } from './enquiries-repository.ts';
+import type { EnquiryMessages } from './enquiries-repository.ts';
 import type { Withdraw } from './screening-repository.ts';
 
-/** Combines the mail's outbox with another one, which gets the same enquiries in the same transaction. */
-export const outboxesOf = (mail: Outbox & Withdraw, other: Pick<Outbox, 'put' | 'wake'>): Outbox & Withdraw => ({
+/** Tells of the same enquiries by mail and in another way, whose messages are stored in the same transaction. */
+export const messagesOf = (
+  mail: EnquiryMessages & Withdraw,
+  other: Pick<EnquiryMessages, 'put' | 'wake'>,
+): EnquiryMessages & Withdraw => ({
   begin: (createdAt) => mail.begin(createdAt),
   async put(trx, enquiries) {
     const mailed = enquiries.filter((enquiry) => enquiry.mail);

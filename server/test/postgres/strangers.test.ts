@@ -1,7 +1,9 @@
 import { DEFAULT_SETTINGS, saveSettings, sendEnquiry } from '@shutterdesk/shared';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { ENQUIRY } from '../mail-studio.ts';
+import { DUTIES } from '../../src/db/peers.ts';
+import { openSink } from '../mail-sink.ts';
+import { ENQUIRY, FROM, STUDIO } from '../mail-studio.ts';
 import { startTestServer } from '../test-server.ts';
 import { ROLE } from './cluster.ts';
 import { addressOf, asAdmin } from './databases.ts';
@@ -40,12 +42,29 @@ it('a role without rights on the tables stops no write, whatever it locks', asyn
   expect(await server.visitor().page()).toContain('Nobody waits');
 });
 
-it('a role without rights on the tables stops no start, whatever it locks', async () => {
+it('a role without rights on the tables stops no start and no message, whatever it locks', async () => {
   const name = `strangers_${process.pid}`;
   await asAdmin(`create database ${name} owner ${ROLE}`);
   onTestFinished(() => asAdmin(`drop database ${name} with (force)`));
   const url = addressOf(name);
   await lockAll(url);
-  const server = await startTestServer({ database: { url, place: name } });
+  const sink = await openSink();
+  const environment = { SMTP_URL: sink.url, MAIL_FROM: FROM };
+  const server = await startTestServer({ database: { url, place: name }, environment });
+  await (await server.admin()).api(saveSettings, { body: { ...DEFAULT_SETTINGS, businessEmail: STUDIO } });
   expect((await server.visitor().json('POST', sendEnquiry.path, ENQUIRY)).status).toBe(201);
+  await expect.poll(() => sink.arrived).toHaveLength(1);
+});
+
+it('a server of 0.2.0 keeps what it does for all; a newer one leads when that has ended', async () => {
+  const name = `older_${process.pid}`;
+  await asAdmin(`create database ${name} owner ${ROLE}`);
+  onTestFinished(() => asAdmin(`drop database ${name} with (force)`));
+  const older = await openClient(addressOf(name));
+  await older.query(`select pg_advisory_lock(${OURS}, 11)`);
+  const { context } = await startTestServer({ database: { url: addressOf(name), place: name } });
+  const leads = () => DUTIES.filter((duty) => context.peers.duty(duty).isMine);
+  expect(leads()).toEqual([]);
+  await older.end();
+  await expect.poll(leads).toEqual([...DUTIES]);
 });

@@ -1,7 +1,16 @@
 import { randomInt } from 'node:crypto';
-import { DUTIES, type DutyName } from '../peers.ts';
 
+/** An advisory lock. */
 export type Lock = readonly [space: number, id: number];
+
+/** The lock of an empty table. */
+export interface TableLock {
+  readonly name: string;
+  /** Makes the table. */
+  readonly table: string;
+  /** Takes the lock until the transaction ends. */
+  readonly take: string;
+}
 
 const FIRST_UNFORESEEN = 1000;
 const LAST_ID = 2 ** 31 - 1;
@@ -14,9 +23,10 @@ const OURS = 0x53485554;
  * locks of our tables, by `prepare`, which asks for no right. It cannot hold one of this mode: so it cannot keep those
  * waiting who take the lock of an empty table of ours until their transaction ends.
  */
-const tableLock = (table: string) => ({
-  table: `create table if not exists ${table} ()`,
-  take: `lock table ${table} in share update exclusive mode`,
+const tableLock = (name: string): TableLock => ({
+  name,
+  table: `create table if not exists ${name} ()`,
+  take: `lock table ${name} in share update exclusive mode`,
 });
 
 /** Held by the one transaction that runs, among all servers. */
@@ -25,8 +35,11 @@ export const WRITERS = tableLock('lock_writers');
 /** Held by the one server that sets a database up. */
 export const SET_UP = tableLock('lock_set_up');
 
+/** Held by the one server that works for all: it sends, finishes photographs, backs up and sweeps. */
+export const LEADER = tableLock('lock_leader');
+
 /** These may be there before any migration has run. */
-export const LOCK_TABLES: readonly string[] = ['lock_writers', 'lock_set_up'];
+export const LOCK_TABLES: readonly string[] = [WRITERS, SET_UP, LEADER].map(({ name }) => name);
 
 /** Shared by all servers that run. */
 export const SERVERS = [OURS, 3] as const;
@@ -40,5 +53,10 @@ export const BACKUP_WORK = [OURS, 5] as const;
 /** Held for a moment at the start, to see whether a session is kept. Nobody can foresee it, and keep it. */
 export const unforeseenLock = (): Lock => [OURS, randomInt(FIRST_UNFORESEEN, LAST_ID)];
 
-/** Held by the one server that has a duty. */
-export const dutyLock = (name: DutyName): Lock => [OURS, 10 + DUTIES.indexOf(name)];
+/** Servers of 0.2.0 shared the leader's work by these. During an update, one that still runs keeps what it has. */
+export const TAKE_WORK_OF_0_2 = `select pg_try_advisory_lock(${OURS}, id) from generate_series(10, 14) id`;
+
+/** A condition: another server of 0.2.0, with our own role, does some of that work. */
+export const IS_WORK_OF_0_2 = `exists (select from pg_locks join pg_stat_activity using (pid)
+  where locktype = 'advisory' and classid = ${OURS} and objid between 10 and 14 and granted and pid <> pg_backend_pid()
+  and database = datid and datname = current_database() and usesysid = current_user::regrole)`;

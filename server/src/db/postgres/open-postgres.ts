@@ -57,7 +57,7 @@ const open = async (
   const { name, pool, takeNotice, close } = await connect(database, migrations);
   const peers = new PostgresPeers({
     name,
-    place,
+    database,
     ask: async (text, values) => (await pool.query(text, values)).rows,
     onVersion,
     onSilence: () => listener.renew(),

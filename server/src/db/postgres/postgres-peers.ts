@@ -1,13 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { SerialQueue } from '@shutterdesk/shared/node/serial-queue';
 import type pg from 'pg';
+import type { DatabaseConfig } from '../../config/database-settings.ts';
 import type { Duty } from '../../work/duty.ts';
 import { DUTIES, type DutyName, type Peers } from '../peers.ts';
 import { READ_DATE, READ_VERSION, TELL_OF_CHANGE } from './content-triggers.ts';
-import { isHeld } from './held-lock.ts';
-import { dutyLock, SERVERS } from './locks.ts';
+import { HeldLock, isHeld } from './held-lock.ts';
+import { IS_WORK_OF_0_2, LEADER, SERVERS, TAKE_WORK_OF_0_2 } from './locks.ts';
 import { refuseStanding } from './postgres-standing.ts';
-import { CERTAIN_MS, ENDS_IN_SILENCE, SILENCE_MS } from './silence.ts';
+import { ENDS_IN_SILENCE, SILENCE_MS } from './silence.ts';
 
 /** A server that is gone is replaced, and a lost message made good, within this time. */
 const LOOK_EVERY_MS = 5000;
@@ -20,21 +21,23 @@ const OURS_ALONE = `mode = 'ExclusiveLock' and pid in (select pid from pg_stat_a
 /** The channel on which servers tell each other of work, by the name of the duty. */
 export const WORK_CHANNEL = 'shutterdesk_work';
 
+/** What a leader that ends says there. */
+const LEAVING = 'leaving';
+
 type DutyListener = Parameters<Duty['listen']>[0];
 
 class PostgresDuty implements Duty {
   readonly #listeners: DutyListener[] = [];
   readonly tell: () => void;
-  readonly #isCertain: () => boolean;
-  #isHeld = false;
+  readonly #isLeading: () => boolean;
 
-  constructor(tell: () => void, isCertain: () => boolean) {
+  constructor(tell: () => void, isLeading: () => boolean) {
     this.tell = tell;
-    this.#isCertain = isCertain;
+    this.#isLeading = isLeading;
   }
 
   get isMine(): boolean {
-    return this.#isHeld && this.#isCertain();
+    return this.#isLeading();
   }
 
   listen(listener: DutyListener): void {
@@ -45,18 +48,15 @@ class PostgresDuty implements Duty {
     if (this.isMine) for (const { wake } of this.#listeners) wake();
   }
 
-  become(isMine: boolean): void {
-    const isNew = isMine && !this.#isHeld;
-    this.#isHeld = isMine;
-    if (isNew) for (const { begin } of this.#listeners) begin();
+  begin(): void {
+    for (const { begin } of this.#listeners) begin();
   }
 }
 
 interface Parts {
   /** The name of this server. */
   readonly name: string;
-  /** The name of the database, for sentences. */
-  readonly place: string;
+  readonly database: DatabaseConfig;
   /** Asks the database on any connection. */
   readonly ask: (text: string, values: string[]) => Promise<readonly pg.QueryResultRow[]>;
   /** Told of the version of the content now and then. */
@@ -68,7 +68,14 @@ interface Parts {
 const versionIn = ([row]: readonly pg.QueryResultRow[]): number | null =>
   typeof row?.version === 'number' ? row.version : null;
 
-/** Duties are advisory locks of one connection: they end with it, and another server takes them. */
+/** Takes what servers of 0.2.0 did; false while one of them does it still. */
+const hasLeft = async (lock: HeldLock): Promise<boolean> => {
+  await lock.query(TAKE_WORK_OF_0_2);
+  const [row] = await lock.query<{ isThere: boolean }>(`select ${IS_WORK_OF_0_2} as "isThere"`);
+  return row?.isThere === false;
+};
+
+/** One server leads: it has all duties, as long as it holds a lock, and another takes them once it is gone. */
 export class PostgresPeers implements Peers {
   readonly #parts: Parts;
   readonly #duties: ReadonlyMap<DutyName, PostgresDuty>;
@@ -76,13 +83,12 @@ export class PostgresPeers implements Peers {
   #client: pg.Client | null = null;
   #timer: NodeJS.Timeout | undefined;
   #isServing = false;
-  /** The time of the last question that the database answered, by a clock that also runs while the machine sleeps. */
-  #heardAt = 0;
+  #lead: HeldLock | null = null;
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    const isCertain = () => Date.now() - this.#heardAt < CERTAIN_MS;
-    this.#duties = new Map(DUTIES.map((duty) => [duty, new PostgresDuty(() => this.#tell(duty), isCertain)] as const));
+    const isLeading = () => this.#lead?.isCertain === true;
+    this.#duties = new Map(DUTIES.map((duty) => [duty, new PostgresDuty(() => this.#tell(duty), isLeading)] as const));
   }
 
   duty(name: DutyName): Duty {
@@ -113,11 +119,11 @@ export class PostgresPeers implements Peers {
     if (isAlone) await this.#join();
     // The site may have moved away meanwhile.
     const client = this.#client;
-    if (client) await this.#queue.run(() => refuseStanding(client, this.#parts.place));
+    if (client) await this.#queue.run(() => refuseStanding(client, this.#parts.database.place));
     if (isAlone) await this.#ask(`select pg_advisory_unlock(${SERVERS.join(', ')})`);
   }
 
-  /** Begins with a new connection, which will hold the locks. */
+  /** Begins with a new connection. */
   async opened(client: pg.Client): Promise<void> {
     this.#client = client;
     await this.#ask(ENDS_IN_SILENCE);
@@ -125,35 +131,58 @@ export class PostgresPeers implements Peers {
     await this.#look();
   }
 
-  /** The connection is gone, and so are its locks. */
+  /** The connection is gone: whoever hears nothing leaves the lead to others. */
   lost(): void {
     clearTimeout(this.#timer);
     this.#client = null;
-    for (const duty of this.#duties.values()) duty.become(false);
+    void this.#stopLeading();
   }
 
   heard(name: string): void {
+    if (name === LEAVING) void this.#look().catch(() => undefined);
     for (const [duty, own] of this.#duties) if (duty === name) own.wake();
   }
 
-  /** Leaves all duties to others at once, before the connection is closed. */
+  /** Leaves the lead to others at once, before the connection is closed. */
   async leave(): Promise<void> {
     clearTimeout(this.#timer);
-    await this.#ask('select pg_advisory_unlock_all()').catch(() => undefined);
+    const wasLeading = this.#lead !== null;
+    await this.#stopLeading();
+    if (wasLeading) await this.#ask(`select pg_notify('${WORK_CHANNEL}', '${LEAVING}')`).catch(() => undefined);
     this.lost();
   }
 
-  /** Takes the duties that are free, and looks after its own: a message may have been lost. */
+  async #stopLeading(): Promise<void> {
+    const lead = this.#lead;
+    this.#lead = null;
+    await lead?.release();
+  }
+
+  /** Takes the lead if nobody has it. */
+  async #lookForLead(client: pg.Client): Promise<void> {
+    if (this.#lead && !this.#lead.lost.aborted) return;
+    await this.#stopLeading();
+    const [row] = await this.#ask<{ isFree: boolean }>(`select not ${isHeld(LEADER)} as "isFree"`);
+    if (!row?.isFree) return;
+    // Without a connection for it, another server leads, or this one looks again.
+    const lock = await HeldLock.take(this.#parts.database, LEADER, this.#parts.name).catch(() => null);
+    if (!lock) return;
+    const isAlone = await hasLeft(lock).catch(() => false);
+    if (!isAlone || client !== this.#client || this.#lead) return lock.release();
+    this.#lead = lock;
+    for (const duty of this.#duties.values()) duty.begin();
+  }
+
+  /** Looks whether somebody leads, and after its own duties if it does: a message may have been lost. */
   async #look(): Promise<void> {
     clearTimeout(this.#timer);
     const client = this.#client;
     if (!client) return;
     try {
       await this.#beat(client);
-      for (const [name, duty] of this.#duties) {
-        if (duty.isMine) duty.wake();
-        else if ((await this.#take(dutyLock(name))) && client === this.#client) duty.become(true);
-      }
+      const wasLeading = this.#lead;
+      await this.#lookForLead(client);
+      if (wasLeading === this.#lead) for (const duty of this.#duties.values()) duty.wake();
     } finally {
       if (client === this.#client) this.#lookLater();
     }
@@ -169,10 +198,8 @@ export class PostgresPeers implements Peers {
       const silence = setTimeout(() => {
         if (client === this.#client) this.#parts.onSilence();
       }, SILENCE_MS);
-      const askedAt = Date.now();
       try {
         const { rows } = await client.query(READ_VERSION);
-        this.#heardAt = askedAt;
         return versionIn(rows);
       } finally {
         clearTimeout(silence);

@@ -10,7 +10,7 @@ import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import type { DatabaseConfig } from '../../config/database-settings.ts';
 import { CONTENT_TRIGGERS, VERSION_TABLE } from './content-triggers.ts';
-import { LOCK_TABLES, SET_UP, WRITERS } from './locks.ts';
+import { LEADER, LOCK_TABLES, SET_UP, WRITERS } from './locks.ts';
 import { overClient, withClient } from './one-client.ts';
 import { refusePooler } from './pooler.ts';
 import { refuseStanding } from './postgres-standing.ts';
@@ -124,6 +124,7 @@ const migrate = async (client: pg.Client, ran: readonly string[], migrations: Mi
 const OWN_PARTS = [
   WRITERS.table,
   WRITERS.take,
+  LEADER.table,
   KEYS_TABLE,
   WORK_TABLE,
   LIMITS_TABLE,

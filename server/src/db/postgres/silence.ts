@@ -12,4 +12,4 @@ export const SILENCE_MS = 10_000;
 export const CERTAIN_MS = 15_000;
 
 /** For a connection that holds locks: the database ends it once it has heard nothing for this long. */
-export const ENDS_IN_SILENCE = `set idle_session_timeout = '17s'; ${KEEPALIVE}`;
+export const ENDS_IN_SILENCE = `set idle_session_timeout = '17s'; set idle_in_transaction_session_timeout = '17s'; ${KEEPALIVE}`;

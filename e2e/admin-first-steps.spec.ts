@@ -18,7 +18,7 @@ test(
     }
     await signIn(page, studio);
     const steps = page.locator('section').filter({ has: page.getByRole('heading', { name: 'First steps' }) });
-    await expect(steps).toContainText('0 of 5 done');
+    await expect(steps).toContainText('0 of 6 done');
     await expect(steps).toContainText('Your page is headed “Shutterdesk”');
     await expect(page.getByText(/^How clients reach you. As long as/)).toBeVisible();
     await expectAccessible(page);
@@ -33,7 +33,7 @@ test(
     await expect(page.getByLabel('Package Name').first()).toBeFocused();
     await saveSettings(page).click();
     await expect(saved(page)).toBeVisible();
-    await expect(steps).toContainText('2 of 5 done');
+    await expect(steps).toContainText('2 of 6 done');
     await expect(steps.getByText('Done:')).toHaveCount(2);
 
     await expect(page.getByRole('link', { name: 'Packages', exact: true })).toHaveAttribute('aria-current', 'true');

@@ -40,6 +40,7 @@ base.beforeEach(({ expectedErrors }) => {
 
 const openMail = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: 'Studio', exact: true }).click();
+  await page.getByRole('link', { name: 'Mail', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Mail to you' })).toBeVisible();
 };
 
@@ -71,7 +72,7 @@ test(
     await expect(page.getByRole('region', { name: 'Mail' }).getByRole('button')).toHaveCount(0);
     await expectAccessible(page);
     const phone = await openOnPhone(page);
-    await phone.goto('/admin/studio');
+    await phone.goto('/admin/studio/mail');
     await expect(phone.getByText(/SMTP_URL and MAIL_FROM/)).toBeVisible();
     await expectAccessible(phone);
     await phone.context().close();
@@ -200,6 +201,7 @@ testWithMail('keeps the tabs when a section cannot be loaded', THOROUGH, async (
   await signIn(page, studio);
   await page.getByLabel('Hero Text').fill('Half a sent');
   await page.getByRole('link', { name: 'Studio', exact: true }).click();
+  await page.getByRole('link', { name: 'Mail', exact: true }).click();
   await expect(page.getByText(/The section “Mail” could not be loaded/)).toBeVisible();
   await openTab(page, 'Packages & Settings');
   await expect(page.getByLabel('Hero Text')).toHaveValue('Half a sent');

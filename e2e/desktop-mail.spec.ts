@@ -65,6 +65,7 @@ test(
     await signIn(desktop, studio);
     await tellBusiness(desktop);
     await page.getByRole('link', { name: 'Studio', exact: true }).click();
+    await page.getByRole('link', { name: 'Mail', exact: true }).click();
     await expect(page.getByText('You are told of each inquiry.')).toBeVisible();
     await page.getByRole('tab', { name: 'Packages & Settings' }).click();
     await studio.stop();

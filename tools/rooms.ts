@@ -65,6 +65,7 @@ const COLUMNS: Readonly<Record<string, Column>> = {
       ['server/src/backup/verify', 'server/src/backup/transfer', 'server/src/backup/move'],
       ['server/src/backup'],
       ['server/src/{context,create-context}.ts'],
+      ['server/src/site-facts.ts'],
       ['server/src/app.ts', 'server/src/housekeeping.ts'],
       ['server/src/server.ts'],
       ['server/src/{run-server,welcome}.ts'],

@@ -18,18 +18,19 @@ const nowOf = (title: string, change: Partial<StudioSoFar>) =>
 const settings = (change: Partial<StudioSoFar['settings']>) => ({ settings: { ...DEFAULT_SETTINGS, ...change } });
 
 describe('the first steps of a studio', () => {
-  it('are five, each with the placeholder on the page', () => {
+  it('are six, each with the placeholder on the page', () => {
     expect(firstSteps(NEW).map(({ placeholder }) => placeholder)).toEqual([
       'Your page is headed “Shutterdesk”, the name of this program.',
       'A built-in picture stands at the top of your page.',
       'Your portfolio says “The first photographs will hang here soon.”',
       'Your page offers made-up packages: Essential ($299), Signature ($499), Premium ($799).',
       'The foot of your page shows made-up details: hello@example.com, (555) 123-4567, Serving your region and beyond.',
+      'Many countries ask a photographer’s site for an imprint and a privacy page. Choose yours to see.',
     ]);
   });
 
   it('are done once their result exists', () => {
-    const whole = settings({ brandName: 'Ada', businessAddress: '1 Harbour Street', packages: [] });
+    const whole = settings({ brandName: 'Ada', businessAddress: '1 Harbour Street', packages: [], country: 'US' });
     expect(open({ ...whole, hasHero: true, photographs: 10 })).toEqual([]);
     expect(open({ defaultName: 'Ada' })).not.toContain('Name your studio');
     expect(open({ photographs: 9 })).toContain('Add ten photographs');
@@ -41,6 +42,15 @@ describe('the first steps of a studio', () => {
     if (!essential || !signature || !premium) return expect.fail('there are three');
     const mine = settings({ currency: '£', packages: [{ ...essential, price: '320' }, premium] });
     expect(nowOf('Set your packages and prices', mine)).toBe('Your page offers made-up packages: Premium (£799).');
+  });
+
+  it('say which page the law of the studio’s country asks for and is missing', () => {
+    const legal = (change: Partial<StudioSoFar['settings']>) => nowOf('Say who answers for it', settings(change));
+    expect(legal({ country: 'DE' })).toBe(
+      'Your page has no imprint and no privacy page, which the law of your country asks for.',
+    );
+    expect(legal({ country: 'DE', imprintText: 'Ada' })).toContain('no privacy page');
+    expect(legal({ country: 'GB', privacyText: 'We keep little.' })).toBeNull();
   });
 
   it('leave out the name if the server does not support it', () => {

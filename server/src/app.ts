@@ -45,6 +45,7 @@ import { mountSiteInfo } from './publish/site-info-routes.ts';
 import { mountRestoredContent } from './publish/start-content.ts';
 import { mountReplyTemplates } from './replies/reply-templates-routes.ts';
 import { mountSettings } from './settings/settings-routes.ts';
+import { siteFacts } from './site-facts.ts';
 import { mountUploads } from './uploads/uploads-routes.ts';
 import { mountWebhook } from './webhook/webhook-routes.ts';
 
@@ -115,7 +116,7 @@ export const createApp = (context: Context): Express => {
     enquiries: (query) => listDatedEnquiries(context.db, query),
     findEnquiry: (id) => findEnquiry(context.db, id),
   });
-  mountPrivacy(api, context);
+  mountPrivacy(api, { ...context, facts: () => siteFacts(context) });
   mountBackup(api, context);
   mountOutgoing(api, context);
   mountIncoming(api, context);

@@ -6,7 +6,17 @@ export type AdminSection = (typeof ADMIN_SECTIONS)[number];
 export const adminAddress = (section: AdminSection): string => `/admin/${section}`;
 
 /** The sections of `/admin/studio`, which concern the studio as a whole; `/admin/studio` itself opens the first. */
-export const STUDIO_SECTIONS = ['mail', 'replies', 'dates', 'calendar', 'webhook', 'privacy', 'backup'] as const;
+export const STUDIO_SECTIONS = [
+  'page',
+  'legal',
+  'mail',
+  'replies',
+  'dates',
+  'calendar',
+  'webhook',
+  'privacy',
+  'backup',
+] as const;
 
 export type StudioSection = (typeof STUDIO_SECTIONS)[number];
 

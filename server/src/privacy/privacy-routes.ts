@@ -3,6 +3,7 @@ import {
   exportPerson,
   listErasures,
   readPrivacy,
+  readPrivacyFacts,
   type Settings,
   savePrivacy,
   takeErasures,
@@ -13,6 +14,7 @@ import { type Api, mount } from '../http/mount.ts';
 import type { Clock } from '../work/clock.ts';
 import type { People } from './people.ts';
 import { personRecords } from './person-records.ts';
+import { factsAsText, type SiteFacts } from './privacy-facts.ts';
 import { readRetention, saveRetention } from './retention.ts';
 
 interface Needs {
@@ -21,9 +23,11 @@ interface Needs {
   readonly clock: Clock;
   readonly people: People;
   readonly settings: () => Promise<Settings>;
+  /** Everything about the site that the retention does not say. */
+  readonly facts: () => Promise<Omit<SiteFacts, 'retentionMonths'>>;
 }
 
-export const mountPrivacy = (api: Api, { audit, db, clock, people, settings }: Needs): void => {
+export const mountPrivacy = (api: Api, { audit, db, clock, facts, people, settings }: Needs): void => {
   const read = async (months?: number) =>
     readRetention(db, { now: clock.now(), timeZone: (await settings()).timeZone ?? null }, months);
 
@@ -33,6 +37,11 @@ export const mountPrivacy = (api: Api, { audit, db, clock, people, settings }: N
     await attempt.commit((trx) => saveRetention(trx, months, clock.now()));
     auditCall(audit, call, { what: 'retention-changed', months });
     return read();
+  });
+
+  mount(api, readPrivacyFacts, async () => {
+    const { retentionMonths } = await read();
+    return { text: factsAsText({ ...(await facts()), retentionMonths }) };
   });
 
   mount(api, exportPerson, async ({ body, ...call }) => {

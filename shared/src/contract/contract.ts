@@ -39,7 +39,15 @@ import {
 import { readMail, readMailDomain, saveMail, sendTestMail } from './mail.ts';
 import { readEnquiryChallenge, sendEnquiry } from './new-enquiry.ts';
 import { readOpenDay } from './open-day.ts';
-import { erasePerson, exportPerson, listErasures, readPrivacy, savePrivacy, takeErasures } from './privacy.ts';
+import {
+  erasePerson,
+  exportPerson,
+  listErasures,
+  readPrivacy,
+  readPrivacyFacts,
+  savePrivacy,
+  takeErasures,
+} from './privacy.ts';
 import { publishAgain, readPublishing } from './publishing.ts';
 import { markRead, readReadMarks } from './read-marks.ts';
 import { listRelatedEnquiries } from './related-enquiries.ts';
@@ -123,6 +131,7 @@ export const contract = {
   exportPerson,
   erasePerson,
   listErasures,
+  readPrivacyFacts,
   takeErasures,
   readBackup,
   saveBackup,

@@ -51,6 +51,15 @@ export const savePrivacy = endpoint({
   offline: 'online-only',
 });
 
+export const readPrivacyFacts = endpoint({
+  method: 'GET',
+  path: '/api/privacy/facts',
+  summary: 'What the site does with the data of its visitors, as the beginning of a privacy text',
+  access: 'admin',
+  answer: z.object({ text: z.string() }),
+  offline: 'online-only',
+});
+
 const email = clientAddress(254);
 
 /** The sentence for an address that nothing stored contains. */

@@ -97,6 +97,9 @@ export const settingsInputSchema = z.object({
 });
 export type SettingsInput = z.output<typeof settingsInputSchema>;
 
+/** The rules of a save, for some of its fields. */
+export const settingsPartSchema = z.partial(settingsInputSchema);
+
 /**
  * Not part of the contract: the desktop app's window sends the base of a save under this name. The gateway stores it
  * with the change and does not send it on.

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { SETTINGS_LABELS } from '../schema/settings-fields.ts';
 import { sameValue } from './equality.ts';
 import { periodWords } from './open-day-words.ts';
+import { pageChoiceWords } from './page-choice-words.ts';
 import { priceLabel } from './price-label.ts';
 import type { SettingsConflict } from './settings-merge.ts';
 
@@ -29,7 +30,8 @@ const labelOf = ({ package: key, name, field }: SettingsConflict): string => {
   return (SETTINGS_LABELS as Readonly<Record<string, string>>)[name ?? field] ?? field;
 };
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : (pageChoiceWords(value) ?? JSON.stringify(value));
 const isMissing = (value: unknown): boolean => value === null || value === undefined || value === '';
 const lines = (values: readonly unknown[]): string => values.map(textOf).join('\n') || NOTHING;
 

@@ -58,6 +58,13 @@ export const proposedLegal = (country: string | null) => {
   };
 };
 
+/** ISO 3166 codes of the countries that a studio can choose. */
+export const COUNTRIES: readonly string[] = (
+  'AD AE AL AM AR AT AU BA BE BG BO BR CA CH CL CN CO CR CY CZ DE DK DO DZ EC EE EG ES FI FR GB GE GH GR GT HK HN HR HU ' +
+  'ID IE IL IN IS IT JM JO JP KE KR KZ LB LI LK LT LU LV MA MC MD ME MK MT MU MX MY NG NI NL NO NP NZ PA PE PH PK PL PR ' +
+  'PT PY RO RS SA SE SG SI SK SM SN SV TH TN TR TT TW TZ UA UG US UY VE VN ZA ZW'
+).split(' ');
+
 /** Countries whose law asks a photographer's site for an imprint. */
 const IMPRINT_COUNTRIES = new Set(['DE', 'AT', 'CH', 'LI', 'FR', 'IT', 'ES', 'BE', 'LU']);
 /** Countries of the GDPR or of a law of its kind: a privacy page is due. */

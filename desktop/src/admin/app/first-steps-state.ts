@@ -1,9 +1,17 @@
-import { DEFAULT_BRAND_NAME, DEFAULT_SETTINGS, priceLabel, type Settings, sameValue } from '@shutterdesk/shared';
+import {
+  DEFAULT_BRAND_NAME,
+  DEFAULT_SETTINGS,
+  legalDuties,
+  legalPages,
+  priceLabel,
+  type Settings,
+  sameValue,
+} from '@shutterdesk/shared';
 import { ENOUGH_PHOTOGRAPHS, FIRST_STEPS_WORDS as words } from './first-steps-words.ts';
 
 /** The place to take a step: a tab, and the field in it where the step begins. */
 export interface StepPlace {
-  readonly tab: 'settings' | 'gallery' | 'hero';
+  readonly tab: 'settings' | 'gallery' | 'hero' | 'legal';
   readonly field?: string;
 }
 
@@ -52,6 +60,14 @@ const contactStep = ({ settings }: StudioSoFar): FirstStep => {
   };
 };
 
+/** The law of the studio's country decides whether it is done. */
+const legalStep = ({ settings }: StudioSoFar): FirstStep => {
+  const published = legalPages(settings).map(({ kind }) => kind);
+  const missing = legalDuties(settings.country).filter((kind) => !published.includes(kind));
+  const now = settings.country === null ? words.countryNow : missing.length > 0 ? words.legalNow(missing) : null;
+  return { title: words.legal, placeholder: now, place: { tab: 'legal' } };
+};
+
 /** The first steps of a new studio; each is done when its result exists. */
 export const firstSteps = (studio: StudioSoFar): readonly FirstStep[] => {
   const { hasHero, photographs } = studio;
@@ -65,5 +81,6 @@ export const firstSteps = (studio: StudioSoFar): readonly FirstStep[] => {
     },
     pricesStep(studio),
     contactStep(studio),
+    legalStep(studio),
   ];
 };

@@ -1,4 +1,4 @@
-import { PLACEHOLDER_CONTACT } from '@shutterdesk/shared';
+import { type LegalKind, PLACEHOLDER_CONTACT } from '@shutterdesk/shared';
 
 /** The number of photographs that make a portfolio worth showing. */
 export const ENOUGH_PHOTOGRAPHS = 10;
@@ -22,6 +22,10 @@ export const FIRST_STEPS_WORDS = {
   pricesNow: (packages: string) => `Your page offers made-up packages: ${packages}.`,
   contact: 'Say how to reach you',
   contactNow: `The foot of your page shows made-up details: ${Object.values(PLACEHOLDER_CONTACT).join(', ')}.`,
+  legal: 'Say who answers for it',
+  countryNow: 'Many countries ask a photographer’s site for an imprint and a privacy page. Choose yours to see.',
+  legalNow: (missing: readonly LegalKind[]) =>
+    `Your page has no ${missing.join(' and no ')} page, which the law of your country asks for.`,
   next: (title: string) => `Next: ${title}`,
   look: 'Look at your page',
   lookNow: 'Everything is in place.',

@@ -4,6 +4,18 @@ import type { DashboardPlace } from './place.ts';
 /** The sections of the Studio page, in their order. The first one opens at first. */
 export const STUDIO: readonly [DashboardPlace, ...DashboardPlace[]] = [
   {
+    id: 'page',
+    address: studioAddress('page'),
+    label: 'Page',
+    load: async () => (await import('../features/page/page-section.tsx')).PageSection,
+  },
+  {
+    id: 'legal',
+    address: studioAddress('legal'),
+    label: 'Legal',
+    load: async () => (await import('../features/legal/legal-section.tsx')).LegalSection,
+  },
+  {
     id: 'mail',
     address: studioAddress('mail'),
     label: 'Mail',

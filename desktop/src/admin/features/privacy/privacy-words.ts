@@ -44,12 +44,6 @@ export const CONSENT_WORDS = {
   required: 'Must be ticked',
   requiredText: 'Nobody can send the form without having ticked the line.',
   save: 'Save Consent Line',
-  saving: 'Saving...',
   saved: 'The consent line has been saved.',
   saveFailed: 'Failed to save the consent line. Please try again.',
-  unsaved: 'You have unsaved changes',
-  standing: {
-    waiting: 'Saved on this computer · waiting to be sent',
-    'needs-you': 'Saved on this computer · needs you before it is sent',
-  },
 } as const;

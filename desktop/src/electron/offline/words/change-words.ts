@@ -1,13 +1,16 @@
 import {
   type AccountReadMarks,
   type Changes,
+  DEFAULT_PAGE_CHOICES,
   type Enquiry,
   type GalleryImage,
   type HeroImage,
+  mapNames,
   mapSettingsTexts,
   type Noun,
   type PackageRow,
   packageRows,
+  pageChoiceWords,
   priceLabel,
   SETTINGS_LABELS,
   type Settings,
@@ -28,6 +31,8 @@ export interface ChangeWordsOf<Body = Fields, Base = unknown> {
 const withinSentence = (label: string): string =>
   label.replaceAll(/ [A-Z](?=[a-z])/g, (initial) => initial.toLowerCase());
 
+const PAGE_CHOICES = Object.keys(DEFAULT_PAGE_CHOICES) as (keyof typeof DEFAULT_PAGE_CHOICES)[];
+
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   ...mapSettingsTexts((name) => withinSentence(SETTINGS_LABELS[name])),
   schedulingEnabled: 'New bookings',
@@ -37,6 +42,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   consentText: withinSentence(SETTINGS_LABELS.consentText),
   consentLink: withinSentence(SETTINGS_LABELS.consentLink),
   consentRequired: withinSentence(SETTINGS_LABELS.consentRequired),
+  ...mapNames(PAGE_CHOICES, (name) => withinSentence(SETTINGS_LABELS[name])),
 };
 
 const LONGEST = 40;
@@ -48,9 +54,11 @@ const short = (text: string): string => {
   return line.length > LONGEST ? `${line.slice(0, LONGEST - 1)}…` : line;
 };
 
-const textOf = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : String(value));
+const textOf = (value: unknown): string =>
+  Array.isArray(value) ? value.map((item) => pageChoiceWords(item) ?? item).join(', ') : String(value);
 
-const quoted = (value: unknown): string => (value ? `“${short(textOf(value))}”` : 'nothing');
+const quoted = (value: unknown): string =>
+  value && !(Array.isArray(value) && value.length === 0) ? `“${short(textOf(value))}”` : 'nothing';
 
 export const fieldWords = (field: string): string => FIELD_NAMES[field] ?? field;
 

@@ -1,0 +1,93 @@
+import { OWN_LINKS_MAX } from '@shutterdesk/shared';
+import { Plus, X } from 'lucide-react';
+import type { PartErrors } from '#lib/studio/use-settings-part.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { SwitchField } from '#ui/switch-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { PAGE_SECTION_WORDS as words } from './page-words.ts';
+import type { PageForm } from './use-page-form.ts';
+
+const SWITCHES = [
+  ['quickLinksScroll', words.quickLinks, words.quickLinksText],
+  ['adminLinkShown', words.admin, words.adminText],
+  ['creditShown', words.credit, words.creditText],
+  ['placeholdersShown', words.placeholders, words.placeholdersText],
+] as const;
+
+interface FootCardProps {
+  form: PageForm;
+  errors: PartErrors;
+  onChange: (part: Partial<PageForm>) => void;
+}
+
+const OwnLinks = ({ form: { ownLinks }, errors, onChange }: FootCardProps) => {
+  const change = (at: number, part: { label?: string; url?: string }) =>
+    onChange({ ownLinks: ownLinks.map((link, index) => (index === at ? { ...link, ...part } : link)) });
+  return (
+    <div>
+      <h4 className="text-sm font-medium">{words.links}</h4>
+      <p className="text-sm text-muted">{words.linksText}</p>
+      <ul className="mt-3 grid gap-4">
+        {ownLinks.map(({ label, url }, at) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: links have no id, and their fields hold no state
+            key={at}
+            className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)_auto] sm:items-end"
+          >
+            <TextField
+              label={words.linkLabel}
+              error={errors[`ownLinks.${at}.label`]}
+              value={label}
+              onChange={({ target }) => change(at, { label: target.value })}
+            />
+            <TextField
+              label={words.linkAddress}
+              placeholder="https://"
+              error={errors[`ownLinks.${at}.url`]}
+              value={url}
+              onChange={({ target }) => change(at, { url: target.value })}
+            />
+            <Button
+              aria-label={words.removeLink(label)}
+              className="justify-self-start"
+              onClick={() => onChange({ ownLinks: ownLinks.filter((_, index) => index !== at) })}
+            >
+              <X aria-hidden />
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {ownLinks.length < OWN_LINKS_MAX && (
+        <Button
+          className="mt-3 border-dashed"
+          onClick={() => onChange({ ownLinks: [...ownLinks, { label: '', url: '' }] })}
+        >
+          <Plus aria-hidden />
+          {words.addLink}
+        </Button>
+      )}
+    </div>
+  );
+};
+
+/** The switches whose defaults are the page of the specification, and the studio's own links. */
+export const FootCard = (props: FootCardProps) => {
+  const { form, onChange } = props;
+  return (
+    <Card title={words.foot} description={words.footText}>
+      <div className="grid gap-4">
+        {SWITCHES.map(([name, label, description]) => (
+          <SwitchField
+            key={name}
+            label={label}
+            description={description}
+            checked={form[name]}
+            onChange={(checked) => onChange({ [name]: checked })}
+          />
+        ))}
+        <OwnLinks {...props} />
+      </div>
+    </Card>
+  );
+};

@@ -1,0 +1,101 @@
+import type { OpeningTimes } from '@shutterdesk/shared';
+import { Plus, X } from 'lucide-react';
+import type { PartErrors } from '#lib/studio/use-settings-part.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { TextField } from '#ui/text-field.tsx';
+import { PAGE_SECTION_WORDS as words } from './page-words.ts';
+
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
+const NEW: OpeningTimes = { days: [1, 2, 3, 4, 5], opens: '09:00', closes: '17:00' };
+
+interface HoursCardProps {
+  hours: readonly OpeningTimes[];
+  errors: PartErrors;
+  onChange: (hours: OpeningTimes[]) => void;
+}
+
+interface LineProps {
+  line: OpeningTimes;
+  number: number;
+  errors: PartErrors;
+  onChange: (line: OpeningTimes) => void;
+  onRemove: () => void;
+}
+
+const Line = ({ line, number, errors, onChange, onRemove }: LineProps) => {
+  const { days } = line;
+  const toggle = (day: number) =>
+    onChange({ ...line, days: days.includes(day) ? days.filter((other) => other !== day) : [...days, day].sort() });
+  const at = `openingHours.${number - 1}`;
+  return (
+    <li className="grid gap-3 border-t border-line pt-4 first:border-t-0 first:pt-0 sm:grid-cols-[minmax(0,1fr)_8rem_8rem_auto] sm:items-end">
+      <div>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out like a label */}
+        <div role="group" aria-label={words.days(number)} className="grid grid-cols-7 gap-1">
+          {WEEKDAYS.map((day) => (
+            <button
+              key={day}
+              type="button"
+              aria-pressed={days.includes(day)}
+              onClick={() => toggle(day)}
+              className={classNames(
+                'inline-flex min-h-11 min-w-0 items-center justify-center rounded-control border text-sm font-medium forced-colors:aria-pressed:outline-2',
+                days.includes(day)
+                  ? 'border-accent bg-accent text-on-accent hover:bg-accent-strong'
+                  : 'border-line-strong bg-surface text-ink hover:bg-sunken',
+              )}
+            >
+              <span aria-hidden>{words.weekday(day).slice(0, 2)}</span>
+              <span className="sr-only">{words.weekday(day)}</span>
+            </button>
+          ))}
+        </div>
+        {errors[`${at}.days`] && <p className="mt-1.5 text-sm text-danger">{errors[`${at}.days`]}</p>}
+      </div>
+      <TextField
+        type="time"
+        label={words.opens}
+        error={errors[`${at}.opens`]}
+        value={line.opens}
+        onChange={({ target }) => onChange({ ...line, opens: target.value })}
+      />
+      <TextField
+        type="time"
+        label={words.closes}
+        error={errors[`${at}.closes`]}
+        value={line.closes}
+        onChange={({ target }) => onChange({ ...line, closes: target.value })}
+      />
+      <Button aria-label={words.removeHours(number)} className="justify-self-start" onClick={onRemove}>
+        <X aria-hidden />
+      </Button>
+    </li>
+  );
+};
+
+export const HoursCard = ({ hours, errors, onChange }: HoursCardProps) => (
+  <Card title={words.hours} description={words.hoursText}>
+    <ul className="grid gap-4">
+      {hours.map((line, at) => (
+        <Line
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id, and a line's fields hold no state
+          key={at}
+          line={line}
+          number={at + 1}
+          errors={errors}
+          onChange={(next) => onChange(hours.map((other, index) => (index === at ? next : other)))}
+          onRemove={() => onChange(hours.filter((_, index) => index !== at))}
+        />
+      ))}
+    </ul>
+    <Button
+      className={classNames(hours.length > 0 && 'mt-4', 'border-dashed')}
+      onClick={() => onChange([...hours, NEW])}
+    >
+      <Plus aria-hidden />
+      {words.addHours}
+    </Button>
+  </Card>
+);

@@ -1,0 +1,49 @@
+import { PAGE_WORDS, settingsText } from '@shutterdesk/shared';
+import { useQuery } from '@tanstack/react-query';
+import { type StoredSettings, settingsQuery } from '#lib/studio/settings-query.ts';
+import { Card } from '#ui/card.tsx';
+import { LoadFailed } from '#ui/load-failed.tsx';
+import { PartForm } from '#ui/part-form.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { FootCard } from './foot-card.tsx';
+import { HoursCard } from './hours-card.tsx';
+import { PAGE_SECTION_WORDS as words } from './page-words.ts';
+import { SearchCard } from './search-card.tsx';
+import { HEADING_NAMES, type PageForm, usePageForm } from './use-page-form.ts';
+
+const PLACEHOLDERS: Readonly<Record<string, string>> = PAGE_WORDS;
+
+const PageForms = ({ stored }: { stored: StoredSettings }) => {
+  const part = usePageForm(stored);
+  const { form, errors, change } = part;
+  const type = (texts: Partial<PageForm['texts']>) => change({ texts: { ...form.texts, ...texts } });
+  return (
+    <PartForm part={part} save={words.save}>
+      <Card title={words.headings} description={words.headingsText}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          {HEADING_NAMES.map((name) => (
+            <TextField
+              key={name}
+              label={settingsText(name).label}
+              placeholder={PLACEHOLDERS[name]}
+              error={errors[name]}
+              value={form.texts[name]}
+              onChange={({ target }) => type({ [name]: target.value })}
+            />
+          ))}
+        </div>
+      </Card>
+      <SearchCard texts={form.texts} stored={stored.settings} errorOf={(name) => errors[name]} onChange={type} />
+      <HoursCard hours={form.openingHours} errors={errors} onChange={(openingHours) => change({ openingHours })} />
+      <FootCard form={form} errors={errors} onChange={change} />
+    </PartForm>
+  );
+};
+
+export const PageSection = () => {
+  const { data, error, isFetching, refetch } = useQuery(settingsQuery);
+  if (data) return <PageForms stored={data} />;
+  if (isFetching) return <Spinner text={words.loading} />;
+  return <LoadFailed what={words.what} error={error} onRetry={() => void refetch()} />;
+};

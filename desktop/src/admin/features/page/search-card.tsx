@@ -1,0 +1,124 @@
+import { DEFAULT_TAGLINE, type Settings } from '@shutterdesk/shared';
+import { useBrandName } from '#lib/studio/use-brand-name.ts';
+import { Card } from '#ui/card.tsx';
+import { TextCounter } from '#ui/text-counter.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { PAGE_SECTION_WORDS as words } from './page-words.ts';
+import type { PageForm } from './use-page-form.ts';
+
+interface Room {
+  readonly font: string;
+  /** In CSS pixels, of all lines together. */
+  readonly width: number;
+}
+
+/** The widths at which Google cuts a result on a desktop, and Facebook a shared card. */
+const SHOWN = {
+  resultTitle: { font: '20px Arial', width: 600 },
+  resultText: { font: '14px Arial', width: 920 },
+  cardTitle: { font: '600 16px Helvetica', width: 980 },
+  cardText: { font: '14px Helvetica', width: 490 },
+} satisfies Record<string, Room>;
+
+const canvas = document.createElement('canvas').getContext('2d');
+
+const widthOf = (text: string, font: string): number => {
+  if (!canvas) return 0;
+  canvas.font = font;
+  return canvas.measureText(text).width;
+};
+
+/** The words that fit, and an ellipsis for the others. */
+const cut = (text: string, { font, width }: Room): string => {
+  const line = text.replaceAll(/\s+/g, ' ');
+  if (widthOf(line, font) <= width) return line;
+  const words = line.split(' ');
+  while (words.length > 1 && widthOf(`${words.join(' ')} …`, font) > width) words.pop();
+  return `${words.join(' ')} …`;
+};
+
+interface PreviewProps {
+  title: string;
+  description: string;
+}
+
+const ResultPreview = ({ title, description }: PreviewProps) => (
+  <figure className="min-w-0">
+    <figcaption className="mb-1.5 text-sm text-muted">{words.resultPreview}</figcaption>
+    <div className="rounded-control border border-line bg-surface p-4">
+      <p className="truncate text-sm text-muted">{location.host}</p>
+      <p dir="auto" className="mt-0.5 text-lg leading-snug break-words text-link">
+        {cut(title, SHOWN.resultTitle)}
+      </p>
+      <p dir="auto" className="mt-1 text-sm break-words text-muted">
+        {cut(description, SHOWN.resultText)}
+      </p>
+    </div>
+  </figure>
+);
+
+const CardPreview = ({ title, description }: PreviewProps) => (
+  <figure className="min-w-0">
+    <figcaption className="mb-1.5 text-sm text-muted">{words.cardPreview}</figcaption>
+    <div className="overflow-hidden rounded-control border border-line bg-surface">
+      <div aria-hidden className="aspect-[1.91] bg-sunken" />
+      <div className="p-4">
+        <p className="truncate text-sm text-muted uppercase">{location.host}</p>
+        <p dir="auto" className="mt-0.5 font-semibold break-words">
+          {cut(title, SHOWN.cardTitle)}
+        </p>
+        <p dir="auto" className="mt-0.5 text-sm break-words text-muted">
+          {cut(description, SHOWN.cardText)}
+        </p>
+      </div>
+    </div>
+  </figure>
+);
+
+interface SearchCardProps {
+  texts: PageForm['texts'];
+  stored: Settings;
+  errorOf: (name: string) => string | undefined;
+  onChange: (part: Partial<PageForm['texts']>) => void;
+}
+
+export const SearchCard = ({ texts, stored, errorOf, onChange }: SearchCardProps) => {
+  const brandName = useBrandName();
+  const tagline = stored.heroText ?? DEFAULT_TAGLINE;
+  const usual = { title: `${brandName} · ${tagline}`, description: stored.welcomeText ?? `${brandName}: ${tagline}` };
+  const shown = {
+    title: texts.pageTitle.trim() || usual.title,
+    description: texts.pageDescription.trim() || usual.description,
+  };
+  const field = (name: 'pageTitle' | 'pageDescription' | 'areaServed') => ({
+    value: texts[name],
+    error: errorOf(name),
+    onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
+  });
+  return (
+    <Card title={words.search} description={words.searchText}>
+      <div className="grid gap-4">
+        <TextField
+          label={words.title}
+          placeholder={usual.title}
+          hint={words.titleHint}
+          counter={<TextCounter length={texts.pageTitle.length} max={120} />}
+          {...field('pageTitle')}
+        />
+        <TextField
+          multiline
+          label={words.description}
+          placeholder={usual.description}
+          hint={words.descriptionHint}
+          counter={<TextCounter length={texts.pageDescription.length} max={320} />}
+          {...field('pageDescription')}
+        />
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <ResultPreview {...shown} />
+          <CardPreview {...shown} />
+        </div>
+        <TextField label={words.area} hint={words.areaHint} {...field('areaServed')} />
+      </div>
+    </Card>
+  );
+};

@@ -1,0 +1,26 @@
+import type { Context } from './context.ts';
+import type { SiteFacts } from './privacy/privacy-facts.ts';
+
+const hostOf = (address: string | null | undefined): string | null => (address ? new URL(address).hostname : null);
+
+/** What the site does with visitors' data, from its configuration and from what the studio has chosen. */
+export const siteFacts = async ({
+  backup,
+  config,
+  mail,
+  webhook,
+}: Context): Promise<Omit<SiteFacts, 'retentionMonths'>> => {
+  const [{ acknowledgement }, { address }, { place, keep }] = await Promise.all([
+    mail.read(),
+    webhook.read(),
+    backup.read(),
+  ]);
+  return {
+    mailHost: config.mail?.smtp.host ?? null,
+    acknowledges: acknowledgement?.isOn === true,
+    pictureHost: hostOf(config.s3?.publicUrl),
+    webhookHost: hostOf(address),
+    backupDays: place === null ? null : Math.max(keep.days, keep.weeks * 7, keep.months * 31),
+    countsIn: config.database === null ? 'memory' : 'database',
+  };
+};

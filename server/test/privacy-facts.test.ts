@@ -1,0 +1,82 @@
+import { readPrivacyFacts, savePrivacy } from '@shutterdesk/shared';
+import { expect, it } from 'vitest';
+import { createRateLimits } from '../src/http/rate-limits.ts';
+import { factsAsText, type SiteFacts } from '../src/privacy/privacy-facts.ts';
+import { ENQUIRY, startMailStudio } from './mail-studio.ts';
+import { onPostgres } from './postgres/databases.ts';
+import { startTestServer } from './test-server.ts';
+
+const FACTS: SiteFacts = {
+  retentionMonths: null,
+  mailHost: null,
+  acknowledges: false,
+  pictureHost: null,
+  webhookHost: null,
+  backupDays: null,
+  countsIn: 'memory',
+};
+
+const textOf = (change: Partial<SiteFacts>): string => factsAsText({ ...FACTS, ...change });
+
+it('“sets no cookies for its visitors … loads no scripts or fonts from other services”: neither page nor form does', async () => {
+  const server = await startTestServer();
+  const [page, sent] = [
+    await server.visitor().send('/'),
+    await server.visitor().json('POST', '/api/contacts', ENQUIRY),
+  ];
+  expect([page.headers.getSetCookie(), sent.headers.getSetCookie()]).toEqual([[], []]);
+  const html = await page.text();
+  expect(html.match(/(?:src|srcset|href)="(?:https?:)?\/\/[^"]*\.(?:js|css|woff2)/g)).toBeNull();
+  expect(textOf({})).toContain('sets no cookies for its visitors, counts nobody, and loads no scripts or fonts');
+});
+
+it('“stays in your browser’s tab until you send it”: the page keeps a draft in the tab’s own storage', async () => {
+  const html = await (await startTestServer()).visitor().page();
+  expect(html).toContain('sessionStorage');
+  expect(html).not.toContain('localStorage');
+  expect(textOf({})).toContain('stays in your browser’s tab until you send it');
+});
+
+it('“is deleted after 24 months”: the text follows the setting', async () => {
+  const admin = await (await startTestServer()).admin();
+  expect((await admin.api(readPrivacyFacts)).text).toContain('We keep it until we delete it.');
+  await admin.api(savePrivacy, { body: { retentionMonths: 24 } });
+  expect((await admin.api(readPrivacyFacts)).text).toContain('It is deleted after 24 months; an inquiry with a date');
+});
+
+it('“for at most an hour”: no count of a sender lasts longer', async () => {
+  const seconds: number[] = [];
+  const limits = createRateLimits((limit) => {
+    if (limit.name.startsWith('enquir')) seconds.push(limit.duration);
+    return createRateLimits().enquiries;
+  });
+  expect(Object.keys(limits)).not.toEqual([]);
+  expect(Math.max(...seconds)).toBe(3600);
+  const admin = await (await startTestServer()).admin();
+  expect((await admin.api(readPrivacyFacts)).text).toContain(
+    `counts messages by network address, in its ${onPostgres ? 'database' : 'memory'}, for at most an hour`,
+  );
+});
+
+it('“The mail server … takes a message about it to us”: it names the one that is set up', async () => {
+  const studio = await startMailStudio();
+  const { text } = await studio.admin.api(readPrivacyFacts);
+  const host = new URL(studio.server.context.config.mail ? `smtp://${studio.server.context.config.mail.smtp.host}` : '')
+    .hostname;
+  expect(text).toContain(`The mail server ${host} takes a message about it to us by e-mail.`);
+  expect(textOf({ mailHost: 'smtp.example.com', acknowledges: true })).toContain(
+    'to us, and a confirmation to you, by',
+  );
+});
+
+it('names a bucket, a program and backups only where there are some', () => {
+  const all = textOf({ pictureHost: 'cdn.example.com', webhookHost: 'crm.example.com', backupDays: 93 });
+  const words = [
+    'photographs come from cdn.example.com',
+    'passed on to the program that we use at crm.example.com',
+    'for up to 93 days longer',
+  ];
+  expect(words.filter((text) => !all.includes(text))).toEqual([]);
+  expect(words.filter((text) => textOf({}).includes(text.split(' ').slice(-2).join(' ')))).toEqual([]);
+  expect(textOf({})).not.toMatch(/null|undefined/);
+});

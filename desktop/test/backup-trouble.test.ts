@@ -13,7 +13,7 @@ const BACKUP: Omit<Backup, 'standing'> = {
   room: { needed: 0, free: 0 },
 };
 
-it('warns once when no backup has been proved for too long, and again the next time', async () => {
+it('warns once when no backup has been verified for too long, and again the next time', async () => {
   let standing: BackupStanding = { state: 'on', message: null, since: null };
   let since: string | null = null;
   const look = watchBackups({

@@ -94,7 +94,7 @@ describe('a copy that is brought to an empty server', () => {
     expect(await filesIn(path.join(server.dataDir, 'backup-incoming'))).toEqual(before);
   });
 
-  it('is accepted from admins only, and without anything that no point names', async () => {
+  it('is accepted from admins only, and without anything that no snapshot names', async () => {
     const copy = await copyOfSite();
     const server = await startTestServer();
     const [admin, visitor] = [await server.admin(), server.visitor()];

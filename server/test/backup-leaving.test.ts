@@ -21,8 +21,8 @@ const withPlace = async () => {
 
 const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-describe('the newest point, for a copy elsewhere', () => {
-  it('is handed out sealed, object by object, with the locked key', async () => {
+describe('the newest snapshot, for a copy elsewhere', () => {
+  it('is handed out encrypted, object by object, with the locked key', async () => {
     const { server, folder, key, admin } = await withPlace();
     await backUp(server.context.config, folder);
     const answer = await admin.send(BACKUP_NEWEST);
@@ -68,7 +68,7 @@ describe('the newest point, for a copy elsewhere', () => {
     expect(sha256Of(await buffer(decrypting(Readable.from([sealed]), [key.identity])))).toBe(sha256);
   });
 
-  it('is an empty answer before the first point, and a refusal if no place is set', async () => {
+  it('is an empty answer before the first snapshot, and a refusal if no repository is set', async () => {
     const { admin } = await withPlace();
     expect((await admin.send(BACKUP_NEWEST)).status).toBe(204);
     const placeless = await (await startTestServer()).admin();

@@ -126,7 +126,7 @@ const idle = async (admin: Client): Promise<Backup> => {
   return admin.api(readBackup);
 };
 
-it('planted snapshots remove nothing, and the one just made is proved', { timeout: 120_000 }, async () => {
+it('planted snapshots remove nothing, and the one just made is verified', { timeout: 120_000 }, async () => {
   const place = path.join(await temporaryFolder(), 'backups');
   const server = await filledSite({ environment: { BACKUP_DIR: place } });
   const admin = await server.admin();

@@ -155,7 +155,7 @@ describe('a restore is refused, and the data folder stays as it was,', () => {
     await expect(stat(fresh)).rejects.toThrow('ENOENT');
   });
 
-  it('for a point and a place that are not there', async () => {
+  it('for a snapshot and a repository that are not there', async () => {
     const { config, folder, id } = await backedUp();
     const dataDir = await temporaryFolder();
     expect(await sentenceOf(restore({ ...config, dataDir }, folder, 'x'))).toContain(`The newest is ${id}`);
@@ -215,7 +215,7 @@ describe('a restore is refused, and the data folder stays as it was,', () => {
   });
 });
 
-it('takes a tar that a person packed from a folder of points', async () => {
+it('takes a tar that a person packed from a folder of snapshots', async () => {
   const { config, folder } = await backedUp();
   const entries = Object.keys(await filesIn(folder)).filter((name) => /^(?:points|objects)/.test(name));
   const tar = pack();

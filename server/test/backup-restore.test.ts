@@ -53,7 +53,7 @@ describe('a site that burnt', () => {
   });
 });
 
-it('a point of 0.2.0 is migrated by the next start', async () => {
+it('a snapshot of 0.2.0 is migrated by the next start', async () => {
   const [old, folder, dataDir] = [await temporaryFolder(), await temporaryFolder(), await temporaryFolder()];
   const database = new SQLite(path.join(old, 'shutterdesk.db'));
   const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database }) });
@@ -70,7 +70,7 @@ it('a point of 0.2.0 is migrated by the next start', async () => {
 });
 
 describe('a restore over a site', () => {
-  it('makes a point of it first, keeps its files, and can be undone', async () => {
+  it('makes a snapshot of it first, keeps its files, and can be undone', async () => {
     const { server, config, folder, id } = await backedUp();
     await server.visitor().api(sendEnquiry, { body: enquiry('Bo') });
     await server.close();
@@ -101,7 +101,7 @@ describe('a restore over a site', () => {
     expect(await namesIn(await startTestServer({ dataDir: server.dataDir }))).toEqual(['Ada']);
   });
 
-  it('leaves erased people erased, also on an empty folder from an older point', async () => {
+  it('leaves erased people erased, also on an empty folder from an older snapshot', async () => {
     const { server, config, folder, id } = await backedUp();
     await server.visitor().api(sendEnquiry, { body: enquiry('Bo') });
     await (await server.admin()).api(erasePerson, { body: { email: 'ada@example.com' } });

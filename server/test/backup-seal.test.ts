@@ -29,7 +29,7 @@ const inPieces = (bytes: Uint8Array, size: number): Readable =>
     Array.from({ length: Math.ceil(bytes.byteLength / size) }, (_, at) => bytes.subarray(at * size, (at + 1) * size)),
   );
 
-describe('sealing and opening', () => {
+describe('encrypting and decrypting', () => {
   it.each([0, 1, 65_535, 65_536, 65_537, 1_000_000])('%i bytes come back as they were', async (size) => {
     const [key, plain] = [await keyPair(), randomBytes(size)];
     const file = await buffer(encrypting(inPieces(plain, 7000), key.recipient));

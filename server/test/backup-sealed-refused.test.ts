@@ -10,7 +10,7 @@ import { temporaryFolder } from './test-server.ts';
 
 const sealedSite = useSealedSite();
 
-describe('a sealed point is refused, and the data folder stays as it was,', () => {
+describe('an encrypted snapshot is refused, and the data folder stays as it was,', () => {
   type Spoil = (place: { folder: string; id: string; manifest: Manifest; recipient: string }) => Promise<unknown>;
 
   const sealedFile = (folder: string, manifest: Manifest, name: RegExp): string => {
@@ -121,7 +121,7 @@ describe('a sealed point is refused, and the data folder stays as it was,', () =
     await expect(stat(fresh.dataDir)).rejects.toThrow('ENOENT');
   });
 
-  it('for a sealed tar that was cut short or changed', async () => {
+  it('for an encrypted tar that was cut short or changed', async () => {
     const { tar, ...was } = await sealedSite();
     const [bytes, fresh] = [await readFile(tar), await onNewMachine(was)];
     const broken = path.join(await temporaryFolder(), 'broken.tar');

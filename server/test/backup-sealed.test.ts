@@ -16,7 +16,7 @@ import { startTestServer, temporaryFolder } from './test-server.ts';
 
 const sealedSite = useSealedSite();
 
-describe('a sealed point', () => {
+describe('an encrypted snapshot', () => {
   it('shows nothing of what it holds', async () => {
     const { tar, folder, manifest } = await sealedSite();
     const bytes = (await readFile(tar)).toString('latin1');
@@ -83,7 +83,7 @@ describe('a sealed point', () => {
     expect(await readStudioKey(dataDir)).not.toBeNull();
   });
 
-  it('must be opened for its erased people when a plain point beside it is restored', async () => {
+  it('must be opened for its erased people when a plain snapshot beside it is restored', async () => {
     const { config, folder } = await sealedSite();
     const both = await copyOf(folder, path.join(await temporaryFolder(), 'both'));
     const dataDir = await copyOf(config.dataDir, path.join(await temporaryFolder(), 'data'));
@@ -120,7 +120,7 @@ describe('the command’s passphrase', () => {
     expect((await backUp(context.config, file)).manifest.sealedFor).toMatch(/^age1/);
   });
 
-  it('does not seal a file before it is chosen, and never seals a folder on this machine', async () => {
+  it('does not encrypt a file before it is chosen, and never encrypts a folder on this machine', async () => {
     const { context, dataDir } = await startTestServer();
     const folder = await temporaryFolder();
     expect((await backUp(context.config, path.join(folder, 'a.tar'))).manifest.sealedFor).toBeUndefined();
@@ -135,7 +135,7 @@ describe('the command’s passphrase', () => {
     expect(await unlockStudioKey((await readLockedKey(fresh.dataDir)) ?? Buffer.alloc(0), PASSPHRASE)).not.toBeNull();
   });
 
-  it('does not mix two keys in one place', async () => {
+  it('does not mix two keys in one repository', async () => {
     const { config: was, ...site } = await sealedSite();
     const folder = await copyOf(site.folder, path.join(await temporaryFolder(), 'backups'));
     const dataDir = await copyOf(was.dataDir, path.join(await temporaryFolder(), 'data'));
@@ -147,7 +147,7 @@ describe('the command’s passphrase', () => {
   });
 });
 
-it('a restore over a site leaves a sealed point of it first', async () => {
+it('a restore over a site leaves an encrypted snapshot of it first', async () => {
   const { config: was, id, ...site } = await sealedSite();
   const folder = await copyOf(site.folder, path.join(await temporaryFolder(), 'backups'));
   const dataDir = await copyOf(was.dataDir, path.join(await temporaryFolder(), 'data'));

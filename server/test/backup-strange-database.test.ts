@@ -53,11 +53,11 @@ describe('a snapshot whose database is not one of ours is refused before it is r
   });
 });
 
-it('a proof that does not end is ended, and says so', async () => {
+it('a verification that does not end is ended, and says so', async () => {
   const { config, folder, id } = await backedUp();
   const order = {
     config,
-    place: { kind: 'folder', path: folder } as const,
+    address: { kind: 'folder', path: folder } as const,
     id,
     own: await readStudioKey(config.dataDir),
   };

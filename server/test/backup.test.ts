@@ -22,7 +22,7 @@ import {
 } from './backup-studio.ts';
 import { startTestServer, temporaryFolder } from './test-server.ts';
 
-describe('a backup point', () => {
+describe('a snapshot', () => {
   it('is complete and can be read without us, while the server runs', async () => {
     const { context, dataDir } = await filledSite();
     const folder = path.join(await temporaryFolder(), 'new', 'backups');
@@ -77,7 +77,7 @@ describe('a backup point', () => {
     expect((await stat(object)).size).toBe(original?.bytes);
   });
 
-  it('sweeps what a killed run left, and keeps older points', async () => {
+  it('sweeps what a killed run left, and keeps older snapshots', async () => {
     const { context } = await filledSite();
     const folder = await temporaryFolder();
     const { id } = await backUp(context.config, folder);
@@ -125,7 +125,7 @@ describe('a backup point', () => {
 describe('the folder that the environment names', () => {
   const named = (disk: string) => ({ kind: 'folder', path: disk, isShared: true }) as const;
 
-  it('may have other files: the points are in a folder below it, which both commands find', async () => {
+  it('may have other files: the snapshots are in a folder below it, which both commands find', async () => {
     const { context } = await startTestServer();
     const disk = await temporaryFolder();
     await mkdir(path.join(disk, 'lost+found'));
@@ -145,7 +145,7 @@ describe('the folder that the environment names', () => {
     expect((await restore({ ...config, dataDir: await temporaryFolder() }, disk)).snapshot.id).toBe(second.id);
   });
 
-  it('is the place itself if it holds points already', async () => {
+  it('is the repository itself if it holds snapshots already', async () => {
     const { context } = await startTestServer();
     const disk = await temporaryFolder();
     const { id } = await backUp(context.config, disk);
@@ -181,7 +181,7 @@ describe('a backup is refused with a sentence', () => {
     expect(await readdir(folder)).toEqual(['thesis.txt']);
   });
 
-  it('beside the points of another site', async () => {
+  it('beside the snapshots of another site', async () => {
     const [one, other] = [await startTestServer(), await startTestServer()];
     const folder = await temporaryFolder();
     await backUp(one.context.config, folder);
@@ -207,7 +207,7 @@ describe('a backup is refused with a sentence', () => {
     expect(await sentenceOf(backUp(context.config, 's3://NO'))).toContain('no address of a bucket');
   });
 
-  it('when the disk is full, at the beginning or in the middle, and older points stay', async () => {
+  it('when the disk is full, at the beginning or in the middle, and older snapshots stay', async () => {
     const { context } = await filledSite();
     const folder = await temporaryFolder();
     await backUp(context.config, folder);

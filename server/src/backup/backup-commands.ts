@@ -75,7 +75,7 @@ export const withKeys = async <Result>(
 };
 
 /**
- * Makes a point of a site at a person's command, also while its server runs.
+ * Makes a snapshot of a site at a person's command, also while its server runs.
  * @throws {StartError} with a sentence
  */
 export const makeBackup = async (
@@ -85,10 +85,10 @@ export const makeBackup = async (
 ): Promise<MadeSnapshot & { readonly bytes: number }> => {
   try {
     const { repository, encryption, key } = await withKeys(config, async (keys) => {
-      const place = await openRepository(config, addressOf(to));
+      const repository = await openRepository(config, addressOf(to));
       return {
-        repository: place,
-        encryption: await encryptionOf(keys, place, passphrases),
+        repository,
+        encryption: await encryptionOf(keys, repository, passphrases),
         key: await ensureStudioKey(keys),
       };
     });
@@ -104,8 +104,8 @@ export const makeBackup = async (
  * Removes one snapshot at a person's command: the server itself never removes one that it has not signed.
  * @throws {StartError} when there is no such snapshot
  */
-export const removeSnapshot = async (config: Config, place: string, id: string): Promise<void> => {
-  const repository = await openRepository(config, addressOf(place));
+export const removeSnapshot = async (config: Config, from: string, id: string): Promise<void> => {
+  const repository = await openRepository(config, addressOf(from));
   const ids = await repository.snapshots();
   if (!ids.includes(id)) {
     throw new StartError(`There is no backup ${id} in ${repository.name}. There are: ${ids.join(', ') || 'none'}.`);

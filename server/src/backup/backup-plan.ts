@@ -7,7 +7,7 @@ import type { StudioRepository } from './repository/open-repository.ts';
 
 export type BackupSettings = Omit<Selectable<BackupSettingsTable>, 'id'>;
 
-/** The settings of backups until somebody saves others: every night, if there is a place. */
+/** The settings of backups until somebody saves others: every night, if there is a repository. */
 export const DEFAULT_PLAN: BackupSettings = {
   place: null,
   schedule: '0 3 * * *',
@@ -72,10 +72,10 @@ export const nextAttempt = (
   return nextRun(schedule, timeZone, Math.max(...from) || startedAt);
 };
 
-/** @throws {HttpError} for an invalid schedule, and for a place that the environment does not name */
+/** @throws {HttpError} for an invalid schedule, and for a repository that the environment does not name */
 export const checkInput = (
   { schedule, place }: BackupInput,
-  places: readonly StudioRepository[],
+  repositories: readonly StudioRepository[],
   now: number,
 ): void => {
   const problem = schedule ? scheduleProblem(schedule, now) : null;
@@ -83,7 +83,7 @@ export const checkInput = (
     throw new HttpError('invalid_request', message, { issues: [{ path, message }] });
   };
   if (problem) refuse('schedule', problem);
-  if (place && !places.some(({ kind }) => kind === place)) {
+  if (place && !repositories.some(({ kind }) => kind === place)) {
     refuse('place', 'The server’s environment does not name this place');
   }
 };

@@ -25,7 +25,7 @@ export const saveBackupSettings = async (
 export const readVerifications = (db: Database): Promise<StoredVerification[]> =>
   db.selectFrom('backup_proofs').selectAll().execute();
 
-/** The time of the newest proof of a whole backup; null: there is none. */
+/** The time of the newest verification of a whole backup; null: there is none. */
 export const lastVerifiedAt = async (db: Database): Promise<string | null> => {
   const proved = db
     .selectFrom('backup_proofs')
@@ -46,7 +46,7 @@ export const forgetVerifications = async (trx: Database): Promise<void> => {
   await trx.deleteFrom('backup_proofs').execute();
 };
 
-/** Forgets the proofs of points that are no longer there. */
+/** Forgets the verifications of snapshots that are no longer there. */
 export const keepVerifications = async (db: Database, points: readonly string[]): Promise<void> => {
   if (points.length > 0) await db.deleteFrom('backup_proofs').where('point', 'not in', points).execute();
 };

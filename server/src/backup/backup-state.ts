@@ -12,7 +12,7 @@ const OFF: BackupStanding = {
 };
 
 interface Facts {
-  readonly hasPlace: boolean;
+  readonly hasRepository: boolean;
   readonly settings: BackupSettings;
   readonly proofs: readonly StoredVerification[];
   readonly timeZone: string | null;
@@ -26,7 +26,7 @@ const hours = (ms: number): string => {
   return count >= 48 ? `${Math.round(count / 24)} days` : `${count} hours`;
 };
 
-/** The last attempt may have failed although no proof is too old. */
+/** The last attempt may have failed although no verification is too old. */
 const lastFailure = ({ settings, proofs }: Facts): BackupStanding | null => {
   const { failure, failedAt, gone, goneAt } = settings;
   if (gone && goneAt) return { state: 'failed', message: gone, since: goneAt };
@@ -36,10 +36,10 @@ const lastFailure = ({ settings, proofs }: Facts): BackupStanding | null => {
   return { state: 'failed', message: `The last backup could not be proved: ${last.message}`, since: last.at };
 };
 
-/** Judges the site's backups by the last proof. */
+/** Judges the site's backups by the last verification. */
 export const backupStateOf = (facts: Facts): BackupStanding => {
-  const { hasPlace, settings, proofs, timeZone, startedAt, now } = facts;
-  if (!hasPlace || settings.schedule === null) return OFF;
+  const { hasRepository, settings, proofs, timeZone, startedAt, now } = facts;
+  if (!hasRepository || settings.schedule === null) return OFF;
   const expectedSince = Math.max(settings.savedAt ? Date.parse(settings.savedAt) : 0, 0) || startedAt;
   const proved = proofs.filter(({ isGood }) => isGood).map(({ at }) => Date.parse(at));
   const since = Math.max(...proved, expectedSince) + intervalOf(settings.schedule, timeZone, now) + GRACE_MS;

@@ -26,7 +26,7 @@ import { begun, type OwnWork, type Running } from './work-under-way.ts';
 
 /**
  * Below an empty mount point, a backup would fill the disk that the site itself is on.
- * @throws {StartError} where points were proved and are no more
+ * @throws {StartError} where snapshots were verified and are no more
  */
 export const checkMounted = async (db: Database, repository: Repository): Promise<void> => {
   if ((await readVerifications(db)).length === 0 || (await repository.snapshots()).length > 0) return;
@@ -64,7 +64,7 @@ export interface RunParts {
 }
 
 interface Run {
-  readonly place: RepositoryAddress;
+  readonly address: RepositoryAddress;
   readonly work: OwnWork;
   /** Aborted when the run has to end in the middle. */
   readonly signal: AbortSignal;
@@ -89,33 +89,37 @@ const pruneAll = async (
   const ids: string[] = [];
   for await (const { id } of ownSnapshots(repository, keyring, clock.now())) ids.push(id);
   const good = new Set((await readVerifications(db)).filter(({ isGood }) => isGood).map(({ point }) => point));
-  const proved = ids.find((id) => good.has(id)) ?? null;
-  const keeping = keptSnapshots(ids, { days, weeks, months }, { timeZone: await timeZone(), proved });
+  const verified = ids.find((id) => good.has(id)) ?? null;
+  const keeping = keptSnapshots(ids, { days, weeks, months }, { timeZone: await timeZone(), verified });
   const gone = ids.filter((id) => !keeping.has(id) && id !== made.id);
   await prune(config, repository, gone, keyring);
   await keepVerifications(db, [...keeping, made.id]);
 };
 
-const prove = async ({ config, db, keys, clock }: RunParts, { place, signal }: Run, made?: string): Promise<void> => {
-  const proof = await verifyNewest({ config, keys, place, signal, made, now: clock.now() });
-  if (!proof) return;
-  const { point, isGood, message } = proof;
+const verify = async (
+  { config, db, keys, clock }: RunParts,
+  { address, signal }: Run,
+  made?: string,
+): Promise<void> => {
+  const verification = await verifyNewest({ config, keys, address, signal, made, now: clock.now() });
+  if (!verification) return;
+  const { point, isGood, message } = verification;
   await saveVerification(db, { point, isGood: Number(isGood), message, at: new Date(clock.now()).toISOString() });
 };
 
 const verifyAgain = async (parts: RunParts, run: Run): Promise<void> => {
-  const repository = await openRepository(parts.config, run.place);
+  const repository = await openRepository(parts.config, run.address);
   await noteGone(parts, repository, await Keyring.of(parts.keys));
-  await prove(parts, run);
+  await verify(parts, run);
 };
 
 const backUp = async (parts: RunParts, run: Run): Promise<void> => {
   const { config, db, clock, keys, storage, page } = parts;
-  const { place, signal, work } = run;
+  const { address, signal, work } = run;
   const triedAt = new Date(clock.now()).toISOString();
   let id: string;
   try {
-    const repository = await openRepository(config, place);
+    const repository = await openRepository(config, address);
     await checkMounted(db, repository);
     const key = await ensureStudioKey(keys);
     const keyring = new Keyring(key);
@@ -145,10 +149,10 @@ const backUp = async (parts: RunParts, run: Run): Promise<void> => {
     return;
   }
   work.progress(begun('proof'));
-  await prove(parts, run, id);
+  await verify(parts, run, id);
 };
 
-/** Backs a site up and proves the new point, or only proves the newest; it never rejects. */
+/** Backs a site up and verifies the new snapshot, or only verifies the newest; it never rejects. */
 export const runBackup = async (parts: RunParts, what: Running['what'], run: Run): Promise<void> => {
   const { signal, work } = run;
   try {

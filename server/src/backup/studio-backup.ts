@@ -29,10 +29,10 @@ export interface StudioBackupParts extends RunParts {
 
 const busy = () => new HttpError('backup_busy', 'A backup or its proof is under way: wait until it has ended.');
 
-/** Backs the site up by its schedule, and proves what it made. */
+/** Backs the site up by its schedule, and verifies what it made. */
 export class StudioBackup {
   readonly #parts: StudioBackupParts;
-  readonly #places: readonly StudioRepository[];
+  readonly #repositories: readonly StudioRepository[];
   readonly #points = new SnapshotList();
   readonly passphrase: StudioPassphrase;
   readonly #closing = new AbortController();
@@ -43,8 +43,8 @@ export class StudioBackup {
 
   constructor(parts: StudioBackupParts) {
     this.#parts = parts;
-    this.#places = studioRepositories(parts.config);
-    this.passphrase = new StudioPassphrase(parts, this.#places);
+    this.#repositories = studioRepositories(parts.config);
+    this.passphrase = new StudioPassphrase(parts, this.#repositories);
     this.#startedAt = parts.clock.now();
     const { config, db, duty } = parts;
     this.#underWay = config.database ? new SharedWork(config.database, db) : workOfOneServer();
@@ -54,7 +54,7 @@ export class StudioBackup {
   /** Call this when the schedule may have changed. */
   wake(): void {
     this.#callOff();
-    if (this.#places.length === 0 || this.#closing.signal.aborted) return;
+    if (this.#repositories.length === 0 || this.#closing.signal.aborted) return;
     this.#callOff = this.#parts.clock.after(SOON_MS, () => this.#tick());
   }
 
@@ -88,9 +88,9 @@ export class StudioBackup {
     return nextAttempt(settings, await this.#parts.timeZone(), this.#startedAt);
   }
 
-  async #place(): Promise<StudioRepository> {
+  async #chosen(): Promise<StudioRepository> {
     const { place } = await readBackupSettings(this.#parts.db);
-    const chosen = this.#places.find(({ kind }) => kind === place) ?? this.#places[0];
+    const chosen = this.#repositories.find(({ kind }) => kind === place) ?? this.#repositories[0];
     if (!chosen) {
       throw new HttpError(
         'backup_off',
@@ -100,9 +100,9 @@ export class StudioBackup {
     return chosen;
   }
 
-  /** @throws {HttpError} where there is no place */
+  /** @throws {HttpError} where there is no repository */
   async open(): Promise<Repository> {
-    return openRepository(this.#parts.config, (await this.#place()).place);
+    return openRepository(this.#parts.config, (await this.#chosen()).address);
   }
 
   /** The studio's own key, which tells its snapshots from those of strangers. */
@@ -112,18 +112,18 @@ export class StudioBackup {
 
   /** Answers false where something is under way, at this server or another. */
   async #begin(what: Running['what'], isRepetition = false): Promise<boolean> {
-    const { place } = await this.#place();
+    const { address } = await this.#chosen();
     const work = await this.#underWay.begin({ what, isRepetition });
     if (!work) return false;
     const signal = AbortSignal.any([this.#closing.signal, work.lost]);
-    this.#work = runBackup(this.#parts, what, { place, work, signal });
+    this.#work = runBackup(this.#parts, what, { address, work, signal });
     return true;
   }
 
   /** Repeats, once, work that another server left in the middle. */
   async #goOn(): Promise<boolean> {
     const { clock, config, duty, logger } = this.#parts;
-    if (!duty.isMine || this.#places.length === 0 || this.#closing.signal.aborted) return false;
+    if (!duty.isMine || this.#repositories.length === 0 || this.#closing.signal.aborted) return false;
     const left = await this.#underWay.left();
     if (!left || (await isBackingUp(config))) return false;
     if (!left.isRepetition) return this.#begin(left.what, true);
@@ -134,9 +134,9 @@ export class StudioBackup {
     return false;
   }
 
-  /** @throws {HttpError} while something runs, and where there is no place */
+  /** @throws {HttpError} while something runs, and where there is no repository */
   async now(what: Running['what']): Promise<void> {
-    await this.#place();
+    await this.#chosen();
     const isOther = what === 'backup' && (await isBackingUp(this.#parts.config));
     if (isOther || !(await this.#begin(what))) throw busy();
   }
@@ -152,7 +152,7 @@ export class StudioBackup {
   }
 
   /**
-   * Backups from now on are sealed and signed with a new key, which the same passphrase opens.
+   * Backups from now on are encrypted and signed with a new key, which the same passphrase opens.
    * @throws {HttpError} for a wrong passphrase, and while a backup runs, which would use the key until now
    */
   async renewKey(passphrase: string): Promise<void> {
@@ -166,17 +166,17 @@ export class StudioBackup {
     }
   }
 
-  /** @throws {HttpError} for an invalid schedule, and for a place that the environment does not name */
+  /** @throws {HttpError} for an invalid schedule, and for a repository that the environment does not name */
   check(input: BackupInput): void {
-    checkInput(input, this.#places, this.#parts.clock.now());
+    checkInput(input, this.#repositories, this.#parts.clock.now());
   }
 
-  /** Tells whether there is nothing in the place; false when it does not answer. */
+  /** Tells whether there is nothing in the repository; false when it does not answer. */
   async isEmpty(): Promise<boolean> {
-    return this.#places.length > 0 && (await this.#listed())?.length === 0;
+    return this.#repositories.length > 0 && (await this.#listed())?.length === 0;
   }
 
-  /** @param anew somebody has seen that the place is empty */
+  /** @param anew somebody has seen that the repository is empty */
   async save(trx: Database, { place, schedule, keep }: BackupInput, anew: boolean): Promise<void> {
     if (anew) await forgetVerifications(trx);
     const hasSeenThatItIsGone = anew || (await readBackupSettings(trx)).gone !== null;
@@ -192,7 +192,7 @@ export class StudioBackup {
   async standing(): Promise<BackupStanding> {
     const { db, clock } = this.#parts;
     return backupStateOf({
-      hasPlace: this.#places.length > 0,
+      hasRepository: this.#repositories.length > 0,
       settings: await readBackupSettings(db),
       proofs: await readVerifications(db),
       timeZone: await this.#parts.timeZone(),
@@ -206,12 +206,12 @@ export class StudioBackup {
     // Read first: if it says that nothing runs, the rest has the outcome of everything that ran.
     const running = await this.#underWay.read();
     const settings = await readBackupSettings(db);
-    const place = this.#places.length > 0 ? await this.#place() : null;
-    const points = place && (await this.#listed());
-    const nextAt = place && (await this.#nextAt(settings));
+    const chosen = this.#repositories.length > 0 ? await this.#chosen() : null;
+    const points = chosen && (await this.#listed());
+    const nextAt = chosen && (await this.#nextAt(settings));
     return {
-      places: this.#places.map(({ kind, name }) => ({ kind, name })),
-      place: place?.kind ?? null,
+      places: this.#repositories.map(({ kind, name }) => ({ kind, name })),
+      place: chosen?.kind ?? null,
       schedule: settings.schedule,
       keep: { days: settings.keepDays, weeks: settings.keepWeeks, months: settings.keepMonths },
       nextAt: nextAt === null ? null : new Date(nextAt).toISOString(),
@@ -219,7 +219,7 @@ export class StudioBackup {
       points,
       room: {
         needed: points?.find(({ origin }) => origin === 'signed')?.bytes ?? 0,
-        free: place ? (await dataDiskRoom(config)).free : 0,
+        free: chosen ? (await dataDiskRoom(config)).free : 0,
       },
       standing: await this.standing(),
       hasPassphrase: (await this.passphrase.read().catch(() => null)) !== null,
@@ -227,7 +227,7 @@ export class StudioBackup {
     };
   }
 
-  /** null when the place does not answer. */
+  /** null when the repository does not answer. */
   async #listed(): Promise<Backup['points']> {
     const proofs = new Map((await readVerifications(this.#parts.db)).map((proof) => [proof.point, proof]));
     try {
@@ -244,7 +244,7 @@ export class StudioBackup {
     }
   }
 
-  /** @throws {HttpError} when there is no such point, or no passphrase yet */
+  /** @throws {HttpError} when there is no such snapshot, or no passphrase yet */
   async snapshotTar(id: string): Promise<SnapshotTar> {
     const [encryption, keyring] = [await this.passphrase.encryption(), await this.keyring()];
     return snapshotTar(await this.open(), id, { keyring, encryption });

@@ -20,11 +20,11 @@ const explain = (error: unknown): never => {
 /** The passphrase and the key of a running studio. */
 export class StudioPassphrase {
   readonly #needs: Needs;
-  readonly #places: readonly StudioRepository[];
+  readonly #repositories: readonly StudioRepository[];
 
-  constructor(needs: Needs, places: readonly StudioRepository[]) {
+  constructor(needs: Needs, repositories: readonly StudioRepository[]) {
     this.#needs = needs;
-    this.#places = places;
+    this.#repositories = repositories;
   }
 
   read(): Promise<Encryption | null> {
@@ -51,8 +51,8 @@ export class StudioPassphrase {
   }
 
   /**
-   * Locks the key with a new passphrase, also beside the existing points, which an older passphrase then opens no more.
-   * A place that does not answer gets the key with its next backup.
+   * Locks the key with a new passphrase, also beside the existing snapshots, which an older passphrase then opens no more.
+   * A repository that does not answer gets the key with its next backup.
    * @throws {HttpError} when another one was chosen meanwhile
    */
   async choose(passphrase: string): Promise<void> {
@@ -74,9 +74,9 @@ export class StudioPassphrase {
   async #replaceKeys(): Promise<void> {
     const { config, logger } = this.#needs;
     const encryption = await this.read();
-    for (const { place, name } of this.#places) {
+    for (const { address, name } of this.#repositories) {
       try {
-        const repository = await openRepository(config, place);
+        const repository = await openRepository(config, address);
         if (encryption) await replaceKeys(repository, encryption);
       } catch (error) {
         logger.warn({ err: error }, `${name} gets the key with its new passphrase with the next backup`);

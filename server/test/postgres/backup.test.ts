@@ -32,7 +32,7 @@ const smallPoint = async () => {
   return { server, config: server.context.config, folder, id };
 };
 
-describe('a point is not restored into a PostgreSQL database', () => {
+describe('a snapshot is not restored into a PostgreSQL database', () => {
   it('that has something, or a running server', async () => {
     const { server, config, folder } = await smallPoint();
     const elsewhere = { ...config, dataDir: await temporaryFolder() };
@@ -66,7 +66,7 @@ describe('a point is not restored into a PostgreSQL database', () => {
   });
 });
 
-it('people stay erased when an older point comes back to PostgreSQL', async () => {
+it('people stay erased when an older snapshot comes back to PostgreSQL', async () => {
   const { server, config, folder, id } = await smallPoint();
   await server.visitor().api(sendEnquiry, { body: enquiry('Bo') });
   await (await server.admin()).api(erasePerson, { body: { email: 'ada@example.com' } });

@@ -156,7 +156,7 @@ describe.skipIf(!hasObjectStore())('with a real S3 server', () => {
     expect(await keysIn(backups)).toEqual([]);
   });
 
-  it('the studio backs up into a bucket, sealed with everything, and proves it', async () => {
+  it('the studio backs up into a bucket, encrypted with everything, and verifies it', async () => {
     const { backups, server, admin } = await sealedStudio();
     const { place, points, standing } = await backedUpNow(admin);
     expect([place, standing.state]).toEqual(['bucket', 'on']);
@@ -182,7 +182,7 @@ describe.skipIf(!hasObjectStore())('with a real S3 server', () => {
     expect(await unlockStudioKey(locked, 'another one of this year')).not.toBeNull();
   });
 
-  it('plain points from before stay readable beside sealed ones, and go when they are not to be kept', async () => {
+  it('plain snapshots from before stay readable beside encrypted ones, and go when they are not to be kept', async () => {
     const { backups, server, admin } = await sealedStudio();
     // Nothing is to begin by itself meanwhile.
     await admin.api(saveBackup, { body: { schedule: null } });
@@ -206,7 +206,7 @@ describe.skipIf(!hasObjectStore())('with a real S3 server', () => {
     expect(points?.[0]?.id).not.toBe(plain.id);
   });
 
-  it('a proof reads what is new, and everything once a month', { timeout: 120_000 }, async () => {
+  it('a verification reads what is new, and everything once a month', { timeout: 120_000 }, async () => {
     const { backups, server, admin } = await sealedStudio();
     await backedUpNow(admin);
     await addPhotograph(server, 603);

@@ -39,7 +39,7 @@ const addBulk = async (dataDir: string, round: number): Promise<void> => {
   for (let n = 0; n < 40; n += 1) await writeFile(path.join(folder, `${n}.jpeg`), randomBytes(300_000));
 };
 
-it(`${CRASH_ROUNDS} kills during a backup leave older points as they were`, { timeout: 600_000 }, async () => {
+it(`${CRASH_ROUNDS} kills during a backup leave older snapshots as they were`, { timeout: 600_000 }, async () => {
   const { context, dataDir } = await filledSite();
   const folder = await temporaryFolder();
   await backUp(context.config, folder);
@@ -61,7 +61,7 @@ it(`${CRASH_ROUNDS} kills during a backup leave older points as they were`, { ti
   expect(named.size).toBeGreaterThan(0);
 });
 
-it(`${CRASH_ROUNDS} kills while the key is renewed leave one that seals, and a passphrase that opens`, {
+it(`${CRASH_ROUNDS} kills while the key is renewed leave one that encrypts, and a passphrase that opens`, {
   timeout: 600_000,
 }, async () => {
   const { context, dataDir } = await filledSite();

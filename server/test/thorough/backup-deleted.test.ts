@@ -100,7 +100,7 @@ const pageHash = async (url: string): Promise<string> =>
     .update(Buffer.from(await (await fetch(url)).arrayBuffer()))
     .digest('hex');
 
-const title = `${CRASH_ROUNDS} times the deleted data folder comes back as the last proved point, page byte for byte`;
+const title = `${CRASH_ROUNDS} times the deleted data folder comes back as the last verified snapshot, page byte for byte`;
 
 it(title, { timeout: 60_000 + CRASH_ROUNDS * 60_000 }, async () => {
   const site = await filledSite();

@@ -19,7 +19,7 @@ import { type Client, refusal, startTestServer, type TestServer, temporaryFolder
 
 const HOUR = 3_600_000;
 const PASSPHRASE = 'five words of the studio';
-const ANYWHERE = { timeZone: 'UTC', proved: null };
+const ANYWHERE = { timeZone: 'UTC', verified: null };
 
 /** Waits until nothing is under way. */
 const untilBackupIdle = async (admin: Client): Promise<Backup> => {
@@ -39,7 +39,7 @@ const start = async (options: Parameters<typeof startTestServer>[0] = {}): Promi
 };
 
 describe('Back Up Now', () => {
-  it('makes a point and proves it: a restored copy has the same page', async () => {
+  it('makes a snapshot and verifies it: a restored copy has the same page', async () => {
     const { server, admin, folder } = await withPlace();
     const begun = await admin.api(backUpNow);
     expect(begun.running?.what).toBe('backup');
@@ -54,7 +54,7 @@ describe('Back Up Now', () => {
     expect(await readdir(server.dataDir)).not.toContain('backup-drill');
   });
 
-  it('is refused while one is under way, and where no place is named', async () => {
+  it('is refused while one is under way, and where no repository is named', async () => {
     const { admin } = await withPlace();
     await admin.api(backUpNow);
     expect(await refusal(await admin.json('POST', backUpNow.path, {}))).toEqual([409, 'backup_busy']);
@@ -104,7 +104,7 @@ describe('Back Up Now', () => {
   });
 });
 
-describe('a proof', () => {
+describe('a verification', () => {
   it('finds one flipped byte, and the next backup writes it anew', async () => {
     const { admin, folder } = await withPlace();
     await admin.api(backUpNow);
@@ -126,7 +126,7 @@ describe('a proof', () => {
   });
 });
 
-describe('one point as one file', () => {
+describe('one snapshot as one file', () => {
   it('is a tar that restores', async () => {
     const { server, admin } = await withPlace();
     await admin.api(backUpNow);
@@ -167,7 +167,7 @@ describe('the schedule', () => {
     await untilBackupIdle(admin);
   });
 
-  it('says so when nothing was proved for an interval and two hours', async () => {
+  it('says so when nothing was verified for an interval and two hours', async () => {
     const clock = new FakeClock(Date.parse('2026-11-22T20:00:00.000Z'));
     const [, admin] = await start({ environment: { BACKUP_DIR: '/dev/null/nowhere' }, overrides: { clock } });
     await admin.api(saveBackup, { body: { schedule: '0 */6 * * *' } });
@@ -219,7 +219,7 @@ it('keeps the passphrase nowhere', async () => {
   }
 });
 
-it('removes points that are not to be kept, and only those objects that no other point needs', async () => {
+it('removes snapshots that are not to be kept, and only those objects that no other snapshot needs', async () => {
   const server = await filledSite();
   const { config } = server.context;
   const folder = await temporaryFolder();
@@ -264,13 +264,15 @@ describe('what is kept', () => {
     expect([...keptSnapshots(POINTS, keep, ANYWHERE)]).toEqual(kept.map((index) => POINTS[index]));
   });
 
-  it('is the last point that was proved, too', () => {
+  it('is the last snapshot that was verified, too', () => {
     const proved = at('2026-09-01');
-    expect([...keptSnapshots(POINTS, { days: 1, weeks: 0, months: 0 }, { ...ANYWHERE, proved })]).toContain(proved);
+    expect([...keptSnapshots(POINTS, { days: 1, weeks: 0, months: 0 }, { ...ANYWHERE, verified: proved })]).toContain(
+      proved,
+    );
   });
 
   it('goes by the days of the studio', () => {
-    const inChicago = { proved: null, timeZone: 'America/Chicago' };
+    const inChicago = { verified: null, timeZone: 'America/Chicago' };
     const around = [at('2026-11-23', '06'), at('2026-11-23', '05')];
     expect(keptSnapshots(around, { days: 2, weeks: 0, months: 0 }, inChicago).size).toBe(2);
     expect(keptSnapshots(around, { days: 2, weeks: 0, months: 0 }, ANYWHERE).size).toBe(1);

@@ -28,7 +28,7 @@ describe('a copy of the newest backup', () => {
     await expectBroughtBack(server, folder);
   });
 
-  it('fetches only what is new, and removes what the newest point does not name', async () => {
+  it('fetches only what is new, and removes what the newest snapshot does not name', async () => {
     const { server, place, line } = await site();
     const folder = await temporaryFolder();
     const keeper = await openKeeper(await temporaryFolder(), line.send);
@@ -145,7 +145,7 @@ describe('a copy that meets an obstacle', () => {
     expect(kindOf(await lookAgain(keeper))).toBeNull();
   });
 
-  it('says before and while it copies that the disk is full, and the older point stays whole', async () => {
+  it('says before and while it copies that the disk is full, and the older snapshot stays whole', async () => {
     const { server, place, line } = await site();
     const folder = await temporaryFolder();
     const keeper = await openKeeper(await temporaryFolder(), line.send);

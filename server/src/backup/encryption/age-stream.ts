@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-/** The bytes were changed, cut short, or sealed for another key. Which of these, nobody can tell. */
+/** The bytes were changed, cut short, or encrypted for another key. Which of these, nobody can tell. */
 export class CannotOpen extends Error {
   override name = 'CannotOpen';
 }
@@ -31,7 +31,7 @@ async function* sealed(stream: AsyncIterable<Uint8Array>, recipient: string): As
   yield* await encrypter.encrypt(asWebStream(stream));
 }
 
-/** Passes on the bytes, and keeps the error that ended them: it is the disk's or the store's, not the seal's. */
+/** Passes on the bytes, and keeps the error that ended them: it is the disk's or the store's, not the key's. */
 class Watched {
   readonly #stream: AsyncIterable<Uint8Array>;
   failure: { readonly error: unknown } | null = null;
@@ -72,7 +72,7 @@ export const encrypting = (stream: AsyncIterable<Uint8Array>, recipient: string)
   readable(sealed(stream, recipient));
 
 /**
- * Decrypts a stream that `sealing`, or any age program, made. Each piece is checked before it is passed on; a stream
+ * Decrypts a stream that `encrypting`, or any age program, made. Each piece is checked before it is passed on; a stream
  * that ends without an error is whole.
  * @param identities one of them opens it
  * @throws {CannotOpen} as the stream's error

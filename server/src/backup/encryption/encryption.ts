@@ -9,7 +9,7 @@ import { choosePassphrase, readLockedKey, readStudioKey, recipientsOf, unlockStu
 export const NEEDS_PASSPHRASE =
   'Nothing leaves the server unencrypted: choose a passphrase under Studio → Backup first.';
 
-/** A new point is sealed with this. */
+/** A new snapshot is encrypted with this. */
 export interface Encryption {
   readonly recipient: string;
   /** The public halves of all keys of the studio, oldest first. */
@@ -33,7 +33,7 @@ export interface Passphrases {
 }
 
 /**
- * The seal of a point that a command makes. The first passphrase is chosen on the way.
+ * The encryption of a snapshot that a command makes. The first passphrase is chosen on the way.
  * @throws {StartError} for a passphrase that is too short, or not the studio's
  */
 export const encryptionFor = async (keys: SiteKeys, { given, askNew }: Passphrases): Promise<Encryption | null> => {
@@ -69,10 +69,10 @@ export const checkEncryption = ({ encrypts }: Repository, encryption: Encryption
 };
 
 /**
- * Lays the locked key beside the points, and says how a new point is stored.
+ * Lays the locked key beside the snapshots, and says how a new snapshot is stored.
  * @param own the newest of our own snapshots there
  * @param newest the newest of all, where there is no own one
- * @throws {StartError} where another key seals what is there
+ * @throws {StartError} where another key encrypts what is there
  */
 export const prepareEncryption = async (
   repository: Repository,
@@ -90,6 +90,6 @@ export const prepareEncryption = async (
   }
   await replaceKeys(repository, encryption);
   await repository.putKey(recipient, locked);
-  // A folder that holds a copy of a sealed bucket stays sealed.
+  // A folder that holds a copy of an encrypted bucket stays encrypted.
   return repository.encrypts === 'never' && (own ?? newest)?.sealedFor === undefined ? {} : { sealedFor: recipient };
 };

@@ -11,7 +11,7 @@ export type AskPassphrase = () => Promise<string | null>;
 /** Each takes a second to try. */
 const MOST_KEYS = 50;
 
-/** The private keys at hand: the site's own, and those that the passphrase has unlocked in a place. */
+/** The private keys at hand: the site's own, and those that the passphrase has unlocked in a repository. */
 export class Keyring {
   readonly #ask: AskPassphrase | null;
   #asked: Promise<string | null> | null = null;
@@ -43,7 +43,7 @@ export class Keyring {
     return keys.toSorted((a, b) => b.older.length - a.older.length)[0] ?? null;
   }
 
-  /** What lies under an older key in a repository, and has not changed, is not sealed again. */
+  /** What lies under an older key in a repository, and has not changed, is not encrypted again. */
   get identities(): readonly string[] {
     return [...this.#keys.values()].map(({ identity }) => identity);
   }

@@ -3,7 +3,7 @@ import { StartError } from '@shutterdesk/shared/node/start-error';
 import { lockWith, unlockWith } from './passphrase.ts';
 import { inTurn, readKey, type SiteKeys, saveKey } from './site-keys.ts';
 
-/** The private half opens what the public half sealed. */
+/** The private half opens what the public half encrypted. */
 export interface KeyPair {
   readonly identity: string;
   readonly recipient: string;
@@ -16,9 +16,9 @@ export interface StudioKey extends KeyPair {
   readonly older: readonly KeyPair[];
 }
 
-/** The private key, with which the server proves its points. */
+/** The private key, with which the server verifies its snapshots. */
 export const STUDIO_KEY_NAME = 'secrets/backup-key';
-/** The same key locked with the passphrase. Each place gets a copy. */
+/** The same key locked with the passphrase. Each repository gets a copy. */
 export const LOCKED_KEY_NAME = 'secrets/backup-key.age';
 
 const UNTIL = '# until ';
@@ -137,7 +137,7 @@ const lockKey = async (
 };
 
 /**
- * Locks the studio's key with a passphrase. The first one makes the key; a later one changes nothing that is sealed.
+ * Locks the studio's key with a passphrase. The first one makes the key; a later one changes nothing that is encrypted.
  * @param work see `lockWith`
  * @throws {PassphraseChosen}
  */
@@ -145,7 +145,7 @@ export const choosePassphrase = (keys: SiteKeys, passphrase: string, work?: numb
   lockKey(keys, passphrase, async (key) => key, work);
 
 /**
- * Makes a new pair, which seals and signs from now on. The passphrase opens the older ones with it.
+ * Makes a new pair, which encrypts and signs from now on. The passphrase opens the older ones with it.
  * @param now the older ones sign nothing after it
  * @param work see `lockWith`
  * @throws {PassphraseChosen}

@@ -44,21 +44,21 @@ interface BucketParts {
   readonly workFolder: string;
 }
 
-/** Points below a prefix of a bucket. An object appears there whole or not at all. */
+/** Snapshots below a prefix of a bucket. An object appears there whole or not at all. */
 export class BucketRepository implements Repository {
-  readonly #place: BucketParts;
+  readonly #parts: BucketParts;
   readonly #client: S3Client;
   readonly name: string;
   readonly encrypts = 'always';
 
-  constructor(place: BucketParts) {
-    this.#place = place;
-    this.#client = createClient(place.s3);
-    this.name = `the bucket ${place.s3.bucket}${place.prefix && `, below ${place.prefix}`}`;
+  constructor(parts: BucketParts) {
+    this.#parts = parts;
+    this.#client = createClient(parts.s3);
+    this.name = `the bucket ${parts.s3.bucket}${parts.prefix && `, below ${parts.prefix}`}`;
   }
 
   #object(key: string) {
-    return { Bucket: this.#place.s3.bucket, Key: `${this.#place.prefix}${key}` };
+    return { Bucket: this.#parts.s3.bucket, Key: `${this.#parts.prefix}${key}` };
   }
 
   async *#below(folder: string): AsyncGenerator<{ readonly name: string; readonly bytes: number }> {
@@ -125,14 +125,14 @@ export class BucketRepository implements Repository {
   }
 
   async begin(): Promise<{ readonly wasInterrupted: boolean }> {
-    const { bucket } = this.#place.s3;
+    const { bucket } = this.#parts.s3;
     await answeredIn(PATIENCE.answer, (options) =>
       this.#client.send(new HeadBucketCommand({ Bucket: bucket }), options),
     ).catch((error: unknown) => {
       const mistake = settingsMistake(error, bucket);
       throw mistake ? new StartError(mistake.replaceAll('S3_BUCKET', 'BACKUP_S3')) : asUnavailable(error);
     });
-    await mkdir(this.#place.workFolder, { recursive: true, mode: 0o700 });
+    await mkdir(this.#parts.workFolder, { recursive: true, mode: 0o700 });
     const before = await this.#read(UNDER_WAY);
     before?.destroy();
     await this.#put(UNDER_WAY, Buffer.from('A backup is being written.\n'));
@@ -158,7 +158,7 @@ export class BucketRepository implements Repository {
 
   /** The name of an object is its hash, so the bytes are read into a file first. */
   async put(source: Source, sealedFor?: string): Promise<Stored> {
-    const file = path.join(this.#place.workFolder, `${uuid()}.object`);
+    const file = path.join(this.#parts.workFolder, `${uuid()}.object`);
     try {
       const stored = await writeHashed(file, await source.open(), sealedFor);
       const bytes = objectBytes(stored.bytes, { sealedFor });

@@ -29,7 +29,7 @@ export const hashOf = async (body: AsyncIterable<Buffer>): Promise<Stored> => {
 };
 
 /**
- * Writes a stream into a new file, sealed if a public key is given, and flushes it.
+ * Writes a stream into a new file, encrypted if a public key is given, and flushes it.
  * @returns what was in the stream
  */
 export const writeHashed = async (file: string, body: AsyncIterable<Buffer>, sealedFor?: string): Promise<Stored> => {

@@ -5,7 +5,7 @@ import { checkKey, DERIVATIVES, HIDDEN, MARK, UPLOADS } from '../../storage/obje
 import { withMac } from '../encryption/snapshot-mac.ts';
 import { type KeyPair, STUDIO_KEY_NAME } from '../encryption/studio-key.ts';
 
-/** The name of the database in a point and in a data folder. */
+/** The name of the database in a snapshot and in a data folder. */
 export const DATABASE_NAME = 'shutterdesk.db';
 export const ERASURES_NAME = 'erasures.txt';
 /** The keys by which erased people are recognised. They are in every point: without them, nobody stays erased. */
@@ -28,7 +28,7 @@ const isObjectName = (name: string): boolean => {
 
 const OTHERS: readonly string[] = [DATABASE_NAME, ERASURES_NAME, ERASURE_KEYS_NAME, ...SECRET_NAMES];
 
-/** A point may write these files and no others: a name such as `../x` would lead out of the data folder. */
+/** A snapshot may write these files and no others: a name such as `../x` would lead out of the data folder. */
 const isFileName = (name: string): boolean => OTHERS.includes(name) || (name.startsWith(OBJECTS) && isObjectName(name));
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -48,18 +48,18 @@ const manifestSchema = z.object({
   madeAt: z.iso.datetime(),
   /** Grows with each snapshot of the studio. Those from before 0.2.0 have none. */
   number: z.number().int().positive().optional(),
-  /** The release that made the point. */
+  /** The release that made the snapshot. */
   product: z.string(),
   /** Every migration of the database. */
   schema: z.array(z.string()),
-  /** The mark of the site's store of photographs: one place holds the points of one site. */
+  /** The mark of the site's store of photographs: one repository holds the snapshots of one site. */
   site: z.string(),
   withSecrets: z.boolean(),
   /** The public key that the objects are encrypted for; names, sizes and hashes are those of the plain files. */
   sealedFor: z.string().regex(RECIPIENT).optional(),
   /** The public half of the key whose MAC is the last member. Snapshots from before 0.2.0 have none. */
   signedBy: z.string().regex(RECIPIENT).optional(),
-  /** The page that visitors saw at that moment; null where a command made the point, which does not know it. */
+  /** The page that visitors saw at that moment; null where a command made the snapshot, which does not know it. */
   page: z.object({ sha256, renderer: z.string() }).nullable(),
   files: z.array(fileSchema),
   /** Originals that the database names and the store does not have. */
@@ -68,7 +68,7 @@ const manifestSchema = z.object({
 export type Manifest = Omit<z.infer<typeof manifestSchema>, 'format'>;
 
 /**
- * The bytes of a manifest, and the point's name: its time and a part of the manifest's own hash.
+ * The bytes of a manifest, and the snapshot's name: its time and a part of the manifest's own hash.
  * @param key signs it; null: nobody does
  */
 export const written = (

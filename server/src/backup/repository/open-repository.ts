@@ -13,10 +13,10 @@ import type { Repository } from './repository.ts';
 import { unpackTar } from './tar-entries.ts';
 import { TarRepository } from './tar-repository.ts';
 
-/** A place for points, not opened yet. */
+/** A repository for snapshots, not opened yet. */
 export type RepositoryAddress =
   | { readonly kind: 'tar'; readonly path: string }
-  /** `isShared`: points get a folder of their own in it, because a disk has other entries too, such as lost+found. */
+  /** `isShared`: snapshots get a folder of their own in it, because a disk has other entries too, such as lost+found. */
   | { readonly kind: 'folder'; readonly path: string; readonly isShared?: boolean }
   | { readonly kind: 'bucket'; readonly bucket: string; readonly prefix: string };
 
@@ -39,17 +39,17 @@ const realPathOf = async (file: string): Promise<string> =>
 
 const isWithin = (inner: string, outer: string): boolean => `${inner}${path.sep}`.startsWith(`${outer}${path.sep}`);
 
-const checkOutside = async (place: string, dataDir: string): Promise<void> => {
-  if (!isWithin(await realPathOf(place), await realPathOf(dataDir))) return;
+const checkOutside = async (folder: string, dataDir: string): Promise<void> => {
+  if (!isWithin(await realPathOf(folder), await realPathOf(dataDir))) return;
   throw new StartError(
-    `${place} lies inside the data folder ${dataDir}, and would be lost with it: name a place outside, best on another disk.`,
+    `${folder} lies inside the data folder ${dataDir}, and would be lost with it: name a place outside, best on another disk.`,
   );
 };
 
-/** The name of the points' own folder in a shared one. */
+/** The name of the snapshots' own folder in a shared one. */
 const OWN_FOLDER = 'shutterdesk';
 
-/** The folder with the points, or the one that the first point will go to. */
+/** The folder with the snapshots, or the one that the first snapshot will go to. */
 const snapshotsFolder = (folder: string, isShared = false): string => {
   const own = path.join(folder, OWN_FOLDER);
   if (existsSync(path.join(folder, 'points'))) return folder;
@@ -76,42 +76,46 @@ const makeFolder = async (folder: string): Promise<void> => {
 };
 
 /**
- * Opens a place to write points to.
- * @throws {StartError} with a sentence for a place that cannot hold them
+ * Opens a repository to write snapshots to.
+ * @throws {StartError} with a sentence for a repository that cannot hold them
  */
-export const openRepository = async (config: Needs, place: RepositoryAddress): Promise<Repository> => {
-  if (place.kind === 'bucket') return bucketStore(config, place.bucket, place.prefix);
-  const target = place.kind === 'tar' ? place.path : snapshotsFolder(place.path, place.isShared);
+export const openRepository = async (config: Needs, address: RepositoryAddress): Promise<Repository> => {
+  if (address.kind === 'bucket') return bucketStore(config, address.bucket, address.prefix);
+  const target = address.kind === 'tar' ? address.path : snapshotsFolder(address.path, address.isShared);
   await checkOutside(target, config.dataDir);
-  await makeFolder(place.kind === 'tar' ? path.dirname(target) : target);
-  return place.kind === 'tar' ? new TarRepository(target) : new FolderRepository(target);
+  await makeFolder(address.kind === 'tar' ? path.dirname(target) : target);
+  return address.kind === 'tar' ? new TarRepository(target) : new FolderRepository(target);
 };
 
 /**
- * Opens a place to read points from.
+ * Opens a repository to read snapshots from.
  * @param unpacked the folder into which a tar is unpacked
  * @throws {StartError} with a sentence
  */
-export const openExisting = async (config: Needs, place: RepositoryAddress, unpacked: string): Promise<Repository> => {
-  if (place.kind === 'bucket') return bucketStore(config, place.bucket, place.prefix);
-  const stats = await stat(place.path).catch(absent);
-  if (!stats) throw new StartError(`There is no ${place.path}: name the folder or the file with the backup.`);
-  if (stats.isDirectory()) return new FolderRepository(snapshotsFolder(place.path));
-  await unpackTar(place.path, unpacked);
-  return new FolderRepository(unpacked, `the file ${place.path}`);
+export const openExisting = async (
+  config: Needs,
+  address: RepositoryAddress,
+  unpacked: string,
+): Promise<Repository> => {
+  if (address.kind === 'bucket') return bucketStore(config, address.bucket, address.prefix);
+  const stats = await stat(address.path).catch(absent);
+  if (!stats) throw new StartError(`There is no ${address.path}: name the folder or the file with the backup.`);
+  if (stats.isDirectory()) return new FolderRepository(snapshotsFolder(address.path));
+  await unpackTar(address.path, unpacked);
+  return new FolderRepository(unpacked, `the file ${address.path}`);
 };
 
 export interface StudioRepository {
   readonly kind: BackupPlace;
   /** As the environment names it. */
   readonly name: string;
-  readonly place: RepositoryAddress;
+  readonly address: RepositoryAddress;
 }
 
-/** The places that the environment names. */
+/** The repositories that the environment names. */
 export const studioRepositories = ({ backup: { dir, s3 } }: Pick<Config, 'backup'>): readonly StudioRepository[] => [
   ...(dir === null
     ? []
-    : [{ kind: 'folder', name: dir, place: { kind: 'folder', path: dir, isShared: true } } as const]),
-  ...(s3 === null ? [] : [{ kind: 'bucket', name: s3, place: addressOf(s3) } as const]),
+    : [{ kind: 'folder', name: dir, address: { kind: 'folder', path: dir, isShared: true } } as const]),
+  ...(s3 === null ? [] : [{ kind: 'bucket', name: s3, address: addressOf(s3) } as const]),
 ];

@@ -19,7 +19,7 @@ export const readWithin = async (body: Readable, most: number): Promise<Buffer> 
   return Buffer.concat(chunks);
 };
 
-/** Bytes that a point needs. */
+/** Bytes that a snapshot needs. */
 export interface Source {
   readonly bytes: number;
   open(): Promise<Readable>;
@@ -32,44 +32,44 @@ export interface Stored {
 
 /** Holds snapshots, in the layout of `shared/node/snapshot-layout.ts`. */
 export interface Repository {
-  /** The place in words, such as 'the folder /srv/backup'. */
+  /** The repository in words, such as 'the folder /srv/backup'. */
   readonly name: string;
-  /** Whether its points are sealed, because they leave the machine. `if possible`: once there is a passphrase. */
+  /** Whether its snapshots are encrypted, because they leave the machine. `if possible`: once there is a passphrase. */
   readonly encrypts: 'never' | 'if possible' | 'always';
-  /** The names of all points, newest first. */
+  /** The names of all snapshots, newest first. */
   snapshots(): Promise<readonly string[]>;
   readManifest(id: string): Promise<Buffer>;
   /** The file name of every object, with its size. */
   objects(): Promise<ReadonlyMap<string, number>>;
   /** null when there is no such object. */
   read(name: string): Promise<Readable | null>;
-  /** The public keys whose private halves lie in the place, locked. */
+  /** The public keys whose private halves lie in the repository, locked. */
   recipients(): Promise<readonly string[]>;
-  /** null when that key does not lie in the place. */
+  /** null when that key does not lie in the repository. */
   readKey(recipient: string): Promise<Buffer | null>;
   putKey(recipient: string, locked: Uint8Array): Promise<void>;
-  /** The free space; null for a place without a limit. */
+  /** The free space; null for a repository without a limit. */
   freeBytes(): Promise<number | null>;
   /**
-   * Makes the place ready for a run, and removes what a killed one left half-written. Answers whether there was such a
-   * run: its whole objects may belong to no point.
+   * Makes the repository ready for a run, and removes what a killed one left half-written. Answers whether there was such a
+   * run: its whole objects may belong to no snapshot.
    * @throws {StartError} when it holds something else, or cannot be written to
    */
   begin(): Promise<{ readonly wasInterrupted: boolean }>;
-  /** Stores an object, sealed for a public key if one is given; it is on the disk when this resolves. */
+  /** Stores an object, encrypted for a public key if one is given; it is on the disk when this resolves. */
   put(source: Source, sealedFor?: string): Promise<Stored>;
-  /** Makes a point valid, at once: all of its objects must be stored. */
+  /** Makes a snapshot valid, at once: all of its objects must be stored. */
   commit(id: string, manifest: Uint8Array): Promise<void>;
   /**
    * Call this at the end of a run, also of one that failed in a known way.
-   * @param isTakenOver another run may have begun, and the place is that run's now
+   * @param isTakenOver another run may have begun, and the repository is that run's now
    */
   end(isTakenOver?: boolean): Promise<void>;
   removeSnapshot(id: string): Promise<void>;
   removeObject(name: string): Promise<void>;
 }
 
-/** Stands beside the points, for a person who has nothing but them. */
+/** Stands beside the snapshots, for a person who has nothing but them. */
 export const READ_ME = `Backups of a Shutterdesk site
 
 Each file in points/ is one backup: a JSON list of the site's files with their names, sizes and SHA-256 hashes.

@@ -24,7 +24,7 @@ interface TarSnapshot {
   readonly id: string;
   readonly bytes: Uint8Array;
   readonly manifest: Manifest;
-  /** The locked key of a sealed one. */
+  /** The locked key of an encrypted one. */
   readonly key: Uint8Array | null;
   /** Gives the plain bytes. */
   readonly open: (sha256: string) => Promise<Readable>;
@@ -54,7 +54,7 @@ const fill = async (tar: Pack, { id, bytes, manifest, key, open }: TarSnapshot):
   tar.finalize();
 };
 
-/** Streams one point as a tar: unpacked, it is a folder of points like any other. */
+/** Streams one snapshot as a tar: unpacked, it is a folder of snapshots like any other. */
 export const writeTar = async (target: Writable, snapshot: TarSnapshot): Promise<void> => {
   const tar = pack();
   const filling = fill(tar, snapshot).catch((error: unknown) => {
@@ -89,7 +89,7 @@ const unpackEntry = async (folder: string, { name, type }: Header, body: AsyncIt
   await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
   const { sha256 } = await writeHashed(target, body);
   const [, , named = sha256, isSealed] = OBJECT.exec(tidy) ?? [];
-  // Damage to a sealed file shows when it is opened.
+  // Damage to an encrypted file shows when it is opened.
   if (!isSealed && named !== sha256) throw refusal(`a file in it is damaged (${named})`);
 };
 
@@ -100,7 +100,7 @@ const isOfUnpacker = (error: unknown): boolean =>
   (!('code' in error) || String(error.code).startsWith('ERR_STREAM'));
 
 /**
- * Unpacks a tar of points into a new folder.
+ * Unpacks a tar of snapshots into a new folder.
  * @throws {StartError} for a tar that is cut short, damaged, or not one of ours
  */
 export const unpackTar = async (file: string, folder: string): Promise<void> => {

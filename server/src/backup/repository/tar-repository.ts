@@ -11,7 +11,7 @@ import { readManifest } from './manifest.ts';
 import type { Repository, Source, Stored } from './repository.ts';
 import { writeTar } from './tar-entries.ts';
 
-/** One new tar file with one point. A tar says each hash before the bytes, so a file is read twice. */
+/** One new tar file with one snapshot. A tar says each hash before the bytes, so a file is read twice. */
 export class TarRepository implements Repository {
   readonly #file: string;
   readonly #sources = new Map<string, Source>();

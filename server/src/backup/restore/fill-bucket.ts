@@ -20,7 +20,7 @@ export interface FilledBucket {
 const nameOfMark = `${OBJECTS}${MARK}`;
 
 /**
- * Brings the photographs of a staged point into the site's bucket. What is there stays: an object never changes under
+ * Brings the photographs of a staged snapshot into the site's bucket. What is there stays: an object never changes under
  * its name. Nothing refers to the new ones until the database is switched.
  * @param own the mark of the site that is there now: its bucket may be taken while it is empty
  * @throws {StartError} when the bucket belongs to another site

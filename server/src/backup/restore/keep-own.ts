@@ -87,8 +87,8 @@ interface ErasurePlaces extends Places {
 }
 
 /**
- * The files about erased people that a point holds, in a folder of their own; unreadable ones are left out.
- * @throws {StartError} without the passphrase of a sealed point: the erasures in it must not be forgotten
+ * The files about erased people that a snapshot holds, in a folder of their own; unreadable ones are left out.
+ * @throws {StartError} without the passphrase of an encrypted snapshot: the erasures in it must not be forgotten
  */
 const filesOfSnapshot = async (
   { repository, keyring }: Places,
@@ -114,7 +114,7 @@ const filesOfSite = async (dataDir: string, folder: string): Promise<void> => {
 };
 
 /**
- * A person who was erased after a point was made stays erased: the lists of the site as it is and of all other
+ * A person who was erased after a snapshot was made stays erased: the lists of the site as it is and of all other
  * snapshots of the studio are added to the restored one, and the next start erases again.
  */
 export const keepErasures = async (places: ErasurePlaces): Promise<void> => {
@@ -140,7 +140,7 @@ export const keepErasures = async (places: ErasurePlaces): Promise<void> => {
   if (keys.size > 0) await target.saveKeys([...keys]);
 };
 
-/** A point without secrets leaves the site its own. */
+/** A snapshot without secrets leaves the site its own. */
 const keepOwn = async (dataDir: string, staged: string): Promise<void> => {
   await mkdir(path.join(staged, 'secrets'), { recursive: true, mode: 0o700 });
   for (const name of SECRET_NAMES) {
@@ -153,8 +153,8 @@ const keepOwn = async (dataDir: string, staged: string): Promise<void> => {
 
 /**
  * Gives the restored site its secrets; those of a snapshot whose writer nobody can tell are not taken.
- * The key that opened the point, or what replaced it since, seals the next ones too. Its
- * passphrase stays that of the present site if both have this key: it may be newer than the one in the place.
+ * The key that opened the snapshot, or what replaced it since, encrypts the next ones too. Its
+ * passphrase stays that of the present site if both have this key: it may be newer than the one in the repository.
  */
 export const restoreSecrets = async (
   { dataDir, repository, keyring, staged }: Places,

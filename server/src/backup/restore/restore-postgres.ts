@@ -38,7 +38,7 @@ const copyAll = async (from: Database, to: Database): Promise<void> => {
 };
 
 const fillFrom = async (staged: string, postgres: Database, last: () => Promise<void>): Promise<void> => {
-  // A point of an older release is migrated here.
+  // A snapshot of an older release is migrated here.
   const from = await openDatabase(staged);
   try {
     // The list may name more erased people than the point: with PostgreSQL, no start would apply it.

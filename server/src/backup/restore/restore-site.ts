@@ -34,9 +34,9 @@ export interface Restored {
   readonly access: Access;
   /** The folder with the files from before, inside the data folder; null when it was empty. */
   readonly before: string | null;
-  /** The point of the data from before; null when there were none, or when it was not made. */
+  /** The snapshot of the data from before; null when there were none, or when it was not made. */
   readonly safety: string | null;
-  /** The reason why that point could not be made; else null. */
+  /** The reason why that snapshot could not be made; else null. */
   readonly withoutSafety: string | null;
 }
 
@@ -57,7 +57,7 @@ const recordStorage = (config: Config, staged: string): void => {
   sqlite.close();
 };
 
-/** Makes a point of the present site, in the place from which another one is restored. */
+/** Makes a snapshot of the present site, in the repository from which another one is restored. */
 const snapshotOfNow = async (
   config: Config,
   {
@@ -116,14 +116,14 @@ interface Staged {
 /** Prepares everything in a folder inside the data folder, and the photographs in their bucket. */
 const stageSite = async (
   config: Config,
-  place: RepositoryAddress,
+  address: RepositoryAddress,
   stage: string,
   { snapshot: asked, askPassphrase = async () => null, confirm = ownOnly, now = Date.now() }: Asked,
   own: OwnSite,
 ): Promise<Staged> => {
   const { dataDir, s3 } = config;
   const folder = path.join(stage, 'site');
-  const repository = await openExisting(config, place, path.join(stage, 'tar'));
+  const repository = await openExisting(config, address, path.join(stage, 'tar'));
   // A damaged key of the present site must not prevent a restore.
   const key = await readStudioKey(own.folder).catch(() => null);
   const keyring = new Keyring(key, askPassphrase);
@@ -145,7 +145,7 @@ const stageSite = async (
 
 const restoreIntoFolder = async (
   config: Config,
-  place: RepositoryAddress,
+  address: RepositoryAddress,
   asked: Asked,
   now: number,
 ): Promise<Restored> => {
@@ -153,14 +153,14 @@ const restoreIntoFolder = async (
   const stage = path.join(dataDir, stageFolder(now));
   await mkdir(stage, { recursive: true, mode: 0o700 });
   const own = await ownSiteIn(dataDir);
-  const { snapshot, access, repository, folder, bucket } = await stageSite(config, place, stage, asked, own);
+  const { snapshot, access, repository, folder, bucket } = await stageSite(config, address, stage, asked, own);
   if (bucket) {
     await bucket.claim();
     await rm(path.join(folder, 'objects'), { recursive: true });
   }
-  // A tar holds one point only.
+  // A tar holds one snapshot only.
   const safetyPoint =
-    place.kind === 'tar'
+    address.kind === 'tar'
       ? { safety: null, withoutSafety: null }
       : await snapshotOfNow(config, {
           repository,
@@ -176,14 +176,14 @@ const restoreIntoFolder = async (
 const restoreIntoPostgres = async (
   config: Config,
   database: DatabaseConfig,
-  { place, asked, now }: { readonly place: RepositoryAddress; readonly asked: Asked; readonly now: number },
+  { address, asked, now }: { readonly address: RepositoryAddress; readonly asked: Asked; readonly now: number },
 ): Promise<Restored> => {
   const stage = path.join(config.dataDir, stageFolder(now));
   await mkdir(stage, { recursive: true, mode: 0o700 });
   const lock = await lockBackups(config);
   try {
     return await withEmptyPostgres(database, path.join(stage, 'own'), async (target) => {
-      const { snapshot, access, folder, bucket } = await stageSite(config, place, stage, asked, target);
+      const { snapshot, access, folder, bucket } = await stageSite(config, address, stage, asked, target);
       await target.fill(folder, async () => bucket?.claim());
       return { snapshot, access, before: null, safety: null, withoutSafety: null };
     });
@@ -221,18 +221,18 @@ const leaveAsItWas = async (dataDir: string, existing: readonly string[] | null)
 };
 
 /**
- * Brings a site back from a point. Everything is read and checked before the first file of the site moves; then all of
+ * Brings a site back from a snapshot. Everything is read and checked before the first file of the site moves; then all of
  * them are switched at once, and the ones from before stay in a folder of their own. A PostgreSQL database must be
  * empty, and is filled in one transaction.
  * @throws {StartError} with a sentence; data folder and database are then as they were
  */
-export const restoreSite = (config: Config, place: RepositoryAddress, asked: Asked = {}): Promise<Restored> => {
+export const restoreSite = (config: Config, address: RepositoryAddress, asked: Asked = {}): Promise<Restored> => {
   const { now = Date.now() } = asked;
   const { database } = config;
   return alone(config, async () => {
     const restored = await (database
-      ? restoreIntoPostgres(config, database, { place, asked, now })
-      : restoreIntoFolder(config, place, asked, now));
+      ? restoreIntoPostgres(config, database, { address, asked, now })
+      : restoreIntoFolder(config, address, asked, now));
     const { snapshot, access } = restored;
     const note = {
       at: new Date(now).toISOString(),

@@ -19,9 +19,9 @@ export interface OpenSnapshot {
   readonly open: OpenFile;
 }
 
-/** A file of a point is not what the manifest says. */
+/** A file of a snapshot is not what the manifest says. */
 export class DamagedObject extends StartError {
-  /** Its name in the place. */
+  /** Its name in the repository. */
   readonly object: string;
 
   constructor({ id, manifest }: OpenSnapshot, { name, sha256 }: SnapshotFile, how: string) {
@@ -43,7 +43,7 @@ export const openSnapshot = async (
   return { id, manifest, open: await snapshotFiles(repository, manifest, keyring) };
 };
 
-/** Writes one file of a point below a folder, and checks it. */
+/** Writes one file of a snapshot below a folder, and checks it. */
 export const stageFile = async (snapshot: OpenSnapshot, file: SnapshotFile, folder: string): Promise<void> => {
   const body = await snapshot.open(file.sha256);
   if (!body) throw new DamagedObject(snapshot, file, 'is missing in it');
@@ -57,7 +57,7 @@ export const stageFile = async (snapshot: OpenSnapshot, file: SnapshotFile, fold
 };
 
 /**
- * Writes a point's files into a new folder, and checks each of them and the database.
+ * Writes a snapshot's files into a new folder, and checks each of them and the database.
  * @throws {StartError} for the first that is not what it should be
  */
 export const stageSnapshot = async (

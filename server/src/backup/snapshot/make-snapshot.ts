@@ -50,19 +50,19 @@ export interface SnapshotParts extends CopyParts {
 export interface MadeSnapshot {
   readonly id: string;
   readonly manifest: Manifest;
-  /** The bytes that the place did not have before. */
+  /** The bytes that the repository did not have before. */
   readonly newBytes: number;
 }
 
 /** Sealed, or plain. */
 type Form = Pick<Manifest, 'sealedFor'>;
 
-/** Files of the newest point that are unchanged, and whose bytes lie in the place. */
+/** Files of the newest snapshot that are unchanged, and whose bytes lie in the repository. */
 const unchangedIn = async (repository: Repository, newest: Manifest | null, form: Form) => {
   const objects = await repository.objects();
   const isThere = ({ sha256, bytes }: SnapshotFile) =>
     objects.get(objectName(sha256, form)) === objectBytes(bytes, form);
-  // A new key seals the database and the secrets anew, even unchanged: an older one opens only photographs from before it.
+  // A new key encrypts the database and the secrets anew, even unchanged: an older one opens only photographs from before it.
   const isKept = ({ name }: SnapshotFile) => newest?.sealedFor === form.sealedFor || name.startsWith(OBJECTS);
   const files = (newest?.files ?? []).filter((file) => isThere(file) && isKept(file));
   const byName = new Map(files.map((file) => [file.name, file]));
@@ -171,7 +171,7 @@ const makeIn = async (needs: SnapshotParts, workFolder: string, lock: BackupLock
   const { id, bytes } = written(manifest, key);
   await lock.check();
   await repository.commit(id, bytes);
-  // If this server hung in between, the next backup may have swept the objects of this point.
+  // If this server hung in between, the next backup may have swept the objects of this snapshot.
   await lock.check().catch(async (error: unknown) => {
     await repository.removeSnapshot(id);
     throw error;
@@ -181,8 +181,8 @@ const makeIn = async (needs: SnapshotParts, workFolder: string, lock: BackupLock
 };
 
 /**
- * Makes a point: everything that the site is at one moment. A server may run and write meanwhile. Until the very end,
- * the place has no new point, and older ones never change.
+ * Makes a snapshot: everything that the site is at one moment. A server may run and write meanwhile. Until the very end,
+ * the repository has no new snapshot, and older ones never change.
  * @throws {StartError} with a sentence
  */
 export const makeSnapshot = async (needs: SnapshotParts): Promise<MadeSnapshot> => {

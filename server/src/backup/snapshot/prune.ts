@@ -19,7 +19,7 @@ const usable = (id: string, bytes: Buffer, keyring: Keyring): Manifest | null =>
 };
 
 /**
- * Removes the objects that no point names. While one of the studio's own manifests is too new for this release, nothing
+ * Removes the objects that no snapshot names. While one of the studio's own manifests is too new for this release, nothing
  * is removed.
  */
 export const sweepObjects = async (
@@ -54,17 +54,17 @@ const dayOf = (time: string, timeZone: string | null): string =>
 const weekOf = (day: string): string => String(Math.floor((Date.parse(day) / DAY_MS + 3) / 7));
 
 /**
- * The points that are kept: the newest one of each of the last days, weeks and months that have one. The newest of all
- * is always kept, and so is `proved`, because one must be known to be good.
+ * The snapshots that are kept: the newest one of each of the last days, weeks and months that have one. The newest of all
+ * is always kept, and so is `verified`, because one must be known to be good.
  * @param ids newest first
  */
 export const keptSnapshots = (
   ids: readonly string[],
   keep: BackupKeep,
-  { timeZone, proved }: { readonly timeZone: string | null; readonly proved: string | null },
+  { timeZone, verified }: { readonly timeZone: string | null; readonly verified: string | null },
 ): ReadonlySet<string> => {
   const keeping = new Set(ids.slice(0, 1));
-  if (proved !== null && ids.includes(proved)) keeping.add(proved);
+  if (verified !== null && ids.includes(verified)) keeping.add(verified);
   const keepNewest = (count: number, periodOf: (day: string) => string): void => {
     const periods = new Set<string>();
     for (const id of ids) {
@@ -82,7 +82,7 @@ export const keptSnapshots = (
 };
 
 /**
- * Removes points, then the objects that no point names any more. A backup names its objects only at
+ * Removes snapshots, then the objects that no snapshot names any more. A backup names its objects only at
  * its end, so none may run meanwhile.
  */
 export const prune = async (

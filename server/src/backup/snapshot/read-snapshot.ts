@@ -69,17 +69,17 @@ export const firstOf = async <Item>(items: AsyncIterable<Item>): Promise<Item | 
   return null;
 };
 
-/** Gives the plain bytes of a point's file by their hash; null when they are not in the place. */
+/** Gives the plain bytes of a snapshot's file by their hash; null when they are not in the repository. */
 export type OpenFile = (sha256: string) => Promise<Readable | null>;
 
-/** A point's manifest; null for one that is damaged. */
+/** A snapshot's manifest; null for one that is damaged. */
 export const manifestOf = (repository: Repository, id: string): Promise<Manifest | null> =>
   repository
     .readManifest(id)
     .then((bytes) => readManifest(id, bytes))
     .catch(() => null);
 
-/** @throws {StartError} where the key of a sealed point cannot be had */
+/** @throws {StartError} where the key of an encrypted snapshot cannot be had */
 export const snapshotFiles = async (
   repository: Repository,
   manifest: Manifest,

@@ -17,7 +17,7 @@ export interface ListedSnapshot {
 export class SnapshotList {
   readonly #known = new Map<string, ListedSnapshot | null>();
 
-  /** The points of a place, newest first; damaged ones are left out. */
+  /** The snapshots of a repository, newest first; damaged ones are left out. */
   async of(repository: Repository, keyring: Keyring, now: number): Promise<readonly ListedSnapshot[]> {
     const listed: ListedSnapshot[] = [];
     for (const id of await repository.snapshots()) {

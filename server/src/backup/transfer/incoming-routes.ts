@@ -45,7 +45,7 @@ const refuseFilled = async ({ db }: Needs): Promise<void> => {
   );
 };
 
-/** A fault of the point or of the disk is a sentence for the person who brings the point. */
+/** A fault of the snapshot or of the disk is a sentence for the person who brings the snapshot. */
 const explained = (error: unknown): unknown => {
   const known = asSentence(error, 'the server’s data folder', 'Nothing was changed.');
   return known instanceof StartError ? new HttpError('backup_refused', known.message) : known;
@@ -58,8 +58,8 @@ const restoreFrom =
   ({ config, logger }: Needs, incoming: IncomingSnapshot, passphrase: string | null) =>
   async (): Promise<void> => {
     try {
-      const place = { kind: 'folder', path: incoming.root } as const;
-      await restoreSite(config, place, { askPassphrase: async () => passphrase });
+      const address = { kind: 'folder', path: incoming.root } as const;
+      await restoreSite(config, address, { askPassphrase: async () => passphrase });
       await incoming.remove();
     } catch (error) {
       logger.error({ err: error }, 'the copy could not be restored');

@@ -20,7 +20,7 @@ import { OutgoingObjects, outgoingSnapshot } from './outgoing-snapshot.ts';
 interface Needs {
   readonly config: Pick<Config, 'dataDir'>;
   readonly backup: {
-    /** The place of the site's points. */
+    /** The repository of the site's snapshots. */
     open(): Promise<Repository>;
     keyring(): Promise<Keyring>;
     readonly passphrase: Pick<StudioPassphrase, 'encryption'>;
@@ -100,7 +100,7 @@ const sendObject = (needs: Needs): RequestHandler<{ sha256: string }> => {
   };
 };
 
-/** Gives a signed-in admin the newest point, object by object, for a copy elsewhere. */
+/** Gives a signed-in admin the newest snapshot, object by object, for a copy elsewhere. */
 export const mountOutgoing = ({ router, session, requireAdmin }: Api, needs: Needs): void => {
   router.get(BACKUP_NEWEST, session, requireAdmin, sendNewest(needs));
   router.get(expressPath(BACKUP_KEY), session, requireAdmin, sendKey(needs));

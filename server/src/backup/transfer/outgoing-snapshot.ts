@@ -18,20 +18,20 @@ import { writeTar } from '../repository/tar-entries.ts';
 import { readSnapshot, snapshotFiles } from '../snapshot/read-snapshot.ts';
 
 /**
- * A point as it leaves the machine: sealed, also where the place has it plain. The newest key's file opens what an older
- * one sealed.
+ * A snapshot as it leaves the machine: encrypted, also where the repository has it plain. The newest key's file opens what an older
+ * one encrypted.
  */
 export const outgoingSnapshot = (manifest: Manifest, key: KeyPair): { readonly id: string; readonly bytes: Buffer } =>
   written({ ...manifest, sealedFor: key.recipient }, key);
 
 export interface SnapshotTar {
-  /** Streams the tar; a damaged point ends it early. */
+  /** Streams the tar; a damaged snapshot ends it early. */
   sendTo(target: Writable): Promise<void>;
 }
 
 /**
- * One point as a tar, sealed with the studio's key even if the place has it plain.
- * @throws {HttpError} when there is no such point
+ * One snapshot as a tar, encrypted with the studio's key even if the repository has it plain.
+ * @throws {HttpError} when there is no such snapshot
  */
 export const snapshotTar = async (
   repository: Repository,
@@ -57,7 +57,7 @@ export const snapshotTar = async (
 /** Only several copies at once need more; the oldest object is then prepared again. */
 const MOST_PREPARED = 16;
 
-/** An object as it leaves the machine. Sealing it again would give other bytes, so the sealed ones wait in a file. */
+/** An object as it leaves the machine. Encrypting it again would give other bytes, so the encrypted ones wait in a file. */
 export interface OutgoingObject {
   readonly file: string;
   readonly bytes: number;
@@ -75,7 +75,7 @@ export class OutgoingObjects {
     this.#folder = folder;
   }
 
-  /** null when the place has no such object. */
+  /** null when the repository has no such object. */
   prepare(repository: Repository, sha256: string, recipient: string): Promise<OutgoingObject | null> {
     const known = this.#prepared.get(sha256);
     if (known) return known;

@@ -11,7 +11,7 @@ import type { Repository } from '../repository/repository.ts';
 import { DamagedObject, type OpenSnapshot } from '../restore/stage-snapshot.ts';
 import { readSnapshot } from '../snapshot/read-snapshot.ts';
 
-/** Remembers how far earlier proofs have read a bucket. The file may be lost: then everything is read again. */
+/** Remembers how far earlier verifications have read a bucket. The file may be lost: then everything is read again. */
 export const VERIFIED_FILE = 'backup-proved.json';
 
 /** Reading a bucket costs money and time: each byte of it is read once a month. */
@@ -20,14 +20,14 @@ const EVERYTHING_MS = 30 * 24 * 3_600_000;
 const verifiedSchema = z.object({
   place: z.string(),
   everythingAt: z.iso.datetime(),
-  /** The last point that was proved good. */
+  /** The last snapshot that was verified good. */
   point: z.string(),
 });
 type Verified = z.infer<typeof verifiedSchema>;
 
 export interface Scope {
   readonly files: readonly SnapshotFile[];
-  /** The last time that every file was read; null: this proof reads every one. */
+  /** The last time that every file was read; null: this verification reads every one. */
   readonly everythingAt: string | null;
 }
 
@@ -42,14 +42,14 @@ const readVerified = async (dataDir: string): Promise<Verified | null> => {
 
 interface Needs {
   readonly dataDir: string;
-  readonly place: RepositoryAddress;
+  readonly address: RepositoryAddress;
   readonly keyring: Keyring;
   readonly now: number;
 }
 
-/** The files that a proof has to read: those of a bucket that no proof of this month has read, else all. */
+/** The files that a verification has to read: those of a bucket that no verification of this month has read, else all. */
 export const scopeOf = async (
-  { dataDir, place: { kind }, keyring, now }: Needs,
+  { dataDir, address: { kind }, keyring, now }: Needs,
   repository: Repository,
   { manifest }: OpenSnapshot,
 ): Promise<Scope> => {

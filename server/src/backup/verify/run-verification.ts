@@ -15,17 +15,17 @@ import type { Verification, VerificationOrder } from './verify-snapshot.ts';
 
 const LOW_PRIORITY = 10;
 
-/** A proof that has not ended by then never ends: a slow disk or line reads more than this in a second. */
+/** A verification that has not ended by then never ends: a slow disk or line reads more than this in a second. */
 const AT_LEAST_MS = 15 * 60_000;
 const BYTES_PER_SECOND = 200_000;
 
-/** The longest time that a proof of so many bytes may take. */
+/** The longest time that a verification of so many bytes may take. */
 export const verificationLimit = (bytes: number): number => AT_LEAST_MS + (bytes / BYTES_PER_SECOND) * 1000;
 
 const verificationSchema = z.object({ isGood: z.boolean(), message: z.string(), damaged: z.string().optional() });
 
 /**
- * Proves a point in a process of its own, so that nobody waits for it.
+ * Verifies a snapshot in a process of its own, so that nobody waits for it.
  * @param limitMs the process is ended when it has not ended by then
  */
 export const runVerification = async (
@@ -42,7 +42,7 @@ export const runVerification = async (
   });
   if (child.pid) os.setPriority(child.pid, LOW_PRIORITY);
   const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
-  // The drill works on a SQLite database in its folder, even for a site on PostgreSQL.
+  // The verification works on a SQLite database in its folder, even for a site on PostgreSQL.
   const whole: VerificationOrder = { ...order, config: { ...config, database: null } };
   child.stdin.on('error', () => undefined).end(JSON.stringify(whole));
   const outcome = await Promise.all([text(child.stdout), ended]).catch((error: unknown) => {
@@ -62,35 +62,35 @@ export const runVerification = async (
 interface Needs {
   readonly config: Config;
   readonly keys: SiteKeys;
-  readonly place: RepositoryAddress;
+  readonly address: RepositoryAddress;
   readonly signal: AbortSignal;
   /** The snapshot that has just been made; else the newest one of our own. */
   readonly made?: string | undefined;
   readonly now: number;
 }
 
-const verificationOf = async ({ config, keys, place, signal }: Needs, id: string): Promise<Verification> => {
+const verificationOf = async ({ config, keys, address, signal }: Needs, id: string): Promise<Verification> => {
   try {
-    const manifest = await manifestOf(await openRepository(config, place), id);
+    const manifest = await manifestOf(await openRepository(config, address), id);
     const limitMs = verificationLimit(manifest ? bytesOf(manifest.files) : 0);
-    return await runVerification({ config, place, id, own: await readStudioKey(keys) }, { signal, limitMs });
+    return await runVerification({ config, address, id, own: await readStudioKey(keys) }, { signal, limitMs });
   } catch (error) {
     if (error instanceof StartError) return { isGood: false, message: error.message };
     throw error;
   }
 };
 
-/** Proves the newest point of a place; null: there is none, or the server is stopping. */
+/** Verifies the newest snapshot of a repository; null: there is none, or the server is stopping. */
 export const verifyNewest = async (needs: Needs): Promise<(Verification & { readonly point: string }) | null> => {
-  const repository = await openRepository(needs.config, needs.place);
+  const repository = await openRepository(needs.config, needs.address);
   const point = needs.made ?? (await firstOf(ownSnapshots(repository, await Keyring.of(needs.keys), needs.now)))?.id;
   if (point === undefined) return null;
-  const proof = await verificationOf(needs, point).catch((error: unknown) => {
+  const verification = await verificationOf(needs, point).catch((error: unknown) => {
     if (needs.signal.aborted) return null;
     throw error;
   });
-  if (!proof || needs.signal.aborted) return null;
+  if (!verification || needs.signal.aborted) return null;
   // The next backup writes it anew.
-  if (proof.damaged) await repository.removeObject(proof.damaged);
-  return { ...proof, point };
+  if (verification.damaged) await repository.removeObject(verification.damaged);
+  return { ...verification, point };
 };

@@ -48,8 +48,8 @@ const SCRATCH = 'backup-drill';
 
 export interface VerificationOrder {
   readonly config: Config;
-  readonly place: RepositoryAddress;
-  /** The id of the point. */
+  readonly address: RepositoryAddress;
+  /** The id of the snapshot. */
   readonly id: string;
   /** The key of the studio; null: it has none. */
   readonly own: StudioKey | null;
@@ -63,7 +63,7 @@ export interface Verification {
   readonly damaged?: string;
 }
 
-/** The drill needs room for every file that it reads, for a few minutes. */
+/** The verification needs room for every file that it reads, for a few minutes. */
 const checkRoom = async (dataDir: string, bytes: number): Promise<void> => {
   const free = await freeBytesAt(dataDir);
   if (free >= bytes) return;
@@ -72,7 +72,7 @@ const checkRoom = async (dataDir: string, bytes: number): Promise<void> => {
   );
 };
 
-/** Says why the page of a point cannot be compared any more; null if it can. */
+/** Says why the page of a snapshot cannot be compared any more; null if it can. */
 const incomparable = ({ page, madeAt }: Manifest, renderer: string | undefined, now: number): string | null => {
   if (!page) return 'page rendered; nobody saw which one was live';
   if (page.renderer !== renderer) return 'page rendered; the one that was live came from another version';
@@ -98,7 +98,7 @@ const judge = (manifest: Manifest, count: string, pages: Pages, now: number): Ve
 
 /**
  * Renders the page with the server's own code on the restored files. Nothing is sent: messages that were waiting when
- * the point was made must not go out again.
+ * the snapshot was made must not go out again.
  */
 const pagesIn = async (config: Config, dataDir: string, snapshot: OpenSnapshot): Promise<Pages> => {
   const storage = new SnapshotStorage(snapshot, dataDir);
@@ -117,9 +117,9 @@ const pagesIn = async (config: Config, dataDir: string, snapshot: OpenSnapshot):
   }
 };
 
-const verifyIn = async ({ config, place, id, own }: VerificationOrder, scratch: string): Promise<Verification> => {
+const verifyIn = async ({ config, address, id, own }: VerificationOrder, scratch: string): Promise<Verification> => {
   const { dataDir } = config;
-  const repository = await openExisting(config, place, scratch);
+  const repository = await openExisting(config, address, scratch);
   const keyring = new Keyring(own);
   const read = await readSnapshot(repository, id, keyring);
   if (read.origin !== 'signed') {
@@ -127,18 +127,18 @@ const verifyIn = async ({ config, place, id, own }: VerificationOrder, scratch: 
   }
   const snapshot = await openSnapshot(repository, read, keyring);
   const now = Date.now();
-  const scope: Scope = await scopeOf({ dataDir, place, keyring, now }, repository, snapshot);
+  const scope: Scope = await scopeOf({ dataDir, address, keyring, now }, repository, snapshot);
   await checkRoom(dataDir, bytesOf(scope.files));
   await checkRest(repository, snapshot, scope);
   const site = path.join(scratch, 'site');
   await stageSnapshot(snapshot, site, scope.files);
-  const count = scopeInWords(scope, place, snapshot.manifest.files.length);
+  const count = scopeInWords(scope, address, snapshot.manifest.files.length);
   const verification = judge(snapshot.manifest, count, await pagesIn(config, site, snapshot), now);
-  if (verification.isGood && place.kind === 'bucket') await noteVerified(dataDir, repository, snapshot, scope, now);
+  if (verification.isGood && address.kind === 'bucket') await noteVerified(dataDir, repository, snapshot, scope, now);
   return verification;
 };
 
-/** Restores a point into a scratch folder and compares the page that comes out of it with the one that was live. */
+/** Restores a snapshot into a scratch folder and compares the page that comes out of it with the one that was live. */
 export const verifySnapshot = async (order: VerificationOrder): Promise<Verification> => {
   const { config } = order;
   const scratch = path.join(config.dataDir, SCRATCH);

@@ -27,7 +27,7 @@ const PASSPHRASE = 'five words that nobody guesses';
 describe.skipIf(!hasObjectStore())('a site on PostgreSQL and in a bucket', () => {
   const store = useObjectStore();
 
-  it('comes back from its point to PostgreSQL and to SQLite, and is proved', { timeout: 120_000 }, async () => {
+  it('comes back from its snapshot to PostgreSQL and to SQLite, and is verified', { timeout: 120_000 }, async () => {
     const first = await store.bucket({ SESSION_SECRET });
     const server = await filledSite({ environment: first.environment });
     await server.visitor().api(sendEnquiry, { body: enquiry('Eve') });
@@ -37,7 +37,7 @@ describe.skipIf(!hasObjectStore())('a site on PostgreSQL and in a bucket', () =>
     const folder = await temporaryFolder();
     const { config } = server.context;
     const { id } = await backUp(config, folder, true);
-    const order = { config: { ...config, database: null }, place: addressOf(folder), id, own: null };
+    const order = { config: { ...config, database: null }, address: addressOf(folder), id, own: null };
     expect(await verifySnapshot(order)).toMatchObject({ isGood: true });
     await server.close();
     await rm(server.dataDir, { recursive: true });
@@ -57,7 +57,7 @@ describe.skipIf(!hasObjectStore())('a site on PostgreSQL and in a bucket', () =>
     await expect.poll(() => sightsOf(onDisk)).toEqual(sights);
   });
 
-  it('is brought to an empty server as a copy, sealed', { timeout: 120_000 }, async () => {
+  it('is brought to an empty server as a copy, encrypted', { timeout: 120_000 }, async () => {
     const first = await store.bucket({ SESSION_SECRET, BACKUP_DIR: await temporaryFolder() });
     const server = await filledSite({ environment: first.environment });
     const admin = await server.admin();

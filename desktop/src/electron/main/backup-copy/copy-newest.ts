@@ -29,7 +29,7 @@ export interface Plan {
 }
 
 /**
- * Compares the server's newest point with what is in the folder; null: it is all there.
+ * Compares the server's newest snapshot with what is in the folder; null: it is all there.
  * @throws {CopyProblem}
  */
 export const planCopy = async ({

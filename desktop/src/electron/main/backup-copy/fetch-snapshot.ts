@@ -8,7 +8,7 @@ import { CopyProblem } from './copy-problem.ts';
 const tagOf = (answer: Response): string => /^"([^"]*)"$/.exec(answer.headers.get('etag') ?? '')?.[1] ?? '';
 
 /**
- * The server's newest point; null if it is the known one.
+ * The server's newest snapshot; null if it is the known one.
  * @throws {CopyProblem}
  */
 export const fetchNewest = async (line: Ask, known: string | null): Promise<CopiedSnapshot | null> => {
@@ -33,7 +33,7 @@ export const fetchKey = async (line: Ask, recipient: string): Promise<Uint8Array
   return bodyWithin(answer, LONGEST_KEY);
 };
 
-/** The server has removed the object meanwhile, because there are newer points. */
+/** The server has removed the object meanwhile, because there are newer snapshots. */
 export class ObjectGone extends Error {
   override name = 'ObjectGone';
 }

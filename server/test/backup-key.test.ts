@@ -20,7 +20,7 @@ import { FolderRepository } from '../src/backup/repository/folder-repository.ts'
 import { type SnapshotFile, written } from '../src/backup/repository/manifest.ts';
 import { ownSnapshots } from '../src/backup/snapshot/read-snapshot.ts';
 import { backUp, CHEAP_WORK, copyOf, enquiry, manifestIn, namesIn, restore, sentenceOf } from './backup-studio.ts';
-import { onNewMachine, PASSPHRASE, useSealedSite } from './sealed-site.ts';
+import { onNewMachine, PASSPHRASE, useSealedSite } from './encrypted-site.ts';
 import { refusal, startPagelessServer, startTestServer, temporaryFolder } from './test-server.ts';
 
 const HOUR = 3_600_000;

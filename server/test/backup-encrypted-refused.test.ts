@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { choosePassphrase, readLockedKey } from '../src/backup/encryption/studio-key.ts';
 import type { Manifest } from '../src/backup/repository/manifest.ts';
 import { CHEAP_WORK, copyOf, filesIn, flipByte, replaceManifest, restore, sentenceOf } from './backup-studio.ts';
-import { onNewMachine, PASSPHRASE, useSealedSite } from './sealed-site.ts';
+import { onNewMachine, PASSPHRASE, useSealedSite } from './encrypted-site.ts';
 import { temporaryFolder } from './test-server.ts';
 
 const sealedSite = useSealedSite();

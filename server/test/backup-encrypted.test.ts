@@ -11,7 +11,7 @@ import {
   unlockStudioKey,
 } from '../src/backup/encryption/studio-key.ts';
 import { backUp, CHEAP_WORK, copyOf, filesIn, manifestIn, namesIn, restore, sentenceOf } from './backup-studio.ts';
-import { onNewMachine, PASSPHRASE, useSealedSite } from './sealed-site.ts';
+import { onNewMachine, PASSPHRASE, useSealedSite } from './encrypted-site.ts';
 import { startTestServer, temporaryFolder } from './test-server.ts';
 
 const sealedSite = useSealedSite();

@@ -4,18 +4,19 @@ import { dataDiskRoom } from '../config/data-folder.ts';
 import type { Database } from '../db/database.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { Duty } from '../work/duty.ts';
-import type { BackupSettings } from './backup-plan.ts';
-import { checkInput, nextAttempt } from './backup-plan.ts';
+import { type BackupSettings, checkInput, nextAttempt } from './backup-plan.ts';
 import { forgetVerifications, readBackupSettings, readVerifications, saveBackupSettings } from './backup-records.ts';
 import { backupStateOf } from './backup-state.ts';
 import { Keyring } from './encryption/keyring.ts';
 import { openRepository, type StudioRepository, studioRepositories } from './repository/open-repository.ts';
 import type { Repository } from './repository/repository.ts';
+import { isEmptySite } from './restore/own-site.ts';
+import { readRestoredNote } from './restore/restored-note.ts';
 import { noteFailure, type RunParts, runBackup } from './run-backup.ts';
 import { isBackingUp, lockBackups } from './snapshot/lock-backups.ts';
 import { SnapshotList } from './snapshot/snapshot-list.ts';
 import { StudioPassphrase } from './studio-passphrase.ts';
-import { incomingState } from './transfer/incoming-state.ts';
+import { IncomingSnapshot } from './transfer/incoming-snapshot.ts';
 import { type SnapshotTar, snapshotTar } from './transfer/outgoing-snapshot.ts';
 import { type Running, SharedWork, type WorkUnderWay, workOfOneServer } from './work-under-way.ts';
 
@@ -33,7 +34,7 @@ const busy = () => new HttpError('backup_busy', 'A backup or its proof is under 
 export class StudioBackup {
   readonly #parts: StudioBackupParts;
   readonly #repositories: readonly StudioRepository[];
-  readonly #points = new SnapshotList();
+  readonly #list = new SnapshotList();
   readonly passphrase: StudioPassphrase;
   readonly #closing = new AbortController();
   readonly #startedAt: number;
@@ -223,7 +224,9 @@ export class StudioBackup {
       },
       standing: await this.standing(),
       hasPassphrase: (await this.passphrase.read().catch(() => null)) !== null,
-      ...(await incomingState(config, db, this.#parts.clock.now())),
+      isEmpty: await isEmptySite(db),
+      restored: await readRestoredNote(config.dataDir, this.#parts.clock.now()),
+      restoreFailure: await new IncomingSnapshot(config.dataDir).failure(),
     };
   }
 
@@ -231,7 +234,7 @@ export class StudioBackup {
   async #listed(): Promise<Backup['points']> {
     const proofs = new Map((await readVerifications(this.#parts.db)).map((proof) => [proof.point, proof]));
     try {
-      return (await this.#points.of(await this.open(), await this.keyring(), this.#parts.clock.now())).map((point) => {
+      return (await this.#list.of(await this.open(), await this.keyring(), this.#parts.clock.now())).map((point) => {
         const proof = proofs.get(point.id);
         return {
           ...point,

@@ -1,17 +1,10 @@
-import type { Logger } from 'pino';
-import type { Config } from '../config/config.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type Encryption, NEEDS_PASSPHRASE, readEncryption, replaceKeys } from './encryption/encryption.ts';
-import type { SiteKeys } from './encryption/site-keys.ts';
 import { choosePassphrase, PassphraseChosen, renewStudioKey, unlockStudioKey } from './encryption/studio-key.ts';
-import type { StudioRepository } from './repository/open-repository.ts';
-import { openRepository } from './repository/open-repository.ts';
+import { openRepository, type StudioRepository } from './repository/open-repository.ts';
+import type { RunParts } from './run-backup.ts';
 
-interface Needs {
-  readonly config: Config;
-  readonly keys: SiteKeys;
-  readonly logger: Logger;
-}
+type Parts = Pick<RunParts, 'config' | 'keys' | 'logger'>;
 
 const explain = (error: unknown): never => {
   throw error instanceof PassphraseChosen ? new HttpError('backup_busy', error.message) : error;
@@ -19,16 +12,16 @@ const explain = (error: unknown): never => {
 
 /** The passphrase and the key of a running studio. */
 export class StudioPassphrase {
-  readonly #needs: Needs;
+  readonly #parts: Parts;
   readonly #repositories: readonly StudioRepository[];
 
-  constructor(needs: Needs, repositories: readonly StudioRepository[]) {
-    this.#needs = needs;
+  constructor(parts: Parts, repositories: readonly StudioRepository[]) {
+    this.#parts = parts;
     this.#repositories = repositories;
   }
 
   read(): Promise<Encryption | null> {
-    return readEncryption(this.#needs.keys);
+    return readEncryption(this.#parts.keys);
   }
 
   /** @throws {HttpError} before a passphrase has been chosen */
@@ -56,7 +49,7 @@ export class StudioPassphrase {
    * @throws {HttpError} when another one was chosen meanwhile
    */
   async choose(passphrase: string): Promise<void> {
-    await choosePassphrase(this.#needs.keys, passphrase).catch(explain);
+    await choosePassphrase(this.#parts.keys, passphrase).catch(explain);
     await this.#replaceKeys();
   }
 
@@ -67,12 +60,12 @@ export class StudioPassphrase {
   async renew(passphrase: string, now: number): Promise<void> {
     await this.encryption();
     await this.checkPassphrase(passphrase);
-    await renewStudioKey(this.#needs.keys, passphrase, now).catch(explain);
+    await renewStudioKey(this.#parts.keys, passphrase, now).catch(explain);
     await this.#replaceKeys();
   }
 
   async #replaceKeys(): Promise<void> {
-    const { config, logger } = this.#needs;
+    const { config, logger } = this.#parts;
     const encryption = await this.read();
     for (const { address, name } of this.#repositories) {
       try {

@@ -12,7 +12,6 @@ import { hasPhotos, readStorageState } from '../../storage/storage-mark.ts';
 import { systemClock } from '../../work/clock.ts';
 import { DATABASE_NAME } from '../repository/manifest.ts';
 import { isEmptySite, markIn } from '../restore/own-site.ts';
-import type { Side } from './side.ts';
 
 /** @throws {StartError} for photographs on the disk, where PostgreSQL's servers would not look for them */
 const checkPhotographs = async (db: Database): Promise<void> => {
@@ -23,7 +22,7 @@ const checkPhotographs = async (db: Database): Promise<void> => {
 };
 
 /** The SQLite database of a data folder. */
-export class FolderSide implements Side {
+export class FolderSide {
   readonly #dataDir: string;
   readonly #file: string;
 
@@ -32,10 +31,12 @@ export class FolderSide implements Side {
     this.#file = path.join(dataDir, DATABASE_NAME);
   }
 
+  /** The name of this side in the standing of the other one. */
   get place(): string {
     return `the data folder ${this.#dataDir}`;
   }
 
+  /** Names the database, as the subject of a sentence. */
   get name(): string {
     return `The database ${this.#file} (in DATA_DIR)`;
   }
@@ -44,16 +45,22 @@ export class FolderSide implements Side {
     return this.#look(readSqliteStanding, null);
   }
 
+  /** Tells whether no picture or enquiry is here; true where there is no database yet. */
   async isEmpty(): Promise<boolean> {
     if (!existsSync(this.#file)) return true;
     const db = await openDatabase(this.#dataDir);
     return isEmptySite(db).finally(() => db.destroy());
   }
 
+  /** The mark of the site's store; null where there is none. */
   async mark(): Promise<string | null> {
     return markIn(this.#file);
   }
 
+  /**
+   * Does the work with the site that is here, and then says in one step that it has moved away.
+   * @throws {StartError} for a site that cannot move
+   */
   async moveAway(to: string, work: (db: Database) => Promise<void>): Promise<void> {
     if (!existsSync(this.#file)) {
       throw new StartError(`There is no database in ${this.#dataDir}: set DATA_DIR to the site's own.`);
@@ -70,12 +77,14 @@ export class FolderSide implements Side {
     }
   }
 
+  /** Makes room for a site, and says that it is being filled: no server starts with it. */
   async startFilling(from: string): Promise<void> {
     for (const companion of ['', '-wal', '-shm']) await rm(`${this.#file}${companion}`, { force: true });
     const db = await openDatabase(this.#dataDir);
     await saveSqliteStanding(db, { kind: 'filling', other: from }).finally(() => db.destroy());
   }
 
+  /** Does the work with what has arrived so far. */
   async receive(work: (db: Database) => Promise<void>): Promise<void> {
     const standing = await this.standing();
     const ran = this.#look(migrationsOf, []);
@@ -86,6 +95,7 @@ export class FolderSide implements Side {
     await work(db).finally(() => db.destroy());
   }
 
+  /** Says that the site is here from now on. */
   activate(): Promise<void> {
     return this.receive((db) => saveSqliteStanding(db, null));
   }

@@ -18,9 +18,11 @@ import { finishSwitch } from '../restore/switch-folder.ts';
 import { exportSiteFiles, importSiteFiles } from '../snapshot/site-files.ts';
 import { FolderSide } from './folder-side.ts';
 import { PostgresSide } from './postgres-side.ts';
-import type { Side } from './side.ts';
 
 const NAME = 'shutterdesk move';
+
+/** One of the two databases between which a site moves. No server runs on it meanwhile. */
+type Side = FolderSide | PostgresSide;
 
 export interface Moved {
   readonly rows: number;

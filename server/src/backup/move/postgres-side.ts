@@ -8,10 +8,9 @@ import type { SiteTable } from '../../db/site-tables.ts';
 import type { Standing } from '../../db/standing.ts';
 import { readStorageState } from '../../storage/storage-mark.ts';
 import { isEmptySite } from '../restore/own-site.ts';
-import type { Side } from './side.ts';
 
-/** A PostgreSQL database, on a connection that keeps its servers out. */
-export class PostgresSide implements Side {
+/** A PostgreSQL database, on a connection that keeps its servers out; see `FolderSide` for what each call promises. */
+export class PostgresSide {
   readonly place: string;
   readonly #client: pg.Client;
   readonly #db: Database;

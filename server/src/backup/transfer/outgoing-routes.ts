@@ -10,21 +10,14 @@ import { isFresh } from '../../edge/if-none-match.ts';
 import { expressPath } from '../../http/express-path.ts';
 import { HttpError, notFound } from '../../http/http-error.ts';
 import type { Api } from '../../http/mount.ts';
-import type { Keyring } from '../encryption/keyring.ts';
 import { asSentence } from '../repository/faults.ts';
-import type { Repository } from '../repository/repository.ts';
 import { firstOf, ownSnapshots } from '../snapshot/read-snapshot.ts';
-import type { StudioPassphrase } from '../studio-passphrase.ts';
+import type { StudioBackup } from '../studio-backup.ts';
 import { OutgoingObjects, outgoingSnapshot } from './outgoing-snapshot.ts';
 
 interface Needs {
   readonly config: Pick<Config, 'dataDir'>;
-  readonly backup: {
-    /** The repository of the site's snapshots. */
-    open(): Promise<Repository>;
-    keyring(): Promise<Keyring>;
-    readonly passphrase: Pick<StudioPassphrase, 'encryption'>;
-  };
+  readonly backup: Pick<StudioBackup, 'open' | 'keyring' | 'passphrase'>;
 }
 
 const SHA256 = /^[0-9a-f]{64}$/;
@@ -37,7 +30,7 @@ const sendNewest =
     const keyring = await needs.backup.keyring();
     const [newest, key] = [await firstOf(ownSnapshots(repository, keyring, Date.now())), keyring.known(recipient)];
     if (!newest || !key) return void response.status(204).end();
-    const { id, bytes } = outgoingSnapshot(newest.manifest, key);
+    const { id, bytes } = outgoingSnapshot(newest.manifest, recipient, key);
     const etag = `"${id}"`;
     response.set({ 'Cache-Control': 'no-store', ETag: etag });
     if (isFresh(request.get('if-none-match'), etag)) return void response.status(304).end();

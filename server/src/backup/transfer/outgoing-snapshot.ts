@@ -1,9 +1,6 @@
-import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Writable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { objectName } from '@shutterdesk/shared/node/snapshot-layout';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import { v7 as uuid } from 'uuid';
@@ -12,17 +9,21 @@ import { encrypting } from '../encryption/age-stream.ts';
 import type { Encryption } from '../encryption/encryption.ts';
 import type { Keyring } from '../encryption/keyring.ts';
 import type { KeyPair } from '../encryption/studio-key.ts';
+import { writeHashed } from '../repository/hashed-copy.ts';
 import { type Manifest, written } from '../repository/manifest.ts';
 import type { Repository } from '../repository/repository.ts';
 import { writeTar } from '../repository/tar-entries.ts';
 import { readSnapshot, snapshotFiles } from '../snapshot/read-snapshot.ts';
 
 /**
- * A snapshot as it leaves the machine: encrypted, also where the repository has it plain. The newest key's file opens what an older
- * one encrypted.
+ * A snapshot as it leaves the machine: encrypted, also where the repository has it plain. The newest key's file opens
+ * what an older one encrypted.
+ * @param key signs it; null: nobody does
  */
-export const outgoingSnapshot = (manifest: Manifest, key: KeyPair): { readonly id: string; readonly bytes: Buffer } =>
-  written({ ...manifest, sealedFor: key.recipient }, key);
+export const outgoingSnapshot = (stored: Manifest, recipient: string, key: KeyPair | null) => {
+  const manifest = { ...stored, sealedFor: recipient };
+  return { ...written(manifest, key), manifest };
+};
 
 export interface SnapshotTar {
   /** Streams the tar; a damaged snapshot ends it early. */
@@ -44,13 +45,12 @@ export const snapshotTar = async (
   // What nobody has signed is not signed on its way out either.
   const key = origin === 'signed' ? keyring.known(encryption.recipient) : null;
   const files = await snapshotFiles(repository, stored, keyring);
-  const manifest = { ...stored, sealedFor: encryption.recipient };
   const open = async (sha256: string) => {
     const body = await files(sha256);
     if (!body) throw new StartError(`A file of the backup is missing (${sha256}).`);
     return body;
   };
-  const snapshot = { ...written(manifest, key), manifest, key: encryption.locked, open };
+  const snapshot = { ...outgoingSnapshot(stored, encryption.recipient, key), key: encryption.locked, open };
   return { sendTo: (target) => writeTar(target, snapshot) };
 };
 
@@ -96,18 +96,9 @@ export class OutgoingObjects {
     if (!body) return null;
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     const file = path.join(this.#folder, uuid());
-    const hash = createHash('sha256');
-    let bytes = 0;
-    const hashed = async function* (chunks: AsyncIterable<Uint8Array>) {
-      for await (const chunk of chunks) {
-        hash.update(chunk);
-        bytes += chunk.byteLength;
-        yield chunk;
-      }
-    };
     try {
-      await pipeline(body, hashed, createWriteStream(file, { flags: 'wx', mode: 0o600 }));
-      return { file, bytes, digest: hash.digest('hex') };
+      const { sha256: digest, bytes } = await writeHashed(file, body);
+      return { file, bytes, digest };
     } catch (error) {
       await rm(file, { force: true });
       throw error;

@@ -126,6 +126,23 @@ const idle = async (admin: Client): Promise<Backup> => {
   return admin.api(readBackup);
 };
 
+it('a site that comes back without its key does not miss backups that it cannot recognise', async () => {
+  const place = path.join(await temporaryFolder(), 'backups');
+  const environment = { BACKUP_DIR: place };
+  const server = await filledSite({ environment });
+  const admin = await server.admin();
+  for (const _ of [1, 2]) {
+    await admin.api(backUpNow);
+    await idle(admin);
+  }
+  const config = { ...server.context.config, dataDir: path.join(await temporaryFolder(), 'data') };
+  await restore(config, path.join(place, 'shutterdesk'));
+  const restored = await startTestServer({ dataDir: config.dataDir, environment });
+  const again = await restored.admin();
+  await again.api(backUpNow);
+  expect((await idle(again)).standing).toMatchObject({ state: 'on', message: null });
+});
+
 it('planted snapshots remove nothing, and the one just made is verified', { timeout: 120_000 }, async () => {
   const place = path.join(await temporaryFolder(), 'backups');
   const server = await filledSite({ environment: { BACKUP_DIR: place } });

@@ -50,10 +50,14 @@ const checkRoom = async (dataDir: string, bytes: number): Promise<void> => {
   );
 };
 
-/** From now on the photographs are where this server looks for them, wherever they were. */
-const recordStorage = (config: Config, staged: string): void => {
+/**
+ * From now on the photographs are where this server looks for them, wherever they were. A site that comes back without
+ * its key recognises none of its earlier backups, so it must not report the newest of them as gone.
+ */
+const adapt = (config: Config, staged: string, trust: Trust): void => {
   const sqlite = new SQLite(path.join(staged, DATABASE_NAME));
   sqlite.prepare('update storage set kind = ?').run(storageKind(config));
+  if (trust !== 'signed') sqlite.exec('update backup_settings set newestPlace = null');
   sqlite.close();
 };
 
@@ -138,7 +142,7 @@ const stageSite = async (
   const places = { dataDir: own.folder, repository, keyring, staged: folder };
   await keepErasures({ ...places, believes, workFolder: path.join(stage, 'erasures') });
   await restoreSecrets(places, snapshot, trust);
-  recordStorage(config, folder);
+  adapt(config, folder, trust);
   const bucket = s3 && (await fillBucket(config, s3, { snapshot, staged: folder, own: own.mark }));
   return { snapshot, access, repository, folder, bucket };
 };

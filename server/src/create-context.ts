@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { KnownDevices } from './accounts/known-devices.ts';
 import { Passwords } from './accounts/passwords.ts';
 import { createUsers } from './accounts/users.ts';
@@ -54,20 +55,33 @@ const BODY_PATIENCE_MS = 30_000;
  */
 const QUIET_AFTER_SIGN_IN_MS = 5000;
 
-/** Creates everything in order of dependency; `release` collects the functions that undo it. */
-const assemble = async (config: Config, overrides: Overrides, release: (() => unknown)[]) => {
+/** The functions that undo what was made, in the order of its making. */
+type Release = (() => unknown)[];
+
+/** News of the content, by any server: its version where the database counts them. */
+interface ContentNews {
+  readonly changed: [version: number | null];
+  readonly version: [version: number];
+}
+
+const openFolder = async (config: Config, overrides: Overrides, release: Release) => {
   await usableDataFolder(config);
   release.push(lockDataFolder(config.dataDir));
   await finishSwitch(config.dataDir);
   await removeUnfinished(config);
   const logger = overrides.logger ?? createLogger(config.logLevel);
-  const clock = overrides.clock ?? systemClock;
   await makeFolderPrivate(config.dataDir, logger);
   warnOfPlainStores(config, logger);
-  let content: PublicContent | null = null;
-  const { db, peers, limiters, proofs } = await openSiteDatabase(config, {
-    contentChanged: (version) => content?.changedTo(version),
-    onVersion: (version) => content?.versions.compare(version),
+  return { config, logger, clock: overrides.clock ?? systemClock, audit: createAudit(logger) };
+};
+type Folder = Awaited<ReturnType<typeof openFolder>>;
+
+const openStores = async (folder: Folder, overrides: Overrides, release: Release) => {
+  const { config, logger, clock } = folder;
+  const news = new EventEmitter<ContentNews>();
+  const { db, ...shared } = await openSiteDatabase(config, {
+    contentChanged: (version) => news.emit('changed', version),
+    onVersion: (version) => news.emit('version', version),
     logger,
     migrations: overrides.migrations,
     connect: overrides.connect,
@@ -84,7 +98,13 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
   const people = await People.open({ dataDir: config.dataDir, db, clock, record });
   const secrets = await loadSecrets(config, keys);
   const storage = overrides.storage ?? (await createStorage(config));
-  const reader = new ContentReader(db);
+  const settings = () => readSettings(db);
+  return { ...folder, ...shared, news, db, firstWrite, keys, people, secrets, storage, settings };
+};
+type Stores = Awaited<ReturnType<typeof openStores>>;
+
+const openPage = async (stores: Stores, overrides: Overrides, release: Release) => {
+  const { config, db, logger, clock, news, peers, storage } = stores;
   const meters = config.metricsToken === null ? null : new Meters();
   const webhook = new StudioWebhook({
     config,
@@ -96,6 +116,7 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
     network: overrides.hookNetwork,
   });
   release.push(() => webhook.close());
+  const reader = new ContentReader(db);
   const openPublisher = async (): Promise<Publisher> => {
     const opened = await openSitePublisher({
       config,
@@ -112,42 +133,52 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
   };
   const publisher = overrides.publisher ?? (await openPublisher());
   const headers = { ...answerSecurityHeaders(), ...corsHeaders(config.publicUrl) };
+  const hotPictures = new HotPictures();
+  const version = () => peers.contentVersion();
+  const content = new PublicContent({ logger, reader, publisher, headers, hotPictures, version });
+  news.on('changed', (changedTo) => content.changedTo(changedTo));
+  news.on('version', (newest) => content.versions.compare(newest));
+  release.push(() => {
+    // Another server's change would be read from a database that closes meanwhile.
+    news.removeAllListeners();
+    return content.caughtUp();
+  });
+  return { ...stores, meters, webhook, reader, publisher, hotPictures, content };
+};
+type Page = Awaited<ReturnType<typeof openPage>>;
+
+const openPhotographs = (page: Page, overrides: Overrides, release: Release) => {
+  const { config, content, db, logger, peers, storage } = page;
   const passwords = new Passwords(overrides.passwordCost);
   const isQuiet = () => performance.now() - passwords.lastAskedAt > QUIET_AFTER_SIGN_IN_MS;
   const pool = new ImagePool({ isQuiet, processes: overrides.imageProcesses });
   release.push(() => pool.close());
   const photos = new PhotoPipeline(incomingFolder(config), storage, pool);
-  const hotPictures = new HotPictures();
-  const version = () => peers.contentVersion();
-  content = new PublicContent({ logger, reader, publisher, headers, hotPictures, version });
-  release.push(() => {
-    const ending = content;
-    // Another server's change would be read from a database that closes meanwhile.
-    content = null;
-    return ending?.caughtUp();
-  });
   const visibility = new DerivativeVisibility({ config, db, storage, logger });
   release.push(() => visibility.close());
-  const visible = content;
-  const forAll = {
-    caughtUp: () => visible.caughtUp(),
-    changed: () => {
-      visible.changed();
-      void peers.contentChanged().then((changedTo) => visible.versions.note(changedTo));
-    },
-  };
   const finishing = new PhotoFinishing({
     db,
     logger,
     photos,
-    content: forAll,
+    content: {
+      caughtUp: () => content.caughtUp(),
+      changed: () => {
+        content.changed();
+        void peers.contentChanged().then((changedTo) => content.versions.note(changedTo));
+      },
+    },
     pool,
     visibility,
     duty: peers.duty('photographs'),
     afterKilledMs: overrides.afterKilledMs,
   });
   release.push(() => finishing.close());
-  const settings = () => readSettings(db);
+  return { ...page, passwords, photos, visibility, finishing };
+};
+type Photographs = ReturnType<typeof openPhotographs>;
+
+const openDesk = (photographs: Photographs, overrides: Overrides, release: Release) => {
+  const { clock, config, content, db, keys, logger, peers, publisher, reader, settings, storage } = photographs;
   const lookups = new DomainLookups(overrides.nameServers);
   release.push(() => lookups.close());
   const mail = new StudioMail({
@@ -184,70 +215,51 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
     storage,
     timeZone: async () => (await settings()).timeZone ?? null,
     page: async () => {
-      await visible.caughtUp();
+      await content.caughtUp();
       return publisher.pageMark();
     },
   });
   release.push(() => backup.close());
+  return { ...photographs, lookups, mail, midnight, backup };
+};
+
+/** These keep strangers from flooding the desk, and measure it. */
+const openGuards = (desk: ReturnType<typeof openDesk>, overrides: Overrides) => {
+  const { config, content, db, hotPictures, limiters, logger, proofs, publisher, secrets, settings } = desk;
   // With PostgreSQL and a bucket, an enquiry needs no disk of this machine.
   const disk = overrides.disk ?? (config.database ? null : () => dataDiskRoom(config));
   const room = new EnquiryRoom({ disk, logger });
   const limits = overrides.limits ?? createRateLimits((limit) => limiters.open(limit, secrets.session));
-  const metrics = openMetrics({
-    token: config.metricsToken,
-    db,
-    logger,
-    clock,
-    meters,
-    backup,
-    publisher,
-    room,
-    storage,
-    provedAt: () => lastVerifiedAt(db),
-  });
+  const provedAt = () => lastVerifiedAt(db);
+  const metrics = openMetrics({ ...desk, token: config.metricsToken, room, provedAt });
   return {
-    audit: createAudit(logger),
-    config,
-    logger,
-    clock,
-    db,
-    firstWrite,
-    peers,
-    limiters,
-    proofs,
-    secrets,
-    storage,
-    photos,
-    finishing,
-    visibility,
-    passwords,
+    ...desk,
     devices: new KnownDevices(secrets.session),
     users: createUsers(db, config.oidc),
-    settings,
-    mail,
-    midnight,
-    webhook,
-    backup,
     metrics,
     challenges: new Challenges(secrets.session, proofs),
-    lookups,
-    people,
     limits,
     bodyPatienceMs: overrides.bodyPatienceMs ?? BODY_PATIENCE_MS,
     room,
     floods: new Floods({ room, limits, logger, settings }),
     way: new WayHere(config, logger),
-    publisher,
-    content,
-    hotPictures,
     restartAfter: overrides.restartAfter ?? null,
     ready: [...(metrics ? [metrics.page] : []), content, hotPictures, publisher],
   };
 };
 
+/** One function a floor: each knows those below it. */
+const assemble = async (config: Config, overrides: Overrides, release: Release) => {
+  const folder = await openFolder(config, overrides, release);
+  const stores = await openStores(folder, overrides, release);
+  const page = await openPage(stores, overrides, release);
+  const photographs = openPhotographs(page, overrides, release);
+  return openGuards(openDesk(photographs, overrides, release), overrides);
+};
+
 /** @throws {StartError} with a sentence when the data folder cannot be used */
 export const createContext = async (config: Config, overrides: Overrides = {}): Promise<Context> => {
-  const release: (() => unknown)[] = [];
+  const release: Release = [];
   const dispose = async () => {
     for (const undo of release.splice(0).reverse()) await undo();
   };

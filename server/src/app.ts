@@ -95,18 +95,8 @@ export const createApp = (context: Context): Express => {
   mountHero(api, context);
   mountReadMarks(api, context);
   mountEnquiries(api, context, receiveEnquiry);
-  mountEnquiryLists(api, {
-    ...context,
-    warningsFor: async (request) => {
-      const refusals = [await context.room.refusal(), await context.floods.warning()];
-      const faults = context.way.faults(request);
-      return [
-        ...refusals.filter((message) => message !== null).map((message) => ({ about: 'enquiries' as const, message })),
-        ...faults.map((message) => ({ about: 'address' as const, message })),
-      ];
-    },
-  });
-  mountMail(api, { audit: context.audit, mail: context.mail, findEnquiry: (id) => findEnquiry(context.db, id) });
+  mountEnquiryLists(api, context);
+  mountMail(api, context, (id) => findEnquiry(context.db, id));
   mountReplyTemplates(api, context);
   mountWebhook(api, context);
   mountCalendar(api, context, {
@@ -116,7 +106,7 @@ export const createApp = (context: Context): Express => {
     enquiries: (query) => listDatedEnquiries(context.db, query),
     findEnquiry: (id) => findEnquiry(context.db, id),
   });
-  mountPrivacy(api, { ...context, facts: () => siteFacts(context) });
+  mountPrivacy(api, context, () => siteFacts(context));
   mountBackup(api, context);
   mountOutgoing(api, context);
   mountIncoming(api, context);

@@ -1,7 +1,7 @@
 import { HEALTH_ADDRESS } from '@shutterdesk/shared';
 import type { Request, Response, Router } from 'express';
 import { sql } from 'kysely';
-import type { Database } from '../db/database.ts';
+import type { Context } from '../context.ts';
 
 const works = (check: () => Promise<unknown>): Promise<boolean> =>
   check().then(
@@ -9,20 +9,14 @@ const works = (check: () => Promise<unknown>): Promise<boolean> =>
     () => false,
   );
 
-interface Needs {
-  readonly content: { caughtUp(): Promise<void> };
-  readonly db: Database;
-  /** Visitors do not depend on mail: an outage is reported here, but the server counts as ready. */
-  readonly mail: { standing(): Promise<{ readonly state: string }> };
-  readonly storage: { check(): Promise<unknown> };
-  readonly publisher: { status(): { readonly state: string } };
-  readonly room: { refusal(): Promise<string | null> };
+interface Checked extends Omit<Context, 'storage'> {
+  readonly storage: Pick<Context['storage'], 'check'>;
 }
 
 /** A bucket that has just answered is not asked again: strangers may call as often as they like. */
 const STORAGE_HELD_MS = 2000;
 
-const heldCheck = (storage: Needs['storage']): Needs['storage'] => {
+const heldCheck = (storage: Checked['storage']): Checked['storage'] => {
   let heldUntil = 0;
   return {
     async check() {
@@ -34,7 +28,7 @@ const heldCheck = (storage: Needs['storage']): Needs['storage'] => {
 };
 
 /** Asks each part that a visitor or an admin depends on, and checks that the page shows the last save. */
-const readiness = async ({ content, db, mail, storage, publisher, room }: Needs) => {
+const readiness = async ({ content, db, mail, storage, publisher, room }: Checked) => {
   await content.caughtUp();
   const parts = {
     database: await works(() => sql`select 1 from settings limit 1`.execute(db)),
@@ -42,6 +36,7 @@ const readiness = async ({ content, db, mail, storage, publisher, room }: Needs)
     page: publisher.status().state !== 'failed',
     enquiries: (await room.refusal()) === null,
   };
+  // Visitors do not depend on mail: an outage is reported, but the server counts as ready.
   const { state } = await mail.standing().catch(() => ({ state: 'unknown' }));
   return { parts, mail: state };
 };
@@ -52,14 +47,14 @@ const readiness = async ({ content, db, mail, storage, publisher, room }: Needs)
  */
 export const mountHealth = (
   router: Router,
-  needs: Needs,
+  context: Context,
   isSignedIn: (request: Request, response: Response) => Promise<boolean>,
 ): void => {
   let underWay: ReturnType<typeof readiness> | null = null;
-  const storage = heldCheck(needs.storage);
+  const storage = heldCheck(context.storage);
   /** Concurrent checks share one result, so that strangers cannot multiply the calls to the storage. */
   const readinessNow = () => {
-    underWay ??= readiness({ ...needs, storage }).finally(() => {
+    underWay ??= readiness({ ...context, storage }).finally(() => {
       underWay = null;
     });
     return underWay;

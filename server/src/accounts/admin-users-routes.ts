@@ -1,13 +1,13 @@
 import { createAdminUser, deleteAdminUser, listAdminUsers } from '@shutterdesk/shared';
+import type { Context } from '../context.ts';
 import { auditCall } from '../http/audit.ts';
 import { callerLeft } from '../http/caller-left.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
 import { addressOf } from '../http/rate-limits.ts';
-import type { AccountsNeeds } from './accounts-needs.ts';
 import * as adminUsers from './admin-users-repository.ts';
 
-export const mountAdminUsers = (api: Api, { audit, config, db, passwords }: AccountsNeeds): void => {
+export const mountAdminUsers = (api: Api, { audit, config, db, passwords }: Context): void => {
   mount(api, listAdminUsers, () => adminUsers.listAdminUsers(db));
 
   mount(api, createAdminUser, async ({ body, attempt, request, response }) => {

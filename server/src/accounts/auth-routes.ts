@@ -1,14 +1,14 @@
 import { changePassword, checkProof, login, logout, readAccount, readCurrentUser } from '@shutterdesk/shared';
+import type { Context } from '../context.ts';
 import { type Api, mount } from '../http/mount.ts';
 import { signedInUser } from '../http/sessions.ts';
-import type { AccountsNeeds } from './accounts-needs.ts';
 import { changePassword as changeOwnPassword } from './change-password.ts';
 import { mountDesktopLogin } from './desktop-login-routes.ts';
 import { leave, mountExternalLogin } from './external-login-routes.ts';
 import { createLoginGuard } from './login-guard.ts';
 import { signIn } from './sign-in.ts';
 
-export const mountAuth = (api: Api, context: AccountsNeeds): void => {
+export const mountAuth = (api: Api, context: Context): void => {
   const guard = createLoginGuard(context.limits);
 
   mount(api, readCurrentUser, async ({ response }) => signedInUser(response));

@@ -1,11 +1,11 @@
 import type { CurrentUser, PasswordChange } from '@shutterdesk/shared';
 import type { Request, Response } from 'express';
+import type { Context } from '../context.ts';
 import { callerLeft } from '../http/caller-left.ts';
 import { HttpError } from '../http/http-error.ts';
 import { addressOf } from '../http/rate-limits.ts';
 import { storedSid } from '../http/session-store.ts';
 import { startSession } from '../http/sessions.ts';
-import type { AccountsNeeds } from './accounts-needs.ts';
 import { changeAdminPassword, findAdminUser } from './admin-users-repository.ts';
 import { rememberDevice } from './device-cookie.ts';
 import type { LoginGuard } from './login-guard.ts';
@@ -25,7 +25,7 @@ interface PasswordChangeCall {
  * @throws {HttpError} no_password, wrong_password or too_many_requests
  */
 export const changePassword = async (
-  { audit, db, devices, passwords }: Pick<AccountsNeeds, 'audit' | 'db' | 'devices' | 'passwords'>,
+  { audit, db, devices, passwords }: Pick<Context, 'audit' | 'db' | 'devices' | 'passwords'>,
   guard: LoginGuard,
   { request, response, user, body }: PasswordChangeCall,
 ): Promise<void> => {

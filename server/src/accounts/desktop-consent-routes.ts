@@ -1,8 +1,8 @@
 import { type CurrentUser, LOGIN_ADDRESS } from '@shutterdesk/shared';
 import { type Request, type Response, urlencoded } from 'express';
 import { brandNameOf } from '../config/brand-name.ts';
+import type { Context } from '../context.ts';
 import type { Api } from '../http/mount.ts';
-import type { AccountsNeeds } from './accounts-needs.ts';
 import { consentHeaders, consentPage } from './desktop-consent-page.ts';
 import { appAddress, issueLoginCode } from './desktop-login.ts';
 import { goTo, turnAway } from './login-end.ts';
@@ -13,11 +13,11 @@ export const CONSENT = `${LOGIN_ADDRESS}/consent`;
 
 /** The person whom the provider confirmed, if that person still has access. */
 const arrivedIn = async (
-  { users }: Pick<AccountsNeeds, 'users'>,
+  { users }: Pick<Context, 'users'>,
   { arrived }: LoginTransaction,
 ): Promise<CurrentUser | null> => (arrived ? users.find({ id: arrived, kind: 'external' }) : null);
 
-const ask = async (context: AccountsNeeds, request: Request, response: Response): Promise<void> => {
+const ask = async (context: Context, request: Request, response: Response): Promise<void> => {
   const transaction = await readLoginTransaction(context.db, request);
   const user = transaction && (await arrivedIn(context, transaction));
   if (!user || !transaction.desktop) return turnAway(response, 'external_login_expired');
@@ -25,7 +25,7 @@ const ask = async (context: AccountsNeeds, request: Request, response: Response)
   response.set(consentHeaders(transaction.desktop)).send(consentPage({ brandName, user, action: CONSENT }));
 };
 
-const answer = async (context: AccountsNeeds, request: Request, response: Response): Promise<void> => {
+const answer = async (context: Context, request: Request, response: Response): Promise<void> => {
   const transaction = await claimLoginTransaction(context.db, request);
   const app = transaction?.desktop;
   const user = transaction && (await arrivedIn(context, transaction));
@@ -39,7 +39,7 @@ const answer = async (context: AccountsNeeds, request: Request, response: Respon
  * The person must agree before the desktop app gets a code (RFC 8252, 8.6), because another program may have started
  * the login.
  */
-export const mountDesktopConsent = ({ router }: Api, context: AccountsNeeds): void => {
+export const mountDesktopConsent = ({ router }: Api, context: Context): void => {
   router.get(CONSENT, (request, response) => ask(context, request, response));
   router.post(CONSENT, urlencoded({ extended: false, limit: '1kb', inflate: false }), (request, response) =>
     answer(context, request, response),

@@ -1,9 +1,9 @@
 import { finishDesktopLogin } from '@shutterdesk/shared';
+import type { Context } from '../context.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
 import { limitByAddress } from '../http/rate-limits.ts';
 import { startSession } from '../http/sessions.ts';
-import type { AccountsNeeds } from './accounts-needs.ts';
 import { claimLoginCode } from './desktop-login.ts';
 
 const TOO_MANY = 'Too many logins were finished from here. Please wait ten minutes and try again.';
@@ -11,7 +11,7 @@ const TOO_MANY = 'Too many logins were finished from here. Please wait ten minut
 /**
  * The desktop app's last step. The session holds no ID token, because only the browser can sign out at the provider.
  */
-export const mountDesktopLogin = (api: Api, { audit, db, limits, users }: AccountsNeeds): void =>
+export const mountDesktopLogin = (api: Api, { audit, db, limits, users }: Context): void =>
   mount(
     api,
     finishDesktopLogin,

@@ -2,12 +2,12 @@ import { type DesktopLogin, desktopLoginSchema, LOGIN_ADDRESS, LOGOUT_ADDRESS } 
 import type { Request, RequestHandler, Response } from 'express';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { OidcSettings } from '../config/oidc-settings.ts';
+import type { Context } from '../context.ts';
 import type { Api } from '../http/mount.ts';
 import { originOf } from '../http/public-origin.ts';
 import { addressOf } from '../http/rate-limits.ts';
 import { isFromOurPages } from '../http/same-origin.ts';
 import { endSession, startSession, startWayOut } from '../http/sessions.ts';
-import type { AccountsNeeds } from './accounts-needs.ts';
 import { admit } from './admission.ts';
 import { CONSENT, mountDesktopConsent } from './desktop-consent-routes.ts';
 import { ExternalLogin } from './external-login.ts';
@@ -25,7 +25,7 @@ const CALLBACK = `${LOGIN_ADDRESS}/callback`;
  * Signs out. For a session that came from the provider, it keeps the ID token that ends the provider's session too.
  */
 export const leave = async (
-  { audit, users }: Pick<AccountsNeeds, 'audit' | 'users'>,
+  { audit, users }: Pick<Context, 'audit' | 'users'>,
   request: Request,
   response: Response,
 ): Promise<void> => {
@@ -55,7 +55,7 @@ const noteApp: RequestHandler = (request, response, next) => {
   }
 };
 
-interface ExternalLoginNeeds extends Pick<AccountsNeeds, 'audit' | 'config' | 'db' | 'limits' | 'logger'> {
+interface ExternalLoginNeeds extends Pick<Context, 'audit' | 'config' | 'db' | 'limits' | 'logger'> {
   readonly oidc: OidcSettings;
   readonly login: ExternalLogin;
 }
@@ -112,7 +112,7 @@ const unset: RequestHandler = (_request, response) =>
   turnAway(response, 'external_login_not_configured', desktopOf(response));
 
 /** The browser's redirect to the identity provider and its return. */
-export const mountExternalLogin = (api: Api, context: AccountsNeeds): void => {
+export const mountExternalLogin = (api: Api, context: Context): void => {
   const { router, session } = api;
   const { oidc, publicUrl } = context.config;
   const login = oidc && new ExternalLogin(oidc);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
-import type { AccountsNeeds } from './accounts-needs.ts';
+import type { Context } from '../context.ts';
 import { countAdminUsers, insertAdminUser } from './admin-users-repository.ts';
 import { canEnterExternally } from './external-users-repository.ts';
 
@@ -15,7 +15,7 @@ export const ensureFirstAdmin = async ({
   config,
   db,
   passwords,
-}: Pick<AccountsNeeds, 'config' | 'db' | 'passwords'>): Promise<FirstAdmin | null> => {
+}: Pick<Context, 'config' | 'db' | 'passwords'>): Promise<FirstAdmin | null> => {
   if ((await countAdminUsers(db)) > 0 || (await canEnterExternally(db, config.oidc))) return null;
   const { username, password } = config.firstAdmin;
   const generatedPassword = password === null ? randomBytes(12).toString('base64url') : null;

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { type DesktopLogin, LOGIN_ADDRESS } from '@shutterdesk/shared';
 import type { Request, Response } from 'express';
+import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { cookieNamed } from '../http/cookie-named.ts';
 import { originOf } from '../http/public-origin.ts';
 import { storedSid } from '../http/session-store.ts';
-import type { AccountsNeeds } from './accounts-needs.ts';
 import type { PendingLogin } from './external-login.ts';
 
 /**
@@ -33,7 +33,7 @@ const sidOf = (request: Request): string => sidFor(cookieNamed(request, COOKIE) 
 
 /** Starts a transaction with its own cookie. */
 export const openLoginTransaction = async (
-  { config, db }: Pick<AccountsNeeds, 'config' | 'db'>,
+  { config, db }: Pick<Context, 'config' | 'db'>,
   request: Request,
   response: Response,
   transaction: LoginTransaction,

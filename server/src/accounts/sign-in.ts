@@ -1,16 +1,16 @@
 import type { Credentials, CurrentUser } from '@shutterdesk/shared';
 import type { Request, Response } from 'express';
+import type { Context } from '../context.ts';
 import { callerLeft } from '../http/caller-left.ts';
 import { HttpError } from '../http/http-error.ts';
 import { addressOf } from '../http/rate-limits.ts';
 import { startSession } from '../http/sessions.ts';
-import type { AccountsNeeds } from './accounts-needs.ts';
 import { findAdminUserByName } from './admin-users-repository.ts';
 import { knownDeviceOf, rememberDevice } from './device-cookie.ts';
 import type { LoginAttempt, LoginGuard } from './login-guard.ts';
 
 const attemptOf = async (
-  { db, devices }: Pick<AccountsNeeds, 'db' | 'devices'>,
+  { db, devices }: Pick<Context, 'db' | 'devices'>,
   request: Request,
   username: string,
 ): Promise<LoginAttempt> => {
@@ -25,7 +25,7 @@ const attemptOf = async (
  * @throws {HttpError} invalid_credentials, the same for a wrong password and an unknown name; too_many_requests
  */
 export const signIn = async (
-  context: Pick<AccountsNeeds, 'audit' | 'db' | 'devices' | 'passwords'>,
+  context: Pick<Context, 'audit' | 'db' | 'devices' | 'passwords'>,
   guard: LoginGuard,
   { username, password }: Credentials,
   { request, response }: { request: Request; response: Response },

@@ -8,19 +8,14 @@ import {
   saveBackup,
 } from '@shutterdesk/shared';
 import type { Request, RequestHandler } from 'express';
-import { type Audit, auditCall } from '../http/audit.ts';
+import type { Context } from '../context.ts';
+import { auditCall } from '../http/audit.ts';
 import { type Api, mount } from '../http/mount.ts';
 import { requireProof } from '../http/proof.ts';
 import { signedInUser } from '../http/sessions.ts';
-import type { StudioBackup } from './studio-backup.ts';
-
-interface Needs {
-  readonly audit: Audit;
-  readonly backup: StudioBackup;
-}
 
 const sendFile =
-  ({ audit, backup }: Needs): RequestHandler<{ id: string }> =>
+  ({ audit, backup }: Pick<Context, 'audit' | 'backup'>): RequestHandler<{ id: string }> =>
   async (request, response) => {
     const { id } = request.params;
     const file = await backup.snapshotTar(id);
@@ -35,7 +30,7 @@ const sendFile =
     await file.sendTo(response).catch(() => response.destroy());
   };
 
-export const mountBackup = (api: Api, { audit, backup }: Needs): void => {
+export const mountBackup = (api: Api, { audit, backup }: Context): void => {
   mount(api, readBackup, () => backup.read());
 
   mount(api, saveBackup, async ({ attempt, body, ...call }) => {

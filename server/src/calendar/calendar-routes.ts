@@ -8,8 +8,8 @@ import {
   removeCalendarAddress,
 } from '@shutterdesk/shared';
 import type { Request } from 'express';
-import type { Config } from '../config/config.ts';
-import { type Audit, auditCall } from '../http/audit.ts';
+import type { Context } from '../context.ts';
+import { auditCall } from '../http/audit.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
 import { originOf } from '../http/public-origin.ts';
@@ -18,20 +18,15 @@ import { readAddress, removeAddress, replaceAddress } from './calendar-addresses
 import { eventFile, eventFileName } from './calendar-events.ts';
 import { CalendarFeed, type FeedSources } from './calendar-feed.ts';
 import { hashOf, makeToken } from './calendar-token.ts';
-import { type FeedNeeds, feedHandler } from './feed-handler.ts';
+import { feedHandler } from './feed-handler.ts';
 
 const NO_DAY = 'This inquiry has no day in the calendar: it needs a preferred date, and to be answered or booked.';
-
-interface Needs extends FeedNeeds {
-  readonly audit: Audit;
-  readonly config: Pick<Config, 'publicUrl' | 'publicApiUrl'>;
-}
 
 interface Sources extends Omit<FeedSources, 'now'> {
   readonly findEnquiry: (id: string) => Promise<Enquiry | null>;
 }
 
-export const mountCalendar = (api: Api, needs: Needs, { findEnquiry, ...sources }: Sources): void => {
+export const mountCalendar = (api: Api, needs: Context, { findEnquiry, ...sources }: Sources): void => {
   const { audit, clock, config, db } = needs;
   const feed = new CalendarFeed({ ...sources, now: () => clock.now() });
 

@@ -1,24 +1,15 @@
-import type { CurrentUser } from '@shutterdesk/shared';
 import type { Request, RequestHandler, Response } from 'express';
-import type { Database } from '../db/database.ts';
+import type { Context } from '../context.ts';
 import { isFresh } from '../edge/if-none-match.ts';
 import { nameRequest } from '../edge/request-id.ts';
 import { HttpError } from '../http/http-error.ts';
-import { type RateLimits, take, takeAllowance } from '../http/rate-limits.ts';
-import type { Clock } from '../work/clock.ts';
+import { take, takeAllowance } from '../http/rate-limits.ts';
 import { findAddress, noteRead } from './calendar-addresses-repository.ts';
 import type { FeedText } from './calendar-feed.ts';
 import { hashOf } from './calendar-token.ts';
 
 const INVALID = 'This calendar address is no longer valid. Make a new one under Studio → Calendar.';
 const TOO_OFTEN = 'This calendar is read too often. Please try again in a while.';
-
-export interface FeedNeeds {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly limits: Pick<RateLimits, 'calendarReads' | 'calendarReadsBySite' | 'calendarReadsByPerson'>;
-  readonly users: { find(user: Pick<CurrentUser, 'id' | 'kind'>): Promise<CurrentUser | null> };
-}
 
 /** Answers plain text: a calendar that shows an error to its person shows the answer unchanged. */
 const refuse = (response: Response, { status, message, retryAfter }: HttpError): void => {
@@ -29,7 +20,7 @@ const refuse = (response: Response, { status, message, retryAfter }: HttpError):
 
 /** Answers calendars. A known and an unknown token each cost one look into an index. */
 export const feedHandler = (
-  { db, clock, limits, users }: FeedNeeds,
+  { db, clock, limits, users }: Context,
   read: (request: Request) => Promise<FeedText>,
 ): RequestHandler<{ token: string }> => {
   /** @throws {HttpError} not_found, too_many_requests */

@@ -1,4 +1,5 @@
 import { answerForDay, type DayAnswer, datesIn, readOpenDay, type Settings, todayIn } from '@shutterdesk/shared';
+import type { Context } from '../context.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
 import type { Clock } from '../work/clock.ts';
@@ -16,12 +17,6 @@ export const refuseClosedDay = (settings: Settings, day: string, clock: Clock): 
   throw new HttpError('invalid_request', sentence, { issues: [{ path: 'preferredDate', message: sentence }] });
 };
 
-interface Needs {
-  /** Reads the current settings. */
-  readonly settings: () => Promise<Settings>;
-  readonly clock: Clock;
-}
-
-export const mountOpenDay = (api: Api, { settings, clock }: Needs): void => {
+export const mountOpenDay = (api: Api, { settings, clock }: Context): void => {
   mount(api, readOpenDay, async ({ query }) => answerNow(await settings(), query.day, clock));
 };

@@ -10,26 +10,21 @@ import {
   restoreEnquiry,
   sendEnquiry,
 } from '@shutterdesk/shared';
-import type { Database } from '../db/database.ts';
+import type { Context } from '../context.ts';
 import { pageOf } from '../db/deleted.ts';
 import { notFound } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
-import { limitByAddress, type RateLimits, wholeNetworkOf } from '../http/rate-limits.ts';
+import { limitByAddress, wholeNetworkOf } from '../http/rate-limits.ts';
 import { signedInUser } from '../http/sessions.ts';
-import type { Challenges } from './challenges.ts';
 import * as enquiries from './enquiries-repository.ts';
 import { addNote, deleteNote } from './enquiry-notes-repository.ts';
-import type { Floods } from './floods.ts';
 import { type ReceiveEnquiry, TOO_MANY_ENQUIRIES } from './receive-enquiry.ts';
 
-interface Needs {
-  readonly db: Database;
-  readonly challenges: Challenges;
-  readonly floods: Floods;
-  readonly limits: Pick<RateLimits, 'enquiries' | 'enquiriesBySite'>;
-}
-
-export const mountEnquiries = (api: Api, { db, challenges, floods, limits }: Needs, receive: ReceiveEnquiry): void => {
+export const mountEnquiries = (
+  api: Api,
+  { db, challenges, floods, limits }: Context,
+  receive: ReceiveEnquiry,
+): void => {
   mount(
     api,
     sendEnquiry,

@@ -6,13 +6,13 @@ import {
   listEnquiryChanges,
   listEnquiryPackages,
   listRelatedEnquiries,
-  type MailStanding,
   PAGE_MAX,
   parsePlace,
   RECENT_MAX,
   type Warning,
 } from '@shutterdesk/shared';
 import type { Request, Response } from 'express';
+import type { Context } from '../context.ts';
 import { cursorOf, readFeedState } from '../db/change-feed.ts';
 import type { Database } from '../db/database.ts';
 import { ListInPieces } from '../http/list-in-pieces.ts';
@@ -48,16 +48,19 @@ const markOf = (warnings: readonly Warning[]): string =>
     ? ''
     : `;${createHash('sha256').update(JSON.stringify(warnings)).digest('base64url').slice(0, 12)}`;
 
-interface Needs {
-  readonly db: Database;
-  /** What the person who asks should change. */
-  readonly warningsFor: (request: Request) => Promise<Warning[]>;
-  /** Tells whether the studio is told of enquiries. */
-  readonly mail: { standing(): Promise<MailStanding> };
-}
+/** The person who asks should change these. */
+const warningsFor = async ({ room, floods, way }: Context, request: Request): Promise<Warning[]> => {
+  const refusals = [await room.refusal(), await floods.warning()].filter((message) => message !== null);
+  return [
+    ...refusals.map((message) => ({ about: 'enquiries' as const, message })),
+    ...way.faults(request).map((message) => ({ about: 'address' as const, message })),
+  ];
+};
 
 /** Mounts the reads of enquiries: the whole list, its pages, its counts and its changes. */
-export const mountEnquiryLists = (api: Api, { db, mail, warningsFor }: Needs): void => {
+export const mountEnquiryLists = (api: Api, context: Context): void => {
+  const { db, mail } = context;
+
   mount(api, listEnquiries, async ({ query, request, response }) => {
     if (await isUnchanged(db, request, response)) return NOT_MODIFIED;
     const { before, limit, ...filter } = query;
@@ -66,7 +69,7 @@ export const mountEnquiryLists = (api: Api, { db, mail, warningsFor }: Needs): v
   });
 
   mount(api, countEnquiries, async ({ query, request, response }) => {
-    const warnings = await warningsFor(request);
+    const warnings = await warningsFor(context, request);
     if (await isUnchanged(db, request, response, markOf(warnings))) return NOT_MODIFIED;
     const { after, by, ...filter } = query;
     const count = await enquiries.countEnquiries(db, filter);

@@ -1,13 +1,11 @@
-import type { OutgoingHttpHeaders } from 'node:http';
 import { ENQUIRY_PAGE, formTraceSchema, type Issue, newEnquirySchema } from '@shutterdesk/shared';
 import { ENQUIRY_FAILED, ENQUIRY_SENT, type EnquiryAnswer, fieldErrorsOf } from '@shutterdesk/site/renderer';
 import { type Request, type Response, Router, urlencoded } from 'express';
-import type { Logger } from 'pino';
-import type { Config } from '../config/config.ts';
+import type { Context } from '../context.ts';
 import { nameRequest } from '../edge/request-id.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { Idempotency } from '../http/idempotency.ts';
-import { type RateLimits, takeAllowance, wholeNetworkOf } from '../http/rate-limits.ts';
+import { takeAllowance, wholeNetworkOf } from '../http/rate-limits.ts';
 import { ourFormsOnly } from '../http/same-origin.ts';
 import { type ReceiveEnquiry, TOO_MANY_ENQUIRIES } from './receive-enquiry.ts';
 
@@ -40,21 +38,11 @@ const refusal = (error: unknown, { topic: _t, consentShown: _s, consent: _c, ...
   return { notice: { ...ENQUIRY_FAILED, text: error.message }, values, errors: {} };
 };
 
-interface Needs {
-  readonly config: Pick<Config, 'publicUrl'>;
-  readonly limits: RateLimits;
-  readonly logger: Logger;
-  /** Renders the page with the result of a form. */
-  readonly publisher: {
-    answerPage(answer: EnquiryAnswer): Promise<{ readonly headers: OutgoingHttpHeaders; readonly html: Uint8Array }>;
-  };
-}
-
 /**
  * The form for browsers without JavaScript. It has the API's rules, limits and storage, and answers with the page,
  * with the typed text still in the form. The same message sent twice (Back, a reload) is stored once.
  */
-export const enquiryPageRouter = (needs: Needs, receive: ReceiveEnquiry, idempotency: Idempotency): Router => {
+export const enquiryPageRouter = (needs: Context, receive: ReceiveEnquiry, idempotency: Idempotency): Router => {
   const { config, limits, logger, publisher } = needs;
 
   const store = async (request: Request, typed: Typed): Promise<void> => {

@@ -1,7 +1,6 @@
 import { CHALLENGE_MAX, mailboxOf, type Settings } from '@shutterdesk/shared';
-import type { Logger } from 'pino';
+import type { Context } from '../context.ts';
 import { HttpError } from '../http/http-error.ts';
-import type { RateLimits } from '../http/rate-limits.ts';
 
 /**
  * An hour's shares of the inbox. An enquiry takes a place in the first share that is open to it and not used up; if
@@ -54,14 +53,7 @@ const sharesFor = ({ isSpam, isTrusted, hasProof, isFirst }: Guest): readonly Sh
   return [...(isTrusted ? ['trusted' as const] : []), ...(hasProof && isFirst ? ['proven' as const] : []), 'open'];
 };
 
-interface Needs {
-  /** The room for enquiries on the disk. */
-  readonly room: { refusal(): Promise<string | null> };
-  readonly limits: Pick<RateLimits, 'enquiriesInAll'>;
-  readonly logger: Logger;
-  /** Reads the current settings. */
-  readonly settings: () => Promise<Settings>;
-}
+type Needs = Pick<Context, 'room' | 'limits' | 'logger' | 'settings'>;
 
 /** Says how much strangers may put into the inbox, onto the disk and into the mailboxes of others. */
 export class Floods {

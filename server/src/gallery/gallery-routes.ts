@@ -11,25 +11,17 @@ import {
   replaceGalleryImage,
   restoreGalleryImage,
 } from '@shutterdesk/shared';
+import type { Context } from '../context.ts';
 import { pageOf } from '../db/deleted.ts';
 import { notFound } from '../http/http-error.ts';
 import { inPieces, ListInPieces } from '../http/list-in-pieces.ts';
 import { type Api, mount } from '../http/mount.ts';
 import { deletePictured, purgePictured, restorePictured } from '../images/photos-repository.ts';
 import * as gallery from './gallery-repository.ts';
-import { type AdditionNeeds, addToGallery } from './gallery-service.ts';
+import { addToGallery } from './gallery-service.ts';
 import { replaceInGallery } from './replacement.ts';
 
-interface Needs extends AdditionNeeds {
-  /** The gallery after the last change. */
-  readonly content: { gallery(): Promise<readonly GalleryImage[]> };
-  /** Wakes the work that the save of a photograph does not wait for. */
-  readonly finishing: { wake(): void };
-  /** Hides and shows the files of deleted and restored photographs. */
-  readonly visibility: { update(): Promise<void> };
-}
-
-export const mountGallery = (api: Api, needs: Needs): void => {
+export const mountGallery = (api: Api, needs: Context): void => {
   const { content, db, finishing, photos, visibility } = needs;
 
   mount(api, listGalleryImages, () => gallery.listGalleryImages(db));

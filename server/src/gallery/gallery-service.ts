@@ -1,20 +1,12 @@
 import type { GalleryImage, NewGalleryImage } from '@shutterdesk/shared';
-import type { Database } from '../db/database.ts';
+import type { Context } from '../context.ts';
 import { HttpError } from '../http/http-error.ts';
-import type { PhotoPipeline } from '../images/photo-pipeline.ts';
-import type { ObjectStorage } from '../storage/object-storage.ts';
 import {
   findGalleryImages,
   type GalleryAddition,
   insertGalleryImages,
   listGalleryImages,
 } from './gallery-repository.ts';
-
-export interface AdditionNeeds {
-  readonly db: Database;
-  readonly photos: PhotoPipeline;
-  readonly storage: Pick<ObjectStorage, 'keyOfUploadUrl'>;
-}
 
 type Wanted = GalleryAddition['image'];
 
@@ -23,7 +15,7 @@ type Wanted = GalleryAddition['image'];
  * an error.
  */
 const missingOf = async (
-  { db, storage }: Omit<AdditionNeeds, 'photos'>,
+  { db, storage }: Omit<Context, 'photos'>,
   images: readonly Wanted[],
 ): Promise<readonly Wanted[]> => {
   const ids = images.map(({ id }) => id);
@@ -41,7 +33,7 @@ const missingOf = async (
   return missing;
 };
 
-const add = async (needs: AdditionNeeds, images: readonly Wanted[]): Promise<GalleryImage[]> => {
+const add = async (needs: Context, images: readonly Wanted[]): Promise<GalleryImage[]> => {
   const { db, photos } = needs;
   const missing = await missingOf(needs, images);
   const newPhotos = await photos.createAll(missing);
@@ -67,7 +59,7 @@ const numberedId = (attemptId: string, index: number): string =>
  * behind.
  */
 export const addToGallery = (
-  needs: AdditionNeeds,
+  needs: Context,
   images: readonly NewGalleryImage[],
   attemptId: string,
 ): Promise<GalleryImage[]> =>

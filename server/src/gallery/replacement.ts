@@ -1,7 +1,7 @@
+import type { Context } from '../context.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import type { Attempt } from '../http/idempotency.ts';
 import { findGalleryImages, replaceGalleryImage } from './gallery-repository.ts';
-import type { AdditionNeeds } from './gallery-service.ts';
 
 interface Replacement {
   readonly id: string;
@@ -13,7 +13,7 @@ interface Replacement {
 
 /** Tells whether the replacement is done: the upload is already there. Otherwise the id of the old file must be new. */
 const isDone = async (
-  { db, storage }: Omit<AdditionNeeds, 'photos'>,
+  { db, storage }: Omit<Context, 'photos'>,
   { id, alt, imageURL, oldId }: Replacement,
   { repeated }: Attempt,
 ): Promise<boolean> => {
@@ -28,7 +28,7 @@ const isDone = async (
   return false;
 };
 
-const replace = async (needs: AdditionNeeds, replacement: Replacement, attempt: Attempt): Promise<void> => {
+const replace = async (needs: Context, replacement: Replacement, attempt: Attempt): Promise<void> => {
   const { photos } = needs;
   if (await isDone(needs, replacement, attempt)) return;
   const { id, oldId } = replacement;
@@ -47,5 +47,5 @@ const replace = async (needs: AdditionNeeds, replacement: Replacement, attempt: 
 };
 
 /** Gives a photograph of the gallery another file. Two replacements at once are done one after the other. */
-export const replaceInGallery = (needs: AdditionNeeds, replacement: Replacement, attempt: Attempt): Promise<void> =>
+export const replaceInGallery = (needs: Context, replacement: Replacement, attempt: Attempt): Promise<void> =>
   needs.photos.saves.run(() => replace(needs, replacement, attempt));

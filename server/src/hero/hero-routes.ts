@@ -9,21 +9,15 @@ import {
   readActiveHeroImage,
   restoreHeroImage,
 } from '@shutterdesk/shared';
+import type { Context } from '../context.ts';
 import { pageOf } from '../db/deleted.ts';
 import { notFound } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
 import { purgePictured } from '../images/photos-repository.ts';
 import * as heroes from './hero-repository.ts';
-import { type AdditionNeeds, addHero, heroImageOf } from './hero-service.ts';
+import { addHero, heroImageOf } from './hero-service.ts';
 
-interface Needs extends AdditionNeeds {
-  /** Wakes the work that the save of a photograph does not wait for. */
-  readonly finishing: { wake(): void };
-  /** Hides and shows the files of deleted and restored photographs. */
-  readonly visibility: { update(): Promise<void> };
-}
-
-export const mountHero = (api: Api, needs: Needs): void => {
+export const mountHero = (api: Api, needs: Context): void => {
   const { db, finishing, photos, visibility } = needs;
 
   mount(api, readActiveHeroImage, () => heroes.readActiveHeroImage(db));

@@ -1,9 +1,7 @@
 import type { CurrentUser } from '@shutterdesk/shared';
 import type { Request, RequestHandler, Response } from 'express';
 import session, { type SessionData } from 'express-session';
-import type { Config } from '../config/config.ts';
-import type { Secrets } from '../config/secrets.ts';
-import type { Database } from '../db/database.ts';
+import type { Context } from '../context.ts';
 import { cookieNamed } from './cookie-named.ts';
 import { HttpError } from './http-error.ts';
 import { originOf } from './public-origin.ts';
@@ -26,12 +24,6 @@ const COOKIE = 'shutterdesk.sid';
 /** The lifetime of a session after sign-out, for the redirect to the provider's own sign-out. */
 const WAY_OUT = 10 * 60_000;
 
-interface Needs {
-  readonly config: Pick<Config, 'publicUrl' | 'publicApiUrl'>;
-  readonly db: Database;
-  readonly secrets: Pick<Secrets, 'session'>;
-}
-
 /** Finds the user of a session; null when the user no longer exists. */
 interface Users {
   find(user: NonNullable<SessionData['user']>): Promise<CurrentUser | null>;
@@ -40,7 +32,7 @@ interface Users {
 const today = (): string => new Date().toISOString().slice(0, 10);
 
 /** Gives a request its session. Only routes that need one use it, so that a public read does not pay for it. */
-export const createSessions = ({ config, db, secrets }: Needs): RequestHandler => {
+export const createSessions = ({ config, db, secrets }: Context): RequestHandler => {
   const sessions = session({
     name: COOKIE,
     secret: secrets.session,

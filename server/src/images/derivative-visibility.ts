@@ -1,19 +1,12 @@
 import path from 'node:path';
-import type { Logger } from 'pino';
-import type { Config } from '../config/config.ts';
-import type { Database } from '../db/database.ts';
+import type { Context } from '../context.ts';
 import { DERIVATIVES, derivativesKey, HIDDEN, hiddenKey } from '../storage/object-keys.ts';
 import { type ObjectStorage, StorageUnavailable } from '../storage/object-storage.ts';
 import { listPhotos, listShownPhotos } from './photos-repository.ts';
 
 const TRY_AGAIN_MS = 30_000;
 
-interface Needs {
-  readonly config: Pick<Config, 's3'>;
-  readonly db: Database;
-  readonly logger: Logger;
-  readonly storage: ObjectStorage;
-}
+type Needs = Pick<Context, 'config' | 'db' | 'logger' | 'storage'>;
 
 const idsBelow = async (storage: ObjectStorage, prefix: string): Promise<readonly string[]> => {
   const ids: string[] = [];

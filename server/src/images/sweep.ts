@@ -1,8 +1,6 @@
 import { UPLOAD_KEPT_HOURS } from '@shutterdesk/shared';
 import { StartError } from '@shutterdesk/shared/node/start-error';
-import type { Logger } from 'pino';
-import type { Config } from '../config/config.ts';
-import type { Database } from '../db/database.ts';
+import type { Context } from '../context.ts';
 import { DERIVATIVES, derivativesKey, HIDDEN, hiddenKey, UPLOADS } from '../storage/object-keys.ts';
 import type { ObjectStorage } from '../storage/object-storage.ts';
 import { claimStorage, placeOf } from '../storage/storage-mark.ts';
@@ -10,15 +8,8 @@ import { listPhotos } from './photos-repository.ts';
 
 const KEPT_MS = UPLOAD_KEPT_HOURS * 3_600_000;
 
-interface Needs {
-  readonly config: Config;
-  readonly db: Database;
-  readonly logger: Logger;
-  readonly storage: ObjectStorage;
-}
-
 /** Removes uploads that were not saved within a day. */
-export const sweepUploads = async ({ config, db, storage }: Needs, now = Date.now()): Promise<void> => {
+export const sweepUploads = async ({ config, db, storage }: Context, now = Date.now()): Promise<void> => {
   await claimStorage(config, db, storage);
   const used = new Set((await listPhotos(db)).map(({ objectKey }) => objectKey));
   for await (const { key, modifiedAt } of storage.list(UPLOADS)) {
@@ -38,7 +29,7 @@ const foldersIn = async (storage: ObjectStorage): Promise<readonly string[]> => 
  * @throws {StartError} when none of the photographs exist: the store is the wrong one, and nothing is removed
  */
 export const sweepDerivatives = async (
-  { config, db, logger, storage }: Needs,
+  { config, db, logger, storage }: Context,
   { mayBeSaving }: { readonly mayBeSaving: boolean },
 ): Promise<void> => {
   const photos = await listPhotos(db);

@@ -1,18 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Enquiry, readMail, readMailDomain, resendMail, saveMail, sendTestMail } from '@shutterdesk/shared';
-import { type Audit, auditCall } from '../http/audit.ts';
+import type { Context } from '../context.ts';
+import { auditCall } from '../http/audit.ts';
 import { notFound } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
-import type { StudioMail } from './studio-mail.ts';
 
-interface Needs {
-  readonly audit: Audit;
-  readonly mail: StudioMail;
-  /** An enquiry that has not been deleted. */
-  readonly findEnquiry: (id: string) => Promise<Enquiry | null>;
-}
-
-export const mountMail = (api: Api, { audit, mail, findEnquiry }: Needs): void => {
+export const mountMail = (
+  api: Api,
+  { audit, mail }: Context,
+  findEnquiry: (id: string) => Promise<Enquiry | null>,
+): void => {
   mount(api, readMail, () => mail.read());
 
   mount(api, saveMail, async ({ attempt, body, prove, ...call }) => {

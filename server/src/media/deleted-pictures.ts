@@ -1,22 +1,16 @@
 import { pipeline } from 'node:stream/promises';
 import type { RequestHandler } from 'express';
-import type { Database } from '../db/database.ts';
+import type { Context } from '../context.ts';
 import { notFound } from '../http/http-error.ts';
 import type { Api } from '../http/mount.ts';
 import { fileNameOf } from '../images/image-job.ts';
 import { findDeletedPhoto, type PhotoOwners } from '../images/photos-repository.ts';
 import { ordinaryFilesIn } from '../images/pictures.ts';
 import { derivativesKey, hiddenKey } from '../storage/object-keys.ts';
-import type { ObjectStorage } from '../storage/object-storage.ts';
-
-interface Needs {
-  readonly db: Database;
-  readonly storage: ObjectStorage;
-}
 
 /** Serves the smallest JPEG of a deleted item. It may not be cached, because it may be purged at any moment. */
 const serve =
-  ({ db, storage }: Needs, owners: PhotoOwners): RequestHandler<{ id: string }> =>
+  ({ db, storage }: Context, owners: PhotoOwners): RequestHandler<{ id: string }> =>
   async (request, response) => {
     const photo = await findDeletedPhoto(db, owners, request.params.id);
     const [smallest] = ordinaryFilesIn(photo?.derivatives ?? '[]')
@@ -37,7 +31,7 @@ const serve =
   };
 
 /** Serves pictures of deleted items to admins, who may restore them; visitors get 404 at every address. */
-export const mountDeletedPictures = ({ router, session, requireAdmin }: Api, needs: Needs): void => {
+export const mountDeletedPictures = ({ router, session, requireAdmin }: Api, needs: Context): void => {
   const mountOf = (list: string, owners: PhotoOwners) =>
     router.get(`/api/${list}/deleted/:id/picture`, session, requireAdmin, serve(needs, owners));
   mountOf('gallery-images', 'gallery_images');

@@ -1,9 +1,10 @@
-import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { contentTypeOf, isUuid } from '@shutterdesk/shared';
 import type { RequestHandler, Response, Router } from 'express';
-import type { Database } from '../db/database.ts';
+import type { Context } from '../context.ts';
+import type { Ticket } from '../edge/hot-pictures.ts';
 import { isFresh } from '../edge/if-none-match.ts';
 import { notFound } from '../http/http-error.ts';
 import { isPhotoShown } from '../images/photos-repository.ts';
@@ -11,31 +12,6 @@ import { derivativesKey } from '../storage/object-keys.ts';
 import type { ObjectStorage } from '../storage/object-storage.ts';
 
 const FILE = /^\d{1,5}[rh]?\.(?:avif|jpg)$/;
-
-/** A moment at which a picture was visible. */
-type Ticket = symbol;
-
-/** Memory for the most requested pictures: see `edge/hot-pictures.ts`. */
-interface PictureMemory {
-  ticket(): Ticket;
-  reserve(bytes: number): boolean;
-  release(bytes: number): void;
-  keep(path: string, picture: Picture, ticket: Ticket, request: IncomingMessage, response: Response): void;
-  serve(request: IncomingMessage, response: Response): boolean;
-}
-
-interface Picture {
-  readonly etag: string;
-  readonly headers: OutgoingHttpHeaders;
-  readonly type: string;
-  readonly bytes: Buffer;
-}
-
-interface Needs {
-  readonly db: Database;
-  readonly storage: ObjectStorage;
-  readonly hotPictures: PictureMemory;
-}
 
 interface Derivative {
   readonly key: string;
@@ -71,7 +47,7 @@ interface Delivery {
 }
 
 /** Sends a derivative from memory where there is room for it, else streams it from the store. */
-const createDelivery = ({ hotPictures, storage }: Omit<Needs, 'db'>) => {
+const createDelivery = ({ hotPictures, storage }: Context) => {
   const reading = new Map<string, Promise<void>>();
 
   const read = async (
@@ -125,7 +101,7 @@ const sendHead = async (storage: ObjectStorage, derivative: Derivative, response
  * Serves a derivative, cacheable for ever, because its name identifies its bytes. A photograph that is deleted or has
  * a problem is not served.
  */
-const serveDerivative = (needs: Needs): RequestHandler<{ photoId: string; file: string }> => {
+const serveDerivative = (needs: Context): RequestHandler<{ photoId: string; file: string }> => {
   const { db, hotPictures, storage } = needs;
   const deliver = createDelivery(needs);
   return async (request, response) => {
@@ -142,6 +118,6 @@ const serveDerivative = (needs: Needs): RequestHandler<{ photoId: string; file: 
   };
 };
 
-export const mountMedia = (router: Router, needs: Needs): void => {
+export const mountMedia = (router: Router, needs: Context): void => {
   router.get('/media/:photoId/:file', serveDerivative(needs));
 };

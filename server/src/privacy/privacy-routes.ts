@@ -4,30 +4,22 @@ import {
   listErasures,
   readPrivacy,
   readPrivacyFacts,
-  type Settings,
   savePrivacy,
   takeErasures,
 } from '@shutterdesk/shared';
-import type { Database } from '../db/database.ts';
-import { type Audit, auditCall } from '../http/audit.ts';
+import type { Context } from '../context.ts';
+import { auditCall } from '../http/audit.ts';
 import { type Api, mount } from '../http/mount.ts';
-import type { Clock } from '../work/clock.ts';
-import type { People } from './people.ts';
 import { personRecords } from './person-records.ts';
 import { factsAsText, type SiteFacts } from './privacy-facts.ts';
 import { readRetention, saveRetention } from './retention.ts';
 
-interface Needs {
-  readonly audit: Audit;
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly people: People;
-  readonly settings: () => Promise<Settings>;
-  /** Everything about the site that the retention does not say. */
-  readonly facts: () => Promise<Omit<SiteFacts, 'retentionMonths'>>;
-}
-
-export const mountPrivacy = (api: Api, { audit, db, clock, facts, people, settings }: Needs): void => {
+/** @param facts everything about the site that the retention does not say */
+export const mountPrivacy = (
+  api: Api,
+  { audit, db, clock, people, settings }: Context,
+  facts: () => Promise<Omit<SiteFacts, 'retentionMonths'>>,
+): void => {
   const read = async (months?: number) =>
     readRetention(db, { now: clock.now(), timeZone: (await settings()).timeZone ?? null }, months);
 

@@ -1,10 +1,9 @@
 import { datesIn, legalIssues, newDateIssues, readSettings, type Settings, saveSettings } from '@shutterdesk/shared';
 import type { Response } from 'express';
-import type { Database } from '../db/database.ts';
-import { type Audit, auditCall } from '../http/audit.ts';
+import type { Context } from '../context.ts';
+import { auditCall } from '../http/audit.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
-import type { StudioMail } from '../mail/studio-mail.ts';
 import type { Clock } from '../work/clock.ts';
 import * as settings from './settings-repository.ts';
 
@@ -40,14 +39,7 @@ const checkWhole = (current: Settings, next: Settings, clock: Clock) => {
   if (issues.length > 0) throw new HttpError('invalid_request', issues[0]?.message ?? '', { issues });
 };
 
-interface Needs {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly audit: Audit;
-  readonly mail: Pick<StudioMail, 'tellsBusinessEmail'>;
-}
-
-export const mountSettings = (api: Api, { audit, clock, db, mail }: Needs): void => {
+export const mountSettings = (api: Api, { audit, clock, db, mail }: Context): void => {
   mount(api, readSettings, async ({ response }) => withTag(response, await settings.readSettings(db)));
 
   mount(api, saveSettings, async ({ attempt, body, prove, request, response }) => {

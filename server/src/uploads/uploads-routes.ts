@@ -2,9 +2,8 @@ import { createUpload, isImageType, type ParsedBodyOf, UPLOAD } from '@shutterde
 import { SerialQueue } from '@shutterdesk/shared/node/serial-queue';
 import type { Request, RequestHandler } from 'express';
 import { v7 as uuid } from 'uuid';
-import type { Config } from '../config/config.ts';
 import { incomingFolder } from '../config/data-folder.ts';
-import type { Secrets } from '../config/secrets.ts';
+import type { Context } from '../context.ts';
 import { liftBodyDeadline } from '../edge/body-deadline.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
@@ -15,16 +14,6 @@ import type { AnnouncedUpload, ObjectStorage } from '../storage/object-storage.t
 import { isSigned, signUpload } from '../storage/upload-signature.ts';
 import { receiveUpload, TOO_LARGE } from './receive-upload.ts';
 import { signedOwner, signOwner, type UploadOwner } from './upload-owner.ts';
-
-interface Needs {
-  readonly config: Pick<Config, 'dataDir' | 'publicUrl' | 'publicApiUrl'>;
-  /** Starts to process an upload before its save. */
-  readonly photos: { expect(): void; openAhead(objectKey: string, file: string): Promise<void> };
-  readonly secrets: Pick<Secrets, 'uploads'>;
-  readonly storage: ObjectStorage;
-  /** Tells whether the owner's account still exists. */
-  readonly users: { find(owner: UploadOwner): Promise<unknown> };
-}
 
 const IMAGE_TYPE = /^image\/[\w.+-]{1,60}$/;
 
@@ -51,7 +40,7 @@ const announcedIn = ({ contentType, bytes }: ParsedBodyOf<typeof createUpload> =
  * Keeps a file unless its key is taken. The check runs inside the queue, because another upload may have arrived
  * meanwhile.
  */
-const keepOnce = ({ photos, storage }: Needs) => {
+const keepOnce = ({ photos, storage }: Context) => {
   const queue = new SerialQueue();
   return (key: string, file: string): Promise<void> =>
     queue.run(async () => {
@@ -62,7 +51,7 @@ const keepOnce = ({ photos, storage }: Needs) => {
 };
 
 /** Tells whether this server issued the address to an account that still exists. */
-const isGiven = async ({ secrets, users }: Needs, id: string, query: URLSearchParams): Promise<boolean> => {
+const isGiven = async ({ secrets, users }: Context, id: string, query: URLSearchParams): Promise<boolean> => {
   const owner = isSigned(secrets.uploads, id, query) ? signedOwner(secrets.uploads, id, query) : null;
   return owner !== null && (await users.find(owner)) !== null;
 };
@@ -74,11 +63,11 @@ interface Asked {
 }
 
 /** An address on this server, valid only while its owner's account exists. */
-const ownAddress = ({ secrets }: Needs, { origin, id, owner }: Asked): string =>
+const ownAddress = ({ secrets }: Context, { origin, id, owner }: Asked): string =>
   `${origin}/api/objects/${id}?${signUpload(secrets.uploads, id)}&${signOwner(secrets.uploads, id, owner)}`;
 
 /** Receives one image, once, at a signed address. */
-const putObject = (needs: Needs): RequestHandler<{ id: string }> => {
+const putObject = (needs: Context): RequestHandler<{ id: string }> => {
   const { config, storage } = needs;
   const keep = keepOnce(needs);
   return async (request, response) => {
@@ -95,7 +84,7 @@ const putObject = (needs: Needs): RequestHandler<{ id: string }> => {
   };
 };
 
-export const mountUploads = (api: Api, needs: Needs): void => {
+export const mountUploads = (api: Api, needs: Context): void => {
   mount(api, createUpload, async ({ request, response, body }) => {
     needs.photos.expect();
     const origin = originOf(request, needs.config);

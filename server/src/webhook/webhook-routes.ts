@@ -6,16 +6,11 @@ import {
   saveWebhook,
   sendTestEvent,
 } from '@shutterdesk/shared';
-import { type Audit, auditCall } from '../http/audit.ts';
+import type { Context } from '../context.ts';
+import { auditCall } from '../http/audit.ts';
 import { type Api, mount } from '../http/mount.ts';
-import type { StudioWebhook } from './studio-webhook.ts';
 
-interface Needs {
-  readonly audit: Audit;
-  readonly webhook: StudioWebhook;
-}
-
-export const mountWebhook = (api: Api, { audit, webhook }: Needs): void => {
+export const mountWebhook = (api: Api, { audit, webhook }: Context): void => {
   mount(api, readWebhook, () => webhook.read());
 
   mount(api, saveWebhook, async ({ attempt, body, ...call }) => {

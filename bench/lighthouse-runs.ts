@@ -1,12 +1,10 @@
 import { rm } from 'node:fs/promises';
-import { chromium } from '@playwright/test';
 import { readSettings, saveSettings } from '@shutterdesk/shared';
-import lighthouse, { type Result } from 'lighthouse';
-import { findOrInstallBrowser } from '../tools/browser.ts';
-import { freePort } from '../tools/free-port.ts';
+import type { Result } from 'lighthouse';
 import { type Figure, median } from './figure.ts';
 import { startFront } from './front.ts';
 import { fullStudioFolder } from './full-studio.ts';
+import { namesLost, openPhone, scoreOf, valuesOf, worst } from './lighthouse-phone.ts';
 import { studioAt } from './studio-client.ts';
 import { startSubject } from './subject.ts';
 
@@ -20,43 +18,6 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 const ONE_LINE =
   '<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>A line</title><h1>A line</h1>';
 
-interface Phone {
-  /** One Lighthouse visit with an empty cache. */
-  visit(url: string): Promise<Result>;
-  close(): Promise<void>;
-}
-
-/** One browser for all visits: otherwise the browser's own start would count for the page. */
-const openPhone = async (): Promise<Phone> => {
-  const port = await freePort();
-  const browser = await chromium.launch({
-    executablePath: await findOrInstallBrowser(),
-    args: [`--remote-debugging-port=${port}`, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
-  });
-  return {
-    async visit(url) {
-      const run = await lighthouse(url, { port, logLevel: 'error', onlyCategories: CATEGORIES });
-      if (!run || run.lhr.runtimeError)
-        throw new Error(`Lighthouse did not come through: ${run?.lhr.runtimeError?.message}`);
-      return run.lhr;
-    },
-    close: () => browser.close(),
-  };
-};
-
-const scoreOf = (run: Result, category: string): number => (run.categories[category]?.score ?? 0) * 100;
-
-/** The audits that cost the page its hundred, so that a reader of the figure sees them. */
-const namesLost = ({ categories, audits }: Result): readonly string[] =>
-  Object.values(categories).flatMap(({ id, auditRefs }) =>
-    auditRefs
-      .filter((ref) => ref.weight > 0 && (audits[ref.id]?.score ?? 1) < 1)
-      .map((ref) => `  ${id}: ${ref.id} ${audits[ref.id]?.displayValue ?? ''}`),
-  );
-
-const worst = (runs: readonly Result[], audit: string): number =>
-  Math.max(...runs.map((run) => run.audits[audit]?.numericValue ?? Number.NaN));
-
 interface Visits {
   readonly page: readonly Result[];
   readonly oneLine: readonly Result[];
@@ -65,7 +26,7 @@ interface Visits {
 /** Visits the page and a page of one line in turn. */
 const visitInTurn = async (url: string): Promise<Visits> => {
   const headers = { 'content-type': 'text/html; charset=utf-8' };
-  const phone = await openPhone();
+  const phone = await openPhone(CATEGORIES);
   const front = await startFront(url, { '/': { body: ONE_LINE, headers } });
   try {
     const page: Result[] = [];
@@ -83,8 +44,7 @@ const visitInTurn = async (url: string): Promise<Visits> => {
 
 const performanceOf = (runs: readonly Result[]): readonly number[] => runs.map((run) => scoreOf(run, 'performance'));
 
-const paintOf = (visits: readonly Result[]): number =>
-  median(visits.map((run) => run.audits['largest-contentful-paint']?.numericValue ?? Number.NaN));
+const paintOf = (visits: readonly Result[]): number => median(valuesOf(visits, 'largest-contentful-paint'));
 
 const figuresOf = (gallery: string, { page, oneLine }: Visits): readonly Figure[] => {
   console.log(`  A page of one line beside ${gallery}: ${worst(oneLine, 'total-blocking-time')} ms blocked`);

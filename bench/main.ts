@@ -1,6 +1,7 @@
 import { builds, buildWhatChanged } from '../tools/build.ts';
 import { backup } from './backup.ts';
 import { bookings } from './bookings.ts';
+import { dashboardOnAPhone } from './dashboard-on-a-phone.ts';
 import { desktop } from './desktop.ts';
 import { enquiries } from './enquiries.ts';
 import { type Figure, isReached, lineOf } from './figure.ts';
@@ -35,6 +36,7 @@ const parts: Record<string, () => Promise<readonly Figure[]>> = {
   manyPhotographs,
   firstView,
   lighthouse: lighthouseRuns,
+  dashboardOnAPhone,
   bookings,
   postgres,
   galleryScroll,

@@ -10,6 +10,16 @@ export const timedSignIn = async (url: string): Promise<number> => {
   return performance.now() - started;
 };
 
+/** Signs in and answers the cookies that a browser gets, each as `name=value`. */
+export const sessionCookies = async (url: string): Promise<readonly string[]> => {
+  let lines: readonly string[] = [];
+  const onHeaders = (headers: Headers) => {
+    lines = headers.getSetCookie();
+  };
+  await createApiClient({ baseUrl: url, fetch })(login, { body: credentials, onHeaders });
+  return lines.map((line) => line.split(';', 1)[0] ?? '');
+};
+
 export interface Studio {
   readonly api: ApiClient;
   /** Uploads a photograph `count` times and answers the addresses for a save. */

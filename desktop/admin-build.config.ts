@@ -4,15 +4,47 @@ import react from '@vitejs/plugin-react';
 
 export const within = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
+interface Modules {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+}
+
+/** These import everything that others may want of them, and most of it is left out of the files. */
+const COLLECTION = /\/node_modules\/(?:radix-ui|lucide-react)\/|\/shared\/src\/index\.ts$/;
+
+/** Tells which modules a file needs before it can run, apart from those of a collection. */
+const neededBy = (path: string) => {
+  let needed: Set<string> | undefined;
+  const collect = (id: string, modules: Modules, found: Set<string>): Set<string> => {
+    if (found.has(id) || COLLECTION.test(id)) return found;
+    found.add(id);
+    for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) collect(imported, modules, found);
+    return found;
+  };
+  return (id: string, modules: Modules): boolean => {
+    needed ??= collect(within(path), modules, new Set());
+    return needed.has(id);
+  };
+};
+
+const neededByFrame = neededBy('src/admin/app/dashboard.tsx');
+const neededByFirstTab = neededBy('src/admin/features/settings/settings-tab.tsx');
+
 /**
- * A request costs more than a small file (docs/decisions/0044-few-files.md). So the start is one file, and modules that
- * several screens share are merged up to this size in bytes.
+ * A request costs more than a small file (docs/decisions/0044-few-files.md). So the start is one file, and the dashboard's
+ * frame is another. Modules that the first tab shares are a third, so that it loads nothing of the other tabs. The rest
+ * that several screens share is merged up to this size in bytes.
  */
 const FEW_FILES = {
   codeSplitting: {
     groups: [
-      { name: 'start', tags: ['$initial' as const], priority: 1 },
-      { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000 },
+      { name: 'start', tags: ['$initial' as const], priority: 3 },
+      { name: (id: string, modules: Modules) => (neededByFrame(id, modules) ? 'dashboard' : null), priority: 2 },
+      {
+        name: (id: string, modules: Modules) => (neededByFirstTab(id, modules) ? 'first' : null),
+        minShareCount: 2,
+        priority: 1,
+      },
+      { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 8_000 },
     ],
   },
   // A merged file would have the names of all screens that share it.

@@ -1,5 +1,7 @@
+// Comes first, to read the link in the address before signing in replaces it.
+import '#lib/linked-enquiry.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Route, Switch } from 'wouter';
 import { FullScreenSpinner } from '#ui/spinner.tsx';
 import { Toaster } from '#ui/toaster.tsx';
@@ -8,8 +10,7 @@ import { Boundary } from './boundary.tsx';
 import { DesktopStart } from './desktop-start.tsx';
 import { queryClient } from './query-client.ts';
 import { ScreenFailed } from './screen-failed.tsx';
-
-const Dashboard = lazy(async () => ({ default: (await import('./dashboard.tsx')).Dashboard }));
+import { SignedIn } from './signed-in.tsx';
 
 /** The dashboard replaces the login in the history, so that Back never leads to a finished login. */
 export const App = () => (
@@ -19,7 +20,7 @@ export const App = () => (
         <DesktopStart>
           <Switch>
             <Route path="/admin/login" component={LoginPage} />
-            <Route component={Dashboard} />
+            <Route component={SignedIn} />
           </Switch>
         </DesktopStart>
       </Suspense>

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { dialogOpen } from './dialog-open.ts';
 import { addressOf, PLACES, placeAt } from './places.ts';
-import { TABS } from './tabs.tsx';
+import { TABS } from './tabs.ts';
 
 interface CurrentPlace {
   /** The id of a tab or of a section of the Studio page. */

@@ -1,13 +1,14 @@
 import { Tabs } from 'radix-ui';
-import { type FocusEvent, type KeyboardEvent, type PointerEvent, Suspense, useEffect, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
 import { useUnsaved } from '#lib/drafts/unsaved.ts';
+import { UnreadBadge } from '../features/enquiries/unread-badge.tsx';
 import { Boundary } from './boundary.tsx';
 import { useCurrentPlace } from './current-place.ts';
 import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { PlaceContent } from './place-content.tsx';
 import { isInStudio } from './studio-sections.ts';
-import { TABS } from './tabs.tsx';
+import { TABS } from './tabs.ts';
 import { UnsavedDot } from './unsaved-dot.tsx';
 
 const TRIGGER =
@@ -71,7 +72,7 @@ export const DashboardTabs = () => {
           onScroll={(event) => hintAtMore(event.currentTarget)}
           className="flex overflow-x-auto px-1 [scrollbar-width:none] data-beyond:mask-r-from-82% data-before:mask-l-from-82% forced-colors:mask-none sm:px-0"
         >
-          {TABS.map(({ id, label, Badge }) => (
+          {TABS.map(({ id, label }) => (
             <Tabs.Trigger
               key={id}
               value={id}
@@ -80,11 +81,9 @@ export const DashboardTabs = () => {
               onFocus={(event) => event.currentTarget.scrollIntoView({ inline: 'center', block: 'nearest' })}
             >
               {label}
-              {Badge && (
+              {id === 'bookings' && (
                 <Boundary fallback={() => null}>
-                  <Suspense>
-                    <Badge />
-                  </Suspense>
+                  <UnreadBadge />
                 </Boundary>
               )}
               {unsaved.has(id) && <UnsavedDot />}

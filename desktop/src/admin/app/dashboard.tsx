@@ -1,8 +1,5 @@
-// Comes first, to read the link in the address before signing in replaces it.
-import '#lib/linked-enquiry.ts';
-import { useQuery } from '@tanstack/react-query';
-import { Redirect } from 'wouter';
-import { currentUserQuery } from '#lib/session/current-user.ts';
+import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { settingsQuery } from '#lib/studio/settings-query.ts';
 import { useBrandName } from '#lib/studio/use-brand-name.ts';
 import { FullScreenSpinner } from '#ui/spinner.tsx';
@@ -12,23 +9,55 @@ import { DashboardPlaces } from './dashboard-places.tsx';
 import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 
-/** For signed-in people only: everybody else is redirected to the login. */
+/** The dashboard waits no longer for an answer that only adds a line. */
+const LONGEST_WAIT_MS = 1500;
+
+/** True once the first reads have been answered: a line that came with one later would push the others about. */
+const useFirstAnswers = (): boolean => {
+  const client = useQueryClient();
+  const reading = useIsFetching();
+  const [answered, setAnswered] = useState(false);
+  useEffect(() => {
+    // The first reads begin in effects, so the rendered number may lag behind.
+    if (reading === 0 && client.isFetching() === 0) setAnswered(true);
+  }, [client, reading]);
+  useEffect(() => {
+    const timer = setTimeout(() => setAnswered(true), LONGEST_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return answered;
+};
+
+const Screen = () => {
+  const answered = useFirstAnswers();
+  return (
+    <>
+      <div className={answered ? undefined : 'opacity-0'}>
+        <DashboardHeader />
+        <main className="mx-auto w-full max-w-6xl px-4 pb-24 sm:px-6">
+          <DashboardPlaces />
+        </main>
+      </div>
+      {!answered && (
+        <div className="fixed inset-0">
+          <FullScreenSpinner text={words.loading} />
+        </div>
+      )}
+    </>
+  );
+};
+
 export const Dashboard = () => {
-  const user = useQuery(currentUserQuery);
   const brandName = useBrandName();
-  const authenticated = user.data !== undefined;
-  const settings = useQuery({ ...settingsQuery, enabled: authenticated });
-  if (user.isPending) return <FullScreenSpinner text={words.loading} />;
-  if (!authenticated) return <Redirect to="/admin/login" replace />;
   // If they could not be read, their tab shows the error and a retry, so it must stay.
-  if (!settings.isFetched) return <FullScreenSpinner text={words.loading} />;
+  const { isFetched } = useQuery(settingsQuery);
+  // Deferred, so that a slow processor renders it in slices and answers to a press between them.
+  const ready = useDeferredValue(isFetched, false);
+  if (!ready) return <FullScreenSpinner text={words.loading} />;
   return (
     <>
       <title>{`${words.title} · ${brandName}`}</title>
-      <DashboardHeader />
-      <main className="mx-auto w-full max-w-6xl px-4 pb-24 sm:px-6">
-        <DashboardPlaces />
-      </main>
+      <Screen />
       <LeaveGuard />
       <SignInAgainDialog />
     </>

@@ -1,7 +1,7 @@
 import { STUDIO_ADDRESS } from '@shutterdesk/shared';
 import type { DashboardPlace } from './place.ts';
 import { STUDIO } from './studio-sections.ts';
-import { TABS } from './tabs.tsx';
+import { TABS } from './tabs.ts';
 
 /** All places of the dashboard, which shows one at a time. */
 export const PLACES: readonly DashboardPlace[] = [...TABS, ...STUDIO];
@@ -17,4 +17,6 @@ export const placeLabels = (ids: Iterable<string>): string[] => {
 export const placeAt = (pathname: string): DashboardPlace | undefined =>
   pathname === STUDIO_ADDRESS ? STUDIO[0] : PLACES.find(({ address }) => address === pathname);
 
-export const addressOf = (wanted: string): string => (PLACES.find(({ id }) => id === wanted) ?? TABS[0]).address;
+export const placeOf = (wanted: string): DashboardPlace => PLACES.find(({ id }) => id === wanted) ?? TABS[0];
+
+export const addressOf = (wanted: string): string => placeOf(wanted).address;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useCurrentPlace } from './current-place.ts';
 import { dialogOpen } from './dialog-open.ts';
-import { TABS } from './tabs.tsx';
+import { TABS } from './tabs.ts';
 
 const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));

@@ -11,23 +11,29 @@ const useRestoredScroll = (current: string) =>
     window.scrollTo({ top: useCurrentPlace.getState().scrolled[current] ?? 0 });
   }, [current]);
 
-const fetchAhead = (): void => {
-  for (const place of PLACES) loadPlace(place).catch(() => undefined);
-};
-
 /** After this time, the first place has read its data. */
 const FETCH_AHEAD_AFTER_MS = 1000;
+
+/** Resolves when the browser has nothing better to do. Safari cannot say so. */
+const whenIdle = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (window.requestIdleCallback) window.requestIdleCallback(() => resolve());
+    else setTimeout(resolve, FETCH_AHEAD_AFTER_MS);
+  });
+
+/** Fetches all places, one after another: together they would hold up the place that is shown. */
+const fetchAhead = async (): Promise<void> => {
+  for (const place of PLACES) {
+    await whenIdle();
+    await loadPlace(place).catch(() => undefined);
+  }
+};
 
 /** Fetches the other places in idle time, so that they open at once, even without a network. */
 const usePlacesAhead = () =>
   useEffect(() => {
-    // Safari lacks it.
-    if (!window.requestIdleCallback) {
-      const timer = setTimeout(fetchAhead, FETCH_AHEAD_AFTER_MS);
-      return () => clearTimeout(timer);
-    }
-    const idle = window.requestIdleCallback(fetchAhead);
-    return () => window.cancelIdleCallback(idle);
+    const timer = setTimeout(() => void fetchAhead(), FETCH_AHEAD_AFTER_MS);
+    return () => clearTimeout(timer);
   }, []);
 
 /** Marks unsaved work from before a reload, and asks before leaving, even if its place has not been shown. */

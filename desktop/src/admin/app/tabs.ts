@@ -1,14 +1,8 @@
 import { adminAddress } from '@shutterdesk/shared';
-import { type ComponentType, lazy } from 'react';
 import type { DashboardPlace } from './place.ts';
 
-export interface DashboardTab extends DashboardPlace {
-  /** Stands beside the label: how much is waiting there. */
-  readonly Badge?: ComponentType;
-}
-
 /** The tabs in their order. The first one opens at first. */
-export const TABS: readonly [DashboardTab, ...DashboardTab[]] = [
+export const TABS: readonly [DashboardPlace, ...DashboardPlace[]] = [
   {
     id: 'settings',
     address: adminAddress('settings'),
@@ -20,7 +14,6 @@ export const TABS: readonly [DashboardTab, ...DashboardTab[]] = [
     address: adminAddress('bookings'),
     label: 'Bookings',
     load: async () => (await import('../features/enquiries/enquiries-tab.tsx')).EnquiriesTab,
-    Badge: lazy(async () => ({ default: (await import('../features/enquiries/unread-badge.tsx')).UnreadBadge })),
   },
   {
     id: 'gallery',

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
+import { Redirect } from 'wouter';
+import { currentUserQuery } from '#lib/session/current-user.ts';
+import { settingsQuery } from '#lib/studio/settings-query.ts';
+import { FullScreenSpinner } from '#ui/spinner.tsx';
+import { useCurrentPlace } from './current-place.ts';
+import { loadPlace } from './place.ts';
+import { placeOf } from './places.ts';
+import { queryClient } from './query-client.ts';
+
+/** The frame, its first place and the settings are fetched at once: none has to wait for another to ask for it. */
+const Dashboard = lazy(async () => {
+  void queryClient.prefetchQuery(settingsQuery);
+  // If it fails, the place says so, and offers to try again.
+  loadPlace(placeOf(useCurrentPlace.getState().current)).catch(() => undefined);
+  return { default: (await import('./dashboard.tsx')).Dashboard };
+});
+
+/** The dashboard, for signed-in people only: everybody else is redirected to the login and fetches none of it. */
+export const SignedIn = () => {
+  const user = useQuery(currentUserQuery);
+  if (user.isPending) return <FullScreenSpinner text="Loading..." />;
+  return user.data ? <Dashboard /> : <Redirect to="/admin/login" replace />;
+};

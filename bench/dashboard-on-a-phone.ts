@@ -2,19 +2,28 @@ import { rm } from 'node:fs/promises';
 import type { Result } from 'lighthouse';
 import { type Figure, median } from './figure.ts';
 import { fullStudioFolder } from './full-studio.ts';
-import { namesLost, openPhone, scoreOf, valuesOf, worst } from './lighthouse-phone.ts';
+import { namesLost, openPhone, type Phone, scoreOf, valuesOf, worst } from './lighthouse-phone.ts';
 import { sessionCookies } from './studio-client.ts';
 import { startSubject } from './subject.ts';
 
 const RUNS = Number(process.env.LIGHTHOUSE_RUNS ?? 5);
 const PHOTOGRAPHS = 24;
 
+/** A visit that was sent to the login says nothing of the dashboard. */
+const visitDashboard = async (phone: Phone, url: string, cookies: readonly string[]): Promise<Result> => {
+  // After a visit they are gone from the browser.
+  await phone.keepCookies(url, cookies);
+  const run = await phone.visit(`${url}/admin`);
+  if (run.finalDisplayedUrl.endsWith('/login')) throw new Error('Lighthouse was not signed in.');
+  return run;
+};
+
 const visits = async (url: string): Promise<readonly Result[]> => {
   const phone = await openPhone(['performance']);
   try {
-    await phone.keepCookies(url, await sessionCookies(url));
+    const cookies = await sessionCookies(url);
     const runs: Result[] = [];
-    for (let run = 0; run < RUNS; run += 1) runs.push(await phone.visit(`${url}/admin`));
+    for (let run = 0; run < RUNS; run += 1) runs.push(await visitDashboard(phone, url, cookies));
     return runs;
   } finally {
     await phone.close();

@@ -7,7 +7,7 @@ import { PASSWORD, startTestServer, type TestServer, temporaryFolder } from '../
 import type { CopyStatus } from '../src/backup-copy-status.ts';
 import type { Send } from '../src/electron/main/backup-copy/ask-server.ts';
 import { CopyKeeper } from '../src/electron/main/backup-copy/copy-keeper.ts';
-import { createUpstream, Unreachable } from '../src/electron/offline/upstream.ts';
+import { createUpstream, Unreachable } from '../src/electron/offline/line/upstream.ts';
 
 export const PASSPHRASE = 'correct horse battery';
 

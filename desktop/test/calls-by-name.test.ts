@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as shared from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
-import { CALLS, callThat, type KnownChanges } from '../src/electron/offline/calls.ts';
+import { CALLS, callThat, type KnownChanges } from '../src/electron/offline/line/calls.ts';
 
 const OFFLINE = path.join(import.meta.dirname, '../src/electron/offline');
 

@@ -1,5 +1,5 @@
 import { DEFAULT_SETTINGS } from '@shutterdesk/shared';
-import type { CallName } from '../src/electron/offline/calls.ts';
+import type { CallName } from '../src/electron/offline/line/calls.ts';
 
 export const GALLERY_ID = '01930000-0000-7000-8000-000000000001';
 export const HERO_ID = '01930000-0000-7000-8000-000000000002';

@@ -1,7 +1,7 @@
 import { type Mail, type MailStanding, readMail } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { watchOutages } from '../src/electron/main/mail-outage.ts';
-import { AS_OF_HEADER } from '../src/electron/offline/answers.ts';
+import { AS_OF_HEADER } from '../src/electron/offline/line/answers.ts';
 
 const MAIL: Omit<Mail, 'standing'> = {
   isSetUp: true,

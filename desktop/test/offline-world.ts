@@ -13,7 +13,7 @@ import {
   settingsSchema,
 } from '@shutterdesk/shared';
 import { Client, PASSWORD } from '../../server/test/test-server.ts';
-import { WAITING_HEADER } from '../src/electron/offline/answers.ts';
+import { WAITING_HEADER } from '../src/electron/offline/line/answers.ts';
 import type { SyncStatus } from '../src/sync-status.ts';
 import {
   type Applied,

@@ -1,7 +1,7 @@
 import { listGalleryImages } from '@shutterdesk/shared';
 import { expect, it } from 'vitest';
-import { forgetEarlier, keepEarlier, listLost, markLost } from '../../src/electron/offline/losses/earlier-reads.ts';
-import { rememberRead } from '../../src/electron/offline/reads/cache.ts';
+import { rememberRead } from '../../src/electron/offline/replica/cache.ts';
+import { forgetEarlier, keepEarlier, listLost, markLost } from '../../src/electron/offline/replica/earlier-reads.ts';
 import { openStore, type Store } from '../../src/electron/offline/store/store.ts';
 import { temporaryFolder } from '../offline-app.ts';
 

@@ -9,7 +9,7 @@ import {
 import { describe, expect, it, vi } from 'vitest';
 import { jpeg } from '../../../server/test/photographs.ts';
 import { PASSWORD } from '../../../server/test/test-server.ts';
-import { AS_OF_HEADER, WAITING_HEADER } from '../../src/electron/offline/answers.ts';
+import { AS_OF_HEADER, WAITING_HEADER } from '../../src/electron/offline/line/answers.ts';
 import { openStore } from '../../src/electron/offline/store/store.ts';
 import { type App, createKeychain, startApp } from '../offline-app.ts';
 import { goOffline, goOnline, setUp, signIn } from '../offline-steps.ts';

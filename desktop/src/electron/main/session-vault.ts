@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { safeStorage } from 'electron';
-import type { SessionKeeper } from '../offline/session-cookies.ts';
+import type { SessionKeeper } from '../offline/line/session-cookies.ts';
 import { folderNameOf } from './app-origin.ts';
 
 export interface SessionVault {

@@ -1,5 +1,5 @@
-import { AS_OF_HEADER } from '../offline/answers.ts';
 import type { Gateway } from '../offline/gateway.ts';
+import { AS_OF_HEADER } from '../offline/line/answers.ts';
 import { APP_ORIGIN } from './app-origin.ts';
 
 /** A problem that the studio must hear of. */

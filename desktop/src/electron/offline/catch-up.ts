@@ -1,7 +1,7 @@
 import { NOUNS } from '@shutterdesk/shared';
-import { AS_OF_HEADER } from './answers.ts';
-import { PERSON_READ } from './calls.ts';
-import { matchEndpoint } from './match-endpoint.ts';
+import { AS_OF_HEADER } from './line/answers.ts';
+import { PERSON_READ } from './line/calls.ts';
+import { matchEndpoint } from './line/match-endpoint.ts';
 import { reopenMerged } from './outbox/decisions.ts';
 import type { Drain } from './outbox/drain.ts';
 import type { Others } from './outbox/others-changes.ts';

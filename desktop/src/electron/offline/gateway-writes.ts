@@ -6,15 +6,15 @@ import {
   SAVE_BEGAN_FROM,
 } from '@shutterdesk/shared';
 import * as z from 'zod/mini';
-import { isOk, refuse, responseOf, WAITING_HEADER } from './answers.ts';
-import type { Connectivity } from './connectivity.ts';
 import type { ErasuresHere } from './erasures/erasures.ts';
-import type { ChangeMatch } from './match-endpoint.ts';
+import { isOk, refuse, responseOf, WAITING_HEADER } from './line/answers.ts';
+import type { Connectivity } from './line/connectivity.ts';
+import type { ChangeMatch } from './line/match-endpoint.ts';
+import type { PersonHere } from './line/person-here.ts';
 import type { Drain } from './outbox/drain.ts';
 import { type Draft, draftOf, targetIsThere, waitingAnswer } from './outbox/queued-write.ts';
-import type { PersonHere } from './person-here.ts';
-import type { Overlay } from './reads/overlay.ts';
-import { EFFECTS } from './reads/overlay-rules.ts';
+import type { Overlay } from './replica/overlay.ts';
+import { EFFECTS } from './replica/overlay-rules.ts';
 import { type HeldUpBy, hasOpenEntries, heldUpBy } from './store/entries.ts';
 import type { Store } from './store/store.ts';
 

@@ -1,19 +1,19 @@
 import { isPictureAddress, isPortraitPartAddress, SESSION_ADDRESSES } from '@shutterdesk/shared';
-import { isOk, refuse } from './answers.ts';
-import type { Connectivity } from './connectivity.ts';
-import type { AnswerRead } from './gateway-reads.ts';
 import type { Writes } from './gateway-writes.ts';
-import { type Match, matchEndpoint } from './match-endpoint.ts';
-import { LOGIN_SCREEN, type Pass } from './pass.ts';
-import { createPictures } from './reads/pictures.ts';
-import { isJson, isRedirect } from './server-answer.ts';
-import type { SignIns } from './sign-ins.ts';
+import { isOk, refuse } from './line/answers.ts';
+import type { Connectivity } from './line/connectivity.ts';
+import { type Match, matchEndpoint } from './line/match-endpoint.ts';
+import { LOGIN_SCREEN, type Pass } from './line/pass.ts';
+import { isJson, isRedirect } from './line/server-answer.ts';
+import type { SignIns } from './line/sign-ins.ts';
+import { Unreachable } from './line/upstream.ts';
+import type { AnswerRead } from './replica/answer-reads.ts';
+import { createPictures } from './replica/pictures.ts';
 import type { Store } from './store/store.ts';
 import { TROUBLE_SENTENCES } from './store/store-trouble.ts';
 import type { Troubles } from './store/troubles.ts';
 import { localIdOf } from './uploads/local-address.ts';
 import type { PendingUploads } from './uploads/pending-uploads.ts';
-import { Unreachable } from './upstream.ts';
 
 /** Answers every request of the window except for the app's own files. It never rejects. */
 export type Gateway = (request: Request) => Promise<Response>;

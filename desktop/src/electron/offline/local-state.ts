@@ -1,9 +1,9 @@
 import path from 'node:path';
-import { openPersonHere, type PersonHere } from './person-here.ts';
-import { createOverlay, type Overlay } from './reads/overlay.ts';
+import { openPersonHere, type PersonHere } from './line/person-here.ts';
+import type { ServerLine } from './line/server-line.ts';
+import { createOverlay, type Overlay } from './replica/overlay.ts';
 import { findReplicated } from './replica/replica-overlay.ts';
 import type { Runtime } from './runtime.ts';
-import type { ServerLine } from './server-line.ts';
 import type { openStore, Store } from './store/store.ts';
 import { createPendingUploads, type PendingUploads } from './uploads/pending-uploads.ts';
 import { createUploadFiles } from './uploads/upload-files.ts';

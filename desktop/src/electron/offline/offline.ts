@@ -1,25 +1,25 @@
 import type { AnyEndpoint, Enquiry } from '@shutterdesk/shared';
 import type { SyncStatus } from '../../sync-status.ts';
-import { PERSON_READ } from './calls.ts';
 import { resumeWork } from './catch-up.ts';
-import type { Connectivity } from './connectivity.ts';
 import { createGateway, type Gateway } from './gateway.ts';
 import { createWrites } from './gateway-writes.ts';
+import { PERSON_READ } from './line/calls.ts';
+import type { Connectivity } from './line/connectivity.ts';
+import { createPass } from './line/pass.ts';
+import { createServerLine, type LineOptions, type ServerLine } from './line/server-line.ts';
 import { type LocalState, openLocalState } from './local-state.ts';
 import type { LostEnquiries } from './losses/lost-enquiries.ts';
+import { ENQUIRIES } from './nouns/followed-lists.ts';
 import { createDecisions, type Decisions } from './outbox/decisions.ts';
 import type { Others } from './outbox/others-changes.ts';
 import { createOutlook } from './outlook.ts';
-import { createPass } from './pass.ts';
 import { createReading, type Reading } from './reading.ts';
-import { findRead } from './reads/cache.ts';
-import { ENQUIRIES } from './replica/followed-lists.ts';
+import { findRead } from './replica/cache.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
 import { createSending, type Sending } from './sending.ts';
-import { createServerLine, type LineOptions, type ServerLine } from './server-line.ts';
 import { openStore } from './store/store.ts';
+import { storeSentences } from './store/store-sentences.ts';
 import { reportSync } from './sync-report.ts';
-import { storeSentences } from './words/store-sentences.ts';
 
 export interface OfflineOptions extends LineOptions {
   /** The folder for all data of one server. */

@@ -1,9 +1,9 @@
 import type { Connection, OthersChanges } from '../../sync-status.ts';
-import type { Connectivity } from './connectivity.ts';
+import type { Connectivity } from './line/connectivity.ts';
+import type { PersonHere } from './line/person-here.ts';
 import type { Losses } from './losses/losses.ts';
 import type { Drain } from './outbox/drain.ts';
 import type { Others } from './outbox/others-changes.ts';
-import type { PersonHere } from './person-here.ts';
 
 /** The state of the connection and of the pending changes. */
 export interface Outlook {

@@ -1,19 +1,19 @@
 import { type AnyEndpoint, type Enquiry, parsePlace } from '@shutterdesk/shared';
-import { PERSON_READ } from './calls.ts';
 import { readErased } from './erasures/erased-people.ts';
 import { createErasures, type ErasuresHere } from './erasures/erasures.ts';
-import { type AnswerRead, createAnswerRead } from './gateway-reads.ts';
+import { PERSON_READ } from './line/calls.ts';
+import type { ServerLine } from './line/server-line.ts';
 import type { LocalState } from './local-state.ts';
 import { createLosses, type Losses } from './losses/losses.ts';
-import { createReadAgain, type ReadAgain } from './read-again.ts';
-import { findRead } from './reads/cache.ts';
-import { createRemember } from './remember-reads.ts';
-import { ENQUIRIES } from './replica/followed-lists.ts';
-import { createArrivals, watchEnquiries } from './replica/new-enquiries.ts';
+import { ENQUIRIES } from './nouns/followed-lists.ts';
+import { createArrivals, watchEnquiries } from './nouns/new-enquiries.ts';
+import { type AnswerRead, createAnswerRead } from './replica/answer-reads.ts';
+import { findRead } from './replica/cache.ts';
+import { createReadAgain, type ReadAgain } from './replica/read-again.ts';
+import { createRemember } from './replica/remember-reads.ts';
 import { createReplicaReads } from './replica/replica-reads.ts';
 import { itemsAfter } from './replica/replica-store.ts';
 import type { Runtime } from './runtime.ts';
-import type { ServerLine } from './server-line.ts';
 import type { Store } from './store/store.ts';
 
 /** Reads from the server, and notices when it has restored a backup. */

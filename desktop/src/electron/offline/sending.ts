@@ -1,10 +1,10 @@
 import { type CatchUp, createCatchUp, forgetSent } from './catch-up.ts';
+import type { ServerLine } from './line/server-line.ts';
 import type { LocalState } from './local-state.ts';
 import { createDrain, type Drain } from './outbox/drain.ts';
 import { createOthers, type Others } from './outbox/others-changes.ts';
 import type { Reading } from './reading.ts';
 import type { Runtime } from './runtime.ts';
-import type { ServerLine } from './server-line.ts';
 
 /** Sends changes to the server, and follows up on them. */
 export interface Sending {

@@ -1,16 +1,16 @@
 import { conflictWords, type ErrorCode } from '@shutterdesk/shared';
 import type { ListedStatus, LostChange, SyncChange, SyncStatus } from '../../sync-status.ts';
-import { isSendable } from './losses/loss.ts';
+import { editableTexts } from './nouns/editable-texts.ts';
+import { isSendable } from './nouns/loss.ts';
 import { mergeOf } from './outbox/settings-entry.ts';
 import type { Outlook } from './outlook.ts';
-import { lastReadAt } from './reads/cache.ts';
-import type { Overlay } from './reads/overlay.ts';
-import { EFFECTS } from './reads/overlay-rules.ts';
+import { lastReadAt } from './replica/cache.ts';
+import type { Overlay } from './replica/overlay.ts';
+import { EFFECTS } from './replica/overlay-rules.ts';
 import { type Entry, listEntries } from './store/entries.ts';
 import { bodyOf, changesOf, idOf, paramsOf } from './store/entry-parts.ts';
 import type { Store } from './store/store.ts';
 import type { PendingUploads } from './uploads/pending-uploads.ts';
-import { editableTexts } from './words/editable-texts.ts';
 
 const PROOF_NEEDED: ErrorCode = 'proof_needed';
 

@@ -1,5 +1,5 @@
 import { errorBodySchema } from '@shutterdesk/shared';
-import { BrokenOff, Unreachable, type UpstreamCall } from '../../offline/upstream.ts';
+import { BrokenOff, Unreachable, type UpstreamCall } from '../../offline/line/upstream.ts';
 import { CopyProblem } from './copy-problem.ts';
 
 /** The server encrypts a whole object before its first byte, which takes a while for a large database. */

@@ -12,8 +12,8 @@ import {
 } from '@shutterdesk/shared';
 import type { SiteContent } from '@shutterdesk/site/renderer';
 import { placeIn } from '@shutterdesk/site/site-folder';
-import { INSTEAD_HEADER } from '../../offline/answers.ts';
 import type { Gateway } from '../../offline/gateway.ts';
+import { INSTEAD_HEADER } from '../../offline/line/answers.ts';
 import { LOCAL } from '../../offline/uploads/local-address.ts';
 import { APP_ORIGIN } from '../app-origin.ts';
 

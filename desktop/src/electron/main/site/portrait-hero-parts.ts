@@ -1,7 +1,7 @@
 import type { HeroImage, PublishedPortrait } from '@shutterdesk/shared';
 import type { PortraitHeroPart } from '@shutterdesk/site/renderer';
-import { INSTEAD_HEADER } from '../../offline/answers.ts';
 import type { Gateway } from '../../offline/gateway.ts';
+import { INSTEAD_HEADER } from '../../offline/line/answers.ts';
 import { APP_ORIGIN } from '../app-origin.ts';
 
 const hangsAsPublished = (hero: HeroImage, published: PublishedPortrait): boolean =>

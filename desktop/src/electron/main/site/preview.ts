@@ -1,8 +1,8 @@
 import { contentPolicy, pageDatesOf } from '@shutterdesk/shared';
 import { inlineScriptHashes } from '@shutterdesk/site/inline-scripts';
 import type { SiteContent, SiteFile } from '@shutterdesk/site/renderer';
-import { refuse } from '../../offline/answers.ts';
 import type { Gateway } from '../../offline/gateway.ts';
+import { refuse } from '../../offline/line/answers.ts';
 import { APP_ORIGIN } from '../app-origin.ts';
 import { NeverLoaded, readWaitingContent } from './waiting-content.ts';
 

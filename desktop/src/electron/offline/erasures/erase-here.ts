@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { matchEndpoint } from '../match-endpoint.ts';
-import { FOLLOWED } from '../replica/followed-lists.ts';
+import { matchEndpoint } from '../line/match-endpoint.ts';
+import { FOLLOWED } from '../nouns/followed-lists.ts';
 import type { RunNow } from '../store/at-once.ts';
 import type { Store, StoreDatabase } from '../store/store.ts';
 import type { ErasedPeople } from './erased-people.ts';

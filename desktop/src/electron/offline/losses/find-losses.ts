@@ -1,7 +1,7 @@
 import { type Noun, sameValue, settingsSchema } from '@shutterdesk/shared';
-import { asSettings, type Thing, type ThingOf } from '../reads/things.ts';
-import { byId, CHANGED_SINCE, type Loss, type Sides } from './loss.ts';
-import { galleryLosses, heroLosses } from './picture-losses.ts';
+import { byId, CHANGED_SINCE, type Loss, type Sides } from '../nouns/loss.ts';
+import { galleryLosses, heroLosses } from '../nouns/picture-losses.ts';
+import { asSettings, type Thing, type ThingOf } from '../nouns/things.ts';
 
 const SAVED = { noun: 'settings', effect: 'saves' } as const;
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { pathOf } from '@shutterdesk/shared';
 import { v7 as uuid } from 'uuid';
-import { callThat } from '../calls.ts';
-import type { PersonHere } from '../person-here.ts';
+import { callThat } from '../line/calls.ts';
+import type { PersonHere } from '../line/person-here.ts';
+import { changeWords } from '../nouns/change-words.ts';
+import type { Loss } from '../nouns/loss.ts';
 import type { NewEntry } from '../store/entries.ts';
-import { changeWords } from '../words/change-words.ts';
-import type { Loss } from './loss.ts';
 
 /** A loss as an entry of the outbox, for its person to send. */
 export const lostEntry = ({ changes, params, body, base, reason }: Loss, person: Pick<PersonHere, 'own'>): NewEntry => {

@@ -1,11 +1,11 @@
 import { mergeSettings, sameValue } from '@shutterdesk/shared';
-import { changeOf } from '../reads/laid-over.ts';
-import { applyChange } from '../reads/overlay-rules.ts';
-import { asSettings, asThing, type Change, type RuleTools, type Thing } from '../reads/things.ts';
+import { fieldsTogether } from '../nouns/picture-losses.ts';
+import { asSettings, asThing, type Change, type RuleTools, type Thing } from '../nouns/things.ts';
+import { changeOf } from '../replica/laid-over.ts';
+import { applyChange } from '../replica/overlay-rules.ts';
 import type { Entry } from '../store/entries.ts';
 import { isFields } from '../store/entry-parts.ts';
 import type { PendingPicture } from '../uploads/pending-picture.ts';
-import { fieldsTogether } from './picture-losses.ts';
 
 /** The items of a noun as this computer remembers them. */
 type Memory = readonly Thing[];

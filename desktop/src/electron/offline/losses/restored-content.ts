@@ -1,8 +1,8 @@
 import { type Noun, pathOf, restoredContentSchema } from '@shutterdesk/shared';
-import { answeredOf, isBusy, isOk } from '../answers.ts';
-import { START_READ } from '../calls.ts';
-import { asThing, type Thing } from '../reads/things.ts';
-import type { UpstreamCall } from '../upstream.ts';
+import { answeredOf, isBusy, isOk } from '../line/answers.ts';
+import { START_READ } from '../line/calls.ts';
+import type { UpstreamCall } from '../line/upstream.ts';
+import { asThing, type Thing } from '../nouns/things.ts';
 
 /** What a server had after it had restored an older backup, before anybody changed it. */
 export interface RestoredContent {

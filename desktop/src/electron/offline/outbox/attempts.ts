@@ -1,4 +1,4 @@
-import type { SignIns } from '../sign-ins.ts';
+import type { SignIns } from '../line/sign-ins.ts';
 import type { Entry } from '../store/entries.ts';
 import { storeTroubleOf } from '../store/store-trouble.ts';
 import type { Troubles } from '../store/troubles.ts';

@@ -1,12 +1,12 @@
 import type { Noun } from '@shutterdesk/shared';
-import { type Answered, answeredOf, isOk, refuse } from '../answers.ts';
-import { LIST_OF } from '../calls.ts';
-import { thingsIn } from '../reads/overlay-rules.ts';
-import { isThing, type Thing } from '../reads/things.ts';
-import { FOLLOWED } from '../replica/followed-lists.ts';
+import { type Answered, answeredOf, isOk, refuse } from '../line/answers.ts';
+import { LIST_OF } from '../line/calls.ts';
+import { Unreachable } from '../line/upstream.ts';
+import { FOLLOWED } from '../nouns/followed-lists.ts';
+import { isThing, type Thing } from '../nouns/things.ts';
+import { thingsIn } from '../replica/overlay-rules.ts';
 import { changeEntry, type Entry } from '../store/entries.ts';
 import { baseOf, bodyOf, changesOf, type Fields, idOf } from '../store/entry-parts.ts';
-import { Unreachable } from '../upstream.ts';
 import { type AttemptOutcome, newKey, type SendParts } from './send-attempt.ts';
 
 const DAY = 24 * 3_600_000;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { isSendable } from '../losses/loss.ts';
+import { changeWords } from '../nouns/change-words.ts';
+import { mendBody } from '../nouns/editable-texts.ts';
+import { isSendable } from '../nouns/loss.ts';
 import { changeEntry, discardEntry, type Entry, findEntry, listEntries } from '../store/entries.ts';
 import type { Store } from '../store/store.ts';
 import { localIdsIn } from '../uploads/local-address.ts';
 import type { PendingUploads } from '../uploads/pending-uploads.ts';
-import { changeWords } from '../words/change-words.ts';
-import { mendBody } from '../words/editable-texts.ts';
 import { mergeOf } from './settings-entry.ts';
 
 /** Queues the change again. A refusal is an answer, so the next attempt needs a new key. */

@@ -1,5 +1,5 @@
 import { ERROR_STATUS, SETTINGS_LABELS, type SettingsLike, sameValue } from '@shutterdesk/shared';
-import { endpointNamed } from '../calls.ts';
+import { endpointNamed } from '../line/calls.ts';
 import type { Entry } from '../store/entries.ts';
 import type { AttemptOutcome } from './send-attempt.ts';
 

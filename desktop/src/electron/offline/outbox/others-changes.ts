@@ -3,13 +3,13 @@ import path from 'node:path';
 import { pathOf } from '@shutterdesk/shared';
 import * as z from 'zod/mini';
 import type { OthersChanges } from '../../../sync-status.ts';
-import { isOk } from '../answers.ts';
-import { ACCOUNT_READ } from '../calls.ts';
-import type { PersonHere } from '../person-here.ts';
+import { isOk } from '../line/answers.ts';
+import { ACCOUNT_READ } from '../line/calls.ts';
+import type { PersonHere } from '../line/person-here.ts';
+import type { UpstreamCall } from '../line/upstream.ts';
 import type { Store } from '../store/store.ts';
 import { localIdsIn } from '../uploads/local-address.ts';
 import type { PendingUploads } from '../uploads/pending-uploads.ts';
-import type { UpstreamCall } from '../upstream.ts';
 
 /** Unsent changes of other people on this computer. They wait for their owners and are shown to nobody. */
 export interface Others {

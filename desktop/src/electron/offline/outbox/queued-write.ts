@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Changes, Noun } from '@shutterdesk/shared';
 import { v7 as uuid } from 'uuid';
-import { refuse } from '../answers.ts';
-import { LIST_OF } from '../calls.ts';
-import type { ChangeMatch } from '../match-endpoint.ts';
-import type { Overlay } from '../reads/overlay.ts';
-import { EFFECTS, viewOf } from '../reads/overlay-rules.ts';
-import type { Thing } from '../reads/things.ts';
+import { refuse } from '../line/answers.ts';
+import { LIST_OF } from '../line/calls.ts';
+import type { ChangeMatch } from '../line/match-endpoint.ts';
+import { changeWords } from '../nouns/change-words.ts';
+import type { Thing } from '../nouns/things.ts';
+import type { Overlay } from '../replica/overlay.ts';
+import { EFFECTS, viewOf } from '../replica/overlay-rules.ts';
 import { lastRemovalOf, type NewEntry } from '../store/entries.ts';
 import { type Fields, isFields } from '../store/entry-parts.ts';
 import type { Store } from '../store/store.ts';
-import { changeWords } from '../words/change-words.ts';
 
 const withId = (thing: Fields): Fields => ({ ...thing, id: thing.id ?? uuid() });
 

@@ -1,5 +1,5 @@
 import type { ChangeStatus } from '../../../sync-status.ts';
-import { type Answered, refusalOf } from '../answers.ts';
+import { type Answered, refusalOf } from '../line/answers.ts';
 import { changeEntry, type Entry, findEntry, noteEntry } from '../store/entries.ts';
 import type { Store } from '../store/store.ts';
 import { mayBeForgotten } from './compare-change.ts';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { type Answered, answeredOf, isOk, refusalOf } from '../answers.ts';
-import type { PersonHere } from '../person-here.ts';
-import type { SignIns } from '../sign-ins.ts';
+import { type Answered, answeredOf, isOk, refusalOf } from '../line/answers.ts';
+import type { PersonHere } from '../line/person-here.ts';
+import type { SignIns } from '../line/sign-ins.ts';
+import type { UpstreamCall } from '../line/upstream.ts';
 import { changeEntry, type Entry, noteEntry } from '../store/entries.ts';
 import { endpointOf } from '../store/entry-parts.ts';
 import type { Store } from '../store/store.ts';
 import type { PendingUploads } from '../uploads/pending-uploads.ts';
-import type { UpstreamCall } from '../upstream.ts';
 
 /** The outcome of one attempt to send a change. */
 export type AttemptOutcome =

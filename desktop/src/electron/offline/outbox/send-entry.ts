@@ -1,8 +1,8 @@
-import { type Answered, refusalOf } from '../answers.ts';
+import { type Answered, refusalOf } from '../line/answers.ts';
+import { Unreachable } from '../line/upstream.ts';
 import type { Entry } from '../store/entries.ts';
 import { changesOf } from '../store/entry-parts.ts';
 import { localIdsIn } from '../uploads/local-address.ts';
-import { Unreachable } from '../upstream.ts';
 import { compareChange, mayBeForgotten } from './compare-change.ts';
 import { refuseUnknownCall } from './other-release.ts';
 import {

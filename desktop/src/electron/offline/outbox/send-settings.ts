@@ -1,9 +1,9 @@
 import { anySettingsSchema, mergeSettings, type SettingsLike, sameValue, settingsSchema } from '@shutterdesk/shared';
-import { type Answered, answeredOf, isOk } from '../answers.ts';
-import { keepEarlier } from '../losses/earlier-reads.ts';
-import { contentOf, findRead, rememberRead } from '../reads/cache.ts';
+import { type Answered, answeredOf, isOk } from '../line/answers.ts';
+import { Unreachable } from '../line/upstream.ts';
+import { contentOf, findRead, rememberRead } from '../replica/cache.ts';
+import { keepEarlier } from '../replica/earlier-reads.ts';
 import { changeEntry, type Entry } from '../store/entries.ts';
-import { Unreachable } from '../upstream.ts';
 import { refuseUnknownFields } from './other-release.ts';
 import {
   type AttemptOutcome,

@@ -1,4 +1,4 @@
-import type { Answered } from '../answers.ts';
+import type { Answered } from '../line/answers.ts';
 import { addEntry, type Entry, hasOpenEntries, type NewEntry, removeEntry } from '../store/entries.ts';
 import type { AttemptParts } from './attempts.ts';
 import type { Lanes } from './lanes.ts';

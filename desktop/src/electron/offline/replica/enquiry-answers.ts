@@ -19,10 +19,10 @@ import {
   relatedToEach,
   type StageCounts,
 } from '@shutterdesk/shared';
-import { isThing } from '../reads/things.ts';
+import { ENQUIRIES } from '../nouns/followed-lists.ts';
+import { isThing } from '../nouns/things.ts';
 import type { Entry } from '../store/entries.ts';
 import type { Store } from '../store/store.ts';
-import { ENQUIRIES } from './followed-lists.ts';
 import { type Overrides, replicatedThings } from './replica-overlay.ts';
 import type { ReplicaState } from './replica-store.ts';
 

@@ -1,5 +1,5 @@
 import { type AnyEndpoint, type Follows, invalidRequest } from '@shutterdesk/shared';
-import { AS_OF_HEADER, refuse, WAITING_HEADER } from '../answers.ts';
+import { AS_OF_HEADER, refuse, WAITING_HEADER } from '../line/answers.ts';
 import type { Store } from '../store/store.ts';
 import { enquiryAnswer } from './enquiry-answers.ts';
 import { type Changes, overridesOf } from './replica-overlay.ts';

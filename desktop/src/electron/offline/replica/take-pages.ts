@@ -1,6 +1,6 @@
+import type { FollowedList } from '../nouns/followed-lists.ts';
 import type { Store } from '../store/store.ts';
 import type { FeedItem, FeedPage } from './feed-page.ts';
-import type { FollowedList } from './followed-lists.ts';
 import {
   findItems,
   findReplica,

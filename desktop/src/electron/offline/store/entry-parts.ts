@@ -1,5 +1,5 @@
 import type { AnyEndpoint, Changes } from '@shutterdesk/shared';
-import { endpointNamed } from '../calls.ts';
+import { endpointNamed } from '../line/calls.ts';
 import type { Entry } from './entries.ts';
 
 /** The fields that a change sets. */

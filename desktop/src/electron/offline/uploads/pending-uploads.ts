@@ -1,7 +1,7 @@
-import type { PersonHere } from '../person-here.ts';
-import type { SignIns } from '../sign-ins.ts';
+import type { PersonHere } from '../line/person-here.ts';
+import type { SignIns } from '../line/sign-ins.ts';
+import type { UpstreamCall } from '../line/upstream.ts';
 import type { Store } from '../store/store.ts';
-import type { UpstreamCall } from '../upstream.ts';
 import { localIdOf, withAddresses } from './local-address.ts';
 import { type PendingPicture, pendingPicture } from './pending-picture.ts';
 import { createUploadCalls, type UploadCalls } from './upload-calls.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Answered, answeredOf, isOk, refusalOf, refuse } from '../answers.ts';
+import { type Answered, answeredOf, isOk, refusalOf, refuse } from '../line/answers.ts';
 
 const addressSchema = z.object({ uploadURL: z.string(), headers: z.optional(z.record(z.string(), z.string())) });
 

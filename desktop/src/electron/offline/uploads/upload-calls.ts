@@ -1,9 +1,9 @@
 import { isImageType, UPLOAD } from '@shutterdesk/shared';
 import { v7 as uuid } from 'uuid';
-import { answeredOf, refuse, responseOf } from '../answers.ts';
-import { UPLOAD_CALL } from '../calls.ts';
-import type { PersonHere } from '../person-here.ts';
-import { Unreachable } from '../upstream.ts';
+import { answeredOf, refuse, responseOf } from '../line/answers.ts';
+import { UPLOAD_CALL } from '../line/calls.ts';
+import type { PersonHere } from '../line/person-here.ts';
+import { Unreachable } from '../line/upstream.ts';
 import { localAddress } from './local-address.ts';
 import { addressIn, FILE_GONE, finalRefusal, nameIn } from './upload-answers.ts';
 import { TooLarge } from './upload-files.ts';

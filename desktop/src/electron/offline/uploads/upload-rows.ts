@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { PersonHere } from '../person-here.ts';
+import type { PersonHere } from '../line/person-here.ts';
 import type { Store } from '../store/store.ts';
 import type { UploadsTable } from '../store/store-schema.ts';
 

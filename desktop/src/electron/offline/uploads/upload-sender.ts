@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
-import type { SignIns } from '../sign-ins.ts';
-import { BrokenOff, Unreachable } from '../upstream.ts';
+import type { SignIns } from '../line/sign-ins.ts';
+import { BrokenOff, Unreachable } from '../line/upstream.ts';
 import type { UploadRow } from './upload-rows.ts';
 import { createTransfer, type Transfer, type TransferParts, type UploadOutcome } from './upload-transfer.ts';
 

@@ -1,6 +1,6 @@
-import { type Answered, answeredOf, isOk, refuse } from '../answers.ts';
-import { UPLOAD_CALL } from '../calls.ts';
-import type { UpstreamCall } from '../upstream.ts';
+import { type Answered, answeredOf, isOk, refuse } from '../line/answers.ts';
+import { UPLOAD_CALL } from '../line/calls.ts';
+import type { UpstreamCall } from '../line/upstream.ts';
 import { type Address, addressIn, FILE_GONE, finalRefusal } from './upload-answers.ts';
 import type { UploadFiles } from './upload-files.ts';
 import type { UploadRow, UploadRows } from './upload-rows.ts';

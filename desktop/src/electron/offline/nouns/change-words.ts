@@ -17,7 +17,7 @@ import {
   type SettingsInput,
   sameValue,
 } from '@shutterdesk/shared';
-import { type ChangeBody, type EffectOf, endpointNamed } from '../calls.ts';
+import { type ChangeBody, type EffectOf, endpointNamed } from '../line/calls.ts';
 import type { Fields } from '../store/entry-parts.ts';
 import { DATES_WORDS } from './dates-words.ts';
 

@@ -1,6 +1,6 @@
 import { type Noun, pathOf, placeText } from '@shutterdesk/shared';
-import { followedRead } from '../calls.ts';
-import type { FeedItem } from './feed-page.ts';
+import { followedRead } from '../line/calls.ts';
+import type { FeedItem } from '../replica/feed-page.ts';
 
 /** A list that is kept as a replica, and its addresses on the server. */
 export interface FollowedList {

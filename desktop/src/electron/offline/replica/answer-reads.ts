@@ -1,16 +1,16 @@
 import type { AnyEndpoint } from '@shutterdesk/shared';
-import { AS_OF_HEADER, bodyOf, handOn, isBusy, isOk, NEVER_LOADED, refuse, WAITING_HEADER } from './answers.ts';
-import type { Connectivity } from './connectivity.ts';
-import type { Match } from './match-endpoint.ts';
-import type { PersonHere } from './person-here.ts';
-import { findRead, forgetReads } from './reads/cache.ts';
-import type { Overlay } from './reads/overlay.ts';
+import { AS_OF_HEADER, bodyOf, handOn, isBusy, isOk, NEVER_LOADED, refuse, WAITING_HEADER } from '../line/answers.ts';
+import type { Connectivity } from '../line/connectivity.ts';
+import type { Match } from '../line/match-endpoint.ts';
+import type { PersonHere } from '../line/person-here.ts';
+import type { SignIns } from '../line/sign-ins.ts';
+import { Unreachable } from '../line/upstream.ts';
+import type { Store } from '../store/store.ts';
+import type { Troubles } from '../store/troubles.ts';
+import { findRead, forgetReads } from './cache.ts';
+import type { Overlay } from './overlay.ts';
 import type { ServerAnswer } from './remember-reads.ts';
-import type { ReplicaReads } from './replica/replica-reads.ts';
-import type { SignIns } from './sign-ins.ts';
-import type { Store } from './store/store.ts';
-import type { Troubles } from './store/troubles.ts';
-import { Unreachable } from './upstream.ts';
+import type { ReplicaReads } from './replica-reads.ts';
 
 /** Answers a read of the contract, from the server or from the cache, with pending changes laid over it. */
 export type AnswerRead = (match: Match, path: string, headers: Headers) => Promise<Response>;

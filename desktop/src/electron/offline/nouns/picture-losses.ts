@@ -1,6 +1,6 @@
 import { byGalleryOrder, type Noun, sameValue } from '@shutterdesk/shared';
-import type { Thing, ThingOf } from '../reads/things.ts';
 import { byId, CHANGED_SINCE, type Loss, type Sides } from './loss.ts';
+import type { Thing, ThingOf } from './things.ts';
 
 /** A noun whose items have editable fields. */
 interface Editable {

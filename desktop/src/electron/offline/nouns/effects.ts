@@ -11,7 +11,7 @@ import {
   withMarks,
   withOneActive,
 } from '@shutterdesk/shared';
-import type { ChangeBody, EffectOf } from '../calls.ts';
+import type { ChangeBody, EffectOf } from '../line/calls.ts';
 import { type Fields, isFields } from '../store/entry-parts.ts';
 import { asSettings, asThing, type Change, isThing, put, type RuleTools, type Thing, type ThingOf } from './things.ts';
 

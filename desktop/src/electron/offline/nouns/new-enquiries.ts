@@ -1,6 +1,6 @@
 import { type Enquiry, enquirySchema, newestFirst } from '@shutterdesk/shared';
-import type { FeedItem } from './feed-page.ts';
-import type { ReplicaReads } from './replica-reads.ts';
+import type { FeedItem } from '../replica/feed-page.ts';
+import type { ReplicaReads } from '../replica/replica-reads.ts';
 
 /** Enquiries from the change feed that nobody has been notified of. */
 export interface Arrivals {

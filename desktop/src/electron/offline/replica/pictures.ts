@@ -1,5 +1,5 @@
-import { INSTEAD_HEADER, refuse } from '../answers.ts';
-import type { Connectivity } from '../connectivity.ts';
+import { INSTEAD_HEADER, refuse } from '../line/answers.ts';
+import type { Connectivity } from '../line/connectivity.ts';
 import type { Store } from '../store/store.ts';
 import type { Troubles } from '../store/troubles.ts';
 import { type CachedMedia, findMedia, findMediaLike, rememberMedia } from './cache.ts';

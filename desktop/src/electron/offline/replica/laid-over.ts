@@ -1,10 +1,10 @@
 import type { AnyEndpoint, Noun } from '@shutterdesk/shared';
+import type { Apply, Change, RuleTools, Thing } from '../nouns/things.ts';
 import type { Entry } from '../store/entries.ts';
 import { baseOf, bodyOf, changesOf, idOf, paramsOf } from '../store/entry-parts.ts';
 import type { Store } from '../store/store.ts';
 import { contentOf, findRead, findTick } from './cache.ts';
 import { applyChange, applyToBin, thingsIn } from './overlay-rules.ts';
-import type { Apply, Change, RuleTools, Thing } from './things.ts';
 
 export const changeOf = (entry: Entry): Change => ({
   changes: changesOf(entry),

@@ -1,7 +1,7 @@
 import { type Changes, type Deleted, deletedPage, type Noun, type Shows } from '@shutterdesk/shared';
+import { ACTIVE, ALL, ruleOf } from '../nouns/effects.ts';
+import { type Apply, asThing, isThing, put, type Thing } from '../nouns/things.ts';
 import { isFields } from '../store/entry-parts.ts';
-import { ACTIVE, ALL, ruleOf } from './effects.ts';
-import { type Apply, asThing, isThing, put, type Thing } from './things.ts';
 
 interface EffectRule {
   /** The answer to a change: the item in the path, the added ones, all items, or nothing. */

@@ -1,10 +1,10 @@
 import { NOUNS } from '@shutterdesk/shared';
 import type { Expression, ExpressionBuilder, Selectable } from 'kysely';
-import { LIST_OF } from '../calls.ts';
-import type { CachedRead } from '../reads/cache.ts';
-import { ENQUIRIES } from '../replica/followed-lists.ts';
+import { LIST_OF } from '../line/calls.ts';
+import { ENQUIRIES } from '../nouns/followed-lists.ts';
 import type { Store } from '../store/store.ts';
 import type { EarlierReadsTable, StoreTables } from '../store/store-schema.ts';
+import type { CachedRead } from './cache.ts';
 
 export type EarlierRead = Selectable<EarlierReadsTable>;
 

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
-import { keepEarlier } from './losses/earlier-reads.ts';
-import { rememberRead, touchRead } from './reads/cache.ts';
-import type { Store } from './store/store.ts';
-import type { Troubles } from './store/troubles.ts';
+import type { Store } from '../store/store.ts';
+import type { Troubles } from '../store/troubles.ts';
+import { rememberRead, touchRead } from './cache.ts';
+import { keepEarlier } from './earlier-reads.ts';
 
 /** The server's answer to a read that began at `tick`. */
 export interface ServerAnswer {

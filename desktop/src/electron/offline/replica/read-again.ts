@@ -1,13 +1,13 @@
 import { Coalescer } from '@shutterdesk/shared/node/coalescer';
-import { isBusy, isOk } from './answers.ts';
-import { CALLS } from './calls.ts';
-import type { Connectivity } from './connectivity.ts';
-import type { AnswerRead } from './gateway-reads.ts';
-import { forgetEarlierOf } from './losses/earlier-reads.ts';
-import { matchEndpoint } from './match-endpoint.ts';
-import { cachedPaths, findTick, forgetReads } from './reads/cache.ts';
-import type { ReplicaReads } from './replica/replica-reads.ts';
-import type { Store } from './store/store.ts';
+import { isBusy, isOk } from '../line/answers.ts';
+import { CALLS } from '../line/calls.ts';
+import type { Connectivity } from '../line/connectivity.ts';
+import { matchEndpoint } from '../line/match-endpoint.ts';
+import type { Store } from '../store/store.ts';
+import type { AnswerRead } from './answer-reads.ts';
+import { cachedPaths, findTick, forgetReads } from './cache.ts';
+import { forgetEarlierOf } from './earlier-reads.ts';
+import type { ReplicaReads } from './replica-reads.ts';
 
 /** Background reads, which keep the stored data equal to the server's. */
 export interface ReadAgain {

@@ -1,4 +1,4 @@
-import type { SetAside, Store } from '../store/store.ts';
+import type { SetAside, Store } from './store.ts';
 
 const ASIDE: Readonly<Record<SetAside['reason'], string>> = {
   damaged: 'The app’s own file was damaged and has been set aside.',

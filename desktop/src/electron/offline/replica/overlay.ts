@@ -1,12 +1,12 @@
 import type { AnyEndpoint, Noun } from '@shutterdesk/shared';
-import { BIN_OF, LIST_OF } from '../calls.ts';
-import type { PersonHere } from '../person-here.ts';
+import { BIN_OF, LIST_OF } from '../line/calls.ts';
+import type { PersonHere } from '../line/person-here.ts';
+import type { RuleTools, Thing } from '../nouns/things.ts';
 import { type Entry, listPending } from '../store/entries.ts';
 import type { Store } from '../store/store.ts';
 import { type CachedRead, cachedPaths, findRead } from './cache.ts';
 import { createLaidOver } from './laid-over.ts';
 import { viewOf } from './overlay-rules.ts';
-import type { RuleTools, Thing } from './things.ts';
 
 export interface Overlay {
   /** The changes that a read from `tick` does not contain, oldest first. */

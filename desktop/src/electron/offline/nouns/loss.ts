@@ -1,7 +1,7 @@
-import type { KnownChanges } from '../calls.ts';
-import type { Thing } from '../reads/things.ts';
+import type { KnownChanges } from '../line/calls.ts';
 import type { Entry } from '../store/entries.ts';
 import { changesOf } from '../store/entry-parts.ts';
+import type { Thing } from './things.ts';
 
 /** A change that restores what the server had. */
 export interface Loss {

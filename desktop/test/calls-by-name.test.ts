@@ -36,6 +36,15 @@ describe('the gateway', () => {
     );
     expect(named).toEqual([]);
   });
+
+  it('mentions a noun only in the files of the nouns', () => {
+    const named = sources
+      .filter(({ file }) => path.dirname(file) !== 'nouns')
+      .flatMap(({ file, text }) =>
+        shared.NOUNS.filter((noun) => text.includes(`'${noun}'`)).map((noun) => `${file}: ${noun}`),
+      );
+    expect(named).toEqual([]);
+  });
 });
 
 describe('the contract', () => {

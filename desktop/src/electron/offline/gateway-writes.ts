@@ -1,20 +1,14 @@
-import {
-  type AnyEndpoint,
-  anySettingsSchema,
-  type Erasure,
-  invalidRequest,
-  SAVE_BEGAN_FROM,
-} from '@shutterdesk/shared';
+import { type AnyEndpoint, type Erasure, invalidRequest, SAVE_BEGAN_FROM } from '@shutterdesk/shared';
 import * as z from 'zod/mini';
 import type { ErasuresHere } from './erasures/erasures.ts';
 import { isOk, refuse, responseOf, WAITING_HEADER } from './line/answers.ts';
 import type { Connectivity } from './line/connectivity.ts';
 import type { ChangeMatch } from './line/match-endpoint.ts';
 import type { PersonHere } from './line/person-here.ts';
+import { rulesOf } from './nouns/nouns.ts';
 import type { Drain } from './outbox/drain.ts';
 import { type Draft, draftOf, targetIsThere, waitingAnswer } from './outbox/queued-write.ts';
 import type { Overlay } from './replica/overlay.ts';
-import { EFFECTS } from './replica/overlay-rules.ts';
 import { type HeldUpBy, hasOpenEntries, heldUpBy } from './store/entries.ts';
 import type { Store } from './store/store.ts';
 
@@ -37,11 +31,11 @@ const isJson = (headers: Headers): boolean => headers.get('content-type')?.start
 
 const refused = (refusal: Response): Parsed => ({ ok: false, refusal });
 
-const beganSchema = z.optional(anySettingsSchema);
-
 /** The base of a change as its window sends it; undefined if the window sends none, or nothing is merged. */
-const beganFrom = ({ changes }: ChangeMatch, json: unknown) =>
-  beganSchema.safeParse(EFFECTS[changes.effect].keeps === 'all' ? Object(json)[SAVE_BEGAN_FROM] : undefined);
+const beganFrom = ({ changes }: ChangeMatch, json: unknown) => {
+  const merging = rulesOf(changes.noun).merging;
+  return z.optional(merging?.schema ?? z.undefined()).safeParse(merging && Object(json)[SAVE_BEGAN_FROM]);
+};
 
 /** Validates the body with the contract's own schema, as the server does. */
 const parseBody = (endpoint: AnyEndpoint, headers: Headers, text: string): Parsed => {

@@ -9,10 +9,9 @@ import { createPass } from './line/pass.ts';
 import { createServerLine, type LineOptions, type ServerLine } from './line/server-line.ts';
 import { type LocalState, openLocalState } from './local-state.ts';
 import type { LostEnquiries } from './losses/lost-enquiries.ts';
-import { ENQUIRIES } from './nouns/followed-lists.ts';
+import { FOLLOWED } from './nouns/nouns.ts';
 import { createDecisions, type Decisions } from './outbox/decisions.ts';
 import type { Others } from './outbox/others-changes.ts';
-import { createOutlook } from './outlook.ts';
 import { createReading, type Reading } from './reading.ts';
 import { findRead } from './replica/cache.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
@@ -101,7 +100,7 @@ const openDesk = ({ runtime, line, state, reading, sending }: Parts, warnings: r
   const { connectivity, isSignedOut } = line;
   const { drain, others } = sending;
   const { losses } = reading;
-  const outlook = createOutlook({ connectivity, drain, person, others, losses, isSignedOut });
+  const reported = { store, uploads, overlay, connectivity, drain, person, others, losses, isSignedOut };
   const decisions = createDecisions(store, uploads, (noun) => {
     changed(noun ? [noun] : []);
     drain.kick();
@@ -112,19 +111,14 @@ const openDesk = ({ runtime, line, state, reading, sending }: Parts, warnings: r
     exportOthers: others.export,
     lostEnquiries: losses.enquiries.list,
     putAwayLostEnquiries: losses.enquiries.putAway,
-    status: async () =>
-      reportSync({ store, uploads, overlay }, await outlook(), [
-        ...warnings,
-        ...(await reading.warnings()),
-        ...troubles.sentences(),
-      ]),
+    status: async () => reportSync(reported, [...warnings, ...(await reading.warnings()), ...troubles.sentences()]),
     async recall(endpoint: AnyEndpoint) {
       const found = await overlay.read(endpoint, endpoint.path);
       return found && JSON.parse(found.body.toString());
     },
     async newEnquiries() {
       const found = await troubles.ignoringStorageErrors(reading.newEnquiries);
-      if (found && found.length > 0) changed([ENQUIRIES.noun]);
+      if (found && found.length > 0) changed([FOLLOWED.noun]);
       return found ?? [];
     },
   };

@@ -5,8 +5,8 @@ import { PERSON_READ } from './line/calls.ts';
 import type { ServerLine } from './line/server-line.ts';
 import type { LocalState } from './local-state.ts';
 import { createLosses, type Losses } from './losses/losses.ts';
-import { ENQUIRIES } from './nouns/followed-lists.ts';
 import { createArrivals, watchEnquiries } from './nouns/new-enquiries.ts';
+import { FOLLOWED } from './nouns/nouns.ts';
 import { type AnswerRead, createAnswerRead } from './replica/answer-reads.ts';
 import { findRead } from './replica/cache.ts';
 import { createReadAgain, type ReadAgain } from './replica/read-again.ts';
@@ -45,7 +45,7 @@ const NOT_WHOLE =
   'Some inquiries have not been loaded on this computer yet. They follow once the server can be reached.';
 
 const newestKept = async (store: Store): Promise<string> => {
-  const [newest] = await itemsAfter(store, ENQUIRIES.noun, null, 1);
+  const [newest] = await itemsAfter(store, FOLLOWED.noun, null, 1);
   return newest ? parsePlace(newest.place).createdAt : '';
 };
 

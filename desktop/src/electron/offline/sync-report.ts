@@ -1,9 +1,14 @@
-import { conflictWords, type ErrorCode } from '@shutterdesk/shared';
-import type { ListedStatus, LostChange, SyncChange, SyncStatus } from '../../sync-status.ts';
-import { editableTexts } from './nouns/editable-texts.ts';
-import { isSendable } from './nouns/loss.ts';
-import { mergeOf } from './outbox/settings-entry.ts';
-import type { Outlook } from './outlook.ts';
+import type { ErrorCode } from '@shutterdesk/shared';
+import type { Connection, ListedStatus, LostChange, SyncChange, SyncStatus } from '../../sync-status.ts';
+import type { Connectivity } from './line/connectivity.ts';
+import type { PersonHere } from './line/person-here.ts';
+import type { Losses } from './losses/losses.ts';
+import { isSendable } from './losses/lost-entry.ts';
+import { ruleOf } from './nouns/nouns.ts';
+import type { Drain } from './outbox/drain.ts';
+import { editableTexts } from './outbox/editable-texts.ts';
+import type { Others } from './outbox/others-changes.ts';
+import { mergeOf, mergingOf } from './outbox/send-merged.ts';
 import { lastReadAt } from './replica/cache.ts';
 import type { Overlay } from './replica/overlay.ts';
 import { EFFECTS } from './replica/overlay-rules.ts';
@@ -17,15 +22,14 @@ const PROOF_NEEDED: ErrorCode = 'proof_needed';
 const needsProof = ({ status, refusal }: Entry): boolean => status === 'failed' && refusal === PROOF_NEEDED;
 
 const idsOf = (entry: Entry): string[] => {
-  const body: { id?: string; oldId?: string; images?: { id: string }[] } = bodyOf(entry) ?? {};
-  const added = (body.images ?? []).map((image) => image.id);
-  return [...Object.values(paramsOf(entry)), body.id, body.oldId, ...added].filter((one) => one !== undefined);
+  const [changes, body] = [changesOf(entry), bodyOf(entry)];
+  const newIds = (changes && body && ruleOf(changes)?.newIds?.(body)) ?? [];
+  return [...Object.values(paramsOf(entry)), ...[newIds].flat()];
 };
 
 const conflictsOf = (entry: Entry): SyncChange['conflicts'] => {
   const merge = mergeOf(entry);
-  const currency = typeof merge?.merged.currency === 'string' ? merge.merged.currency : null;
-  return (merge?.conflicts ?? []).map((conflict) => ({ field: conflict.field, ...conflictWords(conflict, currency) }));
+  return (merge && mergingOf(entry)?.conflictsOf(merge)) ?? [];
 };
 
 const lostOf = (entry: Entry): LostChange => {
@@ -61,15 +65,31 @@ interface ReportParts {
   readonly store: Store;
   readonly uploads: PendingUploads;
   readonly overlay: Overlay;
+  readonly connectivity: Connectivity;
+  readonly drain: Drain;
+  readonly person: PersonHere;
+  readonly others: Others;
+  readonly losses: Losses;
+  readonly isSignedOut: () => boolean;
 }
 
+const connectionOf = ({ connectivity, isSignedOut }: ReportParts): Connection => {
+  if (!connectivity.online) return 'offline';
+  return isSignedOut() ? 'signed-out' : 'online';
+};
+
+const nextAttemptAt = ({ connectivity, drain, isSignedOut }: ReportParts): string | null => {
+  const next = connectivity.online ? drain.nextAttemptAt() : connectivity.nextCheckAt;
+  return next === null || isSignedOut() ? null : new Date(next).toISOString();
+};
+
 /** Everything in the status line and the Sync panel. */
-export const reportSync = async (
-  { store, uploads, overlay }: ReportParts,
-  { connection, nextAttemptAt, owner, others, lostEnquiries }: Outlook,
-  warnings: readonly string[],
-): Promise<SyncStatus> => {
-  const own = (await listEntries(store)).filter((entry) => entry.owner === owner);
+export const reportSync = async (parts: ReportParts, warnings: readonly string[]): Promise<SyncStatus> => {
+  const { store, uploads, overlay, person, losses } = parts;
+  const [connection, next] = [connectionOf(parts), nextAttemptAt(parts)];
+  const others = await parts.others.list();
+  const lostEnquiries = await losses.enquiries.count();
+  const own = (await listEntries(store)).filter((entry) => entry.owner === person.id);
   const listed = own.filter(isListed);
   const changes = await Promise.all(listed.map(async (entry) => changeOf(entry, await isGone(overlay, entry))));
   const lost = own.filter(({ status }) => status === 'lost').map(lostOf);
@@ -83,7 +103,7 @@ export const reportSync = async (
     failed: count('failed'),
     photos,
     lastSyncAt,
-    nextAttemptAt: nextAttemptAt === null ? null : new Date(nextAttemptAt).toISOString(),
+    nextAttemptAt: next,
     changes,
     others,
     lost: { changes: lost, enquiries: lostEnquiries },

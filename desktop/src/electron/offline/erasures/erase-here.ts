@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { matchEndpoint } from '../line/match-endpoint.ts';
-import { FOLLOWED } from '../nouns/followed-lists.ts';
+import { rulesOf } from '../nouns/nouns.ts';
 import type { RunNow } from '../store/at-once.ts';
 import type { Store, StoreDatabase } from '../store/store.ts';
 import type { ErasedPeople } from './erased-people.ts';
@@ -46,7 +46,7 @@ const eraseInReads = ({ db, run, erased }: Parts): ReadonlySet<string> => {
   const erasedIds = new Set<string>();
   for (const { path, body } of run(db.selectFrom('reads').select(['path', 'body']))) {
     const noun = matchEndpoint('GET', path.split('?', 1)[0] ?? path)?.endpoint.shows?.noun;
-    const items: unknown = noun && FOLLOWED[noun] ? parsed(body.toString()) : null;
+    const items: unknown = noun && rulesOf(noun).follows ? parsed(body.toString()) : null;
     if (!Array.isArray(items)) continue;
     const remaining = items.filter((item) => !erased.coversThing(item));
     if (remaining.length === items.length) continue;

@@ -4,7 +4,7 @@ import { answeredOf, isOk } from '../line/answers.ts';
 import { ERASURES_READ, ERASURES_TELL } from '../line/calls.ts';
 import type { PersonHere } from '../line/person-here.ts';
 import { Unreachable, type UpstreamCall } from '../line/upstream.ts';
-import { ENQUIRIES } from '../nouns/followed-lists.ts';
+import { FOLLOWED } from '../nouns/nouns.ts';
 import type { Overlay } from '../replica/overlay.ts';
 import type { Fields } from '../store/entry-parts.ts';
 import type { Store } from '../store/store.ts';
@@ -46,8 +46,8 @@ export const createErasures = (parts: ErasuresParts): ErasuresHere => {
     if (!erased.isEmpty) await eraseBytes(store.db, { found, count: erased.count });
     await eraseSetAside(folder, erased);
     if (!found) return;
-    parts.overlay.forget(ENQUIRIES.noun);
-    parts.onChange([ENQUIRIES.noun]);
+    parts.overlay.forget(FOLLOWED.noun);
+    parts.onChange([FOLLOWED.noun]);
   };
 
   const exchange = async (toTell?: Erasures): Promise<Erasures | null> => {

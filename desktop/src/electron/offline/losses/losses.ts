@@ -1,16 +1,16 @@
-import type { AnyEndpoint, Noun } from '@shutterdesk/shared';
+import { type AnyEndpoint, type Noun, sameValue } from '@shutterdesk/shared';
 import { SerialQueue } from '@shutterdesk/shared/node/serial-queue';
 import { answeredOf, isOk } from '../line/answers.ts';
 import type { PersonHere } from '../line/person-here.ts';
 import type { UpstreamCall } from '../line/upstream.ts';
-import type { RuleTools, Thing } from '../nouns/things.ts';
+import { byId, type Loss, type RuleTools, type Sides, type Thing } from '../nouns/noun.ts';
+import { rulesOf } from '../nouns/nouns.ts';
 import { forgetEarlier, forgetLost, listLost, markLost, WATCHED } from '../replica/earlier-reads.ts';
-import { parsedThings } from '../replica/laid-over.ts';
+import { parsedThings } from '../replica/overlay-rules.ts';
 import type { History } from '../replica/take-pages.ts';
 import type { Entry } from '../store/entries.ts';
 import { endpointOf, idOf } from '../store/entry-parts.ts';
 import type { Store } from '../store/store.ts';
-import { findAllLosses } from './find-losses.ts';
 import { createLostEnquiries, type LostEnquiries } from './lost-enquiries.ts';
 import { lostEntry } from './lost-entry.ts';
 import { memoriesOf } from './memories.ts';
@@ -33,6 +33,30 @@ interface LossesParts {
   readonly send: (call: UpstreamCall) => Promise<Response>;
   readonly onChange: () => void;
 }
+
+const isSame = (one: Loss, other: Loss): boolean =>
+  one.changes.effect === other.changes.effect && sameValue([one.params, one.body], [other.params, other.body]);
+
+/**
+ * Everything of a noun that the server lost, each item once.
+ * @param memories the items before each restored backup and at the start after it, the last one first
+ */
+const findAllLosses = (
+  noun: Noun,
+  memories: readonly Pick<Sides, 'remembered' | 'start'>[],
+  sides: Pick<Sides, 'now' | 'removed'>,
+): readonly Loss[] => {
+  const isThere = byId(sides.now);
+  const listed = new Set<string>();
+  const losses: Loss[] = [];
+  for (const memory of memories) {
+    const remembered = memory.remembered.filter(({ id }) => !listed.has(id));
+    const found = rulesOf(noun).lost?.({ ...sides, ...memory, remembered }) ?? [];
+    losses.push(...found.filter((loss) => !losses.some((other) => isSame(loss, other))));
+    for (const { id } of memory.remembered) if (!isThere.has(id)) listed.add(id);
+  }
+  return losses;
+};
 
 const sentOf = ({ db }: Store, noun: Noun): Promise<Entry[]> =>
   db.selectFrom('outbox').selectAll().where('noun', '=', noun).where('status', '=', 'sent').orderBy('seq').execute();

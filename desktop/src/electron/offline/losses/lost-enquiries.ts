@@ -1,6 +1,6 @@
 import { type Enquiry, enquirySchema } from '@shutterdesk/shared';
 import type { PersonHere } from '../line/person-here.ts';
-import { ENQUIRIES } from '../nouns/followed-lists.ts';
+import { ENQUIRIES } from '../nouns/enquiries.ts';
 import type { Store } from '../store/store.ts';
 
 /** Enquiries that a server lost and that this computer knows, for each person who could read them. */

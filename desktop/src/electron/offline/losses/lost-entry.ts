@@ -3,9 +3,10 @@ import { pathOf } from '@shutterdesk/shared';
 import { v7 as uuid } from 'uuid';
 import { callThat } from '../line/calls.ts';
 import type { PersonHere } from '../line/person-here.ts';
-import { changeWords } from '../nouns/change-words.ts';
-import type { Loss } from '../nouns/loss.ts';
-import type { NewEntry } from '../store/entries.ts';
+import type { Loss } from '../nouns/noun.ts';
+import { changeWords } from '../nouns/nouns.ts';
+import type { Entry, NewEntry } from '../store/entries.ts';
+import { changesOf } from '../store/entry-parts.ts';
 
 /** A loss as an entry of the outbox, for its person to send. */
 export const lostEntry = ({ changes, params, body, base, reason }: Loss, person: Pick<PersonHere, 'own'>): NewEntry => {
@@ -32,3 +33,9 @@ export const lostEntry = ({ changes, params, body, base, reason }: Loss, person:
     settledAt: null,
   };
 };
+
+const WITH_PHOTOGRAPH: ReadonlySet<string | undefined> = new Set(['adds', 'replaces']);
+
+/** A sent photograph exists only on the server. */
+export const isSendable = (entry: Pick<Entry, 'call' | 'status'>): boolean =>
+  entry.status !== 'lost' || !WITH_PHOTOGRAPH.has(changesOf(entry)?.effect);

@@ -1,8 +1,7 @@
-import { mergeSettings, sameValue } from '@shutterdesk/shared';
-import { fieldsTogether } from '../nouns/picture-losses.ts';
-import { asSettings, asThing, type Change, type RuleTools, type Thing } from '../nouns/things.ts';
-import { changeOf } from '../replica/laid-over.ts';
-import { applyChange } from '../replica/overlay-rules.ts';
+import { sameValue } from '@shutterdesk/shared';
+import type { Change, RuleTools, Thing } from '../nouns/noun.ts';
+import { rulesOf } from '../nouns/nouns.ts';
+import { applyChange, changeOf } from '../replica/overlay-rules.ts';
 import type { Entry } from '../store/entries.ts';
 import { isFields } from '../store/entry-parts.ts';
 import type { PendingPicture } from '../uploads/pending-picture.ts';
@@ -28,25 +27,8 @@ const layOver = (all: Memory, change: Change, tools: RuleTools): Memory => {
   return applyChange(all, { ...change, answer: null }, { pictureOf });
 };
 
-/** A change without the texts that it put in the place of others than the remembered ones. */
-const knownPart = (memory: Memory, change: Change): Change => {
-  const { base, body, changes, id } = change;
-  if (!isFields(base)) return change;
-  const [settings] = memory;
-  if (changes?.effect === 'saves' && settings) {
-    const remembered = asSettings(asThing(settings));
-    const mine = { ...base, ...body };
-    const { conflicts } = mergeSettings(base, mine, remembered);
-    const theirs = new Set(conflicts.map(({ field }) => field));
-    return { ...change, base: remembered, body: mergeSettings(base, mine, remembered, theirs).merged };
-  }
-  const thing = memory.find((one) => one.id === id);
-  if (changes?.effect !== 'edits' || !thing) return change;
-  const isKnown = (field: string): boolean =>
-    [base[field], body[field]].some((value) => sameValue(value, thing[field]));
-  const known = Object.keys(body).filter((field) => fieldsTogether(changes.noun, field).every(isKnown));
-  return { ...change, body: Object.fromEntries(known.map((field) => [field, body[field]])) };
-};
+const knownPart = (memory: Memory, change: Change): Change =>
+  (change.changes && rulesOf(change.changes.noun).knownPart?.(memory, change)) ?? change;
 
 /**
  * The items of a noun after the changes that were sent since. If one was written over other texts than the remembered

@@ -2,7 +2,8 @@ import { type Noun, pathOf, restoredContentSchema } from '@shutterdesk/shared';
 import { answeredOf, isBusy, isOk } from '../line/answers.ts';
 import { START_READ } from '../line/calls.ts';
 import type { UpstreamCall } from '../line/upstream.ts';
-import { asThing, type Thing } from '../nouns/things.ts';
+import type { Thing } from '../nouns/noun.ts';
+import { thingsIn } from '../replica/overlay-rules.ts';
 
 /** What a server had after it had restored an older backup, before anybody changed it. */
 export interface RestoredContent {
@@ -27,7 +28,6 @@ export const readRestored = async (
   if (isBusy(answer) || answer.status === 401) return null;
   const content = isOk(answer) ? restoredContentSchema.safeParse(JSON.parse(answer.text)).data : undefined;
   if (!content) return UNTOLD;
-  const { settings, gallery, hero } = content;
-  const things: { readonly [N in Noun]?: readonly Thing[] } = { settings: [asThing(settings)], gallery, hero };
-  return { thingsOf: (noun) => things[noun] ?? null };
+  const told: { readonly [N in Noun]?: unknown } = content;
+  return { thingsOf: (noun) => (told[noun] === undefined ? null : thingsIn(noun, told[noun])) };
 };

@@ -2,8 +2,8 @@ import type { Noun } from '@shutterdesk/shared';
 import { type Answered, answeredOf, isOk, refuse } from '../line/answers.ts';
 import { LIST_OF } from '../line/calls.ts';
 import { Unreachable } from '../line/upstream.ts';
-import { FOLLOWED } from '../nouns/followed-lists.ts';
-import { isThing, type Thing } from '../nouns/things.ts';
+import { isThing, type Thing } from '../nouns/noun.ts';
+import { rulesOf } from '../nouns/nouns.ts';
 import { thingsIn } from '../replica/overlay-rules.ts';
 import { changeEntry, type Entry } from '../store/entries.ts';
 import { baseOf, bodyOf, changesOf, type Fields, idOf } from '../store/entry-parts.ts';
@@ -31,11 +31,12 @@ const readNow = async (parts: SendParts, path: string): Promise<unknown> => {
 const addressesOf = (noun: Noun, base: Thing | null): readonly string[] => {
   const list = LIST_OF[noun];
   if (list) return [list.path];
-  return (base && FOLLOWED[noun]?.at(base.createdAt)) ?? [];
+  return (base && rulesOf(noun).follows?.at(base.createdAt)) ?? [];
 };
 
 const thingNow = async (parts: SendParts, entry: Entry, base: Thing | null): Promise<Thing | undefined> => {
-  const noun = changesOf(entry)?.noun ?? 'settings';
+  const noun = changesOf(entry)?.noun;
+  if (!noun) return undefined;
   const found = await Promise.all(addressesOf(noun, base).map((path) => readNow(parts, path)));
   return found.flatMap((list) => thingsIn(noun, list)).find(({ id }) => id === idOf(entry));
 };

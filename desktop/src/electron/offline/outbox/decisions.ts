@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { changeWords } from '../nouns/change-words.ts';
-import { mendBody } from '../nouns/editable-texts.ts';
-import { isSendable } from '../nouns/loss.ts';
+import { isSendable } from '../losses/lost-entry.ts';
+import { changeWords } from '../nouns/nouns.ts';
 import { changeEntry, discardEntry, type Entry, findEntry, listEntries } from '../store/entries.ts';
 import type { Store } from '../store/store.ts';
 import { localIdsIn } from '../uploads/local-address.ts';
 import type { PendingUploads } from '../uploads/pending-uploads.ts';
-import { mergeOf } from './settings-entry.ts';
+import { mendBody } from './editable-texts.ts';
+import { mergeOf } from './send-merged.ts';
 
 /** Queues the change again. A refusal is an answer, so the next attempt needs a new key. */
 const AGAIN = (): Partial<Entry> => ({

@@ -1,5 +1,6 @@
-import { ERROR_STATUS, SETTINGS_LABELS, type SettingsLike, sameValue } from '@shutterdesk/shared';
+import { ERROR_STATUS, type SettingsLike, sameValue } from '@shutterdesk/shared';
 import { endpointNamed } from '../line/calls.ts';
+import type { Merging } from '../nouns/noun.ts';
 import type { Entry } from '../store/entries.ts';
 import type { AttemptOutcome } from './send-attempt.ts';
 
@@ -23,18 +24,17 @@ const refused = (message: string, names: readonly string[] = []): AttemptOutcome
 export const refuseUnknownCall = ({ call }: Entry): AttemptOutcome | null =>
   endpointNamed(call) ? null : refused('A newer version of this app made this change. Update the app, then try again.');
 
-const LABELS: Readonly<Record<string, string>> = SETTINGS_LABELS;
-const labelOf = (name: string): string => LABELS[name] ?? name;
+interface Versions {
+  readonly base: SettingsLike;
+  readonly mine: SettingsLike;
+  readonly theirs: SettingsLike;
+}
 
 /**
  * Refuses a change of a field that the server does not know, because it would silently ignore the field; null if
  * there is none.
  */
-export const refuseUnknownFields = (
-  base: SettingsLike,
-  mine: SettingsLike,
-  theirs: SettingsLike,
-): AttemptOutcome | null => {
+export const refuseUnknownFields = ({ labelOf }: Merging, { base, mine, theirs }: Versions): AttemptOutcome | null => {
   const names = Object.keys(mine).filter((name) => theirs[name] === undefined && !sameValue(mine[name], base[name]));
   if (names.length === 0) return null;
   const fields = names.map((name) => `“${labelOf(name)}”`).join(', ');

@@ -1,29 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { Changes, Noun } from '@shutterdesk/shared';
+import type { Noun } from '@shutterdesk/shared';
 import { v7 as uuid } from 'uuid';
 import { refuse } from '../line/answers.ts';
 import { LIST_OF } from '../line/calls.ts';
 import type { ChangeMatch } from '../line/match-endpoint.ts';
-import { changeWords } from '../nouns/change-words.ts';
-import type { Thing } from '../nouns/things.ts';
+import type { Thing } from '../nouns/noun.ts';
+import { changeWords, ruleOf } from '../nouns/nouns.ts';
 import type { Overlay } from '../replica/overlay.ts';
 import { EFFECTS, viewOf } from '../replica/overlay-rules.ts';
 import { lastRemovalOf, type NewEntry } from '../store/entries.ts';
 import { type Fields, isFields } from '../store/entry-parts.ts';
 import type { Store } from '../store/store.ts';
-
-const withId = (thing: Fields): Fields => ({ ...thing, id: thing.id ?? uuid() });
-
-/** The items that a call adds: those of a list, or the body itself. */
-const addedIn = (body: Fields): readonly Fields[] => (Array.isArray(body.images) ? body.images : [body]);
-
-/** The client chooses ids, so that a pending item has its id before the server knows it. */
-const withIds = ({ effect }: Changes, body: Fields): Fields => {
-  if (effect === 'addsNote') return withId(body);
-  if (effect === 'replaces') return { ...body, oldId: body.oldId ?? uuid() };
-  if (effect !== 'adds') return body;
-  return Array.isArray(body.images) ? { ...body, images: addedIn(body).map(withId) } : withId(body);
-};
 
 /** All items of a noun; none for a replica, which is never read as a whole. */
 const allOf = async (overlay: Overlay, noun: Noun): Promise<readonly Thing[]> => {
@@ -60,7 +47,8 @@ export const draftOf = async (
   headers: Headers,
 ): Promise<Draft> => {
   const { name, params, changes } = match;
-  const body = withIds(changes, isFields(parsed.body) ? parsed.body : {});
+  const given = isFields(parsed.body) ? parsed.body : {};
+  const body = ruleOf(changes)?.withIds?.(given) ?? given;
   const base = parsed.began ?? (await baseOf(store, overlay, match, path));
   const text = parsed.body === undefined ? null : JSON.stringify(body);
   const match412 = headers.get('if-match');
@@ -106,9 +94,10 @@ export const waitingAnswer = async (overlay: Overlay, match: ChangeMatch, body: 
   const answers = {
     one: () => overlay.find(noun, params.id ?? ''),
     added: async () => {
-      const ids = new Set(addedIn(body).map(({ id }) => id));
+      const newIds = ruleOf(match.changes)?.newIds?.(body) ?? [];
+      const ids = new Set([newIds].flat());
       const added = (await allOf(overlay, noun)).filter(({ id }) => ids.has(id));
-      return Array.isArray(body.images) ? wholeView(noun, added) : added[0];
+      return Array.isArray(newIds) ? wholeView(noun, added) : added[0];
     },
     all: async () => wholeView(noun, await allOf(overlay, noun)),
   };

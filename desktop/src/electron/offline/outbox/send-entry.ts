@@ -1,7 +1,6 @@
 import { type Answered, refusalOf } from '../line/answers.ts';
 import { Unreachable } from '../line/upstream.ts';
 import type { Entry } from '../store/entries.ts';
-import { changesOf } from '../store/entry-parts.ts';
 import { localIdsIn } from '../uploads/local-address.ts';
 import { compareChange, mayBeForgotten } from './compare-change.ts';
 import { refuseUnknownCall } from './other-release.ts';
@@ -20,7 +19,7 @@ import {
   type SendParts,
   writeAttempt,
 } from './send-attempt.ts';
-import { sendSettings } from './send-settings.ts';
+import { mergingOf, sendMerged } from './send-merged.ts';
 
 /** Uploads a photograph again if the server has already deleted the upload. */
 const uploadAgain = async (parts: SendParts, entry: Entry, answer: Answered): Promise<Entry | null> => {
@@ -55,9 +54,8 @@ export const sendEntry = async (parts: SendParts, stored: Entry): Promise<Attemp
   try {
     const entry = mayBeForgotten(stored) ? await compareChange(parts, stored) : stored;
     if ('kind' in entry) return entry;
-    return await (changesOf(entry)?.effect === 'saves' && entry.base
-      ? sendSettings(parts, entry)
-      : sendAsItIs(parts, entry));
+    const merging = entry.base ? mergingOf(entry) : undefined;
+    return await (merging ? sendMerged({ ...parts, merging }, entry) : sendAsItIs(parts, entry));
   } catch (error) {
     if (error instanceof Unreachable) return { kind: 'unreachable', mayBeDone: error.mayBeDone };
     if (error instanceof Discarded) return { kind: 'discarded' };

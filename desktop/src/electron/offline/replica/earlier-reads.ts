@@ -1,7 +1,7 @@
 import { NOUNS } from '@shutterdesk/shared';
 import type { Expression, ExpressionBuilder, Selectable } from 'kysely';
 import { LIST_OF } from '../line/calls.ts';
-import { ENQUIRIES } from '../nouns/followed-lists.ts';
+import { FOLLOWED } from '../nouns/nouns.ts';
 import type { Store } from '../store/store.ts';
 import type { EarlierReadsTable, StoreTables } from '../store/store-schema.ts';
 import type { CachedRead } from './cache.ts';
@@ -80,7 +80,7 @@ export const markLost = (store: Store): void => {
     .select(({ val }) => ['path', 'body', 'tick as readTick', val(store.tick()).as('tick'), val(0).as('isLost')])
     .where('path', 'in', PATHS)
     .where(hasNoneOpen);
-  const starts = store.db.selectFrom('replicas').select('starts').where('noun', '=', ENQUIRIES.noun);
+  const starts = store.db.selectFrom('replicas').select('starts').where('noun', '=', FOLLOWED.noun);
   const found = store.db.updateTable('earlier_reads').where('isLost', '=', 0);
   store.together([keep(store, last), found.set({ isLost: 1, starts })]);
 };

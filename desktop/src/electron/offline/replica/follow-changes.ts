@@ -2,7 +2,7 @@ import { errorBodySchema } from '@shutterdesk/shared';
 import { Coalescer } from '@shutterdesk/shared/node/coalescer';
 import { answeredOf, isBusy } from '../line/answers.ts';
 import type { Connectivity } from '../line/connectivity.ts';
-import type { FollowedList } from '../nouns/followed-lists.ts';
+import type { FollowedList } from '../nouns/noun.ts';
 import type { Store } from '../store/store.ts';
 import { type FeedItem, feedPageSchema } from './feed-page.ts';
 import type { ReplicaState } from './replica-store.ts';

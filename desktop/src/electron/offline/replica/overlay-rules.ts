@@ -1,7 +1,8 @@
-import { type Changes, type Deleted, deletedPage, type Noun, type Shows } from '@shutterdesk/shared';
-import { ACTIVE, ALL, ruleOf } from '../nouns/effects.ts';
-import { type Apply, asThing, isThing, put, type Thing } from '../nouns/things.ts';
-import { isFields } from '../store/entry-parts.ts';
+import { type AnyEndpoint, type Changes, type Deleted, deletedPage, type Noun, type Shows } from '@shutterdesk/shared';
+import { type Change, isThing, listOf, put, type RuleTools, type Thing } from '../nouns/noun.ts';
+import { ruleOf, rulesOf } from '../nouns/nouns.ts';
+import type { Entry } from '../store/entries.ts';
+import { baseOf, bodyOf, changesOf, idOf, paramsOf } from '../store/entry-parts.ts';
 
 interface EffectRule {
   /** The answer to a change: the item in the path, the added ones, all items, or nothing. */
@@ -29,10 +30,27 @@ export const EFFECTS: { readonly [Effect in Changes['effect']]: EffectRule } = {
   erases: { answers: 'nothing' },
 };
 
+export type Apply = (things: readonly Thing[], change: Change, tools: RuleTools) => readonly Thing[];
+
 /** The items in an answer: those of a list, one, or none. */
-export const thingsIn = (noun: Noun, answer: unknown): readonly Thing[] => {
-  const all: readonly unknown[] = Array.isArray(answer) ? answer : [answer];
-  return noun === 'settings' ? all.filter(isFields).map(asThing) : all.filter(isThing);
+export const thingsIn = (noun: Noun, answer: unknown): readonly Thing[] =>
+  rulesOf(noun).thingsIn?.(answer) ?? listOf(answer).filter(isThing<Thing>);
+
+export const changeOf = (entry: Entry): Change => ({
+  changes: changesOf(entry),
+  id: idOf(entry) ?? '',
+  params: paramsOf(entry),
+  by: entry.ownerName,
+  body: bodyOf(entry) ?? {},
+  base: baseOf(entry),
+  at: entry.createdAt,
+  answer: entry.answer ? JSON.parse(entry.answer) : null,
+});
+
+/** The items in the answer of a read; null if the answer does not fit the contract. */
+export const parsedThings = ({ answer, shows }: AnyEndpoint, content: unknown): readonly Thing[] | null => {
+  const parsed = answer?.safeParse(content);
+  return parsed?.success && shows ? thingsIn(shows.noun, parsed.data) : null;
 };
 
 /** Applies a change to the list of a noun. For a sent change, the server's answer counts (an address, a number). */
@@ -57,14 +75,11 @@ const isDeleted = (thing: Thing): thing is Thing & Deleted => typeof thing.delet
 
 /** Builds the answer of a read from the items of its noun. */
 export const viewOf = ({ noun, part }: Shows, things: readonly Thing[], query = new URLSearchParams()): unknown => {
-  const views: Readonly<Record<Shows['part'], (all: readonly Thing[]) => unknown>> = {
-    all: (all) => viewIn(ALL, noun, all),
-    active: (all) => viewIn(ACTIVE, noun, all),
-    deleted: (all) => deletedPage(all.filter(isDeleted), query),
+  const rules = rulesOf(noun);
+  const views: Readonly<Record<Shows['part'], () => unknown>> = {
+    all: () => rules.all(things),
+    active: () => rules.active?.(things),
+    deleted: () => deletedPage(things.filter(isDeleted), query),
   };
-  return views[part](things);
+  return views[part]();
 };
-
-type Views = { readonly [N in Noun]?: { of(things: readonly Thing[]): unknown } };
-
-const viewIn = (views: Views, noun: Noun, things: readonly Thing[]): unknown => views[noun]?.of(things);

@@ -1,10 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Noun, newestFirst, placeText } from '@shutterdesk/shared';
-import type { RuleTools, Thing } from '../nouns/things.ts';
+import type { RuleTools, Thing } from '../nouns/noun.ts';
 import type { Entry } from '../store/entries.ts';
 import type { Store } from '../store/store.ts';
-import { changeOf } from './laid-over.ts';
-import { applyChange } from './overlay-rules.ts';
+import { applyChange, changeOf } from './overlay-rules.ts';
 import { findItems, findReplica, isBegun, itemsAfter, type ReplicaItem } from './replica-store.ts';
 
 /** The number of items in one read; other work runs between two reads. */

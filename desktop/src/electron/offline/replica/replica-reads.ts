@@ -3,9 +3,9 @@ import { bodyOf, handOn, isBusy, isOk, NEVER_LOADED, refuse } from '../line/answ
 import type { Connectivity } from '../line/connectivity.ts';
 import type { Match } from '../line/match-endpoint.ts';
 import { Unreachable } from '../line/upstream.ts';
-import { ENQUIRIES } from '../nouns/followed-lists.ts';
 import type { Arrivals } from '../nouns/new-enquiries.ts';
-import type { RuleTools } from '../nouns/things.ts';
+import type { RuleTools } from '../nouns/noun.ts';
+import { FOLLOWED } from '../nouns/nouns.ts';
 import type { Store } from '../store/store.ts';
 import { createFollower } from './follow-changes.ts';
 import type { Overlay } from './overlay.ts';
@@ -13,7 +13,7 @@ import { createReplicaAnswers } from './replica-answers.ts';
 import { findReplica, isBegun } from './replica-store.ts';
 import type { ErasedHere, History, Taken } from './take-pages.ts';
 
-const { noun } = ENQUIRIES;
+const { noun } = FOLLOWED;
 
 interface ReplicaReadsParts {
   readonly store: Store;
@@ -68,7 +68,7 @@ export const createReplicaReads = (parts: ReplicaReadsParts): ReplicaReads => {
     erasedPeople: parts.erasedPeople,
     onGone,
   };
-  const follower = createFollower(following, ENQUIRIES);
+  const follower = createFollower(following, FOLLOWED);
 
   const follow = async (): Promise<Followed> => {
     if (!connectivity.online) return 'later';

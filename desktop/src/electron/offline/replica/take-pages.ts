@@ -1,4 +1,4 @@
-import type { FollowedList } from '../nouns/followed-lists.ts';
+import type { FollowedList } from '../nouns/noun.ts';
 import type { Store } from '../store/store.ts';
 import type { FeedItem, FeedPage } from './feed-page.ts';
 import {

@@ -19,26 +19,12 @@ import {
   relatedToEach,
   type StageCounts,
 } from '@shutterdesk/shared';
-import { ENQUIRIES } from '../nouns/followed-lists.ts';
-import { isThing } from '../nouns/things.ts';
-import type { Entry } from '../store/entries.ts';
-import type { Store } from '../store/store.ts';
-import { type Overrides, replicatedThings } from './replica-overlay.ts';
-import type { ReplicaState } from './replica-store.ts';
-
-/** The replica in its current state, with pending changes. */
-export interface Standing {
-  readonly store: Store;
-  readonly replica: ReplicaState;
-  readonly entries: readonly Entry[];
-  readonly overrides: Overrides;
-}
+import { isThing, type Standing } from './noun.ts';
 
 type Enquiries = AsyncGenerator<readonly Enquiry[], void>;
 
-async function* everything({ store, overrides }: Standing, from: string | null): Enquiries {
-  const pieces = replicatedThings(store, ENQUIRIES.noun, overrides, from);
-  for await (const piece of pieces) yield piece.filter(isThing<Enquiry>);
+async function* everything(standing: Standing, from: string | null): Enquiries {
+  for await (const piece of standing.thingsAfter(from)) yield piece.filter(isThing<Enquiry>);
 }
 
 async function* matching(standing: Standing, filter: EnquiryFilter, from: string | null): Enquiries {

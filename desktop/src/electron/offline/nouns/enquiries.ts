@@ -1,0 +1,70 @@
+import { type Enquiry, newestFirst, pathOf, placeText } from '@shutterdesk/shared';
+import { type ChangeBody, followedRead } from '../line/calls.ts';
+import { enquiryAnswer } from './enquiry-answers.ts';
+import { type ChangeToName, deletes, edits, type FollowedList, purges, type RulesOf, restores } from './noun.ts';
+import { quoted, typedTexts, withId } from './words.ts';
+
+const ENQUIRY_LIST = followedRead('contacts', 'list');
+
+/** The inbox and the spam. */
+const inboxAndSpam = (query: Record<string, string>): readonly string[] => [
+  pathOf(ENQUIRY_LIST, {}, query),
+  pathOf(ENQUIRY_LIST, {}, { ...query, spam: 'only' }),
+];
+
+export const ENQUIRIES: FollowedList = {
+  noun: 'contacts',
+  feed: followedRead('contacts', 'feed').path,
+  at: (receivedFrom) =>
+    inboxAndSpam({ receivedFrom, receivedBefore: new Date(Date.parse(receivedFrom) + 1).toISOString() }),
+  placeOf: placeText,
+  answer: enquiryAnswer,
+};
+
+type Notes = NonNullable<Enquiry['notes']>;
+
+const withNotes = (things: readonly Enquiry[], id: string, change: (notes: Notes) => Notes): readonly Enquiry[] =>
+  things.map((thing) => (thing.id === id ? { ...thing, notes: change(thing.notes ?? []) } : thing));
+
+const sender = ({ base }: ChangeToName<unknown, { readonly name?: string } | null>): string => base?.name ?? 'somebody';
+
+const markWords = ({ spam, stage }: ChangeBody<'contacts', 'edits'>): string =>
+  [
+    ...(stage === undefined ? [] : [`is ${stage}`]),
+    ...(spam === undefined ? [] : [spam ? 'marked as spam' : 'is not spam']),
+  ].join(', ');
+
+export const enquiries: RulesOf<'contacts'> = {
+  changes: {
+    edits: {
+      apply: (things, { id, body, at, by }) =>
+        edits(things, {
+          id,
+          body: body.stage === undefined ? body : { ...body, stageAt: at, stageBy: by ?? undefined },
+        }),
+      words: (change) => `Inquiry of ${sender(change)} ${markWords(change.body)}`,
+    },
+    addsNote: {
+      apply: (things, { id, body: { id: note = '', text }, at, by }) =>
+        withNotes(things, id, (notes) =>
+          notes.some((one) => one.id === note) ? notes : [...notes, { id: note, text, by: by ?? '', at }],
+        ),
+      words: (change) => `Note on the inquiry of ${sender(change)}: ${quoted(change.body.text)}`,
+      withIds: withId,
+      newIds: ({ id = '' }) => id,
+      texts: (body) => typedTexts(body, null, (field) => (field === 'text' ? 'Note' : null)),
+    },
+    deletesNote: {
+      apply: (things, { id, params }) =>
+        withNotes(things, id, (notes) => notes.filter((note) => note.id !== params.note)),
+      words: (change) => `Note on the inquiry of ${sender(change)} deleted`,
+    },
+    deletes: { apply: deletes, words: (change) => `Inquiry of ${sender(change)} deleted` },
+    restores: { apply: restores, words: (change) => `Inquiry of ${sender(change)} restored` },
+    purges: { apply: purges, words: (change) => `Inquiry of ${sender(change)} deleted for good` },
+    // The person is gone from this computer before the change is laid over anything.
+    erases: { apply: purges, words: () => 'One person erased' },
+  },
+  all: (things) => things.toSorted(newestFirst),
+  follows: ENQUIRIES,
+};

@@ -1,0 +1,71 @@
+import { type HeroImage, newestFirst, shownHero, withActive, withAdded, withOneActive } from '@shutterdesk/shared';
+import { CHANGED_SINCE, deletes, edits, isThing, type Loss, purges, put, type RulesOf, type Sides } from './noun.ts';
+import { addAgain, alt, type Editable, edited, knownEdit, missing, removed } from './pictures.ts';
+import { quoted, typedTexts, withId } from './words.ts';
+
+const HERO: Editable = { noun: 'hero', fields: [['backgroundPosition'], ['backgroundSize'], ['portraitPosition']] };
+
+const activated = ({ remembered, start, now }: Sides<HeroImage>): Loss[] => {
+  const had = remembered.find(({ isActive }) => isActive);
+  const [was, current] = [start, now].map((images) => images.find(({ id }) => id === had?.id));
+  if (!current || current.isActive || was?.isActive) return [];
+  const isNewer = !start.some(({ id, isActive }) => isActive && now.some((image) => image.id === id && image.isActive));
+  return [
+    {
+      changes: { noun: 'hero', effect: 'activates' },
+      params: { id: current.id },
+      body: null,
+      base: current,
+      reason: isNewer ? CHANGED_SINCE : null,
+    },
+  ];
+};
+
+const lost = (sides: Sides<HeroImage>): Loss[] => [
+  ...edited(sides, HERO),
+  ...activated(sides),
+  ...removed(sides, HERO),
+  ...missing(sides).map(
+    (image): Loss => ({
+      changes: { noun: 'hero', effect: 'adds' },
+      params: {},
+      body: image,
+      base: null,
+      reason: addAgain([image]),
+    }),
+  ),
+];
+
+export const hero: RulesOf<'hero'> = {
+  changes: {
+    adds: {
+      apply(things, { body: { imageURL, id = '', ...image }, at }, { pictureOf }) {
+        if (things.some((thing) => thing.id === id)) return things;
+        return withAdded(things, { ...image, id, createdAt: at, ...pictureOf(imageURL) });
+      },
+      words: ({ body }) => `Hero image ${quoted(body.alt)}`,
+      withIds: withId,
+      newIds: ({ id = '' }) => id,
+      texts: (body, base) => typedTexts(body, base, (field) => (field === 'alt' ? 'Description' : null)),
+    },
+    edits: { apply: edits, words: (change) => `Position of hero image ${alt(change)}` },
+    activates: {
+      apply: (things, { id }) => withActive(things, id),
+      words: (change) => `Hero image ${alt(change)} set active`,
+    },
+    deletes: {
+      apply: (things, change) => withOneActive(deletes(things, change)),
+      words: (change) => `Hero image ${alt(change)} deleted`,
+    },
+    restores: {
+      apply: (things, { base }) =>
+        isThing<HeroImage>(base) ? withOneActive(put(things, { ...base, isActive: false })) : things,
+      words: (change) => `Hero image ${alt(change)} restored`,
+    },
+    purges: { apply: purges, words: (change) => `Hero image ${alt(change)} deleted for good` },
+  },
+  all: (images) => images.toSorted(newestFirst),
+  active: shownHero,
+  lost,
+  knownPart: knownEdit(HERO),
+};

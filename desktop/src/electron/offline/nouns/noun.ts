@@ -1,0 +1,196 @@
+import type {
+  AccountReadMarks,
+  Changes,
+  Enquiry,
+  Follows,
+  GalleryImage,
+  HeroImage,
+  Noun,
+  Settings,
+  SettingsLike,
+  SettingsMerge,
+} from '@shutterdesk/shared';
+import type * as z from 'zod/mini';
+import type { ChangeConflict, EditableText } from '../../../sync-status.ts';
+import type { ChangeBody, EffectOf, KnownChanges } from '../line/calls.ts';
+import type { FeedItem } from '../replica/feed-page.ts';
+import type { ReplicaState } from '../replica/replica-store.ts';
+import type { Entry } from '../store/entries.ts';
+import { type Fields, isFields } from '../store/entry-parts.ts';
+import type { PendingPicture } from '../uploads/pending-picture.ts';
+
+/** Any displayed item with an id. */
+export interface Thing {
+  readonly id: string;
+  readonly createdAt: string;
+  readonly [field: string]: unknown;
+}
+
+export interface ThingOf {
+  /** The settings are the only item of their noun. */
+  settings: SettingsLike & Pick<Thing, 'id' | 'createdAt'>;
+  gallery: GalleryImage;
+  hero: HeroImage;
+  contacts: Enquiry;
+  /** A person's read marks are the only item of their noun. */
+  readMarks: AccountReadMarks & Pick<Thing, 'createdAt'>;
+}
+
+/** The state on which a change is based. */
+interface BaseOf extends Omit<ThingOf, 'settings'> {
+  settings: Settings;
+}
+
+/** A change that the last read does not contain, with the server's answer if it has been sent. */
+export interface Change<Body = Fields> {
+  /** undefined for a change of a newer app that this one does not know. */
+  readonly changes: Changes | undefined;
+  readonly id: string;
+  /** The parameters of its path. */
+  readonly params: Readonly<Record<string, string>>;
+  /** The name of the person who made it. */
+  readonly by: string | null;
+  readonly body: Body;
+  /** The settings on which it is based, or the item that it deletes or restores. */
+  readonly base: unknown;
+  readonly at: string;
+  readonly answer: unknown;
+}
+
+export interface RuleTools {
+  /** The picture of a photograph that waits in the app's own folder. */
+  readonly pictureOf: (imageURL: unknown) => PendingPicture;
+}
+
+/** The input for the words of a change: its body, and the state before it. */
+export interface ChangeToName<Body = Fields, Base = unknown> {
+  readonly body: Body;
+  readonly base: Base;
+}
+
+/** One change of a noun. All functions here are methods, so that those of different nouns fit into one record. */
+export interface ChangeRule<T extends Thing = Thing, Body = Fields, Base = unknown> {
+  /** Lays the change over the items. */
+  apply(things: readonly T[], change: Change<Body>, tools: RuleTools): readonly T[];
+  /** Names the change in the Sync panel: '12 photos for Weddings'. */
+  words(change: ChangeToName<Body, Base>): string;
+  /** The body with ids for new items: the client chooses them, so that an item has its id before the server knows it. */
+  withIds?(body: Body): Fields;
+  /** The ids of new items in the body; a list if the answer is a list. */
+  newIds?(body: Body): string | readonly string[];
+  /** The texts that the person typed, to correct after a refusal. */
+  texts?(body: Fields, base: Fields | null): readonly EditableText[];
+}
+
+/** A change that restores what the server had. */
+export interface Loss {
+  readonly changes: KnownChanges;
+  readonly params: { readonly id?: string };
+  readonly body: Fields | null;
+  readonly base: unknown;
+  /** A sentence that says why it cannot be sent, or what it would replace. */
+  readonly reason: string | null;
+}
+
+/** Sending it replaces newer work. */
+export const CHANGED_SINCE = 'Somebody has changed this since the backup was restored.';
+
+/** The items of a noun: as this computer remembers them, as the restored server began, and as it has them now. */
+export interface Sides<T extends Thing = Thing> {
+  readonly remembered: readonly T[];
+  /** Items that differ from these are newer work, and no loss. */
+  readonly start: readonly T[];
+  readonly now: readonly T[];
+  /** Items that the server deleted at this computer's request. */
+  readonly removed: ReadonlySet<string>;
+}
+
+/** A noun whose only item is merged field by field with the server's. */
+export interface Merging {
+  /** Accepts the item from any release. */
+  readonly schema: z.ZodMiniType<SettingsLike>;
+  merge(
+    base: SettingsLike,
+    mine: SettingsLike,
+    theirs: SettingsLike,
+    keepTheirs?: ReadonlySet<string>,
+  ): SettingsMerge<SettingsLike>;
+  /** Tells whether this release has the field. */
+  knows(field: string): boolean;
+  labelOf(field: string): string;
+  conflictsOf(merge: SettingsMerge<SettingsLike>): ChangeConflict[];
+}
+
+/** The items of a followed list as they stand here, with pending changes. */
+export interface Standing {
+  readonly replica: ReplicaState;
+  readonly entries: readonly Entry[];
+  /** The items after a place, newest first, in chunks. */
+  thingsAfter(place: string | null): AsyncGenerator<readonly Thing[], void>;
+}
+
+/** A list that is kept as a replica. */
+export interface FollowedList {
+  readonly noun: Noun;
+  /** The address of its change feed. */
+  readonly feed: string;
+  /** Addresses that together return the items of a moment. */
+  readonly at: (moment: string) => readonly string[];
+  /** An item's place in the list. */
+  readonly placeOf: (item: FeedItem) => string;
+  /** Answers a read by the server's own rules; null if its cursor is not known here. */
+  readonly answer: (as: Follows['as'], standing: Standing, query: unknown) => Promise<unknown>;
+}
+
+/** Everything that this computer must know of a noun. */
+export interface NounRules<T extends Thing, Rules> {
+  readonly changes: Rules;
+  /** The answer of the read with all of its items. */
+  all(things: readonly T[]): unknown;
+  /** The answer of the read with its active item. */
+  active?(things: readonly T[]): unknown;
+  /** The items in an answer; if absent, those with an id. */
+  thingsIn?(answer: unknown): readonly T[];
+  /** The losses of a server that restored an older backup. */
+  lost?(sides: Sides<T>): readonly Loss[];
+  /** A change without the texts that it put in the place of others than the remembered ones. */
+  knownPart?(memory: readonly Thing[], change: Change): Change;
+  readonly merging?: Merging;
+  readonly follows?: FollowedList;
+}
+
+/** A queueable call of the contract that has no rule here does not compile. */
+export type RulesOf<N extends Noun> = NounRules<
+  ThingOf[N],
+  { readonly [E in EffectOf<N>]: ChangeRule<ThingOf[N], ChangeBody<N, E>, BaseOf[N] | null> }
+>;
+
+/** Everything here was validated when it was read; anything that is not an item is left out. */
+export const isThing = <T extends Thing>(value: unknown): value is T => isFields(value) && 'id' in value;
+
+export const listOf = (answer: unknown): readonly unknown[] => (Array.isArray(answer) ? answer : [answer]);
+
+export const byId = (things: readonly Thing[]): ReadonlyMap<string, Thing> =>
+  new Map(things.map((thing) => [thing.id, thing]));
+
+export const put = <T extends Thing>(things: readonly T[], thing: T): readonly T[] => {
+  const at = things.findIndex(({ id }) => id === thing.id);
+  return at === -1 ? [...things, thing] : things.with(at, { ...things[at], ...thing });
+};
+
+export const defined = (body: Fields): Fields =>
+  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+
+export const edits = <T extends Thing>(
+  things: readonly T[],
+  { id, body }: { id: string; body: Fields },
+): readonly T[] => things.map((thing) => (thing.id === id ? { ...thing, ...defined(body) } : thing));
+
+export const deletes = <T extends Thing>(things: readonly T[], { id }: { id: string }): readonly T[] =>
+  things.filter((thing) => thing.id !== id);
+
+export const restores = <T extends Thing>(things: readonly T[], { base }: { base: unknown }): readonly T[] =>
+  isThing<T>(base) ? put(things, base) : things;
+
+/** A purged item had already left the list. */
+export const purges = <T extends Thing>(things: readonly T[]): readonly T[] => things;

@@ -1,0 +1,29 @@
+import type { Changes, Noun } from '@shutterdesk/shared';
+import { endpointNamed } from '../line/calls.ts';
+import { ENQUIRIES, enquiries } from './enquiries.ts';
+import { gallery } from './gallery.ts';
+import { hero } from './hero.ts';
+import type { ChangeRule, ChangeToName, FollowedList, NounRules, RulesOf, Thing } from './noun.ts';
+import { readMarks } from './read-marks.ts';
+import { settings } from './settings.ts';
+
+const RULES: { readonly [N in Noun]: RulesOf<N> } = { settings, gallery, hero, contacts: enquiries, readMarks };
+
+type AnyRules = NounRules<Thing, { readonly [Effect in Changes['effect']]?: ChangeRule }>;
+
+export const rulesOf = (noun: Noun): AnyRules => {
+  const rules: Readonly<Record<Noun, AnyRules>> = RULES;
+  return rules[noun];
+};
+
+/** The rule of a change; undefined if the contract has no such change. */
+export const ruleOf = ({ noun, effect }: Changes): ChangeRule | undefined => rulesOf(noun).changes[effect];
+
+/** The one list that is kept as a replica. Those of the other nouns are read whole. */
+export const FOLLOWED: FollowedList = ENQUIRIES;
+
+/** A change in the words of the Sync panel: 'Price of Signature $499 → $549', '12 photos for Weddings'. */
+export const changeWords = (call: string, change: ChangeToName): string => {
+  const changes = endpointNamed(call)?.changes;
+  return (changes && ruleOf(changes)?.words(change)) ?? call;
+};

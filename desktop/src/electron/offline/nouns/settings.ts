@@ -1,0 +1,224 @@
+import {
+  anySettingsSchema,
+  calendarDateWords,
+  conflictWords,
+  DEFAULT_PAGE_CHOICES,
+  mapNames,
+  mapSettingsTexts,
+  mergeSettings,
+  type PackageList,
+  type PackageRow,
+  packageRows,
+  pageChoiceWords,
+  periodWords,
+  priceLabel,
+  SETTINGS_LABELS,
+  type Settings,
+  type SettingsInput,
+  type SettingsLike,
+  sameValue,
+  settingsSchema,
+  weekdayName,
+} from '@shutterdesk/shared';
+import type { EditableText } from '../../../sync-status.ts';
+import { type Fields, isFields } from '../store/entry-parts.ts';
+import {
+  CHANGED_SINCE,
+  type Change,
+  type ChangeToName,
+  defined,
+  type Loss,
+  listOf,
+  type RulesOf,
+  type Sides,
+  type Thing,
+  type ThingOf,
+} from './noun.ts';
+import { quoted, typedTexts } from './words.ts';
+
+type SettingsThing = ThingOf['settings'];
+
+const SETTINGS_ID = 'settings';
+const asThing = (settings: SettingsLike): SettingsThing => ({ ...settings, id: SETTINGS_ID, createdAt: '' });
+const asSettings = ({ id: _, createdAt: __, ...settings }: SettingsThing): SettingsLike => settings;
+
+/** A label inside a sentence: 'Business Hours' becomes 'Business hours', and a URL stays one. */
+const withinSentence = (label: string): string =>
+  label.replaceAll(/ [A-Z](?=[a-z])/g, (initial) => initial.toLowerCase());
+
+const PAGE_CHOICES = Object.keys(DEFAULT_PAGE_CHOICES) as (keyof typeof DEFAULT_PAGE_CHOICES)[];
+
+const FIELD_NAMES: Readonly<Record<string, string>> = {
+  ...mapSettingsTexts((name) => withinSentence(SETTINGS_LABELS[name])),
+  schedulingEnabled: 'New bookings',
+  galleryCategories: withinSentence(SETTINGS_LABELS.galleryCategories),
+  galleryLayout: withinSentence(SETTINGS_LABELS.galleryLayout),
+  timeZone: withinSentence(SETTINGS_LABELS.timeZone),
+  consentText: withinSentence(SETTINGS_LABELS.consentText),
+  consentLink: withinSentence(SETTINGS_LABELS.consentLink),
+  consentRequired: withinSentence(SETTINGS_LABELS.consentRequired),
+  ...mapNames(PAGE_CHOICES, (name) => withinSentence(SETTINGS_LABELS[name])),
+};
+
+const fieldWords = (field: string): string => FIELD_NAMES[field] ?? field;
+
+const textOf = (value: unknown): unknown =>
+  Array.isArray(value) ? value.map((item) => pageChoiceWords(item) ?? item).join(', ') : value;
+
+type Package = Settings['packages'][number];
+
+const packageWords = ({ base: before, mine: after }: PackageRow, currency: Settings['currency']): string[] => {
+  if (!before) return [`New package ${quoted(after?.name)}`];
+  const { name } = before;
+  if (!after) return [`Package ${name} removed`];
+  const label = (price: unknown): string => priceLabel(String(price), currency);
+  const words: string[] = [];
+  if (name !== after.name) words.push(`Package ${name} is now ${quoted(after.name)}`);
+  if (before.price !== after.price) words.push(`Price of ${name} ${label(before.price)} → ${label(after.price)}`);
+  if (!sameValue(before.features, after.features)) words.push(`Features of ${name}`);
+  if (before.featured !== after.featured) words.push(`${name} ${after.featured ? 'featured' : 'not featured'}`);
+  return words;
+};
+
+const packagesWords = (
+  before: readonly Package[],
+  after: readonly Package[],
+  currency: Settings['currency'],
+): string[] => {
+  const { rows, keys } = packageRows(before, after, after);
+  const words = rows.flatMap((row) => packageWords(row, currency));
+  return words.length === 0 && !sameValue(keys.base, keys.mine) ? ['Order of packages'] : words;
+};
+
+type Dates = Partial<Settings>;
+
+/** Each period that was added, changed or removed. */
+const awayWords = ({ away: before = [] }: Dates, { away: after = [] }: Dates): string[] => [
+  ...after.flatMap((period) => {
+    const old = before.find(({ id }) => id === period.id);
+    if (!old) return [`Away ${periodWords(period)}`];
+    return sameValue(old, period) ? [] : [`Away ${periodWords(period)} (changed)`];
+  }),
+  ...before
+    .filter((period) => !after.some(({ id }) => id === period.id))
+    .map((period) => `No longer away ${periodWords(period)}`),
+];
+
+const listWords = <Item>(before: readonly Item[], after: readonly Item[], name: (item: Item) => string): string[] => [
+  ...after.filter((item) => !before.includes(item)).map((item) => `Closed on ${name(item)}`),
+  ...before.filter((item) => !after.includes(item)).map((item) => `Open on ${name(item)}`),
+];
+
+const dayCount = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
+
+/** The words of a change for the fields of the studio's dates whose values are no text. */
+const DATES_WORDS: {
+  readonly [Field in keyof Settings]?: (before: Dates, after: Dates) => string[];
+} = {
+  away: awayWords,
+  closedWeekdays: ({ closedWeekdays: before = [] }, { closedWeekdays: after = [] }) =>
+    listWords(before, after, (weekday) => `${weekdayName(weekday)}s`),
+  closedDays: ({ closedDays: before = [] }, { closedDays: after = [] }) => listWords(before, after, calendarDateWords),
+  noticeDays: ({ noticeDays: before = 0 }, { noticeDays: after = 0 }) => [
+    `Earliest notice ${dayCount(before)} → ${dayCount(after)}`,
+  ],
+};
+
+/** More changes than this are only counted. */
+const NAMED = 3;
+
+const settingWords = (field: string, before: unknown, after: unknown): string =>
+  typeof after === 'boolean'
+    ? `${fieldWords(field)} ${after ? 'on' : 'off'}`
+    : `${fieldWords(field)} ${quoted(textOf(before))} → ${quoted(textOf(after))}`;
+
+const settingsWords = ({ body, base }: ChangeToName<SettingsInput, Settings | null>): string => {
+  if (!base) return 'Settings';
+  const before: Fields = base;
+  const words = Object.entries(body).flatMap(([field, after]) => {
+    const old = before[field];
+    if (after === undefined || sameValue(old, after)) return [];
+    if (field === 'packages') return packagesWords(base.packages, body.packages, body.currency ?? base.currency);
+    return DATES_WORDS[field as keyof Settings]?.(base, body) ?? [settingWords(field, old, after)];
+  });
+  const more = words.length - NAMED;
+  const named = words.slice(0, NAMED).join(', ');
+  return more > 0 ? `${named} and ${more} more` : named || 'Settings saved as they were';
+};
+
+const packagesIn = (body: unknown): PackageList => anySettingsSchema.safeParse(body).data?.packages ?? [];
+
+const PACKAGE_LABELS: Readonly<Record<string, string>> = { name: 'Name', price: 'Price' };
+
+/** Only the texts that the change has changed. */
+const packageTexts = (before: PackageList, packages: PackageList): EditableText[] => {
+  const { rows, keys } = packageRows(before, packages, packages);
+  return rows.flatMap(({ key, base, mine }) => {
+    const labelOf = (field: string): string | null =>
+      field === 'id' ? null : `${PACKAGE_LABELS[field] ?? fieldWords(field)} of ${mine?.name}`;
+    return typedTexts(mine ?? {}, base ?? null, labelOf, `packages.${keys.mine.indexOf(key)}.`);
+  });
+};
+
+const settingsTexts = (body: Fields, base: Fields | null): EditableText[] => [
+  ...typedTexts(body, base, (field) => (field === 'galleryLayout' ? null : fieldWords(field))),
+  ...packageTexts(packagesIn(base), packagesIn(body)),
+];
+
+const SAVED = { noun: 'settings', effect: 'saves' } as const;
+
+const lost = ({ remembered: [remembered], start: [start], now: [now] }: Sides<SettingsThing>): Loss[] => {
+  if (!remembered || !now) return [];
+  const current = asSettings(now);
+  /** A save that is based on it asks the person where somebody has written something newer. */
+  const began = (field: string): unknown => (start?.[field] === undefined ? now[field] : start[field]);
+  return Object.keys(settingsSchema.shape)
+    .filter((field) => remembered[field] !== undefined)
+    .filter((field) => [began(field), now[field]].every((value) => !sameValue(remembered[field], value)))
+    .map((field) => {
+      const body = { ...current, [field]: remembered[field] };
+      const reason = sameValue(began(field), now[field]) ? null : CHANGED_SINCE;
+      return { changes: SAVED, params: {}, body, base: { ...current, [field]: began(field) }, reason };
+    });
+};
+
+const knownPart = ([settings]: readonly Thing[], change: Change): Change => {
+  const { base, body } = change;
+  if (!isFields(base) || !settings) return change;
+  const remembered = asSettings(asThing(settings));
+  const mine = { ...base, ...body };
+  const { conflicts } = mergeSettings(base, mine, remembered);
+  const theirs = new Set(conflicts.map(({ field }) => field));
+  return { ...change, base: remembered, body: mergeSettings(base, mine, remembered, theirs).merged };
+};
+
+const LABELS: Readonly<Record<string, string>> = SETTINGS_LABELS;
+
+export const settings: RulesOf<'settings'> = {
+  changes: {
+    saves: {
+      apply: (things, { base, body }) =>
+        things.map((thing) => {
+          const theirs = asSettings(thing);
+          const began = isFields(base) ? base : theirs;
+          return asThing(mergeSettings(began, { ...began, ...defined(body) }, theirs).merged);
+        }),
+      words: settingsWords,
+      texts: settingsTexts,
+    },
+  },
+  all: ([only]) => only && asSettings(only),
+  thingsIn: (answer) => listOf(answer).filter(isFields).map(asThing),
+  lost,
+  knownPart,
+  merging: {
+    schema: anySettingsSchema,
+    merge: mergeSettings,
+    knows: (field) => field in settingsSchema.shape,
+    labelOf: (field) => LABELS[field] ?? field,
+    conflictsOf({ merged, conflicts }) {
+      const currency = typeof merged.currency === 'string' ? merged.currency : null;
+      return conflicts.map((conflict) => ({ field: conflict.field, ...conflictWords(conflict, currency) }));
+    },
+  },
+};

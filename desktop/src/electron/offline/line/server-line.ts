@@ -1,8 +1,7 @@
 import { type Connectivity, createConnectivity } from './connectivity.ts';
 import type { SessionKeeper } from './session-cookies.ts';
-import { watchSession } from './session-watch.ts';
 import { createSignIns, type SignIns } from './sign-ins.ts';
-import { createUpstream } from './upstream.ts';
+import { createUpstream, type Upstream } from './upstream.ts';
 
 export interface LineOptions {
   /** The studio's server. */
@@ -35,6 +34,23 @@ export interface ServerLine {
   signedIn(): void;
   forgetSession(): Promise<void>;
 }
+
+interface SessionWatch {
+  /** An answer from before a sign-in says nothing about the current session. */
+  readonly signIns: Pick<SignIns, 'count'>;
+  readonly onEnded: () => void;
+}
+
+/** Notices from the answers to reads that nobody is signed in any more. A refused sign-in does not count. */
+const watchSession = (upstream: Upstream, { signIns, onEnded }: SessionWatch): Upstream => ({
+  ...upstream,
+  async send(call) {
+    const before = signIns.count;
+    const answer = await upstream.send(call);
+    if (call.method === 'GET' && answer.status === 401 && before === signIns.count) onEnded();
+    return answer;
+  },
+});
 
 export const createServerLine = (options: LineOptions, { ending, onChange, onBack }: LineParts): ServerLine => {
   const signIns = createSignIns();

@@ -1,7 +1,7 @@
 import { NOUNS } from '@shutterdesk/shared';
+import { SerialQueue } from '@shutterdesk/shared/node/serial-queue';
 import { hasOpenEntries, nextEntry } from '../store/entries.ts';
 import { type AttemptParts, createAttempts } from './attempts.ts';
-import { createLanes } from './lanes.ts';
 import { createRetries } from './retries.ts';
 import type { AttemptOutcome } from './send-attempt.ts';
 import { createSubmit, type Submit } from './submit.ts';
@@ -31,6 +31,27 @@ export interface Drain {
 
 /** After these outcomes the next change is sent. */
 const GOES_ON = new Set<AttemptOutcome['kind']>(['accepted', 'refused', 'discarded', 'not-theirs']);
+
+/** A queue for each noun: its changes are sent one after another, those of different nouns in parallel. */
+interface Lanes {
+  of(noun: string): SerialQueue;
+  /** Resolves when all of them are empty. */
+  idle(): Promise<void>;
+}
+
+const createLanes = (): Lanes => {
+  const lanes = new Map<string, SerialQueue>();
+  return {
+    of(noun) {
+      const lane = lanes.get(noun) ?? new SerialQueue();
+      lanes.set(noun, lane);
+      return lane;
+    },
+    async idle() {
+      await Promise.all([...lanes.values()].map((lane) => lane.idle()));
+    },
+  };
+};
 
 export const createDrain = (parts: DrainParts): Drain => {
   const { person, store } = parts;
@@ -96,7 +117,7 @@ export const createDrain = (parts: DrainParts): Drain => {
   const submit = createSubmit({
     ...parts,
     attempt,
-    lanes,
+    laneOf: lanes.of,
     isDraining: (noun) => draining.has(noun),
     kick: () => kick(),
   });

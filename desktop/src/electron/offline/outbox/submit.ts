@@ -1,7 +1,7 @@
+import type { SerialQueue } from '@shutterdesk/shared/node/serial-queue';
 import type { Answered } from '../line/answers.ts';
 import { addEntry, type Entry, hasOpenEntries, type NewEntry, removeEntry } from '../store/entries.ts';
 import type { AttemptParts } from './attempts.ts';
-import type { Lanes } from './lanes.ts';
 import type { AttemptOutcome } from './send-attempt.ts';
 
 /** The result of a change that was just made. */
@@ -14,7 +14,8 @@ export type Submit = (entry: NewEntry, options: { readonly keepWhenSignedOut: bo
 
 interface SubmitParts extends Pick<AttemptParts, 'mayGoOut' | 'onChange' | 'person' | 'store'> {
   readonly attempt: (entry: Entry) => Promise<AttemptOutcome>;
-  readonly lanes: Lanes;
+  /** The queue of a noun. */
+  readonly laneOf: (noun: string) => SerialQueue;
   /** Tells whether earlier changes of a noun are being sent. */
   readonly isDraining: (noun: string) => boolean;
   readonly kick: () => void;
@@ -24,7 +25,7 @@ interface SubmitParts extends Pick<AttemptParts, 'mayGoOut' | 'onChange' | 'pers
 
 /** Sends a change at once, or queues it if it has to wait behind earlier ones or for the server. */
 export const createSubmit = (parts: SubmitParts): Submit => {
-  const { attempt, lanes, mayGoOut, onChange, person, store } = parts;
+  const { attempt, laneOf, mayGoOut, onChange, person, store } = parts;
 
   const queue = async (entry: NewEntry): Promise<Submitted> => {
     addEntry(store, { ...entry, attempt: null });
@@ -49,7 +50,7 @@ export const createSubmit = (parts: SubmitParts): Submit => {
 
   return async (entry, { keepWhenSignedOut }) => {
     if (!mayGoOut() || parts.isDraining(entry.noun)) return queue(entry);
-    return lanes.of(entry.noun).run(async () => {
+    return laneOf(entry.noun).run(async () => {
       const behind = !mayGoOut() || (await hasOpenEntries(store, entry.noun, person.id));
       return behind ? queue(entry) : sendNow(entry, keepWhenSignedOut);
     });

@@ -22,7 +22,7 @@ const checkTypes = (name: string): Promise<void> => {
 
 /**
  * Formatting, lint, the direction of imports, file length, names and links in
- * documents, types and unused code.
+ * documents, the word that a person reads, types and unused code.
  */
 export const staticChecks = async (): Promise<void> => {
   const types = async () => {
@@ -33,6 +33,7 @@ export const staticChecks = async (): Promise<void> => {
     await check('Length of files', 'node', ['tools/file-lengths.ts']);
     await check('The order of the rooms', 'node', ['tools/rooms.ts']);
     await check('Documents name files that exist', 'node', ['tools/document-links.ts']);
+    await check("A person reads 'inquiry'", 'node', ['tools/words-on-screen.ts']);
     await check('Nothing unused', 'knip', ['--no-progress']);
   };
   await Promise.all([types(), others()]);

@@ -31,7 +31,7 @@ describe('a disk that is nearly full', () => {
       { free: 150 * MB, size: LARGE },
       { METRICS_TOKEN: 'a-token-of-32-characters-or-more' },
     );
-    expect(told()).toEqual([expect.stringContaining('nearly full: new enquiries are refused')]);
+    expect(told()).toEqual([expect.stringContaining('nearly full: new inquiries are refused')]);
     expect((await visitor.send('/api/health/ready')).status).toBe(503);
     expect(await (await admin.send('/api/health/ready')).json()).toMatchObject({ enquiries: false, database: true });
     const { warnings } = await admin.api(countEnquiries);

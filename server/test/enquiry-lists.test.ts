@@ -81,7 +81,7 @@ describe('the list of enquiries', () => {
       [
         'before=yesterday',
         'before',
-        'Must be the place of an enquiry in this list: its createdAt, an underscore, its id',
+        'Must be the place of an inquiry in this list: its createdAt, an underscore, its id',
       ],
       ['receivedFrom=monday', 'receivedFrom', 'Must be a moment in UTC, such as 2026-11-22T09:30:00.000Z'],
       ['preferredFrom=2026-02-30', 'preferredFrom', 'Please enter a valid date'],

@@ -50,7 +50,7 @@ const isFilled = async ({ context }: RunningServer): Promise<boolean> =>
 /** Fills an empty studio through the product's own API; one with content is left alone. */
 export const fillIfEmpty = async (server: RunningServer): Promise<void> => {
   if (await isFilled(server)) return;
-  console.log('Filling the demo with photographs, packages and enquiries …');
+  console.log('Filling the demo with photographs, packages and inquiries …');
   const api = await signIn(server);
   await addPhotographs(api);
   for (const { id, createdAt, ...enquiry } of demoEnquiries) {

@@ -72,6 +72,6 @@ export const mountEnquiries = (
 
   mount(api, purgeEnquiry, async ({ attempt, params }) => {
     const purged = await attempt.commit((trx) => enquiries.purgeEnquiries(trx, { id: params.id }));
-    if (purged === false) throw notFound('enquiry');
+    if (purged === false) throw notFound('inquiry');
   });
 };

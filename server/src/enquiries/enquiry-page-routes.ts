@@ -76,7 +76,7 @@ export const enquiryPageRouter = (needs: Context, receive: ReceiveEnquiry, idemp
         response.redirect(303, `${ENQUIRY_PAGE}?sent#contact`);
       } catch (error) {
         if (!(error instanceof HttpError))
-          logger.error({ err: error }, 'an enquiry could not be stored: the visitor was asked to try again');
+          logger.error({ err: error }, 'an inquiry could not be stored: the visitor was asked to try again');
         await answer(request, response, error instanceof HttpError ? error.status : 503, refusal(error, typed));
       }
     },

@@ -46,8 +46,8 @@ export class EnquiryRoom {
     const isRefusing = room !== null && isLow(room);
     if (isRefusing !== this.#isRefusing) {
       this.#isRefusing = isRefusing;
-      if (isRefusing) logger.warn(room, 'the disk of the data folder is nearly full: new enquiries are refused');
-      else logger.warn(room, 'the disk of the data folder has room again: new enquiries are taken');
+      if (isRefusing) logger.warn(room, 'the disk of the data folder is nearly full: new inquiries are refused');
+      else logger.warn(room, 'the disk of the data folder has room again: new inquiries are taken');
     }
     return isRefusing
       ? `New inquiries are refused: the server’s disk has only ${inMegabytes(room.free)} left. Make room on it, and they are taken again.`

@@ -80,7 +80,7 @@ export class Floods {
     for (const share of sharesFor(guest)) {
       const [taken, most] = [await this.#count(share), this.#mostIn(share)];
       if (taken <= most) return true;
-      if (taken === most + 1) this.#needs.logger.warn({ share, most }, 'a flood of enquiries has used up its share');
+      if (taken === most + 1) this.#needs.logger.warn({ share, most }, 'a flood of inquiries has used up its share');
     }
     return false;
   }

@@ -83,7 +83,7 @@ export const createReceiveEnquiry = (needs: Needs): ReceiveEnquiry => {
   const lookUp = (id: string, email: string): void =>
     lookups.begin(id, email, () =>
       noteNoMail(db, id, messages).catch((error: unknown) =>
-        logger.error({ err: error }, 'the lookup of a domain could not be stored: the enquiry keeps its score'),
+        logger.error({ err: error }, 'the lookup of a domain could not be stored: the inquiry keeps its score'),
       ),
     );
   const store = async (id: string, { body, packageId, network, consent }: Accepted) => {

@@ -55,7 +55,7 @@ export class StudioMail {
     const isPlain = () =>
       logger.warn(
         { server: config.mail?.smtp.host },
-        'the mail server offers no encryption: messages about enquiries cross the network in plain text',
+        'the mail server offers no encryption: messages about inquiries cross the network in plain text',
       );
     this.#sender = config.mail && new SmtpSender(config.mail, patience, isPlain);
     this.#channel = new MailChannel({ ...parts, sender: this.#sender });

@@ -61,7 +61,7 @@ export class Gauges {
     });
     this.#enquiriesPaused = new Gauge({
       name: 'shutterdesk_enquiries_paused',
-      help: '1 if new enquiries are refused because the disk is nearly full.',
+      help: '1 if new inquiries are refused because the disk is nearly full.',
       registers,
     });
     this.#storageUp = new Gauge({

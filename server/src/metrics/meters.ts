@@ -38,7 +38,7 @@ export class Meters {
   });
   readonly #enquiries = new Counter({
     name: 'shutterdesk_enquiries_total',
-    help: 'Enquiries that were stored (received), and attempts that were not (refused, failed).',
+    help: 'Inquiries that were stored (received), and attempts that were not (refused, failed).',
     labelNames: ['result'],
     registers: [this.registry],
   });

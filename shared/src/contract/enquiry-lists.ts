@@ -10,7 +10,7 @@ import { mailStandingSchema } from './mail.ts';
 /** A place in the list, as `placeText` writes it. */
 const place = z
   .string('Invalid input')
-  .check(z.regex(PLACE, 'Must be the place of an enquiry in this list: its createdAt, an underscore, its id'));
+  .check(z.regex(PLACE, 'Must be the place of an inquiry in this list: its createdAt, an underscore, its id'));
 
 const listQuery = z.extend(enquiryFilterSchema, {
   /** The page size. Without it the answer holds all enquiries. */

@@ -16,6 +16,6 @@ export const checkEncryption = async (
   if (rows[0]?.ssl !== false) return;
   logger?.warn(
     { place },
-    'the connection to the database is not encrypted, its password and the enquiries cross the network in plain text: add ?sslmode=verify-full to DATABASE_URL',
+    'the connection to the database is not encrypted, its password and the inquiries cross the network in plain text: add ?sslmode=verify-full to DATABASE_URL',
   );
 };

@@ -29,11 +29,15 @@ interface Exported {
   remove(): Promise<void>;
 }
 
+const LEGAL = { country: 'DE', imprintText: '# Ada Hollis', privacyText: 'We keep little. See [who](/impressum/).' };
+
 /** A studio whose page is on another host, as static files. */
 const exported = async (server: Host, info: TestInfo, more: readonly string[]): Promise<Exported> => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'exported-'));
   const host = await hostFiles(path.join(folder, 'site'));
   const studio = await createFilledStudio(server, info, { PUBLIC_URL: host.url });
+  const api = await adminOf(studio);
+  await api(saveSettings, { body: { ...(await api(readSettings)), ...LEGAL } });
   await exportSite(studio, host.url, path.join(folder, 'site'), more);
   return {
     studio,
@@ -134,6 +138,24 @@ test.describe('the page on a static host', () => {
     expect(files).toEqual(expect.arrayContaining(['index.html', '404.html', 'robots.txt', 'sitemap.xml', 'media']));
     await page.goto('/nowhere');
     await expect(page.getByText('Page Not Found')).toBeVisible();
+  });
+
+  test('has the legal pages, and every link in them and to them leads somewhere', async ({ page, site }) => {
+    const seen = new Set<string>();
+    const follow = async (address: string): Promise<void> => {
+      if (seen.has(address)) return;
+      seen.add(address);
+      const response = await page.request.get(address);
+      expect([address, response.status()]).toEqual([address, 200]);
+      if (!response.headers()['content-type']?.startsWith('text/html')) return;
+      const links = Array.from((await response.text()).matchAll(/<a [^>]*href="([^"]+)"/g), ([, href = '']) => href);
+      for (const href of links) {
+        const target = new URL(href, address);
+        if (target.origin === site.url && target.pathname !== '/admin') await follow(target.origin + target.pathname);
+      }
+    };
+    await follow(`${site.url}/`);
+    expect([...seen]).toEqual(expect.arrayContaining([`${site.url}/impressum/`, `${site.url}/datenschutz/`]));
   });
 
   test('has a page for each photograph, which leads to it, and whose address can be shared', async ({

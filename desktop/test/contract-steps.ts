@@ -147,6 +147,7 @@ export const STEPS: readonly Step[] = [
   { call: 'purgeContact', id: (made) => made.sendEnquiry ?? '' },
   { call: 'readPrivacy' },
   { call: 'readPrivacy', query: '?months=0' },
+  { call: 'readPrivacyFacts' },
   { call: 'savePrivacy', body: () => ({ retentionMonths: 24 }) },
   { call: 'savePrivacy', body: () => ({ retentionMonths: 1.5 }) },
   { call: 'exportPerson', body: () => ({ email: 'nobody@example.com' }) },

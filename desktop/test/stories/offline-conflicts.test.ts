@@ -97,6 +97,29 @@ describe('a change with a conflict', () => {
     expect(await app.offline.status()).toMatchObject({ needsYou: 0, changes: [{ status: 'sent' }] });
   });
 
+  it('merges what two people chose for the page, and names it in the Sync panel', async () => {
+    const { app, browser } = await setUp();
+    await signIn(app);
+    await goOffline(app);
+    const ownLinks = [{ label: 'Client area', url: 'https://clients.example.com/' }];
+    const mine = { ...(await app.api(readSettings)), galleryTitle: 'Pictures', ownLinks, creditShown: false };
+    await app.api(saveSettings, { body: mine });
+    const [waiting] = (await app.offline.status()).changes;
+    expect(waiting?.words).toBe(
+      'Gallery heading nothing → “Pictures”, Own links nothing → “Client area (https://clients.example.co…”, Credit line off',
+    );
+    const theirs = { ...(await browser.api(readSettings)), imprintText: 'Ada Hollis', quickLinksScroll: true };
+    await browser.api(saveSettings, { body: theirs });
+    await goOnline(app);
+    expect(await browser.api(readSettings)).toMatchObject({
+      galleryTitle: 'Pictures',
+      ownLinks,
+      creditShown: false,
+      imprintText: 'Ada Hollis',
+      quickLinksScroll: true,
+    });
+  });
+
   it('merges the dates of two people period by period, and asks only about one that both changed', async () => {
     const { app, browser } = await setUp();
     await signIn(app);

@@ -55,7 +55,7 @@ describe('a save from an outdated window', () => {
     await app.offline.idle();
     expect((await browser.api(readSettings)).packages[1]?.price).toBe('1101');
     expect((await app.offline.status()).changes[0]?.conflicts).toEqual([
-      { field: 'packages.Signature.price', label: 'Price of Signature', mine: '$1102', theirs: '$1101' },
+      { field: `packages.${shown.packages[1]?.id}.price`, label: 'Price of Signature', mine: '$1102', theirs: '$1101' },
     ]);
   });
 

@@ -34,7 +34,6 @@ import { ImagePool } from './images/image-pool.ts';
 import { PhotoFinishing } from './images/photo-finishing.ts';
 import { PhotoPipeline } from './images/photo-pipeline.ts';
 import { StudioMail } from './mail/studio-mail.ts';
-import { Meters } from './metrics/meters.ts';
 import { openMetrics } from './metrics/open-metrics.ts';
 import { People } from './privacy/people.ts';
 import { StoredErasures } from './privacy/stored-erasures.ts';
@@ -105,7 +104,8 @@ type Stores = Awaited<ReturnType<typeof openStores>>;
 
 const openPage = async (stores: Stores, overrides: Overrides, release: Release) => {
   const { config, db, logger, clock, news, peers, storage } = stores;
-  const meters = config.metricsToken === null ? null : new Meters();
+  // Loaded where somebody measures: every start would wait for its library.
+  const meters = config.metricsToken === null ? null : new (await import('./metrics/meters.ts')).Meters();
   const webhook = new StudioWebhook({
     config,
     db,
@@ -224,14 +224,14 @@ const openDesk = (photographs: Photographs, overrides: Overrides, release: Relea
 };
 
 /** These keep strangers from flooding the desk, and measure it. */
-const openGuards = (desk: ReturnType<typeof openDesk>, overrides: Overrides) => {
+const openGuards = async (desk: ReturnType<typeof openDesk>, overrides: Overrides) => {
   const { config, content, db, hotPictures, limiters, logger, proofs, publisher, secrets, settings } = desk;
   // With PostgreSQL and a bucket, an enquiry needs no disk of this machine.
   const disk = overrides.disk ?? (config.database ? null : () => dataDiskRoom(config));
   const room = new EnquiryRoom({ disk, logger });
   const limits = overrides.limits ?? createRateLimits((limit) => limiters.open(limit, secrets.session));
   const provedAt = () => lastVerifiedAt(db);
-  const metrics = openMetrics({ ...desk, token: config.metricsToken, room, provedAt });
+  const metrics = await openMetrics({ ...desk, token: config.metricsToken, room, provedAt });
   return {
     ...desk,
     devices: new KnownDevices(secrets.session),

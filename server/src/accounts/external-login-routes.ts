@@ -8,9 +8,10 @@ import { originOf } from '../http/public-origin.ts';
 import { addressOf } from '../http/rate-limits.ts';
 import { isFromOurPages } from '../http/same-origin.ts';
 import { endSession, startSession, startWayOut } from '../http/sessions.ts';
+import { memo } from '../work/memo.ts';
 import { admit } from './admission.ts';
 import { CONSENT, mountDesktopConsent } from './desktop-consent-routes.ts';
-import { ExternalLogin } from './external-login.ts';
+import type { ExternalLogin } from './external-login.ts';
 import { goTo, turnAway } from './login-end.ts';
 import { LoginRefusal, traceOf } from './login-refusal.ts';
 import { claimLoginTransaction, openLoginTransaction } from './login-transactions.ts';
@@ -57,15 +58,16 @@ const noteApp: RequestHandler = (request, response, next) => {
 
 interface ExternalLoginNeeds extends Pick<Context, 'audit' | 'config' | 'db' | 'limits' | 'logger'> {
   readonly oidc: OidcSettings;
-  readonly login: ExternalLogin;
+  readonly login: () => Promise<ExternalLogin>;
 }
 
 const begin = async (needs: ExternalLoginNeeds, request: Request, response: Response): Promise<void> => {
-  const { config, limits, login } = needs;
+  const { config, limits } = needs;
   await limits.externalLogins.consume(addressOf(request)).catch((refusal: unknown) => {
     throw refusal instanceof RateLimiterRes ? new LoginRefusal('external_login_busy') : refusal;
   });
   const isFresh = request.query[FRESH] !== undefined;
+  const login = await needs.login();
   const { address, pending } = await login.begin(`${originOf(request, config)}${CALLBACK}`, isFresh);
   const desktop = desktopOf(response);
   await openLoginTransaction(needs, request, response, { login: pending, ...(desktop && { desktop }) });
@@ -73,10 +75,11 @@ const begin = async (needs: ExternalLoginNeeds, request: Request, response: Resp
 };
 
 const finish = async (needs: ExternalLoginNeeds, request: Request, response: Response): Promise<void> => {
-  const { audit, db, oidc, login } = needs;
+  const { audit, db, oidc } = needs;
   const transaction = await claimLoginTransaction(db, request);
   if (!transaction?.login) throw new LoginRefusal('external_login_expired');
   response.locals.desktop = transaction.desktop;
+  const login = await needs.login();
   const proof = await login.finish(
     transaction.login,
     new URL(request.originalUrl, transaction.login.redirectUri).search,
@@ -111,12 +114,16 @@ const orTurnAway =
 const unset: RequestHandler = (_request, response) =>
   turnAway(response, 'external_login_not_configured', desktopOf(response));
 
+/** Loaded at the first login: every start would wait for its libraries. */
+const loadLogin = async (oidc: OidcSettings): Promise<ExternalLogin> =>
+  new (await import('./external-login.ts')).ExternalLogin(oidc);
+
 /** The browser's redirect to the identity provider and its return. */
 export const mountExternalLogin = (api: Api, context: Context): void => {
   const { router, session } = api;
   const { oidc, publicUrl } = context.config;
-  const login = oidc && new ExternalLogin(oidc);
-  const needs = oidc && login && { ...context, oidc, login };
+  const loginOf = memo(loadLogin);
+  const needs = oidc && { ...context, oidc, login: () => loginOf(oidc) };
 
   router.get(LOGIN_ADDRESS, noteApp, needs ? orTurnAway(needs, begin) : unset);
   router.get(CALLBACK, session, needs ? orTurnAway(needs, finish) : unset);
@@ -126,7 +133,7 @@ export const mountExternalLogin = (api: Api, context: Context): void => {
     const { idToken } = request.session;
     await endSession(request, response);
     const returnTo = `${originOf(request, context.config)}${LOGIN_PAGE}`;
-    const address = login && idToken ? await login.endAddress(idToken, returnTo) : null;
+    const address = needs && idToken ? await (await needs.login()).endAddress(idToken, returnTo) : null;
     goTo(response, address?.href ?? LOGIN_PAGE);
   });
 };

@@ -2,7 +2,8 @@ import * as client from 'openid-client';
 import type { OidcSettings } from '../config/oidc-settings.ts';
 import { type Claims, readClaims } from './identity.ts';
 import { IdentityProvider } from './identity-provider.ts';
-import { discoveryRefusalOf, LoginRefusal, refusalOf } from './login-refusal.ts';
+import { LoginRefusal } from './login-refusal.ts';
+import { discoveryRefusalOf, refusalOf } from './provider-refusals.ts';
 
 /** The values that must match when the browser returns from the provider. */
 export interface PendingLogin {

@@ -1,5 +1,4 @@
 import { mailAddress } from '@shutterdesk/shared';
-import { createTransport } from 'nodemailer';
 import type { MailConfig } from '../config/mail-settings.ts';
 import type { Delivery } from './delivery.ts';
 import { answerLine, deliveryOf, deliveryOfError, isSmtpError, offersNoEncryption } from './smtp-answers.ts';
@@ -102,7 +101,9 @@ export class SmtpSender {
     return this.#config.from;
   }
 
-  #transport(onReply: (reply: Reply) => void) {
+  async #transport(onReply: (reply: Reply) => void) {
+    // Only a studio that sends mail loads it: every start would wait for it.
+    const { createTransport } = await import('nodemailer');
     const { host, port, secure, auth } = this.#config.smtp;
     const { connectMs, silenceMs } = this.#patience;
     const isLoopback = LOOPBACK.test(host);
@@ -147,10 +148,14 @@ export class SmtpSender {
     }
   }
 
-  #attempt(letter: Letter, { recipients, signal, onReply }: Sending & { readonly onReply: (reply: Reply) => void }) {
+  async #attempt(
+    letter: Letter,
+    { recipients, signal, onReply }: Sending & { readonly onReply: (reply: Reply) => void },
+  ) {
     const { from, fromName } = this.#config;
+    const transport = await this.#transport(onReply);
     const outOfTime = AbortSignal.timeout(this.#patience.allMs);
-    return this.#transport(onReply).sendMail({
+    return transport.sendMail({
       from: { name: headerLine(fromName ?? letter.fromName, NAME_MAX), address: from },
       to: [...letter.to],
       ...(letter.replyTo && canStandInHeader(letter.replyTo.address)

@@ -42,7 +42,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 const backUp = async (page: Page): Promise<void> => {
   await button(page, 'Back Up Now').click();
-  await expect(page.getByText(/^Verified .*page identical\.$/).first()).toBeVisible(PATIENCE);
+  await expect(page.getByText(/^Proved .*page identical\.$/).first()).toBeVisible(PATIENCE);
 };
 
 const PASSPHRASE = 'correct horse battery';

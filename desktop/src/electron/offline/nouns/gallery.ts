@@ -22,6 +22,8 @@ import { quoted, typedTexts, withId } from './words.ts';
 
 const GALLERY: Editable = { noun: 'gallery', fields: [['alt'], ['category'], ['focalX', 'focalY']] };
 
+const LABELS: Readonly<Record<string, string>> = { alt: 'Description', category: 'Category', order: 'Order' };
+
 const addedWords = ({ body: { images } }: ChangeToName<ChangeBody<'gallery', 'adds'>>): string => {
   const [first] = new Set(images.map(({ category }) => category));
   const count = `${images.length} ${images.length === 1 ? 'photo' : 'photos'}`;
@@ -33,16 +35,13 @@ const editWords = (change: ChangeToName<ChangeBody<'gallery', 'edits'>, GalleryI
   const parts = (['alt', 'category', 'order'] as const).filter(
     (field) => body[field] !== undefined && body[field] !== base?.[field],
   );
-  const names = { alt: 'Description', category: 'Category', order: 'Order' };
   const pointed = body.focalX !== undefined || body.focalY !== undefined;
   const words = [
-    ...parts.map((field) => `${names[field]} → ${quoted(body[field])}`),
+    ...parts.map((field) => `${LABELS[field]} → ${quoted(body[field])}`),
     ...(pointed ? [`Focal point${body.focalX === null ? ' removed' : ''}`] : []),
   ];
   return `Photo ${alt(change)}${words.length > 0 ? `: ${words.join(', ')}` : ''}`;
 };
-
-const LABELS: Readonly<Record<string, string>> = { alt: 'Description', category: 'Category', order: 'Order' };
 
 const addedTexts = ({ images }: Fields): EditableText[] =>
   (Array.isArray(images) ? images.filter(isFields) : []).flatMap((image, at) =>

@@ -13,11 +13,14 @@ const short = (text: string): string => {
 /** A value in a sentence. */
 export const quoted = (value: unknown): string => (value ? `“${short(String(value))}”` : 'nothing');
 
-/** The typed texts among some fields, and only those that a change has changed. */
+/**
+ * The typed texts among some fields, and only those that a change has changed.
+ * @param labelOf answers null for a field that the person did not type
+ * @param before the path of the fields in the body
+ */
 export const typedTexts = (
   body: Fields,
   base: Fields | null,
-  /** null for a field that the person did not type. */
   labelOf: (field: string) => string | null,
   before = '',
 ): EditableText[] =>

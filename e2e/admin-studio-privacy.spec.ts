@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { listEnquiries, readPrivacy, sendEnquiry } from '@shutterdesk/shared';
 import { expectAccessible } from './accessibility.ts';
 import { fillEnquiries } from './enquiries.ts';
+import { hold } from './held-calls.ts';
 import { openOnPhone } from './phone.ts';
 import { adminOf } from './studio-content.ts';
 import { expect, signIn, THOROUGH, test } from './test.ts';
@@ -60,6 +61,34 @@ test(
     await expect(phone.getByText(/^[\d,]+ inquiries older than 1 month/)).toBeVisible();
     await expectFits(phone);
     await phone.context().close();
+  },
+);
+
+test(
+  'keeps what is typed during a save, and says after a reload that it is back',
+  THOROUGH,
+  async ({ page, studio }) => {
+    await signIn(page, studio);
+    await openPrivacy(page);
+    const months = page.getByLabel('Months');
+    await page.getByRole('switch', { name: 'Delete old inquiries' }).click();
+    await months.fill('36');
+    const release = await hold(page, '**/api/privacy', 'PUT');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible();
+    await months.fill('48');
+    release();
+    await expect(page.getByText('How long inquiries are kept has been saved.').first()).toBeVisible();
+    await expect(months).toHaveValue('48');
+    await page.getByLabel('Your sentence').fill('I agree.');
+    await expect(page.getByRole('link', { name: 'Privacy (unsaved changes)' })).toBeVisible();
+
+    page.once('dialog', (question) => question.accept());
+    await page.reload();
+    await expect(page.getByText(/had not been saved. It is back/)).toHaveCount(2);
+    await page.getByRole('button', { name: 'Discard it' }).first().click();
+    await expect(months).toHaveValue('36');
+    await expect(page.getByLabel('Your sentence')).toHaveValue('I agree.');
   },
 );
 

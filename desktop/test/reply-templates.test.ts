@@ -1,7 +1,8 @@
 import { ApiError, type Enquiry } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { LINK_MAX, templateReply } from '../src/admin/features/enquiries/reply-link.ts';
-import { isSameForm, issuesIn, templatesResolver } from '../src/admin/features/replies/templates-form.ts';
+import { isTemplateField, templatesIssues, toTemplates } from '../src/admin/features/replies/use-templates-form.ts';
+import { errorsIn } from '../src/admin/lib/drafts/use-saved-form.ts';
 
 const enquiry = (change: Partial<Enquiry> = {}): Enquiry => ({
   id: '01930000-0000-7000-8000-000000000001',
@@ -83,16 +84,13 @@ describe('a reply from a template', () => {
 
 describe('the form of the templates', () => {
   const typed = { id: '01930000-0000-7000-8000-000000000002', name: 'A', subject: 'B', text: 'C' };
-  const errorsFor = async (...templates: (typeof typed)[]) =>
-    (await templatesResolver({ templates }, undefined, { fields: {}, shouldUseNativeValidation: false })).errors;
+  const errorsFor = (...templates: (typeof typed)[]) => errorsIn(templatesIssues(toTemplates({ templates })));
 
-  it('shows the server’s own sentence in the field of the template that is wrong', async () => {
-    expect(await errorsFor(typed)).toEqual({});
-    const { templates } = await errorsFor(typed, { ...typed, id: crypto.randomUUID(), name: ' ', text: '{you}' });
-    expect(templates?.[0]).toBeUndefined();
-    expect(templates?.[1]).toEqual({
-      name: { type: 'rule', message: 'Required' },
-      text: { type: 'rule', message: '{you} stands for nothing here: use {name}, {package} or {date}' },
+  it('shows the server’s own sentence in the field of the template that is wrong', () => {
+    expect(errorsFor(typed)).toEqual({});
+    expect(errorsFor(typed, { ...typed, id: crypto.randomUUID(), name: ' ', text: '{you}' })).toEqual({
+      'templates.1.name': 'Required',
+      'templates.1.text': '{you} stands for nothing here: use {name}, {package} or {date}',
     });
   });
 
@@ -105,15 +103,14 @@ describe('the form of the templates', () => {
         { path: 'version', message: 'Invalid input' },
       ],
     };
-    expect(issuesIn(new ApiError(400, '', JSON.stringify(body)))).toEqual([
-      { place: 3, field: 'subject', message: 'Required' },
-    ]);
-    expect(issuesIn(new TypeError('no network'))).toEqual([]);
+    const errors = errorsIn(new ApiError(400, '', JSON.stringify(body)).issues);
+    expect(Object.keys(errors).filter(isTemplateField)).toEqual(['templates.3.subject']);
+    expect(errors['templates.3.subject']).toBe('Required');
   });
 
   it('counts a new order as a change, but no space at an end', () => {
     const other = { ...typed, id: 'b' };
-    expect(isSameForm({ templates: [typed] }, { templates: [{ ...typed, text: ' C\n' }] })).toBe(true);
-    expect(isSameForm({ templates: [typed, other] }, { templates: [other, typed] })).toBe(false);
+    expect(toTemplates({ templates: [{ ...typed, text: ' C\n' }] })).toEqual(toTemplates({ templates: [typed] }));
+    expect(toTemplates({ templates: [other, typed] })).not.toEqual(toTemplates({ templates: [typed, other] }));
   });
 });

@@ -1,6 +1,7 @@
-import { conflictWords } from '@shutterdesk/shared';
+import { conflictWords, type SettingsConflict } from '@shutterdesk/shared';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Clash } from '#lib/studio/save-settings-over.ts';
+import { settingsQuery } from '#lib/studio/settings-query.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { MineOrTheirs } from './mine-or-theirs.tsx';
@@ -13,13 +14,14 @@ const WORDS = {
 } as const;
 
 interface ClashDialogProps {
-  clash: Clash;
+  conflicts: readonly SettingsConflict[];
   onResolve: (taken: ReadonlySet<string>) => void;
   onClose: () => void;
 }
 
 /** Asks which version to keep when two people changed the same field. Nothing is saved before the answer. */
-export const ClashDialog = ({ clash, onResolve, onClose }: ClashDialogProps) => {
+export const ClashDialog = ({ conflicts, onResolve, onClose }: ClashDialogProps) => {
+  const currency = useQuery({ ...settingsQuery, enabled: false }).data?.settings.currency;
   const [keepTheirs, setKeepTheirs] = useState<ReadonlySet<string>>(new Set());
   const choose = (field: string, theirs: boolean) => {
     const next = new Set(keepTheirs);
@@ -43,11 +45,11 @@ export const ClashDialog = ({ clash, onResolve, onClose }: ClashDialogProps) => 
         </>
       }
     >
-      {clash.conflicts.map((conflict) => (
+      {conflicts.map((conflict) => (
         <MineOrTheirs
           key={conflict.field}
           name={`clash ${conflict.field}`}
-          conflict={conflictWords(conflict, clash.theirs.currency)}
+          conflict={conflictWords(conflict, currency)}
           theirs={keepTheirs.has(conflict.field)}
           onChange={(theirs) => choose(conflict.field, theirs)}
         />

@@ -1,26 +1,34 @@
 import type { ReactNode } from 'react';
-import { useIsOffline } from '#lib/desktop/sync.ts';
+import { useIsOffline, useStandingOfNoun } from '#lib/desktop/sync.ts';
 import { Button } from './button.tsx';
 
+const WAITING = {
+  waiting: 'Saved on this computer · waiting to be sent',
+  'needs-you': 'Saved on this computer · needs you before it is sent',
+} as const;
+
 interface SaveRowProps {
-  words: { readonly save: string; readonly saving: string; readonly unsaved: string };
+  label: string;
   saving: boolean;
   dirty: boolean;
+  /** A part of the settings: it is saved offline too, and then waits. */
+  waits: boolean;
   /** Further buttons. */
   children?: ReactNode;
 }
 
-/** The end of a card's form: its submit button, and a line while it has unsaved changes. It saves only online. */
-export const SaveRow = ({ words, saving, dirty, children }: SaveRowProps) => {
+/** The end of a card's form: its submit button, and a line about unsaved changes. */
+export const SaveRow = ({ label, saving, dirty, waits, children }: SaveRowProps) => {
   const offline = useIsOffline();
+  const standing = useStandingOfNoun('settings');
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <Button type="submit" look="primary" disabled={saving || offline} className="max-sm:w-full">
-        {saving ? words.saving : words.save}
+      <Button type="submit" look="primary" disabled={saving || (offline && !waits)} className="max-sm:w-full">
+        {saving ? 'Saving...' : label}
       </Button>
       {children}
       <p aria-live="polite" className="text-sm text-muted empty:hidden">
-        {dirty && words.unsaved}
+        {dirty ? 'You have unsaved changes' : waits && standing && WAITING[standing]}
       </p>
     </div>
   );

@@ -1,28 +1,41 @@
-import type { Backup } from '@shutterdesk/shared';
+import { type Backup, backupInputSchema, readBackup, saveBackup } from '@shutterdesk/shared';
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '#lib/api/api.ts';
 import { useIsOffline } from '#lib/desktop/sync.ts';
+import { issuesBy, useSavedForm } from '#lib/drafts/use-saved-form.ts';
 import { Card } from '#ui/card.tsx';
 import { ChoiceField } from '#ui/choice-field.tsx';
-import { SaveRow } from '#ui/save-row.tsx';
+import { SavedForm } from '#ui/saved-form.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { BACKUP_WORDS as words } from './backup-words.ts';
-import { type Choice, KEPT } from './plan-form.ts';
-import { usePlanForm } from './use-plan-form.ts';
+import { type Choice, KEPT, planFormSchema, toForm, toInput } from './plan-form.ts';
 
 const CHOICES = (Object.keys(words.choices) as Choice[]).map((value) => ({ value, label: words.choices[value] }));
 
+const usePlanForm = (stored: Backup) => {
+  const client = useQueryClient();
+  return useSavedForm({
+    place: 'backup',
+    stored,
+    schema: planFormSchema,
+    read: toForm,
+    toInput,
+    check: issuesBy(backupInputSchema),
+    isQuiet: () => true,
+    save: async (body) => ({ stored: await api(saveBackup, { body }) }),
+    onSaved: ({ stored: saved }) => client.setQueryData([readBackup.path], saved),
+    words,
+  });
+};
+
 export const PlanCard = ({ backup }: { backup: Backup }) => {
   const offline = useIsOffline();
-  const { form, dirty, problems, saving, change, save } = usePlanForm(backup);
+  const saved = usePlanForm(backup);
+  const { form, errors, change } = saved;
   const choice = CHOICES.find(({ value }) => value === form.choice)?.value ?? 'own';
   return (
     <Card title={words.plan} description={words.planText}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!saving) save(event.currentTarget);
-        }}
-      >
+      <SavedForm form={saved} save={words.save}>
         <div className="grid gap-4 sm:grid-cols-2">
           <ChoiceField
             label={words.place}
@@ -42,12 +55,11 @@ export const PlanCard = ({ backup }: { backup: Backup }) => {
             className="mt-4 max-w-80"
             label={words.pattern}
             hint={words.patternHint}
-            error={problems.schedule}
             autoComplete="off"
             spellCheck={false}
             disabled={offline}
-            value={form.pattern}
-            onChange={({ target }) => change({ pattern: target.value })}
+            {...saved.text('pattern')}
+            error={errors.schedule}
           />
         )}
         <fieldset className="mt-4">
@@ -57,18 +69,16 @@ export const PlanCard = ({ backup }: { backup: Backup }) => {
               <TextField
                 key={name}
                 label={words[name]}
-                error={problems[`keep.${name}`]}
                 inputMode="numeric"
                 autoComplete="off"
                 disabled={offline}
-                value={form[name]}
-                onChange={({ target }) => change({ [name]: target.value })}
+                {...saved.text(name)}
+                error={errors[`keep.${name}`]}
               />
             ))}
           </div>
         </fieldset>
-        <SaveRow words={words} saving={saving} dirty={dirty} />
-      </form>
+      </SavedForm>
     </Card>
   );
 };

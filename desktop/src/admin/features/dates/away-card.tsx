@@ -2,9 +2,9 @@ import type { PeriodAway } from '@shutterdesk/shared';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { v7 as uuid } from 'uuid';
+import type { FormErrors } from '#lib/drafts/use-saved-form.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import type { DatesErrors } from './dates-form.ts';
 import { DATES_WORDS as words } from './dates-words.ts';
 import { OverDetails } from './over-details.tsx';
 import { PeriodRow } from './period-row.tsx';
@@ -13,7 +13,7 @@ interface AwayCardProps {
   periods: readonly PeriodAway[];
   /** In the studio's time zone. */
   today: string;
-  errors: DatesErrors;
+  errors: FormErrors;
   onChange: (periods: PeriodAway[]) => void;
 }
 

@@ -1,10 +1,10 @@
 import { calendarDateWords } from '@shutterdesk/shared';
 import { Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import type { FormErrors } from '#lib/drafts/use-saved-form.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import type { DatesErrors } from './dates-form.ts';
 import { DATES_WORDS as words } from './dates-words.ts';
 import { OverDetails } from './over-details.tsx';
 
@@ -12,7 +12,7 @@ interface ClosedDaysCardProps {
   days: readonly string[];
   /** In the studio's time zone. */
   today: string;
-  errors: DatesErrors;
+  errors: FormErrors;
   /** Says why a day cannot be added; null if it can. */
   problemOf: (days: readonly string[], day: string) => string | null;
   onChange: (days: string[]) => void;
@@ -20,7 +20,7 @@ interface ClosedDaysCardProps {
 
 interface DayListProps {
   days: readonly string[];
-  errors: DatesErrors;
+  errors: FormErrors;
   onRemove: (day: string) => void;
 }
 

@@ -2,16 +2,14 @@ import {
   byBegin,
   datesIn,
   datesInputSchema,
-  type Issue,
   mergeSettings,
   newDateIssues,
   type PeriodAway,
   type Settings,
-  type SettingsConflict,
   type StudioDates,
-  sameValue,
 } from '@shutterdesk/shared';
 import * as z from 'zod/mini';
+import { errorsIn, type FormErrors, type FormIssue, type FormMerge } from '#lib/drafts/use-saved-form.ts';
 
 /** The dates as they are typed. */
 export const datesFormSchema = z.object({
@@ -44,13 +42,9 @@ export const toDates = (form: DatesForm): StudioDates => ({
   noticeDays: form.noticeDays.trim() === '' ? 0 : Number(form.noticeDays),
 });
 
-export const isDirty = (form: DatesForm, base: DatesForm): boolean => !sameValue(toDates(form), toDates(base));
-
-/** The sentence for each invalid field: `timeZone`, `noticeDays`, `away`, `away.<id>.from`, `closedDays.<day>`. */
-export type DatesErrors = Readonly<Record<string, string>>;
-
-/** Names a field by its period or day: issues name it by its place in the list. */
-const pathInForm = (path: string, { away, closedDays }: StudioDates): string => {
+/** Names a field by its period or day (`away.<id>.from`, `closedDays.<day>`): issues name it by its place in the list. */
+export const fieldOfDates = (path: string, form: DatesForm): string => {
+  const { away, closedDays } = toDates(form);
   const [list, at, ...rest] = path.split('.');
   const item = list === 'away' ? away[Number(at)]?.id : closedDays[Number(at)];
   return at !== undefined && item !== undefined && (list === 'away' || list === 'closedDays')
@@ -58,23 +52,13 @@ const pathInForm = (path: string, { away, closedDays }: StudioDates): string => 
     : path;
 };
 
-/** The first sentence for each field. */
-export const errorsOf = (issues: readonly Issue[], dates: StudioDates): DatesErrors => {
-  const errors: Record<string, string> = {};
-  for (const { path, message } of issues) errors[pathInForm(path, dates)] ??= message;
-  return errors;
-};
-
 /** The server's own rules. */
-export const checkDates = (form: DatesForm, stored: StudioDates, now: number): DatesErrors => {
-  const dates = toDates(form);
-  const { error } = datesInputSchema.safeParse(dates);
-  if (!error) return errorsOf(newDateIssues(stored, dates, now), dates);
-  return errorsOf(
-    error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
-    dates,
-  );
-};
+export const datesIssues = (dates: StudioDates, stored: StudioDates, now: number): readonly FormIssue[] =>
+  datesInputSchema.safeParse(dates).error?.issues ?? newDateIssues(stored, dates, now);
+
+/** The sentence for each invalid field. */
+export const checkDates = (form: DatesForm, stored: StudioDates, now: number): FormErrors =>
+  errorsIn(datesIssues(toDates(form), stored, now), (path) => fieldOfDates(path, form));
 
 /** The periods of the form in the order of typing, then other people's. */
 const inTypedOrder = (periods: readonly PeriodAway[], typed: readonly PeriodAway[]): PeriodAway[] => {
@@ -85,21 +69,13 @@ const inTypedOrder = (periods: readonly PeriodAway[], typed: readonly PeriodAway
   return periods.toSorted((one, other) => place(one) - place(other)).map((period) => ({ ...period }));
 };
 
-export interface DatesMerge {
-  /** The incoming dates with the person's changes since `base`. */
-  readonly form: DatesForm;
-  /** The incoming dates, but a value in conflict keeps its base until the person chooses. */
-  readonly base: DatesForm;
-  readonly conflicts: readonly SettingsConflict[];
-}
-
 /** @param keepTheirs the fields of the conflicts in which the person chose the incoming value */
 export const mergeIncoming = (
   base: DatesForm,
   mine: DatesForm,
   incoming: Settings,
   keepTheirs?: ReadonlySet<string>,
-): DatesMerge => {
+): FormMerge<DatesForm> => {
   const [began, own, theirs] = [toDates(base), toDates(mine), datesIn(incoming)];
   const { merged, basis, conflicts } = mergeSettings({ ...began }, { ...own }, { ...theirs }, keepTheirs);
   const next = toForm(merged);

@@ -1,20 +1,26 @@
 import { datesIn, isTimeZone, NO_DATES, todayIn } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { useStandingOfNoun } from '#lib/desktop/sync.ts';
 import { type StoredSettings, settingsQuery } from '#lib/studio/settings-query.ts';
-import { ClashDialog } from '#ui/clash-dialog.tsx';
+import { useSettingsPart } from '#lib/studio/use-settings-part.ts';
 import { LoadFailed } from '#ui/load-failed.tsx';
-import { RecoveredNote } from '#ui/recovered-note.tsx';
 import { SaveBar } from '#ui/save-bar.tsx';
+import { SavedForm } from '#ui/saved-form.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { AwayCard } from './away-card.tsx';
 import { ClosedDaysCard } from './closed-days-card.tsx';
-import { checkDates, toDates, toForm } from './dates-form.ts';
+import {
+  checkDates,
+  datesFormSchema,
+  datesIssues,
+  fieldOfDates,
+  mergeIncoming,
+  toDates,
+  toForm,
+} from './dates-form.ts';
 import { DATES_WORDS as words } from './dates-words.ts';
 import { PagePreview } from './page-preview.tsx';
 import { TimeZoneCard } from './time-zone-card.tsx';
-import { useDatesForm } from './use-dates-form.ts';
 import { WeekCard } from './week-card.tsx';
 
 const useNote = (dirty: boolean): string | null => {
@@ -23,10 +29,24 @@ const useNote = (dirty: boolean): string | null => {
   return standing ? words.standing[standing] : null;
 };
 
+const useDatesForm = (stored: StoredSettings) =>
+  useSettingsPart(stored, {
+    place: 'dates',
+    schema: datesFormSchema,
+    toForm: (settings) => toForm(datesIn(settings)),
+    toFields: (form) => {
+      const { closedWeekdays, closedDays, away, ...others } = toDates(form);
+      return { ...others, closedWeekdays: [...closedWeekdays], closedDays: [...closedDays], away: [...away] };
+    },
+    check: (dates) => datesIssues(dates, datesIn(stored.settings), Date.now()),
+    fieldOf: fieldOfDates,
+    merge: mergeIncoming,
+    words,
+  });
+
 const DatesEditor = ({ stored }: { stored: StoredSettings }) => {
-  const element = useRef<HTMLFormElement>(null);
-  const { form, errors, change, save, saving, dirty, recoveredAt, discard, clash, resolveClash, putOff } =
-    useDatesForm(stored);
+  const saved = useDatesForm(stored);
+  const { form, errors, change, saving, dirty } = saved;
   const note = useNote(dirty);
   const dates = toDates(form);
   const today = todayIn(dates.timeZone, Date.now());
@@ -38,41 +58,24 @@ const DatesEditor = ({ stored }: { stored: StoredSettings }) => {
     return checked[`closedDays.${day}`] ?? checked.closedDays ?? null;
   };
   return (
-    <>
-      <form
-        ref={element}
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!saving) save(event.currentTarget);
-        }}
-      >
-        {recoveredAt && <RecoveredNote at={recoveredAt} onDiscard={discard} />}
-        <PagePreview dates={dates} today={today} schedulingEnabled={stored.settings.schedulingEnabled} />
-        <AwayCard periods={form.away} today={today} errors={errors} onChange={(away) => change({ away })} />
-        <ClosedDaysCard
-          days={form.closedDays}
-          today={today}
-          errors={errors}
-          problemOf={problemOf}
-          onChange={(closedDays) => change({ closedDays })}
-        />
-        <WeekCard form={form} errors={errors} onChange={change} />
-        <TimeZoneCard value={form.timeZone} error={errors.timeZone} onChange={(timeZone) => change({ timeZone })} />
-        <SaveBar note={note} label={saving ? words.saving : words.save} disabled={saving} />
-      </form>
-      {clash && (
-        <ClashDialog
-          clash={clash}
-          onClose={putOff}
-          onResolve={(taken) => {
-            resolveClash(clash, taken);
-            element.current?.requestSubmit();
-          }}
-        />
-      )}
-    </>
+    <SavedForm
+      form={saved}
+      save={words.save}
+      className="grid gap-4"
+      foot={<SaveBar note={note} label={saving ? words.saving : words.save} disabled={saving} />}
+    >
+      <PagePreview dates={dates} today={today} schedulingEnabled={stored.settings.schedulingEnabled} />
+      <AwayCard periods={form.away} today={today} errors={errors} onChange={(away) => change({ away })} />
+      <ClosedDaysCard
+        days={form.closedDays}
+        today={today}
+        errors={errors}
+        problemOf={problemOf}
+        onChange={(closedDays) => change({ closedDays })}
+      />
+      <WeekCard form={form} errors={errors} onChange={change} />
+      <TimeZoneCard value={form.timeZone} error={errors.timeZone} onChange={(timeZone) => change({ timeZone })} />
+    </SavedForm>
   );
 };
 

@@ -1,10 +1,10 @@
 import type { PeriodAway } from '@shutterdesk/shared';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import type { FormErrors } from '#lib/drafts/use-saved-form.ts';
 import { Button } from '#ui/button.tsx';
 import { TextCounter } from '#ui/text-counter.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import type { DatesErrors } from './dates-form.ts';
 import { DATES_WORDS as words } from './dates-words.ts';
 
 export const nameOf = ({ from, to }: PeriodAway): string => (from && to ? words.period(from, to) : words.newPeriod);
@@ -13,7 +13,7 @@ interface PeriodRowProps {
   period: PeriodAway;
   /** Shows the fields instead of one line. */
   open: boolean;
-  errors: DatesErrors;
+  errors: FormErrors;
   onOpen: (open: boolean) => void;
   onChange: (period: PeriodAway) => void;
   onRemove: () => void;

@@ -1,8 +1,9 @@
 import { useId } from 'react';
+import type { FormErrors } from '#lib/drafts/use-saved-form.ts';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { TextField } from '#ui/text-field.tsx';
-import type { DatesErrors, DatesForm } from './dates-form.ts';
+import type { DatesForm } from './dates-form.ts';
 import { DATES_WORDS as words } from './dates-words.ts';
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
@@ -12,7 +13,7 @@ const DAY =
 
 interface WeekCardProps {
   form: DatesForm;
-  errors: DatesErrors;
+  errors: FormErrors;
   onChange: (part: Pick<Partial<DatesForm>, 'closedWeekdays' | 'noticeDays'>) => void;
 }
 

@@ -1,6 +1,6 @@
 import { LEGAL_TEXT_MAX, type LegalKind, legalPages, proposedLegal, type Settings } from '@shutterdesk/shared';
 import type { ReactNode } from 'react';
-import type { PartErrors } from '#lib/studio/use-settings-part.ts';
+import type { FormErrors } from '#lib/drafts/use-saved-form.ts';
 import { Card } from '#ui/card.tsx';
 import { TextCounter } from '#ui/text-counter.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -10,7 +10,7 @@ import type { LegalForm } from './use-legal-form.ts';
 interface LegalPageCardProps {
   kind: LegalKind;
   form: LegalForm;
-  errors: PartErrors;
+  errors: FormErrors;
   /** What visitors see now. */
   stored: Settings;
   onChange: (part: Partial<LegalForm>) => void;

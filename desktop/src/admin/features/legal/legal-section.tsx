@@ -7,7 +7,7 @@ import { type StoredSettings, settingsQuery } from '#lib/studio/settings-query.t
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
-import { PartForm } from '#ui/part-form.tsx';
+import { SavedForm } from '#ui/saved-form.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { LegalPageCard } from './legal-page-card.tsx';
@@ -49,7 +49,7 @@ const LegalForms = ({ stored }: { stored: StoredSettings }) => {
   const { country } = form;
   const shared = { form, errors, stored: stored.settings, onChange: change };
   return (
-    <PartForm part={part} save={words.save}>
+    <SavedForm form={part} save={words.save} waits className="grid gap-4">
       <Card title={words.country} description={words.countryText}>
         <div className="max-w-sm">
           <SelectField
@@ -65,7 +65,7 @@ const LegalForms = ({ stored }: { stored: StoredSettings }) => {
       <LegalPageCard kind="privacy" {...shared}>
         <FactsButton text={form.privacyText} onText={(privacyText) => change({ privacyText })} />
       </LegalPageCard>
-    </PartForm>
+    </SavedForm>
   );
 };
 

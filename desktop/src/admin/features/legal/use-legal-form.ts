@@ -11,7 +11,7 @@ export type LegalForm = Readonly<Record<SettingsTextName, string>>;
 
 /** A form over the stored legal pages. */
 export const useLegalForm = (stored: StoredSettings) =>
-  useSettingsPart<LegalForm>(stored, {
+  useSettingsPart(stored, {
     place: 'legal',
     schema: z.object(mapNames(NAMES, () => z.string())) as z.ZodMiniType<LegalForm>,
     toForm: (settings) => mapNames(NAMES, (name) => settings[name] ?? '') as LegalForm,

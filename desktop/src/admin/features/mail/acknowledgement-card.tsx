@@ -1,16 +1,15 @@
-import { calendarDateWords, fillIn, type Mail } from '@shutterdesk/shared';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { useController } from 'react-hook-form';
+import { calendarDateWords, fillIn, type Mail, mailInputSchema, readMail, saveMail } from '@shutterdesk/shared';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { api } from '#lib/api/api.ts';
+import { issuesBy, useSavedForm } from '#lib/drafts/use-saved-form.ts';
 import { settingsQuery } from '#lib/studio/settings-query.ts';
 import { useBrandName } from '#lib/studio/use-brand-name.ts';
 import { Card } from '#ui/card.tsx';
-import { RecoveredNote } from '#ui/recovered-note.tsx';
-import { SaveRow } from '#ui/save-row.tsx';
+import { SavedForm } from '#ui/saved-form.tsx';
 import { SwitchField } from '#ui/switch-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { ACKNOWLEDGEMENT_WORDS as words } from './mail-words.ts';
-import { useAcknowledgementForm } from './use-acknowledgement-form.ts';
 
 type Acknowledgement = NonNullable<Mail['acknowledgement']>;
 
@@ -44,47 +43,46 @@ const sentenceOf = (isTested: boolean, isOn: boolean): string => {
   return isTested ? words.off : words.untested;
 };
 
-interface AcknowledgementCardProps {
-  acknowledgement: Acknowledgement;
-  onDirty: (dirty: boolean) => void;
-}
+const useAcknowledgementForm = (stored: Acknowledgement) => {
+  const client = useQueryClient();
+  return useSavedForm({
+    place: 'mail',
+    draft: 'mail-acknowledgement',
+    stored,
+    schema: z.object({ isOn: z.boolean(), text: z.string() }),
+    read: ({ isOn, text }: Pick<Acknowledgement, 'isOn' | 'text'>) => ({ isOn, text }),
+    toInput: ({ isOn, text }) => ({ acknowledgement: { isOn, text: text.trim() } }),
+    check: issuesBy(mailInputSchema),
+    fieldOf: (path) => path.replace('acknowledgement.', ''),
+    save: async (body) => {
+      const mail = await api(saveMail, { body });
+      return { mail, stored: mail.acknowledgement ?? stored };
+    },
+    onSaved: ({ mail }) => client.setQueryData([readMail.path], mail),
+    words,
+  });
+};
 
 /** Edits and previews the message that tells a client that the enquiry has arrived. */
-export const AcknowledgementCard = ({ acknowledgement, onDirty }: AcknowledgementCardProps) => {
-  const { form, typed, save, saving, dirty, recoveredAt, discard } = useAcknowledgementForm(acknowledgement);
-  useEffect(() => onDirty(dirty), [dirty, onDirty]);
-  const { field, fieldState } = useController({ control: form.control, name: 'isOn' });
+export const AcknowledgementCard = ({ acknowledgement }: { acknowledgement: Acknowledgement }) => {
+  const saved = useAcknowledgementForm(acknowledgement);
+  const { form, errors, change } = saved;
   return (
     <Card title={words.title} description={words.text}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save(event.currentTarget);
-        }}
-      >
-        {recoveredAt && <RecoveredNote at={recoveredAt} onDiscard={discard} />}
+      <SavedForm form={saved} save={words.save}>
         <SwitchField
           label={words.label}
-          description={sentenceOf(acknowledgement.isTested, field.value)}
-          error={fieldState.error?.message}
-          disabled={!acknowledgement.isTested && !field.value}
-          checked={field.value}
-          onChange={field.onChange}
+          description={sentenceOf(acknowledgement.isTested, form.isOn)}
+          error={errors.isOn}
+          disabled={!acknowledgement.isTested && !form.isOn}
+          checked={form.isOn}
+          onChange={(isOn) => change({ isOn })}
         />
         <div className="mt-4 grid gap-4 lg:grid-cols-2 lg:gap-6">
-          <TextField
-            multiline
-            rows={8}
-            label={words.message}
-            hint={words.hint}
-            error={form.formState.errors.text?.message}
-            {...form.register('text')}
-          />
-          <Preview text={typed.text} />
+          <TextField multiline rows={8} label={words.message} hint={words.hint} {...saved.text('text')} />
+          <Preview text={form.text} />
         </div>
-        <SaveRow words={words} saving={saving} dirty={dirty} />
-      </form>
+      </SavedForm>
     </Card>
   );
 };

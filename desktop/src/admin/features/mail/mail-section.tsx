@@ -1,7 +1,5 @@
 import type { Mail } from '@shutterdesk/shared';
-import { useState } from 'react';
 import { OFFLINE_REASON, useIsOffline } from '#lib/desktop/sync.ts';
-import { useMarkUnsaved } from '#lib/drafts/unsaved.ts';
 import { Alert } from '#ui/alert.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
 import { Spinner } from '#ui/spinner.tsx';
@@ -12,27 +10,18 @@ import { RecipientsCard } from './recipients-card.tsx';
 import { NotSetUp, StandingCard } from './standing-card.tsx';
 import { TestMailCard } from './test-mail-card.tsx';
 import { useMail } from './use-mail.ts';
-import { useRecipientsForm } from './use-recipients-form.ts';
-
-/** The section marks unsaved work under this name. */
-const PLACE = 'mail';
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);
 
 const MailCards = ({ mail }: { mail: Mail }) => {
-  const recipients = useRecipientsForm(mail);
   const offline = useIsOffline();
-  const [acknowledgementDirty, setAcknowledgementDirty] = useState(false);
-  useMarkUnsaved(PLACE, recipients.dirty || acknowledgementDirty);
   return (
     <div className="grid gap-4">
       {offline && <Alert tone="info">{OFFLINE_REASON}</Alert>}
       <StandingCard mail={mail} />
-      <RecipientsCard mail={mail} recipients={recipients} />
-      <TestMailCard mail={mail} unsaved={recipients.dirty} />
-      {mail.acknowledgement && (
-        <AcknowledgementCard acknowledgement={mail.acknowledgement} onDirty={setAcknowledgementDirty} />
-      )}
+      <RecipientsCard mail={mail} />
+      <TestMailCard mail={mail} />
+      {mail.acknowledgement && <AcknowledgementCard acknowledgement={mail.acknowledgement} />}
       {mail.from && <DomainCard domain={domainOf(mail.from)} />}
     </div>
   );

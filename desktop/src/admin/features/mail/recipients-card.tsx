@@ -1,12 +1,16 @@
-import type { Mail } from '@shutterdesk/shared';
-import { useQuery } from '@tanstack/react-query';
+import { type Mail, mailInputSchema, readMail, saveMail } from '@shutterdesk/shared';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { api } from '#lib/api/api.ts';
+import { issuesBy, useSavedForm } from '#lib/drafts/use-saved-form.ts';
 import { settingsQuery } from '#lib/studio/settings-query.ts';
 import { Card } from '#ui/card.tsx';
-import { RecoveredNote } from '#ui/recovered-note.tsx';
-import { SaveRow } from '#ui/save-row.tsx';
+import { SavedForm } from '#ui/saved-form.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { MAIL_WORDS as words } from './mail-words.ts';
-import type { useRecipientsForm } from './use-recipients-form.ts';
+import { toRecipients, toText } from './recipients-text.ts';
+
+export const RECIPIENTS_FORM = 'mail-recipients';
 
 /** A sentence about the address that is told if none is entered. */
 const useDefaultSentence = (): string => {
@@ -14,38 +18,38 @@ const useDefaultSentence = (): string => {
   return address ? words.defaultIs(address) : words.defaultMissing;
 };
 
-interface RecipientsCardProps {
-  mail: Mail;
-  recipients: ReturnType<typeof useRecipientsForm>;
-}
-
-export const RecipientsCard = ({ mail, recipients }: RecipientsCardProps) => {
+export const RecipientsCard = ({ mail }: { mail: Mail }) => {
+  const client = useQueryClient();
   const defaultSentence = useDefaultSentence();
-  const { form, save, saving, dirty, recoveredAt, discard } = recipients;
+  const form = useSavedForm({
+    place: 'mail',
+    draft: RECIPIENTS_FORM,
+    stored: mail,
+    schema: z.object({ recipients: z.string() }),
+    read: ({ recipients }) => ({ recipients: toText(recipients) }),
+    toInput: ({ recipients }) => ({ recipients: toRecipients(recipients) }),
+    check: issuesBy(mailInputSchema),
+    // All addresses stand in one field.
+    fieldOf: () => 'recipients',
+    save: async (body) => ({ stored: await api(saveMail, { body }) }),
+    onSaved: ({ stored }) => client.setQueryData([readMail.path], stored),
+    words,
+  });
   return (
     <Card title={words.recipients} description={words.recipientsText}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save(event.currentTarget);
-        }}
-      >
-        {recoveredAt && <RecoveredNote at={recoveredAt} onDiscard={discard} />}
+      <SavedForm form={form} save={words.save}>
         <TextField
           multiline
           label={words.recipientsLabel}
           placeholder={mail.recipients.length === 0 ? mail.tells.join('\n') : undefined}
           hint={`${words.recipientsHint} ${defaultSentence}`}
-          error={form.formState.errors.recipients?.message}
           inputMode="email"
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}
-          {...form.register('recipients')}
+          {...form.text('recipients')}
         />
-        <SaveRow words={words} saving={saving} dirty={dirty} />
-      </form>
+      </SavedForm>
     </Card>
   );
 };

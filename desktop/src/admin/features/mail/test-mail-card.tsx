@@ -5,11 +5,13 @@ import { api } from '#lib/api/api.ts';
 import { refresh } from '#lib/api/refresh.ts';
 import { serverSentence, unreachableSentence } from '#lib/api/server-sentence.ts';
 import { useIsOffline } from '#lib/desktop/sync.ts';
+import { useIsUnsaved } from '#lib/drafts/unsaved.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { MAIL_WORDS as words } from './mail-words.ts';
+import { RECIPIENTS_FORM } from './recipients-card.tsx';
 
 const useTestMail = () => {
   const client = useQueryClient();
@@ -55,8 +57,8 @@ const Result = ({ result: { accepted, message, answers } }: { result: TestMail }
   );
 };
 
-/** @param unsaved the typed addresses are not saved */
-export const TestMailCard = ({ mail: { tells }, unsaved }: { mail: Mail; unsaved: boolean }) => {
+export const TestMailCard = ({ mail: { tells } }: { mail: Mail }) => {
+  const unsaved = useIsUnsaved(RECIPIENTS_FORM);
   const offline = useIsOffline();
   const { mutate, isPending, data, error } = useTestMail();
   const nobody = tells.length === 0;

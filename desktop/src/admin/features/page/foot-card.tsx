@@ -1,6 +1,6 @@
 import { OWN_LINKS_MAX } from '@shutterdesk/shared';
 import { Plus, X } from 'lucide-react';
-import type { PartErrors } from '#lib/studio/use-settings-part.ts';
+import type { FormErrors } from '#lib/drafts/use-saved-form.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { SwitchField } from '#ui/switch-field.tsx';
@@ -17,7 +17,7 @@ const SWITCHES = [
 
 interface FootCardProps {
   form: PageForm;
-  errors: PartErrors;
+  errors: FormErrors;
   onChange: (part: Partial<PageForm>) => void;
 }
 

@@ -1,6 +1,6 @@
 import type { OpeningTimes } from '@shutterdesk/shared';
 import { Plus, X } from 'lucide-react';
-import type { PartErrors } from '#lib/studio/use-settings-part.ts';
+import type { FormErrors } from '#lib/drafts/use-saved-form.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -12,14 +12,14 @@ const NEW: OpeningTimes = { days: [1, 2, 3, 4, 5], opens: '09:00', closes: '17:0
 
 interface HoursCardProps {
   hours: readonly OpeningTimes[];
-  errors: PartErrors;
+  errors: FormErrors;
   onChange: (hours: OpeningTimes[]) => void;
 }
 
 interface LineProps {
   line: OpeningTimes;
   number: number;
-  errors: PartErrors;
+  errors: FormErrors;
   onChange: (line: OpeningTimes) => void;
   onRemove: () => void;
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type StoredSettings, settingsQuery } from '#lib/studio/settings-query.ts';
 import { Card } from '#ui/card.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
-import { PartForm } from '#ui/part-form.tsx';
+import { SavedForm } from '#ui/saved-form.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { FootCard } from './foot-card.tsx';
@@ -19,7 +19,7 @@ const PageForms = ({ stored }: { stored: StoredSettings }) => {
   const { form, errors, change } = part;
   const type = (texts: Partial<PageForm['texts']>) => change({ texts: { ...form.texts, ...texts } });
   return (
-    <PartForm part={part} save={words.save}>
+    <SavedForm form={part} save={words.save} waits className="grid gap-4">
       <Card title={words.headings} description={words.headingsText}>
         <div className="grid gap-4 sm:grid-cols-2">
           {HEADING_NAMES.map((name) => (
@@ -37,7 +37,7 @@ const PageForms = ({ stored }: { stored: StoredSettings }) => {
       <SearchCard texts={form.texts} stored={stored.settings} errorOf={(name) => errors[name]} onChange={type} />
       <HoursCard hours={form.openingHours} errors={errors} onChange={(openingHours) => change({ openingHours })} />
       <FootCard form={form} errors={errors} onChange={change} />
-    </PartForm>
+    </SavedForm>
   );
 };
 

@@ -40,7 +40,7 @@ const textsOf = (settings: Settings) => mapNames(NAMES, (name) => settings[name]
 
 /** A form over the page's own words, and over what its foot and navigation show. */
 export const usePageForm = (stored: StoredSettings) =>
-  useSettingsPart<PageForm>(stored, {
+  useSettingsPart(stored, {
     place: 'page',
     schema: z.extend(choicesSchema, {
       texts: z.object(mapNames(NAMES, () => z.string())) as z.ZodMiniType<PageForm['texts']>,

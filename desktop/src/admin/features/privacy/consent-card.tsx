@@ -1,7 +1,7 @@
 import { CONSENT_MAX } from '@shutterdesk/shared';
 import type { StoredSettings } from '#lib/studio/settings-query.ts';
 import { Card } from '#ui/card.tsx';
-import { PartForm } from '#ui/part-form.tsx';
+import { SavedForm } from '#ui/saved-form.tsx';
 import { SwitchField } from '#ui/switch-field.tsx';
 import { TextCounter } from '#ui/text-counter.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -13,25 +13,16 @@ export const ConsentCard = ({ stored }: { stored: StoredSettings }) => {
   const { form, errors, change } = part;
   return (
     <Card title={words.title} description={words.text}>
-      <PartForm part={part} save={words.save}>
+      <SavedForm form={part} save={words.save} waits className="grid gap-4">
         <TextField
           multiline
           label={words.line}
           hint={words.lineHint}
           placeholder={words.placeholder}
-          error={errors.consentText}
           counter={<TextCounter length={form.consentText.length} max={CONSENT_MAX} />}
-          value={form.consentText}
-          onChange={({ target }) => change({ consentText: target.value })}
+          {...part.text('consentText')}
         />
-        <TextField
-          label={words.link}
-          type="url"
-          placeholder="https://"
-          error={errors.consentLink}
-          value={form.consentLink}
-          onChange={({ target }) => change({ consentLink: target.value })}
-        />
+        <TextField label={words.link} type="url" placeholder="https://" {...part.text('consentLink')} />
         <SwitchField
           label={words.required}
           description={words.requiredText}
@@ -39,7 +30,7 @@ export const ConsentCard = ({ stored }: { stored: StoredSettings }) => {
           checked={form.consentRequired}
           onChange={(consentRequired) => change({ consentRequired })}
         />
-      </PartForm>
+      </SavedForm>
     </Card>
   );
 };

@@ -1,25 +1,70 @@
-import type { Privacy } from '@shutterdesk/shared';
+import { type Privacy, readPrivacy, savePrivacy } from '@shutterdesk/shared';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { api } from '#lib/api/api.ts';
 import { useIsOffline } from '#lib/desktop/sync.ts';
-import { Button } from '#ui/button.tsx';
+import { issuesBy, useSavedForm } from '#lib/drafts/use-saved-form.ts';
 import { Card } from '#ui/card.tsx';
+import { SavedForm } from '#ui/saved-form.tsx';
 import { SwitchField } from '#ui/switch-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { PRIVACY_WORDS as words } from './privacy-words.ts';
-import { useRetentionForm } from './use-retention-form.ts';
+
+/** The first suggestion: a usual choice, and long enough for clients who come back. */
+const USUAL_MONTHS = '24';
+
+interface RetentionForm {
+  readonly deletes: boolean;
+  /** The typed number. */
+  readonly months: string;
+}
+
+const toMonths = ({ deletes, months }: RetentionForm): number | null => {
+  if (!deletes) return null;
+  return months.trim() === '' ? Number.NaN : Number(months);
+};
+
+const useRetentionForm = (stored: Privacy) => {
+  const client = useQueryClient();
+  return useSavedForm({
+    place: 'privacy',
+    stored,
+    schema: z.object({ deletes: z.boolean(), months: z.string() }),
+    read: ({ retentionMonths }: Privacy): RetentionForm => ({
+      deletes: retentionMonths !== null,
+      months: retentionMonths === null ? USUAL_MONTHS : String(retentionMonths),
+    }),
+    toInput: (form) => ({ retentionMonths: toMonths(form) }),
+    check: issuesBy(savePrivacy.body),
+    fieldOf: () => 'months',
+    save: async (body) => ({ stored: await api(savePrivacy, { body }) }),
+    onSaved: ({ stored: saved }) => client.setQueryData([readPrivacy.path], saved),
+    words,
+  });
+};
+
+/** The number of enquiries that the typed months would delete; undefined while it is not known. */
+const useOutlook = (privacy: Privacy, months: number | null, dirty: boolean) => {
+  const outlook = useQuery({
+    queryKey: [readPrivacy.path, months],
+    queryFn: ({ signal }) => api(readPrivacy, { query: { months: String(months) }, signal }),
+    enabled: months !== null && dirty,
+    gcTime: 0,
+  }).data;
+  return dirty ? outlook : privacy;
+};
 
 export const RetentionCard = ({ privacy }: { privacy: Privacy }) => {
   const offline = useIsOffline();
-  const { form, dirty, saving, error, months, outlook, change, save } = useRetentionForm(privacy);
+  const saved = useRetentionForm(privacy);
+  const { form, dirty, change } = saved;
+  const typed = savePrivacy.body?.safeParse({ retentionMonths: toMonths(form) });
+  const months = typed?.success ? typed.data.retentionMonths : null;
+  const outlook = useOutlook(privacy, months, dirty);
   const due = dirty ? words.dueOnceSaved : words.due;
   return (
     <Card title={words.retention} description={words.retentionText}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!saving) save(event.currentTarget);
-        }}
-      >
+      <SavedForm form={saved} save={words.save}>
         <SwitchField
           label={words.deletes}
           description={form.deletes ? undefined : words.keeps}
@@ -32,12 +77,10 @@ export const RetentionCard = ({ privacy }: { privacy: Privacy }) => {
             <TextField
               label={words.months}
               hint={words.monthsHint}
-              error={error}
               inputMode="numeric"
               autoComplete="off"
               disabled={offline}
-              value={form.months}
-              onChange={({ target }) => change({ months: target.value })}
+              {...saved.text('months')}
             />
           </div>
         )}
@@ -45,15 +88,7 @@ export const RetentionCard = ({ privacy }: { privacy: Privacy }) => {
           {months !== null && outlook && <p className="font-medium">{due(outlook.due, months)}</p>}
           {months !== null && outlook && outlook.held > 0 && <p className="text-muted">{words.held(outlook.held)}</p>}
         </div>
-        <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button type="submit" look="primary" disabled={saving || offline} className="max-sm:w-full">
-            {saving ? words.saving : words.save}
-          </Button>
-          <p aria-live="polite" className="text-sm text-muted empty:hidden">
-            {dirty && words.unsaved}
-          </p>
-        </div>
-      </form>
+      </SavedForm>
     </Card>
   );
 };

@@ -6,7 +6,8 @@ import { CONSENT_WORDS as words } from './privacy-words.ts';
 /** A form over the stored consent line. */
 export const useConsentForm = (stored: StoredSettings) =>
   useSettingsPart(stored, {
-    place: 'privacy-consent',
+    place: 'privacy',
+    draft: 'privacy-consent',
     schema: z.object({ consentText: z.string(), consentLink: z.string(), consentRequired: z.boolean() }),
     toForm: ({ consentText, consentLink, consentRequired }) => ({
       consentText: consentText ?? '',

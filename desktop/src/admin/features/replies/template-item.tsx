@@ -17,10 +17,14 @@ interface TemplateItemProps {
 /** One template: its name and buttons, and its fields when it is open. */
 export const TemplateItem = ({ id, place, templates, onMove, onRemove }: TemplateItemProps) => {
   const panel = useId();
-  const { form, list, nameAt, isOpen, toggle } = templates;
+  const { form, errors, nameAt, isOpen, toggle, type } = templates;
   const shownName = nameAt(place);
-  const errors = form.formState.errors.templates?.[place];
   const opened = isOpen(id);
+  const field = (name: 'name' | 'subject' | 'text') => ({
+    value: form.templates[place]?.[name] ?? '',
+    error: errors[`templates.${place}.${name}`],
+    onChange: ({ target }: { target: { value: string } }) => type(place, { [name]: target.value }),
+  });
   return (
     <li className="border-t border-line py-2 first:border-t-0" data-template={id}>
       <div className="flex items-center gap-1">
@@ -49,7 +53,7 @@ export const TemplateItem = ({ id, place, templates, onMove, onRemove }: Templat
           shape="icon"
           data-move="down"
           aria-label={words.moveDown(shownName)}
-          disabled={place === list.fields.length - 1}
+          disabled={place === form.templates.length - 1}
           onClick={() => onMove(place + 1)}
         >
           <ArrowDown aria-hidden />
@@ -60,27 +64,9 @@ export const TemplateItem = ({ id, place, templates, onMove, onRemove }: Templat
       </div>
       <div id={panel} hidden={!opened} className="pt-1 pb-3 sm:pl-6">
         <div className="grid gap-4">
-          <TextField
-            label={words.name}
-            hint={words.nameHint}
-            error={errors?.name?.message}
-            autoComplete="off"
-            {...form.register(`templates.${place}.name`)}
-          />
-          <TextField
-            label={words.subject}
-            error={errors?.subject?.message}
-            autoComplete="off"
-            {...form.register(`templates.${place}.subject`)}
-          />
-          <TextField
-            multiline
-            rows={8}
-            label={words.message}
-            hint={words.messageHint}
-            error={errors?.text?.message}
-            {...form.register(`templates.${place}.text`)}
-          />
+          <TextField label={words.name} hint={words.nameHint} autoComplete="off" {...field('name')} />
+          <TextField label={words.subject} autoComplete="off" {...field('subject')} />
+          <TextField multiline rows={8} label={words.message} hint={words.messageHint} {...field('text')} />
         </div>
       </div>
     </li>

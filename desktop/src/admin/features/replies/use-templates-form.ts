@@ -1,36 +1,59 @@
-import { ApiError, type ReplyTemplates, readReplyTemplates, saveReplyTemplates } from '@shutterdesk/shared';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  ApiError,
+  type ReplyTemplates,
+  readReplyTemplates,
+  replyTemplatesInputSchema,
+  saveReplyTemplates,
+} from '@shutterdesk/shared';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useFieldArray } from 'react-hook-form';
 import { v7 as uuid } from 'uuid';
+import * as z from 'zod/mini';
 import { api } from '#lib/api/api.ts';
 import { refresh } from '#lib/api/refresh.ts';
-import { useStoredForm } from '#lib/drafts/use-stored-form.ts';
-import { focusFirstWrong } from '#lib/focus-first-wrong.ts';
-import { notifyError, notifyFailure, notifySuccess } from '#lib/notices.ts';
+import { type FormErrors, issuesBy, useSavedForm } from '#lib/drafts/use-saved-form.ts';
 import { replyTemplatesQuery } from '#lib/studio/reply-templates-query.ts';
 import { REPLIES_WORDS as words } from './replies-words.ts';
-import { isSameForm, issuesIn, type TemplatesForm, templatesFormSchema, templatesResolver } from './templates-form.ts';
 
-const PLACE = 'reply-templates';
+const templateSchema = z.object({ id: z.string(), name: z.string(), subject: z.string(), text: z.string() });
+type TypedTemplate = z.infer<typeof templateSchema>;
 
-const useSaveTemplates = ({ version }: ReplyTemplates) => {
+export interface TemplatesForm {
+  readonly templates: readonly TypedTemplate[];
+}
+
+/** The templates as they are sent. */
+export const toTemplates = ({ templates }: TemplatesForm) => ({
+  templates: templates.map(({ id, name, subject, text }) => ({
+    id,
+    name: name.trim(),
+    subject: subject.trim(),
+    text: text.trim(),
+  })),
+});
+
+export const templatesIssues = issuesBy(replyTemplatesInputSchema);
+
+export const isTemplateField = (path: string): boolean => path.startsWith('templates.');
+
+const isChanged = (error: unknown): boolean => error instanceof ApiError && error.code === 'precondition_failed';
+
+const useSavedTemplates = (stored: ReplyTemplates, onWrong: (errors: FormErrors) => void) => {
   const client = useQueryClient();
-  return useMutation({
-    meta: { publishes: false },
-    mutationFn: ({ templates }: TemplatesForm) => api(saveReplyTemplates, { body: { templates, version } }),
-    onSuccess: (saved) => {
-      client.setQueryData(replyTemplatesQuery.queryKey, saved);
-      notifySuccess(words.saved);
-    },
-    onError: (error) => {
-      if (error instanceof ApiError && error.code === 'precondition_failed') {
-        notifyError(words.changed);
-        return refresh(client, readReplyTemplates);
-      }
-      if (issuesIn(error).length === 0) notifyFailure(error, words.saveFailed);
-      return undefined;
-    },
+  return useSavedForm({
+    place: 'replies',
+    draft: 'reply-templates',
+    stored,
+    schema: z.object({ templates: z.array(templateSchema) }),
+    read: ({ templates }: ReplyTemplates): TemplatesForm => ({ templates }),
+    toInput: toTemplates,
+    check: templatesIssues,
+    isQuiet: isTemplateField,
+    onWrong,
+    save: async (body) => ({ stored: await api(saveReplyTemplates, { body: { ...body, version: stored.version } }) }),
+    onSaved: ({ stored: saved }) => client.setQueryData(replyTemplatesQuery.queryKey, saved),
+    onFailed: (error) => isChanged(error) && refresh(client, readReplyTemplates),
+    words: { ...words, saveFailed: (error) => (isChanged(error) ? words.changed : words.saveFailed) },
   });
 };
 
@@ -39,52 +62,28 @@ const toggled = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> =>
 
 /** One form over all stored templates. It also knows which templates are open. */
 export const useTemplatesForm = (stored: ReplyTemplates) => {
-  const { form, typed, dirty, recoveredAt, show, discard } = useStoredForm({
-    place: PLACE,
-    stored: { templates: stored.templates },
-    schema: templatesFormSchema,
-    isSame: isSameForm,
-    resolver: templatesResolver,
-  });
-  const list = useFieldArray({ control: form.control, name: 'templates', keyName: 'key' });
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const { mutate, isPending } = useSaveTemplates(stored);
-  const openAt = (places: readonly number[]): void => {
-    const ids = places.flatMap((place) => form.getValues('templates')[place]?.id ?? []);
-    setOpen((before) => new Set([...before, ...ids]));
-  };
-  const store = (element: HTMLFormElement) => (values: TemplatesForm) =>
-    mutate(values, {
-      onSuccess: ({ templates }) => show({ templates }),
-      onError: (error) => {
-        const issues = issuesIn(error);
-        for (const { place, field, message } of issues) {
-          form.setError(`templates.${place}.${field}`, { type: 'server', message });
-        }
-        openAt(issues.map(({ place }) => place));
-        if (issues.length > 0) focusFirstWrong(element);
-      },
-    });
+  const saved = useSavedTemplates(stored, (errors) => {
+    const wrong = templates.filter((_, at) => Object.keys(errors).some((path) => path.startsWith(`templates.${at}.`)));
+    setOpen((before) => new Set([...before, ...wrong.map(({ id }) => id)]));
+  });
+  const { change } = saved;
+  const { templates } = saved.form;
   return {
-    form,
-    /** The typed name, or words for a template without a name. */
-    nameAt: (place: number): string => typed.templates[place]?.name.trim() || words.unnamed,
-    dirty,
-    recoveredAt,
-    discard,
-    list,
-    saving: isPending,
+    ...saved,
     isOpen: (id: string): boolean => open.has(id),
     toggle: (id: string): void => setOpen((before) => toggled(before, id)),
+    /** The typed name, or words for a template without a name. */
+    nameAt: (at: number): string => templates[at]?.name.trim() || words.unnamed,
+    type: (at: number, part: Partial<TypedTemplate>): void =>
+      change({ templates: templates.map((template, place) => (place === at ? { ...template, ...part } : template)) }),
     add: (): void => {
       const id = uuid();
-      list.append({ id, name: '', subject: '', text: '' }, { shouldFocus: false });
+      change({ templates: [...templates, { id, name: '', subject: '', text: '' }] });
       setOpen((before) => new Set([...before, id]));
     },
-    save: (element: HTMLFormElement) =>
-      form.handleSubmit(store(element), ({ templates = [] }) => {
-        openAt(Object.keys(templates).map(Number).filter(Number.isInteger));
-        focusFirstWrong(element);
-      })(),
+    remove: (at: number): void => change({ templates: templates.toSpliced(at, 1) }),
+    move: (from: number, to: number): void =>
+      change({ templates: templates.toSpliced(from, 1).toSpliced(to, 0, ...templates.slice(from, from + 1)) }),
   };
 };

@@ -60,7 +60,7 @@ const SettingsEditor = ({ stored }: { stored: StoredSettings }) => {
       </div>
       {clash && (
         <ClashDialog
-          clash={clash}
+          conflicts={clash.conflicts}
           onClose={putOff}
           onResolve={(taken) => {
             resolveClash(clash, taken);

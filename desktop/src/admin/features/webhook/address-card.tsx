@@ -1,14 +1,17 @@
-import type { Webhook } from '@shutterdesk/shared';
+import { listWebhookDeliveries, readWebhook, saveWebhook, type Webhook, webhookInputSchema } from '@shutterdesk/shared';
+import { useQueryClient } from '@tanstack/react-query';
 import { BellOff, CircleAlert, CircleCheck, type LucideIcon } from 'lucide-react';
+import * as z from 'zod/mini';
+import { api } from '#lib/api/api.ts';
+import { refresh } from '#lib/api/refresh.ts';
 import { useIsOffline } from '#lib/desktop/sync.ts';
+import { issuesBy, useSavedForm } from '#lib/drafts/use-saved-form.ts';
 import { formatClock } from '#lib/format-date.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { RecoveredNote } from '#ui/recovered-note.tsx';
-import { SaveRow } from '#ui/save-row.tsx';
+import { SavedForm } from '#ui/saved-form.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import type { useAddressForm } from './use-address-form.ts';
 import { useSaveWebhook } from './use-webhook.ts';
 import { WEBHOOK_WORDS as words } from './webhook-words.ts';
 
@@ -52,40 +55,56 @@ const SwitchOn = ({ address }: Pick<Webhook, 'address'>) => {
   );
 };
 
+export const ADDRESS_FORM = 'webhook-address';
+
 interface AddressCardProps {
   webhook: Webhook;
-  address: ReturnType<typeof useAddressForm>;
+  /** Gets the secret that the server makes for a first address. */
+  onSecret: (secret: string) => void;
 }
 
-export const AddressCard = ({ webhook, address }: AddressCardProps) => {
-  const { form, save, saving, dirty, recoveredAt, discard } = address;
+export const AddressCard = ({ webhook, onSecret }: AddressCardProps) => {
+  const client = useQueryClient();
+  const form = useSavedForm({
+    place: 'webhook',
+    draft: ADDRESS_FORM,
+    stored: webhook,
+    schema: z.object({ address: z.string() }),
+    read: ({ address }: Webhook) => ({ address: address ?? '' }),
+    toInput: ({ address }) => ({ address: address.trim() }),
+    // The server alone knows where a name leads.
+    check: issuesBy(webhookInputSchema),
+    isQuiet: () => true,
+    save: async (body) => {
+      const { madeSecret, ...stored } = await api(saveWebhook, { body });
+      return { madeSecret, stored };
+    },
+    onSaved: ({ madeSecret, stored }) => {
+      if (madeSecret) onSecret(madeSecret);
+      client.setQueryData([readWebhook.path], stored);
+      return refresh(client, listWebhookDeliveries);
+    },
+    words,
+  });
   return (
     <Card title={words.title} description={words.text}>
       <Standing standing={webhook.standing} />
       {webhook.standing.state === 'stopped' && <SwitchOn address={webhook.address} />}
-      <form
-        noValidate
-        className="mt-5 border-t border-line pt-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save(event.currentTarget);
-        }}
-      >
-        {recoveredAt && <RecoveredNote at={recoveredAt} onDiscard={discard} />}
-        <TextField
-          label={words.address}
-          hint={words.addressHint}
-          error={form.formState.errors.address?.message}
-          placeholder="https://hooks.example.com/inquiries"
-          dir="ltr"
-          inputMode="url"
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
-          {...form.register('address')}
-        />
-        <SaveRow words={words} saving={saving} dirty={dirty} />
-      </form>
+      <div className="mt-5 border-t border-line pt-4">
+        <SavedForm form={form} save={words.save}>
+          <TextField
+            label={words.address}
+            hint={words.addressHint}
+            placeholder="https://hooks.example.com/inquiries"
+            dir="ltr"
+            inputMode="url"
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+            {...form.text('address')}
+          />
+        </SavedForm>
+      </div>
     </Card>
   );
 };

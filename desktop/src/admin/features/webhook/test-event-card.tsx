@@ -2,10 +2,12 @@ import type { Webhook } from '@shutterdesk/shared';
 import { CircleAlert, CircleCheck, Send } from 'lucide-react';
 import { serverSentence, unreachableSentence } from '#lib/api/server-sentence.ts';
 import { useIsOffline } from '#lib/desktop/sync.ts';
+import { useIsUnsaved } from '#lib/drafts/unsaved.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { ADDRESS_FORM } from './address-card.tsx';
 import { useTestEvent } from './use-webhook.ts';
 import { WEBHOOK_WORDS as words } from './webhook-words.ts';
 
@@ -15,8 +17,8 @@ const WHY_NOT: Partial<Record<Webhook['standing']['state'], string>> = {
   stopped: words.testStopped,
 };
 
-/** @param unsaved the typed address is not saved */
-export const TestEventCard = ({ webhook: { standing }, unsaved }: { webhook: Webhook; unsaved: boolean }) => {
+export const TestEventCard = ({ webhook: { standing } }: { webhook: Webhook }) => {
+  const unsaved = useIsUnsaved(ADDRESS_FORM);
   const offline = useIsOffline();
   const { mutate, isPending, data, error } = useTestEvent();
   const whyNot = WHY_NOT[standing.state];

@@ -1,7 +1,6 @@
 import type { Webhook } from '@shutterdesk/shared';
 import { useState } from 'react';
 import { OFFLINE_REASON, useIsOffline } from '#lib/desktop/sync.ts';
-import { useMarkUnsaved } from '#lib/drafts/unsaved.ts';
 import { Alert } from '#ui/alert.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
 import { Spinner } from '#ui/spinner.tsx';
@@ -9,24 +8,18 @@ import { AddressCard } from './address-card.tsx';
 import { DeliveriesCard } from './deliveries-card.tsx';
 import { SecretCard } from './secret-card.tsx';
 import { TestEventCard } from './test-event-card.tsx';
-import { useAddressForm } from './use-address-form.ts';
 import { useWebhook } from './use-webhook.ts';
 import { WEBHOOK_WORDS as words } from './webhook-words.ts';
 
-/** The section marks unsaved work under this name. */
-const PLACE = 'webhook';
-
 const WebhookCards = ({ webhook }: { webhook: Webhook }) => {
   const [secret, setSecret] = useState<string | null>(null);
-  const address = useAddressForm(webhook, setSecret);
   const offline = useIsOffline();
-  useMarkUnsaved(PLACE, address.dirty);
   return (
     <div className="grid gap-4">
       {offline && <Alert tone="info">{OFFLINE_REASON}</Alert>}
-      <AddressCard webhook={webhook} address={address} />
+      <AddressCard webhook={webhook} onSecret={setSecret} />
       <SecretCard secretEnd={webhook.secretEnd} secret={secret} onSecret={setSecret} />
-      <TestEventCard webhook={webhook} unsaved={address.dirty} />
+      <TestEventCard webhook={webhook} />
       <DeliveriesCard standing={webhook.standing} />
     </div>
   );

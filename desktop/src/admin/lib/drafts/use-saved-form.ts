@@ -1,0 +1,230 @@
+import { ApiError, type SettingsConflict, sameValue } from '@shutterdesk/shared';
+import { useMutation } from '@tanstack/react-query';
+import { type ChangeEvent, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { focusFirstWrong } from '#lib/focus-first-wrong.ts';
+import { notifyFailure, notifySuccess } from '#lib/notices.ts';
+import { SettingsClash } from '#lib/studio/save-settings-over.ts';
+import { readDraft, useKeepDraft } from './drafts.ts';
+import { useMarkUnsaved } from './unsaved.ts';
+
+/** Sentences by the field that they refuse: `imprintText`, `ownLinks.0.url`. */
+export type FormErrors = Readonly<Partial<Record<string, string>>>;
+
+export interface FormIssue {
+  readonly path: string | readonly PropertyKey[];
+  readonly message: string;
+}
+
+/** A form and the stored values on which its fields are based. */
+interface Typed<Form> {
+  readonly form: Form;
+  readonly base: Form;
+}
+
+export interface FormMerge<Form> extends Typed<Form> {
+  /** The fields that both people changed; their base stays until the person has chosen. */
+  readonly conflicts: readonly SettingsConflict[];
+}
+
+interface Saved<Stored, Form> {
+  readonly stored: Stored;
+  /** The form that was finally sent, if it is not the typed one. */
+  readonly sent?: Form;
+}
+
+export interface SavedFormOptions<Stored, Form, Input, Answer extends Saved<Stored, Form>> {
+  /** The tab or section that marks unsaved work. */
+  readonly place: string;
+  /** The name of the draft, if the place has several forms. */
+  readonly draft?: string;
+  /** The stored values; another object only when they have changed. */
+  readonly stored: Stored;
+  /** A draft that does not fit it is not recovered. Fields that a draft lacks take their stored value. */
+  readonly schema: z.ZodMiniType<Partial<Form>>;
+  readonly read: (stored: Stored) => Form;
+  /** The typed values as they are sent. Forms with equal ones count as equal. */
+  readonly toInput: (form: Form) => Input;
+  /** The server's own rules. */
+  readonly check: (input: Input) => readonly FormIssue[];
+  /** The field of the form that an issue's path means. */
+  readonly fieldOf?: (path: string, form: Form) => string;
+  /**
+   * Lays the typed changes over what somebody else has saved. Without it, the typed form stays until it is saved, and
+   * then replaces everything.
+   */
+  readonly merge?: (base: Form, mine: Form, incoming: Stored, keepTheirs?: ReadonlySet<string>) => FormMerge<Form>;
+  /** @throws {SettingsClash} both changed the same field: a dialog asks */
+  readonly save: (input: Input, typed: Typed<Form>) => Promise<Answer>;
+  /** Updates what else shows the saved values. */
+  readonly onSaved?: (answer: Answer) => unknown;
+  readonly onFailed?: (error: unknown) => unknown;
+  /** Visitors see the change; not if left out. */
+  readonly publishes?: boolean;
+  readonly words: {
+    readonly saved: string;
+    readonly savedTitle?: string;
+    /** In place of `saved`, while the change waits on this computer. */
+    readonly savedHere?: string;
+    readonly saveFailed: string | ((error: unknown) => string);
+  };
+  /** The fields that show a refusal themselves, so that no notice has to. */
+  readonly isQuiet?: (field: string) => boolean;
+  /** Called with the refused fields before the first one is focused. */
+  readonly onWrong?: (errors: FormErrors) => void;
+}
+
+/** The names of the fields that are texts. */
+type TextOf<Form> = { [Name in keyof Form]: Form[Name] extends string ? Name : never }[keyof Form] & string;
+
+const NONE: FormErrors = {};
+
+/** The first sentence for each field. */
+export const errorsIn = (issues: readonly FormIssue[], fieldOf = (path: string): string => path): FormErrors =>
+  Object.fromEntries(
+    issues
+      .toReversed()
+      .map(({ path, message }) => [fieldOf(typeof path === 'string' ? path : path.join('.')), message]),
+  );
+
+/** What a schema of the contract refuses in a body. */
+export const issuesBy =
+  (schema: z.ZodMiniType | undefined) =>
+  (input: unknown): readonly FormIssue[] =>
+    schema?.safeParse(input).error?.issues ?? [];
+
+/** Keeps what is typed as a whole, or shows what is stored. */
+const keepTyped =
+  <Stored, Form, Input>({ read, toInput }: Pick<SavedFormOptions<Stored, Form, Input, never>, 'read' | 'toInput'>) =>
+  (base: Form, mine: Form, incoming: Stored): FormMerge<Form> => {
+    const next = read(incoming);
+    return { form: sameValue(toInput(mine), toInput(base)) ? next : mine, base: next, conflicts: [] };
+  };
+
+/** Takes up what was typed before the page or the session ended. */
+const recover = <Stored, Form extends object, Input, Answer extends Saved<Stored, Form>>(
+  options: SavedFormOptions<Stored, Form, Input, Answer>,
+  merge: NonNullable<SavedFormOptions<Stored, Form, Input, Answer>['merge']>,
+) => {
+  const { place, draft = place, stored, schema, read, toInput } = options;
+  const complete = (part: Partial<Form>): Form => ({ ...read(stored), ...part });
+  const kept = options.merge
+    ? readDraft(draft, z.object({ base: schema, mine: schema }))
+    : readDraft(
+        draft,
+        z.pipe(
+          schema,
+          z.transform((mine) => ({ base: {}, mine })),
+        ),
+      );
+  if (!kept) return null;
+  const merged = merge(complete(kept.value.base), complete(kept.value.mine), stored);
+  return sameValue(toInput(merged.form), toInput(merged.base)) ? null : { ...merged, at: kept.at };
+};
+
+/**
+ * A form over stored values. What is typed stays until it is saved: through a reload, and when somebody else saves. Its
+ * errors appear with the first attempt to save, and each goes once its field is right.
+ */
+export const useSavedForm = <Stored, Form extends object, Input, Answer extends Saved<Stored, Form>>(
+  options: SavedFormOptions<Stored, Form, Input, Answer>,
+) => {
+  const { place, draft = place, stored, read, toInput, check, fieldOf = (path) => path, words } = options;
+  const merge = options.merge ?? keepTyped(options);
+  const element = useRef<HTMLFormElement>(null);
+  const [recovered, setRecovered] = useState(() => recover(options, merge));
+  const [typed, setTyped] = useState<Typed<Form>>(() => recovered ?? { form: read(stored), base: read(stored) });
+  const [seen, setSeen] = useState(stored);
+  const [tried, setTried] = useState(false);
+  const [refused, setRefused] = useState(NONE);
+  const [conflicts, setConflicts] = useState(recovered?.conflicts ?? []);
+
+  const isSame = (one: Form, other: Form): boolean => sameValue(toInput(one), toInput(other));
+  const take = (incoming: Stored) =>
+    setTyped((now) => (isSame(read(incoming), now.base) ? now : merge(now.base, now.form, incoming)));
+  if (seen !== stored) {
+    setSeen(stored);
+    take(stored);
+  }
+
+  const { form, base } = typed;
+  const dirty = !isSame(form, base);
+  useMarkUnsaved(place, dirty, draft);
+  useKeepDraft(draft, dirty ? (options.merge ? { base, mine: form } : form) : undefined);
+
+  const errorsOf = (issues: readonly FormIssue[], of: Form) => errorsIn(issues, (path) => fieldOf(path, of));
+  const checked = (of: Form) => errorsOf(check(toInput(of)), of);
+  const showWrong = (errors: FormErrors): void => {
+    options.onWrong?.(errors);
+    focusFirstWrong(element.current);
+  };
+  const { mutate, isPending } = useMutation({
+    meta: { publishes: options.publishes ?? false },
+    mutationFn: (sent: Typed<Form>) => options.save(toInput(sent.form), sent),
+    onSuccess: async (answer, { form: submitted }) => {
+      setTyped((now) => merge(answer.sent ?? submitted, now.form, answer.stored));
+      setTried(false);
+      setRecovered(null);
+      notifySuccess(words.saved, words.savedTitle, words.savedHere);
+      await options.onSaved?.(answer);
+    },
+    onError: (error, { form: submitted }) => {
+      if (error instanceof SettingsClash) return setConflicts(error.conflicts);
+      const errors = errorsOf(error instanceof ApiError ? error.issues : [], submitted);
+      const { saveFailed } = words;
+      if (!Object.keys(errors).some((field) => options.isQuiet?.(field))) {
+        notifyFailure(error, typeof saveFailed === 'string' ? saveFailed : saveFailed(error));
+      }
+      setRefused(errors);
+      showWrong(errors);
+      return options.onFailed?.(error);
+    },
+  });
+  const saveThis = (sent: Typed<Form>): void => {
+    if (isPending) return;
+    setTried(true);
+    const errors = checked(sent.form);
+    if (Object.keys(errors).length > 0) showWrong(errors);
+    else mutate(sent);
+  };
+  const errors = tried ? { ...checked(form), ...refused } : refused;
+  const change = (part: Partial<Form>): void => {
+    setTyped((now) => ({ ...now, form: { ...now.form, ...part } }));
+    setRefused(NONE);
+  };
+  return {
+    form,
+    errors,
+    dirty,
+    saving: isPending,
+    recoveredAt: recovered?.at ?? null,
+    /** The fields that both people changed, while the person is asked about them. */
+    conflicts,
+    /** For the form's element. */
+    element,
+    change,
+    /** Props of the field of a text. */
+    text: (name: TextOf<Form>) => ({
+      value: String(form[name]),
+      error: errors[name],
+      onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+        change({ [name]: target.value } as Partial<Form>),
+    }),
+    save: () => saveThis(typed),
+    /** Saves the person's choice. */
+    resolve: (keepTheirs: ReadonlySet<string>) => {
+      const chosen = { form: merge(base, form, stored, keepTheirs).form, base: read(stored) };
+      setTyped(chosen);
+      setConflicts([]);
+      saveThis(chosen);
+    },
+    putOff: () => setConflicts([]),
+    discard: () => {
+      setTyped({ form: read(stored), base: read(stored) });
+      setConflicts([]);
+      setRecovered(null);
+      setTried(false);
+      setRefused(NONE);
+    },
+  };
+};

@@ -4,10 +4,10 @@ import { refresh } from '#lib/api/refresh.ts';
 
 /** Nothing is retried, polled or refetched automatically: cached data stays until a change here invalidates it. */
 export const queryClient: QueryClient = new QueryClient({
-  // Any change may affect the page, unless it says that it does not.
+  // A change that visitors see says so.
   mutationCache: new MutationCache({
     onSuccess: (_data, _variables, _result, { meta }) => {
-      if (meta?.publishes !== false) void refresh(queryClient, readPublishing);
+      if (meta?.publishes) void refresh(queryClient, readPublishing);
     },
   }),
   defaultOptions: {

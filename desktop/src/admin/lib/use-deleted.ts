@@ -46,7 +46,6 @@ export const useRestore = <Item extends Deleted>({ path, restore, onRestored, is
 export const usePurge = <Item extends Deleted>({ path, purge, words }: DeletedKind<Item>) => {
   const client = useQueryClient();
   return useMutation({
-    meta: { publishes: false },
     mutationFn: purge,
     onSuccess: async () => {
       notifySuccess(words.purged);

@@ -18,7 +18,6 @@ export const useBackup = () =>
 export const useBegin = (what: typeof backUpNow | typeof proveBackup) => {
   const client = useQueryClient();
   return useMutation({
-    meta: { publishes: false },
     mutationFn: () => api(what),
     onSuccess: (backup) => client.setQueryData([readBackup.path], backup),
     onError: (error) => notifyFailure(error, words.failed),

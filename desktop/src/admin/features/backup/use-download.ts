@@ -8,7 +8,6 @@ import { BACKUP_WORDS as words } from './backup-words.ts';
 /** Downloads a point. A refused download would replace the page, so the person proves first who they are. */
 export const useDownload = () =>
   useMutation({
-    meta: { publishes: false },
     mutationFn: async (id: string) => {
       await prove();
       // A navigation would ask about unsaved changes.

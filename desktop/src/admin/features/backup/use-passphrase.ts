@@ -16,7 +16,6 @@ export const passphraseSchema = typedSchema.check(
 export const useChoosePassphrase = () => {
   const client = useQueryClient();
   return useMutation({
-    meta: { publishes: false },
     mutationFn: ({ current, passphrase }: Omit<z.infer<typeof typedSchema>, 'again'>) =>
       api(chooseBackupPassphrase, { body: { passphrase, ...(current ? { current } : {}) } }),
     onSuccess: (backup) => {

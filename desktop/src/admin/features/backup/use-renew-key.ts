@@ -8,7 +8,6 @@ import { BACKUP_WORDS as words } from './backup-words.ts';
 export const useRenewKey = () => {
   const client = useQueryClient();
   return useMutation({
-    meta: { publishes: false },
     mutationFn: (passphrase: string) => api(renewBackupKey, { body: { passphrase } }),
     onSuccess: (backup) => {
       client.setQueryData([readBackup.path], backup);

@@ -12,7 +12,6 @@ export const useCalendar = () =>
 export const useMakeAddress = () => {
   const client = useQueryClient();
   return useMutation({
-    meta: { publishes: false },
     gcTime: 0,
     mutationFn: () => api(makeCalendarAddress),
     // Reads again instead of setting the answer: the desktop app keeps what it reads.
@@ -24,7 +23,6 @@ export const useMakeAddress = () => {
 export const useRemoveAddress = () => {
   const client = useQueryClient();
   return useMutation({
-    meta: { publishes: false },
     mutationFn: () => api(removeCalendarAddress),
     onSuccess: () => {
       notifySuccess(words.removed);

@@ -11,7 +11,6 @@ import { ENQUIRIES_WORDS as words } from './enquiries-words.ts';
 /** Saves the enquiry's day as a file for a calendar. */
 export const AddToCalendar = ({ enquiry }: { enquiry: Enquiry }) => {
   const { mutate, isPending } = useMutation({
-    meta: { publishes: false },
     mutationFn: () => api(readEnquiryEvent, { params: { id: enquiry.id } }),
     onSuccess: ({ name, text }) => {
       saveAsFile(name, 'text/calendar;charset=utf-8', text);

@@ -10,7 +10,6 @@ import { showChange } from './show-change.ts';
 const useRestoreEnquiry = () => {
   const client = useQueryClient();
   return useMutation({
-    meta: { publishes: false },
     mutationFn: ({ id }: { id: string; mark: Mark | null }) => api(restoreEnquiry, { params: { id } }),
     onSuccess: (deleted, { mark }) => {
       notifySuccess(words.restored);
@@ -25,7 +24,6 @@ export const useDeleteEnquiry = () => {
   const client = useQueryClient();
   const restore = useRestoreEnquiry();
   return useMutation({
-    meta: { publishes: false },
     mutationFn: ({ id }: Enquiry) => api(deleteEnquiry, { params: { id } }),
     onSuccess: (_, enquiry) => {
       const mark = takeMark(enquiry.id);

@@ -17,7 +17,6 @@ interface Move {
 export const useMarkSpam = () => {
   const client = useQueryClient();
   const move = useMutation({
-    meta: { publishes: false },
     mutationFn: ({ enquiry: { id, spam } }: Move) => api(markEnquiry, { params: { id }, body: { spam: !spam } }),
     onSuccess: (changed, { enquiry, mark = null }) => {
       const oldMark = takeMark(enquiry.id);

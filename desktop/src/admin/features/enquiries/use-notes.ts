@@ -17,7 +17,6 @@ export const refusalOfNote = (error: unknown): string | undefined =>
 export const useAddNote = (enquiry: Enquiry, onSaved: () => void) => {
   const client = useQueryClient();
   return useMutation({
-    meta: { publishes: false },
     mutationFn: (text: string) => api(addEnquiryNote, { params: { id: enquiry.id }, body: { text } }),
     onSuccess: (after) => {
       notifySuccess(words.noteSaved);
@@ -34,7 +33,6 @@ export const useAddNote = (enquiry: Enquiry, onSaved: () => void) => {
 export const useDeleteNote = (enquiry: Enquiry) => {
   const client = useQueryClient();
   return useMutation({
-    meta: { publishes: false },
     mutationFn: (note: string) => api(deleteEnquiryNote, { params: { id: enquiry.id, note } }),
     onSuccess: (after) => {
       notifySuccess(words.noteDeleted);

@@ -11,7 +11,6 @@ import { showChange } from './show-change.ts';
 export const useResendMail = () => {
   const client = useQueryClient();
   return useMutation({
-    meta: { publishes: false },
     mutationFn: ({ id }: Enquiry) => api(resendMail, { params: { id } }),
     onSuccess: (after, before) => {
       notifySuccess(words.mailResent);

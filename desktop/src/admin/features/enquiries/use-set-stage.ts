@@ -16,7 +16,6 @@ interface StageChange {
 export const useSetStage = () => {
   const client = useQueryClient();
   const change = useMutation({
-    meta: { publishes: false },
     mutationFn: ({ enquiry: { id }, stage }: StageChange) => api(markEnquiry, { params: { id }, body: { stage } }),
     onSuccess: (changed, { enquiry, stage }) => {
       markRead(changed);

@@ -10,7 +10,6 @@ import { showChange } from './show-change.ts';
 export const useTrustSender = () => {
   const client = useQueryClient();
   return useMutation({
-    meta: { publishes: false },
     mutationFn: ({ id }: Enquiry) => api(markEnquiry, { params: { id }, body: { spam: false } }),
     onSuccess: (after, before) => {
       notifySuccess(words.senderTrusted);

@@ -28,7 +28,6 @@ interface FactsButtonProps {
 const FactsButton = ({ text, onText }: FactsButtonProps) => {
   const offline = useIsOffline();
   const { mutate, isPending } = useMutation({
-    meta: { publishes: false },
     mutationFn: () => api(readPrivacyFacts),
     onSuccess: (facts) => onText([text.trim(), facts.text].filter(Boolean).join('\n\n')),
     onError: (error) => notifyFailure(error, words.factsFailed),

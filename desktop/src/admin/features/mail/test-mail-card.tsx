@@ -16,7 +16,6 @@ import { RECIPIENTS_FORM } from './recipients-card.tsx';
 const useTestMail = () => {
   const client = useQueryClient();
   return useMutation({
-    meta: { publishes: false },
     mutationFn: () => api(sendTestMail),
     onSettled: () => refresh(client, readMail),
   });

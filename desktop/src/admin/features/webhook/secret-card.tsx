@@ -19,7 +19,6 @@ import { SECRET_WORDS as words } from './webhook-words.ts';
 const useMakeSecret = (onSecret: (secret: string) => void) => {
   const client = useQueryClient();
   return useMutation({
-    meta: { publishes: false },
     mutationFn: () => api(makeWebhookSecret),
     onSuccess: ({ secret }) => {
       onSecret(secret);

@@ -35,7 +35,6 @@ interface SaveWords {
 export const useSaveWebhook = ({ saved, saveFailed }: SaveWords) => {
   const client = useQueryClient();
   return useMutation({
-    meta: { publishes: false },
     mutationFn: (input: WebhookInput) => api(saveWebhook, { body: input }),
     onSuccess: ({ madeSecret: _shownElsewhere, ...webhook }) => {
       client.setQueryData([readWebhook.path], webhook);
@@ -52,7 +51,6 @@ export const useSaveWebhook = ({ saved, saveFailed }: SaveWords) => {
 export const useTestEvent = () => {
   const client = useQueryClient();
   return useMutation({
-    meta: { publishes: false },
     mutationFn: () => api(sendTestEvent),
     onSettled: () => refresh(client, readWebhook, listWebhookDeliveries),
   });
@@ -61,7 +59,6 @@ export const useTestEvent = () => {
 export const useResend = () => {
   const client = useQueryClient();
   return useMutation({
-    meta: { publishes: false },
     mutationFn: ({ id }: WebhookDelivery) => api(resendWebhookDelivery, { params: { id } }),
     onSuccess: (delivery) => {
       notifySuccess(words.resent);

@@ -24,7 +24,6 @@ export const useCopy = (): CopyStatus | undefined =>
 export const useCopyAction = () => {
   const client = useQueryClient();
   return useMutation({
-    meta: { publishes: false },
     mutationFn: async (action: 'chooseCopyFolder' | 'startCopy' | 'stopCopy' | 'forgetCopy') =>
       (await desktopBridge()?.[action]()) ?? null,
     onSuccess: (status) => client.setQueryData(COPY, status),
@@ -47,7 +46,6 @@ type ReturnAction = (
 export const useReturnAction = () => {
   const client = useQueryClient();
   return useMutation({
-    meta: { publishes: false },
     mutationFn: async (action: ReturnAction) => {
       const bridge = desktopBridge();
       return bridge && action(bridge);

@@ -159,7 +159,7 @@ export const useSavedForm = <Stored, Form extends object, Input, Answer extends 
     focusFirstWrong(element.current);
   };
   const { mutate, isPending } = useMutation({
-    meta: { publishes: options.publishes ?? false },
+    meta: { publishes: options.publishes },
     mutationFn: (sent: Typed<Form>) => options.save(toInput(sent.form), sent),
     onSuccess: async (answer, { form: submitted }) => {
       setTyped((now) => merge(answer.sent ?? submitted, now.form, answer.stored));

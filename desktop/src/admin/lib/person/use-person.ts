@@ -64,7 +64,6 @@ export const savePersonFile = (records: PersonRecords): void =>
 export const useErasePerson = (onErased: () => void) => {
   const client = useQueryClient();
   return useMutation({
-    meta: { publishes: false },
     mutationFn: (email: string) => api(erasePerson, { body: { email } }),
     onSuccess: async () => {
       onErased();

@@ -64,7 +64,7 @@ describe('a disk that is nearly full', () => {
     await expect.poll(later, { interval: 100 }).toEqual([]);
     expect((await visitor.send('/api/health/ready')).status).toBe(200);
     expect((await send(visitor)).status).toBe(201);
-    expect(told()).toEqual([expect.any(String), expect.stringContaining('room again: new enquiries are taken')]);
+    expect(told()).toEqual([expect.any(String), expect.stringContaining('room again: new inquiries are taken')]);
   });
 
   it.each([

@@ -12,6 +12,7 @@ import {
   sendEnquiry,
   settingsSchema,
 } from '@shutterdesk/shared';
+import { ageProofs } from '../../server/test/aged-proof.ts';
 import { Client, PASSWORD } from '../../server/test/test-server.ts';
 import { WAITING_HEADER } from '../src/electron/offline/line/answers.ts';
 import type { SyncStatus } from '../src/sync-status.ts';
@@ -86,6 +87,8 @@ export class World {
         for (const isBack of returns) isBack();
       };
     });
+    // The sessions of a long run would be too old to erase anybody.
+    await ageProofs(server.running, 0);
     const world = new World(folder, server, photo, sessions);
     for (const { network } of world.desks) networks.add(network);
     await world.#browser.login();

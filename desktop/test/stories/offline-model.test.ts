@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
+import { PROOF_LASTS_MS } from '@shutterdesk/shared';
 import fc from 'fast-check';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { jpeg } from '../../../server/test/photographs.ts';
 import { agree, belong, forgotten, judge } from '../offline-judgements.ts';
 import type { Step } from '../offline-step.ts';
@@ -38,6 +39,27 @@ const within = async <Result>(name: string, work: Promise<Result>): Promise<Resu
   return Promise.race([work, over.promise]).finally(() => clearTimeout(timer));
 };
 
+const prepare = async () => {
+  const photo = await jpeg(24, 16);
+  const beginning = await World.prepare(photo);
+  onTestFinished(() => rm(beginning.folder ?? '', { recursive: true, force: true }));
+  return { photo, beginning };
+};
+
+it('begins each story as if everybody had just signed in, however long ago that was', async () => {
+  const { photo, beginning } = await prepare();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * PROOF_LASTS_MS, shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const world = await World.begin(beginning, photo);
+  onTestFinished(() => world.remove());
+  const [desk] = world.desks;
+  desk.network.down = true;
+  await world.erase(desk, 0);
+  expect([...world.erased]).toEqual(['three@example.com']);
+  await world.becomeQuiet();
+  await forgotten(world);
+});
+
 const FEW = 12;
 const RUNS = Number(process.env.FUZZ_RUNS ?? FEW);
 const SEED = process.env.FUZZ_SEED ? Number(process.env.FUZZ_SEED) : process.env.FUZZ_RUNS ? undefined : 442;
@@ -45,9 +67,7 @@ const SEED = process.env.FUZZ_SEED ? Number(process.env.FUZZ_SEED) : process.env
 it(
   'has every change on the server exactly once, or in the Sync panel, after any failures',
   async () => {
-    const photo = await jpeg(24, 16);
-    const beginning = await World.prepare(photo);
-    onTestFinished(() => rm(beginning.folder ?? '', { recursive: true, force: true }));
+    const { photo, beginning } = await prepare();
     const seen: Seen = {};
     const property = fc.asyncProperty(stories, async (steps) => {
       const world = await World.begin(beginning, photo);

@@ -54,8 +54,9 @@ test('requests no script of the dashboard before the server has said who is sign
     await route.continue();
   });
   const scripts = scriptsOf(page);
+  const asked = page.waitForRequest('**/api/auth/user');
   await page.goto('/admin', { waitUntil: 'commit' });
-  await page.waitForRequest('**/api/auth/user');
+  await asked;
   await page.waitForLoadState('load');
   expect([...scripts]).toEqual([expect.stringMatching(/\/index-[^/]+\.js$/)]);
   release();

@@ -41,8 +41,9 @@ describe.skipIf(process.platform !== 'linux')('an image process that is killed',
   it('loses nothing when it is killed again and again during a save: the same save succeeds later', async () => {
     const server = await start();
     const admin = await server.admin();
-    const imageURL = await admin.upload(await jpeg(900, 600));
+    // An upload is opened when it arrives, so the kills begin before it.
     const { stop } = killImageProcesses();
+    const imageURL = await admin.upload(await jpeg(900, 600));
     const refused = await save(admin, imageURL);
     expect(await refused.clone().text()).toContain('\\"The mill\\" could not be processed');
     expect(await refusal(refused)).toEqual([503, 'unavailable']);

@@ -31,7 +31,12 @@ export const useObjectStore = () => {
     process.env.AWS_SECRET_ACCESS_KEY = store.secretAccessKey;
     client = new S3Client({ endpoint: store.endpoint, region: 'us-east-1', forcePathStyle: true });
   });
-  afterAll(() => store.stop());
+  afterAll(async () => {
+    // The next file runs in the same process.
+    delete process.env.AWS_ACCESS_KEY_ID;
+    delete process.env.AWS_SECRET_ACCESS_KEY;
+    await store.stop();
+  });
   return {
     endpoint: () => store.endpoint,
     stop: () => store.stop(),

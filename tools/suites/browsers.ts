@@ -12,10 +12,12 @@ const PACKAGES = [
   'poppler-utils',
 ];
 
+const PDF_READER = '/usr/bin/pdftotext';
+
 const isHere = (engine: Engine): boolean => existsSync(PROGRAMS[engine]);
 const engines = Object.keys(PROGRAMS) as Engine[];
 
-if (!engines.every(isHere) && canUseApt()) {
+if (!(engines.every(isHere) && existsSync(PDF_READER)) && canUseApt()) {
   console.log('Installing WebKit, Firefox and Chromium to test with …');
   await installFromDebian(...PACKAGES);
 }

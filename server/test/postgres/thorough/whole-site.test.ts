@@ -9,7 +9,8 @@ import {
   sendEnquiry,
 } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
-import { choosePassphrase } from '../../../src/backup/encryption/studio-key.ts';
+import { withKeys } from '../../../src/backup/backup-commands.ts';
+import { choosePassphrase, readStudioKey } from '../../../src/backup/encryption/studio-key.ts';
 import { moveDatabase } from '../../../src/backup/move/move-database.ts';
 import { addressOf } from '../../../src/backup/repository/open-repository.ts';
 import { verifySnapshot } from '../../../src/backup/verify/verify-snapshot.ts';
@@ -37,7 +38,8 @@ describe.skipIf(!hasObjectStore())('a site on PostgreSQL and in a bucket', () =>
     const folder = await temporaryFolder();
     const { config } = server.context;
     const { id } = await backUp(config, folder, true);
-    const order = { config: { ...config, database: null }, address: addressOf(folder), id, own: null };
+    const own = await withKeys(config, readStudioKey);
+    const order = { config: { ...config, database: null }, address: addressOf(folder), id, own };
     expect(await verifySnapshot(order)).toMatchObject({ isGood: true });
     await server.close();
     await rm(server.dataDir, { recursive: true });

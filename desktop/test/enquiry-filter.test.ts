@@ -7,7 +7,7 @@ import {
   NO_FILTER,
   onlyOne,
 } from '../src/admin/features/enquiries/enquiry-filter.ts';
-import { replyLink } from '../src/admin/features/enquiries/reply-link.ts';
+import { replyLink } from '../src/admin/features/enquiries/reply/reply-link.ts';
 import { enquiriesAsCsv } from '../src/admin/lib/enquiry-csv.ts';
 
 const enquiry = (part: Partial<Enquiry> = {}): Enquiry => ({

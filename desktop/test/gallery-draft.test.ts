@@ -13,8 +13,8 @@ import {
   toNewImage,
   type Uploaded,
   withUpload,
-} from '../src/admin/features/gallery/draft.ts';
-import { placesOf } from '../src/admin/features/gallery/upload-places.ts';
+} from '../src/admin/features/gallery/drafts/draft.ts';
+import { placesOf } from '../src/admin/features/gallery/drafts/upload-places.ts';
 
 const NOON = Date.UTC(2026, 5, 1, 12);
 const HOUR = 3_600_000;

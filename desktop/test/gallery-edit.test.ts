@@ -1,6 +1,6 @@
 import type { GalleryImage } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
-import { changedFields, editOf, isChanged } from '../src/admin/features/gallery/edit-store.ts';
+import { changedFields, editOf, isChanged } from '../src/admin/features/gallery/edit/edit-store.ts';
 
 const photo = (id: string, part: Partial<GalleryImage> = {}): GalleryImage => ({
   id,

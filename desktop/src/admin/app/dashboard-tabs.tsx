@@ -1,7 +1,7 @@
 import { Tabs } from 'radix-ui';
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
 import { useUnsaved } from '#lib/drafts/unsaved.ts';
-import { UnreadBadge } from '../features/enquiries/unread-badge.tsx';
+import { UnreadBadge } from '../features/enquiries/marks/unread-badge.tsx';
 import { Boundary } from './boundary.tsx';
 import { useCurrentPlace } from './current-place.ts';
 import { DASHBOARD_WORDS as words } from './dashboard-words.ts';

@@ -10,18 +10,18 @@ import { LoadFailed } from '#ui/load-failed.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TabHeading } from '#ui/tab-heading.tsx';
 import { WaitingNote } from '#ui/waiting-note.tsx';
-import { DeletedEnquiries } from './deleted-enquiries.tsx';
-import { Enquiries } from './enquiries.tsx';
 import { ENQUIRIES_WORDS as words } from './enquiries-words.ts';
 import { type EnquiryKind, enquiryFilterOf, fromAddress, NO_FILTER, onlyOne } from './enquiry-filter.ts';
 import { listKey } from './enquiry-queries.ts';
-import { findLinkedEnquiry } from './find-linked-enquiry.ts';
-import { KindSwitch } from './kind-switch.tsx';
+import { DeletedEnquiries } from './list/deleted-enquiries.tsx';
+import { Enquiries } from './list/enquiries.tsx';
+import { findLinkedEnquiry } from './list/find-linked-enquiry.ts';
+import { KindSwitch } from './list/kind-switch.tsx';
+import { NewEnquiriesButton } from './list/new-enquiries-button.tsx';
+import type { FocusWish } from './list/use-enquiry-focus.ts';
+import { useWholeList } from './list/use-whole-list.ts';
+import { WhileAwayLine } from './list/while-away-line.tsx';
 import type { LoadedList } from './loaded-list.ts';
-import { NewEnquiriesButton } from './new-enquiries-button.tsx';
-import type { FocusWish } from './use-enquiry-focus.ts';
-import { useWholeList } from './use-whole-list.ts';
-import { WhileAwayLine } from './while-away-line.tsx';
 
 export const EnquiriesTab = () => {
   const [kind, setKind] = useState<EnquiryKind>('inbox');

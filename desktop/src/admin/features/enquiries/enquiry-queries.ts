@@ -2,7 +2,7 @@ import { countEnquiries, type EnquiryFilter, listEnquiries, listEnquiryPackages 
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import { api } from '#lib/api/api.ts';
 import { isGoneBetween, type LoadedList, PAGE_SIZE, withPage } from './loaded-list.ts';
-import { takeMarksOf } from './read-marks.ts';
+import { takeMarksOf } from './marks/read-marks.ts';
 
 /* The key of every read of enquiries begins with the path of their list, so that news invalidates all of them.
    Reading them again means the newest page of the visible lists, and the counts. */

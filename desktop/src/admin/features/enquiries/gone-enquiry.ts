@@ -2,7 +2,7 @@ import { ApiError, type Enquiry } from '@shutterdesk/shared';
 import type { QueryClient } from '@tanstack/react-query';
 import { notifySuccess } from '#lib/notices.ts';
 import { ENQUIRIES_WORDS as words } from './enquiries-words.ts';
-import { takeMark } from './read-marks.ts';
+import { takeMark } from './marks/read-marks.ts';
 import { showChange } from './show-change.ts';
 
 /** The enquiry no longer exists on the server: somebody else deleted it while it was listed here. */

@@ -1,9 +1,9 @@
 import { type Enquiry, enquiryMatches, type StageCounts } from '@shutterdesk/shared';
 import type { QueryClient } from '@tanstack/react-query';
 import { enquiriesKey, filterOf, isCount, isList, isNews, isRelated, isStages } from './enquiry-queries.ts';
+import { withMoved } from './list/stage-counts.ts';
 import { type LoadedList, withEnquiry, withoutEnquiry } from './loaded-list.ts';
-import { withMoved } from './stage-counts.ts';
-import { type News, withoutArrival } from './use-news.ts';
+import { type News, withoutArrival } from './marks/use-news.ts';
 
 interface Change {
   /** The enquiry in its old state; null if it was in no list. */

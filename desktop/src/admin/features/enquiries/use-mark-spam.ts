@@ -4,7 +4,7 @@ import { api } from '#lib/api/api.ts';
 import { notifyFailure, notifyUndoable } from '#lib/notices.ts';
 import { ENQUIRIES_WORDS as words } from './enquiries-words.ts';
 import { isGone, showGone } from './gone-enquiry.ts';
-import { type Mark, putMark, takeMark } from './read-marks.ts';
+import { type Mark, putMark, takeMark } from './marks/read-marks.ts';
 import { showChange } from './show-change.ts';
 
 interface Move {

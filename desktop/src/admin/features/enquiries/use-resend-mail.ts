@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#lib/api/api.ts';
 import { serverSentence } from '#lib/api/server-sentence.ts';
 import { notifyFailure, notifySuccess } from '#lib/notices.ts';
+import { madeDue } from './card/mail-progress.ts';
 import { ENQUIRIES_WORDS as words } from './enquiries-words.ts';
 import { isGone, showGone } from './gone-enquiry.ts';
-import { madeDue } from './mail-progress.ts';
 import { showChange } from './show-change.ts';
 
 export const useResendMail = () => {

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#lib/api/api.ts';
 import { notifyFailure, notifyUndoable } from '#lib/notices.ts';
 import { isGone, showGone } from './gone-enquiry.ts';
-import { markRead } from './read-marks.ts';
+import { markRead } from './marks/read-marks.ts';
 import { showChange } from './show-change.ts';
 import { STAGE_WORDS as words } from './stage-words.ts';
 

@@ -8,19 +8,19 @@ import { LoadFailed } from '#ui/load-failed.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TabHeading } from '#ui/tab-heading.tsx';
 import { WaitingNote } from '#ui/waiting-note.tsx';
-import { AddImagesCard } from './add-images-card.tsx';
-import { CurrentImages } from './current-images.tsx';
 import { DeletedImages } from './deleted-images.tsx';
-import { SAVED_TITLE_ID } from './draft-list.tsx';
-import { useDrafts } from './draft-store.ts';
-import { isChanged, useImageEdit } from './edit-store.ts';
+import { AddImagesCard } from './drafts/add-images-card.tsx';
+import { SAVED_TITLE_ID } from './drafts/draft-list.tsx';
+import { useDrafts } from './drafts/draft-store.ts';
+import { useGalleryUploads } from './drafts/gallery-uploads.ts';
+import { useUnsentFiles } from './drafts/unsent-files.ts';
+import { isChanged, useImageEdit } from './edit/edit-store.ts';
+import { ReplaceDialog } from './edit/replace-dialog.tsx';
+import { useReplacementUploads } from './edit/replacement.ts';
 import { GalleryProblems } from './gallery-problems.tsx';
-import { useGalleryUploads } from './gallery-uploads.ts';
 import { GALLERY_WORDS as words } from './gallery-words.ts';
+import { CurrentImages } from './grid/current-images.tsx';
 import { LayoutCard } from './layout-card.tsx';
-import { ReplaceDialog } from './replace-dialog.tsx';
-import { useReplacementUploads } from './replacement.ts';
-import { useUnsentFiles } from './unsent-files.ts';
 import { useGalleryImages } from './use-gallery-images.ts';
 
 /** Dropped files go into the dialog that is open. */

@@ -4,7 +4,7 @@ import pLimit from 'p-limit';
 import { api } from '#lib/api/api.ts';
 import { refresh } from '#lib/api/refresh.ts';
 import { notifyFailure, notifySuccess, notifyUndoable } from '#lib/notices.ts';
-import type { EditedFields } from './edit-store.ts';
+import type { EditedFields } from './edit/edit-store.ts';
 import { GALLERY_WORDS as words } from './gallery-words.ts';
 
 const AT_ONCE = 3;

@@ -1,0 +1,54 @@
+import type { Enquiry, EnquiryMail } from '@shutterdesk/shared';
+import { formatClock } from '#lib/format-date.ts';
+import { ENQUIRIES_WORDS as words } from '../enquiries-words.ts';
+
+export interface MailProgress {
+  /** `quiet`: the message was accepted. `waits`: it is tried again by itself. `ended`: only a person can send it again. */
+  readonly kind: 'quiet' | 'waits' | 'ended';
+  readonly text: string;
+  /** A sentence with the mail server's own words; null before the first attempt. */
+  readonly detail: string | null;
+}
+
+/** Introduces the mail server's own words, which begin with a code. Without a code the text is our sentence already. */
+const inWords = (answer: string): string => (/^\d{3}\b/.test(answer) ? words.mailAnswer(answer) : answer);
+
+/** The progress of an enquiry's message, in words. */
+export const mailProgress = ({ state, answer, at, nextAttemptAt }: EnquiryMail, now = new Date()): MailProgress => {
+  const detail = answer && inWords(answer);
+  switch (state) {
+    case 'accepted':
+      return { kind: 'quiet', text: words.mailed(formatClock(at, now)), detail: answer && words.mailAccepted(answer) };
+    case 'refused':
+      return { kind: 'ended', text: words.mailRefused(formatClock(at, now)), detail };
+    case 'expired':
+      return { kind: 'ended', text: words.mailExpired, detail };
+    case 'waiting': {
+      if (answer === null) return { kind: 'waits', text: words.mailStored, detail };
+      const next = nextAttemptAt && words.mailNextAttempt(formatClock(nextAttemptAt, now));
+      return { kind: 'waits', text: [words.mailWaiting, next].filter(Boolean).join(' · '), detail };
+    }
+  }
+};
+
+const SOON_MS = 2000;
+/** After an outage all waiting messages are sent at once, so they are asked for this often. */
+const LATEST_MS = 15_000;
+
+/** The time until a waiting message may have been sent, in milliseconds; null when none waits. */
+export const untilMailMoves = (
+  enquiries: readonly { readonly mail?: EnquiryMail | undefined }[],
+  now = Date.now(),
+): number | null => {
+  const waits = enquiries.flatMap(({ mail }) => {
+    if (mail?.state !== 'waiting') return [];
+    return mail.nextAttemptAt ? Date.parse(mail.nextAttemptAt) - now + SOON_MS : SOON_MS;
+  });
+  return waits.length === 0 ? null : Math.min(LATEST_MS, Math.max(SOON_MS, Math.min(...waits)));
+};
+
+/** The enquiry after its message was made due: a waiting message is tried at once, whenever it was due before. */
+export const madeDue = (enquiry: Enquiry, now = new Date()): Enquiry =>
+  enquiry.mail?.state === 'waiting'
+    ? { ...enquiry, mail: { ...enquiry.mail, nextAttemptAt: now.toISOString() } }
+    : enquiry;

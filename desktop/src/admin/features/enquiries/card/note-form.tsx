@@ -1,0 +1,58 @@
+import type { Enquiry } from '@shutterdesk/shared';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { STAGE_WORDS as words } from '../stage-words.ts';
+import { noteProblem, refusalOfNote, useAddNote } from '../use-notes.ts';
+import { endNoteDraft, keepNoteDraft } from './note-drafts.ts';
+
+interface NoteFormProps {
+  enquiry: Enquiry;
+  text: string;
+}
+
+/** A stored draft appears without taking the focus. */
+const focusIfEmpty = (field: HTMLInputElement | HTMLTextAreaElement | null): void => {
+  if (field?.value === '') field.focus({ preventScroll: true });
+};
+
+/** Page Up and Page Down move the caret here, not between enquiries. */
+const keepKeys = (event: KeyboardEvent) => event.stopPropagation();
+
+export const NoteForm = ({ enquiry, text }: NoteFormProps) => {
+  const [problem, setProblem] = useState<string>();
+  const end = () => endNoteDraft(enquiry.id);
+  const add = useAddNote(enquiry, end);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = noteProblem(text);
+    setProblem(found);
+    if (found === undefined && !add.isPending) add.mutate(text);
+  };
+  return (
+    <form onSubmit={submit} className="mt-2" noValidate>
+      <TextField
+        label={words.note}
+        hint={words.noteHint}
+        multiline
+        error={problem ?? refusalOfNote(add.error)}
+        value={text}
+        ref={focusIfEmpty}
+        onKeyDown={keepKeys}
+        onChange={({ target }) => {
+          setProblem(undefined);
+          add.reset();
+          keepNoteDraft(enquiry.id, target.value);
+        }}
+      />
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button type="submit" look="primary" disabled={add.isPending}>
+          {words.saveNote}
+        </Button>
+        <Button look="quiet" onClick={end}>
+          {words.cancelNote}
+        </Button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,55 @@
+import { calendarDateWords, type Enquiry, listRelatedEnquiries, type RelatedEnquiries } from '@shutterdesk/shared';
+import { type ReactNode, useCallback, useState } from 'react';
+import { api } from '#lib/api/api.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { STAGE_WORDS as words } from '../stage-words.ts';
+import { useSetStage } from '../use-set-stage.ts';
+
+/** The names of the bookings that already have the date. */
+const bookedNames = ({ sameDate: { some } }: RelatedEnquiries): string =>
+  some
+    .filter(({ stage }) => stage === 'booked')
+    .map(({ name }) => name)
+    .join(', ');
+
+interface Question {
+  readonly enquiry: Enquiry;
+  readonly names: string;
+}
+
+/** Changes stages, and asks before a date is booked twice. Somebody else may have booked it just now. */
+export const useBooking = () => {
+  const [question, setQuestion] = useState<Question | null>(null);
+  const change = useSetStage();
+  const { mutate } = change;
+
+  const setStage = useCallback(
+    async (enquiry: Enquiry, stage: Parameters<typeof mutate>[0]['stage']): Promise<void> => {
+      const asks = stage === 'booked' && enquiry.preferredDate !== null;
+      // If that call fails, the booking goes on without the question.
+      const [related] = asks ? await api(listRelatedEnquiries, { query: { ids: enquiry.id } }).catch(() => []) : [];
+      const names = related ? bookedNames(related) : '';
+      if (names === '') mutate({ enquiry, stage });
+      else setQuestion({ enquiry, names });
+    },
+    [mutate],
+  );
+
+  const confirm = () => {
+    if (question) mutate({ enquiry: question.enquiry, stage: 'booked' });
+    setQuestion(null);
+  };
+  const dialog: ReactNode = (
+    <ConfirmDialog
+      title={words.bookTitle}
+      question={words.bookQuestion(calendarDateWords(question?.enquiry.preferredDate ?? ''), question?.names ?? '')}
+      confirm={words.bookConfirm}
+      harmless
+      open={question !== null}
+      onConfirm={confirm}
+      onCancel={() => setQuestion(null)}
+    />
+  );
+  const isBusy = (id: string): boolean => change.isPending && change.variables.enquiry.id === id;
+  return { setStage, isBusy, dialog };
+};

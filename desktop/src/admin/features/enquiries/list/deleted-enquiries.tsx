@@ -1,0 +1,24 @@
+import { type DeletedEnquiry, listDeletedEnquiries, purgeEnquiry, restoreEnquiry } from '@shutterdesk/shared';
+import { api } from '#lib/api/api.ts';
+import type { DeletedKind } from '#lib/use-deleted.ts';
+import { RecentlyDeleted } from '#ui/recently-deleted.tsx';
+import { ENQUIRIES_WORDS as words } from '../enquiries-words.ts';
+import { showChange } from '../show-change.ts';
+
+const ENQUIRIES: DeletedKind<DeletedEnquiry> = {
+  path: listDeletedEnquiries.path,
+  read: (before, signal) => api(listDeletedEnquiries, { query: { before }, signal }),
+  restore: ({ id }) => api(restoreEnquiry, { params: { id } }),
+  purge: ({ id }) => api(purgeEnquiry, { params: { id } }),
+  onRestored: (client, { deletedAt: _, ...enquiry }) => showChange(client, { before: null, after: enquiry }),
+  isPublic: false,
+  words,
+};
+
+export const DeletedEnquiries = () => (
+  <RecentlyDeleted
+    kind={ENQUIRIES}
+    what={words.deletedWhat}
+    lookOf={({ name, message }) => ({ name, detail: message })}
+  />
+);

@@ -1,0 +1,89 @@
+import { ChoiceField } from '#ui/choice-field.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { TextField } from '#ui/text-field.tsx';
+import { DATE_CHOICES, ENQUIRIES_WORDS as words } from '../enquiries-words.ts';
+import { type EnquiryKind, type FilterChoices, LAST_DAY } from '../enquiry-filter.ts';
+import { StageField } from './stage-field.tsx';
+
+interface EnquiryFiltersProps {
+  kind: EnquiryKind;
+  /** The names that can be chosen. */
+  packages: readonly string[];
+  filter: FilterChoices;
+  onChange: (part: Partial<FilterChoices>) => void;
+  /** Hidden on a phone. */
+  folded: boolean;
+}
+
+/** The longest search that the API accepts. */
+const SEARCH_MAX = 200;
+const ALL = '*';
+/** Distinguishes a package called '*' from the choice of all. */
+const asChoice = (name: string): string => `=${name}`;
+
+const PackageChoice = ({ packages: names, filter, onChange }: Omit<EnquiryFiltersProps, 'folded' | 'kind'>) => {
+  const offered = filter.package === null || names.includes(filter.package) ? names : [...names, filter.package];
+  return (
+    <ChoiceField
+      label={words.package}
+      value={filter.package === null ? ALL : asChoice(filter.package)}
+      choices={[
+        { value: ALL, label: words.anyPackage },
+        ...offered.map((name) => ({ value: asChoice(name), label: name })),
+      ]}
+      onChange={(value) => onChange({ package: value === ALL ? null : value.slice(1) })}
+    />
+  );
+};
+
+const Between = ({ filter, onChange }: Pick<EnquiryFiltersProps, 'filter' | 'onChange'>) => (
+  <>
+    <TextField
+      label={words.from}
+      type="date"
+      value={filter.from}
+      max={filter.to || LAST_DAY}
+      onChange={({ target }) => onChange({ from: target.value })}
+    />
+    <TextField
+      label={words.to}
+      type="date"
+      value={filter.to}
+      min={filter.from || undefined}
+      max={LAST_DAY}
+      onChange={({ target }) => onChange({ to: target.value })}
+    />
+  </>
+);
+
+export const EnquiryFilters = (props: EnquiryFiltersProps) => {
+  const { filter, onChange } = props;
+  return (
+    <search
+      aria-label={words.filters}
+      className={classNames(
+        'mb-4 grid grid-cols-2 gap-3 sm:grid-cols-[minmax(12rem,2fr)_1fr_1fr] lg:grid-flow-col lg:grid-cols-none lg:auto-cols-fr',
+        props.folded && 'max-sm:hidden',
+      )}
+    >
+      <TextField
+        label={words.search}
+        type="search"
+        placeholder={words.searchPlaceholder}
+        className="col-span-2 sm:col-span-1"
+        maxLength={SEARCH_MAX}
+        value={filter.search}
+        onChange={({ target }) => onChange({ search: target.value })}
+      />
+      {props.kind === 'inbox' && <StageField value={filter.stage} onChange={(stage) => onChange({ stage })} />}
+      <PackageChoice {...props} />
+      <ChoiceField
+        label={words.date}
+        value={filter.date}
+        choices={DATE_CHOICES}
+        onChange={(date) => onChange({ date })}
+      />
+      {filter.date === 'between' && <Between filter={filter} onChange={onChange} />}
+    </search>
+  );
+};

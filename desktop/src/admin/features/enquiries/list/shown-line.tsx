@@ -1,0 +1,66 @@
+import type { EnquiryFilter } from '@shutterdesk/shared';
+import { Download, Hourglass } from 'lucide-react';
+import { Button } from '#ui/button.tsx';
+import { ENQUIRIES_WORDS as words } from '../enquiries-words.ts';
+import type { EnquiryKind } from '../enquiry-filter.ts';
+import type { LoadedList } from '../loaded-list.ts';
+import { markAllRead, useIsUnread } from '../marks/read-marks.ts';
+import { countUnread, useNews } from '../marks/use-news.ts';
+import { STAGE_WORDS as stageWords } from '../stage-words.ts';
+import { useExportEnquiries } from './use-export-enquiries.ts';
+
+interface ShownLineProps {
+  kind: EnquiryKind;
+  whole: LoadedList;
+  /** The filter of the request. */
+  asked: EnquiryFilter;
+  /** The number shown, among `all`; undefined while unknown. */
+  shown: number | undefined;
+  all: number | undefined;
+  isSearching: boolean;
+  /** The number of enquiries that are new for a day or more and not shown by themselves. */
+  unanswered: number;
+  onUnanswered: () => void;
+  onClear: (() => void) | null;
+}
+
+const MarkAllRead = ({ whole }: Pick<ShownLineProps, 'whole'>) => {
+  const isUnread = useIsUnread();
+  const { marks, news } = useNews();
+  const newest = whole.enquiries[0];
+  const some = (marks && news && countUnread(news, marks) > 0) || whole.enquiries.some(isUnread);
+  return some && newest ? (
+    <Button look="quiet" onClick={() => markAllRead(newest)}>
+      {words.markAllRead}
+    </Button>
+  ) : null;
+};
+
+/** Says how many are shown, and offers the actions on all of them. */
+export const ShownLine = (props: ShownLineProps) => {
+  const { kind, whole, asked, shown, all, isSearching, unanswered, onUnanswered, onClear } = props;
+  const { isExporting, save } = useExportEnquiries(asked);
+  return (
+    <div className="mb-3 flex min-h-11 flex-wrap items-center gap-x-2 text-sm max-sm:mb-2 max-sm:text-xs max-sm:[&_button]:px-1.5 max-sm:[&_button]:text-xs">
+      <p role="status" className="mr-auto min-h-5 text-muted">
+        {isSearching ? words.searching : shown !== undefined && all !== undefined && words.shown(shown, all)}
+      </p>
+      {kind === 'inbox' && unanswered > 0 && (
+        <Button look="quiet-danger" onClick={onUnanswered}>
+          <Hourglass aria-hidden />
+          {stageWords.showUnanswered(unanswered)}
+        </Button>
+      )}
+      {onClear && (
+        <Button look="quiet" onClick={onClear}>
+          {words.clear}
+        </Button>
+      )}
+      {kind === 'inbox' && <MarkAllRead whole={whole} />}
+      <Button look="quiet" disabled={shown === 0 || isExporting} onClick={() => void save()}>
+        <Download aria-hidden />
+        {isExporting ? words.exporting : words.exportCsv}
+      </Button>
+    </div>
+  );
+};

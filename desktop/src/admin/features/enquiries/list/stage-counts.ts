@@ -1,0 +1,32 @@
+import { countEnquiries, type Enquiry, isUnanswered, type StageCounts } from '@shutterdesk/shared';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '#lib/api/api.ts';
+import { enquiriesKey } from '../enquiry-queries.ts';
+import type { StageChoice } from '../stage-words.ts';
+
+const stageCountsQuery = queryOptions({
+  queryKey: [...enquiriesKey, 'stages'] as const,
+  queryFn: async ({ signal }) => (await api(countEnquiries, { signal, query: { by: 'stage' } })).stages ?? null,
+});
+
+/** Counts an enquiry once more, or once less, in its stage. Spam has no stage. */
+const withOne = (counts: StageCounts, enquiry: Enquiry | null, by: 1 | -1): StageCounts => {
+  if (enquiry === null || enquiry.spam) return counts;
+  const stage = enquiry.stage;
+  const unanswered = counts.unanswered + (isUnanswered(enquiry) ? by : 0);
+  return { ...counts, [stage]: counts[stage] + by, unanswered };
+};
+
+/** The counts after an enquiry has changed; `null` stands for an enquiry that did not exist or is gone. */
+export const withMoved = (counts: StageCounts, before: Enquiry | null, after: Enquiry | null): StageCounts =>
+  withOne(withOne(counts, before, -1), after, 1);
+
+/** The number of enquiries in each stage; null until it is known, and with a server without stages. */
+export const useStageCounts = (): StageCounts | null => useQuery(stageCountsQuery).data ?? null;
+
+/** The number of enquiries that a choice of the filter shows. */
+export const countOf = (counts: StageCounts, choice: StageChoice): number => {
+  const current = counts.new + counts.answered + counts.booked + counts.declined;
+  if (choice === 'current') return current;
+  return choice === 'all' ? current + counts.archived : counts[choice];
+};

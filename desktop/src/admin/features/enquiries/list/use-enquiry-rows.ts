@@ -1,0 +1,68 @@
+import { defaultRangeExtractor, observeWindowOffset, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
+import type { LoadedList } from '../loaded-list.ts';
+
+export const USUAL_HEIGHT = 200;
+const GAP = 12;
+const BEYOND_THE_EDGE = 4;
+
+/** Firefox lays out nothing beyond about 17 million pixels, Chromium and Safari about 33 million. */
+export const ROWS_MAX = 50_000;
+
+/** The list's distance from the top of the page. It changes with the height of everything above. */
+const useDistanceFromTop = (list: RefObject<HTMLElement | null>): number => {
+  const [distance, setDistance] = useState(0);
+  // Measured after every render, because anything above may have changed; set only on a change.
+  useLayoutEffect(() => {
+    const isVisible = list.current?.offsetParent;
+    if (!isVisible || !list.current) return;
+    const measured = Math.round(list.current.getBoundingClientRect().top + window.scrollY);
+    if (measured !== distance) setDistance(measured);
+  });
+  return distance;
+};
+
+interface EnquiryRows {
+  loaded: LoadedList;
+  /** The number of rows, loaded or not. */
+  total: number;
+  list: RefObject<HTMLElement | null>;
+  /** The index of the focused row: it stays mounted wherever the window goes. */
+  focused: number;
+}
+
+/** Renders only the rows near the window. They stay in place when rows above come or go. */
+export const useEnquiryRows = ({ loaded: { enquiries }, total, list, focused }: EnquiryRows) => {
+  const scrollMargin = useDistanceFromTop(list);
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const indexes = defaultRangeExtractor(range);
+      const addFocused = focused >= 0 && focused < range.count && !indexes.includes(focused);
+      return addFocused ? [...indexes, focused].sort((a, b) => a - b) : indexes;
+    },
+    [focused],
+  );
+  const getItemKey = useCallback((index: number) => enquiries[index]?.id ?? index, [enquiries]);
+  return useWindowVirtualizer({
+    count: Math.min(total, ROWS_MAX),
+    estimateSize: () => USUAL_HEIGHT,
+    gap: GAP,
+    overscan: BEYOND_THE_EDGE,
+    scrollMargin,
+    rangeExtractor,
+    getItemKey,
+    // At the top of the list, newer enquiries appear above and are visible.
+    anchorTo: window.scrollY > scrollMargin ? 'end' : 'start',
+    // Elements in a hidden tab have no size, and the window scrolls for other tabs, so the last offset stays valid.
+    observeElementOffset: (rows, moved) =>
+      observeWindowOffset(rows, (offset, isScrolling) => {
+        if (list.current?.checkVisibility()) moved(offset, isScrolling);
+      }),
+    measureElement: (element, _, { itemSizeCache, options, indexFromElement }) => {
+      const height = (element as HTMLElement).offsetHeight;
+      if (height > 0) return height;
+      const index = indexFromElement(element as HTMLElement);
+      return itemSizeCache.get(options.getItemKey(index)) ?? USUAL_HEIGHT;
+    },
+  });
+};

@@ -1,0 +1,62 @@
+import { type PeriodAway, periodWords } from '@shutterdesk/shared';
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { readStored, store } from '#lib/drafts/person-storage.ts';
+import { settingsQuery } from '#lib/studio/settings-query.ts';
+import { Button } from '#ui/button.tsx';
+import { ENQUIRIES_WORDS as words } from '../enquiries-words.ts';
+import { enquiryFilterOf, type FilterChoices, NO_FILTER } from '../enquiry-filter.ts';
+import { countQuery } from '../enquiry-queries.ts';
+import { lastAway, periodKey } from './while-away.ts';
+
+const PUT_AWAY = 'while-away';
+
+const usePutAway = (period: PeriodAway | null) => {
+  const [last, setLast] = useState(() => readStored(PUT_AWAY, z.string()));
+  const key = period && periodKey(period);
+  const putAway = () => {
+    store(PUT_AWAY, key);
+    setLast(key);
+  };
+  return { isPutAway: key !== null && last === key, putAway };
+};
+
+const receivedIn = ({ from, to }: PeriodAway): FilterChoices => ({ ...NO_FILTER, date: 'between', from, to });
+
+interface LineProps {
+  period: PeriodAway;
+  onShow: (filter: FilterChoices) => void;
+  onPutAway: () => void;
+}
+
+const Line = ({ period, onShow, onPutAway }: LineProps) => {
+  const filter = receivedIn(period);
+  const { data: count = 0 } = useQuery(countQuery(enquiryFilterOf('inbox', filter)));
+  if (count === 0) return null;
+  return (
+    <div
+      role="note"
+      className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-accent-soft py-1 pr-1 pl-4 text-sm"
+    >
+      <p className="min-w-0 flex-1 basis-56 py-2">{words.whileAway(periodWords(period), count)}</p>
+      <div className="flex gap-1">
+        <Button look="quiet" onClick={() => onShow(filter)}>
+          {words.showThem(count)}
+        </Button>
+        <Button look="quiet" shape="icon" aria-label={words.putAway} onClick={onPutAway}>
+          <X aria-hidden />
+        </Button>
+      </div>
+    </div>
+  );
+};
+
+/** Offers the enquiries of the last period away, until the person puts the line away. */
+export const WhileAwayLine = ({ onShow }: Pick<LineProps, 'onShow'>) => {
+  const settings = useQuery({ ...settingsQuery, enabled: false }).data?.settings;
+  const period = settings ? lastAway(settings, Date.now()) : null;
+  const { isPutAway, putAway } = usePutAway(period);
+  return period && !isPutAway ? <Line period={period} onShow={onShow} onPutAway={putAway} /> : null;
+};

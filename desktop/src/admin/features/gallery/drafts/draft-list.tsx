@@ -1,0 +1,78 @@
+import { ApiError } from '@shutterdesk/shared';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { serverSentence } from '#lib/api/server-sentence.ts';
+import { focusFirstWrong } from '#lib/focus-first-wrong.ts';
+import { notifyError } from '#lib/notices.ts';
+import { Alert } from '#ui/alert.tsx';
+import { GALLERY_WORDS as words } from '../gallery-words.ts';
+import { type Draft, hasGone, isDescribed, issuesOf, isValid } from './draft.ts';
+import { DraftCards } from './draft-cards.tsx';
+import { useDrafts } from './draft-store.ts';
+import { DraftsBar } from './drafts-bar.tsx';
+import { DraftsHeading } from './drafts-heading.tsx';
+import { useSaveDrafts } from './use-save-drafts.ts';
+
+/** The title of the saved photographs: once the drafts are among them, the focus moves there. */
+export const SAVED_TITLE_ID = 'current-gallery-images';
+
+/** A sentence that says why the drafts cannot be saved; null if they can. */
+const objection = (drafts: readonly Draft[]): string | null => {
+  if (!drafts.every(isDescribed)) return words.invalid;
+  if (!drafts.every(isValid)) return words.wrong;
+  return drafts.some((draft) => hasGone(draft, Date.now())) ? words.someGone : null;
+};
+
+/** Enter in a description moves to the next one, and from the last to the save button; Shift reverses it. */
+const toNextDescription = (event: KeyboardEvent<HTMLFormElement>) => {
+  const { target, currentTarget } = event;
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return;
+  if (target.type === 'checkbox') return;
+  event.preventDefault();
+  if (!target.required) return;
+  const descriptions = [...currentTarget.querySelectorAll<HTMLInputElement>('input[required]')];
+  const at = descriptions.indexOf(target);
+  const save = currentTarget.querySelector<HTMLElement>('button[type="submit"]');
+  const next = event.shiftKey ? descriptions[at - 1] : (descriptions[at + 1] ?? save);
+  next?.focus();
+  // The person must see the picture to describe it.
+  next?.closest('li')?.scrollIntoView({ block: 'nearest' });
+};
+
+/** The uploaded photographs that wait for their descriptions; `behind` is the number already in the gallery. */
+export const DraftList = ({ behind }: { behind: number }) => {
+  const drafts = useDrafts((state) => state.drafts);
+  const [checked, setChecked] = useState(false);
+  const { mutate, isPending, error } = useSaveDrafts();
+  const leave = () => {
+    setChecked(false);
+    document.getElementById(SAVED_TITLE_ID)?.focus();
+  };
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (drafts.length === 0) return notifyError(words.noImages, words.noImagesTitle);
+    const sentence = objection(drafts);
+    if (!sentence) return mutate(drafts, { onSuccess: leave });
+    setChecked(true);
+    focusFirstWrong(event.currentTarget);
+    notifyError(sentence, words.invalidTitle);
+  };
+  if (drafts.length === 0) return null;
+  const refusal = error instanceof ApiError ? error : null;
+  return (
+    <form onSubmit={save} onKeyDown={toNextDescription} noValidate className="mt-6">
+      <DraftsHeading count={drafts.length} behind={behind} disabled={isPending} />
+      <DraftCards
+        drafts={drafts}
+        disabled={isPending}
+        checked={checked}
+        issuesAt={(index) => issuesOf(refusal, index)}
+      />
+      {!isPending && error && serverSentence(error) && (
+        <Alert tone="danger" className="mt-3">
+          {serverSentence(error)}
+        </Alert>
+      )}
+      <DraftsBar drafts={drafts} saving={isPending} />
+    </form>
+  );
+};

@@ -1,0 +1,107 @@
+import { DESCRIPTION_MAX, focalPointOf, type GalleryImage } from '@shutterdesk/shared';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { useCategoriesWith } from '#lib/studio/use-gallery-categories.ts';
+import { Button } from '#ui/button.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextCounter } from '#ui/text-counter.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { altSentence, isDescribed } from '../drafts/draft.ts';
+import { GALLERY_WORDS as words } from '../gallery-words.ts';
+import { editButtonId } from '../grid/image-card-actions.tsx';
+import { editOf, type ImageEdit, useImageEdit } from './edit-store.ts';
+import { FocalPointField } from './focal-point-field.tsx';
+import { ReplaceButton } from './replace-button.tsx';
+import { useSaveEdit } from './use-save-edit.ts';
+
+interface ImageEditFormProps {
+  image: GalleryImage;
+  index: number;
+  count: number;
+}
+
+const isPlace = (position: string, count: number): boolean =>
+  /^\d+$/.test(position.trim()) && Number(position) >= 1 && Number(position) <= count;
+
+const objectionsTo = (edit: ImageEdit, count: number) => ({
+  alt: isDescribed(edit) ? altSentence(edit.alt) : words.descriptionMissing,
+  position: isPlace(edit.position, count) ? undefined : words.wrongPosition(count),
+});
+
+/** The fields in place of the description: Enter saves, Escape cancels. */
+export const ImageEditForm = ({ image, index, count }: ImageEditFormProps) => {
+  const { edit: typed, change, end } = useImageEdit();
+  const [checked, setChecked] = useState(false);
+  const categories = useCategoriesWith(image.category);
+  const { save, saving } = useSaveEdit(image, index);
+  const edit = editOf(image, index, typed);
+  const objections = objectionsTo(edit, count);
+  const leave = () => {
+    end();
+    requestAnimationFrame(() => document.getElementById(editButtonId(image.id))?.focus());
+  };
+  // The person may be editing another photograph by then.
+  const leaveThis = () => useImageEdit.getState().edit?.id === image.id && leave();
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    setChecked(true);
+    if (!objections.alt && !objections.position) void save(edit, leaveThis);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !saving) leave();
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(event.target instanceof HTMLTextAreaElement))
+      return;
+    event.preventDefault();
+    submit();
+  };
+  return (
+    <form onSubmit={submit} onKeyDown={onKeyDown} noValidate className="grid gap-3 p-2 sm:p-3">
+      <TextField
+        label={words.editDescription}
+        multiline
+        autoFocus
+        required
+        value={edit.alt}
+        disabled={saving}
+        enterKeyHint="done"
+        error={checked || edit.alt ? objections.alt : undefined}
+        counter={<TextCounter length={edit.alt.trim().length} max={DESCRIPTION_MAX} />}
+        onChange={({ target }) => change({ alt: target.value })}
+      />
+      <SelectField
+        label={words.category}
+        value={edit.category}
+        options={categories}
+        disabled={saving}
+        onChange={(category) => change({ category })}
+      />
+      <TextField
+        label={words.position(count)}
+        type="number"
+        min={1}
+        max={count}
+        step={1}
+        value={edit.position}
+        disabled={saving}
+        error={objections.position}
+        onChange={({ target }) => change({ position: target.value })}
+      />
+      {image.focalX !== undefined && (
+        <FocalPointField
+          image={image}
+          point={focalPointOf(edit)}
+          disabled={saving}
+          onChange={(point) => change({ focalX: point?.x ?? null, focalY: point?.y ?? null })}
+        />
+      )}
+      <ReplaceButton image={image} disabled={saving} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" look="primary" disabled={saving} className="flex-1 basis-20 px-2">
+          {saving ? words.saving : words.saveEdit}
+        </Button>
+        <Button disabled={saving} onClick={leave} className="flex-1 basis-20 px-2">
+          {words.cancelEdit}
+        </Button>
+      </div>
+    </form>
+  );
+};

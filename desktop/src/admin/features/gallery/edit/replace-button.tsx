@@ -1,0 +1,17 @@
+import type { GalleryImage } from '@shutterdesk/shared';
+import { ImageUp } from 'lucide-react';
+import { Button } from '#ui/button.tsx';
+import { GALLERY_WORDS as words } from '../gallery-words.ts';
+import { beginReplacement } from './replacement.ts';
+import { useReplaceImage } from './use-replace-image.ts';
+
+/** Opens the dialog that replaces a photograph. */
+export const ReplaceButton = ({ image, disabled }: { image: GalleryImage; disabled: boolean }) => {
+  const { mutateAsync } = useReplaceImage();
+  return (
+    <Button disabled={disabled} onClick={() => beginReplacement(image, mutateAsync)}>
+      <ImageUp aria-hidden />
+      {words.replace}
+    </Button>
+  );
+};

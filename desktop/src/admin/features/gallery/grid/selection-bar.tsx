@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { useGalleryCategories } from '#lib/studio/use-gallery-categories.ts';
+import { Button } from '#ui/button.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { GALLERY_WORDS as words } from '../gallery-words.ts';
+import { useEditImages } from '../use-change-images.ts';
+
+interface SelectionBarProps {
+  /** In the gallery's order. */
+  ids: readonly string[];
+  deleting: boolean;
+  onSelectAll: () => void;
+  onClear: () => void;
+  onDelete: () => void;
+  /** Called with the changed photographs. Others that were selected meanwhile stay selected. */
+  onChanged: (ids: readonly string[]) => void;
+}
+
+/** The actions on the selected photographs, within reach of the thumb. */
+export const SelectionBar = ({ ids, deleting, onSelectAll, onClear, onDelete, onChanged }: SelectionBarProps) => {
+  const categories = useGalleryCategories();
+  const [category, setCategory] = useState<string>(categories[0]);
+  const { mutate, isPending } = useEditImages();
+  const busy = isPending || deleting;
+  return (
+    <section
+      aria-label={words.selected(ids.length)}
+      className="sticky bottom-0 z-10 -mx-4 mt-4 -mb-4 grid gap-2 rounded-b-card border-t border-line bg-surface px-4 py-3 sm:-mx-6 sm:-mb-6 sm:px-6"
+    >
+      <div className="flex flex-wrap items-center gap-x-2">
+        <p role="status" className="mr-auto text-sm font-medium tabular-nums">
+          {words.selected(ids.length)}
+        </p>
+        <Button look="quiet" disabled={busy} onClick={onSelectAll}>
+          {words.selectAll}
+        </Button>
+        <Button look="quiet" disabled={busy} onClick={onClear}>
+          {words.clearSelection}
+        </Button>
+      </div>
+      <div className="flex flex-wrap items-end gap-2">
+        <div className="min-w-36 flex-1 sm:max-w-48">
+          <SelectField
+            label={words.category}
+            value={category}
+            options={categories}
+            disabled={busy}
+            onChange={setCategory}
+          />
+        </div>
+        <Button
+          disabled={busy}
+          onClick={() =>
+            mutate({ ids, part: { category } }, { onSuccess: ({ failed }) => failed.length === 0 && onChanged(ids) })
+          }
+        >
+          {isPending ? words.changing : words.changeCategory}
+        </Button>
+        <Button look="danger" disabled={busy} onClick={onDelete} className="sm:ml-auto">
+          {deleting ? words.deleting : words.deleteSelected}
+        </Button>
+      </div>
+    </section>
+  );
+};

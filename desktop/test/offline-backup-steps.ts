@@ -4,6 +4,7 @@ import {
   addHeroImage,
   createUpload,
   listGalleryImages,
+  listHeroImages,
   readSettings,
   saveSettings,
   sendEnquiry,
@@ -32,7 +33,7 @@ export const addPhotograph = async (browser: Client, alt: string, order: string)
   return browser.api(addGalleryImages, { body: { images } });
 };
 
-const addHero = async (browser: Client, alt: string) =>
+export const addHero = async (browser: Client, alt: string) =>
   browser.api(addHeroImage, { body: { imageURL: await upload(browser), alt } });
 
 export const enquire = (browser: Client, name: string) => browser.api(sendEnquiry, { body: { ...ENQUIRY, name } });
@@ -104,6 +105,10 @@ export const itemOf = async (app: App, words: string) => {
 
 export const idOf = async (browser: Client, alt: string): Promise<string> =>
   (await browser.api(listGalleryImages)).find((image) => image.alt === alt)?.id ?? '';
+
+export const heroOf = async (browser: Client, alt: string) => ({
+  id: (await browser.api(listHeroImages)).find((image) => image.alt === alt)?.id ?? '',
+});
 
 /** The app notices by itself within a minute. */
 export const notice = async (app: App): Promise<void> => {

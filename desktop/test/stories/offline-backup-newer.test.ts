@@ -3,7 +3,6 @@ import {
   deleteGalleryImage,
   editGalleryImage,
   listGalleryImages,
-  listHeroImages,
   orderGalleryImages,
   positionHeroImage,
   readRestoredContent,
@@ -11,11 +10,7 @@ import {
 } from '@shutterdesk/shared';
 import { expect, it } from 'vitest';
 import type { Client } from '../../../server/test/test-server.ts';
-import { itemOf, lostOf, NOTHING_LOST, notice, save, setUp } from '../offline-backup-steps.ts';
-
-const heroOf = async (browser: Client, alt: string) => ({
-  id: (await browser.api(listHeroImages)).find((image) => image.alt === alt)?.id ?? '',
-});
+import { heroOf, itemOf, lostOf, NOTHING_LOST, notice, save, setUp } from '../offline-backup-steps.ts';
 
 /** Another computer works on the restored server: with all that an app watches. */
 const work = async (browser: Client) => {

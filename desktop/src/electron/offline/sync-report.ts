@@ -5,6 +5,7 @@ import type { PersonHere } from './line/person-here.ts';
 import type { Losses } from './losses/losses.ts';
 import { isSendable } from './losses/lost-entry.ts';
 import { ruleOf } from './nouns/nouns.ts';
+import { askedAbout } from './outbox/ask-first.ts';
 import type { Drain } from './outbox/drain.ts';
 import { editableTexts } from './outbox/editable-texts.ts';
 import type { Others } from './outbox/others-changes.ts';
@@ -28,6 +29,8 @@ const idsOf = (entry: Entry): string[] => {
 };
 
 const conflictsOf = (entry: Entry): SyncChange['conflicts'] => {
+  const newer = askedAbout(entry);
+  if (newer) return newer.conflicts;
   const merge = mergeOf(entry);
   return (merge && mergingOf(entry)?.conflictsOf(merge)) ?? [];
 };

@@ -14,6 +14,7 @@ import type { Store } from '../store/store.ts';
 import { createLostEnquiries, type LostEnquiries } from './lost-enquiries.ts';
 import { lostEntry } from './lost-entry.ts';
 import { memoriesOf } from './memories.ts';
+import { type AskingLoss, asking } from './newer-work.ts';
 import { type RestoredContent, readRestored } from './restored-content.ts';
 
 /**
@@ -45,14 +46,16 @@ const findAllLosses = (
   noun: Noun,
   memories: readonly Pick<Sides, 'remembered' | 'start'>[],
   sides: Pick<Sides, 'now' | 'removed'>,
-): readonly Loss[] => {
+  tools: RuleTools,
+): readonly AskingLoss[] => {
   const isThere = byId(sides.now);
   const listed = new Set<string>();
-  const losses: Loss[] = [];
+  const losses: AskingLoss[] = [];
   for (const memory of memories) {
     const remembered = memory.remembered.filter(({ id }) => !listed.has(id));
     const found = rulesOf(noun).lost?.({ ...sides, ...memory, remembered }) ?? [];
-    losses.push(...found.filter((loss) => !losses.some((other) => isSame(loss, other))));
+    const news = found.filter((loss) => !losses.some((other) => isSame(loss, other)));
+    losses.push(...news.map((loss) => asking(loss, { start: memory.start, now: sides.now }, tools)));
     for (const { id } of memory.remembered) if (!isThere.has(id)) listed.add(id);
   }
   return losses;
@@ -92,7 +95,7 @@ export const createLosses = ({ store, person, tools, send, onChange }: LossesPar
       const start = restored.get(earlier.starts)?.thingsOf(noun) ?? now;
       return memoriesOf(before, since, tools).map((remembered) => ({ remembered, start }));
     });
-    const losses = findAllLosses(noun, memories, { now, removed: removedBy(sent) });
+    const losses = findAllLosses(noun, memories, { now, removed: removedBy(sent) }, tools);
     store.together([
       ...losses.map((loss) => store.db.insertInto('outbox').values(lostEntry(loss, person))),
       forgetLost(store, path),

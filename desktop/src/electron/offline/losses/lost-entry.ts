@@ -3,13 +3,14 @@ import { pathOf } from '@shutterdesk/shared';
 import { v7 as uuid } from 'uuid';
 import { callThat } from '../line/calls.ts';
 import type { PersonHere } from '../line/person-here.ts';
-import type { Loss } from '../nouns/noun.ts';
 import { changeWords } from '../nouns/nouns.ts';
 import type { Entry, NewEntry } from '../store/entries.ts';
 import { changesOf } from '../store/entry-parts.ts';
+import type { AskingLoss } from './newer-work.ts';
 
 /** A loss as an entry of the outbox, for its person to send. */
-export const lostEntry = ({ changes, params, body, base, reason }: Loss, person: Pick<PersonHere, 'own'>): NewEntry => {
+export const lostEntry = (loss: AskingLoss, person: Pick<PersonHere, 'own'>): NewEntry => {
+  const { changes, params, body, base, reason, replaces } = loss;
   const { name, endpoint } = callThat(changes);
   return {
     id: uuid(),
@@ -25,6 +26,7 @@ export const lostEntry = ({ changes, params, body, base, reason }: Loss, person:
     status: 'lost',
     answer: null,
     reason,
+    replaces: replaces && JSON.stringify(replaces),
     theirs: null,
     words: changeWords(name, { body: body ?? {}, base }),
     ...person.own(),

@@ -5,22 +5,37 @@ import type { ChangeBody } from '../line/calls.ts';
 import { type Fields, isFields } from '../store/entry-parts.ts';
 import {
   byId,
-  CHANGED_SINCE,
   type ChangeToName,
   deletes,
   edits,
   type Loss,
+  listOf,
   purges,
   put,
+  type Replacing,
   type RulesOf,
   restores,
   type Sides,
   type Thing,
 } from './noun.ts';
-import { addAgain, alt, type Editable, edited, knownEdit, missing, removed } from './pictures.ts';
+import {
+  addAgain,
+  alt,
+  type Editable,
+  edited,
+  knownEdit,
+  missing,
+  NAMED,
+  removed,
+  replacingDeletion,
+  replacingEdit,
+} from './pictures.ts';
 import { quoted, typedTexts, withId } from './words.ts';
 
-const GALLERY: Editable = { noun: 'gallery', fields: [['alt'], ['category'], ['focalX', 'focalY']] };
+const GALLERY: Editable = {
+  noun: 'gallery',
+  labels: { Description: ['alt'], Category: ['category'], 'Focal point': ['focalX', 'focalY'] },
+};
 
 const LABELS: Readonly<Record<string, string>> = { alt: 'Description', category: 'Category', order: 'Order' };
 
@@ -85,9 +100,28 @@ const isOrderOf = (images: Images, others: Images): boolean =>
 
 const reordered = ({ remembered, start, now }: Sides<GalleryImage>): Loss[] => {
   if (isOrderOf(remembered, now) || isOrderOf(remembered, start)) return [];
-  const reason = isOrderOf(start, now) ? null : CHANGED_SINCE;
   const body = { ids: inOrder(remembered, now) };
-  return [{ changes: { noun: 'gallery', effect: 'orders' }, params: {}, body, base: null, reason }];
+  return [{ changes: { noun: 'gallery', effect: 'orders' }, params: {}, body, base: null, reason: null }];
+};
+
+const ORDER = 'Order of the gallery';
+
+const replacingOrder: Replacing<GalleryImage> = {
+  valuesIn(images, { body: { ids } }) {
+    const named = new Set(listOf(ids));
+    return { [ORDER]: images.toSorted(byGalleryOrder).flatMap(({ id }) => (named.has(id) ? [id] : [])) };
+  },
+  /** A gallery may be long: only the places from the first that differs are named. */
+  words(ids, others, images) {
+    const [order, other, things] = [listOf(ids), listOf(others), byId(images)];
+    const first = Math.max(
+      0,
+      order.findIndex((id, at) => id !== other[at]),
+    );
+    const names = order.slice(first, first + NAMED).map((id) => things.get(String(id))?.alt);
+    const more = first + NAMED < order.length ? ['…'] : [];
+    return [...(first > 0 ? ['…'] : []), ...names, ...more].join(', ');
+  },
 };
 
 const lost = (sides: Sides<GalleryImage>): Loss[] => {
@@ -124,6 +158,7 @@ export const gallery: RulesOf<'gallery'> = {
     edits: {
       apply: edits,
       words: editWords,
+      replacing: replacingEdit(GALLERY),
       texts: (body, base) => typedTexts(body, base, (field) => LABELS[field] ?? null),
     },
     replaces: {
@@ -138,9 +173,14 @@ export const gallery: RulesOf<'gallery'> = {
         const numbers = galleryNumbers(things, body.ids);
         return things.map((thing) => ({ ...thing, order: numbers.get(thing.id) ?? thing.order }));
       },
-      words: () => 'Order of the gallery',
+      words: () => ORDER,
+      replacing: replacingOrder,
     },
-    deletes: { apply: deletes, words: (change) => `Photo ${alt(change)} deleted` },
+    deletes: {
+      apply: deletes,
+      words: (change) => `Photo ${alt(change)} deleted`,
+      replacing: replacingDeletion('Photo', GALLERY),
+    },
     restores: { apply: restores, words: (change) => `Photo ${alt(change)} restored` },
     purges: { apply: purges, words: (change) => `Photo ${alt(change)} deleted for good` },
   },

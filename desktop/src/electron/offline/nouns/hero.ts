@@ -1,24 +1,40 @@
 import { type HeroImage, newestFirst, shownHero, withActive, withAdded, withOneActive } from '@shutterdesk/shared';
-import { CHANGED_SINCE, deletes, edits, isThing, type Loss, purges, put, type RulesOf, type Sides } from './noun.ts';
-import { addAgain, alt, type Editable, edited, knownEdit, missing, removed } from './pictures.ts';
+import { deletes, edits, isThing, type Loss, purges, put, type Replacing, type RulesOf, type Sides } from './noun.ts';
+import {
+  addAgain,
+  alt,
+  type Editable,
+  edited,
+  knownEdit,
+  missing,
+  removed,
+  replacingDeletion,
+  replacingEdit,
+} from './pictures.ts';
 import { quoted, typedTexts, withId } from './words.ts';
 
-const HERO: Editable = { noun: 'hero', fields: [['backgroundPosition'], ['backgroundSize'], ['portraitPosition']] };
+const HERO: Editable = {
+  noun: 'hero',
+  labels: {
+    Position: ['backgroundPosition'],
+    Size: ['backgroundSize'],
+    'Position on phones': ['portraitPosition'],
+  },
+};
+
+const activeOf = (images: readonly HeroImage[]): string | undefined => images.find(({ isActive }) => isActive)?.id;
+
+const replacingActive: Replacing<HeroImage> = {
+  valuesIn: (images) => ({ 'Active hero image': activeOf(images) ?? null }),
+  words: (active, _, images) => images.find(({ id }) => id === active)?.alt ?? 'None',
+};
 
 const activated = ({ remembered, start, now }: Sides<HeroImage>): Loss[] => {
-  const had = remembered.find(({ isActive }) => isActive);
-  const [was, current] = [start, now].map((images) => images.find(({ id }) => id === had?.id));
+  const had = activeOf(remembered);
+  const [was, current] = [start, now].map((images) => images.find(({ id }) => id === had));
   if (!current || current.isActive || was?.isActive) return [];
-  const isNewer = !start.some(({ id, isActive }) => isActive && now.some((image) => image.id === id && image.isActive));
-  return [
-    {
-      changes: { noun: 'hero', effect: 'activates' },
-      params: { id: current.id },
-      body: null,
-      base: current,
-      reason: isNewer ? CHANGED_SINCE : null,
-    },
-  ];
+  const changes = { noun: 'hero', effect: 'activates' } as const;
+  return [{ changes, params: { id: current.id }, body: null, base: current, reason: null }];
 };
 
 const lost = (sides: Sides<HeroImage>): Loss[] => [
@@ -48,14 +64,20 @@ export const hero: RulesOf<'hero'> = {
       newIds: ({ id = '' }) => id,
       texts: (body, base) => typedTexts(body, base, (field) => (field === 'alt' ? 'Description' : null)),
     },
-    edits: { apply: edits, words: (change) => `Position of hero image ${alt(change)}` },
+    edits: {
+      apply: edits,
+      words: (change) => `Position of hero image ${alt(change)}`,
+      replacing: replacingEdit(HERO),
+    },
     activates: {
       apply: (things, { id }) => withActive(things, id),
       words: (change) => `Hero image ${alt(change)} set active`,
+      replacing: replacingActive,
     },
     deletes: {
       apply: (things, change) => withOneActive(deletes(things, change)),
       words: (change) => `Hero image ${alt(change)} deleted`,
+      replacing: replacingDeletion('Hero image', HERO),
     },
     restores: {
       apply: (things, { base }) =>

@@ -68,6 +68,16 @@ export interface ChangeToName<Body = Fields, Base = unknown> {
   readonly base: Base;
 }
 
+/** The values that a change replaces. Where somebody has written newer ones, a lost change asks its person. */
+export interface Replacing<T extends Thing = Thing> {
+  /** The values among some items, by their labels. */
+  valuesIn(things: readonly T[], change: Pick<Change, 'id' | 'body'>): Fields;
+  /** A value in words, beside another one. */
+  words(value: unknown, other: unknown, things: readonly T[]): string;
+  /** The body without the values that its person gives up; if absent, a change is sent whole or not at all. */
+  without?(body: Fields, labels: ReadonlySet<string>): Fields;
+}
+
 /** One change of a noun. All functions here are methods, so that those of different nouns fit into one record. */
 export interface ChangeRule<T extends Thing = Thing, Body = Fields, Base = unknown> {
   /** Lays the change over the items. */
@@ -80,6 +90,7 @@ export interface ChangeRule<T extends Thing = Thing, Body = Fields, Base = unkno
   newIds?(body: Body): string | readonly string[];
   /** The texts that the person typed, to correct after a refusal. */
   texts?(body: Fields, base: Fields | null): readonly EditableText[];
+  readonly replacing?: Replacing<T>;
 }
 
 /** A change that restores what the server had. */
@@ -88,11 +99,10 @@ export interface Loss {
   readonly params: { readonly id?: string };
   readonly body: Fields | null;
   readonly base: unknown;
-  /** A sentence that says why it cannot be sent, or what it would replace. */
+  /** A sentence that says why it cannot be sent, or that it would replace newer work. */
   readonly reason: string | null;
 }
 
-/** Sending it replaces newer work. */
 export const CHANGED_SINCE = 'Somebody has changed this since the backup was restored.';
 
 /** The items of a noun: as this computer remembers them, as the restored server began, and as it has them now. */

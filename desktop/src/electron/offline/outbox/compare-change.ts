@@ -34,11 +34,15 @@ const addressesOf = (noun: Noun, base: Thing | null): readonly string[] => {
   return (base && rulesOf(noun).follows?.at(base.createdAt)) ?? [];
 };
 
+/** @throws {Unreachable} */
+export const thingsNow = async (parts: SendParts, noun: Noun, base: Thing | null): Promise<readonly Thing[]> => {
+  const found = await Promise.all(addressesOf(noun, base).map((path) => readNow(parts, path)));
+  return found.flatMap((list) => thingsIn(noun, list));
+};
+
 const thingNow = async (parts: SendParts, entry: Entry, base: Thing | null): Promise<Thing | undefined> => {
   const noun = changesOf(entry)?.noun;
-  if (!noun) return undefined;
-  const found = await Promise.all(addressesOf(noun, base).map((path) => readNow(parts, path)));
-  return found.flatMap((list) => thingsIn(noun, list)).find(({ id }) => id === idOf(entry));
+  return noun && (await thingsNow(parts, noun, base)).find(({ id }) => id === idOf(entry));
 };
 
 /** The fields that an edit sets; null if a change sets nothing that can be compared. */

@@ -5,6 +5,7 @@ import { changeEntry, discardEntry, type Entry, findEntry, listEntries } from '.
 import type { Store } from '../store/store.ts';
 import { localIdsIn } from '../uploads/local-address.ts';
 import type { PendingUploads } from '../uploads/pending-uploads.ts';
+import { askedAbout, chosen } from './ask-first.ts';
 import { mendBody } from './editable-texts.ts';
 import { mergeOf } from './send-merged.ts';
 
@@ -19,6 +20,14 @@ const AGAIN = (): Partial<Entry> => ({
   theirs: null,
   settledAt: null,
 });
+
+/** A change after its person's choice; null: nothing of it is to be sent; undefined: there is nothing to choose. */
+const decidedBy = (entry: Entry, keepTheirs: ReadonlySet<string>): Partial<Entry> | null | undefined => {
+  const newer = askedAbout(entry);
+  if (newer) return chosen(entry, newer, keepTheirs);
+  const merge = mergeOf(entry, keepTheirs);
+  return merge ? { base: entry.theirs, body: JSON.stringify(merge.merged) } : undefined;
+};
 
 /** Reopens conflicts of an older app that this one can merge. */
 export const reopenMerged = async (store: Store): Promise<void> => {
@@ -54,18 +63,19 @@ export const createDecisions = (
     changeEntry(store, entry.id, { ...AGAIN(), ...change, words: changeWords(entry.call, about) });
     onChange(entry.noun);
   };
+  const discard = async (id: string): Promise<void> => {
+    const entry = await findEntry(store, id);
+    if (!entry || !discardEntry(store, id)) return;
+    await uploads.forget(localIdsIn(entry.body));
+    onChange(entry.noun);
+  };
   return {
     async retry(id) {
       const entry = await open(id, ['failed', 'lost']);
       if (entry && isSendable(entry)) await again(entry, {});
       else onChange();
     },
-    async discard(id) {
-      const entry = await findEntry(store, id);
-      if (!entry || !discardEntry(store, id)) return;
-      await uploads.forget(localIdsIn(entry.body));
-      onChange(entry.noun);
-    },
+    discard,
     async edit(id, texts) {
       const entry = await open(id, ['failed']);
       if (!entry) return null;
@@ -76,9 +86,9 @@ export const createDecisions = (
     },
     async resolve(id, keepTheirs) {
       const entry = await open(id, ['needs-you']);
-      const merge = entry && mergeOf(entry, new Set(keepTheirs));
-      if (!entry || !merge) return;
-      await again(entry, { base: entry.theirs, body: JSON.stringify(merge.merged) });
+      const decided = entry && decidedBy(entry, new Set(keepTheirs));
+      if (entry && decided) await again(entry, decided);
+      else if (decided === null) await discard(id);
     },
   };
 };

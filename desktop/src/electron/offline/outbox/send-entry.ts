@@ -2,6 +2,7 @@ import { type Answered, refusalOf } from '../line/answers.ts';
 import { Unreachable } from '../line/upstream.ts';
 import type { Entry } from '../store/entries.ts';
 import { localIdsIn } from '../uploads/local-address.ts';
+import { askFirst } from './ask-first.ts';
 import { compareChange, mayBeForgotten } from './compare-change.ts';
 import { refuseUnknownCall } from './other-release.ts';
 import {
@@ -54,6 +55,8 @@ export const sendEntry = async (parts: SendParts, stored: Entry): Promise<Attemp
   try {
     const entry = mayBeForgotten(stored) ? await compareChange(parts, stored) : stored;
     if ('kind' in entry) return entry;
+    const asks = await askFirst(parts, entry);
+    if (asks) return asks;
     const merging = entry.base ? mergingOf(entry) : undefined;
     return await (merging ? sendMerged({ ...parts, merging }, entry) : sendAsItIs(parts, entry));
   } catch (error) {

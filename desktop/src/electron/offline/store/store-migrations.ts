@@ -127,6 +127,13 @@ const starts: Migration = {
   },
 };
 
+/** A lost change that is sent again asks before it replaces newer work. */
+const replaces: Migration = {
+  async up({ schema }: Kysely<unknown>): Promise<void> {
+    await schema.alterTable('outbox').addColumn('replaces', 'text').execute();
+  },
+};
+
 /**
  * Every change of the store's schema since 0.2.0, in order. Add only to the end. The first has the name of that
  * release's last, whose stores have everything that it makes.
@@ -134,4 +141,5 @@ const starts: Migration = {
 export const storeMigrations: Record<string, Migration> = {
   '0009-refusals': first,
   '0010-starts': starts,
+  '0011-replaces': replaces,
 };

@@ -52,6 +52,11 @@ export interface OutboxTable {
   reason: string | null;
   /** The code of the server's refusal. */
   refusal: string | null;
+  /**
+   * The values of the restored server that a lost change replaces, by their labels: if there are newer ones when it is
+   * sent, its person decides. null: the change asks nobody.
+   */
+  replaces: Generated<string | null>;
   /** The server's state when the change needed the person. */
   theirs: string | null;
   words: string;

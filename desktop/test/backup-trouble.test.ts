@@ -1,4 +1,4 @@
-import type { Backup, BackupStanding } from '@shutterdesk/shared';
+import type { Backup, BackupState } from '@shutterdesk/shared';
 import { expect, it } from 'vitest';
 import { watchBackups } from '../src/electron/main/backup-trouble.ts';
 
@@ -14,7 +14,7 @@ const BACKUP: Omit<Backup, 'standing'> = {
 };
 
 it('warns once when no backup has been verified for too long, and again the next time', async () => {
-  let standing: BackupStanding = { state: 'on', message: null, since: null };
+  let standing: BackupState = { state: 'on', message: null, since: null };
   let since: string | null = null;
   const look = watchBackups({
     gateway: async () => Response.json({ ...BACKUP, standing }),

@@ -164,7 +164,7 @@ export const STEPS: readonly Step[] = [
   { call: 'renewBackupKey', body: () => ({ passphrase: 'a wrong guess' }) },
   { call: 'renewBackupKey', body: () => ({ passphrase: 'correct horse battery' }) },
   { call: 'backUpNow' },
-  { call: 'proveBackup' },
+  { call: 'verifyBackup' },
   { call: 'createAdminUser', body: () => USER },
   { call: 'createAdminUser', body: () => USER },
   { call: 'listAdminUsers' },

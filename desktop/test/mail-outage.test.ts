@@ -1,4 +1,4 @@
-import { type Mail, type MailStanding, readMail } from '@shutterdesk/shared';
+import { type Mail, type MailState, readMail } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { watchOutages } from '../src/electron/main/mail-outage.ts';
 import { AS_OF_HEADER } from '../src/electron/offline/line/answers.ts';
@@ -10,8 +10,8 @@ const MAIL: Omit<Mail, 'standing'> = {
   recipients: [],
   tells: ['hello@example.com'],
 };
-const ON: MailStanding = { state: 'on', message: null, since: null };
-const outSince = (since: string): MailStanding => ({ state: 'out', message: 'Nothing gets through.', since });
+const ON: MailState = { state: 'on', message: null, since: null };
+const outSince = (since: string): MailState => ({ state: 'out', message: 'Nothing gets through.', since });
 const FIRST = '2026-11-20T09:00:00.000Z';
 const SECOND = '2026-11-21T09:00:00.000Z';
 
@@ -36,7 +36,7 @@ const setUp = () => {
   return {
     asked,
     look,
-    stands: (standing: MailStanding, headers: Record<string, string> = {}) => {
+    stands: (standing: MailState, headers: Record<string, string> = {}) => {
       answer = () => Response.json({ ...MAIL, standing }, { headers });
     },
     answers: (response: () => Response) => {

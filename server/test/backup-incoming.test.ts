@@ -3,7 +3,7 @@ import path from 'node:path';
 import {
   BACKUP_INCOMING_KEY,
   BACKUP_INCOMING_OBJECT,
-  BACKUP_INCOMING_POINT,
+  BACKUP_INCOMING_SNAPSHOT,
   readBackup,
   sendEnquiry,
 } from '@shutterdesk/shared';
@@ -86,7 +86,7 @@ describe('a copy that is brought to an empty server', () => {
     await server.visitor().api(sendEnquiry, { body: enquiry('Ada') });
     const before = await filesIn(path.join(server.dataDir, 'backup-incoming'));
     for (const refused of [
-      await put(admin, BACKUP_INCOMING_POINT.replace('{id}', copy.id), copy.manifest),
+      await put(admin, BACKUP_INCOMING_SNAPSHOT.replace('{id}', copy.id), copy.manifest),
       await restoreWith(admin, PASSPHRASE),
     ]) {
       expect(await refusal(refused)).toEqual([409, 'site_not_empty']);
@@ -98,7 +98,7 @@ describe('a copy that is brought to an empty server', () => {
     const copy = await copyOfSite();
     const server = await startTestServer();
     const [admin, visitor] = [await server.admin(), server.visitor()];
-    const point = (id: string) => BACKUP_INCOMING_POINT.replace('{id}', id);
+    const point = (id: string) => BACKUP_INCOMING_SNAPSHOT.replace('{id}', id);
     expect((await put(visitor, point(copy.id), copy.manifest)).status).toBe(401);
     expect((await restoreWith(visitor, PASSPHRASE)).status).toBe(401);
     for (const [id, manifest] of [

@@ -7,9 +7,9 @@ import {
   changePassword,
   createAdminUser,
   deleteAdminUser,
-  proveBackup,
   readBackup,
   sendEnquiry,
+  verifyBackup,
 } from '@shutterdesk/shared';
 import { objectPath } from '@shutterdesk/shared/node/snapshot-layout';
 import SQLite from 'better-sqlite3';
@@ -168,7 +168,7 @@ it('planted snapshots remove nothing, and the one just made is verified', { time
   const made = await manifestIn(folder, signed[0]?.id ?? '');
   expect(made.number).toBe((manifest.number ?? 0) + 1);
   await rm(path.join(folder, 'points', `${signed[0]?.id}.json`));
-  await admin.api(proveBackup);
+  await admin.api(verifyBackup);
   expect((await idle(admin)).standing).toMatchObject({
     state: 'failed',
     message: expect.stringContaining('is no longer in'),

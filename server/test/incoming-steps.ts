@@ -1,7 +1,7 @@
 import {
   BACKUP_INCOMING_KEY,
   BACKUP_INCOMING_OBJECT,
-  BACKUP_INCOMING_POINT,
+  BACKUP_INCOMING_SNAPSHOT,
   BACKUP_NEWEST,
   BACKUP_RESTORE,
   backupKeyAddress,
@@ -33,7 +33,7 @@ export const put = (admin: Client, address: string, body: Uint8Array, headers = 
   admin.send(address, { method: 'PUT', headers: { ...BYTES, ...headers }, body: new Blob([new Uint8Array(body)]) });
 
 export const announceCopy = async (admin: Client, { id, manifest }: Copy) => {
-  const answer = await put(admin, BACKUP_INCOMING_POINT.replace('{id}', id), manifest);
+  const answer = await put(admin, BACKUP_INCOMING_SNAPSHOT.replace('{id}', id), manifest);
   expect(answer.status).toBe(200);
   return incomingObjectsSchema.parse(await answer.json()).objects;
 };

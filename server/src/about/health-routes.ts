@@ -37,7 +37,7 @@ const readiness = async ({ content, db, mail, storage, publisher, room }: Checke
     enquiries: (await room.refusal()) === null,
   };
   // Visitors do not depend on mail: an outage is reported, but the server counts as ready.
-  const { state } = await mail.standing().catch(() => ({ state: 'unknown' }));
+  const { state } = await mail.state().catch(() => ({ state: 'unknown' }));
   return { parts, mail: state };
 };
 

@@ -2,10 +2,10 @@ import {
   BACKUP_FILE,
   backUpNow,
   chooseBackupPassphrase,
-  proveBackup,
   readBackup,
   renewBackupKey,
   saveBackup,
+  verifyBackup,
 } from '@shutterdesk/shared';
 import type { Request, RequestHandler } from 'express';
 import type { Context } from '../context.ts';
@@ -65,7 +65,7 @@ export const mountBackup = (api: Api, { audit, backup }: Context): void => {
     return backup.read();
   });
 
-  mount(api, proveBackup, async () => {
+  mount(api, verifyBackup, async () => {
     await backup.now('proof');
     return backup.read();
   });

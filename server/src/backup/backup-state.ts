@@ -1,11 +1,11 @@
-import type { BackupStanding } from '@shutterdesk/shared';
+import type { BackupState } from '@shutterdesk/shared';
 import type { BackupSettings } from './backup-plan.ts';
 import { intervalOf } from './backup-plan.ts';
 import type { StoredVerification } from './backup-records.ts';
 
 const GRACE_MS = 2 * 3_600_000;
 
-const OFF: BackupStanding = {
+const OFF: BackupState = {
   state: 'off',
   message: 'The site is not backed up by itself.',
   since: null,
@@ -27,7 +27,7 @@ const hours = (ms: number): string => {
 };
 
 /** The last attempt may have failed although no verification is too old. */
-const lastFailure = ({ settings, proofs }: Facts): BackupStanding | null => {
+const lastFailure = ({ settings, proofs }: Facts): BackupState | null => {
   const { failure, failedAt, gone, goneAt } = settings;
   if (gone && goneAt) return { state: 'failed', message: gone, since: goneAt };
   if (failure && failedAt) return { state: 'failed', message: `The last backup failed: ${failure}`, since: failedAt };
@@ -37,7 +37,7 @@ const lastFailure = ({ settings, proofs }: Facts): BackupStanding | null => {
 };
 
 /** Judges the site's backups by the last verification. */
-export const backupStateOf = (facts: Facts): BackupStanding => {
+export const backupStateOf = (facts: Facts): BackupState => {
   const { hasRepository, settings, proofs, timeZone, startedAt, now } = facts;
   if (!hasRepository || settings.schedule === null) return OFF;
   const expectedSince = Math.max(settings.savedAt ? Date.parse(settings.savedAt) : 0, 0) || startedAt;

@@ -1,4 +1,4 @@
-import type { Backup, BackupInput, BackupStanding } from '@shutterdesk/shared';
+import type { Backup, BackupInput, BackupState } from '@shutterdesk/shared';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import { dataDiskRoom } from '../config/data-folder.ts';
 import type { Database } from '../db/database.ts';
@@ -190,7 +190,7 @@ export class StudioBackup {
     });
   }
 
-  async standing(): Promise<BackupStanding> {
+  async state(): Promise<BackupState> {
     const { db, clock } = this.#parts;
     return backupStateOf({
       hasRepository: this.#repositories.length > 0,
@@ -222,7 +222,7 @@ export class StudioBackup {
         needed: points?.find(({ origin }) => origin === 'signed')?.bytes ?? 0,
         free: chosen ? (await dataDiskRoom(config)).free : 0,
       },
-      standing: await this.standing(),
+      standing: await this.state(),
       hasPassphrase: (await this.passphrase.read().catch(() => null)) !== null,
       isEmpty: await isEmptySite(db),
       restored: await readRestoredNote(config.dataDir, this.#parts.clock.now()),

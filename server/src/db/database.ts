@@ -24,11 +24,11 @@ import {
 import { Migrator } from 'kysely/migration';
 import { watchContent } from './content-changes.ts';
 import { DATABASE_FILE } from './database-file.ts';
+import { otherRoleFault } from './database-role.ts';
 import { migrations as ours } from './migrations/migrations.ts';
 import type { Tables } from './schema.ts';
 import { isDiskFull, sqliteFault } from './sqlite-fault.ts';
-import { migrationsOf, readSqliteStanding } from './sqlite-standing.ts';
-import { standingFault } from './standing.ts';
+import { migrationsOf, readSqliteRole } from './sqlite-role.ts';
 
 export type Database = Kysely<Tables>;
 
@@ -100,8 +100,8 @@ export const shareDatabase = async (db: Database): Promise<void> => {
 
 /** @throws {StartError} for a database that this release may not write to */
 export const refuseOthers = (sqlite: SQLite.Database, file: string, migrations: Migrations = ours): void => {
-  const standing = readSqliteStanding(sqlite);
-  if (standing) throw standingFault(`The database ${file} (in DATA_DIR)`, standing);
+  const role = readSqliteRole(sqlite);
+  if (role) throw otherRoleFault(`The database ${file} (in DATA_DIR)`, role);
   const age = schemaAge(migrationsOf(sqlite), migrations);
   if (age === 'older') {
     throw new StartError(

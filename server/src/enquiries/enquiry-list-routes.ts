@@ -74,7 +74,7 @@ export const mountEnquiryLists = (api: Api, context: Context): void => {
     const { after, by, ...filter } = query;
     const count = await enquiries.countEnquiries(db, filter);
     const stages = by === undefined ? {} : { stages: await countStages(db) };
-    return { count, recent: await recentIds(db, filter, after), mail: await mail.standing(), warnings, ...stages };
+    return { count, recent: await recentIds(db, filter, after), mail: await mail.state(), warnings, ...stages };
   });
 
   mount(api, listEnquiryPackages, async ({ request, response }) => {

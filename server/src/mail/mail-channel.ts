@@ -11,7 +11,7 @@ import { acknowledgementLetter } from './acknowledgements.ts';
 import type { Delivery, RecipientAnswer } from './delivery.ts';
 import { enquiryLetter } from './enquiry-letter.ts';
 import { readAcknowledgement, readRecipients } from './mail-settings-repository.ts';
-import { NOBODY } from './mail-standing.ts';
+import { NOBODY } from './mail-state.ts';
 import { noteDeliveries, readOutage } from './outage.ts';
 import type { Letter, SmtpSender } from './smtp-sender.ts';
 

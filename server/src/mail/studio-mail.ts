@@ -1,4 +1,4 @@
-import type { EnquiryMail, Mail, MailDomain, MailInput, MailStanding, TestMail } from '@shutterdesk/shared';
+import type { EnquiryMail, Mail, MailDomain, MailInput, MailState, TestMail } from '@shutterdesk/shared';
 import { brandNameOf } from '../config/brand-name.ts';
 import type { Config } from '../config/config.ts';
 import { numberChanges } from '../db/change-feed.ts';
@@ -21,7 +21,7 @@ import {
   saveAcknowledgement,
   saveRecipients,
 } from './mail-settings-repository.ts';
-import { NOBODY, NOT_SET_UP, readStanding } from './mail-standing.ts';
+import { NOBODY, NOT_SET_UP, readMailState } from './mail-state.ts';
 import { type SmtpPatience, SmtpSender } from './smtp-sender.ts';
 import { sendTest } from './test-mail.ts';
 
@@ -100,8 +100,8 @@ export class StudioMail {
     return this.#outbox.close();
   }
 
-  async standing(): Promise<MailStanding> {
-    return readStanding(this.#parts.db, this.#sender && (await this.#channel.recipients()));
+  async state(): Promise<MailState> {
+    return readMailState(this.#parts.db, this.#sender && (await this.#channel.recipients()));
   }
 
   async read(): Promise<Mail> {
@@ -113,7 +113,7 @@ export class StudioMail {
       from: config.mail?.from ?? null,
       recipients: [...(await readRecipients(db))],
       tells: [...(await this.#channel.recipients())],
-      standing: await this.standing(),
+      standing: await this.state(),
       acknowledgement: await this.#acknowledgement(db),
     };
   }

@@ -43,7 +43,7 @@ export class Gauges {
   readonly #photographs: Gauge;
   readonly #outboxCount: Gauge<'outbox'>;
   readonly #outboxAge: Gauge<'outbox'>;
-  readonly #backupStanding: Gauge<'state'>;
+  readonly #backupState: Gauge<'state'>;
   readonly #backupAge: Gauge;
 
   constructor(parts: Parts) {
@@ -86,7 +86,7 @@ export class Gauges {
       labelNames: ['outbox'],
       registers,
     });
-    this.#backupStanding = new Gauge({
+    this.#backupState = new Gauge({
       name: 'shutterdesk_backup_standing',
       help: '1 for the standing of the backups, 0 for the others.',
       labelNames: ['state'],
@@ -111,7 +111,7 @@ export class Gauges {
     } catch (error) {
       this.#parts.logger.warn({ err: error }, 'the metrics lack the values that the database would give');
       for (const gauge of [this.#photographs, this.#backupAge]) gauge.remove();
-      for (const gauge of [this.#outboxCount, this.#outboxAge, this.#backupStanding]) gauge.reset();
+      for (const gauge of [this.#outboxCount, this.#outboxAge, this.#backupState]) gauge.reset();
       this.#reachable.set(0);
     }
   }
@@ -125,7 +125,7 @@ export class Gauges {
       this.#outboxAge.set({ outbox }, oldestAt ? this.#secondsSince(oldestAt) : 0);
     }
     const { state, provedAt } = await backup();
-    for (const each of BACKUP_STATES) this.#backupStanding.set({ state: each }, each === state ? 1 : 0);
+    for (const each of BACKUP_STATES) this.#backupState.set({ state: each }, each === state ? 1 : 0);
     this.#backupAge.remove();
     if (provedAt) this.#backupAge.set(this.#secondsSince(provedAt));
   }

@@ -16,7 +16,7 @@ const waitingIn = async (db: Database, kinds: readonly MessageKind[]): Promise<W
 export interface MeasuredSite {
   readonly db: Database;
   readonly backup: {
-    standing(): Promise<Pick<Awaited<ReturnType<Measures['backup']>>, 'state'>>;
+    state(): Promise<Pick<Awaited<ReturnType<Measures['backup']>>, 'state'>>;
   };
   readonly provedAt: () => Promise<string | null>;
   readonly room: { refusal(): Promise<string | null> };
@@ -31,7 +31,7 @@ export const siteMeasures = ({ backup, db, provedAt, publisher, room, storage }:
     mail: () => waitingIn(db, MAIL_KINDS),
     webhook: () => waitingIn(db, EVENT_KINDS),
   },
-  backup: async () => ({ state: (await backup.standing()).state, provedAt: await provedAt() }),
+  backup: async () => ({ state: (await backup.state()).state, provedAt: await provedAt() }),
   isPageOld: () => publisher.status().state === 'failed',
   isRefusingEnquiries: async () => (await room.refusal()) !== null,
   isStorageUp: () =>

@@ -44,7 +44,7 @@ interface Parts {
 const GONE =
   'The address answered 410 Gone: nobody wants events there any more, so nothing is sent. What waits is kept until you save an address.';
 
-const standingOf = ({ address, failingSince, stoppedAt, answer }: HookSettings): Webhook['standing'] => {
+const stateOf = ({ address, failingSince, stoppedAt, answer }: HookSettings): Webhook['standing'] => {
   if (address === null) return { state: 'off', message: null, since: null };
   if (stoppedAt) return { state: 'stopped', message: GONE, since: stoppedAt };
   if (failingSince) return { state: 'failing', message: answer, since: failingSince };
@@ -126,7 +126,7 @@ export class StudioWebhook {
     return {
       address: settings.address,
       secretEnd: settings.secret && endOf(settings.secret),
-      standing: standingOf(settings),
+      standing: stateOf(settings),
     };
   }
 
@@ -138,15 +138,15 @@ export class StudioWebhook {
     if (refusal) throw wrongAddress(refusal);
   }
 
-  /** Saves address and secret and clears the standing. Answers the secret that it generates for a first address. */
+  /** Saves address and secret and clears the state. Answers the secret that it generates for a first address. */
   async save(trx: Database, { address, secret }: WebhookInput): Promise<string | null> {
     if (address === undefined && !secret) return null;
     const before = await readHookSettings(trx);
     const generated = address && !secret && before.secret === null ? makeSecret() : null;
-    const newStanding = { failingSince: null, stoppedAt: null, answer: null };
+    const cleared = { failingSince: null, stoppedAt: null, answer: null };
     const newSecret = secret ?? generated;
     await saveHookSettings(trx, {
-      ...(address === undefined ? {} : { address, ...newStanding }),
+      ...(address === undefined ? {} : { address, ...cleared }),
       ...(newSecret ? { secret: newSecret } : {}),
     });
     // What has stopped stays in the log, and can be sent again from there.

@@ -5,9 +5,9 @@ import {
   backUpNow,
   backupFileAddress,
   chooseBackupPassphrase,
-  proveBackup,
   readBackup,
   saveBackup,
+  verifyBackup,
 } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { unlockStudioKey } from '../../src/backup/encryption/studio-key.ts';
@@ -226,7 +226,7 @@ describe.skipIf(!hasObjectStore())('with a real S3 server', () => {
     const bytes = await bytesAt(backups, Key);
     await putAt(backups, Key, bytes.with(300, (bytes[300] ?? 0) ^ 1));
     const proof = async () => {
-      await admin.api(proveBackup);
+      await admin.api(verifyBackup);
       return (await untilBackupIdle(admin)).points?.[0]?.proof;
     };
     expect(await proof()).toMatchObject({ isGood: true, message: expect.stringContaining('were read') });

@@ -5,9 +5,9 @@ import {
   backUpNow,
   backupFileAddress,
   chooseBackupPassphrase,
-  proveBackup,
   readBackup,
   saveBackup,
+  verifyBackup,
 } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { Keyring } from '../../src/backup/encryption/keyring.ts';
@@ -60,7 +60,7 @@ describe('Back Up Now', () => {
     expect(await refusal(await admin.json('POST', backUpNow.path, {}))).toEqual([409, 'backup_busy']);
     await untilBackupIdle(admin);
     const [, elsewhere] = await start();
-    expect(await refusal(await elsewhere.json('POST', proveBackup.path, {}))).toEqual([409, 'backup_off']);
+    expect(await refusal(await elsewhere.json('POST', verifyBackup.path, {}))).toEqual([409, 'backup_off']);
     expect(await elsewhere.api(readBackup)).toMatchObject({ places: [], points: null, standing: { state: 'off' } });
   });
 
@@ -113,7 +113,7 @@ describe('a verification', () => {
     const object = path.join(folder, 'objects', original.slice(0, 2), original);
     const bytes = await readFile(object);
     await writeFile(object, bytes.with(100, (bytes[100] ?? 0) ^ 1));
-    await admin.api(proveBackup);
+    await admin.api(verifyBackup);
     const spoiled = await untilBackupIdle(admin);
     expect(spoiled.points?.[0]?.proof).toMatchObject({ isGood: false, message: expect.stringContaining('damaged') });
     expect(spoiled.standing).toMatchObject({

@@ -2,24 +2,24 @@ import * as z from 'zod/mini';
 import { text, timestamp } from '../schema/fields.ts';
 import { endpoint } from './endpoint.ts';
 
-/** The largest number of points that can be kept of each kind. */
+/** The largest number of snapshots that can be kept of each kind. */
 export const BACKUP_KEEP_MAX = 120;
 
 export const BACKUP_PASSPHRASE_MIN = 12;
 const BACKUP_PASSPHRASE_MAX = 200;
 
-export const BACKUP_PLACES = ['folder', 'bucket'] as const;
-export type BackupPlace = (typeof BACKUP_PLACES)[number];
+export const BACKUP_REPOSITORY_KINDS = ['folder', 'bucket'] as const;
+export type BackupRepositoryKind = (typeof BACKUP_REPOSITORY_KINDS)[number];
 
 const keepSchema = z.object({
-  /** Keeps the newest point of each of the last `days` days that have one, and so on. */
+  /** Keeps the newest snapshot of each of the last `days` days that have one, and so on. */
   days: z.number(),
   weeks: z.number(),
   months: z.number(),
 });
 export type BackupKeep = z.infer<typeof keepSchema>;
 
-const proofSchema = z.object({
+const verificationSchema = z.object({
   at: timestamp,
   /** A restored copy was whole, and its page was the one that visitors saw. */
   isGood: z.boolean(),
@@ -27,28 +27,28 @@ const proofSchema = z.object({
   message: z.string(),
 });
 
-const pointSchema = z.object({
+const snapshotSchema = z.object({
   id: z.string(),
   madeAt: timestamp,
   files: z.number(),
   bytes: z.number(),
-  /** null: it has not been proved yet. */
-  proof: z.nullable(proofSchema),
+  /** null: it has not been verified yet. */
+  proof: z.nullable(verificationSchema),
   /**
    * `signed`: this studio's. `older`: from before backups were signed, so nobody can tell who wrote it. `foreign`: signed
-   * with another key, or damaged. `future`: its date is to come. Only signed ones are counted, proved and removed by the
-   * server. Older servers do not say it.
+   * with another key, or damaged. `future`: its date is to come. Only signed ones are counted, verified and removed by
+   * the server. Older servers do not say it.
    */
   origin: z.optional(z.enum(['signed', 'older', 'foreign', 'future'])),
   /** It is encrypted where it lies. Older servers do not say so. */
   isSealed: z.optional(z.boolean()),
 });
-export type BackupPoint = z.infer<typeof pointSchema>;
+export type BackupSnapshot = z.infer<typeof snapshotSchema>;
 
-export const backupStandingSchema = z.object({
+export const backupStateSchema = z.object({
   /**
-   * `off`: nothing is backed up by itself. `on`: all is well. `failed`: the last backup or proof failed. `late`: no
-   * backup has been proved for longer than one interval and two hours.
+   * `off`: nothing is backed up by itself. `on`: all is well. `failed`: the last backup or verification failed. `late`:
+   * no backup has been verified for longer than one interval and two hours.
    */
   state: z.enum(['off', 'on', 'failed', 'late']),
   /** A sentence for the studio; null while it is `on`. */
@@ -56,13 +56,13 @@ export const backupStandingSchema = z.object({
   /** The time since which it is `failed` or `late`, else null. It identifies the trouble: one notification for each. */
   since: z.nullable(timestamp),
 });
-export type BackupStanding = z.infer<typeof backupStandingSchema>;
+export type BackupState = z.infer<typeof backupStateSchema>;
 
 export const backupSchema = z.object({
-  /** The places that the server's environment names; none: nothing can be backed up. */
-  places: z.array(z.object({ kind: z.enum(BACKUP_PLACES), name: z.string() })),
-  /** The place in use; null: there is none. */
-  place: z.nullable(z.enum(BACKUP_PLACES)),
+  /** The repositories that the server's environment names; none: nothing can be backed up. */
+  places: z.array(z.object({ kind: z.enum(BACKUP_REPOSITORY_KINDS), name: z.string() })),
+  /** The repository in use; null: there is none. */
+  place: z.nullable(z.enum(BACKUP_REPOSITORY_KINDS)),
   /** A cron pattern in the studio's time zone; null: only on request. */
   schedule: z.nullable(z.string()),
   keep: keepSchema,
@@ -77,11 +77,11 @@ export const backupSchema = z.object({
       ofBytes: z.number(),
     }),
   ),
-  /** Newest first; null when the place does not answer. */
-  points: z.nullable(z.array(pointSchema)),
-  /** The bytes that a proof needs for a few minutes in the data folder, and those that are free there. */
+  /** Newest first; null when the repository does not answer. */
+  points: z.nullable(z.array(snapshotSchema)),
+  /** The bytes that a verification needs for a few minutes in the data folder, and those that are free there. */
   room: z.object({ needed: z.number(), free: z.number() }),
-  standing: backupStandingSchema,
+  standing: backupStateSchema,
   /** A passphrase has been chosen, without which nothing leaves the machine. Older servers have none. */
   hasPassphrase: z.optional(z.boolean()),
   /** The site is empty, so a copy can be restored to it. Absent from older servers, which take no copy. */
@@ -96,7 +96,7 @@ export type Backup = z.infer<typeof backupSchema>;
 export const readBackup = endpoint({
   method: 'GET',
   path: '/api/backup',
-  summary: 'Where and when the site is backed up, its points and their proofs',
+  summary: 'Where and when the site is backed up, its snapshots and their verifications',
   access: 'admin',
   answer: backupSchema,
   offline: 'cache',
@@ -109,7 +109,7 @@ const count = z
 
 /** A field that is left out keeps what it has. */
 export const backupInputSchema = z.object({
-  place: z.optional(z.enum(BACKUP_PLACES, 'Invalid input')),
+  place: z.optional(z.enum(BACKUP_REPOSITORY_KINDS, 'Invalid input')),
   schedule: z.optional(z.nullable(text(100))),
   keep: z.optional(
     z.object({ days: count, weeks: count, months: count }).check(
@@ -125,7 +125,7 @@ export type BackupInput = z.output<typeof backupInputSchema>;
 export const saveBackup = endpoint({
   method: 'PUT',
   path: '/api/backup',
-  summary: 'Choose where and how often the site is backed up, and how many points are kept',
+  summary: 'Choose where and how often the site is backed up, and how many snapshots are kept',
   access: 'admin',
   body: backupInputSchema,
   answer: backupSchema,
@@ -175,7 +175,7 @@ export const renewBackupKey = endpoint({
 export const backUpNow = endpoint({
   method: 'POST',
   path: '/api/backup/now',
-  summary: 'Begin a backup, which is proved when it is made; answers at once, and `running` tells how far it is',
+  summary: 'Begin a backup, which is verified when it is made; answers at once, and `running` tells how far it is',
   access: 'admin',
   answer: backupSchema,
   errors: ['backup_off', 'backup_busy'],
@@ -183,10 +183,10 @@ export const backUpNow = endpoint({
   repeatable: false,
 });
 
-export const proveBackup = endpoint({
+export const verifyBackup = endpoint({
   method: 'POST',
   path: '/api/backup/proof',
-  summary: 'Begin a proof of the newest point: it is restored into a scratch folder and its page compared',
+  summary: 'Verify the newest snapshot: it is restored into a scratch folder and its page compared',
   access: 'admin',
   answer: backupSchema,
   errors: ['backup_off', 'backup_busy'],
@@ -194,17 +194,17 @@ export const proveBackup = endpoint({
   repeatable: false,
 });
 
-/** One point as one file; no call of the contract, because its answer is no JSON. */
+/** One snapshot as one file; no call of the contract, because its answer is no JSON. */
 export const BACKUP_FILE = '/api/backup/points/{id}/file';
 
 export const backupFileAddress = (id: string): string => BACKUP_FILE.replace('{id}', encodeURIComponent(id));
 
 /**
- * The manifest of the newest point as it leaves the machine, sealed and byte for byte: its ETag is the point's name. An
- * empty 204: there is no point yet. A copy that has it asks with If-None-Match.
+ * The manifest of the newest snapshot as it leaves the machine, encrypted and byte for byte: its ETag is the snapshot's
+ * name. An empty 204: there is no snapshot yet. A copy that has it asks with If-None-Match.
  */
 export const BACKUP_NEWEST = '/api/backup/newest';
-/** The sealed bytes of one object, whole or by Range. Its ETag is their SHA-256. */
+/** The encrypted bytes of one object, whole or by Range. Its ETag is their SHA-256. */
 export const BACKUP_OBJECT = '/api/backup/objects/{sha256}';
 /** The private key for a public one, locked with the studio's passphrase. */
 export const BACKUP_KEY = '/api/backup/keys/{recipient}';
@@ -214,10 +214,10 @@ export const backupKeyAddress = (recipient: string): string => BACKUP_KEY.replac
 
 /**
  * A copy is brought back to an empty server: first its manifest, whose answer says how much of each object is there;
- * then the key of a sealed one, and the objects in pieces with Content-Range. Each answer says how much of the object
- * has arrived by then. Then it is restored: the server checks everything and starts itself again.
+ * then the key of an encrypted one, and the objects in pieces with Content-Range. Each answer says how much of the
+ * object has arrived by then. Then it is restored: the server checks everything and starts itself again.
  */
-export const BACKUP_INCOMING_POINT = '/api/backup/incoming/points/{id}';
+export const BACKUP_INCOMING_SNAPSHOT = '/api/backup/incoming/points/{id}';
 export const BACKUP_INCOMING_KEY = '/api/backup/incoming/keys/{recipient}';
 export const BACKUP_INCOMING_OBJECT = '/api/backup/incoming/objects/{name}';
 export const BACKUP_RESTORE = '/api/backup/incoming/restore';
@@ -226,5 +226,5 @@ export const incomingObjectsSchema = z.object({
   objects: z.array(z.object({ name: z.string(), bytes: z.number(), arrived: z.number() })),
 });
 export const incomingObjectSchema = z.object({ arrived: z.number() });
-/** The passphrase of a sealed copy. */
+/** The passphrase of an encrypted copy. */
 export const incomingRestoreSchema = z.object({ passphrase: z.optional(z.string().check(z.maxLength(1000))) });

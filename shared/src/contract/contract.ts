@@ -1,6 +1,6 @@
 import { createAdminUser, deleteAdminUser, listAdminUsers } from './admin-users.ts';
 import { changePassword, checkProof, finishDesktopLogin, login, logout, readAccount, readCurrentUser } from './auth.ts';
-import { backUpNow, chooseBackupPassphrase, proveBackup, readBackup, renewBackupKey, saveBackup } from './backup.ts';
+import { backUpNow, chooseBackupPassphrase, readBackup, renewBackupKey, saveBackup, verifyBackup } from './backup.ts';
 import { makeCalendarAddress, readCalendar, readEnquiryEvent, removeCalendarAddress } from './calendar.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import {
@@ -138,7 +138,7 @@ export const contract = {
   chooseBackupPassphrase,
   renewBackupKey,
   backUpNow,
-  proveBackup,
+  verifyBackup,
   readCurrentUser,
   readAccount,
   checkProof,

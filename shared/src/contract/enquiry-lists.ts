@@ -5,7 +5,7 @@ import { enquiryFilterSchema } from '../schema/enquiry-filter.ts';
 import { id, moment } from '../schema/fields.ts';
 import { changesAnswer, changesQuery, pageLimit } from './change-feed.ts';
 import { endpoint } from './endpoint.ts';
-import { mailStandingSchema } from './mail.ts';
+import { mailStateSchema } from './mail.ts';
 
 /** A place in the list, as `placeText` writes it. */
 const place = z
@@ -68,7 +68,7 @@ const enquiryCountSchema = z.object({
    * The state of mail to the studio. Absent in an answer from a source that does not know it: the last value then
    * stays.
    */
-  mail: z.optional(z.catch(z.optional(mailStandingSchema), undefined)),
+  mail: z.optional(z.catch(z.optional(mailStateSchema), undefined)),
   /**
    * What the server does not do, or does wrongly, until somebody changes something. Absent in an answer from a source
    * that does not know it: the last value then stays.

@@ -8,7 +8,7 @@ import { knownPlaceholders, shortened } from './template-text.ts';
 export const MAIL_RECIPIENTS_MAX = 10;
 
 /** The state of mail to the studio, for the line in the header. */
-export const mailStandingSchema = z.object({
+export const mailStateSchema = z.object({
   /**
    * `on`: the studio is told of enquiries. `off`: it is not, because the server or the recipients are not set up.
    * `out`: an outage, messages wait. `refused`: the mail server refused the last message for some recipients or all.
@@ -19,7 +19,7 @@ export const mailStandingSchema = z.object({
   /** The time since which it has been `out`, else null. It identifies the outage: one notification for each. */
   since: z.nullable(timestamp),
 });
-export type MailStanding = z.infer<typeof mailStandingSchema>;
+export type MailState = z.infer<typeof mailStateSchema>;
 
 export const mailSchema = z.object({
   /** Tells whether the server was started with SMTP_URL and MAIL_FROM. */
@@ -32,7 +32,7 @@ export const mailSchema = z.object({
   recipients: z.array(z.string()),
   /** The current recipients. */
   tells: z.array(z.string()),
-  standing: mailStandingSchema,
+  standing: mailStateSchema,
   /** The message that tells a client that the inquiry came. */
   acknowledgement: z.optional(
     z.object({

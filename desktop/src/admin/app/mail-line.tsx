@@ -1,11 +1,11 @@
-import type { MailStanding } from '@shutterdesk/shared';
+import type { MailState } from '@shutterdesk/shared';
 import { BellOff, CircleAlert, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { useIsOffline } from '#lib/desktop/sync.ts';
 import { readStored, removeStored, store } from '#lib/drafts/person-storage.ts';
 import { formatClock } from '#lib/format-date.ts';
-import { useMailStanding } from '#lib/studio/mail-standing.ts';
+import { useMailState } from '#lib/studio/mail-state.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useCurrentPlace } from './current-place.ts';
 import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
@@ -16,7 +16,7 @@ const AWAY = 'mail-off';
 const awaySchema = z.object({ putAway: z.literal(true) });
 
 /** Tells whether the person has put the line away. It returns the next time that nobody is told. */
-const usePutAway = (state: MailStanding['state'] | undefined) => {
+const usePutAway = (state: MailState['state'] | undefined) => {
   const [isAway, setAway] = useState(() => readStored(AWAY, awaySchema) !== null);
   useEffect(() => {
     if (state === undefined || state === 'off') return;
@@ -30,7 +30,7 @@ const usePutAway = (state: MailStanding['state'] | undefined) => {
   return { isAway, putAway };
 };
 
-const sentenceOf = ({ state, since }: MailStanding): string | null => {
+const sentenceOf = ({ state, since }: MailState): string | null => {
   if (state === 'out') return since ? words.mailOutSince(formatClock(since)) : words.mailOut;
   if (state === 'refused') return words.mailRefused;
   return state === 'off' ? words.mailOff : null;
@@ -40,7 +40,7 @@ const ACT = '-my-3 -ml-1 inline-flex min-h-11 items-center gap-1.5 px-1 font-med
 
 /** Says that nobody is told of enquiries by mail, and links to the section that changes that; shows nothing otherwise. */
 export const MailLine = () => {
-  const standing = useMailStanding((state) => state.standing);
+  const standing = useMailState((state) => state.standing);
   const isHere = useCurrentPlace(({ current }) => current === MAIL);
   const isOffline = useIsOffline();
   const { isAway, putAway } = usePutAway(standing?.state);

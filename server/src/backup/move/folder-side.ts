@@ -4,9 +4,9 @@ import path from 'node:path';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import SQLite from 'better-sqlite3';
 import { type Database, openDatabase, openUnmigrated } from '../../db/database.ts';
+import type { DatabaseRole } from '../../db/database-role.ts';
 import { migrations } from '../../db/migrations/migrations.ts';
-import { migrationsOf, readSqliteStanding, saveSqliteStanding } from '../../db/sqlite-standing.ts';
-import type { Standing } from '../../db/standing.ts';
+import { migrationsOf, readSqliteRole, saveSqliteRole } from '../../db/sqlite-role.ts';
 import { People } from '../../privacy/people.ts';
 import { hasPhotos, readStorageState } from '../../storage/storage-mark.ts';
 import { systemClock } from '../../work/clock.ts';
@@ -31,7 +31,7 @@ export class FolderSide {
     this.#file = path.join(dataDir, DATABASE_NAME);
   }
 
-  /** The name of this side in the standing of the other one. */
+  /** The name of this side in the role of the other one. */
   get place(): string {
     return `the data folder ${this.#dataDir}`;
   }
@@ -41,8 +41,8 @@ export class FolderSide {
     return `The database ${this.#file} (in DATA_DIR)`;
   }
 
-  async standing(): Promise<Standing | null> {
-    return this.#look(readSqliteStanding, null);
+  async role(): Promise<DatabaseRole | null> {
+    return this.#look(readSqliteRole, null);
   }
 
   /** Tells whether no picture or enquiry is here; true where there is no database yet. */
@@ -71,7 +71,7 @@ export class FolderSide {
       // As at each start: the list beside the database may name people whom the database has not erased.
       await People.open({ dataDir: this.#dataDir, db, clock: systemClock });
       await work(db);
-      await saveSqliteStanding(db, { kind: 'moved', other: to });
+      await saveSqliteRole(db, { kind: 'moved', other: to });
     } finally {
       await db.destroy();
     }
@@ -81,23 +81,22 @@ export class FolderSide {
   async startFilling(from: string): Promise<void> {
     for (const companion of ['', '-wal', '-shm']) await rm(`${this.#file}${companion}`, { force: true });
     const db = await openDatabase(this.#dataDir);
-    await saveSqliteStanding(db, { kind: 'filling', other: from }).finally(() => db.destroy());
+    await saveSqliteRole(db, { kind: 'filling', other: from }).finally(() => db.destroy());
   }
 
   /** Does the work with what has arrived so far. */
   async receive(work: (db: Database) => Promise<void>): Promise<void> {
-    const standing = await this.standing();
+    const role = await this.role();
     const ran = this.#look(migrationsOf, []);
     // Another release began to fill it, with another schema.
-    if (standing && !Object.keys(migrations).every((name) => ran.includes(name)))
-      await this.startFilling(standing.other);
+    if (role && !Object.keys(migrations).every((name) => ran.includes(name))) await this.startFilling(role.other);
     const db = openUnmigrated(this.#dataDir);
     await work(db).finally(() => db.destroy());
   }
 
   /** Says that the site is here from now on. */
   activate(): Promise<void> {
-    return this.receive((db) => saveSqliteStanding(db, null));
+    return this.receive((db) => saveSqliteRole(db, null));
   }
 
   #look<Found>(read: (sqlite: SQLite.Database) => Found, absent: Found): Found {

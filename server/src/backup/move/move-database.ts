@@ -7,12 +7,12 @@ import type { DatabaseConfig } from '../../config/database-settings.ts';
 import { clearTables, compareTable, copyTable } from '../../db/copy-tables.ts';
 import { lockDataFolder } from '../../db/data-folder-lock.ts';
 import { type Database, openDatabase } from '../../db/database.ts';
+import { type DatabaseRole, otherRoleFault } from '../../db/database-role.ts';
 import { migrations } from '../../db/migrations/migrations.ts';
 import { keepServersOut, PATIENT, withClient } from '../../db/postgres/one-client.ts';
 import { checkSite, setUpPostgres } from '../../db/postgres/set-up.ts';
 import { type SiteTable, siteTables } from '../../db/site-tables.ts';
 import { damageOf } from '../../db/sqlite-fault.ts';
-import { type Standing, standingFault } from '../../db/standing.ts';
 import { asSentence } from '../repository/faults.ts';
 import { finishSwitch } from '../restore/switch-folder.ts';
 import { exportSiteFiles, importSiteFiles } from '../snapshot/site-files.ts';
@@ -81,17 +81,17 @@ const copy = async (from: Database, to: Database, work: Work): Promise<Moved> =>
 type Left = 'copy' | 'activate' | 'nothing';
 
 /** Says what is left to do where the source has no site any more, because it has moved. */
-const leftBehind = (source: Side, target: Side, from: Standing, to: Standing | null): Left => {
-  if (from.kind !== 'moved' || from.other !== target.place) throw standingFault(source.name, from);
+const leftBehind = (source: Side, target: Side, from: DatabaseRole, to: DatabaseRole | null): Left => {
+  if (from.kind !== 'moved' || from.other !== target.place) throw otherRoleFault(source.name, from);
   if (!to) return 'nothing';
   if (to.kind === 'filling' && to.other === source.place) return 'activate';
-  throw standingFault(target.name, to);
+  throw otherRoleFault(target.name, to);
 };
 
 /** @throws {StartError} for a target that holds anything but what the site left behind there */
-const checkRoom = async (source: Side, target: Side, to: Standing | null): Promise<void> => {
+const checkRoom = async (source: Side, target: Side, to: DatabaseRole | null): Promise<void> => {
   if (to?.kind === 'moved' && (await target.mark()) === (await source.mark())) return;
-  if (to) throw standingFault(target.name, to);
+  if (to) throw otherRoleFault(target.name, to);
   if (await target.isEmpty()) return;
   throw new StartError(
     `${target.name} has pictures or inquiries already, and a site only moves into an empty one. Nothing was changed.`,
@@ -103,7 +103,7 @@ const checkRoom = async (source: Side, target: Side, to: Standing | null): Promi
  * @throws {StartError} for a site that is not where it should be
  */
 const prepare = async (source: Side, target: Side): Promise<Left> => {
-  const [from, to] = [await source.standing(), await target.standing()];
+  const [from, to] = [await source.role(), await target.role()];
   if (from) return leftBehind(source, target, from, to);
   if ((await source.mark()) === null) throw new StartError(`${source.name} is not there, or is no site's.`);
   if (to?.kind === 'filling' && to.other === source.place) return 'copy';
@@ -148,7 +148,7 @@ const moveIn = async (
   onRows: Work['onRows'],
 ): Promise<Moved | null> => {
   const folder = new FolderSide(dataDir);
-  const whatever = { whateverItsStanding: true };
+  const whatever = { whateverItsRole: true };
   const tables = await ownTables(dataDir);
   if (to === 'sqlite') {
     await withClient(database, { name: NAME }, (client) => checkSite(client, migrations, database.place, whatever));

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { clearTables } from '../../db/copy-tables.ts';
 import type { Database } from '../../db/database.ts';
+import type { DatabaseRole } from '../../db/database-role.ts';
 import { overClient } from '../../db/postgres/one-client.ts';
-import { readStanding, saveStanding } from '../../db/postgres/postgres-standing.ts';
+import { readPostgresRole, savePostgresRole } from '../../db/postgres/postgres-role.ts';
 import type { SiteTable } from '../../db/site-tables.ts';
-import type { Standing } from '../../db/standing.ts';
 import { readStorageState } from '../../storage/storage-mark.ts';
 import { isEmptySite } from '../restore/own-site.ts';
 
@@ -27,8 +27,8 @@ export class PostgresSide {
     return `The database ${this.place} (DATABASE_URL)`;
   }
 
-  standing(): Promise<Standing | null> {
-    return readStanding(this.#client);
+  role(): Promise<DatabaseRole | null> {
+    return readPostgresRole(this.#client);
   }
 
   isEmpty(): Promise<boolean> {
@@ -45,13 +45,13 @@ export class PostgresSide {
       const names = this.#tables.map(({ name }) => sql.table(name));
       await sql`lock table ${sql.join(names)} in share row exclusive mode`.execute(trx);
       await work(trx);
-      await saveStanding(trx, this.#tables, { kind: 'moved', other: to });
+      await savePostgresRole(trx, this.#tables, { kind: 'moved', other: to });
     });
   }
 
   startFilling(from: string): Promise<void> {
     return this.#db.transaction().execute(async (trx) => {
-      await saveStanding(trx, this.#tables, { kind: 'filling', other: from });
+      await savePostgresRole(trx, this.#tables, { kind: 'filling', other: from });
       await clearTables(trx, this.#tables);
     });
   }
@@ -61,6 +61,6 @@ export class PostgresSide {
   }
 
   activate(): Promise<void> {
-    return this.#db.transaction().execute((trx) => saveStanding(trx, this.#tables, null));
+    return this.#db.transaction().execute((trx) => savePostgresRole(trx, this.#tables, null));
   }
 }

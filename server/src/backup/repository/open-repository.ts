@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { lstat, mkdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { BackupPlace } from '@shutterdesk/shared';
+import type { BackupRepositoryKind } from '@shutterdesk/shared';
 import { absent } from '@shutterdesk/shared/node/absent';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import { BUCKET_ADDRESS } from '../../config/backup-settings.ts';
@@ -106,7 +106,7 @@ export const openExisting = async (
 };
 
 export interface StudioRepository {
-  readonly kind: BackupPlace;
+  readonly kind: BackupRepositoryKind;
   /** As the environment names it. */
   readonly name: string;
   readonly address: RepositoryAddress;

@@ -5,7 +5,7 @@ import { StartError } from '@shutterdesk/shared/node/start-error';
 import SQLite from 'better-sqlite3';
 import { openDatabase } from '../../db/database.ts';
 import { migrations } from '../../db/migrations/migrations.ts';
-import { migrationsOf } from '../../db/sqlite-standing.ts';
+import { migrationsOf } from '../../db/sqlite-role.ts';
 import { DATABASE_NAME, type Manifest } from '../repository/manifest.ts';
 
 interface Snapshot {

@@ -10,7 +10,7 @@ import { migrations } from '../../db/migrations/migrations.ts';
 import { overClient, PATIENT, withClient } from '../../db/postgres/one-client.ts';
 import { checkSite } from '../../db/postgres/set-up.ts';
 import { siteTables } from '../../db/site-tables.ts';
-import { migrationsOf } from '../../db/sqlite-standing.ts';
+import { migrationsOf } from '../../db/sqlite-role.ts';
 import { UNTOUCHED } from '../repository/faults.ts';
 import { DATABASE_NAME, type Manifest } from '../repository/manifest.ts';
 import { exportSiteFiles } from './site-files.ts';

@@ -1,4 +1,4 @@
-import type { BackupPoint } from '@shutterdesk/shared';
+import type { BackupSnapshot } from '@shutterdesk/shared';
 import type { Keyring } from '../encryption/keyring.ts';
 import { bytesOf } from '../repository/manifest.ts';
 import type { Repository } from '../repository/repository.ts';
@@ -10,7 +10,7 @@ export interface ListedSnapshot {
   readonly files: number;
   readonly bytes: number;
   readonly isSealed: boolean;
-  readonly origin: NonNullable<BackupPoint['origin']>;
+  readonly origin: NonNullable<BackupSnapshot['origin']>;
 }
 
 /** Manifests never change, so each is read once. */

@@ -1,7 +1,7 @@
 import {
   BACKUP_INCOMING_KEY,
   BACKUP_INCOMING_OBJECT,
-  BACKUP_INCOMING_POINT,
+  BACKUP_INCOMING_SNAPSHOT,
   BACKUP_RESTORE,
   incomingRestoreSchema,
 } from '@shutterdesk/shared';
@@ -114,7 +114,7 @@ export const mountIncoming = ({ router, session, requireAdmin }: Api, needs: Nee
     );
   };
 
-  put(BACKUP_INCOMING_POINT, LARGEST_MANIFEST, async ({ params: { id }, body }, response) => {
+  put(BACKUP_INCOMING_SNAPSHOT, LARGEST_MANIFEST, async ({ params: { id }, body }, response) => {
     const objects = await incoming.begin(String(id), bodyOf(body)).catch((error: unknown) => {
       throw explained(error);
     });

@@ -7,7 +7,7 @@ import { DUTIES, type DutyName, type Peers } from '../peers.ts';
 import { READ_DATE, READ_VERSION, TELL_OF_CHANGE } from './content-triggers.ts';
 import { HeldLock, isHeld } from './held-lock.ts';
 import { IS_WORK_OF_0_2, LEADER, SERVERS, TAKE_WORK_OF_0_2 } from './locks.ts';
-import { refuseStanding } from './postgres-standing.ts';
+import { refuseOtherRole } from './postgres-role.ts';
 import { ENDS_IN_SILENCE, SILENCE_MS } from './silence.ts';
 
 /** A server that is gone is replaced, and a lost message made good, within this time. */
@@ -119,7 +119,7 @@ export class PostgresPeers implements Peers {
     if (isAlone) await this.#join();
     // The site may have moved away meanwhile.
     const client = this.#client;
-    if (client) await this.#queue.run(() => refuseStanding(client, this.#parts.database.place));
+    if (client) await this.#queue.run(() => refuseOtherRole(client, this.#parts.database.place));
     if (isAlone) await this.#ask(`select pg_advisory_unlock(${SERVERS.join(', ')})`);
   }
 

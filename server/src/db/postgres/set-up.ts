@@ -13,7 +13,7 @@ import { CONTENT_TRIGGERS, VERSION_TABLE } from './content-triggers.ts';
 import { LEADER, LOCK_TABLES, SET_UP, WRITERS } from './locks.ts';
 import { overClient, withClient } from './one-client.ts';
 import { refusePooler } from './pooler.ts';
-import { refuseStanding } from './postgres-standing.ts';
+import { refuseOtherRole } from './postgres-role.ts';
 import { LIMITS_TABLE } from './shared-limiters.ts';
 import { PROOFS_TABLE } from './shared-proofs.ts';
 
@@ -92,7 +92,7 @@ const checkTables = async (client: pg.Client, migrations: Migrations, place: str
 
 interface Options {
   /** Also takes a database that no server may start with. */
-  readonly whateverItsStanding?: boolean;
+  readonly whateverItsRole?: boolean;
 }
 
 /**
@@ -103,13 +103,13 @@ export const checkSite = async (
   client: pg.Client,
   migrations: Migrations,
   place: string,
-  { whateverItsStanding = false }: Options = {},
+  { whateverItsRole = false }: Options = {},
 ): Promise<readonly string[]> => {
   const ran = await checkTables(client, migrations, place);
   if (ran.length === 0) {
     throw new StartError(`There is no site in the database ${place} (DATABASE_URL): start a server with it first.`);
   }
-  if (!whateverItsStanding) await refuseStanding(client, place);
+  if (!whateverItsRole) await refuseOtherRole(client, place);
   return ran;
 };
 
@@ -154,7 +154,7 @@ const alone = (database: DatabaseConfig, work: () => Promise<void>): Promise<voi
 export const setUpPostgres = (
   database: DatabaseConfig,
   migrations: Migrations,
-  { whateverItsStanding = false }: Options = {},
+  { whateverItsRole = false }: Options = {},
 ): Promise<void> =>
   withClient(database, { name: 'shutterdesk set-up' }, async (client) => {
     const { place } = database;
@@ -162,7 +162,7 @@ export const setUpPostgres = (
     await refusePooler(client, database);
     const check = async () => {
       const ran = await checkTables(client, migrations, place);
-      if (ran.length > 0 && !whateverItsStanding) await refuseStanding(client, place);
+      if (ran.length > 0 && !whateverItsRole) await refuseOtherRole(client, place);
       return ran;
     };
     // Looks before it makes a table in a database that may be another program's.

@@ -9,8 +9,8 @@ import { KeyCard } from './key-card.tsx';
 import { NotSetUp, NowCard } from './now-card.tsx';
 import { PassphraseCard } from './passphrase-card.tsx';
 import { PlanCard } from './plan-card.tsx';
-import { PointsCard } from './points-card.tsx';
 import { ReturnCard } from './return-card.tsx';
+import { SnapshotsCard } from './snapshots-card.tsx';
 import { useBackup } from './use-backup.ts';
 
 export const BackupSection = () => {
@@ -34,7 +34,7 @@ export const BackupSection = () => {
             <PlanCard backup={data} />
             {data.hasPassphrase !== undefined && <PassphraseCard backup={data} />}
             {data.hasPassphrase && <KeyCard />}
-            <PointsCard backup={data} />
+            <SnapshotsCard backup={data} />
           </>
         )}
         <CopyCard backup={data} />

@@ -1,4 +1,4 @@
-import type { Backup, BackupPoint } from '@shutterdesk/shared';
+import type { Backup, BackupSnapshot } from '@shutterdesk/shared';
 import { BACKUP_KEEP_MAX, BACKUP_PASSPHRASE_MIN, bytesInWords } from '@shutterdesk/shared';
 
 const files = (count: number): string => (count === 1 ? '1 file' : `${count.toLocaleString('en-US')} files`);
@@ -25,7 +25,7 @@ export const BACKUP_WORDS = {
   waiting: 'The first backup has not been made yet.',
   next: (when: string) => `Next ${when}`,
   now: 'Back Up Now',
-  prove: 'Prove the Newest',
+  verify: 'Prove the Newest',
   failed: 'Failed to begin. Please try again.',
   running: ({ what, ...done }: NonNullable<Backup['running']>) => {
     if (what === 'proof') return 'The newest backup is being restored into a scratch folder and compared…';
@@ -37,7 +37,7 @@ export const BACKUP_WORDS = {
     `A proof needs ${bytesInWords(needed)} on the server for a few minutes; ${bytesInWords(free)} are free.`,
   plan: 'When and how long',
   planText: 'Times are in your studio’s time zone.',
-  place: 'Where',
+  where: 'Where',
   often: 'How often',
   choices: {
     '0 3 * * *': 'Every night at 3:00',
@@ -87,19 +87,19 @@ export const BACKUP_WORDS = {
     'Backups from now on are encrypted and signed with it. Your passphrase opens these and the earlier ones. Whoever has the key until now can still read the earlier ones, and photographs that have not changed since. If somebody may know your passphrase, change that first.',
   keyRenewed: 'Backups from now on have a new key.',
   keyFailed: 'Failed to make a new key. Please try again.',
-  points: 'What is kept',
-  pointsText: (count: number) => (count === 1 ? 'One backup.' : `${count} backups. Each is complete in itself.`),
+  snapshots: 'What is kept',
+  snapshotsText: (count: number) => (count === 1 ? 'One backup.' : `${count} backups. Each is complete in itself.`),
   none: 'There are no backups yet.',
   noAnswer: 'The place for backups does not answer. What is there is as it was.',
-  point: ({ files: count, bytes, madeAt, isSealed }: BackupPoint) =>
+  snapshot: ({ files: count, bytes, madeAt, isSealed }: BackupSnapshot) =>
     `${ago(madeAt)} · ${files(count)} · ${bytesInWords(bytes)}${isSealed ? ' · encrypted' : ''}`,
   origins: {
     older: 'Nobody can tell who wrote it: it is older than signed backups.',
     foreign: 'It is not signed with this studio’s key: somebody else wrote it, or it was damaged.',
     future: 'Its date is to come: somebody else wrote it, or the server’s clock was wrong.',
   },
-  stays: (place: string, id: string) =>
-    `It is not counted and not proved, and it stays until you remove it on the server: npm run backup -- --to ${place} --remove ${id}`,
+  stays: (repository: string, id: string) =>
+    `It is not counted and not proved, and it stays until you remove it on the server: npm run backup -- --to ${repository} --remove ${id}`,
   notSafe:
     'Without a passphrase, nobody can tell on another computer whether a backup is yours: whoever can write to this folder could put one of their own there. A restore then says so, and asks.',
   restored: (madeAt: string) =>
@@ -107,9 +107,9 @@ export const BACKUP_WORDS = {
   cameBack: (names: readonly string[]) =>
     `Back with the password of that day: ${names.join(', ')}. Remove, under Accounts, whoever must not get in.`,
   today: (clock: string) => `today ${clock}`,
-  proved: (when: string, message: string) => `Proved ${when}: ${message}`,
-  notProved: (when: string, message: string) => `Not proved ${when}: ${message}`,
-  unproved: 'Not proved yet',
+  verified: (when: string, message: string) => `Proved ${when}: ${message}`,
+  notVerified: (when: string, message: string) => `Not proved ${when}: ${message}`,
+  unverified: 'Not proved yet',
   download: 'Download',
   downloadFailed: 'The download did not begin. Please try again.',
   downloadOf: (when: string) => `Download the backup of ${when} as one file`,

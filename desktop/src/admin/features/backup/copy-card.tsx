@@ -8,42 +8,42 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { COPY_WORDS as words } from './copy-words.ts';
 import { ProgressBar } from './progress-bar.tsx';
-import { StandingLine } from './standing-line.tsx';
+import { StateLine } from './state-line.tsx';
 
-const Standing = ({ copy: { state, progress, problem, copied } }: { copy: CopyStatus }) => {
+const CopyState = ({ copy: { state, progress, problem, copied } }: { copy: CopyStatus }) => {
   if (progress) {
     return (
       <div className="grid gap-3">
-        <StandingLine Icon={LoaderCircle} className="animate-spin text-warning">
+        <StateLine Icon={LoaderCircle} className="animate-spin text-warning">
           {words.copying(progress)}
-        </StandingLine>
+        </StateLine>
         <ProgressBar label={words.progress} value={progress.bytes} of={progress.ofBytes} />
       </div>
     );
   }
   if (state === 'stopped') {
     return (
-      <StandingLine Icon={CirclePause} className="text-muted">
+      <StateLine Icon={CirclePause} className="text-muted">
         {words.stopped}
-      </StandingLine>
+      </StateLine>
     );
   }
   if (problem || state !== 'on') return null;
   return copied ? (
-    <StandingLine Icon={CircleCheck} className="text-success">
+    <StateLine Icon={CircleCheck} className="text-success">
       {words.current}
-    </StandingLine>
+    </StateLine>
   ) : (
-    <StandingLine Icon={LoaderCircle} className="animate-spin text-warning">
+    <StateLine Icon={LoaderCircle} className="animate-spin text-warning">
       {words.looking}
-    </StandingLine>
+    </StateLine>
   );
 };
 
 const Problem = ({ problem }: Pick<CopyStatus, 'problem'>) =>
   problem && <Alert tone={problem.kind === 'offline' ? 'info' : 'danger'}>{words.problem(problem)}</Alert>;
 
-const Place = ({ folder, room }: Pick<CopyStatus, 'folder' | 'room'>) => (
+const CopyFolder = ({ folder, room }: Pick<CopyStatus, 'folder' | 'room'>) => (
   <div className="grid gap-1 text-sm">
     <p className="wrap-anywhere">
       {words.folder}: <bdi className="font-medium">{folder}</bdi>
@@ -115,11 +115,11 @@ const Copy = ({ copy: known, bytes }: { copy: CopyStatus; bytes: number | undefi
   return (
     <Card title={words.title} description={words.text}>
       <div className="grid gap-4">
-        <Standing copy={copy} />
+        <CopyState copy={copy} />
         <Problem problem={problem} />
         {state === 'off' && bytes !== undefined && <p className="text-sm text-muted">{words.size(bytes)}</p>}
         {state !== 'off' && (
-          <Place folder={folder} room={state === 'planned' || problem?.kind === 'full' ? room : null} />
+          <CopyFolder folder={folder} room={state === 'planned' || problem?.kind === 'full' ? room : null} />
         )}
         {isTooSmall && <Alert tone="danger">{words.tooSmall}</Alert>}
         {state !== 'off' && state !== 'planned' && (

@@ -1,4 +1,4 @@
-import { type Backup, type BackupPoint, backUpNow, proveBackup } from '@shutterdesk/shared';
+import { type Backup, type BackupSnapshot, backUpNow, verifyBackup } from '@shutterdesk/shared';
 import { CircleAlert, CircleCheck, Clock, LoaderCircle, ShieldOff } from 'lucide-react';
 import { useIsOffline } from '#lib/desktop/sync.ts';
 import { formatClock } from '#lib/format-date.ts';
@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { BACKUP_WORDS as words } from './backup-words.ts';
 import { ProgressBar } from './progress-bar.tsx';
-import { type Sign, StandingLine } from './standing-line.tsx';
+import { type Sign, StateLine } from './state-line.tsx';
 import { useBegin } from './use-backup.ts';
 
 const SIGN: Record<Backup['standing']['state'], Sign> = {
@@ -16,33 +16,33 @@ const SIGN: Record<Backup['standing']['state'], Sign> = {
   late: { Icon: CircleAlert, className: 'text-danger' },
 };
 
-const isOwn = ({ origin = 'signed' }: BackupPoint): boolean => origin === 'signed';
+const isOwn = ({ origin = 'signed' }: BackupSnapshot): boolean => origin === 'signed';
 
-const Standing = ({ standing, points }: Backup) => {
+const BackupState = ({ standing, points }: Backup) => {
   const hasOwn = points?.some(isOwn) ?? false;
   const sign = standing.state === 'on' && !hasOwn ? { Icon: Clock, className: 'text-muted' } : SIGN[standing.state];
-  return <StandingLine {...sign}>{standing.message ?? (hasOwn ? words.on : words.waiting)}</StandingLine>;
+  return <StateLine {...sign}>{standing.message ?? (hasOwn ? words.on : words.waiting)}</StateLine>;
 };
 
 const Running = ({ running }: { running: NonNullable<Backup['running']> }) => (
   <div className="grid gap-3">
-    <StandingLine Icon={LoaderCircle} className="animate-spin text-warning">
+    <StateLine Icon={LoaderCircle} className="animate-spin text-warning">
       {words.running(running)}
-    </StandingLine>
+    </StateLine>
     {running.ofFiles > 0 && <ProgressBar label={words.progress} value={running.bytes} of={running.ofBytes} />}
   </div>
 );
 
-/** Shows the state of the site's backups, and offers to make or prove one. */
+/** Shows the state of the site's backups, and offers to make or verify one. */
 export const NowCard = ({ backup }: { backup: Backup }) => {
   const offline = useIsOffline();
   const begin = useBegin(backUpNow);
-  const prove = useBegin(proveBackup);
+  const verify = useBegin(verifyBackup);
   const { running, nextAt, points, room } = backup;
-  const isBusy = running !== null || begin.isPending || prove.isPending || offline;
+  const isBusy = running !== null || begin.isPending || verify.isPending || offline;
   return (
     <Card title={words.title} description={words.text}>
-      {running ? <Running running={running} /> : <Standing {...backup} />}
+      {running ? <Running running={running} /> : <BackupState {...backup} />}
       <p className="mt-2 text-sm text-muted">
         {nextAt && !running && `${words.next(formatClock(nextAt))}. `}
         {room.needed > 0 && words.room(room)}
@@ -52,8 +52,8 @@ export const NowCard = ({ backup }: { backup: Backup }) => {
           {words.now}
         </Button>
         {points?.some(isOwn) && (
-          <Button disabled={isBusy} onClick={() => prove.mutate()} className="max-sm:w-full">
-            {words.prove}
+          <Button disabled={isBusy} onClick={() => verify.mutate()} className="max-sm:w-full">
+            {words.verify}
           </Button>
         )}
       </div>
@@ -64,6 +64,6 @@ export const NowCard = ({ backup }: { backup: Backup }) => {
 /** Takes the place of the other backup cards while no backup can be made, and says what to set up. */
 export const NotSetUp = () => (
   <Card title={words.title} description={words.text}>
-    <StandingLine {...SIGN.off}>{words.setUp}</StandingLine>
+    <StateLine {...SIGN.off}>{words.setUp}</StateLine>
   </Card>
 );

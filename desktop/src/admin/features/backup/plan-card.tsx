@@ -38,7 +38,7 @@ export const PlanCard = ({ backup }: { backup: Backup }) => {
       <SavedForm form={saved} save={words.save}>
         <div className="grid gap-4 sm:grid-cols-2">
           <ChoiceField
-            label={words.place}
+            label={words.where}
             value={form.place}
             choices={backup.places.map(({ kind, name }) => ({ value: kind, label: name }))}
             onChange={(place) => change({ place })}

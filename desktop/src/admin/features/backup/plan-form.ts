@@ -1,4 +1,4 @@
-import type { Backup, BackupInput, BackupPlace } from '@shutterdesk/shared';
+import type { Backup, BackupInput, BackupRepositoryKind } from '@shutterdesk/shared';
 import * as z from 'zod/mini';
 import { BACKUP_WORDS as words } from './backup-words.ts';
 
@@ -31,7 +31,7 @@ export const toForm = ({ place, schedule, keep }: Backup): PlanForm => ({
 const toCount = (typed: string): number => (typed.trim() === '' ? Number.NaN : Number(typed));
 
 export const toInput = ({ place, choice, pattern, days, weeks, months }: PlanForm): BackupInput => ({
-  place: place === 'bucket' ? ('bucket' satisfies BackupPlace) : 'folder',
+  place: place === 'bucket' ? ('bucket' satisfies BackupRepositoryKind) : 'folder',
   schedule: (choice === 'own' ? pattern : choice) || null,
   keep: { days: toCount(days), weeks: toCount(weeks), months: toCount(months) },
 });

@@ -10,13 +10,13 @@ import { Card } from '#ui/card.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { RETURN_WORDS as words } from './copy-words.ts';
 import { ProgressBar } from './progress-bar.tsx';
-import { StandingLine } from './standing-line.tsx';
+import { StateLine } from './state-line.tsx';
 
 const Sending = ({ progress }: Pick<ReturnStatus, 'progress'>) => (
   <div className="grid gap-3">
-    <StandingLine Icon={LoaderCircle} className="animate-spin text-warning">
+    <StateLine Icon={LoaderCircle} className="animate-spin text-warning">
       {progress ? words.sending(progress) : words.starting}
-    </StandingLine>
+    </StateLine>
     {progress && <ProgressBar label={words.progress} value={progress.bytes} of={progress.ofBytes} />}
   </div>
 );
@@ -106,9 +106,9 @@ const Return = ({ status, failure }: { status: ReturnStatus; failure: string | n
       {failure && <Alert tone="danger">{words.failed(failure)}</Alert>}
       {status.problem && <Alert tone="danger">{words.problem(status.problem)}</Alert>}
       {status.state === 'sent' && !failure && (
-        <StandingLine Icon={CircleCheck} className="text-success">
+        <StateLine Icon={CircleCheck} className="text-success">
           {words.sent}
-        </StandingLine>
+        </StateLine>
       )}
       {status.state === 'off' || (status.state === 'sent' && failure) ? (
         <div>

@@ -5,7 +5,7 @@ import { serverSentence } from '#lib/api/server-sentence.ts';
 import { notifyFailure } from '#lib/notices.ts';
 import { BACKUP_WORDS as words } from './backup-words.ts';
 
-/** Downloads a point. A refused download would replace the page, so the person proves first who they are. */
+/** Downloads a snapshot. A refused download would replace the page, so the person proves first who they are. */
 export const useDownload = () =>
   useMutation({
     mutationFn: async (id: string) => {

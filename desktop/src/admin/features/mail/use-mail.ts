@@ -3,17 +3,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '#lib/api/api.ts';
 import { refresh } from '#lib/api/refresh.ts';
-import { noteMailStanding, useMailStanding } from '#lib/studio/mail-standing.ts';
+import { noteMailState, useMailState } from '#lib/studio/mail-state.ts';
 
 /** Reads the mail settings, and again when the news of enquiries contains another standing. */
 export const useMail = () => {
   const client = useQueryClient();
   const mail = useQuery({ queryKey: [readMail.path], queryFn: ({ signal }) => api(readMail, { signal }) });
   const { data } = mail;
-  useEffect(() => noteMailStanding(data?.standing), [data]);
+  useEffect(() => noteMailState(data?.standing), [data]);
   useEffect(
     () =>
-      useMailStanding.subscribe(({ standing }) => {
+      useMailState.subscribe(({ standing }) => {
         const shown = client.getQueryData<Mail>([readMail.path])?.standing;
         if (shown && !sameValue(shown, standing)) void refresh(client, readMail);
       }),

@@ -1,7 +1,7 @@
 import {
   BACKUP_INCOMING_KEY,
   BACKUP_INCOMING_OBJECT,
-  BACKUP_INCOMING_POINT,
+  BACKUP_INCOMING_SNAPSHOT,
   BACKUP_RESTORE,
   incomingObjectSchema,
   incomingObjectsSchema,
@@ -39,7 +39,7 @@ interface Sending extends Ask {
 
 /** The bytes of each object that the server already has, by its hash. */
 const announce = async (line: Ask, { id, manifest }: CopiedSnapshot): Promise<ReadonlyMap<string, number>> => {
-  const answer = await put(line, BACKUP_INCOMING_POINT.replace('{id}', id), new Uint8Array(manifest));
+  const answer = await put(line, BACKUP_INCOMING_SNAPSHOT.replace('{id}', id), new Uint8Array(manifest));
   const { objects } = incomingObjectsSchema.parse(await jsonWithin(answer, LONGEST_MANIFEST));
   return new Map(objects.map(({ name, arrived }) => [name.replace(/\.age$/, ''), arrived]));
 };

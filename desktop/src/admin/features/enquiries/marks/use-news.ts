@@ -1,7 +1,7 @@
 import { type AnswerOf, ApiError, countEnquiries, type Enquiry, RECENT_MAX } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { apiInBackground } from '#lib/api/api.ts';
-import { noteMailStanding } from '#lib/studio/mail-standing.ts';
+import { noteMailState } from '#lib/studio/mail-state.ts';
 import { noteWarnings } from '#lib/studio/server-warnings.ts';
 import { newsKey } from '../enquiry-queries.ts';
 import { type ReadMarks, readUntil, useReadMarks } from './read-marks.ts';
@@ -49,7 +49,7 @@ export const useNews = ({ follow = false } = {}) => {
       });
       return asking.then(
         (answer) => {
-          noteMailStanding(answer.mail);
+          noteMailState(answer.mail);
           noteWarnings(answer.warnings);
           return { answer, etag };
         },

@@ -1,4 +1,4 @@
-import { type Backup, type BackupPoint, backupFileAddress } from '@shutterdesk/shared';
+import { type Backup, type BackupSnapshot, backupFileAddress } from '@shutterdesk/shared';
 import { CircleAlert, CircleCheck, CircleDashed, Download } from 'lucide-react';
 import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
 import { formatClock, formatDateTime } from '#lib/format-date.ts';
@@ -8,41 +8,49 @@ import { classNames } from '#ui/class-names.ts';
 import { BACKUP_WORDS as words } from './backup-words.ts';
 import { useDownload } from './use-download.ts';
 
-const proofOf = ({ proof }: BackupPoint) => {
-  if (!proof) return { Icon: CircleDashed, tone: 'text-muted', text: words.unproved };
+const verificationOf = ({ proof }: BackupSnapshot) => {
+  if (!proof) return { Icon: CircleDashed, tone: 'text-muted', text: words.unverified };
   const isToday = new Date(proof.at).toDateString() === new Date().toDateString();
   const when = isToday ? words.today(formatClock(proof.at)) : formatClock(proof.at);
   return proof.isGood
-    ? { Icon: CircleCheck, tone: 'text-success', text: words.proved(when, proof.message) }
-    : { Icon: CircleAlert, tone: 'text-danger', text: words.notProved(when, proof.message) };
+    ? { Icon: CircleCheck, tone: 'text-success', text: words.verified(when, proof.message) }
+    : { Icon: CircleAlert, tone: 'text-danger', text: words.notVerified(when, proof.message) };
 };
 
-/** A backup that this studio has not signed is neither proved nor removed. */
-const Stranger = ({ origin, id, place }: { origin: keyof typeof words.origins; id: string; place: string }) => (
+/** A backup that this studio has not signed is neither verified nor removed. */
+const Stranger = ({
+  origin,
+  id,
+  repository,
+}: {
+  origin: keyof typeof words.origins;
+  id: string;
+  repository: string;
+}) => (
   <p className="mt-1 flex items-start gap-2">
     <CircleAlert className="mt-0.5 size-4 shrink-0 text-warning" aria-hidden />
     <span className="min-w-0 wrap-anywhere">
-      {words.origins[origin]} {words.stays(place, id)}
+      {words.origins[origin]} {words.stays(repository, id)}
     </span>
   </p>
 );
 
-interface PointProps {
-  readonly point: BackupPoint;
-  readonly place: string;
+interface SnapshotProps {
+  readonly snapshot: BackupSnapshot;
+  readonly repository: string;
   readonly canDownload: boolean;
 }
 
-const Point = ({ point, place, canDownload }: PointProps) => {
-  const { id, origin = 'signed' } = point;
-  const { Icon, tone, text } = proofOf(point);
+const Snapshot = ({ snapshot, repository, canDownload }: SnapshotProps) => {
+  const { id, origin = 'signed' } = snapshot;
+  const { Icon, tone, text } = verificationOf(snapshot);
   const { mutate, isPending } = useDownload();
-  const when = formatDateTime(point.madeAt);
+  const when = formatDateTime(snapshot.madeAt);
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 text-sm">
         <p className="font-medium">{when}</p>
-        <p className="text-muted">{words.point(point)}</p>
+        <p className="text-muted">{words.snapshot(snapshot)}</p>
         {origin === 'signed' ? (
           <p className="mt-1 flex items-start gap-2">
             <Icon className={classNames('mt-0.5 size-4 shrink-0', tone)} aria-hidden />
@@ -51,18 +59,18 @@ const Point = ({ point, place, canDownload }: PointProps) => {
             </span>
           </p>
         ) : (
-          <Stranger origin={origin} id={id} place={place} />
+          <Stranger origin={origin} id={id} repository={repository} />
         )}
       </div>
       {canDownload && origin !== 'foreign' && (
         <a
-          href={backupFileAddress(point.id)}
+          href={backupFileAddress(snapshot.id)}
           download
           aria-label={words.downloadOf(when)}
           className={buttonClasses({}, 'max-sm:w-full')}
           onClick={(event) => {
             event.preventDefault();
-            if (!isPending) mutate(point.id);
+            if (!isPending) mutate(snapshot.id);
           }}
         >
           <Download aria-hidden />
@@ -73,27 +81,32 @@ const Point = ({ point, place, canDownload }: PointProps) => {
   );
 };
 
-/** The points, newest first, each with its age, its size and its proof. */
-export const PointsCard = ({ backup: { points, places, place, hasPassphrase } }: { backup: Backup }) => {
+/** The snapshots, newest first, each with its age, its size and its verification. */
+export const SnapshotsCard = ({ backup: { points, places, place, hasPassphrase } }: { backup: Backup }) => {
   const inApp = desktopBridge() !== null;
   const needsPassphrase = hasPassphrase === false;
   const own = points?.filter(({ origin = 'signed' }) => origin === 'signed').length ?? 0;
-  const placeName = places.find(({ kind }) => kind === place)?.name ?? '';
+  const repository = places.find(({ kind }) => kind === place)?.name ?? '';
   if (!points) {
     return (
-      <Card title={words.points}>
+      <Card title={words.snapshots}>
         <p className="text-sm">{words.noAnswer}</p>
       </Card>
     );
   }
   return (
-    <Card title={words.points} description={own > 0 ? words.pointsText(own) : undefined}>
+    <Card title={words.snapshots} description={own > 0 ? words.snapshotsText(own) : undefined}>
       {points.length === 0 ? (
         <p className="text-sm text-muted">{words.none}</p>
       ) : (
         <ul className="-my-3 divide-y divide-line">
-          {points.map((point) => (
-            <Point key={point.id} point={point} place={placeName} canDownload={!inApp && !needsPassphrase} />
+          {points.map((snapshot) => (
+            <Snapshot
+              key={snapshot.id}
+              snapshot={snapshot}
+              repository={repository}
+              canDownload={!inApp && !needsPassphrase}
+            />
           ))}
         </ul>
       )}

@@ -1,4 +1,4 @@
-import type { MailStanding } from '@shutterdesk/shared';
+import type { MailState } from '@shutterdesk/shared';
 import type { Database } from '../db/database.ts';
 import { findLastEnded } from '../outbox/outbox-repository.ts';
 import { readOutage } from './outage.ts';
@@ -7,10 +7,10 @@ export const NOT_SET_UP =
   'Nobody is told of inquiries by mail: set SMTP_URL and MAIL_FROM, and start the server again.';
 export const NOBODY = 'Nobody is told of inquiries by mail: enter an email address under Studio → Mail.';
 
-const off = (message: string): MailStanding => ({ state: 'off', message, since: null });
+const off = (message: string): MailState => ({ state: 'off', message, since: null });
 
 /** Reads the state of mail to the studio. `recipients` is null if no mail can be sent. */
-export const readStanding = async (db: Database, recipients: readonly string[] | null): Promise<MailStanding> => {
+export const readMailState = async (db: Database, recipients: readonly string[] | null): Promise<MailState> => {
   if (!recipients) return off(NOT_SET_UP);
   if (recipients.length === 0) return off(NOBODY);
   const outage = await readOutage(db);

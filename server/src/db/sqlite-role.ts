@@ -2,7 +2,7 @@ import { ranMigrations } from '@shutterdesk/shared/node/schema-age';
 import type SQLite from 'better-sqlite3';
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
-import { type Standing, standingOf, standingText } from './standing.ts';
+import { type DatabaseRole, roleOf, roleText } from './database-role.ts';
 
 /** A row among the migrations, where older releases find it too: to them, a newer version wrote the database. */
 const NAME = '9999-standing';
@@ -12,19 +12,17 @@ export const migrationsOf = (sqlite: SQLite.Database): readonly string[] =>
   ranMigrations(sqlite).filter((name) => name !== NAME);
 
 /** null: an ordinary database of a site. */
-export const readSqliteStanding = (sqlite: SQLite.Database): Standing | null => {
+export const readSqliteRole = (sqlite: SQLite.Database): DatabaseRole | null => {
   if (!ranMigrations(sqlite).includes(NAME)) return null;
   const statement = sqlite.prepare<[string], string>('select timestamp from kysely_migration where name = ?').pluck();
-  return standingOf(statement.get(NAME) ?? '');
+  return roleOf(statement.get(NAME) ?? '');
 };
 
-/** @param standing null: from now on, an ordinary database of a site */
-export const saveSqliteStanding = async (db: Database, standing: Standing | null): Promise<void> => {
-  if (!standing) {
+/** @param role null: from now on, an ordinary database of a site */
+export const saveSqliteRole = async (db: Database, role: DatabaseRole | null): Promise<void> => {
+  if (!role) {
     await sql`delete from kysely_migration where name = ${NAME}`.execute(db);
     return;
   }
-  await sql`insert or replace into kysely_migration (name, timestamp) values (${NAME}, ${standingText(standing)})`.execute(
-    db,
-  );
+  await sql`insert or replace into kysely_migration (name, timestamp) values (${NAME}, ${roleText(role)})`.execute(db);
 };

@@ -71,6 +71,7 @@ const COMMANDS_OF_SITE = [
   'database-move',
   'backup',
   'restore',
+  'admin',
 ];
 const isOfSite = COMMANDS_OF_SITE.includes(command);
 

@@ -56,10 +56,10 @@ export const deleteAdminUser = (
     return 'deleted';
   });
 
-/** Sets a password and ends every session of the user except the one stored under this id. */
+/** Sets a password and ends every session of the user, except the one stored under the id `keep`. */
 export const changeAdminPassword = (
   db: Database,
-  { id, passwordHash, keep }: { id: string; passwordHash: string; keep: string },
+  { id, passwordHash, keep = '' }: { id: string; passwordHash: string; keep?: string },
 ): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const updatedAt = new Date().toISOString();

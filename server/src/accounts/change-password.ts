@@ -31,7 +31,8 @@ export const changePassword = async (
 ): Promise<void> => {
   const row = user.kind === 'password' ? await findAdminUser(db, user.id) : undefined;
   if (!row) throw new HttpError('no_password', 'You sign in with an account of another service: it has your password.');
-  const attempt = { username: row.username, address: addressOf(request), device: null };
+  const { username, updatedAt: passwordSince } = row;
+  const attempt = { username, address: addressOf(request), device: null, passwordSince };
   const place = { address: attempt.address, rank: 'known', abandoned: callerLeft(response) } as const;
   await passwords.inTurn(place, async () => {
     await guard.check(attempt);

@@ -31,20 +31,25 @@ export const findExternalUser = async (
   return allowed ? currentUserOf(row) : null;
 };
 
+/** The addresses of the people who have come through the provider, and who still may. */
+export const listExternalUsers = async (db: Database, oidc: OidcSettings | null): Promise<readonly string[]> => {
+  if (!oidc) return [];
+  const rows = await db
+    .selectFrom('users')
+    .select('email')
+    .where('issuer', '=', oidc.issuer)
+    .where('email', 'in', [...oidc.adminEmails])
+    .orderBy('email')
+    .execute();
+  return rows.flatMap(({ email }) => email ?? []);
+};
+
 /**
  * Counts the provider as a way in only after a person who is still on the list has used it: a provider that was never
  * tried may not work.
  */
-export const canEnterExternally = async (db: Database, oidc: OidcSettings | null): Promise<boolean> => {
-  if (!oidc) return false;
-  const row = await db
-    .selectFrom('users')
-    .select('id')
-    .where('issuer', '=', oidc.issuer)
-    .where('email', 'in', [...oidc.adminEmails])
-    .executeTakeFirst();
-  return row !== undefined;
-};
+export const canEnterExternally = async (db: Database, oidc: OidcSettings | null): Promise<boolean> =>
+  (await listExternalUsers(db, oidc)).length > 0;
 
 /** An account without an address has no access: its sessions end, and so does its calendar address. */
 const takeAddress = async (db: Database, ids: readonly string[]): Promise<void> => {

@@ -9,6 +9,8 @@ export interface LoginAttempt {
   readonly address: string;
   /** The device, if the person of that name has signed in on it before. */
   readonly device: string | null;
+  /** The moment of the account's last new password; null if there is no account of that name. */
+  readonly passwordSince: string | null;
 }
 
 export interface LoginGuard {
@@ -27,10 +29,11 @@ const FAILURES_FORGIVEN_A_SITE = 8;
 
 /**
  * Slows down guessing in two ways: by name from one address, so that nobody can lock the owner out from another
- * address; and by address. A known device has its own allowance, so that others at its address cannot lock it out.
+ * address, and so that a new password is tried without waiting for the guesses of the old one; and by address. A known device has its own allowance, so that others at its address cannot lock it out.
  */
 export const createLoginGuard = (limits: RateLimits): LoginGuard => {
-  const nameKey = ({ username, address }: LoginAttempt) => `${address} ${usernameKey(username)}`;
+  const nameKey = ({ username, address, passwordSince }: LoginAttempt) =>
+    `${address} ${passwordSince ?? ''} ${usernameKey(username)}`;
 
   const failuresOf = async (limiter: RateLimiterAbstract, key: string): Promise<number> =>
     (await limiter.get(key))?.consumedPoints ?? 0;

@@ -15,7 +15,12 @@ const attemptOf = async (
   username: string,
 ): Promise<LoginAttempt> => {
   const row = await findAdminUserByName(db, username);
-  return { username, address: addressOf(request), device: row ? knownDeviceOf(devices, request, row) : null };
+  return {
+    username,
+    address: addressOf(request),
+    device: row ? knownDeviceOf(devices, request, row) : null,
+    passwordSince: row?.updatedAt ?? null,
+  };
 };
 
 /**

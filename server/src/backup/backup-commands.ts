@@ -1,10 +1,7 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { StartError } from '@shutterdesk/shared/node/start-error';
-import SQLite from 'better-sqlite3';
 import type { Config } from '../config/config.ts';
-import { refuseOthers } from '../db/database.ts';
 import { DatabaseKeys } from '../db/database-keys.ts';
+import { checkFolder } from '../db/existing-site.ts';
 import { migrations } from '../db/migrations/migrations.ts';
 import { overClient, withClient } from '../db/postgres/one-client.ts';
 import { checkSite } from '../db/postgres/set-up.ts';
@@ -21,7 +18,7 @@ import { Keyring } from './encryption/keyring.ts';
 import type { SiteKeys } from './encryption/site-keys.ts';
 import { ensureStudioKey } from './encryption/studio-key.ts';
 import { UNTOUCHED } from './repository/faults.ts';
-import { bytesOf, DATABASE_NAME } from './repository/manifest.ts';
+import { bytesOf } from './repository/manifest.ts';
 import { addressOf, openRepository } from './repository/open-repository.ts';
 import type { Repository } from './repository/repository.ts';
 import { type MadeSnapshot, makeSnapshot, type Progress } from './snapshot/make-snapshot.ts';
@@ -63,14 +60,7 @@ export const withKeys = async <Result>(
       return work(new DatabaseKeys(overClient(client)));
     });
   }
-  const file = path.join(dataDir, DATABASE_NAME);
-  if (!existsSync(file)) throw new StartError(`There is no database in ${dataDir}: set DATA_DIR to the site's own.`);
-  const sqlite = new SQLite(file, { readonly: true });
-  try {
-    refuseOthers(sqlite, file);
-  } finally {
-    sqlite.close();
-  }
+  checkFolder(dataDir);
   return work(dataDir);
 };
 

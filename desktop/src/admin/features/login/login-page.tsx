@@ -41,6 +41,9 @@ export const LoginPage = () => {
         <ExternalLogin login={external} disabled={submitting || offline} />
         <Divider />
         <LoginForm disabled={external.busy || offline} onBusy={setSubmitting} />
+        <p className="mt-4 text-center text-xs text-muted">
+          {words.forgotten} <code className="whitespace-nowrap">{words.reset}</code>
+        </p>
       </Card>
       <a href="/" className={buttonClasses({ look: 'quiet' }, 'justify-self-center')}>
         <ArrowLeft aria-hidden />

@@ -14,6 +14,8 @@ export const LOGIN_WORDS = {
   password: 'Password',
   submit: 'Admin Login',
   submitBusy: 'Logging in...',
+  forgotten: 'Forgot your password? Whoever runs the server gives you a new one:',
+  reset: 'npm run admin -- reset NAME',
   back: 'Back to Home',
   success: 'Logged in successfully',
   failedTitle: 'Login Failed',

@@ -1,0 +1,73 @@
+import { type AdminUser, newAdminUserSchema } from '@shutterdesk/shared';
+import { StartError } from '@shutterdesk/shared/node/start-error';
+import { v7 as uuid } from 'uuid';
+import type { Config } from '../config/config.ts';
+import type { Database } from '../db/database.ts';
+import { withSiteDatabase } from '../db/existing-site.ts';
+import {
+  changeAdminPassword,
+  findAdminUserByName,
+  insertAdminUser,
+  listAdminUsers,
+  usernameKey,
+} from './admin-users-repository.ts';
+import { listExternalUsers } from './external-users-repository.ts';
+import { type PasswordCost, Passwords } from './passwords.ts';
+import { typeableSecret } from './typeable-secret.ts';
+
+/** What a person at the server's machine may do about accounts, without being signed in. */
+type Place = Pick<Config, 'dataDir' | 'database' | 'oidc'>;
+
+/** An account with a password that only the reader of this answer knows. */
+export interface GivenPassword {
+  readonly username: string;
+  readonly password: string;
+}
+
+const hashed = async (cost?: PasswordCost): Promise<{ password: string; passwordHash: string }> => {
+  const password = typeableSecret();
+  return { password, passwordHash: await new Passwords(cost).hash(password) };
+};
+
+const namesIn = async (db: Database): Promise<string> => {
+  const names = (await listAdminUsers(db)).map(({ username }) => `"${username}"`);
+  return names.length > 0 ? `There are: ${names.join(', ')}.` : 'There is none.';
+};
+
+/** Lists the accounts, and the e-mail addresses of those who sign in through another service. */
+export const listAccounts = (place: Place): Promise<{ accounts: readonly AdminUser[]; external: readonly string[] }> =>
+  withSiteDatabase(place, async (db) => ({
+    accounts: await listAdminUsers(db),
+    external: await listExternalUsers(db, place.oidc),
+  }));
+
+/**
+ * Gives an account a new password, and ends its sessions.
+ * @throws {StartError} for a name that no account has
+ */
+export const resetPassword = (place: Place, name: string, cost?: PasswordCost): Promise<GivenPassword> =>
+  withSiteDatabase(place, async (db) => {
+    const account = await findAdminUserByName(db, name);
+    if (!account) throw new StartError(`There is no account with the name "${name}". ${await namesIn(db)}`);
+    const { password, passwordHash } = await hashed(cost);
+    await changeAdminPassword(db, { id: account.id, passwordHash });
+    return { username: account.username, password };
+  });
+
+/**
+ * Creates an account.
+ * @throws {StartError} for a name that is taken or that nobody can have
+ */
+export const addAccount = (place: Place, name: string, cost?: PasswordCost): Promise<GivenPassword> =>
+  withSiteDatabase(place, async (db) => {
+    const { password, passwordHash } = await hashed(cost);
+    const parsed = newAdminUserSchema.safeParse({ username: name, password });
+    if (!parsed.success) throw new StartError(`No account can have this name: ${parsed.error.issues[0]?.message}.`);
+    const { username } = parsed.data;
+    if (!(await insertAdminUser(db, { id: uuid(), username, passwordHash }))) {
+      throw new StartError(
+        `There is an account "${usernameKey(username)}" already: "npm run admin -- reset" gives it a new password.`,
+      );
+    }
+    return { username, password };
+  });

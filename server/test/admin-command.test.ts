@@ -1,0 +1,114 @@
+// No test here reads the page, so none is published.
+import { readdir } from 'node:fs/promises';
+import { createAdminUser, DEVICE_COOKIE, listAdminUsers } from '@shutterdesk/shared';
+import { describe, expect, it } from 'vitest';
+import { inRoot } from '../../tools/repository.ts';
+import { runCommand } from '../../tools/run-command.ts';
+import { onPostgres } from './postgres/databases.ts';
+import { environmentOf } from './test-database.ts';
+import { type Client, PASSWORD, startPagelessServer, type TestServer, temporaryFolder } from './test-server.ts';
+
+/** `npm run admin --` with these words, at the machine of a site with this data folder. */
+const admin = async (dataDir: string, ...words: string[]) => {
+  const env = { ...(await environmentOf(dataDir)), DATA_DIR: dataDir };
+  return runCommand(process.execPath, [inRoot('tools/admin.ts'), ...words], { env });
+};
+
+const passwordIn = (output: string): string => /Password: +(\S+)/.exec(output)?.[1] ?? '';
+
+const userOf = async (client: Client): Promise<number> => (await client.send('/api/auth/user')).status;
+
+const withHelper = async (): Promise<TestServer> => {
+  const server = await startPagelessServer();
+  await (await server.admin()).api(createAdminUser, { body: { username: 'Mia Berg', password: PASSWORD } });
+  return server;
+};
+
+describe('npm run admin -- reset', () => {
+  it('prints a new password once, which alone signs in from then on, while the server runs', async () => {
+    const server = await withHelper();
+    const { code, output } = await admin(server.dataDir, 'reset', 'mia berg');
+    expect([code, output]).toEqual([0, expect.stringContaining('Sign in as  Mia Berg')]);
+    const password = passwordIn(output);
+    expect(output.split(password)).toHaveLength(2);
+    expect((await server.visitor().login('Mia Berg', PASSWORD)).status).toBe(401);
+    expect((await server.visitor().login('Mia Berg', password)).status).toBe(200);
+  });
+
+  it('ends every session of the account, and none of others', async () => {
+    const server = await withHelper();
+    const [owner, browser, desktop] = [await server.admin(), server.visitor(), server.visitor()];
+    for (const client of [browser, desktop]) await client.login('Mia Berg');
+    expect(await Promise.all([owner, browser, desktop].map(userOf))).toEqual([200, 200, 200]);
+    await admin(server.dataDir, 'reset', 'Mia Berg');
+    expect(await Promise.all([owner, browser, desktop].map(userOf))).toEqual([200, 401, 401]);
+  });
+
+  it('lets a person in at once who has guessed the old password too often', async () => {
+    const server = await startPagelessServer();
+    const person = server.visitor();
+    for (let guess = 0; guess < 6; guess += 1) await person.login('owner', `guess ${guess}`);
+    expect((await person.login()).status).toBe(429);
+    const password = passwordIn((await admin(server.dataDir, 'reset', 'owner')).output);
+    expect((await person.login('owner', password)).status).toBe(200);
+  });
+
+  it('forgets the devices that knew the old password', async () => {
+    const server = await startPagelessServer();
+    const person = await server.admin();
+    const [account] = await person.api(listAdminUsers);
+    const deviceOf = () => person.cookieOf(`${DEVICE_COOKIE}${account?.id}`).split('.').at(-2);
+    const before = deviceOf();
+    await person.login();
+    expect(deviceOf()).toBe(before);
+    const password = passwordIn((await admin(server.dataDir, 'reset', 'owner')).output);
+    await person.login('owner', password);
+    expect(deviceOf()).not.toBe(before);
+  });
+
+  it('names the accounts that there are for a name that no account has, and changes nothing', async () => {
+    const server = await withHelper();
+    expect(await admin(server.dataDir, 'reset', 'Mira')).toMatchObject({
+      code: 1,
+      output: 'There is no account with the name "Mira". There are: "owner", "Mia Berg".\n',
+    });
+    expect((await server.visitor().login('Mia Berg')).status).toBe(200);
+  });
+});
+
+describe('npm run admin -- list and add', () => {
+  it('lists who can sign in, and lets one more in', async () => {
+    const server = await startPagelessServer();
+    const today = new Date().toISOString().slice(0, 10);
+    expect((await admin(server.dataDir, 'list')).output).toBe(`owner  (since ${today})\n`);
+    const { output } = await admin(server.dataDir, 'add', 'Jörg');
+    expect((await server.visitor().login('jörg', passwordIn(output))).status).toBe(200);
+    expect((await admin(server.dataDir, 'list')).output).toBe(`owner  (since ${today})\nJörg  (since ${today})\n`);
+  });
+
+  it.each([
+    ['OWNER', 'There is an account "owner" already: "npm run admin -- reset" gives it a new password.\n'],
+    [' ', 'No account can have this name: Required.\n'],
+    ['оwner', 'No account can have this name: Username mixes letters of scripts that look alike.\n'],
+  ])('refuses the name "%s" with a sentence', async (name, sentence) => {
+    const server = await startPagelessServer();
+    expect(await admin(server.dataDir, 'add', name)).toMatchObject({ code: 1, output: sentence });
+  });
+});
+
+describe('npm run admin', () => {
+  it('says how it is used where it does not know what to do', async () => {
+    const { dataDir } = await startPagelessServer();
+    for (const words of [[], ['reset'], ['list', 'owner'], ['remove', 'owner'], ['reset', 'Mia', 'Berg']]) {
+      const { code, output } = await admin(dataDir, ...words);
+      expect([code, output]).toEqual([1, expect.stringContaining('npm run admin -- reset NAME')]);
+    }
+  });
+
+  it.skipIf(onPostgres)('says that there is no site in an empty folder, and leaves it empty', async () => {
+    const folder = await temporaryFolder();
+    const { code, output } = await admin(folder, 'reset', 'owner');
+    expect([code, output]).toEqual([1, expect.stringMatching(/^There is no database in /)]);
+    expect(await readdir(folder)).toEqual([]);
+  });
+});

@@ -1,6 +1,9 @@
-import { createAdminUser, erasePerson, listAdminUsers, listEnquiries, sendEnquiry } from '@shutterdesk/shared';
-import { expect, it } from 'vitest';
+import { createAdminUser, erasePerson, listAdminUsers, listEnquiries, login, sendEnquiry } from '@shutterdesk/shared';
+import { describe, expect, it } from 'vitest';
 import { ageProofs } from '../../../server/test/aged-proof.ts';
+import { PASSWORD } from '../../../server/test/test-server.ts';
+import type { App } from '../offline-app.ts';
+import { ADDRESS, ANN, bytesOf } from '../offline-erasure-steps.ts';
 import { setUp as begin, ENQUIRY, goOffline, goOnline, signIn } from '../offline-steps.ts';
 
 const setUp = async () => {
@@ -10,7 +13,7 @@ const setUp = async () => {
   await app.api(listEnquiries);
   await app.offline.idle();
   const onServer = async () => (await browser.api(listEnquiries)).map(({ name }) => name);
-  return { server, app, onServer };
+  return { server, app, browser, onServer };
 };
 
 it('keeps an erasure from a day without a network until its person has signed in again, and loses nothing', async () => {
@@ -65,4 +68,85 @@ it('asks the window while there is a network, and keeps nothing of what was refu
   await app.api(createAdminUser, { body: { username: 'ann', password: 'long enough' } });
   expect(await onServer()).toEqual([]);
   expect(await app.api(listAdminUsers)).toHaveLength(2);
+});
+
+describe('an erasure that asks for the password', () => {
+  /** Somebody is erased on a day without a network, and the sign-in is too old for it when the network is back. */
+  const hold = async ({ app, server }: Awaited<ReturnType<typeof setUp>>) => {
+    await goOffline(app);
+    await app.api(erasePerson, { body: { email: ENQUIRY.email } });
+    await ageProofs(server, 60 * 24);
+    await goOnline(app);
+    await app.offline.idle();
+    const [change] = (await app.offline.status()).changes;
+    expect(change).toMatchObject({ status: 'failed', needsProof: true });
+    return change?.id ?? '';
+  };
+
+  /** The person was erased before, and has written again. */
+  const writeAnew = async ({ app, browser }: Awaited<ReturnType<typeof setUp>>) => {
+    await browser.api(erasePerson, { body: { email: ENQUIRY.email } });
+    await app.offline.newEnquiries();
+    await browser.api(sendEnquiry, { body: { ...ENQUIRY, name: 'Ada anew' } });
+    await app.offline.newEnquiries();
+    await app.offline.idle();
+    expect((await app.api(listEnquiries)).map(({ name }) => name)).toEqual(['Ada anew']);
+  };
+
+  const panel = async ({ offline }: App) => {
+    const { failed, others, changes } = await offline.status();
+    return { failed, others, changes: changes.map(({ status, needsProof }) => [status, needsProof]) };
+  };
+  const DONE = { failed: 0, others: [], changes: [['sent', false]] };
+
+  it('asks no more once the person has been erased elsewhere', async () => {
+    const studio = await setUp();
+    const { app, browser } = studio;
+    await hold(studio);
+    await browser.login();
+    await browser.api(erasePerson, { body: { email: ENQUIRY.email } });
+    await app.offline.newEnquiries();
+    await app.offline.idle();
+    expect(await panel(app)).toEqual(DONE);
+  });
+
+  it.each(['owner', 'ann'])('goes out with the next sign-in, that of %s, and asks no more', async (username) => {
+    const studio = await setUp();
+    const { app, browser, onServer } = studio;
+    await browser.api(createAdminUser, { body: ANN });
+    await hold(studio);
+    const password = username === ANN.username ? ANN.password : PASSWORD;
+    expect((await app.json('POST', login.path, { username, password })).status).toBe(200);
+    await app.offline.syncNow();
+    expect(await onServer()).toEqual([]);
+    expect((await panel(app)).others).toEqual([]);
+    await signIn(app);
+    expect(await panel(app)).toEqual(DONE);
+  });
+
+  it('goes on asking if only what the person wrote before was erased, and then erases the rest', async () => {
+    const studio = await setUp();
+    const { app, onServer } = studio;
+    await writeAnew(studio);
+    await hold(studio);
+    await app.offline.syncNow();
+    expect(await panel(app)).toEqual({ failed: 1, others: [], changes: [['failed', true]] });
+    expect(await onServer()).toEqual(['Ada anew']);
+    expect((await bytesOf(app)).toLowerCase()).not.toContain(ADDRESS);
+    await signIn(app);
+    expect([await onServer(), await panel(app)]).toEqual([[], DONE]);
+  });
+
+  it('is not taken back by discarding its line, not even if the person was erased before', async () => {
+    const studio = await setUp();
+    const { app, onServer } = studio;
+    await writeAnew(studio);
+    await app.offline.discard(await hold(studio));
+    await app.offline.syncNow();
+    expect(await onServer()).toEqual(['Ada anew']);
+    expect((await bytesOf(app)).toLowerCase()).not.toContain(ADDRESS);
+    await signIn(app);
+    await app.offline.syncNow();
+    expect(await onServer()).toEqual([]);
+  });
 });

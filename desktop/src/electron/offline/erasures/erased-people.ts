@@ -5,7 +5,7 @@ import { isFields } from '../store/entry-parts.ts';
 import type { Store } from '../store/store.ts';
 import type { ErasuresTable } from '../store/store-schema.ts';
 
-type StoredErasure = Selectable<ErasuresTable>;
+export type StoredErasure = Selectable<ErasuresTable>;
 
 const hashOf = (key: string, email: string): string =>
   createHmac('sha256', key).update(personText(email)).digest('base64url');

@@ -1,7 +1,8 @@
 import { type Erasure, type Erasures, erasuresSchema } from '@shutterdesk/shared';
-import { changeEntry } from '../store/entries.ts';
+import { changeEntry, type Entry } from '../store/entries.ts';
+import { changesOf } from '../store/entry-parts.ts';
 import type { Store } from '../store/store.ts';
-import { keysOf, listErased } from './erased-people.ts';
+import { keysOf, listErased, type StoredErasure } from './erased-people.ts';
 
 /** Stores an erasure that was made on this computer. */
 export const noteErased = (store: Store, { person, at }: Erasure): void => {
@@ -13,50 +14,66 @@ export const noteErased = (store: Store, { person, at }: Erasure): void => {
   );
 };
 
-const waiting = ({ db }: Store) =>
-  db.selectFrom('outbox').select(['id', 'body']).where('status', 'in', ['waiting', 'sending']);
+/** An erasure in the outbox. */
+interface ErasingEntry extends Pick<Entry, 'id' | 'owner' | 'status'>, Erasure {}
 
-const personIn = (body: string | null): unknown => (body ? JSON.parse(body).person : null);
-
-/** The people whose erasures this person's session is about to send. Nobody else's erasure is waited for. */
-const waitingPeople = async (store: Store, owner: string | null): Promise<ReadonlySet<unknown>> =>
-  new Set((await waiting(store).where('owner', 'is', owner).execute()).map(({ body }) => personIn(body)));
-
-/** Counts other people's waiting erasures as sent: the server has been told of them. */
-export const settleOthers = async (store: Store, erasures: readonly Erasure[], owner: string | null): Promise<void> => {
-  const told = new Set<unknown>(erasures.map(({ person }) => person));
-  const sent = { status: 'sent' as const, attempt: null, tick: store.tick(), settledAt: new Date().toISOString() };
-  for (const { id, body } of await waiting(store).where('owner', 'is not', owner).execute())
-    if (told.has(personIn(body))) changeEntry(store, id, sent);
+const erasingEntries = async ({ db }: Store): Promise<readonly ErasingEntry[]> => {
+  const rows = await db.selectFrom('outbox').select(['id', 'owner', 'status', 'call', 'body']).execute();
+  return rows.flatMap(({ call, body, ...entry }) => {
+    if (changesOf({ call })?.effect !== 'erases' || body === null) return [];
+    const erasure: Erasure = JSON.parse(body);
+    return [{ ...entry, ...erasure }];
+  });
 };
 
-/** The differences between the server's list and this computer's. */
-export interface Comparison {
-  /**
-   * The server lists an erasure that this computer did not know, or one that this computer has sent: until it arrived,
-   * the server's answers still contained that person.
-   */
-  readonly hasNews: boolean;
-  /** Erasures that the server has lost. */
-  readonly forgotten: readonly Erasure[];
-}
+/** This person's session is about to send it. Nobody else's erasure is waited for, and none that was refused. */
+const isGoingOut = (entry: ErasingEntry, owner: string | null): boolean =>
+  entry.owner === owner && (entry.status === 'waiting' || entry.status === 'sending');
 
-/** Compares the two lists, and takes over the server's moments, which follow its own clock. */
+/**
+ * Counts erasures that are done as sent, whoever has asked for them: those that the server lists, and those of which it
+ * has just been told. Answers whether there were any.
+ */
+export const settleDone = async (
+  store: Store,
+  done: { readonly listed: readonly Erasure[]; readonly told: readonly Erasure[] },
+  owner: string | null,
+): Promise<boolean> => {
+  const listed = new Map(done.listed.map(({ person, at }) => [person, at]));
+  const told = new Set(done.told.map(({ person }) => person));
+  const isDone = ({ person, at }: Erasure): boolean => told.has(person) || at <= (listed.get(person) ?? '');
+  const settled = (await erasingEntries(store)).filter(
+    (entry) => entry.status !== 'sent' && !isGoingOut(entry, owner) && isDone(entry),
+  );
+  const sent = { status: 'sent' as const, attempt: null, reason: null, refusal: null };
+  for (const { id } of settled)
+    changeEntry(store, id, { ...sent, tick: store.tick(), settledAt: new Date().toISOString() });
+  return settled.length > 0;
+};
+
+/**
+ * Compares the two lists, and takes over the server's moments, which follow its own clock. Answers the erasures that the
+ * server lacks.
+ */
 export const compareAndStore = async (
   store: Store,
   { keys, erasures }: Erasures,
   owner: string | null,
-): Promise<Comparison> => {
+): Promise<readonly Erasure[]> => {
   const local = new Map((await listErased(store)).map((erasure) => [erasure.person, erasure]));
   const onServer = new Map(erasures.map(({ person, at }) => [person, at]));
-  const sending = await waitingPeople(store, owner);
-  const isNews = ({ person, at }: Erasure): boolean => at > (local.get(person)?.at ?? '');
-  /** This computer has sent the erasure. Its clock may have been ahead of the server's. */
-  const isSent = ({ person }: Erasure): boolean => local.get(person)?.isTold === 0 && !sending.has(person);
-  const news = erasures.filter((erasure) => isNews(erasure) || isSent(erasure));
-  const forgotten = [...local.values()].filter(({ person, at, isTold }) => {
-    const known = onServer.get(person);
-    return isTold === 1 ? at > (known ?? '') : known === undefined && !sending.has(person);
+  const entries = await erasingEntries(store);
+  const goingOut = new Set(entries.filter((entry) => isGoingOut(entry, owner)).map(({ person }) => person));
+  const sent = new Set(entries.filter(({ status }) => status === 'sent').map(({ person, at }) => `${person} ${at}`));
+  /** Its moment may be later than the server's, because this computer's clock was ahead. */
+  const isSent = ({ person, at, isTold }: StoredErasure): boolean => isTold === 0 && sent.has(`${person} ${at}`);
+  const news = erasures.filter(({ person, at }) => {
+    const known = local.get(person);
+    return !known || at > known.at || (at === known.at && known.isTold === 0) || isSent(known);
+  });
+  const lacking = [...local.values()].filter((erasure) => {
+    const known = onServer.get(erasure.person);
+    return isSent(erasure) ? known === undefined : erasure.at > (known ?? '') && !goingOut.has(erasure.person);
   });
   const old = (await keysOf(store)).filter((key) => !keys.includes(key));
   const { db } = store;
@@ -65,7 +82,7 @@ export const compareAndStore = async (
     ...[...keys, ...old].map((key) => db.insertInto('erasure_keys').values({ key })),
     ...news.map((erasure) => asTold(store, erasure)),
   ]);
-  return { hasNews: news.length > 0, forgotten };
+  return lacking;
 };
 
 const asTold = ({ db }: Store, { person, at }: Erasure) =>
@@ -80,6 +97,6 @@ const asTold = ({ db }: Store, { person, at }: Erasure) =>
 export const storeAccepted = (store: Store, erasures: readonly Erasure[]): void =>
   store.together(erasures.map((erasure) => asTold(store, erasure)));
 
-/** The body of the call that tells a server of erasures that it has lost. */
+/** The body of the call that tells a server of erasures that it lacks. */
 export const bodyToTell = async (store: Store, erasures: readonly Erasure[]): Promise<Erasures> =>
   erasuresSchema.parse({ keys: await keysOf(store), erasures });

@@ -11,7 +11,7 @@ import type { Store } from '../store/store.ts';
 import { eraseBytes, eraseHere, newestOf } from './erase-here.ts';
 import { eraseSetAside } from './erase-set-aside.ts';
 import { personOf, readErased } from './erased-people.ts';
-import { bodyToTell, compareAndStore, noteErased, settleOthers, storeAccepted } from './erasure-list.ts';
+import { bodyToTell, compareAndStore, noteErased, settleDone, storeAccepted } from './erasure-list.ts';
 
 interface ErasuresParts {
   readonly store: Store;
@@ -62,14 +62,12 @@ export const createErasures = (parts: ErasuresParts): ErasuresHere => {
   const compare = async (): Promise<void> => {
     const listed = await exchange();
     if (!listed) return;
-    const { forgotten } = await compareAndStore(store, listed, parts.person.id);
-    if (forgotten.length > 0) {
-      const after = await exchange(await bodyToTell(store, forgotten.slice(0, ERASURES_MAX)));
-      if (after) {
-        storeAccepted(store, after.erasures);
-        await settleOthers(store, after.erasures, parts.person.id);
-      }
-    }
+    const { id } = parts.person;
+    const lacking = (await compareAndStore(store, listed, id)).slice(0, ERASURES_MAX);
+    const after = lacking.length > 0 ? await exchange(await bodyToTell(store, lacking)) : null;
+    if (after) storeAccepted(store, after.erasures);
+    const done = { listed: (after ?? listed).erasures, told: after ? lacking : [] };
+    if (await settleDone(store, done, id)) parts.onChange([]);
     await eraseAll();
   };
 

@@ -15,6 +15,15 @@ export const ENQUIRY = {
   message: 'A portrait, please.',
 };
 
+export const MAIL_SERVER = {
+  host: '127.0.0.1',
+  port: 9,
+  security: 'starttls',
+  user: null,
+  from: 'studio@example.com',
+  fromName: null,
+};
+
 const TEMPLATE = { id: GALLERY_ID, name: 'Welcome', subject: 'Your inquiry', text: 'Hello {name}' };
 
 export interface Step {
@@ -122,6 +131,12 @@ export const STEPS: readonly Step[] = [
   { call: 'saveMail', body: () => ({ recipients: ['studio@'] }) },
   { call: 'sendTestMail' },
   { call: 'readMailDomain' },
+  { call: 'readMailServer' },
+  { call: 'saveMailServer', body: () => MAIL_SERVER },
+  { call: 'saveMailServer', body: () => ({ ...MAIL_SERVER, host: 'smtp://mail.test' }) },
+  { call: 'tryMailServer', body: () => ({ host: '127.0.0.1', user: null, password: 'x' }) },
+  { call: 'removeMailServer' },
+  { call: 'removeMailServer', headers: { 'if-match': '"an older one"' } },
   { call: 'resendContactMail', id: (made) => made.sendEnquiry ?? '' },
   { call: 'readReplyTemplates' },
   { call: 'saveReplyTemplates', body: () => ({ templates: [TEMPLATE] }) },

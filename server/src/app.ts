@@ -35,6 +35,7 @@ import { isRead, sameOriginWrites } from './http/same-origin.ts';
 import { answersOnly } from './http/security-headers.ts';
 import { createIsSignedIn, createSessions, requireAdmin } from './http/sessions.ts';
 import { mountMail } from './mail/mail-routes.ts';
+import { mountMailServer } from './mail/mail-server-routes.ts';
 import { mountDeletedPictures } from './media/deleted-pictures.ts';
 import { mountMedia } from './media/media-routes.ts';
 import { observeRequests } from './metrics/observe-requests.ts';
@@ -97,6 +98,7 @@ export const createApp = (context: Context): Express => {
   mountEnquiries(api, context, receiveEnquiry);
   mountEnquiryLists(api, context);
   mountMail(api, context, (id) => findEnquiry(context.db, id));
+  mountMailServer(api, context);
   mountReplyTemplates(api, context);
   mountWebhook(api, context);
   mountCalendar(api, context, {

@@ -1,4 +1,4 @@
-import type { Settings } from '@shutterdesk/shared';
+import type { MailPort, Settings } from '@shutterdesk/shared';
 import type { Migrations } from '@shutterdesk/shared/node/schema-age';
 import type { SiteRenderer } from '@shutterdesk/site/renderer';
 import type { Logger } from 'pino';
@@ -34,6 +34,7 @@ import type { SiteMetrics } from './metrics/open-metrics.ts';
 import type { People } from './privacy/people.ts';
 import type { PublicContent } from './publish/public-content.ts';
 import type { Publisher } from './publish/publisher.ts';
+import type { SiteConfig } from './site-config/site-config.ts';
 import type { ObjectStorage } from './storage/object-storage.ts';
 import type { HookNetwork } from './webhook/hook-sender.ts';
 import type { StudioWebhook } from './webhook/studio-webhook.ts';
@@ -43,7 +44,9 @@ import type { DiskRoom } from './work/disk-room.ts';
 /** Everything that requests may need, created once. */
 export interface Context {
   readonly audit: Audit;
+  /** What counts now: variables, and what is set up on the screen. */
   readonly config: Config;
+  readonly siteConfig: SiteConfig;
   readonly logger: Logger;
   readonly clock: Clock;
   readonly db: Database;
@@ -97,6 +100,8 @@ export type Overrides = Partial<
   /** The disk that enquiries are stored on. */
   readonly disk?: () => Promise<DiskRoom>;
   readonly smtpPatience?: SmtpPatience;
+  /** The ports at which a mail server is tried. */
+  readonly mailPorts?: readonly MailPort[];
   readonly nameServers?: readonly string[];
   readonly passwordCost?: PasswordCost;
   readonly imageProcesses?: ImageProcesses;

@@ -43,6 +43,7 @@ import type { Publisher } from './publish/publisher.ts';
 import { openSitePublisher } from './publish/site-publisher.ts';
 import { readStartContent } from './publish/start-content.ts';
 import { readSettings } from './settings/settings-repository.ts';
+import { SiteConfig } from './site-config/site-config.ts';
 import { createStorage } from './storage/create-storage.ts';
 import { agreeOnStorage } from './storage/storage-mark.ts';
 import { StudioWebhook } from './webhook/studio-webhook.ts';
@@ -98,7 +99,17 @@ const openStores = async (folder: Folder, overrides: Overrides, release: Release
   const secrets = await loadSecrets(config, keys);
   const storage = overrides.storage ?? (await createStorage(config));
   const settings = () => readSettings(db);
-  return { ...folder, ...shared, news, db, firstWrite, keys, people, secrets, storage, settings };
+  const siteConfig = await SiteConfig.open({
+    environment: config,
+    db,
+    sessionSecret: secrets.session,
+    logger: folder.logger,
+  });
+  // First: whatever else follows a change asks what counts by then.
+  news.on('changed', () => siteConfig.changed());
+  release.push(() => siteConfig.caughtUp());
+  const known = { news, db, firstWrite, keys, people, secrets, storage, settings, siteConfig };
+  return { ...folder, ...shared, ...known, config: siteConfig.config };
 };
 type Stores = Awaited<ReturnType<typeof openStores>>;
 
@@ -195,6 +206,7 @@ const openDesk = (photographs: Photographs, overrides: Overrides, release: Relea
     clock,
     duty: peers.duty('mail'),
     patience: overrides.smtpPatience,
+    ports: overrides.mailPorts,
     nameServers: overrides.nameServers,
   });
   release.push(() => mail.close());

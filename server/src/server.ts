@@ -74,6 +74,7 @@ const serve = async (context: Context): Promise<Omit<RunningServer, 'context'>> 
     stopHousekeeping = keepHouse(context);
     context.finishing.wake();
     await context.mail.start();
+    context.siteConfig.listen(() => context.mail.serverChanged());
     await context.webhook.start();
     context.backup.wake();
   });

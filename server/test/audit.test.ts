@@ -26,6 +26,16 @@ it.each(['fatal', 'error', 'warn', 'trace'])(
     await client.json('PUT', '/api/backup/passphrase', { passphrase: 'a second passphrase', current: 'a wrong guess' });
     await client.json('POST', '/api/backup/key', { passphrase: 'a wrong guess' });
     await client.json('POST', '/api/backup/key', { passphrase: 'a secret passphrase' });
+    const mailServer = {
+      host: '127.0.0.1',
+      port: 9,
+      security: 'tls',
+      user: 'mailer',
+      from: 'a@example.com',
+      fromName: null,
+    };
+    await client.json('PUT', '/api/mail/server', { ...mailServer, password: 'a secret of mail' });
+    await client.send('/api/mail/server', { method: 'DELETE' });
     await client.json('PUT', '/api/mail', { recipients: ['studio@example.com'] });
     await client.api(erasePerson, { body: { email: 'ada@example.com' } });
     await client.api(deleteAdminUser, { params: { id: made.id } });
@@ -41,6 +51,8 @@ it.each(['fatal', 'error', 'warn', 'trace'])(
       ['passphrase-refused', undefined, owner],
       ['backup-key-refused', undefined, owner],
       ['backup-key-renewed', undefined, owner],
+      ['mail-server-changed', undefined, owner],
+      ['mail-server-removed', undefined, owner],
       ['mail-recipients-changed', undefined, owner],
       ['person-erased', undefined, owner],
       ['account-deleted', 'helper', owner],
@@ -48,7 +60,15 @@ it.each(['fatal', 'error', 'warn', 'trace'])(
     ]);
     expect(events().every(({ network, time }) => network === '127.0.0.1' && time > 0)).toBe(true);
     const text = logged.join('\n');
-    for (const secret of [PASSWORD, 'password in the wrong', 'another secret', 'passphrase"', 'wrong guess', 'ada@']) {
+    for (const secret of [
+      PASSWORD,
+      'password in the wrong',
+      'another secret',
+      'passphrase"',
+      'wrong guess',
+      'secret of mail',
+      'ada@',
+    ]) {
       expect(text, secret).not.toContain(secret);
     }
   },

@@ -32,6 +32,16 @@ const examples: Record<string, Record<string, unknown>> = {
   addEnquiryNote: { id: KNOWN_ID, text: 'n' },
   markRead: { until: '2026-01-01T00:00:00.000Z', read: [KNOWN_ID], unread: [] },
   saveMail: { recipients: ['studio@example.com'] },
+  saveMailServer: {
+    host: '127.0.0.1',
+    port: 587,
+    security: 'tls',
+    user: 'mailer',
+    password: 'p',
+    from: 'studio@example.com',
+    fromName: 'A',
+  },
+  tryMailServer: { host: '127.0.0.1', user: 'mailer' },
   saveReplyTemplates: {
     templates: [{ id: '01930000-0000-7000-8000-000000000001', name: 'a', subject: '{name}', text: '{date}' }],
   },

@@ -96,7 +96,7 @@ describe('a server that cannot send messages yet', () => {
       from: null,
       recipients: [],
       tells: [],
-      standing: { state: 'off', message: expect.stringContaining('SMTP_URL and MAIL_FROM'), since: null },
+      standing: { state: 'off', message: expect.stringContaining('under Studio → Mail'), since: null },
       acknowledgement: { isOn: false, isTested: false, text: DEFAULT_ACKNOWLEDGEMENT },
     });
     const { id } = await server.visitor().api(sendEnquiry, { body: ENQUIRY });

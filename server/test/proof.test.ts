@@ -33,6 +33,13 @@ const DANGEROUS: readonly (readonly [string, string, object?])[] = [
   ['POST', '/api/admin/users', { username: 'mallory', password: 'long enough' }],
   ['DELETE', `/api/admin/users/${PERSON}`],
   ['PUT', '/api/mail', { recipients: ['mallory@example.com'] }],
+  [
+    'PUT',
+    '/api/mail/server',
+    { host: 'evil.example', port: 587, security: 'tls', user: null, from: 'a@example.com', fromName: null },
+  ],
+  ['DELETE', '/api/mail/server'],
+  ['POST', '/api/mail/server/try', { host: '127.0.0.1', port: 9, user: null }],
   // Nobody else is named, so the business e-mail is told of enquiries.
   ['PUT', '/api/settings', { ...DEFAULT_SETTINGS, businessEmail: 'mallory@example.com' }],
   ['PUT', '/api/webhook', { address: 'https://evil.example/hook' }],

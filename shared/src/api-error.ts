@@ -19,6 +19,7 @@ export const ERROR_STATUS = {
   no_password: 409,
   key_reused: 409,
   mail_off: 409,
+  set_on_machine: 409,
   webhook_off: 409,
   backup_off: 409,
   backup_busy: 409,

@@ -19,6 +19,7 @@ export * from './contract/enquiry-paths.ts';
 export * from './contract/gallery.ts';
 export * from './contract/hero.ts';
 export * from './contract/mail.ts';
+export * from './contract/mail-server.ts';
 export * from './contract/new-enquiry.ts';
 export * from './contract/open-day.ts';
 export * from './contract/privacy.ts';

@@ -5,7 +5,18 @@ import { startPagelessServer } from '../../../server/test/test-server.ts';
 import { WAITING_HEADER } from '../../src/electron/offline/line/answers.ts';
 import type { CallName } from '../../src/electron/offline/line/calls.ts';
 import { comparable } from '../comparable-answer.ts';
-import { ENQUIRY, GALLERY_ID, gallery, HERO_ID, hero, NOTE_ID, STEPS, type Step, USER } from '../contract-steps.ts';
+import {
+  ENQUIRY,
+  GALLERY_ID,
+  gallery,
+  HERO_ID,
+  hero,
+  MAIL_SERVER,
+  NOTE_ID,
+  STEPS,
+  type Step,
+  USER,
+} from '../contract-steps.ts';
 import { type App, startApp } from '../offline-app.ts';
 
 type Say = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>;
@@ -80,6 +91,8 @@ const BODIES: { readonly [Name in CallName]?: (ids: Record<string, string>) => u
   addEnquiryNote: () => ({ id: NOTE_ID, text: 'Dusk' }),
   markRead: () => ({ until: '2026-11-22T09:30:00.000Z' }),
   saveMail: () => ({ recipients: [] }),
+  saveMailServer: () => MAIL_SERVER,
+  tryMailServer: () => ({ host: '127.0.0.1', user: null }),
   saveWebhook: () => ({ address: null }),
   saveReplyTemplates: () => ({ templates: [] }),
   savePrivacy: () => ({ retentionMonths: null }),

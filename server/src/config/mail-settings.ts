@@ -18,6 +18,10 @@ export interface MailConfig {
   readonly from: string;
   /** The name before it; null: the studio's. */
   readonly fromName: string | null;
+  /** It was entered under Studio → Mail, so that is where a mistake is mended. */
+  readonly isOnScreen?: true;
+  /** It was entered with a password that is not here any more: nothing can be sent until it is entered again. */
+  readonly lacksPassword?: true;
 }
 
 const EXAMPLE = "'smtp://user:password@smtp.example.com:587'";

@@ -16,9 +16,13 @@ const allOf = (table: string, when?: string): readonly Change[] => [
   { event: 'delete', table },
 ];
 
-/** Every change of content. A photograph that could not be processed leaves the page. */
+/**
+ * Every change of content. A photograph that could not be processed leaves the page. What is set up on the screen counts
+ * too: the page names the site's address, and every server has to learn of the rest.
+ */
 export const CHANGES: readonly Change[] = [
   ...allOf('settings'),
+  ...allOf('site_config'),
   ...allOf('gallery_images', BUT_FINISHING),
   ...allOf('hero_images', BUT_FINISHING),
   { event: 'update', table: 'photos', when: 'old.problem is distinct from new.problem' },

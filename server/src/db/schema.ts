@@ -2,6 +2,7 @@
 
 import type { SettingsTextName } from '@shutterdesk/shared';
 import type { Generated } from 'kysely';
+import type { StoredPart } from '../config/set-up.ts';
 import type {
   EnquiriesTable,
   EnquiryNotesTable,
@@ -262,6 +263,8 @@ export interface Tables {
   feed_generations: FeedGenerationsTable;
   start_contents: StartContentsTable;
   settings: SettingsTable;
+  /** What is set up on the screen, a row for each part. */
+  site_config: StoredPart;
   idempotency_keys: IdempotencyKeysTable;
   storage: StorageTable;
   outbox: OutboxTable;

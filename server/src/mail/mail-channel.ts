@@ -74,8 +74,8 @@ export interface MailChannelParts {
   readonly logger: Logger;
   readonly settings: () => Promise<Settings>;
   readonly enquiries: MailedEnquiries;
-  /** null: no mail can be sent. */
-  readonly sender: SmtpSender | null;
+  /** Answers the present sender; null: no mail can be sent. */
+  readonly sender: () => SmtpSender | null;
 }
 
 /** Sends messages by mail, and notices an outage of the mail server. */
@@ -111,7 +111,8 @@ export class MailChannel implements Channel<Delivery> {
   }
 
   async attempt(message: Message, signal: AbortSignal): Promise<Delivery | null> {
-    const { db, enquiries, sender } = this.#parts;
+    const { db, enquiries } = this.#parts;
+    const sender = this.#parts.sender();
     const { enquiryId, kind } = message;
     // The lookup of the domain, which takes a second at most, may change the message or withdraw it.
     const wasLookedUp = enquiryId !== null && (await enquiries.lookupEnded(enquiryId));

@@ -1,17 +1,25 @@
 import type { MailState } from '@shutterdesk/shared';
+import type { MailConfig } from '../config/mail-settings.ts';
 import type { Database } from '../db/database.ts';
 import { findLastEnded } from '../outbox/outbox-repository.ts';
 import { readOutage } from './outage.ts';
 
-export const NOT_SET_UP =
-  'Nobody is told of inquiries by mail: set SMTP_URL and MAIL_FROM, and start the server again.';
+export const NOT_SET_UP = 'Nobody is told of inquiries by mail: enter your mail server under Studio → Mail.';
 export const NOBODY = 'Nobody is told of inquiries by mail: enter an email address under Studio → Mail.';
+
+export const LACKS_PASSWORD =
+  'The password of the mail server is not here any more: a restored copy of the site has none, and a new session secret cannot open the one from before. Enter it again under Studio → Mail, and what waits is sent.';
 
 const off = (message: string): MailState => ({ state: 'off', message, since: null });
 
-/** Reads the state of mail to the studio. `recipients` is null if no mail can be sent. */
-export const readMailState = async (db: Database, recipients: readonly string[] | null): Promise<MailState> => {
-  if (!recipients) return off(NOT_SET_UP);
+/** Reads the state of mail to the studio, to these recipients. */
+export const readMailState = async (
+  db: Database,
+  mail: MailConfig | null,
+  recipients: readonly string[],
+): Promise<MailState> => {
+  if (!mail) return off(NOT_SET_UP);
+  if (mail.lacksPassword) return off(LACKS_PASSWORD);
   if (recipients.length === 0) return off(NOBODY);
   const outage = await readOutage(db);
   if (outage?.isAlarmed) {

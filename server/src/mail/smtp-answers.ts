@@ -1,4 +1,4 @@
-import type { SmtpServer } from '../config/mail-settings.ts';
+import type { MailConfig, SmtpServer } from '../config/mail-settings.ts';
 import { certificateFault } from '../work/certificate-fault.ts';
 import type { Delivery, RecipientAnswer, Trouble } from './delivery.ts';
 
@@ -37,32 +37,64 @@ const NETWORK: Readonly<Record<string, string>> = {
   ETLS: 'No encrypted connection to the mail server could be made.',
 };
 
-const NO_ENCRYPTION =
-  'The mail server offers no encryption, and the password in SMTP_URL must not cross a network without: write smtps://, or name another port or mail server.';
+/** Where the mail server is named, which is where a mistake is mended. */
+interface Cures {
+  readonly noEncryption: string;
+  readonly startPlain: string;
+  readonly startEncrypted: string;
+  readonly perhapsEncrypted: string;
+  readonly wantedName: string;
+}
+
+const ON_MACHINE: Cures = {
+  noEncryption:
+    'the password in SMTP_URL must not cross a network without: write smtps://, or name another port or mail server',
+  startPlain: 'write smtp:// in SMTP_URL instead of smtps://',
+  startEncrypted: 'write smtps:// in SMTP_URL instead of smtp://',
+  perhapsEncrypted: 'expects smtps:// there',
+  wantedName: 'the one in SMTP_URL',
+};
+
+const ON_SCREEN: Cures = {
+  noEncryption: 'a password must not cross a network without: choose another port or mail server under Studio → Mail',
+  startPlain: 'choose STARTTLS under Studio → Mail',
+  startEncrypted: 'choose TLS under Studio → Mail',
+  perhapsEncrypted: 'expects TLS from the start there',
+  wantedName: 'the one under Studio → Mail',
+};
+
+const curesOf = ({ isOnScreen }: Asked): Cures => (isOnScreen ? ON_SCREEN : ON_MACHINE);
 
 const failed = (trouble: Trouble, answer: string): Delivery => ({ kind: 'failed', trouble, answer });
 
 /** How the mail server was asked. */
-type Asked = Pick<SmtpServer, 'port' | 'secure'> & { readonly hasAnswered: boolean };
+type Asked = Pick<SmtpServer, 'port' | 'secure'> & Pick<MailConfig, 'isOnScreen'> & { readonly hasAnswered: boolean };
 
 const PORT_OF_SMTPS = 465;
 const PORT_OF_SMTP = 587;
 
 /** smtp: and smtps: mixed up. */
-const wrongScheme = ({ code, originalCode }: SmtpError, { port, secure, hasAnswered }: Asked): string | null => {
+const wrongScheme = ({ code, originalCode }: SmtpError, asked: Asked): string | null => {
+  const { port, secure, hasAnswered } = asked;
+  const { startPlain, startEncrypted } = curesOf(asked);
   if (hasAnswered) return null;
   if (secure && (originalCode === 'ERR_SSL_WRONG_VERSION_NUMBER' || (port === PORT_OF_SMTP && code === 'ETIMEDOUT'))) {
-    return `The mail server does not begin with encryption at port ${port}: write smtp:// in SMTP_URL instead of smtps://.`;
+    return `The mail server does not begin with encryption at port ${port}: ${startPlain}.`;
   }
   return !secure && port === PORT_OF_SMTPS && code === 'ETIMEDOUT'
-    ? `The mail server says nothing at port ${port}, which expects encryption from the start: write smtps:// in SMTP_URL instead of smtp://.`
+    ? `The mail server says nothing at port ${port}, which expects encryption from the start: ${startEncrypted}.`
     : null;
 };
 
+/** Nobody answers at all. A program that refuses connections does. */
+export const isSilence = ({ code }: SmtpError, { hasAnswered }: Pick<Asked, 'hasAnswered'>): boolean =>
+  !hasAnswered && code === 'ETIMEDOUT';
+
 /** A connection that nobody answers. */
-const silence = ({ code }: SmtpError, { port, secure, hasAnswered }: Asked): string | null => {
-  if (hasAnswered || code !== 'ETIMEDOUT') return null;
-  const other = secure ? '' : ', and whether the mail server expects smtps:// there';
+const silence = (error: SmtpError, asked: Asked): string | null => {
+  if (!isSilence(error, asked)) return null;
+  const { port, secure } = asked;
+  const other = secure ? '' : `, and whether the mail server ${curesOf(asked).perhapsEncrypted}`;
   return `The mail server did not answer in time. Many hosts block the ports of mail: ask yours whether port ${port} is open${other}.`;
 };
 
@@ -75,7 +107,7 @@ const withoutReply = (error: SmtpError, asked: Asked): Delivery => {
   const { code = '', originalCode = '' } = error;
   const cure = wrongScheme(error, asked);
   if (cure !== null) return failed('outage', cure);
-  const fault = certificateFault(originalCode, 'the one in SMTP_URL');
+  const fault = certificateFault(originalCode, curesOf(asked).wantedName);
   if (fault) return failed('outage', `The mail server's certificate ${fault}.`);
   if (code === 'EAUTH') return failed('outage', 'The mail server offers no way of signing in that is known here.');
   return failed(
@@ -124,7 +156,9 @@ export const deliveryOfError = (error: SmtpError, recipients: readonly string[],
     );
   }
   if (!responseCode) return withoutReply(error, asked);
-  if (offersNoEncryption(error)) return failed('outage', NO_ENCRYPTION);
+  if (offersNoEncryption(error)) {
+    return failed('outage', `The mail server offers no encryption, and ${curesOf(asked).noEncryption}.`);
+  }
   if (isAboutMessage(error)) {
     return judged(
       null,

@@ -1,7 +1,8 @@
 import { mailAddress } from '@shutterdesk/shared';
 import type { MailConfig } from '../config/mail-settings.ts';
 import type { Delivery } from './delivery.ts';
-import { answerLine, deliveryOf, deliveryOfError, isSmtpError, offersNoEncryption } from './smtp-answers.ts';
+import { LACKS_PASSWORD } from './mail-state.ts';
+import { answerLine, deliveryOf, deliveryOfError, isSilence, isSmtpError, offersNoEncryption } from './smtp-answers.ts';
 
 interface Address {
   readonly name: string;
@@ -66,6 +67,18 @@ interface Sending {
   readonly onReply?: (reply: Reply) => void;
 }
 
+/** What became of a connection that was only tried. */
+export type Check =
+  | { readonly outcome: 'works'; readonly isPlain: boolean }
+  | {
+      readonly outcome: 'silent' | 'failed';
+      readonly message: string;
+      /** It takes mail there, but not from this user with this password. */
+      readonly refusesSignIn: boolean;
+      /** There is no machine of this name. */
+      readonly isUnknown: boolean;
+    };
+
 /** Keeps the server's replies, but not our own lines: they contain passwords. */
 const listening = (onReply: (reply: Reply) => void) => {
   const hear = (entry: unknown, said: unknown): void => {
@@ -128,6 +141,7 @@ export class SmtpSender {
 
   async send(letter: Letter, sending: Sending): Promise<Delivery> {
     const { recipients } = sending;
+    if (this.#config.lacksPassword) return { kind: 'failed', trouble: 'outage', answer: LACKS_PASSWORD };
     let hasAnswered = false;
     const onReply = (reply: Reply): void => {
       hasAnswered = true;
@@ -144,7 +158,33 @@ export class SmtpSender {
         this.#onPlain();
         return this.send(letter, sending);
       }
-      return deliveryOfError(failure, recipients, { ...smtp, hasAnswered });
+      return deliveryOfError(failure, recipients, { ...smtp, isOnScreen: this.#config.isOnScreen, hasAnswered });
+    }
+  }
+
+  /** Connects and signs in, and sends nothing. */
+  async check(): Promise<Check> {
+    let hasAnswered = false;
+    const transport = await this.#transport(() => {
+      hasAnswered = true;
+    });
+    try {
+      await transport.verify();
+      return { outcome: 'works', isPlain: this.#isPlain };
+    } catch (error) {
+      const failure = isSmtpError(error) ? error : {};
+      const { smtp, isOnScreen } = this.#config;
+      if (offersNoEncryption(failure) && smtp.auth === null && !this.#isPlain) {
+        this.#isPlain = true;
+        return this.check();
+      }
+      const delivery = deliveryOfError(failure, [], { ...smtp, isOnScreen, hasAnswered });
+      return {
+        outcome: isSilence(failure, { hasAnswered }) ? 'silent' : 'failed',
+        message: delivery.kind === 'failed' ? delivery.answer : '',
+        refusesSignIn: failure.code === 'EAUTH',
+        isUnknown: failure.code === 'EDNS',
+      };
     }
   }
 

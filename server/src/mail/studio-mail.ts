@@ -1,6 +1,17 @@
-import type { EnquiryMail, Mail, MailDomain, MailInput, MailState, TestMail } from '@shutterdesk/shared';
+import {
+  type EnquiryMail,
+  MAIL_PORTS,
+  type Mail,
+  type MailDomain,
+  type MailInput,
+  type MailPort,
+  type MailState,
+  type MailTry,
+  type TestMail,
+} from '@shutterdesk/shared';
 import { brandNameOf } from '../config/brand-name.ts';
 import type { Config } from '../config/config.ts';
+import type { MailConfig } from '../config/mail-settings.ts';
 import { numberChanges } from '../db/change-feed.ts';
 import type { Database } from '../db/database.ts';
 import type { ReceivedEnquiry } from '../enquiries/enquiries-repository.ts';
@@ -9,6 +20,7 @@ import { Outbox } from '../outbox/outbox.ts';
 import { changeWaiting, firstState, makeDue, putMessages, withdrawMessages } from '../outbox/outbox-repository.ts';
 import type { Clock } from '../work/clock.ts';
 import type { Duty } from '../work/duty.ts';
+import { memo } from '../work/memo.ts';
 import { putAcknowledgements } from './acknowledgements.ts';
 import type { Delivery } from './delivery.ts';
 import { readDomain } from './domain-records.ts';
@@ -24,12 +36,15 @@ import {
 import { NOBODY, NOT_SET_UP, readMailState } from './mail-state.ts';
 import { type SmtpPatience, SmtpSender } from './smtp-sender.ts';
 import { sendTest } from './test-mail.ts';
+import { type TriedPlace, tryServer } from './try-server.ts';
 
 interface Parts extends Omit<MailChannelParts, 'sender'> {
   readonly config: MailChannelParts['config'] & Pick<Config, 'mail'>;
   readonly clock: Clock;
   readonly duty: Duty;
   readonly patience?: SmtpPatience | undefined;
+  /** In place of those where mail servers are. */
+  readonly ports?: readonly MailPort[] | undefined;
   /** Replaces the system's name servers. */
   readonly nameServers?: readonly string[] | undefined;
 }
@@ -45,21 +60,28 @@ const notTested = (): HttpError => {
 /** The studio's mail: its messages in the outbox, and whom they go to. */
 export class StudioMail {
   readonly #parts: Parts;
-  readonly #sender: SmtpSender | null;
+  readonly #senderOf: (config: MailConfig) => SmtpSender;
   readonly #channel: MailChannel;
   readonly #outbox: Outbox<Delivery>;
 
   constructor(parts: Parts) {
-    const { config, logger, patience } = parts;
+    const { logger, patience } = parts;
     this.#parts = parts;
-    const isPlain = () =>
-      logger.warn(
-        { server: config.mail?.smtp.host },
-        'the mail server offers no encryption: messages about inquiries cross the network in plain text',
-      );
-    this.#sender = config.mail && new SmtpSender(config.mail, patience, isPlain);
-    this.#channel = new MailChannel({ ...parts, sender: this.#sender });
+    this.#senderOf = memo((mail) => {
+      const warn = () =>
+        logger.warn(
+          { server: mail.smtp.host },
+          'the mail server offers no encryption: messages about inquiries cross the network in plain text',
+        );
+      return new SmtpSender(mail, patience, warn);
+    });
+    this.#channel = new MailChannel({ ...parts, sender: () => this.#sender });
     this.#outbox = new Outbox({ ...parts, channel: this.#channel });
+  }
+
+  get #sender(): SmtpSender | null {
+    const { mail } = this.#parts.config;
+    return mail && this.#senderOf(mail);
   }
 
   /** Answers the first state of the message about an enquiry; null if no mail is sent. */
@@ -91,6 +113,13 @@ export class StudioMail {
     if (this.#sender) await this.#outbox.start();
   }
 
+  /** Tries what waits at once. */
+  serverChanged(): void {
+    this.start().catch((error: unknown) =>
+      this.#parts.logger.error({ err: error }, 'what waits could not be made due: it is sent when its time comes'),
+    );
+  }
+
   /** Resolves when nothing is under way. */
   idle(): Promise<void> {
     return this.#outbox.idle();
@@ -101,16 +130,17 @@ export class StudioMail {
   }
 
   async state(): Promise<MailState> {
-    return readMailState(this.#parts.db, this.#sender && (await this.#channel.recipients()));
+    const { config, db } = this.#parts;
+    return readMailState(db, config.mail, await this.#channel.recipients());
   }
 
   async read(): Promise<Mail> {
     const { config, db } = this.#parts;
-    const smtp = config.mail?.smtp;
+    const { mail } = config;
     return {
-      isSetUp: this.#sender !== null,
-      server: smtp ? `${smtp.host}:${smtp.port}` : null,
-      from: config.mail?.from ?? null,
+      isSetUp: mail !== null,
+      server: mail && `${mail.smtp.host}:${mail.smtp.port}`,
+      from: mail?.from ?? null,
       recipients: [...(await readRecipients(db))],
       tells: [...(await this.#channel.recipients())],
       standing: await this.state(),
@@ -142,6 +172,12 @@ export class StudioMail {
     await this.#parts.enquiries.noteMail(trx, [{ enquiryId, mail: firstState(createdAt) }]);
   }
 
+  /** Connects to a mail server at each of the ports, until one takes mail. */
+  try(place: TriedPlace): Promise<MailTry> {
+    const { patience, ports = MAIL_PORTS } = this.#parts;
+    return tryServer(place, ports, patience);
+  }
+
   /** @throws {HttpError} mail_off */
   async sendTest(): Promise<TestMail> {
     const { sender, tells } = await this.checkOn();
@@ -161,10 +197,11 @@ export class StudioMail {
 
   /** @throws {HttpError} mail_off, if nobody can be told */
   async checkOn() {
-    if (!this.#sender) throw new HttpError('mail_off', NOT_SET_UP);
+    const sender = this.#sender;
+    if (!sender) throw new HttpError('mail_off', NOT_SET_UP);
     const tells = await this.#channel.recipients();
     if (tells.length === 0) throw new HttpError('mail_off', NOBODY);
-    return { sender: this.#sender, tells };
+    return { sender, tells };
   }
 
   #now(): string {

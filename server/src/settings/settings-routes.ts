@@ -3,18 +3,12 @@ import type { Response } from 'express';
 import type { Context } from '../context.ts';
 import { auditCall } from '../http/audit.ts';
 import { HttpError } from '../http/http-error.ts';
+import { matches } from '../http/if-match.ts';
 import { type Api, mount } from '../http/mount.ts';
 import type { Clock } from '../work/clock.ts';
 import * as settings from './settings-repository.ts';
 
 const tagOf = (current: Settings): string => `"${settings.versionOf(current)}"`;
-
-/**
- * Tells whether a tag names these settings. Whoever compresses an answer gives it a tag of its own: ours is `"…-br"`, a
- * proxy's may be weak, as `W/"…"`, or end in another word. Each still holds the version.
- */
-const namesVersion = (tag: string, version: string): boolean =>
-  new RegExp(`^(?:W/)?"${version}(?:[-;][\\w-]*)?"$`).test(tag);
 
 const withTag = (response: Response, current: Settings): Settings => {
   response.setHeader('ETag', tagOf(current));
@@ -23,10 +17,7 @@ const withTag = (response: Response, current: Settings): Settings => {
 
 /** Refuses a save that is based on other settings than the current ones. */
 const checkMatch = (ifMatch: string | undefined) => (current: Settings) => {
-  const tags = ifMatch?.split(',').map((tag) => tag.trim());
-  const versions = [settings.versionOf(current), settings.versionWithoutIds(current)];
-  const names = (tag: string) => tag === '*' || versions.some((version) => namesVersion(tag, version));
-  if (!tags || tags.some(names)) return;
+  if (matches(ifMatch, [settings.versionOf(current), settings.versionWithoutIds(current)])) return;
   throw new HttpError('precondition_failed', 'Somebody else has saved the settings in the meantime.', { current });
 };
 

@@ -35,6 +35,10 @@ const changesOf = async (...statements: readonly string[]): Promise<number[]> =>
 describe('a change of content', () => {
   it.each([
     ['settings', [`update settings set heroText = 'x'`]],
+    [
+      'what is set up on the screen',
+      [`insert into site_config values ('mail', '{}', null)`, 'delete from site_config'],
+    ],
     ['the gallery', [PHOTO, IMAGE, `update gallery_images set alt = 'y'`, `update gallery_images set deletedAt = 'z'`]],
     ['the hero pictures', [PHOTO, HERO, 'update hero_images set isActive = 0', 'delete from hero_images']],
   ])('is noticed in %s, for any SQL statement', async (_, statements) => {

@@ -37,6 +37,7 @@ import {
   restoreHeroImage,
 } from './hero.ts';
 import { readMail, readMailDomain, saveMail, sendTestMail } from './mail.ts';
+import { readMailServer, removeMailServer, saveMailServer, tryMailServer } from './mail-server.ts';
 import { readEnquiryChallenge, sendEnquiry } from './new-enquiry.ts';
 import { readOpenDay } from './open-day.ts';
 import {
@@ -114,6 +115,10 @@ export const contract = {
   saveMail,
   sendTestMail,
   readMailDomain,
+  readMailServer,
+  saveMailServer,
+  removeMailServer,
+  tryMailServer,
   readWebhook,
   saveWebhook,
   makeWebhookSecret,

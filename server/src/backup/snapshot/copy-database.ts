@@ -76,6 +76,22 @@ const intoOneFile = (file: string): void => {
   }
 };
 
+/**
+ * Takes the sealed secrets out of a copy that anybody can read who finds it: it must not hold anything to guess at. What
+ * they belong to stays, so that a restored site knows for what to ask.
+ */
+export const leaveSecretsOut = (file: string): void => {
+  const copy = new SQLite(file);
+  try {
+    copy.pragma('secure_delete = ON');
+    // A site that has not started since an update has no such table yet.
+    const isThere = copy.prepare(`select 1 from sqlite_master where name = 'site_config'`).get() !== undefined;
+    if (isThere) copy.exec('update site_config set secret = null');
+  } finally {
+    copy.close();
+  }
+};
+
 /** Writes a SQLite database with the same migrations and rows as another database. */
 const writeCopy = async (from: Database, folder: string, ran: readonly string[]): Promise<void> => {
   const known = Object.fromEntries(Object.entries(migrations).filter(([name]) => ran.includes(name)));

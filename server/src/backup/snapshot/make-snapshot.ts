@@ -13,7 +13,7 @@ import type { StudioKey } from '../encryption/studio-key.ts';
 import { asSentence, UNTOUCHED } from '../repository/faults.ts';
 import { bytesOf, DATABASE_NAME, type Manifest, OBJECTS, type SnapshotFile, written } from '../repository/manifest.ts';
 import type { Repository } from '../repository/repository.ts';
-import { type CopyParts, copyAtOneMoment } from './copy-database.ts';
+import { type CopyParts, copyAtOneMoment, leaveSecretsOut } from './copy-database.ts';
 import { type BackupLock, lockBackups } from './lock-backups.ts';
 import { sweepObjects } from './prune.ts';
 import { firstOf, ownSnapshots, readableSnapshots } from './read-snapshot.ts';
@@ -138,6 +138,7 @@ const makeIn = async (needs: SnapshotParts, workFolder: string, lock: BackupLock
     );
   }
   const form = await prepareEncryption(repository, encryption, { own, newest });
+  if (form.sealedFor === undefined) leaveSecretsOut(path.join(snapshot, DATABASE_NAME));
   const database = await fileSource(DATABASE_NAME, path.join(snapshot, DATABASE_NAME));
   // With PostgreSQL, keys and tombstones come from the database too.
   const folder = config.database ? snapshot : config.dataDir;

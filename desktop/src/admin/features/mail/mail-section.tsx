@@ -5,9 +5,10 @@ import { LoadFailed } from '#ui/load-failed.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { AcknowledgementCard } from './acknowledgement-card.tsx';
 import { DomainCard } from './domain-card.tsx';
+import { MailServerCard } from './mail-server-card.tsx';
 import { MAIL_WORDS as words } from './mail-words.ts';
 import { RecipientsCard } from './recipients-card.tsx';
-import { NotSetUp, StandingCard } from './standing-card.tsx';
+import { StandingCard } from './standing-card.tsx';
 import { TestMailCard } from './test-mail-card.tsx';
 import { useMail } from './use-mail.ts';
 
@@ -19,9 +20,10 @@ const MailCards = ({ mail }: { mail: Mail }) => {
     <div className="grid gap-4">
       {offline && <Alert tone="info">{OFFLINE_REASON}</Alert>}
       <StandingCard mail={mail} />
-      <RecipientsCard mail={mail} />
-      <TestMailCard mail={mail} />
-      {mail.acknowledgement && <AcknowledgementCard acknowledgement={mail.acknowledgement} />}
+      <MailServerCard />
+      {mail.isSetUp && <RecipientsCard mail={mail} />}
+      {mail.isSetUp && <TestMailCard mail={mail} />}
+      {mail.isSetUp && mail.acknowledgement && <AcknowledgementCard acknowledgement={mail.acknowledgement} />}
       {mail.from && <DomainCard domain={domainOf(mail.from)} />}
     </div>
   );
@@ -29,7 +31,7 @@ const MailCards = ({ mail }: { mail: Mail }) => {
 
 export const MailSection = () => {
   const { data, error, isFetching, refetch } = useMail();
-  if (data) return data.isSetUp ? <MailCards mail={data} /> : <NotSetUp />;
+  if (data) return <MailCards mail={data} />;
   if (isFetching) return <Spinner text={words.loading} />;
   return <LoadFailed what={words.what} error={error} onRetry={() => void refetch()} />;
 };

@@ -12,8 +12,6 @@ export const MAIL_WORDS = {
     refused: 'The mail server did not take the last message.',
   },
   outSince: (when: string) => `Since ${when}. What waits is sent by itself as soon as it can be.`,
-  setUp:
-    'Nobody is told of inquiries by mail until SMTP_URL and MAIL_FROM are set where your site’s server runs, and it is started again.',
   tells: 'Told of inquiries',
   tellsNobody: 'Nobody',
   from: 'Comes from',

@@ -3,6 +3,7 @@ import { BellOff, CircleAlert, CircleCheck, type LucideIcon } from 'lucide-react
 import { formatClock } from '#lib/format-date.ts';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { Detail } from './detail.tsx';
 import { MAIL_WORDS as words } from './mail-words.ts';
 
 const SIGN: Record<Mail['standing']['state'], { Icon: LucideIcon; className: string }> = {
@@ -28,17 +29,6 @@ const Standing = ({ standing: { state, message, since } }: Pick<Mail, 'standing'
   );
 };
 
-const Detail = ({ term, values }: { term: string; values: readonly string[] }) => (
-  <div className="min-w-0">
-    <dt className="text-muted">{term}</dt>
-    {values.map((value) => (
-      <dd key={value} className="mt-0.5 font-medium wrap-anywhere">
-        {value}
-      </dd>
-    ))}
-  </div>
-);
-
 /** The state of mail, its sender and its recipients. */
 export const StandingCard = ({ mail: { standing, tells, from, server } }: { mail: Mail }) => (
   <Card title={words.title} description={words.titleText}>
@@ -48,15 +38,5 @@ export const StandingCard = ({ mail: { standing, tells, from, server } }: { mail
       {from && <Detail term={words.from} values={[from]} />}
       {server && <Detail term={words.server} values={[server]} />}
     </dl>
-  </Card>
-);
-
-/** Replaces the section's cards while mail cannot work, and says what makes it work. */
-export const NotSetUp = () => (
-  <Card title={words.title}>
-    <div className="flex items-start gap-3 text-sm">
-      <BellOff className="mt-0.5 size-4 shrink-0 text-muted" aria-hidden />
-      <p className="min-w-0">{words.setUp}</p>
-    </div>
   </Card>
 );

@@ -1,0 +1,86 @@
+import { type MailSecurity, type MailServerInput, mailServerInputSchema, readMailServer } from '@shutterdesk/shared';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { refresh } from '#lib/api/refresh.ts';
+import { useMarkUnsaved } from '#lib/drafts/unsaved.ts';
+import { issuesBy, useSavedForm } from '#lib/drafts/use-saved-form.ts';
+import { MAIL_SERVER_WORDS as words } from './mail-server-words.ts';
+import { isChanged, type StoredMailServer, saveServer, showServer } from './use-mail-server.ts';
+
+const EMPTY = { host: '', port: 587, security: 'starttls', user: null, from: '', fromName: null } as const;
+
+export const MAIL_SERVER_FORM = 'mail-server';
+
+/** What is typed, but for the password, which no draft keeps. */
+interface MailServerForm {
+  readonly host: string;
+  readonly port: string;
+  readonly security: MailSecurity;
+  readonly user: string;
+  readonly from: string;
+  readonly fromName: string;
+}
+
+const toForm = ({ server }: StoredMailServer): MailServerForm => {
+  const { host, port, security, user, from, fromName } = server ?? EMPTY;
+  return { host, port: String(port), security, user: user ?? '', from, fromName: fromName ?? '' };
+};
+
+const toInput = ({ host, port, security, user, from, fromName }: MailServerForm): MailServerInput => ({
+  host: host.trim(),
+  port: port.trim() === '' ? Number.NaN : Number(port),
+  security,
+  user: user.trim() || null,
+  from: from.trim(),
+  fromName: fromName.trim() || null,
+});
+
+export const useMailServerForm = (stored: StoredMailServer) => {
+  const client = useQueryClient();
+  const [password, setPassword] = useState('');
+  useMarkUnsaved('mail', password !== '', `${MAIL_SERVER_FORM}-password`);
+  const withPassword = (input: MailServerInput): MailServerInput => (password ? { ...input, password } : input);
+  const saved = useSavedForm({
+    place: 'mail',
+    draft: MAIL_SERVER_FORM,
+    stored,
+    schema: z.object({
+      host: z.string(),
+      port: z.string(),
+      security: z.enum(['starttls', 'tls']),
+      user: z.string(),
+      from: z.string(),
+      fromName: z.string(),
+    }),
+    read: toForm,
+    toInput,
+    check: (input) => issuesBy(mailServerInputSchema)(withPassword(input)),
+    isQuiet: () => true,
+    save: async (input) => ({ stored: await saveServer(withPassword(input), stored) }),
+    onSaved: ({ stored: now }) => {
+      setPassword('');
+      return showServer(client, now);
+    },
+    onFailed: (error) => isChanged(error) && refresh(client, readMailServer),
+    words: { ...words, saveFailed: (error) => (isChanged(error) ? words.changed : words.saveFailed) },
+  });
+  return {
+    ...saved,
+    /** What a try is made with. */
+    tried: () => {
+      const { host, port, user } = withPassword(toInput(saved.form));
+      const typed = { host, user, ...(password ? { password } : {}) };
+      return Number.isInteger(port) ? { ...typed, port } : typed;
+    },
+    password: {
+      value: password,
+      error: saved.errors.password,
+      type: (value: string): void => {
+        setPassword(value);
+        // What was refused may be right now.
+        saved.change({});
+      },
+    },
+  };
+};

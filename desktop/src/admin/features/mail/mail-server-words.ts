@@ -1,0 +1,42 @@
+import type { MailTry } from '@shutterdesk/shared';
+
+export const MAIL_SERVER_WORDS = {
+  what: 'The mail server',
+  title: 'Mail server',
+  text: 'Who sends your mail. Its password is kept sealed, and never shown again.',
+  loading: 'Loading...',
+  provider: 'Provider',
+  otherProvider: 'Another one',
+  otherHint: 'Your provider’s help pages name the server, often under “SMTP”.',
+  host: 'Server',
+  port: 'Port',
+  security: 'Encryption',
+  securities: { starttls: 'STARTTLS', tls: 'TLS from the start' },
+  user: 'User name',
+  userHint: 'Left blank, the server is used without a password.',
+  password: 'Password',
+  passwordKept: 'A password is kept. Left blank, it stays.',
+  from: 'Sender’s address',
+  fromName: 'Sender’s name',
+  fromNameHint: 'Left blank, your studio’s name.',
+  save: 'Save Mail Server',
+  saved: 'The mail server has been saved.',
+  saveFailed: 'Failed to save the mail server. Please try again.',
+  changed:
+    'Somebody else has changed the mail server in the meantime. What you typed stays: look at it, and save again.',
+  try: 'Try',
+  trying: 'Trying…',
+  tryHint: 'Connects, signs in and sends nothing.',
+  tryFailed: 'The mail server could not be tried. Please try again.',
+  tried: 'What was tried',
+  take: (port: number) => `Take Port ${port}`,
+  outcomes: { works: 'Works', silent: 'Silent', failed: 'Failed' } satisfies Record<
+    MailTry['attempts'][number]['outcome'],
+    string
+  >,
+  remove: 'Stop Sending Mail',
+  removeTitle: 'Stop sending mail?',
+  removeQuestion: 'The mail server and its password are forgotten. Nobody is told of inquiries by mail any more.',
+  removed: 'The mail server has been forgotten.',
+  removeFailed: 'Failed to forget the mail server. Please try again.',
+} as const;

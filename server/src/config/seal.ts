@@ -1,0 +1,36 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+const CIPHER = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+const PREFIX = 'v1.';
+
+/** Seals secrets that the studio enters on the screen, with a key of their own from the session secret. */
+export class Seal {
+  readonly #key: Buffer;
+
+  constructor(sessionSecret: string) {
+    this.#key = Buffer.from(hkdfSync('sha256', sessionSecret, '', 'shutterdesk site config', 32));
+  }
+
+  /** @param place opens only there */
+  close(place: string, secret: string): string {
+    const iv = randomBytes(IV_BYTES);
+    const cipher = createCipheriv(CIPHER, this.#key, iv).setAAD(Buffer.from(place));
+    const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+    return `${PREFIX}${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')}`;
+  }
+
+  /** null for what another session secret has sealed, or for another place, or for what is damaged. */
+  open(place: string, sealed: string): string | null {
+    if (!sealed.startsWith(PREFIX)) return null;
+    const bytes = Buffer.from(sealed.slice(PREFIX.length), 'base64url');
+    try {
+      const decipher = createDecipheriv(CIPHER, this.#key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
+      decipher.setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+      return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
+    } catch {
+      return null;
+    }
+  }
+}

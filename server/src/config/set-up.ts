@@ -1,0 +1,41 @@
+import type { Config } from './config.ts';
+import type { MailConfig } from './mail-settings.ts';
+import type { Seal } from './seal.ts';
+import { mailSetUp } from './stored-mail.ts';
+
+/** A part of what is set up on the screen, as it is stored. */
+export interface StoredPart {
+  readonly part: 'mail';
+  /** JSON, without the secret. */
+  readonly settings: string;
+  /** Sealed; null: there is none, or it stayed behind when this copy of the site was made. */
+  readonly secret: string | null;
+}
+
+/** What is set up on the screen; null where nothing is, or nothing that works. */
+export interface SetUp {
+  readonly mail: MailConfig | null;
+}
+
+/** @param seal null: secrets are not needed */
+export const setUpOf = (parts: readonly StoredPart[], seal: Seal | null): SetUp => {
+  const find = (name: StoredPart['part']) => {
+    const stored = parts.find(({ part }) => part === name);
+    if (!stored) return null;
+    const secret = stored.secret === null ? null : (seal?.open(name, stored.secret) ?? null);
+    return { settings: stored.settings, secret };
+  };
+  const mail = find('mail');
+  return { mail: mail && mailSetUp(mail.settings, mail.secret) };
+};
+
+/**
+ * The configuration that counts: what a variable says, else what is set up on the screen. It is asked at each use, so that
+ * a change takes effect at once.
+ */
+export const laidUnder = (environment: Config, setUp: () => SetUp): Config => ({
+  ...environment,
+  get mail() {
+    return environment.mail ?? setUp().mail;
+  },
+});

@@ -1,0 +1,79 @@
+import type { MailPort, MailTry } from '@shutterdesk/shared';
+import type { SmtpServer } from '../config/mail-settings.ts';
+import { type Check, type SmtpPatience, SmtpSender } from './smtp-sender.ts';
+
+/** A person is waiting, and several ports may have to be tried. */
+const PATIENCE: SmtpPatience = { connectMs: 6000, silenceMs: 15_000, allMs: 20_000 };
+
+export interface TriedPlace extends Pick<SmtpServer, 'host' | 'auth'> {
+  /** Tried first: the person's own. */
+  readonly port?: number | undefined;
+}
+
+type Attempt = MailTry['attempts'][number];
+
+/** Nothing else is spoken from the first byte on at that port. */
+const PORT_OF_TLS = 465;
+
+const portsOf = (own: number | undefined, usual: readonly MailPort[]): readonly MailPort[] => {
+  if (own === undefined) return usual;
+  const known = usual.find(({ port }) => port === own);
+  const security = own === PORT_OF_TLS ? 'tls' : 'starttls';
+  return [known ?? { port: own, security }, ...usual.filter((one) => one !== known)];
+};
+
+const listed = (ports: readonly number[]): string =>
+  ports.length < 2 ? ports.join('') : `${ports.slice(0, -1).join(', ')} and ${ports.at(-1)}`;
+
+const portsIn = (attempts: readonly Attempt[], outcome: Attempt['outcome']): readonly number[] =>
+  attempts.filter((attempt) => attempt.outcome === outcome).map(({ port }) => port);
+
+const named = (ports: readonly number[]): string => `${ports.length === 1 ? 'port' : 'ports'} ${listed(ports)}`;
+
+const BLOCKS = 'Most likely your host blocks it, as Hetzner and DigitalOcean do on new machines';
+
+const noneSentence = (attempts: readonly Attempt[], last: Check | null): string => {
+  if (last && last.outcome !== 'works') {
+    if (last.isUnknown) return 'There is no mail server of this name. Please look at how it is written.';
+    if (last.refusesSignIn) {
+      return `The mail server answers at port ${attempts.at(-1)?.port}, but does not take this user with this password: ${last.message} Many providers want a password made for such a program.`;
+    }
+  }
+  const silent = portsIn(attempts, 'silent');
+  if (silent.length === 0) return 'Mail can be handed over at none of the ports. Below is what was tried.';
+  return `Nobody answers at ${named(silent)}. ${BLOCKS}: ask it to open port 587, or take a provider with port 2525, such as Mailgun or Postmark.`;
+};
+
+const worksSentence = (attempts: readonly Attempt[], { port }: MailPort, isPlain: boolean): string => {
+  const silent = portsIn(attempts, 'silent');
+  return [
+    `Port ${port} works.`,
+    isPlain ? 'It offers no encryption: others in the network can read what is sent.' : '',
+    silent.length > 0 ? `Nobody answers at ${named(silent)}. ${BLOCKS}.` : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+};
+
+/** Connects to a mail server at one port after the other, until one takes mail; sends nothing. */
+export const tryServer = async (
+  { host, auth, port: own }: TriedPlace,
+  usual: readonly MailPort[],
+  patience: SmtpPatience = PATIENCE,
+): Promise<MailTry> => {
+  const attempts: Attempt[] = [];
+  let last: Check | null = null;
+  for (const { port, security } of portsOf(own, usual)) {
+    const smtp = { host, port, secure: security === 'tls', auth };
+    last = await new SmtpSender({ smtp, from: '', fromName: null, isOnScreen: true }, patience).check();
+    const message = last.outcome === 'works' ? 'It takes mail.' : last.message;
+    attempts.push({ port, security, outcome: last.outcome, message });
+    if (last.outcome === 'works') {
+      const works = { port, security };
+      return { works, message: worksSentence(attempts, works, last.isPlain), attempts };
+    }
+    // No other port would say anything else.
+    if (last.isUnknown || last.refusesSignIn) break;
+  }
+  return { works: null, message: noneSentence(attempts, last), attempts };
+};

@@ -1,0 +1,18 @@
+import { DEFAULT_SETTINGS, readMail, saveMailServer, saveSettings, sendEnquiry } from '@shutterdesk/shared';
+import { expect, it } from 'vitest';
+import { openSink } from '../mail-sink.ts';
+import { ENQUIRY, FROM, STUDIO } from '../mail-studio.ts';
+import { startTwo } from './two-servers.ts';
+
+it('a mail server that is entered at one server counts at the other, and the one that sends sends with it', async () => {
+  const sink = await openSink({ disabledCommands: ['STARTTLS'], authOptional: false });
+  const { first, second } = await startTwo();
+  const [here, there] = [await first.admin(), await second.admin()];
+  await here.api(saveSettings, { body: { ...DEFAULT_SETTINGS, businessEmail: STUDIO } });
+  const server = { host: '127.0.0.1', port: sink.port, security: 'starttls' as const, from: FROM, fromName: null };
+  await there.api(saveMailServer, { body: { ...server, user: 'mailer', password: 'p@ss/word' } });
+  await expect.poll(async () => (await here.api(readMail)).server).toBe(`127.0.0.1:${sink.port}`);
+  await first.visitor().api(sendEnquiry, { body: ENQUIRY });
+  await second.visitor().api(sendEnquiry, { body: { ...ENQUIRY, message: 'Another one, please.' } });
+  expect(await sink.receives(2)).toMatchObject([{ user: 'mailer' }, { user: 'mailer' }]);
+});

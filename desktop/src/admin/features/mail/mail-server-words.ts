@@ -3,7 +3,7 @@ import type { MailTry } from '@shutterdesk/shared';
 export const MAIL_SERVER_WORDS = {
   what: 'The mail server',
   title: 'Mail server',
-  text: 'Who sends your mail. Its password is kept sealed, and never shown again.',
+  text: 'Who sends your mail. ‘Try’ signs in there and sends nothing. The password is kept sealed, and never shown again.',
   loading: 'Loading...',
   provider: 'Provider',
   otherProvider: 'Another one',
@@ -26,7 +26,6 @@ export const MAIL_SERVER_WORDS = {
     'Somebody else has changed the mail server in the meantime. What you typed stays: look at it, and save again.',
   try: 'Try',
   trying: 'Trying…',
-  tryHint: 'Connects, signs in and sends nothing.',
   tryFailed: 'The mail server could not be tried. Please try again.',
   tried: 'What was tried',
   take: (port: number) => `Take Port ${port}`,

@@ -1,6 +1,5 @@
 import { create } from 'zustand';
 import { unreachableSentence } from '#lib/api/server-sentence.ts';
-import { withWaiting } from '#lib/api/waiting-answer.ts';
 
 /** An action in a notice: a click runs it and closes the notice. */
 export interface NoticeAction {
@@ -38,24 +37,35 @@ export const useNotices = create<NoticeStore>((set) => ({
   close: () => set({ open: false }),
 }));
 
-/** `onlyHere` is said instead while the change waits on this computer, if the description would not be true then. */
-export const notifySuccess = (description: string, title = 'Success', onlyHere?: string): void =>
-  useNotices.getState().show({ title, description: withWaiting(description, onlyHere), tone: 'plain' });
+/** The notice of a success. */
+export interface Done extends Pick<Notice, 'detail' | 'action'> {
+  readonly text: string;
+  readonly title?: string;
+  /** In place of a text that is true of the site alone, while the change waits on this computer. */
+  readonly textHere?: string;
+}
 
-/** A success that can be undone: its notice has 'Undo'. */
-export const notifyUndoable = (description: string, undo: () => void, title = 'Success'): void =>
+/** @param waiting says for what the change still waits on this computer */
+export const notifyDone = (
+  { text, title = 'Success', textHere = text, detail, action }: Done,
+  waiting?: string,
+): void =>
   useNotices.getState().show({
     title,
-    description: withWaiting(description),
+    description: waiting ? `${textHere} ${waiting}` : text,
+    detail,
     tone: 'plain',
-    action: { label: 'Undo', altText: 'Press F8, then Undo, to take this back', act: undo },
+    action,
   });
 
-/** A success that leaves something to decide. */
-export const notifyOffer = (description: string, detail: string, action: NoticeAction): void =>
-  useNotices
-    .getState()
-    .show({ title: 'Success', description: withWaiting(description), detail, tone: 'plain', action });
+export const notifySuccess = (text: string, title?: string): void => notifyDone({ text, title });
+
+/** 'Undo', for the notice of a success. */
+export const undo = (act: () => void): NoticeAction => ({
+  label: 'Undo',
+  altText: 'Press F8, then Undo, to take this back',
+  act,
+});
 
 export const notifyError = (description: string, title = 'Error'): void =>
   useNotices.getState().show({ title, description, tone: 'destructive' });

@@ -1,14 +1,14 @@
-import { DELETED_PAGE, type Deleted, deletedPlace } from '@shutterdesk/shared';
-import { type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { notifyFailure, notifySuccess } from './notices.ts';
+import { type ApiClient, DELETED_PAGE, type Deleted, deletedPlace } from '@shutterdesk/shared';
+import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
+import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 
 /** Deleted items of one kind, and the actions on them. */
 export interface DeletedKind<Item extends Deleted> {
   /** The path of their list. */
   readonly path: string;
   readonly read: (before: string | undefined, signal: AbortSignal) => Promise<readonly Item[]>;
-  readonly restore: (item: Item) => Promise<unknown>;
-  readonly purge: (item: Item) => Promise<unknown>;
+  readonly restore: (call: ApiClient, item: Item) => Promise<unknown>;
+  readonly purge: (call: ApiClient, item: Item) => Promise<unknown>;
   /** Updates the lists that contain a restored item. */
   readonly onRestored: (client: QueryClient, item: Item) => unknown;
   /** Visitors can see a restored item. */
@@ -30,27 +30,20 @@ export const useDeleted = <Item extends Deleted>({ path, read }: DeletedKind<Ite
     gcTime: 0,
   });
 
-export const useRestore = <Item extends Deleted>({ path, restore, onRestored, isPublic, words }: DeletedKind<Item>) => {
-  const client = useQueryClient();
-  return useMutation({
-    meta: { publishes: isPublic },
-    mutationFn: restore,
-    onSuccess: async (_, item) => {
-      notifySuccess(words.restored);
-      await Promise.all([onRestored(client, item), client.invalidateQueries({ queryKey: [path] })]);
-    },
-    onError: (error) => notifyFailure(error, words.restoreFailed),
+export const useRestore = <Item extends Deleted>({ path, restore, onRestored, isPublic, words }: DeletedKind<Item>) =>
+  useApiMutation({
+    send: restore,
+    publishes: isPublic,
+    done: words.restored,
+    onDone: (_, item, client) =>
+      Promise.all([onRestored(client, item), client.invalidateQueries({ queryKey: [path] })]),
+    failed: words.restoreFailed,
   });
-};
 
-export const usePurge = <Item extends Deleted>({ path, purge, words }: DeletedKind<Item>) => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: purge,
-    onSuccess: async () => {
-      notifySuccess(words.purged);
-      await client.invalidateQueries({ queryKey: [path] });
-    },
-    onError: (error) => notifyFailure(error, words.purgeFailed),
+export const usePurge = <Item extends Deleted>({ path, purge, words }: DeletedKind<Item>) =>
+  useApiMutation({
+    send: purge,
+    done: words.purged,
+    onDone: (_, __, client) => client.invalidateQueries({ queryKey: [path] }),
+    failed: words.purgeFailed,
   });
-};

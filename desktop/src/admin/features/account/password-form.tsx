@@ -1,11 +1,12 @@
-import { ApiError, passwordChangeSchema } from '@shutterdesk/shared';
+import { ApiError, changePassword, type PasswordChange, passwordChangeSchema } from '@shutterdesk/shared';
 import type { FormEvent } from 'react';
+import { serverSentenceOr } from '#lib/api/server-sentence.ts';
+import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { focusFirstWrong } from '#lib/focus-first-wrong.ts';
 import { useCheckedFields } from '#lib/use-checked-fields.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { ACCOUNT_WORDS as words } from './account-words.ts';
-import { useChangePassword } from './use-change-password.ts';
 
 interface PasswordFormProps {
   /** Tells password managers to whom the password belongs. */
@@ -14,7 +15,11 @@ interface PasswordFormProps {
 }
 
 export const PasswordForm = ({ username, onChanged }: PasswordFormProps) => {
-  const { mutate, isPending, error } = useChangePassword();
+  const { mutate, isPending, error } = useApiMutation({
+    send: (call, change: PasswordChange) => call(changePassword, { body: change }),
+    done: words.changed,
+    failed: serverSentenceOr(words.changeFailed),
+  });
   const { field, check } = useCheckedFields(passwordChangeSchema, { currentPassword: '', newPassword: '' });
   const refused = error instanceof ApiError && error.code === 'wrong_password' ? error.sentence : null;
   const submit = (event: FormEvent<HTMLFormElement>) => {

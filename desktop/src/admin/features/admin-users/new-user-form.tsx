@@ -1,6 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { newAdminUserSchema } from '@shutterdesk/shared';
+import { createAdminUser, listAdminUsers, type NewAdminUser, newAdminUserSchema } from '@shutterdesk/shared';
 import { useForm, useWatch } from 'react-hook-form';
+import { refresh } from '#lib/api/refresh.ts';
+import { serverSentenceOr } from '#lib/api/server-sentence.ts';
+import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { forgetDraft, useKeepDraft } from '#lib/drafts/drafts.ts';
 import { useMarkUnsaved } from '#lib/drafts/unsaved.ts';
 import { Button } from '#ui/button.tsx';
@@ -8,7 +11,15 @@ import { Card } from '#ui/card.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { ADMIN_USERS_WORDS as words } from './admin-users-words.ts';
 import { recoverUsername, USERS_PLACE } from './new-user-draft.ts';
-import { useCreateAdminUser } from './use-create-admin-user.ts';
+
+const useCreateAdminUser = () =>
+  useApiMutation({
+    send: (call, user: NewAdminUser) => call(createAdminUser, { body: user }),
+    // The form closes with the notice, before the list has been read: until then it would count as unsaved.
+    onDone: (_, __, client) => void refresh(client, listAdminUsers),
+    done: words.createSuccess,
+    failed: serverSentenceOr(words.createFailed),
+  });
 
 export const NewUserForm = ({ onCreated }: { onCreated: () => void }) => {
   const { mutate, isPending } = useCreateAdminUser();

@@ -1,6 +1,8 @@
-import type { AdminUser } from '@shutterdesk/shared';
+import { type AdminUser, deleteAdminUser, listAdminUsers } from '@shutterdesk/shared';
 import { Trash2, UserRound, Users } from 'lucide-react';
 import { useState } from 'react';
+import { serverSentenceOr } from '#lib/api/server-sentence.ts';
+import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { useIsOffline } from '#lib/desktop/sync.ts';
 import { formatDay } from '#lib/format-date.ts';
 import { useSession } from '#lib/session/session.ts';
@@ -9,7 +11,6 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ADMIN_USERS_WORDS as words } from './admin-users-words.ts';
-import { useDeleteAdminUser } from './use-delete-admin-user.ts';
 
 interface UserCardProps {
   user: AdminUser;
@@ -43,6 +44,14 @@ const UserCard = ({ user, isOwn: own, deleting, offline, onDelete }: UserCardPro
     </Button>
   </li>
 );
+
+const useDeleteAdminUser = () =>
+  useApiMutation({
+    send: (call, id: string) => call(deleteAdminUser, { params: { id } }),
+    done: words.deleteSuccess,
+    stale: [listAdminUsers],
+    failed: serverSentenceOr(words.deleteFailed),
+  });
 
 export const UserList = ({ users }: { users: AdminUser[] }) => {
   const [userToDelete, setUserToDelete] = useState<AdminUser | null>(null);

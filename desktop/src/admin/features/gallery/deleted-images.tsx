@@ -15,8 +15,8 @@ import { GALLERY_WORDS as words } from './gallery-words.ts';
 const PHOTOGRAPHS: DeletedKind<DeletedGalleryImage> = {
   path: listDeletedGalleryImages.path,
   read: (before, signal) => api(listDeletedGalleryImages, { query: { before }, signal }),
-  restore: ({ id }) => api(restoreGalleryImage, { params: { id } }),
-  purge: ({ id }) => api(purgeGalleryImage, { params: { id } }),
+  restore: (call, { id }) => call(restoreGalleryImage, { params: { id } }),
+  purge: (call, { id }) => call(purgeGalleryImage, { params: { id } }),
   onRestored: (client) => refresh(client, listGalleryImages),
   isPublic: true,
   words: words.deletedOnes,

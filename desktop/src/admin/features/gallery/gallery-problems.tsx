@@ -1,20 +1,9 @@
-import { listGalleryImages, listGalleryProblems } from '@shutterdesk/shared';
-import { useQuery } from '@tanstack/react-query';
-import { api } from '#lib/api/api.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { useDeleteImages } from './gallery-mutations.ts';
+import { useGalleryProblems } from './gallery-queries.ts';
 import { GALLERY_WORDS as words } from './gallery-words.ts';
-import { useDeleteImages } from './use-change-images.ts';
-
-/** The key begins with the gallery's, so that refreshing the gallery refreshes this too. */
-const useGalleryProblems = () =>
-  useQuery({
-    queryKey: [listGalleryImages.path, 'problems'],
-    queryFn: ({ signal }) => api(listGalleryProblems, { signal }),
-    // The list changes by itself while photographs are being processed.
-    staleTime: 0,
-  });
 
 /** Photographs that failed after they were saved, with the reasons; renders nothing without them. */
 export const GalleryProblems = () => {

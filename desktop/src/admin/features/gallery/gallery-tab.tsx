@@ -18,10 +18,10 @@ import { isChanged, useImageEdit } from './edit/edit-store.ts';
 import { ReplaceDialog } from './edit/replace-dialog.tsx';
 import { useReplacementUploads } from './edit/replacement.ts';
 import { GalleryProblems } from './gallery-problems.tsx';
+import { useGalleryImages } from './gallery-queries.ts';
 import { GALLERY_WORDS as words } from './gallery-words.ts';
 import { CurrentImages } from './grid/current-images.tsx';
 import { LayoutCard } from './layout-card.tsx';
-import { useGalleryImages } from './use-gallery-images.ts';
 
 /** Dropped files go into the dialog that is open. */
 const choose: UploadQueue['choose'] = (files, emptyFolders) =>

@@ -4,8 +4,8 @@ import { Columns3, LayoutGrid, Rows3 } from 'lucide-react';
 import { settingsQuery } from '#lib/studio/settings-query.ts';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { useSaveLayout } from './gallery-mutations.ts';
 import { GALLERY_WORDS as words } from './gallery-words.ts';
-import { useSaveLayout } from './use-save-layout.ts';
 
 const ICONS = { grid: LayoutGrid, rows: Rows3, columns: Columns3 } as const;
 

@@ -8,10 +8,10 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { TextCounter } from '#ui/text-counter.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { useAddHeroImage } from './hero-changes.ts';
 import { altSentence, hasGone, toNewHeroImage } from './hero-draft.ts';
 import { HeroDraftEditor } from './hero-draft-editor.tsx';
 import { useHeroDraft } from './hero-draft-store.ts';
+import { useAddHeroImage } from './hero-mutations.ts';
 import { HeroUpload } from './hero-upload.tsx';
 import { HERO_WORDS as words } from './hero-words.ts';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { HeroCard } from './hero-card.tsx';
-import { useActivateHeroImage, useDeleteHeroImage } from './hero-changes.ts';
+import { useActivateHeroImage, useDeleteHeroImage } from './hero-mutations.ts';
 import { HERO_WORDS as words } from './hero-words.ts';
 import { PositionDialog } from './position-dialog.tsx';
 

@@ -16,8 +16,8 @@ import { HERO_WORDS as words } from './hero-words.ts';
 const HEROES: DeletedKind<DeletedHeroImage> = {
   path: listDeletedHeroImages.path,
   read: (before, signal) => api(listDeletedHeroImages, { query: { before }, signal }),
-  restore: ({ id }) => api(restoreHeroImage, { params: { id } }),
-  purge: ({ id }) => api(purgeHeroImage, { params: { id } }),
+  restore: (call, { id }) => call(restoreHeroImage, { params: { id } }),
+  purge: (call, { id }) => call(purgeHeroImage, { params: { id } }),
   onRestored: (client) => refresh(client, listHeroImages, readActiveHeroImage),
   isPublic: true,
   words,

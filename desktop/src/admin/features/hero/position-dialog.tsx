@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { jpegAtLeast } from '#lib/pictures.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { usePositionHeroImage } from './hero-changes.ts';
 import type { Placement } from './hero-draft.ts';
 import { HeroEditor } from './hero-editor.tsx';
+import { usePositionHeroImage } from './hero-mutations.ts';
 import { formatSize, parseSize } from './hero-position.ts';
 import { HERO_WORDS as words } from './hero-words.ts';
 

@@ -1,8 +1,7 @@
 import { COUNTRIES, legalDuties, readPrivacyFacts } from '@shutterdesk/shared';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { api } from '#lib/api/api.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { useIsOffline } from '#lib/desktop/sync.ts';
-import { notifyFailure } from '#lib/notices.ts';
 import { type StoredSettings, settingsQuery } from '#lib/studio/settings-query.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -27,10 +26,10 @@ interface FactsButtonProps {
 /** Puts what the site does, in sentences, behind what is typed. */
 const FactsButton = ({ text, onText }: FactsButtonProps) => {
   const offline = useIsOffline();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => api(readPrivacyFacts),
-    onSuccess: (facts) => onText([text.trim(), facts.text].filter(Boolean).join('\n\n')),
-    onError: (error) => notifyFailure(error, words.factsFailed),
+  const { mutate, isPending } = useApiMutation({
+    send: (call) => call(readPrivacyFacts),
+    onDone: (facts) => onText([text.trim(), facts.text].filter(Boolean).join('\n\n')),
+    failed: words.factsFailed,
   });
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -1,7 +1,6 @@
 import { calendarDateWords, fillIn, type Mail, mailInputSchema, readMail, saveMail } from '@shutterdesk/shared';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { api } from '#lib/api/api.ts';
 import { issuesBy, useSavedForm } from '#lib/drafts/use-saved-form.ts';
 import { settingsQuery } from '#lib/studio/settings-query.ts';
 import { useBrandName } from '#lib/studio/use-brand-name.ts';
@@ -54,8 +53,8 @@ const useAcknowledgementForm = (stored: Acknowledgement) => {
     toInput: ({ isOn, text }) => ({ acknowledgement: { isOn, text: text.trim() } }),
     check: issuesBy(mailInputSchema),
     fieldOf: (path) => path.replace('acknowledgement.', ''),
-    save: async (body) => {
-      const mail = await api(saveMail, { body });
+    save: async (body, call) => {
+      const mail = await call(saveMail, { body });
       return { mail, stored: mail.acknowledgement ?? stored };
     },
     onSaved: ({ mail }) => client.setQueryData([readMail.path], mail),

@@ -1,7 +1,6 @@
 import { type Mail, mailInputSchema, readMail, saveMail } from '@shutterdesk/shared';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { api } from '#lib/api/api.ts';
 import { issuesBy, useSavedForm } from '#lib/drafts/use-saved-form.ts';
 import { settingsQuery } from '#lib/studio/settings-query.ts';
 import { Card } from '#ui/card.tsx';
@@ -31,7 +30,7 @@ export const RecipientsCard = ({ mail }: { mail: Mail }) => {
     check: issuesBy(mailInputSchema),
     // All addresses stand in one field.
     fieldOf: () => 'recipients',
-    save: async (body) => ({ stored: await api(saveMail, { body }) }),
+    save: async (body, call) => ({ stored: await call(saveMail, { body }) }),
     onSaved: ({ stored }) => client.setQueryData([readMail.path], stored),
     words,
   });

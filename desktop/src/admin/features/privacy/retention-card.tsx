@@ -37,7 +37,7 @@ const useRetentionForm = (stored: Privacy) => {
     toInput: (form) => ({ retentionMonths: toMonths(form) }),
     check: issuesBy(savePrivacy.body),
     fieldOf: () => 'months',
-    save: async (body) => ({ stored: await api(savePrivacy, { body }) }),
+    save: async (body, call) => ({ stored: await call(savePrivacy, { body }) }),
     onSaved: ({ stored: saved }) => client.setQueryData([readPrivacy.path], saved),
     words,
   });

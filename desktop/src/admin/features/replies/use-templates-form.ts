@@ -9,7 +9,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v7 as uuid } from 'uuid';
 import * as z from 'zod/mini';
-import { api } from '#lib/api/api.ts';
 import { refresh } from '#lib/api/refresh.ts';
 import { type FormErrors, issuesBy, useSavedForm } from '#lib/drafts/use-saved-form.ts';
 import { replyTemplatesQuery } from '#lib/studio/reply-templates-query.ts';
@@ -50,7 +49,9 @@ const useSavedTemplates = (stored: ReplyTemplates, onWrong: (errors: FormErrors)
     check: templatesIssues,
     isQuiet: isTemplateField,
     onWrong,
-    save: async (body) => ({ stored: await api(saveReplyTemplates, { body: { ...body, version: stored.version } }) }),
+    save: async (body, call) => ({
+      stored: await call(saveReplyTemplates, { body: { ...body, version: stored.version } }),
+    }),
     onSaved: ({ stored: saved }) => client.setQueryData(replyTemplatesQuery.queryKey, saved),
     onFailed: (error) => isChanged(error) && refresh(client, readReplyTemplates),
     words: { ...words, saveFailed: (error) => (isChanged(error) ? words.changed : words.saveFailed) },

@@ -1,7 +1,7 @@
 import { readMail, readSettings } from '@shutterdesk/shared';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { refresh } from '#lib/api/refresh.ts';
-import { notifyFailure, notifySuccess } from '#lib/notices.ts';
+import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { SettingsClash, saveSettingsOver } from '#lib/studio/save-settings-over.ts';
 import { type StoredSettings, settingsQuery } from '#lib/studio/settings-query.ts';
 import { mergeIncoming, type SettingsForm, toPayload } from './settings-form.ts';
@@ -17,21 +17,21 @@ interface SettingsSave {
 
 export const useSaveSettings = () => {
   const client = useQueryClient();
-  return useMutation({
-    meta: { publishes: true },
-    mutationFn: ({ mine, began, stored }: SettingsSave) =>
-      saveSettingsOver(client, stored, (theirs) => {
+  return useApiMutation({
+    publishes: true,
+    send: (call, { mine, began, stored }: SettingsSave) =>
+      saveSettingsOver(client, call, stored, (theirs) => {
         const { form, conflicts } = mergeIncoming(began, mine, theirs);
         return { form, body: toPayload(form), conflicts };
       }),
-    onSuccess: async ({ settings, tag }) => {
+    onDone: ({ settings, tag }) => {
       client.setQueryData(settingsQuery.queryKey, { settings, tag });
-      notifySuccess(words.saved, words.savedTitle, words.savedHere);
       // Mail about enquiries goes to the business e-mail unless other addresses are entered.
       void refresh(client, readMail);
-      await refresh(client, readSettings);
+      return refresh(client, readSettings);
     },
+    done: { text: words.saved, title: words.savedTitle, textHere: words.savedHere },
     // A clash is not a failure: a dialog asks about it.
-    onError: (error) => error instanceof SettingsClash || notifyFailure(error, words.saveFailed),
+    failed: (error) => (error instanceof SettingsClash ? null : words.saveFailed),
   });
 };

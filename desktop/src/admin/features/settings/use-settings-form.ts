@@ -66,8 +66,8 @@ export const useSettingsForm = (stored: StoredSettings) => {
     mutate(
       { mine: submitted, began: latestBase.current, stored },
       {
-        onSuccess: ({ settings, sent }) => {
-          take(settings, sent);
+        onSuccess: ({ answer }) => {
+          take(answer.settings, answer.sent);
           setRecovered(null);
         },
         onError: (error) => {

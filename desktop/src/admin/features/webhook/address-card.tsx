@@ -2,7 +2,6 @@ import { listWebhookDeliveries, readWebhook, saveWebhook, type Webhook, webhookI
 import { useQueryClient } from '@tanstack/react-query';
 import { BellOff, CircleAlert, CircleCheck, type LucideIcon } from 'lucide-react';
 import * as z from 'zod/mini';
-import { api } from '#lib/api/api.ts';
 import { refresh } from '#lib/api/refresh.ts';
 import { useIsOffline } from '#lib/desktop/sync.ts';
 import { issuesBy, useSavedForm } from '#lib/drafts/use-saved-form.ts';
@@ -75,8 +74,8 @@ export const AddressCard = ({ webhook, onSecret }: AddressCardProps) => {
     // The server alone knows where a name leads.
     check: issuesBy(webhookInputSchema),
     isQuiet: () => true,
-    save: async (body) => {
-      const { madeSecret, ...stored } = await api(saveWebhook, { body });
+    save: async (body, call) => {
+      const { madeSecret, ...stored } = await call(saveWebhook, { body });
       return { madeSecret, stored };
     },
     onSaved: ({ madeSecret, stored }) => {

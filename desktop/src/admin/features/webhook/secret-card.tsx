@@ -1,13 +1,10 @@
 import { makeWebhookSecret, readWebhook, type Webhook, webhookInputSchema } from '@shutterdesk/shared';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Copy, KeyRound } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { api } from '#lib/api/api.ts';
-import { refresh } from '#lib/api/refresh.ts';
+import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { copyText } from '#lib/copy-text.ts';
 import { useIsOffline } from '#lib/desktop/sync.ts';
 import { focusFirstWrong } from '#lib/focus-first-wrong.ts';
-import { notifyFailure } from '#lib/notices.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -16,17 +13,13 @@ import { TextField } from '#ui/text-field.tsx';
 import { useSaveWebhook } from './use-webhook.ts';
 import { SECRET_WORDS as words } from './webhook-words.ts';
 
-const useMakeSecret = (onSecret: (secret: string) => void) => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => api(makeWebhookSecret),
-    onSuccess: ({ secret }) => {
-      onSecret(secret);
-      return refresh(client, readWebhook);
-    },
-    onError: (error) => notifyFailure(error, words.makeFailed),
+const useMakeSecret = (onSecret: (secret: string) => void) =>
+  useApiMutation({
+    send: (call) => call(makeWebhookSecret),
+    onDone: ({ secret }) => onSecret(secret),
+    stale: [readWebhook],
+    failed: words.makeFailed,
   });
-};
 
 const ShownSecret = ({ secret, onDone }: { secret: string; onDone: () => void }) => (
   <ShownOnce notice={words.shown} label={words.label} text={secret}>

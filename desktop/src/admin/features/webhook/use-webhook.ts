@@ -11,8 +11,8 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#lib/api/api.ts';
 import { refresh } from '#lib/api/refresh.ts';
-import { serverSentence } from '#lib/api/server-sentence.ts';
-import { notifyFailure, notifySuccess } from '#lib/notices.ts';
+import { serverSentenceOr } from '#lib/api/server-sentence.ts';
+import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { untilMoves } from './delivery-words.ts';
 import { WEBHOOK_WORDS as words } from './webhook-words.ts';
 
@@ -32,21 +32,16 @@ interface SaveWords {
   readonly saveFailed: string;
 }
 
-export const useSaveWebhook = ({ saved, saveFailed }: SaveWords) => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (input: WebhookInput) => api(saveWebhook, { body: input }),
-    onSuccess: ({ madeSecret: _shownElsewhere, ...webhook }) => {
-      client.setQueryData([readWebhook.path], webhook);
-      notifySuccess(saved);
-      return refresh(client, listWebhookDeliveries);
-    },
+export const useSaveWebhook = ({ saved, saveFailed }: SaveWords) =>
+  useApiMutation({
+    send: (call, input: WebhookInput) => call(saveWebhook, { body: input }),
+    onDone: ({ madeSecret: _shownElsewhere, ...webhook }, _, client) =>
+      client.setQueryData([readWebhook.path], webhook),
+    done: saved,
+    stale: [listWebhookDeliveries],
     // The form shows an error of a field beside the field.
-    onError: (error) => {
-      if (!(error instanceof ApiError && error.issues.length > 0)) notifyFailure(error, saveFailed);
-    },
+    failed: (error) => (error instanceof ApiError && error.issues.length > 0 ? null : saveFailed),
   });
-};
 
 export const useTestEvent = () => {
   const client = useQueryClient();
@@ -56,16 +51,13 @@ export const useTestEvent = () => {
   });
 };
 
-export const useResend = () => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id }: WebhookDelivery) => api(resendWebhookDelivery, { params: { id } }),
-    onSuccess: (delivery) => {
-      notifySuccess(words.resent);
+export const useResend = () =>
+  useApiMutation({
+    send: (call, { id }: WebhookDelivery) => call(resendWebhookDelivery, { params: { id } }),
+    onDone: (delivery, _, client) =>
       client.setQueryData<WebhookDelivery[]>([listWebhookDeliveries.path], (listed) =>
         listed?.map((one) => (one.id === delivery.id ? delivery : one)),
-      );
-    },
-    onError: (error) => notifyFailure(error, serverSentence(error) ?? words.resendFailed),
+      ),
+    done: words.resent,
+    failed: serverSentenceOr(words.resendFailed),
   });
-};

@@ -13,6 +13,12 @@ export const serverSentence = (error: unknown): string | null =>
     ? error.sentence
     : null;
 
+/** What a notice of a failure says: the server's own sentence, or else this one. */
+export const serverSentenceOr =
+  (sentence: string) =>
+  (error: unknown): string =>
+    serverSentence(error) ?? sentence;
+
 /** The server answered that nobody is signed in (any more). */
 export const sessionEnded = (error: unknown): boolean => error instanceof ApiError && error.code === 'unauthenticated';
 

@@ -1,9 +1,8 @@
-import { ApiError, type SettingsConflict, sameValue } from '@shutterdesk/shared';
-import { useMutation } from '@tanstack/react-query';
+import { type ApiClient, ApiError, type SettingsConflict, sameValue } from '@shutterdesk/shared';
 import { type ChangeEvent, useRef, useState } from 'react';
 import * as z from 'zod/mini';
+import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { focusFirstWrong } from '#lib/focus-first-wrong.ts';
-import { notifyFailure, notifySuccess } from '#lib/notices.ts';
 import { SettingsClash } from '#lib/studio/save-settings-over.ts';
 import { readDraft, useKeepDraft } from './drafts.ts';
 import { useMarkUnsaved } from './unsaved.ts';
@@ -55,7 +54,7 @@ export interface SavedFormOptions<Stored, Form, Input, Answer extends Saved<Stor
    */
   readonly merge?: (base: Form, mine: Form, incoming: Stored, keepTheirs?: ReadonlySet<string>) => FormMerge<Form>;
   /** @throws {SettingsClash} both changed the same field: a dialog asks */
-  readonly save: (input: Input, typed: Typed<Form>) => Promise<Answer>;
+  readonly save: (input: Input, call: ApiClient, typed: Typed<Form>) => Promise<Answer>;
   /** Updates what else shows the saved values. */
   readonly onSaved?: (answer: Answer) => unknown;
   readonly onFailed?: (error: unknown) => unknown;
@@ -154,27 +153,30 @@ export const useSavedForm = <Stored, Form extends object, Input, Answer extends 
 
   const errorsOf = (issues: readonly FormIssue[], of: Form) => errorsIn(issues, (path) => fieldOf(path, of));
   const checked = (of: Form) => errorsOf(check(toInput(of)), of);
+  const refusalsOf = (error: Error, of: Form) => errorsOf(error instanceof ApiError ? error.issues : [], of);
   const showWrong = (errors: FormErrors): void => {
     options.onWrong?.(errors);
     focusFirstWrong(element.current);
   };
-  const { mutate, isPending } = useMutation({
-    meta: { publishes: options.publishes },
-    mutationFn: (sent: Typed<Form>) => options.save(toInput(sent.form), sent),
-    onSuccess: async (answer, { form: submitted }) => {
+  const { mutate, isPending } = useApiMutation({
+    publishes: options.publishes,
+    send: (call, sent: Typed<Form>) => options.save(toInput(sent.form), call, sent),
+    done: { text: words.saved, title: words.savedTitle, textHere: words.savedHere },
+    onDone: (answer, { form: submitted }) => {
       setTyped((now) => merge(answer.sent ?? submitted, now.form, answer.stored));
       setTried(false);
       setRecovered(null);
-      notifySuccess(words.saved, words.savedTitle, words.savedHere);
-      await options.onSaved?.(answer);
+      return options.onSaved?.(answer);
     },
-    onError: (error, { form: submitted }) => {
-      if (error instanceof SettingsClash) return setConflicts(error.conflicts);
-      const errors = errorsOf(error instanceof ApiError ? error.issues : [], submitted);
+    failed: (error, { form: submitted }) => {
       const { saveFailed } = words;
-      if (!Object.keys(errors).some((field) => options.isQuiet?.(field))) {
-        notifyFailure(error, typeof saveFailed === 'string' ? saveFailed : saveFailed(error));
-      }
+      const isQuiet = Object.keys(refusalsOf(error, submitted)).some((field) => options.isQuiet?.(field));
+      if (isQuiet || error instanceof SettingsClash) return null;
+      return typeof saveFailed === 'string' ? saveFailed : saveFailed(error);
+    },
+    onFailed: (error, { form: submitted }) => {
+      if (error instanceof SettingsClash) return setConflicts(error.conflicts);
+      const errors = refusalsOf(error, submitted);
       setRefused(errors);
       showWrong(errors);
       return options.onFailed?.(error);

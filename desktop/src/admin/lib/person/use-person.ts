@@ -8,11 +8,11 @@ import {
   type PersonRecords,
   readPrivacy,
 } from '@shutterdesk/shared';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { api } from '#lib/api/api.ts';
+import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { useIsOffline } from '#lib/desktop/sync.ts';
 import { localDate } from '#lib/format-date.ts';
-import { notifyFailure, notifySuccess } from '#lib/notices.ts';
 import { saveAsFile } from '#lib/save-as-file.ts';
 import { PERSON_WORDS as words } from './person-words.ts';
 
@@ -61,20 +61,15 @@ export const usePerson = (email: string) => {
 export const savePersonFile = (records: PersonRecords): void =>
   saveAsFile(`person-${localDate(new Date())}.json`, 'application/json', `${JSON.stringify(records, null, 2)}\n`);
 
-export const useErasePerson = (onErased: () => void) => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (email: string) => api(erasePerson, { body: { email } }),
-    onSuccess: async () => {
+export const useErasePerson = (onErased: () => void) =>
+  useApiMutation({
+    send: (call, email: string) => call(erasePerson, { body: { email } }),
+    done: words.erased,
+    onDone: (_, __, client) => {
       onErased();
-      notifySuccess(words.erased);
-      await Promise.all([
-        // Invalidating a long list would keep its loaded pages, and the person in them.
-        client.resetQueries({ queryKey: [listEnquiries.path] }),
-        client.invalidateQueries({ queryKey: [listDeletedEnquiries.path] }),
-        client.invalidateQueries({ queryKey: [readPrivacy.path] }),
-      ]);
+      // Invalidating a long list would keep its loaded pages, and the person in them.
+      return client.resetQueries({ queryKey: [listEnquiries.path] });
     },
-    onError: (error) => notifyFailure(error, words.eraseFailed),
+    stale: [listDeletedEnquiries, readPrivacy],
+    failed: words.eraseFailed,
   });
-};

@@ -1,4 +1,5 @@
 import {
+  type ApiClient,
   ApiError,
   SAVE_BEGAN_FROM,
   type Settings,
@@ -7,7 +8,6 @@ import {
   saveSettings,
 } from '@shutterdesk/shared';
 import type { QueryClient } from '@tanstack/react-query';
-import { api } from '#lib/api/api.ts';
 import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
 import { type StoredSettings, settingsQuery } from './settings-query.ts';
 
@@ -23,14 +23,14 @@ const beganFrom = ({ settings, tag }: StoredSettings): { body: object; headers: 
   return { body: {}, headers: tag ? { 'if-match': tag } : {} };
 };
 
-const put = async (body: SettingsBody, base: StoredSettings): Promise<StoredSettings> => {
+const put = async (call: ApiClient, body: SettingsBody, base: StoredSettings): Promise<StoredSettings> => {
   let tag: string | null = null;
   const onHeaders = (headers: Headers) => {
     tag = headers.get('etag');
   };
   const began = beganFrom(base);
-  const call = { body: { ...body, ...began.body }, headers: began.headers, onHeaders };
-  return { settings: await api(saveSettings, call), tag };
+  const input = { body: { ...body, ...began.body }, headers: began.headers, onHeaders };
+  return { settings: await call(saveSettings, input), tag };
 };
 
 const isOutdated = (error: unknown): boolean => error instanceof ApiError && error.code === 'precondition_failed';
@@ -71,18 +71,19 @@ export interface SavedSettings<Form> extends StoredSettings {
  */
 export const saveSettingsOver = async <Form>(
   client: QueryClient,
+  call: ApiClient,
   stored: StoredSettings,
   mergeWith: (theirs: Settings) => Merged<Form>,
 ): Promise<SavedSettings<Form>> => {
   const { form: sent, body, conflicts } = mergeWith(stored.settings);
   if (conflicts.length > 0) throw new SettingsClash(conflicts, stored.settings);
   try {
-    return { ...(await put(body, stored)), sent };
+    return { ...(await put(call, body, stored)), sent };
   } catch (error) {
     if (!isOutdated(error)) throw error;
     const current = await client.fetchQuery({ ...settingsQuery, staleTime: 0 });
     // A proxy may have changed the tag, so that the server no longer knows it: nobody else has saved anything.
     const isSame = sameValue(current.settings, stored.settings);
-    return saveSettingsOver(client, isSame ? { ...current, tag: null } : current, mergeWith);
+    return saveSettingsOver(client, call, isSame ? { ...current, tag: null } : current, mergeWith);
   }
 };

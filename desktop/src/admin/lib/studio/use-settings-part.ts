@@ -46,8 +46,8 @@ export const useSettingsPart = <Form extends object, Fields extends Partial<Sett
     check,
     merge,
     publishes: true,
-    save: async (_fields, { form: mine, base }) => {
-      const saved = await saveSettingsOver(client, stored, (theirs) => {
+    save: async (_fields, call, { form: mine, base }) => {
+      const saved = await saveSettingsOver(client, call, stored, (theirs) => {
         const { form, conflicts } = merge(base, mine, theirs);
         const { schedulingEnabled, packages } = theirs;
         const body: SettingsBody = { schedulingEnabled, packages, ...toFields(form) };

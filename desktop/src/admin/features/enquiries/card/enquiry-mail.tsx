@@ -4,7 +4,7 @@ import { OFFLINE_REASON, useIsOffline } from '#lib/desktop/sync.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { ENQUIRIES_WORDS as words } from '../enquiries-words.ts';
-import { useResendMail } from '../use-resend-mail.ts';
+import { useResendMail } from '../enquiry-mutations.ts';
 import { type MailProgress, mailProgress } from './mail-progress.ts';
 
 const SendAgain = ({ enquiry }: { enquiry: Enquiry }) => {
@@ -15,7 +15,7 @@ const SendAgain = ({ enquiry }: { enquiry: Enquiry }) => {
       className="max-sm:px-3"
       disabled={isPending || offline}
       title={offline ? OFFLINE_REASON : undefined}
-      onClick={() => mutate(enquiry)}
+      onClick={() => mutate({ enquiry })}
     >
       <RotateCw aria-hidden />
       {words.mailSendAgain}

@@ -5,8 +5,8 @@ import { formatClock } from '#lib/format-date.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { useDeleteNote } from '../enquiry-mutations.ts';
 import { STAGE_WORDS as words } from '../stage-words.ts';
-import { useDeleteNote } from '../use-notes.ts';
 import { useNoteDraft } from './note-drafts.ts';
 import { NoteForm } from './note-form.tsx';
 
@@ -56,14 +56,14 @@ const Note = ({ note, onDelete }: { note: EnquiryNote; onDelete: (note: EnquiryN
 export const EnquiryNotes = ({ enquiry }: { enquiry: Enquiry }) => {
   const [showsAll, setShowsAll] = useState(false);
   const [toDelete, setToDelete] = useState<EnquiryNote | null>(null);
-  const remove = useDeleteNote(enquiry);
+  const remove = useDeleteNote();
   const notes = enquiry.notes ?? [];
   const shown = showsAll ? notes : notes.slice(-SHOWN);
   const hidden = notes.length - shown.length;
   const draft = useNoteDraft(enquiry.id);
   if (enquiry.spam || enquiry.notes === undefined || (notes.length === 0 && draft === null)) return null;
   const confirm = () => {
-    if (toDelete) remove.mutate(toDelete.id);
+    if (toDelete) remove.mutate({ enquiry, note: toDelete.id });
     setToDelete(null);
   };
   const start = toDelete?.text.slice(0, START) ?? '';

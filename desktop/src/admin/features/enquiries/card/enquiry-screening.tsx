@@ -3,7 +3,7 @@ import { ChevronDown, ShieldAlert, ShieldCheck } from 'lucide-react';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { ENQUIRIES_WORDS as words } from '../enquiries-words.ts';
-import { useTrustSender } from '../use-trust-sender.ts';
+import { useTrustSender } from '../enquiry-mutations.ts';
 
 /** The number of reasons in the line; the others are below it. */
 const SHOWN = 2;
@@ -18,7 +18,7 @@ const TrustButton = ({ enquiry }: { enquiry: Enquiry }) => {
   const { mutateAsync, isPending } = useTrustSender();
   /** The button disappears with the doubt, so the focus moves to the card. */
   const trust = async (card: HTMLElement | null) => {
-    await mutateAsync(enquiry).catch(() => undefined);
+    await mutateAsync({ enquiry }).catch(() => undefined);
     card?.focus({ preventScroll: true });
   };
   return (

@@ -1,9 +1,9 @@
-import type { Enquiry } from '@shutterdesk/shared';
+import { addEnquiryNote, type Enquiry } from '@shutterdesk/shared';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { refusalOfNote, useAddNote } from '../enquiry-mutations.ts';
 import { STAGE_WORDS as words } from '../stage-words.ts';
-import { noteProblem, refusalOfNote, useAddNote } from '../use-notes.ts';
 import { endNoteDraft, keepNoteDraft } from './note-drafts.ts';
 
 interface NoteFormProps {
@@ -21,13 +21,12 @@ const keepKeys = (event: KeyboardEvent) => event.stopPropagation();
 
 export const NoteForm = ({ enquiry, text }: NoteFormProps) => {
   const [problem, setProblem] = useState<string>();
-  const end = () => endNoteDraft(enquiry.id);
-  const add = useAddNote(enquiry, end);
+  const add = useAddNote();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = noteProblem(text);
+    const found = addEnquiryNote.body?.safeParse({ text }).error?.issues[0]?.message;
     setProblem(found);
-    if (found === undefined && !add.isPending) add.mutate(text);
+    if (found === undefined && !add.isPending) add.mutate({ enquiry, text });
   };
   return (
     <form onSubmit={submit} className="mt-2" noValidate>
@@ -49,7 +48,7 @@ export const NoteForm = ({ enquiry, text }: NoteFormProps) => {
         <Button type="submit" look="primary" disabled={add.isPending}>
           {words.saveNote}
         </Button>
-        <Button look="quiet" onClick={end}>
+        <Button look="quiet" onClick={() => endNoteDraft(enquiry.id)}>
           {words.cancelNote}
         </Button>
       </div>

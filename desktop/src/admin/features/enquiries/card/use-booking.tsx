@@ -2,8 +2,8 @@ import { calendarDateWords, type Enquiry, listRelatedEnquiries, type RelatedEnqu
 import { type ReactNode, useCallback, useState } from 'react';
 import { api } from '#lib/api/api.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { useSetStage } from '../enquiry-mutations.ts';
 import { STAGE_WORDS as words } from '../stage-words.ts';
-import { useSetStage } from '../use-set-stage.ts';
 
 /** The names of the bookings that already have the date. */
 const bookedNames = ({ sameDate: { some } }: RelatedEnquiries): string =>

@@ -8,8 +8,8 @@ import { showChange } from '../show-change.ts';
 const ENQUIRIES: DeletedKind<DeletedEnquiry> = {
   path: listDeletedEnquiries.path,
   read: (before, signal) => api(listDeletedEnquiries, { query: { before }, signal }),
-  restore: ({ id }) => api(restoreEnquiry, { params: { id } }),
-  purge: ({ id }) => api(purgeEnquiry, { params: { id } }),
+  restore: (call, { id }) => call(restoreEnquiry, { params: { id } }),
+  purge: (call, { id }) => call(purgeEnquiry, { params: { id } }),
   onRestored: (client, { deletedAt: _, ...enquiry }) => showChange(client, { before: null, after: enquiry }),
   isPublic: false,
   words,

@@ -7,10 +7,9 @@ import { LoadFailed } from '#ui/load-failed.tsx';
 import { EnquiryCard } from '../card/enquiry-card.tsx';
 import { useBooking } from '../card/use-booking.tsx';
 import { ENQUIRIES_WORDS as words } from '../enquiries-words.ts';
+import { useDeleteEnquiry, useMarkSpam } from '../enquiry-mutations.ts';
 import type { LoadedList } from '../loaded-list.ts';
 import { useIsUnread } from '../marks/read-marks.ts';
-import { useDeleteEnquiry } from '../use-delete-enquiry.ts';
-import { useMarkSpam } from '../use-mark-spam.ts';
 import { useRelated } from './related-enquiries.ts';
 import { type FocusWish, useEnquiryFocus, useFocusedEnquiry, wishedPlace } from './use-enquiry-focus.ts';
 import { ROWS_MAX, USUAL_HEIGHT, useEnquiryRows } from './use-enquiry-rows.ts';
@@ -54,9 +53,9 @@ const useEnquiryChanges = () => {
   const { mutate: move } = mark;
   const toggleSpam = useCallback((enquiry: Enquiry) => move({ enquiry }), [move]);
   const isBusy = (id: string) =>
-    (remove.isPending && remove.variables.id === id) || (mark.isPending && mark.variables.enquiry.id === id);
+    (remove.isPending && remove.variables.enquiry.id === id) || (mark.isPending && mark.variables.enquiry.id === id);
   const confirm = () => {
-    if (enquiryToDelete) remove.mutate(enquiryToDelete);
+    if (enquiryToDelete) remove.mutate({ enquiry: enquiryToDelete });
     setEnquiryToDelete(null);
   };
   const question: ReactNode = (

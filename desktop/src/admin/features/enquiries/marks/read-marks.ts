@@ -95,13 +95,16 @@ export const markAllRead = ({ createdAt }: Enquiry): void => {
 
 export type Mark = 'read' | 'unread';
 
+export const markOf = (id: string): Mark | null => {
+  const { read, unread } = currentMarks();
+  if (unread.has(id)) return 'unread';
+  return read.has(id) ? 'read' : null;
+};
+
 /** Removes the mark of an enquiry that leaves the inbox, so that it is not counted; `putMark` restores it. */
-export const takeMark = (id: string): Mark | null => {
+export const takeMark = (id: string): void => {
   const marks = currentMarks();
-  const { read, unread } = marks;
-  const mark = unread.has(id) ? 'unread' : read.has(id) ? 'read' : null;
-  if (mark) change({ ...marks, read: without(read, id), unread: without(unread, id) });
-  return mark;
+  if (markOf(id)) change({ ...marks, read: without(marks.read, id), unread: without(marks.unread, id) });
 };
 
 /** Removes the marks of enquiries that somebody else has removed from the inbox. */

@@ -4,13 +4,13 @@ import { serverSentence } from '#lib/api/server-sentence.ts';
 import { focusFirstWrong } from '#lib/focus-first-wrong.ts';
 import { notifyError } from '#lib/notices.ts';
 import { Alert } from '#ui/alert.tsx';
+import { useSaveDrafts } from '../gallery-mutations.ts';
 import { GALLERY_WORDS as words } from '../gallery-words.ts';
 import { type Draft, hasGone, isDescribed, issuesOf, isValid } from './draft.ts';
 import { DraftCards } from './draft-cards.tsx';
 import { useDrafts } from './draft-store.ts';
 import { DraftsBar } from './drafts-bar.tsx';
 import { DraftsHeading } from './drafts-heading.tsx';
-import { useSaveDrafts } from './use-save-drafts.ts';
 
 /** The title of the saved photographs: once the drafts are among them, the focus moves there. */
 export const SAVED_TITLE_ID = 'current-gallery-images';

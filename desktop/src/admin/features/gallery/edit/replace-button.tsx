@@ -1,9 +1,9 @@
 import type { GalleryImage } from '@shutterdesk/shared';
 import { ImageUp } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
+import { useReplaceImage } from '../gallery-mutations.ts';
 import { GALLERY_WORDS as words } from '../gallery-words.ts';
 import { beginReplacement } from './replacement.ts';
-import { useReplaceImage } from './use-replace-image.ts';
 
 /** Opens the dialog that replaces a photograph. */
 export const ReplaceButton = ({ image, disabled }: { image: GalleryImage; disabled: boolean }) => {

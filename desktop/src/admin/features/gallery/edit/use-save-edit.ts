@@ -1,8 +1,7 @@
 import { type GalleryImage, listGalleryImages } from '@shutterdesk/shared';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEditImages, useOrderGallery } from '../gallery-mutations.ts';
 import { placedAt } from '../grid/reorder.ts';
-import { useEditImages } from '../use-change-images.ts';
-import { useOrderGallery } from '../use-order-gallery.ts';
 import { changedFields, type EditedFields, type ImageEdit } from './edit-store.ts';
 
 /**
@@ -15,7 +14,8 @@ export const useSaveEdit = (image: GalleryImage, index: number) => {
   const order = useOrderGallery();
   const saveFields = async (part: EditedFields): Promise<boolean> => {
     if (Object.keys(part).length === 0) return true;
-    return (await edits.mutateAsync({ ids: [image.id], part })).failed.length === 0;
+    const { answer } = await edits.mutateAsync({ ids: [image.id], part });
+    return answer.failed.length === 0;
   };
   const savePlace = async (place: number): Promise<boolean> => {
     if (place === index + 1) return true;

@@ -3,9 +3,9 @@ import { Images } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { useDeleteImages } from '../gallery-mutations.ts';
 import { GALLERY_WORDS as words } from '../gallery-words.ts';
 import { useSelection } from '../selection-store.ts';
-import { useDeleteImages } from '../use-change-images.ts';
 import { ImageGrid } from './image-grid.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 

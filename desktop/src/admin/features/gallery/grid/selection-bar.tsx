@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useGalleryCategories } from '#lib/studio/use-gallery-categories.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/select-field.tsx';
+import { useEditImages } from '../gallery-mutations.ts';
 import { GALLERY_WORDS as words } from '../gallery-words.ts';
-import { useEditImages } from '../use-change-images.ts';
 
 interface SelectionBarProps {
   /** In the gallery's order. */
@@ -51,7 +51,10 @@ export const SelectionBar = ({ ids, deleting, onSelectAll, onClear, onDelete, on
         <Button
           disabled={busy}
           onClick={() =>
-            mutate({ ids, part: { category } }, { onSuccess: ({ failed }) => failed.length === 0 && onChanged(ids) })
+            mutate(
+              { ids, part: { category } },
+              { onSuccess: ({ answer }) => answer.failed.length === 0 && onChanged(ids) },
+            )
           }
         >
           {isPending ? words.changing : words.changeCategory}

@@ -1,0 +1,188 @@
+import {
+  type ApiClient,
+  addGalleryImages,
+  byGalleryOrder,
+  deleteGalleryImage,
+  editGalleryImage,
+  GALLERY_BATCH_MAX,
+  type GalleryImage,
+  type GalleryLayout,
+  galleryNumbers,
+  listGalleryImages,
+  orderGalleryImages,
+  readSettings,
+  replaceGalleryImage,
+  restoreGalleryImage,
+} from '@shutterdesk/shared';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import pLimit from 'p-limit';
+import { api } from '#lib/api/api.ts';
+import { refresh } from '#lib/api/refresh.ts';
+import { useApiMutation } from '#lib/api/use-api-mutation.ts';
+import { type Done, notifyFailure, undo } from '#lib/notices.ts';
+import { saveSettingsOver } from '#lib/studio/save-settings-over.ts';
+import { type StoredSettings, settingsQuery } from '#lib/studio/settings-query.ts';
+import { type Draft, placedBehind, toNewImage } from './drafts/draft.ts';
+import { useDrafts } from './drafts/draft-store.ts';
+import type { EditedFields } from './edit/edit-store.ts';
+import { GALLERY_WORDS as words } from './gallery-words.ts';
+
+const AT_ONCE = 3;
+
+interface Outcome {
+  done: string[];
+  failed: string[];
+  /** The error of the last failure. */
+  error: unknown;
+}
+
+/** Tries every image, even after one has failed. */
+const forEachImage = async (ids: readonly string[], change: (id: string) => Promise<unknown>): Promise<Outcome> => {
+  const outcome: Outcome = { done: [], failed: [], error: null };
+  await pLimit(AT_ONCE).map(ids, async (id) => {
+    try {
+      await change(id);
+      outcome.done.push(id);
+    } catch (error) {
+      outcome.failed.push(id);
+      outcome.error = error;
+    }
+  });
+  return outcome;
+};
+
+interface Images {
+  ids: readonly string[];
+}
+
+interface ImagesMutation<Input extends Images> {
+  send: (call: ApiClient, id: string, input: Input) => Promise<unknown>;
+  done: (done: string[]) => string | Done;
+  failed: (some: number, all: number) => string;
+}
+
+const useImagesMutation = <Input extends Images = Images>({ send, done, failed }: ImagesMutation<Input>) =>
+  useApiMutation({
+    publishes: true,
+    send: (call, input: Input) => forEachImage(input.ids, (id) => send(call, id, input)),
+    onDone: (outcome, { ids }, client) => {
+      if (outcome.failed.length > 0) notifyFailure(outcome.error, failed(outcome.failed.length, ids.length));
+      return outcome.done.length > 0 ? refresh(client, listGalleryImages) : undefined;
+    },
+    done: (outcome) => (outcome.failed.length > 0 ? null : done(outcome.done)),
+  });
+
+interface EditedImages extends Images {
+  part: EditedFields;
+}
+
+export const useEditImages = () =>
+  useImagesMutation({
+    send: (call, id, { part }: EditedImages) => call(editGalleryImage, { params: { id }, body: part }),
+    done: (ids) => words.updated(ids.length),
+    failed: words.updateFailed,
+  });
+
+export const useDeleteImages = () => {
+  const { mutate: restore } = useImagesMutation({
+    send: (call, id) => call(restoreGalleryImage, { params: { id } }),
+    done: (ids) => words.restored(ids.length),
+    failed: words.restoreFailed,
+  });
+  return useImagesMutation({
+    send: (call, id) => call(deleteGalleryImage, { params: { id } }),
+    done: (ids) => ({ text: words.deleted(ids.length), action: undo(() => restore({ ids })) }),
+    failed: words.deleteFailed,
+  });
+};
+
+/** Replaces a photograph. A failure is no notice: the upload dialog shows it beside the file. */
+export const useReplaceImage = () =>
+  useApiMutation({
+    publishes: true,
+    send: (call, { id, imageURL }: { readonly id: string; readonly imageURL: string }) =>
+      call(replaceGalleryImage, { params: { id }, body: { imageURL } }),
+    done: words.replaced,
+    stale: [listGalleryImages],
+  });
+
+const LIST = [listGalleryImages.path];
+const ORDER = ['order-gallery'];
+
+const sorted = (images: readonly GalleryImage[], ids: readonly string[]): GalleryImage[] => {
+  const numbers = galleryNumbers(images, ids);
+  return images.map((image) => ({ ...image, order: numbers.get(image.id) ?? image.order })).toSorted(byGalleryOrder);
+};
+
+/** Shows the new order at once and saves it; consecutive orders are saved in sequence. */
+export const useOrderGallery = () =>
+  useApiMutation({
+    publishes: true,
+    mutationKey: ORDER,
+    scope: { id: 'order-gallery' },
+    showFirst: async (ids: readonly string[], client) => {
+      await client.cancelQueries({ queryKey: LIST });
+      const before = client.getQueryData<GalleryImage[]>(LIST);
+      client.setQueryData<GalleryImage[]>(LIST, (images) => images && sorted(images, ids));
+      return () => client.setQueryData(LIST, before);
+    },
+    send: (call, ids: readonly string[]) => call(orderGalleryImages, { body: { ids: [...ids] } }),
+    onDone: (images, _, client) => client.isMutating({ mutationKey: ORDER }) === 1 && client.setQueryData(LIST, images),
+    done: words.ordered,
+    failed: words.orderFailed,
+  });
+
+/**
+ * Saves in batches of the largest size that the server accepts. A saved draft disappears at once, even if later ones
+ * fail.
+ */
+const saveInBatches = async (drafts: readonly Draft[], call: ApiClient): Promise<void> => {
+  const { remove } = useDrafts.getState();
+  for (let from = 0; from < drafts.length; from += GALLERY_BATCH_MAX) {
+    const batch = drafts.slice(from, from + GALLERY_BATCH_MAX);
+    await call(addGalleryImages, { body: { images: batch.map(toNewImage) } });
+    remove(batch.map(({ id }) => id));
+  }
+};
+
+/** Reads the gallery again, because somebody else may have added to it. If that fails, this window's list is used. */
+const galleryNow = (client: QueryClient): Promise<readonly GalleryImage[]> =>
+  api(listGalleryImages).catch(() => client.getQueryData<GalleryImage[]>(LIST) ?? []);
+
+export const useSaveDrafts = () => {
+  const client = useQueryClient();
+  return useApiMutation({
+    publishes: true,
+    send: async (call, drafts: readonly Draft[]) => {
+      const { behind } = useDrafts.getState();
+      await saveInBatches(behind ? placedBehind(drafts, await galleryNow(client)) : drafts, call);
+    },
+    done: words.added,
+    stale: [listGalleryImages],
+    failed: words.addFailed,
+    // Earlier batches may have been saved.
+    onFailed: (_, drafts) => (drafts.length > GALLERY_BATCH_MAX ? refresh(client, listGalleryImages) : undefined),
+  });
+};
+
+/** Saves the layout alone: other settings that somebody has saved meanwhile stay. */
+export const useSaveLayout = (stored: StoredSettings | undefined) => {
+  const client = useQueryClient();
+  return useApiMutation({
+    publishes: true,
+    send: async (call, galleryLayout: GalleryLayout) =>
+      stored &&
+      saveSettingsOver(client, call, stored, ({ schedulingEnabled, packages }) => ({
+        form: galleryLayout,
+        body: { schedulingEnabled, packages, galleryLayout },
+        conflicts: [],
+      })),
+    onDone: (saved) => {
+      if (!saved) return;
+      client.setQueryData(settingsQuery.queryKey, { settings: saved.settings, tag: saved.tag });
+      return refresh(client, readSettings);
+    },
+    done: (saved) => (saved ? words.layoutSaved : null),
+    failed: words.layoutFailed,
+  });
+};

@@ -1,0 +1,68 @@
+import {
+  activateHeroImage,
+  addHeroImage,
+  deleteHeroImage,
+  type HeroImage,
+  listHeroImages,
+  type NewHeroImage,
+  positionHeroImage,
+  readActiveHeroImage,
+  restoreHeroImage,
+} from '@shutterdesk/shared';
+import { type ApiMutation, useApiMutation } from '#lib/api/use-api-mutation.ts';
+import { undo } from '#lib/notices.ts';
+import type { Placement } from './hero-draft.ts';
+import { useHeroDraft } from './hero-draft-store.ts';
+import { HERO_WORDS as words } from './hero-words.ts';
+
+/** Every change refetches the list and the page's first picture. */
+const useHeroMutation = <Answer, Input>(mutation: ApiMutation<Input, Answer>) =>
+  useApiMutation({ publishes: true, stale: [listHeroImages, readActiveHeroImage], ...mutation });
+
+export const usePositionHeroImage = (id: string) =>
+  useHeroMutation({
+    send: (call, placement: Placement) => call(positionHeroImage, { params: { id }, body: placement }),
+    done: words.updated,
+    failed: words.updateFailed,
+  });
+
+export const useActivateHeroImage = () =>
+  useHeroMutation({
+    send: (call, id: string) => call(activateHeroImage, { params: { id } }),
+    done: words.activated,
+    failed: words.activateFailed,
+  });
+
+/** A picture that is added beside others is not on the page yet: the notice says so, and offers to activate it. */
+export const useAddHeroImage = () => {
+  const { mutate: activate } = useActivateHeroImage();
+  const clearDraft = useHeroDraft((state) => state.clear);
+  return useHeroMutation({
+    send: (call, image: NewHeroImage) => call(addHeroImage, { body: image }),
+    // Before the refetch: until then a saved draft would count as unsaved.
+    onDone: clearDraft,
+    done: ({ id, isActive }) => {
+      if (isActive) return words.added;
+      const action = { label: words.setActive, altText: words.setActiveElsewhere, act: () => activate(id) };
+      return { text: words.added, detail: words.notShown, action };
+    },
+    failed: words.addFailed,
+  });
+};
+
+export const useDeleteHeroImage = () => {
+  const { mutate: restore } = useHeroMutation({
+    // Restores its old state: the server makes it active again only if no other picture is.
+    send: async (call, { id, isActive }: HeroImage) => {
+      await call(restoreHeroImage, { params: { id } });
+      if (isActive) await call(activateHeroImage, { params: { id } });
+    },
+    done: words.restored,
+    failed: words.restoreFailed,
+  });
+  return useHeroMutation({
+    send: (call, { id }: HeroImage) => call(deleteHeroImage, { params: { id } }),
+    done: (_, image) => ({ text: words.deleted, action: undo(() => restore(image)) }),
+    failed: words.deleteFailed,
+  });
+};

@@ -37,7 +37,10 @@ const recoverUnsaved = (stored: Settings) => {
   return recovered && isDirty(recovered.form, toForm(stored)) ? recovered : null;
 };
 
-/** The form of the stored settings. It takes over their changes and keeps the typed values. */
+/**
+ * The form of the stored settings. It takes over their changes and keeps the typed values. It is no `useSavedForm`,
+ * because it advises about a field as soon as the person leaves it, keeps no save back, and renders only that field.
+ */
 export const useSettingsForm = (stored: StoredSettings) => {
   const [recovered, setRecovered] = useState(() => recoverUnsaved(stored.settings));
   const [base, setBase] = useState(() => recovered?.base ?? toForm(stored.settings));

@@ -56,7 +56,7 @@ await sentences(async () => {
   });
   const { files } = snapshot.manifest;
   console.log(
-    `${config.database?.place ?? config.dataDir} is as it was at ${madeAtOf(snapshot.id)}: ${files.length} files, ${bytesInWords(bytesOf(files))}, each compared with its hash. Start the server now.`,
+    `${config.database?.address ?? config.dataDir} is as it was at ${madeAtOf(snapshot.id)}: ${files.length} files, ${bytesInWords(bytesOf(files))}, each compared with its hash. Start the server now.`,
   );
   console.log('Everybody signs in again, and calendars need a new address.');
   if (access.comingBack.length > 0) {

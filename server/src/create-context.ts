@@ -228,7 +228,7 @@ const openDesk = (photographs: Photographs, overrides: Overrides, release: Relea
     timeZone: async () => (await settings()).timeZone ?? null,
     page: async () => {
       await content.caughtUp();
-      return publisher.pageMark();
+      return publisher.pageDigest();
     },
   });
   release.push(() => backup.close());

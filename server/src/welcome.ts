@@ -17,7 +17,7 @@ export const welcome = (server: RunningServer): string => {
     '',
     `  Your site   ${server.url}/`,
     `  Admin       ${server.url}/admin`,
-    `  Data        ${database?.place ?? dataDir}`,
+    `  Data        ${database?.address ?? dataDir}`,
     ...passwordLines(server),
     '',
   ];

@@ -28,7 +28,7 @@ export const putMigratedDatabase = async (dataDir: string): Promise<void> => {
 export const databaseOf = async (dataDir: string): Promise<DatabaseConfig | null> => {
   if (!onPostgres) return null;
   const name = await databaseFor(dataDir);
-  return { url: addressOf(name), place: name };
+  return { url: addressOf(name), address: name };
 };
 
 /** Settings of a server in its own process. No bucket answers at that address, which only photographs need. */

@@ -40,7 +40,7 @@ export class CountingPublisher implements Publisher {
   portraitHero(): null {
     return null;
   }
-  pageMark(): null {
+  pageDigest(): null {
     return null;
   }
   serve(): boolean {

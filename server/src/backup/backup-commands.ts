@@ -56,7 +56,7 @@ export const withKeys = async <Result>(
 ): Promise<Result> => {
   if (database) {
     return withClient(database, { name: 'shutterdesk backup', soFar: UNTOUCHED }, async (client) => {
-      await checkSite(client, migrations, database.place);
+      await checkSite(client, migrations, database.address);
       return work(new DatabaseKeys(overClient(client)));
     });
   }

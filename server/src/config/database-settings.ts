@@ -7,7 +7,7 @@ export interface DatabaseConfig {
   /** With the password. */
   readonly url: string;
   /** The same without user and password, for sentences. */
-  readonly place: string;
+  readonly address: string;
 }
 
 const EXAMPLE = 'postgres://user:password@db.example.com:5432/shutterdesk';
@@ -65,7 +65,7 @@ export const databaseContradiction = (settings: Settings): string | null => {
 export const databaseOf = ({ DATABASE_URL: url }: Settings): DatabaseConfig | null => {
   if (!url) return null;
   const { host, pathname } = new URL(url);
-  return { url, place: `postgres://${host}${pathname}` };
+  return { url, address: `postgres://${host}${pathname}` };
 };
 
 /**

@@ -16,10 +16,10 @@ const SHORTEST = 32;
 
 const read = async (file: string): Promise<string> => (await readFile(file, 'utf8').catch(absent))?.trim() ?? '';
 
-/** The place of the keys that a server makes. */
+/** The store of the keys that a server makes. */
 export interface KeyStore {
   /** For sentences. */
-  readonly place: string;
+  readonly location: string;
   /** Empty when there is none. */
   read(name: string): Promise<string>;
   /** Keeps a key unless there is one already, and answers the one that counts. */
@@ -34,18 +34,18 @@ export interface SharedKeys extends KeyStore {
 }
 
 class KeyFiles implements KeyStore {
-  readonly place: string;
+  readonly location: string;
 
   constructor(dataDir: string) {
-    this.place = path.join(dataDir, 'secrets');
+    this.location = path.join(dataDir, 'secrets');
   }
 
   read(name: string): Promise<string> {
-    return read(path.join(this.place, name));
+    return read(path.join(this.location, name));
   }
 
   async keepFirst(name: string, value: string): Promise<string> {
-    await writeWhole(path.join(this.place, name), value, { folderMode: 0o700, mode: 0o600, flush: true });
+    await writeWhole(path.join(this.location, name), value, { folderMode: 0o700, mode: 0o600, flush: true });
     return value;
   }
 }
@@ -59,7 +59,7 @@ const generatedOnce = async (keys: KeyStore, name: string): Promise<string> => {
   if (stored.length >= SHORTEST) return stored;
   if (stored) {
     throw new StartError(
-      `The secret in ${path.join(keys.place, name)} is shorter than ${SHORTEST} characters: delete it, and a new one is made.`,
+      `The secret in ${path.join(keys.location, name)} is shorter than ${SHORTEST} characters: delete it, and a new one is made.`,
     );
   }
   return keys.keepFirst(name, randomBytes(48).toString('base64url'));

@@ -9,7 +9,7 @@ interface ServerKeysTable {
 
 /** Keys in the database, where all servers that share it find the same ones. Only PostgreSQL has the table. */
 export class DatabaseKeys implements SharedKeys {
-  readonly place = 'server_keys';
+  readonly location = 'server_keys';
   readonly #db: Database;
 
   constructor(db: Database) {

@@ -51,5 +51,5 @@ export const openSiteDatabase = async (
 /** A sentence for a database that cannot be used, wherever the error occurred; null for any other error. */
 export const databaseFault = (error: unknown, { dataDir, database }: Place): StartError | null => {
   if (!database) return sqliteFault(error, dataDir);
-  return error instanceof DatabaseUnreachable ? startFault(error.cause, database.place) : null;
+  return error instanceof DatabaseUnreachable ? startFault(error.cause, database.address) : null;
 };

@@ -3,7 +3,7 @@ import { StartError } from '@shutterdesk/shared/node/start-error';
 import type { Context } from '../context.ts';
 import { DERIVATIVES, derivativesKey, HIDDEN, hiddenKey, UPLOADS } from '../storage/object-keys.ts';
 import type { ObjectStorage } from '../storage/object-storage.ts';
-import { claimStorage, placeOf } from '../storage/storage-mark.ts';
+import { claimStorage, storageName } from '../storage/storage-mark.ts';
 import { listPhotos } from './photos-repository.ts';
 
 const KEPT_MS = UPLOAD_KEPT_HOURS * 3_600_000;
@@ -38,7 +38,7 @@ export const sweepDerivatives = async (
   const missing = photos.filter(({ id }) => !existing.has(derivativesKey(id)) && !existing.has(hiddenKey(id)));
   if (photos.length > 0 && missing.length === photos.length) {
     throw new StartError(
-      `${placeOf(config)} holds none of the ${photos.length} photographs that the database names: restore them from a backup, or use the place where they are.`,
+      `${storageName(config)} holds none of the ${photos.length} photographs that the database names: restore them from a backup, or use the place where they are.`,
     );
   }
   if (missing.length > 0) {

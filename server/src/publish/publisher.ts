@@ -38,18 +38,18 @@ export interface Publisher {
   /** The current crop of the hero picture for upright screens; null when they show all of it. */
   portraitHero(): PublishedPortrait | null;
   /** The page that visitors see, by its hash; null until there is one. */
-  pageMark(): PageMark | null;
+  pageDigest(): PageDigest | null;
   /** Answers a visitor from memory; false for a path that belongs to the API. */
   serve(request: IncomingMessage, response: ServerResponse): boolean;
 }
 
 /** Tells whether two pages are the same, byte for byte, and whether the same build rendered them. */
-export interface PageMark {
+export interface PageDigest {
   readonly sha256: string;
   readonly renderer: string;
 }
 
-export const pageMarkOf = (page: SiteFile, renderer: string): PageMark => ({
+export const pageDigestOf = (page: SiteFile, renderer: string): PageDigest => ({
   sha256: createHash('sha256').update(page.bytes).digest('hex'),
   renderer,
 });
@@ -207,9 +207,9 @@ export const createPublisher = async (options: PublisherOptions): Promise<Publis
       return answerPages(content ?? (await options.loadContent()), answer);
     },
     portraitHero: () => publishedPortrait(content),
-    pageMark() {
+    pageDigest() {
       const page = site.get('index.html');
-      return page && content ? pageMarkOf(page, renderer.version) : null;
+      return page && content ? pageDigestOf(page, renderer.version) : null;
     },
     serve: (request, response) => readyAdmin.serve(request, response) || readySite.serve(request, response),
   };

@@ -7,7 +7,7 @@ import type { ObjectStorage } from '../storage/object-storage.ts';
 import { ContentReader } from './content-reader.ts';
 import { cropNow } from './hero-crops/hero-crops.ts';
 import { picturesAt } from './public-content.ts';
-import { type PageMark, pageMarkOf } from './publisher.ts';
+import { type PageDigest, pageDigestOf } from './publisher.ts';
 
 interface Site {
   readonly config: Config;
@@ -18,7 +18,7 @@ interface Site {
 }
 
 /** The page of a database as visitors saw it at a moment: with the crops of its hero picture, and before they were made. */
-export const renderPages = async ({ config, db, storage, now }: Site): Promise<readonly PageMark[]> => {
+export const renderPages = async ({ config, db, storage, now }: Site): Promise<readonly PageDigest[]> => {
   const [renderer, content] = [await createRenderer(), await new ContentReader(db).read()];
   const page: SiteContent = {
     brandName: brandNameOf(content.settings, config),
@@ -27,10 +27,10 @@ export const renderPages = async ({ config, db, storage, now }: Site): Promise<r
     ...picturesAt(config.s3?.publicUrl ?? null)(content),
     dates: pageDatesOf(content.settings, now),
   };
-  const marks: PageMark[] = [];
+  const digests: PageDigest[] = [];
   for (const crops of [await cropNow(config, content.heroImage, storage), {}]) {
     const file = (await renderer.render({ ...page, ...crops })).find(({ path }) => path === 'index.html');
-    if (file) marks.push(pageMarkOf(file, renderer.version));
+    if (file) digests.push(pageDigestOf(file, renderer.version));
   }
-  return marks;
+  return digests;
 };

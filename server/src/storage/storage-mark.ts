@@ -67,11 +67,11 @@ const writeMark = async (config: Config, storage: ObjectStorage, mark: string): 
   await storage.putFile(MARK, file).finally(() => rm(file, { force: true }));
 };
 
-const FOREIGN = (place: string): string =>
-  `${place} holds the photographs of another site, or of this one with another database: restore that database, or use an empty place.`;
+const FOREIGN = (name: string): string =>
+  `${name} holds the photographs of another site, or of this one with another database: restore that database, or use an empty place.`;
 
-/** Describes the place for a person. */
-export const placeOf = ({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): string =>
+/** The folder or bucket, for sentences. */
+export const storageName = ({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): string =>
   s3 ? `The bucket ${s3.bucket} (S3_BUCKET)` : `The folder ${path.join(dataDir, 'objects')} (in DATA_DIR)`;
 
 /**
@@ -84,6 +84,6 @@ export const claimStorage = async (config: Config, db: Database, storage: Object
   const found = await readMark(storage);
   if (found === mark) return;
   const free = found === null && (!config.s3 || (await isEmpty(storage)));
-  if (!free) throw new StartError(FOREIGN(placeOf(config)));
+  if (!free) throw new StartError(FOREIGN(storageName(config)));
   await writeMark(config, storage, mark);
 };

@@ -59,7 +59,7 @@ describe('a snapshot is not restored into a PostgreSQL database', () => {
     const restoring = sentenceOf(restore(config, folder));
     const cut = `select pg_terminate_backend(pid) as cut from pg_stat_activity
       where datname = $1 and application_name = 'shutterdesk restore' and wait_event_type = 'Lock'`;
-    await expect.poll(async () => (await watcher.query(cut, [database?.place])).rowCount).toBe(1);
+    await expect.poll(async () => (await watcher.query(cut, [database?.address])).rowCount).toBe(1);
     for (const client of [reader, watcher]) await client.end();
     expect(await restoring).toMatch(/^The database .* \(DATABASE_URL\) cannot be .* Nothing was changed\.$/);
     expect(await namesIn(await started(config))).toEqual([]);

@@ -39,7 +39,7 @@ export const setup = async ({ provide }: TestProject): Promise<void> => {
   const { rows } = await client.query(`select current_setting('server_version_num')::int >= 150000 as chooses`);
   const copying = rows[0].chooses ? 'strategy file_copy' : '';
   await client.end();
-  await setUpPostgres({ url: server.urlOf(TEMPLATE, ROLE), place: TEMPLATE }, migrations);
+  await setUpPostgres({ url: server.urlOf(TEMPLATE, ROLE), address: TEMPLATE }, migrations);
   const template = new pg.Client(server.urlOf(TEMPLATE));
   await template.connect();
   const emptying = await keepFirstRows(template);

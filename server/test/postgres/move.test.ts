@@ -85,7 +85,7 @@ describe('a move that was interrupted', () => {
     expect(await namesIn(server)).toEqual(['Ada', 'Bo']);
     await server.close();
     await expect(moveDatabase(config, 'sqlite', cutAfter('contact_submissions'))).rejects.toThrow('cut');
-    expect(await sentenceOf(start('sqlite'))).toContain(`is still being filled from ${config.database?.place}`);
+    expect(await sentenceOf(start('sqlite'))).toContain(`is still being filled from ${config.database?.address}`);
     expect((await moveDatabase(config, 'sqlite'))?.before).toBeGreaterThan(2);
     expect(await namesIn(await start('sqlite'))).toEqual(['Ada', 'Bo']);
   });

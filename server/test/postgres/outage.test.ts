@@ -34,7 +34,7 @@ const startOn = async (name?: string): Promise<TestServer> => {
   const database = name ?? `outage_${count}`;
   if (!name) await ask(`create database ${database}`);
   return startTestServer({
-    database: { url: postgres.urlOf(database), place: database },
+    database: { url: postgres.urlOf(database), address: database },
     overrides: { logger: pino({ level: 'silent' }) },
   });
 };
@@ -105,9 +105,9 @@ describe('while the database is away', () => {
   it('a change that another program makes is on the page once the database is back', async () => {
     const server = await startOn();
     await (await server.admin()).api(saveSettings, { body: DEFAULT_SETTINGS });
-    const { place } = server.context.config.database ?? {};
-    await ask('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()', place);
-    await ask(`update settings set "heroText" = 'Changed meanwhile'`, place);
+    const { address } = server.context.config.database ?? {};
+    await ask('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()', address);
+    await ask(`update settings set "heroText" = 'Changed meanwhile'`, address);
     await expect.poll(() => server.visitor().page()).toContain('Changed meanwhile');
   });
 });
@@ -118,7 +118,7 @@ describe('a server that starts while the database restarts', () => {
     await postgres.crash();
     const said = Promise.withResolvers<string>();
     const logger = pino({ level: 'warn' }, { write: said.resolve });
-    const database = { url: postgres.urlOf('outage_restart'), place: 'outage_restart' };
+    const database = { url: postgres.urlOf('outage_restart'), address: 'outage_restart' };
     const starting = startTestServer({ database, overrides: { logger } });
     expect(await Promise.race([said.promise, starting])).toContain('It may be restarting: trying for a minute.');
     await postgres.start();
@@ -153,18 +153,18 @@ describe('a connection that is cut inside a transaction', () => {
 describe('a connection that is cut in the middle of a save', () => {
   it('leaves the page as it was, and the repetition saves once', async () => {
     const server = await startOn();
-    const { place } = server.context.config.database ?? {};
+    const { address } = server.context.config.database ?? {};
     const admin = await server.admin();
     const save = (heroText: string, key: string) =>
       admin.json('PUT', saveSettings.path, { ...DEFAULT_SETTINGS, heroText }, withKey(key));
     expect((await save('Before', 'first')).status).toBe(200);
-    const holder = new pg.Client(postgres.urlOf(place ?? ''));
+    const holder = new pg.Client(postgres.urlOf(address ?? ''));
     await holder.connect();
     // The save has done its first statements when it waits for this row.
     await holder.query('begin; select 1 from settings for update');
     const sent = save('Behind', 'second');
     const cut = `select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = '${place}' and wait_event_type = 'Lock' and xact_start is not null`;
+      where datname = '${address}' and wait_event_type = 'Lock' and xact_start is not null`;
     await expect.poll(() => ask(cut)).toHaveLength(1);
     expect(await refusalOf(await sent)).toEqual(UNREACHABLE);
     await holder.query('rollback');
@@ -178,7 +178,7 @@ describe('a connection that is cut in the middle of a save', () => {
 describe('two servers on one database', () => {
   it('show the same page within a second of a save on either', async () => {
     const first = await startOn();
-    const second = await startOn(first.context.config.database?.place);
+    const second = await startOn(first.context.config.database?.address);
     for (const [heroText, one, other] of [
       ['From the first', first, second],
       ['From the second', second, first],

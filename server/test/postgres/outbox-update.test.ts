@@ -21,7 +21,7 @@ const databaseOf020 = async (): Promise<{ readonly url: string; readonly older: 
   await asAdmin(`create database ${name} owner ${ROLE}`);
   onTestFinished(() => asAdmin(`drop database ${name} with (force)`));
   const url = addressOf(name);
-  await setUpPostgres({ url, place: 'here' }, { [FIRST]: first });
+  await setUpPostgres({ url, address: 'here' }, { [FIRST]: first });
   const older = await openClient(url);
   onTestFinished(() => older.end());
   await older.query(
@@ -59,7 +59,7 @@ const seen = async (db: Database, older: pg.Client) => {
 it('a server of 0.2.0 beside this release and this one see every message, and what became of it, whoever changes it', async () => {
   const { url, older } = await databaseOf020();
   await putOfOlder(older, 'first');
-  const { db } = await openSiteDatabase({ dataDir: '', database: { url, place: 'here' } });
+  const { db } = await openSiteDatabase({ dataDir: '', database: { url, address: 'here' } });
   onTestFinished(() => db.destroy());
   const both = async (...expected: readonly string[]): Promise<void> =>
     expect(await seen(db, older)).toEqual([expected, expected]);

@@ -10,7 +10,7 @@ const logOf = async (host: string): Promise<string> => {
   const dataDir = await temporaryFolder();
   const own = new URL(addressOf(await databaseFor(dataDir)));
   const url = `postgres://${own.username}@${host}:${own.port}${own.pathname}`;
-  await startTestServer({ dataDir, database: { url, place: 'the database' }, overrides: { logger } });
+  await startTestServer({ dataDir, database: { url, address: 'the database' }, overrides: { logger } });
   return lines.join();
 };
 

@@ -105,7 +105,7 @@ it('a PostgreSQL that is too old, or has no schema to write to, has a sentence o
 describe('servers that start at once', () => {
   it('take a database of 0.2.0 over as it is, with the names of its migrations', async () => {
     const url = await database(`owner ${ROLE}`);
-    const place = { url, place: 'here' };
+    const place = { url, address: 'here' };
     await setUpPostgres(place, Object.fromEntries(Object.entries(migrations).slice(0, 1)));
     const client = await openClient(url);
     await client.query(`insert into kysely_migration values ('0001-first', $1), ('0025-hashed-sessions', $1)`, [NOW]);
@@ -120,7 +120,7 @@ describe('servers that start at once', () => {
 
   it('migrate an empty database once, and share its keys', async () => {
     const url = await database(`owner ${ROLE}`);
-    const place = { dataDir: '', database: { url, place: 'here' } };
+    const place = { dataDir: '', database: { url, address: 'here' } };
     const opened = await Promise.all([1, 2, 3].map(() => openSiteDatabase(place)));
     const [first] = opened;
     expect(await first?.db.selectFrom('storage').selectAll().execute()).toHaveLength(1);

@@ -50,7 +50,7 @@ it('a role without rights on the tables stops no start and no message, whatever 
   await lockAll(url);
   const sink = await openSink();
   const environment = { SMTP_URL: sink.url, MAIL_FROM: FROM };
-  const server = await startTestServer({ database: { url, place: name }, environment });
+  const server = await startTestServer({ database: { url, address: name }, environment });
   await (await server.admin()).api(saveSettings, { body: { ...DEFAULT_SETTINGS, businessEmail: STUDIO } });
   expect((await server.visitor().json('POST', sendEnquiry.path, ENQUIRY)).status).toBe(201);
   await expect.poll(() => sink.arrived).toHaveLength(1);
@@ -62,7 +62,7 @@ it('a server of 0.2.0 keeps what it does for all; a newer one leads when that ha
   onTestFinished(() => asAdmin(`drop database ${name} with (force)`));
   const older = await openClient(addressOf(name));
   await older.query(`select pg_advisory_lock(${OURS}, 11)`);
-  const { context } = await startTestServer({ database: { url: addressOf(name), place: name } });
+  const { context } = await startTestServer({ database: { url: addressOf(name), address: name } });
   const leads = () => DUTIES.filter((duty) => context.peers.duty(duty).isMine);
   expect(leads()).toEqual([]);
   await older.end();

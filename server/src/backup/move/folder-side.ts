@@ -32,7 +32,7 @@ export class FolderSide {
   }
 
   /** The name of this side in the role of the other one. */
-  get place(): string {
+  get address(): string {
     return `the data folder ${this.#dataDir}`;
   }
 

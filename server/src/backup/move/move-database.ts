@@ -82,9 +82,9 @@ type Left = 'copy' | 'activate' | 'nothing';
 
 /** Says what is left to do where the source has no site any more, because it has moved. */
 const leftBehind = (source: Side, target: Side, from: DatabaseRole, to: DatabaseRole | null): Left => {
-  if (from.kind !== 'moved' || from.other !== target.place) throw otherRoleFault(source.name, from);
+  if (from.kind !== 'moved' || from.other !== target.address) throw otherRoleFault(source.name, from);
   if (!to) return 'nothing';
-  if (to.kind === 'filling' && to.other === source.place) return 'activate';
+  if (to.kind === 'filling' && to.other === source.address) return 'activate';
   throw otherRoleFault(target.name, to);
 };
 
@@ -106,9 +106,9 @@ const prepare = async (source: Side, target: Side): Promise<Left> => {
   const [from, to] = [await source.role(), await target.role()];
   if (from) return leftBehind(source, target, from, to);
   if ((await source.mark()) === null) throw new StartError(`${source.name} is not there, or is no site's.`);
-  if (to?.kind === 'filling' && to.other === source.place) return 'copy';
+  if (to?.kind === 'filling' && to.other === source.address) return 'copy';
   await checkRoom(source, target, to);
-  await target.startFilling(source.place);
+  await target.startFilling(source.address);
   return 'copy';
 };
 
@@ -118,7 +118,7 @@ const moveBetween = async (source: Side, target: Side, work: Work): Promise<Move
   let moved: Moved = { rows: 0, before: 0 };
   if (left === 'copy') {
     await target.receive((to) =>
-      source.moveAway(target.place, async (from) => {
+      source.moveAway(target.address, async (from) => {
         moved = await copy(from, to, work);
       }),
     );
@@ -151,13 +151,13 @@ const moveIn = async (
   const whatever = { whateverItsRole: true };
   const tables = await ownTables(dataDir);
   if (to === 'sqlite') {
-    await withClient(database, { name: NAME }, (client) => checkSite(client, migrations, database.place, whatever));
+    await withClient(database, { name: NAME }, (client) => checkSite(client, migrations, database.address, whatever));
   }
   await setUpPostgres(database, migrations, whatever);
   return withClient(database, { name: NAME, soFar: 'Run this again: it goes on where it stopped.' }, async (client) => {
     await client.query(PATIENT);
-    await keepServersOut(client, database.place);
-    const postgres = new PostgresSide(client, database.place, tables);
+    await keepServersOut(client, database.address);
+    const postgres = new PostgresSide(client, database.address, tables);
     return to === 'postgres'
       ? moveBetween(folder, postgres, { tables, onRows, copyKeys: (_from, db) => importSiteFiles(dataDir, db) })
       : moveBetween(postgres, folder, { tables, onRows, copyKeys: (db) => exportSiteFiles(db, dataDir) });

@@ -11,20 +11,20 @@ import { isEmptySite } from '../restore/own-site.ts';
 
 /** A PostgreSQL database, on a connection that keeps its servers out; see `FolderSide` for what each call promises. */
 export class PostgresSide {
-  readonly place: string;
+  readonly address: string;
   readonly #client: pg.Client;
   readonly #db: Database;
   readonly #tables: readonly SiteTable[];
 
-  constructor(client: pg.Client, place: string, tables: readonly SiteTable[]) {
+  constructor(client: pg.Client, address: string, tables: readonly SiteTable[]) {
     this.#client = client;
     this.#db = overClient(client);
     this.#tables = tables;
-    this.place = place;
+    this.address = address;
   }
 
   get name(): string {
-    return `The database ${this.place} (DATABASE_URL)`;
+    return `The database ${this.address} (DATABASE_URL)`;
   }
 
   role(): Promise<DatabaseRole | null> {

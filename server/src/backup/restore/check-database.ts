@@ -64,7 +64,7 @@ const expectedSchema = async ({ schema }: Manifest, folder: string): Promise<rea
   }
 };
 
-const strangeThing = (found: readonly string[], expected: readonly string[]): string | null => {
+const schemaDifference = (found: readonly string[], expected: readonly string[]): string | null => {
   const [known, present] = [new Set(expected), new Set(found)];
   const strange = found.find((entry) => !known.has(entry)) ?? expected.find((entry) => !present.has(entry));
   return strange?.split(' ').slice(0, 2).join(' ').slice(0, 100) ?? null;
@@ -96,7 +96,7 @@ export const checkDatabase = async ({ id, manifest }: Snapshot, folder: string):
   };
   const sqlite = explained(() => openStrange(path.join(folder, DATABASE_NAME)));
   try {
-    const strange = strangeThing(
+    const strange = schemaDifference(
       explained(() => schemaOf(sqlite)),
       expected,
     );

@@ -66,13 +66,13 @@ export const withEmptyPostgres = async <Result>(
 ): Promise<Result> => {
   await setUpPostgres(database, migrations);
   return withClient(database, { name: 'shutterdesk restore', soFar: 'Nothing was changed.' }, async (client) => {
-    const { place } = database;
+    const { address } = database;
     await client.query(PATIENT);
-    await keepServersOut(client, place);
+    await keepServersOut(client, address);
     const db = overClient(client);
     if (!(await isEmptySite(db))) {
       throw new StartError(
-        `The database ${place} (DATABASE_URL) has pictures or inquiries already: a backup is only restored into an empty one. Name a new one in DATABASE_URL.`,
+        `The database ${address} (DATABASE_URL) has pictures or inquiries already: a backup is only restored into an empty one. Name a new one in DATABASE_URL.`,
       );
     }
     await mkdir(folder, { recursive: true, mode: 0o700 });

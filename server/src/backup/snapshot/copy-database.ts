@@ -121,7 +121,7 @@ export const copyPostgres = (database: DatabaseConfig, folder: string, onFixed: 
     await client.query(PATIENT);
     const reading = overClient(client).transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
     await reading.execute(async (trx) => {
-      const ran = await checkSite(client, migrations, database.place);
+      const ran = await checkSite(client, migrations, database.address);
       onFixed();
       await writeCopy(trx, folder, ran);
       await exportSiteFiles(trx, folder);

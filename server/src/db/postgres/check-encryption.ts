@@ -7,7 +7,7 @@ const HERE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?|\/.*|)$/;
 /** Warns of a database on another machine that is spoken to in plain text. */
 export const checkEncryption = async (
   pool: pg.Pool,
-  { url, place }: { readonly url: string; readonly place: string },
+  { url, address }: { readonly url: string; readonly address: string },
   logger: Logger | undefined,
 ): Promise<void> => {
   const { hostname, searchParams } = new URL(url);
@@ -15,7 +15,7 @@ export const checkEncryption = async (
   const { rows } = await pool.query<{ ssl: boolean }>('select ssl from pg_stat_ssl where pid = pg_backend_pid()');
   if (rows[0]?.ssl !== false) return;
   logger?.warn(
-    { place },
+    { address },
     'the connection to the database is not encrypted, its password and the inquiries cross the network in plain text: add ?sslmode=verify-full to DATABASE_URL',
   );
 };

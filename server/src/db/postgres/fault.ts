@@ -53,13 +53,13 @@ const SENTENCES: Readonly<Record<string, string>> = {
 };
 
 /** A sentence for a start that failed because of the database. */
-export const startFault = (error: unknown, place: string): StartError => {
+export const startFault = (error: unknown, address: string): StartError => {
   const sentence = error instanceof pg.DatabaseError ? SENTENCES[error.code ?? ''] : undefined;
   if (sentence) {
     const mayPass = error instanceof pg.DatabaseError && error.code === '53300';
-    return new StartError(`The database ${place} (DATABASE_URL) ${sentence}`, { mayPass, cause: error });
+    return new StartError(`The database ${address} (DATABASE_URL) ${sentence}`, { mayPass, cause: error });
   }
   const cannot = error instanceof pg.DatabaseError ? 'cannot be used' : 'cannot be reached';
   const words = `${cannot}: ${reasonOf(error)}.`;
-  return new StartError(`The database ${place} (DATABASE_URL) ${words}`, { mayPass: true, cause: error });
+  return new StartError(`The database ${address} (DATABASE_URL) ${words}`, { mayPass: true, cause: error });
 };

@@ -40,15 +40,15 @@ const takeOn = async (client: pg.Client, lock: Lock | TableLock): Promise<boolea
 /** A lock that ends with its own connection: when its process ends, or within half a minute once it hangs. */
 export class HeldLock {
   readonly #client: pg.Client;
-  readonly #place: string;
+  readonly #address: string;
   readonly #lost = new AbortController();
   readonly #beat: NodeJS.Timeout;
   /** The time of the last question that the database answered, by a clock that also runs while the machine sleeps. */
   #heardAt = Date.now();
 
-  private constructor(client: pg.Client, place: string) {
+  private constructor(client: pg.Client, address: string) {
     this.#client = client;
-    this.#place = place;
+    this.#address = address;
     client.once('end', () => this.#lost.abort());
     this.#beat = setInterval(() => this.check().catch(() => undefined), BEAT_MS).unref();
   }
@@ -57,19 +57,19 @@ export class HeldLock {
    * Takes a lock; null where it is taken.
    * @throws {StartError} when the database cannot be used
    */
-  static async take({ url, place }: DatabaseConfig, lock: Lock | TableLock, name: string): Promise<HeldLock | null> {
+  static async take({ url, address }: DatabaseConfig, lock: Lock | TableLock, name: string): Promise<HeldLock | null> {
     const client = new pg.Client({ ...clientConfig(url, name), query_timeout: SILENCE_MS });
     // `end` follows, and tells of it.
     client.on('error', () => undefined);
     try {
       await client.connect();
       await client.query(ENDS_IN_SILENCE);
-      if (await takeOn(client, lock)) return new HeldLock(client, place);
+      if (await takeOn(client, lock)) return new HeldLock(client, address);
       await client.end();
       return null;
     } catch (error) {
       await client.end().catch(() => undefined);
-      throw startFault(error, place);
+      throw startFault(error, address);
     }
   }
 
@@ -92,14 +92,14 @@ export class HeldLock {
       return rows;
     } catch (error) {
       if (isLost(error)) this.#lost.abort();
-      throw startFault(error, this.#place);
+      throw startFault(error, this.#address);
     }
   }
 
   /** @throws {StartError} when the lock was lost: somebody else may have taken it */
   async check(): Promise<void> {
     if (this.#lost.signal.aborted) {
-      throw new StartError(`The connection to the database ${this.#place} (DATABASE_URL) was lost.`);
+      throw new StartError(`The connection to the database ${this.#address} (DATABASE_URL) was lost.`);
     }
     await this.query('select 1');
   }

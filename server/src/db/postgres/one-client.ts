@@ -20,7 +20,7 @@ interface Errand {
  * @throws {StartError} when the database cannot be used, or goes away
  */
 export const withClient = async <Result>(
-  { url, place }: DatabaseConfig,
+  { url, address }: DatabaseConfig,
   { name, soFar }: Errand,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> => {
@@ -31,12 +31,12 @@ export const withClient = async <Result>(
   });
   try {
     await client.connect().catch((error: unknown) => {
-      throw startFault(error, place);
+      throw startFault(error, address);
     });
     return await work(client);
   } catch (error) {
     if (error instanceof StartError || !(isGone || error instanceof pg.DatabaseError)) throw error;
-    const fault = startFault(error, place);
+    const fault = startFault(error, address);
     throw soFar === undefined ? fault : new StartError(`${fault.message} ${soFar}`);
   } finally {
     await client.end().catch(() => undefined);
@@ -63,10 +63,10 @@ export const PATIENT = `set statement_timeout = 0; set idle_in_transaction_sessi
  * Keeps servers away from the database as long as the connection lasts.
  * @throws {StartError} while one runs
  */
-export const keepServersOut = async (client: pg.Client, place: string): Promise<void> => {
+export const keepServersOut = async (client: pg.Client, address: string): Promise<void> => {
   const { rows } = await client.query<{ taken: boolean }>(
     `select pg_try_advisory_lock(${SERVERS.join(', ')}) as taken`,
   );
   if (rows[0]?.taken) return;
-  throw new StartError(`A Shutterdesk server is using the database ${place} (DATABASE_URL): stop it first.`);
+  throw new StartError(`A Shutterdesk server is using the database ${address} (DATABASE_URL): stop it first.`);
 };

@@ -53,7 +53,7 @@ const open = async (
   database: DatabaseConfig,
   { migrations, contentChanged, onVersion, logger, connect = setUpAndConnect }: Options,
 ): Promise<SiteDatabase> => {
-  const { url, place } = database;
+  const { url, address } = database;
   const { name, pool, takeNotice, close } = await connect(database, migrations);
   const peers = new PostgresPeers({
     name,
@@ -83,7 +83,7 @@ const open = async (
     return { db, peers, limiters: new SharedLimiters(pool), proofs: sharedProofs(pool) };
   } catch (error) {
     await db.destroy();
-    throw startFault(error instanceof DatabaseUnreachable ? error.cause : error, place);
+    throw startFault(error instanceof DatabaseUnreachable ? error.cause : error, address);
   }
 };
 

@@ -27,6 +27,6 @@ export const refusePooler = async (client: pg.Client, database: DatabaseConfig):
     return;
   }
   throw new StartError(
-    `The database ${database.place} (DATABASE_URL) is behind a pooler that does not keep sessions: set pool_mode = session in PgBouncer, or its like in another pooler, or name PostgreSQL itself.`,
+    `The database ${database.address} (DATABASE_URL) is behind a pooler that does not keep sessions: set pool_mode = session in PgBouncer, or its like in another pooler, or name PostgreSQL itself.`,
   );
 };

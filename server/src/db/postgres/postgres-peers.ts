@@ -119,7 +119,7 @@ export class PostgresPeers implements Peers {
     if (isAlone) await this.#join();
     // The site may have moved away meanwhile.
     const client = this.#client;
-    if (client) await this.#queue.run(() => refuseOtherRole(client, this.#parts.database.place));
+    if (client) await this.#queue.run(() => refuseOtherRole(client, this.#parts.database.address));
     if (isAlone) await this.#ask(`select pg_advisory_unlock(${SERVERS.join(', ')})`);
   }
 

@@ -20,9 +20,9 @@ export const readPostgresRole = async (client: pg.Client): Promise<DatabaseRole 
 };
 
 /** @throws {StartError} for a database that no server may start with */
-export const refuseOtherRole = async (client: pg.Client, place: string): Promise<void> => {
+export const refuseOtherRole = async (client: pg.Client, address: string): Promise<void> => {
   const role = await readPostgresRole(client);
-  if (role) throw otherRoleFault(`The database ${place} (DATABASE_URL)`, role);
+  if (role) throw otherRoleFault(`The database ${address} (DATABASE_URL)`, role);
 };
 
 /** A server that lost its connection before the move, and comes back after it, finds that it can only read. */

@@ -60,31 +60,31 @@ export const serverProblem = ({ schema, readOnly, encoding, release }: Server): 
 };
 
 /** @throws {StartError} */
-const checkServer = async (client: pg.Client, place: string): Promise<void> => {
+const checkServer = async (client: pg.Client, address: string): Promise<void> => {
   const { rows } = await client.query<Server>(SERVER);
   const problem = rows[0] ? serverProblem(rows[0]) : 'does not describe itself.';
-  if (problem) throw new StartError(`The database ${place} (DATABASE_URL) ${problem}`);
+  if (problem) throw new StartError(`The database ${address} (DATABASE_URL) ${problem}`);
 };
 
 /**
  * Answers the migrations that ran on a database.
  * @throws {StartError} for tables of another program, or of a release that is older or newer
  */
-const checkTables = async (client: pg.Client, migrations: Migrations, place: string): Promise<readonly string[]> => {
+const checkTables = async (client: pg.Client, migrations: Migrations, address: string): Promise<readonly string[]> => {
   const tables = await namesIn(client, TABLES);
   const ran = tables.includes('kysely_migration') ? await namesIn(client, 'select name from kysely_migration') : [];
   const age = schemaAge(ran, migrations);
   if (age === 'foreign' || (age === 'new' && tables.some((name) => !EARLY_TABLES.has(name)))) {
-    throw new StartError(`The database ${place} holds tables of another program: name an empty one in DATABASE_URL.`);
+    throw new StartError(`The database ${address} holds tables of another program: name an empty one in DATABASE_URL.`);
   }
   if (age === 'older') {
     throw new StartError(
-      `The database ${place} (DATABASE_URL) was written by a release before ${OLDEST_DATA}: start ${STEP_BETWEEN} on it once, then this release. Nothing was changed.`,
+      `The database ${address} (DATABASE_URL) was written by a release before ${OLDEST_DATA}: start ${STEP_BETWEEN} on it once, then this release. Nothing was changed.`,
     );
   }
   if (age === 'newer') {
     throw new StartError(
-      `The database ${place} was written by a newer version: update Shutterdesk, or name another one in DATABASE_URL.`,
+      `The database ${address} was written by a newer version: update Shutterdesk, or name another one in DATABASE_URL.`,
     );
   }
   return ran;
@@ -102,14 +102,14 @@ interface Options {
 export const checkSite = async (
   client: pg.Client,
   migrations: Migrations,
-  place: string,
+  address: string,
   { whateverItsRole = false }: Options = {},
 ): Promise<readonly string[]> => {
-  const ran = await checkTables(client, migrations, place);
+  const ran = await checkTables(client, migrations, address);
   if (ran.length === 0) {
-    throw new StartError(`There is no site in the database ${place} (DATABASE_URL): start a server with it first.`);
+    throw new StartError(`There is no site in the database ${address} (DATABASE_URL): start a server with it first.`);
   }
-  if (!whateverItsRole) await refuseOtherRole(client, place);
+  if (!whateverItsRole) await refuseOtherRole(client, address);
   return ran;
 };
 
@@ -157,12 +157,12 @@ export const setUpPostgres = (
   { whateverItsRole = false }: Options = {},
 ): Promise<void> =>
   withClient(database, { name: 'shutterdesk set-up' }, async (client) => {
-    const { place } = database;
-    await checkServer(client, place);
+    const { address } = database;
+    await checkServer(client, address);
     await refusePooler(client, database);
     const check = async () => {
-      const ran = await checkTables(client, migrations, place);
-      if (ran.length > 0 && !whateverItsRole) await refuseOtherRole(client, place);
+      const ran = await checkTables(client, migrations, address);
+      if (ran.length > 0 && !whateverItsRole) await refuseOtherRole(client, address);
       return ran;
     };
     // Looks before it makes a table in a database that may be another program's.

@@ -28,13 +28,13 @@ export interface MadeCrop {
   readonly crop: HeroCrop;
   readonly bytes: Uint8Array;
   /** A hash of its bytes, for its address. */
-  readonly mark: string;
+  readonly hash: string;
 }
 
 export const madeCrop = (crop: HeroCrop, bytes: Uint8Array): MadeCrop => ({
   crop,
   bytes,
-  mark: hashOf(bytes).slice(0, 12),
+  hash: hashOf(bytes).slice(0, 12),
 });
 
 const nameOf = (crop: HeroCrop): string => `${hashOf(Buffer.from(JSON.stringify(crop)))}.${crop.format}`;

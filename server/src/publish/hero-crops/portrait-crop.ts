@@ -33,7 +33,7 @@ export const portraitCropsOf = (hero: HeroImage): readonly HeroCrop[] => {
 
 /** At addresses that contain a hash of the bytes. */
 export const portraitOf = (crops: readonly MadeCrop[]): NonNullable<SiteContent['portraitHero']> =>
-  crops.map(({ crop, bytes, mark }) => ({ url: `/hero-${mark}.avif`, width: crop.width, bytes }));
+  crops.map(({ crop, bytes, hash }) => ({ url: `/hero-${hash}.avif`, width: crop.width, bytes }));
 
 /** The same data for clients that render the page elsewhere. */
 export const publishedPortrait = (content: SiteContent | null): PublishedPortrait | null => {

@@ -13,4 +13,4 @@ export const shareCropsOf = (hero: HeroImage): readonly HeroCrop[] => [
 
 /** At an address that contains a hash of the bytes, because social networks cache it for long. */
 export const shareImageOf = (hero: HeroImage | null, [made]: readonly MadeCrop[]): SiteContent['shareImage'] =>
-  hero && made ? { ...SIZE, url: `/share-${made.mark}.jpg`, alt: hero.alt, bytes: made.bytes } : null;
+  hero && made ? { ...SIZE, url: `/share-${made.hash}.jpg`, alt: hero.alt, bytes: made.bytes } : null;

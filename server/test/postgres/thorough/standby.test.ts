@@ -7,7 +7,7 @@ import { sentenceOfStart } from '../start-sentence.ts';
 it('a start with a standby ends with a sentence', { timeout: 120_000 }, async () => {
   const primary = await startPostgres();
   onTestFinished(() => primary.stop());
-  await setUpPostgres({ url: primary.urlOf('postgres'), place: 'here' }, migrations);
+  await setUpPostgres({ url: primary.urlOf('postgres'), address: 'here' }, migrations);
   const standby = await primary.standby();
   onTestFinished(() => standby.stop());
   expect(await sentenceOfStart(standby.urlOf('postgres'))).toMatch(

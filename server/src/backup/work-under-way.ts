@@ -65,21 +65,20 @@ export const workOfOneServer = (): WorkUnderWay => {
 /** A note is written at most this often. */
 const NOTE_EVERY_MS = 500;
 
-const WRITE = `insert into backup_work (id, note) values (1, $1) on conflict (id) do update set note = excluded.note`;
-const FORGET = 'delete from backup_work';
-
 type Note = Running & Pick<LeftWork, 'isRepetition'>;
 
 const held = sql.raw<boolean>(isHeld(BACKUP_WORK));
 
 class HeldWork implements OwnWork {
   readonly #lock: HeldLock;
+  readonly #db: Database;
   readonly #isRepetition: boolean;
   #running: Running;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(lock: HeldLock, { what, isRepetition }: LeftWork) {
+  constructor(lock: HeldLock, db: Database, { what, isRepetition }: LeftWork) {
     this.#lock = lock;
+    this.#db = db;
     this.#isRepetition = isRepetition;
     this.#running = begun(what);
   }
@@ -92,9 +91,12 @@ class HeldWork implements OwnWork {
     return this.#lock.check().catch(() => undefined);
   }
 
+  /** The transaction of the lock never ends, so notes are written beside it. */
   async note(): Promise<void> {
-    const note: Note = { ...this.#running, isRepetition: this.#isRepetition };
-    await this.#lock.query(WRITE, [JSON.stringify(note)]);
+    if (!this.#lock.isCertain) return;
+    const note = JSON.stringify({ ...this.#running, isRepetition: this.#isRepetition } satisfies Note);
+    const values = sql`insert into backup_work (id, note) values (1, ${note})`;
+    await sql`${values} on conflict (id) do update set note = excluded.note`.execute(this.#db);
   }
 
   progress(running: Running): void {
@@ -108,7 +110,11 @@ class HeldWork implements OwnWork {
 
   async end(): Promise<void> {
     clearTimeout(this.#timer);
-    await this.#lock.query(FORGET).catch(() => undefined);
+    const forget = () => sql`delete from backup_work`.execute(this.#db);
+    await this.#lock
+      .check()
+      .then(forget)
+      .catch(() => undefined);
     await this.leave();
   }
 
@@ -153,7 +159,7 @@ export class SharedWork implements WorkUnderWay {
   async begin(left: LeftWork): Promise<OwnWork | null> {
     const lock = await HeldLock.take(this.#database, BACKUP_WORK, 'shutterdesk backup work');
     if (!lock) return null;
-    const work = new HeldWork(lock, left);
+    const work = new HeldWork(lock, this.#db, left);
     await work.note().catch(async (error: unknown) => {
       await work.leave();
       throw error;

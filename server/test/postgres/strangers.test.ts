@@ -1,13 +1,15 @@
-import { DEFAULT_SETTINGS, saveSettings, sendEnquiry } from '@shutterdesk/shared';
+import { backUpNow, DEFAULT_SETTINGS, readBackup, saveSettings, sendEnquiry } from '@shutterdesk/shared';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { DUTIES } from '../../src/db/peers.ts';
+import { backUp, sentenceOf } from '../backup-studio.ts';
 import { openSink } from '../mail-sink.ts';
 import { ENQUIRY, FROM, STUDIO } from '../mail-studio.ts';
-import { startTestServer } from '../test-server.ts';
+import { startPagelessServer, startTestServer, temporaryFolder } from '../test-server.ts';
 import { ROLE } from './cluster.ts';
 import { addressOf, asAdmin } from './databases.ts';
 import { openClient } from './open-client.ts';
+import { SESSION_SECRET } from './two-places.ts';
 
 const STRANGER = `stranger_${process.pid}`;
 beforeAll(() => asAdmin(`create role ${STRANGER} login`));
@@ -54,6 +56,28 @@ it('a role without rights on the tables stops no start and no message, whatever 
   await (await server.admin()).api(saveSettings, { body: { ...DEFAULT_SETTINGS, businessEmail: STUDIO } });
   expect((await server.visitor().json('POST', sendEnquiry.path, ENQUIRY)).status).toBe(201);
   await expect.poll(() => sink.arrived).toHaveLength(1);
+});
+
+it('a role without rights on the tables stops no backup, whatever it locks', async () => {
+  const environment = { SESSION_SECRET, BACKUP_DIR: await temporaryFolder() };
+  const server = await startPagelessServer({ environment });
+  const { config } = server.context;
+  await lockAll(config.database?.url ?? '');
+  await backUp(config, await temporaryFolder());
+  const admin = await server.admin();
+  await admin.api(backUpNow);
+  await expect.poll(async () => (await admin.api(readBackup)).running).toBe(null);
+  expect((await admin.api(readBackup)).points).toHaveLength(1);
+});
+
+it('no backup begins beside one of a server of 0.2.0', async () => {
+  const { context } = await startPagelessServer();
+  const { config } = context;
+  const older = await openClient(config.database?.url ?? '');
+  await older.query(`select pg_advisory_lock(${OURS}, 4)`);
+  expect(await sentenceOf(backUp(config, await temporaryFolder()))).toContain('under way');
+  await older.end();
+  await backUp(config, await temporaryFolder());
 });
 
 it('a server of 0.2.0 keeps what it does for all; a newer one leads when that has ended', async () => {

@@ -1,40 +1,48 @@
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import pg from 'pg';
 import type { DatabaseConfig } from '../../config/database-settings.ts';
-import { isLost, startFault } from './fault.ts';
-import type { Lock, TableLock } from './locks.ts';
+import { startFault } from './fault.ts';
+import { isHeldBy0_2, type KeptLock, type Lock, takeOf0_2 } from './locks.ts';
 import { clientConfig } from './pool.ts';
 import { CERTAIN_MS, ENDS_IN_SILENCE, SILENCE_MS } from './silence.ts';
 
 /** The database hears from a holder this often. */
 const BEAT_MS = 5000;
 
-/** A condition: somebody holds a lock, at any server. `who` is a condition about the holder. */
-export const isHeld = (lock: Lock | TableLock, who = 'true'): string => {
-  const which =
-    'name' in lock
-      ? `locktype = 'relation' and relation = to_regclass('${lock.name}') and mode = 'ShareUpdateExclusiveLock'`
-      : `locktype = 'advisory' and classid = ${lock[0]} and objid = ${lock[1]} and objsubid = 2`;
-  return `exists (select from pg_locks where ${which} and granted
+const isGranted = (which: string, who: string): string =>
+  `exists (select from pg_locks where ${which} and granted
     and database = (select oid from pg_database where datname = current_database()) and ${who})`;
+
+/** A condition: somebody holds an advisory lock, at any server. `who` is a condition about the holder. */
+export const isAdvisoryHeld = ([space, id]: Lock, who = 'true'): string =>
+  isGranted(`locktype = 'advisory' and classid = ${space} and objid = ${id} and objsubid = 2`, who);
+
+/** A condition: somebody holds a lock, at any server. */
+export const isHeld = (lock: KeptLock): string => {
+  const which = `locktype = 'relation' and relation = to_regclass('${lock.name}') and mode = 'ShareUpdateExclusiveLock'`;
+  return `(${isGranted(which, 'true')} or ${isHeldBy0_2(lock)})`;
 };
 
 /** Another transaction holds the lock of the table. */
 const isTaken = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '55P03';
 
-/** The lock of a table is held by a transaction that never ends; it has seen nothing, so it keeps nothing from being cleared away. */
-const takeOn = async (client: pg.Client, lock: Lock | TableLock): Promise<boolean> => {
-  if ('take' in lock) {
-    return client.query(`begin; ${lock.take} nowait`).then(
-      () => true,
-      (error: unknown) => {
-        if (isTaken(error)) return false;
-        throw error;
-      },
-    );
+/**
+ * The lock of a table is held by a transaction that never ends; it has seen nothing, so it keeps nothing from being
+ * cleared away. Where this release has not set the database up yet, there is no table, and only what 0.2.0 had counts.
+ */
+const takeOn = async (client: pg.Client, lock: KeptLock): Promise<boolean> => {
+  const { rows } = await client.query<{ isThere: boolean }>(
+    `select to_regclass('${lock.name}') is not null as "isThere"`,
+  );
+  try {
+    await client.query(rows[0]?.isThere ? `begin; ${lock.take} nowait` : 'begin');
+  } catch (error) {
+    if (isTaken(error)) return false;
+    throw error;
   }
-  const { rows } = await client.query<{ taken: boolean }>(`select pg_try_advisory_lock(${lock.join(', ')}) as taken`);
-  return rows[0]?.taken === true;
+  await client.query(takeOf0_2(lock));
+  const others = await client.query<{ isHeld: boolean }>(`select ${isHeldBy0_2(lock)} as "isHeld"`);
+  return others.rows[0]?.isHeld === false;
 };
 
 /** A lock that ends with its own connection: when its process ends, or within half a minute once it hangs. */
@@ -57,7 +65,7 @@ export class HeldLock {
    * Takes a lock; null where it is taken.
    * @throws {StartError} when the database cannot be used
    */
-  static async take({ url, address }: DatabaseConfig, lock: Lock | TableLock, name: string): Promise<HeldLock | null> {
+  static async take({ url, address }: DatabaseConfig, lock: KeptLock, name: string): Promise<HeldLock | null> {
     const client = new pg.Client({ ...clientConfig(url, name), query_timeout: SILENCE_MS });
     // `end` follows, and tells of it.
     client.on('error', () => undefined);
@@ -83,25 +91,20 @@ export class HeldLock {
     return !this.#lost.signal.aborted && Date.now() - this.#heardAt < CERTAIN_MS;
   }
 
-  /** Asks on the connection that holds the lock. */
-  async query<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
-    const askedAt = Date.now();
-    try {
-      const { rows } = await this.#client.query<Row>(text, [...values]);
-      this.#heardAt = askedAt;
-      return rows;
-    } catch (error) {
-      if (isLost(error)) this.#lost.abort();
-      throw startFault(error, this.#address);
-    }
-  }
-
   /** @throws {StartError} when the lock was lost: somebody else may have taken it */
   async check(): Promise<void> {
     if (this.#lost.signal.aborted) {
       throw new StartError(`The connection to the database ${this.#address} (DATABASE_URL) was lost.`);
     }
-    await this.query('select 1');
+    const askedAt = Date.now();
+    try {
+      await this.#client.query('select 1');
+      this.#heardAt = askedAt;
+    } catch (error) {
+      // The transaction has failed, and with it the lock is gone.
+      this.#lost.abort();
+      throw startFault(error, this.#address);
+    }
   }
 
   async release(): Promise<void> {

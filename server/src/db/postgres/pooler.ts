@@ -1,7 +1,7 @@
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import type pg from 'pg';
 import type { DatabaseConfig } from '../../config/database-settings.ts';
-import { isHeld } from './held-lock.ts';
+import { isAdvisoryHeld } from './held-lock.ts';
 import { unforeseenLock } from './locks.ts';
 import { withClient } from './one-client.ts';
 
@@ -18,7 +18,7 @@ export const refusePooler = async (client: pg.Client, database: DatabaseConfig):
   const second = await withClient(database, { name: 'shutterdesk set-up, beside' }, async (beside) => {
     await beside.query('begin; select 1');
     return client.query<{ pid: number; held: boolean }>(
-      `select pg_backend_pid() as pid, ${isHeld(lock, 'pid = pg_backend_pid()')} as held`,
+      `select pg_backend_pid() as pid, ${isAdvisoryHeld(lock, 'pid = pg_backend_pid()')} as held`,
     );
   });
   const [before, after] = [first.rows[0], second.rows[0]];

@@ -5,8 +5,8 @@ import type { DatabaseConfig } from '../../config/database-settings.ts';
 import type { Duty } from '../../work/duty.ts';
 import { DUTIES, type DutyName, type Peers } from '../peers.ts';
 import { READ_DATE, READ_VERSION, TELL_OF_CHANGE } from './content-triggers.ts';
-import { HeldLock, isHeld } from './held-lock.ts';
-import { IS_WORK_OF_0_2, LEADER, SERVERS, TAKE_WORK_OF_0_2 } from './locks.ts';
+import { HeldLock, isAdvisoryHeld, isHeld } from './held-lock.ts';
+import { LEADER, SERVERS } from './locks.ts';
 import { refuseOtherRole } from './postgres-role.ts';
 import { ENDS_IN_SILENCE, SILENCE_MS } from './silence.ts';
 
@@ -67,13 +67,6 @@ interface Parts {
 
 const versionIn = ([row]: readonly pg.QueryResultRow[]): number | null =>
   typeof row?.version === 'number' ? row.version : null;
-
-/** Takes what servers of 0.2.0 did; false while one of them does it still. */
-const hasLeft = async (lock: HeldLock): Promise<boolean> => {
-  await lock.query(TAKE_WORK_OF_0_2);
-  const [row] = await lock.query<{ isThere: boolean }>(`select ${IS_WORK_OF_0_2} as "isThere"`);
-  return row?.isThere === false;
-};
 
 /** One server leads: it has all duties, as long as it holds a lock, and another takes them once it is gone. */
 export class PostgresPeers implements Peers {
@@ -167,8 +160,7 @@ export class PostgresPeers implements Peers {
     // Without a connection for it, another server leads, or this one looks again.
     const lock = await HeldLock.take(this.#parts.database, LEADER, this.#parts.name).catch(() => null);
     if (!lock) return;
-    const isAlone = await hasLeft(lock).catch(() => false);
-    if (!isAlone || client !== this.#client || this.#lead) return lock.release();
+    if (client !== this.#client || this.#lead) return lock.release();
     this.#lead = lock;
     for (const duty of this.#duties.values()) duty.begin();
   }
@@ -225,7 +217,7 @@ export class PostgresPeers implements Peers {
 
   /** Waits while a server of ours starts alone. Any other role that holds the lock is not waited for. */
   async #share(): Promise<void> {
-    const take = `select pg_try_advisory_lock_shared(${SERVERS.join(', ')}) as taken, ${isHeld(SERVERS, OURS_ALONE)} as "mustWait"`;
+    const take = `select pg_try_advisory_lock_shared(${SERVERS.join(', ')}) as taken, ${isAdvisoryHeld(SERVERS, OURS_ALONE)} as "mustWait"`;
     for (;;) {
       const [row] = await this.#ask<{ taken: boolean; mustWait: boolean }>(take);
       if (!row?.mustWait || row.taken) return;

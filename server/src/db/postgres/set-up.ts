@@ -10,7 +10,7 @@ import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import type { DatabaseConfig } from '../../config/database-settings.ts';
 import { CONTENT_TRIGGERS, VERSION_TABLE } from './content-triggers.ts';
-import { LEADER, LOCK_TABLES, SET_UP, WRITERS } from './locks.ts';
+import { LOCK_TABLES, SET_UP, WRITERS } from './locks.ts';
 import { overClient, withClient } from './one-client.ts';
 import { refusePooler } from './pooler.ts';
 import { refuseOtherRole } from './postgres-role.ts';
@@ -27,7 +27,7 @@ const KEYS_TABLE = `create table if not exists server_keys (name text collate "C
 const WORK_TABLE = 'create table if not exists backup_work (id integer primary key check (id = 1), note text not null)';
 
 /** May be there before the first migration has run; in Kysely's two it records them. */
-const EARLY_TABLES = new Set(['kysely_migration', 'kysely_migration_lock', ...LOCK_TABLES]);
+const EARLY_TABLES = new Set(['kysely_migration', 'kysely_migration_lock', ...LOCK_TABLES.map(({ name }) => name)]);
 
 const SERVER = `select current_schema() as schema, current_setting('transaction_read_only') as "readOnly",
   current_setting('server_version_num')::int / 10000 as release,
@@ -122,9 +122,8 @@ const migrate = async (client: pg.Client, ran: readonly string[], migrations: Mi
 
 /** They run in one transaction, in turn with those of running servers. */
 const OWN_PARTS = [
-  WRITERS.table,
+  ...LOCK_TABLES.map(({ table }) => table),
   WRITERS.take,
-  LEADER.table,
   KEYS_TABLE,
   WORK_TABLE,
   LIMITS_TABLE,

@@ -32,7 +32,7 @@ export const withSiteDatabase = async <Result>(
 ): Promise<Result> => {
   if (database) {
     return withClient(database, { name: 'shutterdesk command' }, async (client) => {
-      await checkSite(client, migrations, database.place);
+      await checkSite(client, migrations, database.address);
       return work(overClient(client));
     });
   }

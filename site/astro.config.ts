@@ -2,13 +2,14 @@ import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, passthroughImageService } from 'astro/config';
 import { inProcessAdapter } from './src/adapter/in-process-adapter.ts';
+import { writeVersion } from './tools/write-version.ts';
 
 const SHARED_BY_ISLANDS = /[/](react|react-dom|scheduler)[/]|[/]stroke-icon\.tsx$|vite[/]preload-helper/;
 
 export default defineConfig({
   output: 'server',
   adapter: inProcessAdapter(),
-  integrations: [react({ experimentalDisableStreaming: true })],
+  integrations: [react({ experimentalDisableStreaming: true }), writeVersion()],
   build: { assets: '_astro', inlineStylesheets: 'never' },
   compressHTML: true,
   devToolbar: { enabled: false },

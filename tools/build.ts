@@ -6,7 +6,7 @@ import { compressAssets } from './compress-assets.ts';
 import { inRoot } from './repository.ts';
 import { runCommand } from './run-command.ts';
 
-interface Build {
+export interface Build {
   /** The name to show while a person waits. */
   readonly name: string;
   readonly workspace: string;
@@ -19,14 +19,14 @@ interface Build {
   readonly assets?: string;
 }
 
-const COMMON = ['pnpm-lock.yaml', 'shared/src'];
+export const COMMON = ['pnpm-lock.yaml', 'shared/src'];
 
 export const builds = {
   site: {
     name: 'the public page',
     workspace: 'site',
     command: ['astro', 'build', '--silent'],
-    inputs: [...COMMON, 'site/src', 'site/public', 'site/astro.config.ts'],
+    inputs: [...COMMON, 'site/src', 'site/public', 'site/tools/write-version.ts', 'site/astro.config.ts'],
     result: 'site/dist',
     assets: 'site/dist/client/_astro',
   },
@@ -65,7 +65,7 @@ const filesOf = (entry: string): string[] => {
     .sort();
 };
 
-const fingerprint = (build: Build): string => {
+export const fingerprint = (build: Build): string => {
   const hash = createHash('sha256').update([...build.command, build.assets].join(' '));
   for (const file of build.inputs.flatMap(filesOf)) hash.update(file).update(readFileSync(inRoot(file)));
   return hash.digest('hex');
@@ -83,7 +83,7 @@ const UNREADABLE = /[%#?]/;
 /** EX_CONFIG of sysexits.h: trying again would not help. */
 const WRONG_PLACE = 78;
 
-const run = async (build: Build): Promise<void> => {
+export const run = async (build: Build, env: Record<string, string> = {}): Promise<void> => {
   const [character] = UNREADABLE.exec(inRoot()) ?? [];
   if (character) {
     console.error(
@@ -95,7 +95,7 @@ const run = async (build: Build): Promise<void> => {
   const [program, ...args] = build.command;
   const { code, output } = await runCommand(inRoot(build.workspace, 'node_modules', '.bin', program), args, {
     cwd: inRoot(build.workspace),
-    env: { ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' },
+    env: { ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production', ...env },
   });
   if (code !== 0) {
     console.error(output);

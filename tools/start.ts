@@ -1,11 +1,10 @@
 import { flushCompileCache } from 'node:module';
-import { builds, buildWhatChanged } from './build.ts';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { builtServer } from './build-server.ts';
 import { loadEnvironment } from './environment.ts';
 
 loadEnvironment();
-// The server's code is read while others build: after an installation it takes seconds. main.ts reports a failure.
-import('../server/src/run-server.ts').catch(() => undefined);
-await buildWhatChanged(builds.site, builds.admin);
-await import('../server/src/main.ts');
+await import(pathToFileURL(path.join(await builtServer(), 'main.js')).href);
 // A server that is killed could not keep its compiled code for the next start.
 flushCompileCache();

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -17,6 +17,7 @@ import { pageTemplate } from './page-template.ts';
 import { createPhotoPages } from './photo-pages.ts';
 import type { PortraitHeroPart, SiteContent, SiteInfo } from './site-content.ts';
 import { htmlFile, pictureFile, type SiteFile } from './site-file.ts';
+import { VERSION_FILE } from './version-file.ts';
 
 export { ENQUIRY_FAILED, ENQUIRY_SENT, type EnquiryAnswer, fieldErrorsOf } from './enquiry-answer.ts';
 export { positionInPercent } from './hero-position.ts';
@@ -70,19 +71,6 @@ const markOf = ({ page: { photos: _, ...page }, answer }: Locals, first: Rendere
 
 const BUILT = path.resolve(import.meta.dirname, '../dist');
 
-/** A hash of the names and bytes of all files from `astro build` and of the modules that run uncompiled. */
-const versionOfBuild = async (dist: string): Promise<string> => {
-  const compiled = await readdir(dist, { recursive: true, withFileTypes: true });
-  const entries = await readdir(import.meta.dirname, { withFileTypes: true });
-  const files = [...compiled, ...entries]
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    .sort();
-  const hash = createHash('sha256');
-  for (const file of files) hash.update(path.relative(dist, file)).update(await readFile(file));
-  return hash.digest('base64url');
-};
-
 interface Built {
   readonly entry: ServerEntry;
   readonly version: string;
@@ -91,7 +79,7 @@ interface Built {
 
 const readBuilt = async (dist: string): Promise<Built> => ({
   entry: await import(/* @vite-ignore */ pathToFileURL(path.join(dist, 'server', 'entry.mjs')).href),
-  version: await versionOfBuild(dist),
+  version: await readFile(path.join(dist, VERSION_FILE), 'utf8'),
   assets: await readBuiltFiles(path.join(dist, 'client'), '_astro'),
 });
 

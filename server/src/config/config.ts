@@ -6,6 +6,7 @@ import { type BackupConfig, backupEnvironment, backupOf } from './backup-setting
 import { type DatabaseConfig, databaseContradiction, databaseEnvironment, databaseOf } from './database-settings.ts';
 import { type MailConfig, mailContradiction, mailEnvironment, mailOf } from './mail-settings.ts';
 import { type OidcSettings, oidcContradiction, oidcEnvironment, oidcOf } from './oidc-settings.ts';
+import { BUILT } from './release.ts';
 import { type S3Config, s3ConfigOf, s3Contradiction, s3Settings } from './s3-config.ts';
 import { isOrigin, setting } from './setting.ts';
 import { webhookEnvironment } from './webhook-settings.ts';
@@ -149,6 +150,6 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config
     backup: backupOf(settings, s3),
     metricsToken: settings.METRICS_TOKEN ?? null,
     logLevel: settings.LOG_LEVEL,
-    adminDir: path.resolve(import.meta.dirname, '../../../desktop/dist/admin'),
+    adminDir: BUILT.admin,
   };
 };

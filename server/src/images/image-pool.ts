@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import os from 'node:os';
-import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Credit } from '@shutterdesk/shared';
 import { v7 as uuid } from 'uuid';
+import { programBeside } from '../config/release.ts';
 import {
   type DerivativeFile,
   type ImageJob,
@@ -55,7 +55,7 @@ export interface ImageProcesses {
 
 export const IMAGE_PROCESSES: ImageProcesses = {
   begin() {
-    const child = fork(path.join(import.meta.dirname, 'image-worker.ts'), {
+    const child = fork(programBeside(import.meta, 'image-worker'), {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       env: ENVIRONMENT,
     });

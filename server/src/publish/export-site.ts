@@ -9,6 +9,7 @@ import { createRenderer, type SiteInfo } from '@shutterdesk/site/renderer';
 import { ForeignFolder, placeIn, writeFiles, writeSiteFolder } from '@shutterdesk/site/site-folder';
 import { brandNameOf } from '../config/brand-name.ts';
 import type { Config } from '../config/config.ts';
+import { BUILT } from '../config/release.ts';
 import type { Database } from '../db/database.ts';
 import { DATABASE_FILE } from '../db/database-file.ts';
 import { databaseFault, openSiteDatabase } from '../db/open-site-database.ts';
@@ -55,7 +56,7 @@ const copyPictures = async (folder: string, files: readonly PictureFile[], stora
  * @throws {StartError} with a sentence when the folder holds anything else
  */
 export const exportSite = async (config: Config, { out, withoutContent }: ExportOptions): Promise<void> => {
-  const renderer = await createRenderer();
+  const renderer = await createRenderer(BUILT.site);
   const writeFrame = async (folder: string, settings: Settings): Promise<void> =>
     writeFiles(folder, await renderer.renderWithoutContent(siteInfoOf(config, settings)));
   const write = async (folder: string): Promise<void> => {

@@ -2,6 +2,7 @@ import { pageDatesOf } from '@shutterdesk/shared';
 import { createRenderer, type SiteContent } from '@shutterdesk/site/renderer';
 import { brandNameOf } from '../config/brand-name.ts';
 import type { Config } from '../config/config.ts';
+import { BUILT } from '../config/release.ts';
 import type { Database } from '../db/database.ts';
 import type { ObjectStorage } from '../storage/object-storage.ts';
 import { ContentReader } from './content-reader.ts';
@@ -19,7 +20,7 @@ interface Site {
 
 /** The page of a database as visitors saw it at a moment: with the crops of its hero picture, and before they were made. */
 export const renderPages = async ({ config, db, storage, now }: Site): Promise<readonly PageDigest[]> => {
-  const [renderer, content] = [await createRenderer(), await new ContentReader(db).read()];
+  const [renderer, content] = [await createRenderer(BUILT.site), await new ContentReader(db).read()];
   const page: SiteContent = {
     brandName: brandNameOf(content.settings, config),
     publicUrl: config.publicUrl,

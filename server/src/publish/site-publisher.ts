@@ -5,6 +5,7 @@ import { createRenderer, type SiteRenderer } from '@shutterdesk/site/renderer';
 import type { Logger } from 'pino';
 import { brandNameOf } from '../config/brand-name.ts';
 import type { Config } from '../config/config.ts';
+import { BUILT } from '../config/release.ts';
 import type { ObjectStorage } from '../storage/object-storage.ts';
 import type { Clock } from '../work/clock.ts';
 import { readAdminFiles } from './admin-files.ts';
@@ -39,7 +40,7 @@ const loadBuilt = ({ config, logger, renderer }: Needs) => {
   const { name, hint } = config.loginProvider;
   const words = { 'default-brand': config.brandName, 'login-provider': name, 'login-hint': hint };
   return Promise.all([
-    renderer ?? createRenderer(),
+    renderer ?? createRenderer(BUILT.site),
     readAdminFiles(config.adminDir, words, config.publicApiUrl ?? config.publicUrl),
   ]).catch((error: unknown) => {
     logger.debug({ err: error }, 'the built site could not be loaded: the start ends');

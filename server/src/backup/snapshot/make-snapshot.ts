@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { bytesInWords } from '@shutterdesk/shared';
 import { inParallel } from '@shutterdesk/shared/node/in-parallel';
 import { objectBytes, objectName } from '@shutterdesk/shared/node/snapshot-layout';
 import { StartError } from '@shutterdesk/shared/node/start-error';
-import * as z from 'zod';
+import { VERSION } from '../../config/release.ts';
 import type { ObjectStorage } from '../../storage/object-storage.ts';
 import { checkEncryption, type Encryption, prepareEncryption } from '../encryption/encryption.ts';
 import { Keyring } from '../encryption/keyring.ts';
@@ -18,11 +17,6 @@ import { type BackupLock, lockBackups } from './lock-backups.ts';
 import { sweepObjects } from './prune.ts';
 import { firstOf, ownSnapshots, readableSnapshots } from './read-snapshot.ts';
 import { fileSource, Gone, listSources, type NamedSource } from './sources.ts';
-
-const manifest: unknown = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
-
-/** This release, as manifests say it. */
-export const PRODUCT = z.object({ version: z.string() }).parse(manifest).version;
 
 const AT_ONCE = 4;
 const WORK = 'backup-work';
@@ -159,7 +153,7 @@ const makeIn = async (needs: SnapshotParts, workFolder: string, lock: BackupLock
   const manifest: Manifest = {
     madeAt,
     number: Math.max(newestNumber, own?.number ?? 0) + 1,
-    product: PRODUCT,
+    product: VERSION,
     schema: [...schema],
     site,
     withSecrets,

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import os from 'node:os';
-import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import * as z from 'zod';
 import type { Config } from '../../config/config.ts';
+import { programBeside } from '../../config/release.ts';
 import { Keyring } from '../encryption/keyring.ts';
 import type { SiteKeys } from '../encryption/site-keys.ts';
 import { readStudioKey } from '../encryption/studio-key.ts';
@@ -33,8 +33,7 @@ export const runVerification = async (
   { signal, limitMs }: { readonly signal: AbortSignal; readonly limitMs: number },
 ): Promise<Verification> => {
   const limit = AbortSignal.timeout(Math.ceil(limitMs));
-  const script = path.join(import.meta.dirname, 'verify-process.ts');
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, [programBeside(import.meta, 'verify-process')], {
     stdio: ['pipe', 'pipe', 'inherit'],
     // A process in the middle of an endless query hears no other signal.
     killSignal: 'SIGKILL',

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import os from 'node:os';
-import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { HeroImage } from '@shutterdesk/shared';
 import { positionInPercent } from '@shutterdesk/site/renderer';
+import { programBeside } from '../../config/release.ts';
 import { DERIVATIVES } from '../../storage/object-keys.ts';
 import type { ObjectStorage } from '../../storage/object-storage.ts';
 
@@ -34,7 +34,7 @@ export interface CropPatience {
   readonly timeLimitMs: number;
 }
 
-const WORKER = path.join(import.meta.dirname, 'hero-crop-worker.ts');
+const WORKER = programBeside(import.meta, 'hero-crop-worker');
 const LOW_PRIORITY = 10;
 const TIME_LIMIT_MS = 30_000;
 

@@ -1,0 +1,41 @@
+import { cp } from 'node:fs/promises';
+import path from 'node:path';
+import { defineConfig } from 'vite';
+
+const inServer = (file: string): string => path.resolve(import.meta.dirname, file);
+
+/** The folder to build into, such as `dist/<fingerprint>`: each build has its own, so a running server keeps its files. */
+const OUT = inServer(process.env.SERVER_OUT ?? 'dist/server');
+
+/** The server serves exactly the page and the dashboard that it was built with. */
+const takeBuiltAlong = () => ({
+  name: 'take-built-along',
+  async closeBundle() {
+    await cp(inServer('../site/dist'), path.join(OUT, 'site'), { recursive: true });
+    await cp(inServer('../desktop/dist/admin'), path.join(OUT, 'admin'), { recursive: true });
+  },
+});
+
+export default defineConfig({
+  plugins: [takeBuiltAlong()],
+  publicDir: false,
+  // Everything but what has a binary for each system.
+  ssr: { noExternal: true, external: ['argon2', 'better-sqlite3', 'sharp'] },
+  build: {
+    outDir: OUT,
+    emptyOutDir: true,
+    ssr: true,
+    target: 'node26',
+    rolldownOptions: {
+      // The server, and the programs that it starts.
+      input: {
+        main: inServer('src/main.ts'),
+        'image-worker': inServer('src/images/image-worker.ts'),
+        'hero-crop-worker': inServer('src/publish/hero-crops/hero-crop-worker.ts'),
+        'verify-process': inServer('src/backup/verify/verify-process.ts'),
+      },
+      // One folder: programs are found beside the module that starts them, whichever file that has become a part of.
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
+  },
+});

@@ -1,5 +1,5 @@
 import { test as base, expect } from '@playwright/test';
-import { createStudio } from './studio.ts';
+import { createDemo } from './studio.ts';
 import { THOROUGH } from './test.ts';
 
 base(
@@ -7,7 +7,7 @@ base(
   THOROUGH,
   async ({ page }) => {
     base.setTimeout(180_000);
-    const demo = await createStudio({}, 'tools/demo.ts');
+    const demo = await createDemo();
     const counts = async () => {
       await page.goto(`${demo.url}/admin/login`);
       await page.getByLabel('Username').fill('demo');

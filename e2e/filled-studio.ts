@@ -1,4 +1,4 @@
-import { cp, readFile, writeFile } from 'node:fs/promises';
+import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import type { TestInfo } from '@playwright/test';
 import { madeOnce } from './made-once.ts';
@@ -7,15 +7,12 @@ import { fillStudio } from './studio-content.ts';
 import { keepsAllInItsFolder } from './studio-place.ts';
 import { LONG_MS, test } from './test.ts';
 
-const PASSWORD = 'password.txt';
-
-/** Fills a studio and keeps its stopped data folder, and its password beside that. */
+/** Fills a studio and keeps its stopped data folder. */
 const fillFolder = async (host: Host, folder: string): Promise<void> => {
   const studio = await createStudioAt(host);
   await fillStudio(studio);
   await studio.stop();
   await cp(studio.dataDir, path.join(folder, 'data'), { recursive: true });
-  await writeFile(path.join(folder, PASSWORD), studio.password);
   await studio.remove();
 };
 
@@ -31,8 +28,7 @@ export const createFilledStudio = async (host: Host, info: TestInfo, more: Setti
     return studio;
   }
   const folder = await madeOnce(info, 'filled-studio', (folder) => fillFolder(host, folder));
-  const password = await readFile(path.join(folder, PASSWORD), 'utf8');
-  return createStudioAt(host, more, { data: path.join(folder, 'data'), password });
+  return createStudioAt(host, more, { data: path.join(folder, 'data') });
 };
 
 /** One filled studio for all journeys of a worker, which only look at its page. */

@@ -18,7 +18,7 @@ const start = async (env: NodeJS.ProcessEnv): Promise<void> => {
   const config = readConfig(env);
   const server = await runServer(config, { passwordCost: CHEAP_PASSWORDS, imageProcesses: IDLE_IMAGE_PROCESSES });
   running.set(config.port, server);
-  process.stdout.write(welcome(server.running));
+  process.stdout.write(welcome(server.running, false));
 };
 
 const stop = async (port: number): Promise<void> => {

@@ -17,7 +17,7 @@ export interface Studio {
   readonly env: Readonly<Record<string, string>>;
   /** The running server's output so far. */
   readonly printed: () => string;
-  /** The first admin's password, from the output. */
+  /** That of its account `admin`. */
   readonly password: string;
   /** Ends the process without warning, like a power cut. */
   kill(): Promise<void>;
@@ -135,13 +135,17 @@ export const sharedHost = (): SharedHost => {
 interface Begun {
   /** Its data folder, which is copied. */
   readonly data: string;
-  readonly password: string;
 }
 
 export type Settings = Readonly<Record<string, string>>;
 
-/** @param more settings beside those of its place */
-export const createStudioAt = async (host: Host, more: Settings = {}, begun?: Begun): Promise<Studio> => {
+const PASSWORD = 'correct horse battery';
+const OWNER: Settings = { ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: PASSWORD };
+
+/** The settings of a studio whose first visitor sets it up. */
+export const NOT_SET_UP: Settings = { ADMIN_USERNAME: '', ADMIN_PASSWORD: '' };
+
+const createWith = async (host: Host, more: Settings, begun?: Begun): Promise<Studio> => {
   const place = await makePlace(more);
   const { port, dataDir, env } = place;
   if (begun) await cp(begun.data, dataDir, { recursive: true });
@@ -154,12 +158,11 @@ export const createStudioAt = async (host: Host, more: Settings = {}, begun?: Be
     return host.start(env, port, keep);
   };
   await start();
-  const password = begun?.password ?? /password:?\s+(\S+)/i.exec(output)?.[1] ?? '';
   return {
     url: `http://127.0.0.1:${port}`,
     dataDir,
     env,
-    password,
+    password: PASSWORD,
     printed: () => output,
     kill: () => host.kill(),
     stop: () => host.stop(port),
@@ -171,6 +174,13 @@ export const createStudioAt = async (host: Host, more: Settings = {}, begun?: Be
   };
 };
 
-/** Runs the script that `npm start` finally runs, or another one. */
-export const createStudio = (more: Settings = {}, script = 'server/src/main.ts'): Promise<Studio> =>
-  createStudioAt(processOf(script), more);
+/** @param more settings beside those of its place and of its account */
+export const createStudioAt = (host: Host, more: Settings = {}, begun?: Begun): Promise<Studio> =>
+  createWith(host, { ...OWNER, ...more }, begun);
+
+/** Runs the script that `npm start` finally runs. */
+export const createStudio = (more: Settings = {}): Promise<Studio> =>
+  createStudioAt(processOf('server/src/main.ts'), more);
+
+/** Runs the demo, which has an account of its own. */
+export const createDemo = (): Promise<Studio> => createWith(processOf('tools/demo.ts'), {});

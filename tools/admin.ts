@@ -2,6 +2,7 @@ import {
   addAccount,
   type GivenPassword,
   listAccounts,
+  readSetUpToken,
   resetPassword,
 } from '../server/src/accounts/account-commands.ts';
 import { type Config, readConfig } from '../server/src/config/config.ts';
@@ -12,6 +13,7 @@ import { sentences } from './sentences.ts';
 const USAGE = `npm run admin -- list          who can sign in
 npm run admin -- reset NAME    gives an account a new password, and ends its sessions everywhere
 npm run admin -- add NAME      creates an account
+npm run admin -- token         the token with which a new site is set up in the browser
 
 The server may run meanwhile. A name with spaces stands in quotes.`;
 
@@ -40,6 +42,7 @@ await sentences(async () => {
   else if (command === 'reset' && name && more.length === 0) tell(await resetPassword(readConfig(), name), RESET);
   else if (command === 'add' && name && more.length === 0)
     tell(await addAccount(readConfig(), name), 'There is a new account.');
+  else if (command === 'token' && name === undefined) console.log((await readSetUpToken(readConfig())).token);
   else return USAGE;
   return null;
 });

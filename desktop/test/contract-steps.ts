@@ -48,6 +48,8 @@ export const STEPS: readonly Step[] = [
   { call: 'login', body: () => ({ username: 'owner', password: 'correct horse battery' }) },
   { call: 'finishDesktopLogin', body: () => ({ code: 'made-up', verifier: 'x'.repeat(43) }) },
   { call: 'finishDesktopLogin', body: () => ({ code: '' }) },
+  { call: 'setUpSite', body: () => ({ token: 'guessed', name: 'Studio', email: 'a@b.co', password: 'long enough' }) },
+  { call: 'setUpSite', body: () => ({}) },
   { call: 'readCurrentUser' },
   { call: 'readSettings' },
   { call: 'saveSettings', body: () => ({ ...DEFAULT_SETTINGS, heroText: ' Light ' }) },

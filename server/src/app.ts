@@ -4,6 +4,7 @@ import express, { type Express, Router } from 'express';
 import { mountHealth } from './about/health-routes.ts';
 import { mountAdminUsers } from './accounts/admin-users-routes.ts';
 import { mountAuth } from './accounts/auth-routes.ts';
+import { mountSetUp } from './accounts/set-up-routes.ts';
 import { mountBackup } from './backup/backup-routes.ts';
 import { mountIncoming } from './backup/transfer/incoming-routes.ts';
 import { mountOutgoing } from './backup/transfer/outgoing-routes.ts';
@@ -45,6 +46,7 @@ import { mountPublishing } from './publish/publishing-routes.ts';
 import { mountSiteInfo } from './publish/site-info-routes.ts';
 import { mountRestoredContent } from './publish/start-content.ts';
 import { mountReplyTemplates } from './replies/reply-templates-routes.ts';
+import { readSettings, saveSettings } from './settings/settings-repository.ts';
 import { mountSettings } from './settings/settings-routes.ts';
 import { siteFacts } from './site-facts.ts';
 import { mountUploads } from './uploads/uploads-routes.ts';
@@ -113,6 +115,10 @@ export const createApp = (context: Context): Express => {
   mountOutgoing(api, context);
   mountIncoming(api, context);
   mountAuth(api, context);
+  mountSetUp(api, context, async (trx, { name, email }) => {
+    const studio = { ...(await readSettings(trx)), brandName: name, businessEmail: email };
+    await saveSettings(trx, studio, () => undefined);
+  });
   mountAdminUsers(api, context);
   mountUploads(api, context);
   mountPublishing(api, context);

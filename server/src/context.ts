@@ -2,6 +2,7 @@ import type { MailPort, Settings } from '@shutterdesk/shared';
 import type { Migrations } from '@shutterdesk/shared/node/schema-age';
 import type { SiteRenderer } from '@shutterdesk/site/renderer';
 import type { Logger } from 'pino';
+import type { FirstVisit } from './accounts/first-visit.ts';
 import type { KnownDevices } from './accounts/known-devices.ts';
 import type { PasswordCost, Passwords } from './accounts/passwords.ts';
 import type { Users } from './accounts/users.ts';
@@ -62,6 +63,7 @@ export interface Context {
   readonly passwords: Passwords;
   readonly devices: KnownDevices;
   readonly users: Users;
+  readonly firstVisit: FirstVisit;
   /** Reads the current settings. */
   readonly settings: () => Promise<Settings>;
   readonly mail: StudioMail;

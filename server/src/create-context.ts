@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { FirstVisit } from './accounts/first-visit.ts';
 import { KnownDevices } from './accounts/known-devices.ts';
 import { Passwords } from './accounts/passwords.ts';
 import { createUsers } from './accounts/users.ts';
@@ -248,6 +249,7 @@ const openGuards = async (desk: ReturnType<typeof openDesk>, overrides: Override
     ...desk,
     devices: new KnownDevices(secrets.session),
     users: createUsers(db, config.oidc),
+    firstVisit: new FirstVisit(db, config),
     metrics,
     challenges: new Challenges(secrets.session, proofs),
     limits,

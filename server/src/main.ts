@@ -23,7 +23,7 @@ for (const sentence of goneVariables()) process.stderr.write(`${sentence}\n`);
 try {
   const server = await runServer(readConfig());
   stopOnSignal(server);
-  process.stdout.write(welcome(server.running));
+  process.stdout.write(welcome(server.running, process.stdout.isTTY));
 } catch (error) {
   const isKnown = error instanceof StartError;
   const unknown = () => `The server cannot start, for a reason that it does not know:\n${inspect(error)}`;

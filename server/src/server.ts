@@ -1,4 +1,4 @@
-import { ensureFirstAdmin, type FirstAdmin } from './accounts/first-admin.ts';
+import type { SetUpToken } from './accounts/first-visit.ts';
 import { createApp } from './app.ts';
 import { agreeOnBucket, agreeOnSecret } from './config/agreements.ts';
 import type { Config } from './config/config.ts';
@@ -17,8 +17,8 @@ export interface RunningServer {
   readonly port: number;
   /** The server's address on this machine. */
   readonly url: string;
-  /** The account for the first sign-in, on the very first start. */
-  readonly firstAdmin: FirstAdmin | null;
+  /** The token for the first visit, while nobody can sign in. */
+  readonly setUp: SetUpToken | null;
   readonly context: Context;
   /** Accepts no new requests, finishes the running ones and releases all resources. */
   close(): Promise<void>;
@@ -50,7 +50,7 @@ const prepare = (context: Context): Promise<void> =>
 
 const serve = async (context: Context): Promise<Omit<RunningServer, 'context'>> => {
   const { config, content } = context;
-  const firstAdmin = await ensureFirstAdmin(context);
+  const setUp = await context.firstVisit.prepare(context.passwords, config.firstAdmin);
   await prepare(context);
   // First: a day that begins while the page is rendered must not be missed.
   await context.midnight.start();
@@ -81,7 +81,7 @@ const serve = async (context: Context): Promise<Omit<RunningServer, 'context'>> 
   return {
     port,
     url: localUrl(config.host, port),
-    firstAdmin,
+    setUp,
     async close() {
       await Promise.all([stopHousekeeping(), stop(server)]);
       await context.dispose();

@@ -1,24 +1,23 @@
 import type { RunningServer } from './server.ts';
 
-const passwordLines = ({ firstAdmin }: RunningServer): readonly string[] =>
-  firstAdmin?.generatedPassword
-    ? [
-        '',
-        `  Sign in as  ${firstAdmin.username}`,
-        `  Password:   ${firstAdmin.generatedPassword}`,
-        '  The password is shown this once: write it down, or set ADMIN_USERNAME and ADMIN_PASSWORD instead.',
-      ]
-    : [];
+/** A journal keeps what it reads: only a terminal is shown the token itself. */
+const setUpLines = ({ context, setUp, url }: RunningServer, isTerminal: boolean): readonly string[] => {
+  if (!setUp) return [];
+  const { publicApiUrl, publicUrl } = context.config;
+  const admin = `${publicApiUrl ?? publicUrl ?? url}/admin`;
+  const place = setUp.file === null ? 'npm run admin -- token' : setUp.file;
+  return ['', `  Set it up   ${isTerminal ? `${admin}#token=${setUp.token}` : admin}`, `  Its token   ${place}`];
+};
 
 /** The lines on the terminal when the server is ready. */
-export const welcome = (server: RunningServer): string => {
+export const welcome = (server: RunningServer, isTerminal: boolean): string => {
   const { dataDir, database } = server.context.config;
   const lines = [
     '',
     `  Your site   ${server.url}/`,
     `  Admin       ${server.url}/admin`,
     `  Data        ${database?.address ?? dataDir}`,
-    ...passwordLines(server),
+    ...setUpLines(server, isTerminal),
     '',
   ];
   return `${lines.join('\n')}\n`;

@@ -170,7 +170,7 @@ describe('signing in', () => {
     const { cookie } = await first.admin();
     await first.close();
     const second = await startPagelessServer({ dataDir: first.dataDir });
-    expect(second.firstAdmin).toBeNull();
+    expect(second.setUp).toBeNull();
     expect((await fetch(`${second.url}/api/auth/user`, { headers: { cookie } })).status).toBe(200);
   });
 });

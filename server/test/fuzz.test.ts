@@ -52,6 +52,7 @@ const examples: Record<string, Record<string, unknown>> = {
   erasePerson: { email: 'a@b.co' },
   takeErasures: { keys: [], erasures: [] },
   login: { username: 'owner', password: 'wrong password' },
+  setUpSite: { token: 'guessed', name: 'Studio', email: 'a@b.co', password: 'long enough' },
   changePassword: { currentPassword: 'wrong password', newPassword: 'long enough' },
   createAdminUser: { username: 'somebody', password: 'short' },
   createUpload: {},

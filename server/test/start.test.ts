@@ -1,7 +1,7 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import path from 'node:path';
-import { createApiClient, login } from '@shutterdesk/shared';
+import { createApiClient, setUpSite } from '@shutterdesk/shared';
 import { STEP_BETWEEN } from '@shutterdesk/shared/node/schema-age';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import SQLite from 'better-sqlite3';
@@ -193,20 +193,19 @@ const stopsInPeace = async ({ child, output, ended }: ServerProcess): Promise<vo
   expect(await ended).toBe(0);
 };
 
-it('creates an admin once, shows the password once, keeps its secret private, and stops in peace', async () => {
+it('names the token’s file until somebody has an account, keeps its secret private, and stops in peace', async () => {
   const dataDir = await temporaryFolder();
   const first = spawnServer({ DATA_DIR: dataDir });
   const url = await addressIn(first.output);
-  const password = /Password:\s+(\S+)/.exec(first.output())?.[1] ?? '';
-  expect(password.length).toBeGreaterThanOrEqual(12);
-  const user = await createApiClient({ baseUrl: url })(login, { body: { username: 'admin', password } });
-  expect(user.username).toBe('admin');
+  const token = await readFile(/Its token +(\S+)/.exec(first.output())?.[1] ?? '', 'utf8');
+  const studio = { token, name: 'Studio', email: 'me@example.com', password: 'long enough' };
+  expect(await createApiClient({ baseUrl: url })(setUpSite, { body: studio })).toMatchObject({ kind: 'password' });
   first.child.kill('SIGTERM');
   expect(await first.ended).toBe(0);
   expect((await stat(path.join(dataDir, 'secrets', 'session'))).mode & 0o777).toBe(0o600);
   const second = spawnServer({ DATA_DIR: dataDir });
   await addressIn(second.output);
-  expect(second.output()).not.toMatch(/password/i);
+  expect(second.output()).not.toMatch(/token/i);
   const secret = await readFile(path.join(dataDir, 'secrets', 'session'), 'utf8');
   expect(first.output() + second.output()).not.toContain(secret.trim());
   await stopsInPeace(second);

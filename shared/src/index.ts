@@ -28,6 +28,7 @@ export * from './contract/read-marks.ts';
 export * from './contract/related-enquiries.ts';
 export * from './contract/reply-templates.ts';
 export * from './contract/restored-content.ts';
+export * from './contract/set-up.ts';
 export * from './contract/settings.ts';
 export * from './contract/site.ts';
 export * from './contract/uploads.ts';

@@ -14,7 +14,7 @@ const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
 
 const codesOf = (endpoint: AnyEndpoint): readonly ErrorCode[] => [
   ...(endpoint.body ? (['invalid_request', 'request_timeout', 'too_large', 'unsupported_media_type'] as const) : []),
-  ...(endpoint.access === 'admin' ? (['unauthenticated'] as const) : []),
+  ...(endpoint.access === 'admin' ? (['unauthenticated', 'not_set_up'] as const) : []),
   ...(endpoint.proof ? (['proof_needed'] as const) : []),
   ...(isRepeatable(endpoint) ? (['key_reused'] as const) : []),
   ...(endpoint.errors ?? []),

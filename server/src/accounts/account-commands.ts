@@ -12,7 +12,8 @@ import {
   usernameKey,
 } from './admin-users-repository.ts';
 import { listExternalUsers } from './external-users-repository.ts';
-import { type PasswordCost, Passwords } from './passwords.ts';
+import { FirstVisit, type SetUpToken } from './first-visit.ts';
+import { Passwords } from './passwords.ts';
 import { typeableSecret } from './typeable-secret.ts';
 
 /** What a person at the server's machine may do about accounts, without being signed in. */
@@ -24,15 +25,32 @@ export interface GivenPassword {
   readonly password: string;
 }
 
-const hashed = async (cost?: PasswordCost): Promise<{ password: string; passwordHash: string }> => {
+const hashed = async (): Promise<{ password: string; passwordHash: string }> => {
   const password = typeableSecret();
-  return { password, passwordHash: await new Passwords(cost).hash(password) };
+  return { password, passwordHash: await new Passwords().hash(password) };
 };
 
 const namesIn = async (db: Database): Promise<string> => {
   const names = (await listAdminUsers(db)).map(({ username }) => `"${username}"`);
   return names.length > 0 ? `There are: ${names.join(', ')}.` : 'There is none.';
 };
+
+/**
+ * Reads the token for the first visit.
+ * @throws {StartError} where no first visit is awaited
+ */
+export const readSetUpToken = (place: Place): Promise<SetUpToken> =>
+  withSiteDatabase(place, async (db) => {
+    const firstVisit = new FirstVisit(db, place);
+    const token = await firstVisit.token();
+    if (token) return token;
+    if (await firstVisit.isAwaited()) throw new StartError('The token is gone: start the server again for a new one.');
+    throw new StartError(
+      place.oidc
+        ? 'This site needs no token: people sign in through its login service, and "npm run admin -- add NAME" makes an account.'
+        : `This site is set up already. ${await namesIn(db)} "npm run admin -- reset NAME" gives one a new password.`,
+    );
+  });
 
 /** Lists the accounts, and the e-mail addresses of those who sign in through another service. */
 export const listAccounts = (place: Place): Promise<{ accounts: readonly AdminUser[]; external: readonly string[] }> =>
@@ -45,11 +63,11 @@ export const listAccounts = (place: Place): Promise<{ accounts: readonly AdminUs
  * Gives an account a new password, and ends its sessions.
  * @throws {StartError} for a name that no account has
  */
-export const resetPassword = (place: Place, name: string, cost?: PasswordCost): Promise<GivenPassword> =>
+export const resetPassword = (place: Place, name: string): Promise<GivenPassword> =>
   withSiteDatabase(place, async (db) => {
     const account = await findAdminUserByName(db, name);
     if (!account) throw new StartError(`There is no account with the name "${name}". ${await namesIn(db)}`);
-    const { password, passwordHash } = await hashed(cost);
+    const { password, passwordHash } = await hashed();
     await changeAdminPassword(db, { id: account.id, passwordHash });
     return { username: account.username, password };
   });
@@ -58,9 +76,9 @@ export const resetPassword = (place: Place, name: string, cost?: PasswordCost): 
  * Creates an account.
  * @throws {StartError} for a name that is taken or that nobody can have
  */
-export const addAccount = (place: Place, name: string, cost?: PasswordCost): Promise<GivenPassword> =>
+export const addAccount = (place: Place, name: string): Promise<GivenPassword> =>
   withSiteDatabase(place, async (db) => {
-    const { password, passwordHash } = await hashed(cost);
+    const { password, passwordHash } = await hashed();
     const parsed = newAdminUserSchema.safeParse({ username: name, password });
     if (!parsed.success) throw new StartError(`No account can have this name: ${parsed.error.issues[0]?.message}.`);
     const { username } = parsed.data;

@@ -21,7 +21,16 @@ export const mountAuth = (api: Api, context: Context): void => {
     return { id, exists: users.some((user) => user !== null) };
   });
 
-  mount(api, login, ({ body, request, response }) => signIn(context, guard, body, { request, response }), api.session);
+  mount(
+    api,
+    login,
+    async ({ body, request, response }) => {
+      const refusal = await context.firstVisit.refusal();
+      if (refusal) throw refusal;
+      return signIn(context, guard, body, { request, response });
+    },
+    api.session,
+  );
 
   mount(api, changePassword, ({ request, response, body }) =>
     changeOwnPassword(context, guard, { request, response, user: signedInUser(response), body }),

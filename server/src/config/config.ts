@@ -28,7 +28,8 @@ export interface Config {
   readonly sessionSecret: string | null;
   /** The number of proxies in front of the server. */
   readonly trustProxy: number;
-  readonly firstAdmin: { readonly username: string; readonly password: string | null };
+  /** The first account; null: a person makes it in the browser, at the first visit. */
+  readonly firstAdmin: { readonly username: string; readonly password: string } | null;
   /** null: no login through a provider. */
   readonly oidc: OidcSettings | null;
   /** The provider's name on the login page, and the hint under its button. */
@@ -142,7 +143,9 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config
     brandName: settings.BRAND_NAME,
     sessionSecret: settings.SESSION_SECRET ?? null,
     trustProxy: settings.TRUST_PROXY,
-    firstAdmin: { username: settings.ADMIN_USERNAME ?? 'admin', password: settings.ADMIN_PASSWORD ?? null },
+    firstAdmin: settings.ADMIN_PASSWORD
+      ? { username: settings.ADMIN_USERNAME ?? 'admin', password: settings.ADMIN_PASSWORD }
+      : null,
     oidc: oidcOf(settings),
     loginProvider: { name: settings.OIDC_PROVIDER_NAME, hint: settings.OIDC_PROVIDER_HINT },
     mail: mailOf(settings),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { absent } from '@shutterdesk/shared/node/absent';
 import { StartError } from '@shutterdesk/shared/node/start-error';
@@ -24,6 +24,7 @@ export interface KeyStore {
   read(name: string): Promise<string>;
   /** Keeps a key unless there is one already, and answers the one that counts. */
   keepFirst(name: string, value: string): Promise<string>;
+  remove(name: string): Promise<void>;
 }
 
 /** Keys that several servers share. */
@@ -33,7 +34,7 @@ export interface SharedKeys extends KeyStore {
   replace(name: string, value: string): Promise<void>;
 }
 
-class KeyFiles implements KeyStore {
+export class KeyFiles implements KeyStore {
   readonly location: string;
 
   constructor(dataDir: string) {
@@ -47,6 +48,10 @@ class KeyFiles implements KeyStore {
   async keepFirst(name: string, value: string): Promise<string> {
     await writeWhole(path.join(this.location, name), value, { folderMode: 0o700, mode: 0o600, flush: true });
     return value;
+  }
+
+  remove(name: string): Promise<void> {
+    return rm(path.join(this.location, name), { force: true });
   }
 }
 

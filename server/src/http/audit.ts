@@ -10,6 +10,7 @@ export type AuditEvent =
   /** `account` is null if there is none with the typed name, which may be a password in the wrong field. */
   | { readonly what: 'sign-in-failed'; readonly account: string | null }
   | { readonly what: 'signed-out' }
+  | { readonly what: 'site-set-up' | 'set-up-refused' }
   | { readonly what: 'password-changed' | 'password-change-refused' }
   | { readonly what: 'account-created' | 'account-deleted'; readonly account: string }
   | { readonly what: 'passphrase-chosen' | 'passphrase-refused' }

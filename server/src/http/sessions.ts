@@ -89,13 +89,19 @@ export const endSession = async (request: Request, response: Response): Promise<
   response.clearCookie(COOKIE);
 };
 
+interface Guarded {
+  readonly firstVisit: { refusal(): Promise<HttpError | null> };
+  readonly users: Users;
+  readonly way: Pick<WayHere, 'faults'>;
+}
+
 /** Refuses a caller who is not signed in or no longer exists; later handlers find the user in `response.locals`. */
 export const requireAdmin =
-  ({ users, way }: { readonly users: Users; readonly way: Pick<WayHere, 'faults'> }): RequestHandler =>
+  ({ firstVisit, users, way }: Guarded): RequestHandler =>
   async (request, response, next) => {
     const signedIn = request.session.user;
     const user = signedIn ? await users.find(signedIn) : null;
-    if (!user) throw new HttpError('unauthenticated', 'Please sign in.');
+    if (!user) throw (await firstVisit.refusal()) ?? new HttpError('unauthenticated', 'Please sign in.');
     response.locals.user = user;
     way.faults(request);
     next();

@@ -55,7 +55,7 @@ export const login = endpoint({
   body: credentialsSchema,
   answer: currentUserSchema,
   repeatable: false,
-  errors: ['invalid_credentials', 'too_many_requests'],
+  errors: ['invalid_credentials', 'not_set_up', 'too_many_requests'],
   offline: 'online-only',
   session: 'begins',
 });

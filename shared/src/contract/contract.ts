@@ -54,6 +54,7 @@ import { markRead, readReadMarks } from './read-marks.ts';
 import { listRelatedEnquiries } from './related-enquiries.ts';
 import { readReplyTemplates, saveReplyTemplates } from './reply-templates.ts';
 import { readRestoredContent } from './restored-content.ts';
+import { setUpSite } from './set-up.ts';
 import { readSettings, saveSettings } from './settings.ts';
 import { readSite } from './site.ts';
 import { createUpload } from './uploads.ts';
@@ -149,6 +150,7 @@ export const contract = {
   checkProof,
   login,
   finishDesktopLogin,
+  setUpSite,
   logout,
   changePassword,
   listAdminUsers,

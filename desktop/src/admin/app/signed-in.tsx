@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { Redirect } from 'wouter';
+import { notSetUp } from '#lib/api/server-sentence.ts';
 import { currentUserQuery } from '#lib/session/current-user.ts';
 import { settingsQuery } from '#lib/studio/settings-query.ts';
 import { FullScreenSpinner } from '#ui/spinner.tsx';
@@ -17,9 +18,15 @@ const Dashboard = lazy(async () => {
   return { default: (await import('./dashboard.tsx')).Dashboard };
 });
 
-/** The dashboard, for signed-in people only: everybody else is redirected to the login and fetches none of it. */
+const SetUpPage = lazy(async () => ({ default: (await import('../features/login/set-up-page.tsx')).SetUpPage }));
+
+/**
+ * The dashboard, for signed-in people only: everybody else is redirected to the login and fetches none of it. A site
+ * without any account is set up first.
+ */
 export const SignedIn = () => {
   const user = useQuery(currentUserQuery);
   if (user.isPending) return <FullScreenSpinner text="Loading..." />;
-  return user.data ? <Dashboard /> : <Redirect to="/admin/login" replace />;
+  if (user.data) return <Dashboard />;
+  return notSetUp(user.error) ? <SetUpPage /> : <Redirect to="/admin/login" replace />;
 };

@@ -2,7 +2,7 @@ import { type Credentials, login } from '@shutterdesk/shared';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { api } from '#lib/api/api.ts';
-import { serverSentence } from '#lib/api/server-sentence.ts';
+import { notSetUp, serverSentence } from '#lib/api/server-sentence.ts';
 import { notifyError, notifySuccess } from '#lib/notices.ts';
 import { currentUserQuery } from '#lib/session/current-user.ts';
 import { LOGIN_WORDS as words } from './login-words.ts';
@@ -22,11 +22,15 @@ export const useEnterDashboard = () => {
 
 export const useLogin = () => {
   const enter = useEnterDashboard();
+  const [, navigate] = useLocation();
   return useMutation({
     mutationFn: async (credentials: Credentials) => {
       await api(login, { body: credentials });
       await enter();
     },
-    onError: (error) => notifyError(serverSentence(error) ?? words.failedNotice, words.failedTitle),
+    onError: (error) => {
+      notifyError(serverSentence(error) ?? words.failedNotice, words.failedTitle);
+      if (notSetUp(error)) navigate('/admin', { replace: true });
+    },
   });
 };

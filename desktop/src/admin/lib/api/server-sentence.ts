@@ -22,6 +22,9 @@ export const serverSentenceOr =
 /** The server answered that nobody is signed in (any more). */
 export const sessionEnded = (error: unknown): boolean => error instanceof ApiError && error.code === 'unauthenticated';
 
+/** The server answered that nobody has an account yet. */
+export const notSetUp = (error: unknown): boolean => error instanceof ApiError && error.code === 'not_set_up';
+
 /** The person signed in too long ago for this call. */
 export const proofNeeded = (error: unknown): boolean => error instanceof ApiError && error.code === 'proof_needed';
 

@@ -1,0 +1,124 @@
+import '#ui/page-type.ts';
+import { setUpSchema } from '@shutterdesk/shared';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
+import { focusFirstWrong } from '#lib/focus-first-wrong.ts';
+import { currentUserQuery } from '#lib/session/current-user.ts';
+import { brandName } from '#lib/studio/brand.ts';
+import { useCheckedFields } from '#lib/use-checked-fields.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { SET_UP_WORDS as words } from './set-up-words.ts';
+import { isWrongToken, useSetUp } from './use-set-up.ts';
+
+/** Takes the token out of the address, so that no history, bookmark or screenshot keeps it. */
+const takeToken = (): string => {
+  const token = /^#token=([\w-]+)$/.exec(window.location.hash)?.[1] ?? '';
+  if (token) window.history.replaceState(window.history.state, '', window.location.pathname);
+  return token;
+};
+
+const linkedToken = takeToken();
+
+const SetUpForm = () => {
+  const { mutate, isPending, error, problem } = useSetUp();
+  const tokenProblem = isWrongToken(error) ? problem : null;
+  const [isLinked, setLinked] = useState(linkedToken !== '');
+  const { field, check } = useCheckedFields(setUpSchema, { token: linkedToken, name: '', email: '', password: '' });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const answers = check();
+    if (!answers) return focusFirstWrong(form);
+    const onError = (error: Error) => {
+      // A link of yesterday, say: the token has to be typed after all.
+      if (isWrongToken(error)) setLinked(false);
+      focusFirstWrong(form);
+    };
+    mutate(answers, { onError });
+  };
+  const token = field('token');
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      {!isLinked && (
+        <TextField
+          label={words.token}
+          hint={words.tokenHint}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...token}
+          error={token.error ?? tokenProblem ?? undefined}
+          disabled={isPending}
+        />
+      )}
+      <TextField
+        label={words.name}
+        hint={words.nameHint}
+        autoComplete="organization"
+        {...field('name')}
+        disabled={isPending}
+      />
+      <TextField
+        label={words.email}
+        hint={words.emailHint}
+        type="email"
+        autoComplete="username"
+        {...field('email')}
+        disabled={isPending}
+      />
+      <TextField
+        label={words.password}
+        placeholder={words.passwordPlaceholder}
+        type="password"
+        autoComplete="new-password"
+        {...field('password')}
+        disabled={isPending}
+      />
+      {problem && !tokenProblem && <Alert tone="danger">{problem}</Alert>}
+      <Button type="submit" look="primary" disabled={isPending}>
+        {isPending ? words.submitBusy : words.submit}
+      </Button>
+    </form>
+  );
+};
+
+/** The desktop app has no link and no file of the server's: the site is set up in a browser. */
+const InBrowserFirst = () => {
+  const client = useQueryClient();
+  return (
+    <Button look="primary" className="w-full" onClick={() => void client.refetchQueries(currentUserQuery)}>
+      {words.check}
+    </Button>
+  );
+};
+
+const Frame = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
+  <main className="mx-auto grid min-h-dvh w-full max-w-md content-center gap-6 px-4 py-8">
+    <title>{`${words.title} · ${brandName()}`}</title>
+    <header className="text-center">
+      <p dir="auto" className="font-page-serif text-5xl leading-tight font-medium tracking-tight wrap-anywhere">
+        {brandName()}
+      </p>
+      <h1 className="mt-2 text-muted">{words.title}</h1>
+    </header>
+    <Card heading="h2" title={<span className="text-lg">{title}</span>} description={text}>
+      {children}
+    </Card>
+  </main>
+);
+
+/** For a site that nobody can sign in to yet. */
+export const SetUpPage = () =>
+  desktopBridge() ? (
+    <Frame title={words.inBrowser} text={words.inBrowserText}>
+      <InBrowserFirst />
+    </Frame>
+  ) : (
+    <Frame title={words.cardTitle} text={words.cardText}>
+      <SetUpForm />
+    </Frame>
+  );

@@ -22,7 +22,7 @@ import { mountEnquiryLists } from './enquiries/enquiry-list-routes.ts';
 import { messagesOf } from './enquiries/enquiry-messages.ts';
 import { enquiryPageRouter } from './enquiries/enquiry-page-routes.ts';
 import { mountReadMarks } from './enquiries/read-marks-routes.ts';
-import { createReceiveEnquiry, type ReceiveEnquiry } from './enquiries/receive-enquiry.ts';
+import { createReceiveEnquiry } from './enquiries/receive-enquiry.ts';
 import { mountGallery } from './gallery/gallery-routes.ts';
 import { mountHero } from './hero/hero-routes.ts';
 import { allowPublicPage } from './http/cors.ts';
@@ -58,17 +58,8 @@ export const createApp = (context: Context): Express => {
   const app = express();
   app.disable('x-powered-by').disable('etag').set('trust proxy', config.trustProxy).set('query parser', 'simple');
   const idempotency = new Idempotency(context.db, context.secrets.session);
-  const store = createReceiveEnquiry({
-    ...context,
-    messages: messagesOf(context.mail, context.webhook),
-    refuseClosedDay: (settings, day) => refuseClosedDay(settings, day, context.clock),
-  });
-  const receiveEnquiry: ReceiveEnquiry = async (attempt, body, network) => {
-    const stored = await store(attempt, body, network);
-    context.metrics?.meters.enquiryEnded('received');
-    return stored;
-  };
-  if (context.metrics) app.use(observeRequests(context.metrics.meters));
+  const receiveEnquiry = createReceiveEnquiry(context, messagesOf(context.mail, context.webhook), refuseClosedDay);
+  if (context.meters) app.use(observeRequests(context.meters));
   app.use(answersOnly(), stayOnHttps);
   app.use(async (request, _response, next) => {
     if (!isRead(request.method)) await context.firstWrite.made();

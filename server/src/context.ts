@@ -31,8 +31,9 @@ import type { PhotoFinishing } from './images/photo-finishing.ts';
 import type { PhotoPipeline } from './images/photo-pipeline.ts';
 import type { SmtpPatience } from './mail/smtp-sender.ts';
 import type { StudioMail } from './mail/studio-mail.ts';
-import type { SiteMetrics } from './metrics/open-metrics.ts';
+import type { Meters } from './metrics/meters.ts';
 import type { People } from './privacy/people.ts';
+import type { ContentReader } from './publish/content-reader.ts';
 import type { PublicContent } from './publish/public-content.ts';
 import type { Publisher } from './publish/publisher.ts';
 import type { SiteConfig } from './site-config/site-config.ts';
@@ -72,7 +73,7 @@ export interface Context {
   readonly webhook: StudioWebhook;
   readonly backup: StudioBackup;
   /** null: nobody can read metrics. */
-  readonly metrics: SiteMetrics | null;
+  readonly meters: Meters | null;
   readonly challenges: Challenges;
   readonly lookups: DomainLookups;
   readonly people: People;
@@ -82,6 +83,8 @@ export interface Context {
   readonly room: EnquiryRoom;
   readonly floods: Floods;
   readonly way: WayHere;
+  /** Reads the visible content, once after each change. */
+  readonly reader: ContentReader;
   readonly publisher: Publisher;
   readonly content: PublicContent;
   readonly hotPictures: HotPictures;

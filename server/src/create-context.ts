@@ -3,7 +3,6 @@ import { FirstVisit } from './accounts/first-visit.ts';
 import { KnownDevices } from './accounts/known-devices.ts';
 import { Passwords } from './accounts/passwords.ts';
 import { createUsers } from './accounts/users.ts';
-import { lastVerifiedAt } from './backup/backup-records.ts';
 import { finishSwitch } from './backup/restore/switch-folder.ts';
 import { StudioBackup } from './backup/studio-backup.ts';
 import type { Config } from './config/config.ts';
@@ -25,17 +24,15 @@ import { EnquiryRoom } from './enquiries/enquiry-room.ts';
 import { Floods } from './enquiries/floods.ts';
 import { countSpam } from './enquiries/screening-repository.ts';
 import { createAudit } from './http/audit.ts';
-import { corsHeaders } from './http/cors.ts';
 import { createLogger } from './http/create-logger.ts';
 import { createRateLimits } from './http/rate-limits.ts';
-import { answerSecurityHeaders } from './http/security-headers.ts';
 import { WayHere } from './http/way-here.ts';
 import { DerivativeVisibility } from './images/derivative-visibility.ts';
 import { ImagePool } from './images/image-pool.ts';
 import { PhotoFinishing } from './images/photo-finishing.ts';
 import { PhotoPipeline } from './images/photo-pipeline.ts';
 import { StudioMail } from './mail/studio-mail.ts';
-import { openMetrics } from './metrics/open-metrics.ts';
+import { MetricsPage } from './metrics/metrics-page.ts';
 import { People } from './privacy/people.ts';
 import { StoredErasures } from './privacy/stored-erasures.ts';
 import { ContentReader } from './publish/content-reader.ts';
@@ -115,39 +112,28 @@ const openStores = async (folder: Folder, overrides: Overrides, release: Release
 type Stores = Awaited<ReturnType<typeof openStores>>;
 
 const openPage = async (stores: Stores, overrides: Overrides, release: Release) => {
-  const { config, db, logger, clock, news, peers, storage } = stores;
+  const { config, db, news } = stores;
   // Loaded where somebody measures: every start would wait for its library.
   const meters = config.metricsToken === null ? null : new (await import('./metrics/meters.ts')).Meters();
-  const webhook = new StudioWebhook({
-    config,
-    db,
-    logger,
-    clock,
-    duty: peers.duty('webhook'),
-    readEnquiry: async (id) => (await readForMessage(db, id))?.enquiry ?? null,
-    network: overrides.hookNetwork,
-  });
+  const readEnquiry = async (id: string) => (await readForMessage(db, id))?.enquiry ?? null;
+  const webhook = new StudioWebhook(stores, readEnquiry, overrides.hookNetwork);
   release.push(() => webhook.close());
   const reader = new ContentReader(db);
   const openPublisher = async (): Promise<Publisher> => {
-    const opened = await openSitePublisher({
-      config,
-      logger,
-      clock,
-      reader,
-      storage,
-      renderer: overrides.renderer,
-      rendered: (publication) => meters?.publicationEnded(publication),
-      released: (change) => webhook.published(change),
-    });
+    const opened = await openSitePublisher(
+      { ...stores, reader },
+      {
+        renderer: overrides.renderer,
+        rendered: (publication) => meters?.publicationEnded(publication),
+        released: (change) => webhook.published(change),
+      },
+    );
     release.push(opened.close);
     return opened.publisher;
   };
   const publisher = overrides.publisher ?? (await openPublisher());
-  const headers = { ...answerSecurityHeaders(), ...corsHeaders(config.publicUrl) };
   const hotPictures = new HotPictures();
-  const version = () => peers.contentVersion();
-  const content = new PublicContent({ logger, reader, publisher, headers, hotPictures, version });
+  const content = new PublicContent({ ...stores, reader, publisher, hotPictures });
   news.on('changed', (changedTo) => content.changedTo(changedTo));
   news.on('version', (newest) => content.versions.compare(newest));
   release.push(() => {
@@ -160,30 +146,14 @@ const openPage = async (stores: Stores, overrides: Overrides, release: Release) 
 type Page = Awaited<ReturnType<typeof openPage>>;
 
 const openPhotographs = (page: Page, overrides: Overrides, release: Release) => {
-  const { config, content, db, logger, peers, storage } = page;
   const passwords = new Passwords(overrides.passwordCost);
   const isQuiet = () => performance.now() - passwords.lastAskedAt > QUIET_AFTER_SIGN_IN_MS;
   const pool = new ImagePool({ isQuiet, processes: overrides.imageProcesses });
   release.push(() => pool.close());
-  const photos = new PhotoPipeline(incomingFolder(config), storage, pool);
-  const visibility = new DerivativeVisibility({ config, db, storage, logger });
+  const photos = new PhotoPipeline(incomingFolder(page.config), page.storage, pool);
+  const visibility = new DerivativeVisibility(page);
   release.push(() => visibility.close());
-  const finishing = new PhotoFinishing({
-    db,
-    logger,
-    photos,
-    content: {
-      caughtUp: () => content.caughtUp(),
-      changed: () => {
-        content.changed();
-        void peers.contentChanged().then((changedTo) => content.versions.note(changedTo));
-      },
-    },
-    pool,
-    visibility,
-    duty: peers.duty('photographs'),
-    afterKilledMs: overrides.afterKilledMs,
-  });
+  const finishing = new PhotoFinishing({ ...page, photos, visibility }, pool, overrides.afterKilledMs);
   release.push(() => finishing.close());
   return { ...page, passwords, photos, visibility, finishing };
 };
@@ -238,19 +208,18 @@ const openDesk = (photographs: Photographs, overrides: Overrides, release: Relea
 
 /** These keep strangers from flooding the desk, and measure it. */
 const openGuards = async (desk: ReturnType<typeof openDesk>, overrides: Overrides) => {
-  const { config, content, db, hotPictures, limiters, logger, proofs, publisher, secrets, settings } = desk;
+  const { config, content, db, hotPictures, limiters, logger, meters, proofs, publisher, secrets, settings } = desk;
   // With PostgreSQL and a bucket, an enquiry needs no disk of this machine.
   const disk = overrides.disk ?? (config.database ? null : () => dataDiskRoom(config));
-  const room = new EnquiryRoom({ disk, logger });
+  const room = new EnquiryRoom(disk, logger);
   const limits = overrides.limits ?? createRateLimits((limit) => limiters.open(limit, secrets.session));
-  const provedAt = () => lastVerifiedAt(db);
-  const metrics = await openMetrics({ ...desk, token: config.metricsToken, room, provedAt });
+  const token = config.metricsToken;
+  const metrics = meters && token !== null ? await MetricsPage.open(token, meters, { ...desk, room }) : null;
   return {
     ...desk,
     devices: new KnownDevices(secrets.session),
     users: createUsers(db, config.oidc),
     firstVisit: new FirstVisit(db, config),
-    metrics,
     challenges: new Challenges(secrets.session, proofs),
     limits,
     bodyPatienceMs: overrides.bodyPatienceMs ?? BODY_PATIENCE_MS,
@@ -258,7 +227,7 @@ const openGuards = async (desk: ReturnType<typeof openDesk>, overrides: Override
     floods: new Floods({ room, limits, logger, settings }),
     way: new WayHere(config, logger),
     restartAfter: overrides.restartAfter ?? null,
-    ready: [...(metrics ? [metrics.page] : []), content, hotPictures, publisher],
+    ready: [...(metrics ? [metrics] : []), content, hotPictures, publisher],
   };
 };
 

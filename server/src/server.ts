@@ -56,7 +56,7 @@ const serve = async (context: Context): Promise<Omit<RunningServer, 'context'>> 
   await context.midnight.start();
   await content.start();
   const { logger, bodyPatienceMs, ready } = context;
-  const meters = context.metrics?.meters;
+  const meters = context.meters;
   const server = createEdge({
     ready,
     answeredFromMemory: (status) => meters?.answeredFromMemory(status),

@@ -5,7 +5,13 @@ import type { Database } from '../db/database.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { Duty } from '../work/duty.ts';
 import { type BackupSettings, checkInput, nextAttempt } from './backup-plan.ts';
-import { forgetVerifications, readBackupSettings, readVerifications, saveBackupSettings } from './backup-records.ts';
+import {
+  forgetVerifications,
+  lastVerifiedAt,
+  readBackupSettings,
+  readVerifications,
+  saveBackupSettings,
+} from './backup-records.ts';
 import { backupStateOf } from './backup-state.ts';
 import { Keyring } from './encryption/keyring.ts';
 import { openRepository, type StudioRepository, studioRepositories } from './repository/open-repository.ts';
@@ -188,6 +194,11 @@ export class StudioBackup {
       ...(schedule === undefined ? {} : { schedule: schedule || null }),
       ...(keep ? { keepDays: keep.days, keepWeeks: keep.weeks, keepMonths: keep.months } : {}),
     });
+  }
+
+  /** The time of the newest verification of a good snapshot; null: there is none. */
+  verifiedAt(): Promise<string | null> {
+    return lastVerifiedAt(this.#parts.db);
   }
 
   async state(): Promise<BackupState> {

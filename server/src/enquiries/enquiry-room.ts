@@ -11,25 +11,22 @@ const inMegabytes = (bytes: number): string => `${Math.floor(bytes / MB)} MB`;
 
 const isLow = ({ free, size }: DiskRoom): boolean => free < Math.min(KEPT_BYTES, size * KEPT_SHARE);
 
-interface Needs {
-  /** The disk that an enquiry is stored on; null: it is none of this machine's. */
-  readonly disk: (() => Promise<DiskRoom>) | null;
-  readonly logger: Logger;
-}
-
 /** Watches the disk that enquiries are stored on. Below a limit they are refused, and everybody is told. */
 export class EnquiryRoom {
-  readonly #needs: Needs;
+  readonly #disk: (() => Promise<DiskRoom>) | null;
+  readonly #logger: Logger;
   #last: { readonly refusal: Promise<string | null>; readonly at: number } | null = null;
   #isRefusing = false;
 
-  constructor(needs: Needs) {
-    this.#needs = needs;
+  /** @param disk the disk that an enquiry is stored on; null: it is none of this machine's */
+  constructor(disk: (() => Promise<DiskRoom>) | null, logger: Logger) {
+    this.#disk = disk;
+    this.#logger = logger;
   }
 
   /** false: enquiries are stored on no disk of this machine. */
   get watches(): boolean {
-    return this.#needs.disk !== null;
+    return this.#disk !== null;
   }
 
   /** A sentence for the studio while enquiries are refused; null while there is room. */
@@ -40,14 +37,13 @@ export class EnquiryRoom {
   }
 
   async #look(): Promise<string | null> {
-    const { disk, logger } = this.#needs;
     // A disk that does not say what is free counts as one with room.
-    const room = (await disk?.().catch(() => null)) ?? null;
+    const room = (await this.#disk?.().catch(() => null)) ?? null;
     const isRefusing = room !== null && isLow(room);
     if (isRefusing !== this.#isRefusing) {
       this.#isRefusing = isRefusing;
-      if (isRefusing) logger.warn(room, 'the disk of the data folder is nearly full: new inquiries are refused');
-      else logger.warn(room, 'the disk of the data folder has room again: new inquiries are taken');
+      if (isRefusing) this.#logger.warn(room, 'the disk of the data folder is nearly full: new inquiries are refused');
+      else this.#logger.warn(room, 'the disk of the data folder has room again: new inquiries are taken');
     }
     return isRefusing
       ? `New inquiries are refused: the server’s disk has only ${inMegabytes(room.free)} left. Make room on it, and they are taken again.`

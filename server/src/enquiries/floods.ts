@@ -53,19 +53,19 @@ const sharesFor = ({ isSpam, isTrusted, hasProof, isFirst }: Guest): readonly Sh
   return [...(isTrusted ? ['trusted' as const] : []), ...(hasProof && isFirst ? ['proven' as const] : []), 'open'];
 };
 
-type Needs = Pick<Context, 'room' | 'limits' | 'logger' | 'settings'>;
+type Site = Pick<Context, 'room' | 'limits' | 'logger' | 'settings'>;
 
 /** Says how much strangers may put into the inbox, onto the disk and into the mailboxes of others. */
 export class Floods {
-  readonly #needs: Needs;
+  readonly #site: Site;
 
-  constructor(needs: Needs) {
-    this.#needs = needs;
+  constructor(site: Site) {
+    this.#site = site;
   }
 
   /** @throws {HttpError} enquiries_paused while the disk is nearly full */
   async checkRoom(): Promise<void> {
-    const { room, settings } = this.#needs;
+    const { room, settings } = this.#site;
     if ((await room.refusal()) === null) return;
     throw this.#paused(`Messages cannot be taken here at the moment. Please ${otherWay(await settings())}.`);
   }
@@ -80,14 +80,14 @@ export class Floods {
     for (const share of sharesFor(guest)) {
       const [taken, most] = [await this.#count(share), this.#mostIn(share)];
       if (taken <= most) return true;
-      if (taken === most + 1) this.#needs.logger.warn({ share, most }, 'a flood of inquiries has used up its share');
+      if (taken === most + 1) this.#site.logger.warn({ share, most }, 'a flood of inquiries has used up its share');
     }
     return false;
   }
 
   /** The error for an enquiry without a place. */
   async refusal({ hasProof }: Pick<Guest, 'hasProof'>): Promise<HttpError> {
-    const way = otherWay(await this.#needs.settings());
+    const way = otherWay(await this.#site.settings());
     const many = 'Very many messages are arriving here at the moment.';
     return this.#paused(
       hasProof ? `${many} Please ${way}.` : `${many} Please send yours with JavaScript switched on, or ${way}.`,
@@ -121,15 +121,15 @@ export class Floods {
   }
 
   #mostIn(share: Share): number {
-    return Math.floor(this.#needs.limits.enquiriesInAll.points * SHARES[share]);
+    return Math.floor(this.#site.limits.enquiriesInAll.points * SHARES[share]);
   }
 
   async #count(key: string): Promise<number> {
-    return (await this.#needs.limits.enquiriesInAll.penalty(key)).consumedPoints;
+    return (await this.#site.limits.enquiriesInAll.penalty(key)).consumedPoints;
   }
 
   async #taken(share: Share): Promise<number> {
-    return (await this.#needs.limits.enquiriesInAll.get(share))?.consumedPoints ?? 0;
+    return (await this.#site.limits.enquiriesInAll.get(share))?.consumedPoints ?? 0;
   }
 
   async #isUsedUp(share: Share): Promise<boolean> {

@@ -1,14 +1,11 @@
-import type { EnquiryConsent, ParsedBodyOf, Settings, sendEnquiry } from '@shutterdesk/shared';
-import type { Logger } from 'pino';
-import type { Database } from '../db/database.ts';
+import type { EnquiryConsent, ParsedBodyOf, sendEnquiry } from '@shutterdesk/shared';
+import type { Context } from '../context.ts';
+import type { refuseClosedDay as RefuseClosedDay } from '../dates/open-day-routes.ts';
 import { GroupCommit } from '../db/group-commit.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { Attempt } from '../http/idempotency.ts';
-import type { Challenges } from './challenges.ts';
 import { consentOf } from './consent-of.ts';
-import type { DomainLookups } from './domain-lookups.ts';
 import * as enquiries from './enquiries-repository.ts';
-import type { Floods } from './floods.ts';
 import { type Arrival, type Judgement, prepareJudge } from './judge-enquiries.ts';
 import { textHash } from './screening/repeated-text.ts';
 import { noteNoMail, type Withdraw } from './screening-repository.ts';
@@ -26,18 +23,7 @@ export type ReceiveEnquiry = (
   network: string,
 ) => Promise<{ readonly id: string; readonly createdAt: string }>;
 
-interface Needs {
-  readonly db: Database;
-  readonly floods: Floods;
-  readonly logger: Logger;
-  /** Reads the current settings. */
-  readonly settings: () => Promise<Settings>;
-  /** @throws {HttpError} invalid_request for a preferred date that the studio does not take */
-  readonly refuseClosedDay: (settings: Settings, day: string) => void;
-  readonly challenges: Challenges;
-  readonly lookups: DomainLookups;
-  readonly messages: enquiries.EnquiryMessages & Withdraw;
-}
+type Messages = enquiries.EnquiryMessages & Withdraw;
 
 type Body = ParsedBodyOf<typeof sendEnquiry>;
 
@@ -61,7 +47,7 @@ interface Incoming extends Arrival {
 
 /** Judges enquiries and stores them, with the messages about them, in one transaction. */
 const createCommit =
-  ({ db, floods, messages }: Pick<Needs, 'db' | 'floods' | 'messages'>) =>
+  ({ db, floods }: Pick<Context, 'db' | 'floods'>, messages: Messages) =>
   (group: readonly Incoming[]): Promise<readonly Judgement[]> =>
     db.transaction().execute(async (trx) => {
       const judge = await prepareJudge(trx, group, floods);
@@ -76,9 +62,13 @@ const createCommit =
       return judged;
     });
 
-export const createReceiveEnquiry = (needs: Needs): ReceiveEnquiry => {
-  const { challenges, db, floods, logger, lookups, messages, refuseClosedDay, settings } = needs;
-  const commit = new GroupCommit(createCommit(needs));
+export const createReceiveEnquiry = (
+  context: Pick<Context, 'challenges' | 'clock' | 'db' | 'floods' | 'logger' | 'lookups' | 'meters' | 'settings'>,
+  messages: Messages,
+  refuseClosedDay: typeof RefuseClosedDay,
+): ReceiveEnquiry => {
+  const { challenges, clock, db, floods, logger, lookups, meters, settings } = context;
+  const commit = new GroupCommit(createCommit(context, messages));
   /** Looks the domain up; the visitor's answer does not wait for it. */
   const lookUp = (id: string, email: string): void =>
     lookups.begin(id, email, () =>
@@ -100,15 +90,19 @@ export const createReceiveEnquiry = (needs: Needs): ReceiveEnquiry => {
     if (!judgement.spam) messages.wake();
     return stamp;
   };
-  return async (attempt, body, network) => {
-    const before = attempt.repeated ? await enquiries.findEnquiry(db, attempt.id) : null;
-    if (before) return { id: before.id, createdAt: before.createdAt };
+  const accept = async (id: string, body: Body, network: string) => {
     const current = await settings();
     if (!current.schedulingEnabled) {
       throw new HttpError('booking_closed', "We're not accepting new bookings at this time.");
     }
-    if (body.preferredDate) refuseClosedDay(current, body.preferredDate);
+    if (body.preferredDate) refuseClosedDay(current, body.preferredDate, clock);
     const packageId = current.packages.find(({ name }) => name === body.selectedPackage)?.id ?? null;
-    return store(attempt.id, { body, packageId, network, consent: consentOf(current, body) });
+    return store(id, { body, packageId, network, consent: consentOf(current, body) });
+  };
+  return async (attempt, body, network) => {
+    const before = attempt.repeated ? await enquiries.findEnquiry(db, attempt.id) : null;
+    const { id, createdAt } = before ?? (await accept(attempt.id, body, network));
+    meters?.enquiryEnded('received');
+    return { id, createdAt };
   };
 };

@@ -6,7 +6,7 @@ import { listPhotos, listShownPhotos } from './photos-repository.ts';
 
 const TRY_AGAIN_MS = 30_000;
 
-type Needs = Pick<Context, 'config' | 'db' | 'logger' | 'storage'>;
+type Site = Pick<Context, 'config' | 'db' | 'logger' | 'storage'>;
 
 const idsBelow = async (storage: ObjectStorage, prefix: string): Promise<readonly string[]> => {
   const ids: string[] = [];
@@ -19,7 +19,7 @@ const idsBelow = async (storage: ObjectStorage, prefix: string): Promise<readonl
  * returns them when they are restored. It compares the storage with the database and moves only the difference, so it
  * can be interrupted and repeated.
  */
-const moveDerivatives = async ({ config, db, storage }: Needs): Promise<void> => {
+const moveDerivatives = async ({ config, db, storage }: Site): Promise<void> => {
   const visible = await listShownPhotos(db);
   for (const id of await idsBelow(storage, HIDDEN)) {
     if (visible.has(id)) await storage.move(hiddenKey(id), derivativesKey(id));
@@ -36,22 +36,22 @@ const moveDerivatives = async ({ config, db, storage }: Needs): Promise<void> =>
  * storage: if it does not answer, the objects follow later.
  */
 export class DerivativeVisibility {
-  readonly #needs: Needs;
+  readonly #site: Site;
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
 
-  constructor(needs: Needs) {
-    this.#needs = needs;
+  constructor(site: Site) {
+    this.#site = site;
   }
 
   /** Call this when a photograph becomes visible or hidden. */
   async update(): Promise<void> {
     clearTimeout(this.#timer);
     try {
-      await moveDerivatives(this.#needs);
+      await moveDerivatives(this.#site);
     } catch (error) {
       if (!(error instanceof StorageUnavailable)) throw error;
-      this.#needs.logger.error(
+      this.#site.logger.error(
         { err: error },
         'the object storage does not answer: deleted and restored photographs change there once it does',
       );
@@ -61,7 +61,7 @@ export class DerivativeVisibility {
 
   #updateLater(): void {
     this.update().catch((error: unknown) => {
-      this.#needs.logger.error(
+      this.#site.logger.error(
         { err: error },
         'files of deleted or restored photographs could not be moved: the next hourly sweep tries again',
       );

@@ -1,12 +1,9 @@
 import type { Selectable } from 'kysely';
-import type { Logger } from 'pino';
-import type { Database } from '../db/database.ts';
+import type { Context } from '../context.ts';
 import type { PhotosTable } from '../db/schema.ts';
 import type { Duty } from '../work/duty.ts';
-import type { DerivativeVisibility } from './derivative-visibility.ts';
 import { type DerivativeFile, Interrupted, NotAnImage, ProcessEnded } from './image-job.ts';
 import type { ImagePool } from './image-pool.ts';
-import type { PhotoPipeline } from './photo-pipeline.ts';
 import { isPhotoShown } from './photos-repository.ts';
 import { filesIn } from './pictures.ts';
 import { SharedPublication } from './shared-publication.ts';
@@ -36,25 +33,18 @@ const allOf = async (works: readonly Promise<void>[]): Promise<void> => {
   if (failed?.status === 'rejected') throw failed.reason;
 };
 
-interface Needs {
-  readonly db: Database;
-  readonly logger: Logger;
-  readonly photos: PhotoPipeline;
-  /** The published content. */
-  readonly content: { changed(): void; caughtUp(): Promise<void> };
-  readonly pool: ImagePool;
-  readonly visibility: DerivativeVisibility;
-  readonly duty: Duty;
-  /** The pause before a photograph is tried again after its process was killed. */
-  readonly afterKilledMs?: number | undefined;
-}
+type Site = Pick<Context, 'content' | 'db' | 'logger' | 'peers' | 'photos' | 'visibility'>;
 
 /**
  * Makes the derivatives that a save did not wait for, in the order of the saves. The database lists the missing ones,
  * so a restart continues the work.
  */
 export class PhotoFinishing {
-  readonly #needs: Needs;
+  readonly #site: Site;
+  readonly #pool: ImagePool;
+  readonly #duty: Duty;
+  /** The pause before a photograph is tried again after its process was killed. */
+  readonly #afterKilledMs: number;
   #running: Promise<void> | null = null;
   #current: Promise<void> = Promise.resolve();
   #again = false;
@@ -64,17 +54,20 @@ export class PhotoFinishing {
   #killedMayGoOnAt = 0;
   readonly #publication: SharedPublication;
 
-  constructor(needs: Needs) {
-    this.#needs = needs;
-    this.#publication = new SharedPublication(() => needs.content.changed());
+  constructor(site: Site, pool: ImagePool, afterKilledMs = TRY_AGAIN_MS) {
+    this.#site = site;
+    this.#pool = pool;
+    this.#duty = site.peers.duty('photographs');
+    this.#afterKilledMs = afterKilledMs;
+    this.#publication = new SharedPublication(() => this.#contentChanged());
     this.#holdBack();
-    needs.duty.listen({ begin: () => this.wake(), wake: () => this.wake() });
+    this.#duty.listen({ begin: () => this.wake(), wake: () => this.wake() });
   }
 
   /** Call this when there may be work. */
   wake(): void {
     if (this.#closed) return;
-    if (!this.#needs.duty.isMine) return void this.#needs.duty.tell();
+    if (!this.#duty.isMine) return void this.#duty.tell();
     this.#again = true;
     this.#running ??= this.#run().finally(() => {
       this.#running = null;
@@ -89,21 +82,28 @@ export class PhotoFinishing {
     while (this.#running && (await this.#next(1)).length > 0) await current();
     await current();
     this.#publication.now();
-    await this.#needs.content.caughtUp();
+    await this.#site.content.caughtUp();
   }
 
   /** Call this at a person's request: it also retries photographs that wait, or were given up. */
   async tryAgain(): Promise<void> {
-    await forgetTries(this.#needs.db);
+    await forgetTries(this.#site.db);
     this.wake();
   }
 
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#timer);
-    this.#needs.pool.close();
+    this.#pool.close();
     await this.#running;
     this.#publication.close();
+  }
+
+  /** No trigger says that a photograph has more derivatives. */
+  #contentChanged(): void {
+    const { content, peers } = this.#site;
+    content.changed();
+    void peers.contentChanged().then((version) => content.versions.note(version));
   }
 
   async #run(): Promise<void> {
@@ -112,7 +112,7 @@ export class PhotoFinishing {
       for (let more = true; more && !this.#closed; ) more = await this.#step();
     } catch (error) {
       if (error instanceof Interrupted) return;
-      this.#needs.logger.error({ err: error }, 'photographs cannot be finished now: the server tries again in a while');
+      this.#site.logger.error({ err: error }, 'photographs cannot be finished now: the server tries again in a while');
       this.#wakeIn(TRY_AGAIN_MS);
     }
   }
@@ -123,12 +123,12 @@ export class PhotoFinishing {
   }
 
   #next(most: number): Promise<readonly Selectable<PhotosTable>[]> {
-    return nextUnfinished(this.#needs.db, { again: Date.now() >= this.#killedMayGoOnAt, most });
+    return nextUnfinished(this.#site.db, { again: Date.now() >= this.#killedMayGoOnAt, most });
   }
 
   /** Two at once where the machine has room, unless the process has been killed for one of them. */
   async #nextPending(): Promise<readonly Selectable<PhotosTable>[]> {
-    const next = await this.#next(this.#needs.pool.hasRoom ? 2 : 1);
+    const next = await this.#next(this.#pool.hasRoom ? 2 : 1);
     return next.every(({ tries }) => tries === 0) ? next : next.slice(0, 1);
   }
 
@@ -146,7 +146,7 @@ export class PhotoFinishing {
 
   /** Makes all derivatives at once, or one at a time after a killed process. */
   async #try(photo: Selectable<PhotosTable>): Promise<void> {
-    const { db } = this.#needs;
+    const { db } = this.#site;
     const pending = filesIn(photo.pending);
     const files = photo.tries > 0 ? smallestOf(pending) : pending;
     await noteBegun(db, photo);
@@ -166,7 +166,7 @@ export class PhotoFinishing {
 
   /** Other photographs continue meanwhile. */
   #waitAfter(error: ProcessEnded, { id, tries }: Selectable<PhotosTable>): void {
-    const { logger } = this.#needs;
+    const { logger } = this.#site;
     logger.warn(
       { err: error, photo: id, deaths: Math.max(tries, 1) },
       'the image process was killed while it worked on a photograph: the photograph is tried again later',
@@ -176,13 +176,12 @@ export class PhotoFinishing {
 
   /** A photograph that brings its process down, or even the server, must not do so without a pause. */
   #holdBack(): void {
-    const { afterKilledMs = TRY_AGAIN_MS } = this.#needs;
-    this.#killedMayGoOnAt = Date.now() + afterKilledMs;
-    this.#wakeIn(afterKilledMs);
+    this.#killedMayGoOnAt = Date.now() + this.#afterKilledMs;
+    this.#wakeIn(this.#afterKilledMs);
   }
 
   async #finish(photo: Selectable<PhotosTable>, files: readonly DerivativeFile[]): Promise<void> {
-    const { db, photos, visibility } = this.#needs;
+    const { db, photos, visibility } = this.#site;
     let derivatives: readonly DerivativeFile[];
     try {
       derivatives = await photos.make(photo, { files, sparing: photo.tries > 0 });
@@ -197,7 +196,7 @@ export class PhotoFinishing {
   }
 
   async #report(id: string, reason: string): Promise<void> {
-    const { db, logger, visibility } = this.#needs;
+    const { db, logger, visibility } = this.#site;
     const problem = `"${await descriptionOf(db, id)}" ${reason}.`;
     await noteProblem(db, id, problem);
     logger.warn({ photo: id, problem }, 'a photograph could not be processed: it is not on the page');

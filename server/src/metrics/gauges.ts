@@ -1,41 +1,28 @@
 import { Gauge, type Registry } from '@prometheus-io/client';
-import type { Logger } from 'pino';
-import type { Clock } from '../work/clock.ts';
-
-/** Messages of one outbox that wait. */
-export interface Waiting {
-  readonly count: number;
-  /** null: none waits. */
-  readonly oldestAt: string | null;
-}
+import type { Context } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { EVENT_KINDS, MAIL_KINDS, type MessageKind } from '../db/message-tables.ts';
+import { countUnfinished } from '../images/unfinished-photos.ts';
 
 const BACKUP_STATES = ['on', 'off', 'late', 'failed'] as const;
 
-/** The parts of the server that a reading asks. */
-export interface Measures {
-  readonly photographsWaiting: () => Promise<number>;
-  readonly outboxes: Readonly<Record<'mail' | 'webhook', () => Promise<Waiting>>>;
-  readonly backup: () => Promise<{
-    readonly state: (typeof BACKUP_STATES)[number];
-    /** The newest backup that was proved; null: there is none. */
-    readonly provedAt: string | null;
-  }>;
-  /** The last publication failed. */
-  readonly isPageOld: () => boolean;
-  readonly isRefusingEnquiries: () => Promise<boolean>;
-  readonly isStorageUp: () => Promise<boolean>;
-}
+const OUTBOXES = { mail: MAIL_KINDS, webhook: EVENT_KINDS };
 
-interface Parts {
-  readonly registry: Registry;
-  readonly measures: Measures;
-  readonly clock: Clock;
-  readonly logger: Logger;
-}
+/** The messages that wait, and the time of the oldest; null: none waits. */
+const waitingIn = (db: Database, kinds: readonly MessageKind[]) =>
+  db
+    .selectFrom('outbox')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('createdAt').as('oldestAt')])
+    .where('nextAttemptAt', 'is not', null)
+    .where('kind', 'in', kinds)
+    .executeTakeFirstOrThrow();
+
+/** The parts of the server that a reading asks. */
+export type MeasuredSite = Pick<Context, 'backup' | 'clock' | 'db' | 'logger' | 'publisher' | 'room' | 'storage'>;
 
 /** The state of the site, as it is when somebody reads the metrics. */
 export class Gauges {
-  readonly #parts: Parts;
+  readonly #site: MeasuredSite;
   readonly #reachable: Gauge;
   readonly #pageOld: Gauge;
   readonly #enquiriesPaused: Gauge;
@@ -46,9 +33,9 @@ export class Gauges {
   readonly #backupState: Gauge<'state'>;
   readonly #backupAge: Gauge;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
-    const registers = [parts.registry];
+  constructor(registry: Registry, site: MeasuredSite) {
+    this.#site = site;
+    const registers = [registry];
     this.#reachable = new Gauge({
       name: 'shutterdesk_database_up',
       help: '1 if the database answered this reading. At 0, the values that it would give are missing.',
@@ -101,15 +88,19 @@ export class Gauges {
 
   /** Reads everything; what cannot be read is missing until the next reading. */
   async read(): Promise<void> {
-    const { isPageOld, isRefusingEnquiries, isStorageUp } = this.#parts.measures;
-    this.#pageOld.set(isPageOld() ? 1 : 0);
-    this.#enquiriesPaused.set((await isRefusingEnquiries()) ? 1 : 0);
-    this.#storageUp.set((await isStorageUp()) ? 1 : 0);
+    const { logger, publisher, room, storage } = this.#site;
+    this.#pageOld.set(publisher.status().state === 'failed' ? 1 : 0);
+    this.#enquiriesPaused.set((await room.refusal()) === null ? 0 : 1);
+    const isStorageUp = await storage.check().then(
+      () => true,
+      () => false,
+    );
+    this.#storageUp.set(isStorageUp ? 1 : 0);
     try {
       await this.#readDatabase();
       this.#reachable.set(1);
     } catch (error) {
-      this.#parts.logger.warn({ err: error }, 'the metrics lack the values that the database would give');
+      logger.warn({ err: error }, 'the metrics lack the values that the database would give');
       for (const gauge of [this.#photographs, this.#backupAge]) gauge.remove();
       for (const gauge of [this.#outboxCount, this.#outboxAge, this.#backupState]) gauge.reset();
       this.#reachable.set(0);
@@ -117,20 +108,20 @@ export class Gauges {
   }
 
   async #readDatabase(): Promise<void> {
-    const { backup, outboxes, photographsWaiting } = this.#parts.measures;
-    this.#photographs.set(await photographsWaiting());
-    for (const outbox of ['mail', 'webhook'] as const) {
-      const { count, oldestAt } = await outboxes[outbox]();
+    const { backup, db } = this.#site;
+    this.#photographs.set(await countUnfinished(db));
+    for (const [outbox, kinds] of Object.entries(OUTBOXES)) {
+      const { count, oldestAt } = await waitingIn(db, kinds);
       this.#outboxCount.set({ outbox }, count);
       this.#outboxAge.set({ outbox }, oldestAt ? this.#secondsSince(oldestAt) : 0);
     }
-    const { state, provedAt } = await backup();
+    const [{ state }, verifiedAt] = [await backup.state(), await backup.verifiedAt()];
     for (const each of BACKUP_STATES) this.#backupState.set({ state: each }, each === state ? 1 : 0);
     this.#backupAge.remove();
-    if (provedAt) this.#backupAge.set(this.#secondsSince(provedAt));
+    if (verifiedAt) this.#backupAge.set(this.#secondsSince(verifiedAt));
   }
 
   #secondsSince(time: string): number {
-    return Math.max(0, (this.#parts.clock.now() - Date.parse(time)) / 1000);
+    return Math.max(0, (this.#site.clock.now() - Date.parse(time)) / 1000);
   }
 }

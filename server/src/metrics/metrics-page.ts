@@ -2,17 +2,10 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { pathOf } from '../edge/request-target.ts';
-import type { Gauges } from './gauges.ts';
+import type { Gauges, MeasuredSite } from './gauges.ts';
 import type { Meters } from './meters.ts';
 
 const ADDRESS = '/metrics';
-
-interface Parts {
-  readonly meters: Meters;
-  readonly gauges: Gauges;
-  readonly logger: Logger;
-  readonly token: string;
-}
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
@@ -23,13 +16,23 @@ const answer = (response: ServerResponse, status: number, text: string, headers:
 
 /** `/metrics`, as Prometheus reads it. */
 export class MetricsPage {
-  readonly #parts: Parts;
+  readonly #meters: Meters;
+  readonly #gauges: Gauges;
+  readonly #logger: Logger;
   readonly #tokenHash: Buffer;
   #reading: Promise<string> | null = null;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
-    this.#tokenHash = hashOf(parts.token);
+  private constructor(token: string, meters: Meters, { gauges, logger }: { gauges: Gauges; logger: Logger }) {
+    this.#meters = meters;
+    this.#gauges = gauges;
+    this.#logger = logger;
+    this.#tokenHash = hashOf(token);
+  }
+
+  static async open(token: string, meters: Meters, site: MeasuredSite): Promise<MetricsPage> {
+    // Loaded where somebody measures: every start would wait for its library.
+    const { Gauges } = await import('./gauges.ts');
+    return new MetricsPage(token, meters, { gauges: new Gauges(meters.registry, site), logger: site.logger });
   }
 
   /** Answers a request for `/metrics`; false for any other address. */
@@ -52,19 +55,18 @@ export class MetricsPage {
   async #answer(response: ServerResponse): Promise<void> {
     try {
       const text = await this.#read();
-      answer(response, 200, text, { 'content-type': this.#parts.meters.registry.contentType });
+      answer(response, 200, text, { 'content-type': this.#meters.registry.contentType });
     } catch (error) {
-      this.#parts.logger.error({ err: error }, 'the metrics could not be read');
+      this.#logger.error({ err: error }, 'the metrics could not be read');
       answer(response, 500, 'The metrics could not be read. The log says why.\n');
     }
   }
 
   /** Those who ask at the same time share a reading. */
   #read(): Promise<string> {
-    const { gauges, meters } = this.#parts;
-    this.#reading ??= gauges
+    this.#reading ??= this.#gauges
       .read()
-      .then(() => meters.registry.metrics())
+      .then(() => this.#meters.registry.metrics())
       .finally(() => {
         this.#reading = null;
       });

@@ -1,31 +1,24 @@
 import { Coalescer } from '@shutterdesk/shared/node/coalescer';
+import type { Peers } from '../db/peers.ts';
+import type { PublicContent } from './public-content.ts';
 
 /** A database that says nothing must not keep visitors from the page. */
 const PATIENCE_MS = 2000;
-
-interface Needs {
-  /** The version in the database; null with SQLite, where no other server writes. */
-  readonly current: () => Promise<number | null>;
-  /** Visitors do not see this version yet. */
-  readonly changedTo: (version: number) => void;
-  /** Resolves when visitors see every change that was reported. */
-  readonly caughtUp: () => Promise<void>;
-  /** false: the last change could not be read or rendered. */
-  readonly isSound: () => boolean;
-}
 
 /**
  * The version of the content that visitors see at this server. Other servers write too: whoever has saved there carries
  * the version of the save, and this server catches up before it answers.
  */
 export class ContentVersions {
-  readonly #needs: Needs;
+  readonly #content: PublicContent;
+  readonly #peers: Peers;
   readonly #asking = new Coalescer(() => this.#ask());
   #newest = 0;
   #shown = 0;
 
-  constructor(needs: Needs) {
-    this.#needs = needs;
+  constructor(content: PublicContent, peers: Peers) {
+    this.#content = content;
+    this.#peers = peers;
   }
 
   /** The newest that this server has heard of; 0: none. */
@@ -41,8 +34,8 @@ export class ContentVersions {
       return;
     }
     this.#newest = Math.max(this.#newest, version);
-    void this.#needs.caughtUp().then(() => {
-      if (this.#needs.isSound()) this.#shown = Math.max(this.#shown, version);
+    void this.#content.caughtUp().then(() => {
+      if (this.#content.isSound) this.#shown = Math.max(this.#shown, version);
     });
   }
 
@@ -51,7 +44,7 @@ export class ContentVersions {
    * not tried again and again.
    */
   compare(version: number): void {
-    if (version > this.#newest) this.#needs.changedTo(version);
+    if (version > this.#newest) this.#content.changedTo(version);
   }
 
   /** Waits until visitors see a version, with some patience; null: they do already. */
@@ -68,9 +61,9 @@ export class ContentVersions {
   }
 
   async #ask(): Promise<void> {
-    const version = await this.#needs.current().catch(() => null);
+    const version = await this.#peers.contentVersion().catch(() => null);
     if (version === null) return;
     this.compare(version);
-    await this.#needs.caughtUp();
+    await this.#content.caughtUp();
   }
 }

@@ -1,17 +1,17 @@
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type GalleryImage, listGalleryImages, readActiveHeroImage, readSettings } from '@shutterdesk/shared';
 import { Coalescer } from '@shutterdesk/shared/node/coalescer';
-import type { Logger } from 'pino';
-import type { HotPictures } from '../edge/hot-pictures.ts';
+import type { Context } from '../context.ts';
 import { ReadyFiles } from '../edge/ready-files.ts';
+import { corsHeaders } from '../http/cors.ts';
+import { answerSecurityHeaders } from '../http/security-headers.ts';
 import { imageAt } from '../images/pictures.ts';
 import { versionOf } from '../settings/settings-repository.ts';
 import { memo } from '../work/memo.ts';
 import { galleryJson } from './content-json.ts';
-import type { Content, ContentReader } from './content-reader.ts';
+import type { Content } from './content-reader.ts';
 import { ContentVersions } from './content-versions.ts';
 import { type PublishedFile, type PublishedFiles, publishFiles } from './published-file.ts';
-import type { Publisher } from './publisher.ts';
 
 /**
  * Points pictures at a bucket that visitors may read; null: at this server. The same list or image gives the same
@@ -47,20 +47,11 @@ const jsonFile = ([path, bytes]: readonly [string, Uint8Array]) => ({
 const tagged = (file: PublishedFile, { settings }: Content): PublishedFile =>
   file.path === readSettings.path ? { ...file, hash: versionOf(settings) } : file;
 
-interface Needs {
-  readonly logger: Logger;
-  readonly reader: ContentReader;
-  readonly publisher: Pick<Publisher, 'publish' | 'caughtUp' | 'status'>;
-  readonly hotPictures: Pick<HotPictures, 'forget'>;
-  /** Headers of every answer. */
-  readonly headers: OutgoingHttpHeaders;
-  /** The version of the content in the database; null where no other server writes. */
-  readonly version: () => Promise<number | null>;
-}
+type Site = Pick<Context, 'config' | 'hotPictures' | 'logger' | 'peers' | 'publisher' | 'reader'>;
 
 /** The visible content, read once after each change, and the API's public reads as bytes in memory. */
 export class PublicContent {
-  readonly #needs: Needs;
+  readonly #site: Site;
   readonly #ready: ReadyFiles;
   #files: PublishedFiles = new Map();
   #content: Content | null = null;
@@ -68,31 +59,32 @@ export class PublicContent {
 
   readonly versions: ContentVersions;
 
-  constructor(needs: Needs) {
-    this.#needs = needs;
+  constructor(site: Site) {
+    this.#site = site;
+    const headers = { ...answerSecurityHeaders(), ...corsHeaders(site.config.publicUrl) };
     this.#ready = new ReadyFiles(({ contentType }) => ({
-      ...needs.headers,
+      ...headers,
       'content-type': contentType,
       'cache-control': 'no-cache',
     }));
-    this.versions = new ContentVersions({
-      current: needs.version,
-      changedTo: (version) => this.changedTo(version),
-      caughtUp: () => this.caughtUp(),
-      isSound: () => this.#content !== null && needs.publisher.status().state !== 'failed',
-    });
+    this.versions = new ContentVersions(this, site.peers);
+  }
+
+  /** false: the last change could not be read or rendered. */
+  get isSound(): boolean {
+    return this.#content !== null && this.#site.publisher.status().state !== 'failed';
   }
 
   /** The gallery after the last change, in its order. */
   async gallery(): Promise<readonly GalleryImage[]> {
-    return (await this.#needs.reader.read()).galleryImages;
+    return (await this.#site.reader.read()).galleryImages;
   }
 
   /** Call this at the start; resolves when visitors see the content of the database. */
   async start(): Promise<void> {
     // Later reads are of this version, or newer.
-    const version = await this.#needs.version();
-    const shown = Promise.all([this.#needs.publisher.publish(), this.#reads.changed()]);
+    const version = await this.#site.peers.contentVersion();
+    const shown = Promise.all([this.#site.publisher.publish(), this.#reads.changed()]);
     this.versions.note(version);
     await shown;
   }
@@ -102,10 +94,10 @@ export class PublicContent {
    * the change.
    */
   changed(): void {
-    this.#needs.hotPictures.forget();
-    this.#needs.reader.changed();
+    this.#site.hotPictures.forget();
+    this.#site.reader.changed();
     void this.#reads.changed();
-    void this.#needs.publisher.publish();
+    void this.#site.publisher.publish();
   }
 
   /** The same, for a change of a known version; null: of an unknown one. */
@@ -116,12 +108,12 @@ export class PublicContent {
 
   /** Resolves when visitors can see every change so far. */
   async caughtUp(): Promise<void> {
-    await Promise.all([this.#reads.caughtUp(), this.#needs.publisher.caughtUp()]);
+    await Promise.all([this.#reads.caughtUp(), this.#site.publisher.caughtUp()]);
   }
 
   async #refresh(): Promise<void> {
     try {
-      const content = await this.#needs.reader.read();
+      const content = await this.#site.reader.read();
       this.#files = await publishFiles(answers(content).map(jsonFile), this.#files);
       this.#content = content;
       this.#ready.replace(new Map([...this.#files].map(([path, file]) => [path, tagged(file, content)])));
@@ -129,7 +121,7 @@ export class PublicContent {
       // Without answers in memory, each read asks the database itself.
       this.#ready.replace(new Map());
       this.#content = null;
-      this.#needs.logger.error(
+      this.#site.logger.error(
         { err: error },
         'the public reads could not be prepared in memory: each one asks the database',
       );

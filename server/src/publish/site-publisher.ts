@@ -2,29 +2,22 @@ import path from 'node:path';
 import { pageDatesOf } from '@shutterdesk/shared';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import { createRenderer, type SiteRenderer } from '@shutterdesk/site/renderer';
-import type { Logger } from 'pino';
 import { brandNameOf } from '../config/brand-name.ts';
 import type { Config } from '../config/config.ts';
 import { BUILT } from '../config/release.ts';
+import type { Context } from '../context.ts';
 import type { ObjectStorage } from '../storage/object-storage.ts';
-import type { Clock } from '../work/clock.ts';
 import { readAdminFiles } from './admin-files.ts';
-import type { ContentReader } from './content-reader.ts';
 import type { SiteSecurity } from './file-headers.ts';
 import { HeroCrops } from './hero-crops/hero-crops.ts';
 import { picturesAt } from './public-content.ts';
 import { createPublisher, type Publisher, type PublisherOptions } from './publisher.ts';
 
-interface Needs {
-  readonly config: Config;
-  readonly logger: Logger;
-  readonly clock: Clock;
-  readonly reader: ContentReader;
-  readonly storage: ObjectStorage;
+type Site = Pick<Context, 'clock' | 'config' | 'logger' | 'reader' | 'storage'>;
+
+interface Options extends Pick<PublisherOptions, 'rendered' | 'released'> {
   /** Without one, the built site is loaded. */
   readonly renderer: SiteRenderer | undefined;
-  readonly rendered: PublisherOptions['rendered'];
-  readonly released: PublisherOptions['released'];
 }
 
 const securityOf = (config: Config, storage: ObjectStorage): SiteSecurity => {
@@ -36,7 +29,7 @@ const securityOf = (config: Config, storage: ObjectStorage): SiteSecurity => {
   };
 };
 
-const loadBuilt = ({ config, logger, renderer }: Needs) => {
+const loadBuilt = ({ config, logger }: Site, renderer: SiteRenderer | undefined) => {
   const { name, hint } = config.loginProvider;
   const words = { 'default-brand': config.brandName, 'login-provider': name, 'login-hint': hint };
   return Promise.all([
@@ -54,12 +47,13 @@ const loadBuilt = ({ config, logger, renderer }: Needs) => {
  * @throws {StartError} when the site has not been built
  */
 export const openSitePublisher = async (
-  needs: Needs,
+  site: Site,
+  { renderer: chosen, ...told }: Options,
 ): Promise<{ readonly publisher: Publisher; close(): Promise<void> }> => {
-  const { config, logger, clock, reader, storage } = needs;
-  const [renderer, adminFiles] = await loadBuilt(needs);
+  const { config, logger, clock, reader, storage } = site;
+  const [renderer, adminFiles] = await loadBuilt(site, chosen);
   const withAddresses = picturesAt(config.s3?.publicUrl ?? null);
-  const crops = new HeroCrops({ config, storage, logger, onChange: () => void publisher.publish() });
+  const crops = new HeroCrops(site, () => void publisher.publish());
   const publisher: Publisher = await createPublisher({
     folder: path.join(config.dataDir, 'published'),
     adminFiles,
@@ -73,8 +67,7 @@ export const openSitePublisher = async (
       return { ...siteInfo, ...withAddresses(content), dates, ...(await crops.of(content.heroImage)) };
     },
     renderer,
-    rendered: needs.rendered,
-    released: needs.released,
+    ...told,
   });
   const close = async (): Promise<void> => {
     // Each finished crop causes a publication, so the crops close first.

@@ -1,5 +1,5 @@
 import type { Enquiry } from '@shutterdesk/shared';
-import type { Logger } from 'pino';
+import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { EVENT_KINDS } from '../db/message-tables.ts';
 import type { Verdict } from '../outbox/after-attempt.ts';
@@ -30,13 +30,12 @@ const settingsAfter = (before: HookSettings, reply: HookAnswer, at: string): Hoo
   return { ...before, failingSince: before.failingSince ?? at, answer };
 };
 
-interface Parts {
-  readonly logger: Logger;
-  readonly db: Database;
-  /** Reads an enquiry, deleted or not; null if it was deleted for good. */
-  readonly readEnquiry: (id: string) => Promise<Enquiry | null>;
-  readonly send: (event: HookEvent, target: Target, signal?: AbortSignal) => Promise<HookAnswer>;
-}
+type Site = Pick<Context, 'db' | 'logger'>;
+
+/** Reads an enquiry, deleted or not; null if it was deleted for good. */
+export type ReadEnquiry = (id: string) => Promise<Enquiry | null>;
+
+type Send = (event: HookEvent, target: Target, signal?: AbortSignal) => Promise<HookAnswer>;
 
 /** Sends events to the webhook's address, and keeps the state of the address. */
 export class HookChannel implements Channel<HookOutcome> {
@@ -48,10 +47,14 @@ export class HookChannel implements Channel<HookOutcome> {
     retryAfterMs: null,
     from: '',
   };
-  readonly #parts: Parts;
+  readonly #site: Site;
+  readonly #readEnquiry: ReadEnquiry;
+  readonly #send: Send;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(site: Site, readEnquiry: ReadEnquiry, send: Send) {
+    this.#site = site;
+    this.#readEnquiry = readEnquiry;
+    this.#send = send;
   }
 
   async gate(db: Database) {
@@ -65,10 +68,9 @@ export class HookChannel implements Channel<HookOutcome> {
   }
 
   async attempt(message: Message, signal: AbortSignal): Promise<HookOutcome | null> {
-    const { db, send } = this.#parts;
-    const target = activeTarget(await readHookSettings(db));
+    const target = activeTarget(await readHookSettings(this.#site.db));
     const event = await this.#eventOf(message);
-    return target && event && { ...(await send(event, target, signal)), from: target.address };
+    return target && event && { ...(await this.#send(event, target, signal)), from: target.address };
   }
 
   verdict(_: Message, reply: HookOutcome): Verdict {
@@ -88,7 +90,7 @@ export class HookChannel implements Channel<HookOutcome> {
       .reduce((settings, { outcome }) => settingsAfter(settings, outcome, at), before);
     if (after !== before) await saveHookSettings(trx, after);
     if (after.stoppedAt && !before.stoppedAt) {
-      this.#parts.logger.warn(
+      this.#site.logger.warn(
         'the webhook’s address answered 410 Gone: no event is sent until an admin saves an address',
       );
     }
@@ -101,7 +103,7 @@ export class HookChannel implements Channel<HookOutcome> {
   /** null: the enquiry was deleted for good a moment ago, and its event with it. */
   async #eventOf({ id, enquiryId, data, createdAt }: Message): Promise<HookEvent | null> {
     if (data !== null) return publishedEvent(id, createdAt, data);
-    const enquiry = enquiryId === null ? null : await this.#parts.readEnquiry(enquiryId);
+    const enquiry = enquiryId === null ? null : await this.#readEnquiry(enquiryId);
     return enquiry && receivedEvent(id, enquiry);
   }
 }

@@ -1,14 +1,12 @@
 import {
-  type Enquiry,
   WEBHOOK_LOG_MAX,
   type Webhook,
   type WebhookDelivery,
   type WebhookInput,
   type WebhookTest,
 } from '@shutterdesk/shared';
-import type { Logger } from 'pino';
 import { v7 as uuid } from 'uuid';
-import type { Config } from '../config/config.ts';
+import type { Context } from '../context.ts';
 import { type Database, inTransaction } from '../db/database.ts';
 import type { ReceivedEnquiry } from '../enquiries/enquiries-repository.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
@@ -21,25 +19,15 @@ import {
   putMessages,
   sendAgain,
 } from '../outbox/outbox-repository.ts';
-import type { Clock } from '../work/clock.ts';
-import type { Duty } from '../work/duty.ts';
 import { type PageChange, testEvent } from './events.ts';
 import { refusalOfAddress } from './hook-address.ts';
-import { HookChannel, type HookOutcome } from './hook-channel.ts';
+import { HookChannel, type HookOutcome, type ReadEnquiry } from './hook-channel.ts';
 import { type HookAnswer, type HookNetwork, hookNetwork, isAccepted, sendEvent } from './hook-sender.ts';
 import { putPageEvent } from './page-events.ts';
 import { endOf, makeSecret } from './secret.ts';
 import { activeTarget, type HookSettings, readHookSettings, saveHookSettings } from './webhook-settings-repository.ts';
 
-interface Parts {
-  readonly config: Pick<Config, 'webhookAllowsPrivate'>;
-  readonly db: Database;
-  readonly logger: Logger;
-  readonly clock: Clock;
-  readonly duty: Duty;
-  readonly readEnquiry: (id: string) => Promise<Enquiry | null>;
-  readonly network?: Partial<HookNetwork> | undefined;
-}
+type Site = Pick<Context, 'clock' | 'config' | 'db' | 'logger' | 'peers'>;
 
 const GONE =
   'The address answered 410 Gone: nobody wants events there any more, so nothing is sent. What waits is kept until you save an address.';
@@ -62,20 +50,17 @@ const wrongAddress = (message: string): HttpError =>
 
 /** Tells another program of enquiries and of the page: its events in the outbox, and the address with its secret. */
 export class StudioWebhook {
-  readonly #parts: Parts;
+  readonly #site: Site;
   readonly #network: HookNetwork;
   readonly #channel: HookChannel;
   readonly #outbox: Outbox<HookOutcome>;
   #storing: Promise<void> = Promise.resolve();
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
-    this.#network = { ...hookNetwork, ...parts.network };
-    this.#channel = new HookChannel({
-      ...parts,
-      send: (event, target, signal) => this.#send(event, target, signal),
-    });
-    this.#outbox = new Outbox({ ...parts, channel: this.#channel });
+  constructor(site: Site, readEnquiry: ReadEnquiry, network: Partial<HookNetwork> = {}) {
+    this.#site = site;
+    this.#network = { ...hookNetwork, ...network };
+    this.#channel = new HookChannel(site, readEnquiry, (...sent) => this.#send(...sent));
+    this.#outbox = new Outbox({ ...site, duty: site.peers.duty('webhook'), channel: this.#channel });
   }
 
   /** Stores an event for each enquiry, in the transaction that stores the enquiries, if there is an address. */
@@ -90,7 +75,7 @@ export class StudioWebhook {
 
   /** Stores an event for a release of the page that is in place, if there is an address. */
   published(change: PageChange): void {
-    const { db, logger } = this.#parts;
+    const { db, logger } = this.#site;
     const store = (): Promise<void> =>
       inTransaction(db, async (trx) => {
         if ((await this.#channel.gate(trx)) === 'open') await putPageEvent(trx, uuid(), change, this.#now());
@@ -122,7 +107,7 @@ export class StudioWebhook {
   }
 
   async read(): Promise<Webhook> {
-    const settings = await readHookSettings(this.#parts.db);
+    const settings = await readHookSettings(this.#site.db);
     return {
       address: settings.address,
       secretEnd: settings.secret && endOf(settings.secret),
@@ -133,7 +118,7 @@ export class StudioWebhook {
   /** @throws {HttpError} invalid_request, for a refused address */
   async check({ address }: WebhookInput): Promise<void> {
     if (!address) return;
-    const rules = { allowsPrivate: this.#parts.config.webhookAllowsPrivate, resolve: this.#network.resolve };
+    const rules = { allowsPrivate: this.#site.config.webhookAllowsPrivate, resolve: this.#network.resolve };
     const refusal = await refusalOfAddress(address, rules);
     if (refusal) throw wrongAddress(refusal);
   }
@@ -164,12 +149,12 @@ export class StudioWebhook {
   /** @param all those of the page too */
   deliveries(all: boolean): Promise<WebhookDelivery[]> {
     const kinds = all ? this.#channel.kinds : (['enquiry.received'] as const);
-    return listMessages(this.#parts.db, kinds, WEBHOOK_LOG_MAX);
+    return listMessages(this.#site.db, kinds, WEBHOOK_LOG_MAX);
   }
 
   /** @throws {HttpError} not_found */
   async delivery(id: string): Promise<WebhookDelivery> {
-    const delivery = await findMessage(this.#parts.db, this.#channel.kinds, id);
+    const delivery = await findMessage(this.#site.db, this.#channel.kinds, id);
     if (!delivery) throw notFound('delivery');
     return delivery;
   }
@@ -181,7 +166,7 @@ export class StudioWebhook {
 
   /** @throws {HttpError} webhook_off */
   async checkOn(): Promise<{ readonly address: string; readonly secret: string }> {
-    const target = activeTarget(await readHookSettings(this.#parts.db));
+    const target = activeTarget(await readHookSettings(this.#site.db));
     if (!target)
       throw new HttpError('webhook_off', 'The webhook is off: save an address under Studio → Webhook first.');
     return target;
@@ -199,11 +184,11 @@ export class StudioWebhook {
   }
 
   #now(): string {
-    return new Date(this.#parts.clock.now()).toISOString();
+    return new Date(this.#site.clock.now()).toISOString();
   }
 
   #send(event: Parameters<typeof sendEvent>[0], target: { address: string; secret: string }, signal?: AbortSignal) {
-    const { clock, config } = this.#parts;
+    const { clock, config } = this.#site;
     return sendEvent(
       event,
       { ...target, allowsPrivate: config.webhookAllowsPrivate },

@@ -56,9 +56,13 @@ const snapshotsFolder = (folder: string, isShared = false): string => {
   return isShared || existsSync(own) ? own : folder;
 };
 
-type Needs = Pick<Config, 'dataDir' | 'backup'>;
+type RepositoryConfig = Pick<Config, 'dataDir' | 'backup'>;
 
-const bucketStore = async ({ dataDir, backup }: Needs, bucket: string, prefix: string): Promise<Repository> => {
+const bucketStore = async (
+  { dataDir, backup }: RepositoryConfig,
+  bucket: string,
+  prefix: string,
+): Promise<Repository> => {
   // Loaded on demand, because it takes a third of a second.
   const { BucketRepository } = await import('./bucket-repository.ts');
   const s3: S3Config = { ...backup.store, bucket, publicUrl: null };
@@ -79,7 +83,7 @@ const makeFolder = async (folder: string): Promise<void> => {
  * Opens a repository to write snapshots to.
  * @throws {StartError} with a sentence for a repository that cannot hold them
  */
-export const openRepository = async (config: Needs, address: RepositoryAddress): Promise<Repository> => {
+export const openRepository = async (config: RepositoryConfig, address: RepositoryAddress): Promise<Repository> => {
   if (address.kind === 'bucket') return bucketStore(config, address.bucket, address.prefix);
   const target = address.kind === 'tar' ? address.path : snapshotsFolder(address.path, address.isShared);
   await checkOutside(target, config.dataDir);
@@ -93,7 +97,7 @@ export const openRepository = async (config: Needs, address: RepositoryAddress):
  * @throws {StartError} with a sentence
  */
 export const openExisting = async (
-  config: Needs,
+  config: RepositoryConfig,
   address: RepositoryAddress,
   unpacked: string,
 ): Promise<Repository> => {

@@ -7,10 +7,7 @@ import {
 } from '@shutterdesk/shared';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import { json, type RequestHandler, raw } from 'express';
-import type { Logger } from 'pino';
-import type { Config } from '../../config/config.ts';
-import type { Database } from '../../db/database.ts';
-import type { Audit } from '../../http/audit.ts';
+import type { Context } from '../../context.ts';
 import { expressPath } from '../../http/express-path.ts';
 import { HttpError, notFound } from '../../http/http-error.ts';
 import type { Api } from '../../http/mount.ts';
@@ -22,14 +19,7 @@ import { isEmptySite } from '../restore/own-site.ts';
 import { restoreSite } from '../restore/restore-site.ts';
 import { IncomingSnapshot } from './incoming-snapshot.ts';
 
-interface Needs {
-  readonly audit: Audit;
-  readonly config: Config;
-  readonly db: Database;
-  readonly logger: Logger;
-  /** Stops the server, runs `between`, and starts it again; null where that is impossible. */
-  readonly restartAfter: ((between: () => Promise<void>) => void) | null;
-}
+type Site = Pick<Context, 'audit' | 'config' | 'db' | 'logger' | 'restartAfter'>;
 
 const LARGEST_MANIFEST = '64mb';
 const LARGEST_PIECE = '8mb';
@@ -37,7 +27,7 @@ const LARGEST_KEY = '64kb';
 const BYTES = 'application/octet-stream';
 
 /** @throws {HttpError} where something would be lost */
-const refuseFilled = async ({ db }: Needs): Promise<void> => {
+const refuseFilled = async ({ db }: Site): Promise<void> => {
   if (await isEmptySite(db)) return;
   throw new HttpError(
     'site_not_empty',
@@ -55,7 +45,7 @@ const bodyOf = (body: unknown): Buffer => (Buffer.isBuffer(body) ? body : Buffer
 
 /** Runs after the answer has been sent. A failure leaves the site as it was, which then shows the reason. */
 const restoreFrom =
-  ({ config, logger }: Needs, incoming: IncomingSnapshot, passphrase: string | null) =>
+  ({ config, logger }: Site, incoming: IncomingSnapshot, passphrase: string | null) =>
   async (): Promise<void> => {
     try {
       const address = { kind: 'folder', path: incoming.root } as const;
@@ -89,8 +79,8 @@ const checkPassphrase = async (incoming: IncomingSnapshot, passphrase: string | 
 };
 
 /** Takes a copy back from a signed-in admin, as long as this server is empty. */
-export const mountIncoming = ({ router, session, requireAdmin }: Api, needs: Needs): void => {
-  const incoming = new IncomingSnapshot(needs.config.dataDir);
+export const mountIncoming = ({ router, session, requireAdmin }: Api, site: Site): void => {
+  const incoming = new IncomingSnapshot(site.config.dataDir);
   let isRestarting = false;
   const refuseTwice = (): void => {
     if (!isRestarting) return;
@@ -98,7 +88,7 @@ export const mountIncoming = ({ router, session, requireAdmin }: Api, needs: Nee
   };
   const guard: RequestHandler = async (_request, _response, next) => {
     refuseTwice();
-    await refuseFilled(needs).catch((error: unknown) => {
+    await refuseFilled(site).catch((error: unknown) => {
       throw explained(error);
     });
     next();
@@ -139,7 +129,7 @@ export const mountIncoming = ({ router, session, requireAdmin }: Api, needs: Nee
 
   const before = [session, requireAdmin, requireProof, guard, json({ limit: '4kb' })];
   router.post(BACKUP_RESTORE, ...before, async (request, response) => {
-    const { restartAfter } = needs;
+    const { restartAfter } = site;
     const { data } = incomingRestoreSchema.safeParse(request.body);
     if (!data) throw new HttpError('invalid_request', 'The passphrase must be a text, or left out.');
     if (!restartAfter) throw new HttpError('not_implemented', 'This server cannot start itself again.');
@@ -148,8 +138,8 @@ export const mountIncoming = ({ router, session, requireAdmin }: Api, needs: Nee
     await checkPassphrase(incoming, passphrase);
     refuseTwice();
     isRestarting = true;
-    needs.audit(request, { what: 'restore-begun' }, signedInUser(response));
-    response.once('close', () => restartAfter(restoreFrom(needs, incoming, passphrase)));
+    site.audit(request, { what: 'restore-begun' }, signedInUser(response));
+    response.once('close', () => restartAfter(restoreFrom(site, incoming, passphrase)));
     response.status(202).set('Cache-Control', 'no-store').json({ restarting: true });
   });
 };

@@ -4,30 +4,26 @@ import { pipeline } from 'node:stream/promises';
 import { BACKUP_KEY, BACKUP_NEWEST, BACKUP_OBJECT } from '@shutterdesk/shared';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import type { Request, RequestHandler } from 'express';
-import type { Config } from '../../config/config.ts';
 import { incomingFolder } from '../../config/data-folder.ts';
+import type { Context } from '../../context.ts';
 import { isFresh } from '../../edge/if-none-match.ts';
 import { expressPath } from '../../http/express-path.ts';
 import { HttpError, notFound } from '../../http/http-error.ts';
 import type { Api } from '../../http/mount.ts';
 import { asSentence } from '../repository/faults.ts';
 import { firstOf, ownSnapshots } from '../snapshot/read-snapshot.ts';
-import type { StudioBackup } from '../studio-backup.ts';
 import { OutgoingObjects, outgoingSnapshot } from './outgoing-snapshot.ts';
 
-interface Needs {
-  readonly config: Pick<Config, 'dataDir'>;
-  readonly backup: Pick<StudioBackup, 'open' | 'keyring' | 'passphrase'>;
-}
+type Site = Pick<Context, 'backup' | 'config'>;
 
 const SHA256 = /^[0-9a-f]{64}$/;
 
 const sendNewest =
-  (needs: Needs): RequestHandler =>
+  (site: Site): RequestHandler =>
   async (request, response) => {
-    const repository = await needs.backup.open();
-    const { recipient } = await needs.backup.passphrase.encryption();
-    const keyring = await needs.backup.keyring();
+    const repository = await site.backup.open();
+    const { recipient } = await site.backup.passphrase.encryption();
+    const keyring = await site.backup.keyring();
     const [newest, key] = [await firstOf(ownSnapshots(repository, keyring, Date.now())), keyring.known(recipient)];
     if (!newest || !key) return void response.status(204).end();
     const { id, bytes } = outgoingSnapshot(newest.manifest, recipient, key);
@@ -38,9 +34,9 @@ const sendNewest =
   };
 
 const sendKey =
-  (needs: Needs): RequestHandler<{ recipient: string }> =>
+  (site: Site): RequestHandler<{ recipient: string }> =>
   async (request, response) => {
-    const { recipient, locked } = await needs.backup.passphrase.encryption();
+    const { recipient, locked } = await site.backup.passphrase.encryption();
     if (request.params.recipient !== recipient) throw notFound('key');
     response.set('Cache-Control', 'no-store').type('application/octet-stream').send(Buffer.from(locked));
   };
@@ -54,16 +50,16 @@ const partOf = (request: Request, bytes: number): { readonly start: number; read
 
 /** The owner of a copy cannot see that the server's disk is full, so the answer says it. */
 const explained = (error: unknown): unknown => {
-  const known = asSentence(error, 'the server’s data folder', 'A copy needs room there for one file at a time.');
+  const known = asSentence(error, 'the server’s data folder', 'A copy site room there for one file at a time.');
   return known instanceof StartError ? new HttpError('unavailable', known.message) : known;
 };
 
-const sendObject = (needs: Needs): RequestHandler<{ sha256: string }> => {
-  const objects = new OutgoingObjects(path.join(incomingFolder(needs.config), 'leaving'));
+const sendObject = (site: Site): RequestHandler<{ sha256: string }> => {
+  const objects = new OutgoingObjects(path.join(incomingFolder(site.config), 'leaving'));
   return async (request, response) => {
     const { sha256 } = request.params;
-    const repository = await needs.backup.open();
-    const { recipient } = await needs.backup.passphrase.encryption();
+    const repository = await site.backup.open();
+    const { recipient } = await site.backup.passphrase.encryption();
     if (!SHA256.test(sha256)) throw notFound('file');
     const object = await objects.prepare(repository, sha256, recipient).catch((error: unknown) => {
       throw explained(error);
@@ -72,7 +68,7 @@ const sendObject = (needs: Needs): RequestHandler<{ sha256: string }> => {
     const { file, bytes, digest } = object;
     const part = partOf(request as Request, bytes);
     response.set({
-      // Sealed bytes cannot be compressed.
+      // Encrypted bytes cannot be compressed.
       'Cache-Control': 'private, no-store, no-transform',
       'Content-Type': 'application/octet-stream',
       'Accept-Ranges': 'bytes',
@@ -94,8 +90,8 @@ const sendObject = (needs: Needs): RequestHandler<{ sha256: string }> => {
 };
 
 /** Gives a signed-in admin the newest snapshot, object by object, for a copy elsewhere. */
-export const mountOutgoing = ({ router, session, requireAdmin }: Api, needs: Needs): void => {
-  router.get(BACKUP_NEWEST, session, requireAdmin, sendNewest(needs));
-  router.get(expressPath(BACKUP_KEY), session, requireAdmin, sendKey(needs));
-  router.get(expressPath(BACKUP_OBJECT), session, requireAdmin, sendObject(needs));
+export const mountOutgoing = ({ router, session, requireAdmin }: Api, site: Site): void => {
+  router.get(BACKUP_NEWEST, session, requireAdmin, sendNewest(site));
+  router.get(expressPath(BACKUP_KEY), session, requireAdmin, sendKey(site));
+  router.get(expressPath(BACKUP_OBJECT), session, requireAdmin, sendObject(site));
 };

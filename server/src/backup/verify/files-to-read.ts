@@ -40,7 +40,7 @@ const readVerified = async (dataDir: string): Promise<Verified | null> => {
   }
 };
 
-interface Needs {
+interface Reading {
   readonly dataDir: string;
   readonly address: RepositoryAddress;
   readonly keyring: Keyring;
@@ -49,7 +49,7 @@ interface Needs {
 
 /** The files that a verification has to read: those of a bucket that no verification of this month has read, else all. */
 export const scopeOf = async (
-  { dataDir, address: { kind }, keyring, now }: Needs,
+  { dataDir, address: { kind }, keyring, now }: Reading,
   repository: Repository,
   { manifest }: OpenSnapshot,
 ): Promise<Scope> => {

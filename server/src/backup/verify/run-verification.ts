@@ -58,7 +58,7 @@ export const runVerification = async (
   return { ...proof, ...(damaged ? { damaged } : {}) };
 };
 
-interface Needs {
+interface VerificationRun {
   readonly config: Config;
   readonly keys: SiteKeys;
   readonly address: RepositoryAddress;
@@ -68,7 +68,10 @@ interface Needs {
   readonly now: number;
 }
 
-const verificationOf = async ({ config, keys, address, signal }: Needs, id: string): Promise<Verification> => {
+const verificationOf = async (
+  { config, keys, address, signal }: VerificationRun,
+  id: string,
+): Promise<Verification> => {
   try {
     const manifest = await manifestOf(await openRepository(config, address), id);
     const limitMs = verificationLimit(manifest ? bytesOf(manifest.files) : 0);
@@ -80,15 +83,17 @@ const verificationOf = async ({ config, keys, address, signal }: Needs, id: stri
 };
 
 /** Verifies the newest snapshot of a repository; null: there is none, or the server is stopping. */
-export const verifyNewest = async (needs: Needs): Promise<(Verification & { readonly point: string }) | null> => {
-  const repository = await openRepository(needs.config, needs.address);
-  const point = needs.made ?? (await firstOf(ownSnapshots(repository, await Keyring.of(needs.keys), needs.now)))?.id;
+export const verifyNewest = async (
+  run: VerificationRun,
+): Promise<(Verification & { readonly point: string }) | null> => {
+  const repository = await openRepository(run.config, run.address);
+  const point = run.made ?? (await firstOf(ownSnapshots(repository, await Keyring.of(run.keys), run.now)))?.id;
   if (point === undefined) return null;
-  const verification = await verificationOf(needs, point).catch((error: unknown) => {
-    if (needs.signal.aborted) return null;
+  const verification = await verificationOf(run, point).catch((error: unknown) => {
+    if (run.signal.aborted) return null;
     throw error;
   });
-  if (!verification || needs.signal.aborted) return null;
+  if (!verification || run.signal.aborted) return null;
   // The next backup writes it anew.
   if (verification.damaged) await repository.removeObject(verification.damaged);
   return { ...verification, point };

@@ -8,7 +8,7 @@ import { delayAfter } from '../../work/backoff.ts';
 import { hashOf } from '../published-file.ts';
 import { cropHero, type HeroCrop } from './hero-crop.ts';
 
-interface Needs {
+interface CropStoreOptions {
   /** The folder that keeps them across restarts. */
   readonly folder: string;
   readonly storage: ObjectStorage;
@@ -41,7 +41,7 @@ const nameOf = (crop: HeroCrop): string => `${hashOf(Buffer.from(JSON.stringify(
 
 /** Crops of the hero picture, made once for each picture and position; a save does not wait for them. */
 export class CropStore {
-  readonly #needs: Needs;
+  readonly #options: CropStoreOptions;
   readonly #closing = new AbortController();
   /** The last answer, and the crops that it was for. */
   #cached: { readonly cropNames: string; readonly crops: readonly MadeCrop[] } | null = null;
@@ -53,8 +53,8 @@ export class CropStore {
   /** Resolves when no crop is being made. */
   #idle: Promise<unknown> = Promise.resolve();
 
-  constructor(needs: Needs) {
-    this.#needs = needs;
+  constructor(options: CropStoreOptions) {
+    this.#options = options;
   }
 
   /**
@@ -62,11 +62,11 @@ export class CropStore {
    * picture are removed.
    */
   async of(hero: HeroImage | null): Promise<readonly MadeCrop[]> {
-    const crops = hero ? this.#needs.cropsOf(hero) : [];
+    const crops = hero ? this.#options.cropsOf(hero) : [];
     if (crops.length === 0) {
       this.#tried = '';
       this.#cached = null;
-      await rm(this.#needs.folder, { recursive: true, force: true }).catch(() => undefined);
+      await rm(this.#options.folder, { recursive: true, force: true }).catch(() => undefined);
       return [];
     }
     const cropNames = crops.map(nameOf).join();
@@ -98,16 +98,16 @@ export class CropStore {
 
   /** A busy machine may need more time, and gets more with each attempt. */
   #tryAgain(): void {
-    const { delayAfter: delay = delayAfter } = this.#needs;
+    const { delayAfter: delay = delayAfter } = this.#options;
     this.#failures += 1;
     this.#again = setTimeout(() => {
       this.#tried = '';
-      this.#needs.onChange();
+      this.#options.onChange();
     }, delay(this.#failures)).unref();
   }
 
   async #read(crop: HeroCrop): Promise<MadeCrop | null> {
-    const bytes = await readFile(path.join(this.#needs.folder, nameOf(crop))).catch(() => null);
+    const bytes = await readFile(path.join(this.#options.folder, nameOf(crop))).catch(() => null);
     return bytes && madeCrop(crop, bytes);
   }
 
@@ -115,26 +115,26 @@ export class CropStore {
     const { signal } = this.#closing;
     const patience = { signal, timeLimitMs: Math.min(LONGEST_MS, FIRST_MS * (this.#failures + 1)) };
     try {
-      for (const crop of crops) await this.#keep(nameOf(crop), await cropHero(crop, this.#needs.storage, patience));
+      for (const crop of crops) await this.#keep(nameOf(crop), await cropHero(crop, this.#options.storage, patience));
       this.#failures = 0;
       // Other crops may be needed by now, and are being made separately.
       if (signal.aborted || this.#tried !== wanted) return;
       await this.#forgetAllBut(crops.map(nameOf));
-      this.#needs.onChange();
+      this.#options.onChange();
     } catch (error) {
       if (signal.aborted) return;
       const sentence = 'the hero picture could not be cropped: visitors get the whole picture, and it is tried again';
-      this.#needs.logger.warn({ err: error, failures: this.#failures + 1 }, sentence);
+      this.#options.logger.warn({ err: error, failures: this.#failures + 1 }, sentence);
       if (this.#tried === wanted) this.#tryAgain();
     }
   }
 
   #keep(name: string, bytes: Uint8Array): Promise<void> {
-    return writeWhole(path.join(this.#needs.folder, name), bytes);
+    return writeWhole(path.join(this.#options.folder, name), bytes);
   }
 
   async #forgetAllBut(cropNames: readonly string[]): Promise<void> {
-    const { folder } = this.#needs;
+    const { folder } = this.#options;
     const others = (await readdir(folder)).filter((entry) => !cropNames.includes(entry));
     await Promise.all(others.map((entry) => rm(path.join(folder, entry), { force: true })));
   }

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { HeroImage } from '@shutterdesk/shared';
 import type { SiteContent } from '@shutterdesk/site/renderer';
-import type { Logger } from 'pino';
 import type { Config } from '../../config/config.ts';
+import type { Context } from '../../context.ts';
 import type { ObjectStorage } from '../../storage/object-storage.ts';
 import { CropStore, type MadeCrop, madeCrop } from './crop-store.ts';
 import { cropHero, type HeroCrop } from './hero-crop.ts';
@@ -12,25 +12,19 @@ import { shareCropsOf, shareImageOf } from './share-image.ts';
 /** The crops of the hero picture: the Open Graph image, and the one for upright screens. */
 export type HeroFiles = Pick<SiteContent, 'shareImage' | 'portraitHero'>;
 
-interface Needs {
-  readonly config: Pick<Config, 'dataDir' | 'publicUrl'>;
-  readonly storage: ObjectStorage;
-  readonly logger: Logger;
-  /** Called when new crops exist, or are to be made again. */
-  readonly onChange: () => void;
-}
-
 /** The crops of the visible page: made after the save of a hero picture, and published when they are finished. */
 export class HeroCrops {
   readonly #publicUrl: string | null;
   readonly #share: CropStore;
   readonly #portrait: CropStore;
 
-  constructor({ config, ...needs }: Needs) {
+  /** @param onChange called when new crops exist, or are to be made again */
+  constructor({ config, logger, storage }: Pick<Context, 'config' | 'logger' | 'storage'>, onChange: () => void) {
+    const parts = { logger, storage, onChange };
     const folder = (name: string): string => path.join(config.dataDir, 'published', name);
     this.#publicUrl = config.publicUrl;
-    this.#share = new CropStore({ ...needs, folder: folder('share'), cropsOf: shareCropsOf });
-    this.#portrait = new CropStore({ ...needs, folder: folder('upright'), cropsOf: portraitCropsOf });
+    this.#share = new CropStore({ ...parts, folder: folder('share'), cropsOf: shareCropsOf });
+    this.#portrait = new CropStore({ ...parts, folder: folder('upright'), cropsOf: portraitCropsOf });
   }
 
   async of(hero: HeroImage | null): Promise<HeroFiles> {

@@ -2,7 +2,6 @@ import { DELETED_KEPT_DAYS, type Deleted } from '@shutterdesk/shared';
 import { Trash2, Undo2 } from 'lucide-react';
 import { formatClock, formatDay } from '#lib/format-date.ts';
 import { Button } from './button.tsx';
-import { DELETED_WORDS as words } from './deleted-words.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -51,16 +50,18 @@ export const DeletedItem = ({ item, look, busy, onRestore, onPurge }: DeletedIte
           {look.detail}
         </p>
       )}
-      <p className="text-sm text-muted">{words.when(formatClock(item.deletedAt), goesOn(item.deletedAt))}</p>
+      <p className="text-sm text-muted">
+        Deleted {formatClock(item.deletedAt)} · goes for good on {goesOn(item.deletedAt)}
+      </p>
     </div>
     <div className="flex flex-wrap gap-2">
-      <Button disabled={busy} aria-label={words.restoreOne(look.name)} onClick={onRestore}>
+      <Button disabled={busy} aria-label={`Restore ${look.name}`} onClick={onRestore}>
         <Undo2 aria-hidden />
-        {words.restore}
+        Restore
       </Button>
-      <Button look="quiet-danger" disabled={busy} aria-label={words.purgeOne(look.name)} onClick={onPurge}>
+      <Button look="quiet-danger" disabled={busy} aria-label={`Delete for good: ${look.name}`} onClick={onPurge}>
         <Trash2 aria-hidden />
-        {words.purge}
+        Delete for good
       </Button>
     </div>
   </li>

@@ -1,7 +1,8 @@
 import { ImageUp } from 'lucide-react';
 import { type ChangeEvent, useRef } from 'react';
 import { Button } from './button.tsx';
-import { UPLOAD_WORDS as words } from './upload-words.ts';
+
+const drop = (multiple: boolean) => (multiple ? 'or drop them anywhere' : 'or drop it anywhere');
 
 interface FilePickerProps {
   label: string;
@@ -28,7 +29,7 @@ export const FilePicker = ({ label, multiple, disabled, onFiles }: FilePickerPro
         {label}
       </Button>
       {/* Phones have no drag and drop. */}
-      <span className="pointer-coarse:hidden">{words.drop(multiple)}</span>
+      <span className="pointer-coarse:hidden">{drop(multiple)}</span>
       <input
         ref={input}
         type="file"

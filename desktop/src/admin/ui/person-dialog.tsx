@@ -1,6 +1,6 @@
 import { Download, Trash2 } from 'lucide-react';
 import { useIsOffline } from '#lib/desktop/sync.ts';
-import { PERSON_WORDS as words } from '#lib/person/person-words.ts';
+import { foundWords } from '#lib/person/person-words.ts';
 import { type FoundPerson, savePersonFile, useErasePerson, usePerson } from '#lib/person/use-person.ts';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
@@ -20,11 +20,15 @@ const Found = ({ person, email }: { person: FoundPerson; email: string }) => {
   const offline = useIsOffline();
   return (
     <div className="grid gap-3 text-sm">
-      <p className="font-medium wrap-anywhere">{words.found(person.counts, email)}</p>
-      <p className="text-muted">{words.erases}</p>
+      <p className="font-medium wrap-anywhere">{foundWords(person.counts, email)}</p>
+      <p className="text-muted">
+        Erasing deletes all of it for good: here, on your site’s server, and in every desktop app at its next contact.
+        Nothing brings it back, not even a backup.
+      </p>
       {offline && (
         <Alert tone="info">
-          {words.waits} {words.exportOffline}
+          You are offline. This computer erases it now, and the server as soon as it can be reached. The file can be
+          made when you are online.
         </Alert>
       )}
     </div>
@@ -33,8 +37,8 @@ const Found = ({ person, email }: { person: FoundPerson; email: string }) => {
 
 const Nobody = ({ email }: { email: string }) => (
   <div className="grid gap-1 text-sm">
-    <p className="font-medium">{words.nobody}</p>
-    <p className="wrap-anywhere text-muted">{words.nobodyText(email)}</p>
+    <p className="font-medium">Nobody with this address</p>
+    <p className="wrap-anywhere text-muted">Nothing is stored about {email}.</p>
   </div>
 );
 
@@ -45,22 +49,22 @@ export const PersonDialog = ({ email, onClose, onErased = onClose }: PersonDialo
   const records = person?.records;
   return (
     <Dialog
-      title={words.title}
+      title="Export or erase a person"
       open
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button onClick={onClose}>Cancel</Button>
           {records && (
             <Button onClick={() => savePersonFile(records)}>
               <Download aria-hidden />
-              {words.exportFile}
+              Export as a File
             </Button>
           )}
           {person && (
             <Button look="danger" disabled={erase.isPending} onClick={() => erase.mutate(email)}>
               <Trash2 aria-hidden />
-              {erase.isPending ? words.erasing : words.erase}
+              {erase.isPending ? 'Erasing…' : 'Erase for Good'}
             </Button>
           )}
         </>
@@ -69,9 +73,9 @@ export const PersonDialog = ({ email, onClose, onErased = onClose }: PersonDialo
       <div aria-live="polite">
         {person && <Found person={person} email={email} />}
         {person === null && <Nobody email={email} />}
-        {person === undefined && isFetching && <Spinner text={words.looking} />}
+        {person === undefined && isFetching && <Spinner text="Looking for everything about this person…" />}
         {person === undefined && !isFetching && (
-          <LoadFailed what={words.failed} error={error} onRetry={() => void refetch()} />
+          <LoadFailed what="What is stored about this person" error={error} onRetry={() => void refetch()} />
         )}
       </div>
     </Dialog>

@@ -1,15 +1,19 @@
 import type { Deleted } from '@shutterdesk/shared';
+import { DELETED_KEPT_DAYS } from '@shutterdesk/shared';
 import { History, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { type DeletedKind, useDeleted, usePurge, useRestore } from '#lib/use-deleted.ts';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { DeletedItem, type DeletedLook } from './deleted-item.tsx';
-import { DELETED_WORDS as words } from './deleted-words.ts';
 import { Dialog } from './dialog.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { LoadFailed } from './load-failed.tsx';
 import { Spinner } from './spinner.tsx';
+
+const TEXT = `What you delete is kept for ${DELETED_KEPT_DAYS} days. Until then it can be restored.`;
+
+const EMPTY_TEXT = `Nothing was deleted in the last ${DELETED_KEPT_DAYS} days.`;
 
 interface RecentlyDeletedProps<Item extends Deleted> {
   kind: DeletedKind<Item>;
@@ -32,11 +36,11 @@ const DeletedList = <Item extends Deleted>({ kind, lookOf }: Omit<RecentlyDelete
   };
   return (
     <>
-      {list.isPending && <Spinner text={words.loading} />}
+      {list.isPending && <Spinner text="Loading..." />}
       {list.error && !list.isFetching && (
-        <LoadFailed what={words.what} error={list.error} onRetry={() => void list.refetch()} />
+        <LoadFailed what="What was deleted" error={list.error} onRetry={() => void list.refetch()} />
       )}
-      {list.data && items.length === 0 && <EmptyState icon={Trash2} title={words.emptyTitle} text={words.emptyText} />}
+      {list.data && items.length === 0 && <EmptyState icon={Trash2} title="Nothing here" text={EMPTY_TEXT} />}
       <ul>
         {items.map((item) => (
           <DeletedItem
@@ -51,13 +55,13 @@ const DeletedList = <Item extends Deleted>({ kind, lookOf }: Omit<RecentlyDelete
       </ul>
       {list.hasNextPage && (
         <Button className="mt-3 w-full" disabled={list.isFetching} onClick={() => void list.fetchNextPage()}>
-          {words.more}
+          Show more
         </Button>
       )}
       <ConfirmDialog
-        title={words.purge}
-        question={words.question(itemToPurge ? lookOf(itemToPurge).name : '')}
-        confirm={words.purge}
+        title="Delete for good"
+        question={`“${itemToPurge ? lookOf(itemToPurge).name : ''}” will be deleted for good. Nothing can bring it back.`}
+        confirm="Delete for good"
         open={itemToPurge !== null}
         onConfirm={confirm}
         onCancel={() => setItemToPurge(null)}
@@ -73,9 +77,16 @@ export const RecentlyDeleted = <Item extends Deleted>({ kind, what, lookOf }: Re
     <>
       <Button look="quiet" className="max-sm:-my-2 max-sm:px-0 sm:-mr-4" onClick={() => setOpen(true)}>
         <History aria-hidden />
-        {words.open}
+        Recently Deleted
       </Button>
-      <Dialog title={words.title(what)} description={words.text} open={open} wide steady onClose={() => setOpen(false)}>
+      <Dialog
+        title={`Recently Deleted: ${what}`}
+        description={TEXT}
+        open={open}
+        wide
+        steady
+        onClose={() => setOpen(false)}
+      >
         <DeletedList kind={kind} lookOf={lookOf} />
       </Dialog>
     </>

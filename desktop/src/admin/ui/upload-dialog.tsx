@@ -1,11 +1,30 @@
 import type { UploadQueue } from '#lib/uploads/upload-queue.ts';
-import { progressOf, toSend, type UploadItem } from '#lib/uploads/upload-round.ts';
+import { type LeftOut, progressOf, toSend, type UploadItem } from '#lib/uploads/upload-round.ts';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { FilePicker } from './file-picker.tsx';
 import { UploadTile } from './upload-tile.tsx';
-import { UPLOAD_WORDS as words } from './upload-words.ts';
+
+const titleWords = (max: number) => (max === 1 ? 'Upload an image' : 'Upload images');
+
+const ruleWords = (max: number) =>
+  max === 1
+    ? 'One image. Above 10 MB, or wider than the page needs, it is made smaller first.'
+    : `As many as you like: they go up ${max} at a time, in this order. Those above 10 MB, or wider than the page needs, are made smaller first.`;
+
+const choose = (max: number) => (max === 1 ? 'Choose a file' : 'Choose files');
+
+const leftOutWords = (files: readonly LeftOut[]) => {
+  const [first] = files;
+  return first && files.length === 1
+    ? `Left out “${first.file.name}”. ${first.where}`
+    : `Left out ${files.length} files that are here already.`;
+};
+
+const takeLeftOut = (count: number) => (count === 1 ? 'Upload it again' : 'Upload them again');
+
+const uploadWords = (count: number) => (count === 0 ? 'Upload' : `Upload ${count} ${count === 1 ? 'file' : 'files'}`);
 
 interface UploadDialogProps {
   queue: UploadQueue;
@@ -16,8 +35,8 @@ interface UploadDialogProps {
 }
 
 const pickerLabel = (maxFiles: number, chosen: number): string => {
-  if (chosen === 0) return words.choose(maxFiles);
-  return maxFiles === 1 ? words.chooseOther : words.chooseMore;
+  if (chosen === 0) return choose(maxFiles);
+  return maxFiles === 1 ? 'Choose another file' : 'Add more files';
 };
 
 /** Up to this number of files, the dialog shrinks to their size. */
@@ -40,8 +59,8 @@ export const UploadDialog = ({ queue, remarkOn, words: own }: UploadDialogProps)
   const progress = progressOf(queue);
   return (
     <Dialog
-      title={own?.title ?? words.title(maxFiles)}
-      description={own?.rule ?? words.rule(maxFiles)}
+      title={own?.title ?? titleWords(maxFiles)}
+      description={own?.rule ?? ruleWords(maxFiles)}
       open={queue.open}
       onClose={queue.hide}
       keepOnOutsideClick={items.length > 0}
@@ -54,11 +73,11 @@ export const UploadDialog = ({ queue, remarkOn, words: own }: UploadDialogProps)
             role="status"
             className="mr-auto basis-full self-center text-sm text-muted tabular-nums empty:hidden sm:basis-auto"
           >
-            {sending || progress.up > 0 ? words.up(progress.up, progress.all) : null}
+            {sending || progress.up > 0 ? `${progress.up} of ${progress.all} uploaded` : null}
           </p>
-          <Button onClick={queue.cancel}>{words.cancel}</Button>
+          <Button onClick={queue.cancel}>Cancel</Button>
           <Button look="primary" disabled={waiting === 0 || sending} onClick={() => void queue.start()}>
-            {sending ? words.uploading : (own?.upload ?? words.upload(waiting))}
+            {sending ? 'Uploading…' : (own?.upload ?? uploadWords(waiting))}
           </Button>
         </>
       }
@@ -79,8 +98,8 @@ export const UploadDialog = ({ queue, remarkOn, words: own }: UploadDialogProps)
         )}
         {leftOut.length > 0 && (
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-accent-soft py-2 pr-2 pl-4 text-sm">
-            <p role="status">{words.leftOut(leftOut)}</p>
-            <Button onClick={queue.takeLeftOut}>{words.takeLeftOut(leftOut.length)}</Button>
+            <p role="status">{leftOutWords(leftOut)}</p>
+            <Button onClick={queue.takeLeftOut}>{takeLeftOut(leftOut.length)}</Button>
           </div>
         )}
       </div>

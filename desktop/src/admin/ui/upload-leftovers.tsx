@@ -2,7 +2,6 @@ import type { UploadQueue } from '#lib/uploads/upload-queue.ts';
 import { progressOf } from '#lib/uploads/upload-round.ts';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
-import { UPLOAD_WORDS as words } from './upload-words.ts';
 
 /** While the dialog is closed, shows the failed files and the progress of the others. */
 export const UploadLeftovers = ({ queue }: { queue: UploadQueue }) => {
@@ -21,9 +20,9 @@ export const UploadLeftovers = ({ queue }: { queue: UploadQueue }) => {
       {items.length > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-accent-soft py-2 pr-2 pl-4 text-sm">
           <p role="status" className="tabular-nums">
-            {words.up(up, all)}
+            {up} of {all} uploaded
           </p>
-          <Button onClick={show}>{words.show}</Button>
+          <Button onClick={show}>Show the upload</Button>
         </div>
       )}
     </div>

@@ -3,7 +3,14 @@ import { formatSize } from '#lib/uploads/image-files.ts';
 import type { UploadItem } from '#lib/uploads/upload-round.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
-import { UPLOAD_WORDS as words } from './upload-words.ts';
+
+const STATE = {
+  preparing: 'Preparing…',
+  waiting: 'Ready',
+  sending: 'Uploading…',
+  done: 'Uploaded',
+  failed: 'Upload failed',
+} as const;
 
 const Thumbnail = ({ photo }: Pick<UploadItem, 'photo'>) => {
   const box = 'size-14 shrink-0 rounded-control bg-sunken';
@@ -34,7 +41,7 @@ const State = ({ item }: { item: UploadItem }) => {
   return (
     <p className={classNames('flex items-center gap-1', failed ? 'text-danger' : 'text-muted')}>
       {item.state === 'done' && <Check className="size-4 shrink-0 text-success" aria-hidden />}
-      {`${sizeOf(item)} · ${words.state[item.state]}`}
+      {`${sizeOf(item)} · ${STATE[item.state]}`}
     </p>
   );
 };
@@ -60,7 +67,7 @@ export const UploadTile = ({ item, note, onRetry, onRemove }: UploadTileProps) =
         {item.state === 'sending' && <Progress item={item} />}
       </div>
       {item.state === 'failed' && (
-        <Button look="quiet" shape="icon" aria-label={words.retry(name)} onClick={onRetry}>
+        <Button look="quiet" shape="icon" aria-label={`Try ${name} again`} onClick={onRetry}>
           <RotateCw aria-hidden />
         </Button>
       )}
@@ -68,7 +75,7 @@ export const UploadTile = ({ item, note, onRetry, onRemove }: UploadTileProps) =
         <Button
           look="quiet"
           shape="icon"
-          aria-label={item.state === 'sending' ? words.stop(name) : words.remove(name)}
+          aria-label={item.state === 'sending' ? `Stop ${name}` : `Remove ${name}`}
           onClick={onRemove}
         >
           <X aria-hidden />

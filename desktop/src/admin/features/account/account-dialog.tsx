@@ -3,7 +3,6 @@ import { loginProvider } from '#lib/session/login-provider.ts';
 import { personName } from '#lib/session/person-name.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { ACCOUNT_WORDS as words } from './account-words.ts';
 import { PasswordForm } from './password-form.tsx';
 
 interface AccountDialogProps {
@@ -15,11 +14,11 @@ interface AccountDialogProps {
 export const AccountDialog = ({ person, open, onClose }: AccountDialogProps) => {
   const name = personName(person);
   return (
-    <Dialog title={words.title} open={open} onClose={onClose}>
+    <Dialog title="Your account" open={open} onClose={onClose}>
       <div className="mb-5 flex items-center gap-3 rounded-control bg-sunken p-3">
         <Avatar name={name} picture={person.profileImageUrl} />
         <div className="min-w-0">
-          <p className="text-sm text-muted">{words.signedInAs}</p>
+          <p className="text-sm text-muted">Signed in as</p>
           <p dir="auto" className="font-medium">
             {name}
           </p>
@@ -27,7 +26,7 @@ export const AccountDialog = ({ person, open, onClose }: AccountDialogProps) => 
         </div>
       </div>
       {person.kind === 'external' ? (
-        <p className="text-sm">{words.external(loginProvider())}</p>
+        <p className="text-sm">You sign in with {loginProvider()}. Your password is kept and changed there.</p>
       ) : (
         <PasswordForm username={person.username ?? ''} onChanged={onClose} />
       )}

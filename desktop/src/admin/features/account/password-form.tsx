@@ -6,7 +6,6 @@ import { focusFirstWrong } from '#lib/focus-first-wrong.ts';
 import { useCheckedFields } from '#lib/use-checked-fields.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { ACCOUNT_WORDS as words } from './account-words.ts';
 
 interface PasswordFormProps {
   /** Tells password managers to whom the password belongs. */
@@ -17,8 +16,8 @@ interface PasswordFormProps {
 export const PasswordForm = ({ username, onChanged }: PasswordFormProps) => {
   const { mutate, isPending, error } = useApiMutation({
     send: (call, change: PasswordChange) => call(changePassword, { body: change }),
-    done: words.changed,
-    failed: serverSentenceOr(words.changeFailed),
+    done: 'Password changed successfully',
+    failed: serverSentenceOr('Failed to change password'),
   });
   const { field, check } = useCheckedFields(passwordChangeSchema, { currentPassword: '', newPassword: '' });
   const refused = error instanceof ApiError && error.code === 'wrong_password' ? error.sentence : null;
@@ -32,10 +31,10 @@ export const PasswordForm = ({ username, onChanged }: PasswordFormProps) => {
   const current = field('currentPassword');
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
-      <h3 className="text-sm font-semibold">{words.change}</h3>
+      <h3 className="text-sm font-semibold">Change your password</h3>
       <input type="text" autoComplete="username" value={username} readOnly hidden />
       <TextField
-        label={words.currentPassword}
+        label="Current Password"
         type="password"
         autoComplete="current-password"
         data-autofocus
@@ -44,16 +43,16 @@ export const PasswordForm = ({ username, onChanged }: PasswordFormProps) => {
         disabled={isPending}
       />
       <TextField
-        label={words.newPassword}
+        label="New Password"
         type="password"
         autoComplete="new-password"
-        placeholder={words.newPasswordPlaceholder}
-        hint={words.hint}
+        placeholder="Minimum 8 characters"
+        hint="Afterwards you stay signed in here; anywhere else you sign in with the new one."
         {...field('newPassword')}
         disabled={isPending}
       />
       <Button type="submit" look="primary" disabled={isPending} className="sm:justify-self-start">
-        {isPending ? words.submitBusy : words.submit}
+        {isPending ? 'Changing...' : 'Change Password'}
       </Button>
     </form>
   );

@@ -7,11 +7,15 @@ import { Button } from '#ui/button.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TabHeading } from '#ui/tab-heading.tsx';
-import { ADMIN_USERS_WORDS as words } from './admin-users-words.ts';
 import { recoverUsername, USERS_PLACE } from './new-user-draft.ts';
 import { NewUserForm } from './new-user-form.tsx';
 import { useAdminUsers } from './use-admin-users.ts';
 import { UserList } from './user-list.tsx';
+
+const INFO = [
+  'Admin users log in at /admin/login with their username and password.',
+  'These accounts are separate from your external-login account and are useful for team members.',
+] as const;
 
 export const AdminUsersTab = () => {
   const [adding, setAdding] = useState(() => recoverUsername() !== null);
@@ -25,12 +29,12 @@ export const AdminUsersTab = () => {
   return (
     <>
       <TabHeading
-        title={words.title}
-        subtitle={words.subtitle}
+        title="Admin Users"
+        subtitle="Manage username/password accounts for delegated admin access"
         action={
           <Button look={adding ? 'outline' : 'primary'} aria-expanded={adding} disabled={offline} onClick={toggle}>
             <Icon aria-hidden />
-            {adding ? words.cancel : words.add}
+            {adding ? 'Cancel' : 'Add User'}
           </Button>
         }
       />
@@ -40,12 +44,12 @@ export const AdminUsersTab = () => {
         </Alert>
       )}
       {adding && !offline && <NewUserForm onCreated={() => setAdding(false)} />}
-      {isPending && <Skeleton text={words.loading} count={2} block="h-16" layout="grid gap-2" />}
-      {error && !isFetching && <LoadFailed what={words.what} error={error} onRetry={() => void refetch()} />}
+      {isPending && <Skeleton text="Loading admin users..." count={2} block="h-16" layout="grid gap-2" />}
+      {error && !isFetching && <LoadFailed what="The admin users" error={error} onRetry={() => void refetch()} />}
       {data && <UserList users={data} />}
       <Alert tone="info" className="mt-6">
-        <p className="font-medium">{words.infoTitle}</p>
-        {words.info.map((sentence) => (
+        <p className="font-medium">About admin users</p>
+        {INFO.map((sentence) => (
           <p key={sentence} className="mt-1">
             {sentence}
           </p>

@@ -9,7 +9,6 @@ import { useMarkUnsaved } from '#lib/drafts/unsaved.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { ADMIN_USERS_WORDS as words } from './admin-users-words.ts';
 import { recoverUsername, USERS_PLACE } from './new-user-draft.ts';
 
 const useCreateAdminUser = () =>
@@ -17,8 +16,8 @@ const useCreateAdminUser = () =>
     send: (call, user: NewAdminUser) => call(createAdminUser, { body: user }),
     // The form closes with the notice, before the list has been read: until then it would count as unsaved.
     onDone: (_, __, client) => void refresh(client, listAdminUsers),
-    done: words.createSuccess,
-    failed: serverSentenceOr(words.createFailed),
+    done: 'Admin user created successfully',
+    failed: serverSentenceOr('Failed to create admin user'),
   });
 
 export const NewUserForm = ({ onCreated }: { onCreated: () => void }) => {
@@ -43,11 +42,11 @@ export const NewUserForm = ({ onCreated }: { onCreated: () => void }) => {
     }),
   );
   return (
-    <Card title={words.formTitle} className="mb-4">
+    <Card title="Create New Admin User" className="mb-4">
       <form onSubmit={submit} noValidate className="grid max-w-md gap-4">
         <TextField
-          label={words.username}
-          placeholder={words.usernamePlaceholder}
+          label="Username"
+          placeholder="Enter username"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -56,16 +55,16 @@ export const NewUserForm = ({ onCreated }: { onCreated: () => void }) => {
           disabled={isPending}
         />
         <TextField
-          label={words.password}
+          label="Password"
           type="password"
-          placeholder={words.passwordPlaceholder}
+          placeholder="Minimum 8 characters"
           autoComplete="new-password"
           error={errors.password?.message}
           {...register('password')}
           disabled={isPending}
         />
         <Button type="submit" look="primary" disabled={isPending} className="sm:justify-self-start">
-          {isPending ? words.submitBusy : words.submit}
+          {isPending ? 'Creating...' : 'Create User'}
         </Button>
       </form>
     </Card>

@@ -10,7 +10,8 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ADMIN_USERS_WORDS as words } from './admin-users-words.ts';
+
+const REMOVE = 'Delete';
 
 interface UserCardProps {
   user: AdminUser;
@@ -29,18 +30,18 @@ const UserCard = ({ user, isOwn: own, deleting, offline, onDelete }: UserCardPro
         <p dir="auto" className="font-medium">
           {user.username}
         </p>
-        {own && <Badge>{words.you}</Badge>}
+        {own && <Badge>You</Badge>}
       </div>
-      <p className="text-sm text-muted">{words.created(formatDay(user.createdAt))}</p>
+      <p className="text-sm text-muted">Created {formatDay(user.createdAt)}</p>
     </div>
     <Button
       look="quiet-danger"
       disabled={deleting || offline}
-      aria-label={`${words.remove} ${user.username}`}
+      aria-label={`${REMOVE} ${user.username}`}
       onClick={onDelete}
     >
       <Trash2 aria-hidden />
-      {words.remove}
+      {REMOVE}
     </Button>
   </li>
 );
@@ -48,9 +49,9 @@ const UserCard = ({ user, isOwn: own, deleting, offline, onDelete }: UserCardPro
 const useDeleteAdminUser = () =>
   useApiMutation({
     send: (call, id: string) => call(deleteAdminUser, { params: { id } }),
-    done: words.deleteSuccess,
+    done: 'Admin user deleted successfully',
     stale: [listAdminUsers],
-    failed: serverSentenceOr(words.deleteFailed),
+    failed: serverSentenceOr('Failed to delete admin user'),
   });
 
 export const UserList = ({ users }: { users: AdminUser[] }) => {
@@ -62,7 +63,8 @@ export const UserList = ({ users }: { users: AdminUser[] }) => {
     if (userToDelete) mutate(userToDelete.id);
     setUserToDelete(null);
   };
-  if (users.length === 0) return <EmptyState icon={Users} title={words.empty} />;
+  if (users.length === 0)
+    return <EmptyState icon={Users} title="No admin users yet. Create one to delegate admin access." />;
   return (
     <>
       <ul className="grid gap-2">
@@ -78,9 +80,9 @@ export const UserList = ({ users }: { users: AdminUser[] }) => {
         ))}
       </ul>
       <ConfirmDialog
-        title={words.removeTitle}
-        question={words.removeQuestion(userToDelete?.username ?? '')}
-        confirm={words.remove}
+        title="Delete Admin User"
+        question={`Are you sure you want to delete the user "${userToDelete?.username ?? ''}"? This action cannot be undone.`}
+        confirm={REMOVE}
         open={userToDelete !== null}
         onConfirm={confirm}
         onCancel={() => setUserToDelete(null)}

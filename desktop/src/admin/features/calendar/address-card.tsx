@@ -10,33 +10,46 @@ import { Card } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { RefreshButton } from '#ui/refresh-button.tsx';
 import { ShownOnce } from '#ui/shown-once.tsx';
-import { CALENDAR_WORDS as words } from './calendar-words.ts';
 import { useCalendar, useMakeAddress, useRemoveAddress } from './use-calendar.ts';
 
-const copy = (text: string) => void copyText(text, { done: words.copied, failed: words.copyFailed });
+const RENEW = 'New Address';
+
+const copy = (text: string) =>
+  void copyText(text, {
+    done: 'The address has been copied.',
+    failed: 'Copying is not allowed here. Select the address and copy it.',
+  });
 
 const ShownAddress = ({ address: { address, url }, onDone }: { address: MadeCalendarAddress; onDone: () => void }) => {
   return (
     <div className="grid gap-3">
-      <ShownOnce notice={words.shown} label={words.label} text={address}>
+      <ShownOnce
+        notice="Copy it now, and keep it like a password: it is shown only this once."
+        label="Your calendar address"
+        text={address}
+      >
         <a href={address} className={buttonClasses({ look: 'primary' }, 'max-sm:w-full')}>
           <CalendarPlus aria-hidden />
-          {words.open}
+          Open in Calendar
         </a>
         <Button className="max-sm:w-full" onClick={() => copy(address)}>
           <Copy aria-hidden />
-          {words.copy}
+          Copy Address
         </Button>
         <Button className="max-sm:w-full" onClick={() => copy(url)}>
           <Copy aria-hidden />
-          {words.copyWeb}
+          Copy Web Address
         </Button>
         <Button className="max-sm:w-full" onClick={onDone}>
-          {words.done}
+          I have copied it
         </Button>
       </ShownOnce>
-      <p className="text-sm text-muted">{words.webHint}</p>
-      {url.startsWith('http:') && <p className="text-sm text-danger">{words.unencrypted}</p>}
+      <p className="text-sm text-muted">Google and Outlook ask for a web address: ‘Copy Web Address’ is for them.</p>
+      {url.startsWith('http:') && (
+        <p className="text-sm text-danger">
+          Your site is reached without https here, so others may read this address, and your days, on their way.
+        </p>
+      )}
     </div>
   );
 };
@@ -47,8 +60,16 @@ const Standing = ({ calendar: { madeAt, lastReadAt } }: { calendar: Calendar }) 
     <div className="flex items-start gap-3 text-sm">
       <Icon className="mt-0.5 size-4 shrink-0 text-muted" aria-hidden />
       <div role="status">
-        <p className="font-medium">{madeAt ? words.madeAt(formatClock(madeAt)) : words.none}</p>
-        {madeAt && <p className="mt-1 text-muted">{lastReadAt ? words.read(formatClock(lastReadAt)) : words.unread}</p>}
+        <p className="font-medium">
+          {madeAt ? `You have an address, made ${formatClock(madeAt)}.` : 'You have no calendar address yet.'}
+        </p>
+        {madeAt && (
+          <p className="mt-1 text-muted">
+            {lastReadAt
+              ? `Last read by a calendar: ${formatClock(lastReadAt)}. That is noted once an hour.`
+              : 'No calendar has read it yet.'}
+          </p>
+        )}
       </div>
     </div>
   );
@@ -71,11 +92,11 @@ export const AddressCard = ({ calendar }: { calendar: Calendar }) => {
   };
   return (
     <Card
-      title={words.title}
-      description={words.text}
+      title="Your calendar address"
+      description="Subscribe to it once, and the calendar on your phone or computer shows which days are booked, and which may be."
       action={
         calendar.madeAt && (
-          <RefreshButton label={words.refresh} isFetching={isFetching} disabled={offline} onRefresh={refetch} />
+          <RefreshButton label="Refresh" isFetching={isFetching} disabled={offline} onRefresh={refetch} />
         )
       }
     >
@@ -88,27 +109,31 @@ export const AddressCard = ({ calendar }: { calendar: Calendar }) => {
           onClick={() => (calendar.madeAt ? setAsks('renew') : make())}
         >
           <CalendarPlus aria-hidden />
-          {calendar.madeAt ? words.renew : words.make}
+          {calendar.madeAt ? RENEW : 'Make Address'}
         </Button>
         {calendar.madeAt && (
           <Button look="quiet-danger" className="max-sm:flex-1" disabled={disabled} onClick={() => setAsks('remove')}>
-            {words.remove}
+            Remove Address
           </Button>
         )}
       </div>
-      {desktopBridge() && <p className="mt-4 text-sm text-muted">{words.fromServer}</p>}
+      {desktopBridge() && (
+        <p className="mt-4 text-sm text-muted">
+          It leads to your site’s server, so your calendar works while this app is closed.
+        </p>
+      )}
       <ConfirmDialog
-        title={words.renewTitle}
-        question={words.renewQuestion}
-        confirm={words.renew}
+        title="Make a new address?"
+        question="Calendars that have the present one are refused from now on. Subscribe to the new one in each of them."
+        confirm={RENEW}
         open={asks === 'renew'}
         onCancel={() => setAsks(null)}
         onConfirm={() => act('renew')}
       />
       <ConfirmDialog
-        title={words.removeTitle}
-        question={words.removeQuestion}
-        confirm={words.removeConfirm}
+        title="Remove your address?"
+        question="Calendars that have it are refused from now on."
+        confirm="Remove"
         open={asks === 'remove'}
         onCancel={() => setAsks(null)}
         onConfirm={() => act('remove')}

@@ -2,7 +2,6 @@ import { makeCalendarAddress, readCalendar, removeCalendarAddress } from '@shutt
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#lib/api/api.ts';
 import { useApiMutation } from '#lib/api/use-api-mutation.ts';
-import { CALENDAR_WORDS as words } from './calendar-words.ts';
 
 export const useCalendar = () =>
   useQuery({ queryKey: [readCalendar.path], queryFn: ({ signal }) => api(readCalendar, { signal }) });
@@ -14,13 +13,13 @@ export const useMakeAddress = () =>
     send: (call) => call(makeCalendarAddress),
     // Reads again instead of setting the answer: the desktop app keeps what it reads.
     stale: [readCalendar],
-    failed: words.makeFailed,
+    failed: 'Failed to make an address. Please try again.',
   });
 
 export const useRemoveAddress = () =>
   useApiMutation({
     send: (call) => call(removeCalendarAddress),
-    done: words.removed,
+    done: 'Your calendar address has been removed.',
     stale: [readCalendar],
-    failed: words.removeFailed,
+    failed: 'Failed to remove your address. Please try again.',
   });

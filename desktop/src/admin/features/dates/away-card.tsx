@@ -5,7 +5,6 @@ import { v7 as uuid } from 'uuid';
 import type { FormErrors } from '#lib/drafts/use-saved-form.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { DATES_WORDS as words } from './dates-words.ts';
 import { OverDetails } from './over-details.tsx';
 import { PeriodRow } from './period-row.tsx';
 
@@ -59,11 +58,11 @@ export const AwayCard = ({ periods, today, errors, onChange }: AwayCardProps) =>
   const ahead = periods.filter((period) => !isOver(period));
   const over = periods.filter(isOver);
   return (
-    <Card title={words.away} description={words.awayText}>
+    <Card title="Periods away" description="Your page names a period and your own sentence from 60 days before it.">
       {ahead.length > 0 ? (
         <ul className={LIST}>{ahead.map(rowOf)}</ul>
       ) : (
-        <p className="text-sm text-muted">{words.noPeriods}</p>
+        <p className="text-sm text-muted">No periods away.</p>
       )}
       {errors.away && (
         <p role="alert" className="mt-3 text-sm text-danger">
@@ -73,7 +72,7 @@ export const AwayCard = ({ periods, today, errors, onChange }: AwayCardProps) =>
       <div ref={add} className="mt-4">
         <Button onClick={addPeriod} className="max-sm:w-full">
           <Plus aria-hidden />
-          {words.addPeriod}
+          Add Period
         </Button>
       </div>
       <OverDetails count={over.length}>

@@ -5,7 +5,6 @@ import type { FormErrors } from '#lib/drafts/use-saved-form.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { DATES_WORDS as words } from './dates-words.ts';
 import { OverDetails } from './over-details.tsx';
 
 interface ClosedDaysCardProps {
@@ -36,7 +35,7 @@ const DayList = ({ days, errors, onRemove }: DayListProps) => (
               look="quiet"
               shape="icon"
               aria-invalid={error ? true : undefined}
-              aria-label={words.removeOne(calendarDateWords(day))}
+              aria-label={`Remove: ${calendarDateWords(day)}`}
               onClick={() => onRemove(day)}
             >
               <X aria-hidden />
@@ -76,15 +75,15 @@ export const ClosedDaysCard = ({ days, today, errors, problemOf, onChange }: Clo
   const ahead = days.filter((day) => !isOver(day));
   const over = days.filter(isOver);
   return (
-    <Card title={words.closedDays} description={words.closedDaysText}>
+    <Card title="Closed days" description="Single days on which you take no sessions.">
       {ahead.length > 0 ? (
         <DayList days={ahead} errors={errors} onRemove={remove} />
       ) : (
-        <p className="text-sm text-muted">{words.noDays}</p>
+        <p className="text-sm text-muted">No closed days.</p>
       )}
       <div className="mt-4 flex flex-wrap items-start gap-2">
         <TextField
-          label={words.day}
+          label="Day"
           type="date"
           max="9999-12-31"
           className="w-48 max-sm:w-full"
@@ -101,7 +100,7 @@ export const ClosedDaysCard = ({ days, today, errors, problemOf, onChange }: Clo
         />
         <Button onClick={add} className="sm:mt-6.5 max-sm:w-full">
           <Plus aria-hidden />
-          {words.addDay}
+          Add Day
         </Button>
       </div>
       <OverDetails count={over.length}>

@@ -18,15 +18,21 @@ import {
   toDates,
   toForm,
 } from './dates-form.ts';
-import { DATES_WORDS as words } from './dates-words.ts';
 import { PagePreview } from './page-preview.tsx';
 import { TimeZoneCard } from './time-zone-card.tsx';
 import { WeekCard } from './week-card.tsx';
 
+const SAVE = 'Save Dates';
+
+const STANDING = {
+  waiting: 'Saved on this computer · waiting to be sent',
+  'needs-you': 'Saved on this computer · needs you before it is sent',
+} as const;
+
 const useNote = (dirty: boolean): string | null => {
   const standing = useStandingOfNoun('settings');
-  if (dirty) return words.unsaved;
-  return standing ? words.standing[standing] : null;
+  if (dirty) return 'You have unsaved changes';
+  return standing ? STANDING[standing] : null;
 };
 
 const useDatesForm = (stored: StoredSettings) =>
@@ -41,7 +47,7 @@ const useDatesForm = (stored: StoredSettings) =>
     check: (dates) => datesIssues(dates, datesIn(stored.settings), Date.now()),
     fieldOf: fieldOfDates,
     merge: mergeIncoming,
-    words,
+    words: { saved: 'Your dates have been saved.', saveFailed: 'Failed to save your dates. Please try again.' },
   });
 
 const DatesEditor = ({ stored }: { stored: StoredSettings }) => {
@@ -60,9 +66,9 @@ const DatesEditor = ({ stored }: { stored: StoredSettings }) => {
   return (
     <SavedForm
       form={saved}
-      save={words.save}
+      save={SAVE}
       className="grid gap-4"
-      foot={<SaveBar note={note} label={saving ? words.saving : words.save} disabled={saving} />}
+      foot={<SaveBar note={note} label={saving ? 'Saving...' : SAVE} disabled={saving} />}
     >
       <PagePreview dates={dates} today={today} schedulingEnabled={stored.settings.schedulingEnabled} />
       <AwayCard periods={form.away} today={today} errors={errors} onChange={(away) => change({ away })} />
@@ -82,6 +88,6 @@ const DatesEditor = ({ stored }: { stored: StoredSettings }) => {
 export const DatesSection = () => {
   const { data, error, isFetching, refetch } = useQuery(settingsQuery);
   if (data) return <DatesEditor stored={data} />;
-  if (isFetching) return <Spinner text={words.loading} />;
-  return <LoadFailed what={words.what} error={error} onRetry={() => void refetch()} />;
+  if (isFetching) return <Spinner text="Loading..." />;
+  return <LoadFailed what="Dates" error={error} onRetry={() => void refetch()} />;
 };

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
-import { DATES_WORDS as words } from './dates-words.ts';
+
+const over = (count: number) => (count === 1 ? '1 that is over' : `${count} that are over`);
 
 /** Folds past dates away; shows nothing if there are none. */
 export const OverDetails = ({ count, children }: { count: number; children: ReactNode }) =>
   count > 0 && (
     <details className="mt-3">
       <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm text-muted underline underline-offset-4">
-        {words.over(count)}
+        {over(count)}
       </summary>
       {children}
     </details>

@@ -1,6 +1,5 @@
 import { datesOnPage, type StudioDates } from '@shutterdesk/shared';
 import { Card } from '#ui/card.tsx';
-import { DATES_WORDS as words } from './dates-words.ts';
 
 interface PagePreviewProps {
   dates: StudioDates;
@@ -14,7 +13,9 @@ const Said = ({ dates, today }: Omit<PagePreviewProps, 'schedulingEnabled'>) => 
   if (away.length === 0 && !field.hint) {
     return (
       <p className="text-sm text-muted">
-        {finished.some(({ to }) => to >= today) ? words.previewLater : words.previewNothing}
+        {finished.some(({ to }) => to >= today)
+          ? 'Nothing yet: your page names a period away from 60 days before it.'
+          : 'Nothing: your page takes every day.'}
       </p>
     );
   }
@@ -37,7 +38,13 @@ const Said = ({ dates, today }: Omit<PagePreviewProps, 'schedulingEnabled'>) => 
 
 /** The page's sentences with the dates as they are typed. */
 export const PagePreview = ({ schedulingEnabled, ...said }: PagePreviewProps) => (
-  <Card title={words.preview}>
-    {schedulingEnabled ? <Said {...said} /> : <p className="text-sm text-muted">{words.previewClosed}</p>}
+  <Card title="What your page says today">
+    {schedulingEnabled ? (
+      <Said {...said} />
+    ) : (
+      <p className="text-sm text-muted">
+        New bookings are not accepted at present. As long as that is so, your page says nothing of dates.
+      </p>
+    )}
   </Card>
 );

@@ -1,13 +1,15 @@
-import type { PeriodAway } from '@shutterdesk/shared';
+import { DATES_MAX, type PeriodAway, periodWords } from '@shutterdesk/shared';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { FormErrors } from '#lib/drafts/use-saved-form.ts';
 import { Button } from '#ui/button.tsx';
 import { TextCounter } from '#ui/text-counter.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { DATES_WORDS as words } from './dates-words.ts';
 
-export const nameOf = ({ from, to }: PeriodAway): string => (from && to ? words.period(from, to) : words.newPeriod);
+export const nameOf = ({ from, to }: PeriodAway): string => {
+  const words = from && to ? periodWords({ from, to }) : 'new period';
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
 
 interface PeriodRowProps {
   period: PeriodAway;
@@ -28,7 +30,7 @@ const Fields = ({ period, errors, onChange }: Pick<PeriodRowProps, 'period' | 'e
   return (
     <div ref={first} className="grid gap-3 sm:grid-cols-2">
       <TextField
-        label={words.from}
+        label="First day"
         type="date"
         max="9999-12-31"
         value={from}
@@ -36,7 +38,7 @@ const Fields = ({ period, errors, onChange }: Pick<PeriodRowProps, 'period' | 'e
         onChange={({ target }) => onChange({ ...period, from: target.value, to: to || target.value })}
       />
       <TextField
-        label={words.to}
+        label="Last day"
         type="date"
         min={from || undefined}
         max="9999-12-31"
@@ -46,10 +48,10 @@ const Fields = ({ period, errors, onChange }: Pick<PeriodRowProps, 'period' | 'e
       />
       <TextField
         multiline
-        label={words.sentence}
-        placeholder={words.sentencePlaceholder}
+        label="Your sentence for clients (optional)"
+        placeholder="Such as: We photograph a wedding in Norway and answer when we are back."
         className="sm:col-span-2"
-        counter={<TextCounter length={sentence.length} max={words.sentenceMax} />}
+        counter={<TextCounter length={sentence.length} max={DATES_MAX.sentence} />}
         value={sentence}
         error={errorOf('sentence')}
         onChange={({ target }) => onChange({ ...period, sentence: target.value })}
@@ -76,17 +78,13 @@ export const PeriodRow = (props: PeriodRowProps) => {
           )}
         </div>
         <div className="flex gap-2">
-          <Button
-            aria-expanded={open}
-            aria-label={open ? undefined : words.editOne(name)}
-            onClick={() => onOpen(!open)}
-          >
+          <Button aria-expanded={open} aria-label={open ? undefined : `Edit: ${name}`} onClick={() => onOpen(!open)}>
             {!open && <Pencil aria-hidden />}
-            {open ? words.done : words.edit}
+            {open ? 'Done' : 'Edit'}
           </Button>
-          <Button look="quiet-danger" aria-label={words.removeOne(name)} onClick={onRemove}>
+          <Button look="quiet-danger" aria-label={`Remove: ${name}`} onClick={onRemove}>
             <Trash2 aria-hidden />
-            {words.remove}
+            Remove
           </Button>
         </div>
       </div>

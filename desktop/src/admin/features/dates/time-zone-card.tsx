@@ -3,7 +3,6 @@ import { useEffect, useId, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { DATES_WORDS as words } from './dates-words.ts';
 
 const LOOK_EVERY_MS = 10_000;
 
@@ -42,16 +41,19 @@ export const TimeZoneCard = ({ value, error, onChange }: TimeZoneCardProps) => {
   const now = useNow();
   const own = ownTimeZone();
   const typed = value.trim();
-  const hint = typed === '' ? words.timeZoneUnset : isTimeZone(typed) && words.timeThere(timeIn(typed, now));
+  const hint =
+    typed === ''
+      ? 'Not set yet: your days are those of UTC.'
+      : isTimeZone(typed) && `It is ${timeIn(typed, now)} there now.`;
   return (
-    <Card title={words.timeZone} description={words.timeZoneText}>
+    <Card title="Time zone" description="Your days begin and end by its clock.">
       <div className="grid max-w-md gap-3">
         <TextField
-          label={words.timeZoneLabel}
+          label="Your studio’s time zone"
           list={list}
           autoComplete="off"
           spellCheck={false}
-          placeholder={words.timeZonePlaceholder}
+          placeholder="Such as Europe/Lisbon"
           value={value}
           error={error}
           hint={hint}
@@ -64,7 +66,7 @@ export const TimeZoneCard = ({ value, error, onChange }: TimeZoneCardProps) => {
         </datalist>
         {own && typed === '' && (
           <Button onClick={() => onChange(own)} className="justify-self-start max-sm:w-full">
-            {words.takeTimeZone(own)}
+            Use {own}
           </Button>
         )}
       </div>

@@ -1,10 +1,12 @@
+import { weekdayName } from '@shutterdesk/shared';
 import { useId } from 'react';
 import type { FormErrors } from '#lib/drafts/use-saved-form.ts';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { TextField } from '#ui/text-field.tsx';
 import type { DatesForm } from './dates-form.ts';
-import { DATES_WORDS as words } from './dates-words.ts';
+
+const shortWeekday = (weekday: number) => weekdayName(weekday).slice(0, 3);
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 
@@ -27,9 +29,12 @@ export const WeekCard = ({ form: { closedWeekdays, noticeDays }, errors, onChang
         : [...closedWeekdays, weekday],
     });
   return (
-    <Card title={words.week} description={words.weekText}>
+    <Card
+      title="Every week"
+      description="The days of the week on which you take no sessions, and the notice that you need."
+    >
       <p id={label} className="mb-1.5 text-sm font-medium">
-        {words.weekdays}
+        Closed on
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out like a label */}
       <div role="group" aria-labelledby={label} className="grid max-w-md grid-cols-7 gap-1 sm:gap-2">
@@ -48,23 +53,23 @@ export const WeekCard = ({ form: { closedWeekdays, noticeDays }, errors, onChang
                   : 'border-line-strong bg-surface text-ink hover:bg-sunken',
               )}
             >
-              <span aria-hidden>{words.shortWeekday(weekday)}</span>
-              <span className="sr-only">{words.weekday(weekday)}</span>
+              <span aria-hidden>{shortWeekday(weekday)}</span>
+              <span className="sr-only">{weekdayName(weekday)}</span>
             </button>
           );
         })}
       </div>
       <p role="status" className="mt-1.5 text-sm text-danger empty:hidden">
-        {closedWeekdays.length === WEEKDAYS.length && words.allClosed}
+        {closedWeekdays.length === WEEKDAYS.length && 'No day of the week is left: nobody can choose a date.'}
       </p>
       <TextField
-        label={words.notice}
+        label="Earliest notice in days"
         type="number"
         inputMode="numeric"
         min={0}
         step={1}
         className="mt-4 max-w-xs"
-        hint={words.noticeHint}
+        hint="0: a client may ask for today."
         value={noticeDays}
         error={errors.noticeDays}
         onChange={({ target }) => onChange({ noticeDays: target.value })}

@@ -10,7 +10,6 @@ import { LoadFailed } from '#ui/load-failed.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TabHeading } from '#ui/tab-heading.tsx';
 import { WaitingNote } from '#ui/waiting-note.tsx';
-import { ENQUIRIES_WORDS as words } from './enquiries-words.ts';
 import { type EnquiryKind, enquiryFilterOf, fromAddress, NO_FILTER, onlyOne } from './enquiry-filter.ts';
 import { listKey } from './enquiry-queries.ts';
 import { DeletedEnquiries } from './list/deleted-enquiries.tsx';
@@ -62,23 +61,27 @@ export const EnquiriesTab = () => {
   });
   return (
     <>
-      <TabHeading title={words.title} subtitle={words.subtitle} action={<DeletedEnquiries />} />
+      <TabHeading
+        title="Booking Inquiries"
+        subtitle="View and manage customer booking requests"
+        action={<DeletedEnquiries />}
+      />
       <div className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:gap-x-2 sm:mb-4">
         <KindSwitch kind={kind} onChange={showKind} />
         <Button
           look="quiet"
           aria-expanded={finding}
-          aria-label={words.filters}
+          aria-label="Find inquiries"
           onClick={() => setFinding(!finding)}
           className="ml-auto px-3 sm:hidden"
         >
           <Search aria-hidden />
-          {words.find}
+          Find
         </Button>
         {/* In the desktop app the sync line tells the age of the data. */}
         {data && !desktopBridge() && (
           <p className="text-sm text-muted max-sm:order-last max-sm:basis-full sm:ml-auto">
-            {words.asOf(formatClock(new Date(dataUpdatedAt).toISOString()))}
+            As of {formatClock(new Date(dataUpdatedAt).toISOString())}. Refresh looks for new ones.
           </p>
         )}
         <Button
@@ -87,7 +90,7 @@ export const EnquiriesTab = () => {
           className={classNames('max-sm:px-3', (desktopBridge() || !data) && 'sm:ml-auto')}
         >
           <RotateCw className={classNames('max-sm:hidden', isFetching && 'animate-spin')} aria-hidden />
-          {words.refresh}
+          Refresh
         </Button>
       </div>
       {kind === 'inbox' && (
@@ -95,8 +98,8 @@ export const EnquiriesTab = () => {
       )}
       {kind === 'inbox' && <WhileAwayLine onShow={setFilter} />}
       <WaitingNote noun="contacts" shown={data?.enquiries} />
-      {isPending && <Skeleton text={words.loading} count={3} block="h-40" layout="grid gap-3" />}
-      {error && !isFetching && <LoadFailed what={words.what} error={error} onRetry={refetch} />}
+      {isPending && <Skeleton text="Loading inquiries..." count={3} block="h-40" layout="grid gap-3" />}
+      {error && !isFetching && <LoadFailed what="The inquiries" error={error} onRetry={refetch} />}
       {data && (
         <Enquiries
           key={kind}

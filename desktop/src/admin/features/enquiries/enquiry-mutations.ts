@@ -14,10 +14,8 @@ import { type ApiMutation, useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { notifySuccess, undo } from '#lib/notices.ts';
 import { madeDue } from './card/mail-progress.ts';
 import { endNoteDraft } from './card/note-drafts.ts';
-import { ENQUIRIES_WORDS as words } from './enquiries-words.ts';
 import { type Mark, markOf, markRead, putMark, takeMark } from './marks/read-marks.ts';
 import { showChange } from './show-change.ts';
-import { STAGE_WORDS as stageWords } from './stage-words.ts';
 
 interface Change {
   readonly enquiry: Enquiry;
@@ -30,7 +28,7 @@ const useEnquiryMutation = <Input extends Change>(mutation: ApiMutation<Input, E
     onGone: ({ enquiry }, client) => {
       takeMark(enquiry.id);
       showChange(client, { before: enquiry, after: null });
-      notifySuccess(words.gone, words.goneTitle);
+      notifySuccess('Somebody else has deleted this inquiry meanwhile.', 'Already deleted');
     },
     ...mutation,
   });
@@ -48,10 +46,10 @@ export const useSetStage = () => {
       showChange(client, { before: enquiry, after });
     },
     done: (after, { enquiry, stage }) => ({
-      text: stageWords.changed(stage),
+      text: `Booking inquiry marked as ${stage}.`,
       action: undo(() => change.mutate({ enquiry: after, stage: enquiry.stage })),
     }),
-    failed: stageWords.changeFailed,
+    failed: 'Failed to change the stage. Please try again.',
   });
   return change;
 };
@@ -67,7 +65,7 @@ export const useMarkSpam = () => {
     send: (call, { enquiry: { id, spam } }: Move) => call(markEnquiry, { params: { id }, body: { spam: !spam } }),
     done: (after, { enquiry: { id } }) => {
       const mark = markOf(id);
-      const text = after.spam ? words.markedSpam : words.markedNotSpam;
+      const text = after.spam ? 'Booking inquiry moved to spam.' : 'Booking inquiry moved back to the inquiries.';
       return { text, action: undo(() => move.mutate({ enquiry: after, mark })) };
     },
     onDone: (after, { enquiry, mark = null }, client) => {
@@ -75,7 +73,7 @@ export const useMarkSpam = () => {
       putMark(after, mark);
       showChange(client, { before: enquiry, after });
     },
-    failed: words.markFailed,
+    failed: 'Failed to move booking inquiry. Please try again.',
   });
   return move;
 };
@@ -84,15 +82,15 @@ export const useMarkSpam = () => {
 export const useTrustSender = () =>
   useEnquiryMutation({
     send: (call, { enquiry: { id } }: Change) => call(markEnquiry, { params: { id }, body: { spam: false } }),
-    done: words.senderTrusted,
-    failed: words.trustFailed,
+    done: 'Inquiries from this sender are no spam from now on.',
+    failed: 'Failed to note that this inquiry is no spam. Please try again.',
   });
 
 export const useResendMail = () =>
   useEnquiryMutation({
     send: async (call, { enquiry: { id } }: Change) => madeDue(await call(resendMail, { params: { id } })),
-    done: words.mailResent,
-    failed: serverSentenceOr(words.mailResendFailed),
+    done: 'The message about this inquiry is sent again.',
+    failed: serverSentenceOr('Failed to send the message again. Please try again.'),
   });
 
 interface AddedNote extends Change {
@@ -110,8 +108,8 @@ export const useAddNote = () =>
       showChange(client, { before: enquiry, after });
       endNoteDraft(enquiry.id);
     },
-    done: stageWords.noteSaved,
-    failed: (error) => (refusalOfNote(error) === undefined ? stageWords.noteFailed : null),
+    done: 'Note saved.',
+    failed: (error) => (refusalOfNote(error) === undefined ? 'Failed to save the note. Please try again.' : null),
   });
 
 interface DeletedNote extends Change {
@@ -122,8 +120,8 @@ interface DeletedNote extends Change {
 export const useDeleteNote = () =>
   useEnquiryMutation({
     send: (call, { enquiry: { id }, note }: DeletedNote) => call(deleteEnquiryNote, { params: { id, note } }),
-    done: stageWords.noteDeleted,
-    failed: stageWords.noteDeleteFailed,
+    done: 'Note deleted.',
+    failed: 'Failed to delete the note. Please try again.',
     // Somebody else has deleted the note meanwhile.
     onGone: ({ enquiry, note }, client) => {
       const notes = enquiry.notes?.filter(({ id }) => id !== note);
@@ -143,8 +141,8 @@ export const useDeleteEnquiry = () => {
       putMark(restored, mark);
       showChange(client, { before: null, after: restored });
     },
-    done: words.restored,
-    failed: words.restoreFailed,
+    done: 'Booking inquiry restored.',
+    failed: 'Failed to restore booking inquiry. Please try again.',
   });
   return useEnquiryMutation({
     send: async (call, { enquiry }: Change) => {
@@ -153,12 +151,12 @@ export const useDeleteEnquiry = () => {
     },
     done: (_, { enquiry: { id } }) => {
       const mark = markOf(id);
-      return { text: words.deleted, action: undo(() => restore({ id, mark })) };
+      return { text: 'Booking inquiry deleted successfully.', action: undo(() => restore({ id, mark })) };
     },
     onDone: (_, { enquiry }, client) => {
       takeMark(enquiry.id);
       showChange(client, { before: enquiry, after: null });
     },
-    failed: words.deleteFailed,
+    failed: 'Failed to delete booking inquiry.',
   });
 };

@@ -10,7 +10,13 @@ import { refresh } from '#lib/api/refresh.ts';
 import { deletedPicture } from '#lib/pictures.ts';
 import type { DeletedKind } from '#lib/use-deleted.ts';
 import { RecentlyDeleted } from '#ui/recently-deleted.tsx';
-import { GALLERY_WORDS as words } from './gallery-words.ts';
+
+const DELETED_ONES = {
+  restored: 'Gallery image restored successfully.',
+  restoreFailed: 'Failed to restore gallery image.',
+  purged: 'Gallery image deleted for good.',
+  purgeFailed: 'Failed to delete gallery image.',
+} as const;
 
 const PHOTOGRAPHS: DeletedKind<DeletedGalleryImage> = {
   path: listDeletedGalleryImages.path,
@@ -19,13 +25,13 @@ const PHOTOGRAPHS: DeletedKind<DeletedGalleryImage> = {
   purge: (call, { id }) => call(purgeGalleryImage, { params: { id } }),
   onRestored: (client) => refresh(client, listGalleryImages),
   isPublic: true,
-  words: words.deletedOnes,
+  words: DELETED_ONES,
 };
 
 export const DeletedImages = () => (
   <RecentlyDeleted
     kind={PHOTOGRAPHS}
-    what={words.title}
+    what="Gallery Images"
     lookOf={(image) => ({ name: image.alt, detail: image.category, picture: deletedPicture(PHOTOGRAPHS, image) })}
   />
 );

@@ -25,9 +25,16 @@ import { type StoredSettings, settingsQuery } from '#lib/studio/settings-query.t
 import { type Draft, placedBehind, toNewImage } from './drafts/draft.ts';
 import { useDrafts } from './drafts/draft-store.ts';
 import type { EditedFields } from './edit/edit-store.ts';
-import { GALLERY_WORDS as words } from './gallery-words.ts';
 
 const AT_ONCE = 3;
+
+const images = (count: number): string => (count === 1 ? 'gallery image' : `${count} gallery images`);
+const nowAre = (ids: readonly string[], what: string): string =>
+  ids.length === 1 ? `Gallery image ${what} successfully.` : `${ids.length} gallery images ${what} successfully.`;
+const failedTo =
+  (what: string) =>
+  (some: number, all: number): string =>
+    some === all ? `Failed to ${what} ${images(all)}.` : `Failed to ${what} ${some} of ${all} gallery images.`;
 
 interface Outcome {
   done: string[];
@@ -79,20 +86,20 @@ interface EditedImages extends Images {
 export const useEditImages = () =>
   useImagesMutation({
     send: (call, id, { part }: EditedImages) => call(editGalleryImage, { params: { id }, body: part }),
-    done: (ids) => words.updated(ids.length),
-    failed: words.updateFailed,
+    done: (ids) => nowAre(ids, 'updated'),
+    failed: failedTo('update'),
   });
 
 export const useDeleteImages = () => {
   const { mutate: restore } = useImagesMutation({
     send: (call, id) => call(restoreGalleryImage, { params: { id } }),
-    done: (ids) => words.restored(ids.length),
-    failed: words.restoreFailed,
+    done: (ids) => nowAre(ids, 'restored'),
+    failed: failedTo('restore'),
   });
   return useImagesMutation({
     send: (call, id) => call(deleteGalleryImage, { params: { id } }),
-    done: (ids) => ({ text: words.deleted(ids.length), action: undo(() => restore({ ids })) }),
-    failed: words.deleteFailed,
+    done: (ids) => ({ text: nowAre(ids, 'deleted'), action: undo(() => restore({ ids })) }),
+    failed: failedTo('delete'),
   });
 };
 
@@ -102,7 +109,7 @@ export const useReplaceImage = () =>
     publishes: true,
     send: (call, { id, imageURL }: { readonly id: string; readonly imageURL: string }) =>
       call(replaceGalleryImage, { params: { id }, body: { imageURL } }),
-    done: words.replaced,
+    done: 'Photo replaced successfully. The old file is in Recently Deleted.',
     stale: [listGalleryImages],
   });
 
@@ -128,8 +135,8 @@ export const useOrderGallery = () =>
     },
     send: (call, ids: readonly string[]) => call(orderGalleryImages, { body: { ids: [...ids] } }),
     onDone: (images, _, client) => client.isMutating({ mutationKey: ORDER }) === 1 && client.setQueryData(LIST, images),
-    done: words.ordered,
-    failed: words.orderFailed,
+    done: 'Gallery order updated successfully.',
+    failed: 'Failed to update the gallery order.',
   });
 
 /**
@@ -157,9 +164,9 @@ export const useSaveDrafts = () => {
       const { behind } = useDrafts.getState();
       await saveInBatches(behind ? placedBehind(drafts, await galleryNow(client)) : drafts, call);
     },
-    done: words.added,
+    done: 'Gallery images added successfully.',
     stale: [listGalleryImages],
-    failed: words.addFailed,
+    failed: 'Failed to add gallery images.',
     // Earlier batches may have been saved.
     onFailed: (_, drafts) => (drafts.length > GALLERY_BATCH_MAX ? refresh(client, listGalleryImages) : undefined),
   });
@@ -182,7 +189,7 @@ export const useSaveLayout = (stored: StoredSettings | undefined) => {
       client.setQueryData(settingsQuery.queryKey, { settings: saved.settings, tag: saved.tag });
       return refresh(client, readSettings);
     },
-    done: (saved) => (saved ? words.layoutSaved : null),
-    failed: words.layoutFailed,
+    done: (saved) => (saved ? 'Gallery layout updated.' : null),
+    failed: 'Failed to update the gallery layout.',
   });
 };

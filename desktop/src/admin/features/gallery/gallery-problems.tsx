@@ -3,7 +3,14 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useDeleteImages } from './gallery-mutations.ts';
 import { useGalleryProblems } from './gallery-queries.ts';
-import { GALLERY_WORDS as words } from './gallery-words.ts';
+
+const problemsTitle = (count: number) =>
+  count === 1 ? 'A photograph could not be processed' : `${count} photographs could not be processed`;
+
+const problemsText = (count: number) =>
+  count === 1
+    ? 'It is not on your page. Delete it and upload the file again.'
+    : 'They are not on your page. Delete them and upload the files again.';
 
 /** Photographs that failed after they were saved, with the reasons; renders nothing without them. */
 export const GalleryProblems = () => {
@@ -11,7 +18,7 @@ export const GalleryProblems = () => {
   const { mutate, isPending } = useDeleteImages();
   if (data.length === 0) return null;
   return (
-    <Card title={words.problemsTitle(data.length)} description={words.problemsText(data.length)}>
+    <Card title={problemsTitle(data.length)} description={problemsText(data.length)}>
       <ul className="grid gap-2">
         {data.map(({ id, alt, problem }) => (
           <li key={id}>
@@ -22,11 +29,11 @@ export const GalleryProblems = () => {
                 </p>
                 <Button
                   look="outline"
-                  aria-label={words.removeImage(alt)}
+                  aria-label={`Delete ${alt}`}
                   disabled={isPending}
                   onClick={() => mutate({ ids: [id] })}
                 >
-                  {words.removeConfirm}
+                  Delete
                 </Button>
               </div>
             </Alert>

@@ -19,9 +19,11 @@ import { ReplaceDialog } from './edit/replace-dialog.tsx';
 import { useReplacementUploads } from './edit/replacement.ts';
 import { GalleryProblems } from './gallery-problems.tsx';
 import { useGalleryImages } from './gallery-queries.ts';
-import { GALLERY_WORDS as words } from './gallery-words.ts';
 import { CurrentImages } from './grid/current-images.tsx';
 import { LayoutCard } from './layout-card.tsx';
+
+const currentTitle = (count?: number) =>
+  count === undefined ? 'Current Gallery Images' : `Current Gallery Images (${count})`;
 
 /** Dropped files go into the dialog that is open. */
 const choose: UploadQueue['choose'] = (files, emptyFolders) =>
@@ -44,7 +46,12 @@ export const GalleryTab = () => {
   );
   return (
     <div ref={area}>
-      <TabHeading title={words.title} subtitle={words.subtitle} action={<DeletedImages />} stepTab="gallery" />
+      <TabHeading
+        title="Gallery Images"
+        subtitle="The photographs of your portfolio"
+        action={<DeletedImages />}
+        stepTab="gallery"
+      />
       <div className="grid gap-4">
         <AddImagesCard images={data ?? []} />
         <GalleryProblems />
@@ -52,20 +59,26 @@ export const GalleryTab = () => {
         <Card
           title={
             <span id={SAVED_TITLE_ID} tabIndex={-1}>
-              {words.currentTitle(data?.length)}
+              {currentTitle(data?.length)}
             </span>
           }
-          description={data && data.length > 1 && words.currentText}
+          description={
+            data &&
+            data.length > 1 &&
+            'Drag a photograph to its place, or take its handle with Space and the arrow keys.'
+          }
         >
           {isPending && (
             <Skeleton
-              text={words.loading}
+              text="Loading gallery images..."
               count={4}
               block="aspect-4/3"
               layout="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4"
             />
           )}
-          {error && !isFetching && <LoadFailed what={words.what} error={error} onRetry={() => void refetch()} />}
+          {error && !isFetching && (
+            <LoadFailed what="The gallery images" error={error} onRetry={() => void refetch()} />
+          )}
           <WaitingNote noun="gallery" shown={data} />
           <ReplaceDialog />
           {data && <CurrentImages images={data} />}

@@ -1,11 +1,18 @@
-import { GALLERY_LAYOUTS } from '@shutterdesk/shared';
+import { GALLERY_LAYOUTS, SETTINGS_LABELS } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { Columns3, LayoutGrid, Rows3 } from 'lucide-react';
 import { settingsQuery } from '#lib/studio/settings-query.ts';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { useSaveLayout } from './gallery-mutations.ts';
-import { GALLERY_WORDS as words } from './gallery-words.ts';
+
+const LAYOUT = SETTINGS_LABELS.galleryLayout;
+
+const LAYOUTS = {
+  grid: { name: 'Grid', text: 'Every photograph is cropped to the same shape.' },
+  rows: { name: 'Rows', text: 'Photographs are whole, and as high as the others in their row.' },
+  columns: { name: 'Columns', text: 'Photographs are whole and equally wide; on a phone, one below the other.' },
+} as const;
 
 const ICONS = { grid: LayoutGrid, rows: Rows3, columns: Columns3 } as const;
 
@@ -17,12 +24,12 @@ export const LayoutCard = () => {
   if (saved === undefined) return null;
   const shown = isPending ? variables : saved;
   return (
-    <Card title={words.layout} description={words.layoutText}>
+    <Card title={LAYOUT} description="How your page arranges the photographs.">
       {/* biome-ignore lint/a11y/useSemanticElements: the card's title is the name of these buttons */}
-      <div role="group" aria-label={words.layout} className="grid gap-2 sm:grid-cols-3">
+      <div role="group" aria-label={LAYOUT} className="grid gap-2 sm:grid-cols-3">
         {GALLERY_LAYOUTS.map((layout) => {
           const Icon = ICONS[layout];
-          const { name, text } = words.layouts[layout];
+          const { name, text } = LAYOUTS[layout];
           return (
             <button
               key={layout}

@@ -13,7 +13,11 @@ import { HeroDraftEditor } from './hero-draft-editor.tsx';
 import { useHeroDraft } from './hero-draft-store.ts';
 import { useAddHeroImage } from './hero-mutations.ts';
 import { HeroUpload } from './hero-upload.tsx';
-import { HERO_WORDS as words } from './hero-words.ts';
+
+const INVALID_TITLE = 'Validation error';
+
+const GONE =
+  'The upload has run out: unsaved files are kept for a day. Please upload the picture again; your description stays.';
 
 export const AddHeroCard = ({ isFirst }: { isFirst: boolean }) => {
   const { draft, change } = useHeroDraft();
@@ -25,19 +29,19 @@ export const AddHeroCard = ({ isFirst }: { isFirst: boolean }) => {
     const image = toNewHeroImage(draft, isFirst);
     setChecked(!image);
     focusFirstWrong(event.currentTarget);
-    if (!image) return notifyError(words.invalid, words.invalidTitle);
-    if (hasExpired) return notifyError(words.gone, words.invalidTitle);
+    if (!image) return notifyError('Please upload an image and provide a description.', INVALID_TITLE);
+    if (hasExpired) return notifyError(GONE, INVALID_TITLE);
     mutate(image);
   };
-  const missing = checked && !draft.alt.trim() ? words.descriptionMissing : undefined;
+  const missing = checked && !draft.alt.trim() ? 'Please add a description.' : undefined;
   return (
-    <Card title={words.addTitle}>
+    <Card title="Add New Hero Image">
       <form onSubmit={save} noValidate className="grid gap-4">
         <HeroUpload disabled={isPending} />
-        {hasExpired && <Alert tone="danger">{words.gone}</Alert>}
+        {hasExpired && <Alert tone="danger">{GONE}</Alert>}
         <TextField
-          label={words.description}
-          placeholder={words.descriptionPlaceholder}
+          label="Image Description"
+          placeholder="What the picture shows"
           value={draft.alt}
           disabled={isPending}
           error={missing ?? altSentence(draft.alt)}
@@ -47,7 +51,7 @@ export const AddHeroCard = ({ isFirst }: { isFirst: boolean }) => {
         <HeroDraftEditor />
         {!isPending && serverSentence(error) && <Alert tone="danger">{serverSentence(error)}</Alert>}
         <Button type="submit" look="primary" disabled={isPending} className="sm:justify-self-start">
-          {isPending ? words.saving : words.save}
+          {isPending ? 'Saving...' : 'Save Hero Image'}
         </Button>
       </form>
     </Card>

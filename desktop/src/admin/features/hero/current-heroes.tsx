@@ -5,7 +5,6 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { HeroCard } from './hero-card.tsx';
 import { useActivateHeroImage, useDeleteHeroImage } from './hero-mutations.ts';
-import { HERO_WORDS as words } from './hero-words.ts';
 import { PositionDialog } from './position-dialog.tsx';
 
 const ActiveLine = ({ images }: { images: HeroImage[] }) => {
@@ -13,7 +12,7 @@ const ActiveLine = ({ images }: { images: HeroImage[] }) => {
   const active = images.find(({ isActive, problem }) => isActive && !problem);
   return active ? (
     <p dir="auto" className="mb-4 text-sm text-muted">
-      {words.currentlyActive(active.alt)}
+      Currently Active: {active.alt}
     </p>
   ) : null;
 };
@@ -29,7 +28,14 @@ export const CurrentHeroes = ({ images }: { images: HeroImage[] }) => {
     if (imageToDelete) deletion.mutate(imageToDelete);
     setImageToDelete(null);
   };
-  if (images.length === 0) return <EmptyState icon={Image} title={words.emptyTitle} text={words.emptyText} />;
+  if (images.length === 0)
+    return (
+      <EmptyState
+        icon={Image}
+        title="No hero images yet"
+        text="Your page shows its built-in picture until you upload one of your own above."
+      />
+    );
   return (
     <>
       <ActiveLine images={images} />
@@ -47,9 +53,9 @@ export const CurrentHeroes = ({ images }: { images: HeroImage[] }) => {
       </ul>
       {positioned && <PositionDialog image={positioned} onClose={() => setPositioned(null)} />}
       <ConfirmDialog
-        title={words.removeTitle}
-        question={words.removeQuestion(imageToDelete?.alt ?? '')}
-        confirm={words.removeConfirm}
+        title="Delete hero image"
+        question={`“${imageToDelete?.alt ?? ''}” will be deleted.`}
+        confirm="Delete"
         open={imageToDelete !== null}
         onConfirm={confirm}
         onCancel={() => setImageToDelete(null)}

@@ -11,7 +11,6 @@ import { refresh } from '#lib/api/refresh.ts';
 import { deletedPicture } from '#lib/pictures.ts';
 import type { DeletedKind } from '#lib/use-deleted.ts';
 import { RecentlyDeleted } from '#ui/recently-deleted.tsx';
-import { HERO_WORDS as words } from './hero-words.ts';
 
 const HEROES: DeletedKind<DeletedHeroImage> = {
   path: listDeletedHeroImages.path,
@@ -20,13 +19,18 @@ const HEROES: DeletedKind<DeletedHeroImage> = {
   purge: (call, { id }) => call(purgeHeroImage, { params: { id } }),
   onRestored: (client) => refresh(client, listHeroImages, readActiveHeroImage),
   isPublic: true,
-  words,
+  words: {
+    restored: 'Hero image restored.',
+    restoreFailed: 'Failed to restore hero image.',
+    purged: 'Hero image deleted for good.',
+    purgeFailed: 'Failed to delete hero image.',
+  },
 };
 
 export const DeletedHeroes = () => (
   <RecentlyDeleted
     kind={HEROES}
-    what={words.title}
+    what="Hero Images"
     lookOf={(image) => ({ name: image.alt, picture: deletedPicture(HEROES, image) })}
   />
 );

@@ -5,7 +5,6 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Photo } from '#ui/photo.tsx';
 import { WaitingBadge } from '#ui/waiting-badge.tsx';
-import { HERO_WORDS as words } from './hero-words.ts';
 
 interface HeroCardProps {
   image: HeroImage;
@@ -34,37 +33,37 @@ export const HeroCard = ({ image, busy, onPosition, onActivate, onDelete }: Hero
     <div className="relative">
       <HeroPhoto image={image} />
       <span className="absolute top-2 left-2 flex gap-1">
-        {image.isActive && <Badge tone="good">{words.active}</Badge>}
+        {image.isActive && <Badge tone="good">Active</Badge>}
         <WaitingBadge id={image.id} />
       </span>
     </div>
     <p dir="auto" className="line-clamp-2 px-3 pt-3 text-sm" title={image.alt}>
       {image.alt}
     </p>
-    {!image.problem && !image.isActive && <p className="px-3 pt-1 text-sm text-muted">{words.notActive}</p>}
+    {!image.problem && !image.isActive && <p className="px-3 pt-1 text-sm text-muted">Not on your page</p>}
     {image.problem && (
       <Alert tone="danger" className="mx-3 mt-3">
-        {words.problem(image.problem)}
+        {image.problem} It is not on your page: please delete it and upload the file again.
       </Alert>
     )}
     <div className="mt-auto flex flex-wrap items-center gap-2 p-2">
       {!image.problem && (
         <Button onClick={onPosition}>
           <Move aria-hidden />
-          {words.position}
+          Position
         </Button>
       )}
       {!image.problem && !image.isActive && (
         <Button disabled={busy} onClick={onActivate}>
           <Star aria-hidden />
-          {words.setActive}
+          Set Active
         </Button>
       )}
       <Button
         look="quiet-danger"
         shape="icon"
         className="ml-auto"
-        aria-label={words.removeImage(image.alt)}
+        aria-label={`Delete ${image.alt}`}
         disabled={busy}
         onClick={onDelete}
       >

@@ -18,7 +18,6 @@ import {
   RESET_POSITION,
 } from './hero-position.ts';
 import type { HeroPicture } from './hero-stage.tsx';
-import { HERO_WORDS as words } from './hero-words.ts';
 import { PhonePosition } from './phone-position.tsx';
 
 interface HeroEditorProps {
@@ -32,8 +31,8 @@ const FRAMES = 'mx-auto flex w-full max-w-[max(16rem,(100dvh-17rem)*2.34)] gap-3
 
 const PositionFields = ({ position, onMove }: { position: HeroPosition; onMove: (next: HeroPosition) => void }) => (
   <div className="grid grid-cols-2 items-start gap-3 sm:max-w-sm">
-    <PercentField label={words.across} value={position.x} onChange={(x) => onMove({ ...position, x })} />
-    <PercentField label={words.down} value={position.y} onChange={(y) => onMove({ ...position, y })} />
+    <PercentField label="Across (%)" value={position.x} onChange={(x) => onMove({ ...position, x })} />
+    <PercentField label="Down (%)" value={position.y} onChange={(y) => onMove({ ...position, y })} />
   </div>
 );
 
@@ -67,28 +66,29 @@ export const HeroEditor = ({ picture, placement, onChange }: HeroEditorProps) =>
       portraitPosition: portraitPosition && null,
     });
   return (
-    <section aria-label={words.editorTitle} className="grid gap-3">
+    <section aria-label="Position & Size" className="grid gap-3">
       <div className={FRAMES}>
         <HeroFrame {...frame} screen={SCREENS.desk} />
         <HeroFrame {...frame} {...phone} screen={SCREENS.phone} />
       </div>
       <SliderField
-        label={words.size(size)}
+        label={`Image Size: ${size}%`}
         value={size}
         {...HERO_SIZE}
         onChange={(next) => onChange({ ...placement, backgroundSize: formatSize(next) })}
       />
       <p id={`${id}-help`} className="text-sm text-muted">
-        {words.help} {words.keys}
+        Drag the image to position it. Use the slider to adjust size. The arrow keys move it too, or type where it
+        should stand.
       </p>
       <div className="flex flex-wrap items-end justify-between gap-3">
         <PositionFields position={position} onMove={onMove} />
         <p aria-live="polite" className="flex min-h-11 items-center text-sm tabular-nums sm:ml-auto">
-          {words.positionText(Math.round(position.x), Math.round(position.y))}
+          Position: {Math.round(position.x)}% {Math.round(position.y)}%
         </p>
         <Button onClick={reset}>
           <RotateCcw aria-hidden />
-          {words.reset}
+          Reset
         </Button>
       </div>
       {settings.data?.settings.galleryLayout !== undefined && (

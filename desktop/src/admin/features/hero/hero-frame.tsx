@@ -2,13 +2,12 @@ import { useRef } from 'react';
 import { useBox } from '#lib/use-box.ts';
 import type { HeroPosition } from './hero-position.ts';
 import { type HeroPicture, HeroStage } from './hero-stage.tsx';
-import { HERO_WORDS as words } from './hero-words.ts';
 import { useDrag } from './use-drag.ts';
 
 /** Common screens, in CSS pixels. They have the same height, so they stand side by side at one scale. */
 export const SCREENS = {
-  desk: { name: words.desk, width: 1280, height: 720 },
-  phone: { name: words.phone, width: 405, height: 720 },
+  desk: { name: 'Desktop', width: 1280, height: 720 },
+  phone: { name: 'Phone', width: 405, height: 720 },
 } as const;
 
 interface HeroFrameProps {
@@ -33,7 +32,7 @@ export const HeroFrame = ({ screen, describedBy, onMove, ...hero }: HeroFramePro
       ref={frame}
       role="group"
       aria-roledescription="position editor"
-      aria-label={words.preview(screen.name)}
+      aria-label={`Image position, ${screen.name.toLowerCase()} preview`}
       aria-describedby={describedBy}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the picture
       tabIndex={0}

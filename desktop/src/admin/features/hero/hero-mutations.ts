@@ -13,7 +13,8 @@ import { type ApiMutation, useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { undo } from '#lib/notices.ts';
 import type { Placement } from './hero-draft.ts';
 import { useHeroDraft } from './hero-draft-store.ts';
-import { HERO_WORDS as words } from './hero-words.ts';
+
+const ADDED = 'Hero image added successfully.';
 
 /** Every change refetches the list and the page's first picture. */
 const useHeroMutation = <Answer, Input>(mutation: ApiMutation<Input, Answer>) =>
@@ -22,15 +23,15 @@ const useHeroMutation = <Answer, Input>(mutation: ApiMutation<Input, Answer>) =>
 export const usePositionHeroImage = (id: string) =>
   useHeroMutation({
     send: (call, placement: Placement) => call(positionHeroImage, { params: { id }, body: placement }),
-    done: words.updated,
-    failed: words.updateFailed,
+    done: 'Hero image updated successfully.',
+    failed: 'Failed to update hero image.',
   });
 
 export const useActivateHeroImage = () =>
   useHeroMutation({
     send: (call, id: string) => call(activateHeroImage, { params: { id } }),
-    done: words.activated,
-    failed: words.activateFailed,
+    done: 'Hero image activated successfully.',
+    failed: 'Failed to activate hero image.',
   });
 
 /** A picture that is added beside others is not on the page yet: the notice says so, and offers to activate it. */
@@ -42,11 +43,15 @@ export const useAddHeroImage = () => {
     // Before the refetch: until then a saved draft would count as unsaved.
     onDone: clearDraft,
     done: ({ id, isActive }) => {
-      if (isActive) return words.added;
-      const action = { label: words.setActive, altText: words.setActiveElsewhere, act: () => activate(id) };
-      return { text: words.added, detail: words.notShown, action };
+      if (isActive) return ADDED;
+      const action = {
+        label: 'Set Active',
+        altText: 'Press F8, then Set Active, or use the button of the same name on its card',
+        act: () => activate(id),
+      };
+      return { text: ADDED, detail: 'It is not on your page yet: another hero image is active.', action };
     },
-    failed: words.addFailed,
+    failed: 'Failed to add hero image.',
   });
 };
 
@@ -57,12 +62,12 @@ export const useDeleteHeroImage = () => {
       await call(restoreHeroImage, { params: { id } });
       if (isActive) await call(activateHeroImage, { params: { id } });
     },
-    done: words.restored,
-    failed: words.restoreFailed,
+    done: 'Hero image restored.',
+    failed: 'Failed to restore hero image.',
   });
   return useHeroMutation({
     send: (call, { id }: HeroImage) => call(deleteHeroImage, { params: { id } }),
-    done: (_, image) => ({ text: words.deleted, action: undo(() => restore(image)) }),
-    failed: words.deleteFailed,
+    done: (_, image) => ({ text: 'Hero image deleted successfully.', action: undo(() => restore(image)) }),
+    failed: 'Failed to delete hero image.',
   });
 };

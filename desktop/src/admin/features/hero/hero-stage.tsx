@@ -3,7 +3,6 @@ import '#ui/page-type.ts';
 import type { CSSProperties } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import type { HeroPosition } from './hero-position.ts';
-import { HERO_WORDS as words } from './hero-words.ts';
 
 /** A picture for the editor: its address, that of its blurred version, and its aspect ratio. */
 export interface HeroPicture {
@@ -65,7 +64,7 @@ export const HeroStage = ({ picture, position, size, title, tagline }: HeroStage
         aria-hidden
         className="mt-8 inline-flex min-h-13 items-center bg-[#f6f2ea] px-8 font-page-sans text-sm font-semibold tracking-[0.05em] text-[#1d1b18]"
       >
-        {words.heroButton}
+        Book Your Session
       </p>
     </div>
   </>

@@ -12,8 +12,10 @@ import { CurrentHeroes } from './current-heroes.tsx';
 import { DeletedHeroes } from './deleted-heroes.tsx';
 import { useHeroDraft } from './hero-draft-store.ts';
 import { useHeroUploads } from './hero-uploads.ts';
-import { HERO_WORDS as words } from './hero-words.ts';
 import { useHeroImages } from './use-hero-images.ts';
+
+const currentTitle = (count?: number) =>
+  count === undefined ? 'Current Hero Images' : `Current Hero Images (${count})`;
 
 export const HeroTab = () => {
   const { data, error, isFetching, isPending, refetch } = useHeroImages();
@@ -27,19 +29,24 @@ export const HeroTab = () => {
   useMarkUnsaved('hero', hasDraft || uploading);
   return (
     <div ref={area}>
-      <TabHeading title={words.title} subtitle={words.subtitle} action={<DeletedHeroes />} stepTab="hero" />
+      <TabHeading
+        title="Hero Images"
+        subtitle="The large picture at the top of your page"
+        action={<DeletedHeroes />}
+        stepTab="hero"
+      />
       <div className="grid gap-4">
         <AddHeroCard isFirst={data?.length === 0} />
-        <Card title={words.currentTitle(data?.length)}>
+        <Card title={currentTitle(data?.length)}>
           {isPending && (
             <Skeleton
-              text={words.loading}
+              text="Loading hero images..."
               count={3}
               block="aspect-video"
               layout="grid gap-3 sm:grid-cols-2 lg:grid-cols-3"
             />
           )}
-          {error && !isFetching && <LoadFailed what={words.what} error={error} onRetry={() => void refetch()} />}
+          {error && !isFetching && <LoadFailed what="The hero images" error={error} onRetry={() => void refetch()} />}
           <WaitingNote noun="hero" shown={data} />
           {data && <CurrentHeroes images={data} />}
         </Card>

@@ -4,7 +4,6 @@ import { UploadDialog } from '#ui/upload-dialog.tsx';
 import { UploadLeftovers } from '#ui/upload-leftovers.tsx';
 import { useHeroDraft } from './hero-draft-store.ts';
 import { useHeroUploads } from './hero-uploads.ts';
-import { HERO_WORDS as words } from './hero-words.ts';
 
 export const HeroUpload = ({ disabled }: { disabled: boolean }) => {
   const uploads = useHeroUploads();
@@ -14,12 +13,12 @@ export const HeroUpload = ({ disabled }: { disabled: boolean }) => {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button look={isUploaded ? 'outline' : 'primary'} disabled={disabled} onClick={uploads.show}>
           <ImageUp aria-hidden />
-          {isUploaded ? words.change : words.browse}
+          {isUploaded ? 'Change Image' : 'Browse Files to Upload'}
         </Button>
         {isUploaded && (
           <p className="flex items-center gap-2 text-sm text-success">
             <CircleCheck className="size-4" aria-hidden />
-            {words.uploadedHere}
+            Image uploaded successfully
           </p>
         )}
       </div>

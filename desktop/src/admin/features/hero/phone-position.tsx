@@ -2,7 +2,6 @@ import { PercentField } from '#ui/percent-field.tsx';
 import { SwitchField } from '#ui/switch-field.tsx';
 import type { Placement } from './hero-draft.ts';
 import { formatPosition, type HeroPosition } from './hero-position.ts';
-import { HERO_WORDS as words } from './hero-words.ts';
 
 interface PhonePositionProps {
   placement: Placement;
@@ -18,15 +17,15 @@ export const PhonePosition = ({ placement, onChange, position, onMove }: PhonePo
   return (
     <>
       <SwitchField
-        label={words.ownOnPhones}
-        description={words.ownOnPhonesText}
+        label="Own Position on Phones"
+        description="Upright screens show the picture where the phone’s preview has it."
         checked={isOwn}
         onChange={(own) => onChange({ ...placement, portraitPosition: own ? formatPosition(position) : null })}
       />
       {isOwn && (
         <div className="grid grid-cols-2 items-start gap-3 sm:max-w-sm">
-          <PercentField label={words.acrossOnPhones} value={position.x} onChange={(x) => onMove({ ...position, x })} />
-          <PercentField label={words.downOnPhones} value={position.y} onChange={(y) => onMove({ ...position, y })} />
+          <PercentField label="Across on phones (%)" value={position.x} onChange={(x) => onMove({ ...position, x })} />
+          <PercentField label="Down on phones (%)" value={position.y} onChange={(y) => onMove({ ...position, y })} />
         </div>
       )}
     </>

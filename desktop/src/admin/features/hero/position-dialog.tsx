@@ -7,7 +7,6 @@ import type { Placement } from './hero-draft.ts';
 import { HeroEditor } from './hero-editor.tsx';
 import { usePositionHeroImage } from './hero-mutations.ts';
 import { formatSize, parseSize } from './hero-position.ts';
-import { HERO_WORDS as words } from './hero-words.ts';
 
 const pictureOf = ({ url, picture }: HeroImage) => ({
   src: jpegAtLeast(picture, 1200) ?? url,
@@ -24,15 +23,15 @@ export const PositionDialog = ({ image, onClose }: { image: HeroImage; onClose: 
   const { mutate, isPending } = usePositionHeroImage(image.id);
   return (
     <Dialog
-      title={words.dialogTitle}
+      title="Adjust Image Position & Size"
       open
       wide
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{words.dialogCancel}</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button look="primary" disabled={isPending} onClick={() => mutate(placement, { onSuccess: onClose })}>
-            {isPending ? words.saving : words.dialogSave}
+            {isPending ? 'Saving...' : 'Save Changes'}
           </Button>
         </>
       }

@@ -4,8 +4,15 @@ import type { FormErrors } from '#lib/drafts/use-saved-form.ts';
 import { Card } from '#ui/card.tsx';
 import { TextCounter } from '#ui/text-counter.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { LEGAL_WORDS as words } from './legal-words.ts';
 import type { LegalForm } from './use-legal-form.ts';
+
+const HEADS = {
+  imprint: { title: 'Imprint', text: 'Who answers for this site. Linked from every page.' },
+  privacy: {
+    title: 'Privacy',
+    text: 'What happens with what people send. Linked from every page; the consent line leads to it.',
+  },
+} as const;
 
 interface LegalPageCardProps {
   kind: LegalKind;
@@ -32,8 +39,8 @@ export const LegalPageCard = ({ kind, form, errors, stored, onChange, children }
   };
   return (
     <Card
-      title={words[kind]}
-      description={words[`${kind}Text`]}
+      title={HEADS[kind].title}
+      description={HEADS[kind].text}
       action={
         published && (
           <a
@@ -42,20 +49,20 @@ export const LegalPageCard = ({ kind, form, errors, stored, onChange, children }
             target="_blank"
             rel="noreferrer"
           >
-            {words.open}
+            Open the page
           </a>
         )
       }
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label={words.title} placeholder={proposed.title} {...field('Title')} />
-        <TextField label={words.address} placeholder={proposed.address} {...field('Address')} />
+        <TextField label="Title" placeholder={proposed.title} {...field('Title')} />
+        <TextField label="Address" placeholder={proposed.address} {...field('Address')} />
         <TextField
           multiline
           className="sm:col-span-2"
           rows={12}
-          label={words.body}
-          hint={words.bodyHint}
+          label="Text"
+          hint="A line that begins with # is a heading, one with - is part of a list, a blank line begins a paragraph. A link: [words](https://example.com). Left blank, there is no such page."
           counter={<TextCounter length={form[`${kind}Text`].length} max={LEGAL_TEXT_MAX} />}
           {...field('Text')}
         />

@@ -1,4 +1,4 @@
-import { COUNTRIES, legalDuties, readPrivacyFacts } from '@shutterdesk/shared';
+import { COUNTRIES, type LegalKind, legalDuties, readPrivacyFacts } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { useIsOffline } from '#lib/desktop/sync.ts';
@@ -10,13 +10,21 @@ import { SavedForm } from '#ui/saved-form.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { LegalPageCard } from './legal-page-card.tsx';
-import { LEGAL_WORDS as words } from './legal-words.ts';
 import { useLegalForm } from './use-legal-form.ts';
+
+const PAGES: Readonly<Record<LegalKind, string>> = { imprint: 'an imprint', privacy: 'a privacy page' };
+
+const dutyWords = (country: string, duties: readonly LegalKind[]) =>
+  duties.length === 0
+    ? `We know of no page that the law of ${country} asks a photographer for. Ask somebody who knows if you are not sure.`
+    : `In ${country}, a photographer’s site needs ${duties.map((duty) => PAGES[duty]).join(' and ')}. This is no legal advice.`;
+
+const NO_COUNTRY = 'Not chosen';
 
 const NAMES = new Intl.DisplayNames('en', { type: 'region' });
 const nameOf = (code: string): string => NAMES.of(code) ?? code;
 const BY_NAME = new Map(COUNTRIES.map((code) => [nameOf(code), code]));
-const OPTIONS = [words.noCountry, ...[...BY_NAME.keys()].sort((a, b) => a.localeCompare(b))];
+const OPTIONS = [NO_COUNTRY, ...[...BY_NAME.keys()].sort((a, b) => a.localeCompare(b))];
 
 interface FactsButtonProps {
   text: string;
@@ -29,14 +37,16 @@ const FactsButton = ({ text, onText }: FactsButtonProps) => {
   const { mutate, isPending } = useApiMutation({
     send: (call) => call(readPrivacyFacts),
     onDone: (facts) => onText([text.trim(), facts.text].filter(Boolean).join('\n\n')),
-    failed: words.factsFailed,
+    failed: 'The server could not say what your site does. Please try again.',
   });
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
       <Button disabled={isPending || offline} onClick={() => mutate()}>
-        {isPending ? words.factsLoading : words.facts}
+        {isPending ? 'Asking the server...' : 'Begin With What This Site Does'}
       </Button>
-      <p className="min-w-0 flex-1 basis-64 text-sm text-muted">{words.factsHint}</p>
+      <p className="min-w-0 flex-1 basis-64 text-sm text-muted">
+        Adds sentences about your site as it is set up now, for you to edit. They are no legal advice.
+      </p>
     </div>
   );
 };
@@ -47,17 +57,20 @@ const LegalForms = ({ stored }: { stored: StoredSettings }) => {
   const { country } = form;
   const shared = { form, errors, stored: stored.settings, onChange: change };
   return (
-    <SavedForm form={part} save={words.save} waits className="grid gap-4">
-      <Card title={words.country} description={words.countryText}>
+    <SavedForm form={part} save="Save Legal Pages" waits className="grid gap-4">
+      <Card
+        title="Your country"
+        description="It proposes the titles and addresses below, and says what a photographer’s site needs there."
+      >
         <div className="max-w-sm">
           <SelectField
-            label={words.countryLabel}
-            value={country ? nameOf(country) : words.noCountry}
+            label="Country"
+            value={country ? nameOf(country) : NO_COUNTRY}
             options={OPTIONS}
             onChange={(name) => change({ country: BY_NAME.get(name) ?? '' })}
           />
         </div>
-        {country && <p className="mt-3 text-sm text-muted">{words.duties(nameOf(country), legalDuties(country))}</p>}
+        {country && <p className="mt-3 text-sm text-muted">{dutyWords(nameOf(country), legalDuties(country))}</p>}
       </Card>
       <LegalPageCard kind="imprint" {...shared} />
       <LegalPageCard kind="privacy" {...shared}>
@@ -70,6 +83,6 @@ const LegalForms = ({ stored }: { stored: StoredSettings }) => {
 export const LegalSection = () => {
   const { data, error, isFetching, refetch } = useQuery(settingsQuery);
   if (data) return <LegalForms stored={data} />;
-  if (isFetching) return <Spinner text={words.loading} />;
-  return <LoadFailed what={words.what} error={error} onRetry={() => void refetch()} />;
+  if (isFetching) return <Spinner text="Loading..." />;
+  return <LoadFailed what="Legal" error={error} onRetry={() => void refetch()} />;
 };

@@ -2,7 +2,6 @@ import { mapNames, SETTINGS_TEXT_NAMES, type SettingsTextName, settingsText } fr
 import * as z from 'zod/mini';
 import type { StoredSettings } from '#lib/studio/settings-query.ts';
 import { useSettingsPart } from '#lib/studio/use-settings-part.ts';
-import { LEGAL_WORDS as words } from './legal-words.ts';
 
 const NAMES = SETTINGS_TEXT_NAMES.filter((name) => settingsText(name).group === 'legal');
 
@@ -16,5 +15,8 @@ export const useLegalForm = (stored: StoredSettings) =>
     schema: z.object(mapNames(NAMES, () => z.string())) as z.ZodMiniType<LegalForm>,
     toForm: (settings) => mapNames(NAMES, (name) => settings[name] ?? '') as LegalForm,
     toFields: (form) => mapNames(NAMES, (name) => form[name].trim() || null),
-    words,
+    words: {
+      saved: 'Your legal pages have been saved.',
+      saveFailed: 'Failed to save your legal pages. Please try again.',
+    },
   });

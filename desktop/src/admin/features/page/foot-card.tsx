@@ -5,14 +5,17 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { SwitchField } from '#ui/switch-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { PAGE_SECTION_WORDS as words } from './page-words.ts';
 import type { PageForm } from './use-page-form.ts';
 
 const SWITCHES = [
-  ['quickLinksScroll', words.quickLinks, words.quickLinksText],
-  ['adminLinkShown', words.admin, words.adminText],
-  ['creditShown', words.credit, words.creditText],
-  ['placeholdersShown', words.placeholders, words.placeholdersText],
+  ['quickLinksScroll', 'Quick Links scroll', 'Off, they do nothing but look like links.'],
+  ['adminLinkShown', '“Admin” in the navigation', 'Off, you reach this dashboard by its address, /admin.'],
+  ['creditShown', 'Credit line', '“Made with Shutterdesk” at the end of the page.'],
+  [
+    'placeholdersShown',
+    'Placeholder contact details',
+    'Made-up details at the foot, as long as you have given no e-mail address, phone number or address.',
+  ],
 ] as const;
 
 interface FootCardProps {
@@ -26,8 +29,8 @@ const OwnLinks = ({ form: { ownLinks }, errors, onChange }: FootCardProps) => {
     onChange({ ownLinks: ownLinks.map((link, index) => (index === at ? { ...link, ...part } : link)) });
   return (
     <div>
-      <h4 className="text-sm font-medium">{words.links}</h4>
-      <p className="text-sm text-muted">{words.linksText}</p>
+      <h4 className="text-sm font-medium">Links of your own</h4>
+      <p className="text-sm text-muted">A client area, a shop, a profile: at most three, in the bar and at the foot.</p>
       <ul className="mt-3 grid gap-4">
         {ownLinks.map(({ label, url }, at) => (
           <li
@@ -36,20 +39,20 @@ const OwnLinks = ({ form: { ownLinks }, errors, onChange }: FootCardProps) => {
             className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)_auto] sm:items-end"
           >
             <TextField
-              label={words.linkLabel}
+              label="Label"
               error={errors[`ownLinks.${at}.label`]}
               value={label}
               onChange={({ target }) => change(at, { label: target.value })}
             />
             <TextField
-              label={words.linkAddress}
+              label="Address"
               placeholder="https://"
               error={errors[`ownLinks.${at}.url`]}
               value={url}
               onChange={({ target }) => change(at, { url: target.value })}
             />
             <Button
-              aria-label={words.removeLink(label)}
+              aria-label={`Remove ${label || 'this link'}`}
               className="justify-self-start"
               onClick={() => onChange({ ownLinks: ownLinks.filter((_, index) => index !== at) })}
             >
@@ -64,7 +67,7 @@ const OwnLinks = ({ form: { ownLinks }, errors, onChange }: FootCardProps) => {
           onClick={() => onChange({ ownLinks: [...ownLinks, { label: '', url: '' }] })}
         >
           <Plus aria-hidden />
-          {words.addLink}
+          Add Link
         </Button>
       )}
     </div>
@@ -75,7 +78,7 @@ const OwnLinks = ({ form: { ownLinks }, errors, onChange }: FootCardProps) => {
 export const FootCard = (props: FootCardProps) => {
   const { form, onChange } = props;
   return (
-    <Card title={words.foot} description={words.footText}>
+    <Card title="Foot and navigation" description="What stands at the foot of your page and in the bar at its top.">
       <div className="grid gap-4">
         {SWITCHES.map(([name, label, description]) => (
           <SwitchField

@@ -1,11 +1,10 @@
-import type { OpeningTimes } from '@shutterdesk/shared';
+import { type OpeningTimes, weekdayName } from '@shutterdesk/shared';
 import { Plus, X } from 'lucide-react';
 import type { FormErrors } from '#lib/drafts/use-saved-form.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { TextField } from '#ui/text-field.tsx';
-import { PAGE_SECTION_WORDS as words } from './page-words.ts';
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 const NEW: OpeningTimes = { days: [1, 2, 3, 4, 5], opens: '09:00', closes: '17:00' };
@@ -33,7 +32,7 @@ const Line = ({ line, number, errors, onChange, onRemove }: LineProps) => {
     <li className="grid gap-3 border-t border-line pt-4 first:border-t-0 first:pt-0 sm:grid-cols-[minmax(0,1fr)_8rem_8rem_auto] sm:items-end">
       <div>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out like a label */}
-        <div role="group" aria-label={words.days(number)} className="grid grid-cols-7 gap-1">
+        <div role="group" aria-label={`Days of line ${number}`} className="grid grid-cols-7 gap-1">
           {WEEKDAYS.map((day) => (
             <button
               key={day}
@@ -47,8 +46,8 @@ const Line = ({ line, number, errors, onChange, onRemove }: LineProps) => {
                   : 'border-line-strong bg-surface text-ink hover:bg-sunken',
               )}
             >
-              <span aria-hidden>{words.weekday(day).slice(0, 2)}</span>
-              <span className="sr-only">{words.weekday(day)}</span>
+              <span aria-hidden>{weekdayName(day).slice(0, 2)}</span>
+              <span className="sr-only">{weekdayName(day)}</span>
             </button>
           ))}
         </div>
@@ -56,19 +55,19 @@ const Line = ({ line, number, errors, onChange, onRemove }: LineProps) => {
       </div>
       <TextField
         type="time"
-        label={words.opens}
+        label="Opens"
         error={errors[`${at}.opens`]}
         value={line.opens}
         onChange={({ target }) => onChange({ ...line, opens: target.value })}
       />
       <TextField
         type="time"
-        label={words.closes}
+        label="Closes"
         error={errors[`${at}.closes`]}
         value={line.closes}
         onChange={({ target }) => onChange({ ...line, closes: target.value })}
       />
-      <Button aria-label={words.removeHours(number)} className="justify-self-start" onClick={onRemove}>
+      <Button aria-label={`Remove line ${number}`} className="justify-self-start" onClick={onRemove}>
         <X aria-hidden />
       </Button>
     </li>
@@ -76,7 +75,10 @@ const Line = ({ line, number, errors, onChange, onRemove }: LineProps) => {
 };
 
 export const HoursCard = ({ hours, errors, onChange }: HoursCardProps) => (
-  <Card title={words.hours} description={words.hoursText}>
+  <Card
+    title="Opening hours for search engines"
+    description="People read the Business Hours under Packages & Settings. Maps and search results read these."
+  >
     <ul className="grid gap-4">
       {hours.map((line, at) => (
         <Line
@@ -95,7 +97,7 @@ export const HoursCard = ({ hours, errors, onChange }: HoursCardProps) => (
       onClick={() => onChange([...hours, NEW])}
     >
       <Plus aria-hidden />
-      {words.addHours}
+      Add Hours
     </Button>
   </Card>
 );

@@ -8,7 +8,6 @@ import { Spinner } from '#ui/spinner.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { FootCard } from './foot-card.tsx';
 import { HoursCard } from './hours-card.tsx';
-import { PAGE_SECTION_WORDS as words } from './page-words.ts';
 import { SearchCard } from './search-card.tsx';
 import { HEADING_NAMES, type PageForm, usePageForm } from './use-page-form.ts';
 
@@ -19,8 +18,8 @@ const PageForms = ({ stored }: { stored: StoredSettings }) => {
   const { form, errors, change } = part;
   const type = (texts: Partial<PageForm['texts']>) => change({ texts: { ...form.texts, ...texts } });
   return (
-    <SavedForm form={part} save={words.save} waits className="grid gap-4">
-      <Card title={words.headings} description={words.headingsText}>
+    <SavedForm form={part} save="Save Page" waits className="grid gap-4">
+      <Card title="Headings and buttons" description="Left blank, each says what stands in its field.">
         <div className="grid gap-4 sm:grid-cols-2">
           {HEADING_NAMES.map((name) => (
             <TextField
@@ -44,6 +43,6 @@ const PageForms = ({ stored }: { stored: StoredSettings }) => {
 export const PageSection = () => {
   const { data, error, isFetching, refetch } = useQuery(settingsQuery);
   if (data) return <PageForms stored={data} />;
-  if (isFetching) return <Spinner text={words.loading} />;
-  return <LoadFailed what={words.what} error={error} onRetry={() => void refetch()} />;
+  if (isFetching) return <Spinner text="Loading..." />;
+  return <LoadFailed what="Page" error={error} onRetry={() => void refetch()} />;
 };

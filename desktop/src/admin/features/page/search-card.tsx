@@ -3,7 +3,6 @@ import { useBrandName } from '#lib/studio/use-brand-name.ts';
 import { Card } from '#ui/card.tsx';
 import { TextCounter } from '#ui/text-counter.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { PAGE_SECTION_WORDS as words } from './page-words.ts';
 import type { PageForm } from './use-page-form.ts';
 
 interface Room {
@@ -44,7 +43,7 @@ interface PreviewProps {
 
 const ResultPreview = ({ title, description }: PreviewProps) => (
   <figure className="min-w-0">
-    <figcaption className="mb-1.5 text-sm text-muted">{words.resultPreview}</figcaption>
+    <figcaption className="mb-1.5 text-sm text-muted">In a search result</figcaption>
     <div className="rounded-control border border-line bg-surface p-4">
       <p className="truncate text-sm text-muted">{location.host}</p>
       <p dir="auto" className="mt-0.5 text-lg leading-snug break-words text-link">
@@ -59,7 +58,7 @@ const ResultPreview = ({ title, description }: PreviewProps) => (
 
 const CardPreview = ({ title, description }: PreviewProps) => (
   <figure className="min-w-0">
-    <figcaption className="mb-1.5 text-sm text-muted">{words.cardPreview}</figcaption>
+    <figcaption className="mb-1.5 text-sm text-muted">Where somebody shares your link</figcaption>
     <div className="overflow-hidden rounded-control border border-line bg-surface">
       <div aria-hidden className="aspect-[1.91] bg-sunken" />
       <div className="p-4">
@@ -96,20 +95,20 @@ export const SearchCard = ({ texts, stored, errorOf, onChange }: SearchCardProps
     onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
   });
   return (
-    <Card title={words.search} description={words.searchText}>
+    <Card title="Search and shared links" description="What a search result and a shared link say of your page.">
       <div className="grid gap-4">
         <TextField
-          label={words.title}
+          label="Title"
           placeholder={usual.title}
-          hint={words.titleHint}
+          hint="A search result shows about 60 letters."
           counter={<TextCounter length={texts.pageTitle.length} max={120} />}
           {...field('pageTitle')}
         />
         <TextField
           multiline
-          label={words.description}
+          label="Description"
           placeholder={usual.description}
-          hint={words.descriptionHint}
+          hint="A search result shows about 155 letters."
           counter={<TextCounter length={texts.pageDescription.length} max={320} />}
           {...field('pageDescription')}
         />
@@ -117,7 +116,11 @@ export const SearchCard = ({ texts, stored, errorOf, onChange }: SearchCardProps
           <ResultPreview {...shown} />
           <CardPreview {...shown} />
         </div>
-        <TextField label={words.area} hint={words.areaHint} {...field('areaServed')} />
+        <TextField
+          label="Area that you serve"
+          hint="Such as: Hamburg and the coast. Search engines read it; your page does not show it."
+          {...field('areaServed')}
+        />
       </div>
     </Card>
   );

@@ -2,7 +2,6 @@ import { mapNames, SETTINGS_TEXT_NAMES, type Settings, type SettingsTextName, se
 import * as z from 'zod/mini';
 import type { StoredSettings } from '#lib/studio/settings-query.ts';
 import { useSettingsPart } from '#lib/studio/use-settings-part.ts';
-import { PAGE_SECTION_WORDS as words } from './page-words.ts';
 
 export const HEADING_NAMES = SETTINGS_TEXT_NAMES.filter((name) => settingsText(name).group === 'headings');
 const NAMES = [...HEADING_NAMES, ...SETTINGS_TEXT_NAMES.filter((name) => settingsText(name).group === 'search')];
@@ -51,5 +50,5 @@ export const usePageForm = (stored: StoredSettings) =>
       ownLinks: form.ownLinks.map(({ label, url }) => ({ label: label.trim(), url: url.trim() })),
       ...mapNames(NAMES, (name) => form.texts[name].trim() || null),
     }),
-    words,
+    words: { saved: 'Your page has been saved.', saveFailed: 'Failed to save your page. Please try again.' },
   });

@@ -5,27 +5,34 @@ import { SavedForm } from '#ui/saved-form.tsx';
 import { SwitchField } from '#ui/switch-field.tsx';
 import { TextCounter } from '#ui/text-counter.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { CONSENT_WORDS as words } from './privacy-words.ts';
 import { useConsentForm } from './use-consent-form.ts';
 
 export const ConsentCard = ({ stored }: { stored: StoredSettings }) => {
   const part = useConsentForm(stored);
   const { form, errors, change } = part;
   return (
-    <Card title={words.title} description={words.text}>
-      <SavedForm form={part} save={words.save} waits className="grid gap-4">
+    <Card
+      title="Consent line"
+      description="A sentence at your form that says what you do with what people send. Each inquiry keeps the line that stood there."
+    >
+      <SavedForm form={part} save="Save Consent Line" waits className="grid gap-4">
         <TextField
           multiline
-          label={words.line}
-          hint={words.lineHint}
-          placeholder={words.placeholder}
+          label="Your sentence"
+          hint="Left blank, the form has no such line."
+          placeholder="Such as: I agree that my details are kept to answer my inquiry."
           counter={<TextCounter length={form.consentText.length} max={CONSENT_MAX} />}
           {...part.text('consentText')}
         />
-        <TextField label={words.link} type="url" placeholder="https://" {...part.text('consentLink')} />
+        <TextField
+          label="Address of your page about privacy (optional)"
+          type="url"
+          placeholder="https://"
+          {...part.text('consentLink')}
+        />
         <SwitchField
-          label={words.required}
-          description={words.requiredText}
+          label="Must be ticked"
+          description="Nobody can send the form without having ticked the line."
           error={errors.consentRequired}
           checked={form.consentRequired}
           onChange={(consentRequired) => change({ consentRequired })}

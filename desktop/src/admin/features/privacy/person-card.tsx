@@ -5,7 +5,6 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { PersonDialog } from '#ui/person-dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { PRIVACY_WORDS as words } from './privacy-words.ts';
 
 /** The contract's sentence for an invalid address; null for a valid one. */
 const problemOf = (email: string): string | null => {
@@ -30,7 +29,10 @@ export const PersonCard = () => {
     setTyped('');
   };
   return (
-    <Card title={words.person} description={words.personText}>
+    <Card
+      title="One person"
+      description="Whoever asks what you have stored about them may have it as a file, or be erased everywhere. An inquiry that they send later is a new one."
+    >
       <form
         noValidate
         className="grid max-w-md gap-4"
@@ -40,7 +42,7 @@ export const PersonCard = () => {
         }}
       >
         <TextField
-          label={words.address}
+          label="Email address"
           type="email"
           error={problem ?? undefined}
           autoCapitalize="none"
@@ -53,7 +55,7 @@ export const PersonCard = () => {
           }}
         />
         <Button type="submit" className="justify-self-start max-sm:w-full">
-          {words.lookUp}
+          Look Up…
         </Button>
       </form>
       {shown !== null && <PersonDialog email={shown} onClose={close} onErased={forget} />}

@@ -8,7 +8,6 @@ import { LoadFailed } from '#ui/load-failed.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { ConsentCard } from './consent-card.tsx';
 import { PersonCard } from './person-card.tsx';
-import { PRIVACY_WORDS as words } from './privacy-words.ts';
 import { RetentionCard } from './retention-card.tsx';
 
 export const PrivacySection = () => {
@@ -28,6 +27,6 @@ export const PrivacySection = () => {
       </div>
     );
   }
-  if (isFetching) return <Spinner text={words.loading} />;
-  return <LoadFailed what={words.what} error={error} onRetry={() => void refetch()} />;
+  if (isFetching) return <Spinner text="Loading..." />;
+  return <LoadFailed what="Privacy" error={error} onRetry={() => void refetch()} />;
 };

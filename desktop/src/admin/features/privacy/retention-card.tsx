@@ -1,4 +1,4 @@
-import { type Privacy, readPrivacy, savePrivacy } from '@shutterdesk/shared';
+import { type Privacy, RETENTION_MONTHS, readPrivacy, savePrivacy } from '@shutterdesk/shared';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { api } from '#lib/api/api.ts';
@@ -8,7 +8,17 @@ import { Card } from '#ui/card.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
 import { SwitchField } from '#ui/switch-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { PRIVACY_WORDS as words } from './privacy-words.ts';
+
+const inquiries = (count: number): string => (count === 1 ? '1 inquiry' : `${count.toLocaleString('en-US')} inquiries`);
+
+const dueWords = (due: number, kept: number, onceSaved: boolean): string => {
+  const months = kept === 1 ? '1 month' : `${kept} months`;
+  if (due === 0) return `No inquiry that may go is older than ${months}.`;
+  const old = `${onceSaved ? 'Once saved, ' : ''}${inquiries(due)} older than ${months}`;
+  return `${old} will be deleted for good tonight, with everything that belongs to ${due === 1 ? 'it' : 'them'}.`;
+};
+
+const MONTHS_HINT = `From ${RETENTION_MONTHS.min} to ${RETENTION_MONTHS.max}.`;
 
 /** The first suggestion: a usual choice, and long enough for clients who come back. */
 const USUAL_MONTHS = '24';
@@ -39,7 +49,10 @@ const useRetentionForm = (stored: Privacy) => {
     fieldOf: () => 'months',
     save: async (body, call) => ({ stored: await call(savePrivacy, { body }) }),
     onSaved: ({ stored: saved }) => client.setQueryData([readPrivacy.path], saved),
-    words,
+    words: {
+      saved: 'How long inquiries are kept has been saved.',
+      saveFailed: 'Failed to save how long inquiries are kept. Please try again.',
+    },
   });
 };
 
@@ -61,13 +74,15 @@ export const RetentionCard = ({ privacy }: { privacy: Privacy }) => {
   const typed = savePrivacy.body?.safeParse({ retentionMonths: toMonths(form) });
   const months = typed?.success ? typed.data.retentionMonths : null;
   const outlook = useOutlook(privacy, months, dirty);
-  const due = dirty ? words.dueOnceSaved : words.due;
   return (
-    <Card title={words.retention} description={words.retentionText}>
-      <SavedForm form={saved} save={words.save}>
+    <Card
+      title="How long inquiries are kept"
+      description="Counted from the day an inquiry came; deleted ones and spam count too. One with a preferred date is kept until that date has passed."
+    >
+      <SavedForm form={saved} save="Save">
         <SwitchField
-          label={words.deletes}
-          description={form.deletes ? undefined : words.keeps}
+          label="Delete old inquiries"
+          description={form.deletes ? undefined : 'Inquiries are kept until you delete them.'}
           disabled={offline}
           checked={form.deletes}
           onChange={(deletes) => change({ deletes })}
@@ -75,8 +90,8 @@ export const RetentionCard = ({ privacy }: { privacy: Privacy }) => {
         {form.deletes && (
           <div className="mt-3 max-w-40">
             <TextField
-              label={words.months}
-              hint={words.monthsHint}
+              label="Months"
+              hint={MONTHS_HINT}
               inputMode="numeric"
               autoComplete="off"
               disabled={offline}
@@ -85,8 +100,12 @@ export const RetentionCard = ({ privacy }: { privacy: Privacy }) => {
           </div>
         )}
         <div aria-live="polite" className="mt-3 grid gap-1 text-sm empty:hidden">
-          {months !== null && outlook && <p className="font-medium">{due(outlook.due, months)}</p>}
-          {months !== null && outlook && outlook.held > 0 && <p className="text-muted">{words.held(outlook.held)}</p>}
+          {months !== null && outlook && <p className="font-medium">{dueWords(outlook.due, months, dirty)}</p>}
+          {months !== null && outlook && outlook.held > 0 && (
+            <p className="text-muted">
+              {inquiries(outlook.held)} as old {outlook.held === 1 ? 'is' : 'are'} kept for a date still to come.
+            </p>
+          )}
         </div>
       </SavedForm>
     </Card>

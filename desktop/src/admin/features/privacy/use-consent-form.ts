@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { StoredSettings } from '#lib/studio/settings-query.ts';
 import { useSettingsPart } from '#lib/studio/use-settings-part.ts';
-import { CONSENT_WORDS as words } from './privacy-words.ts';
 
 /** A form over the stored consent line. */
 export const useConsentForm = (stored: StoredSettings) =>
@@ -19,5 +18,8 @@ export const useConsentForm = (stored: StoredSettings) =>
       consentLink: consentLink.trim() || null,
       consentRequired,
     }),
-    words,
+    words: {
+      saved: 'The consent line has been saved.',
+      saveFailed: 'Failed to save the consent line. Please try again.',
+    },
   });

@@ -4,7 +4,6 @@ import { replyTemplatesQuery } from '#lib/studio/reply-templates-query.ts';
 import { Alert } from '#ui/alert.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import { REPLIES_WORDS as words } from './replies-words.ts';
 import { TemplatesCard } from './templates-card.tsx';
 
 export const RepliesSection = () => {
@@ -17,6 +16,6 @@ export const RepliesSection = () => {
         <TemplatesCard stored={data} />
       </div>
     );
-  if (isFetching) return <Spinner text={words.loading} />;
-  return <LoadFailed what={words.what} error={error} onRetry={() => void refetch()} />;
+  if (isFetching) return <Spinner text="Loading..." />;
+  return <LoadFailed what="The templates" error={error} onRetry={() => void refetch()} />;
 };

@@ -3,7 +3,6 @@ import { useId } from 'react';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { TextField } from '#ui/text-field.tsx';
-import { REPLIES_WORDS as words } from './replies-words.ts';
 import type { useTemplatesForm } from './use-templates-form.ts';
 
 interface TemplateItemProps {
@@ -42,7 +41,7 @@ export const TemplateItem = ({ id, place, templates, onMove, onRemove }: Templat
           look="quiet"
           shape="icon"
           data-move="up"
-          aria-label={words.moveUp(shownName)}
+          aria-label={`Move up: ${shownName}`}
           disabled={place === 0}
           onClick={() => onMove(place - 1)}
         >
@@ -52,21 +51,27 @@ export const TemplateItem = ({ id, place, templates, onMove, onRemove }: Templat
           look="quiet"
           shape="icon"
           data-move="down"
-          aria-label={words.moveDown(shownName)}
+          aria-label={`Move down: ${shownName}`}
           disabled={place === form.templates.length - 1}
           onClick={() => onMove(place + 1)}
         >
           <ArrowDown aria-hidden />
         </Button>
-        <Button look="quiet-danger" shape="icon" aria-label={words.remove(shownName)} onClick={onRemove}>
+        <Button look="quiet-danger" shape="icon" aria-label={`Delete: ${shownName}`} onClick={onRemove}>
           <Trash2 aria-hidden />
         </Button>
       </div>
       <div id={panel} hidden={!opened} className="pt-1 pb-3 sm:pl-6">
         <div className="grid gap-4">
-          <TextField label={words.name} hint={words.nameHint} autoComplete="off" {...field('name')} />
-          <TextField label={words.subject} autoComplete="off" {...field('subject')} />
-          <TextField multiline rows={8} label={words.message} hint={words.messageHint} {...field('text')} />
+          <TextField label="Name" hint="Only you see it." autoComplete="off" {...field('name')} />
+          <TextField label="Subject" autoComplete="off" {...field('subject')} />
+          <TextField
+            multiline
+            rows={8}
+            label="Text"
+            hint="You may use {name}, {package} and {date}, in the subject too."
+            {...field('text')}
+          />
         </div>
       </div>
     </li>

@@ -4,9 +4,10 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
-import { REPLIES_WORDS as words } from './replies-words.ts';
 import { TemplateItem } from './template-item.tsx';
 import { useTemplatesForm } from './use-templates-form.ts';
+
+const TITLE = 'Reply templates';
 
 /** Focuses an element of the form after the change of the list is on the screen. */
 const useFocusAfterChange = (form: RefObject<HTMLFormElement | null>) => {
@@ -36,7 +37,7 @@ export const TemplatesCard = ({ stored }: { stored: ReplyTemplates }) => {
     saved.remove(place);
   };
   const move = (from: number, to: number): void => {
-    setMoved(words.moved(saved.nameAt(from), to + 1, count));
+    setMoved(`${saved.nameAt(from)} is now number ${to + 1} of ${count}.`);
     // At an end of the list the pressed button is disabled, so the other one gets the focus.
     const isAtEnd = to === 0 || to === count - 1;
     const direction = to < from !== isAtEnd ? 'up' : 'down';
@@ -45,14 +46,19 @@ export const TemplatesCard = ({ stored }: { stored: ReplyTemplates }) => {
   };
   const discardButton = saved.dirty && (
     <Button look="quiet" className="max-sm:w-full" onClick={saved.discard}>
-      {words.discard}
+      Discard Changes
     </Button>
   );
   return (
-    <Card title={words.title} description={words.text}>
-      <SavedForm form={saved} save={words.save} buttons={discardButton}>
-        {count === 0 && <p className="text-sm text-muted">{words.none}</p>}
-        <ul aria-label={words.title}>
+    <Card
+      title={TITLE}
+      description="Texts for ‘Reply’ on an inquiry, which opens your mail program with one filled in. Where there are several, you choose."
+    >
+      <SavedForm form={saved} save="Save Templates" buttons={discardButton}>
+        {count === 0 && (
+          <p className="text-sm text-muted">No templates yet: ‘Reply’ opens a message with the client’s words below.</p>
+        )}
+        <ul aria-label={TITLE}>
           {templates.map(({ id }, place) => (
             <TemplateItem
               key={id}
@@ -69,9 +75,13 @@ export const TemplatesCard = ({ stored }: { stored: ReplyTemplates }) => {
         </p>
         <Button data-add className="mt-3 max-sm:w-full" disabled={isFull} onClick={add}>
           <Plus aria-hidden />
-          {words.add}
+          Add Template
         </Button>
-        <p className="mt-3 text-sm text-muted">{isFull ? words.full : words.long}</p>
+        <p className="mt-3 text-sm text-muted">
+          {isFull
+            ? 'There is room for 20 templates.'
+            : 'Long texts are copied instead, to be pasted: mail programs take about 2,000 characters from a link, and fewer of other scripts.'}
+        </p>
       </SavedForm>
     </Card>
   );

@@ -12,7 +12,6 @@ import * as z from 'zod/mini';
 import { refresh } from '#lib/api/refresh.ts';
 import { type FormErrors, issuesBy, useSavedForm } from '#lib/drafts/use-saved-form.ts';
 import { replyTemplatesQuery } from '#lib/studio/reply-templates-query.ts';
-import { REPLIES_WORDS as words } from './replies-words.ts';
 
 const templateSchema = z.object({ id: z.string(), name: z.string(), subject: z.string(), text: z.string() });
 type TypedTemplate = z.infer<typeof templateSchema>;
@@ -54,7 +53,13 @@ const useSavedTemplates = (stored: ReplyTemplates, onWrong: (errors: FormErrors)
     }),
     onSaved: ({ stored: saved }) => client.setQueryData(replyTemplatesQuery.queryKey, saved),
     onFailed: (error) => isChanged(error) && refresh(client, readReplyTemplates),
-    words: { ...words, saveFailed: (error) => (isChanged(error) ? words.changed : words.saveFailed) },
+    words: {
+      saved: 'The templates have been saved.',
+      saveFailed: (error) =>
+        isChanged(error)
+          ? 'Somebody else has changed the templates meanwhile. Save again to replace theirs, or discard your changes.'
+          : 'Failed to save the templates. Please try again.',
+    },
   });
 };
 
@@ -75,7 +80,7 @@ export const useTemplatesForm = (stored: ReplyTemplates) => {
     isOpen: (id: string): boolean => open.has(id),
     toggle: (id: string): void => setOpen((before) => toggled(before, id)),
     /** The typed name, or words for a template without a name. */
-    nameAt: (at: number): string => templates[at]?.name.trim() || words.unnamed,
+    nameAt: (at: number): string => templates[at]?.name.trim() || 'New template',
     type: (at: number, part: Partial<TypedTemplate>): void =>
       change({ templates: templates.map((template, place) => (place === at ? { ...template, ...part } : template)) }),
     add: (): void => {

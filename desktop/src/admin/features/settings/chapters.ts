@@ -1,4 +1,4 @@
-import { SETTINGS_WORDS as words } from './settings-words.ts';
+import { SETTINGS_LABELS } from '@shutterdesk/shared';
 
 export interface Chapter {
   /** The id of its element. */
@@ -17,23 +17,33 @@ export const CHAPTER = {
   packages: 'settings-packages',
 } as const;
 
+export const CHAPTER_TITLES = {
+  studio: 'Your Studio',
+  contact: 'Contact Information',
+  content: 'Page Content',
+  social: 'Social Media Links',
+  scheduling: 'Scheduling Settings',
+  categories: SETTINGS_LABELS.galleryCategories,
+  rights: 'Photograph Rights',
+  packages: 'Packages',
+} as const;
+
+const chapter = (name: keyof typeof CHAPTER): Chapter => ({ id: CHAPTER[name], title: CHAPTER_TITLES[name] });
+
 /**
  * The chapters of the settings in order.
  * @param ownWords whether the server supports the studio's own name, currency, categories and rights
  */
 export const chaptersOf = (ownWords: boolean): readonly Chapter[] => [
-  ...(ownWords ? [{ id: CHAPTER.studio, title: words.studio }] : []),
-  { id: CHAPTER.contact, title: words.contact },
-  { id: CHAPTER.content, title: words.content },
-  { id: CHAPTER.social, title: words.social },
-  { id: CHAPTER.scheduling, title: words.scheduling },
-  ...(ownWords
-    ? [
-        { id: CHAPTER.categories, title: words.categories },
-        { id: CHAPTER.rights, title: words.rights },
-      ]
-    : []),
-  { id: CHAPTER.packages, title: words.packages },
+  ...(ownWords ? [chapter('studio')] : []),
+  chapter('contact'),
+  chapter('content'),
+  chapter('social'),
+  chapter('scheduling'),
+  ...(ownWords ? [chapter('categories'), chapter('rights')] : []),
+  chapter('packages'),
 ];
 
 export const packageChapterId = (index: number): string => `settings-package-${index + 1}`;
+
+export const packageLabel = (name: string, index: number): string => name.trim() || `Package ${index + 1}`;

@@ -4,7 +4,6 @@ import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { SettingsForm } from './settings-form.ts';
-import { SETTINGS_WORDS as words } from './settings-words.ts';
 
 export const FeatureList = ({ index }: { index: number }) => {
   const name = `packages.${index}.features` as const;
@@ -43,13 +42,13 @@ export const FeatureList = ({ index }: { index: number }) => {
   };
   return (
     <fieldset ref={list} className="min-w-0">
-      <legend className="mb-1.5 text-sm font-medium">{words.features}</legend>
+      <legend className="mb-1.5 text-sm font-medium">Features</legend>
       <div className="grid gap-2">
         {features.map((_, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a feature is its place in the list; it has no other identity
           <div key={place} className="flex items-start gap-1">
             <TextField
-              label={words.feature(place)}
+              label={`Feature ${place + 1}`}
               labelHidden
               className="flex-1"
               error={errorOf(place)}
@@ -57,7 +56,7 @@ export const FeatureList = ({ index }: { index: number }) => {
               onKeyDown={(event) => onEnter(event, place)}
               {...register(`${name}.${place}`)}
             />
-            <Button look="quiet" shape="icon" aria-label={words.removeFeature(place)} onClick={() => remove(place)}>
+            <Button look="quiet" shape="icon" aria-label={`Remove feature ${place + 1}`} onClick={() => remove(place)}>
               <X aria-hidden />
             </Button>
           </div>
@@ -65,7 +64,7 @@ export const FeatureList = ({ index }: { index: number }) => {
       </div>
       <Button look="quiet" className="mt-2" onClick={() => addAt(features.length)}>
         <Plus aria-hidden />
-        {words.addFeature}
+        Add Feature
       </Button>
     </fieldset>
   );

@@ -7,12 +7,15 @@ import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { SwitchField } from '#ui/switch-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { packageChapterId } from './chapters.ts';
+import { packageChapterId, packageLabel } from './chapters.ts';
 import { FeatureList } from './feature-list.tsx';
 import { PackagePreview } from './package-preview.tsx';
 import { PriceField } from './price-field.tsx';
 import type { SettingsForm } from './settings-form.ts';
-import { SETTINGS_WORDS as words } from './settings-words.ts';
+
+const reorder = (name: string) => `Move ${name}`;
+
+const REMOVE_PACKAGE = 'Remove Package';
 
 const Featured = ({ index }: { index: number }) => {
   const { field } = useController<SettingsForm, `packages.${number}.featured`>({ name: `packages.${index}.featured` });
@@ -20,8 +23,12 @@ const Featured = ({ index }: { index: number }) => {
   const count = packages.filter(({ featured }) => featured).length;
   return (
     <SwitchField
-      label={words.featured}
-      description={field.value && count > 1 ? words.featuredMany(count) : words.featuredText}
+      label="Featured"
+      description={
+        field.value && count > 1
+          ? `Shown larger than the others. ${count} packages are featured: one alone stands out more.`
+          : 'Shown larger than the others.'
+      }
       checked={field.value}
       onChange={field.onChange}
     />
@@ -35,7 +42,7 @@ const Fields = ({ index }: { index: number }) => {
   return (
     <div className="grid min-w-0 content-start gap-4">
       <div className="grid gap-4 sm:grid-cols-[2fr_1fr]">
-        <TextField label={words.name} error={wrong?.name?.message} {...register(`packages.${index}.name`)} />
+        <TextField label="Package Name" error={wrong?.name?.message} {...register(`packages.${index}.name`)} />
         <PriceField index={index} />
       </div>
       <FeatureList index={index} />
@@ -53,7 +60,7 @@ interface PackageCardProps {
 /** One package: a handle to move it, its fields, and a preview. */
 export const PackageCard = ({ id, index, onRemove }: PackageCardProps) => {
   const name = useWatch<SettingsForm, `packages.${number}.name`>({ name: `packages.${index}.name` });
-  const label = words.packageLabel(name ?? '', index);
+  const label = packageLabel(name ?? '', index);
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
     id,
   });
@@ -72,8 +79,8 @@ export const PackageCard = ({ id, index, onRemove }: PackageCardProps) => {
             ref={setActivatorNodeRef}
             {...attributes}
             {...listeners}
-            aria-label={words.reorder(label)}
-            title={words.reorder(label)}
+            aria-label={reorder(label)}
+            title={reorder(label)}
             className="-mr-3 -ml-3 grid size-11 shrink-0 cursor-grab touch-none place-items-center rounded-control text-muted hover:bg-sunken"
           >
             <GripVertical className="size-4" aria-hidden />
@@ -84,8 +91,8 @@ export const PackageCard = ({ id, index, onRemove }: PackageCardProps) => {
           <Button
             look="quiet-danger"
             shape="icon"
-            title={words.removePackage}
-            aria-label={words.removePackage}
+            title={REMOVE_PACKAGE}
+            aria-label={REMOVE_PACKAGE}
             onClick={onRemove}
           >
             <Trash2 aria-hidden />

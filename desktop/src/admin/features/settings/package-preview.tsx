@@ -4,7 +4,6 @@ import { priceLabel } from '@shutterdesk/shared';
 import { PackageCard } from '@shutterdesk/site/package-card';
 import { useWatch } from 'react-hook-form';
 import type { SettingsForm } from './settings-form.ts';
-import { SETTINGS_WORDS as words } from './settings-words.ts';
 
 /**
  * The page's own card with the typed values. It is inert and hidden from screen readers, because the fields say the
@@ -21,7 +20,7 @@ export const PackagePreview = ({ index }: { index: number }) => {
   };
   return (
     <div aria-hidden className="min-w-0">
-      <p className="mb-1.5 text-sm font-medium text-muted">{words.preview}</p>
+      <p className="mb-1.5 text-sm font-medium text-muted">On your page</p>
       <ul inert className="package-preview">
         <PackageCard item={shown} />
       </ul>

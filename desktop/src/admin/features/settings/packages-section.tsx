@@ -4,11 +4,12 @@ import { Plus } from 'lucide-react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { v7 as newId } from 'uuid';
 import { Button } from '#ui/button.tsx';
-import { CHAPTER } from './chapters.ts';
+import { CHAPTER, CHAPTER_TITLES } from './chapters.ts';
 import { PackageCard } from './package-card.tsx';
 import type { SettingsForm } from './settings-form.ts';
-import { NEW_PACKAGE, SETTINGS_WORDS as words } from './settings-words.ts';
 import { usePackageMoves } from './use-package-moves.ts';
+
+const NEW_PACKAGE = { name: 'New Package', price: '0', features: ['Feature 1'], featured: false };
 
 export const PackagesSection = () => {
   const { control } = useFormContext<SettingsForm>();
@@ -26,9 +27,11 @@ export const PackagesSection = () => {
   return (
     <section id={CHAPTER.packages} tabIndex={-1} aria-labelledby="packages-heading">
       <h3 id="packages-heading" className="mt-8 mb-3 text-lg font-semibold tracking-tight">
-        {words.packages}
+        {CHAPTER_TITLES.packages}
       </h3>
-      {fields.length === 0 && <p className="mb-4 text-sm text-muted">{words.noPackages}</p>}
+      {fields.length === 0 && (
+        <p className="mb-4 text-sm text-muted">No packages yet. Your contact form then offers a general inquiry.</p>
+      )}
       <DndContext
         sensors={sensors}
         collisionDetection={closestCenter}
@@ -45,7 +48,7 @@ export const PackagesSection = () => {
       </DndContext>
       <Button className="mt-4 w-full border-dashed sm:w-auto" onClick={add}>
         <Plus aria-hidden />
-        {words.addPackage}
+        Add Package
       </Button>
     </section>
   );

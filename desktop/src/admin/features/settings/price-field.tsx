@@ -2,7 +2,6 @@ import { DEFAULT_CURRENCY, priceLabel } from '@shutterdesk/shared';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { TextField } from '#ui/text-field.tsx';
 import type { SettingsForm } from './settings-form.ts';
-import { SETTINGS_WORDS as words } from './settings-words.ts';
 
 /**
  * The currency sign that the page will put before a price; empty if the price has its own sign or begins with words.
@@ -20,7 +19,7 @@ export const PriceField = ({ index }: { index: number }) => {
   const [price, currency] = useWatch<SettingsForm, [typeof name, 'currency']>({ name: [name, 'currency'] });
   return (
     <TextField
-      label={words.price}
+      label="Price"
       prefix={signBefore((price ?? '').trim(), currency.trim())}
       inputMode="decimal"
       error={errors.packages?.[index]?.price?.message}

@@ -1,13 +1,18 @@
+import { PLACEHOLDER_CONTACT, SETTINGS_LABELS } from '@shutterdesk/shared';
 import { useController, useWatch } from 'react-hook-form';
 import { defaultBrandName } from '#lib/studio/brand.ts';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { SwitchField } from '#ui/switch-field.tsx';
-import { CHAPTER } from './chapters.ts';
+import { CHAPTER, CHAPTER_TITLES } from './chapters.ts';
 import { CATEGORIES_FIELD, fieldsOf, type SettingsField } from './settings-fields.ts';
 import type { SettingsForm } from './settings-form.ts';
 import { SettingsTextField } from './settings-text-field.tsx';
-import { SETTINGS_WORDS as words } from './settings-words.ts';
+
+const CONTACT_MADE_UP =
+  `How clients reach you. As long as e-mail, phone and address are all blank, the foot of your page shows made-up ones: ${Object.values(PLACEHOLDER_CONTACT).join(', ')}.` as const;
+
+const SCHEDULING_LABEL = SETTINGS_LABELS.schedulingEnabled;
 
 interface FieldsCardProps {
   id: string;
@@ -37,8 +42,8 @@ const ContactCard = () => {
   return (
     <FieldsCard
       id={CHAPTER.contact}
-      title={words.contact}
-      description={madeUp ? words.contactMadeUp : words.contactText}
+      title={CHAPTER_TITLES.contact}
+      description={madeUp ? CONTACT_MADE_UP : 'How clients reach you. A field left blank is not shown on your page.'}
       fields={fieldsOf('contact', defaultBrandName())}
     />
   );
@@ -47,10 +52,10 @@ const ContactCard = () => {
 const SchedulingCard = ({ wide }: { wide: boolean }) => {
   const { field } = useController<SettingsForm, 'schedulingEnabled'>({ name: 'schedulingEnabled' });
   return (
-    <Card id={CHAPTER.scheduling} title={words.scheduling} className={wide ? 'lg:col-span-2' : ''}>
+    <Card id={CHAPTER.scheduling} title={CHAPTER_TITLES.scheduling} className={wide ? 'lg:col-span-2' : ''}>
       <SwitchField
-        label={words.schedulingLabel}
-        description={field.value ? words.schedulingOn : words.schedulingOff}
+        label={SCHEDULING_LABEL}
+        description={field.value ? 'New bookings are accepted.' : 'Customers cannot schedule new sessions.'}
         checked={field.value}
         onChange={field.onChange}
       />
@@ -64,8 +69,8 @@ export const SettingsCards = ({ ownWords }: { ownWords: boolean }) => (
     {ownWords && (
       <FieldsCard
         id={CHAPTER.studio}
-        title={words.studio}
-        description={words.studioText}
+        title={CHAPTER_TITLES.studio}
+        description="What your studio is called, and what its prices are in."
         fields={fieldsOf('studio', defaultBrandName())}
         wide
       />
@@ -73,14 +78,14 @@ export const SettingsCards = ({ ownWords }: { ownWords: boolean }) => (
     <ContactCard />
     <FieldsCard
       id={CHAPTER.content}
-      title={words.content}
-      description={words.contentText}
+      title={CHAPTER_TITLES.content}
+      description="The words on your public page."
       fields={fieldsOf('content', defaultBrandName())}
     />
     <FieldsCard
       id={CHAPTER.social}
-      title={words.social}
-      description={words.socialText}
+      title={CHAPTER_TITLES.social}
+      description="Shown as icons at the foot of your page."
       fields={fieldsOf('social', defaultBrandName())}
       wide
     />
@@ -88,16 +93,16 @@ export const SettingsCards = ({ ownWords }: { ownWords: boolean }) => (
     {ownWords && (
       <FieldsCard
         id={CHAPTER.categories}
-        title={words.categories}
-        description={words.categoriesText}
+        title={CHAPTER_TITLES.categories}
+        description="What you can choose from for a photograph. Photographs keep the category that they have."
         fields={[CATEGORIES_FIELD]}
       />
     )}
     {ownWords && (
       <FieldsCard
         id={CHAPTER.rights}
-        title={words.rights}
-        description={words.rightsText}
+        title={CHAPTER_TITLES.rights}
+        description="Who holds the rights to your photographs. Search engines show it; your page looks the same."
         fields={fieldsOf('rights', defaultBrandName())}
         wide
       />

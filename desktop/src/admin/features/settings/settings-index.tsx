@@ -1,9 +1,8 @@
 import { type MouseEvent, useEffect, useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { classNames } from '#ui/class-names.ts';
-import { type Chapter, chaptersOf, packageChapterId } from './chapters.ts';
+import { type Chapter, chaptersOf, packageChapterId, packageLabel } from './chapters.ts';
 import type { SettingsForm } from './settings-form.ts';
-import { SETTINGS_WORDS as words } from './settings-words.ts';
 
 /** The strip of the window that decides which chapter is being read: a little below the tabs. */
 const READING = '-15% 0px -75% 0px';
@@ -87,7 +86,7 @@ const PackageLinks = () => {
             className={classNames(LINK, 'text-muted')}
           >
             <span dir="auto" className="truncate">
-              {words.packageLabel(name, index)}
+              {packageLabel(name, index)}
             </span>
           </a>
         </li>
@@ -102,7 +101,7 @@ export const SettingsIndex = ({ ownWords }: { ownWords: boolean }) => {
   const reading = useReading(chapters);
   return (
     <nav
-      aria-label={words.index}
+      aria-label="Chapters"
       className="max-lg:-mx-4 max-lg:mb-4 max-lg:overflow-x-auto max-lg:px-1 max-lg:mask-r-from-85% forced-colors:mask-none lg:sticky lg:top-16 lg:max-h-[calc(100dvh-5rem)] lg:self-start lg:overflow-y-auto"
     >
       <ul className="flex w-max max-lg:pr-14 lg:-ml-3 lg:grid lg:w-auto">

@@ -17,8 +17,12 @@ import { SettingsCards } from './settings-cards.tsx';
 import { SETTINGS_PLACE, type SettingsDraft } from './settings-draft.ts';
 import { isDirty, type SettingsForm } from './settings-form.ts';
 import { SettingsIndex } from './settings-index.tsx';
-import { SETTINGS_WORDS as words } from './settings-words.ts';
 import { useSettingsForm } from './use-settings-form.ts';
+
+const STANDING = {
+  waiting: 'Saved on this computer · waiting to be sent',
+  'needs-you': 'Saved on this computer · needs you before it is sent',
+} as const;
 
 const SettingsSaveBar = ({ base, saving }: { base: SettingsForm; saving: boolean }) => {
   const mine = useWatch<SettingsForm>() as SettingsForm;
@@ -28,8 +32,8 @@ const SettingsSaveBar = ({ base, saving }: { base: SettingsForm; saving: boolean
   const standing = useStandingOfNoun('settings');
   return (
     <SaveBar
-      note={dirty ? words.unsaved : standing ? words.standing[standing] : <NextStep />}
-      label={saving ? words.saving : words.save}
+      note={dirty ? 'You have unsaved changes' : standing ? STANDING[standing] : <NextStep />}
+      label={saving ? 'Saving...' : 'Save All Changes'}
       disabled={saving}
     />
   );
@@ -76,9 +80,9 @@ export const SettingsTab = () => {
   const { data, error, isFetching, refetch } = useQuery(settingsQuery);
   return (
     <>
-      <TabHeading title={words.title} subtitle={words.subtitle} />
+      <TabHeading title="Admin Settings" subtitle="Manage your pricing packages and booking availability" />
       {data && <SettingsEditor stored={data} />}
-      {error && !isFetching && !data && <LoadFailed what={words.what} error={error} onRetry={() => void refetch()} />}
+      {error && !isFetching && !data && <LoadFailed what="The settings" error={error} onRetry={() => void refetch()} />}
       {!data && isFetching && <Spinner text="Loading..." />}
     </>
   );

@@ -9,8 +9,16 @@ import {
 import { useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { sortableKeys } from '#lib/sortable-keys.ts';
+import { packageLabel } from './chapters.ts';
 import type { SettingsForm } from './settings-form.ts';
-import { SETTINGS_WORDS as words } from './settings-words.ts';
+
+const pickedUp = (name: string, place: number, count: number) => `Picked up ${name}, place ${place} of ${count}.`;
+
+const movedTo = (name: string, place: number, count: number) => `${name} is now at place ${place} of ${count}.`;
+
+const putDown = (name: string, place: number, count: number) => `${name} was put down at place ${place} of ${count}.`;
+
+const putBack = (name: string) => `${name} is back where it was.`;
 
 /** Moves packages by pointer and keyboard, and announces each step. `ids` are in the order shown. */
 export const usePackageMoves = (ids: readonly string[]) => {
@@ -18,25 +26,30 @@ export const usePackageMoves = (ids: readonly string[]) => {
   const sensors = useSensors(useSensor(PointerSensor), useSensor(KeyboardSensor, { coordinateGetter: sortableKeys }));
   const placeOf = (id: UniqueIdentifier | undefined): number => ids.indexOf(String(id));
   const nameOf = (id: UniqueIdentifier): string =>
-    words.packageLabel(getValues(`packages.${placeOf(id)}.name`) ?? '', placeOf(id));
+    packageLabel(getValues(`packages.${placeOf(id)}.name`) ?? '', placeOf(id));
   const at = (id: UniqueIdentifier | undefined): [place: number, count: number] => [placeOf(id) + 1, ids.length];
   // Picking up a package first reports its own place: that is not a move.
   const moved = useRef(false);
   const announcements: Announcements = {
     onDragStart: ({ active }) => {
       moved.current = false;
-      return words.pickedUp(nameOf(active.id), ...at(active.id));
+      return pickedUp(nameOf(active.id), ...at(active.id));
     },
     onDragOver: ({ active, over }) => {
       moved.current ||= over !== null && over.id !== active.id;
-      return over && moved.current ? words.movedTo(nameOf(active.id), ...at(over.id)) : undefined;
+      return over && moved.current ? movedTo(nameOf(active.id), ...at(over.id)) : undefined;
     },
-    onDragEnd: ({ active, over }) =>
-      over ? words.putDown(nameOf(active.id), ...at(over.id)) : words.putBack(nameOf(active.id)),
-    onDragCancel: ({ active }) => words.putBack(nameOf(active.id)),
+    onDragEnd: ({ active, over }) => (over ? putDown(nameOf(active.id), ...at(over.id)) : putBack(nameOf(active.id))),
+    onDragCancel: ({ active }) => putBack(nameOf(active.id)),
   };
   return {
     sensors,
-    accessibility: { announcements, screenReaderInstructions: { draggable: words.reorderHelp } },
+    accessibility: {
+      announcements,
+      screenReaderInstructions: {
+        draggable:
+          'Press Space to pick up, the arrow keys to move, Space to put down, Escape to leave it where it was.',
+      },
+    },
   };
 };

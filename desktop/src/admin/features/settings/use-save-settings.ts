@@ -5,7 +5,6 @@ import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { SettingsClash, saveSettingsOver } from '#lib/studio/save-settings-over.ts';
 import { type StoredSettings, settingsQuery } from '#lib/studio/settings-query.ts';
 import { mergeIncoming, type SettingsForm, toPayload } from './settings-form.ts';
-import { SETTINGS_WORDS as words } from './settings-words.ts';
 
 interface SettingsSave {
   mine: SettingsForm;
@@ -30,8 +29,12 @@ export const useSaveSettings = () => {
       void refresh(client, readMail);
       return refresh(client, readSettings);
     },
-    done: { text: words.saved, title: words.savedTitle, textHere: words.savedHere },
+    done: {
+      text: 'Your pricing, scheduling, and content have been updated.',
+      title: 'Settings saved!',
+      textHere: 'Saved on this computer.',
+    },
     // A clash is not a failure: a dialog asks about it.
-    failed: (error) => (error instanceof SettingsClash ? null : words.saveFailed),
+    failed: (error) => (error instanceof SettingsClash ? null : 'Failed to save settings. Please try again.'),
   });
 };

@@ -7,7 +7,6 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { ConflictChoice } from './conflict-choice.tsx';
 import { EditChange } from './edit-change.tsx';
-import { SYNC_WORDS as words } from './sync-words.ts';
 
 const Actions = ({ change, onEdit }: { change: SyncChange; onEdit: () => void }) => {
   const [isAsking, setAsking] = useState(false);
@@ -22,21 +21,21 @@ const Actions = ({ change, onEdit }: { change: SyncChange; onEdit: () => void })
       {change.status === 'failed' && !change.isGone && !isOffline && (
         // A person who declines is asked again by this button.
         <Button look="quiet" onClick={change.needsProof ? () => void prove().then(retry, () => undefined) : retry}>
-          {change.needsProof ? words.prove : words.retry}
+          {change.needsProof ? 'Give your password' : 'Try again'}
         </Button>
       )}
       {change.editable.length > 0 && (
         <Button look="quiet" onClick={onEdit}>
-          {words.edit}
+          Edit
         </Button>
       )}
       <Button look="quiet-danger" onClick={() => setAsking(true)}>
-        {words.discard}
+        Discard
       </Button>
       <ConfirmDialog
-        title={words.discardTitle}
-        question={words.discardQuestion(change.words)}
-        confirm={words.discard}
+        title="Discard this change?"
+        question={`“${change.words}” will not be sent. This cannot be undone.`}
+        confirm="Discard"
         open={isAsking}
         onConfirm={discard}
         onCancel={() => setAsking(false)}
@@ -48,7 +47,13 @@ const Actions = ({ change, onEdit }: { change: SyncChange; onEdit: () => void })
 /** A change that has been sent has no actions: it cannot be taken back. */
 const GoneOut = () => {
   const isLost = useSync(({ status }) => status !== null && isHeldUp(status));
-  return <p className="mt-1 text-sm text-muted">{isLost ? words.unknown : words.onItsWay}</p>;
+  return (
+    <p className="mt-1 text-sm text-muted">
+      {isLost
+        ? 'This may already be on your site: no answer came back. It can be neither changed nor discarded until one does.'
+        : 'On its way…'}
+    </p>
+  );
 };
 
 const Standing = ({ change, onEdit }: { change: SyncChange; onEdit: () => void }) => {
@@ -69,13 +74,16 @@ export const ChangeItem = ({ change }: { change: SyncChange }) => {
           {formatClock(change.at)}
         </time>
       </div>
-      {change.needsProof && <p className="mt-1 text-sm">{words.needsProof}</p>}
-      {change.reason && !change.needsProof && (
-        <p className="mt-1 text-sm text-danger">
-          {words.failed}: {change.reason}
+      {change.needsProof && (
+        <p className="mt-1 text-sm">This is sent as soon as you have given your password, to be sure that it is you.</p>
+      )}
+      {change.reason && !change.needsProof && <p className="mt-1 text-sm text-danger">Not accepted: {change.reason}</p>}
+      {change.isGone && (
+        <p className="mt-1 text-sm text-muted">
+          It has been deleted meanwhile. Restore it under “Recently Deleted”, and this can be tried again; or discard
+          this change.
         </p>
       )}
-      {change.isGone && <p className="mt-1 text-sm text-muted">{words.goneMeanwhile}</p>}
       {change.conflicts.length > 0 && <ConflictChoice change={change} />}
       {editing ? (
         <EditChange change={change} onDone={() => setEditing(false)} />

@@ -3,7 +3,6 @@ import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
 import type { SyncChange } from '#lib/desktop/sync.ts';
 import { Button } from '#ui/button.tsx';
 import { MineOrTheirs } from '#ui/mine-or-theirs.tsx';
-import { SYNC_WORDS as words } from './sync-words.ts';
 
 /** Mine and theirs side by side, for each field that both changed. Nothing is saved before the person chooses. */
 export const ConflictChoice = ({ change }: { change: SyncChange }) => {
@@ -16,7 +15,7 @@ export const ConflictChoice = ({ change }: { change: SyncChange }) => {
   };
   return (
     <div className="mt-1">
-      <p className="text-sm text-danger">{words.conflict}</p>
+      <p className="text-sm text-danger">Somebody else changed the same. Choose which is to be on your site.</p>
       {change.conflicts.map((conflict) => (
         <MineOrTheirs
           key={conflict.field}
@@ -31,7 +30,7 @@ export const ConflictChoice = ({ change }: { change: SyncChange }) => {
         className="mt-2"
         onClick={() => void desktopBridge()?.resolveChange(change.id, [...keepTheirs])}
       >
-        {words.decide}
+        Save this choice
       </Button>
     </div>
   );

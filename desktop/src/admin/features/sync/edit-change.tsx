@@ -5,7 +5,6 @@ import type { SyncChange } from '#lib/desktop/sync.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { SYNC_WORDS as words } from './sync-words.ts';
 
 /** The texts of a refused change, to correct and send again. */
 export const EditChange = ({ change, onDone }: { change: SyncChange; onDone: () => void }) => {
@@ -31,9 +30,9 @@ export const EditChange = ({ change, onDone }: { change: SyncChange; onDone: () 
       {data && <Alert tone="danger">{data}</Alert>}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" look="primary" disabled={isPending}>
-          {words.sendEdited}
+          Send again
         </Button>
-        <Button onClick={onDone}>{words.cancel}</Button>
+        <Button onClick={onDone}>Cancel</Button>
       </div>
     </form>
   );

@@ -1,7 +1,6 @@
 import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
 import { notifyError } from '#lib/notices.ts';
 import { saveAsFile } from '#lib/save-as-file.ts';
-import { SYNC_WORDS as words } from './sync-words.ts';
 
 /** Saves the enquiries that the server lost as a file, with the columns of every other export of enquiries. */
 export const exportLostEnquiries = async (): Promise<void> => {
@@ -12,6 +11,6 @@ export const exportLostEnquiries = async (): Promise<void> => {
     ]);
     saveAsFile('lost-inquiries.csv', 'text/csv;charset=utf-8', enquiriesAsCsv(enquiries ?? []));
   } catch {
-    notifyError(words.exportFailed);
+    notifyError('The inquiries could not be exported. Please try again.');
   }
 };

@@ -4,7 +4,9 @@ import type { Lost, LostChange } from '#lib/desktop/sync.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { exportLostEnquiries } from './export-lost-enquiries.ts';
-import { SYNC_WORDS as words } from './sync-words.ts';
+import { enquiriesWords } from './sync-words.ts';
+
+const PUT_AWAY = 'Put away';
 
 const PutAway = ({ question, onPutAway }: { question: string; onPutAway: () => void }) => {
   const [isAsking, setAsking] = useState(false);
@@ -15,12 +17,12 @@ const PutAway = ({ question, onPutAway }: { question: string; onPutAway: () => v
   return (
     <>
       <Button look="quiet-danger" onClick={() => setAsking(true)}>
-        {words.putAway}
+        {PUT_AWAY}
       </Button>
       <ConfirmDialog
-        title={words.putAwayTitle}
+        title="Put this away?"
         question={question}
-        confirm={words.putAway}
+        confirm={PUT_AWAY}
         open={isAsking}
         onConfirm={putAway}
         onCancel={() => setAsking(false)}
@@ -31,13 +33,13 @@ const PutAway = ({ question, onPutAway }: { question: string; onPutAway: () => v
 
 const LostEnquiries = ({ count }: { count: number }) => (
   <li className="py-3 text-sm">
-    <p className="font-medium">{words.lostEnquiries(count)}</p>
+    <p className="font-medium">{enquiriesWords(count)} that came in after it</p>
     <div className="-mb-2 -ml-4 flex flex-wrap">
       <Button look="quiet" onClick={() => void exportLostEnquiries()}>
-        {words.exportLost}
+        Export
       </Button>
       <PutAway
-        question={words.putAwayEnquiries(count)}
+        question={`${enquiriesWords(count)} will be removed from this computer. Your site has lost them: export them first if you want to answer. This cannot be undone.`}
         onPutAway={() => void desktopBridge()?.putAwayLostEnquiries()}
       />
     </div>
@@ -57,11 +59,11 @@ const LostItem = ({ change }: { change: LostChange }) => (
     <div className="-mb-2 -ml-4 flex flex-wrap">
       {change.sendable && (
         <Button look="quiet" onClick={() => void desktopBridge()?.retryChange(change.id)}>
-          {words.sendAgain}
+          Send again
         </Button>
       )}
       <PutAway
-        question={words.putAwayChange(change.words)}
+        question={`“${change.words}” will not be sent again, and is listed here no more. This cannot be undone.`}
         onPutAway={() => void desktopBridge()?.discardChange(change.id)}
       />
     </div>
@@ -71,8 +73,11 @@ const LostItem = ({ change }: { change: LostChange }) => (
 /** Lists everything that the server lost by restoring an older backup, and that this computer still has. */
 export const LostSection = ({ lost: { changes, enquiries } }: { lost: Lost }) => (
   <section className="mt-4">
-    <h3 className="text-sm font-semibold text-muted">{words.groups.lost}</h3>
-    <p className="mt-1 text-sm">{words.lostText}</p>
+    <h3 className="text-sm font-semibold text-muted">Missing on your site</h3>
+    <p className="mt-1 text-sm">
+      Your site was put back to an older backup and has lost what came after it. This computer still knows what is
+      listed here. Nothing of it is sent unless you say so.
+    </p>
     <ul className="mt-1 divide-y divide-line">
       {enquiries > 0 && <LostEnquiries count={enquiries} />}
       {changes.map((change) => (

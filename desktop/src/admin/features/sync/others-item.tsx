@@ -3,7 +3,7 @@ import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
 import type { OthersChanges } from '#lib/desktop/sync.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { SYNC_WORDS as words } from './sync-words.ts';
+import { changesWords } from './sync-words.ts';
 
 /** Changes that another person made on this computer: only their number is shown. */
 export const OthersItem = ({ person: { id, name, count, gone } }: { person: OthersChanges }) => {
@@ -14,19 +14,23 @@ export const OthersItem = ({ person: { id, name, count, gone } }: { person: Othe
   };
   return (
     <li className="py-3 text-sm">
-      <p className="wrap-anywhere">{gone ? words.gone(count, name) : words.others(count, name)}</p>
+      <p className="wrap-anywhere">
+        {gone
+          ? `${changesWords(count)} of ${name}, whose account is gone, will never be sent.`
+          : `${changesWords(count)} of another person ${count === 1 ? 'waits' : 'wait'} for their sign-in: ${name}`}
+      </p>
       {gone && (
         <div className="-mb-2 -ml-4 flex flex-wrap">
           <Button look="quiet" onClick={() => void desktopBridge()?.exportOthers(id)}>
-            {words.exportOthers}
+            Export…
           </Button>
           <Button look="quiet-danger" onClick={() => setAsking(true)}>
-            {words.discard}
+            Discard
           </Button>
           <ConfirmDialog
-            title={words.discardOthersTitle}
-            question={words.discardOthersQuestion(count, name)}
-            confirm={words.discard}
+            title="Discard these changes?"
+            question={`${changesWords(count)} of ${name} will be removed from this computer, with their photographs. This cannot be undone.`}
+            confirm="Discard"
             open={isAsking}
             onConfirm={discard}
             onCancel={() => setAsking(false)}

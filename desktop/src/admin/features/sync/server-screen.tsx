@@ -5,7 +5,6 @@ import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { SERVER_WORDS as words } from './sync-words.ts';
 
 /** Asks at the desktop app's first start for the site to edit. */
 export const ServerScreen = ({ onChosen }: { onChosen: () => void }) => {
@@ -22,13 +21,15 @@ export const ServerScreen = ({ onChosen }: { onChosen: () => void }) => {
   return (
     <main className="mx-auto grid min-h-dvh w-full max-w-md content-center gap-6 px-4 py-8">
       <title>Shutterdesk</title>
-      <h1 className="text-center font-page-serif text-4xl font-medium tracking-tight sm:text-5xl">{words.title}</h1>
-      <Card heading="h2" title={<span className="text-lg">{words.text}</span>}>
+      <h1 className="text-center font-page-serif text-4xl font-medium tracking-tight sm:text-5xl">
+        Welcome to Shutterdesk
+      </h1>
+      <Card heading="h2" title={<span className="text-lg">Which site do you want to work on?</span>}>
         <form onSubmit={submit} noValidate className="grid gap-4">
           <TextField
-            label={words.label}
-            placeholder={words.placeholder}
-            hint={words.hint}
+            label="Address of your site"
+            placeholder="www.example.com"
+            hint="As you type it into a browser. It is remembered."
             autoCapitalize="none"
             autoComplete="url"
             inputMode="url"
@@ -39,7 +40,7 @@ export const ServerScreen = ({ onChosen }: { onChosen: () => void }) => {
             disabled={isPending}
           />
           <Button type="submit" look="primary" disabled={isPending}>
-            {isPending ? words.submitBusy : words.submit}
+            {isPending ? 'Looking…' : 'Continue'}
           </Button>
         </form>
       </Card>

@@ -5,7 +5,7 @@ import { formatClock } from '#lib/format-date.ts';
 import { buttonClasses } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { SyncPanel } from './sync-panel.tsx';
-import { statusWords, SYNC_WORDS as words } from './sync-words.ts';
+import { statusWords } from './sync-words.ts';
 
 const dotOf = ({ connection, waiting, needsYou, failed, lost }: SyncStatus): string => {
   if (needsYou + failed > 0 || hasLost(lost)) return 'bg-danger';
@@ -16,7 +16,7 @@ const dotOf = ({ connection, waiting, needsYou, failed, lost }: SyncStatus): str
 const timeOf = ({ connection, lastSyncAt }: SyncStatus): string | null => {
   if (!lastSyncAt) return null;
   const clock = formatClock(lastSyncAt);
-  return connection === 'offline' ? words.asOf(clock) : words.lastSync(clock);
+  return connection === 'offline' ? `as of ${clock}` : `last sync ${clock}`;
 };
 
 /** In the desktop app, shows the state of the connection and the outbox. A click lists every change. */
@@ -34,10 +34,10 @@ export const SyncLine = () => {
       >
         <span className={classNames('size-2 shrink-0 rounded-full', dotOf(status))} aria-hidden />
         <span className="min-w-0">
-          {words.thisComputer}
+          {'This computer: '}
           <span role="status">{statusWords(status)}</span>{' '}
           <span className="whitespace-nowrap text-muted">{timeOf(status)}</span>
-          <span className="sr-only"> {words.open}</span>
+          <span className="sr-only"> Show all changes</span>
         </span>
         <ChevronRight className="text-muted" aria-hidden />
       </button>

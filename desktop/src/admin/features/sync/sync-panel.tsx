@@ -9,7 +9,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { ChangeItem } from './change-item.tsx';
 import { LostSection } from './lost-section.tsx';
 import { OthersItem } from './others-item.tsx';
-import { SYNC_WORDS as words } from './sync-words.ts';
+import { sendingPhotos } from './sync-words.ts';
 
 const Group = ({ title, changes }: { title: string; changes: readonly SyncChange[] }) =>
   changes.length === 0 ? null : (
@@ -36,7 +36,7 @@ const SyncNow = () => {
   return (
     <Button onClick={sync} disabled={busy} className="max-sm:w-full">
       <RefreshCw className={busy ? 'motion-safe:animate-spin' : ''} aria-hidden />
-      {words.syncNow}
+      Sync now
     </Button>
   );
 };
@@ -46,23 +46,28 @@ const Footer = () => (
   <div className="flex w-full flex-wrap items-center justify-end gap-2 max-sm:justify-between">
     <Button look="quiet" onClick={() => void desktopBridge()?.exportSite()}>
       <FolderDown aria-hidden />
-      {words.exportSite}
+      Export site…
     </Button>
     <Button look="quiet" onClick={() => void desktopBridge()?.previewSite()}>
       <Eye aria-hidden />
-      {words.preview}
+      Preview site
     </Button>
     <SyncNow />
   </div>
 );
 
-const REASONS = { online: words.heldUp, offline: words.offline, 'signed-out': words.signedOut } as const;
+const REASONS = {
+  online: 'Something on the way to your site’s server is not working. What you changed is kept here.',
+  offline: 'Your site’s server cannot be reached. What you change is kept here and sent when it can.',
+  'signed-out': 'Sign in again to send what waits here.',
+} as const;
 
 /** Says why nothing is being sent, and when the app tries again. */
 const HeldUp = ({ status }: { status: SyncStatus }) =>
   isHeldUp(status) && (
     <Alert tone="info">
-      {REASONS[status.connection]} {status.nextAttemptAt && words.nextAttempt(formatExactClock(status.nextAttemptAt))}
+      {REASONS[status.connection]}{' '}
+      {status.nextAttemptAt && `Next attempt at ${formatExactClock(status.nextAttemptAt)}.`}
     </Alert>
   );
 
@@ -79,16 +84,25 @@ export const SyncPanel = ({ status, open, onClose }: SyncPanelProps) => {
     changes.filter((change) => statuses.includes(change.status));
   const unfinished = changes.length - withStatus('sent').length;
   return (
-    <Dialog title={words.title} description={words.text} open={open} steady onClose={onClose} footer={<Footer />}>
+    <Dialog
+      title="Sync"
+      description="What you changed on this computer, and what has become of it."
+      open={open}
+      steady
+      onClose={onClose}
+      footer={<Footer />}
+    >
       <HeldUp status={status} />
-      {status.photos && <p className="mt-3 text-sm text-muted">{words.photos(status.photos)}</p>}
+      {status.photos && <p className="mt-3 text-sm text-muted">{sendingPhotos(status.photos)}</p>}
       {hasLost(lost) && <LostSection lost={lost} />}
-      {unfinished === 0 && !hasLost(lost) && <p className="mt-3 text-sm text-muted">{words.nothing}</p>}
-      <Group title={words.groups.asks} changes={withStatus('needs-you', 'failed')} />
-      <Group title={words.groups.waiting} changes={withStatus('waiting', 'sending')} />
+      {unfinished === 0 && !hasLost(lost) && (
+        <p className="mt-3 text-sm text-muted">Everything you changed has been sent.</p>
+      )}
+      <Group title="Needs you" changes={withStatus('needs-you', 'failed')} />
+      <Group title="Waiting" changes={withStatus('waiting', 'sending')} />
       {others.length > 0 && (
         <section className="mt-4">
-          <h3 className="text-sm font-semibold text-muted">{words.groups.others}</h3>
+          <h3 className="text-sm font-semibold text-muted">Another person</h3>
           <ul className="mt-1 divide-y divide-line">
             {others.map((person) => (
               <OthersItem key={person.id} person={person} />
@@ -96,7 +110,7 @@ export const SyncPanel = ({ status, open, onClose }: SyncPanelProps) => {
           </ul>
         </section>
       )}
-      <Group title={words.groups.sent} changes={withStatus('sent')} />
+      <Group title="Sent" changes={withStatus('sent')} />
     </Dialog>
   );
 };

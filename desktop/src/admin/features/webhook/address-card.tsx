@@ -12,7 +12,11 @@ import { classNames } from '#ui/class-names.ts';
 import { SavedForm } from '#ui/saved-form.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useSaveWebhook } from './use-webhook.ts';
-import { WEBHOOK_WORDS as words } from './webhook-words.ts';
+
+const SAVING = {
+  saved: 'The address has been saved.',
+  saveFailed: 'Failed to save the address. Please try again.',
+};
 
 const SIGN: Record<Webhook['standing']['state'], { Icon: LucideIcon; className: string }> = {
   off: { Icon: BellOff, className: 'text-muted' },
@@ -22,8 +26,10 @@ const SIGN: Record<Webhook['standing']['state'], { Icon: LucideIcon; className: 
 };
 
 const sentenceOf = ({ state, message, since }: Webhook['standing']): string | null => {
-  if (state === 'failing') return since && words.failing(formatClock(since));
-  return state === 'stopped' ? message : words[state];
+  if (state === 'failing')
+    return since && `No event has been taken since ${formatClock(since)}. Those that wait are tried again.`;
+  if (state === 'stopped') return message;
+  return state === 'off' ? 'Off: no program is told of inquiries.' : 'Each inquiry is sent to your address.';
 };
 
 const Standing = ({ standing }: Pick<Webhook, 'standing'>) => {
@@ -35,7 +41,7 @@ const Standing = ({ standing }: Pick<Webhook, 'standing'>) => {
         <p className="font-medium wrap-anywhere">{sentenceOf(standing)}</p>
         {standing.state === 'failing' && standing.message && (
           <p dir="auto" className="mt-1 text-muted wrap-anywhere">
-            {words.lastAnswer(standing.message)}
+            The last answer: {standing.message}
           </p>
         )}
       </div>
@@ -45,11 +51,11 @@ const Standing = ({ standing }: Pick<Webhook, 'standing'>) => {
 
 /** Saves the same address again, which lets a stopped webhook go on. */
 const SwitchOn = ({ address }: Pick<Webhook, 'address'>) => {
-  const { mutate, isPending } = useSaveWebhook(words);
+  const { mutate, isPending } = useSaveWebhook(SAVING);
   const offline = useIsOffline();
   return (
     <Button className="mt-3 max-sm:w-full" disabled={isPending || offline} onClick={() => mutate({ address })}>
-      {words.switchOn}
+      Switch On Again
     </Button>
   );
 };
@@ -83,17 +89,20 @@ export const AddressCard = ({ webhook, onSecret }: AddressCardProps) => {
       client.setQueryData([readWebhook.path], stored);
       return refresh(client, listWebhookDeliveries);
     },
-    words,
+    words: SAVING,
   });
   return (
-    <Card title={words.title} description={words.text}>
+    <Card
+      title="Inquiries to another program"
+      description="Sends each inquiry to a program of yours as soon as it is stored: a CRM, a calendar, an automation. Spam is not sent. It also says when your page has changed, so that a CDN can drop its copy."
+    >
       <Standing standing={webhook.standing} />
       {webhook.standing.state === 'stopped' && <SwitchOn address={webhook.address} />}
       <div className="mt-5 border-t border-line pt-4">
-        <SavedForm form={form} save={words.save}>
+        <SavedForm form={form} save="Save Address">
           <TextField
-            label={words.address}
-            hint={words.addressHint}
+            label="Web address"
+            hint="It begins with https://. Left blank, the webhook is off."
             placeholder="https://hooks.example.com/inquiries"
             dir="ltr"
             inputMode="url"

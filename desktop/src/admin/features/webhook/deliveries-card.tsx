@@ -8,7 +8,8 @@ import { LoadFailed } from '#ui/load-failed.tsx';
 import { RefreshButton } from '#ui/refresh-button.tsx';
 import { stateWords, timeWords } from './delivery-words.ts';
 import { useDeliveries, useResend } from './use-webhook.ts';
-import { WEBHOOK_WORDS as words } from './webhook-words.ts';
+
+const LOG = 'Newest events';
 
 const SIGN: Record<WebhookDelivery['state'], { Icon: LucideIcon; className: string }> = {
   waiting: { Icon: Clock, className: 'text-muted' },
@@ -22,7 +23,7 @@ const DeliveryRow = ({ delivery, isOff }: { delivery: WebhookDelivery; isOff: bo
   const offline = useIsOffline();
   const { mutate, isPending } = useResend();
   const { Icon, className } = SIGN[delivery.state];
-  const name = delivery.name ?? words.page;
+  const name = delivery.name ?? 'Your page changed';
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-t border-line py-3 text-sm first:border-t-0 first:pt-0 last:pb-0">
       <div className="flex min-w-0 flex-1 basis-64 items-start gap-3">
@@ -43,11 +44,11 @@ const DeliveryRow = ({ delivery, isOff }: { delivery: WebhookDelivery; isOff: bo
       <Button
         className="max-sm:ml-7"
         disabled={isPending || offline || isOff}
-        aria-label={words.sendAgainFor(name)}
+        aria-label={`Send Again: ${name}`}
         onClick={() => mutate(delivery)}
       >
         <RotateCw aria-hidden />
-        {words.sendAgain}
+        Send Again
       </Button>
     </li>
   );
@@ -60,14 +61,14 @@ export const DeliveriesCard = ({ standing }: Pick<Webhook, 'standing'>) => {
   const { data, error, isFetching, refetch } = useDeliveries(!isOff);
   return (
     <Card
-      title={words.log}
-      description={words.logText}
-      action={<RefreshButton label={words.refresh} isFetching={isFetching} disabled={offline} onRefresh={refetch} />}
+      title={LOG}
+      description="The newest 50, with their state. ‘Send Again’ sends one under its own id, so that your program can tell."
+      action={<RefreshButton label="Refresh" isFetching={isFetching} disabled={offline} onRefresh={refetch} />}
     >
-      {error && !data && <LoadFailed what={words.logWhat} error={error} onRetry={() => void refetch()} />}
-      {data?.length === 0 && <p className="text-sm text-muted">{words.logEmpty}</p>}
+      {error && !data && <LoadFailed what="The events" error={error} onRetry={() => void refetch()} />}
+      {data?.length === 0 && <p className="text-sm text-muted">No event has been sent yet.</p>}
       {data && data.length > 0 && (
-        <ul aria-label={words.log}>
+        <ul aria-label={LOG}>
           {data.map((delivery) => (
             <DeliveryRow key={delivery.id} delivery={delivery} isOff={isOff} />
           ))}

@@ -1,16 +1,25 @@
 import type { WebhookDelivery } from '@shutterdesk/shared';
 import { formatClock } from '#lib/format-date.ts';
-import { WEBHOOK_WORDS as words } from './webhook-words.ts';
+
+const STATES = {
+  waiting: 'Waiting',
+  accepted: 'Accepted',
+  refused: 'Refused',
+  expired: 'Given up after five days',
+  stopped: 'Not sent: the webhook was switched off',
+} satisfies Record<WebhookDelivery['state'], string>;
+
+const attempts = (count: number) => (count === 1 ? '1 attempt' : `${count.toLocaleString('en-US')} attempts`);
 
 /** A delivery's state with the answered status: 'Waiting · 500'. */
 export const stateWords = ({ state, status }: WebhookDelivery): string =>
-  [words.states[state], status].filter((part) => part !== null).join(' · ');
+  [STATES[state], status].filter((part) => part !== null).join(' · ');
 
 /** The times of the last and the next attempt, and the number of attempts. */
 export const timeWords = ({ at, tries, nextAttemptAt }: WebhookDelivery, now = new Date()): string =>
   [
-    tries === 0 ? words.received(formatClock(at, now)) : `${formatClock(at, now)} · ${words.attempts(tries)}`,
-    nextAttemptAt && words.nextAttempt(formatClock(nextAttemptAt, now)),
+    tries === 0 ? `Received ${formatClock(at, now)}` : `${formatClock(at, now)} · ${attempts(tries)}`,
+    nextAttemptAt && `next attempt ${formatClock(nextAttemptAt, now)}`,
   ]
     .filter(Boolean)
     .join(' · ');

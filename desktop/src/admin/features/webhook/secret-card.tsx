@@ -11,28 +11,34 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { ShownOnce } from '#ui/shown-once.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useSaveWebhook } from './use-webhook.ts';
-import { SECRET_WORDS as words } from './webhook-words.ts';
+
+const MAKE = 'New Secret';
 
 const useMakeSecret = (onSecret: (secret: string) => void) =>
   useApiMutation({
     send: (call) => call(makeWebhookSecret),
     onDone: ({ secret }) => onSecret(secret),
     stale: [readWebhook],
-    failed: words.makeFailed,
+    failed: 'Failed to make a secret. Please try again.',
   });
 
 const ShownSecret = ({ secret, onDone }: { secret: string; onDone: () => void }) => (
-  <ShownOnce notice={words.shown} label={words.label} text={secret}>
+  <ShownOnce notice="Copy it now: it is shown only this once." label="The new secret" text={secret}>
     <Button
       look="primary"
       className="max-sm:flex-1"
-      onClick={() => void copyText(secret, { done: words.copied, failed: words.copyFailed })}
+      onClick={() =>
+        void copyText(secret, {
+          done: 'The secret has been copied.',
+          failed: 'Copying is not allowed here. Select the secret and copy it.',
+        })
+      }
     >
       <Copy aria-hidden />
-      {words.copy}
+      Copy
     </Button>
     <Button className="max-sm:flex-1" onClick={onDone}>
-      {words.done}
+      I have copied it
     </Button>
   </ShownOnce>
 );
@@ -42,7 +48,10 @@ const OwnSecret = ({ onSaved }: { onSaved: () => void }) => {
   const offline = useIsOffline();
   const [secret, setSecret] = useState('');
   const [error, setError] = useState<string>();
-  const { mutate, isPending } = useSaveWebhook(words);
+  const { mutate, isPending } = useSaveWebhook({
+    saved: 'The secret has been saved.',
+    saveFailed: 'Failed to save the secret. Please try again.',
+  });
   const save = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -61,12 +70,12 @@ const OwnSecret = ({ onSaved }: { onSaved: () => void }) => {
   return (
     <details className="mt-3">
       <summary className="-my-1 inline-flex min-h-11 cursor-pointer items-center text-sm text-muted underline underline-offset-4">
-        {words.own}
+        Enter one of your own
       </summary>
       <form noValidate onSubmit={save} className="mt-2">
         <TextField
-          label={words.ownLabel}
-          hint={words.ownHint}
+          label="Your secret"
+          hint="whsec_ and then 24 to 64 bytes in base64."
           error={error}
           dir="ltr"
           autoCapitalize="none"
@@ -76,7 +85,7 @@ const OwnSecret = ({ onSaved }: { onSaved: () => void }) => {
           onChange={(event) => setSecret(event.target.value)}
         />
         <Button type="submit" disabled={isPending || offline} className="mt-4 max-sm:w-full">
-          {words.saveOwn}
+          Save Secret
         </Button>
       </form>
     </details>
@@ -96,11 +105,16 @@ export const SecretCard = ({ secretEnd, secret, onSecret }: SecretCardProps) => 
   const [asks, setAsks] = useState(false);
   const { mutate, isPending } = useMakeSecret(onSecret);
   return (
-    <Card title={words.title} description={words.text}>
+    <Card
+      title="Secret"
+      description="Your program checks with it that an event comes from you, by the rules of Standard Webhooks."
+    >
       {secret ? (
         <ShownSecret secret={secret} onDone={() => onSecret(null)} />
       ) : (
-        <p className="text-sm wrap-anywhere">{secretEnd ? words.set(secretEnd) : words.none}</p>
+        <p className="text-sm wrap-anywhere">
+          {secretEnd ? `A secret is set. It ends in ${secretEnd}.` : 'It is made with the first address.'}
+        </p>
       )}
       <Button
         className="mt-4 max-sm:w-full"
@@ -108,13 +122,13 @@ export const SecretCard = ({ secretEnd, secret, onSecret }: SecretCardProps) => 
         onClick={() => (secretEnd ? setAsks(true) : mutate())}
       >
         <KeyRound aria-hidden />
-        {words.make}
+        {MAKE}
       </Button>
       <OwnSecret onSaved={() => onSecret(null)} />
       <ConfirmDialog
-        title={words.makeTitle}
-        question={words.makeQuestion}
-        confirm={words.make}
+        title="Make a new secret?"
+        question="Events are signed with it from now on. Your program refuses them until you have entered it there; they wait."
+        confirm={MAKE}
         open={asks}
         onCancel={() => setAsks(false)}
         onConfirm={() => {

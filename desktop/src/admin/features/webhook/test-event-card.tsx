@@ -9,12 +9,11 @@ import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { ADDRESS_FORM } from './address-card.tsx';
 import { useTestEvent } from './use-webhook.ts';
-import { WEBHOOK_WORDS as words } from './webhook-words.ts';
 
 /** The standings in which nothing is sent. */
 const WHY_NOT: Partial<Record<Webhook['standing']['state'], string>> = {
-  off: words.testOff,
-  stopped: words.testStopped,
+  off: 'There is nowhere to send it to: save an address above first.',
+  stopped: 'The webhook is stopped: switch it on above first.',
 };
 
 export const TestEventCard = ({ webhook: { standing } }: { webhook: Webhook }) => {
@@ -22,17 +21,20 @@ export const TestEventCard = ({ webhook: { standing } }: { webhook: Webhook }) =
   const offline = useIsOffline();
   const { mutate, isPending, data, error } = useTestEvent();
   const whyNot = WHY_NOT[standing.state];
-  const text = whyNot ?? words.testText;
+  const text = whyNot ?? 'Sends an event without an inquiry to your address, and shows what it answers.';
   const Icon = data?.accepted ? CircleCheck : CircleAlert;
   return (
-    <Card title={words.test} description={unsaved && !whyNot ? `${text} ${words.testUnsaved}` : text}>
+    <Card
+      title="Test event"
+      description={unsaved && !whyNot ? `${text} What you have typed above counts once it is saved.` : text}
+    >
       <Button
         disabled={isPending || offline || whyNot !== undefined}
         onClick={() => mutate()}
         className="max-sm:w-full"
       >
         <Send aria-hidden />
-        {isPending ? words.sendingTest : words.sendTest}
+        {isPending ? 'Sending…' : 'Send Test Event'}
       </Button>
       <div aria-live="polite">
         {data && !isPending && (
@@ -42,13 +44,15 @@ export const TestEventCard = ({ webhook: { standing } }: { webhook: Webhook }) =
               aria-hidden
             />
             <span dir="auto" className="min-w-0 wrap-anywhere">
-              <span className="font-medium">{data.accepted ? words.accepted : words.notAccepted}</span> {data.message}
+              <span className="font-medium">{data.accepted ? 'Accepted.' : 'Not accepted.'}</span> {data.message}
             </span>
           </p>
         )}
         {error && !isPending && (
           <Alert tone="danger" className="mt-4">
-            {unreachableSentence(error) ?? serverSentence(error) ?? words.testFailed}
+            {unreachableSentence(error) ??
+              serverSentence(error) ??
+              'The test event could not be sent. Please try again.'}
           </Alert>
         )}
       </div>

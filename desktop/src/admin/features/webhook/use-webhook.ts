@@ -14,7 +14,6 @@ import { refresh } from '#lib/api/refresh.ts';
 import { serverSentenceOr } from '#lib/api/server-sentence.ts';
 import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { untilMoves } from './delivery-words.ts';
-import { WEBHOOK_WORDS as words } from './webhook-words.ts';
 
 export const useWebhook = () =>
   useQuery({ queryKey: [readWebhook.path], queryFn: ({ signal }) => api(readWebhook, { signal }) });
@@ -58,6 +57,6 @@ export const useResend = () =>
       client.setQueryData<WebhookDelivery[]>([listWebhookDeliveries.path], (listed) =>
         listed?.map((one) => (one.id === delivery.id ? delivery : one)),
       ),
-    done: words.resent,
-    failed: serverSentenceOr(words.resendFailed),
+    done: 'The event is sent again.',
+    failed: serverSentenceOr('Failed to send the event again. Please try again.'),
   });

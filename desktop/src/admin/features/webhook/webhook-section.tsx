@@ -9,7 +9,6 @@ import { DeliveriesCard } from './deliveries-card.tsx';
 import { SecretCard } from './secret-card.tsx';
 import { TestEventCard } from './test-event-card.tsx';
 import { useWebhook } from './use-webhook.ts';
-import { WEBHOOK_WORDS as words } from './webhook-words.ts';
 
 const WebhookCards = ({ webhook }: { webhook: Webhook }) => {
   const [secret, setSecret] = useState<string | null>(null);
@@ -28,6 +27,6 @@ const WebhookCards = ({ webhook }: { webhook: Webhook }) => {
 export const WebhookSection = () => {
   const { data, error, isFetching, refetch } = useWebhook();
   if (data) return <WebhookCards webhook={data} />;
-  if (isFetching) return <Spinner text={words.loading} />;
-  return <LoadFailed what={words.what} error={error} onRetry={() => void refetch()} />;
+  if (isFetching) return <Spinner text="Loading..." />;
+  return <LoadFailed what="The webhook" error={error} onRetry={() => void refetch()} />;
 };

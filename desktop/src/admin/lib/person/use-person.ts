@@ -14,7 +14,6 @@ import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { useIsOffline } from '#lib/desktop/sync.ts';
 import { localDate } from '#lib/format-date.ts';
 import { saveAsFile } from '#lib/save-as-file.ts';
-import { PERSON_WORDS as words } from './person-words.ts';
 
 export interface FoundPerson {
   /** The number of records of each kind. */
@@ -64,12 +63,12 @@ export const savePersonFile = (records: PersonRecords): void =>
 export const useErasePerson = (onErased: () => void) =>
   useApiMutation({
     send: (call, email: string) => call(erasePerson, { body: { email } }),
-    done: words.erased,
+    done: 'The person has been erased.',
     onDone: (_, __, client) => {
       onErased();
       // Invalidating a long list would keep its loaded pages, and the person in them.
       return client.resetQueries({ queryKey: [listEnquiries.path] });
     },
     stale: [listDeletedEnquiries, readPrivacy],
-    failed: words.eraseFailed,
+    failed: 'The person could not be erased. Please try again.',
   });

@@ -2,8 +2,9 @@ import type { Enquiry } from '@shutterdesk/shared';
 import { NotebookPen } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
-import { STAGE_WORDS as words } from '../stage-words.ts';
 import { keepNoteDraft, useNoteDraft } from './note-drafts.ts';
+
+const ADD_NOTE = 'Add note';
 
 /** Begins a note. The focus returns to this button when the note is saved or cancelled. */
 export const AddNoteButton = ({ enquiry, className }: { enquiry: Enquiry; className: string }) => {
@@ -22,13 +23,13 @@ export const AddNoteButton = ({ enquiry, className }: { enquiry: Enquiry; classN
       look="quiet"
       disabled={isWriting}
       className={className}
-      title={words.addNote}
-      aria-label={words.addNote}
+      title={ADD_NOTE}
+      aria-label={ADD_NOTE}
       onClick={() => keepNoteDraft(enquiry.id, '')}
     >
       <NotebookPen aria-hidden />
-      <span className="max-sm:hidden">{words.addNote}</span>
-      <span className="sm:hidden">{words.addNoteShort}</span>
+      <span className="max-sm:hidden">{ADD_NOTE}</span>
+      <span className="sm:hidden">Note</span>
     </Button>
   );
 };

@@ -1,7 +1,6 @@
 import type { Enquiry } from '@shutterdesk/shared';
 import { MailCheck, MailOpen, OctagonAlert, ShieldCheck } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
-import { ENQUIRIES_WORDS as words } from '../enquiries-words.ts';
 import { markRead, markUnread } from '../marks/read-marks.ts';
 import { ReplyButton } from '../reply/reply-button.tsx';
 import { AddNoteButton } from './add-note-button.tsx';
@@ -16,7 +15,7 @@ export interface EnquiryActionsProps {
 
 const ReadButton = ({ enquiry, unread }: Pick<EnquiryActionsProps, 'enquiry' | 'unread'>) => {
   const Icon = unread ? MailOpen : MailCheck;
-  const label = unread ? words.markRead : words.markUnread;
+  const label = unread ? 'Mark as read' : 'Mark as unread';
   return (
     <Button
       look="quiet"
@@ -27,14 +26,14 @@ const ReadButton = ({ enquiry, unread }: Pick<EnquiryActionsProps, 'enquiry' | '
     >
       <Icon className="max-sm:hidden" aria-hidden />
       <span className="max-sm:hidden">{label}</span>
-      <span className="sm:hidden">{unread ? words.markReadShort : words.markUnreadShort}</span>
+      <span className="sm:hidden">{unread ? 'Read' : 'Unread'}</span>
     </Button>
   );
 };
 
 export const EnquiryActions = ({ enquiry, unread, busy, onMarkSpam }: EnquiryActionsProps) => {
   const Shield = enquiry.spam ? ShieldCheck : OctagonAlert;
-  const spamLabel = enquiry.spam ? words.notSpam : words.markSpam;
+  const spamLabel = enquiry.spam ? 'Not spam' : 'Mark as spam';
   return (
     <footer className="col-span-2 mt-3 -mb-1 flex flex-wrap items-center gap-x-1 gap-y-2 max-sm:gap-x-0 lg:order-2 lg:col-span-1 lg:-mr-4 lg:mt-0 lg:mb-0 lg:self-start">
       <ReplyButton enquiry={enquiry} />
@@ -53,7 +52,7 @@ export const EnquiryActions = ({ enquiry, unread, busy, onMarkSpam }: EnquiryAct
         ) : (
           <>
             <span className="max-sm:hidden">{spamLabel}</span>
-            <span className="sm:hidden">{words.markSpamShort}</span>
+            <span className="sm:hidden">Spam</span>
           </>
         )}
       </Button>

@@ -1,6 +1,7 @@
 import {
   calendarDateWords,
   type Enquiry,
+  type EnquiryConsent,
   mailLink,
   type RelatedEnquiries,
   telephoneAddress,
@@ -13,7 +14,6 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { WaitingBadge } from '#ui/waiting-badge.tsx';
-import { ENQUIRIES_WORDS as words } from '../enquiries-words.ts';
 import { markRead } from '../marks/read-marks.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
 import { EnquiryActions, type EnquiryActionsProps } from './enquiry-actions.tsx';
@@ -24,6 +24,13 @@ import { RelatedLines } from './related-lines.tsx';
 import { StageSelect, type StageSelectProps } from './stage-select.tsx';
 import { UnansweredBadge } from './unanswered-badge.tsx';
 
+const consent = ({ text, isTicked }: EnquiryConsent) => {
+  const line = text === null ? 'an earlier consent line' : `“${text}”`;
+  return isTicked ? `Ticked: ${line}` : `Shown at the form: ${line}`;
+};
+
+const PERSON = 'Export or erase this person…';
+
 const REACH = 'inline-flex min-h-11 min-w-0 items-center gap-2 font-medium text-accent hover:underline';
 
 const CopyButton = ({ label, text, done }: { label: string; text: string; done: string }) => (
@@ -32,7 +39,7 @@ const CopyButton = ({ label, text, done }: { label: string; text: string; done: 
     shape="icon"
     title={label}
     aria-label={label}
-    onClick={() => void copyText(text, { done, failed: words.copyFailed })}
+    onClick={() => void copyText(text, { done, failed: 'Copying is not allowed here. Select the text and copy it.' })}
   >
     <Copy aria-hidden />
   </Button>
@@ -45,12 +52,12 @@ const Reach = ({ enquiry, busy, onPerson }: Pick<EnquiryCardProps, 'enquiry' | '
         <Mail aria-hidden />
         <span className="min-w-0">{enquiry.email}</span>
       </a>
-      <CopyButton label={words.copyEmail} text={enquiry.email} done={words.emailCopied} />
+      <CopyButton label="Copy email address" text={enquiry.email} done="Email address copied." />
       <Button
         look="quiet"
         shape="icon"
-        title={words.person}
-        aria-label={words.person}
+        title={PERSON}
+        aria-label={PERSON}
         disabled={busy}
         onClick={() => onPerson(enquiry)}
       >
@@ -62,7 +69,7 @@ const Reach = ({ enquiry, busy, onPerson }: Pick<EnquiryCardProps, 'enquiry' | '
         <Phone aria-hidden />
         <span className="min-w-0">{enquiry.phone}</span>
       </a>
-      <CopyButton label={words.copyPhone} text={enquiry.phone} done={words.phoneCopied} />
+      <CopyButton label="Copy phone number" text={enquiry.phone} done="Phone number copied." />
     </div>
   </div>
 );
@@ -93,7 +100,7 @@ export const EnquiryCard = memo(({ enquiry, unread, busy, related, onDelete, onP
           <Badge>{enquiry.selectedPackage}</Badge>
           <WaitingBadge id={enquiry.id} />
           <DoubtfulBadge enquiry={enquiry} />
-          {unread && <Badge tone="good">{words.unread}</Badge>}
+          {unread && <Badge tone="good">Unread</Badge>}
           <UnansweredBadge enquiry={enquiry} />
         </div>
         <div className="mt-1 flex flex-wrap items-center gap-x-4 lg:contents">
@@ -106,7 +113,7 @@ export const EnquiryCard = memo(({ enquiry, unread, busy, related, onDelete, onP
           <div className="mt-1 flex flex-wrap items-center gap-x-2 text-sm lg:mt-0">
             <p className="flex items-center gap-2">
               <CalendarDays className="size-4 shrink-0" aria-hidden />
-              {words.preferredDate(calendarDateWords(enquiry.preferredDate))}
+              Preferred Date: {calendarDateWords(enquiry.preferredDate)}
             </p>
             <AddToCalendar enquiry={enquiry} />
           </div>
@@ -116,8 +123,8 @@ export const EnquiryCard = memo(({ enquiry, unread, busy, related, onDelete, onP
         look="quiet-danger"
         shape="icon"
         className="lg:-my-1 lg:-mr-3"
-        title={words.remove}
-        aria-label={words.remove}
+        title="Delete inquiry"
+        aria-label="Delete inquiry"
         disabled={busy}
         onClick={() => onDelete(enquiry)}
       >
@@ -136,7 +143,7 @@ export const EnquiryCard = memo(({ enquiry, unread, busy, related, onDelete, onP
       {enquiry.message}
     </p>
     {enquiry.consent && (
-      <p className="col-span-2 mt-2 max-w-prose text-sm text-muted lg:order-6">{words.consent(enquiry.consent)}</p>
+      <p className="col-span-2 mt-2 max-w-prose text-sm text-muted lg:order-6">{consent(enquiry.consent)}</p>
     )}
     <EnquiryActions enquiry={enquiry} unread={unread} busy={busy} onMarkSpam={acts.onMarkSpam} />
     <EnquiryNotes enquiry={enquiry} />

@@ -3,7 +3,6 @@ import { CircleAlert, Clock, MailCheck, RotateCw } from 'lucide-react';
 import { OFFLINE_REASON, useIsOffline } from '#lib/desktop/sync.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { ENQUIRIES_WORDS as words } from '../enquiries-words.ts';
 import { useResendMail } from '../enquiry-mutations.ts';
 import { type MailProgress, mailProgress } from './mail-progress.ts';
 
@@ -18,7 +17,7 @@ const SendAgain = ({ enquiry }: { enquiry: Enquiry }) => {
       onClick={() => mutate({ enquiry })}
     >
       <RotateCw aria-hidden />
-      {words.mailSendAgain}
+      Send Again
     </Button>
   );
 };

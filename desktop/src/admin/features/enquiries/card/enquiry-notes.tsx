@@ -6,9 +6,12 @@ import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useDeleteNote } from '../enquiry-mutations.ts';
-import { STAGE_WORDS as words } from '../stage-words.ts';
 import { useNoteDraft } from './note-drafts.ts';
 import { NoteForm } from './note-form.tsx';
+
+const DELETE_NOTE = 'Delete note';
+
+const earlierNotes = (count: number) => (count === 1 ? 'Show 1 earlier note' : `Show ${count} earlier notes`);
 
 /** More notes than this are shown on request. */
 const SHOWN = 3;
@@ -32,7 +35,7 @@ const Note = ({ note, onDelete }: { note: EnquiryNote; onDelete: (note: EnquiryN
             className="min-h-11 font-medium text-accent hover:underline"
             onClick={() => setCut(false)}
           >
-            {words.wholeNote}
+            Show all of it
           </button>
         )}
         <p dir="auto" className="mt-0.5 text-xs wrap-anywhere text-muted">
@@ -42,8 +45,8 @@ const Note = ({ note, onDelete }: { note: EnquiryNote; onDelete: (note: EnquiryN
       <Button
         look="quiet-danger"
         shape="icon"
-        title={words.deleteNote}
-        aria-label={words.deleteNoteOf(by)}
+        title={DELETE_NOTE}
+        aria-label={`Delete the note by ${by}`}
         onClick={() => onDelete(note)}
       >
         <Trash2 aria-hidden />
@@ -71,11 +74,11 @@ export const EnquiryNotes = ({ enquiry }: { enquiry: Enquiry }) => {
     <div className="col-span-2 mt-3 max-w-[48rem] lg:order-7 lg:mt-2">
       {hidden > 0 && (
         <Button look="quiet" className="-ml-3 px-3" onClick={() => setShowsAll(true)}>
-          {words.earlierNotes(hidden)}
+          {earlierNotes(hidden)}
         </Button>
       )}
       {shown.length > 0 && (
-        <ul aria-label={words.notes} className="grid gap-1.5">
+        <ul aria-label="Private notes" className="grid gap-1.5">
           {shown.map((note) => (
             <Note key={note.id} note={note} onDelete={setToDelete} />
           ))}
@@ -83,9 +86,9 @@ export const EnquiryNotes = ({ enquiry }: { enquiry: Enquiry }) => {
       )}
       {draft !== null && <NoteForm enquiry={enquiry} text={draft} />}
       <ConfirmDialog
-        title={words.deleteNote}
-        question={words.deleteNoteQuestion(start === toDelete?.text ? start : `${start}…`)}
-        confirm={words.deleteNote}
+        title={DELETE_NOTE}
+        question={`The note “${start === toDelete?.text ? start : `${start}…`}” will be deleted.`}
+        confirm={DELETE_NOTE}
         open={toDelete !== null}
         onConfirm={confirm}
         onCancel={() => setToDelete(null)}

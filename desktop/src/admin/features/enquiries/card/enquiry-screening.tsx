@@ -2,7 +2,6 @@ import { type Enquiry, reasonWords } from '@shutterdesk/shared';
 import { ChevronDown, ShieldAlert, ShieldCheck } from 'lucide-react';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { ENQUIRIES_WORDS as words } from '../enquiries-words.ts';
 import { useTrustSender } from '../enquiry-mutations.ts';
 
 /** The number of reasons in the line; the others are below it. */
@@ -12,7 +11,7 @@ const SHOWN = 2;
 const isDoubtful = ({ spam, screening }: Enquiry): boolean => !spam && screening?.verdict === 'doubtful';
 
 export const DoubtfulBadge = ({ enquiry }: { enquiry: Enquiry }) =>
-  isDoubtful(enquiry) && <Badge tone="quiet">{words.doubtful}</Badge>;
+  isDoubtful(enquiry) && <Badge tone="quiet">Perhaps spam</Badge>;
 
 const TrustButton = ({ enquiry }: { enquiry: Enquiry }) => {
   const { mutateAsync, isPending } = useTrustSender();
@@ -28,7 +27,7 @@ const TrustButton = ({ enquiry }: { enquiry: Enquiry }) => {
       onClick={({ currentTarget }) => void trust(currentTarget.closest('article'))}
     >
       <ShieldCheck aria-hidden />
-      {words.notSpam}
+      Not spam
     </Button>
   );
 };
@@ -38,22 +37,25 @@ export const ScreeningNote = ({ enquiry }: { enquiry: Enquiry }) => {
   const { screening, spam } = enquiry;
   if (!screening || screening.reasons.length === 0 || !(spam || isDoubtful(enquiry))) return null;
   const shown = reasonWords({ ...screening, reasons: screening.reasons.slice(0, SHOWN) });
-  const reasons = words.reasons(shown, screening.reasons.length - SHOWN);
+  const others = screening.reasons.length - SHOWN;
+  const reasons = others > 0 ? `${shown}; ${others} more` : shown;
   return (
     <details className="group col-span-2 min-w-0 text-sm lg:order-3">
       <summary className="inline-flex min-h-11 max-w-full cursor-pointer items-center gap-2 rounded-control py-1 text-muted wrap-anywhere hover:text-ink">
         <ShieldAlert className="size-4 shrink-0" aria-hidden />
-        {spam ? words.spamBecause(reasons) : words.doubtfulBecause(reasons)}
+        {spam ? `Spam: ${reasons}` : `Perhaps spam: ${reasons}`}
         <ChevronDown className="size-4 shrink-0 group-open:rotate-180" aria-hidden />
       </summary>
       <div className="mb-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-2 rounded-control bg-sunken px-3 py-2.5">
         <div className="min-w-0">
           <ul className="list-disc pl-6">
             {screening.reasons.map((reason) => (
-              <li key={reason.words}>{words.reason(reason)}</li>
+              <li key={reason.words}>
+                {reason.words} ({reason.points} {reason.points === 1 ? 'point' : 'points'})
+              </li>
             ))}
           </ul>
-          <p className="mt-1 text-muted">{words.scoreMeans}</p>
+          <p className="mt-1 text-muted">From 4 points on an inquiry is doubtful, from 8 on it goes to Spam.</p>
         </div>
         {!spam && <TrustButton enquiry={enquiry} />}
       </div>

@@ -1,6 +1,5 @@
 import type { Enquiry, EnquiryMail } from '@shutterdesk/shared';
 import { formatClock } from '#lib/format-date.ts';
-import { ENQUIRIES_WORDS as words } from '../enquiries-words.ts';
 
 export interface MailProgress {
   /** `quiet`: the message was accepted. `waits`: it is tried again by itself. `ended`: only a person can send it again. */
@@ -11,22 +10,26 @@ export interface MailProgress {
 }
 
 /** Introduces the mail server's own words, which begin with a code. Without a code the text is our sentence already. */
-const inWords = (answer: string): string => (/^\d{3}\b/.test(answer) ? words.mailAnswer(answer) : answer);
+const inWords = (answer: string): string => (/^\d{3}\b/.test(answer) ? `The mail server: “${answer}”` : answer);
 
 /** The progress of an enquiry's message, in words. */
 export const mailProgress = ({ state, answer, at, nextAttemptAt }: EnquiryMail, now = new Date()): MailProgress => {
   const detail = answer && inWords(answer);
   switch (state) {
     case 'accepted':
-      return { kind: 'quiet', text: words.mailed(formatClock(at, now)), detail: answer && words.mailAccepted(answer) };
+      return {
+        kind: 'quiet',
+        text: `Mailed ${formatClock(at, now)}`,
+        detail: answer && `Accepted by the mail server: “${answer}”`,
+      };
     case 'refused':
-      return { kind: 'ended', text: words.mailRefused(formatClock(at, now)), detail };
+      return { kind: 'ended', text: `Refused by the mail server ${formatClock(at, now)}`, detail };
     case 'expired':
-      return { kind: 'ended', text: words.mailExpired, detail };
+      return { kind: 'ended', text: 'Not mailed · given up after five days', detail };
     case 'waiting': {
-      if (answer === null) return { kind: 'waits', text: words.mailStored, detail };
-      const next = nextAttemptAt && words.mailNextAttempt(formatClock(nextAttemptAt, now));
-      return { kind: 'waits', text: [words.mailWaiting, next].filter(Boolean).join(' · '), detail };
+      if (answer === null) return { kind: 'waits', text: 'Stored · is being mailed to you', detail };
+      const next = nextAttemptAt && `next attempt ${formatClock(nextAttemptAt, now)}`;
+      return { kind: 'waits', text: ['Stored · not mailed yet', next].filter(Boolean).join(' · '), detail };
     }
   }
 };

@@ -3,7 +3,6 @@ import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { refusalOfNote, useAddNote } from '../enquiry-mutations.ts';
-import { STAGE_WORDS as words } from '../stage-words.ts';
 import { endNoteDraft, keepNoteDraft } from './note-drafts.ts';
 
 interface NoteFormProps {
@@ -31,8 +30,8 @@ export const NoteForm = ({ enquiry, text }: NoteFormProps) => {
   return (
     <form onSubmit={submit} className="mt-2" noValidate>
       <TextField
-        label={words.note}
-        hint={words.noteHint}
+        label="Private note"
+        hint="Only people of the studio see it."
         multiline
         error={problem ?? refusalOfNote(add.error)}
         value={text}
@@ -46,10 +45,10 @@ export const NoteForm = ({ enquiry, text }: NoteFormProps) => {
       />
       <div className="mt-2 flex flex-wrap gap-2">
         <Button type="submit" look="primary" disabled={add.isPending}>
-          {words.saveNote}
+          Save note
         </Button>
         <Button look="quiet" onClick={() => endNoteDraft(enquiry.id)}>
-          {words.cancelNote}
+          Cancel
         </Button>
       </div>
     </form>

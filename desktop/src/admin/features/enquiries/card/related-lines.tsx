@@ -1,6 +1,11 @@
 import type { Enquiry, RelatedEnquiries } from '@shutterdesk/shared';
 import { CalendarClock, UserRoundCheck } from 'lucide-react';
-import { STAGE_WORDS as words } from '../stage-words.ts';
+import { STAGE_LABELS } from '../stage-words.ts';
+
+const sameDate = (count: number, names: string) =>
+  count === 1
+    ? `Another inquiry has this date: ${names}`
+    : `${count.toLocaleString('en-US')} other people ask for this date: ${names}`;
 
 const LINE = 'inline-flex min-w-0 items-center gap-2 text-sm [&_svg]:size-4 [&_svg]:shrink-0';
 
@@ -11,8 +16,8 @@ interface RelatedLinesProps {
 }
 
 const sameDateWords = ({ sameDate: { count, some } }: RelatedEnquiries): string => {
-  const names = some.map(({ name, stage }) => words.sameDateNamed(name, stage)).join(', ');
-  return words.sameDate(count, count > some.length ? `${names}, …` : names);
+  const names = some.map(({ name, stage }) => `${name} (${STAGE_LABELS[stage].toLowerCase()})`).join(', ');
+  return sameDate(count, count > some.length ? `${names}, …` : names);
 };
 
 /** Says that a client has written before, and that somebody else wants the same date. */
@@ -27,7 +32,8 @@ export const RelatedLines = ({ enquiry, related, onShowAddress }: RelatedLinesPr
           onClick={() => onShowAddress(enquiry.email)}
         >
           <UserRoundCheck aria-hidden />
-          {words.wroteBefore(related.earlier)}
+          Wrote before: {related.earlier.toLocaleString('en-US')} earlier{' '}
+          {related.earlier === 1 ? 'inquiry' : 'inquiries'}
         </button>
       )}
       {related.sameDate.count > 0 && (

@@ -4,8 +4,10 @@ import { useRef } from 'react';
 import { formatClock } from '#lib/format-date.ts';
 import { Button } from '#ui/button.tsx';
 import { useHasReplied } from '../reply/replied.ts';
-import { STAGE_LABELS, STAGE_WORDS as words } from '../stage-words.ts';
+import { STAGE_LABELS } from '../stage-words.ts';
 import { AddNoteButton } from './add-note-button.tsx';
+
+const changedBy = (person: string | undefined, when: string) => (person ? `by ${person}, ${when}` : when);
 
 export interface StageSelectProps {
   enquiry: Enquiry;
@@ -28,7 +30,7 @@ const Select = ({ enquiry, onStage }: StageSelectProps) => {
       <div className="relative">
         <select
           ref={select}
-          aria-label={words.stageOf(enquiry.name)}
+          aria-label={`Stage of the inquiry from ${enquiry.name}`}
           value={stage}
           onChange={({ target }) => isStage(target.value) && onStage(enquiry, target.value)}
           className="min-h-11 appearance-none rounded-control border border-line-strong bg-surface py-2 pr-8 pl-3 text-base font-medium sm:text-sm"
@@ -47,12 +49,12 @@ const Select = ({ enquiry, onStage }: StageSelectProps) => {
       {stage === 'new' && hasReplied && (
         <Button className="max-sm:mt-2" onClick={markAnswered}>
           <Check aria-hidden />
-          {words.markAnswered}
+          Mark as answered
         </Button>
       )}
       {enquiry.stageAt && (
         <p dir="auto" className="max-w-56 text-xs wrap-anywhere text-muted max-sm:mt-1 max-sm:text-right">
-          {words.changedBy(enquiry.stageBy, formatClock(enquiry.stageAt))}
+          {changedBy(enquiry.stageBy, formatClock(enquiry.stageAt))}
         </p>
       )}
       <AddNoteButton enquiry={enquiry} className="max-lg:hidden" />

@@ -1,5 +1,6 @@
 import { type Enquiry, isUnanswered } from '@shutterdesk/shared';
-import { STAGE_WORDS as words } from '../stage-words.ts';
+
+const unanswered = (days: number) => (days === 1 ? 'Unanswered for a day' : `Unanswered for ${days} days`);
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -9,7 +10,7 @@ export const UnansweredBadge = ({ enquiry }: { enquiry: Enquiry }) => {
   const days = Math.floor((Date.now() - Date.parse(enquiry.createdAt)) / DAY_MS);
   return (
     <span className="inline-block rounded-full bg-danger-soft px-2.5 py-0.5 text-xs font-medium text-danger forced-colors:outline">
-      {words.unanswered(days)}
+      {unanswered(days)}
     </span>
   );
 };

@@ -3,7 +3,6 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { api } from '#lib/api/api.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useSetStage } from '../enquiry-mutations.ts';
-import { STAGE_WORDS as words } from '../stage-words.ts';
 
 /** The names of the bookings that already have the date. */
 const bookedNames = ({ sameDate: { some } }: RelatedEnquiries): string =>
@@ -41,9 +40,9 @@ export const useBooking = () => {
   };
   const dialog: ReactNode = (
     <ConfirmDialog
-      title={words.bookTitle}
-      question={words.bookQuestion(calendarDateWords(question?.enquiry.preferredDate ?? ''), question?.names ?? '')}
-      confirm={words.bookConfirm}
+      title="This date is booked"
+      question={`Another booking has this date: ${question?.names ?? ''} (${calendarDateWords(question?.enquiry.preferredDate ?? '')}). Book all the same?`}
+      confirm="Book all the same"
       harmless
       open={question !== null}
       onConfirm={confirm}

@@ -2,7 +2,6 @@ import { type DeletedEnquiry, listDeletedEnquiries, purgeEnquiry, restoreEnquiry
 import { api } from '#lib/api/api.ts';
 import type { DeletedKind } from '#lib/use-deleted.ts';
 import { RecentlyDeleted } from '#ui/recently-deleted.tsx';
-import { ENQUIRIES_WORDS as words } from '../enquiries-words.ts';
 import { showChange } from '../show-change.ts';
 
 const ENQUIRIES: DeletedKind<DeletedEnquiry> = {
@@ -12,13 +11,14 @@ const ENQUIRIES: DeletedKind<DeletedEnquiry> = {
   purge: (call, { id }) => call(purgeEnquiry, { params: { id } }),
   onRestored: (client, { deletedAt: _, ...enquiry }) => showChange(client, { before: null, after: enquiry }),
   isPublic: false,
-  words,
+  words: {
+    restored: 'Booking inquiry restored.',
+    restoreFailed: 'Failed to restore booking inquiry. Please try again.',
+    purged: 'Booking inquiry deleted for good.',
+    purgeFailed: 'Failed to delete booking inquiry.',
+  },
 };
 
 export const DeletedEnquiries = () => (
-  <RecentlyDeleted
-    kind={ENQUIRIES}
-    what={words.deletedWhat}
-    lookOf={({ name, message }) => ({ name, detail: message })}
-  />
+  <RecentlyDeleted kind={ENQUIRIES} what="Inquiries" lookOf={({ name, message }) => ({ name, detail: message })} />
 );

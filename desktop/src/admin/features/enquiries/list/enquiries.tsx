@@ -3,7 +3,6 @@ import { Inbox, SearchX, ShieldCheck } from 'lucide-react';
 import { useMemo } from 'react';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
-import { ENQUIRIES_WORDS as words } from '../enquiries-words.ts';
 import { type EnquiryKind, enquiryFilterOf, type FilterChoices, isFiltered, NO_FILTER } from '../enquiry-filter.ts';
 import { countQuery, listQuery, packagesQuery } from '../enquiry-queries.ts';
 import { type LoadedList, totalOf } from '../loaded-list.ts';
@@ -35,9 +34,17 @@ const SEARCH_AFTER_MS = 200;
 
 const NothingYet = ({ kind }: { kind: EnquiryKind }) =>
   kind === 'spam' ? (
-    <EmptyState icon={ShieldCheck} title={words.noSpamTitle} text={words.noSpamText} />
+    <EmptyState
+      icon={ShieldCheck}
+      title="No spam"
+      text="What programs send through your contact form is kept apart here. Nothing has come so far."
+    />
   ) : (
-    <EmptyState icon={Inbox} title={words.emptyTitle} text={words.emptyText} />
+    <EmptyState
+      icon={Inbox}
+      title="No Booking Inquiries Yet"
+      text="When customers submit booking requests, they'll appear here."
+    />
   );
 
 /** The names of packages, sorted: from the server, and from the loaded enquiries of this kind. */
@@ -103,9 +110,15 @@ export const Enquiries = (props: EnquiriesProps) => {
         onUnanswered={() => onFilter({ ...NO_FILTER, stage: 'unanswered' })}
         onClear={isFiltered(filter) ? () => onFilter(NO_FILTER) : null}
       />
-      {error && !data && !isFetching && <LoadFailed what={words.what} error={error} onRetry={() => void refetch()} />}
+      {error && !data && !isFetching && (
+        <LoadFailed what="The inquiries" error={error} onRetry={() => void refetch()} />
+      )}
       {foundNothing && !isStale && (
-        <EmptyState icon={SearchX} title={words.noneFoundTitle} text={words.noneFoundText} />
+        <EmptyState
+          icon={SearchX}
+          title="No inquiry matches"
+          text="Try fewer words, another package or a longer time."
+        />
       )}
       {data && !foundNothing && (
         <EnquiryList

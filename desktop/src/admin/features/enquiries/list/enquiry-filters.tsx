@@ -1,7 +1,7 @@
 import { ChoiceField } from '#ui/choice-field.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { TextField } from '#ui/text-field.tsx';
-import { DATE_CHOICES, ENQUIRIES_WORDS as words } from '../enquiries-words.ts';
+import { DATE_CHOICES } from '../enquiries-words.ts';
 import { type EnquiryKind, type FilterChoices, LAST_DAY } from '../enquiry-filter.ts';
 import { StageField } from './stage-field.tsx';
 
@@ -25,10 +25,10 @@ const PackageChoice = ({ packages: names, filter, onChange }: Omit<EnquiryFilter
   const offered = filter.package === null || names.includes(filter.package) ? names : [...names, filter.package];
   return (
     <ChoiceField
-      label={words.package}
+      label="Package"
       value={filter.package === null ? ALL : asChoice(filter.package)}
       choices={[
-        { value: ALL, label: words.anyPackage },
+        { value: ALL, label: 'All packages' },
         ...offered.map((name) => ({ value: asChoice(name), label: name })),
       ]}
       onChange={(value) => onChange({ package: value === ALL ? null : value.slice(1) })}
@@ -39,14 +39,14 @@ const PackageChoice = ({ packages: names, filter, onChange }: Omit<EnquiryFilter
 const Between = ({ filter, onChange }: Pick<EnquiryFiltersProps, 'filter' | 'onChange'>) => (
   <>
     <TextField
-      label={words.from}
+      label="Received from"
       type="date"
       value={filter.from}
       max={filter.to || LAST_DAY}
       onChange={({ target }) => onChange({ from: target.value })}
     />
     <TextField
-      label={words.to}
+      label="Received until"
       type="date"
       value={filter.to}
       min={filter.from || undefined}
@@ -60,16 +60,16 @@ export const EnquiryFilters = (props: EnquiryFiltersProps) => {
   const { filter, onChange } = props;
   return (
     <search
-      aria-label={words.filters}
+      aria-label="Find inquiries"
       className={classNames(
         'mb-4 grid grid-cols-2 gap-3 sm:grid-cols-[minmax(12rem,2fr)_1fr_1fr] lg:grid-flow-col lg:grid-cols-none lg:auto-cols-fr',
         props.folded && 'max-sm:hidden',
       )}
     >
       <TextField
-        label={words.search}
+        label="Search"
         type="search"
-        placeholder={words.searchPlaceholder}
+        placeholder="Name, email, phone, message…"
         className="col-span-2 sm:col-span-1"
         maxLength={SEARCH_MAX}
         value={filter.search}
@@ -77,12 +77,7 @@ export const EnquiryFilters = (props: EnquiryFiltersProps) => {
       />
       {props.kind === 'inbox' && <StageField value={filter.stage} onChange={(stage) => onChange({ stage })} />}
       <PackageChoice {...props} />
-      <ChoiceField
-        label={words.date}
-        value={filter.date}
-        choices={DATE_CHOICES}
-        onChange={(date) => onChange({ date })}
-      />
+      <ChoiceField label="Date" value={filter.date} choices={DATE_CHOICES} onChange={(date) => onChange({ date })} />
       {filter.date === 'between' && <Between filter={filter} onChange={onChange} />}
     </search>
   );

@@ -6,7 +6,6 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
 import { EnquiryCard } from '../card/enquiry-card.tsx';
 import { useBooking } from '../card/use-booking.tsx';
-import { ENQUIRIES_WORDS as words } from '../enquiries-words.ts';
 import { useDeleteEnquiry, useMarkSpam } from '../enquiry-mutations.ts';
 import type { LoadedList } from '../loaded-list.ts';
 import { useIsUnread } from '../marks/read-marks.ts';
@@ -15,6 +14,8 @@ import { type FocusWish, useEnquiryFocus, useFocusedEnquiry, wishedPlace } from 
 import { ROWS_MAX, USUAL_HEIGHT, useEnquiryRows } from './use-enquiry-rows.ts';
 import { useMailNews } from './use-mail-news.ts';
 import { useOlderEnquiries } from './use-older-enquiries.ts';
+
+const WHAT_FURTHER = 'The inquiries from here on';
 
 interface EnquiryListProps {
   filter: EnquiryFilter;
@@ -61,9 +62,9 @@ const useEnquiryChanges = () => {
   const question: ReactNode = (
     <>
       <ConfirmDialog
-        title={words.remove}
-        question={words.removeQuestion(enquiryToDelete?.name ?? '')}
-        confirm={words.removeConfirm}
+        title="Delete inquiry"
+        question={`The inquiry from ${enquiryToDelete?.name ?? ''} will be deleted.`}
+        confirm="Delete"
         open={enquiryToDelete !== null}
         onConfirm={confirm}
         onCancel={() => setEnquiryToDelete(null)}
@@ -122,7 +123,7 @@ export const EnquiryList = (props: EnquiryListProps) => {
       <div
         ref={list}
         role="feed"
-        aria-label={words.title}
+        aria-label="Booking Inquiries"
         aria-busy={isStale || older.isFetching}
         className={classNames('relative transition-opacity delay-150', isStale && 'opacity-60')}
         style={{ height: rows.getTotalSize() }}
@@ -159,15 +160,19 @@ export const EnquiryList = (props: EnquiryListProps) => {
               />
             </article>
           ) : failed && !older.isFetching ? (
-            <article key={key} aria-label={words.whatFurther} className="absolute inset-x-0 top-0" style={at(start)}>
-              <LoadFailed what={words.whatFurther} error={failed} onRetry={() => void older.refetch()} />
+            <article key={key} aria-label={WHAT_FURTHER} className="absolute inset-x-0 top-0" style={at(start)}>
+              <LoadFailed what={WHAT_FURTHER} error={failed} onRetry={() => void older.refetch()} />
             </article>
           ) : (
             <EmptyRow key={key} style={at(start)} />
           );
         })}
       </div>
-      {total > ROWS_MAX && <p className="mt-4 text-sm text-muted">{words.cappedList(ROWS_MAX)}</p>}
+      {total > ROWS_MAX && (
+        <p className="mt-4 text-sm text-muted">
+          The newest {ROWS_MAX.toLocaleString('en-US')} are listed here. Search or choose dates to find older ones.
+        </p>
+      )}
       {question}
       {booking.dialog}
     </>

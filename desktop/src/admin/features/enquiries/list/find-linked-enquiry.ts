@@ -1,8 +1,9 @@
 import { type Enquiry, listEnquiries } from '@shutterdesk/shared';
 import { api } from '#lib/api/api.ts';
 import { notifyError, notifyFailure } from '#lib/notices.ts';
-import { ENQUIRIES_WORDS as words } from '../enquiries-words.ts';
 import type { EnquiryKind } from '../enquiry-filter.ts';
+
+const LINKED_MISSING = 'The link names an inquiry that is not here any more. It may have been deleted.';
 
 const KINDS: readonly EnquiryKind[] = ['inbox', 'spam'];
 
@@ -21,9 +22,9 @@ export const findLinkedEnquiry = async (
       const enquiry = await find(id, kind);
       if (enquiry) return { kind, enquiry };
     }
-    notifyError(words.linkedMissing, words.linkedMissingTitle);
+    notifyError(LINKED_MISSING, 'Inquiry not found');
   } catch (error) {
-    notifyFailure(error, words.linkedMissing);
+    notifyFailure(error, LINKED_MISSING);
   }
   return null;
 };

@@ -1,11 +1,10 @@
 import { Inbox, OctagonAlert } from 'lucide-react';
 import { ToggleGroup } from 'radix-ui';
-import { ENQUIRIES_WORDS as words } from '../enquiries-words.ts';
 import type { EnquiryKind } from '../enquiry-filter.ts';
 
 const KINDS = [
-  { kind: 'inbox', label: words.inbox, Icon: Inbox },
-  { kind: 'spam', label: words.spam, Icon: OctagonAlert },
+  { kind: 'inbox', label: 'Inquiries', Icon: Inbox },
+  { kind: 'spam', label: 'Spam', Icon: OctagonAlert },
 ] as const;
 
 const ITEM =
@@ -17,7 +16,7 @@ export const KindSwitch = ({ kind, onChange }: { kind: EnquiryKind; onChange: (k
     type="single"
     value={kind}
     onValueChange={(value) => value && onChange(value as EnquiryKind)}
-    aria-label={words.lists}
+    aria-label="Which inquiries"
     className="inline-flex rounded-card bg-sunken p-1"
   >
     {KINDS.map(({ kind: value, label, Icon }) => (

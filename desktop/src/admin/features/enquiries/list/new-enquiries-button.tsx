@@ -1,7 +1,6 @@
 import type { Enquiry } from '@shutterdesk/shared';
 import { ArrowUp } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
-import { ENQUIRIES_WORDS as words } from '../enquiries-words.ts';
 import { countNew, useNews } from '../marks/use-news.ts';
 
 interface NewEnquiriesButtonProps {
@@ -19,7 +18,7 @@ export const NewEnquiriesButton = ({ listed, onShow }: NewEnquiriesButtonProps) 
       {count > 0 && (
         <Button look="primary" className="pointer-events-auto mb-3 shadow-raised" onClick={onShow}>
           <ArrowUp aria-hidden />
-          {words.newOnes(count)}
+          {count.toLocaleString('en-US')} new {count === 1 ? 'inquiry' : 'inquiries'}
         </Button>
       )}
     </div>

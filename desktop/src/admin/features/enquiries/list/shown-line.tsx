@@ -1,13 +1,15 @@
 import type { EnquiryFilter } from '@shutterdesk/shared';
 import { Download, Hourglass } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
-import { ENQUIRIES_WORDS as words } from '../enquiries-words.ts';
+import { countWords } from '../enquiries-words.ts';
 import type { EnquiryKind } from '../enquiry-filter.ts';
 import type { LoadedList } from '../loaded-list.ts';
 import { markAllRead, useIsUnread } from '../marks/read-marks.ts';
 import { countUnread, useNews } from '../marks/use-news.ts';
-import { STAGE_WORDS as stageWords } from '../stage-words.ts';
 import { useExportEnquiries } from './use-export-enquiries.ts';
+
+const shownWords = (shown: number, all: number): string =>
+  shown === all ? countWords(all) : `${shown.toLocaleString('en-US')} of ${countWords(all)} shown`;
 
 interface ShownLineProps {
   kind: EnquiryKind;
@@ -31,7 +33,7 @@ const MarkAllRead = ({ whole }: Pick<ShownLineProps, 'whole'>) => {
   const some = (marks && news && countUnread(news, marks) > 0) || whole.enquiries.some(isUnread);
   return some && newest ? (
     <Button look="quiet" onClick={() => markAllRead(newest)}>
-      {words.markAllRead}
+      Mark all as read
     </Button>
   ) : null;
 };
@@ -43,23 +45,23 @@ export const ShownLine = (props: ShownLineProps) => {
   return (
     <div className="mb-3 flex min-h-11 flex-wrap items-center gap-x-2 text-sm max-sm:mb-2 max-sm:text-xs max-sm:[&_button]:px-1.5 max-sm:[&_button]:text-xs">
       <p role="status" className="mr-auto min-h-5 text-muted">
-        {isSearching ? words.searching : shown !== undefined && all !== undefined && words.shown(shown, all)}
+        {isSearching ? 'Searching…' : shown !== undefined && all !== undefined && shownWords(shown, all)}
       </p>
       {kind === 'inbox' && unanswered > 0 && (
         <Button look="quiet-danger" onClick={onUnanswered}>
           <Hourglass aria-hidden />
-          {stageWords.showUnanswered(unanswered)}
+          {unanswered.toLocaleString('en-US')} unanswered for a day
         </Button>
       )}
       {onClear && (
         <Button look="quiet" onClick={onClear}>
-          {words.clear}
+          Show all
         </Button>
       )}
       {kind === 'inbox' && <MarkAllRead whole={whole} />}
       <Button look="quiet" disabled={shown === 0 || isExporting} onClick={() => void save()}>
         <Download aria-hidden />
-        {isExporting ? words.exporting : words.exportCsv}
+        {isExporting ? 'Exporting…' : 'Export CSV'}
       </Button>
     </div>
   );

@@ -1,5 +1,5 @@
 import { ChoiceField } from '#ui/choice-field.tsx';
-import { STAGE_CHOICES, type StageChoice, STAGE_WORDS as words } from '../stage-words.ts';
+import { STAGE_CHOICES, type StageChoice } from '../stage-words.ts';
 import { countOf, useStageCounts } from './stage-counts.ts';
 
 interface StageFieldProps {
@@ -13,11 +13,11 @@ export const StageField = ({ value, onChange }: StageFieldProps) => {
   if (!counts) return null;
   return (
     <ChoiceField
-      label={words.stage}
+      label="Stage"
       value={value}
       choices={STAGE_CHOICES.map((choice) => ({
         ...choice,
-        label: words.counted(choice.label, countOf(counts, choice.value)),
+        label: `${choice.label} (${countOf(counts, choice.value).toLocaleString('en-US')})`,
       }))}
       onChange={onChange}
     />

@@ -7,7 +7,6 @@ import { notifyError } from '#lib/notices.ts';
 import { saveAsFile } from '#lib/save-as-file.ts';
 import { settingsQuery } from '#lib/studio/settings-query.ts';
 import { timeZoneOf } from '#lib/studio/time-zone.ts';
-import { ENQUIRIES_WORDS as words } from '../enquiries-words.ts';
 
 /** Saves every enquiry of a filter, loaded or not, as a file. The CSV writer is loaded on first use. */
 export const useExportEnquiries = (filter: EnquiryFilter) => {
@@ -24,7 +23,7 @@ export const useExportEnquiries = (filter: EnquiryFilter) => {
       const csv = enquiriesAsCsv(enquiries, timeZoneOf(settings));
       saveAsFile(`inquiries-${localDate(new Date())}.csv`, 'text/csv;charset=utf-8', csv);
     } catch {
-      notifyError(words.exportFailed);
+      notifyError('The inquiries could not be exported. Please try again.');
     } finally {
       setExporting(false);
     }

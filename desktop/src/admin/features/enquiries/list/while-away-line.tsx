@@ -6,10 +6,12 @@ import * as z from 'zod/mini';
 import { readStored, store } from '#lib/drafts/person-storage.ts';
 import { settingsQuery } from '#lib/studio/settings-query.ts';
 import { Button } from '#ui/button.tsx';
-import { ENQUIRIES_WORDS as words } from '../enquiries-words.ts';
+import { countWords } from '../enquiries-words.ts';
 import { enquiryFilterOf, type FilterChoices, NO_FILTER } from '../enquiry-filter.ts';
 import { countQuery } from '../enquiry-queries.ts';
 import { lastAway, periodKey } from './while-away.ts';
+
+const showThem = (count: number) => (count === 1 ? 'Show it' : 'Show them');
 
 const PUT_AWAY = 'while-away';
 
@@ -40,12 +42,14 @@ const Line = ({ period, onShow, onPutAway }: LineProps) => {
       role="note"
       className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-accent-soft py-1 pr-1 pl-4 text-sm"
     >
-      <p className="min-w-0 flex-1 basis-56 py-2">{words.whileAway(periodWords(period), count)}</p>
+      <p className="min-w-0 flex-1 basis-56 py-2">
+        While you were away {periodWords(period)}, {countWords(count)} came.
+      </p>
       <div className="flex gap-1">
         <Button look="quiet" onClick={() => onShow(filter)}>
-          {words.showThem(count)}
+          {showThem(count)}
         </Button>
-        <Button look="quiet" shape="icon" aria-label={words.putAway} onClick={onPutAway}>
+        <Button look="quiet" shape="icon" aria-label="Put this line away" onClick={onPutAway}>
           <X aria-hidden />
         </Button>
       </div>

@@ -1,4 +1,3 @@
-import { ENQUIRIES_WORDS as words } from '../enquiries-words.ts';
 import { useAccountMarks } from './use-account-marks.ts';
 import { countUnread, useNews } from './use-news.ts';
 
@@ -19,7 +18,7 @@ export const UnreadBadge = () => {
       >
         {label}
       </span>
-      <span className="sr-only">{words.unreadCount(label)}</span>
+      <span className="sr-only">({label} unread)</span>
     </>
   );
 };

@@ -6,7 +6,6 @@ import { copyText } from '#lib/copy-text.ts';
 import { replyTemplatesQuery } from '#lib/studio/reply-templates-query.ts';
 import { useBrandName } from '#lib/studio/use-brand-name.ts';
 import { buttonClasses } from '#ui/button.tsx';
-import { ENQUIRIES_WORDS as words } from '../enquiries-words.ts';
 import { markRead } from '../marks/read-marks.ts';
 import { noteReply } from './replied.ts';
 import { replyLink, type TemplateReply, templateReply } from './reply-link.ts';
@@ -19,13 +18,17 @@ const LOOK = buttonClasses({}, 'mr-1 max-sm:mr-0 max-sm:px-3');
 const begin = (enquiry: Enquiry, toPaste: string | null): void => {
   markRead(enquiry);
   noteReply(enquiry.id);
-  if (toPaste !== null) void copyText(toPaste, { done: words.replyCopied, failed: words.replyNotCopied });
+  if (toPaste !== null)
+    void copyText(toPaste, {
+      done: 'The text is too long for a link. It has been copied: paste it into the message.',
+      failed: 'The text is too long for a link, and copying is not allowed here.',
+    });
 };
 
 const ReplyAnchor = ({ enquiry, reply: { href, toPaste } }: { enquiry: Enquiry; reply: TemplateReply }) => (
   <a href={href} className={LOOK} onClick={() => begin(enquiry, toPaste)}>
     <Reply aria-hidden />
-    {words.reply}
+    Reply
   </a>
 );
 
@@ -46,7 +49,7 @@ export const ReplyButton = ({ enquiry }: { enquiry: Enquiry }) => {
   return (
     <Suspense fallback={<ReplyAnchor enquiry={enquiry} reply={plain} />}>
       <ReplyMenu
-        choices={[...choices, { id: 'plain', label: words.replyBlank, ...plain }]}
+        choices={[...choices, { id: 'plain', label: 'Without a template', ...plain }]}
         onChoose={({ toPaste }) => begin(enquiry, toPaste)}
       />
     </Suspense>

@@ -1,6 +1,5 @@
 import { dateInText, type Enquiry, fillIn, mailLink, type ReplyTemplate } from '@shutterdesk/shared';
 import { formatDateTime } from '#lib/format-date.ts';
-import { ENQUIRIES_WORDS as words } from '../enquiries-words.ts';
 
 /** Some mail programs accept no longer address, so the quote is shortened. */
 const QUOTE_MAX = 600;
@@ -18,7 +17,7 @@ const quote = (message: string, most: number): string => {
 
 /** The client's words, under a line that says so. */
 const quoteOf = ({ name, message, createdAt }: Enquiry, most: number): readonly string[] => [
-  words.replyQuote(formatDateTime(createdAt), name),
+  `On ${formatDateTime(createdAt)}, ${name} wrote:`,
   quote(message, most),
 ];
 
@@ -34,7 +33,7 @@ const link = (email: string, subject: string, body?: readonly string[]): string 
 
 /** Opens the mail program with recipient, subject and a quote, and with room above the quote for the answer. */
 export const replyLink = (enquiry: Enquiry, brand: string): string => {
-  const subject = words.replySubject(enquiry.selectedPackage, brand);
+  const subject = `Your ${enquiry.selectedPackage} inquiry – ${brand}`;
   return link(enquiry.email, subject, ['', '', ...quoteOf(enquiry, QUOTE_MAX)]);
 };
 

@@ -2,7 +2,6 @@ import { ChevronDown, Reply } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { ENQUIRIES_WORDS as words } from '../enquiries-words.ts';
 import type { TemplateReply } from './reply-link.ts';
 
 interface Choice extends TemplateReply {
@@ -27,7 +26,7 @@ export const ReplyMenu = ({ choices, onChoose }: ReplyMenuProps) => {
       <DropdownMenu.Trigger asChild>
         <Button className="mr-1 max-sm:mr-0 max-sm:px-3" ref={(button) => setMain(button?.closest('main') ?? null)}>
           <Reply aria-hidden />
-          {words.reply}
+          Reply
           <ChevronDown className="text-muted" aria-hidden />
         </Button>
       </DropdownMenu.Trigger>

@@ -6,7 +6,6 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { UploadDialog } from '#ui/upload-dialog.tsx';
 import { UploadLeftovers } from '#ui/upload-leftovers.tsx';
-import { GALLERY_WORDS as words } from '../gallery-words.ts';
 import { DraftList } from './draft-list.tsx';
 import { useDrafts } from './draft-store.ts';
 import { useGalleryUploads } from './gallery-uploads.ts';
@@ -30,10 +29,13 @@ export const AddImagesCard = ({ images }: { images: readonly GalleryImage[] }) =
   useOfferedCategory();
   useEffect(() => useSeenGallery.setState({ images }), [images]);
   return (
-    <Card title={words.addTitle} description={words.addText}>
+    <Card
+      title="Add New Gallery Images"
+      description="Choose photographs or drop them anywhere here, as many as you like. Then describe and save them."
+    >
       <Button look={hasDrafts ? 'outline' : 'primary'} onClick={uploads.show}>
         <ImageUp aria-hidden />
-        {words.browse}
+        Browse Files to Upload
       </Button>
       <UploadLeftovers queue={uploads} />
       <UnsentNote />

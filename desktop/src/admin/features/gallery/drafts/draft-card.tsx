@@ -7,7 +7,6 @@ import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextCounter } from '#ui/text-counter.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { GALLERY_WORDS as words } from '../gallery-words.ts';
 import { altSentence, type Draft, hasGone, isDescribed, orderSentence } from './draft.ts';
 import { DraftPreview } from './draft-preview.tsx';
 import { useDrafts } from './draft-store.ts';
@@ -29,7 +28,7 @@ const SelectBox = ({ draft, selected, onSelect }: Pick<DraftCardProps, 'draft' |
     <span className="grid size-7 place-items-center rounded-control bg-surface/90 shadow-card">
       <input
         type="checkbox"
-        aria-label={words.selectDraft(draft.name)}
+        aria-label={`Select ${draft.name}`}
         checked={selected === true}
         onChange={({ nativeEvent }) => onSelect(draft.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
         className="size-5 accent-accent"
@@ -41,13 +40,13 @@ const SelectBox = ({ draft, selected, onSelect }: Pick<DraftCardProps, 'draft' |
 const DraftFields = ({ draft, disabled, checked }: Pick<DraftCardProps, 'draft' | 'disabled' | 'checked'>) => {
   const change = useDrafts((state) => state.change);
   const categories = useCategoriesWith(draft.category);
-  const missing = checked && !isDescribed(draft) ? words.descriptionMissing : undefined;
+  const missing = checked && !isDescribed(draft) ? 'Please add a description.' : undefined;
   return (
     <div className="col-span-3 grid grid-cols-[minmax(0,1fr)_6rem] content-start gap-3 sm:col-span-2 sm:col-start-2 sm:grid-cols-[minmax(0,1fr)_11rem_6rem]">
       <TextField
         className="col-span-2 sm:col-span-1"
-        label={words.description}
-        placeholder={words.descriptionPlaceholder}
+        label="Description *"
+        placeholder="What the photograph shows"
         value={draft.alt}
         required
         disabled={disabled}
@@ -57,14 +56,14 @@ const DraftFields = ({ draft, disabled, checked }: Pick<DraftCardProps, 'draft' 
         onChange={({ target }) => change(draft.id, { alt: target.value })}
       />
       <SelectField
-        label={words.category}
+        label="Category"
         value={draft.category}
         options={categories}
         disabled={disabled}
         onChange={(category) => change(draft.id, { category })}
       />
       <TextField
-        label={words.order}
+        label="Order"
         type="number"
         step={1}
         value={draft.order}
@@ -97,7 +96,7 @@ export const DraftCard = memo((props: DraftCardProps) => {
         look="quiet-danger"
         shape="icon"
         className="self-center"
-        aria-label={words.remove(draft.name)}
+        aria-label={`Remove ${draft.name}`}
         disabled={disabled}
         onClick={() => remove([draft.id])}
       >
@@ -106,7 +105,8 @@ export const DraftCard = memo((props: DraftCardProps) => {
       <DraftFields {...props} />
       {hasGone(draft, Date.now()) && (
         <Alert tone="danger" className="col-span-3">
-          {words.gone(draft.name)}
+          This upload has run out: unsaved files are kept for a day. Upload {draft.name} again, and it takes its place
+          here with your description.
         </Alert>
       )}
       {issues && <p className="col-span-3 text-sm whitespace-pre-line text-danger">{issues}</p>}

@@ -5,7 +5,6 @@ import { focusFirstWrong } from '#lib/focus-first-wrong.ts';
 import { notifyError } from '#lib/notices.ts';
 import { Alert } from '#ui/alert.tsx';
 import { useSaveDrafts } from '../gallery-mutations.ts';
-import { GALLERY_WORDS as words } from '../gallery-words.ts';
 import { type Draft, hasGone, isDescribed, issuesOf, isValid } from './draft.ts';
 import { DraftCards } from './draft-cards.tsx';
 import { useDrafts } from './draft-store.ts';
@@ -17,9 +16,11 @@ export const SAVED_TITLE_ID = 'current-gallery-images';
 
 /** A sentence that says why the drafts cannot be saved; null if they can. */
 const objection = (drafts: readonly Draft[]): string | null => {
-  if (!drafts.every(isDescribed)) return words.invalid;
-  if (!drafts.every(isValid)) return words.wrong;
-  return drafts.some((draft) => hasGone(draft, Date.now())) ? words.someGone : null;
+  if (!drafts.every(isDescribed)) return 'Please add descriptions for all images.';
+  if (!drafts.every(isValid)) return 'Please correct the marked fields.';
+  return drafts.some((draft) => hasGone(draft, Date.now()))
+    ? 'Some uploads have run out. Please upload those files again, or remove them.'
+    : null;
 };
 
 /** Enter in a description moves to the next one, and from the last to the save button; Shift reverses it. */
@@ -49,12 +50,12 @@ export const DraftList = ({ behind }: { behind: number }) => {
   };
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (drafts.length === 0) return notifyError(words.noImages, words.noImagesTitle);
+    if (drafts.length === 0) return notifyError('Please upload images first.', 'No images');
     const sentence = objection(drafts);
     if (!sentence) return mutate(drafts, { onSuccess: leave });
     setChecked(true);
     focusFirstWrong(event.currentTarget);
-    notifyError(sentence, words.invalidTitle);
+    notifyError(sentence, 'Validation error');
   };
   if (drafts.length === 0) return null;
   const refusal = error instanceof ApiError ? error : null;

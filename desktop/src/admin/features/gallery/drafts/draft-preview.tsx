@@ -1,5 +1,4 @@
 import { ImageOff } from 'lucide-react';
-import { GALLERY_WORDS as words } from '../gallery-words.ts';
 import type { Draft } from './draft.ts';
 
 const BOX = 'aspect-square w-full rounded-control bg-sunken';
@@ -10,6 +9,6 @@ export const DraftPreview = ({ draft: { preview, alt, name } }: { draft: Draft }
   ) : (
     <p className={`${BOX} grid content-center justify-items-center gap-2 p-2 text-center text-xs text-muted`}>
       <ImageOff className="size-6" aria-hidden />
-      {words.noPreview(name)}
+      {name} cannot be shown here before it is saved.
     </p>
   );

@@ -1,10 +1,14 @@
 import { useGalleryCategories } from '#lib/studio/use-gallery-categories.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/select-field.tsx';
-import { GALLERY_WORDS as words } from '../gallery-words.ts';
 import { useDraftSelection } from '../selection-store.ts';
 import type { Draft } from './draft.ts';
 import { useDrafts } from './draft-store.ts';
+
+const categoryOf = (selected: number, all: number) =>
+  selected === 0 || selected === all
+    ? `Category of all ${all}`
+    : `Category of the ${selected === 1 ? 'one' : selected} selected`;
 
 /** The category that all of them have; '' if they differ. */
 const commonCategory = ([first, ...others]: readonly Draft[]): string =>
@@ -38,13 +42,13 @@ export const DraftsBar = ({ drafts, saving }: DraftsBarProps) => {
               onChange={() => select(isAll ? [] : drafts.map(({ id }) => id))}
               className="size-5 accent-accent"
             />
-            {words.selectAllDrafts}
+            Select all
           </label>
           <div className="min-w-36 flex-1 sm:max-w-52">
             <SelectField
-              label={words.categoryOf(selected.length, drafts.length)}
+              label={categoryOf(selected.length, drafts.length)}
               value={commonCategory(concerned)}
-              placeholder={words.differentCategories}
+              placeholder="Several"
               options={categories}
               disabled={saving}
               onChange={(category) => categorize(new Set(concerned.map(({ id }) => id)), category)}
@@ -53,7 +57,7 @@ export const DraftsBar = ({ drafts, saving }: DraftsBarProps) => {
         </>
       )}
       <Button type="submit" look="primary" disabled={saving} className="w-full sm:ml-auto sm:w-auto">
-        {saving ? words.saving : words.save(drafts.length)}
+        {saving ? 'Saving...' : `Save All ${drafts.length} Images`}
       </Button>
     </div>
   );

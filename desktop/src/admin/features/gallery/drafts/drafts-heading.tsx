@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { GALLERY_WORDS as words } from '../gallery-words.ts';
 import { useDrafts } from './draft-store.ts';
 
 interface DraftsHeadingProps {
@@ -15,7 +14,9 @@ export const DraftsHeading = ({ count, behind, disabled }: DraftsHeadingProps) =
   const placeBehind = useDrafts((state) => state.placeBehind);
   return (
     <div className="mb-3 grid gap-2">
-      <p className="text-sm font-medium tabular-nums">{words.count(count)}</p>
+      <p className="text-sm font-medium tabular-nums">
+        {count} {count === 1 ? 'image' : 'images'} uploaded
+      </p>
       {behind > 0 && (
         <div className="flex items-start">
           <label className="-ml-3 grid size-11 shrink-0 cursor-pointer place-items-center">
@@ -31,10 +32,11 @@ export const DraftsHeading = ({ count, behind, disabled }: DraftsHeadingProps) =
           </label>
           <div className="pt-3 text-sm">
             <label htmlFor={id} className="cursor-pointer font-medium">
-              {words.placeBehind}
+              Place behind the others
             </label>
             <p id={`${id}-help`} className="mt-0.5 text-muted">
-              {words.placeBehindHelp(behind)}
+              They follow the {behind === 1 ? 'photograph' : `${behind} photographs`} in your gallery. Unchecked, they
+              take exactly the numbers under Order.
             </p>
           </div>
         </div>

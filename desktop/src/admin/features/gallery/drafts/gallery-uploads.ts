@@ -2,7 +2,6 @@ import { UPLOAD } from '@shutterdesk/shared';
 import { notifySuccess } from '#lib/notices.ts';
 import { beginUpload, endUpload } from '#lib/uploads/living-upload.ts';
 import { createUploadQueue, type UploadQueue } from '#lib/uploads/upload-queue.ts';
-import { GALLERY_WORDS as words } from '../gallery-words.ts';
 import { numberBehind } from './draft.ts';
 import { useDrafts } from './draft-store.ts';
 import { useKnownPhotos } from './known-photos.ts';
@@ -34,7 +33,7 @@ export const useGalleryUploads = createUploadQueue({
     const draft = useDrafts.getState().drafts.find(({ imageURL }) => imageURL === photo.uploadURL);
     useKnownPhotos.getState().remember(photo.fingerprint, draft?.id ?? '');
   },
-  onEnd: (count) => notifySuccess(words.uploaded(count)),
+  onEnd: (count) => notifySuccess(`${count} image(s) uploaded. Fill in the details and save.`),
 });
 
 const underWay = ({ items }: UploadQueue): number[] =>

@@ -1,9 +1,18 @@
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { GALLERY_WORDS as words } from '../gallery-words.ts';
 import { useGalleryUploads } from './gallery-uploads.ts';
 import { useUnsentFiles } from './unsent-files.ts';
 import { useEndedUploads } from './use-ended-uploads.ts';
+
+const unsent = (count: number) =>
+  count === 1
+    ? 'One file had not gone up when this page was left:'
+    : `${count} files had not gone up when this page was left:`;
+
+const unsentHelp = (count: number) =>
+  count === 1 ? 'Choose it again, and it takes its place.' : 'Choose them again, and each takes its place.';
+
+const leaveUnsent = (count: number) => (count === 1 ? 'Leave it out' : 'Leave them out');
 
 const MOST_NAMES = 5;
 
@@ -19,20 +28,20 @@ export const UnsentNote = () => {
   const more = lost.length - MOST_NAMES;
   return (
     <Alert tone="info" className="mt-3">
-      <p className="font-medium">{words.unsent(lost.length)}</p>
+      <p className="font-medium">{unsent(lost.length)}</p>
       <ul className="mt-1 flex flex-wrap gap-x-3">
         {lost.slice(0, MOST_NAMES).map(({ name, index }) => (
           <li key={index} dir="auto" className="max-w-full truncate">
             {name}
           </li>
         ))}
-        {more > 0 && <li>{words.unsentMore(more)}</li>}
+        {more > 0 && <li>and {more} more</li>}
       </ul>
-      <p className="mt-1">{words.unsentHelp(lost.length)}</p>
+      <p className="mt-1">{unsentHelp(lost.length)}</p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button onClick={choose}>{words.chooseAgain}</Button>
+        <Button onClick={choose}>Choose again</Button>
         <Button look="quiet" onClick={() => remove(new Set(lost.map(({ index }) => index)))}>
-          {words.leaveUnsent(lost.length)}
+          {leaveUnsent(lost.length)}
         </Button>
       </div>
     </Alert>

@@ -1,6 +1,5 @@
 import type { GalleryImage } from '@shutterdesk/shared';
 import { create } from 'zustand';
-import { GALLERY_WORDS as words } from '../gallery-words.ts';
 import { hasGone } from './draft.ts';
 import { useDrafts } from './draft-store.ts';
 import { useKnownPhotos } from './known-photos.ts';
@@ -13,8 +12,8 @@ export const whereAlready = (fingerprint: string): string | null => {
   const { photos } = useKnownPhotos.getState();
   const ids = new Set(photos.flatMap(([known, id]) => (known === fingerprint ? [id] : [])));
   const image = useSeenGallery.getState().images.find(({ id }) => ids.has(id));
-  if (image) return words.alreadyInGallery(image.alt);
+  if (image) return `It is in your gallery already, as “${image.alt}”.`;
   const draft = useDrafts.getState().drafts.find(({ id }) => ids.has(id));
   // An upload that has run out waits to be chosen again.
-  return draft && !hasGone(draft, Date.now()) ? words.alreadyUploaded : null;
+  return draft && !hasGone(draft, Date.now()) ? 'It is uploaded already, and waits to be described and saved.' : null;
 };

@@ -4,7 +4,6 @@ import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
 import { jpegAtLeast } from '#lib/pictures.ts';
 import { Button } from '#ui/button.tsx';
 import { PercentField } from '#ui/percent-field.tsx';
-import { GALLERY_WORDS as words } from '../gallery-words.ts';
 
 interface FocalPointFieldProps {
   image: GalleryImage;
@@ -62,14 +61,14 @@ export const FocalPointField = ({ image, point, disabled, onChange }: FocalPoint
     <details className="min-w-0" open={openAtFirst}>
       <summary className="flex min-h-11 cursor-pointer items-center gap-1 rounded-control text-sm font-medium">
         <ChevronRight className="size-4 transition-transform in-open:rotate-90" aria-hidden />
-        {words.focalPoint}
+        Focal Point
       </summary>
       <div className="grid justify-center rounded-control bg-sunken">
         {/* biome-ignore lint/a11y/useSemanticElements: no element is a surface with a point on it */}
         <div
           role="group"
           aria-roledescription="point editor"
-          aria-label={words.focalEditor(image.alt)}
+          aria-label={`Focal point of ${image.alt}`}
           aria-describedby={`${id}-help`}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the point
           tabIndex={0}
@@ -90,17 +89,18 @@ export const FocalPointField = ({ image, point, disabled, onChange }: FocalPoint
         </div>
       </div>
       <p id={`${id}-help`} className="mt-1.5 text-sm text-muted">
-        {words.focalHelp} {!point && words.noFocalPoint}
+        Put the point on what every crop must keep, by pointer or arrow keys.{' '}
+        {!point && 'No point is set: crops keep the middle, a little above it.'}
       </p>
       <div className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] items-start gap-2">
         <PercentField
-          label={words.across}
+          label="Across (%)"
           value={point?.x ?? null}
           disabled={disabled}
           onChange={(x) => onChange({ ...(point ?? MIDDLE), x })}
         />
         <PercentField
-          label={words.down}
+          label="Down (%)"
           value={point?.y ?? null}
           disabled={disabled}
           onChange={(y) => onChange({ ...(point ?? MIDDLE), y })}
@@ -108,7 +108,7 @@ export const FocalPointField = ({ image, point, disabled, onChange }: FocalPoint
       </div>
       {point && (
         <Button look="quiet" disabled={disabled} onClick={() => onChange(null)} className="mt-1">
-          {words.removeFocalPoint}
+          Remove Point
         </Button>
       )}
     </details>

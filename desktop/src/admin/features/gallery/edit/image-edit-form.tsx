@@ -6,7 +6,6 @@ import { SelectField } from '#ui/select-field.tsx';
 import { TextCounter } from '#ui/text-counter.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { altSentence, isDescribed } from '../drafts/draft.ts';
-import { GALLERY_WORDS as words } from '../gallery-words.ts';
 import { editButtonId } from '../grid/image-card-actions.tsx';
 import { editOf, type ImageEdit, useImageEdit } from './edit-store.ts';
 import { FocalPointField } from './focal-point-field.tsx';
@@ -23,8 +22,8 @@ const isPlace = (position: string, count: number): boolean =>
   /^\d+$/.test(position.trim()) && Number(position) >= 1 && Number(position) <= count;
 
 const objectionsTo = (edit: ImageEdit, count: number) => ({
-  alt: isDescribed(edit) ? altSentence(edit.alt) : words.descriptionMissing,
-  position: isPlace(edit.position, count) ? undefined : words.wrongPosition(count),
+  alt: isDescribed(edit) ? altSentence(edit.alt) : 'Please add a description.',
+  position: isPlace(edit.position, count) ? undefined : `Please enter a number from 1 to ${count}.`,
 });
 
 /** The fields in place of the description: Enter saves, Escape cancels. */
@@ -56,7 +55,7 @@ export const ImageEditForm = ({ image, index, count }: ImageEditFormProps) => {
   return (
     <form onSubmit={submit} onKeyDown={onKeyDown} noValidate className="grid gap-3 p-2 sm:p-3">
       <TextField
-        label={words.editDescription}
+        label="Description"
         multiline
         autoFocus
         required
@@ -68,14 +67,14 @@ export const ImageEditForm = ({ image, index, count }: ImageEditFormProps) => {
         onChange={({ target }) => change({ alt: target.value })}
       />
       <SelectField
-        label={words.category}
+        label="Category"
         value={edit.category}
         options={categories}
         disabled={saving}
         onChange={(category) => change({ category })}
       />
       <TextField
-        label={words.position(count)}
+        label={`Position (1 to ${count})`}
         type="number"
         min={1}
         max={count}
@@ -96,10 +95,10 @@ export const ImageEditForm = ({ image, index, count }: ImageEditFormProps) => {
       <ReplaceButton image={image} disabled={saving} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" look="primary" disabled={saving} className="flex-1 basis-20 px-2">
-          {saving ? words.saving : words.saveEdit}
+          {saving ? 'Saving...' : 'Save'}
         </Button>
         <Button disabled={saving} onClick={leave} className="flex-1 basis-20 px-2">
-          {words.cancelEdit}
+          Cancel
         </Button>
       </div>
     </form>

@@ -2,7 +2,6 @@ import type { GalleryImage } from '@shutterdesk/shared';
 import { ImageUp } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
 import { useReplaceImage } from '../gallery-mutations.ts';
-import { GALLERY_WORDS as words } from '../gallery-words.ts';
 import { beginReplacement } from './replacement.ts';
 
 /** Opens the dialog that replaces a photograph. */
@@ -11,7 +10,7 @@ export const ReplaceButton = ({ image, disabled }: { image: GalleryImage; disabl
   return (
     <Button disabled={disabled} onClick={() => beginReplacement(image, mutateAsync)}>
       <ImageUp aria-hidden />
-      {words.replace}
+      Replace photo
     </Button>
   );
 };

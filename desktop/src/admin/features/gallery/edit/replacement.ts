@@ -3,7 +3,6 @@ import { create } from 'zustand';
 import { createUploadQueue } from '#lib/uploads/upload-queue.ts';
 import type { UploadItem } from '#lib/uploads/upload-round.ts';
 import { useKnownPhotos } from '../drafts/known-photos.ts';
-import { GALLERY_WORDS as words } from '../gallery-words.ts';
 
 type Save = (replacement: { readonly id: string; readonly imageURL: string }) => Promise<unknown>;
 
@@ -53,5 +52,7 @@ const shapeOf = (ratio: number): string => {
 export const shapeRemark = (image: GalleryImage | null, { photo }: Pick<UploadItem, 'photo'>): string | null => {
   if (!image || !photo?.preview) return null;
   const [now, before] = [shapeOf(photo.preview.ratio), shapeOf(image.picture.width / image.picture.height)];
-  return now === before ? null : words.otherShape(now, before);
+  return now === before
+    ? null
+    : `This one is ${now}, the other one is ${before}: look at your page afterwards, it may show another part.`;
 };

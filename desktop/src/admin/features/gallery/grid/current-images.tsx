@@ -4,13 +4,16 @@ import { useCallback, useMemo, useState } from 'react';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useDeleteImages } from '../gallery-mutations.ts';
-import { GALLERY_WORDS as words } from '../gallery-words.ts';
 import { useSelection } from '../selection-store.ts';
 import { ImageGrid } from './image-grid.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 
+const removeTitle = (count: number) => (count === 1 ? 'Delete gallery image' : `Delete ${count} gallery images`);
+
 const questionAbout = (images: readonly GalleryImage[]): string =>
-  images.length > 1 ? words.removeManyQuestion(images.length) : words.removeQuestion(images[0]?.alt ?? '');
+  images.length > 1
+    ? `${images.length} photographs will be taken out of your gallery.`
+    : `“${images[0]?.alt ?? ''}” will be taken out of your gallery.`;
 
 export const CurrentImages = ({ images }: { images: readonly GalleryImage[] }) => {
   const [imagesToDelete, setImagesToDelete] = useState<readonly GalleryImage[]>([]);
@@ -27,7 +30,14 @@ export const CurrentImages = ({ images }: { images: readonly GalleryImage[] }) =
     mutate({ ids: imagesToDelete.map(({ id }) => id) });
     setImagesToDelete([]);
   };
-  if (images.length === 0) return <EmptyState icon={Images} title={words.emptyTitle} text={words.emptyText} />;
+  if (images.length === 0)
+    return (
+      <EmptyState
+        icon={Images}
+        title="No gallery images yet"
+        text="Upload your first photographs above; they appear on your page as soon as you save them."
+      />
+    );
   return (
     <>
       <ImageGrid
@@ -48,9 +58,9 @@ export const CurrentImages = ({ images }: { images: readonly GalleryImage[] }) =
         />
       )}
       <ConfirmDialog
-        title={words.removeTitle(imagesToDelete.length)}
+        title={removeTitle(imagesToDelete.length)}
         question={questionAbout(imagesToDelete)}
-        confirm={words.removeConfirm}
+        confirm="Delete"
         open={imagesToDelete.length > 0}
         onConfirm={confirm}
         onCancel={() => setImagesToDelete([])}

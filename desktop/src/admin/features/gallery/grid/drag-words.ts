@@ -1,6 +1,7 @@
 import type { Active, Announcements, Over } from '@dnd-kit/core';
 import type { GalleryImage } from '@shutterdesk/shared';
-import { GALLERY_WORDS as words } from '../gallery-words.ts';
+
+const leftThere = (alt: string) => `${alt} stays where it was.`;
 
 /** Announces to screen readers how a photograph moves. */
 export const dragAnnouncements = (images: readonly GalleryImage[]): Announcements => {
@@ -12,14 +13,14 @@ export const dragAnnouncements = (images: readonly GalleryImage[]): Announcement
   return {
     onDragStart: ({ active }) => {
       moved = false;
-      return words.takenUp(nameOf(active), placeOf(active), count);
+      return `${nameOf(active)} taken up at position ${placeOf(active)} of ${count}.`;
     },
     onDragOver: ({ active, over }) => {
       moved ||= over !== null && over.id !== active.id;
-      return over && moved ? words.movedOver(nameOf(active), placeOf(over), count) : undefined;
+      return over && moved ? `${nameOf(active)} is over position ${placeOf(over)} of ${count}.` : undefined;
     },
     onDragEnd: ({ active, over }) =>
-      over ? words.putDown(nameOf(active), placeOf(over), count) : words.leftThere(nameOf(active)),
-    onDragCancel: ({ active }) => words.leftThere(nameOf(active)),
+      over ? `${nameOf(active)} put down at position ${placeOf(over)} of ${count}.` : leftThere(nameOf(active)),
+    onDragCancel: ({ active }) => leftThere(nameOf(active)),
   };
 };

@@ -1,7 +1,6 @@
 import type { GalleryImage } from '@shutterdesk/shared';
 import { jpegAtLeast } from '#lib/pictures.ts';
 import { Badge } from '#ui/badge.tsx';
-import { GALLERY_WORDS as words } from '../gallery-words.ts';
 
 /** The picture that follows the pointer, with the number of photographs that move with it. */
 export const DraggedImage = ({ image, count }: { image: GalleryImage | undefined; count: number }) =>
@@ -14,7 +13,7 @@ export const DraggedImage = ({ image, count }: { image: GalleryImage | undefined
       />
       {count > 1 && (
         <span className="absolute top-2 right-2">
-          <Badge>{words.together(count)}</Badge>
+          <Badge>{count} photographs</Badge>
         </span>
       )}
     </div>

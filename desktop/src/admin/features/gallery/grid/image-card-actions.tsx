@@ -1,7 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
 import { useImageEdit } from '../edit/edit-store.ts';
-import { GALLERY_WORDS as words } from '../gallery-words.ts';
 import type { CardProps } from './card-props.ts';
 
 export const editButtonId = (id: string): string => `edit-${id}`;
@@ -18,7 +17,7 @@ export const ImageCardActions = ({ image, disabled, onDelete }: CardProps) => {
           id={editButtonId(image.id)}
           look="quiet"
           shape="icon"
-          aria-label={words.edit(image.alt)}
+          aria-label={`Edit ${image.alt}`}
           disabled={disabled}
           onClick={() => begin(image.id)}
         >
@@ -27,7 +26,7 @@ export const ImageCardActions = ({ image, disabled, onDelete }: CardProps) => {
         <Button
           look="quiet-danger"
           shape="icon"
-          aria-label={words.removeImage(image.alt)}
+          aria-label={`Delete ${image.alt}`}
           disabled={disabled}
           onClick={() => onDelete(image)}
         >

@@ -6,7 +6,6 @@ import { classNames } from '#ui/class-names.ts';
 import { Photo } from '#ui/photo.tsx';
 import { WaitingBadge } from '#ui/waiting-badge.tsx';
 import { useImageEdit } from '../edit/edit-store.ts';
-import { GALLERY_WORDS as words } from '../gallery-words.ts';
 import type { CardProps } from './card-props.ts';
 
 /** Connects a card's drag handle to dnd-kit. */
@@ -42,7 +41,7 @@ export const ImageCardPicture = (props: CardProps & Handle) => {
         <span className={CHIP}>
           <input
             type="checkbox"
-            aria-label={words.select(image.alt)}
+            aria-label={`Select ${image.alt}`}
             checked={selected}
             onChange={({ nativeEvent }) =>
               onSelect(image.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
@@ -57,7 +56,7 @@ export const ImageCardPicture = (props: CardProps & Handle) => {
           ref={handle}
           {...attributes}
           {...listeners}
-          aria-label={words.move(image.alt, index + 1, count)}
+          aria-label={`Move ${image.alt}, ${index + 1} of ${count}`}
           className={`${CORNER} right-0 touch-none rounded-control -outline-offset-2`}
         >
           <span className={CHIP}>

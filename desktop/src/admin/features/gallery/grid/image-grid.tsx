@@ -14,7 +14,6 @@ import { useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { sortableKeys } from '#lib/sortable-keys.ts';
 import { useOrderGallery } from '../gallery-mutations.ts';
-import { GALLERY_WORDS as words } from '../gallery-words.ts';
 import { dragAnnouncements } from './drag-words.ts';
 import { DraggedImage } from './dragged-image.tsx';
 import { ImageRows, type ImageRowsProps } from './image-rows.tsx';
@@ -41,7 +40,13 @@ export const ImageGrid = (props: ImageRowsProps) => {
   );
   const ids = useMemo(() => images.map(({ id }) => id), [images]);
   const accessibility = useMemo(
-    () => ({ announcements: dragAnnouncements(images), screenReaderInstructions: { draggable: words.moveHelp } }),
+    () => ({
+      announcements: dragAnnouncements(images),
+      screenReaderInstructions: {
+        draggable:
+          'Space takes the photograph up, the arrow keys move it, Space puts it down, Escape leaves it where it was.',
+      },
+    }),
     [images],
   );
   const drop = ({ over }: DragEndEvent) => {

@@ -3,7 +3,8 @@ import { useGalleryCategories } from '#lib/studio/use-gallery-categories.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { useEditImages } from '../gallery-mutations.ts';
-import { GALLERY_WORDS as words } from '../gallery-words.ts';
+
+const selected = (count: number) => `${count} selected`;
 
 interface SelectionBarProps {
   /** In the gallery's order. */
@@ -24,29 +25,23 @@ export const SelectionBar = ({ ids, deleting, onSelectAll, onClear, onDelete, on
   const busy = isPending || deleting;
   return (
     <section
-      aria-label={words.selected(ids.length)}
+      aria-label={selected(ids.length)}
       className="sticky bottom-0 z-10 -mx-4 mt-4 -mb-4 grid gap-2 rounded-b-card border-t border-line bg-surface px-4 py-3 sm:-mx-6 sm:-mb-6 sm:px-6"
     >
       <div className="flex flex-wrap items-center gap-x-2">
         <p role="status" className="mr-auto text-sm font-medium tabular-nums">
-          {words.selected(ids.length)}
+          {selected(ids.length)}
         </p>
         <Button look="quiet" disabled={busy} onClick={onSelectAll}>
-          {words.selectAll}
+          Select all
         </Button>
         <Button look="quiet" disabled={busy} onClick={onClear}>
-          {words.clearSelection}
+          Clear selection
         </Button>
       </div>
       <div className="flex flex-wrap items-end gap-2">
         <div className="min-w-36 flex-1 sm:max-w-48">
-          <SelectField
-            label={words.category}
-            value={category}
-            options={categories}
-            disabled={busy}
-            onChange={setCategory}
-          />
+          <SelectField label="Category" value={category} options={categories} disabled={busy} onChange={setCategory} />
         </div>
         <Button
           disabled={busy}
@@ -57,10 +52,10 @@ export const SelectionBar = ({ ids, deleting, onSelectAll, onClear, onDelete, on
             )
           }
         >
-          {isPending ? words.changing : words.changeCategory}
+          {isPending ? 'Changing…' : 'Change category'}
         </Button>
         <Button look="danger" disabled={busy} onClick={onDelete} className="sm:ml-auto">
-          {deleting ? words.deleting : words.deleteSelected}
+          {deleting ? 'Deleting…' : 'Delete selected'}
         </Button>
       </div>
     </section>

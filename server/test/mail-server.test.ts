@@ -106,10 +106,9 @@ describe('a mail server that is entered on the screen', () => {
     const { admin, enquire, mailStateOf, save } = await startStudio(sink);
     await save({ password: 'the one from before' });
     const id = await enquire();
-    expect((await admin.api(countEnquiries)).mail).toMatchObject({
-      state: 'out',
-      message: expect.stringContaining('535 No'),
-    });
+    await expect
+      .poll(async () => (await admin.api(countEnquiries)).mail)
+      .toMatchObject({ state: 'out', message: expect.stringContaining('535 No') });
     await save();
     await expect.poll(() => mailStateOf(id)).toMatchObject({ state: 'accepted' });
     expect((await admin.api(countEnquiries)).mail?.state).toBe('on');

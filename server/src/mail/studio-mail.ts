@@ -63,6 +63,8 @@ export class StudioMail {
   readonly #senderOf: (config: MailConfig) => SmtpSender;
   readonly #channel: MailChannel;
   readonly #outbox: Outbox<Delivery>;
+  #starting: Promise<void> = Promise.resolve();
+  #isClosed = false;
 
   constructor(parts: Parts) {
     const { logger, patience } = parts;
@@ -113,11 +115,13 @@ export class StudioMail {
     if (this.#sender) await this.#outbox.start();
   }
 
-  /** Tries what waits at once. */
-  serverChanged(): void {
-    this.start().catch((error: unknown) =>
+  /** Makes everything that waits due. */
+  async serverChanged(): Promise<void> {
+    if (this.#isClosed) return;
+    this.#starting = this.start().catch((error: unknown) =>
       this.#parts.logger.error({ err: error }, 'what waits could not be made due: it is sent when its time comes'),
     );
+    await this.#starting;
   }
 
   /** Resolves when nothing is under way. */
@@ -125,7 +129,9 @@ export class StudioMail {
     return this.#outbox.idle();
   }
 
-  close(): Promise<void> {
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#starting;
     return this.#outbox.close();
   }
 

@@ -37,7 +37,7 @@ export class SiteConfig {
   readonly config: Config;
   readonly #parts: Parts;
   readonly #seal: Seal;
-  readonly #listeners: (() => void)[] = [];
+  readonly #listeners: (() => Promise<void>)[] = [];
   readonly #reads = new Coalescer(() => this.#read());
   #stored: readonly StoredPart[] = [];
   #setUp: SetUp;
@@ -65,8 +65,8 @@ export class SiteConfig {
     return this.#reads.caughtUp();
   }
 
-  /** @param listener called after each change */
-  listen(listener: () => void): void {
+  /** @param listener called after each change; until it has ended, nobody has caught up */
+  listen(listener: () => Promise<void>): void {
     this.#listeners.push(listener);
   }
 
@@ -97,7 +97,7 @@ export class SiteConfig {
 
   async #read(): Promise<void> {
     try {
-      if (this.#take(await readParts(this.#parts.db))) for (const tell of this.#listeners) tell();
+      if (this.#take(await readParts(this.#parts.db))) await Promise.all(this.#listeners.map((tell) => tell()));
     } catch (error) {
       this.#parts.logger.error(
         { err: error },

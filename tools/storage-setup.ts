@@ -15,7 +15,7 @@ await sentences(async () => {
   // The API's host also serves the admin app.
   const origin = publicApiUrl ?? publicUrl;
   if (!s3) return 'S3_BUCKET is not set: it names the bucket to set up.';
-  if (!origin) return 'PUBLIC_URL is not set: it is the address from which browsers may upload.';
+  if (!origin) return 'PUBLIC_URL is not set: set it for this command to the address from which browsers may upload.';
   const findings = await setUpBucket(s3, origin);
   for (const finding of findings) console.log(`${signOf(finding)} ${finding.promise}`);
   return findings.every(({ isKept, needed }) => isKept || !needed)

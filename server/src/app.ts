@@ -5,6 +5,7 @@ import { mountHealth } from './about/health-routes.ts';
 import { mountAdminUsers } from './accounts/admin-users-routes.ts';
 import { mountAuth } from './accounts/auth-routes.ts';
 import { mountSetUp } from './accounts/set-up-routes.ts';
+import { mountAddress } from './address/address-routes.ts';
 import { mountBackup } from './backup/backup-routes.ts';
 import { mountIncoming } from './backup/transfer/incoming-routes.ts';
 import { mountOutgoing } from './backup/transfer/outgoing-routes.ts';
@@ -56,7 +57,9 @@ import { mountWebhook } from './webhook/webhook-routes.ts';
 export const createApp = (context: Context): Express => {
   const { config, logger } = context;
   const app = express();
-  app.disable('x-powered-by').disable('etag').set('trust proxy', config.trustProxy).set('query parser', 'simple');
+  app.disable('x-powered-by').disable('etag').set('query parser', 'simple');
+  // Asked at each request: it can be changed on the screen.
+  app.set('trust proxy', (_address: string, hop: number) => hop < config.trustProxy);
   const idempotency = new Idempotency(context.db, context.secrets.session);
   const receiveEnquiry = createReceiveEnquiry(context, messagesOf(context.mail, context.webhook), refuseClosedDay);
   if (context.meters) app.use(observeRequests(context.meters));
@@ -66,7 +69,7 @@ export const createApp = (context: Context): Express => {
     next();
   });
   app.use(enquiryPageRouter(context, receiveEnquiry, idempotency));
-  app.use(refuseForeignHosts(config, logger), allowPublicPage(config.publicUrl), sameOriginWrites(config.publicUrl));
+  app.use(refuseForeignHosts(config, logger), allowPublicPage(config), sameOriginWrites(config));
 
   const router = Router({ caseSensitive: true, strict: true });
   const document = new ApiDocument();
@@ -92,6 +95,7 @@ export const createApp = (context: Context): Express => {
   mountEnquiryLists(api, context);
   mountMail(api, context, (id) => findEnquiry(context.db, id));
   mountMailServer(api, context);
+  mountAddress(api, context);
   mountReplyTemplates(api, context);
   mountWebhook(api, context);
   mountCalendar(api, context, {

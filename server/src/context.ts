@@ -85,6 +85,8 @@ export interface Context {
   readonly way: WayHere;
   /** Reads the visible content, once after each change. */
   readonly reader: ContentReader;
+  /** In place of the system's. */
+  readonly nameServers: readonly string[] | undefined;
   readonly publisher: Publisher;
   readonly content: PublicContent;
   readonly hotPictures: HotPictures;

@@ -226,6 +226,7 @@ const openGuards = async (desk: ReturnType<typeof openDesk>, overrides: Override
     room,
     floods: new Floods({ room, limits, logger, settings }),
     way: new WayHere(config, logger),
+    nameServers: overrides.nameServers,
     restartAfter: overrides.restartAfter ?? null,
     ready: [...(metrics ? [metrics] : []), content, hotPictures, publisher],
   };

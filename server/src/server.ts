@@ -62,7 +62,7 @@ const serve = async (context: Context): Promise<Omit<RunningServer, 'context'>> 
     answeredFromMemory: (status) => meters?.answeredFromMemory(status),
     reach: (version) => content.versions.reach(version),
     bodyPatienceMs,
-    trustProxy: config.trustProxy,
+    trustsProxy: () => config.trustProxy > 0,
     logger,
     app: createApp(context),
   });

@@ -36,6 +36,7 @@ it.each(['fatal', 'error', 'warn', 'trace'])(
     };
     await client.json('PUT', '/api/mail/server', { ...mailServer, password: 'a secret of mail' });
     await client.send('/api/mail/server', { method: 'DELETE' });
+    await client.json('PUT', '/api/address', { machine: '203.0.113.7' });
     await client.json('PUT', '/api/mail', { recipients: ['studio@example.com'] });
     await client.api(erasePerson, { body: { email: 'ada@example.com' } });
     await client.api(deleteAdminUser, { params: { id: made.id } });
@@ -53,6 +54,7 @@ it.each(['fatal', 'error', 'warn', 'trace'])(
       ['backup-key-renewed', undefined, owner],
       ['mail-server-changed', undefined, owner],
       ['mail-server-removed', undefined, owner],
+      ['address-changed', undefined, owner],
       ['mail-recipients-changed', undefined, owner],
       ['person-erased', undefined, owner],
       ['account-deleted', 'helper', owner],

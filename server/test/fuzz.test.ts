@@ -41,6 +41,8 @@ const examples: Record<string, Record<string, unknown>> = {
     from: 'studio@example.com',
     fromName: 'A',
   },
+  saveAddress: { domain: 'www.studio.example', machine: '203.0.113.7', proxies: 1 },
+  checkDomain: { domain: 'www.studio.example', machine: '203.0.113.7' },
   tryMailServer: { host: '127.0.0.1', user: 'mailer' },
   saveReplyTemplates: {
     templates: [{ id: '01930000-0000-7000-8000-000000000001', name: 'a', subject: '{name}', text: '{date}' }],

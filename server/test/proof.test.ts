@@ -39,6 +39,7 @@ const DANGEROUS: readonly (readonly [string, string, object?])[] = [
     { host: 'evil.example', port: 587, security: 'tls', user: null, from: 'a@example.com', fromName: null },
   ],
   ['DELETE', '/api/mail/server'],
+  ['PUT', '/api/address', { proxies: 1 }],
   ['POST', '/api/mail/server/try', { host: '127.0.0.1', port: 9, user: null }],
   // Nobody else is named, so the business e-mail is told of enquiries.
   ['PUT', '/api/settings', { ...DEFAULT_SETTINGS, businessEmail: 'mallory@example.com' }],

@@ -61,8 +61,24 @@ describe('a signed-in person is told', () => {
       BROWSER,
       [/set up for https:\/\/old\.example, and you have opened it at https:\/\/www\.studio\.example/],
     ],
-    ['that PUBLIC_URL is missing', { TRUST_PROXY: '1' }, BROWSER, [/^PUBLIC_URL is not set.*Set PUBLIC_URL=https:/]],
-    ['that TRUST_PROXY is missing', { PUBLIC_URL: SITE }, BROWSER, [/TRUST_PROXY is not set.*set TRUST_PROXY=1 and/]],
+    [
+      'that the address is missing',
+      { TRUST_PROXY: '1' },
+      BROWSER,
+      [/^This site does not know its address.*Studio → Address/],
+    ],
+    [
+      'that nobody has confirmed the proxy',
+      { PUBLIC_URL: SITE },
+      BROWSER,
+      [/^Requests come through one proxy, but nobody has confirmed that.*confirm that under Studio → Address/],
+    ],
+    [
+      'that TRUST_PROXY counts no proxy',
+      { PUBLIC_URL: SITE, TRUST_PROXY: '0' },
+      BROWSER,
+      [/but TRUST_PROXY is 0.*set TRUST_PROXY=1 and/],
+    ],
     [
       'that TRUST_PROXY is too large',
       { PUBLIC_URL: SITE, TRUST_PROXY: '2' },
@@ -122,7 +138,7 @@ describe('a host that is not this site’s', () => {
         },
       ]);
       expect((await get('/api/login', from)).status).toBe(421);
-      expect(lines, 'once').toEqual([expect.stringContaining('a host that PUBLIC_URL does not name')]);
+      expect(lines, 'once').toEqual([expect.stringContaining('a host that is not this site’s')]);
       const { cookie } = await server.admin();
       expect((await post('/api/objects/upload', { ...from, cookie }, null)).status).toBe(421);
       for (const path of ['/api/health', '/api/settings', '/api/health/ready']) {

@@ -2,7 +2,7 @@
 import type { LookupAddress } from 'node:dns';
 import { readWebhook, saveWebhook, sendTestEvent } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
-import { isPublicAddress } from '../src/webhook/public-address.ts';
+import { isPublicAddress } from '../src/work/public-address.ts';
 import { startHookStudio } from './hook-studio.ts';
 
 const PUBLIC = '93.184.215.14';

@@ -9,6 +9,7 @@ export const adminAddress = (section: AdminSection): string => `/admin/${section
 export const STUDIO_SECTIONS = [
   'page',
   'legal',
+  'address',
   'mail',
   'replies',
   'dates',

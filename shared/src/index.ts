@@ -2,6 +2,7 @@ export * from './admin-addresses.ts';
 export * from './api-client.ts';
 export * from './api-error.ts';
 export * from './content-policy.ts';
+export * from './contract/address.ts';
 export * from './contract/addresses.ts';
 export * from './contract/admin-users.ts';
 export * from './contract/auth.ts';

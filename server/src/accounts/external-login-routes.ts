@@ -121,7 +121,7 @@ const loadLogin = async (oidc: OidcSettings): Promise<ExternalLogin> =>
 /** The browser's redirect to the identity provider and its return. */
 export const mountExternalLogin = (api: Api, context: Context): void => {
   const { router, session } = api;
-  const { oidc, publicUrl } = context.config;
+  const { oidc } = context.config;
   const loginOf = memo(loadLogin);
   const needs = oidc && { ...context, oidc, login: () => loginOf(oidc) };
 
@@ -129,7 +129,7 @@ export const mountExternalLogin = (api: Api, context: Context): void => {
   router.get(CALLBACK, session, needs ? orTurnAway(needs, finish) : unset);
   mountDesktopConsent(api, context);
   router.get(LOGOUT_ADDRESS, session, async (request, response) => {
-    if (!isFromOurPages(request, publicUrl)) return goTo(response, DASHBOARD);
+    if (!isFromOurPages(request, context.config.publicUrl)) return goTo(response, DASHBOARD);
     const { idToken } = request.session;
     await endSession(request, response);
     const returnTo = `${originOf(request, context.config)}${LOGIN_PAGE}`;

@@ -28,6 +28,8 @@ export interface Config {
   readonly sessionSecret: string | null;
   /** The number of proxies in front of the server. */
   readonly trustProxy: number;
+  /** What variables decide, so that nobody can set it up on the screen. */
+  readonly fixed: { readonly publicUrl: boolean; readonly trustProxy: boolean };
   /** The first account; null: a person makes it in the browser, at the first visit. */
   readonly firstAdmin: { readonly username: string; readonly password: string } | null;
   /** null: no login through a provider. */
@@ -82,7 +84,7 @@ const environmentSchema = z.object({
   DATA_DIR: setting(z.string().default('./data')),
   BRAND_NAME: setting(z.string().trim().max(100, 'must be at most 100 characters').default(DEFAULT_BRAND_NAME)),
   SESSION_SECRET: setting(z.string().min(32, 'must be at least 32 characters').optional()),
-  TRUST_PROXY: setting(wholeNumber(10, 'must be the number of proxies in front of the server, 0 to 10').default(0)),
+  TRUST_PROXY: setting(wholeNumber(10, 'must be the number of proxies in front of the server, 0 to 10').optional()),
   ADMIN_USERNAME: setting(z.string().trim().max(100, 'must be at most 100 characters').optional()),
   ADMIN_PASSWORD: setting(
     z.string().min(8, 'must be at least 8 characters').max(1000, 'must be at most 1000 characters').optional(),
@@ -142,7 +144,8 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config
     s3,
     brandName: settings.BRAND_NAME,
     sessionSecret: settings.SESSION_SECRET ?? null,
-    trustProxy: settings.TRUST_PROXY,
+    trustProxy: settings.TRUST_PROXY ?? 0,
+    fixed: { publicUrl: settings.PUBLIC_URL !== undefined, trustProxy: settings.TRUST_PROXY !== undefined },
     firstAdmin: settings.ADMIN_PASSWORD
       ? { username: settings.ADMIN_USERNAME ?? 'admin', password: settings.ADMIN_PASSWORD }
       : null,

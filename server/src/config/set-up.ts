@@ -1,11 +1,12 @@
 import type { Config } from './config.ts';
 import type { MailConfig } from './mail-settings.ts';
 import type { Seal } from './seal.ts';
+import { publicUrlOf, readStoredAddress } from './stored-address.ts';
 import { mailSetUp } from './stored-mail.ts';
 
 /** A part of what is set up on the screen, as it is stored. */
 export interface StoredPart {
-  readonly part: 'mail';
+  readonly part: 'address' | 'mail';
   /** JSON, without the secret. */
   readonly settings: string;
   /** Sealed; null: there is none, or it stayed behind when this copy of the site was made. */
@@ -14,6 +15,8 @@ export interface StoredPart {
 
 /** What is set up on the screen; null where nothing is, or nothing that works. */
 export interface SetUp {
+  readonly publicUrl: string | null;
+  readonly trustProxy: number;
   readonly mail: MailConfig | null;
 }
 
@@ -26,7 +29,12 @@ export const setUpOf = (parts: readonly StoredPart[], seal: Seal | null): SetUp 
     return { settings: stored.settings, secret };
   };
   const mail = find('mail');
-  return { mail: mail && mailSetUp(mail.settings, mail.secret) };
+  const { domain, proxies } = readStoredAddress(find('address')?.settings);
+  return {
+    publicUrl: domain && publicUrlOf(domain),
+    trustProxy: proxies ?? 0,
+    mail: mail && mailSetUp(mail.settings, mail.secret),
+  };
 };
 
 /**
@@ -35,7 +43,13 @@ export const setUpOf = (parts: readonly StoredPart[], seal: Seal | null): SetUp 
  */
 export const laidUnder = (environment: Config, setUp: () => SetUp): Config => ({
   ...environment,
+  get publicUrl() {
+    return environment.fixed.publicUrl ? environment.publicUrl : setUp().publicUrl;
+  },
+  get trustProxy() {
+    return environment.fixed.trustProxy ? environment.trustProxy : setUp().trustProxy;
+  },
   get mail() {
-    return environment.mail ?? setUp().mail;
+    return environment.mail && !environment.mail.isOnScreen ? environment.mail : setUp().mail;
   },
 });

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import type { StoredPart } from '../config/set-up.ts';
+import type { Config } from '../config/config.ts';
+import { laidUnder, type StoredPart, setUpOf } from '../config/set-up.ts';
 import type { Database } from './database.ts';
 
 type Name = StoredPart['part'];
@@ -25,3 +26,9 @@ export const removePart = async (trx: Database, part: Name): Promise<void> => {
 /** Names one state of a part. A save says on which one it is based. */
 export const versionOf = (stored: StoredPart | null): string =>
   stored === null ? 'none' : hash('sha256', `${stored.settings}\n${stored.secret ?? ''}`, 'base64url');
+
+/** The configuration with what the database says of the screen, but for secrets: for work that no server does. */
+export const withSetUp = async (config: Config, db: Database): Promise<Config> => {
+  const setUp = setUpOf(await readParts(db), null);
+  return laidUnder(config, () => setUp);
+};

@@ -33,7 +33,8 @@ interface Behind {
   readonly reach: (version: number) => Promise<void> | null;
   /** The time that a body may take to arrive, except for a photograph. */
   readonly bodyPatienceMs: number;
-  readonly trustProxy: number;
+  /** The proxy in front may name a request. */
+  readonly trustsProxy: () => boolean;
   readonly logger: Logger;
   /** Express. */
   readonly app: RequestListener;
@@ -41,7 +42,7 @@ interface Behind {
 
 /** A server with all that stands before Express; a request meets it in the order of `meet`, and README.md says why. */
 export const createEdge = ({ ready, answeredFromMemory, app, ...needs }: Behind): Server => {
-  const behind = identified(needs.trustProxy, app);
+  const behind = identified(needs.trustsProxy, app);
   const answer: RequestListener = (request, response) => {
     if (ready.some((source) => source.serve(request, response))) answeredFromMemory(response.statusCode);
     else if (!connections.refuse(response)) behind(request, response);

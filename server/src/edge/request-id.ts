@@ -15,16 +15,16 @@ const current = new AsyncLocalStorage<Current>();
 const ids = new WeakMap<ServerResponse, string>();
 
 /** Takes over the id that a trusted proxy gave. */
-const idFor = ({ headers }: IncomingMessage, trustProxy: number): string => {
-  const given = trustProxy > 0 ? headers[HEADER.toLowerCase()] : undefined;
+const idFor = ({ headers }: IncomingMessage, trustsProxy: boolean): string => {
+  const given = trustsProxy ? headers[HEADER.toLowerCase()] : undefined;
   return typeof given === 'string' && PLAIN.test(given) ? given : uuid();
 };
 
 /** Gives each request an id, which its log lines and its error answer carry. */
 export const identified =
-  (trustProxy: number, handle: RequestListener): RequestListener =>
+  (trustsProxy: () => boolean, handle: RequestListener): RequestListener =>
   (request, response) => {
-    const own = { id: idFor(request, trustProxy), isOver: false };
+    const own = { id: idFor(request, trustsProxy()), isOver: false };
     ids.set(response, own.id);
     response.once('close', () => {
       own.isOver = true;

@@ -67,7 +67,7 @@ export const enquiryPageRouter = (needs: Context, receive: ReceiveEnquiry, idemp
   const router = Router({ caseSensitive: true, strict: true });
   router.post(
     ENQUIRY_PAGE,
-    ourFormsOnly(config.publicUrl),
+    ourFormsOnly(config),
     urlencoded({ extended: false, limit: '256kb', parameterLimit: 50, inflate: false }),
     async (request, response) => {
       const typed = typedIn(request.body);

@@ -8,6 +8,7 @@ import {
   sendEnquiry,
 } from '@shutterdesk/shared';
 import type { RequestHandler } from 'express';
+import type { Addresses } from './site-address.ts';
 
 /** The paths that a page on another host may call: those open to any visitor, and never with a cookie. */
 const PATHS: ReadonlySet<string> = new Set(
@@ -22,8 +23,9 @@ export const corsHeaders = (publicUrl: string | null): OutgoingHttpHeaders =>
 
 /** The same for answers that are not in memory, and for preflight requests. */
 export const allowPublicPage =
-  (publicUrl: string | null): RequestHandler =>
+  (addresses: Pick<Addresses, 'publicUrl'>): RequestHandler =>
   (request, response, next) => {
+    const { publicUrl } = addresses;
     if (publicUrl === null || !PATHS.has(request.path)) return next();
     response.set(corsHeaders(publicUrl));
     if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined) return next();

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import { HttpError } from './http-error.ts';
 import { carriesSession } from './sessions.ts';
+import type { Addresses } from './site-address.ts';
 
 const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new URL(origin).host : null);
 
@@ -26,10 +27,10 @@ const SIGNS_IN = /^\/api\/(?:admin|login)\//;
 
 /** Refuses a request that another site sends with an admin's cookie, or that would sign a visitor in unasked. */
 export const sameOriginWrites =
-  (publicUrl: string | null): RequestHandler =>
+  (addresses: Pick<Addresses, 'publicUrl'>): RequestHandler =>
   (request, _response, next) => {
     const speaksForSomebody = carriesSession(request) || SIGNS_IN.test(request.path);
-    if (!isRead(request.method) && speaksForSomebody && !isFromOurPages(request, publicUrl)) {
+    if (!isRead(request.method) && speaksForSomebody && !isFromOurPages(request, addresses.publicUrl)) {
       throw new HttpError('cross_site', 'This request came from another site and was refused.');
     }
     next();
@@ -37,8 +38,9 @@ export const sameOriginWrites =
 
 /** Refuses a form on another site. It reads no session: there is none to protect. */
 export const ourFormsOnly =
-  (publicUrl: string | null): RequestHandler =>
+  (addresses: Pick<Addresses, 'publicUrl'>): RequestHandler =>
   (request, _response, next) => {
+    const { publicUrl } = addresses;
     const fromPublicUrl = publicUrl !== null && request.headers.origin === publicUrl;
     if (!fromPublicUrl && !isFromOurPages(request, publicUrl)) {
       throw new HttpError('cross_site', 'This form came from another site and was refused.');

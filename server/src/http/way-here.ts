@@ -6,11 +6,21 @@ import { hostOf, isNameless, namedAddress, urlOf } from './site-address.ts';
 /** Strangers cannot get here, but a person with many addresses must not fill the log. */
 const MOST_SENTENCES = 20;
 
-type Settings = Pick<Config, 'publicUrl' | 'publicApiUrl' | 'trustProxy'>;
+type Settings = Pick<Config, 'fixed' | 'publicUrl' | 'publicApiUrl' | 'trustProxy'>;
 
 const counted = (count: number): string => (count === 1 ? 'one proxy' : `${count} proxies`);
 
-const START_AGAIN = 'and start the server again';
+const ON_SCREEN = 'under Studio → Address';
+
+/** The cure for a wrong variable, else for what is set up on the screen. */
+const setProxies = (chain: number, { fixed }: Settings): string =>
+  fixed.trustProxy ? `set TRUST_PROXY=${chain} and start the server again` : `confirm that ${ON_SCREEN}`;
+
+const setAddress = (name: string, origin: string, { fixed }: Settings): string =>
+  name === 'PUBLIC_URL' && !fixed.publicUrl
+    ? `change the address ${ON_SCREEN}`
+    : `set ${name}=${origin} and start the server again`;
+
 const HEADERS = 'README.md shows how';
 
 /** The header as it arrived: the session's cookie changes the parsed one. */
@@ -30,33 +40,44 @@ const browserOf = ({ headers: { origin, referer } }: IncomingMessage): URL | nul
   return url && /^https?:$/.test(url.protocol) ? url : null;
 };
 
-/** What the headers say about the proxies in front, against TRUST_PROXY. */
-const chainFault = (request: IncomingMessage, { trustProxy }: Settings, isDirect: boolean): string | null => {
+/** The way by which a request came, as far as its headers say. */
+export const wayOf = (request: IncomingMessage) => ({
+  proxies: hops(request),
+  forwardedFor: request.headers['x-forwarded-for'] !== undefined,
+  forwardedProto: forwardedProto(request) ?? null,
+});
+
+/** What the headers say about the proxies in front, against those that are known. */
+const chainFault = (request: IncomingMessage, settings: Settings, isDirect: boolean): string | null => {
+  const { fixed, trustProxy } = settings;
   const chain = hops(request);
   const isProxied = chain > 0 || forwardedProto(request) !== undefined;
+  const known = fixed.trustProxy ? `TRUST_PROXY is ${trustProxy}` : `The site counts on ${counted(trustProxy)}`;
   if (trustProxy === 0 && chain > 0) {
-    return `Requests come through ${counted(chain)}, but TRUST_PROXY is not set, so that all visitors share one limit: set TRUST_PROXY=${chain} ${START_AGAIN}.`;
+    const unknown = fixed.trustProxy ? 'TRUST_PROXY is 0' : 'nobody has confirmed that';
+    return `Requests come through ${counted(chain)}, but ${unknown}, so that all visitors share one limit: ${setProxies(chain, settings)}.`;
   }
   if (chain === 0 && (isProxied || (trustProxy > 0 && !isDirect))) {
-    return `The proxy in front does not pass on the header X-Forwarded-For, so that visitors cannot be told apart, or can pretend to be others: let it set the header (${HEADERS}), or set TRUST_PROXY=0 if there is no proxy.`;
+    const none = fixed.trustProxy ? 'set TRUST_PROXY=0' : `say so ${ON_SCREEN}`;
+    return `The proxy in front does not pass on the header X-Forwarded-For, so that visitors cannot be told apart, or can pretend to be others: let it set the header (${HEADERS}), or ${none} if there is no proxy.`;
   }
   if (chain > 0 && chain < trustProxy) {
-    return `TRUST_PROXY is ${trustProxy}, but requests come through ${counted(chain)}, so that a visitor can pretend to be somebody else: set TRUST_PROXY=${chain} ${START_AGAIN}.`;
+    return `${known}, but requests come through ${counted(chain)}, so that a visitor can pretend to be somebody else: ${setProxies(chain, settings)}.`;
   }
   return chain > trustProxy
-    ? `TRUST_PROXY is ${trustProxy}, but requests come through ${counted(chain)}: set TRUST_PROXY=${chain} ${START_AGAIN}, if all of them are yours.`
+    ? `${known}, but requests come through ${counted(chain)}: ${setProxies(chain, settings)}, if all of them are yours.`
     : null;
 };
 
-/** What a browser's own address says about PUBLIC_URL. */
+/** What a browser's own address says about the site's. */
 const addressFault = (browser: URL, settings: Settings): string | null => {
   const { publicUrl, publicApiUrl } = settings;
   if (publicUrl === null) {
-    return `PUBLIC_URL is not set: search engines, previews of links and messages need this site’s address. Set PUBLIC_URL=${browser.origin} ${START_AGAIN}.`;
+    return `This site does not know its address, which search engines, previews of links and messages need: enter it ${ON_SCREEN}.`;
   }
   const named = namedAddress(browser, settings);
   if (named === null) {
-    return `This site is set up for ${publicApiUrl ?? publicUrl}, and you have opened it at ${browser.origin}: open it there, or set PUBLIC_URL=${browser.origin} ${START_AGAIN}.`;
+    return `This site is set up for ${publicApiUrl ?? publicUrl}, and you have opened it at ${browser.origin}: open it there, or ${setAddress('PUBLIC_URL', browser.origin, settings)}.`;
   }
   const site = new URL(named);
   if (browser.origin === site.origin) return null;
@@ -64,7 +85,8 @@ const addressFault = (browser: URL, settings: Settings): string | null => {
     return `You have opened this site by http, where others in the network can read along. It is set up for ${named}: open it there.`;
   }
   const name = named === publicUrl ? 'PUBLIC_URL' : 'PUBLIC_API_URL';
-  return `You have opened this site at ${browser.origin}, but ${name} is ${named}: set ${name}=${browser.origin} ${START_AGAIN}.`;
+  const what = name === 'PUBLIC_URL' && !settings.fixed.publicUrl ? 'its address' : name;
+  return `You have opened this site at ${browser.origin}, but ${what} is ${named}: ${setAddress(name, browser.origin, settings)}.`;
 };
 
 /** What the proxy changes between a browser and this server. */

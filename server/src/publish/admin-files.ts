@@ -28,40 +28,43 @@ const withAddress = (html: string, publicUrl: string | null): string => {
   return html.replace(NO_ADDRESS, () => `This site is set up for ${escapeMarkup(publicUrl)}: ${there}.`);
 };
 
-/** Reads the built admin app. Files under `assets/` have a hash in their name. */
+/** Reads the built admin app, whose start page names the address of that moment. Files under `assets/` have a hash in their name. */
 export const readAdminFiles = async (
   folder: string,
   words: Omit<AdminWords, 'brand'>,
-  publicUrl: string | null,
+  publicUrl: () => string | null,
 ): Promise<NamedAdminFiles> => {
   const files = await readBuiltFiles(folder, 'assets');
   return (brand) =>
     files.map((file) => {
       if (file.path !== 'index.html') return file;
       const html = withWords(Buffer.from(file.bytes).toString('utf8'), { brand, ...words });
-      return { ...file, bytes: Buffer.from(withAddress(html, publicUrl)) };
+      return { ...file, bytes: Buffer.from(withAddress(html, publicUrl())) };
     });
 };
 
 /** The admin app's published files, with the name that the studio has now. */
 export interface NamedAdmin {
   readonly files: PublishedFiles;
-  /** Gives them another name; false where that changes none of them. */
+  /** Gives them another name, and the address of now; false where that changes none of them. */
   rename(brandName: string): Promise<boolean>;
 }
 
 /** @param last the files of the last release */
 export const createNamedAdmin = (named: NamedAdminFiles, last: PublishedFiles): NamedAdmin => {
   let files = last;
-  let name: string | null = null;
+  let page: string | null = null;
   return {
     get files() {
       return files;
     },
     async rename(brandName) {
-      if (brandName === name) return false;
-      const next = await publishFiles(named(brandName), files);
-      name = brandName;
+      const renamed = named(brandName);
+      // The others bear neither name nor address.
+      const nextPage = Buffer.from(renamed.find(({ path }) => path === 'index.html')?.bytes ?? []).toString('utf8');
+      if (nextPage === page) return false;
+      const next = await publishFiles(renamed, files);
+      page = nextPage;
       if (!differs(next, files)) return false;
       files = next;
       return true;

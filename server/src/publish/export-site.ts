@@ -13,6 +13,7 @@ import { BUILT } from '../config/release.ts';
 import type { Database } from '../db/database.ts';
 import { DATABASE_FILE } from '../db/database-file.ts';
 import { databaseFault, openSiteDatabase } from '../db/open-site-database.ts';
+import { withSetUp } from '../db/site-config-rows.ts';
 import { readSettings } from '../settings/settings-repository.ts';
 import { createStorage } from '../storage/create-storage.ts';
 import { DERIVATIVES } from '../storage/object-keys.ts';
@@ -57,16 +58,17 @@ const copyPictures = async (folder: string, files: readonly PictureFile[], stora
  */
 export const exportSite = async (config: Config, { out, withoutContent }: ExportOptions): Promise<void> => {
   const renderer = await createRenderer(BUILT.site);
-  const writeFrame = async (folder: string, settings: Settings): Promise<void> =>
-    writeFiles(folder, await renderer.renderWithoutContent(siteInfoOf(config, settings)));
+  const writeFrame = async (site: Config, folder: string, settings: Settings): Promise<void> =>
+    writeFiles(folder, await renderer.renderWithoutContent(siteInfoOf(site, settings)));
   const write = async (folder: string): Promise<void> => {
     // A page without content needs no data folder.
     if (withoutContent && !config.database && !existsSync(path.join(config.dataDir, DATABASE_FILE))) {
-      return writeFrame(folder, DEFAULT_SETTINGS);
+      return writeFrame(config, folder, DEFAULT_SETTINGS);
     }
     await withDatabase(config, async (db) => {
-      if (withoutContent) await writeFrame(folder, await readSettings(db));
-      else await writeWithContent(config, db, folder, renderer);
+      const site = await withSetUp(config, db);
+      if (withoutContent) await writeFrame(site, folder, await readSettings(db));
+      else await writeWithContent(site, db, folder, renderer);
     });
   };
   await writeSiteFolder(out, write).catch((error: unknown) => {

@@ -1,4 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { isDeepStrictEqual } from 'node:util';
 import { type GalleryImage, listGalleryImages, readActiveHeroImage, readSettings } from '@shutterdesk/shared';
 import { Coalescer } from '@shutterdesk/shared/node/coalescer';
 import type { Context } from '../context.ts';
@@ -47,12 +48,13 @@ const jsonFile = ([path, bytes]: readonly [string, Uint8Array]) => ({
 const tagged = (file: PublishedFile, { settings }: Content): PublishedFile =>
   file.path === readSettings.path ? { ...file, hash: versionOf(settings) } : file;
 
-type Site = Pick<Context, 'config' | 'hotPictures' | 'logger' | 'peers' | 'publisher' | 'reader'>;
+type Site = Pick<Context, 'config' | 'hotPictures' | 'logger' | 'peers' | 'publisher' | 'reader' | 'siteConfig'>;
 
 /** The visible content, read once after each change, and the API's public reads as bytes in memory. */
 export class PublicContent {
   readonly #site: Site;
-  readonly #ready: ReadyFiles;
+  #headers: OutgoingHttpHeaders = {};
+  #ready = this.#readyWith(this.#headers);
   #files: PublishedFiles = new Map();
   #content: Content | null = null;
   readonly #reads = new Coalescer(() => this.#refresh());
@@ -61,12 +63,6 @@ export class PublicContent {
 
   constructor(site: Site) {
     this.#site = site;
-    const headers = { ...answerSecurityHeaders(), ...corsHeaders(site.config.publicUrl) };
-    this.#ready = new ReadyFiles(({ contentType }) => ({
-      ...headers,
-      'content-type': contentType,
-      'cache-control': 'no-cache',
-    }));
     this.versions = new ContentVersions(this, site.peers);
   }
 
@@ -111,9 +107,25 @@ export class PublicContent {
     await Promise.all([this.#reads.caughtUp(), this.#site.publisher.caughtUp()]);
   }
 
+  #readyWith(headers: OutgoingHttpHeaders): ReadyFiles {
+    return new ReadyFiles(({ contentType }) => ({
+      ...headers,
+      'content-type': contentType,
+      'cache-control': 'no-cache',
+    }));
+  }
+
+  async #headersNow(): Promise<OutgoingHttpHeaders> {
+    await this.#site.siteConfig.caughtUp();
+    return { ...answerSecurityHeaders(), ...corsHeaders(this.#site.config.publicUrl) };
+  }
+
   async #refresh(): Promise<void> {
     try {
-      const content = await this.#site.reader.read();
+      const [content, headers] = await Promise.all([this.#site.reader.read(), this.#headersNow()]);
+      // Files that stay keep their headers.
+      if (!isDeepStrictEqual(headers, this.#headers)) this.#ready = this.#readyWith(headers);
+      this.#headers = headers;
       this.#files = await publishFiles(answers(content).map(jsonFile), this.#files);
       this.#content = content;
       this.#ready.replace(new Map([...this.#files].map(([path, file]) => [path, tagged(file, content)])));

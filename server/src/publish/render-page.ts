@@ -4,6 +4,7 @@ import { brandNameOf } from '../config/brand-name.ts';
 import type { Config } from '../config/config.ts';
 import { BUILT } from '../config/release.ts';
 import type { Database } from '../db/database.ts';
+import { withSetUp } from '../db/site-config-rows.ts';
 import type { ObjectStorage } from '../storage/object-storage.ts';
 import { ContentReader } from './content-reader.ts';
 import { cropNow } from './hero-crops/hero-crops.ts';
@@ -19,7 +20,9 @@ interface Site {
 }
 
 /** The page of a database as visitors saw it at a moment: with the crops of its hero picture, and before they were made. */
-export const renderPages = async ({ config, db, storage, now }: Site): Promise<readonly PageDigest[]> => {
+export const renderPages = async ({ config: given, db, storage, now }: Site): Promise<readonly PageDigest[]> => {
+  // As it was set up on the screen at that moment.
+  const config = await withSetUp(given, db);
   const [renderer, content] = [await createRenderer(BUILT.site), await new ContentReader(db).read()];
   const page: SiteContent = {
     brandName: brandNameOf(content.settings, config),

@@ -6,11 +6,11 @@ import { readSettings } from '../settings/settings-repository.ts';
 
 /** Serves the site's information without its content, for apps that render the page elsewhere. */
 export const mountSiteInfo = (api: Api, { config, db, publisher }: Context): void => {
-  const { brandName: defaultBrandName, publicUrl, publicApiUrl: apiUrl } = config;
+  const { brandName: defaultBrandName, publicApiUrl: apiUrl } = config;
   mount(api, readSite, async () => ({
     brandName: brandNameOf(await readSettings(db), config),
     defaultBrandName,
-    publicUrl,
+    publicUrl: config.publicUrl,
     apiUrl,
     uprightHero: publisher.portraitHero(),
     contract: CONTRACT_RELEASE,

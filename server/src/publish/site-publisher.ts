@@ -13,7 +13,7 @@ import { HeroCrops } from './hero-crops/hero-crops.ts';
 import { picturesAt } from './public-content.ts';
 import { createPublisher, type Publisher, type PublisherOptions } from './publisher.ts';
 
-type Site = Pick<Context, 'clock' | 'config' | 'logger' | 'reader' | 'storage'>;
+type Site = Pick<Context, 'clock' | 'config' | 'logger' | 'reader' | 'siteConfig' | 'storage'>;
 
 interface Options extends Pick<PublisherOptions, 'rendered' | 'released'> {
   /** Without one, the built site is loaded. */
@@ -34,7 +34,7 @@ const loadBuilt = ({ config, logger }: Site, renderer: SiteRenderer | undefined)
   const words = { 'default-brand': config.brandName, 'login-provider': name, 'login-hint': hint };
   return Promise.all([
     renderer ?? createRenderer(BUILT.site),
-    readAdminFiles(config.adminDir, words, config.publicApiUrl ?? config.publicUrl),
+    readAdminFiles(config.adminDir, words, () => config.publicApiUrl ?? config.publicUrl),
   ]).catch((error: unknown) => {
     logger.debug({ err: error }, 'the built site could not be loaded: the start ends');
     throw new StartError('The site has not been built: start it with "npm start", which builds what is missing.');
@@ -61,6 +61,7 @@ export const openSitePublisher = async (
     security: securityOf(config, storage),
     logger,
     loadContent: async () => {
+      await site.siteConfig.caughtUp();
       const content = await reader.read();
       const siteInfo = { brandName: brandNameOf(content.settings, config), publicUrl: config.publicUrl, apiUrl: null };
       const dates = pageDatesOf(content.settings, clock.now());

@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
-import { isPublicAddress } from './public-address.ts';
+import { isPublicAddress } from '../work/public-address.ts';
 
 /** Finds the IP addresses of a name. */
 export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;

@@ -1,3 +1,4 @@
+import { checkDomain, readAddress, saveAddress } from './address.ts';
 import { createAdminUser, deleteAdminUser, listAdminUsers } from './admin-users.ts';
 import { changePassword, checkProof, finishDesktopLogin, login, logout, readAccount, readCurrentUser } from './auth.ts';
 import { backUpNow, chooseBackupPassphrase, readBackup, renewBackupKey, saveBackup, verifyBackup } from './backup.ts';
@@ -120,6 +121,9 @@ export const contract = {
   saveMailServer,
   removeMailServer,
   tryMailServer,
+  readAddress,
+  saveAddress,
+  checkDomain,
   readWebhook,
   saveWebhook,
   makeWebhookSecret,

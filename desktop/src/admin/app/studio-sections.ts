@@ -16,6 +16,12 @@ export const STUDIO: readonly [DashboardPlace, ...DashboardPlace[]] = [
     load: async () => (await import('../features/legal/legal-section.tsx')).LegalSection,
   },
   {
+    id: 'address',
+    address: studioAddress('address'),
+    label: 'Address',
+    load: async () => (await import('../features/address/address-section.tsx')).AddressSection,
+  },
+  {
     id: 'mail',
     address: studioAddress('mail'),
     label: 'Mail',

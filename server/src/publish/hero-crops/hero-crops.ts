@@ -14,7 +14,7 @@ export type HeroFiles = Pick<SiteContent, 'shareImage' | 'portraitHero'>;
 
 /** The crops of the visible page: made after the save of a hero picture, and published when they are finished. */
 export class HeroCrops {
-  readonly #publicUrl: string | null;
+  readonly #config: Pick<Config, 'publicUrl'>;
   readonly #share: CropStore;
   readonly #portrait: CropStore;
 
@@ -22,14 +22,14 @@ export class HeroCrops {
   constructor({ config, logger, storage }: Pick<Context, 'config' | 'logger' | 'storage'>, onChange: () => void) {
     const parts = { logger, storage, onChange };
     const folder = (name: string): string => path.join(config.dataDir, 'published', name);
-    this.#publicUrl = config.publicUrl;
+    this.#config = config;
     this.#share = new CropStore({ ...parts, folder: folder('share'), cropsOf: shareCropsOf });
     this.#portrait = new CropStore({ ...parts, folder: folder('upright'), cropsOf: portraitCropsOf });
   }
 
   async of(hero: HeroImage | null): Promise<HeroFiles> {
     // A social network can fetch the image only if our public address is known.
-    const shareImage = this.#publicUrl ? shareImageOf(hero, await this.#share.of(hero)) : null;
+    const shareImage = this.#config.publicUrl ? shareImageOf(hero, await this.#share.of(hero)) : null;
     return { shareImage, portraitHero: portraitOf(await this.#portrait.of(hero)) };
   }
 

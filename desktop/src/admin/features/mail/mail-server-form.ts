@@ -3,10 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { refresh } from '#lib/api/refresh.ts';
+import { isChanged } from '#lib/api/with-tag.ts';
 import { useMarkUnsaved } from '#lib/drafts/unsaved.ts';
 import { issuesBy, useSavedForm } from '#lib/drafts/use-saved-form.ts';
 import { MAIL_SERVER_WORDS as words } from './mail-server-words.ts';
-import { isChanged, type StoredMailServer, saveServer, showServer } from './use-mail-server.ts';
+import { type StoredMailServer, saveServer, showServer } from './use-mail-server.ts';
 
 const EMPTY = { host: '', port: 587, security: 'starttls', user: null, from: '', fromName: null } as const;
 

@@ -1,5 +1,4 @@
 import {
-  ApiError,
   type BodyOf,
   type MailServer,
   type MailServerInput,
@@ -14,36 +13,22 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { api } from '#lib/api/api.ts';
 import { refresh } from '#lib/api/refresh.ts';
 import { serverSentence } from '#lib/api/server-sentence.ts';
+import { basedOn, type Tagged, withTag } from '#lib/api/with-tag.ts';
 import { useIsOffline } from '#lib/desktop/sync.ts';
 import { notifyFailure, notifySuccess } from '#lib/notices.ts';
 import { MAIL_SERVER_WORDS as words } from './mail-server-words.ts';
 
-export interface StoredMailServer extends MailServer {
-  /** The ETag of this state, on which a save is based. */
-  readonly tag: string | null;
-}
-
-const tagged = async (
-  call: (onHeaders: (headers: Headers) => void) => Promise<MailServer>,
-): Promise<StoredMailServer> => {
-  let tag: string | null = null;
-  const server = await call((headers) => {
-    tag = headers.get('etag');
-  });
-  return { ...server, tag };
-};
-
-const basedOn = ({ tag }: Pick<StoredMailServer, 'tag'>): Record<string, string> => (tag ? { 'if-match': tag } : {});
+export type StoredMailServer = Tagged<MailServer>;
 
 export const useMailServer = () =>
   useQuery({
     queryKey: [readMailServer.path],
-    queryFn: ({ signal }) => tagged((onHeaders) => api(readMailServer, { signal, onHeaders })),
+    queryFn: ({ signal }) => withTag((onHeaders) => api(readMailServer, { signal, onHeaders })),
     enabled: !useIsOffline(),
   });
 
 export const saveServer = (body: MailServerInput, stored: StoredMailServer): Promise<StoredMailServer> =>
-  tagged((onHeaders) => api(saveMailServer, { body, headers: basedOn(stored), onHeaders }));
+  withTag((onHeaders) => api(saveMailServer, { body, headers: basedOn(stored), onHeaders }));
 
 /** Shows what a change of the mail server changes elsewhere on the screen. */
 export const showServer = (client: QueryClient, saved: StoredMailServer): Promise<unknown> => {
@@ -51,12 +36,10 @@ export const showServer = (client: QueryClient, saved: StoredMailServer): Promis
   return refresh(client, readMail, readMailDomain);
 };
 
-export const isChanged = (error: unknown): boolean => error instanceof ApiError && error.code === 'precondition_failed';
-
 export const useRemoveServer = (stored: StoredMailServer) => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => tagged((onHeaders) => api(removeMailServer, { headers: basedOn(stored), onHeaders })),
+    mutationFn: () => withTag((onHeaders) => api(removeMailServer, { headers: basedOn(stored), onHeaders })),
     onSuccess: (saved) => {
       notifySuccess(words.removed);
       return showServer(client, saved);

@@ -1,0 +1,79 @@
+import type { Address } from '@shutterdesk/shared';
+import { Copy, ShieldCheck } from 'lucide-react';
+import { copyText } from '#lib/copy-text.ts';
+import { useIsOffline } from '#lib/desktop/sync.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { SetOnMachine } from '#ui/set-on-machine.tsx';
+import { PROXY_WORDS as words } from './address-words.ts';
+import { type ProxyLines, proxyLines } from './proxy-lines.ts';
+import { type StoredAddress, useConfirmProxies } from './use-address.ts';
+
+/** What the headers of this call say. */
+const sentences = ({ way: { proxies, forwardedFor, forwardedProto } }: Address): readonly string[] => {
+  if (proxies === 0 && forwardedProto === null) return [words.direct];
+  return [
+    proxies > 0 ? words.came(proxies) : words.noChain,
+    /^\s*https\b/i.test(forwardedProto ?? '') ? words.byHttps : words.notByHttps,
+  ].filter((sentence) => sentence !== words.noChain || !forwardedFor);
+};
+
+const Lines = ({ name, lines }: ProxyLines) => (
+  <div className="min-w-0">
+    <h5 className="text-sm font-medium">{name}</h5>
+    <pre className="mt-1.5 rounded-control bg-sunken px-3 py-2 text-xs leading-5 whitespace-pre-wrap wrap-anywhere">
+      <code>{lines}</code>
+    </pre>
+    <Button
+      className="mt-2 max-sm:w-full"
+      aria-label={words.copyOf(name)}
+      onClick={() => void copyText(lines, { done: words.copied, failed: words.copyFailed })}
+    >
+      <Copy aria-hidden />
+      {words.copy}
+    </Button>
+  </div>
+);
+
+const Confirm = ({ stored }: { stored: StoredAddress }) => {
+  const offline = useIsOffline();
+  const { mutate, isPending } = useConfirmProxies(stored);
+  const { proxies, setBy, way } = stored;
+  if (setBy.proxies !== null) return <SetOnMachine variable={setBy.proxies} />;
+  if (way.proxies === proxies) return null;
+  return (
+    <>
+      <p className="text-sm">{words.asks(way.proxies)}</p>
+      <Button
+        look="primary"
+        className="mt-3 max-sm:w-full"
+        disabled={isPending || offline}
+        onClick={() => mutate(way.proxies)}
+      >
+        {words.confirm(way.proxies)}
+      </Button>
+    </>
+  );
+};
+
+/** What stands between visitors and this server, and what it has to be told. */
+export const ProxyCard = ({ stored, domain }: { stored: StoredAddress; domain: string | null }) => (
+  <Card title={words.title} description={words.text}>
+    <div role="status" className="flex items-start gap-3 text-sm">
+      <ShieldCheck className="mt-0.5 size-4 shrink-0 text-muted" aria-hidden />
+      <p className="min-w-0 font-medium">{[...sentences(stored), words.fits(stored.proxies)].join(' ')}</p>
+    </div>
+    <div className="mt-4">
+      <Confirm stored={stored} />
+    </div>
+    <div className="mt-5 border-t border-line pt-4">
+      <h4 className="text-sm font-semibold">{words.lines}</h4>
+      <p className="mt-1 text-sm text-muted">{words.linesText}</p>
+      <div className="mt-3 grid gap-4 lg:grid-cols-2">
+        {proxyLines(domain, stored.upstream).map((one) => (
+          <Lines key={one.name} {...one} />
+        ))}
+      </div>
+    </div>
+  </Card>
+);

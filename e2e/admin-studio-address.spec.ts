@@ -1,0 +1,47 @@
+import { expectAccessible } from './accessibility.ts';
+import { openOnPhone } from './phone.ts';
+import { expect, signIn, test } from './test.ts';
+
+test.beforeEach(({ expectedErrors }) => {
+  expectedErrors.push('401');
+});
+
+test('a proxy in front is seen, and counts once a person has confirmed it, without a restart', async ({
+  page,
+  studio,
+}) => {
+  await signIn(page, studio);
+  await page.setExtraHTTPHeaders({ 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'http' });
+  await page.goto('/admin/studio/address');
+  await expect(page.getByText('Your site has no address of its own yet.')).toBeVisible();
+  await expect(page.getByText('You have come through one proxy.')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'nobody has confirmed that' })).toBeVisible();
+  await page.getByRole('button', { name: 'Confirm One Proxy' }).click();
+  await expect(page.getByText('The server counts on one proxy.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Confirm One Proxy' })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByText('The server counts on one proxy.')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'nobody has confirmed that' })).toHaveCount(0);
+});
+
+test('a domain that cannot be one is refused at its field, and the lines for a proxy name it', async ({
+  page,
+  studio,
+  expectedErrors,
+}) => {
+  expectedErrors.push('400');
+  await signIn(page, studio);
+  await page.goto('/admin/studio/address');
+  await page.getByLabel('Domain').fill('https://www.studio.example/blog');
+  await page.getByRole('button', { name: 'Save Address' }).click();
+  await expect(page.getByText('Please enter your domain, such as www.example.com')).toBeVisible();
+  await page.getByLabel('Domain').fill('www.studio.example');
+  await page.getByRole('button', { name: 'Show Records' }).click();
+  await expect(page.getByText(/redir https:\/\/www\.studio\.example\{uri\} permanent/)).toHaveCount(1);
+  const phone = await openOnPhone(page);
+  await phone.goto('/admin/studio/address');
+  await expect(phone.getByLabel('Domain')).toBeVisible();
+  await expectAccessible(phone);
+  await phone.context().close();
+});

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import { blankable, text } from '../schema/fields.ts';
+import { endpoint } from './endpoint.ts';
+
+const DOMAIN = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]*[a-z0-9])?$/;
+
+/** The name alone, as it stands in the DNS: people paste addresses, and write names in their own letters. */
+const bareName = (typed: string): string => {
+  const url = /^https?:\/\//i.test(typed) ? typed : `https://${typed}`;
+  if (!URL.canParse(url)) return typed;
+  const { host, pathname, search, hash, username } = new URL(url);
+  return pathname === '/' && search === '' && hash === '' && username === '' ? host : typed;
+};
+
+const domain = blankable(
+  text(300).check(
+    z.overwrite(bareName),
+    z.refine((name) => DOMAIN.test(name), 'Please enter your domain, such as www.example.com'),
+  ),
+);
+
+const isIp = (value: string): boolean => z.ipv4().safeParse(value).success || z.ipv6().safeParse(value).success;
+
+const machine = blankable(text(45).check(z.refine(isIp, 'Please enter an IP address, such as 203.0.113.7')));
+
+const PROXIES = 'Please enter a whole number from 0 to 10';
+
+export const addressSettingsSchema = z.object({
+  /** The name that visitors use, without https://; null: none yet. */
+  domain,
+  /** The machine's public address, where it does not know it itself. */
+  machine,
+  /** The number of proxies in front, as a person has confirmed it; null: nobody has. */
+  proxies: z.nullable(
+    z.number(PROXIES).check(z.refine((value) => Number.isInteger(value) && value >= 0 && value <= 10, PROXIES)),
+  ),
+});
+export type AddressSettings = z.output<typeof addressSettingsSchema>;
+
+export const addressSchema = z.object({
+  settings: addressSettingsSchema,
+  /** The address that counts now, such as 'https://www.example.com'; null: there is none. */
+  publicUrl: z.nullable(z.string()),
+  /** The variables on the machine that decide instead; null: none does. */
+  setBy: z.object({ domain: z.nullable(z.string()), proxies: z.nullable(z.string()) }),
+  /** The machine's own public addresses. */
+  machine: z.array(z.string()),
+  /** The way by which this very call came. */
+  way: z.object({
+    /** The number of proxies in front, by X-Forwarded-For. */
+    proxies: z.number(),
+    forwardedFor: z.boolean(),
+    forwardedProto: z.nullable(z.string()),
+  }),
+  /** The proxies that count now. */
+  proxies: z.number(),
+  /** Where a proxy finds this server, such as '127.0.0.1:3000'. */
+  upstream: z.string(),
+});
+export type Address = z.infer<typeof addressSchema>;
+
+export const readAddress = endpoint({
+  method: 'GET',
+  path: '/api/address',
+  summary: 'The address of the site, the machine that it is on, and the way by which this call came',
+  access: 'admin',
+  answer: addressSchema,
+  offline: 'online-only',
+});
+
+/** A field that is left out keeps what it has. */
+export const addressInputSchema = z.partial(addressSettingsSchema);
+export type AddressInput = z.output<typeof addressInputSchema>;
+
+export const saveAddress = endpoint({
+  method: 'PUT',
+  path: '/api/address',
+  summary:
+    'Set the domain of the site and the number of proxies in front; a domain must lead to this machine. With If-Match, only if nobody else has changed it meanwhile',
+  access: 'admin',
+  body: addressInputSchema,
+  answer: addressSchema,
+  errors: ['set_on_machine', 'precondition_failed'],
+  proof: 'recent',
+  offline: 'online-only',
+});
+
+const domainRecordsSchema = z.object({
+  /** The domain leads to this machine. */
+  leadsHere: z.boolean(),
+  message: z.string(),
+  /** The records to set at the domain's provider, and what is there now. */
+  records: z.array(
+    z.object({
+      name: z.string(),
+      type: z.enum(['A', 'AAAA', 'CNAME']),
+      /** null: this record should not be there. */
+      value: z.nullable(z.string()),
+      found: z.array(z.string()),
+      state: z.enum(['right', 'missing', 'elsewhere', 'no_answer']),
+    }),
+  ),
+});
+export type DomainRecords = z.infer<typeof domainRecordsSchema>;
+
+export const checkDomain = endpoint({
+  method: 'POST',
+  path: '/api/address/check',
+  summary: 'Which DNS records a domain needs to lead to this machine, and which it has',
+  access: 'admin',
+  body: z.object({ domain, machine: z.optional(machine) }),
+  answer: domainRecordsSchema,
+  offline: 'online-only',
+  repeatable: false,
+});

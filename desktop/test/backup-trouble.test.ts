@@ -1,6 +1,6 @@
 import type { Backup, BackupState } from '@shutterdesk/shared';
 import { expect, it } from 'vitest';
-import { watchBackups } from '../src/electron/main/backup-trouble.ts';
+import { watchBackups } from '../src/electron/main/trouble.ts';
 
 const BACKUP: Omit<Backup, 'standing'> = {
   places: [],

@@ -1,6 +1,6 @@
 import { type Mail, type MailState, readMail } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
-import { watchOutages } from '../src/electron/main/mail-outage.ts';
+import { watchOutages } from '../src/electron/main/trouble.ts';
 import { AS_OF_HEADER } from '../src/electron/offline/line/answers.ts';
 
 const MAIL: Omit<Mail, 'standing'> = {

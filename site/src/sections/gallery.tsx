@@ -1,12 +1,36 @@
 import { PAGE_WORDS } from '@shutterdesk/shared';
 import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { ALL } from '../behaviour/awaited-photos.ts';
-import { useCategory } from '../behaviour/use-category.ts';
+import { addressOf, useCategory } from '../behaviour/use-category.ts';
 import { useOpenPhoto } from '../behaviour/use-open-photo.ts';
 import { useShownPhotos } from '../behaviour/use-shown-photos.ts';
-import { GalleryFilter } from './gallery-filter.tsx';
 import { Lightbox } from './lightbox.tsx';
 import { SectionHead } from './section-head.tsx';
+
+interface GalleryFilterProps {
+  readonly categories: readonly string[];
+  readonly chosen: string;
+  readonly choose: (category: string) => void;
+}
+
+const GalleryFilter = ({ categories, chosen, choose }: GalleryFilterProps) => (
+  <fieldset className="filters">
+    <legend className="sr-only">Show photographs of</legend>
+    {categories.map((category) => (
+      <button
+        aria-pressed={category === chosen}
+        className="filter"
+        dir="auto"
+        key={category}
+        onClick={() => choose(category)}
+        type="button"
+        value={addressOf(category)}
+      >
+        {category}
+      </button>
+    ))}
+  </fieldset>
+);
 
 interface GalleryProps {
   /** Distinct, in the order of the photographs. */

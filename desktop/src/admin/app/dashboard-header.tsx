@@ -1,19 +1,70 @@
-import { ExternalLink, LogOut } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { Aperture, CircleAlert, ExternalLink, LogOut } from 'lucide-react';
+import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
 import { useIsOffline } from '#lib/desktop/sync.ts';
+import { useUnsaved } from '#lib/drafts/unsaved.ts';
+import { useServerWarnings } from '#lib/studio/server-warnings.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { SyncLine } from '../features/sync/sync-line.tsx';
 import { AccountButton } from './account-button.tsx';
 import { BackupLine } from './backup-line.tsx';
-import { ConnectedServer } from './connected-server.tsx';
+import { useCurrentPlace } from './current-place.ts';
 import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
 import { MailLine } from './mail-line.tsx';
+import { PlaceLink } from './place-link.tsx';
 import { placeLabels } from './places.ts';
 import { PublishingStatus } from './publishing-status.tsx';
 import { ShortcutList } from './shortcut-list.tsx';
-import { StudioLink } from './studio-link.tsx';
+import { isInStudio, STUDIO } from './studio-sections.ts';
+import { UnsavedDot } from './unsaved-dot.tsx';
 import { useLogout } from './use-logout.ts';
-import { WarningLines } from './warning-lines.tsx';
+
+/** Says what the server refuses, or was set up wrongly for, until somebody changes it. */
+const WarningLines = () => {
+  const warnings = useServerWarnings((state) => state.warnings);
+  const isOffline = useIsOffline();
+  // Without a network the state is unknown.
+  if (isOffline) return null;
+  return warnings.map(({ message }) => (
+    <p key={message} role="status" className="mt-1.5 flex max-w-prose items-start gap-2 text-sm text-danger">
+      <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
+      <span dir="auto" className="min-w-0 wrap-anywhere">
+        {message}
+      </span>
+    </p>
+  ));
+};
+
+/** Leads to the Studio page: to the section that was opened there last, else to the first. */
+const StudioLink = () => {
+  const current = useCurrentPlace((state) => state.current);
+  const section = useCurrentPlace(({ visited }) => [...visited].findLast(isInStudio)) ?? STUDIO[0].id;
+  const unsaved = useUnsaved(({ places }) => [...places].some(isInStudio));
+  const here = isInStudio(current);
+  return (
+    <PlaceLink
+      to={here ? current : section}
+      aria-current={here ? 'page' : undefined}
+      className={buttonClasses({ look: 'quiet' }, `shrink-0 max-sm:px-2 ${here ? 'bg-sunken' : ''}`)}
+    >
+      <Aperture className="max-sm:hidden" aria-hidden />
+      {words.studio}
+      {unsaved && <UnsavedDot />}
+    </PlaceLink>
+  );
+};
+
+/** In the desktop app, names the site that is being edited. */
+const ConnectedServer = () => {
+  const bridge = desktopBridge();
+  const { data } = useQuery({
+    queryKey: ['desktop', 'server'],
+    queryFn: () => bridge?.readServer() ?? null,
+    enabled: bridge !== null,
+  });
+  return data ? <p className="mt-0.5 text-sm text-muted">{words.connectedTo(new URL(data).host)}</p> : null;
+};
 
 const LogoutButton = () => {
   const { ask, asking, unsaved, confirm, cancel, leaving } = useLogout();

@@ -1,13 +1,57 @@
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useState } from 'react';
+import { useUnsaved } from '#lib/drafts/unsaved.ts';
 import { settingsQuery } from '#lib/studio/settings-query.ts';
 import { useBrandName } from '#lib/studio/use-brand-name.ts';
+import { useNoStrayDrop } from '#lib/uploads/use-file-drop.ts';
 import { FullScreenSpinner } from '#ui/spinner.tsx';
 import { SignInAgainDialog } from '../features/login/sign-in-again-dialog.tsx';
+import { useCurrentPlace } from './current-place.ts';
 import { DashboardHeader } from './dashboard-header.tsx';
-import { DashboardPlaces } from './dashboard-places.tsx';
+import { DashboardTabs } from './dashboard-tabs.tsx';
 import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
-import { LeaveGuard } from './leave-guard.tsx';
+import type { PlaceSource } from './place.ts';
+import { PlaceContent } from './place-content.tsx';
+import { isInStudio } from './studio-sections.ts';
+import { usePlaces } from './use-places.ts';
+
+const STUDIO_PAGE: PlaceSource = {
+  id: 'studio',
+  label: words.studio,
+  load: async () => (await import('./studio-page.tsx')).StudioPage,
+};
+
+/** The tabs, and the Studio page once it has been shown. */
+const DashboardPlaces = () => {
+  usePlaces();
+  useNoStrayDrop();
+  const current = useCurrentPlace((state) => state.current);
+  const studioVisited = useCurrentPlace(({ visited }) => [...visited].some(isInStudio));
+  return (
+    <>
+      <DashboardTabs />
+      {studioVisited && (
+        <div hidden={!isInStudio(current)}>
+          <PlaceContent place={STUDIO_PAGE} />
+        </div>
+      )}
+    </>
+  );
+};
+
+/** Asks before unsaved changes are left behind: by a link, Back, a reload or closing. */
+const LeaveGuard = () => {
+  const guarded = useUnsaved((state) => state.places.size > 0);
+  useEffect(() => {
+    if (!guarded) return;
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (useUnsaved.getState().places.size > 0) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', onUnload);
+    return () => window.removeEventListener('beforeunload', onUnload);
+  }, [guarded]);
+  return null;
+};
 
 /** The dashboard waits no longer for an answer that only adds a line. */
 const LONGEST_WAIT_MS = 1500;

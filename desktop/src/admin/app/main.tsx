@@ -2,7 +2,19 @@ import '#ui/styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { returnAfresh } from './return-afresh.ts';
+
+/**
+ * The browser's Back may bring a page from its memory, as it was left: after a logout that would be the dashboard. So
+ * a page that is left shows nothing when it comes back, and loads again.
+ */
+const returnAfresh = (): void => {
+  window.addEventListener('pagehide', ({ persisted }) => {
+    if (persisted) document.documentElement.hidden = true;
+  });
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) window.location.reload();
+  });
+};
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');

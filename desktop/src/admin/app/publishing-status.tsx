@@ -1,12 +1,29 @@
-import type { Publishing } from '@shutterdesk/shared';
+import { type Publishing, publishAgain, readPublishing } from '@shutterdesk/shared';
+import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, Globe, LoaderCircle, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { api } from '#lib/api/api.ts';
 import { serverSentence } from '#lib/api/server-sentence.ts';
 import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
 import { formatClock } from '#lib/format-date.ts';
 import { classNames } from '#ui/class-names.ts';
 import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
-import { usePublishing } from './use-publishing.ts';
+
+/** Tells whether visitors see the saved state. Read when the dashboard opens and after every change. */
+const usePublishing = () => {
+  const client = useQueryClient();
+  const status = useQuery({
+    queryKey: [readPublishing.path],
+    queryFn: ({ signal }) => api(readPublishing, { signal }),
+  });
+  const retry = useMutation({
+    mutationFn: () => api(publishAgain),
+    onSuccess: (published) => client.setQueryData([readPublishing.path], published),
+  });
+  // A save is answered once the page has been rendered: until then it is being published.
+  const saving = useIsMutating({ predicate: ({ meta }) => meta?.publishes === true }) > 0;
+  return { status, again: retry, publishing: saving || retry.isPending };
+};
 
 type Tone = 'good' | 'busy' | 'bad' | 'quiet';
 

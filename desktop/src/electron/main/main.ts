@@ -21,8 +21,15 @@ import { createRender, createSiteActions } from './site/site-actions.ts';
 import { openStudioConnection } from './studio-connection.ts';
 import { openTray } from './tray.ts';
 import { alertOfBackups, alertOfOutages } from './trouble-alerts.ts';
-import { followFeed } from './updates.ts';
 import { appWindows, showWindow } from './window.ts';
+
+/** Checks once at each start for a newer version, if a feed is configured and the app is packaged. */
+const followFeed = async (feed: string | null): Promise<void> => {
+  if (!feed || !app.isPackaged) return;
+  const { default: updater } = await import('electron-updater');
+  updater.autoUpdater.setFeedURL({ provider: 'generic', url: feed });
+  await updater.autoUpdater.checkForUpdatesAndNotify();
+};
 
 const sentenceOf = (error: unknown): string => {
   if (error instanceof StartError || error instanceof OlderStore) return error.message;

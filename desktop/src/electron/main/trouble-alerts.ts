@@ -1,9 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Gateway } from '../offline/gateway.ts';
-import { watchBackups } from './backup-trouble.ts';
-import { watchOutages } from './mail-outage.ts';
 import { showNotification } from './notifications.ts';
+import { watchBackups, watchOutages } from './trouble.ts';
 
 const MINUTE_MS = 60_000;
 

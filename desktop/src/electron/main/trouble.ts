@@ -1,9 +1,10 @@
+import { backupSchema, mailSchema, readBackup, readMail } from '@shutterdesk/shared';
 import type { Gateway } from '../offline/gateway.ts';
 import { AS_OF_HEADER } from '../offline/line/answers.ts';
 import { APP_ORIGIN } from './app-origin.ts';
 
 /** A problem that the studio must hear of. */
-export interface Trouble {
+interface Trouble {
   /** The beginning of the trouble, which identifies it. */
   readonly since: string;
   readonly message: string;
@@ -22,7 +23,7 @@ interface TroubleSource {
 }
 
 /** Makes a check: it asks the server, and answers a sentence about trouble that this computer has not reported yet. */
-export const watchTrouble =
+const watchTrouble =
   ({ gateway, lastReported }: TroubleWatch, { path, troubleIn }: TroubleSource) =>
   async (): Promise<string | null> => {
     const response = await gateway(new Request(`${APP_ORIGIN}${path}`));
@@ -33,3 +34,25 @@ export const watchTrouble =
     lastReported.remember(trouble.since);
     return trouble.message;
   };
+
+/** Checks for an outage of the studio's mail. */
+export const watchOutages = (watch: TroubleWatch) =>
+  watchTrouble(watch, {
+    path: readMail.path,
+    troubleIn(answer) {
+      const standing = mailSchema.safeParse(answer).data?.standing;
+      if (standing?.state !== 'out' || !standing.since) return null;
+      return { since: standing.since, message: standing.message ?? 'Messages about inquiries wait.' };
+    },
+  });
+
+/** Tells when no backup of the site has been proved for too long. */
+export const watchBackups = (watch: TroubleWatch) =>
+  watchTrouble(watch, {
+    path: readBackup.path,
+    troubleIn(answer) {
+      const standing = backupSchema.safeParse(answer).data?.standing;
+      if (standing?.state !== 'late' || !standing.since) return null;
+      return { since: standing.since, message: standing.message ?? 'No backup has been proved for too long.' };
+    },
+  });

@@ -1,5 +1,8 @@
+import { listAdminUsers } from '@shutterdesk/shared';
+import { useQuery } from '@tanstack/react-query';
 import { UserPlus, X } from 'lucide-react';
 import { useState } from 'react';
+import { api } from '#lib/api/api.ts';
 import { OFFLINE_REASON, useIsOffline } from '#lib/desktop/sync.ts';
 import { forgetDraft } from '#lib/drafts/drafts.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -9,8 +12,10 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { TabHeading } from '#ui/tab-heading.tsx';
 import { recoverUsername, USERS_PLACE } from './new-user-draft.ts';
 import { NewUserForm } from './new-user-form.tsx';
-import { useAdminUsers } from './use-admin-users.ts';
 import { UserList } from './user-list.tsx';
+
+const useAdminUsers = () =>
+  useQuery({ queryKey: [listAdminUsers.path], queryFn: ({ signal }) => api(listAdminUsers, { signal }) });
 
 const INFO = [
   'Admin users log in at /admin/login with their username and password.',

@@ -11,14 +11,12 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { TabHeading } from '#ui/tab-heading.tsx';
 import { WaitingNote } from '#ui/waiting-note.tsx';
 import { type EnquiryKind, enquiryFilterOf, fromAddress, NO_FILTER, onlyOne } from './enquiry-filter.ts';
-import { listKey } from './enquiry-queries.ts';
+import { findLinkedEnquiry, listKey, useWholeList } from './enquiry-queries.ts';
 import { DeletedEnquiries } from './list/deleted-enquiries.tsx';
 import { Enquiries } from './list/enquiries.tsx';
-import { findLinkedEnquiry } from './list/find-linked-enquiry.ts';
 import { KindSwitch } from './list/kind-switch.tsx';
 import { NewEnquiriesButton } from './list/new-enquiries-button.tsx';
 import type { FocusWish } from './list/use-enquiry-focus.ts';
-import { useWholeList } from './list/use-whole-list.ts';
 import { WhileAwayLine } from './list/while-away-line.tsx';
 import type { LoadedList } from './loaded-list.ts';
 

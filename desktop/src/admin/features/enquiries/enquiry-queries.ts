@@ -1,7 +1,18 @@
-import { countEnquiries, type EnquiryFilter, listEnquiries, listEnquiryPackages } from '@shutterdesk/shared';
-import { type QueryKey, queryOptions } from '@tanstack/react-query';
+import {
+  countEnquiries,
+  type Enquiry,
+  type EnquiryFilter,
+  listEnquiries,
+  listEnquiryPackages,
+  listRelatedEnquiries,
+  RELATED_MAX,
+  type RelatedEnquiries,
+} from '@shutterdesk/shared';
+import { type QueryKey, queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#lib/api/api.ts';
-import { isGoneBetween, type LoadedList, PAGE_SIZE, withPage } from './loaded-list.ts';
+import { notifyError, notifyFailure } from '#lib/notices.ts';
+import { type EnquiryKind, enquiryFilterOf, NO_FILTER } from './enquiry-filter.ts';
+import { isGoneBetween, type LoadedList, newestPage, PAGE_SIZE, withPage } from './loaded-list.ts';
 import { takeMarksOf } from './marks/read-marks.ts';
 
 /* The key of every read of enquiries begins with the path of their list, so that news invalidates all of them.
@@ -64,3 +75,84 @@ export const packagesQuery = queryOptions({
   queryKey: [ALL, 'packages'] as const,
   queryFn: ({ signal }) => api(listEnquiryPackages, { signal }),
 });
+
+/** All enquiries of a kind, independent of any search. */
+export const useWholeList = (kind: EnquiryKind) => {
+  const client = useQueryClient();
+  const filter = enquiryFilterOf(kind, NO_FILTER);
+  const list = useQuery(listQuery(filter));
+
+  /** Fetches the visible part again. Further pages are dropped, and scrolling loads them again. */
+  const readAgain = async (): Promise<boolean> => {
+    void client.invalidateQueries({ queryKey: enquiriesKey, predicate: ({ queryKey }) => !isList(queryKey) });
+    await client.refetchQueries({
+      queryKey: enquiriesKey,
+      type: 'active',
+      predicate: ({ queryKey }) => isList(queryKey),
+    });
+    for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: enquiriesKey, type: 'active' })) {
+      if (!isList(queryKey) || state.status !== 'success') continue;
+      client.setQueryData<LoadedList>(queryKey, (loaded) => loaded && newestPage(loaded), {
+        updatedAt: state.dataUpdatedAt,
+      });
+    }
+    return client.getQueryState(listKey(filter))?.status === 'success';
+  };
+  return { list, readAgain };
+};
+
+const LINKED_MISSING = 'The link names an inquiry that is not here any more. It may have been deleted.';
+
+const KINDS: readonly EnquiryKind[] = ['inbox', 'spam'];
+
+const find = async (id: string, kind: EnquiryKind): Promise<Enquiry | undefined> => {
+  const spam = kind === 'spam' ? { spam: 'only' as const } : {};
+  const [enquiry] = await api(listEnquiries, { query: { id, limit: '1', ...spam } });
+  return enquiry;
+};
+
+/** Finds the enquiry of a link, even if it is not among the loaded ones. */
+export const findLinkedEnquiry = async (
+  id: string,
+): Promise<{ readonly kind: EnquiryKind; readonly enquiry: Enquiry } | null> => {
+  try {
+    for (const kind of KINDS) {
+      const enquiry = await find(id, kind);
+      if (enquiry) return { kind, enquiry };
+    }
+    notifyError(LINKED_MISSING, 'Inquiry not found');
+  } catch (error) {
+    notifyFailure(error, LINKED_MISSING);
+  }
+  return null;
+};
+
+/** Cuts the list into fixed parts, so that scrolling by a row needs no new call. */
+const partsBetween = (enquiries: readonly Enquiry[], start: number, end: number): readonly (readonly Enquiry[])[] => {
+  const first = Math.floor(start / RELATED_MAX);
+  const last = Math.floor(Math.max(start, Math.min(end, enquiries.length - 1)) / RELATED_MAX);
+  return Array.from({ length: last - first + 1 }, (_, place) =>
+    enquiries.slice((first + place) * RELATED_MAX, (first + place + 1) * RELATED_MAX),
+  );
+};
+
+/** A server that knows no stages does not know this call either. */
+const isKnown = (part: readonly Enquiry[]): boolean => part.some(({ stage, spam }) => stage !== undefined && !spam);
+
+/** The relations of the enquiries in the window, by id. They are asked for after the list is shown. */
+export const useRelated = (
+  enquiries: readonly Enquiry[],
+  { startIndex, endIndex }: { readonly startIndex: number; readonly endIndex: number },
+): ReadonlyMap<string, RelatedEnquiries> =>
+  useQueries({
+    queries: partsBetween(enquiries, startIndex, endIndex).map((part) => {
+      const ids = part.map(({ id }) => id).join(',');
+      return {
+        queryKey: [...enquiriesKey, 'related', ids],
+        queryFn: ({ signal }: { signal: AbortSignal }) => api(listRelatedEnquiries, { signal, query: { ids } }),
+        enabled: isKnown(part),
+        gcTime: 0,
+      };
+    }),
+    combine: (results) => new Map(results.flatMap(({ data }) => data ?? []).map((related) => [related.id, related])),
+  });

@@ -1,4 +1,5 @@
 import { DESCRIPTION_MAX } from '@shutterdesk/shared';
+import { CircleCheck, ImageUp } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { serverSentence } from '#lib/api/server-sentence.ts';
 import { focusFirstWrong } from '#lib/focus-first-wrong.ts';
@@ -8,11 +9,57 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { TextCounter } from '#ui/text-counter.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { UploadDialog } from '#ui/upload-dialog.tsx';
+import { UploadLeftovers } from '#ui/upload-leftovers.tsx';
 import { altSentence, hasGone, toNewHeroImage } from './hero-draft.ts';
-import { HeroDraftEditor } from './hero-draft-editor.tsx';
 import { useHeroDraft } from './hero-draft-store.ts';
+import { HeroEditor } from './hero-editor.tsx';
 import { useAddHeroImage } from './hero-mutations.ts';
-import { HeroUpload } from './hero-upload.tsx';
+import { useHeroUploads } from './hero-uploads.ts';
+
+const HeroUpload = ({ disabled }: { disabled: boolean }) => {
+  const uploads = useHeroUploads();
+  const isUploaded = useHeroDraft(({ draft }) => draft.uploaded !== null);
+  return (
+    <div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button look={isUploaded ? 'outline' : 'primary'} disabled={disabled} onClick={uploads.show}>
+          <ImageUp aria-hidden />
+          {isUploaded ? 'Change Image' : 'Browse Files to Upload'}
+        </Button>
+        {isUploaded && (
+          <p className="flex items-center gap-2 text-sm text-success">
+            <CircleCheck className="size-4" aria-hidden />
+            Image uploaded successfully
+          </p>
+        )}
+      </div>
+      <UploadLeftovers queue={uploads} />
+      <UploadDialog queue={uploads} />
+    </div>
+  );
+};
+
+/** The editor of the uploaded picture, once there is one. */
+const HeroDraftEditor = () => {
+  const { draft, src, change } = useHeroDraft();
+  const { uploaded, placement } = draft;
+  if (!uploaded) return null;
+  if (!uploaded.preview || !src)
+    return (
+      <p className="text-sm text-muted">
+        This browser cannot show this picture before it is saved. Once it is, the Position button brings it into its
+        place.
+      </p>
+    );
+  return (
+    <HeroEditor
+      picture={{ src, ...uploaded.preview }}
+      placement={placement}
+      onChange={(next) => change({ placement: next })}
+    />
+  );
+};
 
 const INVALID_TITLE = 'Validation error';
 

@@ -7,6 +7,7 @@ import { useBrandName } from '#lib/studio/use-brand-name.ts';
 import { Button } from '#ui/button.tsx';
 import { PercentField } from '#ui/percent-field.tsx';
 import { SliderField } from '#ui/slider-field.tsx';
+import { SwitchField } from '#ui/switch-field.tsx';
 import type { Placement } from './hero-draft.ts';
 import { HeroFrame, SCREENS } from './hero-frame.tsx';
 import {
@@ -18,7 +19,35 @@ import {
   RESET_POSITION,
 } from './hero-position.ts';
 import type { HeroPicture } from './hero-stage.tsx';
-import { PhonePosition } from './phone-position.tsx';
+
+interface PhonePositionProps {
+  placement: Placement;
+  onChange: (placement: Placement) => void;
+  /** The position on phones: their own, or the same as on other screens. */
+  position: HeroPosition;
+  onMove: (position: HeroPosition) => void;
+}
+
+/** Gives upright screens a position of their own, which begins at the present one. */
+const PhonePosition = ({ placement, onChange, position, onMove }: PhonePositionProps) => {
+  const isOwn = typeof placement.portraitPosition === 'string';
+  return (
+    <>
+      <SwitchField
+        label="Own Position on Phones"
+        description="Upright screens show the picture where the phone’s preview has it."
+        checked={isOwn}
+        onChange={(own) => onChange({ ...placement, portraitPosition: own ? formatPosition(position) : null })}
+      />
+      {isOwn && (
+        <div className="grid grid-cols-2 items-start gap-3 sm:max-w-sm">
+          <PercentField label="Across on phones (%)" value={position.x} onChange={(x) => onMove({ ...position, x })} />
+          <PercentField label="Down on phones (%)" value={position.y} onChange={(y) => onMove({ ...position, y })} />
+        </div>
+      )}
+    </>
+  );
+};
 
 interface HeroEditorProps {
   picture: HeroPicture;

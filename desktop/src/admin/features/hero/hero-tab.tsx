@@ -1,18 +1,56 @@
+import {
+  type DeletedHeroImage,
+  listDeletedHeroImages,
+  listHeroImages,
+  purgeHeroImage,
+  readActiveHeroImage,
+  restoreHeroImage,
+} from '@shutterdesk/shared';
+import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { api } from '#lib/api/api.ts';
+import { refresh } from '#lib/api/refresh.ts';
 import { useMarkUnsaved } from '#lib/drafts/unsaved.ts';
+import { deletedPicture } from '#lib/pictures.ts';
 import { useFileDrop } from '#lib/uploads/use-file-drop.ts';
+import type { DeletedKind } from '#lib/use-deleted.ts';
 import { Card } from '#ui/card.tsx';
 import { DropVeil } from '#ui/drop-veil.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
+import { RecentlyDeleted } from '#ui/recently-deleted.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TabHeading } from '#ui/tab-heading.tsx';
 import { WaitingNote } from '#ui/waiting-note.tsx';
 import { AddHeroCard } from './add-hero-card.tsx';
 import { CurrentHeroes } from './current-heroes.tsx';
-import { DeletedHeroes } from './deleted-heroes.tsx';
 import { useHeroDraft } from './hero-draft-store.ts';
 import { useHeroUploads } from './hero-uploads.ts';
-import { useHeroImages } from './use-hero-images.ts';
+
+const useHeroImages = () =>
+  useQuery({ queryKey: [listHeroImages.path], queryFn: ({ signal }) => api(listHeroImages, { signal }) });
+
+const HEROES: DeletedKind<DeletedHeroImage> = {
+  path: listDeletedHeroImages.path,
+  read: (before, signal) => api(listDeletedHeroImages, { query: { before }, signal }),
+  restore: (call, { id }) => call(restoreHeroImage, { params: { id } }),
+  purge: (call, { id }) => call(purgeHeroImage, { params: { id } }),
+  onRestored: (client) => refresh(client, listHeroImages, readActiveHeroImage),
+  isPublic: true,
+  words: {
+    restored: 'Hero image restored.',
+    restoreFailed: 'Failed to restore hero image.',
+    purged: 'Hero image deleted for good.',
+    purgeFailed: 'Failed to delete hero image.',
+  },
+};
+
+const DeletedHeroes = () => (
+  <RecentlyDeleted
+    kind={HEROES}
+    what="Hero Images"
+    lookOf={(image) => ({ name: image.alt, picture: deletedPicture(HEROES, image) })}
+  />
+);
 
 const currentTitle = (count?: number) =>
   count === undefined ? 'Current Hero Images' : `Current Hero Images (${count})`;

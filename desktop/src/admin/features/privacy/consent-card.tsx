@@ -1,11 +1,34 @@
 import { CONSENT_MAX } from '@shutterdesk/shared';
+import * as z from 'zod/mini';
 import type { StoredSettings } from '#lib/studio/settings-query.ts';
+import { useSettingsPart } from '#lib/studio/use-settings-part.ts';
 import { Card } from '#ui/card.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
 import { SwitchField } from '#ui/switch-field.tsx';
 import { TextCounter } from '#ui/text-counter.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { useConsentForm } from './use-consent-form.ts';
+
+/** A form over the stored consent line. */
+const useConsentForm = (stored: StoredSettings) =>
+  useSettingsPart(stored, {
+    place: 'privacy',
+    draft: 'privacy-consent',
+    schema: z.object({ consentText: z.string(), consentLink: z.string(), consentRequired: z.boolean() }),
+    toForm: ({ consentText, consentLink, consentRequired }) => ({
+      consentText: consentText ?? '',
+      consentLink: consentLink ?? '',
+      consentRequired,
+    }),
+    toFields: ({ consentText, consentLink, consentRequired }) => ({
+      consentText: consentText.trim() || null,
+      consentLink: consentLink.trim() || null,
+      consentRequired,
+    }),
+    words: {
+      saved: 'The consent line has been saved.',
+      saveFailed: 'Failed to save the consent line. Please try again.',
+    },
+  });
 
 export const ConsentCard = ({ stored }: { stored: StoredSettings }) => {
   const part = useConsentForm(stored);

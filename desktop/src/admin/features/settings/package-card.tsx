@@ -1,5 +1,6 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
+import { DEFAULT_CURRENCY, priceLabel } from '@shutterdesk/shared';
 import { GripVertical, Trash2 } from 'lucide-react';
 import { useController, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { Button } from '#ui/button.tsx';
@@ -10,8 +11,32 @@ import { TextField } from '#ui/text-field.tsx';
 import { packageChapterId, packageLabel } from './chapters.ts';
 import { FeatureList } from './feature-list.tsx';
 import { PackagePreview } from './package-preview.tsx';
-import { PriceField } from './price-field.tsx';
 import type { SettingsForm } from './settings-form.ts';
+
+/**
+ * The currency sign that the page will put before a price; empty if the price has its own sign or begins with words.
+ */
+const signBefore = (price: string, currency: string): string => {
+  if (price === '') return currency || DEFAULT_CURRENCY;
+  const label = priceLabel(price, currency);
+  return label.endsWith(price) ? label.slice(0, -price.length).trim() : '';
+};
+
+const PriceField = ({ index }: { index: number }) => {
+  const name = `packages.${index}.price` as const;
+  const { register } = useFormContext<SettingsForm>();
+  const { errors } = useFormState<SettingsForm>({ name });
+  const [price, currency] = useWatch<SettingsForm, [typeof name, 'currency']>({ name: [name, 'currency'] });
+  return (
+    <TextField
+      label="Price"
+      prefix={signBefore((price ?? '').trim(), currency.trim())}
+      inputMode="decimal"
+      error={errors.packages?.[index]?.price?.message}
+      {...register(name)}
+    />
+  );
+};
 
 const reorder = (name: string) => `Move ${name}`;
 

@@ -1,13 +1,35 @@
-import { PLACEHOLDER_CONTACT, SETTINGS_LABELS } from '@shutterdesk/shared';
-import { useController, useWatch } from 'react-hook-form';
+import { completeLink, PLACEHOLDER_CONTACT, SETTINGS_LABELS } from '@shutterdesk/shared';
+import { useController, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { defaultBrandName } from '#lib/studio/brand.ts';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { SwitchField } from '#ui/switch-field.tsx';
+import { TextCounter } from '#ui/text-counter.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import { CHAPTER, CHAPTER_TITLES } from './chapters.ts';
 import { CATEGORIES_FIELD, fieldsOf, type SettingsField } from './settings-fields.ts';
 import type { SettingsForm } from './settings-form.ts';
-import { SettingsTextField } from './settings-text-field.tsx';
+
+const Counter = ({ name, max }: Required<Pick<SettingsField, 'name' | 'max'>>) => {
+  const text = useWatch<SettingsForm, typeof name>({ name });
+  return <TextCounter length={text?.trim().length ?? 0} max={max} />;
+};
+
+const SettingsTextField = ({ name, max, handlesAt, ...field }: SettingsField) => {
+  const { register, getValues, setValue } = useFormContext<SettingsForm>();
+  const onBlur = () => {
+    if (field.type === 'url') setValue(name, completeLink(getValues(name) ?? '', handlesAt));
+  };
+  const { errors } = useFormState<SettingsForm>({ name });
+  return (
+    <TextField
+      {...field}
+      error={errors[name]?.message}
+      counter={max && <Counter name={name} max={max} />}
+      {...register(name, { onBlur })}
+    />
+  );
+};
 
 const CONTACT_MADE_UP =
   `How clients reach you. As long as e-mail, phone and address are all blank, the foot of your page shows made-up ones: ${Object.values(PLACEHOLDER_CONTACT).join(', ')}.` as const;

@@ -1,14 +1,49 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { ApiError, type Settings, settingsInputSchema } from '@shutterdesk/shared';
+import { ApiError, readMail, readSettings, type Settings, settingsInputSchema } from '@shutterdesk/shared';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Path, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
+import { refresh } from '#lib/api/refresh.ts';
+import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { focusFirstWrong } from '#lib/focus-first-wrong.ts';
-import { type Clash, SettingsClash } from '#lib/studio/save-settings-over.ts';
-import type { StoredSettings } from '#lib/studio/settings-query.ts';
+import { type Clash, SettingsClash, saveSettingsOver } from '#lib/studio/save-settings-over.ts';
+import { type StoredSettings, settingsQuery } from '#lib/studio/settings-query.ts';
 import { recoverSettings } from './settings-draft.ts';
 import { formPath, isDirty, mergeIncoming, type SettingsForm, toForm, toPayload } from './settings-form.ts';
 import { showInForm } from './show-in-form.ts';
-import { useSaveSettings } from './use-save-settings.ts';
+
+interface SettingsSave {
+  mine: SettingsForm;
+  /** The stored settings on which each field is based. */
+  began: SettingsForm;
+  /** The stored settings, as this window last read them. */
+  stored: StoredSettings;
+}
+
+const useSaveSettings = () => {
+  const client = useQueryClient();
+  return useApiMutation({
+    publishes: true,
+    send: (call, { mine, began, stored }: SettingsSave) =>
+      saveSettingsOver(client, call, stored, (theirs) => {
+        const { form, conflicts } = mergeIncoming(began, mine, theirs);
+        return { form, body: toPayload(form), conflicts };
+      }),
+    onDone: ({ settings, tag }) => {
+      client.setQueryData(settingsQuery.queryKey, { settings, tag });
+      // Mail about enquiries goes to the business e-mail unless other addresses are entered.
+      void refresh(client, readMail);
+      return refresh(client, readSettings);
+    },
+    done: {
+      text: 'Your pricing, scheduling, and content have been updated.',
+      title: 'Settings saved!',
+      textHere: 'Saved on this computer.',
+    },
+    // A clash is not a failure: a dialog asks about it.
+    failed: (error) => (error instanceof SettingsClash ? null : 'Failed to save settings. Please try again.'),
+  });
+};
 
 /** The categories are one field in this form: it shows the error of the first invalid one. */
 const withoutLists = ({ galleryCategories, ...errors }: Record<string, unknown>) => {

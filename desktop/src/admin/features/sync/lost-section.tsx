@@ -1,10 +1,24 @@
 import { useState } from 'react';
 import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
 import type { Lost, LostChange } from '#lib/desktop/sync.ts';
+import { notifyError } from '#lib/notices.ts';
+import { saveAsFile } from '#lib/save-as-file.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { exportLostEnquiries } from './export-lost-enquiries.ts';
 import { enquiriesWords } from './sync-words.ts';
+
+/** Saves the enquiries that the server lost as a file, with the columns of every other export of enquiries. */
+const exportLostEnquiries = async (): Promise<void> => {
+  try {
+    const [{ enquiriesAsCsv }, enquiries] = await Promise.all([
+      import('#lib/enquiry-csv.ts'),
+      desktopBridge()?.readLostEnquiries(),
+    ]);
+    saveAsFile('lost-inquiries.csv', 'text/csv;charset=utf-8', enquiriesAsCsv(enquiries ?? []));
+  } catch {
+    notifyError('The inquiries could not be exported. Please try again.');
+  }
+};
 
 const PUT_AWAY = 'Put away';
 

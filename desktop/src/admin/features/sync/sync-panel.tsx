@@ -1,15 +1,51 @@
 import { Eye, FolderDown, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
-import { hasLost, isHeldUp, type SyncChange, type SyncStatus } from '#lib/desktop/sync.ts';
+import { hasLost, isHeldUp, type OthersChanges, type SyncChange, type SyncStatus } from '#lib/desktop/sync.ts';
 import { formatExactClock } from '#lib/format-date.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { ChangeItem } from './change-item.tsx';
 import { LostSection } from './lost-section.tsx';
-import { OthersItem } from './others-item.tsx';
-import { sendingPhotos } from './sync-words.ts';
+import { changesWords, sendingPhotos } from './sync-words.ts';
+
+/** Changes that another person made on this computer: only their number is shown. */
+const OthersItem = ({ person: { id, name, count, gone } }: { person: OthersChanges }) => {
+  const [isAsking, setAsking] = useState(false);
+  const discard = () => {
+    setAsking(false);
+    void desktopBridge()?.discardOthers(id);
+  };
+  return (
+    <li className="py-3 text-sm">
+      <p className="wrap-anywhere">
+        {gone
+          ? `${changesWords(count)} of ${name}, whose account is gone, will never be sent.`
+          : `${changesWords(count)} of another person ${count === 1 ? 'waits' : 'wait'} for their sign-in: ${name}`}
+      </p>
+      {gone && (
+        <div className="-mb-2 -ml-4 flex flex-wrap">
+          <Button look="quiet" onClick={() => void desktopBridge()?.exportOthers(id)}>
+            Export…
+          </Button>
+          <Button look="quiet-danger" onClick={() => setAsking(true)}>
+            Discard
+          </Button>
+          <ConfirmDialog
+            title="Discard these changes?"
+            question={`${changesWords(count)} of ${name} will be removed from this computer, with their photographs. This cannot be undone.`}
+            confirm="Discard"
+            open={isAsking}
+            onConfirm={discard}
+            onCancel={() => setAsking(false)}
+          />
+        </div>
+      )}
+    </li>
+  );
+};
 
 const Group = ({ title, changes }: { title: string; changes: readonly SyncChange[] }) =>
   changes.length === 0 ? null : (

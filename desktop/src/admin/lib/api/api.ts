@@ -2,7 +2,18 @@ import { type ApiClient, createApiClient, login, logout, readCurrentUser, Unknow
 import { type Asks, askToSignInAgain, countSignIns, useSession } from '#lib/session/session.ts';
 import { explainUnknownAnswer } from './releases-differ.ts';
 import { ProofDeclined, proofNeeded, sessionEnded } from './server-sentence.ts';
-import { waitingSentence } from './waiting-answer.ts';
+
+const WAITING_HEADER = 'x-shutterdesk-waiting';
+
+/** Sentences for the desktop app's reasons to queue a change. */
+const SENTENCES = new Map([
+  ['server', 'This will be sent when you are online.'],
+  ['turn', 'This will be sent in a moment.'],
+  ['person', 'Somebody else changed the same: it will be sent once you have chosen.'],
+]);
+
+/** Says that the desktop app has queued a change; undefined for one that is done. */
+const waitingSentence = ({ headers }: Response): string | undefined => SENTENCES.get(headers.get(WAITING_HEADER) ?? '');
 
 /** `randomUUID` is missing where the site has no https. */
 const newKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');

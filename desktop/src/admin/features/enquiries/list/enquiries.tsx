@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Inbox, SearchX, ShieldCheck } from 'lucide-react';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
 import { type EnquiryKind, enquiryFilterOf, type FilterChoices, isFiltered, NO_FILTER } from '../enquiry-filter.ts';
@@ -10,8 +10,17 @@ import { EnquiryFilters } from './enquiry-filters.tsx';
 import { EnquiryList } from './enquiry-list.tsx';
 import { ShownLine } from './shown-line.tsx';
 import { useStageCounts } from './stage-counts.ts';
-import { useDebounced } from './use-debounced.ts';
 import type { FocusWish } from './use-enquiry-focus.ts';
+
+/** The value after it has stayed the same for this time. */
+const useDebounced = (value: string, ms: number): string => {
+  const [last, setLast] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setLast(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return last;
+};
 
 interface EnquiriesProps {
   kind: EnquiryKind;

@@ -3,7 +3,30 @@ import { classNames } from '#ui/class-names.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { DATE_CHOICES } from '../enquiries-words.ts';
 import { type EnquiryKind, type FilterChoices, LAST_DAY } from '../enquiry-filter.ts';
-import { StageField } from './stage-field.tsx';
+import { STAGE_CHOICES, type StageChoice } from '../stage-words.ts';
+import { countOf, useStageCounts } from './stage-counts.ts';
+
+interface StageFieldProps {
+  value: StageChoice;
+  onChange: (stage: StageChoice) => void;
+}
+
+/** Chooses a stage, and says how many enquiries are in each. */
+const StageField = ({ value, onChange }: StageFieldProps) => {
+  const counts = useStageCounts();
+  if (!counts) return null;
+  return (
+    <ChoiceField
+      label="Stage"
+      value={value}
+      choices={STAGE_CHOICES.map((choice) => ({
+        ...choice,
+        label: `${choice.label} (${countOf(counts, choice.value).toLocaleString('en-US')})`,
+      }))}
+      onChange={onChange}
+    />
+  );
+};
 
 interface EnquiryFiltersProps {
   kind: EnquiryKind;

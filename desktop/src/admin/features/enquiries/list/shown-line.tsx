@@ -1,12 +1,42 @@
-import type { EnquiryFilter } from '@shutterdesk/shared';
+import { type EnquiryFilter, listEnquiries } from '@shutterdesk/shared';
+import { useQueryClient } from '@tanstack/react-query';
 import { Download, Hourglass } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '#lib/api/api.ts';
+import { localDate } from '#lib/format-date.ts';
+import { notifyError } from '#lib/notices.ts';
+import { saveAsFile } from '#lib/save-as-file.ts';
+import { settingsQuery } from '#lib/studio/settings-query.ts';
+import { timeZoneOf } from '#lib/studio/time-zone.ts';
 import { Button } from '#ui/button.tsx';
 import { countWords } from '../enquiries-words.ts';
 import type { EnquiryKind } from '../enquiry-filter.ts';
 import type { LoadedList } from '../loaded-list.ts';
 import { markAllRead, useIsUnread } from '../marks/read-marks.ts';
 import { countUnread, useNews } from '../marks/use-news.ts';
-import { useExportEnquiries } from './use-export-enquiries.ts';
+
+/** Saves every enquiry of a filter, loaded or not, as a file. The CSV writer is loaded on first use. */
+const useExportEnquiries = (filter: EnquiryFilter) => {
+  const client = useQueryClient();
+  const [isExporting, setExporting] = useState(false);
+  const save = async (): Promise<void> => {
+    setExporting(true);
+    try {
+      const [{ enquiriesAsCsv }, enquiries, { settings }] = await Promise.all([
+        import('#lib/enquiry-csv.ts'),
+        api(listEnquiries, { query: filter }),
+        client.fetchQuery({ ...settingsQuery, staleTime: 0 }),
+      ]);
+      const csv = enquiriesAsCsv(enquiries, timeZoneOf(settings));
+      saveAsFile(`inquiries-${localDate(new Date())}.csv`, 'text/csv;charset=utf-8', csv);
+    } catch {
+      notifyError('The inquiries could not be exported. Please try again.');
+    } finally {
+      setExporting(false);
+    }
+  };
+  return { isExporting, save };
+};
 
 const shownWords = (shown: number, all: number): string =>
   shown === all ? countWords(all) : `${shown.toLocaleString('en-US')} of ${countWords(all)} shown`;

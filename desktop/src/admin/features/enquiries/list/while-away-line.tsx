@@ -1,4 +1,4 @@
-import { type PeriodAway, periodWords } from '@shutterdesk/shared';
+import { datesIn, type PeriodAway, periodWords, plusDays, type Settings, todayIn } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useState } from 'react';
@@ -9,7 +9,20 @@ import { Button } from '#ui/button.tsx';
 import { countWords } from '../enquiries-words.ts';
 import { enquiryFilterOf, type FilterChoices, NO_FILTER } from '../enquiry-filter.ts';
 import { countQuery } from '../enquiry-queries.ts';
-import { lastAway, periodKey } from './while-away.ts';
+
+/** Bookings offers the enquiries of a period away for this many days after it. */
+const OFFERED_DAYS = 30;
+
+/** The last period away, if it ended lately; null otherwise. */
+export const lastAway = (settings: Partial<Settings>, now: number): PeriodAway | null => {
+  const { away, timeZone } = datesIn(settings);
+  const today = todayIn(timeZone, now);
+  const over = away.filter(({ to }) => to < today && to >= plusDays(today, -OFFERED_DAYS));
+  return over.toSorted((a, b) => (a.to < b.to ? -1 : 1)).at(-1) ?? null;
+};
+
+/** Identifies a period whose line was put away. A moved period counts as another one. */
+export const periodKey = ({ id, from, to }: PeriodAway): string => `${id} ${from} ${to}`;
 
 const showThem = (count: number) => (count === 1 ? 'Show it' : 'Show them');
 

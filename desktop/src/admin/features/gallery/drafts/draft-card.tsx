@@ -1,5 +1,5 @@
 import { DESCRIPTION_MAX } from '@shutterdesk/shared';
-import { Trash2 } from 'lucide-react';
+import { ImageOff, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { useCategoriesWith } from '#lib/studio/use-gallery-categories.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -8,8 +8,19 @@ import { SelectField } from '#ui/select-field.tsx';
 import { TextCounter } from '#ui/text-counter.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { altSentence, type Draft, hasGone, isDescribed, orderSentence } from './draft.ts';
-import { DraftPreview } from './draft-preview.tsx';
 import { useDrafts } from './draft-store.ts';
+
+const BOX = 'aspect-square w-full rounded-control bg-sunken';
+
+const DraftPreview = ({ draft: { preview, alt, name } }: { draft: Draft }) =>
+  preview ? (
+    <img src={preview} alt={alt.trim() || name} decoding="async" className={`${BOX} object-cover`} />
+  ) : (
+    <p className={`${BOX} grid content-center justify-items-center gap-2 p-2 text-center text-xs text-muted`}>
+      <ImageOff className="size-6" aria-hidden />
+      {name} cannot be shown here before it is saved.
+    </p>
+  );
 
 interface DraftCardProps {
   draft: Draft;

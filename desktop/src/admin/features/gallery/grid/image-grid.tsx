@@ -1,24 +1,69 @@
 import {
+  type Active,
+  type Announcements,
   closestCenter,
   DndContext,
   type DragEndEvent,
   DragOverlay,
   KeyboardSensor,
   MouseSensor,
+  type Over,
   TouchSensor,
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
 import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
+import type { GalleryImage } from '@shutterdesk/shared';
 import { useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { jpegAtLeast } from '#lib/pictures.ts';
 import { sortableKeys } from '#lib/sortable-keys.ts';
+import { Badge } from '#ui/badge.tsx';
 import { useOrderGallery } from '../gallery-mutations.ts';
-import { dragAnnouncements } from './drag-words.ts';
-import { DraggedImage } from './dragged-image.tsx';
 import { ImageRows, type ImageRowsProps } from './image-rows.tsx';
 import { reordered } from './reorder.ts';
 import { cardRect } from './use-image-rows.ts';
+
+/** The picture that follows the pointer, with the number of photographs that move with it. */
+const DraggedImage = ({ image, count }: { image: GalleryImage | undefined; count: number }) =>
+  image && (
+    <div className="relative">
+      <img
+        src={jpegAtLeast(image.picture, 400) ?? image.url}
+        alt=""
+        className="aspect-4/3 w-full rounded-control object-cover shadow-raised"
+      />
+      {count > 1 && (
+        <span className="absolute top-2 right-2">
+          <Badge>{count} photographs</Badge>
+        </span>
+      )}
+    </div>
+  );
+
+const leftThere = (alt: string) => `${alt} stays where it was.`;
+
+/** Announces to screen readers how a photograph moves. */
+const dragAnnouncements = (images: readonly GalleryImage[]): Announcements => {
+  const nameOf = ({ id }: Active) => images.find((image) => image.id === id)?.alt ?? '';
+  const placeOf = (over: Active | Over) => images.findIndex(({ id }) => id === over.id) + 1;
+  const count = images.length;
+  // The first event is always its own place, which the pick-up has already announced.
+  let moved = false;
+  return {
+    onDragStart: ({ active }) => {
+      moved = false;
+      return `${nameOf(active)} taken up at position ${placeOf(active)} of ${count}.`;
+    },
+    onDragOver: ({ active, over }) => {
+      moved ||= over !== null && over.id !== active.id;
+      return over && moved ? `${nameOf(active)} is over position ${placeOf(over)} of ${count}.` : undefined;
+    },
+    onDragEnd: ({ active, over }) =>
+      over ? `${nameOf(active)} put down at position ${placeOf(over)} of ${count}.` : leftThere(nameOf(active)),
+    onDragCancel: ({ active }) => leftThere(nameOf(active)),
+  };
+};
 
 /**
  * A drag starts only after a small movement of the mouse or a short rest of the finger, so that clicks still work.

@@ -42,6 +42,10 @@ export interface Deed {
    * or one that it knows.
    */
   lost: 'nothing' | 'replaced' | 'perhaps' | 'known';
+  /** A server lost it, and somebody has sent it again. */
+  isAgain: boolean;
+  /** The values of others that its person has seen beside it. */
+  readonly shown: Set<string>;
 }
 
 /**
@@ -64,7 +68,7 @@ export const isKindOf = ({ what }: Deed, { words }: SyncChange): boolean =>
   what !== 'photo' || !/ (?:deleted|replaced)$/.test(words);
 
 /** An action before its person has seen a result. */
-export type NewDeed = Omit<Deed, 'told' | 'noticed' | 'discarded' | 'lost' | 'by'>;
+export type NewDeed = Omit<Deed, 'told' | 'noticed' | 'discarded' | 'lost' | 'by' | 'isAgain' | 'shown'>;
 
 export interface Applied {
   readonly what: string;

@@ -25,7 +25,7 @@ export const SHOWN = [readSettings, listEnquiries, listGalleryImages].map(({ pat
 
 /** The people of the studio. */
 export const PEOPLE = ['owner', 'ann'] as const;
-export type Name = (typeof PEOPLE)[number];
+export type Name = (typeof PEOPLE)[number] | 'guest';
 
 /** A write that was sent, with the person of its session. */
 export interface Sent {

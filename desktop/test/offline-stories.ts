@@ -1,6 +1,7 @@
 import { readSettings, saveSettings } from '@shutterdesk/shared';
 import fc from 'fast-check';
 import { addNote, deleteNote, markSomeRead, removeEnquiry, setStage } from './offline-enquiry-deeds.ts';
+import { browserEditsPhoto, decide, leftByGone, sendLossesAgain, sentAgainOverNewer } from './offline-panel-steps.ts';
 import { addPhoto, deletePhoto, editPhoto, orderPhotos, replacePhoto } from './offline-photo-deeds.ts';
 import {
   type Act,
@@ -46,6 +47,8 @@ const erase: Act = (world, desk, at) => world.erase(desk, at);
 const othersHeroText: Act = (world, desk, at) => heroText(world, other(world, desk), at);
 const othersRemoveEnquiry: Act = (world, desk, at) => removeEnquiry(world, other(world, desk), at);
 const othersEditPhoto: Act = (world, desk, at) => editPhoto(world, other(world, desk), at);
+const othersOrderPhotos: Act = (world, desk, at) => orderPhotos(world, other(world, desk), at);
+const browserHeroText: Act = (world, _desk, at) => world.browserSaves(text('heroText'), at);
 const look: Act = (world, desk) => world.look(desk);
 
 const deeds = [
@@ -63,7 +66,10 @@ const deeds = [
   step('mark read', markSomeRead),
   step('erase', erase),
   step('discard', (world, desk, at) => world.discard(desk, at)),
-  step('browser writes hero text', (world, _desk, at) => world.browserSaves(text('heroText'), at)),
+  step('sends losses again', sendLossesAgain),
+  step('decides', decide),
+  step('browser edits photo', browserEditsPhoto),
+  step('browser writes hero text', browserHeroText),
   step('browser writes contact text', (world, _desk, at) => world.browserSaves(text('contactText'), at)),
   step('browser deletes photo', (world, _desk, at) => world.browserDeletes(at)),
 ];
@@ -127,6 +133,7 @@ const failures = [
   step('server is killed', (world) => world.server.kill()),
   step('server is backed up', (world) => world.server.backUp()),
   step('server goes back', (world) => world.goBack()),
+  step('sign-ins grow old', (world) => world.ageProofs()),
   step('clock jumps', (_world, desk, at) => desk.jumpInTime(JUMPS[at] ?? 8)),
   step('somebody else signs in', async (_world, desk) => (await desk.changePeople()) && openWindow(desk)),
   killDuring('hero text', heroText),
@@ -142,6 +149,9 @@ const failures = [
   crashDuring('hero text', heroText),
   crashDuring('add photo', addPhoto),
   crashDuring('edit photo', editPhoto),
+  crashDuring('erase', erase),
+  crashDuring('order photos', orderPhotos),
+  crashDuring('look', look),
   restartDuring('hero text', heroText),
   restartDuring('edit photo', editPhoto),
 ];
@@ -188,6 +198,12 @@ const coincidences = [
   brokenFirstReading(30),
   leftWaiting('erase', erase),
   leftInReach('erase', erase),
+  leftByGone('erase', erase),
+  sentAgainOverNewer('edit photo', editPhoto, browserEditsPhoto),
+  sentAgainOverNewer('edit photo', editPhoto, look),
+  sentAgainOverNewer('order photos', orderPhotos, othersOrderPhotos),
+  sentAgainOverNewer('delete photo', deletePhoto, browserEditsPhoto),
+  sentAgainOverNewer('hero text', heroText, browserHeroText),
   leftInReach('hero text', heroText),
   killAfter('erase', erase),
   leftWaiting('hero text', heroText),

@@ -52,20 +52,23 @@ export class World {
   readonly lateErasures: string[] = [];
   /** The enquiries of people whom somebody asked to erase. */
   readonly askedToErase = new Set<string>();
+  /** Each restored backup: what the server showed then, and the number of deeds before. */
+  readonly restored: { readonly state: string; readonly deeds: number }[] = [];
   /** Every write of the two apps, in order. */
   readonly sent: Sent[] = [];
   readonly server: StudioServer;
   /** The file of every photograph: a JPEG. */
   readonly photo: Uint8Array;
   readonly #folder: string;
-  readonly #browser: Client;
+  readonly browser: Client;
   #count = 0;
+  #areProofsOld = false;
 
   /** Everybody is signed in, with two photographs and three enquiries: made once, and the same for every story. */
   static async prepare(photo: Uint8Array): Promise<Beginning> {
     const world = await World.begin({ folder: null, sessions: [null, null] }, photo);
     for (const message of ['one', 'two', 'three']) await world.#enquire(message);
-    await world.#browser.api(createAdminUser, { body: { username: 'ann', password: PASSWORD } });
+    await world.browser.api(createAdminUser, { body: { username: 'ann', password: PASSWORD } });
     const [first] = world.desks;
     await first.signIn();
     for (const alt of ['Tower', 'Mill']) await addPhotoCalled(world, first, alt);
@@ -91,7 +94,7 @@ export class World {
     await ageProofs(server.running, 0);
     const world = new World(folder, server, photo, sessions);
     for (const { network } of world.desks) networks.add(network);
-    await world.#browser.login();
+    await world.browser.login();
     for (const desk of world.desks) await desk.start();
     return world;
   }
@@ -101,7 +104,7 @@ export class World {
     this.server = server;
     this.photo = photo;
     const { url } = server.running;
-    this.#browser = new Client(url);
+    this.browser = new Client(url);
     this.desks = [
       new Desk(url, path.join(folder, 'a'), a, this.sent),
       new Desk(url, path.join(folder, 'b'), b, this.sent),
@@ -116,7 +119,7 @@ export class World {
   async #enquire(message: string): Promise<void> {
     const email = `${message}@example.com`;
     const body = { name: 'Ada', email, phone: '5550100', selectedPackage: 'general', message };
-    await this.#browser.api(sendEnquiry, { body });
+    await this.browser.api(sendEnquiry, { body });
   }
 
   /** Records a person's action, and whether they saw that it is saved. */
@@ -130,7 +133,7 @@ export class World {
     const isLive = isHeard && answered.ok && !answered.headers.has(WAITING_HEADER);
     const written = desk?.written ?? 0;
     const noticed = () => isLive && desk !== null && desk.learnt > written;
-    this.deeds.push({ ...deed, told, noticed, by, discarded: 'no', lost: 'nothing' });
+    this.deeds.push({ ...deed, told, noticed, by, discarded: 'no', lost: 'nothing', isAgain: false, shown: new Set() });
   }
 
   /** Erases the person of an enquiry that this desk shows. */
@@ -158,7 +161,13 @@ export class World {
     const words = madeBy(change);
     for (const deed of this.deeds)
       if (words.includes(deed.listedBy) && isKindOf(deed, change))
-        deed.discarded = desk.jumps === 0 ? 'unsent' : 'unknown';
+        deed.discarded = desk.jumps === 0 && !deed.isAgain ? 'unsent' : 'unknown';
+  }
+
+  /** The sign-ins of all people are too old to erase anybody. */
+  async ageProofs(): Promise<void> {
+    this.#areProofsOld = true;
+    await ageProofs(this.server.running, 60);
   }
 
   /** Reads everything, like a newly opened window. */
@@ -169,13 +178,13 @@ export class World {
   /** Saves in the browser, which reads first, because somebody may have saved before. */
   async browserSaves(make: Change, at: number): Promise<void> {
     for (let turn = 0; turn < 10; turn += 1) {
-      const read = await this.#browser.send(readSettings.path);
+      const read = await this.browser.send(readSettings.path);
       const settings = settingsSchema.parse(await read.json());
       const changed = make(settings, this.unique, at);
       if (!changed) return;
       const { change, ...deed } = changed;
       const headers = { 'if-match': read.headers.get('etag') ?? '' };
-      const answer = await this.#browser.json('PUT', saveSettings.path, { ...settings, ...change }, headers);
+      const answer = await this.browser.json('PUT', saveSettings.path, { ...settings, ...change }, headers);
       if (answer.status === 412) continue;
       await this.note({ ...deed, listedBy: deed.value }, Promise.resolve(answer));
       return;
@@ -183,10 +192,10 @@ export class World {
   }
 
   async browserDeletes(at: number): Promise<void> {
-    const photos = await this.#browser.api(listGalleryImages);
+    const photos = await this.browser.api(listGalleryImages);
     const photo = photos[at % Math.max(1, photos.length)];
     if (!photo) return;
-    const answer = this.#browser.send(deleteGalleryImage.path.replace('{id}', photo.id), { method: 'DELETE' });
+    const answer = this.browser.send(deleteGalleryImage.path.replace('{id}', photo.id), { method: 'DELETE' });
     await this.note({ what: 'deletion', value: photo.id, listedBy: photo.id, base: null }, answer);
   }
 
@@ -195,6 +204,8 @@ export class World {
     for (const desk of this.desks) {
       desk.network.heal();
       await desk.catchUp();
+      // A sign-in of long ago erases nobody.
+      if (this.#areProofsOld) await desk.signIn(desk.person);
       await this.lookForErased(desk);
       // A change that rests after a fault is sent only when its person signs in again: that person may be left behind.
       for (let round = 0; round < PEOPLE.length; round += 1) {
@@ -231,6 +242,7 @@ export class World {
     });
     if (!isBack) return;
     const has = await this.applied();
+    this.restored.push({ state: await this.state(), deeds: this.deeds.length });
     for (const deed of this.deeds)
       if (deed.lost === 'nothing' && isAmong(deed, had) && !isAmong(deed, has)) deed.lost = lossOf(deed, state);
   }
@@ -253,7 +265,7 @@ export class World {
 
   /** The server's current answer to a read. */
   async truth(route: string): Promise<unknown> {
-    return (await this.#browser.send(route)).json();
+    return (await this.browser.send(route)).json();
   }
 
   async applied(): Promise<readonly Applied[]> {

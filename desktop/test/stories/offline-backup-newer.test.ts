@@ -35,6 +35,18 @@ it('lists only what the server lost, and nothing that another computer has done 
   expect((await lostOf(app)).words).toEqual([expect.stringMatching(/^Contact text .* → “Write”$/)]);
 });
 
+it('lists no packages if what they lack was done anew, although somebody has removed another since', async () => {
+  const { app, putBack } = await setUp();
+  const { packages } = await app.api(readSettings);
+  const [first, ...others] = packages;
+  const dearer = { ...(first ?? expect.fail()), price: '549' };
+  await save(app, { packages: [dearer, ...others] });
+  await app.offline.idle();
+  await save(await putBack(), { packages: [dearer, ...others.slice(1)] });
+  await notice(app);
+  expect(await lostOf(app)).toEqual(NOTHING_LOST);
+});
+
 it('says of each loss that somebody has written something newer since', async () => {
   const { app, browser, putBack } = await setUp();
   const [tower = { id: '' }, mill = { id: '' }] = await browser.api(listGalleryImages);

@@ -170,15 +170,15 @@ const SAVED = { noun: 'settings', effect: 'saves' } as const;
 const lost = ({ remembered: [remembered], start: [start], now: [now] }: Sides<SettingsThing>): Loss[] => {
   if (!remembered || !now) return [];
   const current = asSettings(now);
-  /** A save that is based on it asks the person where somebody has written something newer. */
-  const began = (field: string): unknown => (start?.[field] === undefined ? now[field] : start[field]);
   return Object.keys(settingsSchema.shape)
     .filter((field) => remembered[field] !== undefined)
-    .filter((field) => [began(field), now[field]].every((value) => !sameValue(remembered[field], value)))
-    .map((field) => {
-      const body = { ...current, [field]: remembered[field] };
-      const reason = sameValue(began(field), now[field]) ? null : CHANGED_SINCE;
-      return { changes: SAVED, params: {}, body, base: { ...current, [field]: began(field) }, reason };
+    .flatMap((field): Loss[] => {
+      const began = { ...current, [field]: start?.[field] === undefined ? now[field] : start[field] };
+      const merge = mergeSettings(began, { ...current, [field]: remembered[field] }, current);
+      const isNewer = merge.conflicts.length > 0;
+      if (!isNewer && sameValue(merge.merged[field], now[field])) return [];
+      const reason = isNewer ? CHANGED_SINCE : null;
+      return [{ changes: SAVED, params: {}, body: merge.merged, base: merge.basis, reason }];
     });
 };
 

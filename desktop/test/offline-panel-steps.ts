@@ -1,0 +1,89 @@
+import { createAdminUser, deleteAdminUser, editGalleryImage, listGalleryImages, pathOf } from '@shutterdesk/shared';
+import { PASSWORD } from '../../server/test/test-server.ts';
+import type { SyncChange } from '../src/sync-status.ts';
+import type { Deed } from './offline-deeds.ts';
+import { type Act, step } from './offline-step.ts';
+import { openWindow } from './offline-window-steps.ts';
+import type { World } from './offline-world.ts';
+
+/* What people do in the Sync panel, above all after a server has gone back to an older backup. */
+
+const deedsOf = ({ deeds }: World, value: string): readonly Deed[] => deeds.filter((deed) => deed.value === value);
+
+/** The value that a line of the panel puts in the place of another one. */
+const putBy = (words: string): string | undefined => /→ “(value \d+)”$/.exec(words)?.[1];
+
+/** Losses of packages are left alone: they concern the deeds of several people at once. */
+const isWanted = (words: string): boolean =>
+  putBy(words) !== undefined || words === 'Order of the gallery' || words.endsWith(' deleted');
+
+export const sendLossesAgain: Act = async (world, desk) => {
+  const { changes } = (await desk.offline.status()).lost;
+  for (const { id, words, sendable } of changes) {
+    if (!sendable || !isWanted(words)) continue;
+    await desk.offline.retry(id);
+    for (const deed of deedsOf(world, putBy(words) ?? '')) deed.isAgain = true;
+  }
+  await desk.offline.idle();
+};
+
+/** The panel asks about something else than packages. */
+const isAskedAbout = ({ words, conflicts }: SyncChange): boolean =>
+  conflicts.length > 0 && (isWanted(words) || conflicts.every(({ mine }) => /^value \d+$/.test(mine)));
+
+const giveUp = (deed: Deed): void => {
+  deed.discarded = deed.isAgain ? 'unknown' : 'unsent';
+};
+
+/** Chooses between both sides wherever the panel asks. */
+export const decide: Act = async (world, desk, at) => {
+  const keepsTheirs = at % 2 === 0;
+  for (const change of (await desk.offline.status()).changes.filter(isAskedAbout)) {
+    const { conflicts, ids, words } = change;
+    for (const { mine, theirs } of conflicts) for (const deed of deedsOf(world, mine)) deed.shown.add(theirs);
+    const named = [...conflicts.map(({ mine }) => mine), ...(words.endsWith(' deleted') ? ids : [])];
+    if (keepsTheirs) for (const deed of named.flatMap((value) => deedsOf(world, value))) giveUp(deed);
+    await desk.offline.resolve(change.id, keepsTheirs ? conflicts.map(({ field }) => field) : []);
+  }
+  await desk.offline.idle();
+};
+
+export const browserEditsPhoto: Act = async (world, _desk, at) => {
+  const photos = await world.browser.api(listGalleryImages);
+  const photo = photos[at % Math.max(1, photos.length)];
+  if (!photo) return;
+  const value = world.unique();
+  const answer = world.browser.json('PATCH', pathOf(editGalleryImage, { id: photo.id }), { alt: value });
+  await world.note({ what: 'alt', value, of: photo.id, listedBy: value, base: photo.alt }, answer);
+};
+
+/** A change is lost by an older backup, somebody else writes the same anew, and its person sends it again. */
+export const sentAgainOverNewer = (name: string, act: Act, newer: Act) =>
+  step(`${name} is lost by an older backup, written anew elsewhere, and sent again`, async (world, desk, at) => {
+    await world.server.backUp();
+    await act(world, desk, at);
+    await desk.offline.syncNow();
+    await world.goBack();
+    await newer(world, desk, at);
+    await desk.catchUp();
+    await sendLossesAgain(world, desk, at);
+  });
+
+/** A change waits, and the account of its person is deleted before it goes out. */
+export const leftByGone = (name: string, act: Act) =>
+  step(`${name} waits, and the account of its person is gone`, async (world, desk, at) => {
+    desk.network.heal();
+    await desk.catchUp();
+    const before = desk.person;
+    await world.browser.login();
+    const guest = await world.browser.api(createAdminUser, { body: { username: 'guest', password: PASSWORD } });
+    if (await desk.signIn('guest')) {
+      desk.network.down = true;
+      await act(world, desk, at);
+    }
+    await world.browser.api(deleteAdminUser, { params: { id: guest.id } });
+    desk.network.down = false;
+    if (!(await desk.signIn(before))) return;
+    await world.lookForErased(desk);
+    await openWindow(desk);
+  });

@@ -74,3 +74,24 @@ export const orderPhotos: Act = async (_world, desk) => {
   if (!Array.isArray(photos)) return;
   await desk.json('PUT', orderGalleryImages.path, { ids: photos.map(({ id }) => id).toReversed() });
 };
+
+const inBrowser = async ({ browser }: World, at: number): Promise<GalleryImage | undefined> => {
+  const photos = await browser.api(listGalleryImages);
+  return photos[at % Math.max(1, photos.length)];
+};
+
+export const browserEditsPhoto: Act = async (world, _desk, at) => {
+  const photo = await inBrowser(world, at);
+  if (!photo) return;
+  const value = world.unique();
+  const answer = world.browser.json('PATCH', pathOf(editGalleryImage, { id: photo.id }), { alt: value });
+  await world.note({ what: 'alt', value, of: photo.id, listedBy: value, base: photo.alt }, answer);
+};
+
+export const browserDeletesPhoto: Act = async (world, _desk, at) => {
+  const photo = await inBrowser(world, at);
+  if (!photo) return;
+  const { id } = photo;
+  const answer = world.browser.send(pathOf(deleteGalleryImage, { id }), { method: 'DELETE' });
+  await world.note({ what: 'deletion', value: id, listedBy: id, base: null }, answer);
+};

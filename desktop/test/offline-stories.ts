@@ -1,8 +1,16 @@
 import { readSettings, saveSettings } from '@shutterdesk/shared';
 import fc from 'fast-check';
 import { addNote, deleteNote, markSomeRead, removeEnquiry, setStage } from './offline-enquiry-deeds.ts';
-import { browserEditsPhoto, decide, leftByGone, sendLossesAgain, sentAgainOverNewer } from './offline-panel-steps.ts';
-import { addPhoto, deletePhoto, editPhoto, orderPhotos, replacePhoto } from './offline-photo-deeds.ts';
+import { decide, leftByGone, sendLossesAgain, sentAgainOverNewer } from './offline-panel-steps.ts';
+import {
+  addPhoto,
+  browserDeletesPhoto,
+  browserEditsPhoto,
+  deletePhoto,
+  editPhoto,
+  orderPhotos,
+  replacePhoto,
+} from './offline-photo-deeds.ts';
 import {
   type Act,
   brokenFirstReading,
@@ -71,7 +79,7 @@ const deeds = [
   step('browser edits photo', browserEditsPhoto),
   step('browser writes hero text', browserHeroText),
   step('browser writes contact text', (world, _desk, at) => world.browserSaves(text('contactText'), at)),
-  step('browser deletes photo', (world, _desk, at) => world.browserDeletes(at)),
+  step('browser deletes photo', browserDeletesPhoto),
 ];
 
 /** A window shows an old read, whatever the app has read since. */

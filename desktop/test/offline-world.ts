@@ -3,10 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import {
   createAdminUser,
-  deleteGalleryImage,
   erasePerson,
   listEnquiries,
-  listGalleryImages,
   readSettings,
   saveSettings,
   sendEnquiry,
@@ -191,14 +189,6 @@ export class World {
     }
   }
 
-  async browserDeletes(at: number): Promise<void> {
-    const photos = await this.browser.api(listGalleryImages);
-    const photo = photos[at % Math.max(1, photos.length)];
-    if (!photo) return;
-    const answer = this.browser.send(deleteGalleryImage.path.replace('{id}', photo.id), { method: 'DELETE' });
-    await this.note({ what: 'deletion', value: photo.id, listedBy: photo.id, base: null }, answer);
-  }
-
   /** Everything works again, and everybody has synchronised. */
   async becomeQuiet(): Promise<void> {
     for (const desk of this.desks) {
@@ -241,13 +231,15 @@ export class World {
       return [await this.applied(), await this.state(), await this.server.putBack()] as const;
     });
     if (!isBack) return;
+    // The browser's session may be newer than the backup.
+    await this.browser.login();
     const has = await this.applied();
     this.restored.push({ state: await this.state(), deeds: this.deeds.length });
     for (const deed of this.deeds)
       if (deed.lost === 'nothing' && isAmong(deed, had) && !isAmong(deed, has)) deed.lost = lossOf(deed, state);
   }
 
-  /** Lets nothing of the desks arrive at the server meanwhile. */
+  /** Lets nothing of the desks arrive at the server. */
   async #cutOff<Result>(work: () => Promise<Result>): Promise<Result> {
     const networks = this.desks.map(({ network }) => ({ network, wasDown: network.down }));
     for (const { network } of networks) network.down = true;

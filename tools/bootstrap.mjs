@@ -72,6 +72,7 @@ const COMMANDS_OF_SITE = [
   'backup',
   'restore',
   'admin',
+  'doctor',
 ];
 const isOfSite = COMMANDS_OF_SITE.includes(command);
 

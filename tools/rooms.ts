@@ -61,6 +61,7 @@ const COLUMNS: Readonly<Record<string, Column>> = {
       ['server/src/backup/restore'],
       ['server/src/backup/verify', 'server/src/backup/transfer', 'server/src/backup/move'],
       ['server/src/backup'],
+      ['server/src/checkup'],
       ['server/src/{context,create-context}.ts'],
       ['server/src/site-facts.ts'],
       ['server/src/app.ts', 'server/src/housekeeping.ts'],

@@ -197,6 +197,7 @@ export const STEPS: readonly Step[] = [
   { call: 'readPublishing' },
   { call: 'publishAgain' },
   { call: 'readSite' },
+  { call: 'readCheckup' },
   { call: 'logout' },
   { call: 'deleteContact', id: HERO_ID },
   { call: 'createUpload' },

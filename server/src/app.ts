@@ -10,6 +10,7 @@ import { mountBackup } from './backup/backup-routes.ts';
 import { mountIncoming } from './backup/transfer/incoming-routes.ts';
 import { mountOutgoing } from './backup/transfer/outgoing-routes.ts';
 import { mountCalendar } from './calendar/calendar-routes.ts';
+import { mountCheckup } from './checkup/checkup-routes.ts';
 import { brandNameOf } from './config/brand-name.ts';
 import type { Context } from './context.ts';
 import { mountOpenDay, refuseClosedDay } from './dates/open-day-routes.ts';
@@ -118,6 +119,7 @@ export const createApp = (context: Context): Express => {
   mountUploads(api, context);
   mountPublishing(api, context);
   mountSiteInfo(api, context);
+  mountCheckup(api, context);
   mountRestoredContent(api, context);
   mountMedia(router, context);
   mountDeletedPictures(api, context);

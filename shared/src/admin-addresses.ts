@@ -17,6 +17,7 @@ export const STUDIO_SECTIONS = [
   'webhook',
   'privacy',
   'backup',
+  'about',
 ] as const;
 
 export type StudioSection = (typeof STUDIO_SECTIONS)[number];

@@ -9,6 +9,7 @@ export * from './contract/auth.ts';
 export * from './contract/backup.ts';
 export * from './contract/calendar.ts';
 export * from './contract/change-feed.ts';
+export * from './contract/checkup.ts';
 export * from './contract/contract.ts';
 export * from './contract/dates.ts';
 export * from './contract/deleted.ts';

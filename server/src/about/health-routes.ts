@@ -1,6 +1,7 @@
 import { HEALTH_ADDRESS } from '@shutterdesk/shared';
 import type { Request, Response, Router } from 'express';
 import { sql } from 'kysely';
+import { VERSION } from '../config/release.ts';
 import type { Context } from '../context.ts';
 
 const works = (check: () => Promise<unknown>): Promise<boolean> =>
@@ -60,7 +61,7 @@ export const mountHealth = (
     return underWay;
   };
   router.get(HEALTH_ADDRESS, (_request, response) => {
-    response.set('Cache-Control', 'no-store').json({ status: 'ok' });
+    response.set('Cache-Control', 'no-store').json({ status: 'ok', version: VERSION });
   });
   router.get(`${HEALTH_ADDRESS}/ready`, async (request, response) => {
     const { parts, mail } = await readinessNow();

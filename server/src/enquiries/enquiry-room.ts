@@ -9,7 +9,8 @@ const HOLD_MS = 1000;
 
 const inMegabytes = (bytes: number): string => `${Math.floor(bytes / MB)} MB`;
 
-const isLow = ({ free, size }: DiskRoom): boolean => free < Math.min(KEPT_BYTES, size * KEPT_SHARE);
+/** Enquiries are refused on a disk with so little room. */
+export const isDiskLow = ({ free, size }: DiskRoom): boolean => free < Math.min(KEPT_BYTES, size * KEPT_SHARE);
 
 /** Watches the disk that enquiries are stored on. Below a limit they are refused, and everybody is told. */
 export class EnquiryRoom {
@@ -39,7 +40,7 @@ export class EnquiryRoom {
   async #look(): Promise<string | null> {
     // A disk that does not say what is free counts as one with room.
     const room = (await this.#disk?.().catch(() => null)) ?? null;
-    const isRefusing = room !== null && isLow(room);
+    const isRefusing = room !== null && isDiskLow(room);
     if (isRefusing !== this.#isRefusing) {
       this.#isRefusing = isRefusing;
       if (isRefusing) this.#logger.warn(room, 'the disk of the data folder is nearly full: new inquiries are refused');

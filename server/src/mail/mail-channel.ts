@@ -10,7 +10,7 @@ import { findPreviousMoment, isInOutbox, type Message } from '../outbox/outbox-r
 import { acknowledgementLetter } from './acknowledgements.ts';
 import type { Delivery, RecipientAnswer } from './delivery.ts';
 import { enquiryLetter } from './enquiry-letter.ts';
-import { readAcknowledgement, readRecipients } from './mail-settings-repository.ts';
+import { readAcknowledgement, readTold } from './mail-settings-repository.ts';
 import { NOBODY } from './mail-state.ts';
 import { noteDeliveries, readOutage } from './outage.ts';
 import type { Letter, SmtpSender } from './smtp-sender.ts';
@@ -103,11 +103,8 @@ export class MailChannel implements Channel<Delivery> {
   }
 
   /** Reads the addresses that are told of enquiries. */
-  async recipients(): Promise<readonly string[]> {
-    const chosen = await readRecipients(this.#parts.db);
-    if (chosen.length > 0) return chosen;
-    const { businessEmail } = await this.#parts.settings();
-    return businessEmail ? [businessEmail] : [];
+  recipients(): Promise<readonly string[]> {
+    return readTold(this.#parts.db, this.#parts.settings);
   }
 
   async attempt(message: Message, signal: AbortSignal): Promise<Delivery | null> {

@@ -1,4 +1,4 @@
-import { DEFAULT_ACKNOWLEDGEMENT } from '@shutterdesk/shared';
+import { DEFAULT_ACKNOWLEDGEMENT, type Settings } from '@shutterdesk/shared';
 import type { Updateable } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { MailSettingsTable } from '../db/message-tables.ts';
@@ -19,6 +19,17 @@ const save = async (trx: Database, values: Omit<Updateable<MailSettingsTable>, '
 /** Reads the addresses that the studio has chosen; if there are none, messages go to the business e-mail. */
 export const readRecipients = async (db: Database): Promise<readonly string[]> =>
   JSON.parse((await find(db))?.recipients ?? '[]');
+
+/** Reads the addresses that are told of enquiries. */
+export const readTold = async (
+  db: Database,
+  settings: () => Promise<Pick<Settings, 'businessEmail'>>,
+): Promise<readonly string[]> => {
+  const chosen = await readRecipients(db);
+  if (chosen.length > 0) return chosen;
+  const { businessEmail } = await settings();
+  return businessEmail ? [businessEmail] : [];
+};
 
 export const saveRecipients = (trx: Database, recipients: readonly string[]): Promise<void> =>
   save(trx, { recipients: JSON.stringify(recipients) });

@@ -1,21 +1,12 @@
 import { Gauge, type Registry } from '@prometheus-io/client';
 import type { Context } from '../context.ts';
-import type { Database } from '../db/database.ts';
-import { EVENT_KINDS, MAIL_KINDS, type MessageKind } from '../db/message-tables.ts';
+import { EVENT_KINDS, MAIL_KINDS } from '../db/message-tables.ts';
 import { countUnfinished } from '../images/unfinished-photos.ts';
+import { countWaiting } from '../outbox/outbox-repository.ts';
 
 const BACKUP_STATES = ['on', 'off', 'late', 'failed'] as const;
 
 const OUTBOXES = { mail: MAIL_KINDS, webhook: EVENT_KINDS };
-
-/** The messages that wait, and the time of the oldest; null: none waits. */
-const waitingIn = (db: Database, kinds: readonly MessageKind[]) =>
-  db
-    .selectFrom('outbox')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('createdAt').as('oldestAt')])
-    .where('nextAttemptAt', 'is not', null)
-    .where('kind', 'in', kinds)
-    .executeTakeFirstOrThrow();
 
 /** The parts of the server that a reading asks. */
 export type MeasuredSite = Pick<Context, 'backup' | 'clock' | 'db' | 'logger' | 'publisher' | 'room' | 'storage'>;
@@ -111,7 +102,7 @@ export class Gauges {
     const { backup, db } = this.#site;
     this.#photographs.set(await countUnfinished(db));
     for (const [outbox, kinds] of Object.entries(OUTBOXES)) {
-      const { count, oldestAt } = await waitingIn(db, kinds);
+      const { count, oldestAt } = await countWaiting(db, kinds);
       this.#outboxCount.set({ outbox }, count);
       this.#outboxAge.set({ outbox }, oldestAt ? this.#secondsSince(oldestAt) : 0);
     }

@@ -138,6 +138,15 @@ export const findPreviousMoment = async (
   return previous?.createdAt ?? null;
 };
 
+/** Counts the messages that wait, and finds the time of the oldest; null: none waits. */
+export const countWaiting = (db: Database, kinds: readonly MessageKind[]) =>
+  db
+    .selectFrom('outbox')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('createdAt').as('oldestAt')])
+    .where('nextAttemptAt', 'is not', null)
+    .where('kind', 'in', kinds)
+    .executeTakeFirstOrThrow();
+
 /** Finds the outcome of the message of a kind that ended last. */
 export const findLastEnded = (db: Database, kind: MessageKind) =>
   db

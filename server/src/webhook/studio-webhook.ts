@@ -32,7 +32,7 @@ type Site = Pick<Context, 'clock' | 'config' | 'db' | 'logger' | 'peers'>;
 const GONE =
   'The address answered 410 Gone: nobody wants events there any more, so nothing is sent. What waits is kept until you save an address.';
 
-const stateOf = ({ address, failingSince, stoppedAt, answer }: HookSettings): Webhook['standing'] => {
+export const webhookStateOf = ({ address, failingSince, stoppedAt, answer }: HookSettings): Webhook['standing'] => {
   if (address === null) return { state: 'off', message: null, since: null };
   if (stoppedAt) return { state: 'stopped', message: GONE, since: stoppedAt };
   if (failingSince) return { state: 'failing', message: answer, since: failingSince };
@@ -111,7 +111,7 @@ export class StudioWebhook {
     return {
       address: settings.address,
       secretEnd: settings.secret && endOf(settings.secret),
-      standing: stateOf(settings),
+      standing: webhookStateOf(settings),
     };
   }
 

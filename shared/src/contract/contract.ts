@@ -3,6 +3,7 @@ import { createAdminUser, deleteAdminUser, listAdminUsers } from './admin-users.
 import { changePassword, checkProof, finishDesktopLogin, login, logout, readAccount, readCurrentUser } from './auth.ts';
 import { backUpNow, chooseBackupPassphrase, readBackup, renewBackupKey, saveBackup, verifyBackup } from './backup.ts';
 import { makeCalendarAddress, readCalendar, readEnquiryEvent, removeCalendarAddress } from './calendar.ts';
+import { readCheckup } from './checkup.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import {
   deleteEnquiry,
@@ -164,4 +165,5 @@ export const contract = {
   readPublishing,
   publishAgain,
   readSite,
+  readCheckup,
 } satisfies Record<string, AnyEndpoint>;

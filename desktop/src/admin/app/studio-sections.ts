@@ -63,6 +63,12 @@ export const STUDIO: readonly [DashboardPlace, ...DashboardPlace[]] = [
     label: 'Backup',
     load: async () => (await import('../features/backup/backup-section.tsx')).BackupSection,
   },
+  {
+    id: 'about',
+    address: studioAddress('about'),
+    label: 'About',
+    load: async () => (await import('../features/about/about-section.tsx')).AboutSection,
+  },
 ];
 
 export const isInStudio = (id: string): boolean => STUDIO.some((section) => section.id === id);

@@ -1,0 +1,95 @@
+import { type Finding, readCheckup } from '@shutterdesk/shared';
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert, CircleCheck, type LucideIcon, TriangleAlert } from 'lucide-react';
+import { api } from '#lib/api/api.ts';
+import { OFFLINE_REASON, useIsOffline } from '#lib/desktop/sync.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Card } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { LoadFailed } from '#ui/load-failed.tsx';
+import { RefreshButton } from '#ui/refresh-button.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { ABOUT_WORDS as words } from './about-words.ts';
+
+const SIGN: Record<Finding['state'], { Icon: LucideIcon; className: string }> = {
+  fine: { Icon: CircleCheck, className: 'text-success' },
+  advice: { Icon: TriangleAlert, className: 'text-warning' },
+  fault: { Icon: CircleAlert, className: 'text-danger' },
+};
+
+const FindingLine = ({ finding: { subject, state, message, cure } }: { finding: Finding }) => {
+  const { Icon, className } = SIGN[state];
+  return (
+    <li className="flex items-start gap-3 border-t border-line py-4 text-sm first:border-t-0 first:pt-0 last:pb-0">
+      <Icon className={classNames('mt-0.5 size-4 shrink-0', className)} aria-label={words.states[state]} role="img" />
+      <div className="grid min-w-0 flex-1 gap-x-6 gap-y-1 sm:grid-cols-[7rem_minmax(0,1fr)]">
+        <p className="font-medium">{subject}</p>
+        <div>
+          <p dir="auto" className="wrap-anywhere">
+            {message}
+          </p>
+          {cure && (
+            <p dir="auto" className="mt-1 wrap-anywhere text-muted">
+              {cure}
+            </p>
+          )}
+        </div>
+      </div>
+    </li>
+  );
+};
+
+const RANK: readonly Finding['state'][] = ['fault', 'advice', 'fine'];
+
+const worstFirst = (findings: readonly Finding[]): readonly Finding[] =>
+  findings.toSorted((one, other) => RANK.indexOf(one.state) - RANK.indexOf(other.state));
+
+const summary = (findings: readonly Finding[]): string => {
+  const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length;
+  if (count('fault') > 0) return words.faults(count('fault'));
+  return count('advice') > 0 ? words.advice(count('advice')) : words.fine;
+};
+
+/** The version, and how the site and its machine are. */
+export const AboutSection = () => {
+  const offline = useIsOffline();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [readCheckup.path],
+    queryFn: ({ signal }) => api(readCheckup, { signal }),
+    // It says how things are now.
+    staleTime: 0,
+    enabled: !offline,
+  });
+  if (!data) {
+    if (offline) return <Alert tone="info">{OFFLINE_REASON}</Alert>;
+    if (isFetching) return <Spinner text={words.loading} />;
+    return <LoadFailed what={words.what} error={error} onRetry={() => void refetch()} />;
+  }
+  const { version, findings } = data;
+  return (
+    <div className="grid gap-4">
+      {offline && <Alert tone="info">{OFFLINE_REASON}</Alert>}
+      <Card
+        title={words.title(version)}
+        description={<span role="status">{isFetching ? words.loading : summary(findings)}</span>}
+        action={
+          <RefreshButton
+            label={words.checkAgain}
+            isFetching={isFetching}
+            disabled={offline}
+            onRefresh={() => void refetch()}
+          />
+        }
+      >
+        <ul>
+          {worstFirst(findings).map((finding) => (
+            <FindingLine key={`${finding.subject} ${finding.message}`} finding={finding} />
+          ))}
+        </ul>
+        <p className="mt-5 border-t border-line pt-4 text-sm text-muted">
+          {words.command} <code className="whitespace-nowrap">{words.doctor}</code>
+        </p>
+      </Card>
+    </div>
+  );
+};

@@ -1,0 +1,49 @@
+import type { Checkup, Finding } from '@shutterdesk/shared';
+import { StartError } from '@shutterdesk/shared/node/start-error';
+import { sql } from 'kysely';
+import type { Config } from '../config/config.ts';
+import { VERSION } from '../config/release.ts';
+import { Seal } from '../config/seal.ts';
+import { KeyFiles } from '../config/secrets.ts';
+import { laidUnder, setUpOf } from '../config/set-up.ts';
+import type { Database } from '../db/database.ts';
+import { DatabaseKeys } from '../db/database-keys.ts';
+import { withSiteDatabase } from '../db/existing-site.ts';
+import { migrations } from '../db/migrations/migrations.ts';
+import { readParts } from '../db/site-config-rows.ts';
+import { fault } from './check.ts';
+import { examine, examineMachine } from './examine.ts';
+
+/** @throws {StartError} for a database whose tables lack something */
+const refuseEarlier = async (db: Database): Promise<void> => {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const ran = new Set(rows.map(({ name }) => name));
+  if (Object.keys(migrations).every((name) => ran.has(name))) return;
+  throw new StartError('An earlier version has written the database: start the server, which brings it up to date.');
+};
+
+/** The configuration that counts: what is set up on the screen lies below the variables. */
+const countingConfig = async (config: Config, db: Database): Promise<Config> => {
+  const keys = config.database ? new DatabaseKeys(db) : new KeyFiles(config.dataDir);
+  const secret = config.sessionSecret ?? (await keys.read('session'));
+  const setUp = setUpOf(await readParts(db), secret ? new Seal(secret) : null);
+  return laidUnder(config, () => setUp);
+};
+
+const lookAtSite = (config: Config): Promise<readonly Finding[]> =>
+  withSiteDatabase(config, async (db) => {
+    await refuseEarlier(db);
+    const now = Date.now();
+    return examine({ config: await countingConfig(config, db), db, now, startedAt: now, isServer: false });
+  });
+
+/** Looks at a site from the command line: also while its server is down, or cannot start. */
+export const lookAround = async (config: Config): Promise<Checkup> => {
+  try {
+    return { version: VERSION, findings: [...(await lookAtSite(config))] };
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    const database = { subject: 'Database', ...fault(error.message, null) };
+    return { version: VERSION, findings: [database, ...(await examineMachine({ config, isServer: false }))] };
+  }
+};

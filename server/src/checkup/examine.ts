@@ -1,0 +1,34 @@
+import type { Finding } from '@shutterdesk/shared';
+import { ADDRESS_CHECKS } from './address-checks.ts';
+import type { Check, Sight, Site } from './check.ts';
+import { fault } from './check.ts';
+import { MACHINE_CHECKS } from './machine-checks.ts';
+import { SITE_CHECKS } from './site-checks.ts';
+
+const see = async <Needed>({ look }: Check<Needed>, site: Needed): Promise<readonly Sight[]> => {
+  try {
+    return await look(site);
+  } catch (error) {
+    return [fault(`This could not be looked at: ${error instanceof Error ? error.message : String(error)}`, null)];
+  }
+};
+
+const findingsOf = async <Needed>(checks: readonly Check<Needed>[], site: Needed): Promise<readonly Finding[]> => {
+  const seen = await Promise.all(
+    checks.map(async (check) => (await see(check, site)).map((sight) => ({ subject: check.subject, ...sight }))),
+  );
+  return seen.flat();
+};
+
+/** Looks at the machine and at the addresses, which needs no database. */
+export const examineMachine = async (site: Pick<Site, 'config' | 'isServer'>): Promise<readonly Finding[]> => [
+  ...(await findingsOf(ADDRESS_CHECKS, site)),
+  ...(await findingsOf(MACHINE_CHECKS, site)),
+];
+
+/** Looks at everything. */
+export const examine = async (site: Site): Promise<readonly Finding[]> => [
+  ...(await findingsOf(ADDRESS_CHECKS, site)),
+  ...(await findingsOf(SITE_CHECKS, site)),
+  ...(await findingsOf(MACHINE_CHECKS, site)),
+];

@@ -1,0 +1,73 @@
+import { stat } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { bytesInWords } from '@shutterdesk/shared';
+import { absent } from '@shutterdesk/shared/node/absent';
+import type { Config } from '../config/config.ts';
+import { isDiskLow } from '../enquiries/enquiry-room.ts';
+import { diskRoomAt } from '../work/disk-room.ts';
+import { advice, type Check, fault, fine, type Sight } from './check.ts';
+
+/** These need no database. */
+export interface Machine {
+  readonly config: Config;
+}
+
+const MB = 1024 * 1024;
+/** As the README says; a machine that is sold with 512 MB keeps some for itself. */
+const ENOUGH_MEMORY = 450 * MB;
+const LITTLE_MEMORY = 64 * MB;
+/** Below this, the next photographs may not find room. */
+const LITTLE_DISK = 1024 * MB;
+
+const disk: Check<Machine> = {
+  subject: 'Disk',
+  async look({ config: { database, dataDir } }) {
+    if (database) return [fine('The site lies in PostgreSQL and a bucket: this machine keeps nothing of it.')];
+    const room = await diskRoomAt(dataDir).catch(absent);
+    if (!room) return [fine('The data folder is not there yet: the first start makes it.')];
+    const words = `${bytesInWords(room.free)} of ${bytesInWords(room.size)} are free`;
+    const cure = 'Make room on the disk of the data folder, or move the site to a larger one.';
+    if (isDiskLow(room)) return [fault(`Only ${words}: new inquiries are refused.`, cure)];
+    return [room.free < LITTLE_DISK ? advice(`Only ${words}.`, cure) : fine(`${words}.`)];
+  },
+};
+
+/** The limit of a container, or else the machine's own. */
+const memoryLimit = (): number => Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, os.totalmem());
+
+const memory: Check<Machine> = {
+  subject: 'Memory',
+  async look() {
+    const [all, free] = [memoryLimit(), process.availableMemory()];
+    const words = `${bytesInWords(all)}, of which ${bytesInWords(free)} are free`;
+    if (all < ENOUGH_MEMORY) return [advice(`This machine has ${words}.`, 'Give it 512 MB: photographs need them.')];
+    const cure = 'End other programs on this machine, or give it more.';
+    return [free < LITTLE_MEMORY ? advice(`This machine has ${words}.`, cure) : fine(`This machine has ${words}.`)];
+  },
+};
+
+const isOpen = async (file: string): Promise<boolean> => {
+  const found = await stat(file).catch(() => null);
+  return found !== null && (found.mode & 0o077) !== 0;
+};
+
+const permissions: Check<Machine> = {
+  subject: 'Permissions',
+  async look({ config: { dataDir } }) {
+    if (process.platform === 'win32') return [fine('Windows keeps the data folder as its owner’s folders are kept.')];
+    const settings = path.resolve('.env');
+    const sights: Sight[] = [];
+    if (await isOpen(dataDir)) {
+      sights.push(advice(`Other users of this machine can look into ${dataDir}.`, `chmod 700 ${dataDir}`));
+    }
+    if (await isOpen(settings)) {
+      sights.push(
+        advice(`Other users of this machine can read the passwords in ${settings}.`, `chmod 600 ${settings}`),
+      );
+    }
+    return sights.length > 0 ? sights : [fine('Only the server’s own user can read the data folder and the settings.')];
+  },
+};
+
+export const MACHINE_CHECKS: readonly Check<Machine>[] = [disk, memory, permissions];

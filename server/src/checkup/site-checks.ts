@@ -1,0 +1,149 @@
+import { stat } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { lastVerifiedAt, readBackupSettings, readVerifications } from '../backup/backup-records.ts';
+import { backupStateOf } from '../backup/backup-state.ts';
+import { studioRepositories } from '../backup/repository/open-repository.ts';
+import { isPostgres } from '../db/database.ts';
+import { EVENT_KINDS, MAIL_KINDS } from '../db/message-tables.ts';
+import { CLOCK_TOLERANCE_MS, DATABASE_CLOCK } from '../db/postgres/check-clock.ts';
+import { countUnfinished, unfinishedSentence } from '../images/unfinished-photos.ts';
+import { readTold } from '../mail/mail-settings-repository.ts';
+import { readMailState } from '../mail/mail-state.ts';
+import { countWaiting } from '../outbox/outbox-repository.ts';
+import { readSettings } from '../settings/settings-repository.ts';
+import { webhookStateOf } from '../webhook/studio-webhook.ts';
+import { readHookSettings } from '../webhook/webhook-settings-repository.ts';
+import { advice, type Check, fault, fine, type Sight, type Site } from './check.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+const ago = (ms: number): string => {
+  const hours = Math.round(ms / HOUR_MS);
+  if (hours < 1) return 'less than an hour ago';
+  if (hours < 48) return hours === 1 ? 'an hour ago' : `${hours} hours ago`;
+  return `${Math.round(hours / 24)} days ago`;
+};
+
+const mail: Check = {
+  subject: 'Mail',
+  async look({ config, db }) {
+    const told = await readTold(db, () => readSettings(db));
+    const { state, message } = await readMailState(db, config.mail, told);
+    if (state === 'off') return [advice(message ?? '', 'A test mail there says whether it works.')];
+    if (state !== 'on')
+      return [fault(message ?? '', 'Send a test mail under Studio → Mail: it says what the mail server answers.')];
+    return [
+      fine(`Inquiries are mailed to ${told.join(', ')}, from ${config.mail?.from} through ${config.mail?.smtp.host}.`),
+    ];
+  },
+};
+
+const isOnOneDisk = async (one: string, other: string): Promise<boolean> => {
+  const [first, second] = await Promise.all([one, other].map((folder) => stat(folder).catch(() => null)));
+  return first !== null && first?.dev === second?.dev;
+};
+
+const backup: Check = {
+  subject: 'Backup',
+  async look({ config, db, now, startedAt }) {
+    const repositories = studioRepositories(config);
+    const { state, message } = backupStateOf({
+      hasRepository: repositories.length > 0,
+      settings: await readBackupSettings(db),
+      proofs: await readVerifications(db),
+      timeZone: (await readSettings(db)).timeZone ?? null,
+      startedAt,
+      now,
+    });
+    if (state === 'off') {
+      const cure =
+        'Choose a place and a time under Studio → Backup: each night the site is copied there, and the copy is proved.';
+      return [advice(message ?? '', cure)];
+    }
+    if (state !== 'on') return [fault(message ?? '', 'Studio → Backup says more, and backs up at once.')];
+    const provedAt = await lastVerifiedAt(db);
+    const sights: Sight[] = [
+      provedAt
+        ? fine(`The last backup was proved ${ago(now - Date.parse(provedAt))}.`)
+        : advice(
+            'No backup has been made and proved yet.',
+            'Press Back Up Now under Studio → Backup, or wait for the night.',
+          ),
+    ];
+    const { dir } = config.backup;
+    if (dir && !config.database && (await isOnOneDisk(dir, config.dataDir))) {
+      const cure = 'Let them go to another disk or a bucket, or keep a copy on a computer: Studio → Backup.';
+      sights.push(advice('The backups lie on the same disk as the site: a broken disk would take both.', cure));
+    }
+    return sights;
+  },
+};
+
+/** The clock of the machine against the database's, or against what it wrote itself; the difference in milliseconds. */
+const clockDifference = async ({ db, now }: Site): Promise<number> => {
+  if (isPostgres(db)) {
+    const { rows } = await sql<{ now: number }>`select ${sql.raw(DATABASE_CLOCK)} as now`.execute(db);
+    return now - (rows[0]?.now ?? now);
+  }
+  const newest = await db
+    .selectFrom('contact_submissions')
+    .select(({ fn }) => fn.max('createdAt').as('at'))
+    .executeTakeFirst();
+  return newest?.at ? Math.min(0, now - Date.parse(newest.at)) : 0;
+};
+
+const clock: Check = {
+  subject: 'Clock',
+  async look(site) {
+    const difference = await clockDifference(site);
+    if (Math.abs(difference) <= CLOCK_TOLERANCE_MS) {
+      return [fine(`It is ${new Date(site.now).toISOString().slice(0, 16).replace('T', ' ')} UTC.`)];
+    }
+    const seconds = Math.round(Math.abs(difference) / 1000);
+    const against = isPostgres(site.db) ? 'the database’s clock' : 'the newest inquiry, which came before now';
+    return [
+      fault(
+        `This machine’s clock is ${seconds} seconds ${difference > 0 ? 'ahead of' : 'behind'} ${against}.`,
+        'Let a time service set it: messages and logins depend on it.',
+      ),
+    ];
+  },
+};
+
+const counted = (count: number, one: string, many: string): string => (count === 1 ? `One ${one}` : `${count} ${many}`);
+
+const paused: Check = {
+  subject: 'Paused',
+  async look({ db }) {
+    const [settings, hook] = [await readSettings(db), await readHookSettings(db)];
+    const [mails, events] = [await countWaiting(db, MAIL_KINDS), await countWaiting(db, EVENT_KINDS)];
+    const [unfinished, givenUp] = [await countUnfinished(db), await unfinishedSentence(db)];
+    const webhook = webhookStateOf(hook);
+    const sights: (Sight | false)[] = [
+      !settings.schedulingEnabled &&
+        advice(
+          'Booking is switched off: visitors cannot send the form.',
+          'Switch it on under Packages & Settings when you take bookings again.',
+        ),
+      mails.count > 0 &&
+        advice(
+          `${counted(mails.count, 'message waits', 'messages wait')} to be mailed.`,
+          'They go out by themselves when the mail server takes them.',
+        ),
+      (webhook.state === 'failing' || webhook.state === 'stopped') &&
+        fault(
+          `${counted(events.count, 'event waits', 'events wait')} for the webhook. ${webhook.message ?? ''}`.trim(),
+          'Studio → Webhook shows what the address answered.',
+        ),
+      givenUp !== null && advice(givenUp, 'Press Try again in the line below the dashboard’s title.'),
+      givenUp === null &&
+        unfinished > 0 &&
+        fine(`${counted(unfinished, 'photograph is', 'photographs are')} being made ready, in the background.`),
+    ];
+    const seen = sights.filter((sight) => sight !== false);
+    return seen.length > 0 ? seen : [fine('Nothing is paused, and nothing waits.')];
+  },
+};
+
+export const SITE_CHECKS: readonly Check[] = [mail, backup, clock, paused];

@@ -1,0 +1,155 @@
+// No test here reads the page, so none is published.
+import { chmod } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { DEFAULT_SETTINGS, type Finding, readCheckup, saveSettings, sendEnquiry } from '@shutterdesk/shared';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { inRoot } from '../../tools/repository.ts';
+import { runCommand } from '../../tools/run-command.ts';
+import { VERSION } from '../src/config/release.ts';
+import { enquiry } from './backup-studio.ts';
+import { onPostgres } from './postgres/databases.ts';
+import { environmentOf } from './test-database.ts';
+import { refusal, startPagelessServer, temporaryFolder } from './test-server.ts';
+
+/** `npm run doctor` at the machine of a site with this data folder. */
+const doctor = async (dataDir: string, more: Record<string, string> = {}) => {
+  const env = { HOST: '127.0.0.1', ...(await environmentOf(dataDir)), DATA_DIR: dataDir, ...more };
+  return runCommand(process.execPath, [inRoot('tools/doctor.ts')], { env });
+};
+
+/** Something that answers every request with this text, and where. */
+const answering = async (text: string): Promise<string> => {
+  const server = createServer((_request, response) => response.end(text)).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  onTestFinished(() => void server.close());
+  return String((server.address() as AddressInfo).port);
+};
+
+const about = (subject: string, findings: readonly Finding[]): readonly Omit<Finding, 'subject'>[] =>
+  findings.filter((finding) => finding.subject === subject).map(({ subject: _, ...seen }) => seen);
+
+const look = async (environment: Record<string, string> = {}) => {
+  const server = await startPagelessServer({ environment });
+  const admin = await server.admin();
+  return {
+    server,
+    admin,
+    findings: async (subject: string) => about(subject, (await admin.api(readCheckup)).findings),
+  };
+};
+
+describe('the check-up', () => {
+  it('is for people who are signed in, and names the version that /api/health names', async () => {
+    const { admin, server } = await look();
+    expect(await refusal(await server.visitor().send('/api/checkup'))).toEqual([401, 'unauthenticated']);
+    expect((await admin.api(readCheckup)).version).toBe(VERSION);
+    expect(await (await server.visitor().send('/api/health')).json()).toEqual({ status: 'ok', version: VERSION });
+  });
+
+  it('says the same on the screen and at the machine, while the server runs', async () => {
+    const { admin, server } = await look({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'studio@example.com' });
+    const port = String(server.port);
+    const { code, output } = await doctor(server.dataDir, {
+      PORT: port,
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      MAIL_FROM: 'studio@example.com',
+    });
+    const { findings } = await admin.api(readCheckup);
+    const steady = findings.filter(({ subject }) => !['Port', 'Disk', 'Memory', 'Clock'].includes(subject));
+    expect(steady.length).toBeGreaterThan(4);
+    for (const { message, cure } of steady) {
+      expect(output).toContain(message);
+      expect(output).toContain(cure ?? message);
+    }
+    expect([code, output]).toEqual([0, expect.stringContaining('✓ Port         The server runs.')]);
+  });
+
+  it('says what to do about mail, backups and bookings that are off', async () => {
+    const { admin, findings } = await look();
+    await admin.api(saveSettings, { body: { ...DEFAULT_SETTINGS, schedulingEnabled: false } });
+    expect(await findings('Mail')).toEqual([
+      { state: 'advice', message: expect.stringContaining('Studio → Mail'), cure: expect.any(String) },
+    ]);
+    expect(await findings('Backup')).toEqual([
+      {
+        state: 'advice',
+        message: 'The site is not backed up by itself.',
+        cure: expect.stringContaining('Studio → Backup'),
+      },
+    ]);
+    expect(await findings('Paused')).toEqual([
+      { state: 'advice', message: 'Booking is switched off: visitors cannot send the form.', cure: expect.any(String) },
+    ]);
+  });
+
+  it('tells backups that were never proved, and lie on the disk of the site', async () => {
+    const { findings } = await look({ BACKUP_DIR: await temporaryFolder() });
+    const messages = (await findings('Backup')).map(({ message }) => message);
+    expect(messages).toEqual([
+      'No backup has been made and proved yet.',
+      ...(onPostgres ? [] : ['The backups lie on the same disk as the site: a broken disk would take both.']),
+    ]);
+  });
+
+  it.skipIf(onPostgres)('tells a clock that is behind what the site has written', async () => {
+    const { server, findings } = await look();
+    await server.visitor().api(sendEnquiry, { body: enquiry('Ada') });
+    expect((await findings('Clock'))[0]?.state).toBe('fine');
+    const createdAt = new Date(Date.now() + 3_600_000).toISOString();
+    await server.context.db.updateTable('contact_submissions').set({ createdAt }).execute();
+    expect(await findings('Clock')).toEqual([
+      {
+        state: 'fault',
+        message: expect.stringMatching(/^This machine’s clock is 3\d{3} seconds behind /),
+        cure: expect.any(String),
+      },
+    ]);
+  });
+
+  it('tells a data folder that other users of the machine can look into', async () => {
+    const { server, findings } = await look();
+    await chmod(server.dataDir, 0o755);
+    expect(await findings('Permissions')).toEqual([
+      { state: 'advice', message: expect.stringContaining(server.dataDir), cure: `chmod 700 ${server.dataDir}` },
+    ]);
+  });
+
+  it('tells an address that leads elsewhere, or nowhere', async () => {
+    const other = await look({ PUBLIC_URL: `http://127.0.0.1:${await answering('Hello')}` });
+    expect(await other.findings('Address')).toEqual([
+      {
+        state: 'fault',
+        message: expect.stringContaining('Something else than this site answers'),
+        cure: expect.any(String),
+      },
+    ]);
+    const nobody = await look({ PUBLIC_URL: 'http://127.0.0.1:1' });
+    expect((await nobody.findings('Address'))[0]?.message).toBe(
+      'From this machine http://127.0.0.1:1 cannot be reached: nothing listens there.',
+    );
+  });
+});
+
+describe('npm run doctor', () => {
+  it('tells a server that is down, another version, and another program on its port', async () => {
+    const { server } = await look();
+    const down = await doctor(server.dataDir, { PORT: '1' });
+    expect([down.code, down.output]).toEqual([
+      1,
+      expect.stringContaining('✗ Port         No server answers on port 1.'),
+    ]);
+    const older = await doctor(server.dataDir, { PORT: await answering('{"status":"ok"}') });
+    expect([older.code, older.output]).toEqual([0, expect.stringContaining('The server that runs is an older one')]);
+    const taken = await doctor(server.dataDir, { PORT: await answering('Hello') });
+    expect(taken.output).toContain('Another program answers on port');
+  });
+
+  it.skipIf(onPostgres)('looks at the machine where there is no database, and leaves the folder empty', async () => {
+    const { code, output } = await doctor(await temporaryFolder(), { PORT: '1' });
+    expect([code, output]).toEqual([
+      1,
+      expect.stringMatching(/✗ Database {5}There is no database in .*\n(?:.*\n)*✓ Memory /),
+    ]);
+  });
+});

@@ -82,6 +82,32 @@ test('loads at most 220 kB of JavaScript for the whole dashboard beside the logi
   expect(await total(more)).toBeLessThanOrEqual(220 * KB);
 });
 
+test('lets the processor rest while it waits for the dashboard', async ({ page, studio }) => {
+  await signIn(page, studio);
+  // React asks for its next turn by such a message.
+  await page.addInitScript(() => {
+    const seen = { turns: 0 };
+    Object.assign(window, { seen });
+    MessagePort.prototype.postMessage = new Proxy(MessagePort.prototype.postMessage, {
+      apply(post, port, given) {
+        seen.turns += 1;
+        return Reflect.apply(post, port, given);
+      },
+    });
+  });
+  const settings = page.waitForResponse('**/api/settings');
+  await page.route('**/assets/dashboard-*.js', async (route) => {
+    await settings;
+    await route.continue();
+  });
+  await page.goto('/admin');
+  await expect(page.getByRole('button', { name: 'Save All Changes' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const turns = await page.evaluate(() => Reflect.get(window, 'seen').turns);
+  expect(turns).toBeGreaterThan(0);
+  expect(turns).toBeLessThanOrEqual(300);
+});
+
 test('shows the dashboard at once, without moving what is there', async ({ page, studio }) => {
   await signIn(page, studio);
   await page.setViewportSize({ width: 390, height: 844 });

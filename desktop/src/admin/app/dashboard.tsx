@@ -1,5 +1,5 @@
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useUnsaved } from '#lib/drafts/unsaved.ts';
 import { settingsQuery } from '#lib/studio/settings-query.ts';
 import { useBrandName } from '#lib/studio/use-brand-name.ts';
@@ -72,16 +72,12 @@ const useFirstAnswers = (): boolean => {
   return answered;
 };
 
-const Screen = () => {
+/** Hides the screen until it is complete. */
+const Screen = ({ children }: { children: ReactNode }) => {
   const answered = useFirstAnswers();
   return (
     <>
-      <div className={answered ? undefined : 'opacity-0'}>
-        <DashboardHeader />
-        <main className="mx-auto w-full max-w-6xl px-4 pb-24 sm:px-6">
-          <DashboardPlaces />
-        </main>
-      </div>
+      <div className={answered ? undefined : 'opacity-0'}>{children}</div>
       {!answered && (
         <div className="fixed inset-0">
           <FullScreenSpinner text={words.loading} />
@@ -95,13 +91,16 @@ export const Dashboard = () => {
   const brandName = useBrandName();
   // If they could not be read, their tab shows the error and a retry, so it must stay.
   const { isFetched } = useQuery(settingsQuery);
-  // Deferred, so that a slow processor renders it in slices and answers to a press between them.
-  const ready = useDeferredValue(isFetched, false);
-  if (!ready) return <FullScreenSpinner text={words.loading} />;
+  if (!isFetched) return <FullScreenSpinner text={words.loading} />;
   return (
     <>
       <title>{`${words.title} · ${brandName}`}</title>
-      <Screen />
+      <Screen>
+        <DashboardHeader />
+        <main className="mx-auto w-full max-w-6xl px-4 pb-24 sm:px-6">
+          <DashboardPlaces />
+        </main>
+      </Screen>
       <LeaveGuard />
       <SignInAgainDialog />
     </>

@@ -10,12 +10,18 @@ import { loadPlace } from './place.ts';
 import { placeOf } from './places.ts';
 import { queryClient } from './query-client.ts';
 
-/** The frame, its first place and the settings are fetched at once: none has to wait for another to ask for it. */
+/**
+ * The frame, its first place and the settings are fetched at once, and shown at once: React renders what it has waited
+ * for in slices, and a slow processor answers to a press between them.
+ */
 const Dashboard = lazy(async () => {
-  void queryClient.prefetchQuery(settingsQuery);
-  // If it fails, the place says so, and offers to try again.
-  loadPlace(placeOf(useCurrentPlace.getState().current)).catch(() => undefined);
-  return { default: (await import('./dashboard.tsx')).Dashboard };
+  const [{ Dashboard: shown }] = await Promise.all([
+    import('./dashboard.tsx'),
+    // If one of these fails, the place says so, and offers to try again.
+    loadPlace(placeOf(useCurrentPlace.getState().current)).catch(() => undefined),
+    queryClient.prefetchQuery(settingsQuery),
+  ]);
+  return { default: shown };
 });
 
 const SetUpPage = lazy(async () => ({ default: (await import('../features/login/set-up-page.tsx')).SetUpPage }));

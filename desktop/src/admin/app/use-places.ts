@@ -8,7 +8,9 @@ import { PLACES } from './places.ts';
 /** Restores a place's scroll position when it is shown again. */
 const useRestoredScroll = (current: string) =>
   useLayoutEffect(() => {
-    window.scrollTo({ top: useCurrentPlace.getState().scrolled[current] ?? 0 });
+    const { scrolled, visited } = useCurrentPlace.getState();
+    // The first place is at its top, and scrolling would make the browser lay it out before it is complete.
+    if (visited.size > 1) window.scrollTo({ top: scrolled[current] ?? 0 });
   }, [current]);
 
 /** After this time, the first place has read its data. */

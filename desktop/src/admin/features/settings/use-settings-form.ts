@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { ApiError, readMail, readSettings, type Settings, settingsInputSchema } from '@shutterdesk/shared';
+import { ApiError, readMail, readSettings, type Settings, sameValue, settingsInputSchema } from '@shutterdesk/shared';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Path, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
@@ -86,7 +86,7 @@ export const useSettingsForm = (stored: StoredSettings) => {
 
   const beginFrom = useCallback((next: SettingsForm) => {
     latestBase.current = next;
-    setBase(next);
+    setBase((before) => (sameValue(before, next) ? before : next));
   }, []);
   const take = useCallback(
     (incoming: Settings, from: SettingsForm) => {

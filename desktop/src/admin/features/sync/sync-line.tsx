@@ -1,11 +1,13 @@
 import { ChevronRight, Info } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { hasLost, type SyncStatus, useSync } from '#lib/desktop/sync.ts';
 import { formatClock } from '#lib/format-date.ts';
 import { buttonClasses } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { SyncPanel } from './sync-panel.tsx';
 import { statusWords } from './sync-words.ts';
+
+/** A browser never needs it. */
+const SyncPanel = lazy(async () => ({ default: (await import('./sync-panel.tsx')).SyncPanel }));
 
 const dotOf = ({ connection, waiting, needsYou, failed, lost }: SyncStatus): string => {
   if (needsYou + failed > 0 || hasLost(lost)) return 'bg-danger';
@@ -47,7 +49,9 @@ export const SyncLine = () => {
           <span className="min-w-0 wrap-anywhere">{sentence}</span>
         </p>
       ))}
-      <SyncPanel status={status} open={open} onClose={() => setOpen(false)} />
+      <Suspense fallback={null}>
+        <SyncPanel status={status} open={open} onClose={() => setOpen(false)} />
+      </Suspense>
     </div>
   );
 };

@@ -19,23 +19,21 @@ const fetchAwaitedBeside = ({ previous, next, place, count }: OpenPhoto, shownPh
   if (previous && isAwaited(previous) && place > 1) void shownPhotos.fetch(previous);
 };
 
-/** The address holds the open photograph: Back closes it, and a link to a photograph opens it. */
-export const useOpenPhoto = (grid: RefObject<HTMLElement | null>, shownPhotos: RefObject<ShownPhotos | null>) => {
+type Grid = RefObject<HTMLElement | null>;
+type Photos = RefObject<ShownPhotos | null>;
+
+/** The open photograph, and whether its neighbour could not be fetched. */
+const useOpened = (grid: Grid, shownPhotos: Photos) => {
   const [opened, setOpened] = useState<OpenPhoto | null>(null);
-  /** The neighbour of the open photograph could not be fetched. */
   const [stuck, setStuck] = useState(false);
   /** The id of the open photograph: a held key turns faster than React renders and the address changes. */
   const openId = useRef<string | null>(null);
-  /** Closing goes back in the history, which is asynchronous; a press meanwhile opens its photograph afterwards. */
-  const goingBack = useRef(false);
-  const next = useRef<string | null>(null);
 
   const find = useCallback(
     (id: string): OpenPhoto | null =>
       grid.current && shownPhotos.current && findPhoto(grid.current, id, shownPhotos.current.category),
     [grid, shownPhotos],
   );
-
   const show = useCallback(
     (photo: OpenPhoto | null) => {
       openId.current = photo?.photo.id ?? null;
@@ -45,6 +43,70 @@ export const useOpenPhoto = (grid: RefObject<HTMLElement | null>, shownPhotos: R
     },
     [shownPhotos],
   );
+
+  /** The neighbour of the open photograph, after fetching it; null if another one is open by then. */
+  const beside = async (by: number): Promise<HTMLElement | null> => {
+    const from = openId.current;
+    const neighbour = () => {
+      const photo = from !== null && from === openId.current ? find(from) : null;
+      return (by < 0 ? photo?.previous : photo?.next) ?? null;
+    };
+    let to = neighbour();
+    while (to && isAwaited(to)) {
+      if (!(await shownPhotos.current?.fetch(to))) {
+        setStuck(true);
+        return null;
+      }
+      to = neighbour();
+    }
+    return to;
+  };
+  return { opened, stuck, setStuck, openId, find, show, beside };
+};
+
+type Opened = ReturnType<typeof useOpened>;
+
+/** Shows the photograph that the address names, now and whenever the visitor goes back or forward. */
+const useLinkedPhoto = ({ find, show }: Opened, shownPhotos: Photos, afterwards: () => void): void => {
+  const latest = useRef(afterwards);
+  latest.current = afterwards;
+  useEffect(() => {
+    /** Finds the photograph on the further pages and scrolls to it. */
+    const seek = async (id: string): Promise<void> => {
+      const anchor = photoAnchor(id);
+      if (!(await shownPhotos.current?.find(anchor)) || linkedPhoto() !== id) return;
+      document.getElementById(anchor)?.scrollIntoView({ behavior: 'instant' });
+      show(find(id));
+    };
+    const follow = () => {
+      leaveAddress();
+      const id = linkedPhoto();
+      const photo = id === null ? null : find(id);
+      show(photo);
+      if (id !== null && !photo) void seek(id);
+      latest.current();
+    };
+    follow();
+    window.addEventListener('popstate', follow);
+    return () => window.removeEventListener('popstate', follow);
+  }, [find, shownPhotos, show]);
+};
+
+const isDecoded = ({ sources }: Pick<OpenPhoto['photo'], 'sources'>): Promise<boolean> =>
+  fetchAhead(sources)
+    .decode()
+    .then(
+      () => true,
+      () => false,
+    );
+
+/** The address holds the open photograph: Back closes it, and a link to a photograph opens it. */
+export const useOpenPhoto = (grid: Grid, shownPhotos: Photos) => {
+  const photos = useOpened(grid, shownPhotos);
+  const { opened, stuck, setStuck, openId, find, show, beside } = photos;
+  /** Closing goes back in the history, which is asynchronous; a press meanwhile opens its photograph afterwards. */
+  const goingBack = useRef(false);
+  const next = useRef<string | null>(null);
 
   /** Opens the pressed photograph, or turns to a neighbour, in one history entry. */
   const open = (which: Element | string) => {
@@ -67,23 +129,12 @@ export const useOpenPhoto = (grid: RefObject<HTMLElement | null>, shownPhotos: R
     appearFrom(tile, () => openId.current === id && show(photo));
   };
 
-  /** The neighbour of the open photograph, after fetching it; null if another one is open by then. */
-  const beside = async (by: number): Promise<HTMLElement | null> => {
-    const from = openId.current;
-    const neighbour = () => {
-      const photo = from !== null && from === openId.current ? find(from) : null;
-      return (by < 0 ? photo?.previous : photo?.next) ?? null;
-    };
-    let to = neighbour();
-    while (to && isAwaited(to)) {
-      if (!(await shownPhotos.current?.fetch(to))) {
-        setStuck(true);
-        return null;
-      }
-      to = neighbour();
-    }
-    return to;
-  };
+  useLinkedPhoto(photos, shownPhotos, () => {
+    goingBack.current = false;
+    const id = next.current;
+    next.current = null;
+    if (id !== null) open(id);
+  });
 
   /** Turns to the previous or next photograph, after fetching it. */
   const step = async (by: number): Promise<void> => {
@@ -95,47 +146,10 @@ export const useOpenPhoto = (grid: RefObject<HTMLElement | null>, shownPhotos: R
   const getNextReady = async (): Promise<(() => void) | null> => {
     const to = await beside(1);
     const photo = to && photoIn(to);
-    const isReady =
-      photo &&
-      (await fetchAhead(photo.sources)
-        .decode()
-        .then(
-          () => true,
-          () => false,
-        ));
+    const isReady = photo && (await isDecoded(photo));
     if (to && !isReady) setStuck(true);
     return isReady ? () => void step(1) : null;
   };
-
-  const openNext = () => {
-    const id = next.current;
-    next.current = null;
-    if (id !== null) open(id);
-  };
-  const latest = useRef(openNext);
-  latest.current = openNext;
-
-  useEffect(() => {
-    /** Finds the photograph on the further pages and scrolls to it. */
-    const seek = async (id: string): Promise<void> => {
-      const anchor = photoAnchor(id);
-      if (!(await shownPhotos.current?.find(anchor)) || linkedPhoto() !== id) return;
-      document.getElementById(anchor)?.scrollIntoView({ behavior: 'instant' });
-      show(find(id));
-    };
-    const follow = () => {
-      leaveAddress();
-      goingBack.current = false;
-      const id = linkedPhoto();
-      const photo = id === null ? null : find(id);
-      show(photo);
-      if (id !== null && !photo) void seek(id);
-      latest.current();
-    };
-    follow();
-    window.addEventListener('popstate', follow);
-    return () => window.removeEventListener('popstate', follow);
-  }, [find, shownPhotos, show]);
 
   const close = () => {
     if (opened === null) return;

@@ -121,6 +121,27 @@ const recover = <Stored, Form extends object, Input, Answer extends Saved<Stored
   return sameValue(toInput(merged.form), toInput(merged.base)) ? null : { ...merged, at: kept.at };
 };
 
+/** Follows what others save, and keeps a draft of what is typed. */
+const useTyped = <Stored, Form extends object, Input, Answer extends Saved<Stored, Form>>(
+  options: SavedFormOptions<Stored, Form, Input, Answer>,
+  merge: NonNullable<SavedFormOptions<Stored, Form, Input, Answer>['merge']>,
+) => {
+  const { place, draft = place, stored, read, toInput } = options;
+  const [recovered, setRecovered] = useState(() => recover(options, merge));
+  const [typed, setTyped] = useState<Typed<Form>>(() => recovered ?? { form: read(stored), base: read(stored) });
+  const [seen, setSeen] = useState(stored);
+  const isSame = (one: Form, other: Form): boolean => sameValue(toInput(one), toInput(other));
+  if (seen !== stored) {
+    setSeen(stored);
+    setTyped((now) => (isSame(read(stored), now.base) ? now : merge(now.base, now.form, stored)));
+  }
+  const { form, base } = typed;
+  const dirty = !isSame(form, base);
+  useMarkUnsaved(place, dirty, draft);
+  useKeepDraft(draft, dirty ? (options.merge ? { base, mine: form } : form) : undefined);
+  return { typed, setTyped, dirty, recovered, setRecovered };
+};
+
 /**
  * A form over stored values. What is typed stays until it is saved: through a reload, and when somebody else saves. Its
  * errors appear with the first attempt to save, and each goes once its field is right.
@@ -128,28 +149,14 @@ const recover = <Stored, Form extends object, Input, Answer extends Saved<Stored
 export const useSavedForm = <Stored, Form extends object, Input, Answer extends Saved<Stored, Form>>(
   options: SavedFormOptions<Stored, Form, Input, Answer>,
 ) => {
-  const { place, draft = place, stored, read, toInput, check, fieldOf = (path) => path, words } = options;
+  const { stored, read, toInput, check, fieldOf = (path) => path, words } = options;
   const merge = options.merge ?? keepTyped(options);
   const element = useRef<HTMLFormElement>(null);
-  const [recovered, setRecovered] = useState(() => recover(options, merge));
-  const [typed, setTyped] = useState<Typed<Form>>(() => recovered ?? { form: read(stored), base: read(stored) });
-  const [seen, setSeen] = useState(stored);
+  const { typed, setTyped, dirty, recovered, setRecovered } = useTyped(options, merge);
+  const { form, base } = typed;
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState(NONE);
   const [conflicts, setConflicts] = useState(recovered?.conflicts ?? []);
-
-  const isSame = (one: Form, other: Form): boolean => sameValue(toInput(one), toInput(other));
-  const take = (incoming: Stored) =>
-    setTyped((now) => (isSame(read(incoming), now.base) ? now : merge(now.base, now.form, incoming)));
-  if (seen !== stored) {
-    setSeen(stored);
-    take(stored);
-  }
-
-  const { form, base } = typed;
-  const dirty = !isSame(form, base);
-  useMarkUnsaved(place, dirty, draft);
-  useKeepDraft(draft, dirty ? (options.merge ? { base, mine: form } : form) : undefined);
 
   const errorsOf = (issues: readonly FormIssue[], of: Form) => errorsIn(issues, (path) => fieldOf(path, of));
   const checked = (of: Form) => errorsOf(check(toInput(of)), of);

@@ -1,10 +1,8 @@
-import { ApiError } from '@shutterdesk/shared';
 import pLimit from 'p-limit';
 import { v7 as newId } from 'uuid';
 import { create } from 'zustand';
 import { chooseImages } from './image-files.ts';
-import { CannotPrepare, fingerprintOf, type PreparedPhoto, preparePhoto } from './prepare-photo.ts';
-import { uploadFailure, uploadFile } from './upload-file.ts';
+import { createPreparation } from './upload-preparation.ts';
 import {
   allUp,
   changeItem,
@@ -16,11 +14,9 @@ import {
   type UploadedPhoto,
   type UploadItem,
 } from './upload-round.ts';
+import { createSending } from './upload-sending.ts';
 
 const AT_ONCE = 3;
-/** The limit of prepared photographs: each takes memory until it is uploaded. */
-const PREPARED_AHEAD = 50;
-const CHOSEN_TWICE = 'It was chosen twice.';
 
 export interface UploadQueue {
   /** The largest number in one round. */
@@ -64,153 +60,109 @@ interface UploadQueueOptions {
   onEnd: (count: number) => void;
 }
 
+/** Takes the new files of a choice, and says which cannot be taken. */
+const newItems = (files: readonly File[], emptyFolders: readonly string[], maxFiles: number) => {
+  const { accepted, refused } = chooseImages(files);
+  refused.push(...emptyFolders.map((name) => `There is nothing to upload in “${name}”.`));
+  if (maxFiles === 1 && accepted.length > 1) refused.push(`Only one image fits here: “${accepted[0]?.name}”.`);
+  const taken = maxFiles === 1 ? accepted.slice(0, 1) : accepted;
+  return { items: taken.map((file) => newItem(newId(), file)), refused };
+};
+
+const EMPTY = { open: false, sending: false, items: [], before: 0, refused: [], leftOut: [] } as const;
+
+interface Rounds extends Pick<UploadQueue, 'maxFiles'> {
+  readonly items: () => readonly UploadItem[];
+  readonly send: (item: UploadItem) => Promise<void>;
+  readonly endRound: () => void;
+  readonly isCurrent: () => boolean;
+}
+
+/** Sends the files in rounds, until each was tried once. */
+const sendRounds = async ({ items, maxFiles, send, endRound, isCurrent }: Rounds): Promise<void> => {
+  const tried = new Set<string>();
+  const nextRound = () =>
+    toSend(items())
+      .filter(({ key }) => !tried.has(key))
+      .slice(0, maxFiles);
+  for (let round = nextRound(); round.length > 0 && isCurrent(); round = nextRound()) {
+    if (tried.size > 0) endRound();
+    for (const { key } of round) tried.add(key);
+    await pLimit(AT_ONCE).map(round, send);
+  }
+};
+
 /** A queue of files: they are chosen, prepared, and on `start` uploaded three at a time, round after round. */
 export const createUploadQueue = (options: UploadQueueOptions) => {
-  const { maxFiles, thumbnailEdge, indexesOf, whereAlready, onArrived, onEnd } = options;
-  const stops = new Map<string, AbortController>();
-  const preparations = new Map<string, Promise<PreparedPhoto | null>>();
+  const { maxFiles, indexesOf, onArrived, onEnd } = options;
   let run = 0;
   let arrived = 0;
 
   return create<UploadQueue>((set, get) => {
+    const items = () => get().items;
     const change = (key: string, part: Partial<UploadItem>) =>
-      set(({ items }) => ({ items: changeItem(items, key, part) }));
+      set((state) => ({ items: changeItem(state.items, key, part) }));
     const forget = (keys: readonly string[]) => {
       for (const key of keys) {
-        stops.get(key)?.abort();
-        preparations.delete(key);
+        sending.stop(key);
+        preparation.forget(key);
       }
-      set(({ items }) => ({ items: items.filter(({ key }) => !keys.includes(key)) }));
-    };
-    const itemAt = (key: string) => get().items.find((item) => item.key === key);
-
-    const refuse = (key: string, sentence: string) => {
-      set(({ refused }) => ({ refused: [...refused, sentence] }));
-      leaveOut([key]);
-    };
-    /** Tells whether the file was left out because its content is there already. */
-    const isThere = ({ key, file, isWanted }: UploadItem, fingerprint: string): boolean => {
-      const isTwin = get().items.some((item) => item.key !== key && item.fingerprint === fingerprint);
-      const where = isWanted || !whereAlready ? null : (whereAlready(fingerprint) ?? (isTwin ? CHOSEN_TWICE : null));
-      if (!where) return false;
-      set(({ leftOut }) => ({ leftOut: [...leftOut, { file, where }] }));
-      leaveOut([key]);
-      return true;
-    };
-    const prepare = async (item: UploadItem): Promise<PreparedPhoto | null> => {
-      const { key, file } = item;
-      try {
-        const fingerprint = await fingerprintOf(file);
-        if (!itemAt(key) || isThere(item, fingerprint)) return null;
-        change(key, { fingerprint });
-        const photo = await preparePhoto(file, thumbnailEdge);
-        change(key, { photo, state: 'waiting' });
-        return photo;
-      } catch (error) {
-        if (!itemAt(key)) return null;
-        refuse(key, error instanceof CannotPrepare ? error.message : `“${file.name}” cannot be read.`);
-        return null;
-      }
-    };
-    const prepareAhead = () => {
-      for (const item of toSend(get().items).slice(0, PREPARED_AHEAD)) {
-        if (!preparations.has(item.key)) preparations.set(item.key, prepare(item));
-      }
-    };
-    const announce = () => {
-      if (arrived > 0) onEnd(arrived);
-      arrived = 0;
+      set((state) => ({ items: state.items.filter(({ key }) => !keys.includes(key)) }));
     };
     const end = () => {
       run += 1;
-      forget(get().items.map(({ key }) => key));
+      forget(items().map(({ key }) => key));
       set({ open: false, sending: false, before: 0, leftOut: [] });
-      announce();
+      if (arrived > 0) onEnd(arrived);
+      arrived = 0;
     };
     const endIfAllUp = () => {
-      if (!get().sending && allUp(get().items)) end();
+      if (!get().sending && allUp(items())) end();
     };
-    const leaveOut = (keys: readonly string[]) => {
+    const remove = (keys: readonly string[]) => {
       forget(keys);
-      prepareAhead();
+      preparation.goOn();
       endIfAllUp();
     };
-
-    const deliver = async (item: UploadItem, photo: PreparedPhoto, { signal }: AbortController): Promise<void> => {
-      const { key, file, index, fingerprint } = item;
-      const up = () => uploadFile(photo.body, (progress) => change(key, { progress }), signal);
-      const uploadURL = item.uploadURL ?? (await up());
-      if (signal.aborted) return;
-      change(key, { uploadURL, progress: 1 });
-      await onArrived({ ...photo, name: file.name, fingerprint: fingerprint ?? '', uploadURL, index: index ?? 0 });
+    const refuse = (key: string, sentence: string) => {
+      set(({ refused }) => ({ refused: [...refused, sentence] }));
+      remove([key]);
+    };
+    const leaveOut = (key: string, file: LeftOut) => {
+      set(({ leftOut }) => ({ leftOut: [...leftOut, file] }));
+      remove([key]);
+    };
+    const count = async (photo: UploadedPhoto): Promise<void> => {
+      await onArrived(photo);
       arrived += 1;
-      change(key, { state: 'done' });
     };
-    const fail = (key: string, error: unknown) => {
-      if (error instanceof CannotPrepare) return refuse(key, error.message);
-      change(key, { state: 'failed', failure: uploadFailure(error) });
-      // The server keeps no file that it refuses. If no answer came, another attempt names the same upload.
-      if (error instanceof ApiError) change(key, { uploadURL: null });
-    };
-    const send = async ({ key }: UploadItem): Promise<void> => {
-      const photo = await preparations.get(key);
-      const item = itemAt(key);
-      if (!photo || !item || stops.has(key)) return;
-      const stop = new AbortController();
-      stops.set(key, stop);
-      change(key, { state: 'sending', progress: 0, failure: null });
-      try {
-        await deliver(item, photo, stop);
-      } catch (error) {
-        fail(key, error);
-      } finally {
-        stops.delete(key);
-        prepareAhead();
-      }
-    };
+    const preparation = createPreparation({ ...options, items, change, refuse, leaveOut });
+    const { photoOf, goOn } = preparation;
+    const sending = createSending({ items, change, photoOf, onArrived: count, refuse, whenTried: goOn });
+
     /** Makes room in the dialog for the next round. */
     const endRound = () => {
-      const doneKeys = get().items.flatMap(({ key, state }) => (state === 'done' ? [key] : []));
+      const doneKeys = items().flatMap(({ key, state }) => (state === 'done' ? [key] : []));
       set(({ before }) => ({ before: before + doneKeys.length }));
       forget(doneKeys);
     };
-    const sendRounds = async (isCurrent: () => boolean): Promise<void> => {
-      const tried = new Set<string>();
-      const nextRound = () =>
-        toSend(get().items)
-          .filter(({ key }) => !tried.has(key))
-          .slice(0, maxFiles);
-      for (let round = nextRound(); round.length > 0 && isCurrent(); round = nextRound()) {
-        if (tried.size > 0) endRound();
-        for (const { key } of round) tried.add(key);
-        await pLimit(AT_ONCE).map(round, send);
-      }
-    };
-
-    const add = (newItems: readonly UploadItem[]) => {
-      const items = [...get().items, ...newItems];
-      set({ items: get().sending ? numbered(items, indexesOf) : items });
-      prepareAhead();
+    const add = (added: readonly UploadItem[]) => {
+      const all = [...items(), ...added];
+      set({ items: get().sending ? numbered(all, indexesOf) : all });
+      goOn();
     };
 
     return {
       maxFiles,
-      open: false,
-      sending: false,
-      items: [],
-      before: 0,
-      refused: [],
-      leftOut: [],
+      ...EMPTY,
       show: () => set({ open: true }),
       hide: () => (get().sending ? set({ open: false }) : get().cancel()),
       choose: (files, emptyFolders = []) => {
-        const { accepted, refused } = chooseImages(files);
-        refused.push(...emptyFolders.map((name) => `There is nothing to upload in “${name}”.`));
-        if (maxFiles === 1 && accepted.length > 1) refused.push(`Only one image fits here: “${accepted[0]?.name}”.`);
+        const { items: chosen, refused } = newItems(files, emptyFolders, maxFiles);
         // If a round has one file, a new choice replaces the old one.
-        if (maxFiles === 1 && accepted.length > 0) forget(get().items.map(({ key }) => key));
+        if (maxFiles === 1 && chosen.length > 0) forget(items().map(({ key }) => key));
         set({ open: true, refused });
-        add((maxFiles === 1 ? accepted.slice(0, 1) : accepted).map((file) => newItem(newId(), file)));
+        add(chosen);
       },
       takeLeftOut: () => {
         const files = get().leftOut.map(({ file }) => file);
@@ -221,17 +173,17 @@ export const createUploadQueue = (options: UploadQueueOptions) => {
         if (get().sending) return;
         run += 1;
         const thisRun = run;
-        set({ sending: true, items: numbered(get().items, indexesOf) });
-        await sendRounds(() => run === thisRun);
+        set({ sending: true, items: numbered(items(), indexesOf) });
+        await sendRounds({ items, maxFiles, send: sending.send, endRound, isCurrent: () => run === thisRun });
         if (run !== thisRun) return;
         set({ sending: false });
         endIfAllUp();
       },
       retry: async (item) => {
-        await send(item);
+        await sending.send(item);
         endIfAllUp();
       },
-      remove: leaveOut,
+      remove,
       cancel: () => {
         set({ refused: [] });
         end();

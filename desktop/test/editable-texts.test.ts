@@ -1,6 +1,6 @@
 import { DEFAULT_SETTINGS, type Settings } from '@shutterdesk/shared';
 import { expect, it } from 'vitest';
-import { editableTexts } from '../src/electron/offline/outbox/editable-texts.ts';
+import { editableTexts } from '../src/electron/offline/outbox/decisions.ts';
 import type { Entry } from '../src/electron/offline/store/entries.ts';
 
 const refused = (part: Partial<Settings>): Entry =>

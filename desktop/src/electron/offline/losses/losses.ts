@@ -1,12 +1,13 @@
-import { type AnyEndpoint, type Noun, sameValue } from '@shutterdesk/shared';
+import { type AnyEndpoint, type Noun, pathOf, restoredContentSchema, sameValue } from '@shutterdesk/shared';
 import { SerialQueue } from '@shutterdesk/shared/node/serial-queue';
-import { answeredOf, isOk } from '../line/answers.ts';
+import { answeredOf, isBusy, isOk } from '../line/answers.ts';
+import { START_READ } from '../line/calls.ts';
 import type { PersonHere } from '../line/person-here.ts';
 import type { UpstreamCall } from '../line/upstream.ts';
 import { byId, type Loss, type RuleTools, type Sides, type Thing } from '../nouns/noun.ts';
 import { rulesOf } from '../nouns/nouns.ts';
 import { forgetEarlier, forgetLost, listLost, markLost, WATCHED } from '../replica/earlier-reads.ts';
-import { parsedThings } from '../replica/overlay-rules.ts';
+import { parsedThings, thingsIn } from '../replica/overlay-rules.ts';
 import type { History } from '../replica/take-pages.ts';
 import type { Entry } from '../store/entries.ts';
 import { endpointOf, idOf } from '../store/entry-parts.ts';
@@ -15,7 +16,33 @@ import { createLostEnquiries, type LostEnquiries } from './lost-enquiries.ts';
 import { lostEntry } from './lost-entry.ts';
 import { memoriesOf } from './memories.ts';
 import { type AskingLoss, asking } from './newer-work.ts';
-import { type RestoredContent, readRestored } from './restored-content.ts';
+
+/** What a server had after it had restored an older backup, before anybody changed it. */
+interface RestoredContent {
+  /** @returns null if the server does not tell */
+  thingsOf(noun: Noun): readonly Thing[] | null;
+}
+
+const UNTOLD: RestoredContent = { thingsOf: () => null };
+
+/**
+ * Asks for the content at the first start that is not among the known ones.
+ * @param starts names of starts, separated by commas; null if an older server has named none
+ * @returns null if the server cannot answer now
+ */
+const readRestored = async (
+  send: (call: UpstreamCall) => Promise<Response>,
+  starts: string | null,
+): Promise<RestoredContent | null> => {
+  if (!starts) return UNTOLD;
+  const url = pathOf(START_READ, {}, { known: starts });
+  const answer = await answeredOf(await send({ method: 'GET', url, headers: new Headers(), body: null }));
+  if (isBusy(answer) || answer.status === 401) return null;
+  const content = isOk(answer) ? restoredContentSchema.safeParse(JSON.parse(answer.text)).data : undefined;
+  if (!content) return UNTOLD;
+  const told: { readonly [N in Noun]?: unknown } = content;
+  return { thingsOf: (noun) => (told[noun] === undefined ? null : thingsIn(noun, told[noun])) };
+};
 
 /**
  * Everything that a server lost by restoring an older backup, as far as this computer knows it. Nothing is sent

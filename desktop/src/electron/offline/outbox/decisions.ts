@@ -1,13 +1,47 @@
 import { randomUUID } from 'node:crypto';
+import { invalidRequest } from '@shutterdesk/shared';
+import type { EditableText } from '../../../sync-status.ts';
 import { isSendable } from '../losses/lost-entry.ts';
-import { changeWords } from '../nouns/nouns.ts';
+import { changeWords, ruleOf } from '../nouns/nouns.ts';
 import { changeEntry, discardEntry, type Entry, findEntry, listEntries } from '../store/entries.ts';
+import { baseOf, bodyOf, changesOf, endpointOf, type Fields, isFields } from '../store/entry-parts.ts';
 import type { Store } from '../store/store.ts';
 import { localIdsIn } from '../uploads/local-address.ts';
 import type { PendingUploads } from '../uploads/pending-uploads.ts';
-import { askedAbout, chosen } from './ask-first.ts';
-import { mendBody } from './editable-texts.ts';
+import { askedAbout, chosen } from './compare-change.ts';
 import { mergeOf } from './send-merged.ts';
+
+const fieldsIn = (value: unknown): Fields => (isFields(value) ? value : {});
+
+/** The person's typed texts in a change, to correct after a refusal. */
+export const editableTexts = (entry: Entry): readonly EditableText[] => {
+  const [changes, body, base] = [changesOf(entry), bodyOf(entry), baseOf(entry)];
+  return (changes && body && ruleOf(changes)?.texts?.(body, isFields(base) ? base : null)) ?? [];
+};
+
+const withText = (value: unknown, [first, ...rest]: readonly string[], text: string): unknown => {
+  if (first === undefined) return text;
+  if (Array.isArray(value)) return value.map((item, at) => (String(at) === first ? withText(item, rest, text) : item));
+  const record = fieldsIn(value);
+  return { ...record, [first]: withText(record[first], rest, text) };
+};
+
+/** The change's body with corrected texts, or a sentence about the remaining problem. */
+const mendBody = (
+  entry: Entry,
+  texts: Readonly<Record<string, string>>,
+): { readonly body: string } | { readonly sentence: string } => {
+  const allowed = new Set(editableTexts(entry).map(({ path }) => path));
+  const given = Object.entries(texts).filter(([path]) => allowed.has(path));
+  const mended = given.reduce<unknown>(
+    (value, [path, text]) => withText(value, path.split('.'), text),
+    JSON.parse(entry.body ?? '{}'),
+  );
+  const parsed = endpointOf(entry)?.body?.safeParse(mended);
+  if (parsed && !parsed.success) return { sentence: invalidRequest(parsed.error.issues).message };
+  // Fields from another release stay.
+  return { body: JSON.stringify({ ...fieldsIn(mended), ...fieldsIn(parsed?.data) }) };
+};
 
 /** Queues the change again. A refusal is an answer, so the next attempt needs a new key. */
 const AGAIN = (): Partial<Entry> => ({

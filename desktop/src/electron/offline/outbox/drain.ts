@@ -1,8 +1,7 @@
 import { NOUNS } from '@shutterdesk/shared';
 import { SerialQueue } from '@shutterdesk/shared/node/serial-queue';
 import { hasOpenEntries, nextEntry } from '../store/entries.ts';
-import { type AttemptParts, createAttempts } from './attempts.ts';
-import { createRetries } from './retries.ts';
+import { type AttemptParts, createAttempts, createRetries } from './attempts.ts';
 import type { AttemptOutcome } from './send-attempt.ts';
 import { createSubmit, type Submit } from './submit.ts';
 

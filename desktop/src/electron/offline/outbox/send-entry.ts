@@ -2,9 +2,7 @@ import { type Answered, refusalOf } from '../line/answers.ts';
 import { Unreachable } from '../line/upstream.ts';
 import type { Entry } from '../store/entries.ts';
 import { localIdsIn } from '../uploads/local-address.ts';
-import { askFirst } from './ask-first.ts';
-import { compareChange, mayBeForgotten } from './compare-change.ts';
-import { refuseUnknownCall } from './other-release.ts';
+import { askFirst, compareChange, mayBeForgotten } from './compare-change.ts';
 import {
   type Attempt,
   type AttemptOutcome,
@@ -17,6 +15,7 @@ import {
   NotTheirs,
   newKey,
   post,
+  refuseUnknownCall,
   type SendParts,
   writeAttempt,
 } from './send-attempt.ts';

@@ -7,7 +7,6 @@ import { contentOf, findRead, rememberRead } from '../replica/cache.ts';
 import { keepEarlier } from '../replica/earlier-reads.ts';
 import { changeEntry, type Entry } from '../store/entries.ts';
 import { changesOf } from '../store/entry-parts.ts';
-import { refuseUnknownFields } from './other-release.ts';
 import {
   type AttemptOutcome,
   attemptSchema,
@@ -16,6 +15,7 @@ import {
   LATER_MS,
   newKey,
   post,
+  refuseUnknownFields,
   type SendParts,
   writeAttempt,
 } from './send-attempt.ts';

@@ -9,7 +9,6 @@ import { type OidcSettings, oidcContradiction, oidcEnvironment, oidcOf } from '.
 import { BUILT } from './release.ts';
 import { type S3Config, s3ConfigOf, s3Contradiction, s3Settings } from './s3-config.ts';
 import { isOrigin, setting } from './setting.ts';
-import { webhookEnvironment } from './webhook-settings.ts';
 
 export interface Config {
   readonly port: number;
@@ -98,7 +97,7 @@ const environmentSchema = z.object({
   ...s3Settings,
   ...oidcEnvironment,
   ...mailEnvironment,
-  ...webhookEnvironment,
+  WEBHOOK_PRIVATE_ADDRESSES: setting(z.enum(['allow', 'refuse'], 'must be allow or refuse').default('refuse')),
   ...backupEnvironment,
   METRICS_TOKEN: setting(
     z

@@ -1,10 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
+  type DatedEnquiry,
   type Enquiry,
   type EnquiryFilter,
   type EnquiryNote,
   type EnquiryPlace,
   enquirySearch,
+  STAGES,
+  type Stage,
+  type StageCounts,
   type StageFilter,
   unansweredBefore,
 } from '@shutterdesk/shared';
@@ -196,4 +200,42 @@ export const listChanges = async (db: Database, after: number, most: number): Pr
   return [...changed, ...removed.map((row) => ({ ...row, enquiry: null }))]
     .toSorted((a, b) => a.seq - b.seq)
     .slice(0, most);
+};
+
+/** All enquiries but spam, by stage. Both reads stay within the index of the stages. */
+export const countStages = async (db: Database): Promise<StageCounts> => {
+  const inbox = allListed(db).where('spam', '=', 0);
+  const rows = await inbox
+    .select(({ fn }) => ['stage', fn.countAll<number>().as('count')])
+    .groupBy('stage')
+    .execute();
+  const { unanswered } = await inbox
+    .select(({ fn }) => fn.countAll<number>().as('unanswered'))
+    .where('stage', '=', 'new')
+    .where('createdAt', '<', unansweredBefore())
+    .executeTakeFirstOrThrow();
+  const counts = { new: 0, answered: 0, booked: 0, declined: 0, archived: 0, unanswered };
+  for (const stage of STAGES) counts[stage] = rows.find((row) => row.stage === stage)?.count ?? 0;
+  return counts;
+};
+
+interface Dated {
+  readonly stage: Stage;
+  /** The first day. */
+  readonly from: string;
+  readonly most: number;
+}
+
+/** The enquiries of a stage with a preferred date, the last date first, without spam. Uses the calendar's index. */
+export const listDatedEnquiries = async (db: Database, { stage, from, most }: Dated): Promise<DatedEnquiry[]> => {
+  const rows = await allListed(db)
+    .select(['id', 'name', 'email', 'phone', 'selectedPackage', 'preferredDate', 'message', 'createdAt', 'stageAt'])
+    .where('spam', '=', 0)
+    .where('stage', '=', stage)
+    .where('preferredDate', '>=', from)
+    .orderBy('preferredDate', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map(({ stageAt, ...row }) => ({ ...row, spam: false, stage, ...(stageAt ? { stageAt } : {}) }));
 };

@@ -19,7 +19,6 @@ import { ListInPieces } from '../http/list-in-pieces.ts';
 import { type Api, mount, NOT_MODIFIED } from '../http/mount.ts';
 import { readChanges } from './enquiry-changes.ts';
 import * as enquiries from './enquiry-list-repository.ts';
-import { countStages } from './enquiry-stages-repository.ts';
 import { findRelated } from './related-enquiries-repository.ts';
 
 /**
@@ -73,7 +72,7 @@ export const mountEnquiryLists = (api: Api, context: Context): void => {
     if (await isUnchanged(db, request, response, markOf(warnings))) return NOT_MODIFIED;
     const { after, by, ...filter } = query;
     const count = await enquiries.countEnquiries(db, filter);
-    const stages = by === undefined ? {} : { stages: await countStages(db) };
+    const stages = by === undefined ? {} : { stages: await enquiries.countStages(db) };
     return { count, recent: await recentIds(db, filter, after), mail: await mail.state(), warnings, ...stages };
   });
 

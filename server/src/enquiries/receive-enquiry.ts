@@ -1,10 +1,17 @@
-import type { EnquiryConsent, ParsedBodyOf, sendEnquiry } from '@shutterdesk/shared';
+import {
+  consentTarget,
+  consentVersion,
+  type EnquiryConsent,
+  type FormTrace,
+  type ParsedBodyOf,
+  type Settings,
+  type sendEnquiry,
+} from '@shutterdesk/shared';
 import type { Context } from '../context.ts';
 import type { refuseClosedDay as RefuseClosedDay } from '../dates/open-day-routes.ts';
 import { GroupCommit } from '../db/group-commit.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { Attempt } from '../http/idempotency.ts';
-import { consentOf } from './consent-of.ts';
 import * as enquiries from './enquiries-repository.ts';
 import { type Arrival, type Judgement, prepareJudge } from './judge-enquiries.ts';
 import { textHash } from './screening/repeated-text.ts';
@@ -30,6 +37,26 @@ type Body = ParsedBodyOf<typeof sendEnquiry>;
 /** The page's form always sends some of these. */
 const isFromForm = ({ topic, openFor, proof }: Body): boolean =>
   [topic, openFor, proof].some((mark) => mark !== undefined);
+
+const UNTICKED = 'Please tick this box to send your message';
+
+/**
+ * The consent that comes with an enquiry; null for an ordinary call, or a form that showed no line.
+ * @throws {HttpError} invalid_request if the line must be ticked and is not
+ */
+const consentOf = (
+  settings: Settings,
+  { consentShown, consent }: Pick<FormTrace, 'consentShown' | 'consent'>,
+): EnquiryConsent | null => {
+  if (!consentShown) return null;
+  const isTicked = Boolean(consent);
+  // The line has changed since this form was opened, and the visitor could not tick a line that was not shown.
+  if (consentShown !== consentVersion(settings)) return { text: null, link: null, isTicked };
+  if (settings.consentRequired && !isTicked) {
+    throw new HttpError('invalid_request', UNTICKED, { issues: [{ path: 'consent', message: UNTICKED }] });
+  }
+  return { text: settings.consentText ?? null, link: consentTarget(settings), isTicked };
+};
 
 interface Accepted {
   readonly body: Body;

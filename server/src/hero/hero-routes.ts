@@ -2,8 +2,10 @@ import {
   activateHeroImage,
   addHeroImage,
   deleteHeroImage,
+  type HeroImage,
   listDeletedHeroImages,
   listHeroImages,
+  type NewHeroImage,
   positionHeroImage,
   purgeHeroImage,
   readActiveHeroImage,
@@ -11,35 +13,60 @@ import {
 } from '@shutterdesk/shared';
 import type { Context } from '../context.ts';
 import { pageOf } from '../db/deleted.ts';
-import { notFound } from '../http/http-error.ts';
+import { HttpError, notFound } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
 import { purgePictured } from '../images/photos-repository.ts';
 import * as heroes from './hero-repository.ts';
-import { addHero, heroImageOf } from './hero-service.ts';
 
-export const mountHero = (api: Api, needs: Context): void => {
-  const { db, finishing, photos, visibility } = needs;
+/** @throws {HttpError} not_found */
+const heroImageOf = async ({ db }: Pick<Context, 'db'>, id: string): Promise<HeroImage> => {
+  const image = await heroes.findHeroImage(db, id);
+  if (!image) throw notFound('hero image');
+  return image;
+};
+
+const add = async (context: Context, image: NewHeroImage & { readonly id: string }): Promise<HeroImage> => {
+  const { db, photos, storage } = context;
+  const existing = await heroes.findEvenDeletedHeroImage(db, image.id);
+  if (existing && existing.objectKey === storage.keyOfUploadUrl(image.imageURL)) return existing.image;
+  if (existing) throw new HttpError('id_taken', `The id of "${image.alt}" belongs to another image.`);
+  const newPhotos = await photos.createAll([image]);
+  try {
+    for (const photo of newPhotos) await heroes.insertHeroImage(db, image, photo);
+  } catch (error) {
+    await photos.discardDerivatives(newPhotos);
+    throw error;
+  }
+  return heroImageOf(context, image.id);
+};
+
+/** Adds one. The same id with the same upload is a repetition and answers the existing one. */
+const addHero = (context: Context, image: NewHeroImage & { readonly id: string }): Promise<HeroImage> =>
+  context.photos.saves.run(() => add(context, image));
+
+export const mountHero = (api: Api, context: Context): void => {
+  const { db, finishing, photos, visibility } = context;
 
   mount(api, readActiveHeroImage, () => heroes.readActiveHeroImage(db));
 
   mount(api, listHeroImages, () => heroes.listHeroImages(db));
 
   mount(api, addHeroImage, async ({ body, attempt }) => {
-    const added = await addHero(needs, { ...body, id: body.id ?? attempt.id });
+    const added = await addHero(context, { ...body, id: body.id ?? attempt.id });
     finishing.wake();
     return added;
   });
 
   mount(api, positionHeroImage, async ({ attempt, params, body }) => {
-    await heroImageOf(needs, params.id);
+    await heroImageOf(context, params.id);
     await attempt.commit((trx) => heroes.positionHeroImage(trx, params.id, body));
-    return heroImageOf(needs, params.id);
+    return heroImageOf(context, params.id);
   });
 
   mount(api, activateHeroImage, async ({ attempt, params }) => {
-    await heroImageOf(needs, params.id);
+    await heroImageOf(context, params.id);
     await attempt.commit((trx) => heroes.activateHeroImage(trx, params.id));
-    return heroImageOf(needs, params.id);
+    return heroImageOf(context, params.id);
   });
 
   mount(api, deleteHeroImage, async ({ params, attempt }) => {
@@ -50,7 +77,7 @@ export const mountHero = (api: Api, needs: Context): void => {
 
   mount(api, restoreHeroImage, async ({ attempt, params }) => {
     await attempt.commit((trx) => heroes.restoreHeroImage(trx, params.id));
-    const restored = await heroImageOf(needs, params.id);
+    const restored = await heroImageOf(context, params.id);
     await visibility.update();
     finishing.wake();
     return restored;

@@ -1,9 +1,15 @@
 import { ENQUIRY_PAGE, sendEnquiry } from '@shutterdesk/shared';
-import type { RequestHandler, Response } from 'express';
-import { routeOf } from '../http/route-of.ts';
+import type { Request, RequestHandler, Response } from 'express';
 import type { EndedRequest, Meters } from './meters.ts';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** The route that Express chose, in the contract's spelling; null where the request reached none. */
+const routeOf = (request: Request): string | null => {
+  const route: unknown = 'route' in request ? request.route : undefined;
+  const isRoute = typeof route === 'object' && route !== null && 'path' in route && typeof route.path === 'string';
+  return isRoute ? String(route.path).replace(/:(\w+)/g, '{$1}') : null;
+};
 
 /** 'closed' where the caller left before an answer. */
 const statusOf = (response: Response): string =>

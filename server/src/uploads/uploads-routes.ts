@@ -11,9 +11,8 @@ import { originOf } from '../http/public-origin.ts';
 import { signedInUser } from '../http/sessions.ts';
 import { uploadKey } from '../storage/object-keys.ts';
 import type { AnnouncedUpload, ObjectStorage } from '../storage/object-storage.ts';
-import { isSigned, signUpload } from '../storage/upload-signature.ts';
 import { receiveUpload, TOO_LARGE } from './receive-upload.ts';
-import { signedOwner, signOwner, type UploadOwner } from './upload-owner.ts';
+import { isSigned, signedOwner, signOwner, signUpload, type UploadOwner } from './upload-address.ts';
 
 const IMAGE_TYPE = /^image\/[\w.+-]{1,60}$/;
 

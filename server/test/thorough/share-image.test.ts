@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
 import { CropStore, madeCrop } from '../../src/publish/hero-crops/crop-store.ts';
 import { cropHero } from '../../src/publish/hero-crops/hero-crop.ts';
-import { shareCropsOf, shareImageOf } from '../../src/publish/hero-crops/share-image.ts';
+import { shareCropsOf, shareImageOf } from '../../src/publish/hero-crops/hero-crops.ts';
 import { DiskStorage } from '../../src/storage/disk-storage.ts';
 import { keepLines, startTestServer, temporaryFolder } from '../test-server.ts';
 

@@ -6,10 +6,14 @@ import { type Database, openDatabase } from '../../src/db/database.ts';
 import { DATABASE_FILE } from '../../src/db/database-file.ts';
 import { EVENT_KINDS } from '../../src/db/message-tables.ts';
 import type { Tables } from '../../src/db/schema.ts';
-import { listDatedEnquiries } from '../../src/enquiries/dated-enquiries-repository.ts';
 import { listDeletedEnquiries, purgeEnquiries } from '../../src/enquiries/enquiries-repository.ts';
-import { countEnquiries, listAllAfter, listEnquiries } from '../../src/enquiries/enquiry-list-repository.ts';
-import { countStages } from '../../src/enquiries/enquiry-stages-repository.ts';
+import {
+  countEnquiries,
+  countStages,
+  listAllAfter,
+  listDatedEnquiries,
+  listEnquiries,
+} from '../../src/enquiries/enquiry-list-repository.ts';
 import { countSpam, sendersOfText, trustedSenders } from '../../src/enquiries/screening-repository.ts';
 import { findDue, findLastEnded, findPreviousMoment, listMessages } from '../../src/outbox/outbox-repository.ts';
 import { temporaryFolder } from '../test-server.ts';

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 
 /** In milliseconds. */
 export const DATABASE_CLOCK = 'extract(epoch from clock_timestamp()) * 1000';
+
 /** Enough for two clocks that a time service sets, and for the way between them. */
 export const CLOCK_TOLERANCE_MS = 5000;
 

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Migrations } from '@shutterdesk/shared/node/schema-age';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import { Kysely, sql } from 'kysely';
+import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { DatabaseConfig } from '../../config/database-settings.ts';
 import type { Limiters } from '../limiters.ts';
@@ -10,7 +11,6 @@ import type { Tables } from '../schema.ts';
 import type { SpentProofs } from '../spent-proofs.ts';
 import { ChangeListener } from './change-listener.ts';
 import { checkClock } from './check-clock.ts';
-import { checkEncryption } from './check-encryption.ts';
 import { PLUGINS, SiteDialect } from './dialect.ts';
 import { DatabaseUnreachable, maybeRestarting, startFault } from './fault.ts';
 import { type Connections, connect as connectTo } from './pool.ts';
@@ -48,6 +48,25 @@ interface Options {
 
 const PATIENCE_MS = 60_000;
 const PAUSE_MS = 500;
+
+/** This machine, or a socket in its file system. */
+const HERE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?|\/.*|)$/;
+
+/** Warns of a database on another machine that is spoken to in plain text. */
+const checkEncryption = async (
+  pool: pg.Pool,
+  { url, address }: DatabaseConfig,
+  logger: Logger | undefined,
+): Promise<void> => {
+  const { hostname, searchParams } = new URL(url);
+  if (HERE.test(searchParams.get('host') ?? decodeURIComponent(hostname))) return;
+  const { rows } = await pool.query<{ ssl: boolean }>('select ssl from pg_stat_ssl where pid = pg_backend_pid()');
+  if (rows[0]?.ssl !== false) return;
+  logger?.warn(
+    { address },
+    'the connection to the database is not encrypted, its password and the inquiries cross the network in plain text: add ?sslmode=verify-full to DATABASE_URL',
+  );
+};
 
 const open = async (
   database: DatabaseConfig,

@@ -5,9 +5,20 @@ import type { Config } from '../../config/config.ts';
 import type { Context } from '../../context.ts';
 import type { ObjectStorage } from '../../storage/object-storage.ts';
 import { CropStore, type MadeCrop, madeCrop } from './crop-store.ts';
-import { cropHero, type HeroCrop } from './hero-crop.ts';
+import { cropHero, type HeroCrop, placeOf } from './hero-crop.ts';
 import { portraitCropsOf, portraitOf } from './portrait-crop.ts';
-import { shareCropsOf, shareImageOf } from './share-image.ts';
+
+/** The Open Graph image, at the size that social networks show. */
+const SIZE = { width: 1200, height: 630 } as const;
+
+/** The visible part of the hero picture, for social networks. */
+export const shareCropsOf = (hero: HeroImage): readonly HeroCrop[] => [
+  { from: hero.url, ...placeOf(hero), ...SIZE, format: 'jpeg' },
+];
+
+/** At an address that contains a hash of the bytes, because social networks cache it for long. */
+export const shareImageOf = (hero: HeroImage | null, [made]: readonly MadeCrop[]): SiteContent['shareImage'] =>
+  hero && made ? { ...SIZE, url: `/share-${made.hash}.jpg`, alt: hero.alt, bytes: made.bytes } : null;
 
 /** The crops of the hero picture: the Open Graph image, and the one for upright screens. */
 export type HeroFiles = Pick<SiteContent, 'shareImage' | 'portraitHero'>;

@@ -1,6 +1,0 @@
-import * as z from 'zod';
-import { setting } from './setting.ts';
-
-export const webhookEnvironment = {
-  WEBHOOK_PRIVATE_ADDRESSES: setting(z.enum(['allow', 'refuse'], 'must be allow or refuse').default('refuse')),
-};

@@ -1,7 +1,7 @@
 // No test here reads the page, so none is published.
 import { readdir } from 'node:fs/promises';
 import { createAdminUser, DEVICE_COOKIE, listAdminUsers } from '@shutterdesk/shared';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { inRoot } from '../../tools/repository.ts';
 import { runCommand } from '../../tools/run-command.ts';
 import { onPostgres } from './postgres/databases.ts';
@@ -51,6 +51,20 @@ describe('npm run admin -- reset', () => {
     expect((await person.login()).status).toBe(429);
     const password = passwordIn((await admin(server.dataDir, 'reset', 'owner')).output);
     expect((await person.login('owner', password)).status).toBe(200);
+  });
+
+  it('leaves no session to somebody who signs in with the old password at that moment', async () => {
+    const server = await startPagelessServer();
+    const { passwords } = server.context;
+    const verify = passwords.verify.bind(passwords);
+    vi.spyOn(passwords, 'verify').mockImplementationOnce(async (...sent) => {
+      const isRight = await verify(...sent);
+      await admin(server.dataDir, 'reset', 'owner');
+      return isRight;
+    });
+    const thief = server.visitor();
+    expect((await thief.login()).status).toBe(401);
+    expect(await userOf(thief)).toBe(401);
   });
 
   it('forgets the devices that knew the old password', async () => {

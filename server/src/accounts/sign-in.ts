@@ -4,10 +4,12 @@ import type { Context } from '../context.ts';
 import { callerLeft } from '../http/caller-left.ts';
 import { HttpError } from '../http/http-error.ts';
 import { addressOf } from '../http/rate-limits.ts';
-import { startSession } from '../http/sessions.ts';
-import { findAdminUserByName } from './admin-users-repository.ts';
+import { endSession, startSession } from '../http/sessions.ts';
+import { findAdminUser, findAdminUserByName } from './admin-users-repository.ts';
 import { knownDeviceOf, rememberDevice } from './device-cookie.ts';
 import type { LoginAttempt, LoginGuard } from './login-guard.ts';
+
+const wrongCredentials = () => new HttpError('invalid_credentials', 'Invalid username or password');
 
 const attemptOf = async (
   { db, devices }: Pick<Context, 'db' | 'devices'>,
@@ -46,10 +48,15 @@ export const signIn = async (
     await (isRight ? guard.succeeded(attempt) : guard.failed(attempt));
     if (!row || !isRight) {
       audit(request, { what: 'sign-in-failed', account: row?.username ?? null }, null);
-      throw new HttpError('invalid_credentials', 'Invalid username or password');
+      throw wrongCredentials();
     }
     const user = { id: row.id, kind: 'password', username: row.username } as const;
     await startSession(request, user);
+    // Another server, or a command, may have set a new password meanwhile: it ended the sessions that it found.
+    if ((await findAdminUser(db, row.id))?.passwordHash !== row.passwordHash) {
+      await endSession(request, response);
+      throw wrongCredentials();
+    }
     rememberDevice(devices, request, response, row, attempt.device);
     audit(request, { what: 'signed-in', how: 'password' }, user);
     return user;

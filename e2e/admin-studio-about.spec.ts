@@ -9,7 +9,7 @@ for (const width of [1280, 390]) {
     await page.getByRole('link', { name: 'About', exact: true }).click();
     await expect(page.getByRole('heading', { name: /^Shutterdesk \d+\.\d+\.\d+$/ })).toBeVisible();
     const address = page.getByRole('listitem').filter({ hasText: 'The site does not know its address' });
-    await expect(address).toContainText('Set PUBLIC_URL');
+    await expect(address).toContainText('Studio → Address');
     await expect(page.getByRole('listitem').filter({ hasText: 'Clock' })).toContainText('UTC');
     await expectAccessible(page);
     const asked = page.waitForResponse('**/api/checkup');

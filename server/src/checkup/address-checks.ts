@@ -35,7 +35,7 @@ const whyNot = (code: string, address: string): string => {
 const unreached = (address: string, error: unknown): Sight =>
   advice(
     `From this machine ${address} cannot be reached: ${whyNot(codeOf(error), address)}.`,
-    'Open it on a phone outside of your network. If it does not open there either, look at the domain’s records and at the proxy in front.',
+    'Open it on a phone outside of your network. If it does not open there either, look at the domain’s records, as Studio → Address does, and at the proxy in front.',
   );
 
 const certificateSight = (address: string, { certificateEnds }: Health): Sight | null => {
@@ -53,18 +53,19 @@ const address: Check<Reached> = {
     const own = publicApiUrl ?? publicUrl;
     if (own === null) {
       const why = 'The site does not know its address: search engines, previews of links and messages need it.';
-      return [advice(why, 'Set PUBLIC_URL to the address that visitors use, and start the server again.')];
+      return [advice(why, 'Enter it under Studio → Address.')];
     }
     const sights: Sight[] = [];
     if (own.startsWith('http:') && !isNameless(new URL(own))) {
       const cure =
-        'Put a proxy with a certificate in front, as README.md says, and set PUBLIC_URL to the address with https.';
+        'Put a proxy with a certificate in front: Studio → Address has its lines. Then enter the address with https';
       sights.push(advice('Visitors come by http, where others in their network can read along.', cure));
     }
     try {
       const health = await askHealth(own);
       const other = `Something else than this site answers at ${own}.`;
-      const cure = 'Look at the domain’s records and at the proxy in front: they must lead to this server.';
+      const cure =
+        'Studio → Address names the domain’s records: they, and the proxy in front, must lead to this server.';
       sights.push(health.version === null ? fault(other, cure) : fine(`${own} leads to this site.`));
       const certificate = certificateSight(own, health);
       if (certificate) sights.push(certificate);

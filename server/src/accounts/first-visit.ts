@@ -61,7 +61,7 @@ export class FirstVisit {
 
   /** The token of a first visit that is awaited; null where there is none. */
   async token(): Promise<SetUpToken | null> {
-    const token = (await this.isAwaited()) ? await this.#keys.read(KEY) : '';
+    const token = (await this.isAwaited()) ? (await this.#keys.read(KEY)).trim() : '';
     if (!token) return null;
     return { token, file: this.#config.database ? null : path.join(this.#keys.location, KEY) };
   }
@@ -77,7 +77,7 @@ export class FirstVisit {
       await insertAdminUser(this.#db, { id: uuid(), username, passwordHash: await passwords.hash(password) });
     }
     if (!(await this.isAwaited())) await this.#keys.remove(KEY);
-    else if (!(await this.#keys.read(KEY))) await this.#keys.keepFirst(KEY, typeableSecret());
+    else if (!(await this.#keys.read(KEY))) await this.#keys.keepFirst(KEY, `${typeableSecret()}\n`);
     return this.token();
   }
 

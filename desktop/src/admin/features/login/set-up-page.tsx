@@ -46,7 +46,11 @@ const SetUpForm = () => {
       {!isLinked && (
         <TextField
           label={words.token}
-          hint={words.tokenHint}
+          hint={
+            <>
+              {words.tokenHint} <code className="whitespace-nowrap">{words.tokenCommand}</code>
+            </>
+          }
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

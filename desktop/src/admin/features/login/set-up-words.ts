@@ -4,7 +4,8 @@ export const SET_UP_WORDS = {
   cardText: 'A few answers, and your dashboard opens.',
   token: 'Token',
   tokenHint:
-    'It proves that this site is yours. The server keeps it in the file secrets/set-up-token of its data folder; with PostgreSQL, npm run admin -- token shows it.',
+    'It proves that this site is yours. The server keeps it in the file secrets/set-up-token of its data folder. With PostgreSQL, this shows it:',
+  tokenCommand: 'npm run admin -- token',
   name: 'Studio Name',
   nameHint: 'It stands at the top of your page.',
   email: 'Email',

@@ -1,11 +1,11 @@
 import path from 'node:path';
-import { createAdminUser, deleteAdminUser, listAdminUsers, readCurrentUser } from '@shutterdesk/shared';
+import { createAdminUser, deleteAdminUser, listAdminUsers, readCurrentUser, sendEnquiry } from '@shutterdesk/shared';
 import SQLite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../../../server/test/test-server.ts';
 import { STORE_FILE } from '../../src/electron/offline/store/store.ts';
 import { ADDRESS, ANN, bytesOf, erase, names, setUp } from '../offline-erasure-steps.ts';
-import { goOffline, goOnline, signIn } from '../offline-steps.ts';
+import { ENQUIRY, goOffline, goOnline, signIn } from '../offline-steps.ts';
 
 describe('an erasure that its person has left waiting', () => {
   it.each([
@@ -68,6 +68,22 @@ describe('the files of an app', () => {
     await again.offline.newEnquiries();
     await again.offline.idle();
     for (const each of [app, again]) expect((await bytesOf(each)).toLowerCase()).not.toContain(ADDRESS);
+  });
+
+  it('keep no byte of a person who was erased before, has written again and is erased once more', async () => {
+    const { app, other, browser } = await setUp();
+    const catchUp = async () => {
+      await other.offline.newEnquiries();
+      await other.offline.idle();
+    };
+    await erase(app);
+    await catchUp();
+    await browser.api(sendEnquiry, { body: { ...ENQUIRY, name: 'Ada anew' } });
+    await catchUp();
+    expect((await bytesOf(other)).toLowerCase()).toContain(ADDRESS);
+    await erase(app);
+    await catchUp();
+    expect((await bytesOf(other)).toLowerCase()).not.toContain(ADDRESS);
   });
 
   it('erases at its next start if it was killed between the news and the erasure', async () => {

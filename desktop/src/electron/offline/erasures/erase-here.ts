@@ -92,14 +92,14 @@ const writeAnew = async (db: StoreDatabase): Promise<void> => {
 };
 
 /**
- * Leaves no byte of erased people in the store's file. The file itself says how many erasures it was written anew for,
- * so that an app that was killed meanwhile does it at its next start.
+ * Leaves no byte of erased people in the store's file. The file itself has the mark of the erasures that it was written
+ * anew for, so that an app that was killed meanwhile does it at its next start.
  */
-export const eraseBytes = async (db: StoreDatabase, { found, count }: { found: boolean; count: number }) => {
+export const eraseBytes = async (db: StoreDatabase, { found, mark }: { found: boolean; mark: number }) => {
   const { rows } = await sql<{ user_version: number }>`pragma user_version`.execute(db);
-  if (!found && rows[0]?.user_version === count) return;
+  if (!found && rows[0]?.user_version === mark) return;
   await writeAnew(db);
-  await sql.raw(`pragma user_version = ${count}`).execute(db);
+  await sql.raw(`pragma user_version = ${mark}`).execute(db);
 };
 
 /** The time of a person's newest item, by the server's clock; null if there is none. */

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { type Erasure, personText } from '@shutterdesk/shared';
 import { type Selectable, sql } from 'kysely';
 import { isFields } from '../store/entry-parts.ts';
@@ -26,12 +26,19 @@ export const listErased = ({ db }: Pick<Store, 'db'>): Promise<StoredErasure[]> 
 export interface ErasedPeople {
   /** Nobody can be recognised: there are no erasures, or no keys. */
   readonly isEmpty: boolean;
-  readonly count: number;
+  /** A number of 31 bits for these erasures and their moments. */
+  readonly mark: number;
   /** Tells whether the person with this address was erased at this moment or later. */
   covers(email: string, createdAt: string): boolean;
   /** The same for an item, or anything else with an address and a time. */
   coversThing(thing: unknown): boolean;
 }
+
+/** A person may be erased twice, so their number alone would not tell. */
+const markOf = (erasures: readonly Erasure[]): number => {
+  const lines = erasures.map(({ person, at }) => `${person} ${at}`).toSorted();
+  return createHash('sha256').update(lines.join('\n')).digest().readUInt32BE() >>> 1;
+};
 
 export const erasedAmong = (keys: readonly string[], erasures: readonly Erasure[]): ErasedPeople => {
   const moments = new Map(erasures.map(({ person, at }) => [person, at]));
@@ -49,7 +56,7 @@ export const erasedAmong = (keys: readonly string[], erasures: readonly Erasure[
   };
   return {
     isEmpty: erasures.length === 0 || keys.length === 0,
-    count: erasures.length,
+    mark: markOf(erasures),
     covers,
     coversThing: (thing) =>
       isFields(thing) &&

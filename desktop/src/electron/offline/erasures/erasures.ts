@@ -43,7 +43,7 @@ export const createErasures = (parts: ErasuresParts): ErasuresHere => {
   const eraseAll = async (): Promise<void> => {
     const erased = await readErased(store);
     const found = await eraseHere(store, erased);
-    if (!erased.isEmpty) await eraseBytes(store.db, { found, count: erased.count });
+    if (!erased.isEmpty) await eraseBytes(store.db, { found, mark: erased.mark });
     await eraseSetAside(folder, erased);
     if (!found) return;
     parts.overlay.forget(FOLLOWED.noun);

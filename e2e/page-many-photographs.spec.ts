@@ -147,6 +147,15 @@ test.describe('without a network', () => {
   });
 });
 
+test('has the first 138 photographs for paper as soon as somebody acts, without scrolling', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 400 });
+  await page.goto('/');
+  await page.mouse.move(200, 200);
+  await expect.poll(() => hung(page)).toEqual(numbered(1, 138));
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('link', { name: 'Photographs 139 to 258' })).toBeVisible();
+});
+
 test('prints the addresses of the pages with missing photographs', THOROUGH, async ({ page }) => {
   await page.goto('/');
   await page.emulateMedia({ media: 'print' });

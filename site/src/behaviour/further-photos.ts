@@ -7,6 +7,12 @@ const AT_ONCE = 4;
 /** The distance from the visitor at which photographs are fetched. */
 const NEAR = '200% 0px';
 
+/** Calls when the browser has nothing better to do. Safari cannot say so. */
+const whenIdle = (act: () => void): void => {
+  if (window.requestIdleCallback) window.requestIdleCallback(act);
+  else setTimeout(act, 200);
+};
+
 /** The photographs on further pages of the gallery: fetched when they are needed, and put in their places. */
 export class FurtherPhotos {
   readonly #grid: HTMLElement;
@@ -14,14 +20,18 @@ export class FurtherPhotos {
   readonly #underWay = new Map<HTMLElement, Promise<boolean>>();
   #renewing: Promise<void> | null = null;
   #category = ALL;
+  #closed = false;
 
   constructor(grid: HTMLElement) {
     this.#grid = grid;
     this.#observer = new IntersectionObserver((entries) => this.#fetchNear(entries), { rootMargin: NEAR });
     this.#watch();
+    // Nothing can be fetched for paper once printing has begun: this way it gets the first 138 without scrolling.
+    whenIdle(() => this.#fetchFirst());
   }
 
   close(): void {
+    this.#closed = true;
     this.#observer.disconnect();
   }
 
@@ -66,6 +76,11 @@ export class FurtherPhotos {
   #tryAgain(place: HTMLElement): void {
     delete place.dataset.renewed;
     void this.fetch(place);
+  }
+
+  #fetchFirst(): void {
+    const [first] = awaitedIn(this.#grid);
+    if (first && !this.#closed) void this.fetch(first);
   }
 
   #fetchNear(entries: readonly IntersectionObserverEntry[]): void {

@@ -1,4 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { openOnPhone } from './phone.ts';
@@ -82,10 +84,33 @@ withPlace('backs up, proves and downloads, by keyboard and on a phone', THOROUGH
   await phone.context().close();
 });
 
-test('says what to set where the server has no place for backups', THOROUGH, async ({ page, studio }) => {
+test('chooses a folder for backups on the screen, tries it, and backs up, without a restart', async ({
+  page,
+  studio,
+}) => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'backups-'));
+  try {
+    await signIn(page, studio);
+    await page.goto(SECTION);
+    await page.getByLabel('Folder', { exact: true }).fill(studio.dataDir);
+    await page.getByRole('button', { name: 'Try', exact: true }).click();
+    await expect(page.getByText(/lies inside the data folder/)).toBeVisible();
+    await page.getByLabel('Folder', { exact: true }).fill(folder);
+    await page.getByRole('button', { name: 'Try', exact: true }).click();
+    await expect(page.getByText(/takes backups/)).toBeVisible();
+    await page.getByRole('button', { name: 'Save Place' }).click();
+    await page.getByRole('button', { name: 'Back Up Now' }).click();
+    await expect(points(page)).toHaveCount(1, PATIENCE);
+    await expectAccessible(page);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+test('says what to do where the server has no place for backups', THOROUGH, async ({ page, studio }) => {
   await signIn(page, studio);
   await page.goto(SECTION);
-  await expect(page.getByText(/Nothing is backed up: set BACKUP_DIR on the server/)).toBeVisible();
+  await expect(page.getByText(/Nothing is backed up yet: choose a place below/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Back Up Now' })).toHaveCount(0);
   await expectAccessible(page);
 });

@@ -154,7 +154,7 @@ base('offers no copy where the server has no backups', THOROUGH, async ({ launch
   await signIn(desktop, studio);
   await page.getByRole('link', { name: 'Studio', exact: true }).click();
   await page.getByRole('link', { name: 'Backup', exact: true }).click();
-  await expect(page.getByText(/Nothing is backed up: set BACKUP_DIR on the server/)).toBeVisible();
+  await expect(page.getByText(/Nothing is backed up yet: choose a place below/)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Copy on this computer' })).toHaveCount(0);
   await expectAccessible(page);
 });

@@ -6,6 +6,7 @@ import { mountAdminUsers } from './accounts/admin-users-routes.ts';
 import { mountAuth } from './accounts/auth-routes.ts';
 import { mountSetUp } from './accounts/set-up-routes.ts';
 import { mountAddress } from './address/address-routes.ts';
+import { mountBackupPlace } from './backup/backup-place-routes.ts';
 import { mountBackup } from './backup/backup-routes.ts';
 import { mountIncoming } from './backup/transfer/incoming-routes.ts';
 import { mountOutgoing } from './backup/transfer/outgoing-routes.ts';
@@ -108,6 +109,7 @@ export const createApp = (context: Context): Express => {
   });
   mountPrivacy(api, context, () => siteFacts(context));
   mountBackup(api, context);
+  mountBackupPlace(api, context);
   mountOutgoing(api, context);
   mountIncoming(api, context);
   mountAuth(api, context);

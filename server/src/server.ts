@@ -77,6 +77,7 @@ const serve = async (context: Context): Promise<Omit<RunningServer, 'context'>> 
     context.siteConfig.listen(() => context.mail.serverChanged());
     await context.webhook.start();
     context.backup.wake();
+    context.siteConfig.listen(async () => context.backup.wake());
   });
   return {
     port,

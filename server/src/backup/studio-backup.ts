@@ -1,4 +1,4 @@
-import type { Backup, BackupInput, BackupState } from '@shutterdesk/shared';
+import type { Backup, BackupInput, BackupPlaceSettings, BackupState } from '@shutterdesk/shared';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import { dataDiskRoom } from '../config/data-folder.ts';
 import type { Database } from '../db/database.ts';
@@ -24,6 +24,7 @@ import { SnapshotList } from './snapshot/snapshot-list.ts';
 import { StudioPassphrase } from './studio-passphrase.ts';
 import { IncomingSnapshot } from './transfer/incoming-snapshot.ts';
 import { type SnapshotTar, snapshotTar } from './transfer/outgoing-snapshot.ts';
+import { tryPlace } from './try-place.ts';
 import { type Running, SharedWork, type WorkUnderWay, workOfOneServer } from './work-under-way.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -39,7 +40,6 @@ const busy = () => new HttpError('backup_busy', 'A backup or its proof is under 
 /** Backs the site up by its schedule, and verifies what it made. */
 export class StudioBackup {
   readonly #parts: StudioBackupParts;
-  readonly #repositories: readonly StudioRepository[];
   readonly #list = new SnapshotList();
   readonly passphrase: StudioPassphrase;
   readonly #closing = new AbortController();
@@ -50,15 +50,19 @@ export class StudioBackup {
 
   constructor(parts: StudioBackupParts) {
     this.#parts = parts;
-    this.#repositories = studioRepositories(parts.config);
-    this.passphrase = new StudioPassphrase(parts, this.#repositories);
+    this.passphrase = new StudioPassphrase(parts, () => this.#repositories);
     this.#startedAt = parts.clock.now();
     const { config, db, duty } = parts;
     this.#underWay = config.database ? new SharedWork(config.database, db) : workOfOneServer();
     duty.listen({ begin: () => this.wake(), wake: () => void this.#goOn().catch(() => undefined) });
   }
 
-  /** Call this when the schedule may have changed. */
+  /** Asked at each use: they can be changed on the screen. */
+  get #repositories(): readonly StudioRepository[] {
+    return studioRepositories(this.#parts.config);
+  }
+
+  /** Call this when the schedule or the place may have changed. */
   wake(): void {
     this.#callOff();
     if (this.#repositories.length === 0 || this.#closing.signal.aborted) return;
@@ -99,10 +103,7 @@ export class StudioBackup {
     const { place } = await readBackupSettings(this.#parts.db);
     const chosen = this.#repositories.find(({ kind }) => kind === place) ?? this.#repositories[0];
     if (!chosen) {
-      throw new HttpError(
-        'backup_off',
-        'There is no place for backups: set BACKUP_DIR on the server, and start it again.',
-      );
+      throw new HttpError('backup_off', 'There is no place for backups: choose one under Studio → Backup.');
     }
     return chosen;
   }
@@ -176,6 +177,24 @@ export class StudioBackup {
   /** @throws {HttpError} for an invalid schedule, and for a repository that the environment does not name */
   check(input: BackupInput): void {
     checkInput(input, this.#repositories, this.#parts.clock.now());
+  }
+
+  /** @throws {HttpError} while something runs, which goes on where it began */
+  async checkIdle(): Promise<void> {
+    if ((await this.#underWay.read()) || (await isBackingUp(this.#parts.config))) throw busy();
+  }
+
+  /** @throws {StartError} for a place that cannot be used */
+  tryPlace(place: BackupPlaceSettings, secret: string | null): Promise<string> {
+    const { clock, config, keys } = this.#parts;
+    return tryPlace({ config, keys, now: clock.now() }, place, secret);
+  }
+
+  /** Forgets what it knows of the place until now. */
+  async moved(trx: Database): Promise<void> {
+    await forgetVerifications(trx);
+    const none = { gone: null, goneAt: null, newestPlace: null, failure: null, failedAt: null };
+    await saveBackupSettings(trx, { savedAt: new Date(this.#parts.clock.now()).toISOString(), ...none });
   }
 
   /** Tells whether there is nothing in the repository; false when it does not answer. */

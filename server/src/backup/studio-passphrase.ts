@@ -13,9 +13,9 @@ const explain = (error: unknown): never => {
 /** The passphrase and the key of a running studio. */
 export class StudioPassphrase {
   readonly #parts: Parts;
-  readonly #repositories: readonly StudioRepository[];
+  readonly #repositories: () => readonly StudioRepository[];
 
-  constructor(parts: Parts, repositories: readonly StudioRepository[]) {
+  constructor(parts: Parts, repositories: () => readonly StudioRepository[]) {
     this.#parts = parts;
     this.#repositories = repositories;
   }
@@ -67,7 +67,7 @@ export class StudioPassphrase {
   async #replaceKeys(): Promise<void> {
     const { config, logger } = this.#parts;
     const encryption = await this.read();
-    for (const { address, name } of this.#repositories) {
+    for (const { address, name } of this.#repositories()) {
       try {
         const repository = await openRepository(config, address);
         if (encryption) await replaceKeys(repository, encryption);

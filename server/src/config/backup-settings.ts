@@ -3,13 +3,15 @@ import * as z from 'zod';
 import type { S3Config } from './s3-config.ts';
 import { isOrigin, setting } from './setting.ts';
 
-/** The places for backups, which only the environment names. */
+/** The places for backups: those that the environment names, or one that was entered on the screen. */
 export interface BackupConfig {
   readonly dir: string | null;
   /** Such as `s3://my-backups/studio`. */
   readonly s3: string | null;
   /** The store of that bucket, and of any that a command names. */
-  readonly store: Pick<S3Config, 'endpoint' | 'region' | 'forcePathStyle'>;
+  readonly store: Pick<S3Config, 'credentials' | 'endpoint' | 'region' | 'forcePathStyle'>;
+  /** The bucket was entered with a secret key that is not here any more. */
+  readonly lacksSecret?: true;
 }
 
 export const BUCKET_ADDRESS = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([A-Za-z0-9!_.*'()/-]*))?$/;
@@ -46,6 +48,14 @@ export const backupEnvironment = {
 };
 
 type Settings = { readonly [Name in keyof typeof backupEnvironment]?: string | undefined };
+
+/** The variables that name a place for backups. */
+const NAMES = ['BACKUP_DIR', 'BACKUP_S3'] as const;
+export type BackupVariable = (typeof NAMES)[number];
+
+/** The one that names the place; null: none does. */
+export const backupVariable = (settings: Settings): BackupVariable | null =>
+  NAMES.find((name) => settings[name] !== undefined) ?? null;
 
 /** Backups go to the store of the photographs, unless another one is named. */
 export const backupOf = (settings: Settings, photographs: S3Config | null): BackupConfig => {

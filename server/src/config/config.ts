@@ -2,7 +2,13 @@ import path from 'node:path';
 import { DEFAULT_BRAND_NAME } from '@shutterdesk/shared';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import * as z from 'zod';
-import { type BackupConfig, backupEnvironment, backupOf } from './backup-settings.ts';
+import {
+  type BackupConfig,
+  type BackupVariable,
+  backupEnvironment,
+  backupOf,
+  backupVariable,
+} from './backup-settings.ts';
 import { type DatabaseConfig, databaseContradiction, databaseEnvironment, databaseOf } from './database-settings.ts';
 import { type MailConfig, mailContradiction, mailEnvironment, mailOf } from './mail-settings.ts';
 import { type OidcSettings, oidcContradiction, oidcEnvironment, oidcOf } from './oidc-settings.ts';
@@ -28,7 +34,12 @@ export interface Config {
   /** The number of proxies in front of the server. */
   readonly trustProxy: number;
   /** What variables decide, so that nobody can set it up on the screen. */
-  readonly fixed: { readonly publicUrl: boolean; readonly trustProxy: boolean };
+  readonly fixed: {
+    readonly publicUrl: boolean;
+    readonly trustProxy: boolean;
+    /** The name of the variable. */
+    readonly backup: BackupVariable | null;
+  };
   /** The first account; null: a person makes it in the browser, at the first visit. */
   readonly firstAdmin: { readonly username: string; readonly password: string } | null;
   /** null: no login through a provider. */
@@ -144,7 +155,11 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config
     brandName: settings.BRAND_NAME,
     sessionSecret: settings.SESSION_SECRET ?? null,
     trustProxy: settings.TRUST_PROXY ?? 0,
-    fixed: { publicUrl: settings.PUBLIC_URL !== undefined, trustProxy: settings.TRUST_PROXY !== undefined },
+    fixed: {
+      publicUrl: settings.PUBLIC_URL !== undefined,
+      trustProxy: settings.TRUST_PROXY !== undefined,
+      backup: backupVariable(settings),
+    },
     firstAdmin: settings.ADMIN_PASSWORD
       ? { username: settings.ADMIN_USERNAME ?? 'admin', password: settings.ADMIN_PASSWORD }
       : null,

@@ -5,6 +5,9 @@ export const VERSION = manifest.version;
 
 const isCompiled = path.extname(import.meta.filename) === '.js';
 
+/** The folder of the whole program, which an update replaces. */
+export const PROGRAM = path.resolve(import.meta.dirname, isCompiled ? '../..' : '../../..');
+
 /** The built page and the built dashboard. A compiled server has its own copies, which no later build changes. */
 export const BUILT = isCompiled
   ? { site: path.join(import.meta.dirname, 'site'), admin: path.join(import.meta.dirname, 'admin') }

@@ -11,6 +11,8 @@ export interface S3Config {
   readonly forcePathStyle: boolean;
   /** The public address of derivatives, without a trailing slash; null: this server serves them. */
   readonly publicUrl: string | null;
+  /** Entered on the screen; else the AWS SDK finds them. */
+  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
 }
 
 const withoutSlash = (value: string): string => value.replace(/\/+$/, '');

@@ -1,12 +1,14 @@
+import type { BackupConfig } from './backup-settings.ts';
 import type { Config } from './config.ts';
 import type { MailConfig } from './mail-settings.ts';
 import type { Seal } from './seal.ts';
 import { publicUrlOf, readStoredAddress } from './stored-address.ts';
+import { backupAt, readStoredBackup } from './stored-backup.ts';
 import { mailSetUp } from './stored-mail.ts';
 
 /** A part of what is set up on the screen, as it is stored. */
 export interface StoredPart {
-  readonly part: 'address' | 'mail';
+  readonly part: 'address' | 'backup' | 'mail';
   /** JSON, without the secret. */
   readonly settings: string;
   /** Sealed; null: there is none, or it stayed behind when this copy of the site was made. */
@@ -18,6 +20,7 @@ export interface SetUp {
   readonly publicUrl: string | null;
   readonly trustProxy: number;
   readonly mail: MailConfig | null;
+  readonly backup: BackupConfig | null;
 }
 
 /** @param seal null: secrets are not needed */
@@ -29,11 +32,14 @@ export const setUpOf = (parts: readonly StoredPart[], seal: Seal | null): SetUp 
     return { settings: stored.settings, secret };
   };
   const mail = find('mail');
+  const backup = find('backup');
+  const place = backup && readStoredBackup(backup.settings);
   const { domain, proxies } = readStoredAddress(find('address')?.settings);
   return {
     publicUrl: domain && publicUrlOf(domain),
     trustProxy: proxies ?? 0,
     mail: mail && mailSetUp(mail.settings, mail.secret),
+    backup: place && backupAt(place, backup.secret),
   };
 };
 
@@ -51,5 +57,8 @@ export const laidUnder = (environment: Config, setUp: () => SetUp): Config => ({
   },
   get mail() {
     return environment.mail && !environment.mail.isOnScreen ? environment.mail : setUp().mail;
+  },
+  get backup() {
+    return environment.fixed.backup === null ? (setUp().backup ?? environment.backup) : environment.backup;
   },
 });

@@ -8,8 +8,9 @@ import { isNotImplemented } from './s3-errors.ts';
 
 const UPLOAD_SECONDS = 15 * 60;
 
-const settingsOf = ({ endpoint, region, forcePathStyle }: S3Config): S3ClientConfig => ({
+const settingsOf = ({ credentials, endpoint, region, forcePathStyle }: S3Config): S3ClientConfig => ({
   ...(endpoint ? { endpoint } : {}),
+  ...(credentials ? { credentials } : {}),
   region,
   forcePathStyle,
   // Amazon's is not the only store that refuses the SDK's checksums, and a signed address cannot carry the checksum

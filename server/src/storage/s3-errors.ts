@@ -18,12 +18,25 @@ export const asUnavailable = (error: unknown): StorageUnavailable =>
     ? error
     : new StorageUnavailable('The object storage does not answer as it should.', { cause: error });
 
+const causeOf = (error: unknown): unknown => (error instanceof StorageUnavailable ? error.cause : error);
+
+/** The same for a bucket that was entered on the screen. */
+export const screenMistake = (error: unknown, bucket: string): string | null => {
+  const sentences: Record<number, string> = {
+    301: `The bucket ${bucket} is in another region: enter its own.`,
+    400: 'The store does not understand this: look at its address and the region.',
+    403: `The store refuses these keys for the bucket ${bucket}: look at both, and at what they may do.`,
+    404: `The store has no bucket ${bucket}: create it there, or enter one that is there.`,
+  };
+  return sentences[statusOf(causeOf(error))] ?? null;
+};
+
 /**
  * A sentence that names the variable, for an error that only a person can fix; null for an error that may pass by
  * itself, such as an unreachable store.
  */
 export const settingsMistake = (error: unknown, bucket: string): string | null => {
-  const cause = error instanceof StorageUnavailable ? error.cause : error;
+  const cause = causeOf(error);
   if (cause instanceof Error && cause.name === 'CredentialsProviderError') {
     return `S3_BUCKET is set but there are no credentials for it: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`;
   }

@@ -2,6 +2,7 @@ import { checkDomain, readAddress, saveAddress } from './address.ts';
 import { createAdminUser, deleteAdminUser, listAdminUsers } from './admin-users.ts';
 import { changePassword, checkProof, finishDesktopLogin, login, logout, readAccount, readCurrentUser } from './auth.ts';
 import { backUpNow, chooseBackupPassphrase, readBackup, renewBackupKey, saveBackup, verifyBackup } from './backup.ts';
+import { readBackupPlace, saveBackupPlace, tryBackupPlace } from './backup-place.ts';
 import { makeCalendarAddress, readCalendar, readEnquiryEvent, removeCalendarAddress } from './calendar.ts';
 import { readCheckup } from './checkup.ts';
 import type { AnyEndpoint } from './endpoint.ts';
@@ -150,6 +151,9 @@ export const contract = {
   renewBackupKey,
   backUpNow,
   verifyBackup,
+  readBackupPlace,
+  saveBackupPlace,
+  tryBackupPlace,
   readCurrentUser,
   readAccount,
   checkProof,

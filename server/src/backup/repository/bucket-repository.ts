@@ -26,7 +26,7 @@ import { StartError } from '@shutterdesk/shared/node/start-error';
 import { v7 as uuid } from 'uuid';
 import type { S3Config } from '../../config/s3-config.ts';
 import { createClient } from '../../storage/s3-client.ts';
-import { asUnavailable, isMissing, settingsMistake } from '../../storage/s3-errors.ts';
+import { asUnavailable, isMissing, screenMistake, settingsMistake } from '../../storage/s3-errors.ts';
 import { pagesOf } from '../../storage/s3-listing.ts';
 import { answeredIn, chunksInTime, PATIENCE } from '../../storage/s3-patience.ts';
 import { writeHashed } from './hashed-copy.ts';
@@ -129,8 +129,10 @@ export class BucketRepository implements Repository {
     await answeredIn(PATIENCE.answer, (options) =>
       this.#client.send(new HeadBucketCommand({ Bucket: bucket }), options),
     ).catch((error: unknown) => {
-      const mistake = settingsMistake(error, bucket);
-      throw mistake ? new StartError(mistake.replaceAll('S3_BUCKET', 'BACKUP_S3')) : asUnavailable(error);
+      const mistake = this.#parts.s3.credentials
+        ? screenMistake(error, bucket)
+        : settingsMistake(error, bucket)?.replaceAll('S3_BUCKET', 'BACKUP_S3');
+      throw mistake ? new StartError(mistake) : asUnavailable(error);
     });
     await mkdir(this.#parts.workFolder, { recursive: true, mode: 0o700 });
     const before = await this.#read(UNDER_WAY);
@@ -167,6 +169,13 @@ export class BucketRepository implements Repository {
     } finally {
       await rm(file, { force: true });
     }
+  }
+
+  /** Writes something, and deletes it again. */
+  async try(): Promise<void> {
+    const key = `try-${uuid()}`;
+    await this.#put(key, Buffer.from('Shutterdesk tries whether backups can be kept here.\n'));
+    await this.#remove(key);
   }
 
   commit(id: string, manifest: Uint8Array): Promise<void> {

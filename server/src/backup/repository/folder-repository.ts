@@ -21,9 +21,12 @@ import { writeHashed } from './hashed-copy.ts';
 import { READ_ME, type Repository, readWithin, type Source, type Stored } from './repository.ts';
 
 const LOCK = 'backup.lock';
+/** A killed server may leave such a file. */
+const TRY = 'try-';
 const OURS = [UNDER_WAY, LOCK, READ_ME_FILE, 'points', 'objects', 'keys'];
 
-const isOurs = (name: string): boolean => OURS.some((ours) => name === ours || name.startsWith(`${LOCK}-`));
+const isOurs = (name: string): boolean =>
+  OURS.some((ours) => name === ours) || name.startsWith(`${LOCK}-`) || name.startsWith(TRY);
 
 export class FolderRepository extends SnapshotFolder implements Repository {
   readonly name: string;
@@ -48,6 +51,13 @@ export class FolderRepository extends SnapshotFolder implements Repository {
 
   readKey(recipient: string): Promise<Buffer | null> {
     return readWithin(createReadStream(this.at(keyPath(recipient))), LONGEST_KEY).catch(absent);
+  }
+
+  /** Writes something, and deletes it again. */
+  async try(): Promise<void> {
+    const file = this.at(`${TRY}${uuid()}`);
+    await writeWhole(file, 'Shutterdesk tries whether backups can be kept here.\n', { mode: 0o600, flush: true });
+    await rm(file);
   }
 
   async begin(): Promise<{ readonly wasInterrupted: boolean }> {

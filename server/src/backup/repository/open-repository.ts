@@ -7,6 +7,8 @@ import { StartError } from '@shutterdesk/shared/node/start-error';
 import { BUCKET_ADDRESS } from '../../config/backup-settings.ts';
 import type { Config } from '../../config/config.ts';
 import type { S3Config } from '../../config/s3-config.ts';
+import { LACKS_SECRET } from '../../config/stored-backup.ts';
+import type { BucketRepository } from './bucket-repository.ts';
 import { asSentence } from './faults.ts';
 import { FolderRepository } from './folder-repository.ts';
 import type { Repository } from './repository.ts';
@@ -32,12 +34,13 @@ export const addressOf = (text: string): RepositoryAddress => {
 };
 
 /** The path without links, even if its end does not exist yet. */
-const realPathOf = async (file: string): Promise<string> =>
+export const realPathOf = async (file: string): Promise<string> =>
   existsSync(file) || path.dirname(file) === file
     ? realpath(file)
     : path.join(await realPathOf(path.dirname(file)), path.basename(file));
 
-const isWithin = (inner: string, outer: string): boolean => `${inner}${path.sep}`.startsWith(`${outer}${path.sep}`);
+export const isWithin = (inner: string, outer: string): boolean =>
+  `${inner}${path.sep}`.startsWith(`${outer}${path.sep}`);
 
 const checkOutside = async (folder: string, dataDir: string): Promise<void> => {
   if (!isWithin(await realPathOf(folder), await realPathOf(dataDir))) return;
@@ -62,11 +65,21 @@ const bucketStore = async (
   { dataDir, backup }: RepositoryConfig,
   bucket: string,
   prefix: string,
-): Promise<Repository> => {
+): Promise<BucketRepository> => {
+  if (backup.lacksSecret) throw new StartError(LACKS_SECRET);
   // Loaded on demand, because it takes a third of a second.
   const { BucketRepository } = await import('./bucket-repository.ts');
   const s3: S3Config = { ...backup.store, bucket, publicUrl: null };
   return new BucketRepository({ s3, prefix, workFolder: path.join(dataDir, 'backup-work') });
+};
+
+/** One after the other: Node's own `recursive` never ends where a file system takes no folders, such as /proc. */
+const makeEach = async (folder: string): Promise<void> => {
+  if (existsSync(folder)) return;
+  await makeEach(path.dirname(folder));
+  await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
 };
 
 const makeFolder = async (folder: string): Promise<void> => {
@@ -74,8 +87,11 @@ const makeFolder = async (folder: string): Promise<void> => {
   if (stats?.isFile()) {
     throw new StartError(`${folder} is a file: name a folder, a file that ends in .tar, or s3://bucket/prefix.`);
   }
-  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
-    throw asSentence(error, `the folder ${folder}`, '');
+  await makeEach(folder).catch((error: unknown) => {
+    const known = asSentence(error, `the folder ${folder}`, '');
+    throw known instanceof StartError
+      ? known
+      : new StartError(`The folder ${folder} cannot be made.`, { cause: error });
   });
 };
 
@@ -89,6 +105,19 @@ export const openRepository = async (config: RepositoryConfig, address: Reposito
   await checkOutside(target, config.dataDir);
   await makeFolder(address.kind === 'tar' ? path.dirname(target) : target);
   return address.kind === 'tar' ? new TarRepository(target) : new FolderRepository(target);
+};
+
+/**
+ * Opens the folder or bucket of a configuration that is to be tried.
+ * @throws {StartError} with a sentence
+ */
+export const openToTry = async (config: RepositoryConfig): Promise<FolderRepository | BucketRepository> => {
+  const [chosen] = studioRepositories(config);
+  if (chosen?.address.kind === 'bucket') return bucketStore(config, chosen.address.bucket, chosen.address.prefix);
+  const folder = snapshotsFolder(config.backup.dir ?? '', true);
+  await checkOutside(folder, config.dataDir);
+  await makeFolder(folder);
+  return new FolderRepository(folder);
 };
 
 /**

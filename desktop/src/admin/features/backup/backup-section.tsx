@@ -8,6 +8,7 @@ import { CopyCard } from './copy-card.tsx';
 import { KeyCard } from './key-card.tsx';
 import { NotSetUp, NowCard } from './now-card.tsx';
 import { PassphraseCard } from './passphrase-card.tsx';
+import { PlaceCard } from './place-card.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { ReturnCard } from './return-card.tsx';
 import { SnapshotsCard } from './snapshots-card.tsx';
@@ -27,10 +28,14 @@ export const BackupSection = () => {
         )}
         {offline && <Alert tone="info">{OFFLINE_REASON}</Alert>}
         {data.places.length === 0 ? (
-          <NotSetUp />
+          <>
+            <NotSetUp />
+            <PlaceCard />
+          </>
         ) : (
           <>
             <NowCard backup={data} />
+            <PlaceCard />
             <PlanCard backup={data} />
             {data.hasPassphrase !== undefined && <PassphraseCard backup={data} />}
             {data.hasPassphrase && <KeyCard />}

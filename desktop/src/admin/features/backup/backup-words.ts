@@ -17,8 +17,7 @@ const ago = (iso: string, now = Date.now()): string => {
 export const BACKUP_WORDS = {
   what: 'Backup',
   loading: 'Loading...',
-  setUp:
-    'Nothing is backed up: set BACKUP_DIR on the server to a folder outside of its data, best on another disk, and start it again.',
+  setUp: 'Nothing is backed up yet: choose a place below.',
   title: 'Backups',
   text: 'Everything: inquiries, settings, pages and every photograph as you uploaded it. Each backup is proved by restoring it.',
   on: 'The site is backed up, and the newest backup was proved.',

@@ -1,11 +1,10 @@
 import { type MailSecurity, type MailServerInput, mailServerInputSchema, readMailServer } from '@shutterdesk/shared';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import * as z from 'zod/mini';
 import { refresh } from '#lib/api/refresh.ts';
 import { isChanged } from '#lib/api/with-tag.ts';
-import { useMarkUnsaved } from '#lib/drafts/unsaved.ts';
 import { issuesBy, useSavedForm } from '#lib/drafts/use-saved-form.ts';
+import { useSecret } from '#lib/drafts/use-secret.ts';
 import { MAIL_SERVER_WORDS as words } from './mail-server-words.ts';
 import { type StoredMailServer, saveServer, showServer } from './use-mail-server.ts';
 
@@ -39,8 +38,7 @@ const toInput = ({ host, port, security, user, from, fromName }: MailServerForm)
 
 export const useMailServerForm = (stored: StoredMailServer) => {
   const client = useQueryClient();
-  const [password, setPassword] = useState('');
-  useMarkUnsaved('mail', password !== '', `${MAIL_SERVER_FORM}-password`);
+  const [password, setPassword] = useSecret('mail', MAIL_SERVER_FORM);
   const withPassword = (input: MailServerInput): MailServerInput => (password ? { ...input, password } : input);
   const saved = useSavedForm({
     place: 'mail',

@@ -1,0 +1,118 @@
+import {
+  type BackupPlaceInput,
+  type BackupPlaceSetUp,
+  backupPlaceInputSchema,
+  readBackup,
+  readBackupPlace,
+  saveBackupPlace,
+  tryBackupPlace,
+} from '@shutterdesk/shared';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { api } from '#lib/api/api.ts';
+import { refresh } from '#lib/api/refresh.ts';
+import { basedOn, isChanged, type Tagged, withTag } from '#lib/api/with-tag.ts';
+import { useIsOffline } from '#lib/desktop/sync.ts';
+import { issuesBy, useSavedForm } from '#lib/drafts/use-saved-form.ts';
+import { useSecret } from '#lib/drafts/use-secret.ts';
+import { PLACE_WORDS as words } from './place-words.ts';
+
+export type StoredPlace = Tagged<BackupPlaceSetUp>;
+
+export const usePlace = () =>
+  useQuery({
+    queryKey: [readBackupPlace.path],
+    queryFn: ({ signal }) => withTag((onHeaders) => api(readBackupPlace, { signal, onHeaders })),
+    enabled: !useIsOffline(),
+  });
+
+export const useTryPlace = () => useMutation({ mutationFn: (body: BackupPlaceInput) => api(tryBackupPlace, { body }) });
+
+interface PlaceForm {
+  readonly kind: 'folder' | 'bucket';
+  readonly folder: string;
+  readonly bucket: string;
+  readonly prefix: string;
+  readonly endpoint: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+}
+
+const EMPTY: PlaceForm = {
+  kind: 'folder',
+  folder: '',
+  bucket: '',
+  prefix: '',
+  endpoint: '',
+  region: 'us-east-1',
+  accessKeyId: '',
+};
+
+const toForm = ({ settings }: StoredPlace): PlaceForm => {
+  if (!settings) return EMPTY;
+  if (settings.kind === 'folder') return { ...EMPTY, ...settings };
+  return { ...EMPTY, ...settings, prefix: settings.prefix ?? '', endpoint: settings.endpoint ?? '' };
+};
+
+const toInput = ({ kind, folder, bucket, prefix, endpoint, region, accessKeyId }: PlaceForm): BackupPlaceInput =>
+  kind === 'folder'
+    ? { kind, folder: folder.trim() }
+    : {
+        kind,
+        bucket: bucket.trim(),
+        prefix: prefix.trim() || null,
+        endpoint: endpoint.trim() || null,
+        region: region.trim(),
+        accessKeyId: accessKeyId.trim(),
+      };
+
+export const usePlaceForm = (stored: StoredPlace) => {
+  const client = useQueryClient();
+  const [secret, setSecret] = useSecret('backup', 'backup-place');
+  const withSecret = (input: BackupPlaceInput): BackupPlaceInput =>
+    input.kind === 'bucket' && secret ? { ...input, secret } : input;
+  const saved = useSavedForm({
+    place: 'backup',
+    draft: 'backup-place',
+    stored,
+    schema: z.object({
+      kind: z.enum(['folder', 'bucket']),
+      folder: z.string(),
+      bucket: z.string(),
+      prefix: z.string(),
+      endpoint: z.string(),
+      region: z.string(),
+      accessKeyId: z.string(),
+    }),
+    read: toForm,
+    toInput,
+    check: (input) => issuesBy(backupPlaceInputSchema)(withSecret(input)),
+    isQuiet: () => true,
+    save: async (input) => ({
+      stored: await withTag((onHeaders) =>
+        api(saveBackupPlace, { body: withSecret(input), headers: basedOn(stored), onHeaders }),
+      ),
+    }),
+    onSaved: ({ stored: now }) => {
+      setSecret('');
+      client.setQueryData([readBackupPlace.path], now);
+      return refresh(client, readBackup);
+    },
+    onFailed: (error) => isChanged(error) && refresh(client, readBackupPlace),
+    words: { ...words, saveFailed: (error) => (isChanged(error) ? words.changed : words.saveFailed) },
+  });
+  return {
+    ...saved,
+    /** What a try is made with. */
+    tried: () => withSecret(toInput(saved.form)),
+    secret: {
+      value: secret,
+      error: saved.errors.secret,
+      type: (value: string): void => {
+        setSecret(value);
+        // What was refused may be right now.
+        saved.change({});
+      },
+    },
+  };
+};

@@ -1,0 +1,84 @@
+import {
+  type BackupPlaceInput,
+  type BackupPlaceSettings,
+  type BackupPlaceSetUp,
+  backupPlaceSettingsSchema,
+  readBackupPlace,
+  saveBackupPlace,
+  tryBackupPlace,
+} from '@shutterdesk/shared';
+import { StartError } from '@shutterdesk/shared/node/start-error';
+import type { StoredPart } from '../config/set-up.ts';
+import { LACKS_SECRET, readStoredBackup } from '../config/stored-backup.ts';
+import type { Context } from '../context.ts';
+import { auditCall } from '../http/audit.ts';
+import { HttpError } from '../http/http-error.ts';
+import { type Api, mount } from '../http/mount.ts';
+
+const PART = 'backup';
+
+const refused = (path: string, message: string): HttpError =>
+  new HttpError('invalid_request', message, { issues: [{ path, message }] });
+
+/** The kept key must go to no other store. */
+const isSameStore = (kept: BackupPlaceSettings | null, place: BackupPlaceSettings): boolean =>
+  kept?.kind === 'bucket' &&
+  place.kind === 'bucket' &&
+  (['accessKeyId', 'bucket', 'endpoint', 'region'] as const).every((name) => kept[name] === place[name]);
+
+export const mountBackupPlace = (api: Api, { audit, backup, config, siteConfig }: Context): void => {
+  const setBy = config.fixed.backup;
+
+  const answer = (stored: StoredPart | null): BackupPlaceSetUp => {
+    const settings = stored && readStoredBackup(stored.settings);
+    const hasSecret = siteConfig.secretOf(stored) !== null;
+    const lacksSecret = setBy === null && settings?.kind === 'bucket' && !hasSecret;
+    return { settings, hasSecret, setBy, problem: lacksSecret ? LACKS_SECRET : null };
+  };
+
+  /** The secret key to use; null: none is needed. */
+  const secretFor = (input: BackupPlaceInput, stored: StoredPart | null): string | null => {
+    if (input.kind === 'folder') return null;
+    if (input.secret) return input.secret;
+    const kept = isSameStore(stored && readStoredBackup(stored.settings), input) ? siteConfig.secretOf(stored) : null;
+    if (kept !== null) return kept;
+    throw refused('secret', stored?.secret ? 'Enter it again: it goes to another store now' : 'Required');
+  };
+
+  const settingsOf = (input: BackupPlaceInput): BackupPlaceSettings => backupPlaceSettingsSchema.parse(input);
+
+  mount(api, readBackupPlace, async ({ response }) => answer(await siteConfig.read(PART, response)));
+
+  mount(api, tryBackupPlace, async ({ body, response }) => {
+    const secret = secretFor(body, await siteConfig.read(PART, response));
+    return backup.tryPlace(settingsOf(body), secret).then(
+      (message) => ({ works: true, message }),
+      (error: unknown) => {
+        if (error instanceof StartError) return { works: false, message: error.message };
+        throw error;
+      },
+    );
+  });
+
+  mount(api, saveBackupPlace, async ({ attempt, body, request, response }) => {
+    if (setBy !== null) {
+      throw new HttpError(
+        'set_on_machine',
+        `The place for backups is set by ${setBy} on the machine, and can be changed only there.`,
+      );
+    }
+    await backup.checkIdle();
+    const settings = settingsOf(body);
+    const secret = secretFor(body, await siteConfig.read(PART, response));
+    await backup.tryPlace(settings, secret).catch((error: unknown) => {
+      throw error instanceof StartError ? refused(body.kind, error.message) : error;
+    });
+    await attempt.commit(async (trx) => {
+      await siteConfig.save(trx, PART, { ifMatch: request.headers['if-match'], make: () => ({ settings, secret }) });
+      await backup.moved(trx);
+    });
+    await siteConfig.caughtUp();
+    auditCall(audit, { request, response }, { what: 'backup-place-changed' });
+    return answer(await siteConfig.read(PART, response));
+  });
+};

@@ -1,0 +1,61 @@
+import { type BackupPlaceSettings, bytesInWords } from '@shutterdesk/shared';
+import { StartError } from '@shutterdesk/shared/node/start-error';
+import type { Config } from '../config/config.ts';
+import { PROGRAM } from '../config/release.ts';
+import { backupAt } from '../config/stored-backup.ts';
+import { StorageUnavailable } from '../storage/object-storage.ts';
+import { screenMistake } from '../storage/s3-errors.ts';
+import { Keyring } from './encryption/keyring.ts';
+import type { SiteKeys } from './encryption/site-keys.ts';
+import { asSentence, capital } from './repository/faults.ts';
+import { isWithin, openToTry, realPathOf } from './repository/open-repository.ts';
+import { firstOf, ownSnapshots } from './snapshot/read-snapshot.ts';
+
+interface Site {
+  readonly config: Pick<Config, 'dataDir'>;
+  readonly keys: SiteKeys;
+  readonly now: number;
+}
+
+const checkFolder = async (folder: string): Promise<void> => {
+  if (!isWithin(await realPathOf(folder), await realPathOf(PROGRAM))) return;
+  throw new StartError(
+    `${folder} lies inside the folder of the program, which an update replaces: name a place outside, best on another disk.`,
+  );
+};
+
+/** A sentence about what a person can put right; any other error stays. */
+const sentenceFor = (error: unknown, place: BackupPlaceSettings): unknown => {
+  if (error instanceof StorageUnavailable && place.kind === 'bucket') {
+    return new StartError(screenMistake(error, place.bucket) ?? 'The store does not answer: look at its address.');
+  }
+  return place.kind === 'folder' ? asSentence(error, `the folder ${place.folder}`, '') : error;
+};
+
+/**
+ * Writes something into a place for backups and deletes it again. Answers a sentence about what was found.
+ * @throws {StartError} for a place that cannot be used, or that is another site's
+ */
+export const tryPlace = async (
+  { config, keys, now }: Site,
+  place: BackupPlaceSettings,
+  secret: string | null,
+): Promise<string> => {
+  try {
+    if (place.kind === 'folder') await checkFolder(place.folder);
+    const repository = await openToTry({ dataDir: config.dataDir, backup: backupAt(place, secret) });
+    await repository.try();
+    const ids = await repository.snapshots();
+    const isOwn = ids.length === 0 || (await firstOf(ownSnapshots(repository, await Keyring.of(keys), now))) !== null;
+    if (!isOwn) {
+      throw new StartError(
+        `There are backups of another site in ${repository.name}, or of this one with another key: name a place of its own.`,
+      );
+    }
+    const free = await repository.freeBytes();
+    const room = free === null ? '' : ` ${bytesInWords(free)} are free there.`;
+    return `${capital(repository.name)} takes backups.${room}`;
+  } catch (error) {
+    throw sentenceFor(error, place);
+  }
+};

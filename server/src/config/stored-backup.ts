@@ -1,0 +1,25 @@
+import { type BackupPlaceSettings, backupPlaceSettingsSchema } from '@shutterdesk/shared';
+import type { BackupConfig } from './backup-settings.ts';
+
+export const LACKS_SECRET =
+  'The secret key of the bucket for backups is not here any more: a restored copy of the site has none, and a new session secret cannot open the one from before. Enter it again under Studio → Backup.';
+
+/** Reads a place for backups that was entered on the screen; null for what no release of ours has written. */
+export const readStoredBackup = (settings: string): BackupPlaceSettings | null =>
+  backupPlaceSettingsSchema.safeParse(JSON.parse(settings)).data ?? null;
+
+/** @param secret null: there is none, or it cannot be opened */
+export const backupAt = (place: BackupPlaceSettings, secret: string | null): BackupConfig => {
+  if (place.kind === 'folder') {
+    return { dir: place.folder, s3: null, store: { endpoint: null, region: 'us-east-1', forcePathStyle: false } };
+  }
+  const { accessKeyId, bucket, endpoint, prefix, region } = place;
+  const credentials = secret === null ? {} : { credentials: { accessKeyId, secretAccessKey: secret } };
+  return {
+    dir: null,
+    s3: `s3://${bucket}${prefix ? `/${prefix}` : ''}`,
+    // Few stores besides Amazon's have a host name for every bucket.
+    store: { endpoint, region, forcePathStyle: endpoint !== null, ...credentials },
+    ...(secret === null ? { lacksSecret: true as const } : {}),
+  };
+};

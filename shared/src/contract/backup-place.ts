@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import { blankable, requiredText, text } from '../schema/fields.ts';
+import { endpoint } from './endpoint.ts';
+
+const isAbsolute = (folder: string): boolean => /^(?:\/|[A-Za-z]:[\\/])/.test(folder);
+
+const folder = requiredText(1000).check(
+  z.refine((value) => value === '' || isAbsolute(value), 'Please enter the whole path, such as /mnt/backup'),
+);
+
+const bucket = requiredText(63).check(
+  z.refine(
+    (name) => name === '' || /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(name),
+    'Please enter only the bucket’s name, such as my-backups',
+  ),
+);
+
+const isOrigin = (value: string): boolean => {
+  if (!URL.canParse(value)) return false;
+  const { protocol, pathname, search, hash, username } = new URL(value);
+  return /^https?:$/.test(protocol) && pathname === '/' && search === '' && hash === '' && username === '';
+};
+
+const endpointOfStore = blankable(
+  text(300).check(
+    z.refine(isOrigin, 'Please enter an address such as https://s3.example.com, without the bucket’s name'),
+    z.overwrite((value) => (isOrigin(value) ? new URL(value).origin : value)),
+  ),
+);
+
+const prefix = blankable(
+  text(200).check(
+    z.overwrite((value) => value.replace(/^\/+|\/+$/g, '')),
+    z.refine((value) => /^[A-Za-z0-9!_.*'()/-]*$/.test(value), 'Please use letters, digits and . _ - / only'),
+  ),
+);
+
+const region = requiredText(60).check(
+  z.refine(
+    (value) => value === '' || /^[A-Za-z0-9-]+$/.test(value),
+    'Please enter the name of a region, such as eu-central-1',
+  ),
+);
+
+const folderSchema = z.object({ kind: z.literal('folder'), folder });
+
+const bucketSchema = z.object({
+  kind: z.literal('bucket'),
+  bucket,
+  /** The folder in the bucket; null: none. */
+  prefix,
+  /** null: Amazon's. */
+  endpoint: endpointOfStore,
+  region,
+  accessKeyId: requiredText(200),
+});
+
+export const backupPlaceSettingsSchema = z.discriminatedUnion('kind', [folderSchema, bucketSchema]);
+export type BackupPlaceSettings = z.output<typeof backupPlaceSettingsSchema>;
+
+export const backupPlaceSchema = z.object({
+  /** null: none is set up here. */
+  settings: z.nullable(backupPlaceSettingsSchema),
+  /** The secret key of the bucket is kept. It is never sent back. */
+  hasSecret: z.boolean(),
+  /** The variable that sets it on the machine, so that nobody can change it here; null: none does. */
+  setBy: z.nullable(z.string()),
+  /** A sentence about what keeps it from working, else null. */
+  problem: z.nullable(z.string()),
+});
+export type BackupPlaceSetUp = z.infer<typeof backupPlaceSchema>;
+
+export const readBackupPlace = endpoint({
+  method: 'GET',
+  path: '/api/backup/place',
+  summary: 'The folder or bucket that backups go to, without its secret key',
+  access: 'admin',
+  answer: backupPlaceSchema,
+  offline: 'online-only',
+});
+
+export const backupPlaceInputSchema = z.discriminatedUnion('kind', [
+  folderSchema,
+  z.extend(bucketSchema, {
+    /** Left out: the one that is kept, as long as store, bucket and key stay. */
+    secret: z.optional(z.string('Invalid input').check(z.maxLength(1000, 'Must be at most 1000 characters'))),
+  }),
+]);
+export type BackupPlaceInput = z.output<typeof backupPlaceInputSchema>;
+
+export const saveBackupPlace = endpoint({
+  method: 'PUT',
+  path: '/api/backup/place',
+  summary:
+    'Choose the folder or bucket for backups, which is tried first; with If-Match, only if nobody else has changed it meanwhile',
+  access: 'admin',
+  body: backupPlaceInputSchema,
+  answer: backupPlaceSchema,
+  errors: ['set_on_machine', 'backup_busy', 'precondition_failed'],
+  proof: 'recent',
+  offline: 'online-only',
+});
+
+export const tryBackupPlace = endpoint({
+  method: 'POST',
+  path: '/api/backup/place/try',
+  summary: 'Write something into a folder or bucket for backups, and delete it again',
+  access: 'admin',
+  body: backupPlaceInputSchema,
+  answer: z.object({ works: z.boolean(), message: z.string() }),
+  proof: 'recent',
+  offline: 'online-only',
+  repeatable: false,
+});

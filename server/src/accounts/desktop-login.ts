@@ -2,6 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import type { DesktopLogin, LoginNotice } from '@shutterdesk/shared';
 import * as z from 'zod';
 import type { Database } from '../db/database.ts';
+import { claimStored } from '../http/session-store.ts';
 
 const LIFETIME_MS = 60_000;
 
@@ -45,13 +46,8 @@ export const claimLoginCode = async (
   db: Database,
   { code, verifier }: { readonly code: string; readonly verifier: string },
 ): Promise<Arrived | null> => {
-  const row = await db
-    .deleteFrom('sessions')
-    .where('sid', '=', sidOf(code))
-    .where('expire', '>', new Date().toISOString())
-    .returning('sess')
-    .executeTakeFirst();
-  if (!row) return null;
-  const { challenge, ...arrived } = keptSchema.parse(JSON.parse(row.sess));
+  const stored = await claimStored(db, sidOf(code));
+  if (stored === null) return null;
+  const { challenge, ...arrived } = keptSchema.parse(JSON.parse(stored));
   return digestOf(verifier) === challenge ? arrived : null;
 };

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { cookieNamed } from '../http/cookie-named.ts';
 import { originOf } from '../http/public-origin.ts';
-import { storedSid } from '../http/session-store.ts';
+import { claimStored, readStored, storedSid } from '../http/session-store.ts';
 import type { PendingLogin } from './external-login.ts';
 
 /**
@@ -48,23 +48,12 @@ export const openLoginTransaction = async (
   response.cookie(COOKIE, id, { httpOnly: true, sameSite: 'lax', secure, path: LOGIN_ADDRESS, maxAge: LASTS_MS });
 };
 
-export const readLoginTransaction = async (db: Database, request: Request): Promise<LoginTransaction | null> => {
-  const row = await db
-    .selectFrom('sessions')
-    .select('sess')
-    .where('sid', '=', sidOf(request))
-    .where('expire', '>', new Date().toISOString())
-    .executeTakeFirst();
-  return row ? (JSON.parse(row.sess) as LoginTransaction) : null;
-};
+const parsed = (stored: string | null): LoginTransaction | null =>
+  stored === null ? null : (JSON.parse(stored) as LoginTransaction);
+
+export const readLoginTransaction = async (db: Database, request: Request): Promise<LoginTransaction | null> =>
+  parsed(await readStored(db, sidOf(request)));
 
 /** Takes a transaction out of the store; of several concurrent calls, only one gets it. */
-export const claimLoginTransaction = async (db: Database, request: Request): Promise<LoginTransaction | null> => {
-  const row = await db
-    .deleteFrom('sessions')
-    .where('sid', '=', sidOf(request))
-    .where('expire', '>', new Date().toISOString())
-    .returning('sess')
-    .executeTakeFirst();
-  return row ? (JSON.parse(row.sess) as LoginTransaction) : null;
-};
+export const claimLoginTransaction = async (db: Database, request: Request): Promise<LoginTransaction | null> =>
+  parsed(await claimStored(db, sidOf(request)));

@@ -16,6 +16,18 @@ const isNew = ({ prolongedOn }: SessionData): boolean => prolongedOn === undefin
 /** The id by which a session is stored: whoever reads the table, or a copy of it, cannot make a cookie of it. */
 export const storedSid = (sid: string): string => hash('sha256', sid, 'base64url');
 
+/** What is stored under an id, as JSON; null: nothing, or no longer. */
+export const readStored = async (db: Database, sid: string): Promise<string | null> => {
+  const found = db.selectFrom('sessions').select('sess').where('sid', '=', sid);
+  return (await found.where('expire', '>', new Date().toISOString()).executeTakeFirst())?.sess ?? null;
+};
+
+/** The same, and takes it out of the table: of several concurrent calls, only one gets it. */
+export const claimStored = async (db: Database, sid: string): Promise<string | null> => {
+  const found = db.deleteFrom('sessions').where('sid', '=', sid).returning('sess');
+  return (await found.where('expire', '>', new Date().toISOString()).executeTakeFirst())?.sess ?? null;
+};
+
 export class SessionStore extends Store {
   readonly #db: Database;
 
@@ -29,13 +41,8 @@ export class SessionStore extends Store {
   }
 
   async #read(sid: string): Promise<SessionData | null> {
-    const row = await this.#db
-      .selectFrom('sessions')
-      .select('sess')
-      .where('sid', '=', storedSid(sid))
-      .where('expire', '>', new Date().toISOString())
-      .executeTakeFirst();
-    return row ? (JSON.parse(row.sess) as SessionData) : null;
+    const stored = await readStored(this.#db, storedSid(sid));
+    return stored === null ? null : (JSON.parse(stored) as SessionData);
   }
 
   override set(sid: string, session: SessionData, done: Done = () => undefined): void {

@@ -1,14 +1,9 @@
 import type { ReactNode } from 'react';
-import { useIsOffline, useStandingOfNoun } from '#lib/desktop/sync.ts';
+import { useIsOffline, useUnsentSettings } from '#lib/desktop/sync.ts';
 import type { useSavedForm } from '#lib/drafts/use-saved-form.ts';
 import { Button } from './button.tsx';
 import { ClashDialog } from './clash-dialog.tsx';
 import { RecoveredNote } from './recovered-note.tsx';
-
-const WAITING = {
-  waiting: 'Saved on this computer · waiting to be sent',
-  'needs-you': 'Saved on this computer · needs you before it is sent',
-} as const;
 
 interface SaveRowProps {
   label: string;
@@ -23,7 +18,7 @@ interface SaveRowProps {
 /** The end of a card's form: its submit button, and a line about unsaved changes. */
 const SaveRow = ({ label, saving, dirty, waits, children }: SaveRowProps) => {
   const offline = useIsOffline();
-  const standing = useStandingOfNoun('settings');
+  const unsent = useUnsentSettings();
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
       <Button type="submit" look="primary" disabled={saving || (offline && !waits)} className="max-sm:w-full">
@@ -31,7 +26,7 @@ const SaveRow = ({ label, saving, dirty, waits, children }: SaveRowProps) => {
       </Button>
       {children}
       <p aria-live="polite" className="text-sm text-muted empty:hidden">
-        {dirty ? 'You have unsaved changes' : waits && standing && WAITING[standing]}
+        {dirty ? 'You have unsaved changes' : waits && unsent}
       </p>
     </div>
   );

@@ -1,10 +1,10 @@
-import { useStanding } from '#lib/desktop/sync.ts';
+import { useUnsentStatus } from '#lib/desktop/sync.ts';
 import { Badge } from './badge.tsx';
 
 const WORDS = { waiting: 'waiting', 'needs-you': 'needs you' } as const;
 
 /** Marks an item whose change the server does not know yet, and says whether a person has to act. */
 export const WaitingBadge = ({ id }: { id: string }) => {
-  const standing = useStanding(id);
-  return standing && <Badge>{WORDS[standing]}</Badge>;
+  const status = useUnsentStatus(id);
+  return status && <Badge>{WORDS[status]}</Badge>;
 };

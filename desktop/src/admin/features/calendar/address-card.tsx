@@ -54,7 +54,7 @@ const ShownAddress = ({ address: { address, url }, onDone }: { address: MadeCale
   );
 };
 
-const Standing = ({ calendar: { madeAt, lastReadAt } }: { calendar: Calendar }) => {
+const AddressState = ({ calendar: { madeAt, lastReadAt } }: { calendar: Calendar }) => {
   const Icon = madeAt ? CalendarCheck : CalendarOff;
   return (
     <div className="flex items-start gap-3 text-sm">
@@ -100,7 +100,7 @@ export const AddressCard = ({ calendar }: { calendar: Calendar }) => {
         )
       }
     >
-      {newAddress ? <ShownAddress address={newAddress} onDone={reset} /> : <Standing calendar={calendar} />}
+      {newAddress ? <ShownAddress address={newAddress} onDone={reset} /> : <AddressState calendar={calendar} />}
       <div className="mt-4 flex flex-wrap gap-2">
         <Button
           className="max-sm:flex-1"

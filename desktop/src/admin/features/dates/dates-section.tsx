@@ -1,6 +1,6 @@
 import { datesIn, isTimeZone, NO_DATES, todayIn } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
-import { useStandingOfNoun } from '#lib/desktop/sync.ts';
+import { useUnsentSettings } from '#lib/desktop/sync.ts';
 import { type StoredSettings, settingsQuery } from '#lib/studio/settings-query.ts';
 import { useSettingsPart } from '#lib/studio/use-settings-part.ts';
 import { LoadFailed } from '#ui/load-failed.tsx';
@@ -24,17 +24,6 @@ import { WeekCard } from './week-card.tsx';
 
 const SAVE = 'Save Dates';
 
-const STANDING = {
-  waiting: 'Saved on this computer · waiting to be sent',
-  'needs-you': 'Saved on this computer · needs you before it is sent',
-} as const;
-
-const useNote = (dirty: boolean): string | null => {
-  const standing = useStandingOfNoun('settings');
-  if (dirty) return 'You have unsaved changes';
-  return standing ? STANDING[standing] : null;
-};
-
 const useDatesForm = (stored: StoredSettings) =>
   useSettingsPart(stored, {
     place: 'dates',
@@ -53,7 +42,8 @@ const useDatesForm = (stored: StoredSettings) =>
 const DatesEditor = ({ stored }: { stored: StoredSettings }) => {
   const saved = useDatesForm(stored);
   const { form, errors, change, saving, dirty } = saved;
-  const note = useNote(dirty);
+  const unsent = useUnsentSettings();
+  const note = dirty ? 'You have unsaved changes' : unsent;
   const dates = toDates(form);
   const today = todayIn(dates.timeZone, Date.now());
   const problemOf = (days: readonly string[], day: string): string | null => {

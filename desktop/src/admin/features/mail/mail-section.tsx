@@ -6,9 +6,9 @@ import { Spinner } from '#ui/spinner.tsx';
 import { AcknowledgementCard } from './acknowledgement-card.tsx';
 import { DomainCard } from './domain-card.tsx';
 import { MailServerCard } from './mail-server-card.tsx';
+import { MailStateCard } from './mail-state-card.tsx';
 import { MAIL_WORDS as words } from './mail-words.ts';
 import { RecipientsCard } from './recipients-card.tsx';
-import { StandingCard } from './standing-card.tsx';
 import { TestMailCard } from './test-mail-card.tsx';
 import { useMail } from './use-mail.ts';
 
@@ -19,7 +19,7 @@ const MailCards = ({ mail }: { mail: Mail }) => {
   return (
     <div className="grid gap-4">
       {offline && <Alert tone="info">{OFFLINE_REASON}</Alert>}
-      <StandingCard mail={mail} />
+      <MailStateCard mail={mail} />
       <MailServerCard />
       {mail.isSetUp && <RecipientsCard mail={mail} />}
       {mail.isSetUp && <TestMailCard mail={mail} />}

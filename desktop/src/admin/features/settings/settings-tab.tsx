@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
-import { useStandingOfNoun } from '#lib/desktop/sync.ts';
+import { useUnsentSettings } from '#lib/desktop/sync.ts';
 import { useKeepDraft } from '#lib/drafts/drafts.ts';
 import { useMarkUnsaved } from '#lib/drafts/unsaved.ts';
 import { type StoredSettings, settingsQuery } from '#lib/studio/settings-query.ts';
@@ -19,20 +19,15 @@ import { isDirty, type SettingsForm } from './settings-form.ts';
 import { SettingsIndex } from './settings-index.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
 
-const STANDING = {
-  waiting: 'Saved on this computer · waiting to be sent',
-  'needs-you': 'Saved on this computer · needs you before it is sent',
-} as const;
-
 const SettingsSaveBar = ({ base, saving }: { base: SettingsForm; saving: boolean }) => {
   const mine = useWatch<SettingsForm>() as SettingsForm;
   const dirty = isDirty(mine, base);
   useMarkUnsaved(SETTINGS_PLACE, dirty);
   useKeepDraft(SETTINGS_PLACE, dirty ? ({ base, mine } satisfies SettingsDraft) : undefined);
-  const standing = useStandingOfNoun('settings');
+  const unsent = useUnsentSettings();
   return (
     <SaveBar
-      note={dirty ? 'You have unsaved changes' : standing ? STANDING[standing] : <NextStep />}
+      note={dirty ? 'You have unsaved changes' : (unsent ?? <NextStep />)}
       label={saving ? 'Saving...' : 'Save All Changes'}
       disabled={saving}
     />

@@ -88,7 +88,7 @@ const GoneOut = () => {
   );
 };
 
-const Standing = ({ change, onEdit }: { change: SyncChange; onEdit: () => void }) => {
+const Progress = ({ change, onEdit }: { change: SyncChange; onEdit: () => void }) => {
   if (change.status === 'sending') return <GoneOut />;
   return change.status !== 'sent' && <Actions change={change} onEdit={onEdit} />;
 };
@@ -120,7 +120,7 @@ export const ChangeItem = ({ change }: { change: SyncChange }) => {
       {editing ? (
         <EditChange change={change} onDone={() => setEditing(false)} />
       ) : (
-        <Standing change={change} onEdit={() => setEditing(true)} />
+        <Progress change={change} onEdit={() => setEditing(true)} />
       )}
     </li>
   );

@@ -32,7 +32,7 @@ const sentenceOf = ({ state, message, since }: Webhook['standing']): string | nu
   return state === 'off' ? 'Off: no program is told of inquiries.' : 'Each inquiry is sent to your address.';
 };
 
-const Standing = ({ standing }: Pick<Webhook, 'standing'>) => {
+const WebhookState = ({ standing }: Pick<Webhook, 'standing'>) => {
   const { Icon, className } = SIGN[standing.state];
   return (
     <div className="flex items-start gap-3 text-sm">
@@ -96,7 +96,7 @@ export const AddressCard = ({ webhook, onSecret }: AddressCardProps) => {
       title="Inquiries to another program"
       description="Sends each inquiry to a program of yours as soon as it is stored: a CRM, a calendar, an automation. Spam is not sent. It also says when your page has changed, so that a CDN can drop its copy."
     >
-      <Standing standing={webhook.standing} />
+      <WebhookState standing={webhook.standing} />
       {webhook.standing.state === 'stopped' && <SwitchOn address={webhook.address} />}
       <div className="mt-5 border-t border-line pt-4">
         <SavedForm form={form} save="Save Address">

@@ -10,7 +10,7 @@ import { classNames } from '#ui/class-names.ts';
 import { ADDRESS_FORM } from './address-card.tsx';
 import { useTestEvent } from './use-webhook.ts';
 
-/** The standings in which nothing is sent. */
+/** The states in which nothing is sent. */
 const WHY_NOT: Partial<Record<Webhook['standing']['state'], string>> = {
   off: 'There is nowhere to send it to: save an address above first.',
   stopped: 'The webhook is stopped: switch it on above first.',

@@ -68,16 +68,23 @@ export const hasLost = ({ changes, enquiries }: Lost): boolean => changes.length
 /** The reason why a control is disabled. */
 export const OFFLINE_REASON = 'You are offline. This needs a connection to the server.';
 
-const standingOf = (status: SyncStatus | null, concerns: (change: SyncChange) => boolean): UnsentStatus | null => {
+const unsentStatusOf = (status: SyncStatus | null, concerns: (change: SyncChange) => boolean): UnsentStatus | null => {
   const unsent = status?.changes.filter((change) => change.status !== 'sent' && concerns(change)) ?? [];
   if (unsent.length === 0) return null;
   return unsent.some((change) => change.status === 'failed' || change.status === 'needs-you') ? 'needs-you' : 'waiting';
 };
 
 /** The status of an item's changes; null if it has none. */
-export const useStanding = (id: string): UnsentStatus | null =>
-  useSync(({ status }) => standingOf(status, ({ ids }) => ids.includes(id)));
+export const useUnsentStatus = (id: string): UnsentStatus | null =>
+  useSync(({ status }) => unsentStatusOf(status, ({ ids }) => ids.includes(id)));
 
-/** The status of a noun's changes; null if it has none. */
-export const useStandingOfNoun = (noun: string): UnsentStatus | null =>
-  useSync(({ status }) => standingOf(status, (change) => change.noun === noun));
+const UNSENT = {
+  waiting: 'Saved on this computer · waiting to be sent',
+  'needs-you': 'Saved on this computer · needs you before it is sent',
+} as const;
+
+/** Says that saved settings have not reached the server yet; null if all have. */
+export const useUnsentSettings = (): string | null => {
+  const unsent = useSync(({ status }) => unsentStatusOf(status, ({ noun }) => noun === 'settings'));
+  return unsent && UNSENT[unsent];
+};

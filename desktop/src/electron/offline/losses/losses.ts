@@ -4,10 +4,10 @@ import { answeredOf, isBusy, isOk } from '../line/answers.ts';
 import { START_READ } from '../line/calls.ts';
 import type { PersonHere } from '../line/person-here.ts';
 import type { UpstreamCall } from '../line/upstream.ts';
-import { byId, type Loss, type RuleTools, type Sides, type Thing } from '../nouns/noun.ts';
+import { byId, type Item, type Loss, type RuleTools, type Sides } from '../nouns/noun.ts';
 import { rulesOf } from '../nouns/nouns.ts';
 import { forgetEarlier, forgetLost, listLost, markLost, WATCHED } from '../replica/earlier-reads.ts';
-import { parsedThings, thingsIn } from '../replica/overlay-rules.ts';
+import { itemsIn, parsedItems } from '../replica/overlay-rules.ts';
 import type { History } from '../replica/take-pages.ts';
 import type { Entry } from '../store/entries.ts';
 import { endpointOf, idOf } from '../store/entry-parts.ts';
@@ -20,10 +20,10 @@ import { type AskingLoss, asking } from './newer-work.ts';
 /** What a server had after it had restored an older backup, before anybody changed it. */
 interface RestoredContent {
   /** @returns null if the server does not tell */
-  thingsOf(noun: Noun): readonly Thing[] | null;
+  itemsOf(noun: Noun): readonly Item[] | null;
 }
 
-const UNTOLD: RestoredContent = { thingsOf: () => null };
+const UNTOLD: RestoredContent = { itemsOf: () => null };
 
 /**
  * Asks for the content at the first start that is not among the known ones.
@@ -41,7 +41,7 @@ const readRestored = async (
   const content = isOk(answer) ? restoredContentSchema.safeParse(JSON.parse(answer.text)).data : undefined;
   if (!content) return UNTOLD;
   const told: { readonly [N in Noun]?: unknown } = content;
-  return { thingsOf: (noun) => (told[noun] === undefined ? null : thingsIn(noun, told[noun])) };
+  return { itemsOf: (noun) => (told[noun] === undefined ? null : itemsIn(noun, told[noun])) };
 };
 
 /**
@@ -96,9 +96,9 @@ const removedBy = (sent: readonly Entry[]): ReadonlySet<string> =>
   new Set(sent.filter((entry) => endpointOf(entry)?.method === 'DELETE').map((entry) => idOf(entry) ?? ''));
 
 export const createLosses = ({ store, person, tools, send, onChange }: LossesParts): Losses => {
-  const thingsNow = async (read: AnyEndpoint): Promise<readonly Thing[] | null> => {
+  const itemsNow = async (read: AnyEndpoint): Promise<readonly Item[] | null> => {
     const answer = await answeredOf(await send({ method: 'GET', url: read.path, headers: new Headers(), body: null }));
-    return isOk(answer) ? parsedThings(read, JSON.parse(answer.text)) : null;
+    return isOk(answer) ? parsedItems(read, JSON.parse(answer.text)) : null;
   };
 
   const lookAt = async (noun: Noun, read: AnyEndpoint): Promise<void> => {
@@ -111,15 +111,15 @@ export const createLosses = ({ store, person, tools, send, onChange }: LossesPar
       if (!content) return;
       restored.set(starts, content);
     }
-    const now = await thingsNow(read);
+    const now = await itemsNow(read);
     const sent = await sentOf(store, noun);
     const lost = await listLost(store, path);
     // A backup that was restored meanwhile may be missing from this answer: the feed has noticed, and asks again.
     if (!now || lost.some(({ tick }) => tick > asked)) return;
     const memories = lost.flatMap((earlier) => {
-      const before = parsedThings(read, JSON.parse(earlier.body.toString())) ?? [];
+      const before = parsedItems(read, JSON.parse(earlier.body.toString())) ?? [];
       const since = sent.filter(({ tick }) => tick !== null && earlier.readTick < tick);
-      const start = restored.get(earlier.starts)?.thingsOf(noun) ?? now;
+      const start = restored.get(earlier.starts)?.itemsOf(noun) ?? now;
       return memoriesOf(before, since, tools).map((remembered) => ({ remembered, start }));
     });
     const losses = findAllLosses(noun, memories, { now, removed: removedBy(sent) }, tools);

@@ -1,5 +1,5 @@
 import { sameValue } from '@shutterdesk/shared';
-import type { Change, RuleTools, Thing } from '../nouns/noun.ts';
+import type { Change, Item, RuleTools } from '../nouns/noun.ts';
 import { rulesOf } from '../nouns/nouns.ts';
 import { applyChange, changeOf } from '../replica/overlay-rules.ts';
 import type { Entry } from '../store/entries.ts';
@@ -7,7 +7,7 @@ import { isFields } from '../store/entry-parts.ts';
 import type { PendingPicture } from '../uploads/pending-picture.ts';
 
 /** The items of a noun as this computer remembers them. */
-type Memory = readonly Thing[];
+type Memory = readonly Item[];
 
 const hasPicture = (answer: unknown): answer is PendingPicture =>
   isFields(answer) && typeof answer.url === 'string' && isFields(answer.picture);

@@ -1,6 +1,6 @@
 import { sameValue } from '@shutterdesk/shared';
 import type { ChangeConflict } from '../../../sync-status.ts';
-import { byId, CHANGED_SINCE, type Change, type Loss, type RuleTools, type Sides, type Thing } from '../nouns/noun.ts';
+import { byId, CHANGED_SINCE, type Change, type Item, type Loss, type RuleTools, type Sides } from '../nouns/noun.ts';
 import { ruleOf } from '../nouns/nouns.ts';
 import type { Fields } from '../store/entry-parts.ts';
 
@@ -11,7 +11,7 @@ export interface NewerWork {
 }
 
 /** @param replaces the values that the server began with after it had restored a backup, or that the person has seen */
-export const newerWork = (change: Change, replaces: Fields, now: readonly Thing[], tools: RuleTools): NewerWork => {
+export const newerWork = (change: Change, replaces: Fields, now: readonly Item[], tools: RuleTools): NewerWork => {
   const rule = change.changes && ruleOf(change.changes);
   if (!rule?.replacing) return { values: {}, conflicts: [] };
   const { replacing } = rule;
@@ -50,8 +50,8 @@ const changeFor = ({ changes, params, body, base }: Loss): Change => ({
 export const asking = (loss: Loss, { start, now }: Pick<Sides, 'start' | 'now'>, tools: RuleTools): AskingLoss => {
   const change = changeFor(loss);
   const began = byId(start);
-  const things = [...start, ...now.filter(({ id }) => !began.has(id))];
-  const replaces = ruleOf(loss.changes)?.replacing?.valuesIn(things, change) ?? null;
+  const items = [...start, ...now.filter(({ id }) => !began.has(id))];
+  const replaces = ruleOf(loss.changes)?.replacing?.valuesIn(items, change) ?? null;
   const isNewer = replaces !== null && newerWork(change, replaces, now, tools).conflicts.length > 0;
   return { ...loss, replaces, reason: isNewer ? CHANGED_SINCE : loss.reason };
 };

@@ -23,8 +23,8 @@ export const ENQUIRIES: FollowedList = {
 
 type Notes = NonNullable<Enquiry['notes']>;
 
-const withNotes = (things: readonly Enquiry[], id: string, change: (notes: Notes) => Notes): readonly Enquiry[] =>
-  things.map((thing) => (thing.id === id ? { ...thing, notes: change(thing.notes ?? []) } : thing));
+const withNotes = (items: readonly Enquiry[], id: string, change: (notes: Notes) => Notes): readonly Enquiry[] =>
+  items.map((item) => (item.id === id ? { ...item, notes: change(item.notes ?? []) } : item));
 
 const sender = ({ base }: ChangeToName<unknown, { readonly name?: string } | null>): string => base?.name ?? 'somebody';
 
@@ -37,16 +37,16 @@ const markWords = ({ spam, stage }: ChangeBody<'contacts', 'edits'>): string =>
 export const enquiries: RulesOf<'contacts'> = {
   changes: {
     edits: {
-      apply: (things, { id, body, at, by }) =>
-        edits(things, {
+      apply: (items, { id, body, at, by }) =>
+        edits(items, {
           id,
           body: body.stage === undefined ? body : { ...body, stageAt: at, stageBy: by ?? undefined },
         }),
       words: (change) => `Inquiry of ${sender(change)} ${markWords(change.body)}`,
     },
     addsNote: {
-      apply: (things, { id, body: { id: note = '', text }, at, by }) =>
-        withNotes(things, id, (notes) =>
+      apply: (items, { id, body: { id: note = '', text }, at, by }) =>
+        withNotes(items, id, (notes) =>
           notes.some((one) => one.id === note) ? notes : [...notes, { id: note, text, by: by ?? '', at }],
         ),
       words: (change) => `Note on the inquiry of ${sender(change)}: ${quoted(change.body.text)}`,
@@ -55,8 +55,8 @@ export const enquiries: RulesOf<'contacts'> = {
       texts: (body) => typedTexts(body, null, (field) => (field === 'text' ? 'Note' : null)),
     },
     deletesNote: {
-      apply: (things, { id, params }) =>
-        withNotes(things, id, (notes) => notes.filter((note) => note.id !== params.note)),
+      apply: (items, { id, params }) =>
+        withNotes(items, id, (notes) => notes.filter((note) => note.id !== params.note)),
       words: (change) => `Note on the inquiry of ${sender(change)} deleted`,
     },
     deletes: { apply: deletes, words: (change) => `Inquiry of ${sender(change)} deleted` },
@@ -65,6 +65,6 @@ export const enquiries: RulesOf<'contacts'> = {
     // The person is gone from this computer before the change is laid over anything.
     erases: { apply: purges, words: () => 'One person erased' },
   },
-  all: (things) => things.toSorted(newestFirst),
+  all: (items) => items.toSorted(newestFirst),
   follows: ENQUIRIES,
 };

@@ -19,17 +19,17 @@ import {
   relatedToEach,
   type StageCounts,
 } from '@shutterdesk/shared';
-import { isThing, type Standing } from './noun.ts';
+import { isItem, type ReplicaView } from './noun.ts';
 
 type Enquiries = AsyncGenerator<readonly Enquiry[], void>;
 
-async function* everything(standing: Standing, from: string | null): Enquiries {
-  for await (const piece of standing.thingsAfter(from)) yield piece.filter(isThing<Enquiry>);
+async function* everything(view: ReplicaView, from: string | null): Enquiries {
+  for await (const piece of view.itemsAfter(from)) yield piece.filter(isItem<Enquiry>);
 }
 
-async function* matching(standing: Standing, filter: EnquiryFilter, from: string | null): Enquiries {
+async function* matching(view: ReplicaView, filter: EnquiryFilter, from: string | null): Enquiries {
   const matches = enquiryMatches(filter);
-  for await (const piece of everything(standing, from)) yield piece.filter(matches);
+  for await (const piece of everything(view, from)) yield piece.filter(matches);
 }
 
 const take = async (pieces: Enquiries, most: number): Promise<Enquiry[]> => {
@@ -41,13 +41,13 @@ const take = async (pieces: Enquiries, most: number): Promise<Enquiry[]> => {
   return taken;
 };
 
-const list = (standing: Standing, { before, limit, ...filter }: EnquiryListQuery) =>
-  take(matching(standing, filter, before ?? null), limit ?? Number.POSITIVE_INFINITY);
+const list = (view: ReplicaView, { before, limit, ...filter }: EnquiryListQuery) =>
+  take(matching(view, filter, before ?? null), limit ?? Number.POSITIVE_INFINITY);
 
-const countStages = async (standing: Standing): Promise<StageCounts> => {
+const countStages = async (view: ReplicaView): Promise<StageCounts> => {
   const counts = { new: 0, answered: 0, booked: 0, declined: 0, archived: 0, unanswered: 0 };
   const now = Date.now();
-  for await (const piece of matching(standing, {}, null)) {
+  for await (const piece of matching(view, {}, null)) {
     for (const enquiry of piece) {
       counts[enquiry.stage] += 1;
       if (isUnanswered(enquiry, now)) counts.unanswered += 1;
@@ -56,35 +56,35 @@ const countStages = async (standing: Standing): Promise<StageCounts> => {
   return counts;
 };
 
-const count = async (standing: Standing, { after, by, ...filter }: EnquiryCountQuery): Promise<EnquiryCount> => {
+const count = async (view: ReplicaView, { after, by, ...filter }: EnquiryCountQuery): Promise<EnquiryCount> => {
   const answer: EnquiryCount = { count: 0, recent: [] };
-  for await (const piece of matching(standing, filter, null)) {
+  for await (const piece of matching(view, filter, null)) {
     answer.count += piece.length;
     const newer = after === undefined ? [] : piece.filter(({ createdAt }) => createdAt > after);
     answer.recent.push(...newer.slice(0, RECENT_MAX - answer.recent.length).map(({ id }) => id));
   }
-  if (by !== undefined) answer.stages = await countStages(standing);
+  if (by !== undefined) answer.stages = await countStages(view);
   return answer;
 };
 
-const packages = async (standing: Standing): Promise<string[]> => {
+const packages = async (view: ReplicaView): Promise<string[]> => {
   const names = new Set<string>();
-  for await (const piece of matching(standing, {}, null)) {
+  for await (const piece of matching(view, {}, null)) {
     for (const { selectedPackage } of piece) names.add(selectedPackage);
   }
   return [...names].sort().slice(0, PAGE_MAX);
 };
 
-const related = async (standing: Standing, { ids = [] }: RelatedQuery): Promise<RelatedEnquiries[]> => {
+const related = async (view: ReplicaView, { ids = [] }: RelatedQuery): Promise<RelatedEnquiries[]> => {
   const wanted = new Set(ids);
   const asked: Enquiry[] = [];
   if (wanted.size > 0) {
-    for await (const piece of everything(standing, null)) asked.push(...piece.filter(({ id }) => wanted.has(id)));
+    for await (const piece of everything(view, null)) asked.push(...piece.filter(({ id }) => wanted.has(id)));
   }
   const addresses = new Set(asked.map(({ email }) => addressKey(email)));
   const dates = new Set(asked.map(({ preferredDate }) => preferredDate).filter((date) => date !== null));
   const among: Enquiry[] = [];
-  for await (const piece of asked.length > 0 ? matching(standing, {}, null) : []) {
+  for await (const piece of asked.length > 0 ? matching(view, {}, null) : []) {
     among.push(
       ...piece.filter(({ email, preferredDate }) => addresses.has(addressKey(email)) || dates.has(preferredDate ?? '')),
     );
@@ -93,22 +93,22 @@ const related = async (standing: Standing, { ids = [] }: RelatedQuery): Promise<
 };
 
 /** A cursor of this computer names one state of the replica, and is invalid in the next. */
-const changes = async (standing: Standing, { since, limit = PAGE_MAX }: EnquiryFeedQuery) => {
-  const waiting = standing.entries.map(({ id, status }) => `${id} ${status}`);
-  const state = hash('sha1', [standing.replica.tick, ...waiting].join()).slice(0, 12);
-  if (since === state || (since === standing.replica.cursor && waiting.length === 0)) {
+const changes = async (view: ReplicaView, { since, limit = PAGE_MAX }: EnquiryFeedQuery) => {
+  const waiting = view.entries.map(({ id, status }) => `${id} ${status}`);
+  const state = hash('sha1', [view.replica.tick, ...waiting].join()).slice(0, 12);
+  if (since === state || (since === view.replica.cursor && waiting.length === 0)) {
     return { cursor: since, more: false, changed: [], removed: [] };
   }
   const [from, began] = since?.split('@') ?? [undefined, state];
   if (began !== state || (from !== undefined && !PLACE.test(from))) return null;
-  const changed = await take(everything(standing, from ?? null), limit);
+  const changed = await take(everything(view, from ?? null), limit);
   const last = changed.length === limit ? changed.at(-1) : undefined;
   return { cursor: last ? `${placeText(last)}@${state}` : state, more: last !== undefined, changed, removed: [] };
 };
 
 /** A method, because each query was parsed by its own schema. null: the cursor is not known here. */
 interface Answer<Query = unknown> {
-  of(standing: Standing, query: Query): Promise<unknown>;
+  of(view: ReplicaView, query: Query): Promise<unknown>;
 }
 
 interface Answers {
@@ -132,5 +132,5 @@ const ANSWERS: Answers & Readonly<Record<Follows['as'], Answer>> = {
 };
 
 /** Answers a read of enquiries from this computer's replica. */
-export const enquiryAnswer = (as: Follows['as'], standing: Standing, query: unknown): Promise<unknown> =>
-  ANSWERS[as].of(standing, query);
+export const enquiryAnswer = (as: Follows['as'], view: ReplicaView, query: unknown): Promise<unknown> =>
+  ANSWERS[as].of(view, query);

@@ -8,6 +8,7 @@ import {
   type ChangeToName,
   deletes,
   edits,
+  type Item,
   type Loss,
   listOf,
   purges,
@@ -16,7 +17,6 @@ import {
   type RulesOf,
   restores,
   type Sides,
-  type Thing,
 } from './noun.ts';
 import {
   addAgain,
@@ -65,7 +65,7 @@ const addedTexts = ({ images }: Fields): EditableText[] =>
 
 const REPLACED = { noun: 'gallery', effect: 'replaces' } as const;
 
-const replaceAgain = ({ alt }: Thing): string =>
+const replaceAgain = ({ alt }: Item): string =>
   `Photos that have been sent are not kept on this computer. Replace from your own files: “${alt}”`;
 
 type Images = readonly GalleryImage[];
@@ -113,12 +113,12 @@ const replacingOrder: Replacing<GalleryImage> = {
   },
   /** A gallery may be long: only the places from the first that differs are named. */
   words(ids, others, images) {
-    const [order, other, things] = [listOf(ids), listOf(others), byId(images)];
+    const [order, other, items] = [listOf(ids), listOf(others), byId(images)];
     const first = Math.max(
       0,
       order.findIndex((id, at) => id !== other[at]),
     );
-    const names = order.slice(first, first + NAMED).map((id) => things.get(String(id))?.alt);
+    const names = order.slice(first, first + NAMED).map((id) => items.get(String(id))?.alt);
     const more = first + NAMED < order.length ? ['…'] : [];
     return [...(first > 0 ? ['…'] : []), ...names, ...more].join(', ');
   },
@@ -145,11 +145,11 @@ const lost = (sides: Sides<GalleryImage>): Loss[] => {
 export const gallery: RulesOf<'gallery'> = {
   changes: {
     adds: {
-      apply: (things, { body, at }, { pictureOf }) =>
+      apply: (items, { body, at }, { pictureOf }) =>
         body.images.reduce((list, { imageURL, id = '', ...image }) => {
-          const isThere = list.some((thing) => thing.id === id);
+          const isThere = list.some((item) => item.id === id);
           return isThere ? list : put(list, { ...image, id, createdAt: at, ...pictureOf(imageURL) });
-        }, things),
+        }, items),
       words: addedWords,
       withIds: (body) => ({ ...body, images: body.images.map(withId) }),
       newIds: ({ images }) => images.map(({ id = '' }) => id),
@@ -162,16 +162,16 @@ export const gallery: RulesOf<'gallery'> = {
       texts: (body, base) => typedTexts(body, base, (field) => LABELS[field] ?? null),
     },
     replaces: {
-      apply: (things, { id, body: { imageURL } }, { pictureOf }) =>
-        things.map((thing) => (thing.id === id ? { ...thing, ...pictureOf(imageURL) } : thing)),
+      apply: (items, { id, body: { imageURL } }, { pictureOf }) =>
+        items.map((item) => (item.id === id ? { ...item, ...pictureOf(imageURL) } : item)),
       words: (change) => `Photo ${alt(change)} replaced`,
       withIds: (body) => ({ ...body, oldId: body.oldId ?? uuid() }),
       newIds: ({ oldId = '' }) => oldId,
     },
     orders: {
-      apply(things, { body }) {
-        const numbers = galleryNumbers(things, body.ids);
-        return things.map((thing) => ({ ...thing, order: numbers.get(thing.id) ?? thing.order }));
+      apply(items, { body }) {
+        const numbers = galleryNumbers(items, body.ids);
+        return items.map((item) => ({ ...item, order: numbers.get(item.id) ?? item.order }));
       },
       words: () => ORDER,
       replacing: replacingOrder,

@@ -1,5 +1,5 @@
 import { type HeroImage, newestFirst, shownHero, withActive, withAdded, withOneActive } from '@shutterdesk/shared';
-import { deletes, edits, isThing, type Loss, purges, put, type Replacing, type RulesOf, type Sides } from './noun.ts';
+import { deletes, edits, isItem, type Loss, purges, put, type Replacing, type RulesOf, type Sides } from './noun.ts';
 import {
   addAgain,
   alt,
@@ -55,9 +55,9 @@ const lost = (sides: Sides<HeroImage>): Loss[] => [
 export const hero: RulesOf<'hero'> = {
   changes: {
     adds: {
-      apply(things, { body: { imageURL, id = '', ...image }, at }, { pictureOf }) {
-        if (things.some((thing) => thing.id === id)) return things;
-        return withAdded(things, { ...image, id, createdAt: at, ...pictureOf(imageURL) });
+      apply(items, { body: { imageURL, id = '', ...image }, at }, { pictureOf }) {
+        if (items.some((item) => item.id === id)) return items;
+        return withAdded(items, { ...image, id, createdAt: at, ...pictureOf(imageURL) });
       },
       words: ({ body }) => `Hero image ${quoted(body.alt)}`,
       withIds: withId,
@@ -70,18 +70,18 @@ export const hero: RulesOf<'hero'> = {
       replacing: replacingEdit(HERO),
     },
     activates: {
-      apply: (things, { id }) => withActive(things, id),
+      apply: (items, { id }) => withActive(items, id),
       words: (change) => `Hero image ${alt(change)} set active`,
       replacing: replacingActive,
     },
     deletes: {
-      apply: (things, change) => withOneActive(deletes(things, change)),
+      apply: (items, change) => withOneActive(deletes(items, change)),
       words: (change) => `Hero image ${alt(change)} deleted`,
       replacing: replacingDeletion('Hero image', HERO),
     },
     restores: {
-      apply: (things, { base }) =>
-        isThing<HeroImage>(base) ? withOneActive(put(things, { ...base, isActive: false })) : things,
+      apply: (items, { base }) =>
+        isItem<HeroImage>(base) ? withOneActive(put(items, { ...base, isActive: false })) : items,
       words: (change) => `Hero image ${alt(change)} restored`,
     },
     purges: { apply: purges, words: (change) => `Hero image ${alt(change)} deleted for good` },

@@ -20,24 +20,24 @@ import { type Fields, isFields } from '../store/entry-parts.ts';
 import type { PendingPicture } from '../uploads/pending-picture.ts';
 
 /** Any displayed item with an id. */
-export interface Thing {
+export interface Item {
   readonly id: string;
   readonly createdAt: string;
   readonly [field: string]: unknown;
 }
 
-export interface ThingOf {
+export interface ItemOf {
   /** The settings are the only item of their noun. */
-  settings: SettingsLike & Pick<Thing, 'id' | 'createdAt'>;
+  settings: SettingsLike & Pick<Item, 'id' | 'createdAt'>;
   gallery: GalleryImage;
   hero: HeroImage;
   contacts: Enquiry;
   /** A person's read marks are the only item of their noun. */
-  readMarks: AccountReadMarks & Pick<Thing, 'createdAt'>;
+  readMarks: AccountReadMarks & Pick<Item, 'createdAt'>;
 }
 
 /** The state on which a change is based. */
-interface BaseOf extends Omit<ThingOf, 'settings'> {
+interface BaseOf extends Omit<ItemOf, 'settings'> {
   settings: Settings;
 }
 
@@ -69,19 +69,19 @@ export interface ChangeToName<Body = Fields, Base = unknown> {
 }
 
 /** The values that a change replaces. Where somebody has written newer ones, a lost change asks its person. */
-export interface Replacing<T extends Thing = Thing> {
+export interface Replacing<T extends Item = Item> {
   /** The values among some items, by their labels. */
-  valuesIn(things: readonly T[], change: Pick<Change, 'id' | 'body'>): Fields;
+  valuesIn(items: readonly T[], change: Pick<Change, 'id' | 'body'>): Fields;
   /** A value in words, beside another one. */
-  words(value: unknown, other: unknown, things: readonly T[]): string;
+  words(value: unknown, other: unknown, items: readonly T[]): string;
   /** The body without the values that its person gives up; if absent, a change is sent whole or not at all. */
   without?(body: Fields, labels: ReadonlySet<string>): Fields;
 }
 
 /** One change of a noun. All functions here are methods, so that those of different nouns fit into one record. */
-export interface ChangeRule<T extends Thing = Thing, Body = Fields, Base = unknown> {
+export interface ChangeRule<T extends Item = Item, Body = Fields, Base = unknown> {
   /** Lays the change over the items. */
-  apply(things: readonly T[], change: Change<Body>, tools: RuleTools): readonly T[];
+  apply(items: readonly T[], change: Change<Body>, tools: RuleTools): readonly T[];
   /** Names the change in the Sync panel: '12 photos for Weddings'. */
   words(change: ChangeToName<Body, Base>): string;
   /** The body with ids for new items: the client chooses them, so that an item has its id before the server knows it. */
@@ -106,7 +106,7 @@ export interface Loss {
 export const CHANGED_SINCE = 'Somebody has changed this since the backup was restored.';
 
 /** The items of a noun: as this computer remembers them, as the restored server began, and as it has them now. */
-export interface Sides<T extends Thing = Thing> {
+export interface Sides<T extends Item = Item> {
   readonly remembered: readonly T[];
   /** Items that differ from these are newer work, and no loss. */
   readonly start: readonly T[];
@@ -132,11 +132,11 @@ export interface Merging {
 }
 
 /** The items of a followed list as they stand here, with pending changes. */
-export interface Standing {
+export interface ReplicaView {
   readonly replica: ReplicaState;
   readonly entries: readonly Entry[];
   /** The items after a place, newest first, in chunks. */
-  thingsAfter(place: string | null): AsyncGenerator<readonly Thing[], void>;
+  itemsAfter(place: string | null): AsyncGenerator<readonly Item[], void>;
 }
 
 /** A list that is kept as a replica. */
@@ -149,58 +149,56 @@ export interface FollowedList {
   /** An item's place in the list. */
   readonly placeOf: (item: FeedItem) => string;
   /** Answers a read by the server's own rules; null if its cursor is not known here. */
-  readonly answer: (as: Follows['as'], standing: Standing, query: unknown) => Promise<unknown>;
+  readonly answer: (as: Follows['as'], view: ReplicaView, query: unknown) => Promise<unknown>;
 }
 
 /** Everything that this computer must know of a noun. */
-export interface NounRules<T extends Thing, Rules> {
+export interface NounRules<T extends Item, Rules> {
   readonly changes: Rules;
   /** The answer of the read with all of its items. */
-  all(things: readonly T[]): unknown;
+  all(items: readonly T[]): unknown;
   /** The answer of the read with its active item. */
-  active?(things: readonly T[]): unknown;
+  active?(items: readonly T[]): unknown;
   /** The items in an answer; if absent, those with an id. */
-  thingsIn?(answer: unknown): readonly T[];
+  itemsIn?(answer: unknown): readonly T[];
   /** The losses of a server that restored an older backup. */
   lost?(sides: Sides<T>): readonly Loss[];
   /** A change without the texts that it put in the place of others than the remembered ones. */
-  knownPart?(memory: readonly Thing[], change: Change): Change;
+  knownPart?(memory: readonly Item[], change: Change): Change;
   readonly merging?: Merging;
   readonly follows?: FollowedList;
 }
 
 /** A queueable call of the contract that has no rule here does not compile. */
 export type RulesOf<N extends Noun> = NounRules<
-  ThingOf[N],
-  { readonly [E in EffectOf<N>]: ChangeRule<ThingOf[N], ChangeBody<N, E>, BaseOf[N] | null> }
+  ItemOf[N],
+  { readonly [E in EffectOf<N>]: ChangeRule<ItemOf[N], ChangeBody<N, E>, BaseOf[N] | null> }
 >;
 
 /** Everything here was validated when it was read; anything that is not an item is left out. */
-export const isThing = <T extends Thing>(value: unknown): value is T => isFields(value) && 'id' in value;
+export const isItem = <T extends Item>(value: unknown): value is T => isFields(value) && 'id' in value;
 
 export const listOf = (answer: unknown): readonly unknown[] => (Array.isArray(answer) ? answer : [answer]);
 
-export const byId = (things: readonly Thing[]): ReadonlyMap<string, Thing> =>
-  new Map(things.map((thing) => [thing.id, thing]));
+export const byId = (items: readonly Item[]): ReadonlyMap<string, Item> =>
+  new Map(items.map((item) => [item.id, item]));
 
-export const put = <T extends Thing>(things: readonly T[], thing: T): readonly T[] => {
-  const at = things.findIndex(({ id }) => id === thing.id);
-  return at === -1 ? [...things, thing] : things.with(at, { ...things[at], ...thing });
+export const put = <T extends Item>(items: readonly T[], item: T): readonly T[] => {
+  const at = items.findIndex(({ id }) => id === item.id);
+  return at === -1 ? [...items, item] : items.with(at, { ...items[at], ...item });
 };
 
 export const defined = (body: Fields): Fields =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
 
-export const edits = <T extends Thing>(
-  things: readonly T[],
-  { id, body }: { id: string; body: Fields },
-): readonly T[] => things.map((thing) => (thing.id === id ? { ...thing, ...defined(body) } : thing));
+export const edits = <T extends Item>(items: readonly T[], { id, body }: { id: string; body: Fields }): readonly T[] =>
+  items.map((item) => (item.id === id ? { ...item, ...defined(body) } : item));
 
-export const deletes = <T extends Thing>(things: readonly T[], { id }: { id: string }): readonly T[] =>
-  things.filter((thing) => thing.id !== id);
+export const deletes = <T extends Item>(items: readonly T[], { id }: { id: string }): readonly T[] =>
+  items.filter((item) => item.id !== id);
 
-export const restores = <T extends Thing>(things: readonly T[], { base }: { base: unknown }): readonly T[] =>
-  isThing<T>(base) ? put(things, base) : things;
+export const restores = <T extends Item>(items: readonly T[], { base }: { base: unknown }): readonly T[] =>
+  isItem<T>(base) ? put(items, base) : items;
 
 /** A purged item had already left the list. */
-export const purges = <T extends Thing>(things: readonly T[]): readonly T[] => things;
+export const purges = <T extends Item>(items: readonly T[]): readonly T[] => items;

@@ -3,13 +3,13 @@ import { endpointNamed } from '../line/calls.ts';
 import { ENQUIRIES, enquiries } from './enquiries.ts';
 import { gallery } from './gallery.ts';
 import { hero } from './hero.ts';
-import type { ChangeRule, ChangeToName, FollowedList, NounRules, RulesOf, Thing } from './noun.ts';
+import type { ChangeRule, ChangeToName, FollowedList, Item, NounRules, RulesOf } from './noun.ts';
 import { readMarks } from './read-marks.ts';
 import { settings } from './settings.ts';
 
 const RULES: { readonly [N in Noun]: RulesOf<N> } = { settings, gallery, hero, contacts: enquiries, readMarks };
 
-type AnyRules = NounRules<Thing, { readonly [Effect in Changes['effect']]?: ChangeRule }>;
+type AnyRules = NounRules<Item, { readonly [Effect in Changes['effect']]?: ChangeRule }>;
 
 export const rulesOf = (noun: Noun): AnyRules => {
   const rules: Readonly<Record<Noun, AnyRules>> = RULES;

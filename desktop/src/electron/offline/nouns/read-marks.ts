@@ -4,7 +4,7 @@ import type { RulesOf } from './noun.ts';
 export const readMarks: RulesOf<'readMarks'> = {
   changes: {
     marks: {
-      apply: (things, { body }) => things.map((marks) => ({ ...marks, ...withMarks(marks, body) })),
+      apply: (items, { body }) => items.map((marks) => ({ ...marks, ...withMarks(marks, body) })),
       words: ({ body }) => `Inquiries marked as ${body.unread?.length ? 'unread' : 'read'}`,
     },
   },

@@ -27,20 +27,20 @@ import {
   type Change,
   type ChangeToName,
   defined,
+  type Item,
+  type ItemOf,
   type Loss,
   listOf,
   type RulesOf,
   type Sides,
-  type Thing,
-  type ThingOf,
 } from './noun.ts';
 import { quoted, typedTexts } from './words.ts';
 
-type SettingsThing = ThingOf['settings'];
+type SettingsItem = ItemOf['settings'];
 
 const SETTINGS_ID = 'settings';
-const asThing = (settings: SettingsLike): SettingsThing => ({ ...settings, id: SETTINGS_ID, createdAt: '' });
-const asSettings = ({ id: _, createdAt: __, ...settings }: SettingsThing): SettingsLike => settings;
+const asItem = (settings: SettingsLike): SettingsItem => ({ ...settings, id: SETTINGS_ID, createdAt: '' });
+const asSettings = ({ id: _, createdAt: __, ...settings }: SettingsItem): SettingsLike => settings;
 
 /** A label inside a sentence: 'Business Hours' becomes 'Business hours', and a URL stays one. */
 const withinSentence = (label: string): string =>
@@ -167,7 +167,7 @@ const settingsTexts = (body: Fields, base: Fields | null): EditableText[] => [
 
 const SAVED = { noun: 'settings', effect: 'saves' } as const;
 
-const lost = ({ remembered: [remembered], start: [start], now: [now] }: Sides<SettingsThing>): Loss[] => {
+const lost = ({ remembered: [remembered], start: [start], now: [now] }: Sides<SettingsItem>): Loss[] => {
   if (!remembered || !now) return [];
   const current = asSettings(now);
   return Object.keys(settingsSchema.shape)
@@ -182,10 +182,10 @@ const lost = ({ remembered: [remembered], start: [start], now: [now] }: Sides<Se
     });
 };
 
-const knownPart = ([settings]: readonly Thing[], change: Change): Change => {
+const knownPart = ([settings]: readonly Item[], change: Change): Change => {
   const { base, body } = change;
   if (!isFields(base) || !settings) return change;
-  const remembered = asSettings(asThing(settings));
+  const remembered = asSettings(asItem(settings));
   const mine = { ...base, ...body };
   const { conflicts } = mergeSettings(base, mine, remembered);
   const theirs = new Set(conflicts.map(({ field }) => field));
@@ -197,18 +197,18 @@ const LABELS: Readonly<Record<string, string>> = SETTINGS_LABELS;
 export const settings: RulesOf<'settings'> = {
   changes: {
     saves: {
-      apply: (things, { base, body }) =>
-        things.map((thing) => {
-          const theirs = asSettings(thing);
+      apply: (items, { base, body }) =>
+        items.map((item) => {
+          const theirs = asSettings(item);
           const began = isFields(base) ? base : theirs;
-          return asThing(mergeSettings(began, { ...began, ...defined(body) }, theirs).merged);
+          return asItem(mergeSettings(began, { ...began, ...defined(body) }, theirs).merged);
         }),
       words: settingsWords,
       texts: settingsTexts,
     },
   },
   all: ([only]) => only && asSettings(only),
-  thingsIn: (answer) => listOf(answer).filter(isFields).map(asThing),
+  itemsIn: (answer) => listOf(answer).filter(isFields).map(asItem),
   lost,
   knownPart,
   merging: {

@@ -31,4 +31,4 @@ export const typedTexts = (
     return [{ path: before + field, label, value: String(value ?? '') }];
   });
 
-export const withId = (thing: Fields): Fields => ({ ...thing, id: thing.id ?? uuid() });
+export const withId = (item: Fields): Fields => ({ ...item, id: item.id ?? uuid() });

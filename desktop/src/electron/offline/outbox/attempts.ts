@@ -65,7 +65,7 @@ const now = (): string => new Date().toISOString();
 const sentenceOf = (answer: Answered): string =>
   refusalOf(answer)?.message ?? `The server refused this (${answer.status}).`;
 
-const thingsIn = ({ status, text }: Answered): string | null => (status === 200 || status === 201 ? text : null);
+const itemsIn = ({ status, text }: Answered): string | null => (status === 200 || status === 201 ? text : null);
 
 /** A change that may have been carried out keeps the status `sending` until the server has answered. */
 const statusAfter = async (store: Store, entry: Entry, outcome: AttemptOutcome): Promise<ChangeStatus> => {
@@ -81,7 +81,7 @@ const statusAfter = async (store: Store, entry: Entry, outcome: AttemptOutcome):
 const recordOutcome = async (store: Store, entry: Entry, outcome: AttemptOutcome): Promise<void> => {
   if (outcome.kind === 'accepted') {
     // If this write is lost, the change is sent again under its key and gets the same answer.
-    const sent = { status: 'sent' as const, answer: thingsIn(outcome.answer), tick: store.tick(), settledAt: now() };
+    const sent = { status: 'sent' as const, answer: itemsIn(outcome.answer), tick: store.tick(), settledAt: now() };
     await noteEntry(store, entry.id, { ...sent, reason: null, refusal: null, attempt: null });
   } else if (outcome.kind === 'refused') {
     const failed = { status: 'failed' as const, reason: sentenceOf(outcome.answer), settledAt: now() };

@@ -3,9 +3,9 @@ import { type Answered, answeredOf, isOk, refuse } from '../line/answers.ts';
 import { LIST_OF } from '../line/calls.ts';
 import { Unreachable } from '../line/upstream.ts';
 import { type NewerWork, newerWork } from '../losses/newer-work.ts';
-import { isThing, type Thing } from '../nouns/noun.ts';
+import { type Item, isItem } from '../nouns/noun.ts';
 import { ruleOf, rulesOf } from '../nouns/nouns.ts';
-import { changeOf, thingsIn } from '../replica/overlay-rules.ts';
+import { changeOf, itemsIn } from '../replica/overlay-rules.ts';
 import { changeEntry, type Entry } from '../store/entries.ts';
 import { baseOf, bodyOf, changesOf, type Fields, idOf } from '../store/entry-parts.ts';
 import { type AttemptOutcome, newKey, type SendParts } from './send-attempt.ts';
@@ -29,21 +29,21 @@ const readNow = async (parts: SendParts, path: string): Promise<unknown> => {
 };
 
 /** Of a long list, only the items from the same moment are read. */
-const addressesOf = (noun: Noun, base: Thing | null): readonly string[] => {
+const addressesOf = (noun: Noun, base: Item | null): readonly string[] => {
   const list = LIST_OF[noun];
   if (list) return [list.path];
   return (base && rulesOf(noun).follows?.at(base.createdAt)) ?? [];
 };
 
 /** @throws {Unreachable} */
-export const thingsNow = async (parts: SendParts, noun: Noun, base: Thing | null): Promise<readonly Thing[]> => {
+export const itemsNow = async (parts: SendParts, noun: Noun, base: Item | null): Promise<readonly Item[]> => {
   const found = await Promise.all(addressesOf(noun, base).map((path) => readNow(parts, path)));
-  return found.flatMap((list) => thingsIn(noun, list));
+  return found.flatMap((list) => itemsIn(noun, list));
 };
 
-const thingNow = async (parts: SendParts, entry: Entry, base: Thing | null): Promise<Thing | undefined> => {
+const itemNow = async (parts: SendParts, entry: Entry, base: Item | null): Promise<Item | undefined> => {
   const noun = changesOf(entry)?.noun;
-  return noun && (await thingsNow(parts, noun, base)).find(({ id }) => id === idOf(entry));
+  return noun && (await itemsNow(parts, noun, base)).find(({ id }) => id === idOf(entry));
 };
 
 /** The fields that an edit sets; null if a change sets nothing that can be compared. */
@@ -53,10 +53,10 @@ const wantedOf = (entry: Entry): Fields | null => {
   return effect === 'edits' ? bodyOf(entry) : null;
 };
 
-const holds = (thing: Thing, fields: Fields): boolean =>
-  Object.entries(fields).every(([name, value]) => thing[name] === value);
+const holds = (item: Item, fields: Fields): boolean =>
+  Object.entries(fields).every(([name, value]) => item[name] === value);
 
-const answerOf = (thing: Thing): Answered => ({ status: 200, headers: new Headers(), text: JSON.stringify(thing) });
+const answerOf = (item: Item): Answered => ({ status: 200, headers: new Headers(), text: JSON.stringify(item) });
 
 const OVERTAKEN =
   'It is not known whether this arrived, and somebody has changed the same since. Try again to put yours in its place.';
@@ -78,12 +78,12 @@ const renewed = async (parts: SendParts, entry: Entry): Promise<Entry> => {
 export const compareChange = async (parts: SendParts, entry: Entry): Promise<AttemptOutcome | Entry> => {
   const wanted = wantedOf(entry);
   const began = baseOf(entry);
-  const base: Thing | null = isThing(began) ? began : null;
-  const thing = wanted && (await thingNow(parts, entry, base));
-  if (!thing || !wanted) return renewed(parts, entry);
-  if (holds(thing, wanted)) return { kind: 'accepted', answer: answerOf(thing) };
+  const base: Item | null = isItem(began) ? began : null;
+  const item = wanted && (await itemNow(parts, entry, base));
+  if (!item || !wanted) return renewed(parts, entry);
+  if (holds(item, wanted)) return { kind: 'accepted', answer: answerOf(item) };
   const before = Object.fromEntries(Object.keys(wanted).map((name) => [name, base?.[name]]));
-  if (holds(thing, before)) return renewed(parts, entry);
+  if (holds(item, before)) return renewed(parts, entry);
   return { kind: 'refused', answer: await answeredOf(refuse('precondition_failed', OVERTAKEN)) };
 };
 
@@ -92,7 +92,7 @@ export const askFirst = async (parts: SendParts, entry: Entry): Promise<AttemptO
   const { noun } = changesOf(entry) ?? {};
   // A change that may have been carried out is repeated as it was.
   if (!noun || entry.replaces === null || entry.status === 'sending') return null;
-  const now = await thingsNow(parts, noun, null);
+  const now = await itemsNow(parts, noun, null);
   const newer = newerWork(changeOf(entry), JSON.parse(entry.replaces), now, parts.uploads);
   if (newer.conflicts.length === 0) return null;
   changeEntry(parts.store, entry.id, { theirs: JSON.stringify(newer), attempt: null });

@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid';
 import { refuse } from '../line/answers.ts';
 import { LIST_OF } from '../line/calls.ts';
 import type { ChangeMatch } from '../line/match-endpoint.ts';
-import type { Thing } from '../nouns/noun.ts';
+import type { Item } from '../nouns/noun.ts';
 import { changeWords, ruleOf } from '../nouns/nouns.ts';
 import type { Overlay } from '../replica/overlay.ts';
 import { EFFECTS, viewOf } from '../replica/overlay-rules.ts';
@@ -13,12 +13,12 @@ import { type Fields, isFields } from '../store/entry-parts.ts';
 import type { Store } from '../store/store.ts';
 
 /** All items of a noun; none for a replica, which is never read as a whole. */
-const allOf = async (overlay: Overlay, noun: Noun): Promise<readonly Thing[]> => {
+const allOf = async (overlay: Overlay, noun: Noun): Promise<readonly Item[]> => {
   const list = LIST_OF[noun];
-  return (list && (await overlay.thingsOf(list, list.path))) ?? [];
+  return (list && (await overlay.itemsOf(list, list.path))) ?? [];
 };
 
-const wholeView = (noun: Noun, things: readonly Thing[]): unknown => viewOf({ noun, part: 'all' }, things);
+const wholeView = (noun: Noun, items: readonly Item[]): unknown => viewOf({ noun, part: 'all' }, items);
 
 const baseOf = async (store: Store, overlay: Overlay, match: ChangeMatch, path: string): Promise<unknown> => {
   const { noun, effect } = match.changes;

@@ -1,5 +1,5 @@
 import { type AnyEndpoint, type Changes, type Deleted, deletedPage, type Noun, type Shows } from '@shutterdesk/shared';
-import { type Change, isThing, listOf, put, type RuleTools, type Thing } from '../nouns/noun.ts';
+import { type Change, type Item, isItem, listOf, put, type RuleTools } from '../nouns/noun.ts';
 import { ruleOf, rulesOf } from '../nouns/nouns.ts';
 import type { Entry } from '../store/entries.ts';
 import { baseOf, bodyOf, changesOf, idOf, paramsOf } from '../store/entry-parts.ts';
@@ -30,11 +30,11 @@ export const EFFECTS: { readonly [Effect in Changes['effect']]: EffectRule } = {
   erases: { answers: 'nothing' },
 };
 
-export type Apply = (things: readonly Thing[], change: Change, tools: RuleTools) => readonly Thing[];
+export type Apply = (items: readonly Item[], change: Change, tools: RuleTools) => readonly Item[];
 
 /** The items in an answer: those of a list, one, or none. */
-export const thingsIn = (noun: Noun, answer: unknown): readonly Thing[] =>
-  rulesOf(noun).thingsIn?.(answer) ?? listOf(answer).filter(isThing<Thing>);
+export const itemsIn = (noun: Noun, answer: unknown): readonly Item[] =>
+  rulesOf(noun).itemsIn?.(answer) ?? listOf(answer).filter(isItem<Item>);
 
 export const changeOf = (entry: Entry): Change => ({
   changes: changesOf(entry),
@@ -48,38 +48,38 @@ export const changeOf = (entry: Entry): Change => ({
 });
 
 /** The items in the answer of a read; null if the answer does not fit the contract. */
-export const parsedThings = ({ answer, shows }: AnyEndpoint, content: unknown): readonly Thing[] | null => {
+export const parsedItems = ({ answer, shows }: AnyEndpoint, content: unknown): readonly Item[] | null => {
   const parsed = answer?.safeParse(content);
-  return parsed?.success && shows ? thingsIn(shows.noun, parsed.data) : null;
+  return parsed?.success && shows ? itemsIn(shows.noun, parsed.data) : null;
 };
 
 /** Applies a change to the list of a noun. For a sent change, the server's answer counts (an address, a number). */
-export const applyChange: Apply = (things, change, tools) => {
+export const applyChange: Apply = (items, change, tools) => {
   const rule = change.changes && ruleOf(change.changes);
-  if (!change.changes || !rule) return things;
-  const changed = rule.apply(things, change, tools);
-  const answered = change.answer === null ? [] : thingsIn(change.changes.noun, change.answer);
+  if (!change.changes || !rule) return items;
+  const changed = rule.apply(items, change, tools);
+  const answered = change.answer === null ? [] : itemsIn(change.changes.noun, change.answer);
   return answered.reduce(put, changed);
 };
 
 /** Applies a change to the list of deleted items. */
-export const applyToBin: Apply = (things, { changes, id, body, base, at }) => {
+export const applyToBin: Apply = (items, { changes, id, body, base, at }) => {
   const bin = changes && EFFECTS[changes.effect].bin;
-  if (bin === undefined) return things;
+  if (bin === undefined) return items;
   const inBin = bin === 'puts-old' ? String(body.oldId) : id;
-  const others = things.filter((thing) => thing.id !== inBin);
-  return bin !== 'takes' && isThing(base) ? [...others, { ...base, id: inBin, deletedAt: at }] : others;
+  const others = items.filter((item) => item.id !== inBin);
+  return bin !== 'takes' && isItem(base) ? [...others, { ...base, id: inBin, deletedAt: at }] : others;
 };
 
-const isDeleted = (thing: Thing): thing is Thing & Deleted => typeof thing.deletedAt === 'string';
+const isDeleted = (item: Item): item is Item & Deleted => typeof item.deletedAt === 'string';
 
 /** Builds the answer of a read from the items of its noun. */
-export const viewOf = ({ noun, part }: Shows, things: readonly Thing[], query = new URLSearchParams()): unknown => {
+export const viewOf = ({ noun, part }: Shows, items: readonly Item[], query = new URLSearchParams()): unknown => {
   const rules = rulesOf(noun);
   const views: Readonly<Record<Shows['part'], () => unknown>> = {
-    all: () => rules.all(things),
-    active: () => rules.active?.(things),
-    deleted: () => deletedPage(things.filter(isDeleted), query),
+    all: () => rules.all(items),
+    active: () => rules.active?.(items),
+    deleted: () => deletedPage(items.filter(isDeleted), query),
   };
   return views[part]();
 };

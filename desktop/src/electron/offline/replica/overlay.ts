@@ -1,23 +1,23 @@
 import type { AnyEndpoint, Noun } from '@shutterdesk/shared';
 import { BIN_OF, LIST_OF } from '../line/calls.ts';
 import type { PersonHere } from '../line/person-here.ts';
-import type { RuleTools, Thing } from '../nouns/noun.ts';
+import type { Item, RuleTools } from '../nouns/noun.ts';
 import { type Entry, listPending } from '../store/entries.ts';
 import type { Store } from '../store/store.ts';
 import { type CachedRead, cachedPaths, contentOf, findRead, findTick } from './cache.ts';
-import { type Apply, applyChange, applyToBin, changeOf, parsedThings, viewOf } from './overlay-rules.ts';
+import { type Apply, applyChange, applyToBin, changeOf, parsedItems, viewOf } from './overlay-rules.ts';
 
 export interface Overlay {
   /** The changes that a read from `tick` does not contain, oldest first. */
   entriesSince(noun: Noun, tick: number): Promise<readonly Entry[]>;
   /** The items of a noun's read, with the changes that it does not contain. */
-  thingsOf(read: AnyEndpoint, path: string): Promise<readonly Thing[] | null>;
+  itemsOf(read: AnyEndpoint, path: string): Promise<readonly Item[] | null>;
   /**
    * One item of a noun with changes laid over it; null if it does not exist; undefined if the noun was never read.
    */
-  find(noun: Noun, id: string): Promise<Thing | null | undefined>;
+  find(noun: Noun, id: string): Promise<Item | null | undefined>;
   /** A deleted item of a noun in its old state; null if it is not known here. */
-  findDeleted(noun: Noun, id: string): Promise<Thing | null>;
+  findDeleted(noun: Noun, id: string): Promise<Item | null>;
   /** Drops what is in memory of a noun: its stored items have changed. */
   forget(noun: Noun): void;
   /** The answer to a read: the stored bytes if nothing is pending. null if it was never read. */
@@ -27,7 +27,7 @@ export interface Overlay {
   ): Promise<{ body: Buffer<ArrayBuffer> | string; read: CachedRead; changed: boolean } | null>;
 }
 
-const withoutMark = ({ deletedAt: _, id, createdAt, ...thing }: Thing): Thing => ({ id, createdAt, ...thing });
+const withoutMark = ({ deletedAt: _, id, createdAt, ...item }: Item): Item => ({ id, createdAt, ...item });
 
 const pathnameOf = (path: string): string => path.split('?', 1)[0] ?? path;
 
@@ -36,9 +36,9 @@ interface LaidRead {
   readonly noun: Noun;
   readonly apply: Apply;
   readonly tick: number;
-  readonly things: readonly Thing[];
+  readonly items: readonly Item[];
   readonly entries: readonly Entry[];
-  readonly laidOver: readonly Thing[];
+  readonly laidOver: readonly Item[];
 }
 
 const isSame = (a: Entry, b: Entry | undefined): boolean =>
@@ -47,17 +47,17 @@ const isSame = (a: Entry, b: Entry | undefined): boolean =>
 const layOver = (laid: LaidRead, entries: readonly Entry[], tools: RuleTools): LaidRead => {
   const goesOn = laid.entries.every((entry, index) => isSame(entry, entries[index]));
   const rest = entries.slice(goesOn ? laid.entries.length : 0).map(changeOf);
-  const from = goesOn ? laid.laidOver : laid.things;
+  const from = goesOn ? laid.laidOver : laid.items;
   return { ...laid, entries, laidOver: rest.reduce((all, change) => laid.apply(all, change, tools), from) };
 };
 
 interface LaidOver {
   /** The items of a noun's read with changes laid over them; null if it was never read. */
-  thingsOf(
+  itemsOf(
     read: AnyEndpoint,
     path: string,
     entriesSince: (tick: number) => Promise<readonly Entry[]>,
-  ): Promise<readonly Thing[] | null>;
+  ): Promise<readonly Item[] | null>;
   /** Drops the cached items of a noun. */
   forget(noun: Noun): void;
 }
@@ -73,13 +73,13 @@ const createLaidOver = (store: Store, tools: RuleTools): LaidOver => {
     const last = all.get(path);
     if (last?.tick === tick) return last;
     const found = await findRead(store, path);
-    const things = found ? parsedThings(read, contentOf(found)) : null;
+    const items = found ? parsedItems(read, contentOf(found)) : null;
     const apply = shows.part === 'deleted' ? applyToBin : applyChange;
-    return things && { noun: shows.noun, apply, tick, things, entries: [], laidOver: things };
+    return items && { noun: shows.noun, apply, tick, items, entries: [], laidOver: items };
   };
 
   return {
-    async thingsOf(read, path, entriesSince) {
+    async itemsOf(read, path, entriesSince) {
       const before = await parsedRead(read, path);
       if (!before) return null;
       const laid = layOver(before, await entriesSince(before.tick), tools);
@@ -111,7 +111,7 @@ export type FindRow = (
   noun: Noun,
   id: string,
   changes: Pick<Overlay, 'entriesSince'> & { readonly tools: RuleTools },
-) => Promise<Thing | null | undefined>;
+) => Promise<Item | null | undefined>;
 
 interface OverlayParts {
   readonly store: Store;
@@ -129,25 +129,25 @@ export const createOverlay = ({ store, tools, person, findRow }: OverlayParts): 
     if (entries.length === 0) laidOver.forget(noun);
     return entries;
   };
-  const thingsOf: Overlay['thingsOf'] = async (read, path) => {
+  const itemsOf: Overlay['itemsOf'] = async (read, path) => {
     const noun = read.shows?.noun;
-    return noun ? laidOver.thingsOf(read, path, (tick) => entriesSince(noun, tick)) : null;
+    return noun ? laidOver.itemsOf(read, path, (tick) => entriesSince(noun, tick)) : null;
   };
   return {
     entriesSince,
-    thingsOf,
+    itemsOf,
     forget: laidOver.forget,
     async find(noun, id) {
       const list = LIST_OF[noun];
       if (!list) return findRow(store, noun, id, { entriesSince, tools });
-      const things = await thingsOf(list, list.path);
-      return things === null ? undefined : (things.find((thing) => thing.id === id) ?? null);
+      const items = await itemsOf(list, list.path);
+      return items === null ? undefined : (items.find((item) => item.id === id) ?? null);
     },
     async findDeleted(noun, id) {
       const bin = BIN_OF[noun];
       for (const path of bin ? await cachedPaths(store) : []) {
         if (!bin || pathnameOf(path) !== bin.path) continue;
-        const found = (await thingsOf(bin, path))?.find((thing) => thing.id === id);
+        const found = (await itemsOf(bin, path))?.find((item) => item.id === id);
         if (found) return withoutMark(found);
       }
       return null;
@@ -160,11 +160,11 @@ export const createOverlay = ({ store, tools, person, findRow }: OverlayParts): 
       const entries = shows ? await entriesSince(shows.noun, own.tick) : [];
       if (!shows || entries.length === 0) return asItCame;
       const list = shows.part === 'active' ? LIST_OF[shows.noun] : undefined;
-      const whole = list ? await thingsOf(list, list.path) : null;
-      const things = whole ?? (await thingsOf(endpoint, path));
-      if (!things) return asItCame;
+      const whole = list ? await itemsOf(list, list.path) : null;
+      const items = whole ?? (await itemsOf(endpoint, path));
+      if (!items) return asItCame;
       const query = new URLSearchParams(path.slice(pathnameOf(path).length));
-      return { body: JSON.stringify(viewOf(shows, things, query)), read: own, changed: true };
+      return { body: JSON.stringify(viewOf(shows, items, query)), read: own, changed: true };
     },
   };
 };

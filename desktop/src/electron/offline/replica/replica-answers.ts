@@ -2,7 +2,7 @@ import { type AnyEndpoint, type Follows, invalidRequest } from '@shutterdesk/sha
 import { AS_OF_HEADER, refuse, WAITING_HEADER } from '../line/answers.ts';
 import { FOLLOWED } from '../nouns/nouns.ts';
 import type { Store } from '../store/store.ts';
-import { type Changes, overridesOf, replicatedThings } from './replica-overlay.ts';
+import { type Changes, overridesOf, replicatedItems } from './replica-overlay.ts';
 import { findReplica, isBegun } from './replica-store.ts';
 
 const HALF_READ = 'Not all inquiries have been loaded on this computer yet. Please try again when you are online.';
@@ -26,8 +26,8 @@ export const createReplicaAnswers =
     if (wantsAll && !replica.isWhole) return refuse('unavailable', HALF_READ);
     const entries = await entriesSince(noun, replica.tick);
     const overrides = await overridesOf(store, noun, entries, tools);
-    const thingsAfter = (place: string | null) => replicatedThings(store, noun, overrides, place);
-    const body = await FOLLOWED.answer(as, { replica, entries, thingsAfter }, parsed?.data ?? {});
+    const itemsAfter = (place: string | null) => replicatedItems(store, noun, overrides, place);
+    const body = await FOLLOWED.answer(as, { replica, entries, itemsAfter }, parsed?.data ?? {});
     if (body === null) return refuse('cursor_unknown', UNKNOWN_CURSOR);
     const headers = new Headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
     headers.set(AS_OF_HEADER, replica.readAt);

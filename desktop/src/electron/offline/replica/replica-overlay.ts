@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Noun, newestFirst, placeText } from '@shutterdesk/shared';
-import type { RuleTools, Thing } from '../nouns/noun.ts';
+import { byId, type Item, type RuleTools } from '../nouns/noun.ts';
 import type { Entry } from '../store/entries.ts';
 import type { Store } from '../store/store.ts';
 import { applyChange, changeOf } from './overlay-rules.ts';
@@ -16,10 +16,10 @@ export interface Changes {
 }
 
 /** The changed items after the changes; null for an item that has left the list. */
-export type Overrides = ReadonlyMap<string, Thing | null>;
+export type Overrides = ReadonlyMap<string, Item | null>;
 
 /** Validated when it came from the server. */
-const thingOf = ({ body }: ReplicaItem): Thing => JSON.parse(body);
+const itemOf = ({ body }: ReplicaItem): Item => JSON.parse(body);
 
 /** Applies changes only to the items that they concern. */
 export const overridesOf = async (
@@ -30,10 +30,10 @@ export const overridesOf = async (
 ): Promise<Overrides> => {
   const changes = entries.map(changeOf);
   const ids = [...new Set(changes.map(({ id }) => id))];
-  const before: readonly Thing[] = (await findItems(store, noun, ids)).map(thingOf);
-  const after = changes.reduce((things, change) => applyChange(things, change, tools), before);
-  const standing = new Map(after.map((thing) => [thing.id, thing]));
-  return new Map(ids.map((id) => [id, standing.get(id) ?? null]));
+  const before: readonly Item[] = (await findItems(store, noun, ids)).map(itemOf);
+  const after = changes.reduce((items, change) => applyChange(items, change, tools), before);
+  const remaining = byId(after);
+  return new Map(ids.map((id) => [id, remaining.get(id) ?? null]));
 };
 
 /** One item of a replica; null if it does not exist; undefined if the list was never read. */
@@ -42,34 +42,34 @@ export const findReplicated = async (
   noun: Noun,
   id: string,
   { entriesSince, tools }: Changes,
-): Promise<Thing | null | undefined> => {
+): Promise<Item | null | undefined> => {
   const replica = await findReplica(store, noun);
   if (!isBegun(replica)) return undefined;
   const entries = (await entriesSince(noun, replica.tick)).filter(({ params }) => params.includes(id));
   const overrides = await overridesOf(store, noun, entries, tools);
   if (overrides.has(id)) return overrides.get(id);
-  const [item] = await findItems(store, noun, [id]);
-  if (item) return thingOf(item);
+  const [row] = await findItems(store, noun, [id]);
+  if (row) return itemOf(row);
   // In a list that is only partly read, a missing item may still exist.
   return replica.isWhole ? null : undefined;
 };
 
 /** The items of a replica after a place, newest first, in chunks, with changes applied. */
-export async function* replicatedThings(
+export async function* replicatedItems(
   store: Store,
   noun: Noun,
   overrides: Overrides,
   from: string | null,
-): AsyncGenerator<readonly Thing[], void> {
-  const changed = [...overrides.values()].filter((thing) => thing !== null);
+): AsyncGenerator<readonly Item[], void> {
+  const changed = [...overrides.values()].filter((item) => item !== null);
   for (let place = from; ; ) {
-    const items = await itemsAfter(store, noun, place, PIECE);
-    const end = items.length < PIECE ? undefined : items.at(-1)?.place;
-    const isInPiece = (thing: Thing): boolean => {
-      const own = placeText(thing);
+    const rows = await itemsAfter(store, noun, place, PIECE);
+    const end = rows.length < PIECE ? undefined : rows.at(-1)?.place;
+    const isInPiece = (item: Item): boolean => {
+      const own = placeText(item);
       return (place === null || own < place) && (end === undefined || own >= end);
     };
-    const untouched = items.filter(({ id }) => !overrides.has(id)).map(thingOf);
+    const untouched = rows.filter(({ id }) => !overrides.has(id)).map(itemOf);
     yield [...untouched, ...changed.filter(isInPiece)].toSorted(newestFirst);
     if (end === undefined) return;
     place = end;

@@ -32,7 +32,7 @@ export interface Reading {
 export type Taken = 'done' | 'more' | 'refused' | 'later';
 
 /** The people who were erased here: the server may not know it yet. */
-export type ErasedHere = () => Promise<{ coversThing(thing: unknown): boolean }>;
+export type ErasedHere = () => Promise<{ coversThing(item: unknown): boolean }>;
 
 /** Stores pages of a list in its replica. */
 export interface PageTaker {

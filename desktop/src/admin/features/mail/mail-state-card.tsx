@@ -14,7 +14,7 @@ const SIGN: Record<Mail['standing']['state'], { Icon: LucideIcon; className: str
 };
 
 /** The server's own sentence, if it gave one: it says why. */
-const Standing = ({ standing: { state, message, since } }: Pick<Mail, 'standing'>) => {
+const State = ({ standing: { state, message, since } }: Pick<Mail, 'standing'>) => {
   const { Icon, className } = SIGN[state];
   return (
     <div className="flex items-start gap-3 text-sm">
@@ -30,9 +30,9 @@ const Standing = ({ standing: { state, message, since } }: Pick<Mail, 'standing'
 };
 
 /** The state of mail, its sender and its recipients. */
-export const StandingCard = ({ mail: { standing, tells, from, server } }: { mail: Mail }) => (
+export const MailStateCard = ({ mail: { standing, tells, from, server } }: { mail: Mail }) => (
   <Card title={words.title} description={words.titleText}>
-    <Standing standing={standing} />
+    <State standing={standing} />
     <dl className="mt-5 grid gap-x-6 gap-y-4 border-t border-line pt-4 text-sm sm:grid-cols-3">
       <Detail term={words.tells} values={tells.length > 0 ? tells : [words.tellsNobody]} />
       {from && <Detail term={words.from} values={[from]} />}

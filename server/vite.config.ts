@@ -2,6 +2,9 @@ import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import { defineConfig } from 'vite';
 
+/** Packages with a binary for each system: they stay what they are. */
+export const NATIVE = ['argon2', 'better-sqlite3', 'sharp'];
+
 const inServer = (file: string): string => path.resolve(import.meta.dirname, file);
 
 /** The folder to build into, such as `dist/<fingerprint>`: each build has its own, so a running server keeps its files. */
@@ -19,17 +22,17 @@ const takeBuiltAlong = () => ({
 export default defineConfig({
   plugins: [takeBuiltAlong()],
   publicDir: false,
-  // Everything but what has a binary for each system.
-  ssr: { noExternal: true, external: ['argon2', 'better-sqlite3', 'sharp'] },
+  ssr: { noExternal: true, external: NATIVE },
   build: {
     outDir: OUT,
     emptyOutDir: true,
     ssr: true,
     target: 'node26',
     rolldownOptions: {
-      // The server, and the programs that it starts.
+      // The server, the commands of a release, and the programs that they start.
       input: {
         main: inServer('src/main.ts'),
+        shutterdesk: inServer('../tools/shutterdesk.ts'),
         'image-worker': inServer('src/images/image-worker.ts'),
         'hero-crop-worker': inServer('src/publish/hero-crops/hero-crop-worker.ts'),
         'verify-process': inServer('src/backup/verify/verify-process.ts'),

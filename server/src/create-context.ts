@@ -9,6 +9,7 @@ import type { Config } from './config/config.ts';
 import { dataDiskRoom, incomingFolder, removeUnfinished, usableDataFolder } from './config/data-folder.ts';
 import { warnOfPlainStores } from './config/plain-connections.ts';
 import { makeFolderPrivate } from './config/private-folder.ts';
+import { VERSION } from './config/release.ts';
 import { loadSecrets } from './config/secrets.ts';
 import type { Context, Overrides } from './context.ts';
 import { Midnight } from './dates/midnight.ts';
@@ -68,6 +69,7 @@ const openFolder = async (config: Config, overrides: Overrides, release: Release
   await finishSwitch(config.dataDir);
   await removeUnfinished(config);
   const logger = overrides.logger ?? createLogger(config.logLevel);
+  logger.info({ version: VERSION }, 'starting');
   await makeFolderPrivate(config.dataDir, logger);
   warnOfPlainStores(config, logger);
   return { config, logger, clock: overrides.clock ?? systemClock, audit: createAudit(logger) };

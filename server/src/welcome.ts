@@ -1,3 +1,4 @@
+import { VERSION } from './config/release.ts';
 import type { RunningServer } from './server.ts';
 
 /** A journal keeps what it reads: only a terminal is shown the token itself. */
@@ -14,6 +15,7 @@ export const welcome = (server: RunningServer, isTerminal: boolean): string => {
   const { dataDir, database } = server.context.config;
   const lines = [
     '',
+    `  Shutterdesk ${VERSION}`,
     `  Your site   ${server.url}/`,
     `  Admin       ${server.url}/admin`,
     `  Data        ${database?.address ?? dataDir}`,

@@ -5,6 +5,7 @@ import { createUpload, listEnquiries } from '@shutterdesk/shared';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { describe, expect, it, vi } from 'vitest';
+import manifest from '../package.json' with { type: 'json' };
 import { onPostgres } from './postgres/databases.ts';
 import { keepLines, PASSWORD, refusal, startTestServer, type TestServer } from './test-server.ts';
 
@@ -102,9 +103,12 @@ describe('an answer of the API', () => {
     }
   });
 
-  it('reports that the server is well', async () => {
+  it('reports that the server is well, and its version', async () => {
     const server = await startTestServer();
-    expect(await (await server.visitor().send('/api/health')).json()).toMatchObject({ status: 'ok' });
+    expect(await (await server.visitor().send('/api/health')).json()).toEqual({
+      status: 'ok',
+      version: manifest.version,
+    });
   });
 });
 

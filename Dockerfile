@@ -1,0 +1,24 @@
+# The release is built in a first image, and is all that the second one has. Nothing of it is fetched when it runs.
+ARG BUILDER=node:22-bookworm-slim
+ARG BASE=debian:bookworm-slim
+
+FROM ${BUILDER} AS builder
+WORKDIR /source
+COPY . .
+RUN node tools/bootstrap.mjs release --out /out \
+  && mkdir /release \
+  && tar xzf /out/*.tar.gz --strip-components=1 -C /release
+
+FROM ${BASE}
+RUN useradd --system --uid 10001 --home-dir /data --no-create-home --shell /usr/sbin/nologin shutterdesk \
+  && install -d -o 10001 -g 10001 -m 700 /data
+COPY --from=builder /release /opt/shutterdesk
+USER 10001
+WORKDIR /data
+# The container's own files may be read-only.
+ENV DATA_DIR=/data NODE_COMPILE_CACHE=/tmp/compiled
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=30s --timeout=5s --start-period=30s CMD ["/opt/shutterdesk/node/bin/node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/api/health').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+ENTRYPOINT ["/opt/shutterdesk/bin/shutterdesk"]
+CMD ["start"]

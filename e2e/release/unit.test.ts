@@ -1,0 +1,18 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { inRoot } from '../../tools/repository.ts';
+import { call, newFolder } from './unpacked.ts';
+
+const MOST_EXPOSURE = 1.6;
+
+it('the unit for systemd is valid, keeps the server apart, and does not repeat a start that only a person can mend', () => {
+  const unit = readFileSync(inRoot('deploy/shutterdesk.service'), 'utf8');
+  const file = path.join(newFolder(), 'shutterdesk.service');
+  // The program need not be there to read the unit.
+  writeFileSync(file, unit.replace('/opt/shutterdesk/bin/shutterdesk', '/bin/true'));
+  expect(call('systemd-analyze', ['verify', file])).toEqual({ code: 0, output: '' });
+  const { output } = call('systemd-analyze', ['security', '--offline=true', file]);
+  expect(Number(/Overall exposure level .*: ([\d.]+)/.exec(output)?.[1])).toBeLessThanOrEqual(MOST_EXPOSURE);
+  expect(unit).toContain('RestartPreventExitStatus=78');
+});

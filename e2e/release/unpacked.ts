@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
+
+const folder = process.env.RELEASE_FOLDER ?? '.';
+
+export const newFolder = (): string => mkdtempSync(path.join(os.tmpdir(), 'release-'));
+
+const fileWith = (end: string): string =>
+  path.join(folder, readdirSync(folder).find((name) => name.endsWith(end)) ?? end);
+
+export const ARCHIVE = fileWith('.tar.gz');
+export const NPM_PACKAGE = fileWith('.tgz');
+
+/** Unpacks the archive, or its first bytes. */
+export const unpacked = (file = ARCHIVE): string => {
+  const into = newFolder();
+  spawnSync('tar', ['xzf', file, '-C', into]);
+  return path.join(into, path.basename(ARCHIVE, '.tar.gz'));
+};
+
+/** A machine on which nothing of the project is installed. */
+const BARE = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', HOME: newFolder() };
+
+interface Ended {
+  readonly code: number | null;
+  readonly output: string;
+}
+
+/** Runs a command to its end. */
+export const call = (program: string, args: readonly string[], cwd = newFolder(), env = {}): Ended => {
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd, env: { ...BARE, ...env }, encoding: 'utf8' });
+  return { code: status, output: `${stdout}${stderr}` };
+};
+
+export interface Running {
+  readonly child: ChildProcess;
+  readonly output: () => string;
+  readonly ended: Promise<number | null>;
+}
+
+/** Runs a program that stays, and ends it with the test. */
+export const running = (program: string, args: readonly string[], cwd: string, env = {}): Running => {
+  const child = spawn(program, args, { cwd, env: { ...BARE, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  let text = '';
+  const keep = (chunk: Buffer) => {
+    text += chunk.toString('utf8');
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await ended;
+  });
+  return { child, output: () => text, ended };
+};
+
+/** Waits for an answer with a status below 500; tells the milliseconds that it took. */
+export const answering = async (url: string, { output, child }: Running): Promise<number> => {
+  const begun = performance.now();
+  while (child.exitCode === null) {
+    const answer = await fetch(url).catch(() => null);
+    if (answer && answer.status < 500) return performance.now() - begun;
+    await delay(10);
+  }
+  throw new Error(`ended with ${child.exitCode}: ${output()}`);
+};

@@ -1,0 +1,104 @@
+import { chmod, cp, mkdir, realpath, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { StartError } from '@shutterdesk/shared/node/start-error';
+import project from '../package.json' with { type: 'json' };
+import { NATIVE } from '../server/vite.config.ts';
+import { builtServer } from './build-server.ts';
+import { compressAssets } from './compress-assets.ts';
+import { launcherFor } from './release/launcher.ts';
+import { nameCommands } from './release/name-commands.ts';
+import { sparing } from './release/own-node.mjs';
+import { copyPackages, versionIn } from './release/packages.ts';
+import { inRoot } from './repository.ts';
+import { runCommand } from './run-command.ts';
+import { sentences } from './sentences.ts';
+
+const USAGE = `npm run release -- --out DIR
+
+Writes two files to DIR: an archive for this system, which needs nothing else, and a package for npm.`;
+
+const SYSTEM = `${process.platform}-${process.arch}`;
+
+const run = async (program: string, args: readonly string[], cwd: string, env: Record<string, string> = {}) => {
+  const { code, output } = await runCommand(program, args, { cwd, env });
+  if (code !== 0) throw new StartError(`${program} ${args[0]} ended with ${code}:\n${output}`);
+};
+
+/** The files that archive and package share. */
+const writeCommon = async (folder: string): Promise<void> => {
+  const lib = path.join(folder, 'lib');
+  await cp(await builtServer(), lib, { recursive: true });
+  await nameCommands(lib, Object.keys(project.scripts));
+  await compressAssets(path.join(lib, 'admin', 'assets'));
+  for (const name of ['README.md', 'CHANGELOG.md', 'LICENSE', 'docs', 'deploy', '.env.example']) {
+    await cp(inRoot(name), path.join(folder, name), { recursive: true });
+  }
+};
+
+const writeManifest = (folder: string, manifest: Record<string, unknown>): Promise<void> =>
+  writeFile(path.join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+
+/** @returns the package's file */
+const writePackage = async (out: string): Promise<string> => {
+  const { name, version, description, license, engines, optionalDependencies } = project;
+  const folder = path.join(out, 'package');
+  await writeCommon(folder);
+  await mkdir(path.join(folder, 'bin'));
+  await cp(inRoot('tools/release/launcher.mjs'), path.join(folder, 'bin', 'shutterdesk.mjs'));
+  await cp(inRoot('tools/release/own-node.mjs'), path.join(folder, 'bin', 'own-node.mjs'));
+  await writeManifest(folder, {
+    ...{ name, version, description, license, engines, type: 'module' },
+    bin: { shutterdesk: 'bin/shutterdesk.mjs' },
+    dependencies: Object.fromEntries(NATIVE.map((native) => [native, versionIn(inRoot('server'), native)])),
+    optionalDependencies,
+  });
+  await run('npm', ['pack', '--pack-destination', out], folder);
+  await rm(folder, { recursive: true });
+  return path.join(out, `${name}-${version}.tgz`);
+};
+
+/** @returns the archive */
+const writeArchive = async (out: string): Promise<string> => {
+  const { name, version, license } = project;
+  const title = `${name}-${version}-${SYSTEM}`;
+  const folder = path.join(out, title);
+  await rm(folder, { recursive: true, force: true });
+  await writeCommon(folder);
+  await writeManifest(folder, { name, version, license, private: true, type: 'module' });
+  await copyPackages(inRoot('server'), NATIVE, path.join(folder, 'node_modules'), SYSTEM);
+  const node = await realpath(process.execPath);
+  await cp(node, path.join(folder, 'node', 'bin', 'node'));
+  await cp(path.resolve(node, '../../LICENSE'), path.join(folder, 'node', 'LICENSE'));
+  const launcher = path.join(folder, 'bin', 'shutterdesk');
+  await mkdir(path.dirname(launcher));
+  await writeFile(launcher, launcherFor(SYSTEM, sparing));
+  await chmod(launcher, 0o755);
+  // The archive's last file.
+  await writeFile(path.join(folder, 'complete'), `${version}\n`);
+  const file = path.join(out, `${title}.tar.gz`);
+  const parts = ['bin', 'package.json', 'LICENSE', 'README.md', 'CHANGELOG.md', '.env.example', 'docs', 'deploy'];
+  const inOrder = [...parts, 'lib', 'node_modules', 'node', 'complete'].map((part) => path.join(title, part));
+  await run('tar', ['--owner=0', '--group=0', '-czf', file, ...inOrder], out);
+  await rm(folder, { recursive: true });
+  return file;
+};
+
+const outOption = (): string | undefined => {
+  try {
+    return parseArgs({ options: { out: { type: 'string' } } }).values.out;
+  } catch {
+    return undefined;
+  }
+};
+
+await sentences(async () => {
+  const given = outOption();
+  if (!given) return USAGE;
+  if (process.platform === 'win32') return 'A release is written on Linux or macOS.';
+  const out = path.resolve(given);
+  await mkdir(out, { recursive: true });
+  console.log(await writePackage(out));
+  console.log(await writeArchive(out));
+  return null;
+});

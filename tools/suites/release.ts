@@ -1,0 +1,16 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { canUseApt, installFromDebian } from '../debian.ts';
+import { inRoot } from '../repository.ts';
+import { runCommand } from '../run-command.ts';
+import { scratchFolder } from '../scratch-folder.ts';
+import { omitted, releaseTests } from '../steps.ts';
+
+if (canUseApt()) await installFromDebian('caddy', 'nginx-light', 'openssl');
+else omitted('NOT TESTED: Caddy and nginx, unless they are installed: only root may install them.');
+
+const out = path.join(scratchFolder(), 'release');
+mkdirSync(out, { recursive: true });
+const { code, output } = await runCommand(process.execPath, [inRoot('tools', 'release.ts'), '--out', out]);
+if (code !== 0) console.log(output);
+await releaseTests('The release, and the files of deploy/ with programs of Debian', out);

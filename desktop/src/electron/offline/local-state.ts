@@ -1,9 +1,8 @@
 import path from 'node:path';
 import { openPersonHere, type PersonHere } from './line/person-here.ts';
-import type { ServerLine } from './line/server-line.ts';
+import type { Floors } from './offline.ts';
 import { createOverlay, type Overlay } from './replica/overlay.ts';
 import { findReplicated } from './replica/replica-overlay.ts';
-import type { Runtime } from './runtime.ts';
 import type { openStore, Store } from './store/store.ts';
 import { createPendingUploads, type PendingUploads } from './uploads/pending-uploads.ts';
 import { createUploadFiles } from './uploads/upload-files.ts';
@@ -19,15 +18,10 @@ export interface LocalState {
   readonly overlay: Overlay;
 }
 
-interface StateParts {
-  readonly folder: string;
-  readonly runtime: Runtime;
-  readonly line: ServerLine;
-}
-
 export const openLocalState = async (
   open: typeof openStore,
-  { folder, runtime, line }: StateParts,
+  folder: string,
+  { runtime, line }: Pick<Floors, 'runtime' | 'line'>,
 ): Promise<LocalState> => {
   const store = await open(folder);
   const person = await openPersonHere(store);

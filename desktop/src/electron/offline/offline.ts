@@ -52,7 +52,8 @@ export interface Offline extends Decisions {
   close(): Promise<void>;
 }
 
-interface Parts {
+/** The parts of the offline app; each is built from those above it. */
+export interface Floors {
   readonly runtime: Runtime;
   readonly line: ServerLine;
   readonly state: LocalState;
@@ -61,13 +62,13 @@ interface Parts {
 }
 
 /** Creates the gateway, and resumes sending after a sign-in. */
-const openGateway = ({ runtime, line, state, reading, sending }: Parts): Gateway => {
+const openGateway = ({ runtime, line, state, reading, sending }: Floors): Gateway => {
   const { background, ending, onFault, troubles } = runtime;
-  const { connectivity, origin, signIns } = line;
+  const { connectivity, signIns } = line;
   const { store, person, overlay, uploads } = state;
   const { drain, others, catchUp } = sending;
   const { erasures } = reading;
-  const pass = createPass({ connectivity, origin });
+  const pass = createPass(line);
   const isSignedIn = async (): Promise<boolean> => (await findRead(store, PERSON_READ.path)) !== undefined;
   return createGateway({
     store,
@@ -94,7 +95,7 @@ const openGateway = ({ runtime, line, state, reading, sending }: Parts): Gateway
 };
 
 /** The functions for windows and menus beside the API. */
-const openDesk = ({ runtime, line, state, reading, sending }: Parts, warnings: readonly string[]) => {
+const openDesk = ({ runtime, line, state, reading, sending }: Floors, warnings: readonly string[]) => {
   const { changed, troubles } = runtime;
   const { store, person, overlay, uploads } = state;
   const { connectivity, isSignedOut } = line;
@@ -134,7 +135,7 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
     onChange: () => changed(),
     onBack: () => background.go(sending.catchUp.all),
   });
-  const state = await openLocalState(options.openStore ?? openStore, { folder, runtime, line });
+  const state = await openLocalState(options.openStore ?? openStore, folder, { runtime, line });
   const reading = await createReading({ runtime, line, state });
   const sending = createSending({ runtime, line, state, reading });
   const parts = { runtime, line, state, reading, sending };

@@ -2,18 +2,16 @@ import { type AnyEndpoint, type Enquiry, parsePlace } from '@shutterdesk/shared'
 import { readErased } from './erasures/erased-people.ts';
 import { createErasures, type ErasuresHere } from './erasures/erasures.ts';
 import { PERSON_READ } from './line/calls.ts';
-import type { ServerLine } from './line/server-line.ts';
-import type { LocalState } from './local-state.ts';
 import { createLosses, type Losses } from './losses/losses.ts';
 import { createArrivals, watchEnquiries } from './nouns/new-enquiries.ts';
 import { FOLLOWED } from './nouns/nouns.ts';
+import type { Floors } from './offline.ts';
 import { type AnswerRead, createAnswerRead } from './replica/answer-reads.ts';
 import { findRead } from './replica/cache.ts';
 import { createReadAgain, type ReadAgain } from './replica/read-again.ts';
 import { createRemember } from './replica/remember-reads.ts';
 import { createReplicaReads } from './replica/replica-reads.ts';
 import { itemsAfter } from './replica/replica-store.ts';
-import type { Runtime } from './runtime.ts';
 import type { Store } from './store/store.ts';
 
 /** Reads from the server, and notices when it has restored a backup. */
@@ -35,12 +33,6 @@ export interface Reading {
   forgetSignedIn(): Promise<void>;
 }
 
-interface ReadingParts {
-  readonly runtime: Runtime;
-  readonly line: ServerLine;
-  readonly state: LocalState;
-}
-
 const NOT_WHOLE =
   'Some inquiries have not been loaded on this computer yet. They follow once the server can be reached.';
 
@@ -49,7 +41,11 @@ const newestKept = async (store: Store): Promise<string> => {
   return newest ? parsePlace(newest.place).createdAt : '';
 };
 
-export const createReading = async ({ runtime, line, state }: ReadingParts): Promise<Reading> => {
+export const createReading = async ({
+  runtime,
+  line,
+  state,
+}: Pick<Floors, 'runtime' | 'line' | 'state'>): Promise<Reading> => {
   const { background, changed, troubles } = runtime;
   const { connectivity, signIns } = line;
   const { store, person, overlay, uploads } = state;

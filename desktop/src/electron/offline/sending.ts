@@ -1,10 +1,7 @@
 import { type CatchUp, createCatchUp, forgetSent } from './catch-up.ts';
-import type { ServerLine } from './line/server-line.ts';
-import type { LocalState } from './local-state.ts';
+import type { Floors } from './offline.ts';
 import { createDrain, type Drain } from './outbox/drain.ts';
 import { createOthers, type Others } from './outbox/others-changes.ts';
-import type { Reading } from './reading.ts';
-import type { Runtime } from './runtime.ts';
 
 /** Sends changes to the server, and follows up on them. */
 export interface Sending {
@@ -13,14 +10,7 @@ export interface Sending {
   readonly catchUp: CatchUp;
 }
 
-interface SendingParts {
-  readonly runtime: Runtime;
-  readonly line: ServerLine;
-  readonly state: LocalState;
-  readonly reading: Reading;
-}
-
-export const createSending = ({ runtime, line, state, reading }: SendingParts): Sending => {
+export const createSending = ({ runtime, line, state, reading }: Omit<Floors, 'sending'>): Sending => {
   const { background, changed, troubles } = runtime;
   const { store, person, uploads, photographs } = state;
   const { send } = line.connectivity;

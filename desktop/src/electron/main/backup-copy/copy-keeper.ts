@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
 /** After so many minutes the server is asked for a newer snapshot. */
 const LOOK_EVERY = 10;
 
-interface KeeperParts {
+export interface KeeperParts {
   /** The file that remembers the person's choice. */
   readonly file: string;
   /** The site's host, which names the copy's own folder in a folder that holds other things. */

@@ -1,19 +1,13 @@
 import type { CopyProgress, ReturnStatus } from '../../../backup-copy-status.ts';
-import type { Send } from './ask-server.ts';
 import { bytesOf } from './copied-snapshot.ts';
 import { CopyFolder } from './copy-folder.ts';
+import type { KeeperParts } from './copy-keeper.ts';
 import { problemOf } from './copy-problem.ts';
 import { sendSnapshot, wholeSnapshot } from './send-snapshot.ts';
 
-interface ReturnParts {
-  readonly send: Send;
-  /** Called with an unexpected error of the app itself. */
-  readonly onFault: (error: unknown) => void;
-}
-
 /** Brings a copy back to an empty server. */
 export class CopyReturn {
-  readonly #parts: ReturnParts;
+  readonly #parts: Pick<KeeperParts, 'send' | 'onFault'>;
   #state: ReturnStatus['state'] = 'off';
   #copy: ReturnStatus['copy'] = null;
   #progress: CopyProgress | null = null;
@@ -21,7 +15,7 @@ export class CopyReturn {
   #running: AbortController | null = null;
   #work: Promise<void> = Promise.resolve();
 
-  constructor(parts: ReturnParts) {
+  constructor(parts: Pick<KeeperParts, 'send' | 'onFault'>) {
     this.#parts = parts;
   }
 

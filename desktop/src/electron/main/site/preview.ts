@@ -1,9 +1,9 @@
 import { contentPolicy, pageDatesOf } from '@shutterdesk/shared';
 import { inlineScriptHashes } from '@shutterdesk/site/inline-scripts';
-import type { SiteContent, SiteFile } from '@shutterdesk/site/renderer';
-import type { Gateway } from '../../offline/gateway.ts';
+import type { SiteFile } from '@shutterdesk/site/renderer';
 import { refuse } from '../../offline/line/answers.ts';
 import { APP_ORIGIN } from '../app-origin.ts';
+import type { ExportParts } from './export-folder.ts';
 import { NeverLoaded, readWaitingContent } from './waiting-content.ts';
 
 const PAGE = 'index.html';
@@ -58,16 +58,14 @@ const answerOf = ({ bytes, contentType }: SiteFile, status: number): Response =>
 const sentence = (text: string): Response =>
   new Response(text, { status: 503, headers: { 'content-type': 'text/plain; charset=utf-8' } });
 
-export interface PreviewParts {
-  readonly gateway: Gateway;
-  readonly render: (content: SiteContent) => Promise<readonly SiteFile[]>;
-}
-
 /**
  * Serves the preview's window: the page with all pending changes, rendered on each request, with pictures from this
  * computer. The preview cannot change or send anything.
  */
-export const createPreview = ({ gateway, render }: PreviewParts): ((request: Request) => Promise<Response>) => {
+export const createPreview = ({
+  gateway,
+  render,
+}: Omit<ExportParts, 'origin'>): ((request: Request) => Promise<Response>) => {
   let files: ReadonlyMap<string, SiteFile> = new Map();
   const renew = async (): Promise<void> => {
     const content = await readWaitingContent(gateway);

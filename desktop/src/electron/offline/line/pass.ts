@@ -1,5 +1,5 @@
 import { handOn } from './answers.ts';
-import type { Connectivity } from './connectivity.ts';
+import type { ServerLine } from './server-line.ts';
 
 /** The login of the admin app. */
 export const LOGIN_SCREEN = '/admin/login';
@@ -14,16 +14,11 @@ const redirected = (answer: Response, origin: string): Response => {
   return answer;
 };
 
-interface PassParts {
-  readonly connectivity: Connectivity;
-  readonly origin: string;
-}
-
 /** Forwards a request unchanged; `text` is its body if it was already read. */
 export type Pass = (request: Request, text?: string) => Promise<Response>;
 
 export const createPass =
-  ({ connectivity, origin }: PassParts): Pass =>
+  ({ connectivity, origin }: Pick<ServerLine, 'connectivity' | 'origin'>): Pass =>
   async (request, text) => {
     const { pathname, search } = new URL(request.url);
     const { method, headers } = request;

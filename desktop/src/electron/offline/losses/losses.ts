@@ -54,7 +54,7 @@ export interface Losses extends History {
   readonly enquiries: LostEnquiries;
 }
 
-interface LossesParts {
+export interface LossesParts {
   readonly store: Store;
   readonly person: PersonHere;
   readonly tools: RuleTools;

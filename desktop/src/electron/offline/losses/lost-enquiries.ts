@@ -1,7 +1,6 @@
 import { type Enquiry, enquirySchema } from '@shutterdesk/shared';
-import type { PersonHere } from '../line/person-here.ts';
 import { ENQUIRIES } from '../nouns/enquiries.ts';
-import type { Store } from '../store/store.ts';
+import type { LossesParts } from './losses.ts';
 
 /** Enquiries that a server lost and that this computer knows, for each person who could read them. */
 export interface LostEnquiries {
@@ -11,13 +10,11 @@ export interface LostEnquiries {
   putAway(): Promise<void>;
 }
 
-interface LostParts {
-  readonly store: Store;
-  readonly person: PersonHere;
-  readonly onChange: () => void;
-}
-
-export const createLostEnquiries = ({ store, person, onChange }: LostParts): LostEnquiries => {
+export const createLostEnquiries = ({
+  store,
+  person,
+  onChange,
+}: Pick<LossesParts, 'store' | 'person' | 'onChange'>): LostEnquiries => {
   const { noun } = ENQUIRIES;
   const own = () => store.db.selectFrom('lost_items').where('noun', '=', noun).where('owner', 'is', person.id);
   return {

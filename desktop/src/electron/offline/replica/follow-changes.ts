@@ -8,7 +8,7 @@ import { type FeedItem, feedPageSchema } from './feed-page.ts';
 import type { ReplicaState } from './replica-store.ts';
 import { createPageTaker, type ErasedHere, type History, type Taken } from './take-pages.ts';
 
-interface FollowParts {
+export interface FollowParts {
   readonly store: Store;
   readonly send: Connectivity['send'];
   /** Called with items that were not in the list before. */

@@ -1,6 +1,7 @@
 import type { FollowedList } from '../nouns/noun.ts';
 import type { Store } from '../store/store.ts';
 import type { FeedItem, FeedPage } from './feed-page.ts';
+import type { FollowParts } from './follow-changes.ts';
 import {
   findItems,
   findReplica,
@@ -46,14 +47,6 @@ export interface PageTaker {
   forget(): void;
 }
 
-interface TakerParts {
-  readonly store: Store;
-  /** Called with items that were not in the list before. */
-  readonly onArrived: (items: readonly FeedItem[]) => void;
-  readonly history: Pick<History, 'owner' | 'onHistoryComplete'>;
-  readonly erasedPeople: ErasedHere;
-}
-
 type NewItem = Omit<ReplicaItem, 'noun' | 'reading'>;
 
 const begin = (noun: string, last: ReplicaState | undefined): ReplicaState => ({
@@ -93,7 +86,7 @@ const heldItems = async (
 };
 
 export const createPageTaker = (
-  { store, onArrived, history, erasedPeople }: TakerParts,
+  { store, onArrived, history, erasedPeople }: Omit<FollowParts, 'send' | 'onGone'>,
   list: FollowedList,
 ): PageTaker => {
   const { noun } = list;

@@ -31,7 +31,7 @@ export interface PendingUploads extends UploadCalls, Pick<UploadSender, 'uploadA
   forget(ids: readonly string[]): Promise<void>;
 }
 
-interface UploadParts {
+export interface UploadParts {
   readonly store: Store;
   readonly person: PersonHere;
   readonly files: UploadFiles;

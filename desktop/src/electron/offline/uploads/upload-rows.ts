@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { PersonHere } from '../line/person-here.ts';
-import type { Store } from '../store/store.ts';
 import type { UploadsTable } from '../store/store-schema.ts';
+import type { UploadParts } from './pending-uploads.ts';
 
 export type UploadRow = Selectable<UploadsTable>;
 
@@ -30,13 +29,11 @@ export interface UploadRows {
   load(wanted: ReadonlySet<string>): Promise<readonly string[]>;
 }
 
-interface RowParts {
-  readonly store: Store;
-  readonly person: PersonHere;
-  readonly onChange: () => void;
-}
-
-export const createUploadRows = ({ store, person, onChange }: RowParts): UploadRows => {
+export const createUploadRows = ({
+  store,
+  person,
+  onChange,
+}: Pick<UploadParts, 'store' | 'person' | 'onChange'>): UploadRows => {
   const rows = new Map<string, UploadRow>();
   person.onBecame((owner) => {
     for (const row of rows.values()) if (row.owner === null) rows.set(row.id, { ...row, owner });

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
-import type { SignIns } from '../line/sign-ins.ts';
 import { BrokenOff, Unreachable } from '../line/upstream.ts';
+import type { UploadParts } from './pending-uploads.ts';
 import type { UploadRow } from './upload-rows.ts';
 import { createTransfer, type Transfer, type TransferParts, type UploadOutcome } from './upload-transfer.ts';
 
@@ -17,11 +17,7 @@ export interface UploadSender extends Pick<Transfer, 'grant' | 'isGranted'> {
   progress(): { readonly number: number; readonly total: number } | null;
 }
 
-interface SenderParts extends TransferParts {
-  readonly signIns: Pick<SignIns, 'count'>;
-}
-
-export const createUploadSender = (parts: SenderParts): UploadSender => {
+export const createUploadSender = (parts: TransferParts & Pick<UploadParts, 'signIns'>): UploadSender => {
   const { rows, signIns } = parts;
   const underWay = new Map<string, Promise<UploadOutcome>>();
   const breaks = new Map<string, AbortController>();

@@ -11,6 +11,6 @@ export const comparable = (text: string, ids: readonly string[]): string =>
     .replaceAll(/"secretEnd":"[^"]+"/g, '"secretEnd":"<end>"')
     .replaceAll(/"(cursor|challenge|salt|signature)":"[^"]+"/g, '"$1":"<$1>"')
     .replaceAll(/"starts":\["[^\]]+\]/g, '"starts":["<start>"]')
-    .replaceAll(/"upstream":"[^"]+"/g, '"upstream":"<upstream>"')
+    .replaceAll(/"(upstream|redirectUrl|logoutUrl)":"[^"]+"/g, '"$1":"<$1>"')
     .replaceAll(/"[\w-]{43}"/g, '"<keyed>"')
     .replaceAll(/\/media\/[^/"]+/g, '/media/<photo>');

@@ -15,6 +15,15 @@ export const ENQUIRY = {
   message: 'A portrait, please.',
 };
 
+export const LOGIN_SERVICE = {
+  issuer: 'http://127.0.0.1:1',
+  clientId: 'studio',
+  tokenAuth: 'client_secret_basic',
+  emails: ['olga@example.com'],
+  name: 'Example',
+  hint: 'As elsewhere',
+};
+
 export const MAIL_SERVER = {
   host: '127.0.0.1',
   port: 9,
@@ -133,6 +142,10 @@ export const STEPS: readonly Step[] = [
   { call: 'saveMail', body: () => ({ recipients: ['studio@'] }) },
   { call: 'sendTestMail' },
   { call: 'readMailDomain' },
+  { call: 'readLoginService' },
+  { call: 'saveLoginService', body: () => ({ ...LOGIN_SERVICE, emails: [] }) },
+  { call: 'saveLoginService', body: () => LOGIN_SERVICE },
+  { call: 'removeLoginService' },
   { call: 'readBackupPlace' },
   { call: 'saveBackupPlace', body: () => ({ kind: 'folder', folder: 'backups' }) },
   { call: 'tryBackupPlace', body: () => ({ kind: 'folder', folder: '/proc/backups' }) },

@@ -4,6 +4,7 @@ import express, { type Express, Router } from 'express';
 import { mountHealth } from './about/health-routes.ts';
 import { mountAdminUsers } from './accounts/admin-users-routes.ts';
 import { mountAuth } from './accounts/auth-routes.ts';
+import { mountLoginService } from './accounts/login-service-routes.ts';
 import { mountSetUp } from './accounts/set-up-routes.ts';
 import { mountAddress } from './address/address-routes.ts';
 import { mountBackupPlace } from './backup/backup-place-routes.ts';
@@ -118,6 +119,7 @@ export const createApp = (context: Context): Express => {
     await saveSettings(trx, studio, () => undefined);
   });
   mountAdminUsers(api, context);
+  mountLoginService(api, context);
   mountUploads(api, context);
   mountPublishing(api, context);
   mountSiteInfo(api, context);

@@ -220,7 +220,7 @@ const openGuards = async (desk: ReturnType<typeof openDesk>, overrides: Override
   return {
     ...desk,
     devices: new KnownDevices(secrets.session),
-    users: createUsers(db, config.oidc),
+    users: createUsers(db, config),
     firstVisit: new FirstVisit(db, config),
     challenges: new Challenges(secrets.session, proofs),
     limits,

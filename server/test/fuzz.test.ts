@@ -41,6 +41,14 @@ const examples: Record<string, Record<string, unknown>> = {
     from: 'studio@example.com',
     fromName: 'A',
   },
+  saveLoginService: {
+    issuer: 'http://127.0.0.1:1',
+    clientId: 'x',
+    tokenAuth: 'client_secret_basic',
+    emails: ['m@example.com'],
+    name: 'M',
+    hint: 'M',
+  },
   saveBackupPlace: {
     kind: 'bucket',
     bucket: 'b-1',

@@ -10,6 +10,7 @@ export const STUDIO_SECTIONS = [
   'page',
   'legal',
   'address',
+  'login',
   'mail',
   'replies',
   'dates',

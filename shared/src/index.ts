@@ -21,6 +21,7 @@ export * from './contract/enquiry-notes.ts';
 export * from './contract/enquiry-paths.ts';
 export * from './contract/gallery.ts';
 export * from './contract/hero.ts';
+export * from './contract/login-service.ts';
 export * from './contract/mail.ts';
 export * from './contract/mail-server.ts';
 export * from './contract/new-enquiry.ts';

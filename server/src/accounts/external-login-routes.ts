@@ -121,18 +121,28 @@ const loadLogin = async (oidc: OidcSettings): Promise<ExternalLogin> =>
 /** The browser's redirect to the identity provider and its return. */
 export const mountExternalLogin = (api: Api, context: Context): void => {
   const { router, session } = api;
-  const { oidc } = context.config;
   const loginOf = memo(loadLogin);
-  const needs = oidc && { ...context, oidc, login: () => loginOf(oidc) };
+  /** The service of this moment; null where there is none that works. */
+  const needsNow = (): ExternalLoginNeeds | null => {
+    const { oidc } = context.config;
+    return oidc && !oidc.lacksSecret ? { ...context, oidc, login: () => loginOf(oidc) } : null;
+  };
+  const atOnce =
+    (pass: typeof begin): RequestHandler =>
+    (request, response, next) => {
+      const needs = needsNow();
+      return (needs ? orTurnAway(needs, pass) : unset)(request, response, next);
+    };
 
-  router.get(LOGIN_ADDRESS, noteApp, needs ? orTurnAway(needs, begin) : unset);
-  router.get(CALLBACK, session, needs ? orTurnAway(needs, finish) : unset);
+  router.get(LOGIN_ADDRESS, noteApp, atOnce(begin));
+  router.get(CALLBACK, session, atOnce(finish));
   mountDesktopConsent(api, context);
   router.get(LOGOUT_ADDRESS, session, async (request, response) => {
     if (!isFromOurPages(request, context.config.publicUrl)) return goTo(response, DASHBOARD);
     const { idToken } = request.session;
     await endSession(request, response);
     const returnTo = `${originOf(request, context.config)}${LOGIN_PAGE}`;
+    const needs = needsNow();
     const address = needs && idToken ? await (await needs.login()).endAddress(idToken, returnTo) : null;
     goTo(response, address?.href ?? LOGIN_PAGE);
   });

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@shutterdesk/shared';
-import type { OidcSettings } from '../config/oidc-settings.ts';
+import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { findAdminUser } from './admin-users-repository.ts';
 import { findExternalUser } from './external-users-repository.ts';
@@ -10,9 +10,9 @@ export interface Users {
   find(user: { readonly id: string; readonly kind: CurrentUser['kind'] }): Promise<CurrentUser | null>;
 }
 
-export const createUsers = (db: Database, oidc: OidcSettings | null): Users => ({
+export const createUsers = (db: Database, config: Pick<Config, 'oidc'>): Users => ({
   async find({ id, kind }) {
-    if (kind === 'external') return findExternalUser(db, id, oidc);
+    if (kind === 'external') return findExternalUser(db, id, config.oidc);
     const row = await findAdminUser(db, id);
     return row ? { id: row.id, kind, username: row.username } : null;
   },

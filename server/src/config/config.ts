@@ -39,6 +39,7 @@ export interface Config {
     readonly trustProxy: boolean;
     /** The name of the variable. */
     readonly backup: BackupVariable | null;
+    readonly login: boolean;
   };
   /** The first account; null: a person makes it in the browser, at the first visit. */
   readonly firstAdmin: { readonly username: string; readonly password: string } | null;
@@ -159,6 +160,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config
       publicUrl: settings.PUBLIC_URL !== undefined,
       trustProxy: settings.TRUST_PROXY !== undefined,
       backup: backupVariable(settings),
+      login: settings.OIDC_ISSUER_URL !== undefined,
     },
     firstAdmin: settings.ADMIN_PASSWORD
       ? { username: settings.ADMIN_USERNAME ?? 'admin', password: settings.ADMIN_PASSWORD }

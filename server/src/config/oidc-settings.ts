@@ -14,6 +14,8 @@ export interface OidcSettings {
   readonly clientSecret: string | null;
   /** Normalised by `emailKey`. */
   readonly adminEmails: ReadonlySet<string>;
+  /** It was entered with a secret that is not here any more: nobody can come until it is entered again. */
+  readonly lacksSecret?: true;
 }
 
 /**
@@ -31,19 +33,18 @@ const isIssuer = (value: string): boolean => {
   return safe && search === '' && hash === '' && username === '';
 };
 
+export const emailSet = (addresses: readonly string[]): ReadonlySet<string> =>
+  new Set(
+    addresses
+      .map((email) => emailKey(email.trim()))
+      .filter(Boolean)
+      // A provider may write a domain in other letters in punycode.
+      .flatMap((email) => [email, mailAddress(email)]),
+  );
+
 const emailsSchema = z
   .string()
-  .transform(
-    (list) =>
-      new Set(
-        list
-          .split(',')
-          .map((email) => emailKey(email.trim()))
-          .filter(Boolean)
-          // A provider may write a domain in other letters in punycode.
-          .flatMap((email) => [email, mailAddress(email)]),
-      ),
-  )
+  .transform((list) => emailSet(list.split(',')))
   .refine(
     (emails) => emails.size > 0 && [...emails].every((email) => /^[^\s@]+@[^\s@]+$/.test(email)),
     'must be e-mail addresses with commas between them',

@@ -4,11 +4,12 @@ import type { MailConfig } from './mail-settings.ts';
 import type { Seal } from './seal.ts';
 import { publicUrlOf, readStoredAddress } from './stored-address.ts';
 import { backupAt, readStoredBackup } from './stored-backup.ts';
+import { loginAt } from './stored-login.ts';
 import { mailSetUp } from './stored-mail.ts';
 
 /** A part of what is set up on the screen, as it is stored. */
 export interface StoredPart {
-  readonly part: 'address' | 'backup' | 'mail';
+  readonly part: 'address' | 'backup' | 'login' | 'mail';
   /** JSON, without the secret. */
   readonly settings: string;
   /** Sealed; null: there is none, or it stayed behind when this copy of the site was made. */
@@ -21,6 +22,7 @@ export interface SetUp {
   readonly trustProxy: number;
   readonly mail: MailConfig | null;
   readonly backup: BackupConfig | null;
+  readonly login: Pick<Config, 'oidc' | 'loginProvider'> | null;
 }
 
 /** @param seal null: secrets are not needed */
@@ -34,12 +36,14 @@ export const setUpOf = (parts: readonly StoredPart[], seal: Seal | null): SetUp 
   const mail = find('mail');
   const backup = find('backup');
   const place = backup && readStoredBackup(backup.settings);
+  const login = find('login');
   const { domain, proxies } = readStoredAddress(find('address')?.settings);
   return {
     publicUrl: domain && publicUrlOf(domain),
     trustProxy: proxies ?? 0,
     mail: mail && mailSetUp(mail.settings, mail.secret),
     backup: place && backupAt(place, backup.secret),
+    login: login && loginAt(login.settings, login.secret),
   };
 };
 
@@ -57,6 +61,14 @@ export const laidUnder = (environment: Config, setUp: () => SetUp): Config => ({
   },
   get mail() {
     return environment.mail && !environment.mail.isOnScreen ? environment.mail : setUp().mail;
+  },
+  get oidc() {
+    return environment.fixed.login ? environment.oidc : (setUp().login?.oidc ?? null);
+  },
+  get loginProvider() {
+    return environment.fixed.login
+      ? environment.loginProvider
+      : (setUp().login?.loginProvider ?? environment.loginProvider);
   },
   get backup() {
     return environment.fixed.backup === null ? (setUp().backup ?? environment.backup) : environment.backup;

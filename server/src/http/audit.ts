@@ -20,7 +20,15 @@ export type AuditEvent =
   | { readonly what: 'person-erased' | 'person-exported' }
   | { readonly what: 'retention-changed'; readonly months: number | null }
   | { readonly what: 'mail-recipients-changed' | 'webhook-changed' | 'webhook-secret-made' }
-  | { readonly what: 'address-changed' | 'backup-place-changed' | 'mail-server-changed' | 'mail-server-removed' }
+  | {
+      readonly what:
+        | 'login-service-changed'
+        | 'login-service-removed'
+        | 'address-changed'
+        | 'backup-place-changed'
+        | 'mail-server-changed'
+        | 'mail-server-removed';
+    }
   | { readonly what: 'calendar-address-made' };
 
 /** Writes an event down, with the person and the network from which it came. */

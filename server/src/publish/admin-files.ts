@@ -31,14 +31,14 @@ const withAddress = (html: string, publicUrl: string | null): string => {
 /** Reads the built admin app, whose start page names the address of that moment. Files under `assets/` have a hash in their name. */
 export const readAdminFiles = async (
   folder: string,
-  words: Omit<AdminWords, 'brand'>,
+  words: () => Omit<AdminWords, 'brand'>,
   publicUrl: () => string | null,
 ): Promise<NamedAdminFiles> => {
   const files = await readBuiltFiles(folder, 'assets');
   return (brand) =>
     files.map((file) => {
       if (file.path !== 'index.html') return file;
-      const html = withWords(Buffer.from(file.bytes).toString('utf8'), { brand, ...words });
+      const html = withWords(Buffer.from(file.bytes).toString('utf8'), { brand, ...words() });
       return { ...file, bytes: Buffer.from(withAddress(html, publicUrl())) };
     });
 };

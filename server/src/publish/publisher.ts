@@ -117,7 +117,8 @@ export const createPublisher = async (options: PublisherOptions): Promise<Publis
   const siteReleases = new ReleaseStore(path.join(options.folder, 'site'));
   const adminReleases = new ReleaseStore(path.join(options.folder, 'admin'));
   const readySite = new ReadyFiles(siteHeaders(security));
-  const readyAdmin = new ReadyFiles(adminHeaders(security));
+  let readyAdmin = new ReadyFiles(adminHeaders(security));
+  let reach = JSON.stringify(security.app);
   let { source, files: site } = await siteReleases.readCurrent();
   let publishedAt = await siteReleases.writtenAt();
   let failed = false;
@@ -135,7 +136,12 @@ export const createPublisher = async (options: PublisherOptions): Promise<Publis
   const admin = createNamedAdmin(options.adminFiles, (await adminReleases.readCurrent()).files);
   /** The admin app shows the studio's name, which may change at any time. */
   const nameAdmin = async (brandName: string): Promise<void> => {
-    if (!(await admin.rename(brandName))) return;
+    const isRenamed = await admin.rename(brandName);
+    const isReachSame = JSON.stringify(security.app) === reach;
+    if (!isRenamed && isReachSame) return;
+    // Files that stay keep their headers.
+    if (!isReachSame) readyAdmin = new ReadyFiles(adminHeaders(security));
+    reach = JSON.stringify(security.app);
     readyAdmin.replace(byAdminAddress(admin.files));
     await keep(adminReleases, null, admin.files);
   };

@@ -25,13 +25,17 @@ const securityOf = (config: Config, storage: ObjectStorage): SiteSecurity => {
   return {
     page: { picturesFrom: publicPictures && new URL(publicPictures).origin },
     // A provider may keep its users' portraits on any host.
-    app: { connectTo: storage.uploadOrigin, picturesFrom: config.oidc && 'https:' },
+    get app() {
+      return { connectTo: storage.uploadOrigin, picturesFrom: config.oidc && 'https:' };
+    },
   };
 };
 
 const loadBuilt = ({ config, logger }: Site, renderer: SiteRenderer | undefined) => {
-  const { name, hint } = config.loginProvider;
-  const words = { 'default-brand': config.brandName, 'login-provider': name, 'login-hint': hint };
+  const words = () => {
+    const { name, hint } = config.loginProvider;
+    return { 'default-brand': config.brandName, 'login-provider': name, 'login-hint': hint };
+  };
   return Promise.all([
     renderer ?? createRenderer(BUILT.site),
     readAdminFiles(config.adminDir, words, () => config.publicApiUrl ?? config.publicUrl),

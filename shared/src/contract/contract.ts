@@ -39,6 +39,7 @@ import {
   readActiveHeroImage,
   restoreHeroImage,
 } from './hero.ts';
+import { readLoginService, removeLoginService, saveLoginService } from './login-service.ts';
 import { readMail, readMailDomain, saveMail, sendTestMail } from './mail.ts';
 import { readMailServer, removeMailServer, saveMailServer, tryMailServer } from './mail-server.ts';
 import { readEnquiryChallenge, sendEnquiry } from './new-enquiry.ts';
@@ -165,6 +166,9 @@ export const contract = {
   listAdminUsers,
   createAdminUser,
   deleteAdminUser,
+  readLoginService,
+  saveLoginService,
+  removeLoginService,
   createUpload,
   readPublishing,
   publishAgain,

@@ -22,6 +22,12 @@ export const STUDIO: readonly [DashboardPlace, ...DashboardPlace[]] = [
     load: async () => (await import('../features/address/address-section.tsx')).AddressSection,
   },
   {
+    id: 'login',
+    address: studioAddress('login'),
+    label: 'Login',
+    load: async () => (await import('../features/login-service/login-service-section.tsx')).LoginServiceSection,
+  },
+  {
     id: 'mail',
     address: studioAddress('mail'),
     label: 'Mail',

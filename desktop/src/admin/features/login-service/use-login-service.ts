@@ -1,0 +1,124 @@
+import {
+  type LoginService,
+  type LoginServiceInput,
+  loginServiceInputSchema,
+  readLoginService,
+  removeLoginService,
+  saveLoginService,
+} from '@shutterdesk/shared';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { api } from '#lib/api/api.ts';
+import { refresh } from '#lib/api/refresh.ts';
+import { serverSentence } from '#lib/api/server-sentence.ts';
+import { basedOn, isChanged, type Tagged, withTag } from '#lib/api/with-tag.ts';
+import { useIsOffline } from '#lib/desktop/sync.ts';
+import { issuesBy, useSavedForm } from '#lib/drafts/use-saved-form.ts';
+import { useSecret } from '#lib/drafts/use-secret.ts';
+import { notifyFailure, notifySuccess } from '#lib/notices.ts';
+import { LOGIN_SERVICE_WORDS as words } from './login-service-words.ts';
+
+export type StoredService = Tagged<LoginService>;
+
+export const useLoginService = () =>
+  useQuery({
+    queryKey: [readLoginService.path],
+    queryFn: ({ signal }) => withTag((onHeaders) => api(readLoginService, { signal, onHeaders })),
+    enabled: !useIsOffline(),
+  });
+
+export const useRemoveService = (stored: StoredService) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => withTag((onHeaders) => api(removeLoginService, { headers: basedOn(stored), onHeaders })),
+    onSuccess: (saved) => {
+      client.setQueryData([readLoginService.path], saved);
+      notifySuccess(words.removed);
+    },
+    onError: (error) => {
+      notifyFailure(error, serverSentence(error) ?? words.removeFailed);
+      return refresh(client, readLoginService);
+    },
+  });
+};
+
+interface ServiceForm {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly tokenAuth: LoginServiceInput['tokenAuth'];
+  readonly emails: string;
+  readonly name: string;
+  readonly hint: string;
+}
+
+const toForm = ({ settings }: StoredService): ServiceForm => ({
+  issuer: settings?.issuer ?? '',
+  clientId: settings?.clientId ?? '',
+  tokenAuth: settings?.tokenAuth ?? 'client_secret_basic',
+  emails: (settings?.emails ?? []).join('\n'),
+  name: settings?.name ?? '',
+  hint: settings?.hint ?? '',
+});
+
+const toInput = ({ emails, ...form }: ServiceForm): LoginServiceInput => ({
+  issuer: form.issuer.trim(),
+  clientId: form.clientId.trim(),
+  tokenAuth: form.tokenAuth,
+  emails: emails
+    .split(/[\n,;]/)
+    .map((address) => address.trim())
+    .filter(Boolean),
+  name: form.name.trim(),
+  hint: form.hint.trim(),
+});
+
+export const useServiceForm = (stored: StoredService) => {
+  const client = useQueryClient();
+  const [secret, setSecret] = useSecret('login', 'login-service');
+  const withSecret = (input: LoginServiceInput): LoginServiceInput => (secret ? { ...input, secret } : input);
+  const saved = useSavedForm({
+    place: 'login',
+    draft: 'login-service',
+    stored,
+    schema: z.object({
+      issuer: z.string(),
+      clientId: z.string(),
+      tokenAuth: z.enum(['client_secret_basic', 'client_secret_post']),
+      emails: z.string(),
+      name: z.string(),
+      hint: z.string(),
+    }),
+    read: toForm,
+    toInput,
+    check: (input) => issuesBy(loginServiceInputSchema)(withSecret(input)),
+    // All addresses stand in one field.
+    fieldOf: (path) => path.replace(/^emails\..*/, 'emails'),
+    isQuiet: () => true,
+    save: async (input) => ({
+      stored: await withTag((onHeaders) =>
+        api(saveLoginService, { body: withSecret(input), headers: basedOn(stored), onHeaders }),
+      ),
+    }),
+    onSaved: ({ stored: now }) => {
+      setSecret('');
+      client.setQueryData([readLoginService.path], now);
+    },
+    onFailed: (error) => isChanged(error) && refresh(client, readLoginService),
+    words: {
+      ...words,
+      saveFailed: (error) => (isChanged(error) ? words.changed : (serverSentence(error) ?? words.saveFailed)),
+    },
+  });
+  return {
+    ...saved,
+    secret: {
+      value: secret,
+      error: saved.errors.secret,
+      type: (value: string): void => {
+        setSecret(value);
+        // What was refused may be right now.
+        saved.change({});
+      },
+    },
+  };
+};

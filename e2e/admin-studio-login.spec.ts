@@ -1,0 +1,40 @@
+import { startIdentityProvider } from '../tools/identity/identity-provider.ts';
+import { OWNER_EMAIL } from '../tools/identity/people.ts';
+import { expectAccessible } from './accessibility.ts';
+import { openOnPhone } from './phone.ts';
+import { expect, signIn, test } from './test.ts';
+
+test.beforeEach(({ expectedErrors }) => {
+  expectedErrors.push('401', '400');
+});
+
+test('enters a login service, and its button stands on the login page, without a restart', async ({ page, studio }) => {
+  const provider = await startIdentityProvider();
+  try {
+    await signIn(page, studio);
+    await page.goto('/admin/studio/login');
+    await expect(page.getByText(/\/api\/login\/callback$/)).toBeVisible();
+    await page.getByLabel('Address of the service').fill('http://127.0.0.1:1');
+    await page.getByLabel('Client ID').fill(provider.settings.OIDC_CLIENT_ID ?? '');
+    await page.getByLabel('Client secret').fill(provider.settings.OIDC_CLIENT_SECRET ?? '');
+    await page.getByLabel('Who may come').fill(OWNER_EMAIL);
+    await page.getByLabel('Name on the login page').fill('Example Accounts');
+    await page.getByLabel('Text under its button').fill('Sign in as you do elsewhere');
+    await page.getByRole('button', { name: 'Save Login Service' }).click();
+    await expect(page.getByText(/No login service answers at this address/)).toBeVisible();
+    await page.getByLabel('Address of the service').fill(provider.issuer);
+    await page.getByRole('button', { name: 'Save Login Service' }).click();
+    await expect(page.getByRole('button', { name: 'Remove Login Service' })).toBeVisible();
+    await expectAccessible(page);
+    const phone = await openOnPhone(page);
+    await phone.goto('/admin/studio/login');
+    await expect(phone.getByLabel('Client ID')).toBeVisible();
+    await expectAccessible(phone);
+    await phone.context().close();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.reload();
+    await expect(page.getByText('Sign in as you do elsewhere')).toBeVisible();
+  } finally {
+    await provider.close();
+  }
+});

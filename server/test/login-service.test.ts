@@ -1,0 +1,137 @@
+import { type LoginServiceInput, readLoginService, removeLoginService, saveLoginService } from '@shutterdesk/shared';
+import { describe, expect, it } from 'vitest';
+import { OWNER_EMAIL } from '../../tools/identity/people.ts';
+import { Browser } from './browser.ts';
+import { notice, startProvider } from './external-login-steps.ts';
+import { refusal, startTestServer, temporaryFolder } from './test-server.ts';
+
+type Provider = Awaited<ReturnType<typeof startProvider>>;
+
+const inputFor = ({ settings }: Provider, change: Partial<LoginServiceInput> = {}): LoginServiceInput => ({
+  issuer: settings.OIDC_ISSUER_URL ?? '',
+  clientId: settings.OIDC_CLIENT_ID ?? '',
+  secret: settings.OIDC_CLIENT_SECRET ?? '',
+  tokenAuth: 'client_secret_basic',
+  emails: [OWNER_EMAIL.toUpperCase()],
+  name: 'Example Accounts',
+  hint: 'Sign in as you do elsewhere',
+  ...change,
+});
+
+const start = async (environment: NodeJS.ProcessEnv = {}, dataDir?: string) => {
+  const provider = await startProvider();
+  const server = await startTestServer({ environment, ...(dataDir ? { dataDir } : {}) });
+  const admin = await server.admin();
+  const save = (change: Partial<LoginServiceInput> = {}, headers: Record<string, string> = {}) =>
+    admin.json('PUT', saveLoginService.path, inputFor(provider, change), headers);
+  const stranger = () => new Browser(server.url);
+  return { provider, server, admin, save, stranger };
+};
+
+const issuesOf = async (response: Response) =>
+  ((await response.json()) as { issues: { path: string; message: string }[] }).issues;
+
+describe('a login service that is entered on the screen', () => {
+  it('lets its people in at once, without a restart, and its secret is never sent back', async () => {
+    const { admin, provider, save, server, stranger } = await start();
+    expect(await stranger().redirectOf('/api/login')).toBe(notice('not_configured'));
+    const saved = await (await save()).text();
+    expect(JSON.parse(saved)).toEqual({
+      settings: expect.objectContaining({ issuer: provider.issuer, name: 'Example Accounts' }),
+      hasSecret: true,
+      setBy: null,
+      problem: null,
+      redirectUrl: `${server.url}/api/login/callback`,
+      logoutUrl: `${server.url}/admin/login`,
+    });
+    const rows = await server.context.db.selectFrom('site_config').selectAll().execute();
+    for (const seen of [saved, JSON.stringify(rows)]) expect(seen).not.toContain(provider.settings.OIDC_CLIENT_SECRET);
+    const olga = stranger();
+    expect(await olga.signIn('owner')).toBe('/admin');
+    expect(await (await olga.get('/api/auth/user')).json()).toMatchObject({ email: OWNER_EMAIL });
+    const page = await server.visitor().send('/admin/login');
+    expect(await page.text()).toContain('Example Accounts');
+    expect(page.headers.get('content-security-policy')).toMatch(/img-src [^;]*https:/);
+    expect((await admin.api(removeLoginService)).settings).toBeNull();
+    expect((await olga.get('/api/auth/user')).status).toBe(401);
+    expect((await server.visitor().send('/admin/login')).headers.get('content-security-policy')).not.toMatch(
+      /img-src [^;]*https:/,
+    );
+  });
+
+  it('that is none is refused at its field', async () => {
+    const { admin, save } = await start();
+    for (const issuer of ['http://127.0.0.1:1', 'http://accounts.example.com', 'accounts']) {
+      const response = await save({ issuer });
+      expect(response.status, issuer).toBe(400);
+      expect(await issuesOf(response), issuer).toMatchObject([{ path: 'issuer' }]);
+    }
+    expect(await issuesOf(await save({ emails: [] }))).toMatchObject([{ path: 'emails' }]);
+    expect((await admin.api(readLoginService)).settings).toBeNull();
+  });
+
+  it('keeps its secret where it is left out, and never for another client', async () => {
+    const { admin, save, stranger } = await start();
+    await save();
+    expect((await save({ secret: undefined, name: 'Elsewhere' })).status).toBe(200);
+    expect(await stranger().signIn('owner')).toBe('/admin');
+    await save({ secret: undefined, clientId: 'another' });
+    expect(await admin.api(readLoginService)).toMatchObject({ hasSecret: false, problem: null });
+  });
+
+  it('cannot be taken away from the last people who can sign in', async () => {
+    const { provider, save, server, stranger } = await start();
+    await save();
+    const olga = stranger();
+    await olga.signIn('owner');
+    await server.context.db.deleteFrom('admin_users').execute();
+    const put = (body: LoginServiceInput) =>
+      olga.send(saveLoginService.path, {
+        method: 'PUT',
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json' },
+      });
+    expect(await refusal(await put(inputFor(provider, { emails: ['other@example.com'] })))).toEqual([
+      409,
+      'last_admin',
+    ]);
+    expect(await refusal(await olga.send(removeLoginService.path, { method: 'DELETE' }))).toEqual([409, 'last_admin']);
+    expect((await put(inputFor(provider, { hint: 'Another hint' }))).status).toBe(200);
+    expect((await olga.get('/api/auth/user')).status).toBe(200);
+  });
+
+  it('asks for its secret once the session secret is another, and lets nobody in until then', async () => {
+    const dataDir = await temporaryFolder();
+    const before = await start({ SESSION_SECRET: 'a secret of at least 32 characters' }, dataDir);
+    await before.save();
+    await before.server.close();
+    const server = await startTestServer({
+      dataDir,
+      environment: { SESSION_SECRET: 'another secret of 32 characters.' },
+    });
+    const admin = await server.admin();
+    expect((await admin.api(readLoginService)).problem).toContain('Enter it again');
+    const olga = new Browser(server.url);
+    expect(await olga.redirectOf('/api/login')).toBe(notice('not_configured'));
+    const { secret: _, ...without } = inputFor(before.provider);
+    expect(await issuesOf(await admin.json('PUT', saveLoginService.path, without))).toMatchObject([{ path: 'secret' }]);
+    await admin.json('PUT', saveLoginService.path, inputFor(before.provider));
+    expect(await olga.signIn('owner')).toBe('/admin');
+  });
+
+  it('of two people who enter one at the same time, the first stays and the second is told', async () => {
+    const { admin, save } = await start();
+    const tag = (await admin.send(readLoginService.path)).headers.get('etag') ?? '';
+    expect((await save({}, { 'if-match': tag })).status).toBe(200);
+    expect(await refusal(await save({ name: 'Other' }, { 'if-match': tag }))).toEqual([412, 'precondition_failed']);
+  });
+});
+
+it('variables on the machine win over the login service on the screen, and say so', async () => {
+  const { settings } = await startProvider();
+  const { admin, save } = await start({ ...settings });
+  expect((await admin.api(readLoginService)).setBy).toBe('OIDC_ISSUER_URL');
+  expect(await refusal(await save())).toEqual([409, 'set_on_machine']);
+  const remove = await admin.send(removeLoginService.path, { method: 'DELETE' });
+  expect(await refusal(remove)).toEqual([409, 'set_on_machine']);
+});

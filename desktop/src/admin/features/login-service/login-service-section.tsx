@@ -1,12 +1,11 @@
 import { Copy } from 'lucide-react';
-import { useState } from 'react';
 import { copyText } from '#lib/copy-text.ts';
 import { OFFLINE_REASON, useIsOffline } from '#lib/desktop/sync.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ChoiceField } from '#ui/choice-field.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { ConfirmedButton } from '#ui/confirmed-button.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
 import { SetOnMachine } from '#ui/set-on-machine.tsx';
@@ -49,30 +48,15 @@ const RegisterCard = ({ stored: { redirectUrl, logoutUrl } }: { stored: StoredSe
 
 const RemoveService = ({ stored }: { stored: StoredService }) => {
   const offline = useIsOffline();
-  const [asks, setAsks] = useState(false);
   const { mutate, isPending } = useRemoveService(stored);
   return (
-    <>
-      <Button
-        look="quiet-danger"
-        className="max-sm:w-full"
-        disabled={isPending || offline}
-        onClick={() => setAsks(true)}
-      >
-        {words.remove}
-      </Button>
-      <ConfirmDialog
-        title={words.removeTitle}
-        question={words.removeQuestion}
-        confirm={words.remove}
-        open={asks}
-        onCancel={() => setAsks(false)}
-        onConfirm={() => {
-          setAsks(false);
-          mutate();
-        }}
-      />
-    </>
+    <ConfirmedButton
+      label={words.remove}
+      title={words.removeTitle}
+      question={words.removeQuestion}
+      disabled={isPending || offline}
+      onConfirm={mutate}
+    />
   );
 };
 

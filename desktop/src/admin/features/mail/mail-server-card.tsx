@@ -1,13 +1,12 @@
 import { MAIL_SECURITY } from '@shutterdesk/shared';
 import { PlugZap } from 'lucide-react';
-import { useState } from 'react';
 import { serverSentence, unreachableSentence } from '#lib/api/server-sentence.ts';
 import { OFFLINE_REASON, useIsOffline } from '#lib/desktop/sync.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ChoiceField } from '#ui/choice-field.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { ConfirmedButton } from '#ui/confirmed-button.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
 import { SetOnMachine } from '#ui/set-on-machine.tsx';
@@ -31,30 +30,15 @@ const PLAIN = { dir: 'ltr', autoCapitalize: 'none', autoComplete: 'off', spellCh
 
 const RemoveServer = ({ stored }: { stored: StoredMailServer }) => {
   const offline = useIsOffline();
-  const [asks, setAsks] = useState(false);
   const { mutate, isPending } = useRemoveServer(stored);
   return (
-    <>
-      <Button
-        look="quiet-danger"
-        className="max-sm:w-full"
-        disabled={isPending || offline}
-        onClick={() => setAsks(true)}
-      >
-        {words.remove}
-      </Button>
-      <ConfirmDialog
-        title={words.removeTitle}
-        question={words.removeQuestion}
-        confirm={words.remove}
-        open={asks}
-        onCancel={() => setAsks(false)}
-        onConfirm={() => {
-          setAsks(false);
-          mutate();
-        }}
-      />
-    </>
+    <ConfirmedButton
+      label={words.remove}
+      title={words.removeTitle}
+      question={words.removeQuestion}
+      disabled={isPending || offline}
+      onConfirm={mutate}
+    />
   );
 };
 

@@ -3,6 +3,8 @@ ARG BUILDER=node:22-bookworm-slim
 ARG BASE=debian:bookworm-slim
 
 FROM ${BUILDER} AS builder
+# Node's own library, which a bare Debian lacks.
+RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
 WORKDIR /source
 COPY . .
 RUN node tools/bootstrap.mjs release --out /out \
@@ -10,7 +12,8 @@ RUN node tools/bootstrap.mjs release --out /out \
   && tar xzf /out/*.tar.gz --strip-components=1 -C /release
 
 FROM ${BASE}
-RUN useradd --system --uid 10001 --home-dir /data --no-create-home --shell /usr/sbin/nologin shutterdesk \
+RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/* \
+  && useradd --system --uid 10001 --home-dir /data --no-create-home --shell /usr/sbin/nologin shutterdesk \
   && install -d -o 10001 -g 10001 -m 700 /data
 COPY --from=builder /release /opt/shutterdesk
 USER 10001

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import { nodePackage, nodeProgram, sparing } from './release/own-node.mjs';
+import { CANNOT_RUN, nodePackage, nodeProgram, sparing, tellWhatNodeNeeds } from './release/own-node.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const { packageManager } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
@@ -110,3 +110,4 @@ process.exitCode = await run(node, [path.join(root, 'tools', `${command}.ts`), .
   stdio: 'inherit',
   env,
 });
+if (process.exitCode === CANNOT_RUN) tellWhatNodeNeeds();

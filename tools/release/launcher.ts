@@ -30,10 +30,13 @@ ${
     : ''
 }[ -e "$root/complete" ] ||
   fail "This release in $root is not whole: its archive was cut short. Get it again, and unpack it into an empty folder."
+node="$root/node/bin/node"
+"$node" --version >/dev/null 2>&1 ||
+  fail "The Node of this release does not run here ($("$node" --version 2>&1)). On Debian and Ubuntu, this helps: apt-get install libatomic1"
 ${Object.entries(sparing)
   .map(([name, value]) => `export ${name}="\${${name}:-${value}}"`)
   .join('\n')}
 # Where this user may write here, later starts are quicker.
 export NODE_COMPILE_CACHE="\${NODE_COMPILE_CACHE:-$root/compiled}"
-exec "$root/node/bin/node" "$root/lib/shutterdesk.js" "$@"
+exec "$node" "$root/lib/shutterdesk.js" "$@"
 `;

@@ -37,5 +37,13 @@ export const nodePackage = NODES[system];
 /** Within the package. */
 export const nodeProgram = process.platform === 'win32' ? 'bin/node.exe' : 'bin/node';
 
+/** How a shell and the system's loader say that a program cannot run at all. */
+export const CANNOT_RUN = 127;
+
+export const tellWhatNodeNeeds = () =>
+  console.error(
+    'Shutterdesk’s own Node does not run here. On Debian and Ubuntu, this helps: apt-get install libatomic1',
+  );
+
 /** Makes the C library return freed memory instead of keeping some for each thread: a third less during uploads. */
 export const sparing = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };

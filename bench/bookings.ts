@@ -31,10 +31,11 @@ const timed = (page: Page, act: 'open' | 'mark'): Promise<number> =>
       what === 'open'
         ? document.querySelector<HTMLElement>('[data-tab="bookings"]')
         : document.querySelector<HTMLElement>('[role="feed"] article [title="Mark as spam"]');
-    return new Promise<number>((resolve) => {
+    return new Promise<number>((resolve, reject) => {
       const from = performance.now();
       const look = () => {
-        if (isDone()) requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - from)));
+        if (performance.now() - from > 60_000) reject(new Error(`nothing came of it: ${document.body.textContent}`));
+        else if (isDone()) requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - from)));
         else requestAnimationFrame(look);
       };
       // Radix shows a tab on mousedown.

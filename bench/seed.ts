@@ -82,9 +82,7 @@ const workThrough = async (db: Database): Promise<void> => {
   const stage = sql`case rowid % 3 when 0 then 'new' when 1 then 'answered' else 'booked' end`;
   await sql`update "contact_submissions" set "stage" = ${stage}, "noteCount" = 1`.execute(db);
   await sql`insert into "enquiry_notes" ("id", "enquiryId", "text", "author", "createdAt")
-    select 'note-' || "id", "id", 'Rang back; asks for the garden.', 'Ada', "createdAt" from "contact_submissions"`.execute(
-    db,
-  );
+    select "id", "id", 'Rang back; asks for the garden.', 'Ada', "createdAt" from "contact_submissions"`.execute(db);
 };
 
 interface Seed {

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
-import { followSync, useSync } from '../src/admin/lib/desktop/sync.ts';
+import { followSync } from '../src/admin/lib/desktop/follow-sync.ts';
+import { useSync } from '../src/admin/lib/desktop/sync.ts';
 import type { DesktopBridge } from '../src/ipc-contract.ts';
 import type { SyncEvent, SyncStatus } from '../src/sync-status.ts';
 

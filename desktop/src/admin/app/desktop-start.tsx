@@ -1,34 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
-import { followSync, useSync } from '#lib/desktop/sync.ts';
-import { askToSignInAgain, useSession } from '#lib/session/session.ts';
-import { FullScreenSpinner } from '#ui/spinner.tsx';
 
-const ServerScreen = lazy(async () => ({
-  default: (await import('../features/sync/server-screen.tsx')).ServerScreen,
-}));
-
-/** Sending changes needs a signed-in person. On the login screen this asks for nothing more. */
-const useSignInForSync = () => {
-  const signedOut = useSync(({ status }) => status?.connection === 'signed-out');
-  useEffect(() => {
-    if (signedOut && useSession.getState().person) void askToSignInAgain();
-  }, [signedOut]);
-};
-
-const ForDesktop = ({ children }: { children: ReactNode }) => {
-  const client = useQueryClient();
-  const server = useQuery({
-    queryKey: ['desktop', 'server'],
-    queryFn: async () => (await desktopBridge()?.readServer()) ?? null,
-  });
-  useEffect(() => followSync(client), [client]);
-  useSignInForSync();
-  if (server.isPending) return <FullScreenSpinner text="Loading..." />;
-  if (server.data === null) return <ServerScreen onChosen={() => window.location.reload()} />;
-  return children;
-};
+/** A browser never needs it. */
+const ForDesktop = lazy(async () => ({ default: (await import('./for-desktop.tsx')).ForDesktop }));
 
 /** In the desktop app a server has to be chosen first. In the browser there is only one. */
 export const DesktopStart = ({ children }: { children: ReactNode }) =>

@@ -1,59 +1,10 @@
-import {
-  listDeletedEnquiries,
-  listDeletedGalleryImages,
-  listDeletedHeroImages,
-  listEnquiries,
-  listGalleryImages,
-  listHeroImages,
-  readActiveHeroImage,
-  readCurrentUser,
-  readPublishing,
-  readReadMarks,
-  readSettings,
-} from '@shutterdesk/shared';
-import type { QueryClient } from '@tanstack/react-query';
 import { create } from 'zustand';
-import type { Lost, SyncChange, SyncEvent, SyncStatus, UnsentStatus } from '../../../sync-status.ts';
-import { desktopBridge } from './desktop-bridge.ts';
+import type { Lost, SyncChange, SyncStatus, UnsentStatus } from '../../../sync-status.ts';
 
 export type { ChangeConflict, Lost, LostChange, OthersChanges, SyncChange, SyncStatus } from '../../../sync-status.ts';
 
 /** The desktop app's report on its changes and its network; null in the browser. */
 export const useSync = create<{ status: SyncStatus | null }>(() => ({ status: null }));
-
-const READS: Readonly<Record<string, readonly { path: string }[]>> = {
-  settings: [readSettings],
-  gallery: [listGalleryImages, listDeletedGalleryImages],
-  hero: [listHeroImages, readActiveHeroImage, listDeletedHeroImages],
-  contacts: [listEnquiries, listDeletedEnquiries],
-  readMarks: [readReadMarks],
-};
-
-/**
- * Follows the desktop app's reports, and updates the data that it has read again. Answers a function that stops it.
- */
-export const followSync = (client: QueryClient): (() => void) => {
-  const bridge = desktopBridge();
-  if (!bridge) return () => {};
-  const take = ({ status, nouns }: SyncEvent) => {
-    const cameBack = useSync.getState().status?.connection === 'offline' && status.connection !== 'offline';
-    useSync.setState({ status });
-    const read = nouns.flatMap((noun) => READS[noun] ?? []);
-    // Changes that were sent in the background may have been published meanwhile.
-    const published = status.connection === 'online' && (cameBack || read.length > 0) ? [readPublishing] : [];
-    for (const { path } of [...read, ...(cameBack ? [readCurrentUser] : []), ...published]) {
-      void client.invalidateQueries({ queryKey: [path] });
-    }
-  };
-  let received = false;
-  const end = bridge.onSync((event) => {
-    received = true;
-    take(event);
-  });
-  // An event from before this answer is newer.
-  void bridge.readSync().then((status) => received || take({ status, nouns: [] }));
-  return end;
-};
 
 /** True in the desktop app without a network, where calls that need the server fail. Never true in the browser. */
 export const useIsOffline = (): boolean => useSync(({ status }) => status?.connection === 'offline');

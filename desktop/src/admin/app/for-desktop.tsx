@@ -1,0 +1,30 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
+import { followSync } from '#lib/desktop/follow-sync.ts';
+import { useSync } from '#lib/desktop/sync.ts';
+import { askToSignInAgain, useSession } from '#lib/session/session.ts';
+import { FullScreenSpinner } from '#ui/spinner.tsx';
+import { ServerScreen } from '../features/sync/server-screen.tsx';
+
+/** Sending changes needs a signed-in person. On the login screen this asks for nothing more. */
+const useSignInForSync = () => {
+  const signedOut = useSync(({ status }) => status?.connection === 'signed-out');
+  useEffect(() => {
+    if (signedOut && useSession.getState().person) void askToSignInAgain();
+  }, [signedOut]);
+};
+
+/** Asks for a server first, then follows what is sent to it. */
+export const ForDesktop = ({ children }: { children: ReactNode }) => {
+  const client = useQueryClient();
+  const server = useQuery({
+    queryKey: ['desktop', 'server'],
+    queryFn: async () => (await desktopBridge()?.readServer()) ?? null,
+  });
+  useEffect(() => followSync(client), [client]);
+  useSignInForSync();
+  if (server.isPending) return <FullScreenSpinner text="Loading..." />;
+  if (server.data === null) return <ServerScreen onChosen={() => window.location.reload()} />;
+  return children;
+};

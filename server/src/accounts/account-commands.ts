@@ -4,6 +4,7 @@ import { v7 as uuid } from 'uuid';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { withSiteDatabase } from '../db/existing-site.ts';
+import { withSetUp } from '../db/site-config-rows.ts';
 import {
   changeAdminPassword,
   findAdminUserByName,
@@ -17,7 +18,10 @@ import { Passwords } from './passwords.ts';
 import { typeableSecret } from './typeable-secret.ts';
 
 /** What a person at the server's machine may do about accounts, without being signed in. */
-type Place = Pick<Config, 'dataDir' | 'database' | 'oidc'>;
+type Place = Pick<Config, 'dataDir' | 'database'>;
+
+/** The configuration with the login service of the screen. The database of an earlier release has none. */
+const counting = (config: Config, db: Database): Promise<Config> => withSetUp(config, db).catch(() => config);
 
 /** An account with a password that only the reader of this answer knows. */
 export interface GivenPassword {
@@ -39,8 +43,9 @@ const namesIn = async (db: Database): Promise<string> => {
  * Reads the token for the first visit.
  * @throws {StartError} where no first visit is awaited
  */
-export const readSetUpToken = (place: Place): Promise<SetUpToken> =>
-  withSiteDatabase(place, async (db) => {
+export const readSetUpToken = (config: Config): Promise<SetUpToken> =>
+  withSiteDatabase(config, async (db) => {
+    const place = await counting(config, db);
     const firstVisit = new FirstVisit(db, place);
     const token = await firstVisit.token();
     if (token) return token;
@@ -53,10 +58,12 @@ export const readSetUpToken = (place: Place): Promise<SetUpToken> =>
   });
 
 /** Lists the accounts, and the e-mail addresses of those who sign in through another service. */
-export const listAccounts = (place: Place): Promise<{ accounts: readonly AdminUser[]; external: readonly string[] }> =>
-  withSiteDatabase(place, async (db) => ({
+export const listAccounts = (
+  config: Config,
+): Promise<{ accounts: readonly AdminUser[]; external: readonly string[] }> =>
+  withSiteDatabase(config, async (db) => ({
     accounts: await listAdminUsers(db),
-    external: await listExternalUsers(db, place.oidc),
+    external: await listExternalUsers(db, (await counting(config, db)).oidc),
   }));
 
 /**

@@ -35,13 +35,13 @@ describe('a folder for backups that is chosen on the screen', () => {
     const { admin, attempt, backUp, save } = await start();
     expect((await admin.api(readBackup)).places).toEqual([]);
     const folder = path.join(await temporaryFolder(), 'new', 'place');
-    expect(await attempt({ kind: 'folder', folder })).toMatchObject({
+    expect(await attempt({ folder, bucket: null })).toMatchObject({
       works: true,
       message: expect.stringMatching(/takes backups\. .* are free there\.$/),
     });
     expect(await readdir(path.join(folder, 'shutterdesk'))).toEqual([]);
-    expect(await (await save({ kind: 'folder', folder })).json()).toEqual({
-      settings: { kind: 'folder', folder },
+    expect(await (await save({ folder, bucket: null })).json()).toEqual({
+      settings: { folder, bucket: null },
       hasSecret: false,
       setBy: null,
       problem: null,
@@ -53,9 +53,9 @@ describe('a folder for backups that is chosen on the screen', () => {
 
   it('may be changed for another one, where backups begin anew', async () => {
     const { backUp, save } = await start();
-    await save({ kind: 'folder', folder: await temporaryFolder() });
+    await save({ folder: await temporaryFolder(), bucket: null });
     await backUp();
-    await save({ kind: 'folder', folder: await temporaryFolder() });
+    await save({ folder: await temporaryFolder(), bucket: null });
     const { points, standing } = await backUp();
     expect([points?.length, standing.state]).toEqual([1, 'on']);
   });
@@ -65,17 +65,17 @@ describe('a folder for backups that is chosen on the screen', () => {
     const link = path.join(await temporaryFolder(), 'link');
     await symlink(server.dataDir, link);
     for (const folder of [path.join(server.dataDir, 'published'), server.dataDir, path.join(link, 'x')]) {
-      const [issue] = await issuesOf(await save({ kind: 'folder', folder }));
+      const [issue] = await issuesOf(await save({ folder, bucket: null }));
       expect(issue, folder).toMatchObject({
         path: 'folder',
         message: expect.stringContaining('inside the data folder'),
       });
     }
     for (const folder of [path.join(PROGRAM, 'backups'), PROGRAM]) {
-      const [issue] = await issuesOf(await save({ kind: 'folder', folder }));
+      const [issue] = await issuesOf(await save({ folder, bucket: null }));
       expect(issue, folder).toMatchObject({ message: expect.stringContaining('folder of the program') });
     }
-    const [relative] = await issuesOf(await save({ kind: 'folder', folder: 'backups' }));
+    const [relative] = await issuesOf(await save({ folder: 'backups', bucket: null }));
     expect(relative).toMatchObject({ path: 'folder', message: expect.stringContaining('whole path') });
     expect((await admin.api(readBackupPlace)).settings).toBeNull();
   });
@@ -83,31 +83,31 @@ describe('a folder for backups that is chosen on the screen', () => {
   it('that cannot be written to is refused with a sentence, and the one before stays', async () => {
     const { admin, save } = await start();
     const folder = await temporaryFolder();
-    await save({ kind: 'folder', folder });
-    const [issue] = await issuesOf(await save({ kind: 'folder', folder: '/proc/backups' }));
+    await save({ folder, bucket: null });
+    const [issue] = await issuesOf(await save({ folder: '/proc/backups', bucket: null }));
     expect(issue).toMatchObject({ path: 'folder', message: expect.stringContaining('/proc/backups') });
-    expect((await admin.api(readBackupPlace)).settings).toEqual({ kind: 'folder', folder });
+    expect((await admin.api(readBackupPlace)).settings).toEqual({ folder, bucket: null });
   });
 
   it('that has the backups of another site is refused', async () => {
     const folder = await temporaryFolder();
     const other = await start();
-    await other.save({ kind: 'folder', folder });
+    await other.save({ folder, bucket: null });
     await other.backUp();
     const { attempt, save } = await start();
-    expect(await attempt({ kind: 'folder', folder })).toMatchObject({
+    expect(await attempt({ folder, bucket: null })).toMatchObject({
       works: false,
       message: expect.stringContaining('backups of another site'),
     });
-    expect((await issuesOf(await save({ kind: 'folder', folder })))[0]?.path).toBe('folder');
+    expect((await issuesOf(await save({ folder, bucket: null })))[0]?.path).toBe('folder');
   });
 
   it('of two people who choose one at the same time, the first stays and the second is told', async () => {
     const { admin, save } = await start();
     const tag = (await admin.send(readBackupPlace.path)).headers.get('etag') ?? '';
     const folder = await temporaryFolder();
-    expect((await save({ kind: 'folder', folder }, { 'if-match': tag })).status).toBe(200);
-    const late = await save({ kind: 'folder', folder: await temporaryFolder() }, { 'if-match': tag });
+    expect((await save({ folder, bucket: null }, { 'if-match': tag })).status).toBe(200);
+    const late = await save({ folder: await temporaryFolder(), bucket: null }, { 'if-match': tag });
     expect(await refusal(late)).toEqual([412, 'precondition_failed']);
   });
 });
@@ -117,21 +117,19 @@ it('a variable on the machine wins over the place on the screen, and says so', a
   const { admin, save } = await start({ BACKUP_DIR });
   expect((await admin.api(readBackupPlace)).setBy).toBe('BACKUP_DIR');
   await mkdir(BACKUP_DIR, { recursive: true });
-  expect(await refusal(await save({ kind: 'folder', folder: await temporaryFolder() }))).toEqual([
-    409,
-    'set_on_machine',
-  ]);
+  expect(await refusal(await save({ folder: await temporaryFolder(), bucket: null }))).toEqual([409, 'set_on_machine']);
 });
 
 describe.runIf(hasObjectStore())('a bucket for backups that is chosen on the screen', () => {
   const store = useObjectStore();
 
+  const at = (bucket: NonNullable<BackupPlaceInput['bucket']>): BackupPlaceInput => ({ folder: null, bucket });
+
   const openBucket = async () => {
     const { config } = await store.bucket();
     const keys = { accessKeyId: process.env.AWS_ACCESS_KEY_ID ?? '', secret: process.env.AWS_SECRET_ACCESS_KEY ?? '' };
     const place = {
-      kind: 'bucket',
-      bucket: config.bucket,
+      name: config.bucket,
       prefix: 'studio',
       endpoint: config.endpoint,
       region: 'us-east-1',
@@ -146,9 +144,9 @@ describe.runIf(hasObjectStore())('a bucket for backups that is chosen on the scr
     delete process.env.AWS_ACCESS_KEY_ID;
     delete process.env.AWS_SECRET_ACCESS_KEY;
     try {
-      expect((await attempt(place)).works).toBe(true);
-      const saved = await (await save(place)).text();
-      expect(JSON.parse(saved)).toMatchObject({ hasSecret: true, settings: { bucket: place.bucket } });
+      expect((await attempt(at(place))).works).toBe(true);
+      const saved = await (await save(at(place))).text();
+      expect(JSON.parse(saved)).toMatchObject({ hasSecret: true, settings: { bucket: { name: place.name } } });
       const rows = await server.context.db.selectFrom('site_config').selectAll().execute();
       for (const seen of [saved, JSON.stringify(rows)]) expect(seen).not.toContain(place.secret);
       await admin.json('PUT', '/api/backup/passphrase', { passphrase: 'five words of the studio' });
@@ -163,26 +161,26 @@ describe.runIf(hasObjectStore())('a bucket for backups that is chosen on the scr
     const place = await openBucket();
     const { save } = await start();
     const { secret: _, ...without } = place;
-    expect((await issuesOf(await save(without)))[0]).toMatchObject({ path: 'secret', message: 'Required' });
-    await save(place);
-    expect((await save({ ...without, prefix: 'elsewhere' })).status).toBe(200);
-    expect((await issuesOf(await save({ ...without, endpoint: 'http://127.0.0.1:1' })))[0]).toMatchObject({
-      path: 'secret',
+    expect((await issuesOf(await save(at(without))))[0]).toMatchObject({ path: 'bucket.secret', message: 'Required' });
+    await save(at(place));
+    expect((await save(at({ ...without, prefix: 'elsewhere' }))).status).toBe(200);
+    expect((await issuesOf(await save(at({ ...without, endpoint: 'http://127.0.0.1:1' }))))[0]).toMatchObject({
+      path: 'bucket.secret',
       message: expect.stringContaining('another store'),
     });
   });
 
   it.each([
-    ['no such bucket', { bucket: 'nobody-has-made-this' }, 'has no bucket'],
+    ['no such bucket', { name: 'nobody-has-made-this' }, 'has no bucket'],
     ['wrong keys', { secret: 'wrong' }, 'refuses these keys'],
     ['a store that does not answer', { endpoint: 'http://127.0.0.1:1' }, 'does not answer'],
   ])('is refused with a sentence: %s', async (_name, change, sentence) => {
     const place = await openBucket();
     const { attempt, save } = await start();
-    expect(await attempt({ ...place, ...change })).toMatchObject({
+    expect(await attempt(at({ ...place, ...change }))).toMatchObject({
       works: false,
       message: expect.stringContaining(sentence),
     });
-    expect((await issuesOf(await save({ ...place, ...change })))[0]?.path).toBe('bucket');
+    expect((await issuesOf(await save(at({ ...place, ...change }))))[0]?.path).toBe('bucket.name');
   });
 });

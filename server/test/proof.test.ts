@@ -53,8 +53,8 @@ const DANGEROUS: readonly (readonly [string, string, object?])[] = [
     },
   ],
   ['DELETE', '/api/login-service'],
-  ['PUT', '/api/backup/place', { kind: 'folder', folder: '/proc/stolen' }],
-  ['POST', '/api/backup/place/try', { kind: 'folder', folder: '/proc/stolen' }],
+  ['PUT', '/api/backup/place', { folder: '/proc/stolen', bucket: null }],
+  ['POST', '/api/backup/place/try', { folder: '/proc/stolen', bucket: null }],
   ['POST', '/api/mail/server/try', { host: '127.0.0.1', port: 9, user: null }],
   // Nobody else is named, so the business e-mail is told of enquiries.
   ['PUT', '/api/settings', { ...DEFAULT_SETTINGS, businessEmail: 'mallory@example.com' }],

@@ -20,11 +20,11 @@ const PART = 'backup';
 const refused = (path: string, message: string): HttpError =>
   new HttpError('invalid_request', message, { issues: [{ path, message }] });
 
+type Bucket = NonNullable<BackupPlaceSettings['bucket']>;
+
 /** The kept key must go to no other store. */
-const isSameStore = (kept: BackupPlaceSettings | null, place: BackupPlaceSettings): boolean =>
-  kept?.kind === 'bucket' &&
-  place.kind === 'bucket' &&
-  (['accessKeyId', 'bucket', 'endpoint', 'region'] as const).every((name) => kept[name] === place[name]);
+const isSameStore = (kept: Bucket | null | undefined, bucket: Bucket): boolean =>
+  (['accessKeyId', 'name', 'endpoint', 'region'] as const).every((field) => kept?.[field] === bucket[field]);
 
 export const mountBackupPlace = (api: Api, { audit, backup, config, siteConfig }: Context): void => {
   const setBy = config.fixed.backup;
@@ -32,17 +32,18 @@ export const mountBackupPlace = (api: Api, { audit, backup, config, siteConfig }
   const answer = (stored: StoredPart | null): BackupPlaceSetUp => {
     const settings = stored && readStoredBackup(stored.settings);
     const hasSecret = siteConfig.secretOf(stored) !== null;
-    const lacksSecret = setBy === null && settings?.kind === 'bucket' && !hasSecret;
-    return { settings, hasSecret, setBy, problem: lacksSecret ? LACKS_SECRET : null };
+    const usesBucket = settings !== null && settings.bucket !== null;
+    return { settings, hasSecret, setBy, problem: setBy === null && usesBucket && !hasSecret ? LACKS_SECRET : null };
   };
 
   /** The secret key to use; null: none is needed. */
-  const secretFor = (input: BackupPlaceInput, stored: StoredPart | null): string | null => {
-    if (input.kind === 'folder') return null;
-    if (input.secret) return input.secret;
-    const kept = isSameStore(stored && readStoredBackup(stored.settings), input) ? siteConfig.secretOf(stored) : null;
+  const secretFor = ({ bucket }: BackupPlaceInput, stored: StoredPart | null): string | null => {
+    if (bucket === null) return null;
+    if (bucket.secret) return bucket.secret;
+    const before = stored && readStoredBackup(stored.settings);
+    const kept = isSameStore(before?.bucket, bucket) ? siteConfig.secretOf(stored) : null;
     if (kept !== null) return kept;
-    throw refused('secret', stored?.secret ? 'Enter it again: it goes to another store now' : 'Required');
+    throw refused('bucket.secret', stored?.secret ? 'Enter it again: it goes to another store now' : 'Required');
   };
 
   const settingsOf = (input: BackupPlaceInput): BackupPlaceSettings => backupPlaceSettingsSchema.parse(input);
@@ -71,7 +72,7 @@ export const mountBackupPlace = (api: Api, { audit, backup, config, siteConfig }
     const settings = settingsOf(body);
     const secret = secretFor(body, await siteConfig.read(PART, response));
     await backup.tryPlace(settings, secret).catch((error: unknown) => {
-      throw error instanceof StartError ? refused(body.kind, error.message) : error;
+      throw error instanceof StartError ? refused(body.bucket ? 'bucket.name' : 'folder', error.message) : error;
     });
     await attempt.commit(async (trx) => {
       await siteConfig.save(trx, PART, { ifMatch: request.headers['if-match'], make: () => ({ settings, secret }) });

@@ -26,10 +26,10 @@ const checkFolder = async (folder: string): Promise<void> => {
 
 /** A sentence about what a person can put right; any other error stays. */
 const sentenceFor = (error: unknown, place: BackupPlaceSettings): unknown => {
-  if (error instanceof StorageUnavailable && place.kind === 'bucket') {
-    return new StartError(screenMistake(error, place.bucket) ?? 'The store does not answer: look at its address.');
+  if (error instanceof StorageUnavailable && place.bucket) {
+    return new StartError(screenMistake(error, place.bucket.name) ?? 'The store does not answer: look at its address.');
   }
-  return place.kind === 'folder' ? asSentence(error, `the folder ${place.folder}`, '') : error;
+  return place.folder === null ? error : asSentence(error, `the folder ${place.folder}`, '');
 };
 
 /**
@@ -42,7 +42,7 @@ export const tryPlace = async (
   secret: string | null,
 ): Promise<string> => {
   try {
-    if (place.kind === 'folder') await checkFolder(place.folder);
+    if (place.folder !== null) await checkFolder(place.folder);
     const repository = await openToTry({ dataDir: config.dataDir, backup: backupAt(place, secret) });
     await repository.try();
     const ids = await repository.snapshots();

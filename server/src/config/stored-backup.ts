@@ -10,14 +10,15 @@ export const readStoredBackup = (settings: string): BackupPlaceSettings | null =
 
 /** @param secret null: there is none, or it cannot be opened */
 export const backupAt = (place: BackupPlaceSettings, secret: string | null): BackupConfig => {
-  if (place.kind === 'folder') {
-    return { dir: place.folder, s3: null, store: { endpoint: null, region: 'us-east-1', forcePathStyle: false } };
+  const { bucket, folder } = place;
+  if (bucket === null) {
+    return { dir: folder, s3: null, store: { endpoint: null, region: 'us-east-1', forcePathStyle: false } };
   }
-  const { accessKeyId, bucket, endpoint, prefix, region } = place;
+  const { accessKeyId, endpoint, name, prefix, region } = bucket;
   const credentials = secret === null ? {} : { credentials: { accessKeyId, secretAccessKey: secret } };
   return {
     dir: null,
-    s3: `s3://${bucket}${prefix ? `/${prefix}` : ''}`,
+    s3: `s3://${name}${prefix ? `/${prefix}` : ''}`,
     // Few stores besides Amazon's have a host name for every bucket.
     store: { endpoint, region, forcePathStyle: endpoint !== null, ...credentials },
     ...(secret === null ? { lacksSecret: true as const } : {}),

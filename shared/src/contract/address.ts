@@ -19,7 +19,13 @@ const domain = blankable(
   ),
 );
 
-const isIp = (value: string): boolean => z.ipv4().safeParse(value).success || z.ipv6().safeParse(value).success;
+/** The URL parser knows both kinds, and writes each in one way. */
+const isIp = (value: string): boolean => {
+  if (value.includes(':')) return URL.canParse(`http://[${value}]`);
+  return (
+    URL.canParse(`http://${value}`) && /^\d+(?:\.\d+){3}$/.test(value) && new URL(`http://${value}`).hostname === value
+  );
+};
 
 const machine = blankable(text(45).check(z.refine(isIp, 'Please enter an IP address, such as 203.0.113.7')));
 
@@ -69,7 +75,12 @@ export const readAddress = endpoint({
 });
 
 /** A field that is left out keeps what it has. */
-export const addressInputSchema = z.partial(addressSettingsSchema);
+const { shape } = addressSettingsSchema;
+export const addressInputSchema = z.object({
+  domain: z.optional(shape.domain),
+  machine: z.optional(shape.machine),
+  proxies: z.optional(shape.proxies),
+});
 export type AddressInput = z.output<typeof addressInputSchema>;
 
 export const saveAddress = endpoint({

@@ -42,11 +42,8 @@ const region = requiredText(60).check(
   ),
 );
 
-const folderSchema = z.object({ kind: z.literal('folder'), folder });
-
 const bucketSchema = z.object({
-  kind: z.literal('bucket'),
-  bucket,
+  name: bucket,
   /** The folder in the bucket; null: none. */
   prefix,
   /** null: Amazon's. */
@@ -55,7 +52,14 @@ const bucketSchema = z.object({
   accessKeyId: requiredText(200),
 });
 
-export const backupPlaceSettingsSchema = z.discriminatedUnion('kind', [folderSchema, bucketSchema]);
+const isOnePlace = (place: { readonly folder: unknown; readonly bucket: unknown }): boolean =>
+  (place.folder === null) !== (place.bucket === null);
+const ONE_PLACE = { message: 'Please choose either a folder or a bucket', path: ['folder'] };
+
+/** A folder, or else a bucket. */
+export const backupPlaceSettingsSchema = z
+  .object({ folder: z.nullable(folder), bucket: z.nullable(bucketSchema) })
+  .check(z.refine(isOnePlace, ONE_PLACE));
 export type BackupPlaceSettings = z.output<typeof backupPlaceSettingsSchema>;
 
 export const backupPlaceSchema = z.object({
@@ -79,13 +83,17 @@ export const readBackupPlace = endpoint({
   offline: 'online-only',
 });
 
-export const backupPlaceInputSchema = z.discriminatedUnion('kind', [
-  folderSchema,
-  z.extend(bucketSchema, {
-    /** Left out: the one that is kept, as long as store, bucket and key stay. */
-    secret: z.optional(z.string('Invalid input').check(z.maxLength(1000, 'Must be at most 1000 characters'))),
-  }),
-]);
+export const backupPlaceInputSchema = z
+  .object({
+    folder: z.nullable(folder),
+    bucket: z.nullable(
+      z.extend(bucketSchema, {
+        /** Left out: the one that is kept, as long as store, bucket and key stay. */
+        secret: z.optional(z.string('Invalid input').check(z.maxLength(1000, 'Must be at most 1000 characters'))),
+      }),
+    ),
+  })
+  .check(z.refine(isOnePlace, ONE_PLACE));
 export type BackupPlaceInput = z.output<typeof backupPlaceInputSchema>;
 
 export const saveBackupPlace = endpoint({

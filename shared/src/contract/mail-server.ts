@@ -18,7 +18,7 @@ const HOST =
   /^(?:(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*|[0-9a-f]*:[0-9a-f:.]+)$/;
 
 const host = requiredText(253).check(
-  z.toLowerCase(),
+  z.overwrite((name) => name.toLowerCase()),
   z.refine((name) => name === '' || HOST.test(name), 'Please enter only the name, such as smtp.example.com'),
 );
 

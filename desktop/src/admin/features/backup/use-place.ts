@@ -49,28 +49,35 @@ const EMPTY: PlaceForm = {
 };
 
 const toForm = ({ settings }: StoredPlace): PlaceForm => {
-  if (!settings) return EMPTY;
-  if (settings.kind === 'folder') return { ...EMPTY, ...settings };
-  return { ...EMPTY, ...settings, prefix: settings.prefix ?? '', endpoint: settings.endpoint ?? '' };
+  const bucket = settings?.bucket;
+  if (!bucket) return { ...EMPTY, folder: settings?.folder ?? '' };
+  const { name, prefix, endpoint, region, accessKeyId } = bucket;
+  const typed = { bucket: name, prefix: prefix ?? '', endpoint: endpoint ?? '', region, accessKeyId };
+  return { ...EMPTY, ...typed, kind: 'bucket' };
 };
 
 const toInput = ({ kind, folder, bucket, prefix, endpoint, region, accessKeyId }: PlaceForm): BackupPlaceInput =>
   kind === 'folder'
-    ? { kind, folder: folder.trim() }
+    ? { folder: folder.trim(), bucket: null }
     : {
-        kind,
-        bucket: bucket.trim(),
-        prefix: prefix.trim() || null,
-        endpoint: endpoint.trim() || null,
-        region: region.trim(),
-        accessKeyId: accessKeyId.trim(),
+        folder: null,
+        bucket: {
+          name: bucket.trim(),
+          prefix: prefix.trim() || null,
+          endpoint: endpoint.trim() || null,
+          region: region.trim(),
+          accessKeyId: accessKeyId.trim(),
+        },
       };
+
+/** The field of the form that an issue of the place means. */
+const fieldOf = (path: string): string => (path === 'bucket.name' ? 'bucket' : path.replace('bucket.', ''));
 
 export const usePlaceForm = (stored: StoredPlace) => {
   const client = useQueryClient();
   const [secret, setSecret] = useSecret('backup', 'backup-place');
   const withSecret = (input: BackupPlaceInput): BackupPlaceInput =>
-    input.kind === 'bucket' && secret ? { ...input, secret } : input;
+    input.bucket && secret ? { ...input, bucket: { ...input.bucket, secret } } : input;
   const saved = useSavedForm({
     place: 'backup',
     draft: 'backup-place',
@@ -87,6 +94,7 @@ export const usePlaceForm = (stored: StoredPlace) => {
     read: toForm,
     toInput,
     check: (input) => issuesBy(backupPlaceInputSchema)(withSecret(input)),
+    fieldOf,
     isQuiet: () => true,
     save: async (input) => ({
       stored: await withTag((onHeaders) =>

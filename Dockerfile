@@ -16,6 +16,7 @@ RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 && r
   && useradd --system --uid 10001 --home-dir /data --no-create-home --shell /usr/sbin/nologin shutterdesk \
   && install -d -o 10001 -g 10001 -m 700 /data
 COPY --from=builder /release /opt/shutterdesk
+RUN ln -s /opt/shutterdesk/bin/shutterdesk /usr/local/bin/shutterdesk
 USER 10001
 WORKDIR /data
 # The container's own files may be read-only.

@@ -122,13 +122,20 @@ describe('the archive', () => {
     writeFileSync(cut, bytes.subarray(0, Math.floor(bytes.byteLength * 0.9)));
     const sentence = { code: 78, output: expect.stringMatching(/^This release in \S+ is not whole: [^\n]+\n$/) };
     expect(call(path.join(unpacked(cut), 'bin', 'shutterdesk'), ['start'])).toEqual(sentence);
-    const foreign = newFolder();
-    cpSync(path.join(release, 'bin'), path.join(foreign, 'bin'), { recursive: true });
-    const launcher = path.join(foreign, 'bin', 'shutterdesk');
-    writeFileSync(launcher, readFileSync(launcher, 'utf8').replaceAll('Linux x86_64', 'Linux aarch64'));
-    expect(call(launcher, ['start'])).toEqual({
+    const changed = (from: string, to: string): string => {
+      const foreign = newFolder();
+      cpSync(path.join(release, 'bin'), path.join(foreign, 'bin'), { recursive: true });
+      const launcher = path.join(foreign, 'bin', 'shutterdesk');
+      writeFileSync(launcher, readFileSync(launcher, 'utf8').replaceAll(from, to));
+      return launcher;
+    };
+    expect(call(changed('Linux x86_64', 'Linux riscv64'), ['start'])).toEqual({
       code: 78,
-      output: expect.stringMatching(/^This release is for Linux aarch64, and this machine is Linux \S+: [^\n]+\n$/),
+      output: expect.stringMatching(/^This release is for Linux riscv64, and this machine is Linux \S+: [^\n]+\n$/),
+    });
+    expect(call(changed('/lib64/ld-linux', '/lib64/ld-musl'), ['start'])).toEqual({
+      code: 78,
+      output: expect.stringMatching(/^Shutterdesk needs a Linux with glibc, [^\n]+\n$/),
     });
   });
 });

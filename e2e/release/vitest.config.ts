@@ -5,6 +5,8 @@ export default defineConfig({
     name: 'release',
     include: ['*.test.ts'],
     root: import.meta.dirname,
+    // One promises how soon a start answers.
+    fileParallelism: false,
     testTimeout: 120_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { sendEnquiry } from '@shutterdesk/shared';
@@ -35,6 +35,16 @@ describe('a start that only a person can mend ends with one sentence and exit co
     expect(await startOf({ PUBLIC_URL: 'www.example.com' })).toEqual([
       78,
       "PUBLIC_URL must be an address like 'https://www.example.com', without a path.\n",
+    ]);
+  });
+
+  it.runIf(process.getuid?.() === 0)('for a data folder of another user', async () => {
+    const dataDir = await temporaryFolder();
+    await chmod(dataDir, 0o755);
+    const { ended, output } = spawnServer({ DATA_DIR: dataDir }, { uid: 65534 });
+    expect([await ended, output()]).toEqual([
+      78,
+      `The data folder ${dataDir} cannot be written to: make the user 65534, who runs this server, its owner, or set DATA_DIR to one that can.\n`,
     ]);
   });
 

@@ -18,8 +18,10 @@ export const usableDataFolder = async ({ dataDir }: DataFolder): Promise<void> =
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     await access(dataDir, constants.W_OK);
-  } catch {
-    throw new StartError(`The data folder ${dataDir} cannot be written to: set DATA_DIR to one that can.`);
+  } catch (error) {
+    const isOfAnother = error instanceof Error && 'code' in error && error.code === 'EACCES';
+    const cure = isOfAnother ? `make the user ${process.getuid?.()}, who runs this server, its owner, or ` : '';
+    throw new StartError(`The data folder ${dataDir} cannot be written to: ${cure}set DATA_DIR to one that can.`);
   }
 };
 

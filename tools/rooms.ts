@@ -25,6 +25,7 @@ const COLUMNS: Readonly<Record<string, Column>> = {
     rows: [
       ['shared/src/api-error.ts'],
       ['shared/src/schema'],
+      ['shared/src/languages'],
       ['shared/src/rules'],
       ['shared/src/contract'],
       ['shared/src'],

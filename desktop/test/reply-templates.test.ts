@@ -33,7 +33,7 @@ const fieldsOf = (href: string) => {
 
 describe('a reply from a template', () => {
   it('has recipient, subject and text filled in, above the client’s words', () => {
-    const { href, toPaste } = templateReply(enquiry(), TEMPLATE);
+    const { href, toPaste } = templateReply(enquiry(), TEMPLATE, null);
     const { to, names, subject, body } = fieldsOf(href);
     expect([to, names, subject]).toEqual(['ada@example.com', ['subject', 'body'], 'Signature on Sat, Jun 12, 2027']);
     expect(body).toMatch(
@@ -45,23 +45,21 @@ describe('a reply from a template', () => {
   });
 
   it('has a date to be agreed if the client named none', () => {
-    const { subject } = fieldsOf(templateReply(enquiry({ preferredDate: null }), TEMPLATE).href);
+    const { subject } = fieldsOf(templateReply(enquiry({ preferredDate: null }), TEMPLATE, null).href);
     expect(subject).toBe('Signature on a date to be agreed');
   });
 
   it('lets no text of an enquiry add a header or a field', () => {
     const name = 'X\r\nBcc: y@example.com\u0085&bcc=z@example.com';
-    const { href } = templateReply(enquiry({ name, email: 'a@example.com?bcc=b@example.com' }), {
-      subject: '{name}',
-      text: '{name}',
-    });
+    const template = { subject: '{name}', text: '{name}' };
+    const { href } = templateReply(enquiry({ name, email: 'a@example.com?bcc=b@example.com' }), template, null);
     const { names, subject } = fieldsOf(href);
     expect(names).toEqual(['subject', 'body']);
     expect(subject).toBe('X Bcc: y@example.com &bcc=z@example.com');
   });
 
   it('quotes less of a long message, so that the link stays short enough', () => {
-    const { href, toPaste } = templateReply(enquiry({ message: 'كلمة '.repeat(200) }), TEMPLATE);
+    const { href, toPaste } = templateReply(enquiry({ message: 'كلمة '.repeat(200) }), TEMPLATE, null);
     expect(href.length).toBeLessThanOrEqual(LINK_MAX);
     expect(fieldsOf(href).body).toMatch(/^Hello Ada Lovelace/);
     expect(toPaste).toBeNull();
@@ -71,14 +69,14 @@ describe('a reply from a template', () => {
     ['Latin', 'word '.repeat(600)],
     ['Arabic', 'كلمة '.repeat(100)],
   ])('that is too long for a link is to be pasted whole: %s', (_, long) => {
-    const { href, toPaste } = templateReply(enquiry(), { ...TEMPLATE, text: `{name}\n${long}` });
+    const { href, toPaste } = templateReply(enquiry(), { ...TEMPLATE, text: `{name}\n${long}` }, null);
     expect(fieldsOf(href)).toMatchObject({ to: 'ada@example.com', names: ['subject'] });
     expect(href.length).toBeLessThanOrEqual(LINK_MAX);
     expect(toPaste).toBe(`Ada Lovelace\n${long}`);
   });
 
   it('survives half a character', () => {
-    expect(fieldsOf(templateReply(enquiry({ name: 'A\ud83d' }), TEMPLATE).href).body).toMatch(/^Hello A�,/);
+    expect(fieldsOf(templateReply(enquiry({ name: 'A\ud83d' }), TEMPLATE, null).href).body).toMatch(/^Hello A�,/);
   });
 });
 

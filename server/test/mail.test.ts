@@ -1,7 +1,7 @@
 // No test here reads the page, so none is published.
 import {
   countEnquiries,
-  DEFAULT_ACKNOWLEDGEMENT,
+  enOffPage,
   listEnquiryChanges,
   readMail,
   readSettings,
@@ -97,7 +97,7 @@ describe('a server that cannot send messages yet', () => {
       recipients: [],
       tells: [],
       standing: { state: 'off', message: expect.stringContaining('under Studio → Mail'), since: null },
-      acknowledgement: { isOn: false, isTested: false, text: DEFAULT_ACKNOWLEDGEMENT },
+      acknowledgement: { isOn: false, isTested: false, text: enOffPage.letter.text },
     });
     const { id } = await server.visitor().api(sendEnquiry, { body: ENQUIRY });
     expect(await refusal(await admin.send(`/api/contacts/${id}/mail`, { method: 'POST' }))).toEqual([409, 'mail_off']);

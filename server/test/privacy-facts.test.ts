@@ -1,4 +1,4 @@
-import { readPrivacyFacts, savePrivacy } from '@shutterdesk/shared';
+import { enOffPage, readPrivacyFacts, savePrivacy } from '@shutterdesk/shared';
 import { expect, it } from 'vitest';
 import { createRateLimits } from '../src/http/rate-limits.ts';
 import { factsAsText, type SiteFacts } from '../src/privacy/privacy-facts.ts';
@@ -16,7 +16,7 @@ const FACTS: SiteFacts = {
   countsIn: 'memory',
 };
 
-const textOf = (change: Partial<SiteFacts>): string => factsAsText({ ...FACTS, ...change });
+const textOf = (change: Partial<SiteFacts>): string => factsAsText({ ...FACTS, ...change }, enOffPage);
 
 it('“sets no cookies for its visitors … loads no scripts or fonts from other services”: neither page nor form does', async () => {
   const server = await startTestServer();

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { ENQUIRY_SENT, type EnquiryAnswer } from '@shutterdesk/site/renderer';
+import { en } from '@shutterdesk/shared';
+import { type EnquiryAnswer, enquirySent } from '@shutterdesk/site/renderer';
 import { describe, expect, it } from 'vitest';
 import { setUp } from './publisher-set-up.ts';
 
@@ -117,7 +118,7 @@ describe('the published page', () => {
     const { publisher, get } = await setUp();
     await publisher.publish();
     const opener = 'cross-origin-opener-policy';
-    const answered = await publisher.answerPage({ notice: ENQUIRY_SENT, values: {}, errors: {} });
+    const answered = await publisher.answerPage({ notice: enquirySent(en), values: {}, errors: {} });
     expect(answered.headers[opener]).toBe('same-origin');
     expect((await get('/admin')).headers[opener]).toBe('same-origin');
     expect((await get('/')).headers[opener]).toBeUndefined();
@@ -127,7 +128,7 @@ describe('the published page', () => {
   it('renders an answer that is the same for everybody once, until the content changes', async () => {
     const { publisher, content } = await setUp();
     await publisher.publish();
-    const sent: EnquiryAnswer = { notice: ENQUIRY_SENT, values: {}, errors: {} };
+    const sent: EnquiryAnswer = { notice: enquirySent(en), values: {}, errors: {} };
     const first = await publisher.answerPage(sent);
     expect(await publisher.answerPage(sent)).toBe(first);
     expect(await publisher.answerPage({ ...sent })).toBe(first);

@@ -1,3 +1,4 @@
+import { en } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { createGalleryMarkup } from '../../site/src/gallery-markup.ts';
 import { pageContent } from '../../site/src/page-content.ts';
@@ -52,7 +53,7 @@ describe.each([null, 'https://bucket.example.com'])('a second publication, pictu
       rendered.length = 0;
       reader.changed();
       const content = withAddresses(await reader.read());
-      markup(pageContent({ brandName: 'Studio', publicUrl: null, apiUrl: null, ...content }));
+      markup(pageContent({ brandName: 'Studio', publicUrl: null, apiUrl: null, ...content }, en));
       return { cells: [...rendered], json: galleryJson(content.galleryImages) };
     };
     const first = await publish();

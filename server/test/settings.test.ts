@@ -39,6 +39,7 @@ const SAMPLES = {
   link: 'https://example.com/ada',
   currency: '€',
   country: 'DE',
+  language: 'de',
   prose: '# Hollis & Vane\n\nOne\nTwo',
 };
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   answerForDay,
   datesOnPage,
+  en,
   firstMomentOf,
   isDayIn,
   NO_DATES,
@@ -98,11 +99,11 @@ describe('a day', () => {
     ],
     ['is the last that there is', sundays, '9999-12-31', null],
   ])('%s', (_, studio, day, sentence) => {
-    expect(answerForDay(studio, day, TODAY).sentence).toEqual(sentence);
+    expect(answerForDay(studio, { day, today: TODAY, words: en.dates }).sentence).toEqual(sentence);
   });
 
   it('is named with the next open one as a date, for programs', () => {
-    expect(answerForDay(sundays, '2026-12-06', TODAY).nextOpenDay).toBe('2026-12-07');
+    expect(answerForDay(sundays, { day: '2026-12-06', today: TODAY, words: en.dates }).nextOpenDay).toBe('2026-12-07');
     expect(nextOpenDay(sundays, '9999-12-26', TODAY)).toBe('9999-12-27');
     expect(nextOpenDay(dates({ closedWeekdays: [5] }), '9999-12-30', TODAY)).toBeNull();
   });
@@ -158,7 +159,7 @@ describe('the calendar', () => {
 
 describe('the page', () => {
   it('says nothing of a studio that takes every day', () => {
-    expect(datesOnPage(NO_DATES, TODAY)).toEqual({ away: [], field: {} });
+    expect(datesOnPage(NO_DATES, TODAY, en.dates)).toEqual({ away: [], field: {} });
   });
 
   it.each<[string, string[]]>([
@@ -168,19 +169,19 @@ describe('the page', () => {
     ['2027-03-18', []],
   ])('names a period away from 60 days before it to its last day: %s', (today, words) => {
     const studio = dates({ away: [away('2027-03-03', '2027-03-17', 'We are in Norway.')] });
-    expect(datesOnPage(studio, today).away.map((period) => period.words)).toEqual(words);
+    expect(datesOnPage(studio, today, en.dates).away.map((period) => period.words)).toEqual(words);
   });
 
   it('names no more than three periods and five days', () => {
     const closedDays = Array.from({ length: 9 }, (_, at) => plusDays('2026-12-01', at));
     const periods = closedDays.map((day) => away(plusDays(day, 10), plusDays(day, 10)));
-    const words = datesOnPage(dates({ away: periods, closedDays }), TODAY);
+    const words = datesOnPage(dates({ away: periods, closedDays }), TODAY, en.dates);
     expect(words.away).toHaveLength(3);
     expect(words.field.hint).toBe('We are closed on December 1, December 2, December 3, December 4, and December 5.');
   });
 
   it('says at the field which weekdays are closed, and which notice the studio needs', () => {
-    expect(datesOnPage(dates({ closedWeekdays: [1, 7], noticeDays: 7 }), TODAY).field).toEqual({
+    expect(datesOnPage(dates({ closedWeekdays: [1, 7], noticeDays: 7 }), TODAY, en.dates).field).toEqual({
       hint: 'We are closed on Mondays and Sundays. We need 7 days’ notice.',
       min: '2026-11-29',
       'data-early': 'We need 7 days’ notice. The next open day is Tuesday, December 1, 2026.',
@@ -188,12 +189,12 @@ describe('the page', () => {
   });
 
   it('names closed weekdays and closed days in one sentence', () => {
-    const { hint } = datesOnPage(dates({ closedWeekdays: [7], closedDays: ['2026-12-24'] }), TODAY).field;
+    const { hint } = datesOnPage(dates({ closedWeekdays: [7], closedDays: ['2026-12-24'] }), TODAY, en.dates).field;
     expect(hint).toBe('We are closed on Sundays, and on December 24.');
   });
 
   it('says when no day of the week is left', () => {
-    const { hint } = datesOnPage(dates({ closedWeekdays: [1, 2, 3, 4, 5, 6, 7] }), TODAY).field;
+    const { hint } = datesOnPage(dates({ closedWeekdays: [1, 2, 3, 4, 5, 6, 7] }), TODAY, en.dates).field;
     expect(hint).toBe('We are closed on every day of the week.');
   });
 });

@@ -22,6 +22,6 @@ it('names the first placeholder that stands for nothing', () => {
 });
 
 it('words a date for the middle of a sentence, also if there is none', () => {
-  expect(dateInText('2027-06-12')).toBe('Sat, Jun 12, 2027');
-  expect(dateInText(null)).toBe('a date to be agreed');
+  expect(dateInText('2027-06-12', null)).toBe('Sat, Jun 12, 2027');
+  expect(dateInText(null, null)).toBe('a date to be agreed');
 });

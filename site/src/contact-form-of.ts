@@ -1,5 +1,5 @@
 import { ENQUIRY_PAGE } from '@shutterdesk/shared';
-import type { PageContent } from './page-content.ts';
+import { languageProp, type PageContent } from './page-content.ts';
 import type { ContactFormProps } from './sections/contact-form.tsx';
 
 /**
@@ -9,6 +9,7 @@ import type { ContactFormProps } from './sections/contact-form.tsx';
 export const contactFormOf = (page: PageContent): ContactFormProps => ({
   // The target without JavaScript; the answer appears in place of the form.
   action: `${page.apiUrl}${ENQUIRY_PAGE}#contact`,
+  ...languageProp(page),
   choices: page.packageChoices,
   bookingOpen: page.schedulingEnabled,
   dateField: page.dates?.field,

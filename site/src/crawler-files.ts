@@ -5,14 +5,14 @@ import { absoluteUrls, largestUrl } from './picture-sources.ts';
 import type { SiteFile } from './site-file.ts';
 
 /** Each page with its photographs, for search engines, which accept only absolute addresses. */
-const sitemap = ({ photos, legal }: PageContent, siteUrl: string): string => {
+const sitemap = ({ photos, legal, say }: PageContent, siteUrl: string): string => {
   const absolute = absoluteUrls(siteUrl);
   const imageEntry = ({ picture }: GalleryPhoto): string =>
     `<image:image><image:loc>${escapeMarkup(absolute(largestUrl(picture)))}</image:loc></image:image>`;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">',
-    ...galleryPages(photos).flatMap((page) => [
+    ...galleryPages(photos, say).flatMap((page) => [
       `<url><loc>${escapeMarkup(siteUrl)}/${galleryPath(page.number)}</loc>`,
       ...page.photos.map(imageEntry),
       '</url>',

@@ -1,4 +1,4 @@
-import type { NewEnquiry } from '@shutterdesk/shared';
+import type { NewEnquiry, PublicWords } from '@shutterdesk/shared';
 
 export type EnquiryField = keyof NewEnquiry | 'consent';
 
@@ -19,22 +19,23 @@ export interface EnquiryAnswer {
   readonly errors: FieldErrors;
 }
 
-export const ENQUIRY_SENT: Notice = {
-  title: 'Message sent!',
-  text: "Thank you for contacting us. We'll get back to you soon!",
-};
-
-/** What stays in place of the form: the notice has said that the message was sent. */
-export const enquiryReceived = (email: string): Notice => ({
-  title: 'We have your message',
-  text: `We'll reply to ${email}.`,
+export const enquirySent = ({ notices }: PublicWords): Notice => ({
+  title: notices.sentTitle,
+  text: notices.sentText,
 });
 
-export const ENQUIRY_FAILED: Notice = {
-  title: 'Error',
-  text: 'Failed to send message. Please try again.',
+/** What stays in place of the form: the notice has said that the message was sent. */
+export const enquiryReceived = ({ notices }: PublicWords, email: string): Notice => ({
+  title: notices.receivedTitle,
+  text: notices.receivedText(email),
+});
+
+/** @param text a sentence that says more than that it failed */
+export const enquiryFailed = ({ notices }: PublicWords, text: string = notices.failedText): Notice => ({
+  title: notices.failedTitle,
+  text,
   failed: true,
-};
+});
 
 /** The first message for each field. */
 export const fieldErrorsOf = (issues: readonly { readonly path: string; readonly message: string }[]): FieldErrors => {

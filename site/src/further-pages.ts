@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
+import type { PublicWords } from '@shutterdesk/shared';
 import type { RenderedGallery } from './gallery-markup.ts';
 import { galleryPath } from './gallery-pages.ts';
 import { inlineScriptHashes } from './inline-scripts.ts';
@@ -35,7 +36,7 @@ interface Made {
 /** The gallery's further pages, made from one rendered page: rendering each of them would delay other requests. */
 export const createFurtherPages = (
   renderShell: (page: PageContent, marks: FurtherPageMarks) => Promise<string>,
-  renderNav: (number: number, pages: number) => string,
+  renderNav: (number: number, pages: number, say: PublicWords) => string,
 ) => {
   let last: Made = { shell: '', files: new Map() };
   return async (page: PageContent, [, ...further]: RenderedGallery): Promise<readonly SiteFile[]> => {
@@ -48,7 +49,7 @@ export const createFurtherPages = (
     for (const { number, range, hash, cells, photos } of further) {
       const path = galleryPath(number);
       const data = galleryData(page, photos);
-      const nav = renderNav(number, further.length + 1);
+      const nav = renderNav(number, further.length + 1, page.say);
       const parts = JSON.stringify([range, hash, nav, data]);
       const previous = before.get(path);
       if (previous?.parts === parts) files.set(path, previous);

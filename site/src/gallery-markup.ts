@@ -56,7 +56,7 @@ export const createGalleryMarkup = (renderCell: (photo: GalleryPhoto, tile: Tile
     return page;
   };
 
-  return ({ photos, galleryLook: look }: Pick<PageContent, 'photos' | 'galleryLook'>): RenderedGallery => {
+  return ({ photos, galleryLook: look, say }: Pick<PageContent, 'photos' | 'galleryLook' | 'say'>): RenderedGallery => {
     const cells = new Map<string, Cell>();
     const rendered = (page: GalleryPage): RenderedPage => {
       const tiles = tilesOf(page.photos, look);
@@ -68,7 +68,7 @@ export const createGalleryMarkup = (renderCell: (photo: GalleryPhoto, tile: Tile
       const { bytes, hash } = pageCells(page.number, own);
       return { ...page, cells: bytes, hash };
     };
-    const [first, ...further] = galleryPages(photos);
+    const [first, ...further] = galleryPages(photos, say);
     const pages: RenderedGallery = [rendered(first), ...further.map(rendered)];
     lastCells = cells;
     return pages;

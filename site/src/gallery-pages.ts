@@ -1,4 +1,5 @@
-import type { GalleryPhoto } from './page-content.ts';
+import type { PublicWords } from '@shutterdesk/shared';
+import type { GalleryPhoto, PageContent } from './page-content.ts';
 
 /** A gallery up to this size is on the home page. */
 const PHOTOS_ALONE = 24;
@@ -24,24 +25,25 @@ const FOLDER = 'gallery/';
 /** The file's path relative to the site; the first page is the home page. */
 export const galleryPath = (number: number): string => (number === 1 ? '' : `${FOLDER}${number}.html`);
 
-const FIGURES = new Intl.NumberFormat('en-US');
-
-const figure = (count: number): string => FIGURES.format(count);
-
 /** The numbers of a page's photographs, such as '121 to 240'. The last page may hold a single one. */
-const rangeOf = (first: number, last: number): string =>
-  first === last ? figure(first) : `${figure(first)} to ${figure(last)}`;
+const rangeOf = (first: number, last: number, { locale, gallery }: PublicWords): string => {
+  const [from, to] = [first.toLocaleString(locale), last.toLocaleString(locale)];
+  return from === to ? from : gallery.range(from, to);
+};
 
-export const countOf = (photos: readonly GalleryPhoto[]): string => figure(photos.length);
+export const countOf = ({ photos, say }: PageContent): string => photos.length.toLocaleString(say.locale);
 
 /** Splits the gallery into pages; an empty gallery has one. */
-export const galleryPages = (photos: readonly GalleryPhoto[]): readonly [GalleryPage, ...GalleryPage[]] => {
+export const galleryPages = (
+  photos: readonly GalleryPhoto[],
+  say: PublicWords,
+): readonly [GalleryPage, ...GalleryPage[]] => {
   const first = photos.length > PHOTOS_ALONE ? PHOTOS_AT_FIRST : photos.length;
   const page = (number: number): GalleryPage => {
     const to = first + (number - 1) * PHOTOS_A_PAGE;
     const from = number === 1 ? 0 : to - PHOTOS_A_PAGE;
     const pagePhotos = photos.slice(from, to);
-    return { number, photos: pagePhotos, range: rangeOf(from + 1, from + pagePhotos.length) };
+    return { number, photos: pagePhotos, range: rangeOf(from + 1, from + pagePhotos.length, say) };
   };
   const further = Math.ceil((photos.length - first) / PHOTOS_A_PAGE);
   return [page(1), ...Array.from({ length: further }, (_, index) => page(index + 2))];

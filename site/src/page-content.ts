@@ -1,16 +1,13 @@
 import {
-  CHECKED_WHEN_SENT,
-  DEFAULT_CONTACT_TEXT,
   DEFAULT_GALLERY_LAYOUT,
   DEFAULT_HERO_POSITION,
   DEFAULT_HERO_SIZE,
-  DEFAULT_TAGLINE,
   type HeroImage,
   legalPages,
-  PAGE_WORDS,
   type Package,
   type PageDates,
   type Picture,
+  type PublicWords,
   priceLabel,
   type Settings,
   telephoneAddress,
@@ -75,7 +72,7 @@ export interface SocialLink {
   readonly url: string;
 }
 
-export type PageWords = Readonly<Record<keyof typeof PAGE_WORDS, string>>;
+export type PageHeadings = PublicWords['headings'];
 
 export interface FootLink {
   readonly label: string;
@@ -126,8 +123,12 @@ export interface PageContent {
   readonly details: ContactDetails;
   readonly socialLinks: readonly SocialLink[];
   readonly rights: Rights;
-  /** The page's own words, or the specification's. */
-  readonly words: PageWords;
+  /** The page's language, as an ISO 639 code. */
+  readonly language: string;
+  /** Our own words in that language. */
+  readonly say: PublicWords;
+  /** The studio's own headings, or those of the language. */
+  readonly headings: PageHeadings;
   /** Only the studio's own words of the gallery's head, which its script carries along. */
   readonly galleryHead: { readonly title?: string; readonly text?: string };
   readonly foot: Foot;
@@ -138,7 +139,9 @@ export interface PageContent {
   readonly year: number;
 }
 
-const GENERAL_INQUIRY: PackageChoice = { value: 'general', label: 'General Inquiry' };
+/** What the parts that act in a browser need to know of the language; nothing for English. */
+export const languageProp = ({ language }: PageContent): { readonly language?: string } =>
+  language === 'en' ? {} : { language };
 
 const inFractions = (position: string): { readonly x: number; readonly y: number } => {
   const { x, y } = positionInPercent(position);
@@ -190,10 +193,10 @@ const socialLinksOf = (settings: Settings): readonly SocialLink[] =>
     ] as const
   ).flatMap(([name, url]) => (url ? [{ name, url }] : []));
 
-const wordsOf = (settings: Settings): PageWords =>
+const headingsOf = (settings: Settings, { headings }: PublicWords): PageHeadings =>
   Object.fromEntries(
-    Object.entries(PAGE_WORDS).map(([name, word]) => [name, settings[name as keyof PageWords] ?? word]),
-  ) as PageWords;
+    Object.entries(headings).map(([name, word]) => [name, settings[name as keyof PageHeadings] ?? word]),
+  ) as PageHeadings;
 
 const galleryHeadOf = ({ galleryTitle, gallerySubtitle }: Settings): PageContent['galleryHead'] => ({
   ...(galleryTitle ? { title: galleryTitle } : {}),
@@ -213,18 +216,19 @@ const legalLinks = (settings: Settings): readonly FootLink[] =>
   legalPages(settings).map(({ title, address }) => ({ label: title, url: `${address}/` }));
 
 /** A sentence or two for search results, from the studio's own texts. */
-const descriptionOf = (settings: Settings, tagline: string, brandName: string): string => {
+const descriptionOf = (settings: Settings, say: PublicWords, [brandName, tagline]: readonly [string, string]): string => {
   if (settings.pageDescription) return settings.pageDescription;
-  const text = (settings.welcomeText ?? `${brandName}: ${tagline}`).replace(/\s+/g, ' ').trim();
+  const text = (settings.welcomeText ?? say.description(brandName, tagline)).replace(/\s+/g, ' ').trim();
   return text.length <= 160 ? text : `${text.slice(0, 157).replace(/\s+\S*$/, '')}…`;
 };
 
-export const pageContent = (content: SiteContent): PageContent => {
+/** @param say our words in the language of the settings */
+export const pageContent = (content: SiteContent, say: PublicWords): PageContent => {
   const { publicUrl, apiUrl, settings, galleryImages } = content;
   const brandName = settings.brandName ?? content.brandName;
   const currency = settings.currency ?? null;
-  const tagline = settings.heroText ?? DEFAULT_TAGLINE;
-  const packages = settings.packages.map((item) => ({ ...item, priceLabel: priceLabel(item.price, currency) }));
+  const tagline = settings.heroText ?? say.tagline;
+  const packages = settings.packages.map((item) => ({ ...item, priceLabel: priceLabel(item.price, currency, say) }));
   const choices = packages.map(({ name, priceLabel: label }) => ({ value: name, label: `${name} - ${label}` }));
   return {
     brandName,
@@ -233,7 +237,7 @@ export const pageContent = (content: SiteContent): PageContent => {
     canonicalUrl: publicUrl && `${publicUrl}/`,
     shareImage: shareImageOf(content),
     title: settings.pageTitle ?? `${brandName} · ${tagline}`,
-    description: descriptionOf(settings, tagline, brandName),
+    description: descriptionOf(settings, say, [brandName, tagline]),
     tagline,
     hero: heroContent(content),
     welcomeText: settings.welcomeText,
@@ -245,11 +249,11 @@ export const pageContent = (content: SiteContent): PageContent => {
     ),
     packages,
     currency,
-    packageChoices: choices.length > 0 ? choices : [GENERAL_INQUIRY],
-    contactText: settings.contactText ?? DEFAULT_CONTACT_TEXT,
+    packageChoices: choices.length > 0 ? choices : [{ value: 'general', label: say.packages.general }],
+    contactText: settings.contactText ?? say.contactText,
     schedulingEnabled: settings.schedulingEnabled,
-    dates: settings.schedulingEnabled ? (content.dates ?? CHECKED_WHEN_SENT) : null,
-    consent: consentMarkup(settings),
+    dates: settings.schedulingEnabled ? (content.dates ?? { away: [], field: { hint: say.dates.whenSent } }) : null,
+    consent: consentMarkup(settings, say.form.privacy),
     details: detailsOf(settings),
     socialLinks: socialLinksOf(settings),
     rights: {
@@ -257,7 +261,9 @@ export const pageContent = (content: SiteContent): PageContent => {
       licenseUrl: settings.licenseUrl ?? null,
       licensingUrl: settings.licensingUrl ?? null,
     },
-    words: wordsOf(settings),
+    language: say.locale.slice(0, 2),
+    say,
+    headings: headingsOf(settings, say),
     galleryHead: galleryHeadOf(settings),
     foot: footOf(settings),
     openingHours: settings.openingHours,

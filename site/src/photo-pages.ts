@@ -26,12 +26,16 @@ const imageTags = ({ alt, picture }: GalleryPhoto, absolute: (url: string) => st
   ];
 };
 
-const html = (photo: GalleryPhoto, { brandName, description, legal }: PageContent, siteUrl: string): string => {
+const html = (
+  photo: GalleryPhoto,
+  { brandName, description, language, legal, say }: PageContent,
+  siteUrl: string,
+): string => {
   const title = `${photo.alt} · ${brandName}`;
   const place = `/#${photoAnchor(photo.id)}`;
   return [
     '<!doctype html>',
-    '<html lang="en"><head><meta charset="utf-8" />',
+    `<html lang="${language}"><head><meta charset="utf-8" />`,
     '<meta name="viewport" content="width=device-width, initial-scale=1" />',
     `<title>${escapeMarkup(title)}</title>`,
     '<meta name="robots" content="noindex" />',
@@ -43,7 +47,7 @@ const html = (photo: GalleryPhoto, { brandName, description, legal }: PageConten
     tag('og:url', `${siteUrl}${PHOTO_PAGES}${photo.id}.html`),
     ...imageTags(photo, absoluteUrls(siteUrl)),
     `</head><body><main><h1 dir="auto">${escapeMarkup(photo.alt)}</h1>`,
-    `<p><a href="${place}">See this photograph in our portfolio</a></p></main>`,
+    `<p><a href="${place}">${say.gallery.see}</a></p></main>`,
     ...legal.map(({ label, url }) => `<p><a href="${url}">${escapeMarkup(label)}</a></p>`),
     '</body></html>',
     '',
@@ -62,9 +66,9 @@ export const createPhotoPages = () => {
   let lastShared = '';
   let files = new WeakMap<GalleryPhoto, SiteFile>();
   return async (page: PageContent): Promise<readonly SiteFile[]> => {
-    const { siteUrl, brandName, description, legal } = page;
+    const { siteUrl, brandName, description, language, legal } = page;
     if (siteUrl === null) return [];
-    const shared = JSON.stringify([siteUrl, brandName, description, legal]);
+    const shared = JSON.stringify([siteUrl, brandName, description, language, legal]);
     if (shared !== lastShared) files = new WeakMap();
     lastShared = shared;
     const pages: SiteFile[] = [];

@@ -3,7 +3,14 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { DEFAULT_SETTINGS, legalPages, proseMarkup, type Settings } from '@shutterdesk/shared';
+import {
+  DEFAULT_SETTINGS,
+  legalPages,
+  type PublicWords,
+  proseMarkup,
+  type Settings,
+  wordsIn,
+} from '@shutterdesk/shared';
 import { readBuiltFiles } from './built-files.ts';
 import { createCrawlerFiles } from './crawler-files.ts';
 import type { EnquiryAnswer } from './enquiry-answer.ts';
@@ -19,7 +26,7 @@ import type { PortraitHeroPart, SiteContent, SiteInfo } from './site-content.ts'
 import { htmlFile, pictureFile, type SiteFile } from './site-file.ts';
 import { VERSION_FILE } from './version-file.ts';
 
-export { ENQUIRY_FAILED, ENQUIRY_SENT, type EnquiryAnswer, fieldErrorsOf } from './enquiry-answer.ts';
+export { type EnquiryAnswer, enquiryFailed, enquirySent, fieldErrorsOf } from './enquiry-answer.ts';
 export { positionInPercent } from './hero-position.ts';
 export { PORTRAIT_HERO } from './portrait-hero.ts';
 export type { PortraitHeroPart, SiteContent, SiteFile, SiteInfo };
@@ -32,8 +39,8 @@ export interface SiteRenderer {
    * rendered over several turns of the event loop, so that other requests run in between.
    */
   render(content: SiteContent): Promise<readonly SiteFile[]>;
-  /** The same for a page without content, which fetches it from the API. */
-  renderWithoutContent(siteInfo: SiteInfo): Promise<readonly SiteFile[]>;
+  /** The same for a page without content, which fetches it from the API; `language` is that of the settings. */
+  renderWithoutContent(siteInfo: SiteInfo, language: string | null): Promise<readonly SiteFile[]>;
   /** The page with the answer to a form that was sent without JavaScript. */
   renderAnswer(content: SiteContent, answer: EnquiryAnswer): Promise<SiteFile>;
 }
@@ -57,7 +64,7 @@ interface Locals {
 interface ServerEntry {
   render(request: Request, locals: Locals): Promise<Response>;
   renderCell(photo: GalleryPhoto, tile: Tile): string;
-  renderGalleryNav(number: number, pages: number): string;
+  renderGalleryNav(number: number, pages: number, say: PublicWords): string;
 }
 
 /**
@@ -93,6 +100,8 @@ const builtIn = async (dist: string): Promise<Built> => {
 };
 
 const NO_CONTENT = { settings: { ...DEFAULT_SETTINGS, packages: [] }, galleryImages: [], heroImage: null };
+
+const contentOf = (content: SiteContent): PageContent => pageContent(content, wordsIn(content.settings.language));
 
 /**
  * Loads the output of `astro build` once; each render after that takes milliseconds.
@@ -135,8 +144,9 @@ export const createRenderer = async (dist: string = BUILT): Promise<SiteRenderer
 
   /** Pages of the frame alone, such as the 404 page: most changes leave them as they are. */
   const inFrame = async (file: string, locals: Locals, make: () => Promise<SiteFile>): Promise<SiteFile> => {
-    const { apiUrl, brandName, details, foot, legal, siteUrl, socialLinks, tagline, year } = locals.page;
-    const current = JSON.stringify([apiUrl, brandName, details, foot, legal, siteUrl, socialLinks, tagline, year]);
+    const { apiUrl, brandName, details, foot, language, legal, siteUrl, socialLinks, tagline, year } = locals.page;
+    const parts = [apiUrl, brandName, details, foot, language, legal, siteUrl, socialLinks, tagline, year];
+    const current = JSON.stringify(parts);
     if (current !== frame) framed = new Map();
     frame = current;
     const key = JSON.stringify([file, locals.legal ?? null]);
@@ -167,7 +177,7 @@ export const createRenderer = async (dist: string = BUILT): Promise<SiteRenderer
   return {
     version,
     async render(content) {
-      const locals = { page: pageContent(content) };
+      const locals = { page: contentOf(content) };
       const gallery = markup(locals.page);
       await setImmediate();
       const { shareImage, portraitHero = [] } = content;
@@ -183,12 +193,13 @@ export const createRenderer = async (dist: string = BUILT): Promise<SiteRenderer
         ...portraitHero.map((cut) => pictureFile('image/avif', cut)),
       ];
     },
-    async renderWithoutContent(siteInfo) {
-      const locals = { page: pageContent({ ...siteInfo, ...NO_CONTENT }), siteInfo };
+    async renderWithoutContent(siteInfo, language) {
+      const settings = { ...NO_CONTENT.settings, language };
+      const locals = { page: contentOf({ ...siteInfo, ...NO_CONTENT, settings }), siteInfo };
       return withPage(await page('/live', 'index.html', locals), locals);
     },
     renderAnswer(content, answer) {
-      const locals = { page: pageContent(content), answer };
+      const locals = { page: contentOf(content), answer };
       return firstPage('answer.html', markup(locals.page), locals);
     },
   };

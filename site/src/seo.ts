@@ -49,7 +49,7 @@ interface FurtherPageMarks {
 
 /** The same for a further page of the gallery, which has its own address and the studio's Open Graph image. */
 export const seoOfFurtherPage = (page: PageContent, { range, number, data }: FurtherPageMarks): Seo => ({
-  description: `${page.brandName}: photographs ${range} of ${countOf(page.photos)} from our portfolio.`,
+  description: page.say.gallery.description(page.brandName, range, countOf(page)),
   siteName: page.brandName,
   canonicalUrl: page.siteUrl && `${page.siteUrl}/gallery/${number}.html`,
   image: imageOf(page),

@@ -64,7 +64,7 @@ const imageObject = ({ brandName, rights }: PageContent, { picture }: GalleryPho
 
 const gallery = (page: PageContent, photos: readonly GalleryPhoto[], siteUrl: string) => ({
   '@type': 'ImageGallery',
-  name: 'Our Portfolio',
+  name: page.say.headings.galleryTitle,
   image: photos.map((photo) => imageObject(page, photo, siteUrl)),
 });
 

@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS, PAGE_WORDS, type Settings } from '@shutterdesk/shared';
+import { DEFAULT_SETTINGS, en, type Settings } from '@shutterdesk/shared';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createRenderer, type SiteFile, type SiteRenderer } from '../src/renderer.ts';
 import { content, galleryImage } from './sample-content.ts';
@@ -94,10 +94,10 @@ describe('the legal pages', () => {
 
 describe('the page’s own words', () => {
   it('take the place of the specification’s', async () => {
-    const own = Object.fromEntries(Object.keys(PAGE_WORDS).map((name) => [name, `Own ${name}`]));
+    const own = Object.fromEntries(Object.keys(en.headings).map((name) => [name, `Own ${name}`]));
     const html = textOf(await filesOf({ ...own, welcomeText: 'Hello' }), 'index.html');
     expect(Object.values(own).filter((words) => !html.includes(`>${words}<`))).toEqual([]);
-    expect(Object.values(PAGE_WORDS).filter((words) => html.includes(`>${words}<`))).toEqual([]);
+    expect(Object.values(en.headings).filter((words) => html.includes(`>${words}<`))).toEqual([]);
     expect(textOf(await filesOf(own), 'gallery/2.html')).toContain('<title>Own galleryTitle, 19 to 130');
   });
 

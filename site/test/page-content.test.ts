@@ -1,14 +1,14 @@
-import { DEFAULT_SETTINGS, type Settings } from '@shutterdesk/shared';
+import { DEFAULT_SETTINGS, en, type Settings } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { pageContent } from '../src/page-content.ts';
 import { content, galleryImage, heroImage } from './sample-content.ts';
 
 const withSettings = (change: Partial<Settings>) =>
-  pageContent(content({ settings: { ...DEFAULT_SETTINGS, ...change } }));
+  pageContent(content({ settings: { ...DEFAULT_SETTINGS, ...change } }), en);
 
 describe('the page’s content', () => {
   it('falls back to the tagline, position and size of the specification', () => {
-    const page = pageContent(content());
+    const page = pageContent(content(), en);
     expect(page.tagline).toBe("Capturing life's most precious moments");
     expect(page.hero).toMatchObject({ picture: null, x: 0.5, y: 0.65, scale: 1 });
   });
@@ -16,12 +16,13 @@ describe('the page’s content', () => {
   it('parses named positions and percentages alike', () => {
     const page = pageContent(
       content({ heroImage: heroImage({ backgroundPosition: 'left 12.5%', backgroundSize: '150%' }) }),
+      en,
     );
     expect(page.hero).toMatchObject({ x: 0, y: 0.125, scale: 1.5 });
   });
 
   it('offers each package by name with its price', () => {
-    expect(pageContent(content()).packageChoices[1]).toEqual({ value: 'Signature', label: 'Signature - $499' });
+    expect(pageContent(content(), en).packageChoices[1]).toEqual({ value: 'Signature', label: 'Signature - $499' });
   });
 
   it('offers a general inquiry when there are no packages', () => {
@@ -31,9 +32,9 @@ describe('the page’s content', () => {
   it('says that dates are checked on sending, unless it is told what they are today', () => {
     expect(withSettings({ closedWeekdays: [7] }).dates?.field.hint).toBe('Dates are checked when the form is sent.');
     const dates = { away: [], field: { hint: 'We are closed on Sundays.' } };
-    expect(pageContent(content({ dates })).dates).toBe(dates);
+    expect(pageContent(content({ dates }), en).dates).toBe(dates);
     const closed = { ...DEFAULT_SETTINGS, schedulingEnabled: false };
-    expect(pageContent(content({ dates, settings: closed })).dates).toBeNull();
+    expect(pageContent(content({ dates, settings: closed }), en).dates).toBeNull();
   });
 
   it('puts one dollar sign before a price, typed or not', () => {
@@ -61,7 +62,7 @@ describe('the page’s content', () => {
   });
 
   it('keeps the order of the gallery', () => {
-    const page = pageContent(content({ galleryImages: [galleryImage(2), galleryImage(1)] }));
+    const page = pageContent(content({ galleryImages: [galleryImage(2), galleryImage(1)] }), en);
     expect(page.photos.map(({ alt }) => alt)).toEqual(['Photograph 2', 'Photograph 1']);
   });
 });

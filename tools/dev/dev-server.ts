@@ -43,7 +43,7 @@ const run = async (firstBuild: string): Promise<void> => {
           return renderer.version;
         },
         render: (content) => renderer.render(content),
-        renderWithoutContent: (siteInfo) => renderer.renderWithoutContent(siteInfo),
+        renderWithoutContent: (siteInfo, language) => renderer.renderWithoutContent(siteInfo, language),
         renderAnswer: (content, answer) => renderer.renderAnswer(content, answer),
       },
     },

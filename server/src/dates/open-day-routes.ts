@@ -1,4 +1,12 @@
-import { answerForDay, type DayAnswer, datesIn, readOpenDay, type Settings, todayIn } from '@shutterdesk/shared';
+import {
+  answerForDay,
+  type DayAnswer,
+  datesIn,
+  readOpenDay,
+  type Settings,
+  todayIn,
+  wordsIn,
+} from '@shutterdesk/shared';
 import type { Context } from '../context.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
@@ -7,7 +15,7 @@ import type { Clock } from '../work/clock.ts';
 const answerNow = (settings: Settings, day: string | undefined, clock: Clock): DayAnswer => {
   const dates = datesIn(settings);
   const today = todayIn(dates.timeZone, clock.now());
-  return answerForDay(dates, day ?? today, today);
+  return answerForDay(dates, { day: day ?? today, today, words: wordsIn(settings.language).dates });
 };
 
 /** @throws {HttpError} invalid_request for a day that the studio does not take now */

@@ -2,6 +2,7 @@ import {
   addEnquiryNote,
   deleteEnquiry,
   deleteEnquiryNote,
+  en,
   listDeletedEnquiries,
   markEnquiry,
   nameOf,
@@ -18,7 +19,7 @@ import { limitByAddress, wholeNetworkOf } from '../http/rate-limits.ts';
 import { signedInUser } from '../http/sessions.ts';
 import * as enquiries from './enquiries-repository.ts';
 import { addNote, deleteNote } from './enquiry-notes-repository.ts';
-import { type ReceiveEnquiry, TOO_MANY_ENQUIRIES } from './receive-enquiry.ts';
+import type { ReceiveEnquiry } from './receive-enquiry.ts';
 
 export const mountEnquiries = (
   api: Api,
@@ -29,7 +30,7 @@ export const mountEnquiries = (
     api,
     sendEnquiry,
     ({ attempt, body, request }) => receive(attempt, body, wholeNetworkOf(request)),
-    limitByAddress(limits.enquiries, TOO_MANY_ENQUIRIES, limits.enquiriesBySite),
+    limitByAddress(limits.enquiries, en.notices.tooMany, limits.enquiriesBySite),
   );
 
   mount(api, readEnquiryChallenge, async ({ request }) =>

@@ -1,5 +1,12 @@
-import { ENQUIRY_PAGE, formTraceSchema, type Issue, newEnquirySchema } from '@shutterdesk/shared';
-import { ENQUIRY_FAILED, ENQUIRY_SENT, type EnquiryAnswer, fieldErrorsOf } from '@shutterdesk/site/renderer';
+import {
+  ENQUIRY_PAGE,
+  enquiryIssues,
+  formTraceSchema,
+  newEnquirySchema,
+  type PublicWords,
+  wordsIn,
+} from '@shutterdesk/shared';
+import { type EnquiryAnswer, enquiryFailed, enquirySent, fieldErrorsOf } from '@shutterdesk/site/renderer';
 import { type Request, type Response, Router, urlencoded } from 'express';
 import type { Context } from '../context.ts';
 import { nameRequest } from '../edge/request-id.ts';
@@ -7,11 +14,9 @@ import { HttpError } from '../http/http-error.ts';
 import type { Idempotency } from '../http/idempotency.ts';
 import { takeAllowance, wholeNetworkOf } from '../http/rate-limits.ts';
 import { ourFormsOnly } from '../http/same-origin.ts';
-import { type ReceiveEnquiry, TOO_MANY_ENQUIRIES } from './receive-enquiry.ts';
+import type { ReceiveEnquiry } from './receive-enquiry.ts';
 
 const FIELDS = Object.keys(newEnquirySchema.shape);
-const SENT: EnquiryAnswer = { notice: ENQUIRY_SENT, values: {}, errors: {} };
-const CHECK_FIELDS = { ...ENQUIRY_FAILED, text: 'Please correct what is marked below.' };
 
 type Typed = Readonly<Record<string, string>>;
 
@@ -27,15 +32,11 @@ const typedIn = (body: unknown): Typed => {
 const traceOf = ({ topic, consentShown, consent }: Typed) =>
   formTraceSchema.parse({ topic, consentShown, consent, proof: null });
 
-const issuesOf = (typed: Typed): readonly Issue[] =>
-  newEnquirySchema
-    .safeParse(typed)
-    .error?.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })) ?? [];
-
-const refusal = (error: unknown, { topic: _t, consentShown: _s, consent: _c, ...values }: Typed): EnquiryAnswer => {
-  if (!(error instanceof HttpError)) return { notice: ENQUIRY_FAILED, values, errors: {} };
-  if (error.issues.length > 0) return { notice: CHECK_FIELDS, values, errors: fieldErrorsOf(error.issues) };
-  return { notice: { ...ENQUIRY_FAILED, text: error.message }, values, errors: {} };
+const refusal = (error: unknown, typed: Typed, words: PublicWords): EnquiryAnswer => {
+  const { topic: _t, consentShown: _s, consent: _c, ...values } = typed;
+  if (!(error instanceof HttpError)) return { notice: enquiryFailed(words), values, errors: {} };
+  if (error.issues.length === 0) return { notice: enquiryFailed(words, error.message), values, errors: {} };
+  return { notice: enquiryFailed(words, words.notices.correct), values, errors: fieldErrorsOf(error.issues) };
 };
 
 /**
@@ -43,12 +44,14 @@ const refusal = (error: unknown, { topic: _t, consentShown: _s, consent: _c, ...
  * with the typed text still in the form. The same message sent twice (Back, a reload) is stored once.
  */
 export const enquiryPageRouter = (needs: Context, receive: ReceiveEnquiry, idempotency: Idempotency): Router => {
-  const { config, limits, logger, publisher } = needs;
+  const { config, limits, logger, publisher, settings } = needs;
 
-  const store = async (request: Request, typed: Typed): Promise<void> => {
-    await takeAllowance(limits.enquiries, request, TOO_MANY_ENQUIRIES, limits.enquiriesBySite);
-    const issues = issuesOf(typed);
-    if (issues.length > 0) throw new HttpError('invalid_request', CHECK_FIELDS.text, { issues });
+  const words = async (): Promise<PublicWords> => wordsIn((await settings()).language);
+
+  const store = async (request: Request, typed: Typed, { form, notices }: PublicWords): Promise<void> => {
+    await takeAllowance(limits.enquiries, request, notices.tooMany, limits.enquiriesBySite);
+    const issues = enquiryIssues(typed, form);
+    if (issues.length > 0) throw new HttpError('invalid_request', notices.correct, { issues });
     const body = { ...newEnquirySchema.parse(typed), ...traceOf(typed) };
     const fingerprint = idempotency.fingerprint('POST', ENQUIRY_PAGE, typed);
     await idempotency.once({ owner: 'form', key: fingerprint, fingerprint }, async (attempt) => ({
@@ -58,7 +61,8 @@ export const enquiryPageRouter = (needs: Context, receive: ReceiveEnquiry, idemp
   };
 
   const answer = async (request: Request, response: Response, status: number, result: EnquiryAnswer): Promise<void> => {
-    await takeAllowance(limits.enquiryPages, request, TOO_MANY_ENQUIRIES, limits.enquiryPagesBySite);
+    const { tooMany } = (await words()).notices;
+    await takeAllowance(limits.enquiryPages, request, tooMany, limits.enquiryPagesBySite);
     const { headers, html } = await publisher.answerPage(result);
     if (status >= 400) nameRequest(response);
     response.status(status).set(headers).end(html);
@@ -71,19 +75,20 @@ export const enquiryPageRouter = (needs: Context, receive: ReceiveEnquiry, idemp
     urlencoded({ extended: false, limit: '256kb', parameterLimit: 50, inflate: false }),
     async (request, response) => {
       const typed = typedIn(request.body);
+      const say = await words();
       try {
-        await store(request, typed);
+        await store(request, typed, say);
         response.redirect(303, `${ENQUIRY_PAGE}?sent#contact`);
       } catch (error) {
         if (!(error instanceof HttpError))
           logger.error({ err: error }, 'an inquiry could not be stored: the visitor was asked to try again');
-        await answer(request, response, error instanceof HttpError ? error.status : 503, refusal(error, typed));
+        await answer(request, response, error instanceof HttpError ? error.status : 503, refusal(error, typed, say));
       }
     },
   );
   router.get(ENQUIRY_PAGE, async (request, response) => {
     if (request.query.sent === undefined) return response.redirect(303, '/#contact');
-    return answer(request, response, 200, SENT);
+    return answer(request, response, 200, { notice: enquirySent(await words()), values: {}, errors: {} });
   });
   return router;
 };

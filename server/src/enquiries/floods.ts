@@ -1,4 +1,4 @@
-import { CHALLENGE_MAX, mailboxOf, type Settings } from '@shutterdesk/shared';
+import { CHALLENGE_MAX, mailboxOf, type PublicWords, type Settings, wordsIn } from '@shutterdesk/shared';
 import type { Context } from '../context.ts';
 import { HttpError } from '../http/http-error.ts';
 
@@ -34,9 +34,9 @@ const ACKNOWLEDGED = { network: 3, domain: 10 } as const;
 const RETRY_AFTER_SECONDS = 3600;
 
 /** Another way to reach the studio. */
-const otherWay = ({ businessEmail, businessPhone }: Settings): string => {
-  if (businessEmail) return `write to ${businessEmail} instead`;
-  return businessPhone ? `call ${businessPhone} instead` : 'try again later';
+const otherWay = ({ write, call, later }: PublicWords['paused'], { businessEmail, businessPhone }: Settings): string => {
+  if (businessEmail) return write(businessEmail);
+  return businessPhone ? call(businessPhone) : later;
 };
 
 /** An enquiry, as far as it decides in which share it has a place. */
@@ -67,7 +67,9 @@ export class Floods {
   async checkRoom(): Promise<void> {
     const { room, settings } = this.#site;
     if ((await room.refusal()) === null) return;
-    throw this.#paused(`Messages cannot be taken here at the moment. Please ${otherWay(await settings())}.`);
+    const current = await settings();
+    const { paused } = wordsIn(current.language);
+    throw this.#paused(paused.noRoom(otherWay(paused, current)));
   }
 
   /** Counts an enquiry of a network, and tells whether it is its first. */
@@ -87,11 +89,10 @@ export class Floods {
 
   /** The error for an enquiry without a place. */
   async refusal({ hasProof }: Pick<Guest, 'hasProof'>): Promise<HttpError> {
-    const way = otherWay(await this.#site.settings());
-    const many = 'Very many messages are arriving here at the moment.';
-    return this.#paused(
-      hasProof ? `${many} Please ${way}.` : `${many} Please send yours with JavaScript switched on, or ${way}.`,
-    );
+    const current = await this.#site.settings();
+    const { paused } = wordsIn(current.language);
+    const way = otherWay(paused, current);
+    return this.#paused(hasProof ? paused.flood(way) : paused.floodWithoutScripts(way));
   }
 
   /** A sentence for the studio while enquiries are refused; null otherwise. */

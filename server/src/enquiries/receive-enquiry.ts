@@ -6,6 +6,7 @@ import {
   type ParsedBodyOf,
   type Settings,
   type sendEnquiry,
+  wordsIn,
 } from '@shutterdesk/shared';
 import type { Context } from '../context.ts';
 import type { refuseClosedDay as RefuseClosedDay } from '../dates/open-day-routes.ts';
@@ -16,8 +17,6 @@ import * as enquiries from './enquiries-repository.ts';
 import { type Arrival, type Judgement, prepareJudge } from './judge-enquiries.ts';
 import { textHash } from './screening/repeated-text.ts';
 import { noteNoMail, type Withdraw } from './screening-repository.ts';
-
-export const TOO_MANY_ENQUIRIES = 'You have sent many messages in a short time. Please try again later.';
 
 /**
  * Stores an enquiry from any form, and resolves when it is on the disk.
@@ -38,8 +37,6 @@ type Body = ParsedBodyOf<typeof sendEnquiry>;
 const isFromForm = ({ topic, openFor, proof }: Body): boolean =>
   [topic, openFor, proof].some((mark) => mark !== undefined);
 
-const UNTICKED = 'Please tick this box to send your message';
-
 /**
  * The consent that comes with an enquiry; null for an ordinary call, or a form that showed no line.
  * @throws {HttpError} invalid_request if the line must be ticked and is not
@@ -53,7 +50,8 @@ const consentOf = (
   // The line has changed since this form was opened, and the visitor could not tick a line that was not shown.
   if (consentShown !== consentVersion(settings)) return { text: null, link: null, isTicked };
   if (settings.consentRequired && !isTicked) {
-    throw new HttpError('invalid_request', UNTICKED, { issues: [{ path: 'consent', message: UNTICKED }] });
+    const message = wordsIn(settings.language).form.unticked;
+    throw new HttpError('invalid_request', message, { issues: [{ path: 'consent', message }] });
   }
   return { text: settings.consentText ?? null, link: consentTarget(settings), isTicked };
 };
@@ -120,7 +118,7 @@ export const createReceiveEnquiry = (
   const accept = async (id: string, body: Body, network: string) => {
     const current = await settings();
     if (!current.schedulingEnabled) {
-      throw new HttpError('booking_closed', "We're not accepting new bookings at this time.");
+      throw new HttpError('booking_closed', wordsIn(current.language).closed.refusal);
     }
     if (body.preferredDate) refuseClosedDay(current, body.preferredDate, clock);
     const packageId = current.packages.find(({ name }) => name === body.selectedPackage)?.id ?? null;

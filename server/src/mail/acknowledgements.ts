@@ -4,6 +4,8 @@ import {
   fillIn,
   legalPages,
   mailboxOf,
+  type OffPageWords,
+  offPageWordsIn,
   type PlaceholderValues,
   packageOf,
   type Settings,
@@ -57,10 +59,10 @@ export const putAcknowledgements = async (
 /** Strangers must not send their words to others: one word of a name, with letters only, and a package on offer. */
 const NAME = /^([\p{L}\p{M}][\p{L}\p{M}'’-]{0,39})(?: [\p{L}\p{M}'’ -]{0,39})?$/u;
 
-const valuesOf = (enquiry: Enquiry, { packages }: Settings): PlaceholderValues => ({
-  name: NAME.exec(enquiry.name)?.[1] ?? 'there',
-  package: packageOf(enquiry, packages)?.name ?? 'a session',
-  date: dateInText(enquiry.preferredDate),
+const valuesOf = (enquiry: Enquiry, { packages, language }: Settings, { letter }: OffPageWords): PlaceholderValues => ({
+  name: NAME.exec(enquiry.name)?.[1] ?? letter.somebody,
+  package: packageOf(enquiry, packages)?.name ?? letter.session,
+  date: dateInText(enquiry.preferredDate, language),
 });
 
 interface ToAcknowledge {
@@ -73,7 +75,7 @@ interface ToAcknowledge {
   readonly siteUrl: string | null;
 }
 
-/** The message that tells a client that the inquiry came, in the studio's own words. */
+/** The message that tells a client that the inquiry came, in the studio's own words and language. */
 export const acknowledgementLetter = ({
   messageId,
   enquiry,
@@ -82,10 +84,11 @@ export const acknowledgementLetter = ({
   text,
   siteUrl,
 }: ToAcknowledge): Letter => {
-  const words = fillIn(text, valuesOf(enquiry, settings));
-  const legal = siteUrl ? legalPages(settings).map(({ title, address }) => `${title}: ${siteUrl}${address}/`) : [];
+  const say = offPageWordsIn(settings.language);
+  const words = fillIn(text, valuesOf(enquiry, settings, say));
+  const legal = siteUrl ? legalPages(settings).map(({ title, address }) => say.letter.page(title, `${siteUrl}${address}/`)) : [];
   const paragraphs = [words, ...(legal.length > 0 ? [legal.join('\n')] : [])];
-  const subject = `Your inquiry to ${brandName}`;
+  const subject = say.letter.subject(brandName);
   return {
     id: messageId,
     fromName: brandName,
@@ -93,7 +96,7 @@ export const acknowledgementLetter = ({
     replyTo: settings.businessEmail ? { name: brandName, address: settings.businessEmail } : null,
     subject,
     text: `${paragraphs.join('\n\n')}\n`,
-    html: letterPage(subject, paragraphs.map((paragraph) => `<p>${markup(paragraph)}</p>`).join('')),
+    html: letterPage(subject, paragraphs.map((paragraph) => `<p>${markup(paragraph)}</p>`).join(''), settings.language),
     date: new Date(enquiry.createdAt),
     isAutomatic: true,
   };

@@ -24,9 +24,9 @@ a { color: #1d4ed8; }
 /** Escapes a text and keeps its line breaks, also in mail programs without CSS. */
 export const markup = (text: string): string => escapeMarkup(text).replaceAll('\n', '<br>\n');
 
-/** The HTML part of a message; `body` is markup. */
-export const letterPage = (title: string, body: string): string => `<!doctype html>
-<html lang="en">
+/** The HTML part of a message; `body` is markup, and `language` an ISO 639 code, null for English. */
+export const letterPage = (title: string, body: string, language: string | null = null): string => `<!doctype html>
+<html lang="${language ?? 'en'}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

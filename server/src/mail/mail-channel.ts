@@ -162,7 +162,7 @@ export class MailChannel implements Channel<Delivery> {
       return acknowledgementLetter({
         ...about,
         siteUrl: config.publicUrl,
-        text: (await readAcknowledgement(db, from)).text,
+        text: (await readAcknowledgement(db, from, settings.language)).text,
       });
     }
     const between = { after: await findPreviousMoment(db, message), until: message.createdAt };

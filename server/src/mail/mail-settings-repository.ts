@@ -1,4 +1,4 @@
-import { DEFAULT_ACKNOWLEDGEMENT, type Settings } from '@shutterdesk/shared';
+import { offPageWordsIn, type Settings } from '@shutterdesk/shared';
 import type { Updateable } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { MailSettingsTable } from '../db/message-tables.ts';
@@ -41,13 +41,17 @@ export interface Acknowledgement {
   readonly isTested: boolean;
 }
 
-/** Reads the acknowledgement. It is off until a test mail has been accepted, and after the address has changed. */
-export const readAcknowledgement = async (db: Database, from: string | null): Promise<Acknowledgement> => {
+/** Reads the acknowledgement, whose text begins in the studio's language. It is off until a test mail has been accepted, and after the address has changed. */
+export const readAcknowledgement = async (
+  db: Database,
+  from: string | null,
+  language: string | null,
+): Promise<Acknowledgement> => {
   const row = await find(db);
   const isTested = from !== null && row?.testedFrom === from;
   return {
     isOn: isTested && row?.acknowledges === 1,
-    text: row?.acknowledgement ?? DEFAULT_ACKNOWLEDGEMENT,
+    text: row?.acknowledgement ?? offPageWordsIn(language).letter.text,
     isTested,
   };
 };

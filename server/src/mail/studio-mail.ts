@@ -219,8 +219,9 @@ export class StudioMail {
     return this.#sender !== null && (await readRecipients(this.#parts.db)).length === 0;
   }
 
-  #acknowledgement(db: Database): Promise<Acknowledgement> {
-    return readAcknowledgement(db, this.#sender?.from ?? null);
+  async #acknowledgement(db: Database): Promise<Acknowledgement> {
+    const { language } = await this.#parts.settings();
+    return readAcknowledgement(db, this.#sender?.from ?? null, language);
   }
 
   async #brandName(): Promise<string> {

@@ -2,6 +2,7 @@ import {
   erasePerson,
   exportPerson,
   listErasures,
+  offPageWordsIn,
   readPrivacy,
   readPrivacyFacts,
   savePrivacy,
@@ -33,7 +34,8 @@ export const mountPrivacy = (
 
   mount(api, readPrivacyFacts, async () => {
     const { retentionMonths } = await read();
-    return { text: factsAsText({ ...(await facts()), retentionMonths }) };
+    const words = offPageWordsIn((await settings()).language);
+    return { text: factsAsText({ ...(await facts()), retentionMonths }, words) };
   });
 
   mount(api, exportPerson, async ({ body, ...call }) => {

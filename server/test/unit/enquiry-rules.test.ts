@@ -1,4 +1,4 @@
-import { enquiryIssues, enquiryOf, newEnquirySchema } from '@shutterdesk/shared';
+import { en, enquiryIssues, enquiryOf, newEnquirySchema } from '@shutterdesk/shared';
 import { fieldErrorsOf } from '@shutterdesk/site/renderer';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -43,7 +43,7 @@ describe("the rules that visitors' browsers apply", () => {
       fc.property(typed, (values) => {
         const parsed = newEnquirySchema.safeParse(values);
         const issues = parsed.error?.issues.map(({ path, message }) => ({ path: path.join('.'), message })) ?? [];
-        expect(fieldErrorsOf(enquiryIssues(values))).toEqual(fieldErrorsOf(issues));
+        expect(fieldErrorsOf(enquiryIssues(values, en.form))).toEqual(fieldErrorsOf(issues));
         if (parsed.success)
           expect({ ...parsed.data, preferredDate: parsed.data.preferredDate ?? null }).toEqual(enquiryOf(values));
       }),

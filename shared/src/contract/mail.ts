@@ -78,10 +78,6 @@ const recipientList = z.array(z.string('Invalid input'), 'Invalid input').check(
   }),
 );
 
-/** The text of an acknowledgement as long as the studio has written none. */
-export const DEFAULT_ACKNOWLEDGEMENT =
-  'Hello {name},\n\nThank you for your inquiry about {package}. We have received it and will write to you soon.';
-
 const acknowledgementText = text(2000).check(z.minLength(1, 'Required'), knownPlaceholders);
 
 /** A field that is left out keeps what it has. */

@@ -6,6 +6,7 @@ import { consentInput } from '../schema/consent.ts';
 import { CATEGORY, CURRENCY_MAX, PHONE } from '../schema/defaults.ts';
 import { blankable, emailAddress, requiredText } from '../schema/fields.ts';
 import { layoutInput } from '../schema/gallery-layout.ts';
+import { LANGUAGE_NAMES } from '../schema/language.ts';
 import { pageChoicesInput } from '../schema/page-choices.ts';
 import { plainly, plainlyInField } from '../schema/plain-text.ts';
 import { type Package, packageSchema, settingsSchema } from '../schema/settings.ts';
@@ -30,6 +31,14 @@ const RULES = {
   /** A currency has no digits and no blanks, because it must not look like part of the amount. */
   currency: z.string().check(z.maxLength(CURRENCY_MAX, NO_CURRENCY), z.regex(/^[^\p{N}\s]*$/u, NO_CURRENCY)),
   country: z.string().check(z.toUpperCase(), z.regex(/^[A-Z]{2}$/, 'Please choose a country')),
+  language: z
+    .string()
+    .check(
+      z.refine(
+        (code) => Object.hasOwn(LANGUAGE_NAMES, code),
+        `This site speaks ${Object.values(LANGUAGE_NAMES).join(', ')}: for another language update the server`,
+      ),
+    ),
   address: z.string().check(
     z.overwrite(asLegalAddress),
     z.superRefine((address, context) => {

@@ -1,11 +1,6 @@
+import { en } from '../languages/en.ts';
+
 const dateAndTime = { month: 'short', day: 'numeric', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
-const weekday = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
 
 /** Some versions of the locale data put a narrow no-break space before AM and PM. */
 export const plainSpaces = (text: string): string => text.replace(/\u202f/g, ' ');
@@ -21,9 +16,10 @@ export const dateTimeWords = (timeZone?: string): ((iso: string) => string) => {
 };
 
 /**
- * Writes the calendar date '2026-11-21' as 'Sat, Nov 21, 2026' on every machine; returns any other text unchanged.
+ * Writes the calendar date '2026-11-21' as 'Sat, Nov 21, 2026', or so in another language, on every machine; returns any
+ * other text unchanged.
  */
-export const calendarDateWords = (text: string): string => {
+export const calendarDateWords = (text: string, shortDay = en.dates.shortDay): string => {
   const isDate = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
-  return isDate ? weekday.format(new Date(text)) : text;
+  return isDate ? shortDay(text) : text;
 };

@@ -1,59 +1,49 @@
+import { en, type PublicWords } from '../languages/en.ts';
+import { wordsIn } from '../languages/languages.ts';
+import type { Settings } from '../schema/settings.ts';
 import { plusDays, todayIn } from './calendar-days.ts';
 import { type Closing, closingOf, datesIn, nextOpenDay, type PeriodAway, type StudioDates } from './open-days.ts';
 
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-
-/** The name of a weekday; 1 is Monday, 7 is Sunday. */
-export const weekdayName = (weekday: number): string => WEEKDAYS[weekday - 1] ?? '';
-
-const formatOf = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
-  return (day: string): string => format.format(new Date(day));
-};
-
-const monthAndDay = /* @__PURE__ */ formatOf({ month: 'long', day: 'numeric' });
-const dayAndYear = /* @__PURE__ */ formatOf({ month: 'long', day: 'numeric', year: 'numeric' });
-const wholeDay = /* @__PURE__ */ formatOf({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
+/** The name of a weekday in English; 1 is Monday, 7 is Sunday. */
+export const weekdayName = en.dates.weekday;
 
 /** 'March 3, 2027' */
-export const longDay = (day: string): string => dayAndYear(day);
+export const longDay = en.dates.dayAndYear;
 
-const listed = (words: readonly string[]): string => new Intl.ListFormat('en-US').format(words);
+type Period = Pick<PeriodAway, 'from' | 'to'>;
+type Words = PublicWords['dates'];
 
-/** 'from March 3 to March 17, 2027', or 'on March 3, 2027'. */
-export const periodWords = ({ from, to }: Pick<PeriodAway, 'from' | 'to'>): string => {
-  if (from === to) return `on ${dayAndYear(from)}`;
-  const begin = from.slice(0, 4) === to.slice(0, 4) ? monthAndDay(from) : dayAndYear(from);
-  return `from ${begin} to ${dayAndYear(to)}`;
+const periodIn = (words: Words, { from, to }: Period): string => {
+  if (from === to) return words.on(words.dayAndYear(from));
+  const begin = from.slice(0, 4) === to.slice(0, 4) ? words.monthAndDay(from) : words.dayAndYear(from);
+  return words.period(begin, words.dayAndYear(to));
 };
 
-const awayWords = (period: PeriodAway): string => `We are away ${periodWords(period)}.`;
+/** 'from March 3 to March 17, 2027', or 'on March 3, 2027'. */
+export const periodWords = (period: Period): string => periodIn(en.dates, period);
 
-const noticeWords = (days: number): string =>
-  days === 1 ? 'We need one day’s notice.' : `We need ${days} days’ notice.`;
+const DAYS_IN_WEEK = 7;
 
-const weekdaysWords = (weekdays: readonly number[]): string =>
-  weekdays.length === WEEKDAYS.length
-    ? 'every day of the week'
-    : listed(weekdays.map((weekday) => `${weekdayName(weekday)}s`));
+const weekdaysIn = (words: Words, weekdays: readonly number[]): string =>
+  weekdays.length === DAYS_IN_WEEK ? words.everyDay : words.listed(weekdays.map(words.weekly));
 
-const closingWords = (closing: Closing, day: string): string => {
+const closingWords = (words: Words, closing: Closing, day: string): string => {
   switch (closing.kind) {
     case 'past':
-      return 'Please choose a date that is still to come.';
+      return words.past;
     case 'notice':
-      return noticeWords(closing.days);
+      return words.notice(closing.days);
     case 'away':
-      return awayWords(closing.period);
+      return words.away(periodIn(words, closing.period));
     case 'day':
-      return `We are closed on ${dayAndYear(day)}.`;
+      return words.closed('', words.dayAndYear(day));
     case 'weekday':
-      return `We are closed on ${weekdaysWords([closing.weekday])}.`;
+      return words.closed(weekdaysIn(words, [closing.weekday]), '');
   }
 };
 
-const nextWords = (next: string | null): string =>
-  next === null ? 'There is no open day in the next two years.' : `The next open day is ${wholeDay(next)}.`;
+const nextWords = (words: Words, next: string | null): string =>
+  next === null ? words.none : words.next(words.wholeDay(next));
 
 export interface DayAnswer {
   /** Tells a visitor why the day is closed, and the next open day; null for an open day. */
@@ -63,11 +53,14 @@ export interface DayAnswer {
 }
 
 /** Tells a visitor whether the studio takes a day. */
-export const answerForDay = (dates: StudioDates, day: string, today: string): DayAnswer => {
+export const answerForDay = (
+  dates: StudioDates,
+  { day, today, words }: { readonly day: string; readonly today: string; readonly words: Words },
+): DayAnswer => {
   const closing = closingOf(dates, day, today);
   if (!closing) return { sentence: null, nextOpenDay: null };
   const next = nextOpenDay(dates, day, today);
-  return { sentence: `${closingWords(closing, day)} ${nextWords(next)}`, nextOpenDay: next };
+  return { sentence: `${closingWords(words, closing, day)} ${nextWords(words, next)}`, nextOpenDay: next };
 };
 
 /** The page names periods and closed days that begin within this many days. */
@@ -92,34 +85,33 @@ export interface PageDates {
   readonly field: DateFieldWords;
 }
 
-/** The sentences of a page that cannot follow the studio's dates. */
-export const CHECKED_WHEN_SENT: PageDates = { away: [], field: { hint: 'Dates are checked when the form is sent.' } };
-
-const earliestDay = (dates: StudioDates, today: string): DateFieldWords => {
-  const { sentence } = answerForDay(dates, today, today);
+const earliestDay = (dates: StudioDates, today: string, words: Words): DateFieldWords => {
+  const { sentence } = answerForDay(dates, { day: today, today, words });
   if (dates.noticeDays === 0 || sentence === null) return {};
   return { min: plusDays(today, dates.noticeDays), 'data-early': sentence };
 };
 
 /** The page's sentences on a day of the studio's calendar. */
-export const datesOnPage = (dates: StudioDates, today: string): PageDates => {
+export const datesOnPage = (dates: StudioDates, today: string, words: Words): PageDates => {
   const soon = plusDays(today, SOON_DAYS);
   const isSoon = ({ from, to }: Pick<PeriodAway, 'from' | 'to'>): boolean => to >= today && from <= soon;
   const periods = dates.away.filter(isSoon).slice(0, NAMED_PERIODS);
   const days = dates.closedDays.filter((day) => isSoon({ from: day, to: day })).slice(0, NAMED_DAYS);
   const { closedWeekdays, noticeDays } = dates;
-  const closed = [weekdaysWords(closedWeekdays), listed(days.map(monthAndDay))].filter(Boolean).join(', and on ');
-  const hint = [closed && `We are closed on ${closed}.`, noticeDays > 0 && noticeWords(noticeDays)]
-    .filter(Boolean)
-    .join(' ');
+  const closedDays = words.listed(days.map(words.monthAndDay));
+  const closed = closedWeekdays.length + days.length > 0 && words.closed(weekdaysIn(words, closedWeekdays), closedDays);
+  const hint = [closed, noticeDays > 0 && words.notice(noticeDays)].filter(Boolean).join(' ');
   return {
-    away: periods.map((period) => ({ words: awayWords(period), sentence: period.sentence })),
-    field: { ...(hint === '' ? {} : { hint }), ...earliestDay(dates, today) },
+    away: periods.map((period) => ({ words: words.away(periodIn(words, period)), sentence: period.sentence })),
+    field: { ...(hint === '' ? {} : { hint }), ...earliestDay(dates, today, words) },
   };
 };
 
-/** The page's sentences now. */
-export const pageDatesOf = (settings: Parameters<typeof datesIn>[0], now: number): PageDates => {
+/** The page's sentences now, in the studio's language. */
+export const pageDatesOf = (
+  settings: Parameters<typeof datesIn>[0] & Pick<Settings, 'language'>,
+  now: number,
+): PageDates => {
   const dates = datesIn(settings);
-  return datesOnPage(dates, todayIn(dates.timeZone, now));
+  return datesOnPage(dates, todayIn(dates.timeZone, now), wordsIn(settings.language).dates);
 };

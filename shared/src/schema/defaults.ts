@@ -71,33 +71,6 @@ export const DEFAULT_BRAND_NAME = 'Shutterdesk';
 /** The currency sign when the studio has not chosen one. */
 export const DEFAULT_CURRENCY = '$';
 
-export const DEFAULT_TAGLINE = "Capturing life's most precious moments";
-
-export const DEFAULT_CONTACT_TEXT =
-  "Tell us about the moments you'd like to keep, and let's plan your session together.";
-
-/** The specification's words on the page, which a studio can replace by its own. */
-export const PAGE_WORDS = {
-  heroButton: 'Book Your Session',
-  welcomeTitle: 'Welcome',
-  galleryTitle: 'Our Portfolio',
-  gallerySubtitle: "A collection of cherished moments we've captured",
-  packagesTitle: 'Photography Packages',
-  packagesSubtitle: 'Choose the perfect package for your special moments',
-  packageButton: 'Book This Package',
-  contactTitle: 'Get In Touch',
-} as const;
-
-/**
- * The contact details at the foot of the page when the studio has given no e-mail address, phone number or postal
- * address.
- */
-export const PLACEHOLDER_CONTACT = {
-  email: 'hello@example.com',
-  phone: '(555) 123-4567',
-  region: 'Serving your region and beyond',
-} as const;
-
 /** The external provider's name and the hint under its button, unless the studio uses another provider. */
 export const DEFAULT_LOGIN_PROVIDER = 'Replit';
 export const DEFAULT_LOGIN_HINT = 'Sign in with Google, GitHub, or your Replit account';

@@ -10,9 +10,19 @@ const atMostOf = (what: string, max: number): string =>
 interface SettingsText {
   /** The label on the screen. */
   readonly label: string;
-  /** The card of the admin app that shows the field; the last three stand in Studio. */
-  readonly group: 'content' | 'contact' | 'social' | 'studio' | 'rights' | 'headings' | 'search' | 'legal';
-  readonly kind: 'line' | 'lines' | 'email' | 'phone' | 'link' | 'currency' | 'country' | 'address' | 'prose';
+  /** The card of the admin app that shows the field; the last four stand in Studio. */
+  readonly group: 'content' | 'contact' | 'social' | 'studio' | 'rights' | 'headings' | 'language' | 'search' | 'legal';
+  readonly kind:
+    | 'line'
+    | 'lines'
+    | 'email'
+    | 'phone'
+    | 'link'
+    | 'currency'
+    | 'country'
+    | 'language'
+    | 'address'
+    | 'prose';
   /** The largest number of characters, and the message for a longer text. */
   readonly limit?: readonly [max: number, sentence: string];
   /** The sentence that refuses a line break, for a text that also stands outside the page's body. */
@@ -86,7 +96,9 @@ export const SETTINGS_TEXTS = {
   },
   licenseUrl: { label: 'License Page', group: 'rights', kind: 'link' },
   licensingUrl: { label: 'Page to Ask for a License', group: 'rights', kind: 'link' },
-  /** The page's own words; null: the specification's. */
+  /** The language of the public page, as an ISO 639 code; null: English. */
+  language: { label: 'Language', group: 'language', kind: 'language' },
+  /** The page's own words; null: those of its language. */
   heroButton: heading('Button of the Hero', 40),
   welcomeTitle: heading('Welcome Heading'),
   galleryTitle: heading('Gallery Heading'),
@@ -135,7 +147,7 @@ export const SETTINGS_TEXT_NAMES = Object.keys(SETTINGS_TEXTS) as SettingsTextNa
 /** The rule of a text, as the general type rather than its own literal type. */
 export const settingsText = (name: SettingsTextName): SettingsText => SETTINGS_TEXTS[name];
 
-type InStudio = 'headings' | 'search' | 'legal';
+type InStudio = 'headings' | 'language' | 'search' | 'legal';
 /** The texts of one place of the admin app. */
 type NamesIn<Group extends SettingsText['group']> = {
   [Name in SettingsTextName]: Texts[Name]['group'] extends Group ? Name : never;
@@ -144,7 +156,7 @@ type NamesIn<Group extends SettingsText['group']> = {
 /** The texts that Packages & Settings shows; Studio shows the others. */
 export type TabTextName = NamesIn<Exclude<SettingsText['group'], InStudio>>;
 
-const IN_STUDIO: ReadonlySet<SettingsText['group']> = new Set<InStudio>(['headings', 'search', 'legal']);
+const IN_STUDIO: ReadonlySet<SettingsText['group']> = new Set<InStudio>(['headings', 'language', 'search', 'legal']);
 
 export const TAB_TEXT_NAMES = SETTINGS_TEXT_NAMES.filter(
   (name): name is TabTextName => !IN_STUDIO.has(settingsText(name).group),

@@ -1,3 +1,4 @@
+import type { PublicWords } from '@shutterdesk/shared';
 import { createApp } from 'astro/app/entrypoint';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -16,5 +17,5 @@ export const renderCell = (photo: GalleryPhoto, tile: Tile): string =>
   renderToStaticMarkup(createElement(GalleryCell, { photo, tile }));
 
 /** Links one page of the gallery to its neighbours. */
-export const renderGalleryNav = (number: number, pages: number): string =>
-  renderToStaticMarkup(createElement(GalleryNav, { number, pages }));
+export const renderGalleryNav = (number: number, pages: number, say: PublicWords): string =>
+  renderToStaticMarkup(createElement(GalleryNav, { number, pages, say }));

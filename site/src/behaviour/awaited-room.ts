@@ -1,3 +1,4 @@
+import { wordsOfPage } from '../words.ts';
 import { ALL, countAwaited } from './awaited-photos.ts';
 
 /** The room that is reserved for photographs that have not been fetched. */
@@ -37,13 +38,14 @@ export const edgesOf = (place: HTMLElement): readonly Element[] =>
 
 /** Shows in the reserved room that the photographs could not be fetched. */
 export const sayFailed = (place: HTMLElement, tryAgain: () => void): void => {
+  const say = wordsOfPage();
   const words = document.createElement('p');
   words.role = 'status';
-  words.textContent = 'These photographs could not be loaded.';
+  words.textContent = say.gallery.failed;
   const button = document.createElement('button');
   button.className = 'button button-primary';
   button.type = 'button';
-  button.textContent = 'Try again';
+  button.textContent = say.tryAgain;
   button.addEventListener('click', tryAgain);
   const box = document.createElement('div');
   box.className = 'further-failed';

@@ -1,5 +1,6 @@
 import { ENQUIRIES_PATH, type ErrorBody, enquiryIssues, enquiryOf, OPEN_DAY_PATH } from '@shutterdesk/shared';
-import { ENQUIRY_FAILED, type EnquiryField, type FieldErrors, fieldErrorsOf, type Notice } from '../enquiry-answer.ts';
+import { type EnquiryField, enquiryFailed, type FieldErrors, fieldErrorsOf, type Notice } from '../enquiry-answer.ts';
+import { wordsOfPage } from '../words.ts';
 import { beginProof, forgetProof, proofInTime } from './enquiry-proof.ts';
 import { clearSending, type Sending, sendingOf } from './enquiry-sending.ts';
 
@@ -14,15 +15,13 @@ const dateFieldOf = (form: HTMLFormElement) => form.querySelector<HTMLInputEleme
 /** Checks a typed date, which the calendar's `min` does not prevent. */
 const dateErrors = (form: HTMLFormElement): FieldErrors => {
   const date = dateFieldOf(form);
-  if (date?.validity.badInput) return { preferredDate: 'Please enter a valid date' };
-  return date?.validity.rangeUnderflow
-    ? { preferredDate: date.dataset.early ?? 'Please choose a date that is still to come' }
-    : {};
+  if (date?.validity.badInput) return { preferredDate: wordsOfPage().form.noDate };
+  return date?.validity.rangeUnderflow ? { preferredDate: date.dataset.early ?? wordsOfPage().form.pastDate } : {};
 };
 
 /** Applies the server's own rules to the form. */
 export const checkEnquiry = (form: HTMLFormElement): FieldErrors => ({
-  ...fieldErrorsOf(enquiryIssues(valuesOf(form))),
+  ...fieldErrorsOf(enquiryIssues(valuesOf(form), wordsOfPage().form)),
   ...dateErrors(form),
 });
 
@@ -62,7 +61,7 @@ export const refusedFields = (error: unknown): FieldErrors =>
 /** The server's message explains when another try would not help. */
 export const noticeOf = (error: unknown): Notice => {
   const { message }: Partial<ErrorBody> = error instanceof Refusal ? error.body : {};
-  return isPaused(error) && message ? { ...ENQUIRY_FAILED, text: message } : ENQUIRY_FAILED;
+  return enquiryFailed(wordsOfPage(), isPaused(error) ? message : undefined);
 };
 
 const isPaused = (error: unknown): boolean => error instanceof Refusal && error.body.error === 'enquiries_paused';

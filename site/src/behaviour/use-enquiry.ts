@@ -1,5 +1,6 @@
+import type { PublicWords } from '@shutterdesk/shared';
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { ENQUIRY_FAILED, ENQUIRY_SENT, type EnquiryField, type FieldErrors, type Notice } from '../enquiry-answer.ts';
+import { type EnquiryField, enquiryFailed, enquirySent, type FieldErrors, type Notice } from '../enquiry-answer.ts';
 
 /** The validation and the client load when a visitor begins to write: mere readers do not load them. */
 const enquiryForm = () => import('./enquiry-form.ts');
@@ -25,7 +26,11 @@ const fieldsLeft = (form: HTMLFormElement | null): readonly EnquiryField[] =>
   );
 
 /** The state of the enquiry form: its errors, whether it is being sent, and its event handlers. */
-export const useEnquiry = (notify: (notice: Notice, answeredTo?: string) => void, refused: FieldErrors) => {
+export const useEnquiry = (
+  say: PublicWords,
+  notify: (notice: Notice, answeredTo?: string) => void,
+  refused: FieldErrors,
+) => {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState(refused);
   const [sending, setSending] = useState(false);
@@ -46,7 +51,7 @@ export const useEnquiry = (notify: (notice: Notice, answeredTo?: string) => void
       await sendEnquiryFrom(target);
       const email = String(new FormData(target).get('email'));
       target.reset();
-      notify(ENQUIRY_SENT, email);
+      notify(enquirySent(say), email);
     } catch (error) {
       refuse(target, refusedFields(error));
       notify(noticeOf(error));
@@ -58,7 +63,7 @@ export const useEnquiry = (notify: (notice: Notice, answeredTo?: string) => void
     if (sending) return;
     setSending(true);
     send(event.currentTarget)
-      .catch(() => notify(ENQUIRY_FAILED))
+      .catch(() => notify(enquiryFailed(say)))
       .finally(() => setSending(false));
   };
 

@@ -8,6 +8,7 @@ import {
 import { useCallback, useEffect, useState } from 'react';
 import { type PageContent, pageContent } from '../page-content.ts';
 import type { SiteInfo } from '../site-content.ts';
+import { loadWords, wordsOf } from '../words.ts';
 
 const PATIENCE_MS = 30_000;
 
@@ -40,12 +41,16 @@ const load = async (siteInfo: SiteInfo): Promise<PageContent> => {
     api(listGalleryImages, { signal }),
     api(readActiveHeroImage, { signal }),
   ]);
-  const page = pageContent({
+  const language = settings.language ?? 'en';
+  await loadWords(language);
+  const content = {
     ...siteInfo,
     settings,
     galleryImages: galleryImages.map(withApiUrl(apiUrl)),
     heroImage: heroImage && withApiUrl(apiUrl)(heroImage),
-  });
+  };
+  const page = pageContent(content, wordsOf(language));
+  document.documentElement.lang = page.language;
   // The legal pages lie where the studio publishes.
   return { ...page, legal: page.legal.map(({ label, url }) => ({ label, url: `${apiUrl}${url}` })) };
 };

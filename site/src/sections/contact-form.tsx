@@ -1,14 +1,17 @@
-import { type DateFieldWords, ENQUIRY_LENGTHS } from '@shutterdesk/shared';
+import { type DateFieldWords, ENQUIRY_LENGTHS, type PublicWords } from '@shutterdesk/shared';
 import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useEnquiry } from '../behaviour/use-enquiry.ts';
 import { useNotices } from '../behaviour/use-notices.ts';
 import { type EnquiryAnswer, enquiryReceived, type Notice } from '../enquiry-answer.ts';
 import type { PackageChoice } from '../page-content.ts';
+import { wordsOf } from '../words.ts';
 import { ContactField } from './contact-field.tsx';
 import { Notices } from './notices.tsx';
 
 export interface ContactFormProps {
+  /** The page's language; absent for English. */
+  readonly language?: string;
   /** The form's target without JavaScript, on the API's host. */
   readonly action: string;
   readonly choices: readonly PackageChoice[];
@@ -20,9 +23,9 @@ export interface ContactFormProps {
   readonly answer?: EnquiryAnswer | null;
 }
 
-const submitLabel = (bookingOpen: boolean, sending: boolean): string => {
-  if (!bookingOpen) return 'Booking Disabled';
-  return sending ? 'Sending...' : 'Send Message';
+const submitLabel = (words: PublicWords['form'], bookingOpen: boolean, sending: boolean): string => {
+  if (!bookingOpen) return words.disabled;
+  return sending ? words.sending : words.send;
 };
 
 /** By these marks password managers leave a field alone: 1Password, Bitwarden, Dashlane, LastPass. */
@@ -32,10 +35,10 @@ const LEFT_ALONE = { 'data-1p-ignore': '', 'data-bwignore': '', 'data-form-type'
  * A trap for programs that fill in every field; people cannot see or reach it. Its name and label are none that browsers
  * and password managers look for.
  */
-const Trap = () => (
+const Trap = ({ label }: { label: string }) => (
   <div aria-hidden="true" className="contact-trap">
     <label>
-      Leave this empty
+      {label}
       <input autoComplete="off" name="topic" tabIndex={-1} type="text" {...LEFT_ALONE} />
     </label>
   </div>
@@ -58,26 +61,28 @@ const leadTo = (banner: HTMLElement | null) => {
 };
 
 /** Stands in place of the form after a message was sent. */
-const Received = ({ said, onAgain }: { said: Notice; onAgain: (event: FormEvent) => void }) => (
+const Received = ({ said, again, onAgain }: { said: Notice; again: string; onAgain: (event: FormEvent) => void }) => (
   <div className="contact-banner" ref={leadTo} role="note" tabIndex={-1}>
     <h3>{said.title}</h3>
     <p dir="auto">{said.text}</p>
     <form action="/#contact" onSubmit={onAgain}>
       <button className="button button-outline" type="submit">
-        Send another message
+        {again}
       </button>
     </form>
   </div>
 );
 
-export const ContactForm = ({ action, choices, bookingOpen, dateField, consent, answer }: ContactFormProps) => {
+export const ContactForm = (props: ContactFormProps) => {
+  const { language, action, choices, bookingOpen, dateField, consent, answer } = props;
+  const say = wordsOf(language);
   const { notice, show, dismiss } = useNotices();
   const [received, setReceived] = useState(answer?.notice.failed ? undefined : answer?.notice);
   const tell = (next: Notice, answeredTo?: string) => {
     show(next);
-    if (answeredTo) setReceived(enquiryReceived(answeredTo));
+    if (answeredTo) setReceived(enquiryReceived(say, answeredTo));
   };
-  const { form, errors, sending, submit, leave, begin } = useEnquiry(tell, answer?.errors ?? {});
+  const { form, errors, sending, submit, leave, begin } = useEnquiry(say, tell, answer?.errors ?? {});
   /** At once, because whoever asked for the form focuses a field in it. */
   const openAgain = () => flushSync(() => setReceived(undefined));
   const writeAgain = (event: FormEvent) => {
@@ -103,7 +108,7 @@ export const ContactForm = ({ action, choices, bookingOpen, dateField, consent, 
         <ContactField
           {...shared}
           autoComplete="name"
-          label="Name"
+          label={say.form.name}
           maxLength={ENQUIRY_LENGTHS.name}
           name="name"
           required
@@ -113,7 +118,7 @@ export const ContactForm = ({ action, choices, bookingOpen, dateField, consent, 
           {...shared}
           autoComplete="email"
           inputMode="email"
-          label="Email"
+          label={say.form.email}
           maxLength={ENQUIRY_LENGTHS.email}
           name="email"
           required
@@ -123,15 +128,15 @@ export const ContactForm = ({ action, choices, bookingOpen, dateField, consent, 
           {...shared}
           autoComplete="tel"
           inputMode="tel"
-          label="Phone"
+          label={say.form.phone}
           maxLength={ENQUIRY_LENGTHS.phone}
           name="phone"
           required
           type="tel"
         />
-        <ContactField {...shared} choices={choices} label="Package" name="selectedPackage" required />
-        <ContactField {...shared} {...dateField} label="Preferred date (optional)" name="preferredDate" type="date" />
-        <ContactField {...shared} label="Message" multiline name="message" required wide />
+        <ContactField {...shared} choices={choices} label={say.form.package} name="selectedPackage" required />
+        <ContactField {...shared} {...dateField} label={say.form.date} name="preferredDate" type="date" />
+        <ContactField {...shared} label={say.form.message} multiline name="message" required wide />
         {consent && (
           <div className="contact-consent contact-field-wide">
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by consentMarkup, which escapes the studio's words */}
@@ -143,13 +148,13 @@ export const ContactForm = ({ action, choices, bookingOpen, dateField, consent, 
             )}
           </div>
         )}
-        <Trap />
+        <Trap label={say.form.trap} />
         <button className="button button-primary contact-submit" disabled={!bookingOpen || sending} type="submit">
-          {submitLabel(bookingOpen, sending)}
+          {submitLabel(say.form, bookingOpen, sending)}
         </button>
       </form>
-      {received && <Received onAgain={writeAgain} said={received} />}
-      <Notices dismiss={dismiss} notice={notice} />
+      {received && <Received again={say.form.again} onAgain={writeAgain} said={received} />}
+      <Notices dismiss={dismiss} notice={notice} words={say.notices} />
     </>
   );
 };

@@ -1,4 +1,4 @@
-import { mailLink, type PageDates } from '@shutterdesk/shared';
+import { mailLink, type PageDates, type PublicWords } from '@shutterdesk/shared';
 import type { ReactNode } from 'react';
 import type { ContactDetails, PageContent } from '../page-content.ts';
 import { SectionHead } from './section-head.tsx';
@@ -10,21 +10,21 @@ const Detail = ({ label, children }: { label: string; children: ReactNode }) => 
   </div>
 );
 
-const BusinessDetails = ({ details }: { details: ContactDetails }) => (
+const BusinessDetails = ({ details, say }: Pick<PageContent, 'details' | 'say'>) => (
   <dl className="business-details">
     {details.email && (
-      <Detail label="Email">
+      <Detail label={say.form.email}>
         <a href={mailLink(details.email)}>{details.email}</a>
       </Detail>
     )}
     {details.phone && (
-      <Detail label="Phone">
+      <Detail label={say.form.phone}>
         <a href={details.phoneAddress ?? undefined}>{details.phone}</a>
       </Detail>
     )}
-    {details.location && <Detail label="Location">{details.location}</Detail>}
+    {details.location && <Detail label={say.details.location}>{details.location}</Detail>}
     {details.hours.length > 0 && (
-      <Detail label="Business Hours">
+      <Detail label={say.details.hours}>
         {details.hours.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered; two days may read the same
           <span className="block" key={index}>
@@ -36,13 +36,10 @@ const BusinessDetails = ({ details }: { details: ContactDetails }) => (
   </dl>
 );
 
-const BookingBanner = () => (
+const BookingBanner = ({ closed }: Pick<PublicWords, 'closed'>) => (
   <div className="contact-banner" role="note">
-    <h3>Booking Currently Unavailable</h3>
-    <p>
-      We're not accepting new bookings at this time. Please check back later or contact us directly for more
-      information.
-    </p>
+    <h3>{closed.title}</h3>
+    <p>{closed.text}</p>
   </div>
 );
 
@@ -59,7 +56,7 @@ const Away = ({ periods }: { periods: PageDates['away'] }) => (
 );
 
 interface ContactProps {
-  readonly page: Pick<PageContent, 'contactText' | 'words' | 'dates' | 'details' | 'schedulingEnabled'>;
+  readonly page: Pick<PageContent, 'contactText' | 'headings' | 'say' | 'dates' | 'details' | 'schedulingEnabled'>;
   /** The form. */
   readonly children?: ReactNode;
 }
@@ -72,14 +69,14 @@ export const Contact = ({ page, children }: ContactProps) => {
   const away = page.dates?.away ?? [];
   return (
     <section className={detailed ? 'section' : 'section contact-alone'} id="contact">
-      <SectionHead text={page.contactText} title={page.words.contactTitle} />
+      <SectionHead text={page.contactText} title={page.headings.contactTitle} />
       <div className="contact">
         <div className="min-w-0">
-          {!page.schedulingEnabled && <BookingBanner />}
+          {!page.schedulingEnabled && <BookingBanner {...page.say} />}
           {away.length > 0 && <Away periods={away} />}
           {children}
         </div>
-        {detailed && <BusinessDetails details={page.details} />}
+        {detailed && <BusinessDetails {...page} />}
       </div>
     </section>
   );

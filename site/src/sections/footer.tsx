@@ -1,6 +1,6 @@
-import { mailLink, PLACEHOLDER_CONTACT } from '@shutterdesk/shared';
+import { mailLink } from '@shutterdesk/shared';
 import type { FootLink, PageContent, SocialLink } from '../page-content.ts';
-import { SECTION_LINKS } from './section-links.ts';
+import { sectionLinks } from './section-links.ts';
 
 const PATHS: Record<SocialLink['name'], string> = {
   Facebook: 'M14 8h2.5V4.5H14c-2.5 0-4 1.6-4 4V11H7.5v3.5H10V22h3.5v-7.5h2.7l.5-3.5h-3.2V9c0-.6.3-1 .5-1Z',
@@ -30,8 +30,9 @@ const SocialIcon = ({ link }: { link: SocialLink }) => (
 
 const ContactLines = ({ page }: { page: PageContent }) => {
   const { email, phone, phoneAddress, location } = page.details;
+  const { foot } = page.say;
   if (!email && !phone && !location)
-    return Object.values(PLACEHOLDER_CONTACT).map((line) => <li key={line}>{line}</li>);
+    return [foot.email, foot.phone, foot.region].map((line) => <li key={line}>{line}</li>);
   return (
     <>
       {email && (
@@ -85,9 +86,9 @@ export const Footer = ({ page, home = '' }: FooterProps) => (
         )}
       </div>
       <div>
-        <h2>Quick Links</h2>
+        <h2>{page.say.foot.links}</h2>
         <ul className="footer-links">
-          {SECTION_LINKS.map(({ label, href }) => (
+          {sectionLinks(page.say).map(({ label, href }) => (
             <li key={label}>
               {page.foot.scrolls ? (
                 <a href={`${home}${href}`}>{label}</a>
@@ -105,7 +106,7 @@ export const Footer = ({ page, home = '' }: FooterProps) => (
       </div>
       {hasContact(page) && (
         <div>
-          <h2>Contact Info</h2>
+          <h2>{page.say.foot.contact}</h2>
           <ul className="footer-lines">
             <ContactLines page={page} />
           </ul>
@@ -114,7 +115,8 @@ export const Footer = ({ page, home = '' }: FooterProps) => (
     </div>
     <div className="footer-end">
       <p>
-        © <span data-year="">{page.year}</span> <bdi>{page.brandName}</bdi>. All rights reserved.
+        © <span data-year="">{page.year}</span> <bdi>{page.brandName}</bdi>
+        {`. ${page.say.foot.rights}`}
       </p>
       {page.legal.length > 0 && (
         <ul className="footer-legal">
@@ -123,7 +125,7 @@ export const Footer = ({ page, home = '' }: FooterProps) => (
           ))}
         </ul>
       )}
-      {page.foot.showsCredit && <p>Made with Shutterdesk</p>}
+      {page.foot.showsCredit && <p>{page.say.foot.credit}</p>}
     </div>
   </footer>
 );

@@ -14,9 +14,9 @@ interface FurtherDownProps {
 /** The sections below the hero, in order, on the page with content and on the page that fetches it. */
 export const FurtherDown = ({ page, gallery, form }: FurtherDownProps) => (
   <div id="main-content">
-    <Welcome text={page.welcomeText} title={page.words.welcomeTitle} />
+    <Welcome text={page.welcomeText} title={page.headings.welcomeTitle} />
     {gallery}
-    <Packages packages={page.packages} words={page.words} />
+    <Packages {...page} />
     <Contact page={page}>{form}</Contact>
   </div>
 );

@@ -1,3 +1,4 @@
+import type { PublicWords } from '@shutterdesk/shared';
 import type { ReactNode } from 'react';
 import type { FurtherPage } from '../gallery-pages.ts';
 import { type GalleryLook, type Tile, tilesOf } from '../gallery-tiles.ts';
@@ -11,7 +12,7 @@ import { PhotoPicture } from './photo-picture.tsx';
  * they will take. Its link leads to the page with the photographs, for a visitor without JavaScript and for printing
  * and searching. It belongs to no category until the gallery has counted the category's photographs in it.
  */
-const FurtherPhotosPlace = ({ page: { url, range, counts, hash, count } }: { page: FurtherPage }) => (
+const FurtherPhotosPlace = ({ page: { url, counts, hash, count }, label }: { page: FurtherPage; label: string }) => (
   <li
     className="further"
     data-category=""
@@ -20,7 +21,7 @@ const FurtherPhotosPlace = ({ page: { url, range, counts, hash, count } }: { pag
     style={{ '--count': count }}
   >
     <a className="button button-outline" href={url}>
-      {`Photographs ${range}`}
+      {label}
     </a>
   </li>
 );
@@ -39,6 +40,7 @@ export const GalleryCell = ({ photo: { id, alt, category, picture }, tile }: Gal
 );
 
 interface GalleryGridProps {
+  readonly say: PublicWords;
   readonly photos: readonly GalleryPhoto[];
   readonly look: GalleryLook;
   /** A placeholder for the cells, which are inserted afterwards. */
@@ -62,14 +64,14 @@ const Cells = ({ photos, look }: Pick<GalleryGridProps, 'photos' | 'look'>) => {
 };
 
 /** The photographs as static markup; the gallery around it adds the behaviour. */
-export const GalleryGrid = ({ photos, look, cells, hash, further = [] }: GalleryGridProps) =>
+export const GalleryGrid = ({ say, photos, look, cells, hash, further = [] }: GalleryGridProps) =>
   photos.length === 0 ? (
-    <p className="section-empty">The first photographs will hang here soon.</p>
+    <p className="section-empty">{say.gallery.empty}</p>
   ) : (
     <ul className={CLASSES[look.layout]} data-cells={hash} style={styleOf(look)}>
       {cells ?? <Cells look={look} photos={photos} />}
       {further.map((page) => (
-        <FurtherPhotosPlace key={page.url} page={page} />
+        <FurtherPhotosPlace key={page.url} label={say.gallery.photographs(page.range)} page={page} />
       ))}
     </ul>
   );

@@ -1,3 +1,4 @@
+import type { PublicWords } from '@shutterdesk/shared';
 import { galleryPath } from '../gallery-pages.ts';
 
 /** The first page is on the home page. */
@@ -6,18 +7,19 @@ const addressOf = (number: number): string => (number === 1 ? '/#gallery' : `/${
 interface GalleryNavProps {
   readonly number: number;
   readonly pages: number;
+  readonly say: PublicWords;
 }
 
 /** Links to the neighbouring pages of the gallery. */
-export const GalleryNav = ({ number, pages }: GalleryNavProps) => (
-  <nav aria-label="Pages of the gallery" className="gallery-nav">
+export const GalleryNav = ({ number, pages, say: { gallery: words } }: GalleryNavProps) => (
+  <nav aria-label={words.pages} className="gallery-nav">
     <a className="button button-outline" href={addressOf(number - 1)} rel="prev">
-      Previous photographs
+      {words.previous}
     </a>
-    <span>{`Page ${number} of ${pages}`}</span>
+    <span>{words.page(number, pages)}</span>
     {number < pages && (
       <a className="button button-outline" href={addressOf(number + 1)} rel="next">
-        Next photographs
+        {words.next}
       </a>
     )}
   </nav>

@@ -1,9 +1,10 @@
-import { PAGE_WORDS } from '@shutterdesk/shared';
+import type { PublicWords } from '@shutterdesk/shared';
 import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { ALL } from '../behaviour/awaited-photos.ts';
 import { addressOf, useCategory } from '../behaviour/use-category.ts';
 import { useOpenPhoto } from '../behaviour/use-open-photo.ts';
 import { useShownPhotos } from '../behaviour/use-shown-photos.ts';
+import { wordsOf } from '../words.ts';
 import { Lightbox } from './lightbox.tsx';
 import { SectionHead } from './section-head.tsx';
 
@@ -11,11 +12,12 @@ interface GalleryFilterProps {
   readonly categories: readonly string[];
   readonly chosen: string;
   readonly choose: (category: string) => void;
+  readonly words: PublicWords['gallery'];
 }
 
-const GalleryFilter = ({ categories, chosen, choose }: GalleryFilterProps) => (
+const GalleryFilter = ({ categories, chosen, choose, words }: GalleryFilterProps) => (
   <fieldset className="filters">
-    <legend className="sr-only">Show photographs of</legend>
+    <legend className="sr-only">{words.filter}</legend>
     {categories.map((category) => (
       <button
         aria-pressed={category === chosen}
@@ -26,13 +28,15 @@ const GalleryFilter = ({ categories, chosen, choose }: GalleryFilterProps) => (
         type="button"
         value={addressOf(category)}
       >
-        {category}
+        {category === ALL ? words.all : category}
       </button>
     ))}
   </fieldset>
 );
 
 interface GalleryProps {
+  /** The page's language; absent for English. */
+  readonly language?: string;
   /** Distinct, in the order of the photographs. */
   readonly categories: readonly string[];
   /** The studio's own words of the head, where it has some. */
@@ -48,12 +52,14 @@ interface GalleryProps {
 
 export const Gallery = ({
   categories,
-  title = PAGE_WORDS.galleryTitle,
-  text = PAGE_WORDS.gallerySubtitle,
+  language,
+  title,
+  text,
   place,
   photoPages,
   children,
 }: GalleryProps) => {
+  const { headings, ...say } = wordsOf(language);
   const grid = useRef<HTMLDivElement>(null);
   const shownPhotos = useShownPhotos(grid);
   const { category, choose } = useCategory(grid, shownPhotos, categories);
@@ -66,8 +72,8 @@ export const Gallery = ({
   };
   return (
     <section className="section" id="gallery">
-      <SectionHead isPageTitle={place !== undefined} text={place ?? text} title={title}>
-        {categories.length > 0 && <GalleryFilter categories={[ALL, ...categories]} choose={choose} chosen={category} />}
+      <SectionHead isPageTitle={place !== undefined} text={place ?? text ?? headings.gallerySubtitle} title={title ?? headings.galleryTitle}>
+        {categories.length > 0 && <GalleryFilter categories={[ALL, ...categories]} choose={choose} chosen={category} words={say.gallery} />}
       </SectionHead>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: what is pressed are the links inside */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link answers the keyboard with a click */}
@@ -79,6 +85,7 @@ export const Gallery = ({
         getNextReady={getNextReady}
         opened={opened}
         photoPages={photoPages}
+        say={say}
         step={step}
         stuck={stuck}
       />

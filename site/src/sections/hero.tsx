@@ -1,3 +1,4 @@
+import type { PublicWords } from '@shutterdesk/shared';
 import { fallbackHero } from '../fallback-hero.ts';
 import type { HeroContent } from '../page-content.ts';
 import { sourcesOf } from '../picture-sources.ts';
@@ -10,6 +11,7 @@ interface HeroProps {
   readonly hero: HeroContent;
   /** The words of its button. */
   readonly button: string;
+  readonly say: Pick<PublicWords, 'scrollDown'>;
 }
 
 /** A name with more letters is set smaller, to fit on a line or two. */
@@ -61,7 +63,7 @@ const HeroPicture = ({ hero }: { hero: HeroContent }) => {
   );
 };
 
-export const Hero = ({ brandName, tagline, hero, button }: HeroProps) => (
+export const Hero = ({ brandName, tagline, hero, button, say }: HeroProps) => (
   <section className="hero" id="home">
     <HeroPicture hero={hero} />
     <div className="hero-words">
@@ -76,7 +78,7 @@ export const Hero = ({ brandName, tagline, hero, button }: HeroProps) => (
       </a>
     </div>
     <a className="cue" href="#main-content">
-      <span className="sr-only">Scroll down</span>
+      <span className="sr-only">{say.scrollDown}</span>
       <StrokeIcon className="size-7" path="m5 9 7 7 7-7" />
     </a>
   </section>

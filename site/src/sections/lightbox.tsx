@@ -1,3 +1,4 @@
+import type { PublicWords } from '@shutterdesk/shared';
 import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useEffect, useRef } from 'react';
 import type { OpenPhoto } from '../behaviour/photo-on-page.ts';
 import { sizesInLightbox } from '../behaviour/sizes-in-lightbox.ts';
@@ -11,6 +12,7 @@ import { PhotoPicture } from './photo-picture.tsx';
 import { SharePhoto } from './share-photo.tsx';
 
 interface LightboxProps {
+  readonly say: Pick<PublicWords, 'locale' | 'lightbox'>;
   /** null when closed. */
   readonly opened: OpenPhoto | null;
   /** Turns to the previous (-1) or next (1) photograph. */
@@ -52,21 +54,20 @@ const useDialog = (openId: string | undefined) => {
   return dialog;
 };
 
-const figure = (count: number): string => count.toLocaleString('en-US');
-
 /**
  * The photograph's number and the total: in small print, and announced after the description of each new photograph.
  */
-const Place = ({ place, count }: Pick<OpenPhoto, 'place' | 'count'>) => (
-  <span className="lightbox-place">
-    <span aria-hidden="true">
-      {figure(place)} / {figure(count)}
+const Place = ({ place, count, say }: Pick<OpenPhoto, 'place' | 'count'> & Pick<LightboxProps, 'say'>) => {
+  const [number, all] = [place.toLocaleString(say.locale), count.toLocaleString(say.locale)];
+  return (
+    <span className="lightbox-place">
+      <span aria-hidden="true">
+        {number} / {all}
+      </span>
+      <span className="sr-only">{say.lightbox.place(number, all)}</span>
     </span>
-    <span className="sr-only">
-      Photograph {figure(place)} of {figure(count)}
-    </span>
-  </span>
-);
+  );
+};
 
 const ICONS = {
   previous: 'm14.5 5-7 7 7 7',
@@ -79,7 +80,8 @@ const ICONS = {
 } as const;
 
 /** One photograph, full screen. */
-export const Lightbox = ({ opened, step, stuck, getNextReady, photoPages, close }: LightboxProps) => {
+export const Lightbox = ({ say, opened, step, stuck, getNextReady, photoPages, close }: LightboxProps) => {
+  const { lightbox: words } = say;
   const { photo, next } = opened ?? {};
   const dialog = useDialog(photo?.id);
   const zoom = useZoom(dialog, photo?.id);
@@ -111,7 +113,7 @@ export const Lightbox = ({ opened, step, stuck, getNextReady, photoPages, close 
 
   return (
     <dialog
-      aria-label="Photograph"
+      aria-label={words.label}
       className={zoom.isIn ? 'lightbox lightbox-zoomed' : 'lightbox'}
       onCancel={onCancel}
       onClick={onClick}
@@ -134,8 +136,8 @@ export const Lightbox = ({ opened, step, stuck, getNextReady, photoPages, close 
           />
           <figcaption aria-atomic="true" aria-live={slideshow.isPlaying ? 'off' : 'polite'}>
             <span dir="auto">{photo.alt}</span>
-            {next && <Place {...opened} />}
-            {stuck && <span className="lightbox-stuck">The next photograph could not be loaded. Try again.</span>}
+            {next && <Place {...opened} say={say} />}
+            {stuck && <span className="lightbox-stuck">{words.failed}</span>}
           </figcaption>
         </figure>
       )}
@@ -143,27 +145,29 @@ export const Lightbox = ({ opened, step, stuck, getNextReady, photoPages, close 
         <>
           <LightboxButton
             className="lightbox-previous"
-            label="Previous photograph"
+            label={words.previous}
             onClick={() => step(-1)}
             path={ICONS.previous}
           />
-          <LightboxButton className="lightbox-next" label="Next photograph" onClick={() => step(1)} path={ICONS.next} />
+          <LightboxButton className="lightbox-next" label={words.next} onClick={() => step(1)} path={ICONS.next} />
           <LightboxButton
             className="lightbox-slideshow"
-            label={slideshow.isPlaying ? 'Stop slideshow' : 'Start slideshow'}
+            label={slideshow.isPlaying ? words.stop : words.start}
             onClick={slideshow.toggle}
             path={slideshow.isPlaying ? ICONS.stop : ICONS.start}
           />
         </>
       )}
-      {photo && photoPages && <SharePhoto address={`${photoPages}${photo.id}.html`} key={photo.id} title={photo.alt} />}
+      {photo && photoPages && (
+        <SharePhoto address={`${photoPages}${photo.id}.html`} key={photo.id} title={photo.alt} words={words} />
+      )}
       <LightboxButton
         className="lightbox-zoom"
-        label={zoom.isIn ? 'Zoom out' : 'Zoom in'}
+        label={zoom.isIn ? words.zoomOut : words.zoomIn}
         onClick={zoom.toggle}
         path={zoom.isIn ? ICONS.zoomOut : ICONS.zoomIn}
       />
-      <LightboxButton className="lightbox-close" label="Close" onClick={close} path={ICONS.close} />
+      <LightboxButton className="lightbox-close" label={words.close} onClick={close} path={ICONS.close} />
     </dialog>
   );
 };

@@ -1,24 +1,26 @@
+import type { PublicWords } from '@shutterdesk/shared';
 import { useEffect } from 'react';
 import { useLiveContent } from '../behaviour/use-live-content.ts';
 import type { SiteInfo } from '../site-content.ts';
+import { wordsOf } from '../words.ts';
 import { WholePage } from './whole-page.tsx';
 
-const Loading = () => (
+const Loading = ({ words }: { words: PublicWords['loading'] }) => (
   <main>
     <div className="loading" role="status">
       <span className="loading-spinner" />
-      <h1>Loading...</h1>
+      <h1>{words.now}</h1>
     </div>
   </main>
 );
 
-const LoadingFailed = ({ tryAgain }: { tryAgain: () => void }) => (
+const LoadingFailed = ({ say, tryAgain }: { say: PublicWords; tryAgain: () => void }) => (
   <main className="loading">
     <div role="alert">
-      <h1>This page could not be loaded.</h1>
+      <h1>{say.loading.failed}</h1>
     </div>
     <button className="button button-outline" onClick={tryAgain} type="button">
-      Try again
+      {say.tryAgain}
     </button>
   </main>
 );
@@ -35,13 +37,17 @@ const arrive = (title: string): void => {
   else window.scrollTo({ top: place, behavior: 'instant' });
 };
 
-/** The page that is built without content: a spinner until the API has answered, then the full page. */
-export const LivePage = ({ siteInfo }: { siteInfo: SiteInfo }) => {
+/**
+ * The page that is built without content: a spinner until the API has answered, then the full page. The language is
+ * absent for English.
+ */
+export const LivePage = ({ siteInfo, language }: { siteInfo: SiteInfo; language?: string }) => {
   const { page, failed, tryAgain } = useLiveContent(siteInfo);
   const title = page?.title;
   useEffect(() => {
     if (title !== undefined) arrive(title);
   }, [title]);
   if (page) return <WholePage page={page} />;
-  return failed ? <LoadingFailed tryAgain={tryAgain} /> : <Loading />;
+  const say = wordsOf(language);
+  return failed ? <LoadingFailed say={say} tryAgain={tryAgain} /> : <Loading words={say.loading} />;
 };

@@ -1,28 +1,34 @@
 import { NAV_SCROLL_THRESHOLD_PX } from '@shutterdesk/shared';
 import type { PageContent } from '../page-content.ts';
-import { SECTION_LINKS } from './section-links.ts';
+import { sectionLinks } from './section-links.ts';
 import { StrokeIcon } from './stroke-icon.tsx';
 
 interface NavBarProps {
-  readonly page: Pick<PageContent, 'apiUrl' | 'brandName' | 'foot'>;
+  readonly page: Pick<PageContent, 'apiUrl' | 'brandName' | 'foot' | 'say'>;
   /** The home page's address, when the bar is on another page. */
   readonly home?: string;
 }
 
-export const NavBar = ({ page: { apiUrl, brandName, foot }, home = '' }: NavBarProps) => (
+export const NavBar = ({ page: { apiUrl, brandName, foot, say }, home = '' }: NavBarProps) => (
   <header className="nav-bar" data-opaque-after={NAV_SCROLL_THRESHOLD_PX}>
     <a className="skip-link" href="#main">
-      Skip to the content
+      {say.bar.skip}
     </a>
-    <nav aria-label="Main">
+    <nav aria-label={say.bar.label}>
       <a className="nav-brand" dir="auto" href={`${home}#home`}>
         {brandName}
       </a>
-      <button aria-controls="nav-links" aria-expanded="false" aria-label="Menu" className="nav-toggle" type="button">
+      <button
+        aria-controls="nav-links"
+        aria-expanded="false"
+        aria-label={say.bar.menu}
+        className="nav-toggle"
+        type="button"
+      >
         <StrokeIcon path="M3 7h18M3 12h18M3 17h18" />
       </button>
       <ul className="nav-links" id="nav-links">
-        {SECTION_LINKS.map(({ label, href }) => (
+        {sectionLinks(say).map(({ label, href }) => (
           <li key={label}>
             <a href={`${home}${href}`}>{label}</a>
           </li>
@@ -36,7 +42,7 @@ export const NavBar = ({ page: { apiUrl, brandName, foot }, home = '' }: NavBarP
         ))}
         {foot.showsAdmin && (
           <li>
-            <a href={`${apiUrl}/admin`}>Admin</a>
+            <a href={`${apiUrl}/admin`}>{say.bar.admin}</a>
           </li>
         )}
       </ul>

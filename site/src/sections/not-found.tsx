@@ -1,25 +1,26 @@
-import { SECTION_LINKS } from './section-links.ts';
+import type { PublicWords } from '@shutterdesk/shared';
+import { sectionLinks } from './section-links.ts';
 
-/** Likely destinations of a lost visitor; home has its own button. */
-const PLACES = SECTION_LINKS.filter(({ label }) => label !== 'Home');
-
-export const NotFound = () => (
+export const NotFound = (say: Pick<PublicWords, 'sections' | 'notFound'>) => (
   <main className="not-found" id="main">
     <p>404</p>
-    <h1>Page Not Found</h1>
-    <p>Did you forget to add the page to the router?</p>
-    <nav aria-label="Sections" className="not-found-places">
-      <p>Perhaps you were looking for one of these:</p>
+    <h1>{say.notFound.title}</h1>
+    <p>{say.notFound.text}</p>
+    <nav aria-label={say.notFound.label} className="not-found-places">
+      <p>{say.notFound.perhaps}</p>
       <ul>
-        {PLACES.map(({ label, href }) => (
-          <li key={label}>
-            <a href={`/${href}`}>{label}</a>
-          </li>
-        ))}
+        {/* Likely destinations of a lost visitor; home has its own button. */}
+        {sectionLinks(say)
+          .slice(1)
+          .map(({ label, href }) => (
+            <li key={label}>
+              <a href={`/${href}`}>{label}</a>
+            </li>
+          ))}
       </ul>
     </nav>
     <a className="button button-outline" href="/">
-      Back to Home
+      {say.notFound.home}
     </a>
   </main>
 );

@@ -1,4 +1,4 @@
-import { NOTICE } from '@shutterdesk/shared';
+import { NOTICE, type PublicWords } from '@shutterdesk/shared';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useCountdown } from '../behaviour/use-countdown.ts';
 import type { ShownNotice } from '../behaviour/use-notices.ts';
@@ -6,7 +6,9 @@ import { useSwipeAway } from '../behaviour/use-swipe-away.ts';
 import type { Notice } from '../enquiry-answer.ts';
 import { StrokeIcon } from './stroke-icon.tsx';
 
-const NoticeCard = ({ notice, dismiss }: { notice: Notice; dismiss: () => void }) => {
+type Words = PublicWords['notices'];
+
+const NoticeCard = ({ notice, words, dismiss }: { notice: Notice; words: Words; dismiss: () => void }) => {
   const hold = useCountdown(NOTICE.durationMs, dismiss);
   const pause = () => hold(true);
   const goOn = () => hold(false);
@@ -25,15 +27,26 @@ const NoticeCard = ({ notice, dismiss }: { notice: Notice; dismiss: () => void }
         <p>{notice.title}</p>
         <p>{notice.text}</p>
       </div>
-      <button aria-label="Dismiss" onClick={dismiss} onPointerDown={(event) => event.stopPropagation()} type="button">
+      <button
+        aria-label={words.dismiss}
+        onClick={dismiss}
+        onPointerDown={(event) => event.stopPropagation()}
+        type="button"
+      >
         <StrokeIcon path="m6 6 12 12M18 6 6 18" />
       </button>
     </li>
   );
 };
 
+interface NoticesProps {
+  readonly notice: ShownNotice | null;
+  readonly words: Words;
+  readonly dismiss: () => void;
+}
+
 /** The region for notices: one at a time, announced when it appears, reachable with F8. */
-export const Notices = ({ notice, dismiss }: { notice: ShownNotice | null; dismiss: () => void }) => {
+export const Notices = ({ notice, words, dismiss }: NoticesProps) => {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const focus = ({ key }: globalThis.KeyboardEvent) => key === 'F8' && list.current?.focus();
@@ -49,9 +62,9 @@ export const Notices = ({ notice, dismiss }: { notice: ShownNotice | null; dismi
     if (key === 'Escape' && notice) remove();
   };
   return (
-    <section aria-label="Notifications (F8)">
+    <section aria-label={words.label}>
       <ol aria-atomic="true" aria-live="polite" className="notices" onKeyDown={onKeyDown} ref={list} tabIndex={-1}>
-        {notice && <NoticeCard dismiss={remove} key={notice.turn} notice={notice} />}
+        {notice && <NoticeCard dismiss={remove} key={notice.turn} notice={notice} words={words} />}
       </ol>
     </section>
   );

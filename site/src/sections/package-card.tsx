@@ -1,4 +1,3 @@
-import { PAGE_WORDS } from '@shutterdesk/shared';
 import type { PackageContent } from '../page-content.ts';
 import { StrokeIcon } from './stroke-icon.tsx';
 
@@ -11,13 +10,13 @@ export const LEADS_TO_CONTACT = 'book';
 interface PackageCardProps {
   readonly item: PackageContent;
   /** The words of its button. */
-  readonly button?: string;
+  readonly button: string;
   /** Names the package for screen readers; on the page the card says it. */
   readonly nameId?: string;
 }
 
 /** The admin app also uses it, through `@shutterdesk/site/package-card`, as the preview of a package. */
-export const PackageCard = ({ item, button = PAGE_WORDS.packageButton, nameId }: PackageCardProps) => (
+export const PackageCard = ({ item, button, nameId }: PackageCardProps) => (
   <li className={item.featured ? 'package package-featured' : 'package'}>
     <h3 dir="auto" id={nameId}>
       {item.name}

@@ -1,7 +1,5 @@
+import type { PublicWords } from '@shutterdesk/shared';
+
 /** The page's sections in order, with the anchors that links and bookmarks use. */
-export const SECTION_LINKS = [
-  { label: 'Home', href: '#home' },
-  { label: 'Gallery', href: '#gallery' },
-  { label: 'Packages', href: '#packages' },
-  { label: 'Contact', href: '#contact' },
-] as const;
+export const sectionLinks = ({ sections }: Pick<PublicWords, 'sections'>) =>
+  (['home', 'gallery', 'packages', 'contact'] as const).map((name) => ({ label: sections[name], href: `#${name}` }));

@@ -1,9 +1,16 @@
+import type { PublicWords } from '@shutterdesk/shared';
 import { type MouseEvent, useState } from 'react';
 import { sharePage } from '../behaviour/share-page.ts';
 import { StrokeIcon } from './stroke-icon.tsx';
 
+interface SharePhotoProps {
+  readonly address: string;
+  readonly title: string;
+  readonly words: PublicWords['lightbox'];
+}
+
 /** Shares the address of the photograph's own page. Without a script, the link leads there. */
-export const SharePhoto = ({ address, title }: { readonly address: string; readonly title: string }) => {
+export const SharePhoto = ({ address, title, words }: SharePhotoProps) => {
   const [isCopied, setIsCopied] = useState(false);
   const share = (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -14,11 +21,11 @@ export const SharePhoto = ({ address, title }: { readonly address: string; reado
   };
   return (
     <>
-      <a aria-label="Share this photograph" className="lightbox-button lightbox-share" href={address} onClick={share}>
+      <a aria-label={words.share} className="lightbox-button lightbox-share" href={address} onClick={share}>
         <StrokeIcon path="m9.5 14.5 5-5M11 7l1.2-1.2a4.2 4.2 0 0 1 6 6L17 13m-4 4-1.2 1.2a4.2 4.2 0 0 1-6-6L7 11" />
       </a>
       <span className="lightbox-copied" role="status">
-        {isCopied && 'Link copied'}
+        {isCopied && words.copied}
       </span>
     </>
   );

@@ -1,5 +1,5 @@
 import { contactFormOf } from '../contact-form-of.ts';
-import type { PageContent } from '../page-content.ts';
+import { languageProp, type PageContent } from '../page-content.ts';
 import { ContactForm } from './contact-form.tsx';
 import { Footer } from './footer.tsx';
 import { FurtherDown } from './further-down.tsx';
@@ -16,12 +16,18 @@ export const WholePage = ({ page }: { page: PageContent }) => (
   <>
     <NavBar page={page} />
     <main id="main">
-      <Hero brandName={page.brandName} button={page.words.heroButton} hero={page.hero} tagline={page.tagline} />
+      <Hero
+        brandName={page.brandName}
+        button={page.headings.heroButton}
+        say={page.say}
+        hero={page.hero}
+        tagline={page.tagline}
+      />
       <FurtherDown
         form={<ContactForm {...contactFormOf(page)} />}
         gallery={
-          <Gallery categories={page.categories} {...page.galleryHead}>
-            <GalleryGrid photos={page.photos} look={page.galleryLook} />
+          <Gallery categories={page.categories} {...languageProp(page)} {...page.galleryHead}>
+            <GalleryGrid say={page.say} photos={page.photos} look={page.galleryLook} />
           </Gallery>
         }
         page={page}

@@ -1,11 +1,12 @@
 import {
   DEFAULT_BRAND_NAME,
-  DEFAULT_SETTINGS,
+  firstContent,
   legalDuties,
   legalPages,
   priceLabel,
   type Settings,
   sameValue,
+  wordsIn,
 } from '@shutterdesk/shared';
 import { ENOUGH_PHOTOGRAPHS, FIRST_STEPS_WORDS as words } from './first-steps-words.ts';
 
@@ -40,10 +41,13 @@ const nameStep = ({ settings: { brandName }, defaultName }: StudioSoFar): FirstS
   };
 };
 
-const pricesStep = ({ settings: { packages, currency } }: StudioSoFar): FirstStep => {
+const pricesStep = ({ settings: { packages, currency, language } }: StudioSoFar): FirstStep => {
+  const first = firstContent(language);
   const isMadeUp = (item: Settings['packages'][number]): boolean =>
-    DEFAULT_SETTINGS.packages.some((defaultPackage) => sameValue({ ...defaultPackage, id: item.id }, item));
-  const madeUp = packages.filter(isMadeUp).map(({ name, price }) => `${name} (${priceLabel(price, currency)})`);
+    first.packages.some((defaultPackage) => sameValue({ ...defaultPackage, id: item.id }, item));
+  const madeUp = packages
+    .filter(isMadeUp)
+    .map(({ name, price }) => `${name} (${priceLabel(price, currency, wordsIn(language))})`);
   return {
     title: words.prices,
     placeholder: madeUp.length > 0 ? words.pricesNow(madeUp.join(', ')) : null,
@@ -55,7 +59,7 @@ const contactStep = ({ settings }: StudioSoFar): FirstStep => {
   const isTold = settings.businessEmail ?? settings.businessPhone ?? settings.businessAddress;
   return {
     title: words.contact,
-    placeholder: isTold ? null : words.contactNow,
+    placeholder: isTold ? null : words.contactNow(wordsIn(settings.language).foot),
     place: { tab: 'settings', field: 'businessEmail' },
   };
 };
@@ -76,7 +80,8 @@ export const firstSteps = (studio: StudioSoFar): readonly FirstStep[] => {
     { title: words.hero, placeholder: hasHero ? null : words.heroNow, place: { tab: 'hero' } },
     {
       title: words.photographs,
-      placeholder: photographs >= ENOUGH_PHOTOGRAPHS ? null : words.photographsNow(photographs),
+      placeholder:
+        photographs >= ENOUGH_PHOTOGRAPHS ? null : words.photographsNow(photographs, wordsIn(studio.settings.language)),
       place: { tab: 'gallery' },
     },
     pricesStep(studio),

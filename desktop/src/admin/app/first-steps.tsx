@@ -4,6 +4,7 @@ import { useNextStep } from '#lib/next-step.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useCurrentPlace } from './current-place.ts';
+import { FirstLanguage } from './first-language.tsx';
 import type { FirstStep, StepPlace } from './first-steps-state.ts';
 import { FIRST_STEPS_WORDS as words } from './first-steps-words.ts';
 import { useFirstSteps } from './use-first-steps.ts';
@@ -86,6 +87,7 @@ export const FirstSteps = () => {
         </Button>
       }
     >
+      <FirstLanguage />
       <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
         {steps.map((step) => (
           <Step key={step.title} step={step} />

@@ -4,7 +4,9 @@ import { outbox } from './0027-outbox.ts';
 import { packageIds } from './0028-package-ids.ts';
 import { startContents } from './0029-start-contents.ts';
 import { pageWords } from './0030-page-words.ts';
+
 import { siteConfig } from './0031-site-config.ts';
+import { language } from './0032-language.ts';
 
 /** It has the name of the last migration of 0.2.0, whose databases have everything that it makes. */
 export const FIRST = '0026-backup-number';
@@ -17,4 +19,5 @@ export const migrations: Migrations = {
   '0029-start-contents': startContents,
   '0030-page-words': pageWords,
   '0031-site-config': siteConfig,
+  '0032-language': language,
 };

@@ -1,4 +1,5 @@
 import { datesOnPage, type StudioDates } from '@shutterdesk/shared';
+import { usePublicWords } from '#lib/studio/use-public-words.ts';
 import { Card } from '#ui/card.tsx';
 
 interface PagePreviewProps {
@@ -9,7 +10,8 @@ interface PagePreviewProps {
 
 const Said = ({ dates, today }: Omit<PagePreviewProps, 'schedulingEnabled'>) => {
   const finished = dates.away.filter(({ from, to }) => from !== '' && from <= to);
-  const { away, field } = datesOnPage({ ...dates, away: finished }, today);
+  const say = usePublicWords();
+  const { away, field } = datesOnPage({ ...dates, away: finished }, today, say.dates);
   if (away.length === 0 && !field.hint) {
     return (
       <p className="text-sm text-muted">

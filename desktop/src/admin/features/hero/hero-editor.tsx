@@ -1,4 +1,4 @@
-import { DEFAULT_HERO_SIZE, DEFAULT_TAGLINE, HERO_SIZE } from '@shutterdesk/shared';
+import { DEFAULT_HERO_SIZE, HERO_SIZE, wordsIn } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { useId } from 'react';
@@ -84,7 +84,7 @@ export const HeroEditor = ({ picture, placement, onChange }: HeroEditorProps) =>
     position,
     size,
     title: brandName,
-    tagline: settings.data?.settings.heroText || DEFAULT_TAGLINE,
+    tagline: settings.data?.settings.heroText || wordsIn(settings.data?.settings.language).tagline,
     describedBy: `${id}-help`,
     onMove,
   };

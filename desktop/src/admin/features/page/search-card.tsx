@@ -1,4 +1,4 @@
-import { DEFAULT_TAGLINE, type Settings } from '@shutterdesk/shared';
+import { type Settings, wordsIn } from '@shutterdesk/shared';
 import { useBrandName } from '#lib/studio/use-brand-name.ts';
 import { Card } from '#ui/card.tsx';
 import { TextCounter } from '#ui/text-counter.tsx';
@@ -83,7 +83,7 @@ interface SearchCardProps {
 
 export const SearchCard = ({ texts, stored, errorOf, onChange }: SearchCardProps) => {
   const brandName = useBrandName();
-  const tagline = stored.heroText ?? DEFAULT_TAGLINE;
+  const tagline = stored.heroText ?? wordsIn(stored.language).tagline;
   const usual = { title: `${brandName} · ${tagline}`, description: stored.welcomeText ?? `${brandName}: ${tagline}` };
   const shown = {
     title: texts.pageTitle.trim() || usual.title,

@@ -4,7 +4,11 @@ import type { StoredSettings } from '#lib/studio/settings-query.ts';
 import { useSettingsPart } from '#lib/studio/use-settings-part.ts';
 
 export const HEADING_NAMES = SETTINGS_TEXT_NAMES.filter((name) => settingsText(name).group === 'headings');
-const NAMES = [...HEADING_NAMES, ...SETTINGS_TEXT_NAMES.filter((name) => settingsText(name).group === 'search')];
+const NAMES = [
+  ...HEADING_NAMES,
+  'language' as const,
+  ...SETTINGS_TEXT_NAMES.filter((name) => settingsText(name).group === 'search'),
+];
 
 const choicesSchema = z.object({
   openingHours: z.array(z.object({ days: z.array(z.number()), opens: z.string(), closes: z.string() })),

@@ -3,6 +3,7 @@ import './package-preview.css';
 import { priceLabel } from '@shutterdesk/shared';
 import { PackageCard } from '@shutterdesk/site/package-card';
 import { useWatch } from 'react-hook-form';
+import { usePublicWords } from '#lib/studio/use-public-words.ts';
 import type { SettingsForm } from './settings-form.ts';
 
 /**
@@ -12,17 +13,18 @@ import type { SettingsForm } from './settings-form.ts';
 export const PackagePreview = ({ index }: { index: number }) => {
   const item = useWatch<SettingsForm, `packages.${number}`>({ name: `packages.${index}` });
   const currency = useWatch<SettingsForm, 'currency'>({ name: 'currency' });
+  const say = usePublicWords();
   if (!item) return null;
   const shown = {
     ...item,
     features: item.features.filter((feature) => feature.trim() !== ''),
-    priceLabel: priceLabel(item.price.trim(), currency.trim()),
+    priceLabel: priceLabel(item.price.trim(), currency.trim(), say),
   };
   return (
     <div aria-hidden className="min-w-0">
       <p className="mb-1.5 text-sm font-medium text-muted">On your page</p>
       <ul inert className="package-preview">
-        <PackageCard item={shown} />
+        <PackageCard button={say.headings.packageButton} item={shown} />
       </ul>
     </div>
   );

@@ -1,6 +1,7 @@
-import { completeLink, PLACEHOLDER_CONTACT, SETTINGS_LABELS } from '@shutterdesk/shared';
+import { completeLink, type PublicWords, SETTINGS_LABELS } from '@shutterdesk/shared';
 import { useController, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { defaultBrandName } from '#lib/studio/brand.ts';
+import { usePublicWords } from '#lib/studio/use-public-words.ts';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { SwitchField } from '#ui/switch-field.tsx';
@@ -31,8 +32,8 @@ const SettingsTextField = ({ name, max, handlesAt, ...field }: SettingsField) =>
   );
 };
 
-const CONTACT_MADE_UP =
-  `How clients reach you. As long as e-mail, phone and address are all blank, the foot of your page shows made-up ones: ${Object.values(PLACEHOLDER_CONTACT).join(', ')}.` as const;
+const contactMadeUp = ({ email, phone, region }: PublicWords['foot']): string =>
+  `How clients reach you. As long as e-mail, phone and address are all blank, the foot of your page shows made-up ones: ${[email, phone, region].join(', ')}.`;
 
 const SCHEDULING_LABEL = SETTINGS_LABELS.schedulingEnabled;
 
@@ -57,6 +58,7 @@ const FieldsCard = ({ id, title, description, fields, wide }: FieldsCardProps) =
 
 /** Warns while all fields are blank: the page then shows placeholder details. */
 const ContactCard = () => {
+  const say = usePublicWords();
   const details = useWatch<SettingsForm, ['businessEmail', 'businessPhone', 'businessAddress']>({
     name: ['businessEmail', 'businessPhone', 'businessAddress'],
   });
@@ -65,8 +67,8 @@ const ContactCard = () => {
     <FieldsCard
       id={CHAPTER.contact}
       title={CHAPTER_TITLES.contact}
-      description={madeUp ? CONTACT_MADE_UP : 'How clients reach you. A field left blank is not shown on your page.'}
-      fields={fieldsOf('contact', defaultBrandName())}
+      description={madeUp ? contactMadeUp(say.foot) : 'How clients reach you. A field left blank is not shown on your page.'}
+      fields={fieldsOf('contact', defaultBrandName(), say)}
     />
   );
 };
@@ -86,14 +88,16 @@ const SchedulingCard = ({ wide }: { wide: boolean }) => {
 };
 
 /** @param ownWords whether the server supports the studio's own name, currency, categories and rights */
-export const SettingsCards = ({ ownWords }: { ownWords: boolean }) => (
+export const SettingsCards = ({ ownWords }: { ownWords: boolean }) => {
+  const say = usePublicWords();
+  return (
   <div className="grid gap-4 lg:grid-cols-2">
     {ownWords && (
       <FieldsCard
         id={CHAPTER.studio}
         title={CHAPTER_TITLES.studio}
         description="What your studio is called, and what its prices are in."
-        fields={fieldsOf('studio', defaultBrandName())}
+        fields={fieldsOf('studio', defaultBrandName(), say)}
         wide
       />
     )}
@@ -102,13 +106,13 @@ export const SettingsCards = ({ ownWords }: { ownWords: boolean }) => (
       id={CHAPTER.content}
       title={CHAPTER_TITLES.content}
       description="The words on your public page."
-      fields={fieldsOf('content', defaultBrandName())}
+      fields={fieldsOf('content', defaultBrandName(), say)}
     />
     <FieldsCard
       id={CHAPTER.social}
       title={CHAPTER_TITLES.social}
       description="Shown as icons at the foot of your page."
-      fields={fieldsOf('social', defaultBrandName())}
+      fields={fieldsOf('social', defaultBrandName(), say)}
       wide
     />
     <SchedulingCard wide={!ownWords} />
@@ -125,9 +129,10 @@ export const SettingsCards = ({ ownWords }: { ownWords: boolean }) => (
         id={CHAPTER.rights}
         title={CHAPTER_TITLES.rights}
         description="Who holds the rights to your photographs. Search engines show it; your page looks the same."
-        fields={fieldsOf('rights', defaultBrandName())}
+        fields={fieldsOf('rights', defaultBrandName(), say)}
         wide
       />
     )}
   </div>
 );
+};

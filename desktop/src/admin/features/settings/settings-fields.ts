@@ -1,8 +1,6 @@
 import {
-  DEFAULT_CONTACT_TEXT,
   DEFAULT_CURRENCY,
-  DEFAULT_TAGLINE,
-  PLACEHOLDER_CONTACT,
+  type PublicWords,
   SETTINGS_LABELS,
   settingsText,
   TAB_TEXT_NAMES,
@@ -26,7 +24,7 @@ export interface SettingsField {
 type Help = Pick<SettingsField, 'placeholder' | 'hint' | 'autoComplete'>;
 
 /** Examples and explanations beside a field, for those that need some. */
-const helpFor = (defaultName: string): Partial<Record<TabTextName, Help>> => ({
+const helpFor = (defaultName: string, say: PublicWords): Partial<Record<TabTextName, Help>> => ({
   brandName: {
     placeholder: defaultName,
     hint: `Stands at the top of your page, in its footer and in this dashboard. Left blank, it is “${defaultName}”.`,
@@ -50,21 +48,21 @@ const helpFor = (defaultName: string): Partial<Record<TabTextName, Help>> => ({
     placeholder: 'https://example.com/licensing',
     hint: 'Where to ask to use a photograph. Search engines link to it together with the license page.',
   },
-  businessEmail: { placeholder: PLACEHOLDER_CONTACT.email, autoComplete: 'email' },
-  businessPhone: { placeholder: PLACEHOLDER_CONTACT.phone, autoComplete: 'tel' },
+  businessEmail: { placeholder: say.foot.email, autoComplete: 'email' },
+  businessPhone: { placeholder: say.foot.phone, autoComplete: 'tel' },
   businessAddress: { autoComplete: 'street-address' },
   businessHours: {
     placeholder: 'Monday to Friday: 9:00 AM – 6:00 PM\nSaturday: 10:00 AM – 4:00 PM',
     hint: 'One line per day',
   },
   heroText: {
-    placeholder: DEFAULT_TAGLINE,
-    hint: `The line under your name at the top of the page. Left blank, it is “${DEFAULT_TAGLINE}”.`,
+    placeholder: say.tagline,
+    hint: `The line under your name at the top of the page. Left blank, it is “${say.tagline}”.`,
   },
   welcomeText: { hint: 'Left blank, the Welcome section is not shown' },
   contactText: {
-    placeholder: DEFAULT_CONTACT_TEXT,
-    hint: `Stands above the contact form. Left blank, it is “${DEFAULT_CONTACT_TEXT}”`,
+    placeholder: say.contactText,
+    hint: `Stands above the contact form. Left blank, it is “${say.contactText}”`,
   },
   facebookUrl: { placeholder: 'https://facebook.com/yourpage' },
   instagramUrl: { placeholder: 'https://instagram.com/yourname' },
@@ -79,9 +77,10 @@ type Group = ReturnType<typeof settingsText>['group'];
 /**
  * The fields of a card.
  * @param defaultName the studio's name as long as it has none of its own
+ * @param say our own words on the page, which stand there as long as it has none of its own
  */
-export const fieldsOf = (group: Group, defaultName: string): readonly SettingsField[] => {
-  const help = helpFor(defaultName);
+export const fieldsOf = (group: Group, defaultName: string, say: PublicWords): readonly SettingsField[] => {
+  const help = helpFor(defaultName, say);
   return TAB_TEXT_NAMES.filter((name) => settingsText(name).group === group).map((name) => {
     const { label, kind, limit, handlesAt } = settingsText(name);
     const type = kind in TYPES ? TYPES[kind as keyof typeof TYPES] : undefined;

@@ -4,6 +4,7 @@ import { Reply } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { copyText } from '#lib/copy-text.ts';
 import { replyTemplatesQuery } from '#lib/studio/reply-templates-query.ts';
+import { settingsQuery } from '#lib/studio/settings-query.ts';
 import { useBrandName } from '#lib/studio/use-brand-name.ts';
 import { buttonClasses } from '#ui/button.tsx';
 import { markRead } from '../marks/read-marks.ts';
@@ -37,14 +38,15 @@ export const ReplyButton = ({ enquiry }: { enquiry: Enquiry }) => {
   const brandName = useBrandName();
   // A server without templates is not asked again by each card.
   const { data } = useQuery({ ...replyTemplatesQuery, retryOnMount: false });
+  const language = useQuery({ ...settingsQuery, enabled: false }).data?.settings.language;
   const plain = { href: replyLink(enquiry, brandName), toPaste: null };
   const [first, ...more] = data?.templates ?? [];
   if (!first) return <ReplyAnchor enquiry={enquiry} reply={plain} />;
-  if (more.length === 0) return <ReplyAnchor enquiry={enquiry} reply={templateReply(enquiry, first)} />;
+  if (more.length === 0) return <ReplyAnchor enquiry={enquiry} reply={templateReply(enquiry, first, language)} />;
   const choices = [first, ...more].map((template) => ({
     id: template.id,
     label: template.name,
-    ...templateReply(enquiry, template),
+    ...templateReply(enquiry, template, language),
   }));
   return (
     <Suspense fallback={<ReplyAnchor enquiry={enquiry} reply={plain} />}>

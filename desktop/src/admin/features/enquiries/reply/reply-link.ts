@@ -52,12 +52,16 @@ export interface TemplateReply {
   readonly toPaste: string | null;
 }
 
-/** Opens the mail program with a template filled in, above a quote as far as there is room. */
-export const templateReply = (enquiry: Enquiry, template: Pick<ReplyTemplate, 'subject' | 'text'>): TemplateReply => {
+/** Opens the mail program with a template filled in, its date in the language of the page, above a quote as far as there is room. */
+export const templateReply = (
+  enquiry: Enquiry,
+  template: Pick<ReplyTemplate, 'subject' | 'text'>,
+  language: string | null | undefined,
+): TemplateReply => {
   const values = {
     name: oneLine(enquiry.name),
     package: oneLine(enquiry.selectedPackage),
-    date: dateInText(enquiry.preferredDate),
+    date: dateInText(enquiry.preferredDate, language),
   };
   const subject = oneLine(fillIn(template.subject, values));
   const text = fillIn(template.text, values);

@@ -1,0 +1,223 @@
+import { atMost, DATE_SENTENCE, EMAIL_SENTENCE } from '../schema/plain-text.ts';
+import { formatsIn } from './format.ts';
+
+const { monthAndDay, dayAndYear, wholeDay, shortDay, listed } = /* @__PURE__ */ formatsIn('en-US');
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+const countOf = (days: number): string => (days === 1 ? 'one day' : `${days} days`);
+
+/**
+ * Every sentence of ours on the page, in the specification's words. Each other language is one file with the same keys;
+ * a key that it lacks does not compile.
+ */
+export const en = {
+  /** For numbers and dates, as BCP 47. */
+  locale: 'en-US',
+  /** A sign stands before the amount: '$299'; true: after it, as in '299 €'. */
+  signAfterAmount: false,
+  /** The words on the page that a studio can replace by its own. */
+  headings: {
+    heroButton: 'Book Your Session',
+    welcomeTitle: 'Welcome',
+    galleryTitle: 'Our Portfolio',
+    gallerySubtitle: "A collection of cherished moments we've captured",
+    packagesTitle: 'Photography Packages',
+    packagesSubtitle: 'Choose the perfect package for your special moments',
+    packageButton: 'Book This Package',
+    contactTitle: 'Get In Touch',
+  },
+  tagline: "Capturing life's most precious moments",
+  /** For search results, of a studio without other words. */
+  description: (studio: string, tagline: string) => `${studio}: ${tagline}`,
+  contactText: "Tell us about the moments you'd like to keep, and let's plan your session together.",
+  sections: { home: 'Home', gallery: 'Gallery', packages: 'Packages', contact: 'Contact' },
+  bar: { skip: 'Skip to the content', label: 'Main', menu: 'Menu', admin: 'Admin' },
+  scrollDown: 'Scroll down',
+  gallery: {
+    all: 'All',
+    filter: 'Show photographs of',
+    empty: 'The first photographs will hang here soon.',
+    /** The numbers of several photographs. */
+    range: (first: string, last: string) => `${first} to ${last}`,
+    photographs: (range: string) => `Photographs ${range}`,
+    place: (range: string, count: string) => `Photographs ${range} of ${count}`,
+    description: (studio: string, range: string, count: string) =>
+      `${studio}: photographs ${range} of ${count} from our portfolio.`,
+    pages: 'Pages of the gallery',
+    page: (number: number, pages: number) => `Page ${number} of ${pages}`,
+    previous: 'Previous photographs',
+    next: 'Next photographs',
+    failed: 'These photographs could not be loaded.',
+    see: 'See this photograph in our portfolio',
+  },
+  lightbox: {
+    label: 'Photograph',
+    place: (number: string, count: string) => `Photograph ${number} of ${count}`,
+    previous: 'Previous photograph',
+    next: 'Next photograph',
+    failed: 'The next photograph could not be loaded. Try again.',
+    start: 'Start slideshow',
+    stop: 'Stop slideshow',
+    share: 'Share this photograph',
+    copied: 'Link copied',
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+    close: 'Close',
+  },
+  packages: {
+    empty: 'Every session is planned with you.',
+    emptyLink: 'Tell us what you have in mind',
+    general: 'General Inquiry',
+  },
+  details: { location: 'Location', hours: 'Business Hours' },
+  closed: {
+    title: 'Booking Currently Unavailable',
+    text: "We're not accepting new bookings at this time. Please check back later or contact us directly for more information.",
+    refusal: "We're not accepting new bookings at this time.",
+  },
+  form: {
+    name: 'Name',
+    email: 'Email',
+    phone: 'Phone',
+    package: 'Package',
+    date: 'Preferred date (optional)',
+    message: 'Message',
+    privacy: 'Privacy',
+    trap: 'Leave this empty',
+    send: 'Send Message',
+    sending: 'Sending...',
+    disabled: 'Booking Disabled',
+    again: 'Send another message',
+    required: 'Required',
+    tooLong: atMost,
+    noEmail: EMAIL_SENTENCE,
+    noDate: DATE_SENTENCE,
+    pastDate: 'Please choose a date that is still to come',
+    unticked: 'Please tick this box to send your message',
+  },
+  notices: {
+    label: 'Notifications (F8)',
+    dismiss: 'Dismiss',
+    sentTitle: 'Message sent!',
+    sentText: "Thank you for contacting us. We'll get back to you soon!",
+    receivedTitle: 'We have your message',
+    receivedText: (email: string) => `We'll reply to ${email}.`,
+    failedTitle: 'Error',
+    failedText: 'Failed to send message. Please try again.',
+    correct: 'Please correct what is marked below.',
+    tooMany: 'You have sent many messages in a short time. Please try again later.',
+  },
+  /** While the server takes no enquiries; `way` is one of the first three. */
+  paused: {
+    write: (email: string) => `write to ${email} instead`,
+    call: (phone: string) => `call ${phone} instead`,
+    later: 'try again later',
+    noRoom: (way: string) => `Messages cannot be taken here at the moment. Please ${way}.`,
+    flood: (way: string) => `Very many messages are arriving here at the moment. Please ${way}.`,
+    floodWithoutScripts: (way: string) =>
+      `Very many messages are arriving here at the moment. Please send yours with JavaScript switched on, or ${way}.`,
+  },
+  foot: {
+    links: 'Quick Links',
+    contact: 'Contact Info',
+    email: 'hello@example.com',
+    phone: '(555) 123-4567',
+    region: 'Serving your region and beyond',
+    rights: 'All rights reserved.',
+    credit: 'Made with Shutterdesk',
+  },
+  notFound: {
+    title: 'Page Not Found',
+    text: 'Did you forget to add the page to the router?',
+    label: 'Sections',
+    perhaps: 'Perhaps you were looking for one of these:',
+    home: 'Back to Home',
+  },
+  loading: {
+    now: 'Loading...',
+    failed: 'This page could not be loaded.',
+    noScript: 'This page needs JavaScript to show its photographs and packages.',
+  },
+  tryAgain: 'Try again',
+  dates: {
+    monthAndDay,
+    /** 'March 3, 2027' */
+    dayAndYear,
+    wholeDay,
+    /** 'Sat, Mar 6, 2027' */
+    shortDay,
+    /** Of a list of days, or of weekdays. */
+    listed,
+    /** 1 is Monday, 7 is Sunday. */
+    weekday: (weekday: number): string => WEEKDAYS[weekday - 1] ?? '',
+    /** The name of a weekday that comes every week, in a list. */
+    weekly: (weekday: number) => `${WEEKDAYS[weekday - 1]}s`,
+    everyDay: 'every day of the week',
+    /** A period; `begin` lacks the year if both days have the same. */
+    period: (begin: string, end: string) => `from ${begin} to ${end}`,
+    /** A period of one day. */
+    on: (day: string) => `on ${day}`,
+    away: (period: string) => `We are away ${period}.`,
+    notice: (days: number) => `We need ${countOf(days)}${days === 1 ? '’s' : '’'} notice.`,
+    /** Weekdays and days; either is '' for none. */
+    closed: (weekdays: string, days: string) =>
+      `We are closed on ${[weekdays, days].filter(Boolean).join(', and on ')}.`,
+    past: 'Please choose a date that is still to come.',
+    next: (day: string) => `The next open day is ${day}.`,
+    none: 'There is no open day in the next two years.',
+    whenSent: 'Dates are checked when the form is sent.',
+  },
+};
+
+export type PublicWords = typeof en;
+
+/** The content of a new studio that chooses its language before its first save. */
+interface FirstContent {
+  readonly currency: string;
+  readonly categories: readonly string[];
+  /** In the order of the specification's packages, whose prices they have. */
+  readonly packages: readonly { readonly name: string; readonly features: string[] }[];
+}
+
+/** What clients read elsewhere, and what a studio begins with. */
+export const enOffPage = {
+  /** The message that tells a client that the enquiry came. */
+  letter: {
+    subject: (studio: string) => `Your inquiry to ${studio}`,
+    /** In place of a name, a package and a date that are not known. */
+    somebody: 'there',
+    session: 'a session',
+    noDate: 'a date to be agreed',
+    page: (title: string, address: string) => `${title}: ${address}`,
+    /** The text as long as the studio has written none. */
+    text: 'Hello {name},\n\nThank you for your inquiry about {package}. We have received it and will write to you soon.',
+  },
+  /** The privacy facts, which begin a studio's privacy text. */
+  privacy: {
+    title: 'What this site does',
+    lookTitle: 'When you look at it',
+    look: 'This site sets no cookies for its visitors, counts nobody, and loads no scripts or fonts from other services.',
+    pictures: (host: string) =>
+      `Its photographs come from ${host}, a storage service that we use: it learns your network address.`,
+    typed: 'What you type into the form stays in your browser’s tab until you send it.',
+    writeTitle: 'When you write to us',
+    form: 'What you enter into the form (name, e-mail address, phone number, package, date and message) is stored in our database.',
+    kept: (months: number | null) =>
+      months === null
+        ? 'We keep it until we delete it.'
+        : `It is deleted after ${months === 1 ? 'one month' : `${months} months`}; an inquiry with a date that is still to come is kept until that date has passed.`,
+    mail: (host: string, acknowledges: boolean) =>
+      `The mail server ${host} takes a message about it to ${acknowledges ? 'us, and a confirmation to you,' : 'us'} by e-mail.`,
+    passedOn: (host: string) => `It is passed on to the program that we use at ${host}.`,
+    backups: (days: number) => `Our backups may hold it for up to ${days} days longer.`,
+    counts: (place: 'memory' | 'database') =>
+      `So that nobody can flood us, our server counts messages by network address, in its ${place}, for at most an hour.`,
+    askTitle: 'What you can ask for',
+    ask: 'You can ask us at any time what we have stored about you, have it as a file, and have it corrected or deleted.',
+  },
+  /** null: the specification's. */
+  first: null as FirstContent | null,
+};
+
+export type OffPageWords = typeof enOffPage;

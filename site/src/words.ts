@@ -1,0 +1,25 @@
+import { wordsIn } from '@shutterdesk/shared';
+import { en, type PublicWords } from '@shutterdesk/shared/languages/en';
+
+type LanguageFile = Readonly<Record<string, PublicWords | undefined>>;
+
+const FOLDER = '../../shared/src/languages';
+
+/** A browser loads the page's own language, unless it is English, which is in the page's scripts. */
+const files = import.meta.glob<LanguageFile>(['../../shared/src/languages/??.ts', '!../../shared/src/languages/en.ts']);
+
+const loaded = new Map<string, PublicWords>([['en', en]]);
+
+/** Loads the words of a language into a browser. One that this release does not know is English. */
+export const loadWords = async (code: string): Promise<void> => {
+  const words = (await files[`${FOLDER}/${code}.ts`]?.())?.[code];
+  if (words) loaded.set(code, words);
+};
+
+/** The words of the parts that act in a browser. There, `loadWords` has loaded them. */
+export const wordsOf = (code = 'en'): PublicWords => (import.meta.env.SSR ? wordsIn(code) : (loaded.get(code) ?? en));
+
+/** The same for code that is called in a browser only. */
+export const wordsOfPage = (): PublicWords => wordsOf(document.documentElement.lang);
+
+if (!import.meta.env.SSR) await loadWords(document.documentElement.lang);

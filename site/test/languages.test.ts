@@ -1,0 +1,142 @@
+import { DEFAULT_SETTINGS, en, LANGUAGE_NAMES, type PublicWords, type Settings, wordsIn } from '@shutterdesk/shared';
+import { Parser } from 'htmlparser2';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createRenderer, enquiryFailed, enquirySent, type SiteFile, type SiteRenderer } from '../src/renderer.ts';
+import { textMatcher } from './language-texts.ts';
+import { content, galleryImage } from './sample-content.ts';
+
+let renderer: SiteRenderer;
+beforeAll(async () => {
+  renderer = await createRenderer();
+});
+
+/** Each text of the studio has this letter. */
+const OWN = 'Ω';
+
+const READ_ALOUD = ['aria-label', 'alt', 'title', 'placeholder'];
+
+/** Every text that a visitor sees or hears, and the texts of the head. */
+const textsOf = (html: string): readonly string[] => {
+  const texts: string[] = [];
+  let isCode = false;
+  let written = '';
+  const end = () => {
+    if (!isCode) texts.push(written);
+    written = '';
+  };
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      end();
+      isCode = name === 'script' || name === 'style';
+      texts.push(...READ_ALOUD.flatMap((attribute) => attributes[attribute] ?? []));
+      const { name: named = '', property = '' } = attributes;
+      if (name === 'meta' && /description|title/.test(named + property)) texts.push(attributes.content ?? '');
+    },
+    ontext(text) {
+      written += text;
+    },
+    onclosetag() {
+      end();
+      isCode = false;
+    },
+  });
+  parser.end(html);
+  return texts.flatMap((text) => text.split(' · ')).filter((text) => !text.includes(OWN));
+};
+
+const PUBLIC_URL = 'https://studio.example';
+const EMPTY: Partial<Settings> = { brandName: `${OWN} Studio`, packages: [] };
+const FULL: Partial<Settings> = {
+  brandName: `${OWN} Studio`,
+  packages: [{ name: `${OWN} small`, price: `${OWN} 200`, features: [`${OWN} an hour`], featured: true }],
+  consentText: `${OWN} may be kept`,
+  consentRequired: true,
+  businessEmail: `${OWN}@studio.example`,
+  businessPhone: `${OWN} 040 123456`,
+  businessAddress: `${OWN} street`,
+  businessHours: `${OWN} at nine`,
+  privacyText: `${OWN} is kept`,
+  privacyTitle: `${OWN} and you`,
+};
+
+const pagesOf = async (language: string | null, change: Partial<Settings>, photographs: number) => {
+  const settings = { ...DEFAULT_SETTINGS, ...change, language };
+  const galleryImages = Array.from({ length: photographs }, (_, n) =>
+    galleryImage(n + 1, { alt: `${OWN} ${n}`, category: `${OWN} things` }),
+  );
+  return content({ publicUrl: PUBLIC_URL, settings, galleryImages, brandName: `${OWN} Studio` });
+};
+
+const htmlOf = (files: readonly SiteFile[]): readonly string[] =>
+  files.filter(({ path }) => path.endsWith('.html')).map(({ bytes }) => new TextDecoder().decode(bytes));
+
+/** Every public page in every state that a server answers. */
+const allStates = async (language: string): Promise<readonly string[]> => {
+  const say = wordsIn(language);
+  const full = await pagesOf(language, FULL, 300);
+  const errors = {
+    name: say.form.required,
+    email: say.form.noEmail,
+    message: say.form.tooLong(5000),
+    preferredDate: say.form.noDate,
+  };
+  const answers = [
+    { notice: enquirySent(say), values: {}, errors: {} },
+    { notice: enquiryFailed(say), values: { name: OWN }, errors: {} },
+    { notice: enquiryFailed(say, say.notices.correct), values: {}, errors },
+  ];
+  const answered = await Promise.all(answers.map((answer) => renderer.renderAnswer(full, answer)));
+  const info = { brandName: `${OWN} Studio`, publicUrl: PUBLIC_URL, apiUrl: 'https://api.studio.example' };
+  return htmlOf([
+    ...(await renderer.render(full)),
+    ...(await renderer.render(await pagesOf(language, EMPTY, 0))),
+    ...(await renderer.render(await pagesOf(language, { ...FULL, schedulingEnabled: false }, 1))),
+    ...(await renderer.renderWithoutContent(info, language)),
+    ...answered,
+  ]);
+};
+
+describe.each(Object.keys(LANGUAGE_NAMES))('the page in %s', (language) => {
+  it('says nothing of ours in another language', async () => {
+    const isIn = textMatcher(language);
+    const pages = await allStates(language);
+    expect(pages.length).toBeGreaterThan(300);
+    expect([...new Set(pages.flatMap(textsOf))].filter((text) => !isIn(text))).toEqual([]);
+  });
+
+  it('names its language to browsers and screen readers', async () => {
+    for (const html of await allStates(language)) expect(html).toContain(`<html lang="${language}"`);
+  });
+});
+
+it('a language that this release does not know is English', async () => {
+  const pages = async (language: string | null) => htmlOf(await renderer.render(await pagesOf(language, FULL, 1)));
+  expect(await pages('tlh')).toEqual(await pages(null));
+});
+
+it('a studio’s own heading stays in every language, and its price has the sign where the language has it', async () => {
+  const settings = { ...FULL, galleryTitle: `${OWN} works`, currency: '€' };
+  const [german = ''] = htmlOf(await renderer.render(await pagesOf('de', settings, 1)));
+  expect(german).toContain(`>${OWN} works</h2>`);
+  expect(german).toContain(`>${OWN} 200\u00a0€<`);
+  const [english = ''] = htmlOf(await renderer.render(await pagesOf(null, settings, 1)));
+  expect(english).toContain(`>${OWN} €200<`);
+});
+
+const leavesOf = (tree: object, at: readonly string[] = []): readonly (readonly [string, unknown])[] =>
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'object' && value !== null
+      ? leavesOf(value, [...at, key])
+      : [[[...at, key].join('.'), value] as const],
+  );
+
+it('no sentence stands twice', () => {
+  const texts = leavesOf(en).filter(([, value]) => typeof value === 'string');
+  const twice = texts.filter(([, text]) => texts.filter(([, other]) => other === text).length > 1);
+  expect(twice).toEqual([]);
+});
+
+it.each(Object.keys(LANGUAGE_NAMES))('%s has the same kinds of words as English', (language) => {
+  const kinds = (words: PublicWords) => leavesOf(words).map(([key, value]) => [key, typeof value]);
+  expect(kinds(wordsIn(language))).toEqual(kinds(en));
+});

@@ -216,7 +216,11 @@ const legalLinks = (settings: Settings): readonly FootLink[] =>
   legalPages(settings).map(({ title, address }) => ({ label: title, url: `${address}/` }));
 
 /** A sentence or two for search results, from the studio's own texts. */
-const descriptionOf = (settings: Settings, say: PublicWords, [brandName, tagline]: readonly [string, string]): string => {
+const descriptionOf = (
+  settings: Settings,
+  say: PublicWords,
+  [brandName, tagline]: readonly [string, string],
+): string => {
   if (settings.pageDescription) return settings.pageDescription;
   const text = (settings.welcomeText ?? say.description(brandName, tagline)).replace(/\s+/g, ' ').trim();
   return text.length <= 160 ? text : `${text.slice(0, 157).replace(/\s+\S*$/, '')}…`;

@@ -34,7 +34,10 @@ const ACKNOWLEDGED = { network: 3, domain: 10 } as const;
 const RETRY_AFTER_SECONDS = 3600;
 
 /** Another way to reach the studio. */
-const otherWay = ({ write, call, later }: PublicWords['paused'], { businessEmail, businessPhone }: Settings): string => {
+const otherWay = (
+  { write, call, later }: PublicWords['paused'],
+  { businessEmail, businessPhone }: Settings,
+): string => {
   if (businessEmail) return write(businessEmail);
   return businessPhone ? call(businessPhone) : later;
 };

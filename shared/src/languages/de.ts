@@ -186,7 +186,16 @@ export const deOffPage: OffPageWords = {
   },
   first: {
     currency: '€',
-    categories: ['Schulabschluss', 'Familie', 'Babybauch', 'Weihnachten', 'Hochzeiten', 'Neugeborene', 'Sport', 'Abschlussball'],
+    categories: [
+      'Schulabschluss',
+      'Familie',
+      'Babybauch',
+      'Weihnachten',
+      'Hochzeiten',
+      'Neugeborene',
+      'Sport',
+      'Abschlussball',
+    ],
     packages: [
       { name: 'Basis', features: ['1 Stunde Shooting', '20 bearbeitete Fotos', 'Online-Galerie', 'Druckrechte'] },
       {

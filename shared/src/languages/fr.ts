@@ -187,7 +187,8 @@ export const frOffPage: OffPageWords = {
     mail: (host, acknowledges) =>
       `Le serveur de messagerie ${host} nous transmet un message à ce sujet${acknowledges ? ' et vous envoie une confirmation' : ''}.`,
     passedOn: (host) => `Ces données sont aussi transmises au programme que nous utilisons sur ${host}.`,
-    backups: (days) => `Nos sauvegardes peuvent conserver ces données jusqu’à ${counted(days, 'un jour', 'jours')} de plus.`,
+    backups: (days) =>
+      `Nos sauvegardes peuvent conserver ces données jusqu’à ${counted(days, 'un jour', 'jours')} de plus.`,
     counts: (place) =>
       `Pour que personne ne nous submerge de messages, notre serveur les compte par adresse IP, ${place === 'memory' ? 'dans sa mémoire' : 'dans sa base de données'}, pendant une heure au plus.`,
     askTitle: 'Ce que vous pouvez demander',
@@ -195,7 +196,16 @@ export const frOffPage: OffPageWords = {
   },
   first: {
     currency: '€',
-    categories: ['Remise de diplôme', 'Famille', 'Grossesse', 'Fêtes de fin d’année', 'Mariages', 'Naissance', 'Sport', 'Bals de promo'],
+    categories: [
+      'Remise de diplôme',
+      'Famille',
+      'Grossesse',
+      'Fêtes de fin d’année',
+      'Mariages',
+      'Naissance',
+      'Sport',
+      'Bals de promo',
+    ],
     packages: [
       {
         name: 'Essentielle',

@@ -50,15 +50,7 @@ interface GalleryProps {
   readonly children?: ReactNode;
 }
 
-export const Gallery = ({
-  categories,
-  language,
-  title,
-  text,
-  place,
-  photoPages,
-  children,
-}: GalleryProps) => {
+export const Gallery = ({ categories, language, title, text, place, photoPages, children }: GalleryProps) => {
   const { headings, ...say } = wordsOf(language);
   const grid = useRef<HTMLDivElement>(null);
   const shownPhotos = useShownPhotos(grid);
@@ -72,8 +64,14 @@ export const Gallery = ({
   };
   return (
     <section className="section" id="gallery">
-      <SectionHead isPageTitle={place !== undefined} text={place ?? text ?? headings.gallerySubtitle} title={title ?? headings.galleryTitle}>
-        {categories.length > 0 && <GalleryFilter categories={[ALL, ...categories]} choose={choose} chosen={category} words={say.gallery} />}
+      <SectionHead
+        isPageTitle={place !== undefined}
+        text={place ?? text ?? headings.gallerySubtitle}
+        title={title ?? headings.galleryTitle}
+      >
+        {categories.length > 0 && (
+          <GalleryFilter categories={[ALL, ...categories]} choose={choose} chosen={category} words={say.gallery} />
+        )}
       </SectionHead>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: what is pressed are the links inside */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link answers the keyboard with a click */}

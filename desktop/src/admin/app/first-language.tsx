@@ -1,7 +1,7 @@
 import { firstContent, isFirstContent, LANGUAGE_NAMES, readSettings } from '@shutterdesk/shared';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { refresh } from '#lib/api/refresh.ts';
-import { notifyFailure } from '#lib/notices.ts';
+import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { saveSettingsOver } from '#lib/studio/save-settings-over.ts';
 import { type StoredSettings, settingsQuery } from '#lib/studio/settings-query.ts';
 import { SelectField } from '#ui/select-field.tsx';
@@ -12,19 +12,19 @@ const CODES = Object.keys(LANGUAGE_NAMES) as (keyof typeof LANGUAGE_NAMES)[];
 /** Saves the language of the page, and with it the packages and categories of a studio that has none of its own. */
 const useSaveLanguage = (stored: StoredSettings) => {
   const client = useQueryClient();
-  return useMutation({
-    meta: { publishes: true },
-    mutationFn: (language: string) =>
-      saveSettingsOver(client, stored, (theirs) => {
+  return useApiMutation({
+    publishes: true,
+    send: (call, language: string) =>
+      saveSettingsOver(client, call, stored, (theirs) => {
         const { schedulingEnabled, packages } = theirs;
         const first = isFirstContent(theirs) ? firstContent(language) : {};
         return { form: language, body: { schedulingEnabled, packages, language, ...first }, conflicts: [] };
       }),
-    onSuccess: ({ settings, tag }) => {
+    onDone: ({ settings, tag }) => {
       client.setQueryData(settingsQuery.queryKey, { settings, tag });
       return refresh(client, readSettings);
     },
-    onError: (error) => notifyFailure(error, words.languageFailed),
+    failed: words.languageFailed,
   });
 };
 

@@ -67,7 +67,9 @@ const ContactCard = () => {
     <FieldsCard
       id={CHAPTER.contact}
       title={CHAPTER_TITLES.contact}
-      description={madeUp ? contactMadeUp(say.foot) : 'How clients reach you. A field left blank is not shown on your page.'}
+      description={
+        madeUp ? contactMadeUp(say.foot) : 'How clients reach you. A field left blank is not shown on your page.'
+      }
       fields={fieldsOf('contact', defaultBrandName(), say)}
     />
   );
@@ -91,48 +93,48 @@ const SchedulingCard = ({ wide }: { wide: boolean }) => {
 export const SettingsCards = ({ ownWords }: { ownWords: boolean }) => {
   const say = usePublicWords();
   return (
-  <div className="grid gap-4 lg:grid-cols-2">
-    {ownWords && (
+    <div className="grid gap-4 lg:grid-cols-2">
+      {ownWords && (
+        <FieldsCard
+          id={CHAPTER.studio}
+          title={CHAPTER_TITLES.studio}
+          description="What your studio is called, and what its prices are in."
+          fields={fieldsOf('studio', defaultBrandName(), say)}
+          wide
+        />
+      )}
+      <ContactCard />
       <FieldsCard
-        id={CHAPTER.studio}
-        title={CHAPTER_TITLES.studio}
-        description="What your studio is called, and what its prices are in."
-        fields={fieldsOf('studio', defaultBrandName(), say)}
+        id={CHAPTER.content}
+        title={CHAPTER_TITLES.content}
+        description="The words on your public page."
+        fields={fieldsOf('content', defaultBrandName(), say)}
+      />
+      <FieldsCard
+        id={CHAPTER.social}
+        title={CHAPTER_TITLES.social}
+        description="Shown as icons at the foot of your page."
+        fields={fieldsOf('social', defaultBrandName(), say)}
         wide
       />
-    )}
-    <ContactCard />
-    <FieldsCard
-      id={CHAPTER.content}
-      title={CHAPTER_TITLES.content}
-      description="The words on your public page."
-      fields={fieldsOf('content', defaultBrandName(), say)}
-    />
-    <FieldsCard
-      id={CHAPTER.social}
-      title={CHAPTER_TITLES.social}
-      description="Shown as icons at the foot of your page."
-      fields={fieldsOf('social', defaultBrandName(), say)}
-      wide
-    />
-    <SchedulingCard wide={!ownWords} />
-    {ownWords && (
-      <FieldsCard
-        id={CHAPTER.categories}
-        title={CHAPTER_TITLES.categories}
-        description="What you can choose from for a photograph. Photographs keep the category that they have."
-        fields={[CATEGORIES_FIELD]}
-      />
-    )}
-    {ownWords && (
-      <FieldsCard
-        id={CHAPTER.rights}
-        title={CHAPTER_TITLES.rights}
-        description="Who holds the rights to your photographs. Search engines show it; your page looks the same."
-        fields={fieldsOf('rights', defaultBrandName(), say)}
-        wide
-      />
-    )}
-  </div>
-);
+      <SchedulingCard wide={!ownWords} />
+      {ownWords && (
+        <FieldsCard
+          id={CHAPTER.categories}
+          title={CHAPTER_TITLES.categories}
+          description="What you can choose from for a photograph. Photographs keep the category that they have."
+          fields={[CATEGORIES_FIELD]}
+        />
+      )}
+      {ownWords && (
+        <FieldsCard
+          id={CHAPTER.rights}
+          title={CHAPTER_TITLES.rights}
+          description="Who holds the rights to your photographs. Search engines show it; your page looks the same."
+          fields={fieldsOf('rights', defaultBrandName(), say)}
+          wide
+        />
+      )}
+    </div>
+  );
 };

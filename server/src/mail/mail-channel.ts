@@ -1,4 +1,4 @@
-import type { Enquiry, EnquiryMail, Settings } from '@shutterdesk/shared';
+import { type Enquiry, type EnquiryMail, offPageWordsIn, type Settings } from '@shutterdesk/shared';
 import type { Logger } from 'pino';
 import { brandNameOf } from '../config/brand-name.ts';
 import type { Config } from '../config/config.ts';
@@ -162,7 +162,7 @@ export class MailChannel implements Channel<Delivery> {
       return acknowledgementLetter({
         ...about,
         siteUrl: config.publicUrl,
-        text: (await readAcknowledgement(db, from, settings.language)).text,
+        text: (await readAcknowledgement(db, from)).text ?? offPageWordsIn(settings.language).letter.text,
       });
     }
     const between = { after: await findPreviousMoment(db, message), until: message.createdAt };

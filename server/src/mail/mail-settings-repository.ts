@@ -1,4 +1,4 @@
-import { offPageWordsIn, type Settings } from '@shutterdesk/shared';
+import type { Settings } from '@shutterdesk/shared';
 import type { Updateable } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { MailSettingsTable } from '../db/message-tables.ts';
@@ -36,22 +36,19 @@ export const saveRecipients = (trx: Database, recipients: readonly string[]): Pr
 
 export interface Acknowledgement {
   readonly isOn: boolean;
-  readonly text: string;
+  /** null as long as the studio has written none: that of its language. */
+  readonly text: string | null;
   /** A test mail has been accepted from the address that messages come from. */
   readonly isTested: boolean;
 }
 
-/** Reads the acknowledgement, whose text begins in the studio's language. It is off until a test mail has been accepted, and after the address has changed. */
-export const readAcknowledgement = async (
-  db: Database,
-  from: string | null,
-  language: string | null,
-): Promise<Acknowledgement> => {
+/** Reads the acknowledgement. It is off until a test mail has been accepted, and after the address has changed. */
+export const readAcknowledgement = async (db: Database, from: string | null): Promise<Acknowledgement> => {
   const row = await find(db);
   const isTested = from !== null && row?.testedFrom === from;
   return {
     isOn: isTested && row?.acknowledges === 1,
-    text: row?.acknowledgement ?? offPageWordsIn(language).letter.text,
+    text: row?.acknowledgement ?? null,
     isTested,
   };
 };

@@ -7,6 +7,7 @@ import {
   type MailPort,
   type MailState,
   type MailTry,
+  offPageWordsIn,
   type TestMail,
 } from '@shutterdesk/shared';
 import { brandNameOf } from '../config/brand-name.ts';
@@ -143,6 +144,8 @@ export class StudioMail {
   async read(): Promise<Mail> {
     const { config, db } = this.#parts;
     const { mail } = config;
+    const { letter } = offPageWordsIn((await this.#parts.settings()).language);
+    const acknowledgement = await this.#acknowledgement(db);
     return {
       isSetUp: mail !== null,
       server: mail && `${mail.smtp.host}:${mail.smtp.port}`,
@@ -150,7 +153,7 @@ export class StudioMail {
       recipients: [...(await readRecipients(db))],
       tells: [...(await this.#channel.recipients())],
       standing: await this.state(),
-      acknowledgement: await this.#acknowledgement(db),
+      acknowledgement: { ...acknowledgement, text: acknowledgement.text ?? letter.text },
     };
   }
 
@@ -219,9 +222,8 @@ export class StudioMail {
     return this.#sender !== null && (await readRecipients(this.#parts.db)).length === 0;
   }
 
-  async #acknowledgement(db: Database): Promise<Acknowledgement> {
-    const { language } = await this.#parts.settings();
-    return readAcknowledgement(db, this.#sender?.from ?? null, language);
+  #acknowledgement(db: Database): Promise<Acknowledgement> {
+    return readAcknowledgement(db, this.#sender?.from ?? null);
   }
 
   async #brandName(): Promise<string> {

@@ -66,6 +66,7 @@ export * from './rules/open-days.ts';
 export * from './rules/package-of.ts';
 export * from './rules/package-rows.ts';
 export * from './rules/page-choice-words.ts';
+export * from './rules/period-words.ts';
 export * from './rules/photo-credit.ts';
 export * from './rules/placeholders.ts';
 export * from './rules/price-label.ts';

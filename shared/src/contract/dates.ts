@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { periodWords } from '../rules/open-day-words.ts';
 import { byBegin, type PeriodAway } from '../rules/open-days.ts';
+import { periodWords } from '../rules/period-words.ts';
 import { blankable, id, text } from '../schema/fields.ts';
 import { DATES_MAX } from '../schema/studio-dates.ts';
 import { isTimeZone } from '../schema/time-zone.ts';

@@ -1,9 +1,5 @@
 import { atMost, DATE_SENTENCE, EMAIL_SENTENCE } from '../schema/plain-text.ts';
-import { formatsIn } from './format.ts';
-
-const { monthAndDay, dayAndYear, wholeDay, shortDay, listed } = /* @__PURE__ */ formatsIn('en-US');
-
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+import { englishDays } from './english-days.ts';
 
 const countOf = (days: number): string => (days === 1 ? 'one day' : `${days} days`);
 
@@ -141,23 +137,8 @@ export const en = {
   },
   tryAgain: 'Try again',
   dates: {
-    monthAndDay,
-    /** 'March 3, 2027' */
-    dayAndYear,
-    wholeDay,
-    /** 'Sat, Mar 6, 2027' */
-    shortDay,
-    /** Of a list of days, or of weekdays. */
-    listed,
-    /** 1 is Monday, 7 is Sunday. */
-    weekday: (weekday: number): string => WEEKDAYS[weekday - 1] ?? '',
-    /** The name of a weekday that comes every week, in a list. */
-    weekly: (weekday: number) => `${WEEKDAYS[weekday - 1]}s`,
+    ...englishDays,
     everyDay: 'every day of the week',
-    /** A period; `begin` lacks the year if both days have the same. */
-    period: (begin: string, end: string) => `from ${begin} to ${end}`,
-    /** A period of one day. */
-    on: (day: string) => `on ${day}`,
     away: (period: string) => `We are away ${period}.`,
     notice: (days: number) => `We need ${countOf(days)}${days === 1 ? '’s' : '’'} notice.`,
     /** Weekdays and days; either is '' for none. */

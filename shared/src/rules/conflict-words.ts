@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { SETTINGS_LABELS } from '../schema/settings-fields.ts';
 import { sameValue } from './equality.ts';
-import { periodWords } from './open-day-words.ts';
 import { pageChoiceWords } from './page-choice-words.ts';
+import { periodWords } from './period-words.ts';
 import { priceLabel } from './price-label.ts';
 import type { SettingsConflict } from './settings-merge.ts';
 

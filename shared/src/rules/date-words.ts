@@ -1,4 +1,4 @@
-import { en } from '../languages/en.ts';
+import { englishDays } from '../languages/english-days.ts';
 
 const dateAndTime = { month: 'short', day: 'numeric', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
 
@@ -19,7 +19,7 @@ export const dateTimeWords = (timeZone?: string): ((iso: string) => string) => {
  * Writes the calendar date '2026-11-21' as 'Sat, Nov 21, 2026', or so in another language, on every machine; returns any
  * other text unchanged.
  */
-export const calendarDateWords = (text: string, shortDay = en.dates.shortDay): string => {
+export const calendarDateWords = (text: string, shortDay = englishDays.shortDay): string => {
   const isDate = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
   return isDate ? shortDay(text) : text;
 };

@@ -1,7 +1,7 @@
 import type { Issue } from '../api-error.ts';
 import { isDayIn, todayIn } from './calendar-days.ts';
-import { longDay } from './open-day-words.ts';
 import type { PeriodAway, StudioDates } from './open-days.ts';
+import { longDay } from './period-words.ts';
 
 /** Tells whether somebody has added or moved a period. An unchanged one may be over. */
 const isNew = (period: PeriodAway, before: StudioDates): boolean =>

@@ -1,26 +1,12 @@
-import { en, type PublicWords } from '../languages/en.ts';
-import { wordsIn } from '../languages/languages.ts';
+import type { PublicWords } from '../languages/en.ts';
+import { offPageWordsIn, wordsIn } from '../languages/languages.ts';
 import type { Settings } from '../schema/settings.ts';
 import { plusDays, todayIn } from './calendar-days.ts';
+import { calendarDateWords } from './date-words.ts';
 import { type Closing, closingOf, datesIn, nextOpenDay, type PeriodAway, type StudioDates } from './open-days.ts';
+import { periodIn } from './period-words.ts';
 
-/** The name of a weekday in English; 1 is Monday, 7 is Sunday. */
-export const weekdayName = en.dates.weekday;
-
-/** 'March 3, 2027' */
-export const longDay = en.dates.dayAndYear;
-
-type Period = Pick<PeriodAway, 'from' | 'to'>;
 type Words = PublicWords['dates'];
-
-const periodIn = (words: Words, { from, to }: Period): string => {
-  if (from === to) return words.on(words.dayAndYear(from));
-  const begin = from.slice(0, 4) === to.slice(0, 4) ? words.monthAndDay(from) : words.dayAndYear(from);
-  return words.period(begin, words.dayAndYear(to));
-};
-
-/** 'from March 3 to March 17, 2027', or 'on March 3, 2027'. */
-export const periodWords = (period: Period): string => periodIn(en.dates, period);
 
 const DAYS_IN_WEEK = 7;
 
@@ -115,3 +101,9 @@ export const pageDatesOf = (
   const dates = datesIn(settings);
   return datesOnPage(dates, todayIn(dates.timeZone, now), wordsIn(settings.language).dates);
 };
+
+/** The preferred date in words, inside a sentence in the studio's language. */
+export const dateInText = (preferredDate: string | null, language: string | null | undefined): string =>
+  preferredDate
+    ? calendarDateWords(preferredDate, wordsIn(language).dates.shortDay)
+    : offPageWordsIn(language).letter.noDate;

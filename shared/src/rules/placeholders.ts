@@ -1,6 +1,3 @@
-import { offPageWordsIn, wordsIn } from '../languages/languages.ts';
-import { calendarDateWords } from './date-words.ts';
-
 /** The names in braces that the studio's texts may contain. Each stands for a value of an enquiry. */
 export const PLACEHOLDERS = ['name', 'package', 'date'] as const;
 
@@ -17,9 +14,3 @@ export const fillIn = (text: string, values: PlaceholderValues): string =>
 /** The first unknown name in braces. */
 export const unknownPlaceholder = (text: string): string | undefined =>
   [...text.matchAll(IN_BRACES)].map(([, name = '']) => name).find((name) => !isPlaceholder(name));
-
-/** The preferred date in words, inside a sentence in the studio's language. */
-export const dateInText = (preferredDate: string | null, language: string | null | undefined): string =>
-  preferredDate
-    ? calendarDateWords(preferredDate, wordsIn(language).dates.shortDay)
-    : offPageWordsIn(language).letter.noDate;

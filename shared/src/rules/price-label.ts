@@ -1,4 +1,4 @@
-import { en, type PublicWords } from '../languages/en.ts';
+import type { PublicWords } from '../languages/en.ts';
 import { DEFAULT_CURRENCY } from '../schema/defaults.ts';
 
 /** A currency sign with its letters, as in CA$, or a code such as CHF. */
@@ -16,15 +16,21 @@ const joined = (currency: string): string => (/\p{Sc}$/u.test(currency) ? curren
 /** The place of the sign in the page's language, such as `en` or `de`. */
 type SignPlace = Pick<PublicWords, 'signAfterAmount'>;
 
+const BEFORE: SignPlace = { signAfterAmount: false };
+
 /**
  * Writes a price with the currency directly before the amount, even after words ('from $1,950'), or behind it where the
  * language has it so ('ab 1.950 €'). A price with its own sign or code, or without an amount, stays as it is.
  */
-export const priceLabel = (price: string, currency: string | null | undefined, words: SignPlace = en): string => {
+export const priceLabel = (
+  price: string,
+  currency: string | null | undefined,
+  { signAfterAmount }: SignPlace = BEFORE,
+): string => {
   const sign = currency || DEFAULT_CURRENCY;
   const bare = price.startsWith(sign) ? price.slice(sign.length).trimStart() : price;
   if (SIGN.test(bare) || CURRENCY_WORD.test(bare) || !/\p{N}/u.test(bare)) return price;
-  if (words.signAfterAmount) return bare.replace(AMOUNT, (amount) => `${amount}\u00a0${sign}`);
+  if (signAfterAmount) return bare.replace(AMOUNT, (amount) => `${amount}\u00a0${sign}`);
   return bare.replace(/\p{N}/u, (digit) => joined(sign) + digit);
 };
 

@@ -137,6 +137,6 @@ it('no sentence stands twice', () => {
 });
 
 it.each(Object.keys(LANGUAGE_NAMES))('%s has the same kinds of words as English', (language) => {
-  const kinds = (words: PublicWords) => leavesOf(words).map(([key, value]) => [key, typeof value]);
+  const kinds = (words: PublicWords) => Object.fromEntries(leavesOf(words).map(([key, value]) => [key, typeof value]));
   expect(kinds(wordsIn(language))).toEqual(kinds(en));
 });

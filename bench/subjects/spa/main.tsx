@@ -1,3 +1,4 @@
+import { en } from '@shutterdesk/shared';
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { type PageContent, pageContent } from '../../../site/src/page-content.ts';
@@ -23,7 +24,7 @@ const Spinner = () => (
 const App = () => {
   const [page, setPage] = useState<PageContent | null>(null);
   useEffect(() => {
-    void reading.then((content) => setPage(pageContent(content)));
+    void reading.then((content) => setPage(pageContent(content, en)));
   }, []);
   return page ? <WholePage page={page} /> : <Spinner />;
 };

@@ -26,7 +26,7 @@ const useDomainForm = (stored: StoredAddress, onRefused: () => void) => {
     check: issuesBy(addressInputSchema),
     isQuiet: () => true,
     publishes: true,
-    save: async (input) => ({ stored: await saveTo(input, stored) }),
+    save: async (input, call) => ({ stored: await saveTo(call, input, stored) }),
     onSaved: ({ stored: saved }) => showAddress(client, saved),
     onFailed: (error) => {
       onRefused();

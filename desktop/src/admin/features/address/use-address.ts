@@ -1,11 +1,19 @@
-import { type Address, type AddressInput, checkDomain, readAddress, readSite, saveAddress } from '@shutterdesk/shared';
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type Address,
+  type AddressInput,
+  type ApiClient,
+  checkDomain,
+  readAddress,
+  readSite,
+  saveAddress,
+} from '@shutterdesk/shared';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { api } from '#lib/api/api.ts';
 import { refresh } from '#lib/api/refresh.ts';
-import { serverSentence } from '#lib/api/server-sentence.ts';
+import { serverSentenceOr } from '#lib/api/server-sentence.ts';
+import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { basedOn, type Tagged, withTag } from '#lib/api/with-tag.ts';
 import { useIsOffline } from '#lib/desktop/sync.ts';
-import { notifyFailure, notifySuccess } from '#lib/notices.ts';
 import { PROXY_WORDS as words } from './address-words.ts';
 
 export type StoredAddress = Tagged<Address>;
@@ -17,28 +25,22 @@ export const useAddress = () =>
     enabled: !useIsOffline(),
   });
 
-export const saveTo = (body: AddressInput, stored: StoredAddress): Promise<StoredAddress> =>
-  withTag((onHeaders) => api(saveAddress, { body, headers: basedOn(stored), onHeaders }));
+export const saveTo = (call: ApiClient, body: AddressInput, stored: StoredAddress): Promise<StoredAddress> =>
+  withTag((onHeaders) => call(saveAddress, { body, headers: basedOn(stored), onHeaders }));
 
 export const showAddress = (client: QueryClient, saved: StoredAddress): Promise<unknown> => {
   client.setQueryData([readAddress.path], saved);
   return refresh(client, readSite);
 };
 
-export const useConfirmProxies = (stored: StoredAddress) => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (proxies: number) => saveTo({ proxies }, stored),
-    onSuccess: (saved) => {
-      notifySuccess(words.confirmed);
-      return showAddress(client, saved);
-    },
-    onError: (error) => {
-      notifyFailure(error, serverSentence(error) ?? words.confirmFailed);
-      return refresh(client, readAddress);
-    },
+export const useConfirmProxies = (stored: StoredAddress) =>
+  useApiMutation({
+    send: (call, proxies: number) => saveTo(call, { proxies }, stored),
+    onDone: (saved, _, client) => showAddress(client, saved),
+    done: words.confirmed,
+    failed: serverSentenceOr(words.confirmFailed),
+    onFailed: (_, __, client) => refresh(client, readAddress),
   });
-};
 
 const LOOK_AGAIN_MS = 10_000;
 

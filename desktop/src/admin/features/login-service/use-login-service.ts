@@ -6,16 +6,16 @@ import {
   removeLoginService,
   saveLoginService,
 } from '@shutterdesk/shared';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { api } from '#lib/api/api.ts';
 import { refresh } from '#lib/api/refresh.ts';
-import { serverSentence } from '#lib/api/server-sentence.ts';
+import { serverSentenceOr } from '#lib/api/server-sentence.ts';
+import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { basedOn, isChanged, type Tagged, withTag } from '#lib/api/with-tag.ts';
 import { useIsOffline } from '#lib/desktop/sync.ts';
 import { issuesBy, useSavedForm } from '#lib/drafts/use-saved-form.ts';
 import { useSecret } from '#lib/drafts/use-secret.ts';
-import { notifyFailure, notifySuccess } from '#lib/notices.ts';
 import { LOGIN_SERVICE_WORDS as words } from './login-service-words.ts';
 
 export type StoredService = Tagged<LoginService>;
@@ -27,20 +27,14 @@ export const useLoginService = () =>
     enabled: !useIsOffline(),
   });
 
-export const useRemoveService = (stored: StoredService) => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => withTag((onHeaders) => api(removeLoginService, { headers: basedOn(stored), onHeaders })),
-    onSuccess: (saved) => {
-      client.setQueryData([readLoginService.path], saved);
-      notifySuccess(words.removed);
-    },
-    onError: (error) => {
-      notifyFailure(error, serverSentence(error) ?? words.removeFailed);
-      return refresh(client, readLoginService);
-    },
+export const useRemoveService = (stored: StoredService) =>
+  useApiMutation({
+    send: (call) => withTag((onHeaders) => call(removeLoginService, { headers: basedOn(stored), onHeaders })),
+    onDone: (saved, _, client) => client.setQueryData([readLoginService.path], saved),
+    done: words.removed,
+    failed: serverSentenceOr(words.removeFailed),
+    onFailed: (_, __, client) => refresh(client, readLoginService),
   });
-};
 
 interface ServiceForm {
   readonly issuer: string;
@@ -106,7 +100,7 @@ export const useServiceForm = (stored: StoredService) => {
     onFailed: (error) => isChanged(error) && refresh(client, readLoginService),
     words: {
       ...words,
-      saveFailed: (error) => (isChanged(error) ? words.changed : (serverSentence(error) ?? words.saveFailed)),
+      saveFailed: (error) => (isChanged(error) ? words.changed : serverSentenceOr(words.saveFailed)(error)),
     },
   });
   return {

@@ -9,13 +9,13 @@ import {
   saveMailServer,
   tryMailServer,
 } from '@shutterdesk/shared';
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '#lib/api/api.ts';
 import { refresh } from '#lib/api/refresh.ts';
-import { serverSentence } from '#lib/api/server-sentence.ts';
+import { serverSentenceOr } from '#lib/api/server-sentence.ts';
+import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { basedOn, type Tagged, withTag } from '#lib/api/with-tag.ts';
 import { useIsOffline } from '#lib/desktop/sync.ts';
-import { notifyFailure, notifySuccess } from '#lib/notices.ts';
 import { MAIL_SERVER_WORDS as words } from './mail-server-words.ts';
 
 export type StoredMailServer = Tagged<MailServer>;
@@ -36,20 +36,14 @@ export const showServer = (client: QueryClient, saved: StoredMailServer): Promis
   return refresh(client, readMail, readMailDomain);
 };
 
-export const useRemoveServer = (stored: StoredMailServer) => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => withTag((onHeaders) => api(removeMailServer, { headers: basedOn(stored), onHeaders })),
-    onSuccess: (saved) => {
-      notifySuccess(words.removed);
-      return showServer(client, saved);
-    },
-    onError: (error) => {
-      notifyFailure(error, serverSentence(error) ?? words.removeFailed);
-      return refresh(client, readMailServer);
-    },
+export const useRemoveServer = (stored: StoredMailServer) =>
+  useApiMutation({
+    send: (call) => withTag((onHeaders) => call(removeMailServer, { headers: basedOn(stored), onHeaders })),
+    onDone: (saved, _, client) => showServer(client, saved),
+    done: words.removed,
+    failed: serverSentenceOr(words.removeFailed),
+    onFailed: (_, __, client) => refresh(client, readMailServer),
   });
-};
 
 export const useTryServer = () =>
   useMutation({ mutationFn: (body: BodyOf<typeof tryMailServer>) => api(tryMailServer, { body }) });

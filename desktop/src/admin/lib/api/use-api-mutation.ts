@@ -31,7 +31,7 @@ export interface ApiMutation<Input, Answer>
   readonly stale?: readonly AnyEndpoint[];
   /** The notice of a failure; null where the screen says it itself. */
   readonly failed?: string | ((error: Error, input: Input) => string | null);
-  readonly onFailed?: (error: Error, input: Input) => unknown;
+  readonly onFailed?: (error: Error, input: Input, client: QueryClient) => unknown;
   /** What was to be changed is not there any more. It is a failure like any other if left out. */
   readonly onGone?: (input: Input, client: QueryClient) => unknown;
 }
@@ -62,7 +62,7 @@ export const useApiMutation = <Answer, Input = void>(mutation: ApiMutation<Input
       if (onGone && isGone(error)) return onGone(input, client);
       const said = typeof failed === 'function' ? failed(error, input) : failed;
       if (said) notifyFailure(error, said);
-      return onFailed?.(error, input);
+      return onFailed?.(error, input, client);
     },
   });
   return { ...result, data: result.data?.answer };

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { DEFAULT_SETTINGS, en, LANGUAGE_NAMES, type PublicWords, type Settings, wordsIn } from '@shutterdesk/shared';
 import { Parser } from 'htmlparser2';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -9,6 +11,8 @@ let renderer: SiteRenderer;
 beforeAll(async () => {
   renderer = await createRenderer();
 });
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
 
 /** Each text of the studio has this letter. */
 const OWN = 'Ω';
@@ -129,6 +133,23 @@ const leavesOf = (tree: object, at: readonly string[] = []): readonly (readonly 
       ? leavesOf(value, [...at, key])
       : [[[...at, key].join('.'), value] as const],
   );
+
+/** The code beside the languages that may say their words. */
+const CODE = ['site/src', 'server/src', 'shared/src/rules', 'desktop/src/admin'].flatMap((folder) =>
+  globSync(`${folder}/**/*.{ts,tsx,astro}`, { cwd: ROOT }),
+);
+
+it('every word is said somewhere', () => {
+  const code = CODE.map((file) => readFileSync(path.join(ROOT, file), 'utf8')).join('\n');
+  const words = leavesOf(en).map(([key]) => key.split('.'));
+  const isSaid = ([group = '', name = group]: readonly string[]) =>
+    new RegExp(`\\.${name}\\b|[{,]\\s*${name}\\b[^:(]`).test(code);
+  // Navigation and headings are said by their names.
+  const byName = ['sections', 'headings'];
+  expect(
+    words.filter((word) => !byName.includes(word[0] ?? '') && !isSaid(word)).map((word) => word.join('.')),
+  ).toEqual([]);
+});
 
 it('no sentence stands twice', () => {
   const texts = leavesOf(en).filter(([, value]) => typeof value === 'string');

@@ -53,7 +53,8 @@ export const running = (program: string, args: readonly string[], cwd: string, e
   child.stderr.on('data', keep);
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   onTestFinished(async () => {
-    child.kill('SIGKILL');
+    // Not a harder signal: nginx would leave its workers behind.
+    child.kill('SIGTERM');
     await ended;
   });
   return { child, output: () => text, ended };

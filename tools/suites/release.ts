@@ -6,8 +6,8 @@ import { runCommand } from '../run-command.ts';
 import { scratchFolder } from '../scratch-folder.ts';
 import { omitted, releaseTests } from '../steps.ts';
 
-if (canUseApt()) await installFromDebian('caddy', 'nginx-light', 'openssl');
-else omitted('NOT TESTED: Caddy and nginx, unless they are installed: only root may install them.');
+if (canUseApt()) await installFromDebian('caddy', 'nginx-light', 'openssl', 'debootstrap');
+else omitted('NOT TESTED: a bare Debian, and Caddy and nginx unless they are installed: only root may install them.');
 
 const out = path.join(scratchFolder(), 'release');
 mkdirSync(out, { recursive: true });

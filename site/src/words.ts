@@ -1,18 +1,18 @@
 import { wordsIn } from '@shutterdesk/shared';
 import { en, type PublicWords } from '@shutterdesk/shared/languages/en';
 
-type LanguageFile = Readonly<Record<string, PublicWords | undefined>>;
-
 const FOLDER = '../../shared/src/languages';
 
 /** A browser loads the page's own language, unless it is English, which is in the page's scripts. */
-const files = import.meta.glob<LanguageFile>(['../../shared/src/languages/??.ts', '!../../shared/src/languages/en.ts']);
+const files = import.meta.glob<PublicWords>(['../../shared/src/languages/??.ts', '!../../shared/src/languages/en.ts'], {
+  import: 'page',
+});
 
 const loaded = new Map<string, PublicWords>([['en', en]]);
 
 /** Loads the words of a language into a browser. One that this release does not know is English. */
 export const loadWords = async (code: string): Promise<void> => {
-  const words = (await files[`${FOLDER}/${code}.ts`]?.())?.[code];
+  const words = await files[`${FOLDER}/${code}.ts`]?.();
   if (words) loaded.set(code, words);
 };
 

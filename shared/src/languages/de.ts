@@ -8,7 +8,7 @@ const WEEKDAYS = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Sa
 const counted = (count: number, one: string, many: string): string => (count === 1 ? one : `${count} ${many}`);
 
 /** German, with the polite Sie. */
-export const de: PublicWords = {
+export const page: PublicWords = {
   locale: 'de-DE',
   signAfterAmount: true,
   headings: {
@@ -152,7 +152,7 @@ export const de: PublicWords = {
   },
 };
 
-export const deOffPage: OffPageWords = {
+export const offPage: OffPageWords = {
   letter: {
     subject: (studio) => `Ihre Anfrage an ${studio}`,
     somebody: 'und herzlich willkommen',

@@ -16,7 +16,7 @@ const WEEKDAYS = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', '
 const counted = (count: number, one: string, many: string): string => (count === 1 ? one : `${count} ${many}`);
 
 /** French, with the polite vous. A no-break space stands before the signs that have one. */
-export const fr: PublicWords = {
+export const page: PublicWords = {
   locale: 'fr-FR',
   signAfterAmount: true,
   headings: {
@@ -162,7 +162,7 @@ export const fr: PublicWords = {
   },
 };
 
-export const frOffPage: OffPageWords = {
+export const offPage: OffPageWords = {
   letter: {
     subject: (studio) => `Votre demande à ${studio}`,
     somebody: 'et bienvenue',

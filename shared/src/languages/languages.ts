@@ -1,7 +1,7 @@
 import type { LanguageCode } from '../schema/language.ts';
-import { de, deOffPage } from './de.ts';
+import * as de from './de.ts';
 import { en, enOffPage, type OffPageWords, type PublicWords } from './en.ts';
-import { fr, frOffPage } from './fr.ts';
+import * as fr from './fr.ts';
 
 interface Language {
   readonly page: PublicWords;
@@ -10,8 +10,8 @@ interface Language {
 
 const LANGUAGES: Readonly<Record<LanguageCode, Language>> = {
   en: { page: en, offPage: enOffPage },
-  de: { page: de, offPage: deOffPage },
-  fr: { page: fr, offPage: frOffPage },
+  de,
+  fr,
 };
 
 /** English for none, and for a language that this release does not know. */

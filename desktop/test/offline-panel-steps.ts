@@ -1,7 +1,7 @@
 import { createAdminUser, deleteAdminUser } from '@shutterdesk/shared';
 import { PASSWORD } from '../../server/test/test-server.ts';
 import type { SyncChange } from '../src/sync-status.ts';
-import type { Deed } from './offline-deeds.ts';
+import { type Deed, isAmong } from './offline-deeds.ts';
 import { type Act, step } from './offline-step.ts';
 import { openWindow } from './offline-window-steps.ts';
 import type { World } from './offline-world.ts';
@@ -18,13 +18,16 @@ const isWanted = (words: string): boolean =>
   putBy(words) !== undefined || words === 'Order of the gallery' || words.endsWith(' deleted');
 
 export const sendLossesAgain: Act = async (world, desk) => {
+  await desk.offline.idle();
   const { changes } = (await desk.offline.status()).lost;
+  const applied = await world.applied();
   for (const { id, words, sendable } of changes) {
     if (!sendable || !isWanted(words)) continue;
     // The restored server does not know the key of the first attempt, which nothing holds back for so long.
     for (const { network } of world.desks) network.dropStrays();
     await desk.offline.retry(id);
-    for (const deed of deedsOf(world, putBy(words) ?? '')) deed.isAgain = true;
+    // A change whose answer was lost may have been repeated by itself, and is listed nevertheless.
+    for (const deed of deedsOf(world, putBy(words) ?? '')) deed.isAgain ||= !isAmong(deed, applied);
   }
   await desk.offline.idle();
 };
@@ -50,14 +53,14 @@ export const decide: Act = async (world, desk, at) => {
   await desk.offline.idle();
 };
 
-/** A change is lost by an older backup, somebody else writes the same anew, and its person sends it again. */
-export const sentAgainOverNewer = (name: string, act: Act, newer: Act) =>
-  step(`${name} is lost by an older backup, written anew elsewhere, and sent again`, async (world, desk, at) => {
+/** A change is lost by an older backup, something happens elsewhere, and its person sends it again. */
+export const sentAgainAfter = (name: string, act: Act, meanwhile: string, happens: Act) =>
+  step(`${name} is lost by an older backup, and sent again after ${meanwhile}`, async (world, desk, at) => {
     await world.server.backUp();
     await act(world, desk, at);
     await desk.offline.syncNow();
     await world.goBack();
-    await newer(world, desk, at);
+    await happens(world, desk, at);
     await desk.catchUp();
     await sendLossesAgain(world, desk, at);
   });

@@ -1,7 +1,7 @@
 import { readSettings, saveSettings } from '@shutterdesk/shared';
 import fc from 'fast-check';
 import { addNote, deleteNote, markSomeRead, removeEnquiry, setStage } from './offline-enquiry-deeds.ts';
-import { decide, leftByGone, sendLossesAgain, sentAgainOverNewer } from './offline-panel-steps.ts';
+import { decide, leftByGone, sendLossesAgain, sentAgainAfter } from './offline-panel-steps.ts';
 import {
   addPhoto,
   browserDeletesPhoto,
@@ -207,11 +207,11 @@ const coincidences = [
   leftWaiting('erase', erase),
   leftInReach('erase', erase),
   leftByGone('erase', erase),
-  sentAgainOverNewer('edit photo', editPhoto, browserEditsPhoto),
-  sentAgainOverNewer('edit photo', editPhoto, look),
-  sentAgainOverNewer('order photos', orderPhotos, othersOrderPhotos),
-  sentAgainOverNewer('delete photo', deletePhoto, browserEditsPhoto),
-  sentAgainOverNewer('hero text', heroText, browserHeroText),
+  sentAgainAfter('edit photo', editPhoto, 'another edit', browserEditsPhoto),
+  sentAgainAfter('edit photo', editPhoto, 'a look', look),
+  sentAgainAfter('order photos', orderPhotos, 'another order', othersOrderPhotos),
+  sentAgainAfter('delete photo', deletePhoto, 'an edit', browserEditsPhoto),
+  sentAgainAfter('hero text', heroText, 'another hero text', browserHeroText),
   leftInReach('hero text', heroText),
   killAfter('erase', erase),
   leftWaiting('hero text', heroText),

@@ -3,11 +3,13 @@ import path from 'node:path';
 import { root } from './repository.ts';
 
 /** Made by a build, an installation or a run, so they are missing in a fresh clone. */
-const MADE = new Set(['node_modules', 'dist', 'out', 'test-results', 'data', 'data-demo', 'release']);
+const MADE = new Set(['node_modules', 'dist', 'out', 'test-results', 'data', 'data-demo']);
+const INSTALLERS = path.join('desktop', 'release');
 
-const files = globSync('**/*', { cwd: root, exclude: (file) => MADE.has(path.basename(file)) }).map((file) =>
-  file.replaceAll('\\', '/'),
-);
+const files = globSync('**/*', {
+  cwd: root,
+  exclude: (file) => MADE.has(path.basename(file)) || file.endsWith(INSTALLERS),
+}).map((file) => file.replaceAll('\\', '/'));
 /** Each path, and each of its suffixes. */
 const names = new Set(files.flatMap((file) => file.split('/').map((_, n, parts) => parts.slice(n).join('/'))));
 

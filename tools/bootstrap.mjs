@@ -5,7 +5,14 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import { CANNOT_RUN, nodePackage, nodeProgram, sparing, tellWhatNodeNeeds } from './release/own-node.mjs';
+import {
+  CANNOT_RUN,
+  nodePackage,
+  nodeProgram,
+  sparing,
+  tellWhatNodeNeeds,
+  whenAbandoned,
+} from './release/own-node.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const { packageManager } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
@@ -27,15 +34,6 @@ const fingerprint = () => {
 
 // The terminal sends Ctrl+C to the child too; this process must not end before the child has stopped.
 process.on('SIGINT', () => {});
-
-// npm starts this process through a shell. A signal ends that shell without telling us, but our parent process
-// changes.
-const PARENT_EVERY_MS = 250;
-const whenAbandoned = (stop) => {
-  const parent = process.ppid;
-  if (!process.env.npm_lifecycle_event) return;
-  setInterval(() => process.ppid !== parent && stop(), PARENT_EVERY_MS).unref();
-};
 
 /** @returns {Promise<number>} the exit code; a signal is passed on to the child, which ends first */
 const run = (file, args, options) =>

@@ -141,7 +141,7 @@ describe('the archive', () => {
 });
 
 describe('the npm package', () => {
-  it('runs from its file with npx, and answers', async () => {
+  it('runs from its file with npx, answers, and ends with npx', async () => {
     const port = await freePort();
     const env = { PORT: `${port}`, HOST: '127.0.0.1', npm_config_cache: newFolder() };
     const registry = process.env.npm_config_registry;
@@ -149,6 +149,16 @@ describe('the npm package', () => {
       ...env,
       ...(registry && { npm_config_registry: registry }),
     });
-    await answering(`http://127.0.0.1:${port}/`, server);
+    const url = `http://127.0.0.1:${port}/`;
+    await answering(url, server);
+    server.child.kill('SIGTERM');
+    await expect
+      .poll(() =>
+        fetch(url).then(
+          () => 'answers',
+          () => 'gone',
+        ),
+      )
+      .toBe('gone');
   });
 });

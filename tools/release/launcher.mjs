@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import process from 'node:process';
-import { CANNOT_RUN, nodePackage, nodeProgram, sparing, tellWhatNodeNeeds } from './own-node.mjs';
+import { CANNOT_RUN, nodePackage, nodeProgram, sparing, tellWhatNodeNeeds, whenAbandoned } from './own-node.mjs';
 
 const ownNode = () => {
   try {
@@ -22,6 +22,7 @@ const child = spawn(ownNode(), [path.join(import.meta.dirname, '../lib/shutterde
 // The terminal sends Ctrl+C to the child too; this process ends after it.
 process.on('SIGINT', () => {});
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+whenAbandoned(() => child.kill('SIGTERM'));
 child.on('exit', (code, signal) => {
   if (code === CANNOT_RUN) tellWhatNodeNeeds();
   process.exitCode = code ?? (signal === 'SIGINT' ? 130 : 1);

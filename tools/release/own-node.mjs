@@ -47,3 +47,14 @@ export const tellWhatNodeNeeds = () =>
 
 /** Makes the C library return freed memory instead of keeping some for each thread: a third less during uploads. */
 export const sparing = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
+
+const PARENT_EVERY_MS = 250;
+/**
+ * npm and npx start a program through a shell. A signal ends that shell without telling the program, but its parent
+ * process changes.
+ */
+export const whenAbandoned = (stop) => {
+  const parent = process.ppid;
+  if (!process.env.npm_lifecycle_event) return;
+  setInterval(() => process.ppid !== parent && stop(), PARENT_EVERY_MS).unref();
+};

@@ -42,7 +42,11 @@ describe('an address that does not take an event', () => {
     await sink.close();
     const id = await enquire();
     await pass(4.9 * DAY);
-    expect(await delivery(id)).toMatchObject({ state: 'waiting', answer: 'The address does not take connections.' });
+    // Another program may listen at the port meanwhile.
+    expect(await delivery(id)).toMatchObject({
+      state: 'waiting',
+      answer: expect.stringMatching(/^The address does not/),
+    });
     await pass(DAY);
     expect(await delivery(id)).toMatchObject({ state: 'expired', status: null, nextAttemptAt: null });
     await sink.open();

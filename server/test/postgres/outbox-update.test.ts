@@ -4,7 +4,8 @@ import type { Database } from '../../src/db/database.ts';
 import { first } from '../../src/db/migrations/0026-first.ts';
 import { FIRST } from '../../src/db/migrations/migrations.ts';
 import { openSiteDatabase } from '../../src/db/open-site-database.ts';
-import { setUpPostgres } from '../../src/db/postgres/set-up.ts';
+import { withClient } from '../../src/db/postgres/one-client.ts';
+import { migrate } from '../../src/db/postgres/set-up.ts';
 import { removeEnquiries } from '../../src/db/remove-enquiries.ts';
 import { changeMessages, putMessages, sendAgain, withdrawMessages } from '../../src/outbox/outbox-repository.ts';
 import { putPageEvent } from '../../src/webhook/page-events.ts';
@@ -21,7 +22,7 @@ const databaseOf020 = async (): Promise<{ readonly url: string; readonly older: 
   await asAdmin(`create database ${name} owner ${ROLE}`);
   onTestFinished(() => asAdmin(`drop database ${name} with (force)`));
   const url = addressOf(name);
-  await setUpPostgres({ url, address: 'here' }, { [FIRST]: first });
+  await withClient({ url, address: 'here' }, { name: 'of 0.2.0' }, (client) => migrate(client, [], { [FIRST]: first }));
   const older = await openClient(url);
   onTestFinished(() => older.end());
   await older.query(

@@ -4,7 +4,8 @@ import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { migrations } from '../../src/db/migrations/migrations.ts';
 import { openSiteDatabase } from '../../src/db/open-site-database.ts';
-import { serverProblem, setUpPostgres } from '../../src/db/postgres/set-up.ts';
+import { withClient } from '../../src/db/postgres/one-client.ts';
+import { migrate, serverProblem } from '../../src/db/postgres/set-up.ts';
 import { readSettings } from '../../src/settings/settings-repository.ts';
 import { ROLE, TEMPLATE } from './cluster.ts';
 import { addressOf, asAdmin } from './databases.ts';
@@ -106,7 +107,8 @@ describe('servers that start at once', () => {
   it('take a database of 0.2.0 over as it is, with the names of its migrations', async () => {
     const url = await database(`owner ${ROLE}`);
     const place = { url, address: 'here' };
-    await setUpPostgres(place, Object.fromEntries(Object.entries(migrations).slice(0, 1)));
+    const ofThen = Object.fromEntries(Object.entries(migrations).slice(0, 1));
+    await withClient(place, { name: 'of 0.2.0' }, (client) => migrate(client, [], ofThen));
     const client = await openClient(url);
     await client.query(`insert into kysely_migration values ('0001-first', $1), ('0025-hashed-sessions', $1)`, [NOW]);
     await client.query(`insert into settings (id, packages, "heroText") values ('settings', '[]', 'Light, kept.')`);

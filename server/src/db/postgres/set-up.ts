@@ -113,8 +113,8 @@ export const checkSite = async (
   return ran;
 };
 
-/** Runs on the connection that holds the lock. */
-const migrate = async (client: pg.Client, ran: readonly string[], migrations: Migrations): Promise<void> => {
+/** Brings the tables up to date, on the connection that holds the lock. */
+export const migrate = async (client: pg.Client, ran: readonly string[], migrations: Migrations): Promise<void> => {
   const provider = { getMigrations: async () => withHistory(ran, migrations) };
   const { error } = await new Migrator({ db: overClient(client), provider }).migrateToLatest();
   if (error) throw error;

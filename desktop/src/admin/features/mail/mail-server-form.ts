@@ -1,10 +1,11 @@
 import { type MailSecurity, type MailServerInput, mailServerInputSchema, readMailServer } from '@shutterdesk/shared';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { refresh } from '#lib/api/refresh.ts';
 import { isChanged } from '#lib/api/with-tag.ts';
 import { issuesBy, useSavedForm } from '#lib/drafts/use-saved-form.ts';
 import { useSecret } from '#lib/drafts/use-secret.ts';
+import { settingsQuery } from '#lib/studio/settings-query.ts';
 import { MAIL_SERVER_WORDS as words } from './mail-server-words.ts';
 import { type StoredMailServer, saveServer, showServer } from './use-mail-server.ts';
 
@@ -22,8 +23,9 @@ interface MailServerForm {
   readonly fromName: string;
 }
 
-const toForm = ({ server }: StoredMailServer): MailServerForm => {
-  const { host, port, security, user, from, fromName } = server ?? EMPTY;
+/** A new mail server begins with the studio's own address as its sender. */
+const toForm = ({ server }: StoredMailServer, businessEmail: string): MailServerForm => {
+  const { host, port, security, user, from, fromName } = server ?? { ...EMPTY, from: businessEmail };
   return { host, port: String(port), security, user: user ?? '', from, fromName: fromName ?? '' };
 };
 
@@ -38,6 +40,7 @@ const toInput = ({ host, port, security, user, from, fromName }: MailServerForm)
 
 export const useMailServerForm = (stored: StoredMailServer) => {
   const client = useQueryClient();
+  const businessEmail = useQuery({ ...settingsQuery, enabled: false }).data?.settings.businessEmail ?? '';
   const [password, setPassword] = useSecret('mail', MAIL_SERVER_FORM);
   const withPassword = (input: MailServerInput): MailServerInput => (password ? { ...input, password } : input);
   const saved = useSavedForm({
@@ -52,7 +55,7 @@ export const useMailServerForm = (stored: StoredMailServer) => {
       from: z.string(),
       fromName: z.string(),
     }),
-    read: toForm,
+    read: (now) => toForm(now, businessEmail),
     toInput,
     check: (input) => issuesBy(mailServerInputSchema)(withPassword(input)),
     isQuiet: () => true,

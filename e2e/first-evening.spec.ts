@@ -1,0 +1,88 @@
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { readSetUpToken } from '../server/src/accounts/account-commands.ts';
+import { readConfig } from '../server/src/config/config.ts';
+import { hasObjectStore, type ObjectStore, startObjectStore } from '../tools/services/object-store.ts';
+import { openMailServer } from './mail-server.ts';
+import { createStudioAt, NOT_SET_UP } from './studio.ts';
+import { test as base, expect, THOROUGH } from './test.ts';
+
+const PATIENCE = { timeout: 60_000 };
+const EMAIL = 'hello@hollisvane.example.com';
+const BUCKET = 'evening';
+
+const test = base.extend<{ store: ObjectStore }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  store: async ({}, use) => {
+    const store = await startObjectStore();
+    const { accessKeyId, secretAccessKey, endpoint } = store;
+    const credentials = { accessKeyId, secretAccessKey };
+    const client = new S3Client({ endpoint, region: 'us-east-1', forcePathStyle: true, credentials });
+    await client.send(new CreateBucketCommand({ Bucket: BUCKET }));
+    await use(store);
+    await store.stop();
+  },
+  studio: async ({ studioHost, studioPort }, use) => {
+    const studio = await createStudioAt(studioHost, { ...NOT_SET_UP, PORT: String(studioPort) });
+    await use(studio);
+    await studio.remove();
+  },
+});
+
+test.skip(!hasObjectStore(), 'needs radosgw, ceph-mon and ceph-osd of Debian');
+
+test(
+  'leads on the first evening from the link of the start to mail and a backup that are proved, without a shell',
+  THOROUGH,
+  async ({ page, studio, store, expectedErrors }) => {
+    test.slow();
+    expectedErrors.push('401', '404');
+    const mailServer = await openMailServer();
+    const { hostname, port } = new URL(mailServer.url);
+    /** The answers that a person has to give: what a field proposes is none. */
+    let decisions = 0;
+    const decide = async (label: string, answer: string, in_ = page.locator('body')): Promise<void> => {
+      decisions += 1;
+      await in_.getByLabel(label, { exact: true }).fill(answer);
+    };
+
+    await page.goto(`/admin#token=${(await readSetUpToken(readConfig(studio.env))).token}`);
+    await decide('Studio Name', 'Hollis & Vane');
+    await page.getByLabel('Email').fill(EMAIL);
+    await page.getByLabel('Password').fill('long enough');
+    decisions += 2;
+    await page.getByRole('button', { name: 'Set Up My Site' }).click();
+    await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+
+    await page.getByRole('link', { name: 'Studio', exact: true }).click();
+    await page.getByRole('link', { name: 'Mail', exact: true }).click();
+    await decide('Server', hostname);
+    await expect(page.getByLabel('Sender’s address')).toHaveValue(EMAIL);
+    // Only this machine's test server listens at such a port.
+    await page.getByLabel('Port').fill(port);
+    await page.getByLabel('Encryption').selectOption('STARTTLS');
+    await page.getByRole('button', { name: 'Save Mail Server' }).click();
+    await expect(page.getByText('The mail server has been saved.', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Send Test Mail' }).click();
+    await expect(page.getByText('Accepted.', { exact: true })).toBeVisible();
+    expect(mailServer.taken).toEqual([[EMAIL]]);
+
+    await page.getByRole('link', { name: 'Backup', exact: true }).click();
+    await page.getByLabel('Kind').selectOption({ index: 1 });
+    decisions += 1;
+    await decide('Address of the store', store.endpoint);
+    await decide('Bucket', BUCKET);
+    await decide('Access key', store.accessKeyId);
+    await decide('Secret key', store.secretAccessKey);
+    await page.getByRole('button', { name: 'Try', exact: true }).click();
+    await expect(page.getByText(/takes backups/)).toBeVisible();
+    await page.getByRole('button', { name: 'Save Place' }).click();
+    await decide('Passphrase', 'five words that never met');
+    await page.getByLabel('Once more').fill('five words that never met');
+    await page.getByRole('button', { name: 'Choose This Passphrase' }).click();
+    await expect(page.getByText('The passphrase has been chosen.').first()).toBeVisible(PATIENCE);
+    await page.getByRole('button', { name: 'Back Up Now' }).click();
+    await expect(page.getByText('The site is backed up, and the newest backup was proved.')).toBeVisible(PATIENCE);
+    expect(decisions).toBeLessThanOrEqual(10);
+    await mailServer.close();
+  },
+);

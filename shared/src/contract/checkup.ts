@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
 const findingSchema = z.object({
-  /** Such as 'Mail'. */
+  /** It is a name such as 'Mail'. */
   subject: z.string(),
   /** `advice`: it works, and could be better. `fault`: it does not work, or will not for long. */
   state: z.enum(['fine', 'advice', 'fault']),
@@ -14,7 +14,7 @@ const findingSchema = z.object({
 export type Finding = z.infer<typeof findingSchema>;
 
 const checkupSchema = z.object({
-  /** Such as '0.3.0'. */
+  /** It is a release such as '0.3.0'. */
   version: z.string(),
   findings: z.array(findingSchema),
 });

@@ -108,7 +108,7 @@ const mailTrySchema = z.object({
   works: z.nullable(mailPortSchema),
   /** A sentence about the result. */
   message: z.string(),
-  /** What was tried, in order. */
+  /** The attempts stand in the order in which they were made. */
   attempts: z.array(
     z.object({
       ...mailPortSchema.shape,

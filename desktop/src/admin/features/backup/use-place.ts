@@ -111,14 +111,14 @@ export const usePlaceForm = (stored: StoredPlace) => {
   });
   return {
     ...saved,
-    /** What a try is made with. */
+    /** A try is made with these values. */
     tried: () => withSecret(toInput(saved.form)),
     secret: {
       value: secret,
       error: saved.errors.secret,
       type: (value: string): void => {
         setSecret(value);
-        // What was refused may be right now.
+        // A secret that the server refused may be right now.
         saved.change({});
       },
     },

@@ -36,7 +36,7 @@ const Address = ({ name, address }: { name: string; address: string }) => (
   </div>
 );
 
-/** What the service has to be told. */
+/** Shows the addresses that the service has to be told. */
 const RegisterCard = ({ stored: { redirectUrl, logoutUrl } }: { stored: StoredService }) => (
   <Card title={words.register} description={words.registerText}>
     <div className="grid gap-4 sm:grid-cols-2">

@@ -110,7 +110,7 @@ export const useServiceForm = (stored: StoredService) => {
       error: saved.errors.secret,
       type: (value: string): void => {
         setSecret(value);
-        // What was refused may be right now.
+        // A secret that the server refused may be right now.
         saved.change({});
       },
     },

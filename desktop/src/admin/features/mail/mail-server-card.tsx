@@ -115,7 +115,7 @@ const ServerFields = ({ stored }: { stored: StoredMailServer }) => {
   );
 };
 
-/** What the machine's variables say. */
+/** Shows the mail server that the machine's variables name. */
 const OnMachine = ({ stored: { server, setBy } }: { stored: StoredMailServer }) => (
   <>
     <SetOnMachine variable={setBy} />
@@ -152,7 +152,7 @@ const Content = () => {
   return <LoadFailed what={words.what} error={error} onRetry={() => void refetch()} />;
 };
 
-/** Where mail is handed over, and from whom it comes. */
+/** The card names the mail server and the sender. */
 export const MailServerCard = () => (
   <Card title={words.title} description={words.text}>
     <Content />

@@ -69,7 +69,7 @@ export const useMailServerForm = (stored: StoredMailServer) => {
   });
   return {
     ...saved,
-    /** What a try is made with. */
+    /** A try is made with these values. */
     tried: () => {
       const { host, port, user } = withPassword(toInput(saved.form));
       const typed = { host, user, ...(password ? { password } : {}) };
@@ -80,7 +80,7 @@ export const useMailServerForm = (stored: StoredMailServer) => {
       error: saved.errors.password,
       type: (value: string): void => {
         setPassword(value);
-        // What was refused may be right now.
+        // A secret that the server refused may be right now.
         saved.change({});
       },
     },

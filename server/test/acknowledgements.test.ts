@@ -54,6 +54,23 @@ describe('an acknowledgement', () => {
     expect(arrived?.email.html).toContain('Hello Ada,<br>');
   });
 
+  it('speaks the language of the page, also where the studio has written no text', async () => {
+    const studio = await startPoliteStudio();
+    const settings = await studio.admin.api(readSettings);
+    await studio.admin.api(saveSettings, { body: { ...settings, language: 'de' } });
+    await fillIn(studio, { preferredDate: '2027-06-12' });
+    const [arrived] = toClients(studio);
+    expect(arrived?.email).toMatchObject({
+      subject: 'Ihre Anfrage an Hollis & Vane',
+      text: expect.stringContaining('thank you: Signature, Sa., 12. Juni 2027.'),
+    });
+    expect(arrived?.email.html).toContain('<html lang="de">');
+    const untold = await startMailStudio();
+    const { admin } = untold;
+    await admin.api(saveSettings, { body: { ...(await admin.api(readSettings)), language: 'fr' } });
+    expect((await admin.api(readMail)).acknowledgement.text).toMatch(/^Bonjour \{name\},/);
+  });
+
   it('names the legal pages of the site, where it has some', async () => {
     const studio = await startPoliteStudio();
     const settings = await studio.admin.api(readSettings);

@@ -43,6 +43,10 @@ await sentences(async () => {
   else if (command === 'add' && name && more.length === 0)
     tell(await addAccount(readConfig(), name), 'There is a new account.');
   else if (command === 'token' && name === undefined) console.log((await readSetUpToken(readConfig())).token);
-  else return USAGE;
+  else if (command === 'reset' && name === undefined) {
+    console.log('Whose password? These can sign in:');
+    await list(readConfig());
+    return 'npm run admin -- reset NAME    gives one of them a new password';
+  } else return USAGE;
   return null;
 });

@@ -139,15 +139,21 @@ describe('a CSV file of enquiries', () => {
 
 describe('a reply to an enquiry', () => {
   it('lets no text of an enquiry add a field to the mail', () => {
-    const link = replyLink(enquiry({ email: 'a@example.com?bcc=b@example.com', name: 'X\r\nBcc: y' }), 'Hollis & Vane');
+    const link = replyLink(
+      enquiry({ email: 'a@example.com?bcc=b@example.com', name: 'X\r\nBcc: y' }),
+      'Hollis & Vane',
+      null,
+    );
     const mail = new URL(link);
     expect([...mail.searchParams.keys()]).toEqual(['subject', 'body']);
     expect(mail.searchParams.get('subject')).toBe('Your Signature inquiry – Hollis & Vane');
   });
 
   it('quotes only the beginning of a long message', () => {
-    const body = new URL(replyLink(enquiry({ message: 'word '.repeat(1000) }), 'S')).searchParams.get('body') ?? '';
+    const body =
+      new URL(replyLink(enquiry({ message: 'word '.repeat(1000) }), 'S', 'de')).searchParams.get('body') ?? '';
     expect(body.length).toBeLessThan(800);
     expect(body.endsWith('…')).toBe(true);
+    expect(body).toMatch(/\nAm \d+\. \p{L}+ \d{4} schrieb /u);
   });
 });

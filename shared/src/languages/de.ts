@@ -158,6 +158,8 @@ export const offPage: OffPageWords = {
     somebody: 'und herzlich willkommen',
     session: 'Shooting',
     noDate: 'ein noch offenes Datum',
+    reply: (what, studio) => `Ihre Anfrage: ${what} – ${studio}`,
+    quote: (when, name) => `Am ${when} schrieb ${name}:`,
     page: (title, address) => `${title}: ${address}`,
     text: 'Hallo {name},\n\nvielen Dank für Ihre Anfrage ({package}). Sie ist bei uns angekommen, und wir melden uns bald bei Ihnen.',
   },

@@ -170,6 +170,9 @@ export const enOffPage = {
     somebody: 'there',
     session: 'a session',
     noDate: 'a date to be agreed',
+    /** The subject of a reply to an enquiry, and the line above what it quotes. */
+    reply: (what: string, studio: string) => `Your ${what} inquiry – ${studio}`,
+    quote: (when: string, name: string) => `On ${when}, ${name} wrote:`,
     page: (title: string, address: string) => `${title}: ${address}`,
     /** The text as long as the studio has written none. */
     text: 'Hello {name},\n\nThank you for your inquiry about {package}. We have received it and will write to you soon.',

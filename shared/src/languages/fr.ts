@@ -168,6 +168,8 @@ export const offPage: OffPageWords = {
     somebody: 'et bienvenue',
     session: 'séance photo',
     noDate: 'une date à convenir',
+    reply: (what, studio) => `Votre demande\u00a0: ${what} – ${studio}`,
+    quote: (when, name) => `Le ${when}, ${name} a écrit\u00a0:`,
     page: (title, address) => `${title}\u00a0: ${address}`,
     text: 'Bonjour {name},\n\nMerci pour votre demande ({package}). Nous l’avons bien reçue et vous répondrons bientôt.',
   },

@@ -79,12 +79,14 @@ export const HeroEditor = ({ picture, placement, onChange }: HeroEditorProps) =>
         onMove: (next: HeroPosition) => onChange({ ...placement, portraitPosition: formatPosition(next) }),
       }
     : { position, onMove };
+  const say = wordsIn(settings.data?.settings.language);
   const frame = {
     picture,
     position,
     size,
     title: brandName,
-    tagline: settings.data?.settings.heroText || wordsIn(settings.data?.settings.language).tagline,
+    tagline: settings.data?.settings.heroText || say.tagline,
+    button: settings.data?.settings.heroButton || say.headings.heroButton,
     describedBy: `${id}-help`,
     onMove,
   };

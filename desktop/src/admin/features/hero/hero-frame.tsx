@@ -17,6 +17,7 @@ interface HeroFrameProps {
   size: number;
   title: string;
   tagline: string;
+  button: string;
   describedBy: string;
   onMove: (position: HeroPosition) => void;
 }

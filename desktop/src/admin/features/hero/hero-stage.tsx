@@ -17,6 +17,8 @@ interface HeroStageProps {
   size: number;
   title: string;
   tagline: string;
+  /** The words of its button. */
+  button: string;
 }
 
 /** The page's own shade and bar, which the picture's styles use. */
@@ -39,7 +41,7 @@ const nameClasses = (name: string): string =>
     : 'max-w-[20ch] text-[clamp(52px,30.4px+6.4cqw,128px)] leading-[0.98]';
 
 /** The top of the page at the size of a screen; the page's own styles lay out the picture. */
-export const HeroStage = ({ picture, position, size, title, tagline }: HeroStageProps) => (
+export const HeroStage = ({ picture, position, size, title, tagline, button }: HeroStageProps) => (
   <>
     <div className="hero-picture" style={layoutOf(picture, position, size)}>
       <img src={picture.src} alt="" draggable={false} />
@@ -64,7 +66,7 @@ export const HeroStage = ({ picture, position, size, title, tagline }: HeroStage
         aria-hidden
         className="mt-8 inline-flex min-h-13 items-center bg-[#f6f2ea] px-8 font-page-sans text-sm font-semibold tracking-[0.05em] text-[#1d1b18]"
       >
-        Book Your Session
+        {button}
       </p>
     </div>
   </>

@@ -32,7 +32,7 @@ const helpFor = (defaultName: string, say: PublicWords): Partial<Record<TabTextN
   },
   currency: {
     placeholder: DEFAULT_CURRENCY,
-    hint: 'Stands before a price: a sign such as £, or a code such as CHF. Left blank, it is the dollar sign.',
+    hint: 'Stands beside a price: a sign such as £, or a code such as CHF. Left blank, it is the dollar sign.',
     autoComplete: 'off',
   },
   rightsHolder: {

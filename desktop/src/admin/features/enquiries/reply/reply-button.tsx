@@ -39,7 +39,7 @@ export const ReplyButton = ({ enquiry }: { enquiry: Enquiry }) => {
   // A server without templates is not asked again by each card.
   const { data } = useQuery({ ...replyTemplatesQuery, retryOnMount: false });
   const language = useQuery({ ...settingsQuery, enabled: false }).data?.settings.language;
-  const plain = { href: replyLink(enquiry, brandName), toPaste: null };
+  const plain = { href: replyLink(enquiry, brandName, language), toPaste: null };
   const [first, ...more] = data?.templates ?? [];
   if (!first) return <ReplyAnchor enquiry={enquiry} reply={plain} />;
   if (more.length === 0) return <ReplyAnchor enquiry={enquiry} reply={templateReply(enquiry, first, language)} />;

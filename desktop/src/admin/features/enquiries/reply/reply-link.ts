@@ -1,4 +1,12 @@
-import { dateInText, type Enquiry, fillIn, mailLink, type ReplyTemplate } from '@shutterdesk/shared';
+import {
+  dateInText,
+  type Enquiry,
+  fillIn,
+  mailLink,
+  offPageWordsIn,
+  type ReplyTemplate,
+  wordsIn,
+} from '@shutterdesk/shared';
 import { formatDateTime } from '#lib/format-date.ts';
 
 /** Some mail programs accept no longer address, so the quote is shortened. */
@@ -15,9 +23,19 @@ const quote = (message: string, most: number): string => {
     .join(LINE);
 };
 
+type Language = string | null | undefined;
+
+/** In English as everywhere in the dashboard; in another language without the time. */
+const whenIn = (createdAt: string, language: Language): string => {
+  const { locale } = wordsIn(language);
+  return locale === 'en-US'
+    ? formatDateTime(createdAt)
+    : new Date(createdAt).toLocaleDateString(locale, { dateStyle: 'long' });
+};
+
 /** The client's words, under a line that says so. */
-const quoteOf = ({ name, message, createdAt }: Enquiry, most: number): readonly string[] => [
-  `On ${formatDateTime(createdAt)}, ${name} wrote:`,
+const quoteOf = ({ name, message, createdAt }: Enquiry, most: number, language: Language): readonly string[] => [
+  offPageWordsIn(language).letter.quote(whenIn(createdAt, language), name),
   quote(message, most),
 ];
 
@@ -32,9 +50,9 @@ const link = (email: string, subject: string, body?: readonly string[]): string 
 };
 
 /** Opens the mail program with recipient, subject and a quote, and with room above the quote for the answer. */
-export const replyLink = (enquiry: Enquiry, brand: string): string => {
-  const subject = `Your ${enquiry.selectedPackage} inquiry – ${brand}`;
-  return link(enquiry.email, subject, ['', '', ...quoteOf(enquiry, QUOTE_MAX)]);
+export const replyLink = (enquiry: Enquiry, brand: string, language: Language): string => {
+  const subject = offPageWordsIn(language).letter.reply(enquiry.selectedPackage, brand);
+  return link(enquiry.email, subject, ['', '', ...quoteOf(enquiry, QUOTE_MAX, language)]);
 };
 
 /** The longest link that every mail program takes. */
@@ -56,7 +74,7 @@ export interface TemplateReply {
 export const templateReply = (
   enquiry: Enquiry,
   template: Pick<ReplyTemplate, 'subject' | 'text'>,
-  language: string | null | undefined,
+  language: Language,
 ): TemplateReply => {
   const values = {
     name: oneLine(enquiry.name),
@@ -66,7 +84,7 @@ export const templateReply = (
   const subject = oneLine(fillIn(template.subject, values));
   const text = fillIn(template.text, values);
   const lines = text.split(/\r?\n/);
-  const bodies = [...QUOTES.map((most) => [...lines, '', '', ...quoteOf(enquiry, most)]), lines];
+  const bodies = [...QUOTES.map((most) => [...lines, '', '', ...quoteOf(enquiry, most, language)]), lines];
   const href = bodies.map((body) => link(enquiry.email, subject, body)).find(({ length }) => length <= LINK_MAX);
   return href ? { href, toPaste: null } : { href: link(enquiry.email, subject), toPaste: text };
 };

@@ -36,7 +36,7 @@ page() {
 }
 page | grep -o '<title>[^<]*'
 echo "seconds: $(($(date +%s) - begun))"
-# What a person does later.
+# A person does this later.
 cd /var/lib/shutterdesk
 runuser -u shutterdesk -- shutterdesk admin add desk | grep -o 'There is a new account.'
 kill -9 "$(systemctl show -p MainPID --value shutterdesk)"

@@ -46,7 +46,7 @@ import type { DiskRoom } from './work/disk-room.ts';
 /** Everything that requests may need, created once. */
 export interface Context {
   readonly audit: Audit;
-  /** What counts now: variables, and what is set up on the screen. */
+  /** The configuration that counts now: variables, and what is set up on the screen. */
   readonly config: Config;
   readonly siteConfig: SiteConfig;
   readonly logger: Logger;

@@ -68,7 +68,7 @@ describe('an acknowledgement', () => {
     const untold = await startMailStudio();
     const { admin } = untold;
     await admin.api(saveSettings, { body: { ...(await admin.api(readSettings)), language: 'fr' } });
-    expect((await admin.api(readMail)).acknowledgement.text).toMatch(/^Bonjour \{name\},/);
+    expect((await admin.api(readMail)).acknowledgement?.text).toMatch(/^Bonjour \{name\},/);
   });
 
   it('names the legal pages of the site, where it has some', async () => {

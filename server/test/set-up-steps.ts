@@ -9,7 +9,7 @@ export const startNew = (options: Parameters<typeof startTestServer>[0] = {}): P
 
 export const tokenOf = ({ setUp }: { readonly setUp: SetUpToken | null }): string => setUp?.token ?? '';
 
-/** What a person types at the first visit. */
+/** The answers that a person types at the first visit. */
 export const typed = (server: TestServer) => ({
   token: tokenOf(server),
   name: 'Hollis & Vane',

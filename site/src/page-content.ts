@@ -139,7 +139,7 @@ export interface PageContent {
   readonly year: number;
 }
 
-/** What the parts that act in a browser need to know of the language; nothing for English. */
+/** Tells the parts that act in a browser of the language; nothing for English. */
 export const languageProp = ({ language }: PageContent): { readonly language?: string } =>
   language === 'en' ? {} : { language };
 

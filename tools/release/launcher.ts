@@ -6,7 +6,7 @@ const UNAME: Readonly<Record<string, string>> = {
   'darwin-arm64': 'Darwin arm64',
 };
 
-/** Where glibc has its loader; nothing else does. */
+/** The places of glibc's loader; nothing else has one there. */
 const LOADER: Readonly<Record<string, string>> = {
   'linux-x64': '/lib64/ld-linux-x86-64.so.2',
   'linux-arm64': '/lib/ld-linux-aarch64.so.1',

@@ -37,7 +37,7 @@ export const nodePackage = NODES[system];
 /** Within the package. */
 export const nodeProgram = process.platform === 'win32' ? 'bin/node.exe' : 'bin/node';
 
-/** How a shell and the system's loader say that a program cannot run at all. */
+/** The ways in which a shell and the system's loader say that a program cannot run at all. */
 export const CANNOT_RUN = 127;
 
 export const tellWhatNodeNeeds = () =>

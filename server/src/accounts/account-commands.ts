@@ -17,7 +17,7 @@ import { FirstVisit, type SetUpToken } from './first-visit.ts';
 import { Passwords } from './passwords.ts';
 import { typeableSecret } from './typeable-secret.ts';
 
-/** What a person at the server's machine may do about accounts, without being signed in. */
+/** The things that a person at the server's machine may do about accounts, without being signed in. */
 type Place = Pick<Config, 'dataDir' | 'database'>;
 
 /** The configuration with the login service of the screen. The database of an earlier release has none. */

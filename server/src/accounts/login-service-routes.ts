@@ -72,7 +72,7 @@ export const mountLoginService = (api: Api, { audit, config, siteConfig }: Conte
     );
   };
 
-  /** What is stored, and its secret. */
+  /** The stored part, and its secret. */
   const partOf = ({ secret: typed, ...settings }: LoginServiceInput, stored: StoredPart | null) => {
     const secret = typed || (keepsSecret(stored, settings) ? siteConfig.secretOf(stored) : null);
     if (!secret && keepsSecret(stored, settings)) {

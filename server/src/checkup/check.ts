@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 
 /** The site that is looked at. */
 export interface Site {
-  /** What counts: the variables, and what is set up on the screen below them. */
+  /** The configuration that counts: the variables, and what is set up on the screen below them. */
   readonly config: Config;
   readonly db: Database;
   readonly now: number;
@@ -14,7 +14,7 @@ export interface Site {
   readonly isServer: boolean;
 }
 
-/** What a check sees. */
+/** The site as a check sees it. */
 export type Sight = Omit<Finding, 'subject'>;
 
 /** Looks at one subject. */

@@ -33,7 +33,7 @@ export interface Config {
   readonly sessionSecret: string | null;
   /** The number of proxies in front of the server. */
   readonly trustProxy: number;
-  /** What variables decide, so that nobody can set it up on the screen. */
+  /** The parts that variables decide, so that nobody can set it up on the screen. */
   readonly fixed: {
     readonly publicUrl: boolean;
     readonly trustProxy: boolean;

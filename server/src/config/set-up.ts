@@ -16,7 +16,7 @@ export interface StoredPart {
   readonly secret: string | null;
 }
 
-/** What is set up on the screen; null where nothing is, or nothing that works. */
+/** The parts that are set up on the screen; null where nothing is, or nothing that works. */
 export interface SetUp {
   readonly publicUrl: string | null;
   readonly trustProxy: number;

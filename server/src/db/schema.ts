@@ -263,7 +263,7 @@ export interface Tables {
   feed_generations: FeedGenerationsTable;
   start_contents: StartContentsTable;
   settings: SettingsTable;
-  /** What is set up on the screen, a row for each part. */
+  /** The configuration that is set up on the screen, a row for each part. */
   site_config: StoredPart;
   idempotency_keys: IdempotencyKeysTable;
   storage: StorageTable;

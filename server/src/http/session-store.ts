@@ -16,7 +16,7 @@ const isNew = ({ prolongedOn }: SessionData): boolean => prolongedOn === undefin
 /** The id by which a session is stored: whoever reads the table, or a copy of it, cannot make a cookie of it. */
 export const storedSid = (sid: string): string => hash('sha256', sid, 'base64url');
 
-/** What is stored under an id, as JSON; null: nothing, or no longer. */
+/** The text that is stored under an id, as JSON; null: nothing, or no longer. */
 export const readStored = async (db: Database, sid: string): Promise<string | null> => {
   const found = db.selectFrom('sessions').select('sess').where('sid', '=', sid);
   return (await found.where('expire', '>', new Date().toISOString()).executeTakeFirst())?.sess ?? null;

@@ -47,7 +47,7 @@ export const wayOf = (request: IncomingMessage) => ({
   forwardedProto: forwardedProto(request) ?? null,
 });
 
-/** What the headers say about the proxies in front, against those that are known. */
+/** Compares the proxies that the headers name with those that are known. */
 const chainFault = (request: IncomingMessage, settings: Settings, isDirect: boolean): string | null => {
   const { fixed, trustProxy } = settings;
   const chain = hops(request);
@@ -69,7 +69,7 @@ const chainFault = (request: IncomingMessage, settings: Settings, isDirect: bool
     : null;
 };
 
-/** What a browser's own address says about the site's. */
+/** Compares a browser's own address with the site's. */
 const addressFault = (browser: URL, settings: Settings): string | null => {
   const { publicUrl, publicApiUrl } = settings;
   if (publicUrl === null) {

@@ -37,7 +37,7 @@ const NETWORK: Readonly<Record<string, string>> = {
   ETLS: 'No encrypted connection to the mail server could be made.',
 };
 
-/** Where the mail server is named, which is where a mistake is mended. */
+/** The place that names the mail server, where a mistake is mended. */
 interface Cures {
   readonly noEncryption: string;
   readonly startPlain: string;

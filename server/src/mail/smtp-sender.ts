@@ -67,7 +67,7 @@ interface Sending {
   readonly onReply?: (reply: Reply) => void;
 }
 
-/** What became of a connection that was only tried. */
+/** The result of a connection that was only tried. */
 export type Check =
   | { readonly outcome: 'works'; readonly isPlain: boolean }
   | {

@@ -31,9 +31,9 @@ interface Saving {
   readonly make: (current: StoredPart | null) => NewPart | null;
 }
 
-/** What is set up on the screen: it lies under the variables, and every server of the site follows a change. */
+/** The configuration from the screen: it lies under the variables, and every server of the site follows a change. */
 export class SiteConfig {
-  /** What counts now. */
+  /** The configuration that counts now. */
   readonly config: Config;
   readonly #parts: Parts;
   readonly #seal: Seal;

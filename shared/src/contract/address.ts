@@ -60,7 +60,7 @@ export const addressSchema = z.object({
   }),
   /** The proxies that count now. */
   proxies: z.number(),
-  /** Where a proxy finds this server, such as '127.0.0.1:3000'. */
+  /** The address at which a proxy finds this server, such as '127.0.0.1:3000'. */
   upstream: z.string(),
 });
 export type Address = z.infer<typeof addressSchema>;

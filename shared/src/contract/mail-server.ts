@@ -28,7 +28,7 @@ const port = z.number(PORT).check(z.refine((value) => Number.isInteger(value) &&
 const mailPortSchema = z.object({ port, security: z.enum(MAIL_SECURITY, 'Invalid input') });
 export type MailPort = z.output<typeof mailPortSchema>;
 
-/** Where mail is handed over, and from whom it comes: everything but the password. */
+/** The server that takes the mail, and its sender: everything but the password. */
 export const mailServerSettingsSchema = z.object({
   host,
   ...mailPortSchema.shape,

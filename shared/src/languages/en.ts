@@ -161,7 +161,7 @@ interface FirstContent {
   readonly packages: readonly { readonly name: string; readonly features: string[] }[];
 }
 
-/** What clients read elsewhere, and what a studio begins with. */
+/** The words that clients read elsewhere, and those with which a studio begins. */
 export const enOffPage = {
   /** The message that tells a client that the enquiry came. */
   letter: {

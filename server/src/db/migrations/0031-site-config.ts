@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What the studio sets up on the screen instead of by variables, a row for each part. */
+/** The configuration that the studio sets up on the screen instead of by variables, a row for each part. */
 export const siteConfig = {
   async up({ schema }: Kysely<unknown>): Promise<void> {
     await schema

@@ -9,7 +9,7 @@ import { PROXY_WORDS as words } from './address-words.ts';
 import { type ProxyLines, proxyLines } from './proxy-lines.ts';
 import { type StoredAddress, useConfirmProxies } from './use-address.ts';
 
-/** What the headers of this call say. */
+/** Says what the headers of this call say. */
 const sentences = ({ way: { proxies, forwardedFor, forwardedProto } }: Address): readonly string[] => {
   if (proxies === 0 && forwardedProto === null) return [words.direct];
   return [
@@ -56,7 +56,7 @@ const Confirm = ({ stored }: { stored: StoredAddress }) => {
   );
 };
 
-/** What stands between visitors and this server, and what it has to be told. */
+/** Shows what stands between visitors and this server, and what it has to be told. */
 export const ProxyCard = ({ stored, domain }: { stored: StoredAddress; domain: string | null }) => (
   <Card title={words.title} description={words.text}>
     <div role="status" className="flex items-start gap-3 text-sm">

@@ -26,7 +26,7 @@ location / {
   proxy_set_header X-Forwarded-Proto $scheme;
 }`;
 
-/** What a proxy in front has to be told, with the studio's own name in it. */
+/** The lines that a proxy in front has to be told, with the studio's own name in it. */
 export const proxyLines = (domain: string | null, upstream: string): readonly ProxyLines[] => [
   { name: 'Caddy', lines: caddy(domain ?? EXAMPLE, upstream) },
   { name: 'nginx', lines: nginx(domain ?? EXAMPLE, upstream) },

@@ -4,7 +4,7 @@ import type { MailPort } from '@shutterdesk/shared';
 interface Provider extends MailPort {
   readonly name: string;
   readonly host: string;
-  /** What to enter as user and password. */
+  /** Says what to enter as user and password. */
   readonly hint: string;
 }
 

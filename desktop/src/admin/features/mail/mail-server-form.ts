@@ -13,7 +13,7 @@ const EMPTY = { host: '', port: 587, security: 'starttls', user: null, from: '',
 
 export const MAIL_SERVER_FORM = 'mail-server';
 
-/** What is typed, but for the password, which no draft keeps. */
+/** The typed fields without the password, which no draft keeps. */
 interface MailServerForm {
   readonly host: string;
   readonly port: string;

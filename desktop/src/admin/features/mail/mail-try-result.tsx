@@ -11,7 +11,7 @@ interface MailTryResultProps {
   onTake: (port: MailPort) => void;
 }
 
-/** What the mail server said at each port. */
+/** Shows the mail server's answer at each port. */
 export const MailTryResult = ({ result: { works, message, attempts }, port, onTake }: MailTryResultProps) => {
   const Icon = works ? CircleCheck : CircleAlert;
   return (

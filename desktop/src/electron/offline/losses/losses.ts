@@ -17,7 +17,7 @@ import { lostEntry } from './lost-entry.ts';
 import { memoriesOf } from './memories.ts';
 import { type AskingLoss, asking } from './newer-work.ts';
 
-/** What a server had after it had restored an older backup, before anybody changed it. */
+/** The state of a server that has restored an older backup, before anybody changed it. */
 interface RestoredContent {
   /** @returns null if the server does not tell */
   itemsOf(noun: Noun): readonly Item[] | null;

@@ -103,7 +103,7 @@ export const askFirst = async (parts: SendParts, entry: Entry): Promise<AttemptO
 export const askedAbout = ({ status, replaces, theirs }: Entry): NewerWork | null =>
   status === 'needs-you' && replaces !== null && theirs !== null ? JSON.parse(theirs) : null;
 
-/** What is sent after the person's choice; null: nothing, because all of it is to stay as it is. */
+/** The change that is sent after the person's choice; null: nothing, because all of it is to stay as it is. */
 export const chosen = (
   entry: Entry,
   { values }: NewerWork,

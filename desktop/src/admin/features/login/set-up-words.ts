@@ -10,7 +10,7 @@ export const SET_UP_WORDS = {
   nameHint: 'It stands at the top of your page.',
   email: 'Email',
   emailHint:
-    'You sign in with it. Your page shows it and inquiries are mailed to it, until you choose another one for that.',
+    'You sign in with it. Your page shows it, and inquiries are mailed to it once you have entered a mail server under Studio → Mail.',
   password: 'Password',
   passwordPlaceholder: 'Minimum 8 characters',
   submit: 'Set Up My Site',

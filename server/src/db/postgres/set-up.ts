@@ -132,8 +132,12 @@ const OWN_PARTS = [
   CONTENT_TRIGGERS,
 ].join(';\n');
 
-/** Two servers that make the same table at once: for the later one, PostgreSQL finds the name taken. */
-const isMade = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '23505';
+/**
+ * Two servers that make the same table at once: for the later one, PostgreSQL finds the name taken, in its catalogue
+ * (unique_violation), as a type (duplicate_object) or as a table.
+ */
+const isMade = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && ['23505', '42710', '42P07'].includes(error.code ?? '');
 
 /** Runs work while no other server sets the database up. The connection's end ends its transaction, and the lock. */
 const alone = (database: DatabaseConfig, work: () => Promise<void>): Promise<void> =>

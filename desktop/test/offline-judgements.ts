@@ -116,7 +116,7 @@ const judgeDeed = (deed: Deed, findings: Findings): void => {
     for (const { old } of times) expect([deed, old, isSeen(deed, old, findings)]).toEqual([deed, old, true]);
 };
 
-/** What somebody sends again may replace what the restored server began with. */
+/** A change that somebody sends again may replace what the restored server began with. */
 const isSeen = ({ base, isAgain, shown }: Deed, old: string | null, { restored }: Findings): boolean =>
   old === base ||
   shown.has(old ?? '') ||

@@ -12,7 +12,7 @@ interface Reached {
 }
 
 const DAY_MS = 24 * 3_600_000;
-/** Whoever renews certificates by machine does so a month before their end. */
+/** Programs that renew certificates do so a month before their end. */
 const SOON_ENDED_DAYS = 14;
 
 const codeOf = (error: unknown): string =>

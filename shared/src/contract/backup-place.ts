@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { blankable, requiredText, text } from '../schema/fields.ts';
 import { endpoint } from './endpoint.ts';
+import { newSecret, setUpPart } from './set-up-part.ts';
 
 const isAbsolute = (folder: string): boolean => /^(?:\/|[A-Za-z]:[\\/])/.test(folder);
 
@@ -67,10 +68,7 @@ export const backupPlaceSchema = z.object({
   settings: z.nullable(backupPlaceSettingsSchema),
   /** The secret key of the bucket is kept. It is never sent back. */
   hasSecret: z.boolean(),
-  /** The variable that sets it on the machine, so that nobody can change it here; null: none does. */
-  setBy: z.nullable(z.string()),
-  /** A sentence about what keeps it from working, else null. */
-  problem: z.nullable(z.string()),
+  ...setUpPart,
 });
 export type BackupPlaceSetUp = z.infer<typeof backupPlaceSchema>;
 
@@ -89,7 +87,7 @@ export const backupPlaceInputSchema = z
     bucket: z.nullable(
       z.extend(bucketSchema, {
         /** Left out: the one that is kept, as long as store, bucket and key stay. */
-        secret: z.optional(z.string('Invalid input').check(z.maxLength(1000, 'Must be at most 1000 characters'))),
+        secret: newSecret,
       }),
     ),
   })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { emailAddress, requiredText } from '../schema/fields.ts';
 import { endpoint } from './endpoint.ts';
+import { newSecret, setUpPart } from './set-up-part.ts';
 
 /** The most people who may come through it. */
 const MOST = 100;
@@ -40,10 +41,7 @@ export const loginServiceSchema = z.object({
   settings: z.nullable(loginServiceSettingsSchema),
   /** The client's secret is kept. It is never sent back. */
   hasSecret: z.boolean(),
-  /** The variable that sets it on the machine, so that nobody can change it here; null: none does. */
-  setBy: z.nullable(z.string()),
-  /** A sentence about what keeps it from working, else null. */
-  problem: z.nullable(z.string()),
+  ...setUpPart,
   /** The addresses to register at the service: where it sends people back, and after they have logged out. */
   redirectUrl: z.string(),
   logoutUrl: z.string(),
@@ -61,7 +59,7 @@ export const readLoginService = endpoint({
 
 export const loginServiceInputSchema = z.extend(loginServiceSettingsSchema, {
   /** Left out: the one that is kept, as long as issuer and client stay; none for another client. */
-  secret: z.optional(z.string('Invalid input').check(z.maxLength(1000, 'Must be at most 1000 characters'))),
+  secret: newSecret,
 });
 export type LoginServiceInput = z.output<typeof loginServiceInputSchema>;
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { blankable, emailAddress, oneLine, requiredText, text } from '../schema/fields.ts';
 import { mailAddress } from '../schema/plain-text.ts';
 import { endpoint } from './endpoint.ts';
+import { newSecret, setUpPart } from './set-up-part.ts';
 
 /** `starttls`: encryption begins after the greeting. `tls`: with the first byte. */
 export const MAIL_SECURITY = ['starttls', 'tls'] as const;
@@ -45,10 +46,7 @@ export const mailServerSchema = z.object({
   server: z.nullable(mailServerSettingsSchema),
   /** A password is kept. It is never sent back. */
   hasPassword: z.boolean(),
-  /** The variable that sets it on the machine, so that nobody can change it here; null: none does. */
-  setBy: z.nullable(z.string()),
-  /** A sentence about what keeps it from working, else null. */
-  problem: z.nullable(z.string()),
+  ...setUpPart,
 });
 export type MailServer = z.infer<typeof mailServerSchema>;
 
@@ -60,8 +58,6 @@ export const readMailServer = endpoint({
   answer: mailServerSchema,
   offline: 'online-only',
 });
-
-const password = z.optional(z.string('Invalid input').check(z.maxLength(1000, 'Must be at most 1000 characters')));
 
 interface SignIn {
   readonly user: string | null;
@@ -75,7 +71,7 @@ export const mailServerInputSchema = z
   .object({
     ...mailServerSettingsSchema.shape,
     /** Left out: the one that is kept, as long as host and user stay. */
-    password,
+    password: newSecret,
   })
   .check(z.refine(isWhole, INCOMPLETE));
 export type MailServerInput = z.output<typeof mailServerInputSchema>;
@@ -126,7 +122,7 @@ export const tryMailServer = endpoint({
   summary: 'Connect to a mail server at the named port and at 587, 465 and 2525 in turn, without sending anything',
   access: 'admin',
   body: z
-    .object({ host, port: z.optional(port), user: mailServerSettingsSchema.shape.user, password })
+    .object({ host, port: z.optional(port), user: mailServerSettingsSchema.shape.user, password: newSecret })
     .check(z.refine(isWhole, INCOMPLETE)),
   answer: mailTrySchema,
   proof: 'recent',

@@ -8,6 +8,7 @@ import { useIsOffline } from '#lib/desktop/sync.ts';
 import { issuesBy, useSavedForm } from '#lib/drafts/use-saved-form.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { MACHINE_TEXT } from '#ui/machine-text.ts';
 import { SavedForm } from '#ui/saved-form.tsx';
 import { SetOnMachine } from '#ui/set-on-machine.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -35,8 +36,6 @@ const useDomainForm = (stored: StoredAddress, onRefused: () => void) => {
     words: { ...words, saveFailed: (error) => (isChanged(error) ? words.changed : words.saveFailed) },
   });
 };
-
-const PLAIN = { dir: 'ltr', autoCapitalize: 'none', autoComplete: 'off', spellCheck: false } as const;
 
 interface DomainCardProps {
   stored: StoredAddress;
@@ -67,14 +66,14 @@ const DomainForm = ({ stored, looked, onLook }: DomainCardProps) => {
           hint={words.domainHint}
           placeholder="www.example.com"
           inputMode="url"
-          {...PLAIN}
+          {...MACHINE_TEXT}
           {...form.text('domain')}
         />
         <TextField
           label={words.machine}
           hint={stored.machine.length > 0 ? words.machineKnown(stored.machine) : words.machineHint}
           placeholder="203.0.113.7"
-          {...PLAIN}
+          {...MACHINE_TEXT}
           {...form.text('machine')}
         />
       </div>

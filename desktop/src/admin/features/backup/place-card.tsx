@@ -1,22 +1,19 @@
 import { CircleAlert, CircleCheck, HardDriveUpload } from 'lucide-react';
 import { serverSentence, unreachableSentence } from '#lib/api/server-sentence.ts';
-import { OFFLINE_REASON, useIsOffline } from '#lib/desktop/sync.ts';
-import { Alert } from '#ui/alert.tsx';
+import { useIsOffline } from '#lib/desktop/sync.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ChoiceField } from '#ui/choice-field.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { LoadFailed } from '#ui/load-failed.tsx';
+import { MACHINE_TEXT } from '#ui/machine-text.ts';
 import { SavedForm } from '#ui/saved-form.tsx';
-import { SetOnMachine } from '#ui/set-on-machine.tsx';
-import { Spinner } from '#ui/spinner.tsx';
+import { SecretField } from '#ui/secret-field.tsx';
+import { SetUpPart } from '#ui/set-up-part.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { PLACE_WORDS as words } from './place-words.ts';
 import { type StoredPlace, usePlace, usePlaceForm, useTryPlace } from './use-place.ts';
 
 const KINDS = (['folder', 'bucket'] as const).map((value) => ({ value, label: words.kinds[value] }));
-
-const PLAIN = { dir: 'ltr', autoCapitalize: 'none', autoComplete: 'off', spellCheck: false } as const;
 
 type Form = ReturnType<typeof usePlaceForm>;
 
@@ -27,23 +24,20 @@ const BucketFields = ({ saved: { text, secret }, hasSecret }: { saved: Form; has
       hint={words.endpointHint}
       placeholder="https://s3.example.com"
       inputMode="url"
-      {...PLAIN}
+      {...MACHINE_TEXT}
       {...text('endpoint')}
     />
-    <TextField label={words.region} {...PLAIN} {...text('region')} />
-    <TextField label={words.bucket} placeholder="my-backups" {...PLAIN} {...text('bucket')} />
-    <TextField label={words.prefix} hint={words.prefixHint} placeholder="studio" {...PLAIN} {...text('prefix')} />
-    <TextField label={words.accessKeyId} {...PLAIN} {...text('accessKeyId')} />
+    <TextField label={words.region} {...MACHINE_TEXT} {...text('region')} />
+    <TextField label={words.bucket} placeholder="my-backups" {...MACHINE_TEXT} {...text('bucket')} />
     <TextField
-      label={words.secret}
-      type="password"
-      hint={hasSecret ? words.secretKept : undefined}
-      {...PLAIN}
-      autoComplete="new-password"
-      value={secret.value}
-      error={secret.error}
-      onChange={(event) => secret.type(event.target.value)}
+      label={words.prefix}
+      hint={words.prefixHint}
+      placeholder="studio"
+      {...MACHINE_TEXT}
+      {...text('prefix')}
     />
+    <TextField label={words.accessKeyId} {...MACHINE_TEXT} {...text('accessKeyId')} />
+    <SecretField label={words.secret} hint={hasSecret ? words.secretKept : undefined} field={secret} />
   </>
 );
 
@@ -91,7 +85,7 @@ const PlaceFields = ({ stored }: { stored: StoredPlace }) => {
             label={words.folder}
             hint={words.folderHint}
             placeholder="/mnt/backup/studio"
-            {...PLAIN}
+            {...MACHINE_TEXT}
             {...text('folder')}
           />
         ) : (
@@ -105,30 +99,11 @@ const PlaceFields = ({ stored }: { stored: StoredPlace }) => {
   );
 };
 
-const Content = () => {
-  const offline = useIsOffline();
-  const { data, error, isFetching, refetch } = usePlace();
-  if (data?.setBy) return <SetOnMachine variable={data.setBy} />;
-  if (data) {
-    return (
-      <>
-        {data.problem && (
-          <Alert tone="danger" className="mb-4">
-            {data.problem}
-          </Alert>
-        )}
-        <PlaceFields stored={data} />
-      </>
-    );
-  }
-  if (offline) return <p className="text-sm text-muted">{OFFLINE_REASON}</p>;
-  if (isFetching) return <Spinner text={words.loading} />;
-  return <LoadFailed what={words.what} error={error} onRetry={() => void refetch()} />;
-};
-
 /** The folder or bucket that backups go to. */
 export const PlaceCard = () => (
   <Card title={words.title} description={words.text}>
-    <Content />
+    <SetUpPart query={usePlace()} words={words}>
+      {(stored) => <PlaceFields stored={stored} />}
+    </SetUpPart>
   </Card>
 );

@@ -14,7 +14,7 @@ import { refresh } from '#lib/api/refresh.ts';
 import { basedOn, isChanged, type Tagged, withTag } from '#lib/api/with-tag.ts';
 import { useIsOffline } from '#lib/desktop/sync.ts';
 import { issuesBy, useSavedForm } from '#lib/drafts/use-saved-form.ts';
-import { useSecret } from '#lib/drafts/use-secret.ts';
+import { secretInput, useSecret } from '#lib/drafts/use-secret.ts';
 import { PLACE_WORDS as words } from './place-words.ts';
 
 export type StoredPlace = Tagged<BackupPlaceSetUp>;
@@ -75,7 +75,8 @@ const fieldOf = (path: string): string => (path === 'bucket.name' ? 'bucket' : p
 
 export const usePlaceForm = (stored: StoredPlace) => {
   const client = useQueryClient();
-  const [secret, setSecret] = useSecret('backup', 'backup-place');
+  const kept = useSecret('backup', 'backup-place');
+  const [secret, setSecret] = kept;
   const withSecret = (input: BackupPlaceInput): BackupPlaceInput =>
     input.bucket && secret ? { ...input, bucket: { ...input.bucket, secret } } : input;
   const saved = useSavedForm({
@@ -113,14 +114,6 @@ export const usePlaceForm = (stored: StoredPlace) => {
     ...saved,
     /** A try is made with these values. */
     tried: () => withSecret(toInput(saved.form)),
-    secret: {
-      value: secret,
-      error: saved.errors.secret,
-      type: (value: string): void => {
-        setSecret(value);
-        // A secret that the server refused may be right now.
-        saved.change({});
-      },
-    },
+    secret: secretInput(saved, kept, 'secret'),
   };
 };

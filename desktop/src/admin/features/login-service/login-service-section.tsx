@@ -7,7 +7,9 @@ import { Card } from '#ui/card.tsx';
 import { ChoiceField } from '#ui/choice-field.tsx';
 import { ConfirmedButton } from '#ui/confirmed-button.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
+import { MACHINE_TEXT } from '#ui/machine-text.ts';
 import { SavedForm } from '#ui/saved-form.tsx';
+import { SecretField } from '#ui/secret-field.tsx';
 import { SetOnMachine } from '#ui/set-on-machine.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -18,8 +20,6 @@ const TOKEN_AUTHS = (['client_secret_basic', 'client_secret_post'] as const).map
   value,
   label: words.tokenAuths[value],
 }));
-
-const PLAIN = { dir: 'ltr', autoCapitalize: 'none', autoComplete: 'off', spellCheck: false } as const;
 
 const Address = ({ name, address }: { name: string; address: string }) => (
   <div className="min-w-0">
@@ -72,26 +72,17 @@ const ServiceForm = ({ stored }: { stored: StoredService }) => {
           hint={words.issuerHint}
           placeholder="https://accounts.example.com"
           inputMode="url"
-          {...PLAIN}
+          {...MACHINE_TEXT}
           {...text('issuer')}
         />
-        <TextField label={words.clientId} {...PLAIN} {...text('clientId')} />
-        <TextField
-          label={words.secret}
-          type="password"
-          hint={stored.hasSecret ? words.secretKept : undefined}
-          {...PLAIN}
-          autoComplete="new-password"
-          value={secret.value}
-          error={secret.error}
-          onChange={(event) => secret.type(event.target.value)}
-        />
+        <TextField label={words.clientId} {...MACHINE_TEXT} {...text('clientId')} />
+        <SecretField label={words.secret} hint={stored.hasSecret ? words.secretKept : undefined} field={secret} />
         <TextField
           className="sm:col-span-2"
           multiline
           label={words.emails}
           hint={words.emailsHint}
-          {...PLAIN}
+          {...MACHINE_TEXT}
           inputMode="email"
           {...text('emails')}
         />

@@ -15,7 +15,7 @@ import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { basedOn, isChanged, type Tagged, withTag } from '#lib/api/with-tag.ts';
 import { useIsOffline } from '#lib/desktop/sync.ts';
 import { issuesBy, useSavedForm } from '#lib/drafts/use-saved-form.ts';
-import { useSecret } from '#lib/drafts/use-secret.ts';
+import { secretInput, useSecret } from '#lib/drafts/use-secret.ts';
 import { LOGIN_SERVICE_WORDS as words } from './login-service-words.ts';
 
 export type StoredService = Tagged<LoginService>;
@@ -68,7 +68,8 @@ const toInput = ({ emails, ...form }: ServiceForm): LoginServiceInput => ({
 
 export const useServiceForm = (stored: StoredService) => {
   const client = useQueryClient();
-  const [secret, setSecret] = useSecret('login', 'login-service');
+  const kept = useSecret('login', 'login-service');
+  const [secret, setSecret] = kept;
   const withSecret = (input: LoginServiceInput): LoginServiceInput => (secret ? { ...input, secret } : input);
   const saved = useSavedForm({
     place: 'login',
@@ -105,14 +106,6 @@ export const useServiceForm = (stored: StoredService) => {
   });
   return {
     ...saved,
-    secret: {
-      value: secret,
-      error: saved.errors.secret,
-      type: (value: string): void => {
-        setSecret(value);
-        // A secret that the server refused may be right now.
-        saved.change({});
-      },
-    },
+    secret: secretInput(saved, kept, 'secret'),
   };
 };

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { refresh } from '#lib/api/refresh.ts';
 import { isChanged } from '#lib/api/with-tag.ts';
 import { issuesBy, useSavedForm } from '#lib/drafts/use-saved-form.ts';
-import { useSecret } from '#lib/drafts/use-secret.ts';
+import { secretInput, useSecret } from '#lib/drafts/use-secret.ts';
 import { settingsQuery } from '#lib/studio/settings-query.ts';
 import { MAIL_SERVER_WORDS as words } from './mail-server-words.ts';
 import { type StoredMailServer, saveServer, showServer } from './use-mail-server.ts';
@@ -41,7 +41,8 @@ const toInput = ({ host, port, security, user, from, fromName }: MailServerForm)
 export const useMailServerForm = (stored: StoredMailServer) => {
   const client = useQueryClient();
   const businessEmail = useQuery({ ...settingsQuery, enabled: false }).data?.settings.businessEmail ?? '';
-  const [password, setPassword] = useSecret('mail', MAIL_SERVER_FORM);
+  const kept = useSecret('mail', MAIL_SERVER_FORM);
+  const [password, setPassword] = kept;
   const withPassword = (input: MailServerInput): MailServerInput => (password ? { ...input, password } : input);
   const saved = useSavedForm({
     place: 'mail',
@@ -75,14 +76,6 @@ export const useMailServerForm = (stored: StoredMailServer) => {
       const typed = { host, user, ...(password ? { password } : {}) };
       return Number.isInteger(port) ? { ...typed, port } : typed;
     },
-    password: {
-      value: password,
-      error: saved.errors.password,
-      type: (value: string): void => {
-        setPassword(value);
-        // A secret that the server refused may be right now.
-        saved.change({});
-      },
-    },
+    password: secretInput(saved, kept, 'password'),
   };
 };

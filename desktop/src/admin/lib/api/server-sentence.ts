@@ -13,7 +13,7 @@ export const serverSentence = (error: unknown): string | null =>
     ? error.sentence
     : null;
 
-/** What a notice of a failure says: the server's own sentence, or else this one. */
+/** The sentence for the notice of a failure: the server's own, or else this one. */
 export const serverSentenceOr =
   (sentence: string) =>
   (error: unknown): string =>

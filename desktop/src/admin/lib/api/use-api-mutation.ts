@@ -32,7 +32,7 @@ export interface ApiMutation<Input, Answer>
   /** The notice of a failure; null where the screen says it itself. */
   readonly failed?: string | ((error: Error, input: Input) => string | null);
   readonly onFailed?: (error: Error, input: Input, client: QueryClient) => unknown;
-  /** What was to be changed is not there any more. It is a failure like any other if left out. */
+  /** The item that was to be changed is not there any more. It is a failure like any other if left out. */
   readonly onGone?: (input: Input, client: QueryClient) => unknown;
 }
 

@@ -86,7 +86,7 @@ export const errorsIn = (issues: readonly FormIssue[], fieldOf = (path: string):
       .map(({ path, message }) => [fieldOf(typeof path === 'string' ? path : path.join('.')), message]),
   );
 
-/** What a schema of the contract refuses in a body. */
+/** The issues for which a schema of the contract refuses a body. */
 export const issuesBy =
   (schema: z.ZodMiniType | undefined) =>
   (input: unknown): readonly FormIssue[] =>

@@ -46,7 +46,7 @@ export const replacingEdit = ({ labels }: Editable): Replacing => ({
 
 const DELETED = 'Deleted';
 
-/** Whoever has written something about a picture would not like it to be deleted unseen. */
+/** Somebody who has written about a picture would not like it to be deleted unseen. */
 export const replacingDeletion = (label: string, { labels }: Editable): Replacing => ({
   valuesIn(items, { id }) {
     const item = items.find((one) => one.id === id);

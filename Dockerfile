@@ -1,13 +1,15 @@
-# The release is built in a first image, and is all that the second one has. Nothing of it is fetched when it runs.
+# The release is built in a first image, on the machine's own processor, and is all that the second one has. Nothing of it is
+# fetched when it runs. For another processor: docker build --platform linux/arm64 .
 ARG BUILDER=node:22-bookworm-slim
 ARG BASE=debian:bookworm-slim
 
-FROM ${BUILDER} AS builder
+FROM --platform=$BUILDPLATFORM ${BUILDER} AS builder
+ARG TARGETARCH
 # Node's own library, which a bare Debian lacks.
 RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
 WORKDIR /source
 COPY . .
-RUN node tools/bootstrap.mjs release --out /out \
+RUN node tools/bootstrap.mjs release --out /out --for "linux-$(echo "$TARGETARCH" | sed s/amd64/x64/)" \
   && mkdir /release \
   && tar xzf /out/*.tar.gz --strip-components=1 -C /release
 

@@ -88,7 +88,7 @@ const measure = async (url: string): Promise<readonly Figure[]> => {
         text: 'Admin Login',
         seen: heading(admin),
       },
-      { what: 'the page', atMost: 1, file: 'site/src/sections/packages.tsx', text: 'Photography Packages', seen: site },
+      { what: 'the page', atMost: 1, file: 'shared/src/languages/en.ts', text: 'Photography Packages', seen: site },
       {
         what: 'the server',
         atMost: 2.5,

@@ -12,7 +12,7 @@ const ROUNDS = 7;
 const BATCH = 50;
 const SIGN_INS = 15;
 const LOOK_CLOSELY_EVERY_MS = 5;
-/** As many as a photographer chooses from one day. */
+/** The photographs that somebody chooses from one day. */
 const DAY = 20;
 
 const timed = async (work: () => Promise<unknown>): Promise<number> => {

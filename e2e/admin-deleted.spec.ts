@@ -1,4 +1,5 @@
 import { expectAccessible } from './accessibility.ts';
+import { chooseForAll } from './enquiries.ts';
 import { expectNotice, fillGallery, galleryOf, openTab } from './gallery-steps.ts';
 import { addHero, heroesOf } from './hero-steps.ts';
 import { expect, signIn, THOROUGH, test } from './test.ts';
@@ -9,7 +10,7 @@ test.beforeEach(({ expectedErrors }) => {
 
 const NAME = 'Pneumonoultramicroscopicsilicovolcanoconiosispneumonoultramicroscopicsilicovolca';
 
-test('lists deleted items, restores them, and deletes them for good', THOROUGH, async ({ page, studio }) => {
+test('lists deleted items, restores them, and deletes them forever', THOROUGH, async ({ page, studio }) => {
   await signIn(page, studio);
   await fillGallery(page, 2);
   const hero = await addHero(page, 'lake.jpg', 'The lake');
@@ -32,7 +33,7 @@ test('lists deleted items, restores them, and deletes them for good', THOROUGH, 
   await page.getByRole('button', { name: 'Recently Deleted' }).click();
   const dialog = page.getByRole('dialog', { name: 'Recently Deleted: Gallery Images' });
   await expect(dialog.getByRole('listitem')).toHaveCount(2);
-  await expect(dialog.getByText(/^Deleted .+ · goes for good on .+$/).first()).toBeVisible();
+  await expect(dialog.getByText(/^Deleted .+ · gone forever on .+$/).first()).toBeVisible();
   for (const picture of await dialog.locator('li img').all()) {
     await expect(picture).toHaveJSProperty('complete', true);
     await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
@@ -43,14 +44,14 @@ test('lists deleted items, restores them, and deletes them for good', THOROUGH, 
   await dialog.getByRole('button', { name: 'Restore Photograph 1' }).click();
   await expectNotice(page, 'Gallery image restored successfully.');
   await expect(dialog.getByRole('listitem')).toHaveCount(1);
-  await dialog.getByRole('button', { name: 'Delete for good: Photograph 2' }).click();
+  await dialog.getByRole('button', { name: 'Delete forever: Photograph 2' }).click();
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('Nothing can bring it back.');
+  await expect(question).toContainText('This can’t be undone.');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog.getByRole('listitem')).toHaveCount(1);
-  await dialog.getByRole('button', { name: 'Delete for good: Photograph 2' }).click();
-  await question.getByRole('button', { name: 'Delete for good' }).click();
-  await expectNotice(page, 'Gallery image deleted for good.');
+  await dialog.getByRole('button', { name: 'Delete forever: Photograph 2' }).click();
+  await question.getByRole('button', { name: 'Delete forever' }).click();
+  await expectNotice(page, 'Gallery image deleted forever.');
   await expect(dialog.getByText('Nothing was deleted in the last 30 days.')).toBeVisible();
   expect(await close.boundingBox()).toEqual(place);
   await expectAccessible(page);
@@ -67,10 +68,10 @@ test('lists deleted items, restores them, and deletes them for good', THOROUGH, 
   expect(await heroesOf(page)).toHaveLength(1);
 
   await openTab(page, 'Bookings');
-  await page.getByRole('button', { name: 'Recently Deleted' }).click();
-  await page.getByRole('button', { name: `Delete for good: ${NAME}` }).click();
-  await question.getByRole('button', { name: 'Delete for good' }).click();
-  await expectNotice(page, 'Booking inquiry deleted for good.');
+  await chooseForAll(page, 'Recently Deleted');
+  await page.getByRole('button', { name: `Delete forever: ${NAME}` }).click();
+  await question.getByRole('button', { name: 'Delete forever' }).click();
+  await expectNotice(page, 'Booking inquiry deleted forever.');
   await page.getByRole('button', { name: 'Restore سارة' }).click();
   await expect(page.getByText('Nothing was deleted in the last 30 days.')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();

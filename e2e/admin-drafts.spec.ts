@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessibility.ts';
-import { expectNotice, galleryOf, openTab, swatches, upload } from './gallery-steps.ts';
+import { expectNotice, galleryOf, openTab, pickFiles, swatches, upload } from './gallery-steps.ts';
 import { expect, signIn, THOROUGH, test } from './test.ts';
 
 test.use({ inTab: true });
@@ -44,6 +44,51 @@ test.describe('drafts', () => {
       ]);
     },
   );
+
+  test('are described together: by a text that counts, by file names, or by a list', async ({ page }) => {
+    await openTab(page, 'Gallery Images');
+    const [lake, dune, camera] = await swatches(3);
+    if (!lake || !dune || !camera) throw new Error('three swatches were asked for');
+    await upload(page, [
+      { ...lake, name: '01-the-lake.jpg' },
+      { ...dune, name: '02-the-dune.jpg' },
+      { ...camera, name: 'IMG_0042.jpg' },
+    ]);
+    const descriptions = async () => {
+      const fields = await page.getByLabel('Description *').all();
+      return Promise.all(fields.map((field) => field.inputValue()));
+    };
+    await page.getByRole('button', { name: 'Describe all 3…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Describe all 3' });
+    await expect(dialog.getByLabel('Description of all 3')).toBeFocused();
+    await page.keyboard.type('Tea gardens {n}');
+    await expect(dialog.getByRole('listitem').last()).toContainText('Tea gardens 3');
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expectNotice(page, '3 images described.');
+    expect(await descriptions()).toEqual(['Tea gardens 1', 'Tea gardens 2', 'Tea gardens 3']);
+
+    await page.getByLabel('Select 01-the-lake.jpg').check();
+    await page.getByLabel('Select IMG_0042.jpg').check();
+    await page.getByRole('button', { name: 'Describe the 2 selected…' }).click();
+    await page.getByRole('radio', { name: 'Use file names' }).check();
+    await page.getByRole('button', { name: 'Fill In 1' }).click();
+    expect(await descriptions()).toEqual(['The lake', 'Tea gardens 2', 'Tea gardens 3']);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    expect(await descriptions()).toEqual(['Tea gardens 1', 'Tea gardens 2', 'Tea gardens 3']);
+
+    await page.getByLabel('Select all').check();
+    await page.getByRole('button', { name: 'Describe all 3…' }).click();
+    await page.getByRole('radio', { name: 'A list' }).check();
+    await page.getByLabel('One description per line').fill('One\nTwo');
+    await expectAccessible(page);
+    const table = Buffer.from('file,caption\n02-the-dune.jpg,"Sand, and more sand"\n');
+    await pickFiles(page.getByRole('button', { name: 'Choose a CSV file' }), [
+      { name: 'captions.csv', mimeType: 'text/csv', buffer: table },
+    ]);
+    await page.getByRole('button', { name: 'Fill In 1' }).click();
+    expect(await descriptions()).toEqual(['Tea gardens 1', 'Sand, and more sand', 'Tea gardens 3']);
+  });
 
   test('are not saved without descriptions, and focus the first missing one', THOROUGH, async ({ page }) => {
     await openTab(page, 'Gallery Images');
@@ -96,12 +141,12 @@ test.describe('drafts', () => {
       page.on('dialog', (dialog) => dialog.accept());
       await page.reload();
       await openTab(page, 'Gallery Images');
-      await expect(page.getByText(/^This upload has run out/)).toBeVisible();
+      await expect(page.getByText(/^This upload expired/)).toBeVisible();
       await expectAccessible(page);
       await page.getByRole('button', { name: 'Save All 1 Images' }).click();
-      await expectNotice(page, 'Some uploads have run out. Please upload those files again, or remove them.');
+      await expectNotice(page, 'Some uploads expired. Upload those files again, or remove them.');
       await upload(page, await swatches(1));
-      await expect(page.getByText(/^This upload has run out/)).toHaveCount(0);
+      await expect(page.getByText(/^This upload expired/)).toHaveCount(0);
       await expect(page.getByLabel('Description *')).toHaveValue('Written yesterday');
       await expect(page.getByLabel('Description *')).toHaveCount(1);
     });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from './accessibility.ts';
-import { expectNotice, openTab, photographCard, putUpload } from './gallery-steps.ts';
+import { editSheet, expectNotice, openTab, photographCard, putUpload } from './gallery-steps.ts';
 import { addHero, heroesOf, phone } from './hero-steps.ts';
 import { expect, signIn, THOROUGH, test } from './test.ts';
 
@@ -30,24 +30,24 @@ test('chooses the layout of the gallery, and the page shows it at once', THOROUG
   await openTab(page, 'Gallery Images');
   const layouts = page.getByRole('group', { name: 'Gallery Layout' });
   const chosen = layouts.getByRole('button', { pressed: true });
-  await expect(chosen).toContainText('Grid');
+  await expect(chosen).toHaveAccessibleName('Grid');
   await expectAccessible(page);
   await layouts.getByRole('button', { name: 'Rows' }).press('Enter');
   await expectNotice(page, 'Gallery layout updated.');
-  await expect(chosen).toContainText('Rows');
+  await expect(chosen).toHaveAccessibleName('Rows');
   expect(await (await page.request.get('/')).text()).toContain('class="photos photos-rows"');
   await page.reload();
   await openTab(page, 'Gallery Images');
-  await expect(chosen).toContainText('Rows');
+  await expect(chosen).toHaveAccessibleName('Rows');
 });
 
 test('sets a focal point by pointer, keys and numbers, and removes it', THOROUGH, async ({ page }) => {
   await addUpright(page);
   await openTab(page, 'Gallery Images');
-  const editing = photographCard(page, 'The mill');
+  const editing = editSheet(page);
   const edit = () => page.getByRole('button', { name: 'Edit The mill' }).click();
   await edit();
-  await editing.getByText('Focal Point').click();
+  await editing.getByText('Focal Point in Numbers').click();
   const surface = editing.getByRole('group', { name: 'Focal point of The mill' });
   const [across, down] = [editing.getByLabel('Across (%)'), editing.getByLabel('Down (%)')];
   await expect(across).toHaveValue('');
@@ -71,7 +71,10 @@ test('sets a focal point by pointer, keys and numbers, and removes it', THOROUGH
   await editing.getByRole('button', { name: 'Save' }).click();
   await expectNotice(page, 'Gallery image updated successfully.');
   expect(await stored(page)).toEqual({ alt: 'The mill', x: 40, y: 89 });
-  await expect(editing.getByRole('img', { name: 'The mill' })).toHaveCSS('object-position', '50% 100%');
+  await expect(photographCard(page, 'The mill').getByRole('img', { name: 'The mill' })).toHaveCSS(
+    'object-position',
+    '50% 100%',
+  );
 
   await edit();
   await editing.getByRole('button', { name: 'Remove Point' }).click();

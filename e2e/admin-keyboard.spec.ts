@@ -63,9 +63,16 @@ test('works by keyboard alone, from signing in to signing out', async ({ page, s
   await page.keyboard.press('Alt+2');
   await expect(page.getByRole('tab', { name: 'Bookings' })).toBeFocused();
   await expect(page.getByRole('feed').getByRole('heading', { name: 'Anna' })).toBeVisible();
-  await tabTo(page, 'Delete inquiry');
+  await tabTo(page, 'More: Anna');
   await page.keyboard.press('Enter');
-  await tabTo(page, 'Delete');
+  const copy = page.getByRole('button', { name: 'Copy email address' });
+  await expect(copy).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowDown');
+  await expect(copy).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'More: Anna' })).toBeFocused();
+  await tabTo(page, 'Delete inquiry');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Booking inquiry deleted successfully.', { exact: true }).first()).toBeVisible();
   await page.keyboard.press('F8');

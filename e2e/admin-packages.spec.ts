@@ -33,7 +33,7 @@ test('adds, edits, features and removes packages, with previews like the page’
   await expect(card.locator('.package')).toContainText('Mini$0Half an hourOne photographBook This Package');
   await card.getByRole('switch', { name: 'Featured' }).click();
   await expect(card.locator('.package-featured')).toBeVisible();
-  await expect(card.getByText('2 packages are featured: one alone stands out more.')).toBeVisible();
+  await expect(card.getByText('2 packages are featured, but one alone stands out more.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Remove Package' }).first().click();
   await saveSettings(page).click();
@@ -41,6 +41,30 @@ test('adds, edits, features and removes packages, with previews like the page’
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Mini' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Essential' })).toHaveCount(0);
+});
+
+test('makes a feature of each line of a pasted list, without its bullets', async ({ page, studio }) => {
+  await signIn(page, studio);
+  const card = page
+    .getByRole('listitem')
+    .filter({ has: page.getByLabel('Price') })
+    .first();
+  const second = card.getByLabel('Feature 2', { exact: true });
+  await second.fill('');
+  await second.evaluate((field) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', '• Two hours\r\n\r\n- An album\n3. A print');
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(card.getByLabel('Feature 4', { exact: true })).toBeFocused();
+  const features = await card.getByLabel(/^Feature \d$/).all();
+  expect(await Promise.all(features.slice(0, 5).map((field) => field.inputValue()))).toEqual([
+    '1 hour session',
+    'Two hours',
+    'An album',
+    'A print',
+    'Online gallery',
+  ]);
 });
 
 test('moves packages by keyboard and by dragging', THOROUGH, async ({ page, studio }) => {

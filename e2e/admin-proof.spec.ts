@@ -1,3 +1,5 @@
+import type { Locator, Page } from '@playwright/test';
+import { codeAt } from '../server/test/authenticator.ts';
 import { expectAccessible } from './accessibility.ts';
 import { ageProofs } from './aged-proof.ts';
 import { keepsAllInItsFolder } from './studio-place.ts';
@@ -5,6 +7,16 @@ import { withPlace } from './studio-with-backups.ts';
 import { expect, signIn, test } from './test.ts';
 
 test.skip(!keepsAllInItsFolder(), 'the sign-in is aged in the file of SQLite');
+
+/** Sends the form of a new account, and answers the dialog that asks who it is. */
+const addHelper = async (page: Page): Promise<Locator> => {
+  await page.getByRole('tab', { name: 'Admin Users' }).click();
+  await page.getByRole('button', { name: 'Add User' }).click();
+  await page.getByPlaceholder('Enter username').fill('helper');
+  await page.getByPlaceholder('Minimum 8 characters').fill('long enough');
+  await page.keyboard.press('Enter');
+  return page.getByRole('dialog', { name: 'Is it you?' });
+};
 
 test('asks for the password before a step that could lock people out, and then goes on with what was typed', async ({
   page,
@@ -14,12 +26,7 @@ test('asks for the password before a step that could lock people out, and then g
   expectedErrors.push('401', '403');
   await signIn(page, studio);
   ageProofs(studio);
-  await page.getByRole('tab', { name: 'Admin Users' }).click();
-  await page.getByRole('button', { name: 'Add User' }).click();
-  await page.getByPlaceholder('Enter username').fill('helper');
-  await page.getByPlaceholder('Minimum 8 characters').fill('long enough');
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Is it you?' });
+  const dialog = await addHelper(page);
   const password = dialog.getByLabel('Password');
   await expect(password).toBeFocused();
   await expectAccessible(page);
@@ -27,7 +34,7 @@ test('asks for the password before a step that could lock people out, and then g
   // A person who declines keeps the form.
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await expect(page.getByText('Nothing has changed: this needs your password.').first()).toBeVisible();
+  await expect(page.getByText('Nothing has changed. This needs your password.').first()).toBeVisible();
   await expect(page.getByPlaceholder('Enter username')).toHaveValue('helper');
   await expect(page.getByPlaceholder('Minimum 8 characters')).toHaveValue('long enough');
 
@@ -37,7 +44,7 @@ test('asks for the password before a step that could lock people out, and then g
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
   await page.keyboard.type('not the password');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByText('This is not your password.')).toBeVisible();
+  await expect(dialog.getByText('That isn’t your password.')).toBeVisible();
   await expectAccessible(page);
   await password.fill(studio.password);
   await page.keyboard.press('Enter');
@@ -53,6 +60,29 @@ test('asks for the password before a step that could lock people out, and then g
   await expect(page.getByRole('listitem').filter({ hasText: 'second' })).toBeVisible();
 });
 
+test('asks again when the second step took too long, and takes no older sign-in for it', async ({
+  page,
+  context,
+  studio,
+  expectedErrors,
+}) => {
+  expectedErrors.push('401', '403');
+  await signIn(page, studio);
+  const { secret, token } = await (await page.request.post('/api/admin/second-factor')).json();
+  await page.request.put('/api/admin/second-factor', { data: { token, code: codeAt(secret) } });
+  ageProofs(studio);
+  const dialog = await addHelper(page);
+  await dialog.getByLabel('Password').fill(studio.password);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('textbox', { name: 'Code' })).toBeFocused();
+  await context.clearCookies({ name: 'shutterdesk.second' });
+  await page.keyboard.type(codeAt(secret));
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('That sign-in took too long', { exact: false })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Password')).toBeFocused();
+});
+
 withPlace(
   'asks for the password before a download and a new key of the backups, and then goes on',
   async ({ page, studio, expectedErrors }) => {
@@ -62,11 +92,11 @@ withPlace(
     await page.goto('/admin/studio/backup');
     const passphrase = 'five words of the studio';
     await page.getByLabel('Passphrase', { exact: true }).fill(passphrase);
-    await page.getByLabel('Once more').fill(passphrase);
+    await page.getByLabel('Repeat passphrase').fill(passphrase);
     await page.getByRole('button', { name: 'Choose This Passphrase' }).click();
-    await expect(page.getByRole('button', { name: 'Change the Passphrase' })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole('button', { name: 'Change Passphrase' })).toBeVisible({ timeout: 60_000 });
     await page.getByRole('button', { name: 'Back Up Now' }).click();
-    await expect(page.getByText(/^Proved .*page identical\.$/)).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText(/^Tested .*page identical\.$/)).toBeVisible({ timeout: 60_000 });
 
     const isItYou = page.getByRole('dialog', { name: 'Is it you?' });
     const proveIt = async () => {
@@ -88,12 +118,12 @@ withPlace(
     await expect(page.getByText('Please enter the passphrase')).toBeVisible();
     await page.getByLabel('Your passphrase').fill(passphrase);
     await page.keyboard.press('Enter');
-    const question = page.getByRole('alertdialog', { name: 'Make a new key?' });
+    const question = page.getByRole('alertdialog', { name: 'Create a new key?' });
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
     await question.getByRole('button', { name: 'New Key' }).click();
     await proveIt();
-    await expect(page.getByText('Backups from now on have a new key.').first()).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText('New backups use the new key.').first()).toBeVisible({ timeout: 60_000 });
     await expect(page.getByLabel('Your passphrase')).toHaveValue('');
   },
 );

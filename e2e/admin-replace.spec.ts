@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { expectAccessible } from './accessibility.ts';
-import { dropFiles, expectNotice, fillGallery, galleryOf, openTab, photographCard } from './gallery-steps.ts';
+import { dropFiles, editSheet, expectNotice, fillGallery, galleryOf, openTab, pickFiles } from './gallery-steps.ts';
 import type { Photograph } from './photographs.ts';
 import { expect, signIn, THOROUGH, test } from './test.ts';
 
@@ -34,17 +34,19 @@ test('replaces a photograph, which keeps its words, its place and its link', THO
   const before = await galleryOf(page);
   await openTab(page, 'Gallery Images');
   await page.getByRole('button', { name: 'Edit Photograph 1' }).press('Enter');
-  const card = photographCard(page, 'Photograph 1');
-  await card.getByRole('button', { name: 'Replace photo' }).press('Enter');
+  const replace = editSheet(page).getByRole('button', { name: 'Replace photo' });
+  await pickFiles(replace, [await fileOf('upright.jpg', upright())]);
   const dialog = page.getByRole('dialog', { name: 'Replace photo' });
-  await expect(dialog).toContainText('The photograph keeps its description, category, place and link.');
-  await dialog.locator('input[type=file]').setInputFiles(await fileOf('upright.jpg', upright()));
-  await expect(dialog.getByText('This one is upright, the other one is wide')).toBeVisible();
+  await expect(dialog).toContainText('The photo keeps its description, category, place and link.');
+  await expect(dialog.getByText('The new photo is upright and the old one is wide.')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Replace photo' }).press('Enter');
   await expectNotice(page, 'Photo replaced successfully. The old file is in Recently Deleted.');
   await expect(dialog).toBeHidden();
-  await expect(card.getByRole('button', { name: 'Replace photo' })).toBeFocused();
+  await expect(replace).toBeFocused();
+  // Escape would close the notice first.
+  await page.getByLabel('Close notice').click();
+  await page.keyboard.press('Escape');
   expect(await galleryOf(page)).toMatchObject(before.map(({ id, alt, category }) => ({ id, alt, category })));
 
   await page.getByRole('button', { name: 'Recently Deleted' }).click();
@@ -70,15 +72,16 @@ test(
     const before = await galleryOf(page);
     const panel = await openTab(page, 'Gallery Images');
     await page.getByRole('button', { name: 'Edit Photograph 1' }).click();
-    await page.getByRole('button', { name: 'Replace photo' }).click();
+    await pickFiles(editSheet(page).getByRole('button', { name: 'Replace photo' }), [
+      { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Notes') },
+    ]);
     const dialog = page.getByRole('dialog', { name: 'Replace photo' });
     const input = dialog.locator('input[type=file]');
-    await input.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Notes') });
-    await expect(dialog.getByText('“notes.txt” is not an image.')).toBeVisible();
+    await expect(dialog.getByText('“notes.txt” isn’t an image.')).toBeVisible();
 
     await input.setInputFiles({ name: 'page.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<!doctype html>') });
     await dialog.getByRole('button', { name: 'Replace photo' }).click();
-    await expect(dialog.getByText('"Photograph 1" is not a photograph that can be read.')).toBeVisible();
+    await expect(dialog.getByText('"Photograph 1" isn’t a photo we can read.')).toBeVisible();
     await expectAccessible(page);
     expect(await galleryOf(page)).toEqual(before);
 
@@ -90,7 +93,7 @@ test(
       await route.abort();
     });
     await dialog.getByRole('button', { name: 'Replace photo' }).click();
-    await expect(dialog.getByText(/The server could not be reached/)).toBeVisible();
+    await expect(dialog.getByText(/Can’t reach the server/)).toBeVisible();
     await page.unroute('**/api/gallery-images/*/replace');
     await dialog.getByRole('button', { name: 'Try good.jpg again' }).click();
     await expectNotice(page, 'Photo replaced successfully. The old file is in Recently Deleted.');
@@ -105,9 +108,8 @@ test(
     await fillGallery(page, 1);
     await openTab(page, 'Gallery Images');
     const pictureAfter = async (file: Photograph, rest: RegExp) => {
-      await page.getByRole('button', { name: 'Replace photo' }).click();
+      await pickFiles(editSheet(page).getByRole('button', { name: 'Replace photo' }), [file]);
       const dialog = page.getByRole('dialog', { name: 'Replace photo' });
-      await dialog.locator('input[type=file]').setInputFiles(file);
       await expect(dialog.getByText(rest)).toBeVisible();
       await dialog.getByRole('button', { name: 'Replace photo' }).click();
       await expect(dialog).toBeHidden({ timeout: 40_000 });

@@ -60,7 +60,7 @@ test('restores typed text after a crash of the browser', THOROUGH, async ({ page
   await page.close({ runBeforeUnload: false });
   const after = await context.newPage();
   await after.goto('/admin');
-  await expect(after.getByText(/had not been saved. It is back/)).toBeVisible();
+  await expect(after.getByText(/^We kept what you typed/)).toBeVisible();
   await expect(after.getByLabel('Hero Text')).toHaveValue('Half a sen');
   await expect(after.getByLabel('Package Name').first()).toHaveValue('Tiny');
   await expectAccessible(after);
@@ -79,7 +79,7 @@ test('asks before unsaved changes are left, but not without any', async ({ page,
   await dialog.dismiss();
   await expect(page.getByLabel('Hero Text')).toHaveValue('Unsaved');
   await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page.getByText('What you changed in Packages & Settings has not been saved.')).toBeVisible();
+  await expect(page.getByText('You haven’t saved your changes in Packages & Settings.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Stay' }).click();
   await page.getByLabel('Hero Text').fill('');
@@ -113,6 +113,8 @@ test(
     expectedErrors.push('403', 'net::ERR');
     await signIn(page, studio);
     await page.getByRole('button', { name: 'Your account: admin' }).click();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Account and password' }).click();
     const dialog = page.getByRole('dialog', { name: 'Your account' });
     await expect(dialog.getByText('admin', { exact: true })).toBeVisible();
     await expectAccessible(page);
@@ -129,7 +131,7 @@ test(
     await expectAccessible(page);
     await context.setOffline(true);
     await change(studio.password, 'a new password');
-    await expect(page.getByText('This computer is not connected to a network.').first()).toBeVisible();
+    await expect(page.getByText('You’re offline.').first()).toBeVisible();
     await context.setOffline(false);
     await change(studio.password, 'a new password');
     await expect(page.getByText('Password changed successfully', { exact: true }).first()).toBeVisible();
@@ -162,6 +164,8 @@ test(
     await expect(page.getByText('Login Failed', { exact: true }).first()).toBeVisible();
     await expect(page.getByText('Invalid username or password', { exact: true }).first()).toBeVisible();
     await expect(page.getByText('Login failed', { exact: true })).toBeVisible();
+    await expect(page.getByText('Can’t reach the server. What you typed stays here.').first()).toBeVisible();
+    await expect(page.getByLabel('Password')).toBeFocused();
     await studio.start();
     await page.getByRole('button', { name: 'Admin Login' }).click();
     await expect(page.getByText('Logged in successfully', { exact: true }).first()).toBeVisible();
@@ -188,7 +192,7 @@ test('shows the running login with the identity provider, and the reason of a fa
     ['', true],
     ['Admin Login', true],
   ]);
-  await expect(page.getByText(/is not set up on this site/)).toBeVisible();
+  await expect(page.getByText(/isn’t set up on this site/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
   await expectAccessible(page);
 });

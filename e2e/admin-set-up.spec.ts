@@ -46,7 +46,7 @@ for (const [device, width] of [
       await expectAccessible(page);
       await answer(page);
       await submit(page);
-      await expectNotice(page, 'Your site is yours: welcome!');
+      await expectNotice(page, 'Your site is ready. Welcome!');
       await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
       await page.goto('/');
       await expect(page.getByRole('heading', { level: 1, name: 'Hollis & Vane' })).toBeVisible();
@@ -76,7 +76,7 @@ newSite(
     await token.fill('guessed');
     await answer(page);
     await submit(page);
-    await expect(page.getByText('This is not the token of this site.')).toBeVisible();
+    await expect(page.getByText('That isn’t this site’s token. Please copy it again.')).toBeVisible();
     await expect(token).toBeFocused();
     await token.fill((await tokenOf(studio)).toUpperCase());
     await page.keyboard.press('Enter');
@@ -94,7 +94,7 @@ newSite('sends whoever comes too late to the login', async ({ page, studio, expe
   await page.context().clearCookies();
   await submit(page);
   await page.waitForURL('**/admin/login');
-  await expectNotice(page, 'This site has an account already. Please sign in.');
+  await expectNotice(page, 'This site already has an account. Please sign in.');
 });
 
 newSite(

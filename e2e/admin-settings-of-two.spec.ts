@@ -36,7 +36,7 @@ test('asks which version to keep when two people changed the same field', async 
   await page.getByLabel('Address').fill('Market Street 1');
   await saveElsewhere(page, { heroText: 'Their words', welcomeText: 'Also theirs' });
   await saveSettings(page).click();
-  const dialog = page.getByRole('dialog', { name: 'Somebody else changed the same' });
+  const dialog = page.getByRole('dialog', { name: 'Someone else changed this too' });
   await expect(dialog.getByRole('group', { name: 'Hero Text' })).toContainText('My words');
   await expect(dialog.getByRole('group', { name: 'Hero Text' })).toContainText('Their words');
   await expect(dialog.getByRole('group')).toHaveCount(1);
@@ -93,7 +93,7 @@ test('asks about another person’s changes during a draft', THOROUGH, async ({ 
   const after = await context.newPage();
   await saveElsewhere(after, { heroText: 'Their sentence' });
   await after.goto('/admin');
-  const dialog = after.getByRole('dialog', { name: 'Somebody else changed the same' });
+  const dialog = after.getByRole('dialog', { name: 'Someone else changed this too' });
   await expect(dialog.getByRole('group', { name: 'Hero Text' })).toContainText('Their sentence');
   await dialog.getByRole('button', { name: 'Not now' }).click();
   await expect(after.getByLabel('Hero Text')).toHaveValue('Half a sentence');

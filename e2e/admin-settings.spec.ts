@@ -26,7 +26,7 @@ test('saves every field trimmed, says so, and shows it on the page', async ({ pa
   await expect(tab(page)).toHaveAccessibleName(/unsaved changes/);
   await saveSettings(page).click();
   await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
-  await expect(page.getByText('Publishing…')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Publishing…' })).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Welcome Text').fill('typed while saving');
   release();
@@ -96,7 +96,7 @@ test('keeps typed text when the server cannot be reached', async ({ page, studio
   await studio.stop();
   await saveSettings(page).click();
   await expect(page.getByText('Failed to save settings. Please try again.', { exact: true }).first()).toBeVisible();
-  await expect(page.getByText(/^The server could not be reached. What you typed stays here/).first()).toBeVisible();
+  await expect(page.getByText(/^Can’t reach the server. What you typed stays here/).first()).toBeVisible();
   await studio.start();
   await saveSettings(page).click();
   await expect(saved(page)).toBeVisible();
@@ -114,9 +114,9 @@ test(
     await page.getByLabel('Instagram URL').fill('instagram.com/sara');
     await page.getByLabel('Twitter/X URL').focus();
     await expect(page.getByLabel('Instagram URL')).toHaveValue('https://instagram.com/sara');
-    await expect(page.getByText('Each category can be there once')).toBeVisible();
+    await expect(page.getByText('Each category can appear only once')).toBeVisible();
     await page.getByLabel('Gallery Categories').fill('Dogs\nCats');
-    await expect(page.getByText('Each category can be there once')).toHaveCount(0);
+    await expect(page.getByText('Each category can appear only once')).toHaveCount(0);
     await expectAccessible(page);
     await saveSettings(page).click();
     await expect(saved(page)).toBeVisible();
@@ -133,6 +133,8 @@ test(
 test('saves the rights holder of the photographs and the page of the license', THOROUGH, async ({ page, studio }) => {
   await signIn(page, studio);
   const holder = page.getByLabel('Rights Holder');
+  await expect(holder).toBeHidden();
+  await page.getByText('Photo Rights').last().click();
   await holder.fill('x'.repeat(121));
   await page.getByLabel('License Page').fill('our license');
   await page.getByLabel('Page to Ask for a License').fill('javascript:alert(1)');
@@ -169,11 +171,11 @@ test(
     await studio.stop();
     await page.getByRole('tab', { name: 'Admin Users' }).click();
     // The message comes from the tab itself or from its content, depending on how far its code had loaded.
-    await expect(page.getByRole('tabpanel', { name: 'Admin Users' }).getByText(/could not be loaded/)).toBeVisible();
+    await expect(page.getByRole('tabpanel', { name: 'Admin Users' }).getByText(/couldn’t be loaded/)).toBeVisible();
     await expectAccessible(page);
     await studio.start();
     await page.getByRole('tabpanel', { name: 'Admin Users' }).getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText(/^Created /)).toBeVisible();
+    await expect(page.getByText(/ · Created /)).toBeVisible();
     await page.keyboard.press('Alt+1');
     await expect(page.getByLabel('Hero Text')).toHaveValue('Not saved yet');
   },
@@ -191,8 +193,12 @@ test('says that visitors do not see the last save, and publishes again', THOROUG
   await expect(page.getByText(sentence)).toBeVisible();
   await expectAccessible(page);
   await page.unroute('**/api/publishing');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText(/^Live · published \d+:\d\d [AP]M$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Show status' }).click();
+  const status = page.getByRole('dialog', { name: 'Status' });
+  await expectAccessible(page);
+  await status.getByRole('button', { name: 'Try again' }).click();
+  await expect(status.getByText(/^Live · published \d+:\d\d [AP]M$/)).toBeVisible();
+  await status.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('link', { name: 'View site' })).toHaveAttribute('href', '/');
 });
 
@@ -215,7 +221,7 @@ test.describe('in a browser that has not loaded the tab yet', () => {
         await page.waitForLoadState('networkidle');
         await studio.stop();
         await page.getByRole('tab', { name: tab }).click();
-        await expect(page.getByText(`The section “${tab}” could not be loaded.`)).toBeVisible();
+        await expect(page.getByText(`The section “${tab}” couldn’t be loaded.`)).toBeVisible();
         await studio.start();
         await page.getByRole('tabpanel', { name: tab }).getByRole('button', { name: 'Try again' }).click();
         await expect(page.getByText(content)).toBeVisible();
@@ -254,8 +260,13 @@ test(
     await expect(page.getByLabel('Hero Text')).toHaveValue('Still being typed');
     await expect(page).toHaveURL('/admin');
     await page.setViewportSize({ width: 390, height: 844 });
-    await index.getByRole('link', { name: 'Scheduling Settings' }).click();
-    await expect(page.getByRole('switch', { name: 'Accept new bookings' })).toBeInViewport();
+    for (const name of ['Scheduling Settings', 'Packages', 'Contact Information']) {
+      const link = index.getByRole('link', { name });
+      await link.click();
+      await expect(page.getByRole('heading', { name, exact: true })).toBeInViewport();
+      await expect(link).toBeInViewport({ ratio: 1 });
+      await expect(link).toHaveAttribute('aria-current');
+    }
     await expectAccessible(page);
   },
 );

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { sendEnquiry } from './enquiries.ts';
+import { chooseForAll, sendEnquiry } from './enquiries.ts';
 import { expect, signIn, THOROUGH, test } from './test.ts';
 
 test.beforeEach(({ expectedErrors }) => {
@@ -19,8 +19,8 @@ test('moves a wrongly suspected inquiry out of spam', THOROUGH, async ({ page, s
   await expect(cards(page).getByRole('heading')).toHaveText(['A program']);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Not spam' }).click();
-  await expect(page.getByText('Booking inquiry moved back to the inquiries.', { exact: true }).first()).toBeVisible();
-  await page.getByRole('radio', { name: 'Inquiries' }).click();
+  await expect(page.getByText('Booking inquiry moved out of spam.', { exact: true }).first()).toBeVisible();
+  await page.getByRole('radio', { name: 'All' }).click();
   await expect(cards(page).getByRole('heading')).toHaveText(['A person', 'A program']);
 });
 
@@ -32,17 +32,17 @@ test('says why an inquiry is doubtful or spam, and trusts a cleared sender', THO
   await expect(cards(page).getByRole('heading')).toHaveText(['A program']);
   const why = cards(page).getByText('Spam: a hidden field is filled in');
   await why.click();
-  await expect(cards(page).getByText('a hidden field is filled in (8 points)')).toBeVisible();
+  await expect(cards(page).getByText('a hidden field is filled in (8)')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('radio', { name: 'Inquiries' }).click();
+  await page.getByRole('radio', { name: 'All' }).click();
   const doubtful = cards(page).filter({ hasText: 'A hurry' });
-  await expect(doubtful.getByText('Perhaps spam', { exact: true })).toBeVisible();
-  await doubtful.getByText(/^Perhaps spam: it was sent within two seconds/).click();
+  await expect(doubtful.getByText('Possible spam', { exact: true })).toBeVisible();
+  await doubtful.getByText(/^Possible spam: it was sent within two seconds/).click();
   await expectAccessible(page);
   await doubtful.getByRole('button', { name: 'Not spam' }).click();
-  await expect(doubtful.getByText('Perhaps spam', { exact: true })).toHaveCount(0);
+  await expect(doubtful.getByText('Possible spam', { exact: true })).toHaveCount(0);
   await expect(doubtful).toBeFocused();
   await sendEnquiry(page, { name: 'The same', topic: 'https://spam.example' });
-  await page.getByRole('button', { name: 'Refresh' }).click();
+  await chooseForAll(page, 'Refresh');
   await expect(cards(page).getByRole('heading')).toHaveText(['The same', 'A hurry']);
 });

@@ -13,15 +13,15 @@ test('a proxy in front is seen, and counts once a person has confirmed it, witho
   await signIn(page, studio);
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'http' });
   await page.goto('/admin/studio/address');
-  await expect(page.getByText('Your site has no address of its own yet.')).toBeVisible();
-  await expect(page.getByText('You have come through one proxy.')).toBeVisible();
+  await expect(page.getByText('Your site doesn’t have its own address yet.')).toBeVisible();
+  await expect(page.getByText('You came through one proxy.')).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'nobody has confirmed that' })).toBeVisible();
   await page.getByRole('button', { name: 'Confirm One Proxy' }).click();
-  await expect(page.getByText('The server counts on one proxy.')).toBeVisible();
+  await expect(page.getByText('The server expects one proxy.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Confirm One Proxy' })).toHaveCount(0);
   await expectAccessible(page);
   await page.reload();
-  await expect(page.getByText('The server counts on one proxy.')).toBeVisible();
+  await expect(page.getByText('The server expects one proxy.')).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'nobody has confirmed that' })).toHaveCount(0);
 });
 

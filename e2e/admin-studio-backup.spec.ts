@@ -22,30 +22,30 @@ withPlace('backs up, proves and downloads, by keyboard and on a phone', THOROUGH
   test.slow();
   await signIn(page, studio);
   await page.goto(SECTION);
-  const waits = page.getByText('The first backup has not been made yet.');
+  const waits = page.getByText('No backup yet.');
   await expect(waits).toBeVisible();
   await expect(waits.locator('..').locator('.lucide-clock'), 'nothing has succeeded yet').toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Back Up Now' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/^Proved .*: \d+ files, page identical\.$/)).toBeVisible(PATIENCE);
+  await expect(page.getByText(/^Tested .*: \d+ files, page identical\.$/)).toBeVisible(PATIENCE);
   await expect(points(page)).toHaveCount(1);
   await expectAccessible(page);
   // Nothing leaves the server unencrypted.
-  await expect(page.getByText('To download one as a file, choose a passphrase first.')).toBeVisible();
+  await expect(page.getByText('To download a backup, choose a passphrase first.')).toBeVisible();
   await page.getByLabel('Passphrase', { exact: true }).fill('too short');
   await page.getByLabel('Passphrase', { exact: true }).press('Enter');
   await expect(page.getByText('Please enter at least 12 characters')).toBeVisible();
   await expect(page.getByLabel('Passphrase', { exact: true })).toBeFocused();
   await page.getByLabel('Passphrase', { exact: true }).fill(PASSPHRASE);
-  await page.getByLabel('Once more').fill('another one');
+  await page.getByLabel('Repeat passphrase').fill('another one');
   await page.getByRole('button', { name: 'Choose This Passphrase' }).click();
   await expect(page.getByText('Please enter the same passphrase twice')).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel('Once more').fill(PASSPHRASE);
+  await page.getByLabel('Repeat passphrase').fill(PASSPHRASE);
   await page.getByRole('button', { name: 'Choose This Passphrase' }).click();
-  await expect(page.getByText('The passphrase has been chosen.').first()).toBeVisible(PATIENCE);
-  await expect(page.getByRole('button', { name: 'Change the Passphrase' })).toBeVisible();
+  await expect(page.getByText('Passphrase saved. You won’t see it again.').first()).toBeVisible(PATIENCE);
+  await expect(page.getByRole('button', { name: 'Change Passphrase' })).toBeVisible();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: /^Download the backup of/ }).click(),
@@ -55,11 +55,12 @@ withPlace('backs up, proves and downloads, by keyboard and on a phone', THOROUGH
   expect(file.subarray(257, 262).toString()).toBe('ustar');
   expect(file.includes('SQLite format 3')).toBe(false);
 
-  await page.getByLabel('How often').selectOption({ label: 'At other times…' });
+  await page.getByRole('heading', { name: 'Schedule' }).click();
+  await page.getByLabel('How often').selectOption({ label: 'Custom…' });
   const pattern = page.getByLabel('Schedule');
   await pattern.fill('0 0 30 2 *');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('This schedule never comes, or only once')).toBeVisible();
+  await expect(page.getByText('This schedule never runs, or only once')).toBeVisible();
   await expect(pattern).toBeFocused();
   await pattern.fill('30 2 * * 1-5');
   await page.getByLabel('Weeks').fill('x');
@@ -67,12 +68,12 @@ withPlace('backs up, proves and downloads, by keyboard and on a phone', THOROUGH
   await expect(page.getByText('Please enter a whole number from 0 to 120')).toBeVisible();
   await page.getByLabel('Weeks').fill('8');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('When the site is backed up has been saved.').first()).toBeVisible();
+  await expect(page.getByText('Schedule saved.').first()).toBeVisible();
 
   // Somebody's file lies in the place: the header says that there was no backup.
   await writeFile(`${place}/shutterdesk/thesis.txt`, 'mine');
   await page.getByRole('button', { name: 'Back Up Now' }).click();
-  await expect(page.getByText(/The last backup failed: .*thesis\.txt/)).toBeVisible(PATIENCE);
+  await expect(page.getByRole('main').getByText(/The last backup failed: .*thesis\.txt/)).toBeVisible(PATIENCE);
   await page.getByRole('link', { name: 'Privacy', exact: true }).click();
   await expect(page.getByRole('banner').getByText(/The last backup failed/)).toBeVisible();
   await expectAccessible(page);
@@ -93,12 +94,12 @@ test('chooses a folder for backups on the screen, tries it, and backs up, withou
     await signIn(page, studio);
     await page.goto(SECTION);
     await page.getByLabel('Folder', { exact: true }).fill(studio.dataDir);
-    await page.getByRole('button', { name: 'Try', exact: true }).click();
-    await expect(page.getByText(/lies inside the data folder/)).toBeVisible();
+    await page.getByRole('button', { name: 'Test', exact: true }).click();
+    await expect(page.getByText(/is inside the data folder/)).toBeVisible();
     await page.getByLabel('Folder', { exact: true }).fill(folder);
-    await page.getByRole('button', { name: 'Try', exact: true }).click();
-    await expect(page.getByText(/takes backups/)).toBeVisible();
-    await page.getByRole('button', { name: 'Save Place' }).click();
+    await page.getByRole('button', { name: 'Test', exact: true }).click();
+    await expect(page.getByText(/^Backups can go to/)).toBeVisible();
+    await page.getByRole('button', { name: 'Save Location' }).click();
     await page.getByRole('button', { name: 'Back Up Now' }).click();
     await expect(points(page)).toHaveCount(1, PATIENCE);
     await expectAccessible(page);
@@ -110,7 +111,7 @@ test('chooses a folder for backups on the screen, tries it, and backs up, withou
 test('says what to do where the server has no place for backups', THOROUGH, async ({ page, studio }) => {
   await signIn(page, studio);
   await page.goto(SECTION);
-  await expect(page.getByText(/Nothing is backed up yet: choose a place below/)).toBeVisible();
+  await expect(page.getByText(/Nothing is backed up yet. Choose a location below/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Back Up Now' })).toHaveCount(0);
   await expectAccessible(page);
 });

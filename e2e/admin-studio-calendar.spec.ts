@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { sendEnquiry } from './enquiries.ts';
+import { cards, choose, sendEnquiry } from './enquiries.ts';
 import { openTab } from './gallery-steps.ts';
 import { openOnPhone } from './phone.ts';
 import { expect, signIn, THOROUGH, test } from './test.ts';
@@ -27,30 +27,30 @@ test(
     await signIn(page, studio);
     await openCalendar(page);
     await expect(page).toHaveURL(/\/admin\/studio\/calendar$/);
-    await expect(page.getByText('You have no calendar address yet.')).toBeVisible();
+    await expect(page.getByText('No calendar address yet.')).toBeVisible();
     await expectAccessible(page);
 
-    await page.getByRole('button', { name: 'Make Address' }).click();
+    await page.getByRole('button', { name: 'Create Address' }).click();
     const shown = page.getByLabel('Your calendar address');
     await expect(shown).toHaveText(/^webcal:\/\/.+\/api\/calendar\/[\w-]{43}\.ics$/);
     const address = (await shown.textContent()) ?? '';
     await expect(page.getByRole('link', { name: 'Open in Calendar' })).toHaveAttribute('href', address);
     await page.getByRole('button', { name: 'Copy Address' }).click();
-    await expect(page.getByText('The address has been copied.').first()).toBeVisible();
+    await expect(page.getByText('Address copied.').first()).toBeVisible();
     expect(await copied(page)).toBe(address);
     await page.getByRole('button', { name: 'Copy Web Address' }).click();
     const web = address.replace('webcal:', 'http:');
     await expect.poll(() => copied(page)).toBe(web);
     await expectAccessible(page);
 
-    await page.getByRole('button', { name: 'I have copied it' }).click();
-    await expect(page.getByText('No calendar has read it yet.')).toBeVisible();
+    await page.getByRole('button', { name: 'Done, I’ve copied it' }).click();
+    await expect(page.getByText('No calendar has used it yet.')).toBeVisible();
     const feed = await fetch(web);
     expect([feed.status, await feed.text()]).toEqual([200, expect.stringMatching(/^BEGIN:VCALENDAR\r\n/)]);
     await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect(page.getByText(/^Last read by a calendar: \d+:\d\d [AP]M\./)).toBeVisible();
+    await expect(page.getByText(/^A calendar last checked it \d+:\d\d [AP]M\./)).toBeVisible();
     await page.reload();
-    await expect(page.getByText(/^You have an address, made /)).toBeVisible();
+    await expect(page.getByText(/^Your address was created /)).toBeVisible();
     await expect(page.getByText(address)).toHaveCount(0);
 
     const phone = await openOnPhone(page);
@@ -64,7 +64,7 @@ test(
 
     await page.getByRole('button', { name: 'Remove Address' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-    await expect(page.getByText('You have no calendar address yet.')).toBeVisible();
+    await expect(page.getByText('No calendar address yet.')).toBeVisible();
   },
 );
 
@@ -72,13 +72,18 @@ test('saves a booked day as a file for the calendar', THOROUGH, async ({ page, s
   await sendEnquiry(page, { name: 'Zoë Ångström', preferredDate: '2027-06-12' });
   await signIn(page, studio);
   await openTab(page, 'Bookings');
-  const add = page.getByRole('button', { name: 'Add to Calendar: Zoë Ångström' });
   const stage = page.getByLabel('Stage of the inquiry from Zoë Ångström');
   await expect(stage).toBeVisible();
-  await expect(add).toHaveCount(0);
+  await cards(page)
+    .first()
+    .getByRole('button', { name: /^More: / })
+    .click();
+  await expect(page.getByRole('button', { name: 'Copy email address' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add to Calendar' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
   await stage.selectOption('booked');
   const download = page.waitForEvent('download');
-  await add.click();
+  await choose(cards(page).first(), 'Add to Calendar');
   const file = await download;
   expect(file.suggestedFilename()).toBe('zoë-ångström-2027-06-12.ics');
   expect(await readFile(await file.path(), 'utf8')).toContain('DTSTART;VALUE=DATE:20270612\r\n');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { DEFAULT_SETTINGS, plusDays, readSettings, saveSettings, todayIn } from '@shutterdesk/shared';
 import { expectAccessible } from './accessibility.ts';
+import { openMenu } from './enquiries.ts';
 import { openTab } from './gallery-steps.ts';
 import { openOnPhone } from './phone.ts';
 import { adminOf } from './studio-content.ts';
@@ -22,7 +23,7 @@ const openDates = async (page: Page): Promise<void> => {
 };
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save Dates' });
-const saved = (page: Page) => page.getByText('Your dates have been saved.').first();
+const saved = (page: Page) => page.getByText('Dates saved.').first();
 const says = (page: Page) =>
   page
     .locator('section')
@@ -33,13 +34,13 @@ test('sets periods, days, weekdays, notice and time zone, and the page says so',
   await signIn(page, studio);
   await openDates(page);
   await expect(page).toHaveURL(/\/admin\/studio\/dates$/);
-  await expect(says(page)).toContainText('Nothing: your page takes every day.');
+  await expect(says(page)).toContainText('Every day is open.');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Use Europe/Berlin' }).click();
-  await expect(page.getByText(/It is \w+,? \d+:\d\d [AP]M there now\./)).toBeVisible();
+  await expect(page.getByText(/It’s \w+,? \d+:\d\d [AP]M there now\./)).toBeVisible();
   await page.getByRole('button', { name: 'Sunday' }).press('Space');
   await expect(page.getByRole('button', { name: 'Sunday' })).toHaveAttribute('aria-pressed', 'true');
-  await page.getByLabel('Earliest notice in days').fill('7');
+  await page.getByLabel('Days of notice').fill('7');
   await page.getByLabel('Day', { exact: true }).fill(plusDays(today, 20));
   await page.getByLabel('Day', { exact: true }).press('Enter');
   await page.getByRole('button', { name: 'Add Period' }).click();
@@ -65,17 +66,28 @@ test('sets periods, days, weekdays, notice and time zone, and the page says so',
   await phone.context().close();
 });
 
+test('keeps what the page says in sight on a wide screen', async ({ page, studio }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(page, studio);
+  await openDates(page);
+  await page.getByLabel('Your studio’s time zone').fill('Europe/Berlin');
+  await page.keyboard.press('Tab');
+  await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight }));
+  await expect(page.getByRole('heading', { name: 'Periods away' })).not.toBeInViewport();
+  await expect(says(page).getByText('Every day is open.')).toBeInViewport({ ratio: 1 });
+});
+
 test('names each error in its field, and saves nothing', THOROUGH, async ({ page, studio }) => {
   await signIn(page, studio);
   await openDates(page);
   await page.getByLabel('Your studio’s time zone').fill('Berlin');
-  await page.getByLabel('Earliest notice in days').fill('-1');
+  await page.getByLabel('Days of notice').fill('-1');
   await page.getByRole('button', { name: 'Add Period' }).click();
   await page.getByLabel('First day').fill(plusDays(today, 9));
   await page.getByLabel('Last day').fill(plusDays(today, 7));
   await page.getByLabel('Day', { exact: true }).fill(plusDays(today, -5));
   await page.getByRole('button', { name: 'Add Day' }).click();
-  await expect(page.getByText('This day is over')).toBeVisible();
+  await expect(page.getByText('This day is in the past')).toBeVisible();
   await save(page).click();
   await expect(page.getByText('This period ends before it begins')).toBeVisible();
   await expect(page.getByLabel('Last day')).toBeFocused();
@@ -83,13 +95,13 @@ test('names each error in its field, and saves nothing', THOROUGH, async ({ page
   await expect(page.getByText('Please enter a number of days from 0 to 365')).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Your studio’s time zone').fill('');
-  await page.getByLabel('Earliest notice in days').fill('');
+  await page.getByLabel('Days of notice').fill('');
   await page.getByLabel('First day').fill(plusDays(today, -9));
   await page.getByLabel('Last day').fill(plusDays(today, -7));
   await save(page).click();
-  await expect(page.getByText('This period is over')).toBeVisible();
+  await expect(page.getByText('This period is in the past')).toBeVisible();
   await page.reload();
-  await expect(page.getByText(/had not been saved. It is back/)).toBeVisible();
+  await expect(page.getByText(/^We kept what you typed/)).toBeVisible();
   await page.getByRole('button', { name: 'Discard it' }).click();
   await expect(page.getByText('No periods away.')).toBeVisible();
   const api = await adminOf(studio);
@@ -111,7 +123,7 @@ test(
     const theirs = { ...period, sentence: 'Theirs' };
     await api(saveSettings, { body: { ...DEFAULT_SETTINGS, away: [theirs], closedWeekdays: [1], heroText: 'Theirs' } });
     await save(page).click();
-    const dialog = page.getByRole('dialog', { name: 'Somebody else changed the same' });
+    const dialog = page.getByRole('dialog', { name: 'Someone else changed this too' });
     await expect(dialog.getByText('Periods Away')).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole('radio', { name: 'Keep theirs' }).check();
@@ -137,14 +149,16 @@ test(
     await page.clock.install({ time: tomorrow });
     await signIn(page, studio);
     await openTab(page, 'Bookings');
-    const line = page.getByText(/^While you were away on .*, 1 inquiry came\.$/);
+    const line = page.getByText(/^1 inquiry arrived while you were away, on .*\.$/);
     await expect(line).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Show it' }).click();
+    await openMenu(page);
     await expect(page.getByLabel('Received from')).toHaveValue(utc);
     await expect(page.getByLabel('Received until')).toHaveValue(utc);
+    await page.keyboard.press('Escape');
     await expect(page.getByRole('article').getByText('Hello')).toBeVisible();
-    await page.getByRole('button', { name: 'Put this line away' }).click();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
     await expect(line).toBeHidden();
     await page.reload();
     await openTab(page, 'Bookings');

@@ -26,16 +26,16 @@ test('makes the pages that a country asks for, from what the site does', async (
   await imprint.getByLabel('Text').fill('# Hollis & Vane\n\nHafenstraße 1\n20457 Hamburg');
   await imprint.getByLabel('Address').fill('/admin');
   const privacy = card(page, 'Privacy');
-  await privacy.getByRole('button', { name: 'Begin With What This Site Does' }).click();
+  await privacy.getByRole('button', { name: 'Start With What This Site Does' }).click();
   await expect(privacy.getByLabel('Text')).toHaveValue(/sets no cookies for its visitors/);
   await page.getByRole('button', { name: 'Save Legal Pages' }).click();
-  await expect(imprint.getByText('/admin is taken by another part of your site')).toBeVisible();
+  await expect(imprint.getByText('/admin is already used by another part of your site')).toBeVisible();
   await expect(imprint.getByLabel('Address')).toBeFocused();
   await imprint.getByLabel('Address').fill('');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save Legal Pages' }).click();
-  await expect(page.getByText('Your legal pages have been saved.', { exact: true })).toBeVisible();
-  await expect(imprint.getByRole('link', { name: 'Open the page' })).toHaveAttribute('href', '/impressum/');
+  await expect(page.getByText('Legal pages saved.', { exact: true })).toBeVisible();
+  await expect(imprint.getByRole('link', { name: 'View page' })).toHaveAttribute('href', '/impressum/');
 
   await page.goto('/');
   await page.getByRole('link', { name: 'Impressum' }).click();
@@ -61,7 +61,7 @@ test('puts the studio’s own words, links and switches on the page', async ({ p
   await page.getByLabel('Address', { exact: true }).fill('clients.example.com');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save Page' }).click();
-  await expect(page.getByText('Your page has been saved.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Page saved.', { exact: true })).toBeVisible();
   const stored = await (await page.request.get('/api/settings')).json();
   expect(stored).toMatchObject({
     openingHours: [{ days: [1, 2, 3, 4], opens: '09:00', closes: '17:00' }],

@@ -17,7 +17,7 @@ test('enters a login service, and its button stands on the login page, without a
     await page.getByLabel('Address of the service').fill('http://127.0.0.1:1');
     await page.getByLabel('Client ID').fill(provider.settings.OIDC_CLIENT_ID ?? '');
     await page.getByLabel('Client secret').fill(provider.settings.OIDC_CLIENT_SECRET ?? '');
-    await page.getByLabel('Who may come').fill(OWNER_EMAIL);
+    await page.getByLabel('Who can sign in').fill(OWNER_EMAIL);
     await page.getByLabel('Name on the login page').fill('Example Accounts');
     await page.getByLabel('Text under its button').fill('Sign in as you do elsewhere');
     await page.getByRole('button', { name: 'Save Login Service' }).click();

@@ -59,16 +59,19 @@ const region = (page: Page, title: string) =>
 const onlyInquiry = (page: Page) => page.getByRole('feed').getByRole('article').first();
 
 test(
-  'says that nobody hears of inquiries without a mail server, until that is put away, and where to enter one',
+  'says that nobody hears of inquiries without a mail server, until that is dismissed, and where to enter one',
   THOROUGH,
   async ({ page, studio }) => {
     await signIn(page, studio);
-    const line = page.getByText('Nobody is told of inquiries by mail.', { exact: true });
-    await expect(line).toBeVisible();
+    const status = page.getByRole('button', { name: 'Show status' });
+    await expect(status).toContainText('Live · 2 to set up');
+    await expect(status).toContainText('You won’t get emails about new inquiries.');
+    await status.click();
+    await expectAccessible(page);
     await page.getByRole('link', { name: 'Studio → Mail' }).click();
     await expect(page).toHaveURL(/\/admin\/studio\/mail$/);
-    await expect(page.getByText(/enter your mail server under Studio/)).toBeVisible();
-    await expect(line).toBeHidden();
+    await expect(page.getByText(/until you enter a mail server under Studio/)).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Save Mail Server' })).toBeVisible();
     await expectAccessible(page);
     const phone = await openOnPhone(page);
@@ -79,14 +82,13 @@ test(
 
     await page.goBack();
     await expect(page.getByRole('tab', { name: 'Packages & Settings', selected: true })).toBeVisible();
-    await page.getByRole('button', { name: 'Put away: Nobody is told' }).click();
-    await expect(line).toHaveCount(0);
+    await status.click();
+    await page.getByRole('button', { name: 'Dismiss: You won’t get emails' }).click();
+    await expect(page.getByRole('dialog').getByText('You won’t get emails')).toHaveCount(0);
     await page.reload();
-    await expect(page.getByLabel('Studio Name')).toBeVisible();
-    await expect(page.getByRole('tab', { name: 'Bookings' })).toBeVisible();
-    await openMail(page);
     await openTab(page, 'Bookings');
-    await expect(line).toHaveCount(0);
+    await expect(status).toContainText('Live · no backups');
+    await expect(status).not.toContainText('emails');
   },
 );
 
@@ -101,21 +103,21 @@ test('enters a mail server, tries its port, and gets a test mail, without a rest
   await openMail(page);
   const card = region(page, 'Mail server');
   await card.getByLabel('Provider').selectOption('Fastmail');
-  await expect(card.getByText(/Fastmail wants an app password/)).toBeVisible();
+  await expect(card.getByText(/Fastmail needs an app password/)).toBeVisible();
   await expect(card.getByLabel('Port')).toHaveValue('465');
   await card.getByLabel('Server').fill(hostname);
   await card.getByLabel('Port').fill(port);
   await card.getByLabel('Encryption').selectOption('STARTTLS');
   await card.getByLabel('Sender’s address').fill('nobody');
-  await card.getByRole('button', { name: 'Try', exact: true }).click();
+  await card.getByRole('button', { name: 'Test', exact: true }).click();
   await expect(card.getByText(`Port ${port} works.`)).toBeVisible();
   await card.getByRole('button', { name: 'Save Mail Server' }).click();
   await expect(card.getByText('Please enter a valid email address')).toBeVisible();
   await card.getByLabel('Sender’s address').fill(FROM);
   await card.getByRole('button', { name: 'Save Mail Server' }).click();
-  await expect(page.getByText('The mail server has been saved.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Mail server saved.', { exact: true })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Send Test Mail' }).click();
+  await page.getByRole('button', { name: 'Send Test Email' }).click();
   await expect(page.getByText('Accepted.', { exact: true })).toBeVisible();
   expect(mailServer.taken).toEqual([[BUSINESS]]);
 });
@@ -127,14 +129,14 @@ testWithMail(
     await signIn(page, studio);
     await tellBusiness(page);
     await openMail(page);
-    await expect(page.getByText('You are told of each inquiry.')).toBeVisible();
+    await expect(page.getByText('You’ll get an email for each inquiry.')).toBeVisible();
     await expect(region(page, 'Mail to you')).toContainText(BUSINESS);
     await expect(region(page, 'Mail to you')).toContainText(FROM);
     await expect(page.getByText(/SPF · (Found|Missing|No answer)/)).toBeVisible();
     await expect(page.getByText(/DMARC · (Found|Missing|No answer)/)).toBeVisible();
 
     const field = page.getByLabel('Email addresses');
-    await expect(page.getByText(`Left blank, your business e-mail is told: ${BUSINESS}.`)).toBeVisible();
+    await expect(page.getByText(`Leave blank to use your business email, ${BUSINESS}.`)).toBeVisible();
     await field.fill('ada@photos.test, ben at photos.test');
     await page.getByRole('button', { name: 'Save Addresses' }).click();
     await expect(page.getByText('“ben at photos.test” is not an email address')).toBeVisible();
@@ -142,18 +144,19 @@ testWithMail(
     await expectAccessible(page);
     await field.fill('ada@photos.test, ben@photos.test');
     await page.keyboard.press('Control+s');
-    await expect(page.getByText('The addresses have been saved.').first()).toBeVisible();
+    await expect(page.getByText('Addresses saved.').first()).toBeVisible();
     await expect(field).toHaveValue('ada@photos.test\nben@photos.test');
 
-    const send = page.getByRole('button', { name: 'Send Test Mail' });
+    const send = page.getByRole('button', { name: 'Send Test Email' });
     await send.click();
-    await expect(region(page, 'Test mail')).toContainText('Accepted.');
-    await expect(page.getByRole('list', { name: 'What the mail server said' })).toContainText('queued as 1');
+    await expect(region(page, 'Test email')).toContainText('Accepted.');
+    await page.getByText('The mail server’s reply', { exact: true }).click();
+    await expect(page.getByRole('list', { name: 'The mail server’s reply' })).toContainText('queued as 1');
     expect(mailServer.taken).toEqual([['ada@photos.test', 'ben@photos.test']]);
     mailServer.refuses('ben@photos.test', NO_SUCH_MAILBOX);
     await send.click();
-    await expect(region(page, 'Test mail')).toContainText('Not accepted.');
-    await expect(page.getByRole('list', { name: 'What the mail server said' })).toContainText('5.1.1 No such mailbox');
+    await expect(region(page, 'Test email')).toContainText('Not accepted.');
+    await expect(page.getByRole('list', { name: 'The mail server’s reply' })).toContainText('5.1.1 No such mailbox');
     await expectAccessible(page);
 
     const phone = await openOnPhone(page);
@@ -171,20 +174,22 @@ testWithMail('saves the message to clients once a test mail has been accepted', 
   await openMail(page);
   const choice = page.getByRole('switch', { name: 'Send it to clients' });
   await expect(choice).toBeDisabled();
-  await expect(page.getByText('Can be switched on once a test mail has been accepted.')).toBeVisible();
-  await page.getByRole('button', { name: 'Send Test Mail' }).click();
+  await expect(page.getByText('You can turn this on after a test email has been accepted.')).toBeVisible();
+  await page.getByRole('button', { name: 'Send Test Email' }).click();
   await expect(choice).toBeEnabled();
   await choice.click();
   const message = page.getByLabel('Message', { exact: true });
   await message.fill('Hello {name},\nwe look forward to {package} on {day}.');
   await page.keyboard.press('Control+s');
-  await expect(page.getByText('{day} stands for nothing here: use {name}, {package} or {date}')).toBeVisible();
+  await expect(
+    page.getByText('{day} isn’t a placeholder: use {first name}, {name}, {package} or {date}'),
+  ).toBeVisible();
   await expect(message).toBeFocused();
   await expectAccessible(page);
   await message.fill('Hello {name},\nwe look forward to {package} on {date}.');
-  await expect(page.getByText('we look forward to Essential on Sat, Jun 12, 2027.')).toBeVisible();
+  await expect(page.getByText('we look forward to Essential on Saturday, June 12, 2027.')).toBeVisible();
   await page.keyboard.press('Control+s');
-  await expect(page.getByText('The message has been saved.').first()).toBeVisible();
+  await expect(page.getByText('Message saved.').first()).toBeVisible();
   const phone = await openOnPhone(page);
   await phone.goto('/admin/studio/mail');
   await expect(phone.getByRole('switch', { name: 'Send it to clients' })).toBeChecked();
@@ -202,12 +207,12 @@ testWithMail('keeps what is typed on the way to the tabs and through a reload', 
   await studioLink.click();
   await expect(page.getByLabel('Email addresses')).toHaveValue('ada@photos.test');
   await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page.getByText('What you changed in Studio → Mail has not been saved.')).toBeVisible();
+  await expect(page.getByText('You haven’t saved your changes in Studio → Mail.')).toBeVisible();
   await page.getByRole('button', { name: 'Stay' }).click();
 
   page.once('dialog', (dialog) => dialog.accept());
   await page.reload();
-  await expect(page.getByText(/had not been saved. It is back/)).toBeVisible();
+  await expect(page.getByText(/^We kept what you typed/)).toBeVisible();
   await expect(page.getByLabel('Email addresses')).toHaveValue('ada@photos.test');
   await page.getByRole('button', { name: 'Discard it' }).click();
   await expect(page.getByLabel('Email addresses')).toHaveValue('');
@@ -232,7 +237,7 @@ testWithMail('keeps the tabs when a section cannot be loaded', THOROUGH, async (
   await page.getByLabel('Hero Text').fill('Half a sent');
   await page.getByRole('link', { name: 'Studio', exact: true }).click();
   await page.getByRole('link', { name: 'Mail', exact: true }).click();
-  await expect(page.getByText(/The section “Mail” could not be loaded/)).toBeVisible();
+  await expect(page.getByText(/The section “Mail” couldn’t be loaded/)).toBeVisible();
   await openTab(page, 'Packages & Settings');
   await expect(page.getByLabel('Hero Text')).toHaveValue('Half a sent');
 });
@@ -252,10 +257,10 @@ testWithMail(
     await expectAccessible(page);
     mailServer.refuses(BUSINESS, null);
     await inquiry.getByRole('button', { name: 'Send Again' }).click();
-    await expect(inquiry.getByText(/^Mailed \d+:\d\d [AP]M$/)).toBeVisible();
-    expect(mailServer.taken).toEqual([[BUSINESS]]);
-    await expect(inquiry.getByText(/queued as 1/)).toBeHidden();
-    await inquiry.getByText(/^Mailed/).click();
+    await expect(inquiry.getByText('Refused by the mail server')).toHaveCount(0);
+    await expect.poll(() => mailServer.taken).toEqual([[BUSINESS]]);
+    await inquiry.getByRole('button', { name: /^More: / }).click();
+    await expect(inquiry.getByText(/^Mailed \d+:\d\d [AP]M/)).toBeVisible();
     await expect(inquiry.getByText(/^Accepted by the mail server: “250 .*queued as 1”$/)).toBeVisible();
     await expectAccessible(page);
   },
@@ -273,7 +278,7 @@ testWithMail(
     const inquiry = onlyInquiry(page);
     await expect(inquiry).toContainText(/Stored · not mailed yet · next attempt \d+:\d\d [AP]M/);
     await expect(inquiry).toContainText('5.7.1 You are not welcome here');
-    const line = page.getByText(/^Mail has not got through since \d+:\d\d [AP]M: messages about inquiries wait\.$/);
+    const line = page.getByText(/^Emails haven’t gone out since \d+:\d\d [AP]M\. We’ll keep trying\.$/);
     await page.reload();
     await expect(line).toBeVisible();
     await expectAccessible(page);
@@ -285,9 +290,10 @@ testWithMail(
 
     mailServer.greets(null);
     await inquiry.getByRole('button', { name: 'Send Again' }).click();
-    await expect(inquiry.getByText(/^Mailed/)).toBeVisible();
+    await expect(inquiry.getByText('Stored · not mailed yet')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Show status' }).click();
     await page.getByRole('link', { name: 'Studio → Mail' }).click();
-    await expect(page.getByText('You are told of each inquiry.')).toBeVisible();
+    await expect(page.getByText('You’ll get an email for each inquiry.')).toBeVisible();
     await openTab(page, 'Bookings');
     await expect(line).toHaveCount(0);
   },

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { listEnquiries, readPrivacy, sendEnquiry } from '@shutterdesk/shared';
 import { expectAccessible } from './accessibility.ts';
-import { fillEnquiries } from './enquiries.ts';
+import { choose, fillEnquiries } from './enquiries.ts';
 import { hold } from './held-calls.ts';
 import { openOnPhone } from './phone.ts';
 import { adminOf } from './studio-content.ts';
@@ -35,10 +35,10 @@ test(
     await signIn(page, studio);
     await openPrivacy(page);
     await expect(page).toHaveURL(/\/admin\/studio\/privacy$/);
-    await expect(page.getByText('Inquiries are kept until you delete them.')).toBeVisible();
+    await expect(page.getByText('Off. You delete inquiries yourself.')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('switch', { name: 'Delete old inquiries' }).click();
-    await expect(page.getByText('No inquiry that may go is older than 24 months.')).toBeVisible();
+    await expect(page.getByText('Nothing to delete yet.')).toBeVisible();
     const months = page.getByLabel('Months');
     for (const wrong of ['0', '1.5', '10000', '', 'two']) {
       await months.fill(wrong);
@@ -48,11 +48,11 @@ test(
     }
     await months.fill('1');
     await expect(
-      page.getByText(/^Once saved, [\d,]+ inquiries older than 1 month will be deleted for good tonight/),
+      page.getByText(/^Once saved, [\d,]+ inquiries older than 1 month will be deleted forever tonight/),
     ).toBeVisible();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByText('How long inquiries are kept has been saved.').first()).toBeVisible();
-    await expect(page.getByText(/^[\d,]+ inquiries older than 1 month will be deleted for good tonight/)).toBeVisible();
+    await expect(page.getByText('Saved. Old inquiries are deleted each night.').first()).toBeVisible();
+    await expect(page.getByText(/^[\d,]+ inquiries older than 1 month will be deleted forever tonight/)).toBeVisible();
     await expectAccessible(page);
     expect((await (await adminOf(studio))(readPrivacy)).retentionMonths).toBe(1);
 
@@ -78,14 +78,14 @@ test(
     await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible();
     await months.fill('48');
     release();
-    await expect(page.getByText('How long inquiries are kept has been saved.').first()).toBeVisible();
+    await expect(page.getByText('Saved. Old inquiries are deleted each night.').first()).toBeVisible();
     await expect(months).toHaveValue('48');
     await page.getByLabel('Your sentence').fill('I agree.');
     await expect(page.getByRole('link', { name: 'Privacy (unsaved changes)' })).toBeVisible();
 
     page.once('dialog', (question) => question.accept());
     await page.reload();
-    await expect(page.getByText(/had not been saved. It is back/)).toHaveCount(2);
+    await expect(page.getByText(/^We kept what you typed/)).toHaveCount(2);
     await page.getByRole('button', { name: 'Discard it' }).first().click();
     await expect(months).toHaveValue('36');
     await expect(page.getByLabel('Your sentence')).toHaveValue('I agree.');
@@ -106,12 +106,12 @@ test('exports everything stored about a person, and erases it', THOROUGH, async 
   await expect(address).toBeFocused();
   await address.fill('nobody@example.com');
   await address.press('Enter');
-  await expect(dialog(page)).toContainText('Nobody with this address');
-  await expect(dialog(page).getByRole('button', { name: 'Erase for Good' })).toHaveCount(0);
+  await expect(dialog(page)).toContainText('No one with this address');
+  await expect(dialog(page).getByRole('button', { name: 'Erase Forever' })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await address.fill(' ADA@example.com ');
   await address.press('Enter');
-  await expect(dialog(page)).toContainText('2 inquiries of ADA@example.com, deleted ones and spam included.');
+  await expect(dialog(page)).toContainText('Found 2 inquiries from ADA@example.com, including deleted and spam.');
   await expectAccessible(page);
   const download = page.waitForEvent('download');
   await dialog(page).getByRole('button', { name: 'Export as a File' }).click();
@@ -120,8 +120,8 @@ test('exports everything stored about a person, and erases it', THOROUGH, async 
     address: 'ada@example.com',
     records: { inquiries: [{ message: 'Hello' }, { message: 'Hello again' }] },
   });
-  await dialog(page).getByRole('button', { name: 'Erase for Good' }).click();
-  await expect(page.getByText('The person has been erased.').first()).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Erase Forever' }).click();
+  await expect(page.getByText('This person has been erased.').first()).toBeVisible();
   expect((await api(listEnquiries)).map(({ name }) => name)).toEqual(['Bea']);
 });
 
@@ -135,10 +135,10 @@ test('erases a person from the card of their inquiry, on a phone too', THOROUGH,
   const card = phone.getByRole('article', { name: 'Ada' });
   await expect(card).toBeVisible();
   await expectFits(phone);
-  await card.getByRole('button', { name: 'Export or erase this person…' }).click();
-  await expect(dialog(phone)).toContainText('1 inquiry of Ada@Example.com');
+  await choose(card, 'Export or erase this person…');
+  await expect(dialog(phone)).toContainText('1 inquiry from Ada@Example.com');
   await expectFits(phone);
-  await dialog(phone).getByRole('button', { name: 'Erase for Good' }).click();
+  await dialog(phone).getByRole('button', { name: 'Erase Forever' }).click();
   await expect(card).toHaveCount(0);
   await expect(phone.getByRole('article', { name: 'Bea' })).toBeVisible();
   await phone.context().close();
@@ -148,13 +148,13 @@ test('puts a consent line at the form', THOROUGH, async ({ page, studio }) => {
   await signIn(page, studio);
   await openPrivacy(page);
   await page.getByLabel('Your sentence').fill('I agree.');
-  await page.getByLabel('Address of your page about privacy').fill('http://example.com');
+  await page.getByLabel('Link to your privacy page').fill('http://example.com');
   await page.getByRole('switch', { name: 'Must be ticked' }).click();
   await page.getByRole('button', { name: 'Save Consent Line' }).click();
   await expect(page.getByText('Please enter an address that begins with https://')).toBeVisible();
-  await page.getByLabel('Address of your page about privacy').fill('example.com/privacy');
+  await page.getByLabel('Link to your privacy page').fill('example.com/privacy');
   await page.getByRole('button', { name: 'Save Consent Line' }).click();
-  await expect(page.getByText('The consent line has been saved.').first()).toBeVisible();
+  await expect(page.getByText('Consent line saved.').first()).toBeVisible();
   await expectAccessible(page);
   const html = await (await page.request.get('/')).text();
   expect(html).toContain('I agree.');

@@ -34,7 +34,7 @@ const addTemplate = async (page: Page, { name, subject, text }: Typed): Promise<
 
 const save = async (page: Page): Promise<void> => {
   await page.keyboard.press('Control+s');
-  await expect(page.getByText('The templates have been saved.').first()).toBeVisible();
+  await expect(page.getByText('Templates saved.').first()).toBeVisible();
 };
 
 const savedTemplates = (page: Page, count: number) =>
@@ -64,12 +64,15 @@ test(
     await openReplies(page);
     await expect(page.getByText(/^No templates yet/)).toBeVisible();
     await expectAccessible(page);
-    await addTemplate(page, { name: 'Date is free', subject: 'Your {package} session', text: 'Hello {first name},' });
+    await addTemplate(page, { name: 'Date is free', subject: 'Your {package} session', text: 'Hello {last name},' });
     await page.keyboard.press('Control+s');
-    await expect(page.getByText('{first name} stands for nothing here: use {name}, {package} or {date}')).toBeVisible();
+    await expect(
+      page.getByText('{last name} isn’t a placeholder: use {first name}, {name}, {package} or {date}'),
+    ).toBeVisible();
     await expect(page.getByLabel('Text', { exact: true })).toBeFocused();
     await expectAccessible(page);
-    await page.getByLabel('Text', { exact: true }).fill('Hello {name},\n{date} is free.');
+    await page.getByLabel('Text', { exact: true }).fill('Hello {First Name},\n{date} is free.');
+    await expect(page.getByRole('figure')).toContainText('Hello Anna,\nSaturday, June 12, 2027 is free.');
     await save(page);
 
     await sendEnquiry(page, { name: 'Zoë & Jo' });
@@ -107,11 +110,11 @@ test('keeps typed templates through a reload, and deletes removed ones', THOROUG
   await expect(page.getByText('You have unsaved changes').last()).toBeVisible();
   page.once('dialog', (dialog) => dialog.accept());
   await page.reload();
-  await expect(page.getByText(/had not been saved. It is back/)).toBeVisible();
+  await expect(page.getByText(/^We kept what you typed/)).toBeVisible();
   await page.getByRole('button', { name: 'Second', exact: true }).click();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Second');
   await page.getByRole('button', { name: 'Save Templates' }).click();
-  await expect(page.getByText('The templates have been saved.').first()).toBeVisible();
+  await expect(page.getByText('Templates saved.').first()).toBeVisible();
   await page.reload();
   await expect(page.getByRole('list', { name: 'Reply templates' }).getByRole('listitem')).toHaveCount(1);
 });
@@ -126,7 +129,7 @@ test(
     await addTemplate(page, { name: 'Mine', subject: 'S', text: 'T' });
     expect((await savedTemplates(page, 1)).status()).toBe(200);
     await page.keyboard.press('Control+s');
-    await expect(page.getByText(/^Somebody else has changed the templates meanwhile/).first()).toBeVisible();
+    await expect(page.getByText(/^Someone else changed the templates/).first()).toBeVisible();
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Mine');
     await page.getByRole('button', { name: 'Discard Changes' }).click();
     await expect(page.getByRole('button', { name: LONG_NAME, exact: true })).toBeVisible();
@@ -139,7 +142,7 @@ test('has room for 20 templates, on a phone too', THOROUGH, async ({ page, studi
   await sendEnquiry(page);
   const phone = await openOnPhone(page);
   await phone.goto('/admin/studio/replies');
-  await expect(phone.getByText('There is room for 20 templates.')).toBeVisible();
+  await expect(phone.getByText('20 templates is the limit.')).toBeVisible();
   await expect(phone.getByRole('button', { name: 'Add Template' })).toBeDisabled();
   await expectAccessible(phone);
   await phone.goto('/admin/bookings');

@@ -37,7 +37,7 @@ const saveAddress = async (page: Page, address: string): Promise<void> => {
   await page.keyboard.press('Control+s');
 };
 
-const rows = (page: Page) => page.getByRole('list', { name: 'Newest events' }).getByRole('listitem');
+const rows = (page: Page) => page.getByRole('list', { name: 'Latest events' }).getByRole('listitem');
 
 testWithReceiver(
   'sends each inquiry to the saved address, and shows the state of its event',
@@ -46,25 +46,25 @@ testWithReceiver(
     await signIn(page, studio);
     await openWebhook(page);
     await expect(page).toHaveURL(/\/admin\/studio\/webhook$/);
-    await expect(page.getByText('Off: no program is told of inquiries.')).toBeVisible();
+    await expect(page.getByText('Off. No other program gets your inquiries.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Send Test Event' })).toBeDisabled();
     await expectAccessible(page);
 
     await saveAddress(page, receiver.url);
-    await expect(page.getByText('Copy it now: it is shown only this once.')).toBeVisible();
+    await expect(page.getByText('Copy it now. You won’t see it again.')).toBeVisible();
     await expect(page.getByLabel('The new secret')).toHaveText(/^whsec_/);
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'I have copied it' }).click();
-    await expect(page.getByText(/^A secret is set. It ends in /)).toBeVisible();
+    await page.getByRole('button', { name: 'Done, I’ve copied it' }).click();
+    await expect(page.getByText(/^Your secret ends in /)).toBeVisible();
     await expect(page.getByText('Each inquiry is sent to your address.')).toBeVisible();
 
     await page.getByRole('button', { name: 'Send Test Event' }).click();
-    await expect(page.getByText('The address took the test event (200).')).toBeVisible();
+    await expect(page.getByText('The address accepted the test event (200).')).toBeVisible();
     receiver.answers(500, 'Out of order');
     await sendEnquiry(page, { name: 'محمد بن عبد الله الخطيب' });
     await page.reload();
     await expect(rows(page)).toContainText(['Waiting · 500Out of order']);
-    await expect(page.getByText(/^No event has been taken since/)).toBeVisible();
+    await expect(page.getByText(/^Nothing has been accepted since/)).toBeVisible();
     receiver.answers(200, 'Thank you');
     await page.getByRole('button', { name: /^Send Again: / }).click();
     await expect(rows(page)).toContainText(['Accepted · 200Thank you']);
@@ -88,11 +88,11 @@ testWithReceiver(
     await signIn(page, studio);
     await openWebhook(page);
     await saveAddress(page, receiver.url);
-    await expect(page.getByText('The address has been saved.').first()).toBeVisible();
+    await expect(page.getByText('Address saved.').first()).toBeVisible();
     receiver.answers(410);
     await sendEnquiry(page);
     await page.reload();
-    await expect(page.getByText(/^The address answered 410 Gone: nobody wants events there/)).toBeVisible();
+    await expect(page.getByText(/^The address answered 410 Gone, so we stopped sending/)).toBeVisible();
     await expect(rows(page)).toContainText(['Refused · 410']);
     await expectAccessible(page);
     receiver.answers(200);
@@ -126,14 +126,14 @@ test(
     await expect(field).toHaveValue('https://localhost:8443/');
     page.once('dialog', (dialog) => dialog.accept());
     await page.reload();
-    await expect(page.getByText(/had not been saved. It is back/)).toBeVisible();
+    await expect(page.getByText(/^We kept what you typed/)).toBeVisible();
     await expect(field).toHaveValue('https://localhost:8443/');
 
-    await page.getByText('Enter one of your own').click();
+    await page.getByText('Use your own').click();
     await page.getByLabel('Your secret').fill('whsec_short');
     await page.keyboard.press('Enter');
     await expect(
-      page.getByText('Please enter whsec_ followed by 24 to 64 bytes in base64, or make a new one'),
+      page.getByText('Please enter whsec_ followed by 24 to 64 bytes in base64, or create a new one'),
     ).toBeVisible();
     await expect(page.getByLabel('Your secret')).toBeFocused();
   },

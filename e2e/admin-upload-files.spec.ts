@@ -41,8 +41,8 @@ test(
     await dropPaths(page, [path.join(folder, 'Wedding'), path.join(folder, 'Empty')]);
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('listitem')).toHaveText([/^2\.jpg/, /^10\.jpg/, /^1\.jpg/]);
-    await expect(dialog.getByText('“2.xmp” is not an image.')).toBeVisible();
-    await expect(dialog.getByText('There is nothing to upload in “Empty”.')).toBeVisible();
+    await expect(dialog.getByText('“2.xmp” isn’t an image.')).toBeVisible();
+    await expect(dialog.getByText('“Empty” has nothing to upload.')).toBeVisible();
     await expect(dialog.getByText('._2.jpg')).toHaveCount(0);
   },
 );
@@ -57,16 +57,14 @@ test(
     await writeFile(exported, (await swatch(1)).buffer);
     await writeFile(other, (await swatch(2)).buffer);
     await openTab(page, 'Gallery Images');
-    await page.getByRole('button', { name: 'Browse Files to Upload' }).click();
-    await page.locator('input[type=file]').setInputFiles([exported, other]);
-    const dialog = page.getByRole('dialog');
+    const dialog = await chooseFiles(page, [exported, other]);
     await expect(dialog.getByText(/· Ready$/)).toHaveCount(2);
     await writeFile(exported, (await swatch(3)).buffer);
     // Chromium notices a change by its second.
     await utimes(exported, new Date(), new Date(Date.now() + 60_000));
     await dialog.getByRole('button', { name: 'Upload 2 files' }).click();
     await expectNotice(page, '1 image(s) uploaded. Fill in the details and save.');
-    await expect(page.getByText('“exported.jpg” can no longer be read: please choose it again.')).toBeVisible();
+    await expect(page.getByText('“exported.jpg” can’t be read any more. Choose it again.')).toBeVisible();
     await upload(page, [{ name: 'exported.jpg', mimeType: 'image/jpeg', buffer: (await swatch(3)).buffer }]);
     await expect(page.getByLabel('Description *')).toHaveCount(2);
   },

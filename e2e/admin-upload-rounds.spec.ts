@@ -1,6 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { chooseFiles, expectNotice, galleryOf, openTab, swatches, UPLOADS, upload } from './gallery-steps.ts';
+import {
+  chooseFiles,
+  expectNotice,
+  galleryOf,
+  openTab,
+  pickFiles,
+  swatches,
+  UPLOADS,
+  upload,
+} from './gallery-steps.ts';
 import { expect, signIn, THOROUGH, test } from './test.ts';
 import { recordTexts } from './text-record.ts';
 import { describeAll, draftNames, expectDrafts, numbered, numberOf } from './upload-steps.ts';
@@ -93,14 +102,14 @@ test(
     await page.reload();
     await openTab(page, 'Gallery Images');
     await expectDrafts(page, up);
-    const note = page.getByRole('note').filter({ hasText: '3 files had not gone up when this page was left:' });
+    const note = page.getByRole('note').filter({ hasText: '3 files didn’t finish uploading:' });
     const missing = names.filter((name) => !up.includes(name));
     await expect(note.getByRole('listitem')).toHaveText(missing);
     await expectAccessible(page);
-    await note.getByRole('button', { name: 'Choose again' }).click();
-    await page
-      .locator('input[type=file]')
-      .setInputFiles(files.filter(({ name }) => missing.includes(name)).toReversed());
+    await pickFiles(
+      note.getByRole('button', { name: 'Choose again' }),
+      files.filter(({ name }) => missing.includes(name)).toReversed(),
+    );
     await dialog.getByRole('button', { name: 'Upload 3 files' }).click();
     await expect(dialog).toBeHidden();
     await expectDrafts(page, names);
@@ -122,7 +131,7 @@ test(
     const second = await context.newPage();
     await second.goto('/admin/gallery');
     await expect(second.getByText('1 image uploaded', { exact: true })).toBeVisible();
-    const note = second.getByRole('note').filter({ hasText: '3 files had not gone up when this page was left:' });
+    const note = second.getByRole('note').filter({ hasText: '3 files didn’t finish uploading:' });
     await expect(note).toHaveCount(0);
     await page.close();
     // Three run at a time, so it need not be the first one.
@@ -174,21 +183,21 @@ test.describe('the next photographs', () => {
         return page.getByRole('button', { name: `Save All ${count} Images` });
       };
       const first = await save(2, 'First');
-      await expect(page.getByLabel('Place behind the others')).toHaveCount(0);
+      await expect(page.getByLabel('Add to the end')).toHaveCount(0);
       await first.click();
       await expectNotice(page, 'Gallery images added successfully.');
       await expect(page.getByText('Current Gallery Images (2)')).toBeVisible();
 
       const second = await save(2, 'Second');
-      await expect(page.getByLabel('Place behind the others')).toBeChecked();
-      await expect(page.getByText(/^They follow the 2 photographs in your gallery\./)).toBeVisible();
+      await expect(page.getByLabel('Add to the end')).toBeChecked();
+      await expect(page.getByText(/^After the 2 photos in your gallery\./)).toBeVisible();
       expect(await orders(page)).toEqual(['0', '1']);
       await expectAccessible(page);
       await second.click();
       await expect(page.getByText('Current Gallery Images (4)')).toBeVisible();
 
       const third = await save(1, 'Third');
-      await page.getByLabel('Place behind the others').uncheck();
+      await page.getByLabel('Add to the end').uncheck();
       await page.getByLabel('Order', { exact: true }).fill('-1');
       await third.click();
       await expect(page.getByText('Current Gallery Images (5)')).toBeVisible();

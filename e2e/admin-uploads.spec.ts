@@ -98,10 +98,10 @@ test.describe('uploading', () => {
       unreadable,
       await swatch(1),
     ]);
-    await expect(dialog.getByText('“notes.txt” is not an image.')).toBeVisible();
+    await expect(dialog.getByText('“notes.txt” isn’t an image.')).toBeVisible();
     await expect(dialog.getByText('“nothing.jpg” is empty.')).toBeVisible();
-    await expect(dialog.getByText(/“IMG_1.HEIC” is in the HEIC format .* please save it as JPEG/)).toBeVisible();
-    await expect(dialog.getByText(/“scan.tif” is 10.0 MB, and this browser cannot make it smaller/)).toBeVisible();
+    await expect(dialog.getByText(/“IMG_1.HEIC” is a HEIC photo.* Save it as JPEG first/)).toBeVisible();
+    await expect(dialog.getByText(/“scan.tif” is 10.0 MB, and this browser can’t make it smaller/)).toBeVisible();
     await expect(dialog.getByRole('listitem')).toHaveCount(1);
     await expectAccessible(page);
   });
@@ -112,7 +112,7 @@ test.describe('uploading', () => {
     const dialog = await chooseFiles(page, await swatches(2));
     await studio.stop();
     await dialog.getByRole('button', { name: 'Upload 2 files' }).click();
-    const unreached = dialog.getByText('The server could not be reached. Check your connection, then try again.');
+    const unreached = dialog.getByText('Can’t reach the server. Check your connection and try again.');
     await expect(unreached).toHaveCount(2);
     await expectAccessible(page);
     await studio.start();
@@ -132,15 +132,13 @@ test.describe('uploading', () => {
       // A bucket refuses without CORS headers, which looks like a broken connection.
       await page.route(UPLOADS, (route) => route.abort());
       await dialog.getByRole('button', { name: 'Upload 1 file' }).click();
-      await expect(
-        dialog.getByText('It did not get through: the connection broke, or the storage refused it. Please try again.'),
-      ).toBeVisible();
+      await expect(dialog.getByText('The upload didn’t finish. Check your connection and try again.')).toBeVisible();
       if (!keepsAllInItsFolder()) return;
       await page.unroute(UPLOADS);
       // Our own storage gives a reason: here the address has lost its signature.
       await page.route(UPLOADS, (route) => route.continue({ url: route.request().url().split('?')[0] }));
       await dialog.getByRole('button', { name: 'Try swatch-0.jpg again' }).click();
-      await expect(dialog.getByText(/This upload address is not valid/)).toBeVisible();
+      await expect(dialog.getByText(/This upload address isn’t valid any more/)).toBeVisible();
     },
   );
 
@@ -174,18 +172,18 @@ test.describe('uploading', () => {
     await upload(page, [await swatch(2)]);
     const dialog = await chooseFiles(page, [await swatch(1, 'renamed.jpg')]);
     await expect(
-      dialog.getByText('Left out “renamed.jpg”. It is in your gallery already, as “The meadow”.'),
+      dialog.getByText('Skipped “renamed.jpg”. It’s already in your gallery as “The meadow”.'),
     ).toBeVisible();
     await expect(dialog.getByRole('listitem')).toHaveCount(0);
-    await page
+    await dialog
       .locator('input[type=file]')
       .setInputFiles([await swatch(2, 'again.jpg'), await swatch(3), await swatch(3, 'twin.jpg')]);
-    await expect(dialog.getByText('Left out 3 files that are here already.')).toBeVisible();
+    await expect(dialog.getByText('Skipped 3 duplicates.')).toBeVisible();
     await expect(dialog.getByRole('listitem')).toHaveCount(1);
     await expect(dialog.getByText('swatch-3.jpg', { exact: true })).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Upload 1 file' })).toBeEnabled();
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Upload them again' }).click();
+    await dialog.getByRole('button', { name: 'Upload them anyway' }).click();
     await expect(dialog.getByRole('listitem')).toHaveCount(4);
     await dialog.getByRole('button', { name: 'Upload 4 files' }).click();
     await expectNotice(page, '4 image(s) uploaded. Fill in the details and save.');
@@ -210,6 +208,11 @@ test.describe('uploading', () => {
     await expect(descriptions.nth(0)).toHaveValue('The first dance');
     await expect(descriptions.nth(1)).toHaveValue('Vows at dusk');
     await expect(descriptions.nth(2)).toHaveValue('');
+    await expect(page.getByText('From the photo', { exact: true })).toHaveCount(2);
+    await descriptions.nth(0).focus();
+    await page.keyboard.type('A dance');
+    await expect(descriptions.nth(0)).toHaveValue('A dance');
+    await expect(page.getByText('From the photo', { exact: true })).toHaveCount(1);
   });
 });
 

@@ -27,6 +27,7 @@ test('reports a failed sign-in on the form and in a notice', async ({ page }) =>
   await page.getByRole('button', { name: 'Admin Login' }).click();
   await expect(page.getByText('Login Failed', { exact: true })).toBeVisible();
   await expect(page.getByText('Invalid username or password').first()).toBeVisible();
+  await expect(page.getByLabel('Password')).toBeFocused();
   await expectAccessible(page);
 });
 
@@ -48,6 +49,19 @@ for (const [width, details] of [
     }
   });
 }
+
+test('says in the header that the browser has no network', THOROUGH, async ({ page, studio, expectedErrors }) => {
+  expectedErrors.push('net::ERR');
+  await signIn(page, studio);
+  await expect(page.getByRole('button', { name: 'Show status' })).toBeVisible();
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Network:' }).click();
+  const sentence = 'You’re offline. Saving works again once you’re back online.';
+  await expect(page.getByRole('dialog', { name: 'Status' }).getByText(sentence)).toBeVisible();
+  await expectAccessible(page);
+  await page.context().setOffline(false);
+  await expect(page.getByRole('dialog', { name: 'Status' }).getByText(sentence)).toBeHidden();
+});
 
 test('ends the session on Logout', THOROUGH, async ({ page, studio }) => {
   await signIn(page, studio);
@@ -132,6 +146,8 @@ test('gives every section an address for reload, Back and Forward', async ({ pag
   await page.goForward();
   await shown('Admin Users');
   await page.getByRole('button', { name: 'Your account:' }).click();
+  await page.getByRole('button', { name: 'Account and password' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect(page).toHaveURL('/admin/users');
@@ -173,7 +189,9 @@ test.describe('in forced colours', () => {
       const mark = (tab: Element) => getComputedStyle(tab, '::after').backgroundColor;
       const current = await page.getByRole('tab', { selected: true }).evaluate(mark);
       expect(current).not.toBe(await page.getByRole('tab', { selected: false }).first().evaluate(mark));
-      await expect(page.getByRole('status').filter({ hasText: /^Live/ }).locator('svg')).toBeVisible();
+      await page.getByRole('button', { name: 'Show status' }).click();
+      const live = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Live' });
+      await expect(live.locator('svg')).toBeVisible();
     },
   );
 });
@@ -190,7 +208,7 @@ test(
       return route.fulfill({ status: 503, json: { error: 'unavailable', message: 'The database does not answer.' } });
     });
     await page.reload();
-    await expect(page.getByText('The settings could not be loaded. The database does not answer.')).toBeVisible();
+    await expect(page.getByText('The settings couldn’t be loaded. The database does not answer.')).toBeVisible();
     await expect(page.getByRole('tab', { name: 'Bookings' })).toBeVisible();
     await expectAccessible(page);
     // Once by the dashboard itself, once by its tab.

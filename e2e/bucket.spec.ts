@@ -1,6 +1,7 @@
 import { CreateBucketCommand, PutBucketPolicyCommand, S3Client } from '@aws-sdk/client-s3';
 import { setUpBucket } from '../server/src/storage/bucket-setup.ts';
 import { hasObjectStore, type ObjectStore, startObjectStore } from '../tools/services/object-store.ts';
+import { chooseFiles } from './gallery-steps.ts';
 import { photograph } from './photographs.ts';
 import { createStudio } from './studio.ts';
 import { test as base, expect, signIn, THOROUGH } from './test.ts';
@@ -69,8 +70,7 @@ test(
     expectedErrors.push('401');
     await signIn(page, studio);
     await page.getByRole('tab', { name: 'Gallery Images' }).click();
-    await page.getByRole('button', { name: 'Browse Files to Upload' }).click();
-    await page.locator('input[type=file]').setInputFiles([await photograph('lake.jpg')]);
+    await chooseFiles(page, [await photograph('lake.jpg')]);
     const uploading = page.waitForResponse((answer) => answer.request().method() === 'PUT');
     await page
       .getByRole('dialog')

@@ -42,13 +42,13 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 const backUp = async (page: Page): Promise<void> => {
   await button(page, 'Back Up Now').click();
-  await expect(page.getByText(/^Proved .*page identical\.$/).first()).toBeVisible(PATIENCE);
+  await expect(page.getByText(/^Tested .*page identical\.$/).first()).toBeVisible(PATIENCE);
 };
 
 const PASSPHRASE = 'correct horse battery';
 /** These journeys are not about the passphrase: at its real cost each opening takes a second. */
 const CHEAP_WORK = 4;
-const CURRENT = 'The newest backup is on this computer.';
+const CURRENT = 'The latest backup is on this computer.';
 
 const passMinutes = ({ standIn }: Desktop, count: number): void => {
   for (let n = 0; n < count; n += 1) standIn?.passAMinute();
@@ -70,10 +70,10 @@ test(
     if (!standIn) return;
     standIn.chooseFolder(disk);
     await button(page, 'Keep a Copy on This Computer…').click();
-    await expect(page.getByText(/Nothing leaves the server unencrypted: choose a passphrase/)).toBeVisible();
+    await expect(page.getByText(/Backups leave the server only encrypted/)).toBeVisible();
     await choosePassphrase(studio.dataDir, PASSPHRASE, CHEAP_WORK);
     await button(page, 'Choose Another Folder…').click();
-    await expect(page.getByText(/There is no backup to copy yet/)).toBeVisible();
+    await expect(page.getByText(/No backup to copy yet/)).toBeVisible();
     await backUp(page);
 
     await button(page, 'Choose Another Folder…').click();
@@ -87,8 +87,8 @@ test(
     expect(await readdir(path.join(disk, 'points'))).toHaveLength(1);
 
     await button(page, 'Stop Copying').click();
-    await expect(page.getByText('Stopped: newer backups are not copied.')).toBeVisible();
-    await button(page, 'Go On').click();
+    await expect(page.getByText('Stopped. Newer backups aren’t copied.')).toBeVisible();
+    await button(page, 'Continue').click();
     await expect(page.getByText(CURRENT)).toBeVisible(PATIENCE);
 
     // A newer point is fetched by itself.
@@ -103,7 +103,7 @@ test(
     await expectAccessible(page);
 
     await studio.stop();
-    await expect(page.getByText(/The server cannot be reached\. The copy goes on by itself/)).toBeVisible(PATIENCE);
+    await expect(page.getByText(/Can’t reach the server\. The copy continues/)).toBeVisible(PATIENCE);
     await expectAccessible(page);
   },
 );
@@ -133,7 +133,7 @@ test('says what is in the way of a copy', THOROUGH, async ({ launch, studio, dis
   await rename(folder, `${folder}-away`);
   await expect(async () => {
     passMinutes(desktop, 11);
-    await expect(page.getByText(/The folder is not there\. Connect its disk/)).toBeVisible({ timeout: 1000 });
+    await expect(page.getByText(/Can’t find the folder\. Connect its disk/)).toBeVisible({ timeout: 1000 });
   }).toPass(PATIENCE);
   await expectAccessible(page);
   expect(await readdir(disk)).toEqual(['usb-away']);
@@ -154,7 +154,7 @@ base('offers no copy where the server has no backups', THOROUGH, async ({ launch
   await signIn(desktop, studio);
   await page.getByRole('link', { name: 'Studio', exact: true }).click();
   await page.getByRole('link', { name: 'Backup', exact: true }).click();
-  await expect(page.getByText(/Nothing is backed up yet: choose a place below/)).toBeVisible();
+  await expect(page.getByText(/Nothing is backed up yet. Choose a location below/)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Copy on this computer' })).toHaveCount(0);
   await expectAccessible(page);
 });
@@ -186,12 +186,12 @@ test('brings the copy back to an empty server', THOROUGH, async ({ launch, studi
     await expectAccessible(another.page);
     another.standIn?.chooseFolder(testInfo.outputDir);
     await button(another.page, 'Choose a Copy…').click();
-    await expect(another.page.getByText(/There is no whole copy in this folder/)).toBeVisible();
+    await expect(another.page.getByText(/There’s no complete copy in this folder/)).toBeVisible();
     another.standIn?.chooseFolder(disk);
     await button(another.page, 'Choose a Copy…').click();
     await another.page.getByLabel('Passphrase of the backups').fill('another one entirely');
     await button(another.page, 'Restore This Site').click();
-    await expect(another.page.getByText(/This passphrase does not open the backup/)).toBeVisible(PATIENCE);
+    await expect(another.page.getByText(/That passphrase doesn’t open the backup/)).toBeVisible(PATIENCE);
     await expectAccessible(another.page);
     await another.page.getByLabel('Passphrase of the backups').fill(PASSPHRASE);
     await another.page.keyboard.press('Enter');

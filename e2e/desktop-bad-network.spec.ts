@@ -53,7 +53,7 @@ test(
     await page.getByLabel('Password').fill(studio.password);
     proxy.mode = 'portal';
     await page.getByRole('button', { name: 'Admin Login' }).click();
-    await expect(page.getByRole('note')).toContainText('You are offline. This needs a connection to the server.');
+    await expect(page.getByRole('note')).toContainText('You’re offline. This needs a connection.');
     // The form is off while the app looks for the server: a press before that would be lost.
     await expect(page.getByRole('button', { name: 'Admin Login' })).toBeDisabled();
     proxy.mode = 'pass';
@@ -64,7 +64,7 @@ test(
     await page.getByRole('tab', { name: 'Gallery Images' }).click();
     const dialog = await chooseFiles(page, await swatches(1));
     await dialog.getByRole('button', { name: 'Upload 1 file' }).click();
-    await expect(dialog.getByText(/“.+\.\w+” is larger than your site’s server lets through/)).toBeVisible();
+    await expect(dialog.getByText(/“.+\.\w+” is too large for your site’s server/)).toBeVisible();
     proxy.close();
   },
 );
@@ -115,7 +115,7 @@ test(
     await expect(page.getByLabel('Price').nth(1)).toHaveValue('499');
     await line(desktop).click();
     const panel = page.getByRole('dialog', { name: 'Sync' });
-    await expect(panel.getByText('1 change of another person waits for their sign-in: admin')).toBeVisible();
+    await expect(panel.getByText('1 change by admin waits until they sign in here.')).toBeVisible();
     await expect(panel.getByText('Price of Signature')).toHaveCount(0);
     expect((await (await browser.request.get('/api/settings')).json()).packages[1].price).toBe('499');
     expect(id).toBeTruthy();
@@ -153,9 +153,9 @@ test(
 
     await line(desktop).click();
     const panel = page.getByRole('dialog', { name: 'Sync' });
-    const changesOfMara = panel.getByRole('listitem').filter({ hasText: 'mara, whose account is gone' });
+    const changesOfMara = panel.getByRole('listitem').filter({ hasText: 'by mara won’t be sent' });
     await changesOfMara.getByRole('button', { name: 'Export…' }).click();
-    const exported = () => desktop.said.flatMap(({ asked }) => /^They are in (.+)\.$/.exec(String(asked))?.[1] ?? []);
+    const exported = () => desktop.said.flatMap(({ asked }) => /^They’re in (.+)\.$/.exec(String(asked))?.[1] ?? []);
     await expect.poll(exported).toHaveLength(1);
     const changes = JSON.parse(await readFile(path.join(exported()[0] ?? '', 'changes.json'), 'utf8'));
     expect(changes).toMatchObject([{ call: 'saveSettings', words: 'Price of Signature $499 → $549' }]);

@@ -1,5 +1,5 @@
 import { changePrice, line, signIn, test } from './desktop-steps.ts';
-import { sendEnquiry } from './enquiries.ts';
+import { cards, choose, sendEnquiry } from './enquiries.ts';
 import { openTab } from './gallery-steps.ts';
 import { expect, THOROUGH } from './test.ts';
 
@@ -16,18 +16,17 @@ test(
       await page.getByRole('link', { name: 'Calendar', exact: true }).click();
     };
     await openCalendar();
-    await page.getByRole('button', { name: 'Make Address' }).click();
+    await page.getByRole('button', { name: 'Create Address' }).click();
     const address = page.getByLabel('Your calendar address');
     await expect(address).toHaveText(new RegExp(`^webcal://${new URL(studio.url).host}/api/calendar/`));
     const feed = ((await address.textContent()) ?? '').replace('webcal:', 'http:');
     expect((await fetch(feed)).status).toBe(200);
-    await page.getByRole('button', { name: 'I have copied it' }).click();
+    await page.getByRole('button', { name: 'Done, I’ve copied it' }).click();
 
     await openTab(page, 'Bookings');
     await page.getByLabel('Stage of the inquiry from Zoë & Jo').selectOption('booked');
-    const add = page.getByRole('button', { name: 'Add to Calendar: Zoë & Jo' });
     const download = page.waitForEvent('download');
-    await add.click();
+    await choose(cards(page).first(), 'Add to Calendar');
     expect((await download).suggestedFilename()).toBe('zoë-jo-2027-05-01.ics');
 
     await openTab(page, 'Packages & Settings');
@@ -36,11 +35,11 @@ test(
     await expect(line(desktop)).toContainText('Offline · 1 change waiting');
     await page.reload();
     await openCalendar();
-    await expect(page.getByText(/^You have an address, made /)).toBeVisible();
+    await expect(page.getByText(/^Your address was created /)).toBeVisible();
     await expect(page.getByRole('button', { name: 'New Address' })).toBeDisabled();
     await expect(page.getByRole('button', { name: 'Remove Address' })).toBeDisabled();
     await openTab(page, 'Bookings');
-    await add.click();
-    await expect(page.getByRole('region', { name: /Notifications/ }).getByText('You are offline.')).toBeVisible();
+    await choose(cards(page).first(), 'Add to Calendar');
+    await expect(page.getByRole('region', { name: /Notifications/ }).getByText('You’re offline.')).toBeVisible();
   },
 );

@@ -24,7 +24,7 @@ test(
     await page.getByRole('button', { name: 'Save Dates' }).click();
     await expect(line(desktop)).toContainText('Offline · 1 change waiting');
     const section = page.getByRole('region', { name: 'Dates' });
-    await expect(section.getByText('Saved on this computer · waiting to be sent')).toBeVisible();
+    await expect(section.getByText('Saved on this computer · waiting to send')).toBeVisible();
 
     const api = await adminOf(studio);
     const theirs = { id: '01930000-0000-7000-8000-000000000001', from: plusDays(today, 20), to: plusDays(today, 21) };

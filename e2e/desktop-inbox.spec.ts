@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Enquiry } from '@shutterdesk/shared';
 import { line, signIn, syncNow, test } from './desktop-steps.ts';
-import { sendEnquiry } from './enquiries.ts';
+import { chooseForAll, sendEnquiry } from './enquiries.ts';
 import { expect, THOROUGH } from './test.ts';
 
 test.beforeEach(({ expectedErrors }) => {
@@ -44,7 +44,7 @@ test(
     const [both] = await (await browser.request.get(`/api/contacts?id=${id}`)).json();
     expect(both).toMatchObject({ stage: 'answered', stageBy: 'admin' });
     expect(both.notes.map(({ text }: { text: string }) => text)).toEqual(['Called back.', 'Wants the lake.']);
-    await page.getByRole('button', { name: 'Refresh' }).click();
+    await chooseForAll(page, 'Refresh');
     await expect(zoe.getByRole('listitem')).toHaveText([/Called back/, /Wants the lake/]);
   },
 );
@@ -77,7 +77,7 @@ const erase = async (page: Page, email: string): Promise<void> => {
   await page.getByRole('textbox', { name: 'Email address' }).fill(email);
   await page.getByRole('button', { name: 'Look Up…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export or erase a person' });
-  await dialog.getByRole('button', { name: 'Erase for Good' }).click();
+  await dialog.getByRole('button', { name: 'Erase Forever' }).click();
 };
 
 test(

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { expectAccessible } from './accessibility.ts';
 import { changePrice, line, openTabs, signIn, syncNow, test } from './desktop-steps.ts';
+import { chooseForAll } from './enquiries.ts';
 import { expect, THOROUGH } from './test.ts';
 
 test(
@@ -27,7 +28,7 @@ test(
     await syncNow(desktop);
     await expect(line(desktop)).toContainText('Online · up to date');
     await page.getByRole('tab', { name: /^Bookings/ }).click();
-    await page.getByRole('button', { name: 'Refresh' }).click();
+    await chooseForAll(page, 'Refresh');
     await expect(page.getByRole('feed').getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible();
 
     await studio.stop();
@@ -39,8 +40,8 @@ test(
     await expect(line(desktop)).toContainText('Your site has lost 2 changes and 1 inquiry');
     await line(desktop).click();
     const panel = page.getByRole('dialog', { name: 'Sync' });
-    const putAway = page.getByRole('button', { name: 'Put away' });
-    const item = (words: string) => panel.getByRole('listitem').filter({ hasText: words, has: putAway });
+    const dismiss = page.getByRole('button', { name: 'Dismiss' });
+    const item = (words: string) => panel.getByRole('listitem').filter({ hasText: words, has: dismiss });
 
     await expectAccessible(page);
 
@@ -50,8 +51,8 @@ test(
     const text = await readFile(await (await download).path(), 'utf8');
     expect(text).toMatch(/"Received \(.+\)","Name","Email","Phone","Package","Preferred Date","Message"/);
     expect(text).toContain('"Ada Lovelace","ada@example.com"');
-    await lost.getByRole('button', { name: 'Put away' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Put away' }).click();
+    await lost.getByRole('button', { name: 'Dismiss' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Dismiss' }).click();
     await expect(lost).toHaveCount(0);
 
     const settings = async () => (await browser.request.get('/api/settings')).json();
@@ -59,8 +60,8 @@ test(
     await item('Price of Signature $499 → $549').getByRole('button', { name: 'Send again' }).click();
     await expect.poll(async () => (await settings()).packages[1].price).toBe('549');
     const hours = item('Monday to Friday');
-    await hours.getByRole('button', { name: 'Put away' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Put away' }).click();
+    await hours.getByRole('button', { name: 'Dismiss' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Dismiss' }).click();
     await expect(hours).toHaveCount(0);
     await expect(panel.getByText('Everything you changed has been sent.')).toBeVisible();
     expect((await settings()).businessHours).not.toBe('Monday to Friday');

@@ -27,7 +27,7 @@ const tellBusiness = async (desktop: Desktop): Promise<void> => {
 };
 
 const outagesOf = ({ said }: Desktop) =>
-  said.flatMap(({ notification }) => (JSON.stringify(notification)?.includes('Mail does not') ? [notification] : []));
+  said.flatMap(({ notification }) => (JSON.stringify(notification)?.includes('Emails aren’t') ? [notification] : []));
 
 test(
   'notifies once of a mail outage, and a click opens Studio → Mail',
@@ -66,14 +66,14 @@ test(
     await tellBusiness(desktop);
     await page.getByRole('link', { name: 'Studio', exact: true }).click();
     await page.getByRole('link', { name: 'Mail', exact: true }).click();
-    await expect(page.getByText('You are told of each inquiry.')).toBeVisible();
+    await expect(page.getByText('You’ll get an email for each inquiry.')).toBeVisible();
     await page.getByRole('tab', { name: 'Packages & Settings' }).click();
     await studio.stop();
     await changePrice(desktop, '549');
     await expect(line(desktop)).toContainText('Offline · 1 change waiting');
     await page.getByRole('link', { name: 'Studio', exact: true }).click();
-    await expect(page.getByText('You are offline. This needs a connection to the server.')).toBeVisible();
-    for (const name of ['Save Addresses', 'Send Test Mail']) {
+    await expect(page.getByText('You’re offline. This needs a connection.')).toBeVisible();
+    for (const name of ['Save Addresses', 'Send Test Email']) {
       await expect(page.getByRole('button', { name })).toBeDisabled();
     }
     await page.reload();

@@ -1,5 +1,5 @@
 import { line, openTabs, signIn, syncNow, test } from './desktop-steps.ts';
-import { chooseFiles, expectNotice, fillGallery, galleryOf } from './gallery-steps.ts';
+import { chooseFiles, expectNotice, fillGallery, galleryOf, pickFiles } from './gallery-steps.ts';
 import { openNetwork } from './network.ts';
 import { photograph } from './photographs.ts';
 import { expect, signIn as signInBrowser, THOROUGH } from './test.ts';
@@ -19,9 +19,8 @@ test(
     await studio.stop();
 
     await page.getByRole('tab', { name: 'Gallery Images' }).click();
-    await page.getByRole('button', { name: 'Browse Files to Upload' }).click();
     const names = ['lake.jpg', 'dune.jpg', 'otters.jpg', 'casa-mila.jpg'];
-    await page.locator('input[type=file]').setInputFiles(await Promise.all(names.map((name) => photograph(name))));
+    await chooseFiles(page, await Promise.all(names.map((name) => photograph(name))));
     await page.getByRole('button', { name: /^Upload/ }).click();
     await expect(page.getByRole('dialog')).toBeHidden();
     for (const [index, name] of names.entries()) await page.getByLabel('Description *').nth(index).fill(name);
@@ -59,8 +58,10 @@ test('loses no photograph when the window is reloaded during an upload', THOROUG
   const missing = names.filter((name) => !uploadedNames.includes(name));
   if (missing.length > 0) {
     await expect(page.getByRole('note').getByRole('listitem').first()).toHaveText(missing[0] ?? '');
-    await page.getByRole('button', { name: 'Choose again' }).click();
-    await page.locator('input[type=file]').setInputFiles(files.filter(({ name }) => missing.includes(name)));
+    await pickFiles(
+      page.getByRole('button', { name: 'Choose again' }),
+      files.filter(({ name }) => missing.includes(name)),
+    );
     await page.getByRole('button', { name: /^Upload \d/ }).click();
     await expect(page.getByRole('dialog')).toBeHidden();
   }
@@ -90,14 +91,14 @@ test(
 
     await page.getByRole('tab', { name: 'Gallery Images' }).click();
     await page.getByRole('button', { name: 'Edit Photograph 1' }).click();
-    await page.getByRole('button', { name: 'Replace photo' }).click();
+    await pickFiles(page.getByRole('button', { name: 'Replace photo' }), [await photograph('lake.jpg', 320)]);
     const dialog = page.getByRole('dialog', { name: 'Replace photo' });
-    await dialog.locator('input[type=file]').setInputFiles(await photograph('lake.jpg', 320));
     await dialog.getByRole('button', { name: 'Replace photo' }).click();
     await expectNotice(
       page,
-      'Photo replaced successfully. The old file is in Recently Deleted. This will be sent when you are online.',
+      'Photo replaced successfully. The old file is in Recently Deleted. This will be sent when you’re back online.',
     );
+    await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(line(desktop)).toContainText('Offline · 1 change waiting');
     const shown = page.getByRole('tabpanel').getByRole('img', { name: 'Photograph 1' });
     await expect(shown).toHaveAttribute('src', /^\/api\/uploads\//);

@@ -29,10 +29,10 @@ test(
     await page.getByLabel('Email address', { exact: true }).fill('ADA@example.com');
     await page.getByLabel('Email address', { exact: true }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Export or erase a person' });
-    await expect(dialog.getByRole('button', { name: 'Erase for Good' })).toBeVisible();
-    await expect(dialog).toContainText('1 inquiry of ADA@example.com');
-    await expect(dialog).toContainText('You are offline.');
-    await dialog.getByRole('button', { name: 'Erase for Good' }).click();
+    await expect(dialog.getByRole('button', { name: 'Erase Forever' })).toBeVisible();
+    await expect(dialog).toContainText('Found 1 inquiry from ADA@example.com');
+    await expect(dialog).toContainText('You’re offline.');
+    await dialog.getByRole('button', { name: 'Erase Forever' }).click();
     await expect(line(desktop)).toContainText('Offline · 1 change waiting');
     await page.getByRole('tab', { name: /Bookings/ }).click();
     await expect(page.getByRole('article', { name: 'Bea' })).toBeVisible();
@@ -63,7 +63,7 @@ test(
     network.cut();
     await page.getByLabel('Email address', { exact: true }).fill(ADA.email);
     await page.getByLabel('Email address', { exact: true }).press('Enter');
-    await page.getByRole('button', { name: 'Erase for Good' }).click();
+    await page.getByRole('button', { name: 'Erase Forever' }).click();
     await expect(line(desktop)).toContainText('Offline · 1 change waiting');
     ageProofs(studio);
     await network.mend();
@@ -72,10 +72,10 @@ test(
     expect(await api(listEnquiries)).toHaveLength(1);
 
     await line(desktop).click();
-    const change = page.getByRole('listitem').filter({ hasText: 'One person erased' });
+    const change = page.getByRole('listitem').filter({ hasText: 'Person erased' });
     await expect(change).toContainText('This is sent as soon as you have given your password');
     await expectAccessible(page);
-    await change.getByRole('button', { name: 'Give your password' }).click();
+    await change.getByRole('button', { name: 'Enter your password' }).click();
     const dialog = page.getByRole('dialog', { name: 'Is it you?' });
     await expect(dialog.getByLabel('Password')).toBeFocused();
     await expectAccessible(page);

@@ -58,7 +58,7 @@ test(
     await expect(page.getByRole('button', { name: 'Date is taken', exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Save Templates' })).toBeDisabled();
     await sections.getByRole('link', { name: 'Webhook' }).click();
-    await expect(page.getByText('A secret is set. It ends in AAAA.')).toBeVisible();
+    await expect(page.getByText('Your secret ends in AAAA.')).toBeVisible();
     for (const name of ['Save Address', 'New Secret', 'Send Test Event']) {
       await expect(page.getByRole('button', { name })).toBeDisabled();
     }

@@ -59,9 +59,12 @@ export const chooseServer = async ({ page }: Desktop, address: string): Promise<
   await page.getByRole('button', { name: 'Continue' }).click();
 };
 
-export const signIn = async (desktop: Desktop, studio: Pick<Studio, 'url' | 'password'>): Promise<void> => {
+export const signIn = async (
+  desktop: Desktop,
+  studio: Pick<Studio, 'url' | 'password'> & { readonly username?: string },
+): Promise<void> => {
   await chooseServer(desktop, studio.url);
-  await desktop.page.getByLabel('Username').fill('admin');
+  await desktop.page.getByLabel('Username').fill(studio.username ?? 'admin');
   await desktop.page.getByLabel('Password').fill(studio.password);
   await desktop.page.getByRole('button', { name: 'Admin Login' }).click();
   await expect(desktop.page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();

@@ -35,7 +35,7 @@ test('removes a discarded change from the screen, even without a network', THORO
   await expect(page.getByText('Current Gallery Images (0)')).toBeVisible();
   await page.getByRole('tab', { name: 'Packages & Settings' }).click();
   await expect(page.getByLabel('Price').nth(1)).toHaveValue('499');
-  await expect(page.getByText('waiting to be sent')).toHaveCount(0);
+  await expect(page.getByText('waiting to send')).toHaveCount(0);
 });
 
 test(
@@ -90,7 +90,7 @@ test(
     await expect(page.getByText('Current Gallery Images (4)')).toBeVisible();
     network.cut();
     await page.getByRole('button', { name: 'Move Photograph 1, 1 of 4' }).focus();
-    await takeUp(page, 'Photograph 1 taken up at position 1 of 4.');
+    await takeUp(page, 'Photograph 1 picked up at position 1 of 4.');
     for (const position of [2, 3, 4]) {
       await page.keyboard.press('ArrowRight');
       await expect(page.getByText(`Photograph 1 is over position ${position} of 4.`)).toBeAttached();
@@ -121,7 +121,7 @@ test(
     const { host } = new URL(studio.url);
     await expect
       .poll(() => desktop.said)
-      .toContainEqual({ asked: `1 unsent change of ${host} stays here, to be sent when you come back to it.` });
+      .toContainEqual({ asked: `1 unsent change for ${host} stays here and will go out when you come back to it.` });
     await expectWindowAnew(desktop);
     await desktop.quit();
     const again = await launch();
@@ -174,7 +174,7 @@ test(
     await expect(page.getByLabel('Hero Text')).toHaveValue('Mine');
 
     await page.getByRole('button', { name: 'Save All Changes' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Somebody else changed the same' });
+    const dialog = page.getByRole('dialog', { name: 'Someone else changed this too' });
     await expect(dialog.getByRole('group', { name: 'Hero Text' })).toContainText('Theirs');
     expect((await (await browser.request.get('/api/settings')).json()).heroText).toBe('Theirs');
     await dialog.getByRole('button', { name: 'Save this choice' }).click();

@@ -74,7 +74,7 @@ test(
     await page.getByLabel('Hero Text').fill('Half a sent');
     if (!standIn) return;
     standIn.closeWindow();
-    await expect.poll(() => notificationsOf(desktop)).toMatchObject([{ title: /goes on in the tray/ }]);
+    await expect.poll(() => notificationsOf(desktop)).toMatchObject([{ title: /keeps running in the tray/ }]);
     expect(lastOf(desktop, 'hidden')).toBe(true);
     expect(lastOf(desktop, 'asked')).toBeUndefined();
     await sendEnquiry(visitor, { name: 'Grace Hopper' });
@@ -109,7 +109,7 @@ test('keeps working after the person decides to stay', THOROUGH, async ({ launch
   standIn.holdBack();
   standIn.answerNext(1);
   standIn.askToQuit();
-  await expect.poll(() => lastOf(desktop, 'asked')).toBe('You have changes that are not saved.');
+  await expect.poll(() => lastOf(desktop, 'asked')).toBe('You have unsaved changes.');
   await desktop.page.getByRole('button', { name: 'Save All Changes' }).click();
   await expect(desktop.page.getByText('Settings saved!', { exact: true }).first()).toBeVisible();
   await expect(line(desktop)).toContainText('Online · up to date');
@@ -127,13 +127,13 @@ test(
     await changePrice(desktop, '549');
     await expect(line(desktop)).toContainText('Offline · 1 change waiting');
     await page.getByRole('tab', { name: 'Admin Users' }).click();
-    await expect(page.getByText('You are offline. This needs a connection to the server.').first()).toBeVisible();
+    await expect(page.getByText('You’re offline. This needs a connection.').first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Add User' })).toBeDisabled();
     await desktop.quit();
     await expect
       .poll(() => desktop.said)
       .toContainEqual({
-        asked: '1 change has not been sent yet. It is kept on this computer and goes on at the next start.',
+        asked: '1 change hasn’t been sent yet. It stays on this computer and goes out when you open the app again.',
       });
   },
 );
@@ -148,12 +148,12 @@ test('signs out and leaves no data of the studio on the computer', THOROUGH, asy
   await expect
     .poll(() => desktop.said)
     .toContainEqual({
-      asked: 'Everything that this computer keeps of your site is removed, 1 unsent change included.',
+      asked: 'This removes your site’s data from this computer, including 1 unsent change.',
     });
   await expectWindowAnew(desktop);
   await desktop.kill();
   const again = await launch();
   await expect(again.page.getByText('Login to Dashboard')).toBeVisible();
-  await expect(again.page.getByText('You are offline. This needs a connection to the server.')).toBeVisible();
+  await expect(again.page.getByText('You’re offline. This needs a connection.')).toBeVisible();
   await expect(again.page.getByRole('button', { name: 'Admin Login' })).toBeDisabled();
 });

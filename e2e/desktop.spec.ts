@@ -1,5 +1,6 @@
 import { expectAccessible } from './accessibility.ts';
 import { changePrice, chooseServer, line, openTabs, signIn, syncNow, test } from './desktop-steps.ts';
+import { chooseFiles } from './gallery-steps.ts';
 import { photograph } from './photographs.ts';
 import { hostFiles } from './static-host.ts';
 import { expect, THOROUGH } from './test.ts';
@@ -14,10 +15,10 @@ test(
     await expectAccessible(page);
     await chooseServer(desktop, 'http://photos.example.com');
     await expect(
-      page.getByText('Your password would travel unprotected: use https://photos.example.com.'),
+      page.getByText('This address isn’t secure, so others could read your password. Use https://photos.example.com.'),
     ).toBeVisible();
     await chooseServer(desktop, 'localhost:1');
-    await expect(page.getByText('localhost:1 could not be reached.')).toBeVisible();
+    await expect(page.getByText('Can’t reach localhost:1. Check the address and your connection.')).toBeVisible();
     await chooseServer(desktop, new URL(studio.url).host);
     await expect(page.getByText('Login to Dashboard')).toBeVisible();
     await desktop.quit();
@@ -38,7 +39,7 @@ test('keeps a person signed in from one start to the next', THOROUGH, async ({ l
 test('says that a session cannot be stored, and asks again at the next start', THOROUGH, async ({ launch, studio }) => {
   const desktop = await launch({ keychain: false });
   await signIn(desktop, studio);
-  await expect(desktop.page.getByText('This computer offers no keychain')).toBeVisible();
+  await expect(desktop.page.getByText('This computer has no keychain.')).toBeVisible();
   await desktop.kill();
   const again = await launch({ keychain: false });
   await expect(again.page.getByText('Login to Dashboard')).toBeVisible();
@@ -68,7 +69,9 @@ test('shows all data, keeps all changes and sends each once on a day without a n
     await studio.stop();
     await changePrice(desktop, '549');
     await expect(
-      desktop.page.getByText('Saved on this computer. This will be sent when you are online.', { exact: true }).first(),
+      desktop.page
+        .getByText('Saved on this computer. This will be sent when you’re back online.', { exact: true })
+        .first(),
     ).toBeVisible();
     await expect(line(desktop)).toContainText('Offline · 1 change waiting');
     await expect(line(desktop)).toContainText(/as of \d+:\d\d [AP]M/);
@@ -79,14 +82,10 @@ test('shows all data, keeps all changes and sends each once on a day without a n
     await page.getByRole('tab', { name: 'Bookings' }).click();
     await expect(page.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible();
     await page.getByRole('button', { name: 'Delete inquiry' }).click();
-    await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await expect(page.getByRole('tabpanel').getByText('Inquiry of Ada Lovelace deleted')).toBeVisible();
+    await expect(page.getByRole('tabpanel').getByText('Inquiry from Ada Lovelace deleted')).toBeVisible();
     await expect(page.getByText('No Booking Inquiries Yet')).toBeVisible();
     await page.getByRole('tab', { name: 'Gallery Images' }).click();
-    await page.getByRole('button', { name: 'Browse Files to Upload' }).click();
-    await page
-      .locator('input[type=file]')
-      .setInputFiles([await photograph('lake.jpg', 640), await photograph('dune.jpg', 640)]);
+    await chooseFiles(page, [await photograph('lake.jpg', 640), await photograph('dune.jpg', 640)]);
     await page.getByRole('button', { name: /^Upload/ }).click();
     await expect(page.getByRole('dialog')).toBeHidden();
     await page.getByLabel('Description *').nth(0).fill('The lake');
@@ -120,7 +119,7 @@ test('shows all data, keeps all changes and sends each once on a day without a n
     await expect(desktop.page.getByText('Everything you changed has been sent.')).toBeVisible({ timeout: 30_000 });
     await desktop.page.getByRole('button', { name: 'Close' }).click();
     await expect(line(desktop)).toContainText('Online · up to date');
-    await expect(desktop.page.getByText(/^Live/)).toBeVisible();
+    await expect(desktop.page.getByText(/^Live · published/)).toBeVisible();
     await site.goto('/');
     await expect(site.locator('#packages').getByText('549')).toBeVisible();
     await expect(site.locator('#gallery').getByRole('img')).toHaveCount(2);
@@ -154,9 +153,9 @@ test(
     await network.mend();
     await syncNow(desktop);
     await expect(line(desktop)).toContainText('1 change needs you');
-    await expect(page.getByText('Saved on this computer · needs you before it is sent')).toBeVisible();
+    await expect(page.getByText('Saved on this computer · needs you before it can be sent')).toBeVisible();
     await line(desktop).click();
-    await expect(page.getByText('Somebody else changed the same')).toBeVisible();
+    await expect(page.getByText('Someone else changed this too')).toBeVisible();
     await expectAccessible(page);
     await page.getByText('Keep theirs').click();
     await page.getByRole('button', { name: 'Save this choice' }).click();
@@ -188,7 +187,7 @@ test(
     if (desktop.kind === 'electron') return;
     await expect.poll(() => desktop.said.some(({ asked }) => String(asked).includes('exported-site'))).toBe(true);
     const { asked } = desktop.said.find((one) => String(one.asked).includes('exported-site')) ?? {};
-    const folder = /It is in (.+?), with the changes that are still waiting\./.exec(String(asked))?.[1] ?? '';
+    const folder = /It’s in (.+?) and includes changes that haven’t been sent yet\./.exec(String(asked))?.[1] ?? '';
     const host = await hostFiles(folder);
     await site.goto(host.url);
     await expect(site.getByText('$612', { exact: true })).toBeVisible();

@@ -63,8 +63,17 @@ base(
       await expect(page.getByRole('heading', { name: 'Photography Packages' })).toBeVisible();
       await expect(admin.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
 
+      await base.step('parts', async () => {
+        const parts = await context.newPage();
+        await parts.setViewportSize({ width: 390, height: 844 });
+        await parts.goto(`${loop.url}/admin/parts?alone`);
+        await expect(parts.getByRole('heading', { name: 'RecentlyDeleted' })).toBeVisible();
+        const beyond = await parts.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(beyond, 'no part is wider than a phone').toBeLessThanOrEqual(0);
+        await parts.close();
+      });
       await base.step('site', async () => {
-        loop.edit('site/src/sections/packages.tsx', 'Photography Packages', 'Edited Packages');
+        loop.edit('site/src/sections/packages.tsx', 'title={headings.packagesTitle}', 'title="Edited Packages"');
         await expect(page.getByRole('heading', { name: 'Edited Packages' })).toBeVisible();
         loop.edit('site/src/sections/packages.tsx', '<SectionHead', '<<SectionHead');
         await expect(overlay(page)).toBeVisible();
@@ -76,7 +85,7 @@ base(
         await expect(page.getByRole('heading', { name: 'Edited Packages' })).toBeVisible();
       });
       await base.step('shared', async () => {
-        loop.edit('shared/src/rules/price-label.ts', 'return bare.replace', "return 'about ' + bare.replace");
+        loop.edit('shared/src/rules/price-label.ts', 'return bare.replace(/', "return 'about ' + bare.replace(/");
         await expect(page.getByText('about $240', { exact: true })).toBeVisible();
         loop.edit('shared/src/rules/price-label.ts', "return 'about ' +", "return 'about ' + +;");
         await expect(overlay(page)).toBeVisible();

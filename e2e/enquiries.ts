@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { readConfig } from '../server/src/config/config.ts';
 import { openSiteDatabase } from '../server/src/db/open-site-database.ts';
 import { insertEnquiries } from '../server/src/enquiries/enquiries-repository.ts';
@@ -30,7 +30,7 @@ const enquiry = (place: number) => ({
   },
 });
 
-/** As many enquiries as a studio gets in years: inserted while the server is stopped, newest first. */
+/** Inserts the enquiries of many years while the server is stopped, newest first. */
 export const fillEnquiries = async (studio: Studio, count: number): Promise<void> => {
   await studio.stop();
   const { db } = await openSiteDatabase(readConfig(studio.env));
@@ -64,3 +64,18 @@ export const openBookings = async (page: Page): Promise<void> => {
 };
 
 export const cards = (page: Page) => page.getByRole('feed').getByRole('article');
+
+/** Chooses what the card's menu offers. */
+export const choose = async (card: Locator, item: string): Promise<void> => {
+  await card.getByRole('button', { name: /^More: / }).click();
+  await card.getByRole('button', { name: item, exact: true }).click();
+};
+
+/** Opens the menu of the whole list: its filters, and what is done with all of them. */
+export const openMenu = (page: Page): Promise<void> => page.getByRole('button', { name: 'More: filters' }).click();
+
+/** Chooses what the menu of the whole list offers. */
+export const chooseForAll = async (page: Page, item: string): Promise<void> => {
+  await openMenu(page);
+  await page.getByRole('button', { name: item }).click();
+};

@@ -34,7 +34,7 @@ test('keeps typed text after a failed attempt and over a reload', async ({ page,
   await page.goto('/');
   await fill(page);
   await formIsAlive(page);
-  const message = 'Messages cannot be taken here at the moment. Please write to hello@studio.example instead.';
+  const message = "We can't take messages here right now. Please write to hello@studio.example instead.";
   const paused = { status: 503, json: { error: 'enquiries_paused', message } };
   await page.route('**/api/contacts', (route) => route.fulfill(paused), { times: 1 });
   await send(page);
@@ -156,7 +156,7 @@ test('offers a phone the right keyboard, and no past day', THOROUGH, async ({ pa
   await expect(date).toHaveAttribute('min', today);
   await date.fill('2001-01-01');
   await page.getByLabel('Message').focus();
-  await expect(page.getByText('Please choose a date that is still to come')).toBeVisible();
+  await expect(page.getByText('Please choose a date in the future')).toBeVisible();
 });
 
 test('selects the package of the pressed button, and focuses the first empty field', async ({ page }) => {

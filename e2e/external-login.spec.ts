@@ -76,9 +76,9 @@ test('reports a cancelled login, and accounts without access', THOROUGH, async (
   expectedErrors.push('401');
   const outcomes = [
     ['Cancel', /was cancelled/],
-    ['Stefan Stranger', /may not manage this site/],
-    ['Una Verified', /is not verified/],
-    ['Nobody with an address', /did not tell us an e-mail address/],
+    ['Stefan Stranger', /can’t manage this site/],
+    ['Una Verified', /isn’t verified/],
+    ['Nobody with an address', /didn’t give us an email address/],
   ] as const;
   for (const [person, sentence] of outcomes) {
     await page.context().clearCookies();
@@ -97,14 +97,14 @@ test(
     changed.searchParams.set('state', 'somebody else’s');
     await page.goto(changed.href);
     await page.getByRole('button', { name: 'Olga Owner' }).click();
-    await expectNotice(page, 'The login with Replit did not succeed. Please try again.');
+    await expectNotice(page, 'The login with Replit didn’t work. Please try again.');
 
     await page.context().clearCookies();
     await startLogin(page);
     await expect(page.getByRole('button', { name: 'Olga Owner' })).toBeVisible();
     await page.context().clearCookies({ name: 'shutterdesk.login' });
     await page.getByRole('button', { name: 'Olga Owner' }).click();
-    await expectNotice(page, 'That login took too long or had been used before. Please start again.');
+    await expectNotice(page, 'That login took too long or was used before. Please start again.');
 
     const callback = page.waitForRequest('**/api/login/callback?**');
     await startLogin(page);
@@ -114,7 +114,7 @@ test(
     await page.goto('about:blank');
     await page.context().clearCookies();
     await page.goto(used);
-    await expectNotice(page, 'That login took too long or had been used before. Please start again.');
+    await expectNotice(page, 'That login took too long or was used before. Please start again.');
   },
 );
 
@@ -122,7 +122,7 @@ test('says that the provider is down', THOROUGH, async ({ page, provider, expect
   expectedErrors.push('401');
   await provider.close();
   await startLogin(page);
-  await expectNotice(page, /^Replit cannot be reached at the moment/);
+  await expectNotice(page, /^Can’t reach Replit right now/);
 });
 
 test.describe('with a provider that never answers', () => {
@@ -141,7 +141,7 @@ test.describe('with a provider that never answers', () => {
   test('gives up within seconds and says so', THOROUGH, async ({ page, expectedErrors }) => {
     expectedErrors.push('401');
     await startLogin(page);
-    await expectNotice(page, /^Replit cannot be reached at the moment/);
+    await expectNotice(page, /^Can’t reach Replit right now/);
   });
 });
 
@@ -151,7 +151,7 @@ test.describe('with a wrong secret', () => {
   test('says who can fix it', THOROUGH, async ({ page, expectedErrors }) => {
     expectedErrors.push('401');
     await loginAs(page, 'Olga Owner');
-    await expectNotice(page, /^Replit does not accept this site at the moment/);
+    await expectNotice(page, /^Replit doesn’t accept this site right now/);
   });
 });
 
@@ -173,6 +173,6 @@ test.describe('with another provider', () => {
     await page.goto('/admin/login');
     await expect(page.getByText('With the account of the <studio>')).toBeVisible();
     await page.getByRole('button', { name: 'Login with Hollis & Co "ID"' }).click();
-    await expectNotice(page, /^Login with Hollis & Co "ID" is not set up on this site/);
+    await expectNotice(page, /^Login with Hollis & Co "ID" isn’t set up on this site/);
   });
 });

@@ -61,27 +61,27 @@ test(
     await page.getByLabel('Port').fill(port);
     await page.getByLabel('Encryption').selectOption('STARTTLS');
     await page.getByRole('button', { name: 'Save Mail Server' }).click();
-    await expect(page.getByText('The mail server has been saved.', { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: 'Send Test Mail' }).click();
+    await expect(page.getByText('Mail server saved.', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Send Test Email' }).click();
     await expect(page.getByText('Accepted.', { exact: true })).toBeVisible();
     expect(mailServer.taken).toEqual([[EMAIL]]);
 
     await page.getByRole('link', { name: 'Backup', exact: true }).click();
-    await page.getByLabel('Kind').selectOption({ index: 1 });
+    await page.getByLabel('Kind', { exact: true }).selectOption({ index: 1 });
     decisions += 1;
     await decide('Address of the store', store.endpoint);
     await decide('Bucket', BUCKET);
     await decide('Access key', store.accessKeyId);
     await decide('Secret key', store.secretAccessKey);
-    await page.getByRole('button', { name: 'Try', exact: true }).click();
-    await expect(page.getByText(/takes backups/)).toBeVisible();
-    await page.getByRole('button', { name: 'Save Place' }).click();
+    await page.getByRole('button', { name: 'Test', exact: true }).click();
+    await expect(page.getByText(/^Backups can go to/)).toBeVisible();
+    await page.getByRole('button', { name: 'Save Location' }).click();
     await decide('Passphrase', 'five words that never met');
-    await page.getByLabel('Once more').fill('five words that never met');
+    await page.getByLabel('Repeat passphrase').fill('five words that never met');
     await page.getByRole('button', { name: 'Choose This Passphrase' }).click();
-    await expect(page.getByText('The passphrase has been chosen.').first()).toBeVisible(PATIENCE);
+    await expect(page.getByText('Passphrase saved. You won’t see it again.').first()).toBeVisible(PATIENCE);
     await page.getByRole('button', { name: 'Back Up Now' }).click();
-    await expect(page.getByText('The site is backed up, and the newest backup was proved.')).toBeVisible(PATIENCE);
+    await expect(page.getByText('Backed up. The latest backup passed its test.')).toBeVisible(PATIENCE);
     expect(decisions).toBeLessThanOrEqual(10);
     await mailServer.close();
   },

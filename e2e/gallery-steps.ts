@@ -61,12 +61,22 @@ export const openTab = async (page: Page, name: string): Promise<Locator> => {
   return panel;
 };
 
-/** Opens the upload dialog and adds files; no upload starts yet. */
-export const chooseFiles = async (page: Page, files: readonly Photograph[]): Promise<Locator> => {
-  await page.getByRole('button', { name: /^(Browse Files to Upload|Change Image)$/ }).click();
-  await page.locator('input[type=file]').setInputFiles([...files]);
+/** Chooses files in the system's picker, which the button opens. */
+export const pickFiles = async (button: Locator, files: readonly (Photograph | string)[]): Promise<void> => {
+  const picker = button.page().waitForEvent('filechooser');
+  await button.press('Enter');
+  // Its types take either names or contents, not both.
+  await (await picker).setFiles(files as Photograph[]);
+};
+
+/** Chooses files, which the upload dialog then shows; no upload starts yet. */
+export const chooseFiles = async (page: Page, files: readonly (Photograph | string)[]): Promise<Locator> => {
+  await pickFiles(page.getByRole('button', { name: /^(Browse Files to Upload|Change Image)$/ }), files);
   return page.getByRole('dialog');
 };
+
+/** The sheet in which a photograph is edited. */
+export const editSheet = (page: Page): Locator => page.getByRole('dialog', { name: /^Photo \d+ of \d+$/ });
 
 export const upload = async (page: Page, files: readonly Photograph[]): Promise<void> => {
   const dialog = await chooseFiles(page, files);

@@ -11,7 +11,7 @@ const HOSTILE = `'"></p></script><img src=x onerror="hacked=1"><script>hacked=1<
 
 const hacked = (page: Page): Promise<boolean> => page.evaluate(() => 'hacked' in window);
 
-/** As much of it as the field accepts. */
+/** It is as long as the field accepts. */
 const cut = (length: number): string => HOSTILE.slice(0, length);
 
 test('shows scripts in texts as text, on the page and on every tab of the admin app', async ({

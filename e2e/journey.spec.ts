@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { readConfig } from '../server/src/config/config.ts';
 import { openSiteDatabase } from '../server/src/db/open-site-database.ts';
-import { expectNotice } from './gallery-steps.ts';
+import { chooseFiles, expectNotice } from './gallery-steps.ts';
 import { phonePhotograph, photograph } from './photographs.ts';
 import { expect, signIn, takeTheTimeOfAPerson, test } from './test.ts';
 
@@ -53,9 +53,7 @@ test('leads from the first start to a live site, and through a power cut', async
 
   await test.step('adds two photographs to the gallery', async () => {
     await page.getByRole('tab', { name: 'Gallery Images' }).click();
-    await page.getByRole('button', { name: 'Browse Files to Upload' }).click();
-    const upright = await phonePhotograph('museum-hall.jpg');
-    await page.locator('input[type=file]').setInputFiles([upright, await photograph('forget-me-nots.jpg')]);
+    await chooseFiles(page, [await phonePhotograph('museum-hall.jpg'), await photograph('forget-me-nots.jpg')]);
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /^Upload/ })

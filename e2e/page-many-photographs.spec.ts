@@ -1,5 +1,6 @@
 import { expectAccessible } from './accessibility.ts';
-import { anchorOf, COUNT, hung, lightboxOf, numbered, scrollThrough, test } from './many-photographs.ts';
+import { COUNT, hung, lightboxOf, numbered, scrollThrough, test } from './many-photographs.ts';
+import { anchorOf } from './published-gallery.ts';
 import { expect, THOROUGH, WITHOUT_SCRIPTS } from './test.ts';
 
 const allNames = numbered(1, COUNT);
@@ -40,7 +41,7 @@ test('shows every photograph of a selected category, from all pages', THOROUGH, 
   await page.keyboard.press('Escape');
 
   await page.goto('about:blank');
-  await page.goto('/#weddings');
+  await page.goto('/#weddings', { waitUntil: 'networkidle' });
   await scrollThrough(page);
   await expect.poll(() => hung(page)).toEqual(allNames.filter((n) => n % 5 === 0 && n <= 280));
   await page.getByRole('button', { name: 'All', exact: true }).click();
@@ -133,11 +134,11 @@ test.describe('without a network', () => {
     await page.goto('/');
     await page.route(further, (route) => route.abort());
     await page.getByRole('link', { name: 'Photograph 17' }).focus();
-    await expect(page.getByText('These photographs could not be loaded.')).toBeAttached();
+    await expect(page.getByText("These photographs couldn't be loaded.")).toBeAttached();
     await page.getByRole('link', { name: 'Photograph 18' }).press('Enter');
     await expect(lightboxOf(page)).toBeVisible();
     await page.keyboard.press('ArrowRight');
-    await expect(lightboxOf(page).getByText('The next photograph could not be loaded. Try again.')).toBeVisible();
+    await expect(lightboxOf(page).getByText("The next photograph couldn't be loaded. Try again.")).toBeVisible();
     await page.keyboard.press('Escape');
     await expectAccessible(page);
     await page.unroute(further);

@@ -84,7 +84,7 @@ filled.describe('the slideshow', () => {
     await open(page);
     await start(page).click();
     await page.clock.runFor(5000);
-    await expect(lightboxOf(page).getByText('The next photograph could not be loaded. Try again.')).toBeVisible();
+    await expect(lightboxOf(page).getByText("The next photograph couldn't be loaded. Try again.")).toBeVisible();
     await expect(start(page)).toBeVisible();
   });
 });

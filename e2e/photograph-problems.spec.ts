@@ -3,7 +3,7 @@ import { fillGallery, galleryOf, openTab } from './gallery-steps.ts';
 import { addHero, heroCard } from './hero-steps.ts';
 import { expect, signIn, THOROUGH, test } from './test.ts';
 
-const SENTENCE = '"Photograph 1" is damaged and cannot be read to its end.';
+const SENTENCE = '"Photograph 1" is damaged and can’t be read to the end.';
 
 test(
   'explains a photograph that failed after its save, at any width, and lets it be deleted',
@@ -63,7 +63,7 @@ test(
   async ({ page, studio, expectedErrors }) => {
     expectedErrors.push('401');
     const unfinished =
-      '"The mill" could not be finished: the server’s computer ran out of memory over and over. Visitors see it in smaller sizes.';
+      'Couldn’t finish "The mill", because the server keeps running out of memory. Visitors see it in smaller sizes.';
     // The server's answer after three attempts; its own tests cover that.
     let answer: object = { state: 'live', publishedAt: null, message: null, unfinished };
     await page.route('**/api/publishing', (route) => {
@@ -78,8 +78,9 @@ test(
       await expectAccessible(page);
       await page.screenshot({ path: test.info().outputPath(`unfinished-${width}.png`) });
     }
+    await page.getByRole('button', { name: 'Show status' }).click();
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('status').filter({ hasText: /^Live/ })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Status' }).getByText(/^Live/)).toBeVisible();
     await expect(line).toHaveCount(0);
   },
 );

@@ -1,7 +1,7 @@
 import { readConfig } from '../server/src/config/config.ts';
 import { makeFilesPrivate } from '../server/src/config/private-folder.ts';
+import { readyLines } from '../server/src/ready-lines.ts';
 import { type RestartableServer, runServer } from '../server/src/run-server.ts';
-import { welcome } from '../server/src/welcome.ts';
 import { CHEAP_PASSWORDS } from '../server/test/cheap-passwords.ts';
 import { IDLE_IMAGE_PROCESSES } from '../server/test/idle-image-processes.ts';
 
@@ -18,7 +18,7 @@ const start = async (env: NodeJS.ProcessEnv): Promise<void> => {
   const config = readConfig(env);
   const server = await runServer(config, { passwordCost: CHEAP_PASSWORDS, imageProcesses: IDLE_IMAGE_PROCESSES });
   running.set(config.port, server);
-  process.stdout.write(welcome(server.running, false));
+  process.stdout.write(readyLines(server.running, false));
 };
 
 const stop = async (port: number): Promise<void> => {

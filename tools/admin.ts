@@ -1,7 +1,10 @@
+import { ROLE_WORDS, ROLES, type Role } from '@shutterdesk/shared';
 import {
   addAccount,
   type GivenPassword,
+  giveRole,
   listAccounts,
+  type ResetAccount,
   readSetUpToken,
   resetPassword,
 } from '../server/src/accounts/account-commands.ts';
@@ -10,17 +13,25 @@ import { makeFilesPrivate } from '../server/src/config/private-folder.ts';
 import { loadEnvironment } from './environment.ts';
 import { sentences } from './sentences.ts';
 
-const USAGE = `npm run admin -- list          who can sign in
-npm run admin -- reset NAME    gives an account a new password, and ends its sessions everywhere
-npm run admin -- add NAME      creates an account
-npm run admin -- token         the token with which a new site is set up in the browser
+const USAGE = `npm run admin -- list               who can sign in, with their roles
+npm run admin -- reset NAME         gives an account a new password without its second factor, and ends its sessions
+npm run admin -- add NAME [ROLE]    creates an account: an owner's, or one with this role
+npm run admin -- role NAME ROLE     changes what someone may do; NAME may be an email address of the login service
+npm run admin -- token              the token with which a new site is set up in the browser
+
+The roles:
+${ROLES.toReversed()
+  .map((role) => `  ${role.padEnd(8)} ${ROLE_WORDS[role].may}`)
+  .join('\n')}
 
 The server may run meanwhile. A name with spaces stands in quotes.`;
 
 const list = async (config: Config): Promise<void> => {
   const { accounts, external } = await listAccounts(config);
-  for (const { username, createdAt } of accounts) console.log(`${username}  (since ${createdAt.slice(0, 10)})`);
-  for (const email of external) console.log(`${email}  (through ${config.loginProvider.name})`);
+  for (const { username, createdAt, role } of accounts) {
+    console.log(`${username}  (${role}, since ${createdAt.slice(0, 10)})`);
+  }
+  for (const { email, role } of external) console.log(`${email}  (${role}, through ${config.loginProvider.name})`);
   if (accounts.length + external.length === 0) console.log('Nobody can sign in yet.');
 };
 
@@ -30,18 +41,28 @@ const tell = ({ username, password }: GivenPassword, done: string): void =>
   Sign in as  ${username}
   Password:   ${password}
 
-The password is shown this once. A press on the name at the top of the dashboard changes it.`);
+You won’t see this password again. Change it in the menu with your name, at the top of the dashboard.`);
+
+const tellRole = ({ name, role }: { readonly name: string; readonly role: Role }): void =>
+  console.log(`"${name}" ${ROLE_WORDS[role].may}, from now on and everywhere.`);
+
+const NO_FACTOR =
+  'Its two-step sign-in is off. Set it up again with the new phone: at the next sign-in if the site requires it, otherwise in the menu with the name at the top of the dashboard.';
 
 const RESET = 'The account has a new password. Its sessions have ended, in browsers and in the desktop app.';
 
+const tellReset = ({ hadSecondFactor, ...given }: ResetAccount): void =>
+  tell(given, hadSecondFactor ? `${RESET}\n${NO_FACTOR}` : RESET);
+
 await sentences(async () => {
-  const [command, name, ...more] = process.argv.slice(2);
+  const [command, name, role, ...more] = process.argv.slice(2);
   loadEnvironment();
   makeFilesPrivate();
   if (command === 'list' && name === undefined) await list(readConfig());
-  else if (command === 'reset' && name && more.length === 0) tell(await resetPassword(readConfig(), name), RESET);
+  else if (command === 'reset' && name && role === undefined) tellReset(await resetPassword(readConfig(), name));
   else if (command === 'add' && name && more.length === 0)
-    tell(await addAccount(readConfig(), name), 'There is a new account.');
+    tell(await addAccount(readConfig(), name, role), 'There is a new account.');
+  else if (command === 'role' && name && role && more.length === 0) tellRole(await giveRole(readConfig(), name, role));
   else if (command === 'token' && name === undefined) console.log((await readSetUpToken(readConfig())).token);
   else if (command === 'reset' && name === undefined) {
     console.log('Whose password? These can sign in:');

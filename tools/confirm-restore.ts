@@ -1,7 +1,7 @@
-import { createInterface } from 'node:readline/promises';
 import { bytesOf } from '../server/src/backup/repository/manifest.ts';
 import type { Question } from '../server/src/backup/restore/restore-site.ts';
 import { bytesInWords } from '../shared/src/rules/byte-words.ts';
+import { agrees, ask } from './ask.ts';
 
 const WARNINGS: Readonly<Record<Question['trust'], string | null>> = {
   signed: null,
@@ -10,14 +10,6 @@ const WARNINGS: Readonly<Record<Question['trust'], string | null>> = {
   foreign:
     'It is signed with another key than this site’s: another site made it, or a stranger. Go on only if you know which.',
   older: 'Nobody can tell who wrote it: it is older than signed backups. Go on only if nobody else could write there.',
-};
-
-const ask = async (question: string): Promise<string> => {
-  const lines = createInterface({ input: process.stdin, output: process.stderr });
-  const closed = new Promise<string>((resolve) => lines.once('close', () => resolve('')));
-  const answer = await Promise.race([lines.question(question), closed]);
-  lines.close();
-  return answer.trim();
 };
 
 /** Says what a restore would bring, and asks. `yes` answers, but not for one that is older than signed backups, or of another key. */
@@ -34,5 +26,5 @@ export const confirmRestore = async (
   if (warning) console.log(warning);
   if (trust === 'older' || trust === 'foreign')
     return (await ask(`Type its name to restore it (${snapshot.id}): `)) === snapshot.id;
-  return yes || /^y(?:es)?$/i.test(await ask('Restore it? [y/N] '));
+  return yes || (await agrees('Restore it?'));
 };

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Below the ports that the system assigns: 32768 and up. */
+/** They lie below the ports that the system assigns: 32768 and up. */
 const [FIRST, COUNT] = [20_000, 12_000];
 /** Consecutive processes start far apart. */
 const APART = 251;

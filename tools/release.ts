@@ -8,17 +8,18 @@ import { builtServer } from './build-server.ts';
 import { compressAssets } from './compress-assets.ts';
 import { launcherFor } from './release/launcher.ts';
 import { nameCommands } from './release/name-commands.ts';
-import { sparing } from './release/own-node.mjs';
-import { copyPackages, versionIn } from './release/packages.ts';
+import { NODES, sparing } from './release/own-node.mjs';
+import { copyPackages, installFor, versionIn } from './release/packages.ts';
 import { inRoot } from './repository.ts';
 import { runCommand } from './run-command.ts';
 import { sentences } from './sentences.ts';
 
-const USAGE = `npm run release -- --out DIR
+const USAGE = `npm run release -- --out DIR [--for SYSTEM]
 
-Writes two files to DIR: an archive for this system, which needs nothing else, and a package for npm.`;
+Writes two files to DIR: an archive for this system, which needs nothing else, and a package for npm.
+SYSTEM is another one: linux-x64, linux-arm64, darwin-x64 or darwin-arm64.`;
 
-const SYSTEM = `${process.platform}-${process.arch}`;
+const OWN = `${process.platform}-${process.arch}`;
 
 const run = async (program: string, args: readonly string[], cwd: string, env: Record<string, string> = {}) => {
   const { code, output } = await runCommand(program, args, { cwd, env });
@@ -59,20 +60,22 @@ const writePackage = async (out: string): Promise<string> => {
 };
 
 /** @returns the archive */
-const writeArchive = async (out: string): Promise<string> => {
+const writeArchive = async (out: string, system: keyof typeof NODES): Promise<string> => {
   const { name, version, license } = project;
-  const title = `${name}-${version}-${SYSTEM}`;
+  const title = `${name}-${version}-${system}`;
   const folder = path.join(out, title);
   await rm(folder, { recursive: true, force: true });
   await writeCommon(folder);
   await writeManifest(folder, { name, version, license, private: true, type: 'module' });
-  await copyPackages(inRoot('server'), NATIVE, path.join(folder, 'node_modules'), SYSTEM);
-  const node = await realpath(process.execPath);
+  const installed = system === OWN ? inRoot('.') : path.join(out, 'packages');
+  if (system !== OWN) await installFor(system, installed);
+  await copyPackages(path.join(installed, 'server'), NATIVE, path.join(folder, 'node_modules'), system);
+  const node = await realpath(path.join(installed, 'node_modules', NODES[system], 'bin', 'node'));
   await cp(node, path.join(folder, 'node', 'bin', 'node'));
   await cp(path.resolve(node, '../../LICENSE'), path.join(folder, 'node', 'LICENSE'));
   const launcher = path.join(folder, 'bin', 'shutterdesk');
   await mkdir(path.dirname(launcher));
-  await writeFile(launcher, launcherFor(SYSTEM, sparing));
+  await writeFile(launcher, launcherFor(system, sparing));
   await chmod(launcher, 0o755);
   // The archive's last file.
   await writeFile(path.join(folder, 'complete'), `${version}\n`);
@@ -81,24 +84,28 @@ const writeArchive = async (out: string): Promise<string> => {
   const inOrder = [...parts, 'lib', 'node_modules', 'node', 'complete'].map((part) => path.join(title, part));
   await run('tar', ['--owner=0', '--group=0', '-czf', file, ...inOrder], out);
   await rm(folder, { recursive: true });
+  if (system !== OWN) await rm(installed, { recursive: true });
   return file;
 };
 
-const outOption = (): string | undefined => {
+const optionsGiven = () => {
   try {
-    return parseArgs({ options: { out: { type: 'string' } } }).values.out;
+    return parseArgs({ options: { out: { type: 'string' }, for: { type: 'string', default: OWN } } }).values;
   } catch {
-    return undefined;
+    return null;
   }
 };
 
+const isSystem = (name: string): name is keyof typeof NODES => name in NODES && !name.startsWith('win32');
+
 await sentences(async () => {
-  const given = outOption();
-  if (!given) return USAGE;
+  const given = optionsGiven();
+  if (!given?.out) return USAGE;
   if (process.platform === 'win32') return 'A release is written on Linux or macOS.';
-  const out = path.resolve(given);
+  if (!isSystem(given.for)) return `There is no release for ${given.for}.\n\n${USAGE}`;
+  const out = path.resolve(given.out);
   await mkdir(out, { recursive: true });
   console.log(await writePackage(out));
-  console.log(await writeArchive(out));
+  console.log(await writeArchive(out, given.for));
   return null;
 });

@@ -15,8 +15,8 @@ import { sentences } from './sentences.ts';
 const USAGE = `npm run restore -- --from DIR | FILE.tar | s3://bucket/prefix [--point NAME] [--yes]
 npm run restore -- --undo
 
-  --from    where the backup is; DATA_DIR, or the empty database of DATABASE_URL, gets its newest point
-  --point   another point: the name of a file in points/, without .json
+  --from    where the backup is; DATA_DIR, or the empty database of DATABASE_URL, gets its newest backup
+  --point   another backup: the name of a file in points/, without .json
   --yes     asks nothing, except for a backup whose writer nobody can tell because it is older than signed backups
   --undo    goes back to what was there before the last restore
 
@@ -62,7 +62,7 @@ await sentences(async () => {
   if (access.comingBack.length > 0) {
     console.log(`These accounts came back, with the passwords of that day: ${access.comingBack.join(', ')}.`);
   }
-  if (safety) console.log(`What was there before is the newest backup point now: ${safety}.`);
+  if (safety) console.log(`What was there before is the newest backup now: ${safety}.`);
   if (withoutSafety) console.log(`What was there before could not be backed up: ${withoutSafety}`);
   if (before) {
     console.log(

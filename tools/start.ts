@@ -1,10 +1,7 @@
-import { flushCompileCache } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { builtServer } from './build-server.ts';
 import { loadEnvironment } from './environment.ts';
 
 loadEnvironment();
-await import(pathToFileURL(path.join(await builtServer(), 'main.js')).href);
-// A server that is killed could not keep its compiled code for the next start.
-flushCompileCache();
+await import(pathToFileURL(path.join(await builtServer(), 'keeper.js')).href);

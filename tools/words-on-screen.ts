@@ -14,7 +14,7 @@ interface Text {
   readonly start: number;
 }
 
-/** Where a single word may be part of a sentence, or be one. */
+/** The places where a single word may be part of a sentence, or be one. */
 const holdsWords = (file: string): boolean => file.endsWith('-words.ts');
 
 const isSentence = (value: string): boolean => /\p{L} +\p{L}/u.test(value) && !UNREAD.has(value);

@@ -8,7 +8,14 @@ export const comparable = (text: string, ids: readonly string[]): string =>
     .replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d UTC/g, '<minute>')
     .replaceAll(/BEGIN:VEVENT.*END:VEVENT/g, '<event>')
     .replaceAll(/whsec_[\w+/=]+/g, '<secret>')
+    .replaceAll(/[A-Z2-7]{32}/g, '<base32>')
+    .replaceAll(/"token":"v1\.[\w-]+"/g, '"token":"<token>"')
     .replaceAll(/"secretEnd":"[^"]+"/g, '"secretEnd":"<end>"')
+    .replaceAll(
+      /"id":"[^"]+",("person":\{[^}]+\}),"browser":[^,]+,"system":[^,]+/g,
+      '"id":"<device>",$1,"browser":"<device>"',
+    )
+    .replaceAll(/"id":"[^"]+","at"/g, '"id":"<deed>","at"')
     .replaceAll(/"(cursor|challenge|salt|signature)":"[^"]+"/g, '"$1":"<$1>"')
     .replaceAll(/"starts":\["[^\]]+\]/g, '"starts":["<start>"]')
     .replaceAll(/"(upstream|redirectUrl|logoutUrl)":"[^"]+"/g, '"$1":"<$1>"')

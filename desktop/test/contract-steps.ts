@@ -5,6 +5,7 @@ export const GALLERY_ID = '01930000-0000-7000-8000-000000000001';
 export const HERO_ID = '01930000-0000-7000-8000-000000000002';
 export const OLD_ID = '01930000-0000-7000-8000-000000000004';
 export const NOTE_ID = '01930000-0000-7000-8000-000000000003';
+export const PORTRAIT_ID = '01930000-0000-7000-8000-000000000005';
 export const USER = { username: 'second', password: 'a long password' };
 export const ENQUIRY = {
   name: 'Ada Lovelace',
@@ -48,6 +49,8 @@ export const gallery = (imageURL: string) => ({
 });
 export const hero = (imageURL: string) => ({ id: HERO_ID, imageURL, alt: 'The lake' });
 
+export const portrait = (imageURL: string) => ({ id: PORTRAIT_ID, imageURL, alt: 'Ada at the mill' });
+
 /** Every call of the contract, with its refusals and successes. */
 export const STEPS: readonly Step[] = [
   { call: 'readCurrentUser' },
@@ -56,6 +59,9 @@ export const STEPS: readonly Step[] = [
   { call: 'login', body: () => ({}) },
   { call: 'login', body: () => ({ username: 'owner', password: 'correct horse battery' }) },
   { call: 'finishDesktopLogin', body: () => ({ code: 'made-up', verifier: 'x'.repeat(43) }) },
+  { call: 'finishLogin', body: () => ({ code: '123456' }) },
+  { call: 'finishLogin', body: () => ({ code: '' }) },
+  { call: 'beginLoginFactor' },
   { call: 'finishDesktopLogin', body: () => ({ code: '' }) },
   { call: 'setUpSite', body: () => ({ token: 'guessed', name: 'Studio', email: 'a@b.co', password: 'long enough' }) },
   { call: 'setUpSite', body: () => ({}) },
@@ -107,6 +113,20 @@ export const STEPS: readonly Step[] = [
   { call: 'restoreHeroImage', id: HERO_ID },
   { call: 'purgeHeroImage', id: HERO_ID },
   { call: 'readActiveHeroImage' },
+  { call: 'readPortrait' },
+  { call: 'addPortrait', body: portrait },
+  { call: 'addPortrait', body: () => ({ ...portrait('/nowhere'), alt: '' }) },
+  { call: 'readPortrait' },
+  { call: 'editPortrait', id: PORTRAIT_ID, body: () => ({ focalX: 40, focalY: 30 }) },
+  { call: 'editPortrait', id: PORTRAIT_ID, body: () => ({ focalX: 40 }) },
+  { call: 'deletePortrait', id: PORTRAIT_ID },
+  { call: 'deletePortrait', id: HERO_ID },
+  { call: 'listDeletedPortraits' },
+  { call: 'restorePortrait', id: PORTRAIT_ID },
+  { call: 'restorePortrait', id: HERO_ID },
+  { call: 'deletePortrait', id: PORTRAIT_ID },
+  { call: 'purgePortrait', id: PORTRAIT_ID },
+  { call: 'purgePortrait', id: PORTRAIT_ID },
   { call: 'readEnquiryChallenge' },
   { call: 'sendEnquiry', body: () => ENQUIRY },
   { call: 'sendEnquiry', body: () => ({ ...ENQUIRY, email: 'nobody' }) },
@@ -205,11 +225,27 @@ export const STEPS: readonly Step[] = [
   { call: 'createAdminUser', body: () => USER },
   { call: 'createAdminUser', body: () => USER },
   { call: 'listAdminUsers' },
+  { call: 'listExternalUsers' },
+  { call: 'changeRole', id: (made) => made.createAdminUser ?? '', body: () => ({ role: 'helper' }) },
+  { call: 'changeRole', id: HERO_ID, body: () => ({ role: 'helper' }) },
+  { call: 'changeRole', id: HERO_ID, body: () => ({ role: 'king' }) },
   { call: 'deleteAdminUser', id: (made) => made.createAdminUser ?? '' },
   { call: 'checkProof' },
   { call: 'readAccount', id: (made) => made.createAdminUser ?? '' },
   { call: 'deleteAdminUser', id: HERO_ID },
+  { call: 'listDevices' },
+  { call: 'endDevice', id: HERO_ID },
+  { call: 'endOtherDevices' },
+  { call: 'listStudioDevices' },
+  { call: 'endStudioDevice', id: HERO_ID },
+  { call: 'listActivity', query: '?limit=3&part=accounts' },
+  { call: 'listActivity', query: '?part=everything' },
   { call: 'changePassword', body: () => ({ currentPassword: 'wrong', newPassword: 'another password' }) },
+  { call: 'readSecondFactor' },
+  { call: 'beginSecondFactor' },
+  { call: 'saveSecondFactor', body: () => ({ code: '123456', token: 'x' }) },
+  { call: 'renewRecoveryCodes' },
+  { call: 'removeSecondFactor' },
   { call: 'readPublishing' },
   { call: 'publishAgain' },
   { call: 'readSite' },

@@ -35,7 +35,7 @@ describe('the form of the dates', () => {
       [`away.${id(3)}.from`]: 'Overlaps the period from May 3 to May 17, 2027',
     });
     expect(check({ closedDays: ['2027-04-01', '2027-03-09'] })).toEqual({
-      'closedDays.2027-03-09': 'This day is over',
+      'closedDays.2027-03-09': 'This day is in the past',
     });
     expect(check({ closedDays: ['2027-03-09'] }, { closedDays: ['2027-03-09'] })).toEqual({});
   });

@@ -6,6 +6,7 @@ const NEW: StudioSoFar = {
   settings: DEFAULT_SETTINGS,
   defaultName: 'Shutterdesk',
   hasHero: false,
+  hasPortrait: false,
   photographs: 0,
 };
 
@@ -18,36 +19,38 @@ const nowOf = (title: string, change: Partial<StudioSoFar>) =>
 const settings = (change: Partial<StudioSoFar['settings']>) => ({ settings: { ...DEFAULT_SETTINGS, ...change } });
 
 describe('the first steps of a studio', () => {
-  it('are six, each with the placeholder on the page', () => {
+  it('are seven, each with the placeholder on the page', () => {
     expect(firstSteps(NEW).map(({ placeholder }) => placeholder)).toEqual([
-      'Your page is headed “Shutterdesk”, the name of this program.',
-      'A built-in picture stands at the top of your page.',
-      'Your portfolio says “The first photographs will hang here soon.”',
-      'Your page offers made-up packages: Essential ($299), Signature ($499), Premium ($799).',
-      'The foot of your page shows made-up details: hello@example.com, (555) 123-4567, Serving your region and beyond.',
-      'Many countries ask a photographer’s site for an imprint and a privacy page. Choose yours to see.',
+      'Your page is called “Shutterdesk”, the name of this program.',
+      'A stock picture is at the top of your page.',
+      'Your portfolio says “The first photographs will be here soon.”',
+      'Your page offers sample packages: Essential ($299), Signature ($499), Premium ($799).',
+      'Your footer shows sample details: hello@example.com, (555) 123-4567, Serving your region and beyond.',
+      'Your page doesn’t say who takes the pictures.',
+      'Many countries require an imprint and a privacy page. Choose yours to find out.',
     ]);
   });
 
   it('are done once their result exists', () => {
     const whole = settings({ brandName: 'Ada', businessAddress: '1 Harbour Street', packages: [], country: 'US' });
-    expect(open({ ...whole, hasHero: true, photographs: 10 })).toEqual([]);
+    expect(open({ ...whole, hasHero: true, hasPortrait: true, photographs: 10 })).toEqual([]);
     expect(open({ defaultName: 'Ada' })).not.toContain('Name your studio');
-    expect(open({ photographs: 9 })).toContain('Add ten photographs');
-    expect(open(settings({ businessHours: 'Mon: 9–5' }))).toContain('Say how to reach you');
+    expect(open(settings({ aboutName: 'Ada' }))).not.toContain('Show who takes the pictures');
+    expect(open({ photographs: 9 })).toContain('Add ten photos');
+    expect(open(settings({ businessHours: 'Mon: 9–5' }))).toContain('Add your contact details');
   });
 
   it('name only the sample packages that are left, in the page’s currency', () => {
     const [essential, signature, premium] = DEFAULT_SETTINGS.packages;
     if (!essential || !signature || !premium) return expect.fail('there are three');
     const mine = settings({ currency: '£', packages: [{ ...essential, price: '320' }, premium] });
-    expect(nowOf('Set your packages and prices', mine)).toBe('Your page offers made-up packages: Premium (£799).');
+    expect(nowOf('Set your packages and prices', mine)).toBe('Your page offers sample packages: Premium (£799).');
   });
 
   it('say which page the law of the studio’s country asks for and is missing', () => {
-    const legal = (change: Partial<StudioSoFar['settings']>) => nowOf('Say who answers for it', settings(change));
+    const legal = (change: Partial<StudioSoFar['settings']>) => nowOf('Add your legal pages', settings(change));
     expect(legal({ country: 'DE' })).toBe(
-      'Your page has no imprint and no privacy page, which the law of your country asks for.',
+      'Your page has no imprint and no privacy page. Your country’s law requires it.',
     );
     expect(legal({ country: 'DE', imprintText: 'Ada' })).toContain('no privacy page');
     expect(legal({ country: 'GB', privacyText: 'We keep little.' })).toBeNull();

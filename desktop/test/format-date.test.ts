@@ -13,7 +13,7 @@ describe('dates', () => {
 
   it('show the clock with AM and PM too, and the day unless it is today', () => {
     const now = new Date(local(2026, 11, 21, 23, 0));
-    expect(formatClock(local(2026, 11, 21, 21, 31), now)).toBe('9:31 PM');
+    expect(formatClock(local(2026, 11, 21, 21, 31), now)).toBe('09:31 PM');
     expect(formatClock(local(2026, 11, 20, 0, 5), now)).toBe('Nov 20, 12:05 AM');
   });
 });

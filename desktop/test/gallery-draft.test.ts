@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import {
   altSentence,
   type Draft,
-  hasGone,
   isDescribed,
   issuesOf,
   numberBehind,
@@ -15,6 +14,7 @@ import {
   withUpload,
 } from '../src/admin/features/gallery/drafts/draft.ts';
 import { placesOf } from '../src/admin/features/gallery/drafts/upload-places.ts';
+import { hasExpired, isFromPhoto } from '../src/admin/lib/uploads/unsaved-upload.ts';
 
 const NOON = Date.UTC(2026, 5, 1, 12);
 const HOUR = 3_600_000;
@@ -48,6 +48,13 @@ describe('gallery drafts', () => {
     expect(draftsOf([uploaded('a', 0, { caption: 'The bride laughs' })])[0]?.alt).toBe('The bride laughs');
   });
 
+  it('are marked as described by the photograph until somebody types', () => {
+    const [draft] = draftsOf([uploaded('a', 0, { caption: 'The bride laughs' })]);
+    expect(draft && isFromPhoto(draft)).toBe(true);
+    expect(draft && isFromPhoto({ ...draft, alt: 'The bride laughs!' })).toBe(false);
+    expect(draftsOf([uploaded('a')]).some(isFromPhoto)).toBe(false);
+  });
+
   it('show the server’s rules while the person types', () => {
     expect(altSentence('')).toBeUndefined();
     expect(altSentence('a'.repeat(500))).toBeUndefined();
@@ -58,8 +65,8 @@ describe('gallery drafts', () => {
 
   it('outlive their upload as long as they contain a text', () => {
     const [draft] = draftsOf([uploaded('a')]);
-    expect(draft && hasGone(draft, NOON + 24 * HOUR)).toBe(false);
-    expect(draft && hasGone(draft, NOON + 24 * HOUR + 1)).toBe(true);
+    expect(draft && hasExpired(draft, NOON + 24 * HOUR)).toBe(false);
+    expect(draft && hasExpired(draft, NOON + 24 * HOUR + 1)).toBe(true);
   });
 
   it('get their upload back when the same file is uploaded again, and keep their texts and place', () => {
@@ -71,7 +78,7 @@ describe('gallery drafts', () => {
       ['b', '', '/api/objects/b', '1'],
       ['c', '', '/api/objects/c', '3'],
     ]);
-    expect(drafts.map((draft) => hasGone(draft, later))).toEqual([false, true, false]);
+    expect(drafts.map((draft) => hasExpired(draft, later))).toEqual([false, true, false]);
   });
 
   it('keep another file of the same name separate while the first upload exists', () => {

@@ -26,7 +26,7 @@ describe('the progress of a message', () => {
   it('names the next attempt and the reason while the message waits', () => {
     expect(progress({ answer: '421 Try later', nextAttemptAt: at(14, 5) })).toEqual({
       kind: 'waits',
-      text: 'Stored · not mailed yet · next attempt 2:05 PM',
+      text: 'Stored · not mailed yet · next attempt 02:05 PM',
       detail: 'The mail server: “421 Try later”',
     });
     expect(progress({ answer: '421 Try later' }).text).toBe('Stored · not mailed yet');
@@ -35,7 +35,7 @@ describe('the progress of a message', () => {
   it('is quiet after an acceptance, and has the mail server’s words', () => {
     expect(progress({ state: 'accepted', answer: '250 queued as 4F1' })).toEqual({
       kind: 'quiet',
-      text: 'Mailed 1:59 PM',
+      text: 'Mailed 01:59 PM',
       detail: 'Accepted by the mail server: “250 queued as 4F1”',
     });
   });
@@ -43,7 +43,7 @@ describe('the progress of a message', () => {
   it('says plainly that the message has failed', () => {
     expect(progress({ state: 'refused', answer: '550 No such mailbox' })).toEqual({
       kind: 'ended',
-      text: 'Refused by the mail server 1:59 PM',
+      text: 'Refused by the mail server 01:59 PM',
       detail: 'The mail server: “550 No such mailbox”',
     });
     expect(progress({ state: 'expired' })).toMatchObject({

@@ -8,7 +8,7 @@ import type { World } from './offline-world.ts';
 const unfinished = (panels: readonly SyncStatus[]): string =>
   JSON.stringify(panels.flatMap(({ changes }) => changes.filter(({ status }) => status !== 'sent')));
 
-const UNKNOWN = 'It is not known whether this arrived';
+const UNKNOWN = 'We don’t know whether this arrived';
 
 /** The texts of changes that a panel lists as refused. */
 const refused = (panels: readonly SyncStatus[]): string => {
@@ -85,14 +85,26 @@ const isDoneAfresh = (deed: Deed, later: readonly Deed[], applied: readonly Appl
   return deed.of !== undefined && later.some((one) => one.of === deed.of && isAfter(one) && isAmong(one, applied));
 };
 
-/** A deleted item need not be listed, nor one that the server no longer has. */
-const isDeletedSince = ({ of, listedBy }: Deed, later: readonly Deed[]): boolean =>
-  later.some(({ what, value, told }) => what === 'deletion' && value === (of ?? listedBy) && told === 'kept');
+/**
+ * A deleted item need not be listed. A deletion counts once it has arrived, however long it had waited, and even if a
+ * later backup has taken it back; or if the restored server no longer had the item.
+ */
+const isDeletedSince = ({ of, listedBy }: Deed, later: readonly Deed[], findings: Findings): boolean => {
+  const { deeds, applied, state } = findings;
+  const deletions = deeds.filter(({ what, value }) => what === 'deletion' && value === (of ?? listedBy));
+  const isMeant = (deed: Deed): boolean => deed.told !== 'refused' && deed.discarded === 'no';
+  return deletions.some(
+    (deed) =>
+      isAmong(deed, applied) ||
+      (later.includes(deed) && (deed.lost !== 'nothing' || (isMeant(deed) && stands(deed, state)))),
+  );
+};
 
 /** The action was repeated on a desk that did not know of the restored backup yet. */
-const isDoneAnew = (deed: Deed, { deeds, applied }: Findings): boolean => {
+const isDoneAnew = (deed: Deed, findings: Findings): boolean => {
+  const { deeds, applied } = findings;
   const later = deeds.slice(deeds.indexOf(deed) + 1);
-  return isDoneAfresh(deed, later, applied) || isDeletedSince(deed, later);
+  return isDoneAfresh(deed, later, applied) || isDeletedSince(deed, later, findings);
 };
 
 /** Tells whether a person can still find a change that was confirmed as saved. */
@@ -122,12 +134,23 @@ const isSeen = ({ base, isAgain, shown }: Deed, old: string | null, { restored }
   shown.has(old ?? '') ||
   (isAgain && restored.some(({ state }) => old === null || state.includes(JSON.stringify(old))));
 
-/** A panel lists nothing as lost that was done since the server last restored a backup, and that stands there. */
+const valuesIn = (words: string): readonly (string | undefined)[] =>
+  [...words.matchAll(/→ “?(value \d+(?: EUR)?)/g)].map(([, value]) => value);
+
+/**
+ * A panel lists nothing as lost that stands on the server and was done since it last restored a backup, or that its own
+ * app has sent since.
+ */
 const expectOnlyLosses = (panels: readonly SyncStatus[], { deeds, restored, state }: Findings): void => {
-  const words = panels.flatMap(({ lost }) => lost.changes.map((change) => change.words));
-  const values = words.flatMap((line) => [...line.matchAll(/→ “?(value \d+(?: EUR)?)/g)].map(([, value]) => value));
-  const since = deeds.slice(restored.at(-1)?.deeds ?? 0).filter((deed) => stands(deed, state));
-  expect(values.filter((value) => since.some((deed) => deed.value === value))).toEqual([]);
+  const last = restored.at(-1);
+  const since = deeds.slice(last?.deeds ?? 0).filter((deed) => stands(deed, state));
+  for (const { lost, changes } of panels) {
+    const values = lost.changes.flatMap(({ words }) => valuesIn(words));
+    expect(values.filter((value) => since.some((deed) => deed.value === value))).toEqual([]);
+    const sent = changes.filter(({ status, at }) => status === 'sent' && at > (last?.at ?? ''));
+    const again = sent.flatMap(({ words }) => valuesIn(words));
+    expect(values.filter((value = '') => again.includes(value) && state.includes(value))).toEqual([]);
+  }
 };
 
 /** Every confirmed change is on the server exactly once, or in the Sync panel; refused changes are not. */

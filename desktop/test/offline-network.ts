@@ -35,8 +35,8 @@ export interface Network {
   /** The number of coming writes that seem lost, and arrive at `deliverStrays`. */
   strayWrites: number;
   spoil: Spoil | null;
-  /** Holds the next write before it arrives, or the server's answer to the next write or read. */
-  hold(what: 'write' | 'answer' | 'read'): Held;
+  /** Holds the next write before it arrives, or the server's answer to the next write or read, perhaps of one path. */
+  hold(what: 'write' | 'answer' | 'read', path?: string): Held;
   /** Ends every fault, and releases all held calls. Strayed calls are still in transit. */
   heal(): void;
   /** Releases all held calls. */
@@ -57,6 +57,7 @@ export interface Network {
 type Call = readonly [input: Parameters<typeof fetch>[0], init: RequestInit | undefined];
 type Gate = Held & {
   readonly what: 'write' | 'answer' | 'read';
+  readonly path: string | undefined;
   readonly catch: () => void;
   readonly open: Promise<void>;
   readonly release: () => void;
@@ -71,10 +72,10 @@ const lost = (): never => {
 
 const pathOf = (input: Call[0]): string => new URL(input instanceof Request ? input.url : input).pathname;
 
-const createGate = (what: Gate['what']): Gate => {
+const createGate = (what: Gate['what'], path: string | undefined): Gate => {
   const caught = Promise.withResolvers<void>();
   const open = Promise.withResolvers<void>();
-  return { what, caught: caught.promise, catch: caught.resolve, open: open.promise, release: open.resolve };
+  return { what, path, caught: caught.promise, catch: caught.resolve, open: open.promise, release: open.resolve };
 };
 
 export const createNetwork = (): Network => {
@@ -102,8 +103,8 @@ export const createNetwork = (): Network => {
   };
   const gates = new Set<Gate>();
 
-  const passes = async (kind: Gate['what']): Promise<void> => {
-    const gate = waiting.find(({ what }) => what === kind);
+  const passes = async (kind: Gate['what'], input: Call[0]): Promise<void> => {
+    const gate = waiting.find(({ what, path = pathOf(input) }) => what === kind && path === pathOf(input));
     if (!gate) return;
     waiting = waiting.filter((one) => one !== gate);
     faults.overtaken += 1;
@@ -122,7 +123,7 @@ export const createNetwork = (): Network => {
       strays.push(call);
       return lost();
     }
-    await passes('write');
+    await passes('write', call[0]);
     written.push(pathOf(call[0]));
     const again = happens('duplicate', 'duplicate');
     const answer = await send(...call);
@@ -132,7 +133,7 @@ export const createNetwork = (): Network => {
         (second) => second.arrayBuffer(),
         () => undefined,
       );
-    await passes('answer');
+    await passes('answer', call[0]);
     if (!happens('loseAnswers', 'lostAnswer')) return answer;
     await answer.arrayBuffer();
     return lost();
@@ -140,7 +141,7 @@ export const createNetwork = (): Network => {
 
   const read = async (...call: Call): Promise<Response> => {
     const answer = await send(...call);
-    await passes('read');
+    await passes('read', call[0]);
     return answer;
   };
   const nextSpoil = (path: string, method: string): Spoil | null => {
@@ -160,8 +161,8 @@ export const createNetwork = (): Network => {
     spoil: null,
     faults,
     written,
-    hold(what) {
-      const gate = createGate(what);
+    hold(what, path) {
+      const gate = createGate(what, path);
       waiting.push(gate);
       gates.add(gate);
       return gate;

@@ -6,7 +6,7 @@ import { type Act, step } from './offline-step.ts';
 import { openWindow } from './offline-window-steps.ts';
 import type { World } from './offline-world.ts';
 
-/* What people do in the Sync panel, above all after a server has gone back to an older backup. */
+/* Steps of people in the Sync panel, above all after a server has gone back to an older backup. */
 
 const deedsOf = ({ deeds }: World, value: string): readonly Deed[] => deeds.filter((deed) => deed.value === value);
 

@@ -1,10 +1,13 @@
 import { cpSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { inject } from 'vitest';
 import { readConfig } from '../../server/src/config/config.ts';
 import { incomingFolder } from '../../server/src/config/data-folder.ts';
 import { type RunningServer, startServer } from '../../server/src/server.ts';
 import { CHEAP_PASSWORDS } from '../../server/test/cheap-passwords.ts';
+import { IDLE_IMAGE_PROCESSES } from '../../server/test/idle-image-processes.ts';
+import { DASHBOARD } from '../../server/test/prepared.ts';
 import { CountingPublisher, PASSWORD } from '../../server/test/test-server.ts';
 
 const BACKUP = 'backup';
@@ -55,8 +58,13 @@ export class StudioServer {
 
   static #serve(data: string, port: number, publisher: TellingPublisher): Promise<RunningServer> {
     const environment = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: PASSWORD, LOG_LEVEL: 'silent' };
-    const config = readConfig({ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: data, ...environment });
-    return startServer(config, { publisher, passwordCost: CHEAP_PASSWORDS });
+    const settings = readConfig({ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: data, ...environment });
+    const config = { ...settings, adminDir: path.join(inject('prepared'), DASHBOARD) };
+    return startServer(config, {
+      publisher,
+      passwordCost: CHEAP_PASSWORDS,
+      imageProcesses: IDLE_IMAGE_PROCESSES,
+    });
   }
 
   get running(): RunningServer {

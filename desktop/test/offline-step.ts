@@ -1,9 +1,8 @@
-import fc from 'fast-check';
 import type { Desk } from './offline-desk.ts';
 import { openWindow } from './offline-window-steps.ts';
 import type { World } from './offline-world.ts';
 
-/** One step of a story. */
+/** One step of a story: what happens at which desk, with which of several things. */
 export interface Step {
   readonly name: string;
   readonly run: (world: World) => Promise<unknown>;
@@ -12,11 +11,18 @@ export interface Step {
 /** An action of a person at a desk. */
 export type Act = (world: World, desk: Desk, at: number) => Promise<unknown>;
 
-export const step = (name: string, run: (world: World, desk: Desk, at: number) => unknown): fc.Arbitrary<Step> =>
-  fc.tuple(fc.boolean(), fc.nat(5)).map(([second, at]) => ({
-    name: `${name} ${second ? 'B' : 'A'} ${at}`,
-    run: async (world) => run(world, world.desks[second ? 1 : 0], at),
-  }));
+/** Something that may happen in a story, at either desk. */
+export interface Happening {
+  readonly name: string;
+  readonly run: (world: World, desk: Desk, at: number) => unknown;
+}
+
+export const step = (name: string, run: Happening['run']): Happening => ({ name, run });
+
+export const stepOf = ({ name, run }: Happening, desk: 'A' | 'B', at: number): Step => ({
+  name: `${name} ${desk} ${at}`,
+  run: async (world) => run(world, world.desks[desk === 'A' ? 0 : 1], at),
+});
 
 export const other = (world: World, desk: Desk): Desk => world.desks[desk === world.desks[0] ? 1 : 0];
 
@@ -38,6 +44,19 @@ export const killDuring = (name: string, act: Act) =>
     await moment(at);
     await desk.kill();
     await acting;
+  });
+
+/** The app is killed as soon as a change stands in its outbox, before anything has arrived. */
+export const killOnceWritten = (name: string, act: Act) =>
+  step(`kill once ${name} is written down`, async (world, desk, at) => {
+    const { caught } = desk.network.hold('write');
+    const acting = act(world, desk, at).catch(() => undefined);
+    await Promise.race([caught, acting]);
+    const isBack = desk.network.loseServer();
+    const killing = desk.kill();
+    desk.network.release();
+    await Promise.all([killing, acting]);
+    isBack();
   });
 
 /** The server is killed during a change. */
@@ -92,6 +111,16 @@ export const lostByBackup = (name: string, act: Act) =>
   step(`server loses ${name} by an older backup`, async (world, desk, at) => {
     await world.server.backUp();
     await act(world, desk, at);
+    await world.goBack();
+  });
+
+/** A change arrives without its app hearing of it, which reads it, and the server restores a backup that lacks it. */
+export const lostUnheard = (name: string, act: Act) =>
+  step(`server loses ${name}, whose answer was torn, by an older backup`, async (world, desk, at) => {
+    await world.server.backUp();
+    desk.network.spoil = { how: 'torn', times: 1, calls: 'writes' };
+    await act(world, desk, at);
+    await world.look(desk);
     await world.goBack();
   });
 

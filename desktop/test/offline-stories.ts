@@ -20,15 +20,19 @@ import {
   faultAfter,
   killAfter,
   killDuring,
+  killOnceWritten,
   leftInReach,
   leftWaiting,
   lostByBackup,
+  lostUnheard,
   other,
   overtaking,
   restartDuring,
+  type Step,
   serverKillDuring,
   serverKillOnceDone,
   step,
+  stepOf,
   waitingForBackup,
 } from './offline-step.ts';
 import {
@@ -149,6 +153,8 @@ const failures = [
   killDuring('edit photo', editPhoto),
   killDuring('replace photo', replacePhoto),
   killDuring('erase', erase),
+  killOnceWritten('erase', erase),
+  killOnceWritten('edit photo', editPhoto),
   serverKillDuring('hero text', heroText),
   serverKillDuring('edit photo', editPhoto),
   serverKillDuring('replace photo', replacePhoto),
@@ -199,6 +205,8 @@ const coincidences = [
   lostByBackup('replace photo', replacePhoto),
   lostByBackup('delete photo', deletePhoto),
   lostByBackup('add photo', addPhoto),
+  lostUnheard('hero text', heroText),
+  lostUnheard('edit photo', editPhoto),
   waitingForBackup('edit photo', editPhoto, orderPhotos),
   waitingForBackup('hero text', heroText, editPhoto),
   waitingForBackup('replace photo', replacePhoto, editPhoto),
@@ -220,8 +228,24 @@ const coincidences = [
   leftWaiting('add photo', addPhoto),
 ];
 
+const happenings = [...deeds, ...oldViews, ...failures, ...disorder, ...coincidences];
+
+const anyStep = fc.oneof(
+  ...happenings.map((happening) =>
+    fc.tuple(fc.boolean(), fc.nat(5)).map(([second, at]) => stepOf(happening, second ? 'B' : 'A', at)),
+  ),
+);
+
 /** Any actions of people, with any failures in between. */
-export const stories = fc.array(fc.oneof(...deeds, ...oldViews, ...failures, ...disorder, ...coincidences), {
-  minLength: 5,
-  maxLength: 25,
-});
+export const stories = fc.array(anyStep, { minLength: 5, maxLength: 25 });
+
+/** The words of a story, as a run that fails prints them. */
+export const wordsOf = (story: readonly Step[]): string => story.map(({ name }) => name).join(', ');
+
+/** The story with these words. */
+export const storyOf = (words: string): readonly Step[] =>
+  [...words.matchAll(/(\S.*?) ([AB]) (\d)(?:, |$)/g)].map(([, name, desk, at]) => {
+    const happening = happenings.find((one) => one.name === name);
+    if (!happening) throw new Error(`Nothing in a story is called “${name}”.`);
+    return stepOf(happening, desk === 'A' ? 'A' : 'B', Number(at));
+  });

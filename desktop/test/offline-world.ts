@@ -50,8 +50,8 @@ export class World {
   readonly lateErasures: string[] = [];
   /** The enquiries of people whom somebody asked to erase. */
   readonly askedToErase = new Set<string>();
-  /** Each restored backup: what the server showed then, and the number of deeds before. */
-  readonly restored: { readonly state: string; readonly deeds: number }[] = [];
+  /** Each restored backup: what the server showed then, its time, and the number of deeds before. */
+  readonly restored: { readonly state: string; readonly at: string; readonly deeds: number }[] = [];
   /** Every write of the two apps, in order. */
   readonly sent: Sent[] = [];
   readonly server: StudioServer;
@@ -207,7 +207,10 @@ export class World {
     }
     for (const { network } of this.desks) await network.deliverStrays();
     // Each desk still has to read the changes that the other has just sent.
-    for (const desk of [...this.desks, ...this.desks]) await desk.catchUp();
+    for (let sent = -1; sent !== this.sent.length; ) {
+      sent = this.sent.length;
+      for (const desk of this.desks) await desk.catchUp();
+    }
   }
 
   /** A desk's erasures have arrived at the first contact, no matter who is signed in there. */
@@ -234,7 +237,7 @@ export class World {
     // The browser's session may be newer than the backup.
     await this.browser.login();
     const has = await this.applied();
-    this.restored.push({ state: await this.state(), deeds: this.deeds.length });
+    this.restored.push({ state: await this.state(), at: new Date().toISOString(), deeds: this.deeds.length });
     for (const deed of this.deeds)
       if (deed.lost === 'nothing' && isAmong(deed, had) && !isAmong(deed, has)) deed.lost = lossOf(deed, state);
   }

@@ -30,8 +30,8 @@ describe('an answer of another release', () => {
       {},
       'The server is older than this app. Update the server.',
     ],
-    ['neither', { ...SITE, contract: CONTRACT_RELEASE }, {}, 'The server’s answer could not be understood.'],
-    ['neither, where nothing is understood', {}, {}, 'The server’s answer could not be understood.'],
+    ['neither', { ...SITE, contract: CONTRACT_RELEASE }, {}, 'We didn’t understand the server’s answer. Try again.'],
+    ['neither, where nothing is understood', {}, {}, 'We didn’t understand the server’s answer. Try again.'],
   ])('says that %s needs an update', async (_, site, bridge, sentence) => {
     serve(site, bridge);
     const error = await api(readSettings).catch((thrown: unknown) => thrown);

@@ -35,13 +35,37 @@ describe('a reply from a template', () => {
   it('has recipient, subject and text filled in, above the client’s words', () => {
     const { href, toPaste } = templateReply(enquiry(), TEMPLATE, null);
     const { to, names, subject, body } = fieldsOf(href);
-    expect([to, names, subject]).toEqual(['ada@example.com', ['subject', 'body'], 'Signature on Sat, Jun 12, 2027']);
+    expect([to, names, subject]).toEqual([
+      'ada@example.com',
+      ['subject', 'body'],
+      'Signature on Saturday, June 12, 2027',
+    ]);
     expect(body).toMatch(
-      /^Hello Ada Lovelace,\r\n\r\nSat, Jun 12, 2027 is free & “yours”.\r\nBest\r\n\r\n\r\nOn .*, Ada Lovelace wrote:\r\n> A portrait, please.\r\n> Outdoors.$/,
+      /^Hello Ada Lovelace,\r\n\r\nSaturday, June 12, 2027 is free & “yours”.\r\nBest\r\n\r\n\r\nOn .*, Ada Lovelace wrote:\r\n> A portrait, please.\r\n> Outdoors.$/,
     );
     expect(href).toContain('%0D%0A');
     expect(href).not.toMatch(/\s|\+/);
     expect(toPaste).toBeNull();
+  });
+
+  it.each([
+    ['Dr. Nina Voss', 'Nina'],
+    ['nina', 'nina'],
+    ['Frau Prof. Dr. Ada-Marie Voss', 'Ada-Marie'],
+    ['Mme Zoë d’Aubigny', 'Zoë'],
+    ['محمد بن عبد الله', 'محمد'],
+    ['Mrs. Okafor', 'Mrs. Okafor'],
+    ['Anna & Tom', 'Anna & Tom'],
+    ['Jörg und Eva Maier', 'Jörg und Eva Maier'],
+    ['🌸 Nina Voss', '🌸 Nina Voss'],
+    ['1st Avenue Events', '1st Avenue Events'],
+    ['Voss, Nina', 'Voss, Nina'],
+    ['J. R. Voss', 'J. R. Voss'],
+  ])('greets %s as %s, in any case of its placeholder', (name, greeted) => {
+    const { subject, body } = fieldsOf(
+      templateReply(enquiry({ name }), { subject: '{FIRST NAME}', text: 'Dear {First name}, {NAME}' }, null).href,
+    );
+    expect([subject, body?.split('\r\n')[0]]).toEqual([greeted, `Dear ${greeted}, ${name}`]);
   });
 
   it('has a date to be agreed if the client named none', () => {
@@ -88,7 +112,7 @@ describe('the form of the templates', () => {
     expect(errorsFor(typed)).toEqual({});
     expect(errorsFor(typed, { ...typed, id: crypto.randomUUID(), name: ' ', text: '{you}' })).toEqual({
       'templates.1.name': 'Required',
-      'templates.1.text': '{you} stands for nothing here: use {name}, {package} or {date}',
+      'templates.1.text': '{you} isn’t a placeholder: use {first name}, {name}, {package} or {date}',
     });
   });
 

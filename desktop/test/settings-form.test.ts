@@ -2,6 +2,7 @@ import {
   consentInputSchema,
   DATES_FIELDS,
   DEFAULT_PAGE_CHOICES,
+  DEFAULT_PAGE_SECTIONS,
   DEFAULT_SETTINGS,
   STUDIO_TEXT_NAMES,
   settingsInputSchema,
@@ -22,6 +23,7 @@ const ELSEWHERE = new Set<string>([
   ...Object.keys(consentInputSchema.shape),
   ...STUDIO_TEXT_NAMES,
   ...Object.keys(DEFAULT_PAGE_CHOICES),
+  ...Object.keys(DEFAULT_PAGE_SECTIONS),
   'galleryLayout',
 ]);
 const HERE = Object.fromEntries(Object.entries(DEFAULT_SETTINGS).filter(([name]) => !ELSEWHERE.has(name)));

@@ -134,20 +134,20 @@ describe('choosing files', () => {
   it('gives a reason for each refused file', () => {
     const choice = chooseImages([file('notes.md', 'text/markdown'), file('no.jpg', 'image/jpeg', 0)]);
     expect(choice.accepted).toEqual([]);
-    expect(choice.refused).toEqual(['“notes.md” is not an image.', '“no.jpg” is empty.']);
+    expect(choice.refused).toEqual(['“notes.md” isn’t an image.', '“no.jpg” is empty.']);
   });
 
   it('leaves out files that systems keep beside images', () => {
     const names = ['._a.jpg', '.DS_Store', 'Thumbs.db', 'desktop.ini'];
     const system = names.map((name) => file(name));
     expect(chooseImages([file('a.jpg'), ...system])).toEqual({ accepted: [file('a.jpg')], refused: [] });
-    expect(chooseImages(system).refused).toEqual(['No images here: only files that the system keeps beside them.']);
+    expect(chooseImages(system).refused).toEqual(['No images here, only system files.']);
   });
 
   it('says it once for many files', () => {
     const raw = Array.from({ length: 40 }, (_, index) => file(`${index}.CR2`, ''));
     expect(chooseImages([file('a.jpg'), ...raw]).refused).toEqual([
-      '40 files are not images: “0.CR2”, “1.CR2” and 38 more.',
+      '40 files aren’t images: “0.CR2”, “1.CR2” and 38 more.',
     ]);
   });
 

@@ -18,7 +18,7 @@ it('says of each of two changes at the same time whether that one waits', async 
   queueHero();
   const [queued, done] = [apiForChange(), apiForChange()];
   await Promise.all([queued.call(deleteHeroImage, { params }), done.call(deleteGalleryImage, { params })]);
-  expect(queued.waiting()).toBe('This will be sent when you are online.');
+  expect(queued.waiting()).toBe('This will be sent when you’re back online.');
   expect(done.waiting()).toBeUndefined();
 });
 
@@ -27,7 +27,7 @@ it('says that something waits in the notice of that change, and in no later one'
   const { call, waiting } = apiForChange();
   await call(deleteHeroImage, { params });
   notifyDone({ text: 'Deleted.' }, waiting());
-  expect(useNotices.getState().notice?.description).toBe('Deleted. This will be sent when you are online.');
+  expect(useNotices.getState().notice?.description).toBe('Deleted. This will be sent when you’re back online.');
   notifySuccess('Copied.');
   expect(useNotices.getState().notice?.description).toBe('Copied.');
 });

@@ -26,10 +26,10 @@ describe('an event of the webhook', () => {
   });
 
   it('names the last attempt, their number and the next one', () => {
-    expect(timeWords(delivery({ tries: 0 }), NOW)).toBe('Received 1:59 PM');
-    expect(timeWords(delivery({ tries: 1 }), NOW)).toBe('1:59 PM · 1 attempt');
+    expect(timeWords(delivery({ tries: 0 }), NOW)).toBe('Received 01:59 PM');
+    expect(timeWords(delivery({ tries: 1 }), NOW)).toBe('01:59 PM · 1 attempt');
     expect(timeWords(delivery({ tries: 3, nextAttemptAt: at(14, 5) }), NOW)).toBe(
-      '1:59 PM · 3 attempts · next attempt 2:05 PM',
+      '01:59 PM · 3 attempts · next attempt 02:05 PM',
     );
   });
 

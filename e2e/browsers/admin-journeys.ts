@@ -69,7 +69,7 @@ export const adminJourneys: readonly Journey[] = [
       const { browser, files, show } = scene;
       await openAdmin(scene);
       await tab(browser, 'Gallery Images');
-      await browser.press('button', 'Browse Files to Upload');
+      // The system's picker is none of the browser's: its input takes the files.
       await browser.choose('input[type="file"]', files);
       await browser.press('[role="dialog"] button', `Upload ${files.length} files`);
       await browser.see('body', `${files.length} images uploaded`);
@@ -112,7 +112,7 @@ export const adminJourneys: readonly Journey[] = [
         before[0] ?? '',
       );
       await browser.keys('Space');
-      await browser.see('body', 'taken up at position 1');
+      await browser.see('body', 'picked up at position 1');
       await browser.keys('ArrowRight');
       await browser.see('body', 'is over position 2');
       await browser.keys('Space');
@@ -122,24 +122,60 @@ export const adminJourneys: readonly Journey[] = [
     },
   },
   {
-    title: 'Esc in a question gives the focus back; a deletion can be undone',
+    title: 'Esc in the sheet of a photograph gives the focus back; a deletion can be undone',
     async make(scene) {
       const { browser, show } = scene;
       await openAdmin(scene);
       await tab(browser, 'Gallery Images');
       const [, , third = ''] = await galleryOf(browser);
-      const button = `[aria-label="Delete ${third}"]`;
-      await browser.press(button);
-      await browser.see('[role="alertdialog"]');
-      await show('question');
+      const edit = `[aria-label="Edit ${third}"]`;
+      await browser.press(edit);
+      await browser.see('[role="dialog"]');
+      await show('sheet');
       await browser.keys('Escape');
-      await browser.miss('[role="alertdialog"]');
-      expect(await browser.run((css) => document.activeElement?.matches(css), button)).toBe(true);
-      await browser.press(button);
-      await browser.see('[role="alertdialog"]');
-      await browser.press('[role="alertdialog"] button', 'Delete');
+      await browser.miss('[role="dialog"]');
+      expect(await browser.run((css) => document.activeElement?.matches(css), edit)).toBe(true);
+      await browser.press(`[aria-label="Delete ${third}"]`);
       await browser.press('button', 'Undo');
       await expect.poll(() => galleryOf(browser), { timeout: 10_000 }).toContain(third);
+    },
+  },
+  {
+    title: 'a photograph is described anew in its sheet, on a phone',
+    async make(scene) {
+      const { browser, show } = scene;
+      await openAdmin(scene);
+      await browser.resize(...PHONE);
+      await tab(browser, 'Gallery Images');
+      const [first = ''] = await galleryOf(browser);
+      await browser.press(`[aria-label="Edit ${first}"]`);
+      const description = await browser.labelled('Description');
+      await clear(browser, description);
+      await browser.type(description, `Seen by ${browser.name}`);
+      await show('sheet on a phone');
+      await browser.press('[role="dialog"] button', 'Save');
+      await browser.miss('[role="dialog"]');
+      await expect
+        .poll(() => galleryOf(browser), { timeout: 10_000 })
+        .toContainEqual(expect.stringContaining(`Seen by ${browser.name}`));
+    },
+  },
+  {
+    title: 'the inquiries fit a phone, and one is found by a word',
+    async make(scene) {
+      const { browser, show } = scene;
+      await openAdmin(scene);
+      await browser.resize(...PHONE);
+      await tab(browser, 'Bookings');
+      await browser.see('[role="feed"] article', 'Ada Lovelace');
+      await show('bookings on a phone');
+      expect(await browser.run(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+      await browser.press('button[aria-label="Find inquiries"]');
+      const count = () => document.querySelectorAll('[role="feed"] article').length;
+      await browser.type('input[type="search"]', 'portrait');
+      await browser.see('[role="feed"] article', 'A portrait, please.');
+      await browser.type('input[type="search"]', ' of nobody');
+      await browser.until((found) => found === 0, count);
     },
   },
   {
@@ -158,6 +194,7 @@ export const adminJourneys: readonly Journey[] = [
           return create(blob);
         };
       });
+      await browser.press('button[aria-label^="More: filters"]', '');
       await browser.press('button', 'Export CSV');
       const csv = await browser.until(
         (text) => text !== null,
@@ -166,6 +203,7 @@ export const adminJourneys: readonly Journey[] = [
       expect(csv).toContain('"Ada Lovelace","ada@example.com"');
       const count = () => document.querySelectorAll('[role="feed"] article').length;
       const before = await browser.run(count);
+      await browser.press('[role="feed"] article button[aria-label^="More: "]', '');
       await browser.press('[role="feed"] article button', 'Mark as spam');
       await browser.until((now) => now === before - 1, count);
     },

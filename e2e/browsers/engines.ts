@@ -51,6 +51,7 @@ const startWebkit = async (): Promise<Driver> => {
 const startChromium = () =>
   httpDriver({
     program: PROGRAMS.chromium,
+    framed: true,
     capabilities: {
       'goog:chromeOptions': {
         args: ['--headless=new', '--disable-gpu', '--disable-quic', ...(asRoot ? ['--no-sandbox'] : [])],

@@ -16,6 +16,8 @@ const ROUTES: Record<Command, readonly [method: 'GET' | 'POST' | 'DELETE', path:
 };
 
 const READY_WITHIN_MS = 15_000;
+const RESIZED_WITHIN_MS = 15_000;
+const POLL_MS = 50;
 
 interface Answer {
   readonly value: { readonly error?: string; readonly message?: string } | null;
@@ -36,7 +38,7 @@ const answers = async (origin: string, child: ChildProcess): Promise<void> => {
     const status = await fetch(`${origin}/status`).catch(() => null);
     if (status?.ok) return;
     if (Date.now() > deadline) throw new Error(`${child.spawnfile} does not answer`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 };
 
@@ -44,16 +46,24 @@ interface Launch {
   readonly program: string;
   readonly capabilities: object;
   readonly env?: Record<string, string>;
+  /** Its window is larger than its page. */
+  readonly framed?: boolean;
 }
 
 /** A session with a driver program that speaks WebDriver over HTTP. */
-export const httpDriver = async ({ program, capabilities, env = {} }: Launch): Promise<Driver> => {
+export const httpDriver = async ({ program, capabilities, env = {}, framed = false }: Launch): Promise<Driver> => {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const child = spawn(program, [`--port=${port}`], { env: { ...process.env, ...env }, stdio: 'ignore' });
   await answers(origin, child);
   const started = await call(`${origin}/session`, 'POST', { capabilities: { alwaysMatch: capabilities } });
   const session = `${origin}/session/${(started as { sessionId: string }).sessionId}`;
+  const setWindow = (width: number, height: number) =>
+    call(`${session}/window/rect`, 'POST', { x: 0, y: 0, width, height });
+  const pageSize = async () => {
+    const script = 'return [innerWidth, innerHeight]';
+    return (await call(`${session}/execute/sync`, 'POST', { script, args: [] })) as [number, number];
+  };
   return {
     send: (command, parameters = {}) => {
       const [method, path] = ROUTES[command];
@@ -61,12 +71,19 @@ export const httpDriver = async ({ program, capabilities, env = {} }: Launch): P
       return call(`${session}/${path.replace('{id}', id ?? '')}`, method, method === 'POST' ? parameters : undefined);
     },
     async resize(width, height) {
-      // A window may have a frame around its page.
-      await call(`${session}/window/rect`, 'POST', { x: 0, y: 0, width, height });
-      const script = 'return [innerWidth, innerHeight]';
-      const [w, h] = (await call(`${session}/execute/sync`, 'POST', { script, args: [] })) as [number, number];
-      if (w === width && h === height) return;
-      await call(`${session}/window/rect`, 'POST', { x: 0, y: 0, width: 2 * width - w, height: 2 * height - h });
+      await setWindow(width, height);
+      if (framed) {
+        const [w, h] = await pageSize();
+        await setWindow(2 * width - w, 2 * height - h);
+      }
+      // WebKit answers before its window has the size.
+      const deadline = Date.now() + RESIZED_WITHIN_MS;
+      for (;;) {
+        const [w, h] = await pageSize();
+        if (w === width && h === height) return;
+        if (Date.now() > deadline) throw new Error(`the page stays at ${w} × ${h} instead of ${width} × ${height}`);
+        await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+      }
     },
     async close() {
       await call(session, 'DELETE').catch(() => undefined);

@@ -17,8 +17,11 @@ export interface Journey {
   readonly title: string;
   /** The reason why an engine cannot run it. */
   readonly without?: Partial<Record<string, string>>;
+  /** Parts of the console errors that it causes on purpose. */
+  readonly expectedErrors?: readonly string[];
   readonly make: (scene: Scene) => Promise<void>;
 }
 
 export const PHONE = [390, 844] as const;
+export const TABLET = [768, 1024] as const;
 export const DESK = [1280, 800] as const;

@@ -1,17 +1,17 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { DEFAULT_SETTINGS, saveSettings } from '@shutterdesk/shared';
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { photograph } from '../photographs.ts';
 import { createStudio, type Studio } from '../studio.ts';
-import { adminOf, fillStudio } from '../studio-content.ts';
+import { fillStudio } from '../studio-content.ts';
 import { adminJourneys } from './admin-journeys.ts';
 import { keepContactSheets } from './contact-sheet.ts';
 import { type Engine, PROGRAMS, startBrowser } from './engines.ts';
 import type { Scene } from './journey.ts';
 import { pageJourneys } from './page-journeys.ts';
 import { scriptlessSite } from './scriptless-site.ts';
+import { fillSections, sectionJourneys } from './section-journeys.ts';
 import type { Browser } from './webdriver.ts';
 
 const ENGINES = (process.env.BROWSERS?.split(',') ?? Object.keys(PROGRAMS)) as Engine[];
@@ -26,13 +26,12 @@ describe.each(ENGINES)('%s', (engine) => {
   let studio: Studio;
   let browser: Browser;
   let scene: Scene;
-  let close: () => Promise<void>;
+  let close: (() => Promise<void>) | undefined;
 
   beforeAll(async () => {
     studio = await createStudio();
     await fillStudio(studio);
-    const api = await adminOf(studio);
-    await api(saveSettings, { body: { ...DEFAULT_SETTINGS, businessEmail: 'hello@studio.example' } });
+    await fillSections(studio);
     const copy = await scriptlessSite(studio.url);
     const folder = await mkdtemp(path.join(os.tmpdir(), 'journeys-'));
     const files = FILES.map((name) => path.join(folder, name));
@@ -50,11 +49,19 @@ describe.each(ENGINES)('%s', (engine) => {
     };
   }, 240_000);
 
-  afterAll(() => close());
+  afterAll(() => close?.());
 
-  for (const { title, without, make } of [...pageJourneys, ...adminJourneys]) {
+  for (const { title, without, expectedErrors = [], make } of [...pageJourneys, ...adminJourneys, ...sectionJourneys]) {
     const reason = without?.[engine];
     if (reason) it.skip(`${title} (${reason})`);
-    else it(title, () => make(scene));
+    else {
+      it(title, async ({ onTestFailed }) => {
+        onTestFailed(() => scene.show(`failed ${title}`));
+        await make(scene);
+        const errors = await browser.errors();
+        const unexpected = errors.filter((error) => !expectedErrors.some((part) => error.includes(part)));
+        expect(unexpected, 'errors in the console').toEqual([]);
+      });
+    }
   }
 });

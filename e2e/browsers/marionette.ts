@@ -81,6 +81,24 @@ const NARROW = `
   style.maxHeight = style.minHeight = arguments[1] + 'px';
 `;
 
+/** Runs there too: errors of pages, thrown and written, since the last time. */
+const ERRORS = `
+  const written = Cc['@mozilla.org/consoleAPI-storage;1'].getService(Ci.nsIConsoleAPIStorage);
+  const isOfPage = (address) => /^https?:/.test(address);
+  const thrown = Services.console
+    .getMessageArray()
+    .filter((one) => one instanceof Ci.nsIScriptError && !(one.flags & Ci.nsIScriptError.warningFlag))
+    .filter((one) => isOfPage(one.sourceName))
+    .map((one) => one.errorMessage + ' (' + one.sourceName + ')');
+  const logged = written
+    .getEvents()
+    .filter(({ level, filename }) => level === 'error' && isOfPage(filename))
+    .map((one) => one.arguments.map(String).join(' ') + ' (' + one.filename + ')');
+  Services.console.reset();
+  written.clearEvents();
+  return [...thrown, ...logged];
+`;
+
 type Preferences = Readonly<Record<string, boolean | number | string>>;
 
 const preferences = (port: number, own: Preferences): string =>
@@ -111,6 +129,12 @@ export const marionetteDriver = async (program: string, own: Preferences = {}): 
   });
   const connection = new Connection(await connect(port));
   await connection.send('WebDriver:NewSession', { capabilities: { alwaysMatch: { acceptInsecureCerts: true } } });
+  const inWindow = async (script: string, args: readonly unknown[]): Promise<unknown> => {
+    await connection.send('Marionette:SetContext', { value: 'chrome' });
+    const answer = await connection.send('WebDriver:ExecuteScript', { script, args });
+    await connection.send('Marionette:SetContext', { value: 'content' });
+    return answer;
+  };
   return {
     async send(command, parameters = {}) {
       const answer = await connection.send(`WebDriver:${command}`, parameters);
@@ -118,9 +142,11 @@ export const marionetteDriver = async (program: string, own: Preferences = {}): 
       return isWrapped ? answer.value : answer;
     },
     async resize(width, height) {
-      await connection.send('Marionette:SetContext', { value: 'chrome' });
-      await connection.send('WebDriver:ExecuteScript', { script: NARROW, args: [width, height] });
-      await connection.send('Marionette:SetContext', { value: 'content' });
+      await inWindow(NARROW, [width, height]);
+    },
+    async errors() {
+      const { value } = (await inWindow(ERRORS, [])) as { value: readonly string[] };
+      return value;
     },
     async close() {
       connection.end();

@@ -190,6 +190,7 @@ export const pageJourneys: readonly Journey[] = [
   },
   {
     title: 'without scripts the form is sent and answered',
+    expectedErrors: ["script-src 'none'"],
     async make({ browser, scriptless }) {
       await open(browser, `${scriptless}/`);
       await fill(browser, 'nobody@');
@@ -228,6 +229,7 @@ export const pageJourneys: readonly Journey[] = [
     async make({ browser, studio }) {
       await open(browser, studio.url);
       await wake(browser);
+      await browser.run(() => document.querySelector('#gallery .photos')?.scrollIntoView({ behavior: 'instant' }));
       await browser.until(
         (loaded) => loaded >= 3,
         () =>

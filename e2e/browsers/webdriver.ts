@@ -16,6 +16,8 @@ export interface Driver {
   send(command: Command, parameters?: object): Promise<unknown>;
   /** Resizes the page's window, in CSS pixels. */
   resize(width: number, height: number): Promise<void>;
+  /** The errors in the console since the last call; absent if the engine's driver does not tell. */
+  errors?(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
@@ -196,8 +198,13 @@ export class Browser {
     return `[id="${id}"]`;
   }
 
-  /** Chooses files in a file field, which may be hidden. */
+  /** Chooses files in a file field, which may be hidden, once it exists. */
   async choose(css: string, files: readonly string[]): Promise<void> {
+    await this.until(
+      (found) => found === true,
+      (selector) => document.querySelector(selector) !== null,
+      css,
+    );
     const found = (await this.#driver.send('FindElement', { using: 'css selector', value: css })) as Record<
       string,
       string
@@ -213,6 +220,11 @@ export class Browser {
   /** The page as a PDF. */
   async paper(): Promise<Buffer> {
     return Buffer.from(String(await this.#driver.send('Print', {})), 'base64');
+  }
+
+  /** The errors in the console since the last call, if the engine tells them. */
+  async errors(): Promise<readonly string[]> {
+    return (await this.#driver.errors?.()) ?? [];
   }
 
   close(): Promise<void> {

@@ -7,7 +7,7 @@ import path from 'node:path';
 export const userData = process.env.STAND_IN_USER_DATA ?? '';
 
 export const say = (message: Record<string, unknown>): void => {
-  // Whoever listened may have gone already.
+  // The listener may have gone already.
   if (process.connected) process.send?.(message, () => undefined);
 };
 

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -6,10 +6,24 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import project from '../../package.json' with { type: 'json' };
 import { freePort } from '../../tools/free-port.ts';
 import { photograph } from '../photographs.ts';
-import { ARCHIVE, answering, call, NPM_PACKAGE, newFolder, running, unpacked } from './unpacked.ts';
+import {
+  ARCHIVE,
+  answering,
+  call,
+  NPM_PACKAGE,
+  newFolder,
+  OTHER_ARCH,
+  OTHER_ARCHIVE,
+  running,
+  unpacked,
+} from './unpacked.ts';
 
 const MEGABYTE = 1_000_000;
 const PASSWORD = 'correct horse battery';
+
+/** The place at which a program of Linux names its processor, and the numbers of both. */
+const ELF_MACHINE_AT = 18;
+const ELF_MACHINES = { x64: 62, arm64: 183 };
 
 let release: string;
 let program: string;
@@ -116,26 +130,34 @@ describe('the archive', () => {
     expect(refused.output.trim().split('\n')).toEqual([expect.stringMatching(new RegExp(`${port}.*PORT`))]);
   });
 
-  it('says in a sentence that it was cut short, or is for another system', () => {
+  it('says in a sentence that it was cut short, or that this Linux has no glibc', () => {
     const cut = path.join(newFolder(), 'cut.tar.gz');
     const bytes = readFileSync(ARCHIVE);
     writeFileSync(cut, bytes.subarray(0, Math.floor(bytes.byteLength * 0.9)));
     const sentence = { code: 78, output: expect.stringMatching(/^This release in \S+ is not whole: [^\n]+\n$/) };
     expect(call(path.join(unpacked(cut), 'bin', 'shutterdesk'), ['start'])).toEqual(sentence);
-    const changed = (from: string, to: string): string => {
-      const foreign = newFolder();
-      cpSync(path.join(release, 'bin'), path.join(foreign, 'bin'), { recursive: true });
-      const launcher = path.join(foreign, 'bin', 'shutterdesk');
-      writeFileSync(launcher, readFileSync(launcher, 'utf8').replaceAll(from, to));
-      return launcher;
-    };
-    expect(call(changed('Linux x86_64', 'Linux riscv64'), ['start'])).toEqual({
-      code: 78,
-      output: expect.stringMatching(/^This release is for Linux riscv64, and this machine is Linux \S+: [^\n]+\n$/),
+    const launcher = path.join(newFolder(), 'shutterdesk');
+    writeFileSync(launcher, readFileSync(program, 'utf8').replaceAll('/lib64/ld-linux', '/lib64/ld-musl'), {
+      mode: 0o755,
     });
-    expect(call(changed('/lib64/ld-linux', '/lib64/ld-musl'), ['start'])).toEqual({
+    expect(call(launcher, ['start'])).toEqual({
       code: 78,
       output: expect.stringMatching(/^Shutterdesk needs a Linux with glibc, [^\n]+\n$/),
+    });
+  });
+
+  it('for another processor has programs for that one alone, and says here in a sentence that it is', () => {
+    const foreign = unpacked(OTHER_ARCHIVE);
+    const programs = readdirSync(foreign, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.node$|\.so\b|^node$/.test(entry.name))
+      .map((entry) => readFileSync(path.join(entry.parentPath, entry.name)));
+    expect(programs.length).toBeGreaterThan(4);
+    expect(new Set(programs.map((bytes) => bytes.readUInt16LE(ELF_MACHINE_AT)))).toEqual(
+      new Set([ELF_MACHINES[OTHER_ARCH]]),
+    );
+    expect(call(path.join(foreign, 'bin', 'shutterdesk'), ['start'])).toEqual({
+      code: 78,
+      output: expect.stringMatching(/^This release is for Linux \S+, and this machine is Linux \S+: [^\n]+\n$/),
     });
   });
 });

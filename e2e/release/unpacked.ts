@@ -12,14 +12,17 @@ export const newFolder = (): string => mkdtempSync(path.join(os.tmpdir(), 'relea
 const fileWith = (end: string): string =>
   path.join(folder, readdirSync(folder).find((name) => name.endsWith(end)) ?? end);
 
-export const ARCHIVE = fileWith('.tar.gz');
+/** The processor that this machine does not have. */
+export const OTHER_ARCH = process.arch === 'x64' ? 'arm64' : 'x64';
+export const ARCHIVE = fileWith(`${process.platform}-${process.arch}.tar.gz`);
+export const OTHER_ARCHIVE = fileWith(`${process.platform}-${OTHER_ARCH}.tar.gz`);
 export const NPM_PACKAGE = fileWith('.tgz');
 
 /** Unpacks the archive, or its first bytes. */
 export const unpacked = (file = ARCHIVE): string => {
   const into = newFolder();
   spawnSync('tar', ['xzf', file, '-C', into]);
-  return path.join(into, path.basename(ARCHIVE, '.tar.gz'));
+  return path.join(into, ...readdirSync(into));
 };
 
 /** A machine on which nothing of the project is installed. */

@@ -1,11 +1,13 @@
-import { contract } from '@shutterdesk/shared';
+import { ANSWERED_BY_START, contract } from '@shutterdesk/shared';
 import compression from 'compression';
 import express, { type Express, Router } from 'express';
 import { mountHealth } from './about/health-routes.ts';
 import { mountAdminUsers } from './accounts/admin-users-routes.ts';
 import { mountAuth } from './accounts/auth-routes.ts';
+import { mountDevices } from './accounts/devices-routes.ts';
 import { mountLoginService } from './accounts/login-service-routes.ts';
 import { mountSetUp } from './accounts/set-up-routes.ts';
+import { mountActivity } from './activity/activity-routes.ts';
 import { mountAddress } from './address/address-routes.ts';
 import { mountBackupPlace } from './backup/backup-place-routes.ts';
 import { mountBackup } from './backup/backup-routes.ts';
@@ -17,7 +19,7 @@ import { brandNameOf } from './config/brand-name.ts';
 import type { Context } from './context.ts';
 import { mountOpenDay, refuseClosedDay } from './dates/open-day-routes.ts';
 import { cursorOf, readFeedState } from './db/change-feed.ts';
-import { rememberSaves } from './edge/own-saves.ts';
+import { rememberSaves } from './edge/read-your-writes.ts';
 import { stayOnHttps } from './edge/stay-on-https.ts';
 import { findEnquiry } from './enquiries/enquiries-repository.ts';
 import { mountEnquiries } from './enquiries/enquiries-routes.ts';
@@ -44,6 +46,7 @@ import { mountMailServer } from './mail/mail-server-routes.ts';
 import { mountDeletedPictures } from './media/deleted-pictures.ts';
 import { mountMedia } from './media/media-routes.ts';
 import { observeRequests } from './metrics/observe-requests.ts';
+import { mountPortrait } from './portrait/portrait-routes.ts';
 import { mountPrivacy } from './privacy/privacy-routes.ts';
 import { API_DOCUMENT, ApiDocument } from './publish/api-document.ts';
 import { mountPublishing } from './publish/publishing-routes.ts';
@@ -67,8 +70,8 @@ export const createApp = (context: Context): Express => {
   const receiveEnquiry = createReceiveEnquiry(context, messagesOf(context.mail, context.webhook), refuseClosedDay);
   if (context.meters) app.use(observeRequests(context.meters));
   app.use(answersOnly(), stayOnHttps);
-  app.use(async (request, _response, next) => {
-    if (!isRead(request.method)) await context.firstWrite.made();
+  app.use(async (request, response, next) => {
+    if (!isRead(request.method)) response.setHeader(ANSWERED_BY_START, await context.firstWrite.made());
     next();
   });
   app.use(enquiryPageRouter(context, receiveEnquiry, idempotency));
@@ -84,6 +87,7 @@ export const createApp = (context: Context): Express => {
     router,
     session: createSessions(context),
     requireAdmin: requireAdmin(context),
+    audit: context.audit,
     idempotency,
     published: () => context.content.caughtUp(),
     saved: rememberSaves(context.content.versions),
@@ -93,6 +97,7 @@ export const createApp = (context: Context): Express => {
   mountOpenDay(api, context);
   mountGallery(api, context);
   mountHero(api, context);
+  mountPortrait(api, context);
   mountReadMarks(api, context);
   mountEnquiries(api, context, receiveEnquiry);
   mountEnquiryLists(api, context);
@@ -119,6 +124,8 @@ export const createApp = (context: Context): Express => {
     await saveSettings(trx, studio, () => undefined);
   });
   mountAdminUsers(api, context);
+  mountDevices(api, context);
+  mountActivity(api, context);
   mountLoginService(api, context);
   mountUploads(api, context);
   mountPublishing(api, context);

@@ -5,26 +5,27 @@ import type { Logger } from 'pino';
 import type { FirstVisit } from './accounts/first-visit.ts';
 import type { KnownDevices } from './accounts/known-devices.ts';
 import type { PasswordCost, Passwords } from './accounts/passwords.ts';
+import type { SlowLanes } from './accounts/slow-lanes.ts';
 import type { Users } from './accounts/users.ts';
 import type { StudioBackup } from './backup/studio-backup.ts';
 import type { Config } from './config/config.ts';
 import type { Secrets } from './config/secrets.ts';
 import type { Midnight } from './dates/midnight.ts';
 import type { Database } from './db/database.ts';
-import type { FirstWrite } from './db/first-write.ts';
 import type { Limiters } from './db/limiters.ts';
 import type { Peers } from './db/peers.ts';
 import type { Connect } from './db/postgres/open-postgres.ts';
 import type { SpentProofs } from './db/spent-proofs.ts';
+import type { FirstWrite } from './db/start-on-full-disk.ts';
 import type { ReadyAnswers } from './edge/edge.ts';
 import type { HotPictures } from './edge/hot-pictures.ts';
 import type { Challenges } from './enquiries/challenges.ts';
 import type { DomainLookups } from './enquiries/domain-lookups.ts';
-import type { EnquiryRoom } from './enquiries/enquiry-room.ts';
+import type { EnquiryDisk } from './enquiries/enquiry-disk.ts';
 import type { Floods } from './enquiries/floods.ts';
 import type { Audit } from './http/audit.ts';
+import type { ProxyCheck } from './http/proxy-check.ts';
 import type { RateLimits } from './http/rate-limits.ts';
-import type { WayHere } from './http/way-here.ts';
 import type { DerivativeVisibility } from './images/derivative-visibility.ts';
 import type { ImageProcesses } from './images/image-pool.ts';
 import type { PhotoFinishing } from './images/photo-finishing.ts';
@@ -62,6 +63,9 @@ export interface Context {
   readonly finishing: PhotoFinishing;
   readonly visibility: DerivativeVisibility;
   readonly passwords: Passwords;
+  readonly slowLanes: SlowLanes;
+  /** Aborted, with a refusal as the reason, when the server begins to stop: whoever waits for a turn is let go. */
+  readonly stopping: AbortController;
   readonly devices: KnownDevices;
   readonly users: Users;
   readonly firstVisit: FirstVisit;
@@ -80,9 +84,9 @@ export interface Context {
   readonly limits: RateLimits;
   /** The time that a body may take to arrive, except for a photograph. */
   readonly bodyPatienceMs: number;
-  readonly room: EnquiryRoom;
+  readonly enquiryDisk: EnquiryDisk;
   readonly floods: Floods;
-  readonly way: WayHere;
+  readonly proxyCheck: ProxyCheck;
   /** Reads the visible content, once after each change. */
   readonly reader: ContentReader;
   /** In place of the system's. */
@@ -98,7 +102,7 @@ export interface Context {
   dispose(): Promise<void>;
 }
 
-/** The parts that a test may replace. */
+/** The parts that a test or an update may replace. */
 export type Overrides = Partial<
   Pick<Context, 'logger' | 'publisher' | 'storage' | 'limits' | 'bodyPatienceMs' | 'restartAfter'>
 > & {
@@ -111,6 +115,8 @@ export type Overrides = Partial<
   readonly mailPorts?: readonly MailPort[];
   readonly nameServers?: readonly string[];
   readonly passwordCost?: PasswordCost;
+  /** The pause before each guess at an account that is guessed at often. */
+  readonly guessPauseMs?: number;
   readonly imageProcesses?: ImageProcesses;
   readonly hookNetwork?: Partial<HookNetwork>;
   /** Renders the page with another build of it. */
@@ -121,4 +127,12 @@ export type Overrides = Partial<
   readonly connect?: Connect;
   /** The time that a restart of PostgreSQL may take while the server starts. */
   readonly databasePatienceMs?: number;
+  /** The site's socket, by its number in this process; null: it opens one. */
+  readonly socket?: number | null;
+  /** Nothing goes out, and nothing is done in the background. */
+  readonly isTrial?: boolean;
+  /** First takes the data back to this release, if a newer one has changed them. */
+  readonly goesBack?: boolean;
+  /** Starts this process again. */
+  readonly startAgain?: (() => void) | undefined;
 };

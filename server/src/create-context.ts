@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { FirstVisit } from './accounts/first-visit.ts';
 import { KnownDevices } from './accounts/known-devices.ts';
 import { Passwords } from './accounts/passwords.ts';
+import { SlowLanes } from './accounts/slow-lanes.ts';
 import { createUsers } from './accounts/users.ts';
 import { finishSwitch } from './backup/restore/switch-folder.ts';
 import { StudioBackup } from './backup/studio-backup.ts';
@@ -15,19 +16,19 @@ import type { Context, Overrides } from './context.ts';
 import { Midnight } from './dates/midnight.ts';
 import { lockDataFolder } from './db/data-folder-lock.ts';
 import { DatabaseKeys } from './db/database-keys.ts';
-import { FirstWrite } from './db/first-write.ts';
 import { openSiteDatabase } from './db/open-site-database.ts';
+import { FirstWrite } from './db/start-on-full-disk.ts';
 import { HotPictures } from './edge/hot-pictures.ts';
 import { Challenges } from './enquiries/challenges.ts';
 import { DomainLookups } from './enquiries/domain-lookups.ts';
 import { noteMail, readForMessage } from './enquiries/enquiries-repository.ts';
-import { EnquiryRoom } from './enquiries/enquiry-room.ts';
+import { EnquiryDisk } from './enquiries/enquiry-disk.ts';
 import { Floods } from './enquiries/floods.ts';
 import { countSpam } from './enquiries/screening-repository.ts';
 import { createAudit } from './http/audit.ts';
 import { createLogger } from './http/create-logger.ts';
+import { ProxyCheck } from './http/proxy-check.ts';
 import { createRateLimits } from './http/rate-limits.ts';
-import { WayHere } from './http/way-here.ts';
 import { DerivativeVisibility } from './images/derivative-visibility.ts';
 import { ImagePool } from './images/image-pool.ts';
 import { PhotoFinishing } from './images/photo-finishing.ts';
@@ -45,6 +46,8 @@ import { readSettings } from './settings/settings-repository.ts';
 import { SiteConfig } from './site-config/site-config.ts';
 import { createStorage } from './storage/create-storage.ts';
 import { agreeOnStorage } from './storage/storage-mark.ts';
+import { goBack } from './update/go-back.ts';
+import { keepBefore } from './update/kept-databases.ts';
 import { StudioWebhook } from './webhook/studio-webhook.ts';
 import { systemClock } from './work/clock.ts';
 
@@ -67,12 +70,13 @@ const openFolder = async (config: Config, overrides: Overrides, release: Release
   await usableDataFolder(config);
   release.push(lockDataFolder(config.dataDir));
   await finishSwitch(config.dataDir);
+  if (overrides.goesBack) await goBack(config, { known: overrides.migrations });
   await removeUnfinished(config);
   const logger = overrides.logger ?? createLogger(config.logLevel);
   logger.info({ version: VERSION }, 'starting');
   await makeFolderPrivate(config.dataDir, logger);
   warnOfPlainStores(config, logger);
-  return { config, logger, clock: overrides.clock ?? systemClock, audit: createAudit(logger) };
+  return { config, logger, clock: overrides.clock ?? systemClock };
 };
 type Folder = Awaited<ReturnType<typeof openFolder>>;
 
@@ -84,6 +88,7 @@ const openStores = async (folder: Folder, overrides: Overrides, release: Release
     onVersion: (version) => news.emit('version', version),
     logger,
     migrations: overrides.migrations,
+    beforeMigration: () => keepBefore(config, { now: clock.now(), migrations: overrides.migrations }),
     connect: overrides.connect,
     patienceMs: overrides.databasePatienceMs,
   });
@@ -148,7 +153,8 @@ const openPage = async (stores: Stores, overrides: Overrides, release: Release) 
 type Page = Awaited<ReturnType<typeof openPage>>;
 
 const openPhotographs = (page: Page, overrides: Overrides, release: Release) => {
-  const passwords = new Passwords(overrides.passwordCost);
+  const stopping = new AbortController();
+  const passwords = new Passwords(overrides.passwordCost, stopping.signal);
   const isQuiet = () => performance.now() - passwords.lastAskedAt > QUIET_AFTER_SIGN_IN_MS;
   const pool = new ImagePool({ isQuiet, processes: overrides.imageProcesses });
   release.push(() => pool.close());
@@ -157,7 +163,7 @@ const openPhotographs = (page: Page, overrides: Overrides, release: Release) => 
   release.push(() => visibility.close());
   const finishing = new PhotoFinishing({ ...page, photos, visibility }, pool, overrides.afterKilledMs);
   release.push(() => finishing.close());
-  return { ...page, passwords, photos, visibility, finishing };
+  return { ...page, stopping, passwords, photos, visibility, finishing };
 };
 type Photographs = ReturnType<typeof openPhotographs>;
 
@@ -177,7 +183,7 @@ const openDesk = (photographs: Photographs, overrides: Overrides, release: Relea
       noteMail,
     },
     clock,
-    duty: peers.duty('mail'),
+    leaderTask: peers.leaderTask('mail'),
     patience: overrides.smtpPatience,
     ports: overrides.mailPorts,
     nameServers: overrides.nameServers,
@@ -196,7 +202,7 @@ const openDesk = (photographs: Photographs, overrides: Overrides, release: Relea
     keys: keys ?? config.dataDir,
     logger,
     clock,
-    duty: peers.duty('backup'),
+    leaderTask: peers.leaderTask('backup'),
     storage,
     timeZone: async () => (await settings()).timeZone ?? null,
     page: async () => {
@@ -213,21 +219,23 @@ const openGuards = async (desk: ReturnType<typeof openDesk>, overrides: Override
   const { config, content, db, hotPictures, limiters, logger, meters, proofs, publisher, secrets, settings } = desk;
   // With PostgreSQL and a bucket, an enquiry needs no disk of this machine.
   const disk = overrides.disk ?? (config.database ? null : () => dataDiskRoom(config));
-  const room = new EnquiryRoom(disk, logger);
+  const enquiryDisk = new EnquiryDisk(disk, logger);
   const limits = overrides.limits ?? createRateLimits((limit) => limiters.open(limit, secrets.session));
   const token = config.metricsToken;
-  const metrics = meters && token !== null ? await MetricsPage.open(token, meters, { ...desk, room }) : null;
+  const metrics = meters && token !== null ? await MetricsPage.open(token, meters, { ...desk, enquiryDisk }) : null;
   return {
     ...desk,
+    audit: createAudit(desk),
     devices: new KnownDevices(secrets.session),
+    slowLanes: new SlowLanes(desk.stopping.signal, overrides.guessPauseMs),
     users: createUsers(db, config),
     firstVisit: new FirstVisit(db, config),
     challenges: new Challenges(secrets.session, proofs),
     limits,
     bodyPatienceMs: overrides.bodyPatienceMs ?? BODY_PATIENCE_MS,
-    room,
-    floods: new Floods({ room, limits, logger, settings }),
-    way: new WayHere(config, logger),
+    enquiryDisk,
+    floods: new Floods({ enquiryDisk, limits, logger, settings }),
+    proxyCheck: new ProxyCheck(config, logger),
     nameServers: overrides.nameServers,
     restartAfter: overrides.restartAfter ?? null,
     ready: [...(metrics ? [metrics] : []), content, hotPictures, publisher],

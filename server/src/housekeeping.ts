@@ -1,12 +1,15 @@
+import { sweepDevices } from './accounts/devices-repository.ts';
 import type { Context } from './context.ts';
+import { sweepActivity } from './db/activity.ts';
 import { keptSince } from './db/deleted.ts';
 import { sweepRemovals } from './db/remove-enquiries.ts';
 import { purgeEnquiries } from './enquiries/enquiries-repository.ts';
 import { sweepIdempotencyKeys } from './http/idempotency.ts';
 import { sweepSessions } from './http/session-store.ts';
-import { purgePictured } from './images/photos-repository.ts';
+import { PHOTO_OWNERS, purgePictured } from './images/photos-repository.ts';
 import { sweepUploads } from './images/sweep.ts';
 import { sweepRetention } from './privacy/retention.ts';
+import { sweepKeptDatabases } from './update/kept-databases.ts';
 
 const HOUR = 3_600_000;
 /** After a start, the first visitors come first. */
@@ -19,7 +22,7 @@ const FIRST_AFTER_MS = 60_000;
 export const purgeDeleted = async ({ db, photos }: Pick<Context, 'db' | 'photos'>, now = Date.now()): Promise<void> => {
   const old = { deletedBefore: keptSince(now) };
   await purgeEnquiries(db, old);
-  for (const owners of ['gallery_images', 'hero_images'] as const) {
+  for (const owners of PHOTO_OWNERS) {
     for (const photo of await purgePictured(db, owners, old)) await photos.removeFiles(photo);
   }
 };
@@ -50,19 +53,22 @@ export const keepHouse = (context: Context): (() => Promise<unknown>) => {
   const sweep = (): Promise<unknown> =>
     Promise.all([
       sweepSessions(context.db),
+      sweepDevices(context.db),
+      sweepActivity(context.db),
       sweepIdempotencyKeys(context.db),
       context.limiters.sweep(),
       context.proofs.sweep(),
       purgeOld(context),
+      sweepKeptDatabases(context.config.dataDir, context.clock.now()),
       sweepStorage(context),
     ]).catch((error: unknown) => noteFailure(context, error));
-  const duty = context.peers.duty('sweeps');
+  const leaderTask = context.peers.leaderTask('sweeps');
   let underWay: Promise<unknown> = Promise.resolve();
   const sweepIfMine = (): void => {
-    if (duty.isMine) underWay = sweep();
+    if (leaderTask.isMine) underWay = sweep();
   };
   const first = setTimeout(sweepIfMine, FIRST_AFTER_MS).unref();
-  duty.listen({ begin: sweepIfMine, wake: () => undefined });
+  leaderTask.listen({ begin: sweepIfMine, wake: () => undefined });
   const timer = setInterval(sweepIfMine, HOUR).unref();
   return () => {
     clearTimeout(first);

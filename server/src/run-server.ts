@@ -30,6 +30,7 @@ export const runServer = async (config: Config, overrides: Overrides = {}): Prom
     if (closed) return;
     await running.close();
     await between();
+    if (overrides.startAgain) return overrides.startAgain();
     running = await start(running.port);
   };
   let running = await start(config.port);

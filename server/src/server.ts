@@ -1,13 +1,14 @@
 import type { SetUpToken } from './accounts/first-visit.ts';
 import { createApp } from './app.ts';
-import { agreeOnBucket, agreeOnSecret } from './config/agreements.ts';
 import type { Config } from './config/config.ts';
+import { agreeOnBucket, agreeOnSecret } from './config/settings-in-common.ts';
 import type { Context, Overrides } from './context.ts';
 import { createContext } from './create-context.ts';
 import { DatabaseKeys } from './db/database-keys.ts';
 import { createEdge } from './edge/edge.ts';
 import { listen, localUrl, stop } from './edge/listen.ts';
 import { keepHouse } from './housekeeping.ts';
+import { ServerStops } from './http/http-error.ts';
 import { sweepDerivatives } from './images/sweep.ts';
 import { startFault } from './start-fault.ts';
 import { StorageUnavailable } from './storage/object-storage.ts';
@@ -48,10 +49,13 @@ const prepare = (context: Context): Promise<void> =>
     await prepareStorage(context, isAlone);
   });
 
-const serve = async (context: Context): Promise<Omit<RunningServer, 'context'>> => {
+const serve = async (
+  context: Context,
+  { socket, isTrial = false }: Overrides,
+): Promise<Omit<RunningServer, 'context'>> => {
   const { config, content } = context;
   const setUp = await context.firstVisit.prepare(context.passwords, config.firstAdmin);
-  await prepare(context);
+  if (!isTrial) await prepare(context);
   // First: a day that begins while the page is rendered must not be missed.
   await context.midnight.start();
   await content.start();
@@ -66,11 +70,12 @@ const serve = async (context: Context): Promise<Omit<RunningServer, 'context'>> 
     logger,
     app: createApp(context),
   });
-  const port = await listen(server, { ...config, names: { port: 'PORT', host: 'HOST' } });
+  const port = await listen(server, { ...config, socket, names: { port: 'PORT', host: 'HOST' } });
   // Nobody may visit for hours: the log says now what enquiries would meet.
-  await context.room.refusal();
+  await context.enquiryDisk.refusal();
   let stopHousekeeping: () => unknown = () => undefined;
-  await context.firstWrite.first(async () => {
+  // A trial sends nothing, removes nothing and finishes nothing.
+  const begin = async (): Promise<void> => {
     stopHousekeeping = keepHouse(context);
     context.finishing.wake();
     await context.mail.start();
@@ -78,13 +83,15 @@ const serve = async (context: Context): Promise<Omit<RunningServer, 'context'>> 
     await context.webhook.start();
     context.backup.wake();
     context.siteConfig.listen(async () => context.backup.wake());
-  });
+  };
+  if (!isTrial) await context.firstWrite.first(begin);
   return {
     port,
     url: localUrl(config.host, port),
     setUp,
     async close() {
-      await Promise.all([stopHousekeeping(), stop(server)]);
+      context.stopping.abort(new ServerStops());
+      await Promise.all([stopHousekeeping(), stop(server, socket != null)]);
       await context.dispose();
     },
   };
@@ -95,7 +102,7 @@ export const startServer = async (config: Config, overrides: Overrides = {}): Pr
   try {
     const context = await createContext(config, overrides);
     try {
-      return { ...(await serve(context)), context };
+      return { ...(await serve(context, overrides)), context };
     } catch (error) {
       await context.dispose();
       throw error;

@@ -3,7 +3,7 @@ import type { SiteFacts } from './privacy/privacy-facts.ts';
 
 const hostOf = (address: string | null | undefined): string | null => (address ? new URL(address).hostname : null);
 
-/** What the site does with visitors' data, from its configuration and from what the studio has chosen. */
+/** The facts about visitors' data, from the configuration and from the studio's choices. */
 export const siteFacts = async ({
   backup,
   config,

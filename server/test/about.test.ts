@@ -24,7 +24,8 @@ describe('the API document', () => {
       expect(operation?.operationId).toBe(name);
       expect(operation?.security !== undefined).toBe(endpoint.access === 'admin');
       expect(Object.keys(operation?.responses ?? {}).includes('401')).toBe(
-        endpoint.access === 'admin' || ['login', 'finishDesktopLogin'].includes(name),
+        endpoint.access === 'admin' ||
+          ['login', 'finishDesktopLogin', 'finishLogin', 'beginLoginFactor'].includes(name),
       );
     }
   });

@@ -12,7 +12,7 @@ describe('admin users', () => {
       const answer = await create(lookAlike);
       expect([answer.status, await answer.json()]).toMatchObject([
         400,
-        { issues: [{ path: 'username', message: 'Username mixes letters of scripts that look alike' }] },
+        { issues: [{ path: 'username', message: 'Username mixes letters of alphabets that look alike' }] },
       ]);
     }
     for (const name of ['Ольга', 'Zoë 2', 'Ελένη', '花子 Hanako']) expect((await create(name)).status).toBe(201);
@@ -23,7 +23,9 @@ describe('admin users', () => {
     const admin = await server.admin();
     await admin.api(createAdminUser, { body: { username: 'Helper', password: 'long enough' } });
     const list = (await (await admin.send('/api/admin/users')).json()) as object[];
-    expect(list.map((user) => Object.keys(user).sort())).toEqual(Array(2).fill(['createdAt', 'id', 'username']));
+    expect(list.map((user) => Object.keys(user).sort())).toEqual(
+      Array(2).fill(['createdAt', 'id', 'role', 'username']),
+    );
     const taken = await admin.json('POST', '/api/admin/users', { username: 'hELPER', password: 'long enough' });
     expect(await refusal(taken)).toEqual([409, 'username_taken']);
   });
@@ -53,7 +55,7 @@ describe('admin users', () => {
     const { error, issues } = (await response.json()) as ErrorBody;
     expect([error, issues?.[0]]).toEqual([
       'invalid_request',
-      { path: 'username', message: 'Username contains characters that cannot be seen' },
+      { path: 'username', message: 'Username contains invisible characters' },
     ]);
     expect(await admin.api(listAdminUsers)).toHaveLength(1);
   });

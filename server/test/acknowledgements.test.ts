@@ -48,7 +48,7 @@ describe('an acknowledgement', () => {
       subject: 'Your inquiry to Hollis & Vane',
       from: { name: 'Hollis & Vane', address: FROM },
       replyTo: [{ address: STUDIO }],
-      text: 'Hello Ada,\n\nthank you: Signature, Sat, Jun 12, 2027.\n\n',
+      text: 'Hello Ada,\n\nthank you: Signature, Saturday, June 12, 2027.\n\n',
     });
     expect(arrived?.raw).toMatch(/^Auto-Submitted: auto-replied\r$/m);
     expect(arrived?.email.html).toContain('Hello Ada,<br>');
@@ -62,13 +62,13 @@ describe('an acknowledgement', () => {
     const [arrived] = toClients(studio);
     expect(arrived?.email).toMatchObject({
       subject: 'Ihre Anfrage an Hollis & Vane',
-      text: expect.stringContaining('thank you: Signature, Sa., 12. Juni 2027.'),
+      text: expect.stringContaining('thank you: Signature, Samstag, 12. Juni 2027.'),
     });
     expect(arrived?.email.html).toContain('<html lang="de">');
     const untold = await startMailStudio();
     const { admin } = untold;
     await admin.api(saveSettings, { body: { ...(await admin.api(readSettings)), language: 'fr' } });
-    expect((await admin.api(readMail)).acknowledgement?.text).toMatch(/^Bonjour \{name\},/);
+    expect((await admin.api(readMail)).acknowledgement?.text).toMatch(/^Bonjour \{first name\},/);
   });
 
   it('names the legal pages of the site, where it has some', async () => {
@@ -120,6 +120,20 @@ describe('an acknowledgement', () => {
     expect(toClients(studio).at(-1)?.email.text).toContain('Hello Zoë-Maria,\n');
     await fillIn(studio, { name: 'See evil dot example for photos', email: 'victim@example.com' });
     expect(toClients(studio).at(-1)?.email.text).toContain('Hello See,\n');
+  });
+
+  it('greets by the first name without its title, and a couple by both names', async () => {
+    const studio = await startPoliteStudio('Hello {first name},\n{name}');
+    const names = [
+      ['Dr. Nina Voss', 'Nina'],
+      ['Anna & Tom', 'Anna & Tom'],
+      ['Jörg und Eva Maier', 'Jörg'],
+      ['Buy pills & more at spam', 'there'],
+    ] as const;
+    for (const [place, [name, greeted]] of names.entries()) {
+      await fillIn(studio, { name, email: `client${place}@example.com` });
+      expect(toClients(studio).at(-1)?.email.text).toContain(`Hello ${greeted},\n`);
+    }
   });
 
   it('goes out once a day to one mailbox, whatever is added to its address', async () => {
@@ -209,7 +223,7 @@ describe('acknowledgements', () => {
     const answer = await admin.json('PUT', saveMail.path, on);
     expect([answer.status, await answer.json()]).toMatchObject([
       400,
-      { issues: [{ path: 'acknowledgement.isOn', message: expect.stringContaining('Send a test mail first') }] },
+      { issues: [{ path: 'acknowledgement.isOn', message: expect.stringContaining('Send a test email first') }] },
     ]);
     sink.behaviour.data = () => reply(554, 'No');
     await admin.api(sendTestMail);
@@ -236,9 +250,9 @@ describe('acknowledgements', () => {
   });
 
   it.each([
-    ['Hello {first name}', '{first name} stands for nothing here: use {name}, {package} or {date}'],
-    ['{name} {message}', '{message} stands for nothing here: use {name}, {package} or {date}'],
-    ['{}', '{} stands for nothing here: use {name}, {package} or {date}'],
+    ['Hello {last name}', '{last name} isn’t a placeholder: use {first name}, {name}, {package} or {date}'],
+    ['{name} {message}', '{message} isn’t a placeholder: use {first name}, {name}, {package} or {date}'],
+    ['{}', '{} isn’t a placeholder: use {first name}, {name}, {package} or {date}'],
     ['  ', 'Required'],
   ])('are refused with %j, in their field', async (text, message) => {
     const { admin } = await startMailStudio();

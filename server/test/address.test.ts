@@ -78,7 +78,7 @@ describe('a domain that is entered on the screen', () => {
     const [elsewhere] = await issuesOf(await save({ domain: DOMAIN, machine: MACHINE }));
     expect(elsewhere).toMatchObject({
       path: 'domain',
-      message: expect.stringContaining(`leads to ${ELSEWHERE}, and not`),
+      message: expect.stringContaining(`leads to ${ELSEWHERE}, not`),
     });
     delete records[`A ${DOMAIN}`];
     const [nowhere] = await issuesOf(await save({ domain: DOMAIN, machine: MACHINE }));
@@ -137,7 +137,7 @@ describe('the records of a domain', () => {
     const { check } = await start({ [`A ${DOMAIN}`]: MACHINE, 'A studio.example': ELSEWHERE });
     expect(await check(DOMAIN)).toEqual({
       leadsHere: true,
-      message: `${DOMAIN} leads to this machine. One of the records below is still to be set.`,
+      message: `${DOMAIN} leads to this machine. One of the records below is still missing.`,
       records: expect.arrayContaining([
         { name: 'studio.example', type: 'A', value: MACHINE, found: [ELSEWHERE], state: 'elsewhere' },
         { name: DOMAIN, type: 'CNAME', value: 'studio.example', found: [MACHINE], state: 'right' },

@@ -1,12 +1,20 @@
 // No test here reads the page, so none is published.
 import { readdir } from 'node:fs/promises';
-import { createAdminUser, DEVICE_COOKIE, listAdminUsers } from '@shutterdesk/shared';
+import { createAdminUser, DEVICE_COOKIE, listActivity, listAdminUsers } from '@shutterdesk/shared';
 import { describe, expect, it, vi } from 'vitest';
 import { inRoot } from '../../tools/repository.ts';
 import { runCommand } from '../../tools/run-command.ts';
+import { turnOn } from './authenticator.ts';
 import { onPostgres } from './postgres/databases.ts';
 import { environmentOf } from './test-database.ts';
-import { type Client, PASSWORD, startPagelessServer, type TestServer, temporaryFolder } from './test-server.ts';
+import {
+  type Client,
+  PASSWORD,
+  refusal,
+  startPagelessServer,
+  type TestServer,
+  temporaryFolder,
+} from './test-server.ts';
 
 /** `npm run admin --` with these words, at the machine of a site with this data folder. */
 const admin = async (dataDir: string, ...words: string[]) => {
@@ -33,6 +41,15 @@ describe('npm run admin -- reset', () => {
     expect(output.split(password)).toHaveLength(2);
     expect((await server.visitor().login('Mia Berg', PASSWORD)).status).toBe(401);
     expect((await server.visitor().login('Mia Berg', password)).status).toBe(200);
+  });
+
+  it('lets a person in again who has lost the phone, and says that the second factor is off', async () => {
+    const server = await startPagelessServer();
+    await turnOn(await server.admin());
+    expect(await refusal(await server.visitor().login())).toEqual([401, 'second_factor_required']);
+    const { output } = await admin(server.dataDir, 'reset', 'owner');
+    expect(output).toContain('Its two-step sign-in is off. Set it up again with the new phone');
+    expect((await server.visitor().login('owner', passwordIn(output))).status).toBe(200);
   });
 
   it('ends every session of the account, and none of others', async () => {
@@ -67,6 +84,14 @@ describe('npm run admin -- reset', () => {
     expect(await userOf(thief)).toBe(401);
   });
 
+  it('is in the activity, as done at the server’s machine', async () => {
+    const server = await withHelper();
+    await admin(server.dataDir, 'reset', 'mia berg');
+    const { entries } = await (await server.admin()).api(listActivity, { query: { part: 'access' } });
+    const [reset] = entries.filter(({ what }) => what === 'password-changed');
+    expect(reset).toMatchObject({ who: null, network: null, about: { account: 'Mia Berg' } });
+  });
+
   it('forgets the devices that knew the old password', async () => {
     const server = await startPagelessServer();
     const person = await server.admin();
@@ -94,26 +119,58 @@ describe('npm run admin -- list and add', () => {
   it('lists who can sign in, and lets one more in', async () => {
     const server = await startPagelessServer();
     const today = new Date().toISOString().slice(0, 10);
-    expect((await admin(server.dataDir, 'list')).output).toBe(`owner  (since ${today})\n`);
-    const { output } = await admin(server.dataDir, 'add', 'Jörg');
+    expect((await admin(server.dataDir, 'list')).output).toBe(`owner  (owner, since ${today})\n`);
+    const { output } = await admin(server.dataDir, 'add', 'Jörg', 'helper');
     expect((await server.visitor().login('jörg', passwordIn(output))).status).toBe(200);
-    expect((await admin(server.dataDir, 'list')).output).toBe(`owner  (since ${today})\nJörg  (since ${today})\n`);
+    expect((await admin(server.dataDir, 'list')).output).toBe(
+      `owner  (owner, since ${today})\nJörg  (helper, since ${today})\n`,
+    );
   });
 
   it.each([
     ['OWNER', 'There is an account "owner" already: "npm run admin -- reset" gives it a new password.\n'],
     [' ', 'No account can have this name: Required.\n'],
-    ['оwner', 'No account can have this name: Username mixes letters of scripts that look alike.\n'],
+    ['оwner', 'No account can have this name: Username mixes letters of alphabets that look alike.\n'],
   ])('refuses the name "%s" with a sentence', async (name, sentence) => {
     const server = await startPagelessServer();
     expect(await admin(server.dataDir, 'add', name)).toMatchObject({ code: 1, output: sentence });
   });
 });
 
+describe('npm run admin -- role', () => {
+  it('changes what somebody may do, at once and everywhere', async () => {
+    const server = await withHelper();
+    const mia = server.visitor();
+    await mia.login('Mia Berg', PASSWORD);
+    expect((await mia.send(listAdminUsers.path)).status).toBe(200);
+    expect(await admin(server.dataDir, 'role', 'mia berg', 'Inbox')).toMatchObject({
+      code: 0,
+      output: '"Mia Berg" can only see and answer inquiries, from now on and everywhere.\n',
+    });
+    expect(await refusal(await mia.send(listAdminUsers.path))).toEqual([403, 'role_required']);
+  });
+
+  it.each([
+    ['owner', 'helper', 'This is the last owner who can sign in. Make someone else an owner first.\n'],
+    ['owner', 'king', 'There is no role "king". There are: owner, helper, inbox.\n'],
+    ['Mira', 'helper', 'Nobody here has the name "Mira". There are: "owner".\n'],
+  ])('refuses "%s %s" with a sentence', async (name, role, sentence) => {
+    const server = await startPagelessServer();
+    expect(await admin(server.dataDir, 'role', name, role)).toMatchObject({ code: 1, output: sentence });
+  });
+});
+
 describe('npm run admin', () => {
   it('says how it is used where it does not know what to do', async () => {
     const { dataDir } = await startPagelessServer();
-    for (const words of [[], ['reset'], ['list', 'owner'], ['remove', 'owner'], ['reset', 'Mia', 'Berg']]) {
+    for (const words of [
+      [],
+      ['reset'],
+      ['list', 'owner'],
+      ['remove', 'owner'],
+      ['reset', 'Mia', 'Berg'],
+      ['role', 'Mia'],
+    ]) {
       const { code, output } = await admin(dataDir, ...words);
       expect([code, output]).toEqual([1, expect.stringContaining('npm run admin -- reset NAME')]);
     }

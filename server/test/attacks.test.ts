@@ -144,7 +144,7 @@ describe('malicious JSON', () => {
       usernameKey: 'owner',
     };
     const created = (await (await admin.json('POST', '/api/admin/users', body)).json()) as Record<string, string>;
-    expect(Object.keys(created).sort()).toEqual(['createdAt', 'id', 'username']);
+    expect(Object.keys(created).sort()).toEqual(['createdAt', 'id', 'role', 'username']);
     expect(created.createdAt).not.toBe('1999');
     expect((await server.visitor().login('helper', 'long enough')).status).toBe(200);
   });

@@ -114,7 +114,7 @@ describe('the command’s passphrase', () => {
     expect(await readdir(path.join(dataDir, 'secrets'))).not.toContain('backup-key');
     await choosePassphrase(dataDir, PASSPHRASE, CHEAP_WORK);
     expect(await sentenceOf(backUp(context.config, file, false, 'that of another studio'))).toContain(
-      'is not the studio’s passphrase',
+      'isn’t the studio’s passphrase',
     );
     await expect(stat(file)).rejects.toThrow('ENOENT');
     expect((await backUp(context.config, file)).manifest.sealedFor).toMatch(/^age1/);

@@ -37,7 +37,7 @@ describe('a folder for backups that is chosen on the screen', () => {
     const folder = path.join(await temporaryFolder(), 'new', 'place');
     expect(await attempt({ folder, bucket: null })).toMatchObject({
       works: true,
-      message: expect.stringMatching(/takes backups\. .* are free there\.$/),
+      message: expect.stringMatching(/^Backups can go to .* It has .* of free space\.$/),
     });
     expect(await readdir(path.join(folder, 'shutterdesk'))).toEqual([]);
     expect(await (await save({ folder, bucket: null })).json()).toEqual({
@@ -73,7 +73,7 @@ describe('a folder for backups that is chosen on the screen', () => {
     }
     for (const folder of [path.join(PROGRAM, 'backups'), PROGRAM]) {
       const [issue] = await issuesOf(await save({ folder, bucket: null }));
-      expect(issue, folder).toMatchObject({ message: expect.stringContaining('folder of the program') });
+      expect(issue, folder).toMatchObject({ message: expect.stringContaining('program’s folder') });
     }
     const [relative] = await issuesOf(await save({ folder: 'backups', bucket: null }));
     expect(relative).toMatchObject({ path: 'folder', message: expect.stringContaining('whole path') });
@@ -173,7 +173,7 @@ describe.runIf(hasObjectStore())('a bucket for backups that is chosen on the scr
   it.each([
     ['no such bucket', { name: 'nobody-has-made-this' }, 'has no bucket'],
     ['wrong keys', { secret: 'wrong' }, 'refuses these keys'],
-    ['a store that does not answer', { endpoint: 'http://127.0.0.1:1' }, 'does not answer'],
+    ['a store that does not answer', { endpoint: 'http://127.0.0.1:1' }, 'doesn’t answer'],
   ])('is refused with a sentence: %s', async (_name, change, sentence) => {
     const place = await openBucket();
     const { attempt, save } = await start();

@@ -137,7 +137,7 @@ describe('a restore is refused, and the data folder stays as it was,', () => {
     ],
     [
       'for a folder without points',
-      'There are no backup points in',
+      'There are no backups in',
       (folder, id) => rm(path.join(folder, 'points', `${id}.json`)),
     ],
   ];

@@ -62,5 +62,5 @@ it('a verification that does not end is ended, and says so', async () => {
     own: await readStudioKey(config.dataDir),
   };
   const proof = await runVerification(order, { signal: new AbortController().signal, limitMs: 1 });
-  expect(proof).toEqual({ isGood: false, message: expect.stringContaining('has not ended') });
+  expect(proof).toEqual({ isGood: false, message: expect.stringContaining('so we stopped it') });
 });

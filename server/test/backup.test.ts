@@ -168,7 +168,7 @@ describe('a backup is refused with a sentence', () => {
   it('while another one of the site is under way', async () => {
     const { context } = await startTestServer();
     const lock = await lockBackups(context.config);
-    expect(await sentenceOf(backUp(context.config, await temporaryFolder()))).toContain('under way');
+    expect(await sentenceOf(backUp(context.config, await temporaryFolder()))).toContain('is running');
     await lock.release();
     await backUp(context.config, await temporaryFolder());
   });
@@ -177,7 +177,7 @@ describe('a backup is refused with a sentence', () => {
     const { context } = await startTestServer();
     const folder = await temporaryFolder();
     await writeFile(path.join(folder, 'thesis.txt'), 'mine');
-    expect(await sentenceOf(backUp(context.config, folder))).toContain('holds something else (thesis.txt)');
+    expect(await sentenceOf(backUp(context.config, folder))).toContain('contains something else (thesis.txt)');
     expect(await readdir(folder)).toEqual(['thesis.txt']);
   });
 
@@ -232,7 +232,7 @@ describe('a backup is refused with a sentence', () => {
           encryption: null,
         }),
       );
-      expect(sentence).toMatch(/^The disk is (?:too )?full: .* Older points are as they were\.$/);
+      expect(sentence).toMatch(/^The disk is (?:too full:|full,) .* Older backups are safe\.$/);
       expect(await filesIn(path.join(folder, 'points'))).toEqual(before);
       expect(await readdir(folder)).not.toContain('under-way');
     }

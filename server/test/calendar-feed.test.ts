@@ -31,7 +31,7 @@ describe('the feed', () => {
     const { url } = await admin.api(makeCalendarAddress);
     expect((await eventsIn(url)).map(({ summary, status }) => [summary, status])).toEqual([
       ['Booked – Signature', 'CONFIRMED'],
-      ['Perhaps: Answered – Signature', 'TENTATIVE'],
+      ['Maybe: Answered – Signature', 'TENTATIVE'],
     ]);
   });
 

@@ -16,7 +16,7 @@ import { setUp } from './external-login-steps.ts';
 import { Client, PASSWORD, refusal } from './test-server.ts';
 
 const HOUR = 3_600_000;
-const INVALID = 'This calendar address is no longer valid. Make a new one under Studio → Calendar.\n';
+const INVALID = 'This calendar address is no longer valid. Create a new one under Studio → Calendar.\n';
 
 const expectInvalid = async (url: string): Promise<void> => {
   const response = await readFeed(url);

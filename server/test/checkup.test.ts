@@ -7,6 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { inRoot } from '../../tools/repository.ts';
 import { runCommand } from '../../tools/run-command.ts';
 import { VERSION } from '../src/config/release.ts';
+import { saveUpdateJournal } from '../src/update/update-journal.ts';
 import { enquiry } from './backup-studio.ts';
 import { onPostgres } from './postgres/databases.ts';
 import { environmentOf } from './test-database.ts';
@@ -74,12 +75,12 @@ describe('the check-up', () => {
     expect(await findings('Backup')).toEqual([
       {
         state: 'advice',
-        message: 'The site is not backed up by itself.',
+        message: 'Your site isn’t backed up.',
         cure: expect.stringContaining('Studio → Backup'),
       },
     ]);
     expect(await findings('Paused')).toEqual([
-      { state: 'advice', message: 'Booking is switched off: visitors cannot send the form.', cure: expect.any(String) },
+      { state: 'advice', message: 'Bookings are off, so visitors can’t send the form.', cure: expect.any(String) },
     ]);
   });
 
@@ -87,9 +88,40 @@ describe('the check-up', () => {
     const { findings } = await look({ BACKUP_DIR: await temporaryFolder() });
     const messages = (await findings('Backup')).map(({ message }) => message);
     expect(messages).toEqual([
-      'No backup has been made and proved yet.',
-      ...(onPostgres ? [] : ['The backups lie on the same disk as the site: a broken disk would take both.']),
+      'No backup has been made and tested yet.',
+      ...(onPostgres ? [] : ['Your backups are on the same disk as the site. A broken disk would destroy both.']),
     ]);
+  });
+
+  it('tells the last update, what is kept of the release before, and that it was taken back', async () => {
+    const { server, findings } = await look();
+    expect(await findings('Update')).toEqual([
+      { state: 'fine', message: 'Not updated with npm run update yet.', cure: null },
+    ]);
+    const here = { folder: server.dataDir, version: '0.3.0', node: process.execPath, main: import.meta.filename };
+    const last = { at: '2026-11-26T10:00:00.000Z', from: here, to: { ...here, version: '0.4.0' }, migrations: [] };
+    await saveUpdateJournal(server.dataDir, { switching: null, last: { ...last, takenBackAt: null } });
+    expect(await findings('Update')).toEqual([
+      {
+        state: 'fine',
+        message: 'Updated from 0.3.0 to 0.4.0 on November 26, 2026.',
+        cure: 'To go back to 0.3.0, run npm run update -- --back.',
+      },
+    ]);
+    await saveUpdateJournal(server.dataDir, { switching: null, last: { ...last, takenBackAt: last.at } });
+    expect(await findings('Update')).toMatchObject([
+      { message: 'The update to 0.4.0 was taken back on November 26, 2026.', cure: null },
+    ]);
+  });
+
+  it.each([
+    [{ version: '999.0.0' }, 'advice', 'Shutterdesk 999.0.0 is available.'],
+    [{ version: '0.2.0' }, 'fine', 'There is no newer version.'],
+    [{ newest: 'what?' }, 'advice', expect.stringContaining('doesn’t say whether there is a newer version.')],
+  ])('asks the address that the studio has named for a newer version: %o', async (answer, state, message) => {
+    const port = await answering(JSON.stringify(answer));
+    const { findings } = await look({ UPDATES_URL: `http://127.0.0.1:${port}/newest.json` });
+    expect((await findings('Update'))[1]).toMatchObject({ state, message });
   });
 
   it.skipIf(onPostgres)('tells a clock that is behind what the site has written', async () => {
@@ -120,13 +152,13 @@ describe('the check-up', () => {
     expect(await other.findings('Address')).toEqual([
       {
         state: 'fault',
-        message: expect.stringContaining('Something else than this site answers'),
+        message: expect.stringContaining('Something other than this site answers'),
         cure: expect.any(String),
       },
     ]);
     const nobody = await look({ PUBLIC_URL: 'http://127.0.0.1:1' });
     expect((await nobody.findings('Address'))[0]?.message).toBe(
-      'From this machine http://127.0.0.1:1 cannot be reached: nothing listens there.',
+      'Can’t reach http://127.0.0.1:1 from this machine: nothing listens there.',
     );
   });
 });
@@ -140,7 +172,7 @@ describe('npm run doctor', () => {
       expect.stringContaining('✗ Port         No server answers on port 1.'),
     ]);
     const older = await doctor(server.dataDir, { PORT: await answering('{"status":"ok"}') });
-    expect([older.code, older.output]).toEqual([0, expect.stringContaining('The server that runs is an older one')]);
+    expect([older.code, older.output]).toEqual([0, expect.stringContaining('The server still runs an older version')]);
     const taken = await doctor(server.dataDir, { PORT: await answering('Hello') });
     expect(taken.output).toContain('Another program answers on port');
   });

@@ -126,7 +126,7 @@ describe('a save of dates', () => {
     const body = { ...DEFAULT_SETTINGS, ...dates, closedDays: ['2027-03-31', '2027-04-01'] };
     expect(await (await admin.json('PUT', '/api/settings', body)).json()).toMatchObject({
       error: 'invalid_request',
-      issues: [{ path: 'closedDays.1', message: 'This day is over' }],
+      issues: [{ path: 'closedDays.1', message: 'This day is in the past' }],
     });
   });
 

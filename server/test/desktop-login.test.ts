@@ -52,7 +52,8 @@ describe('signing in to the desktop app through the browser', () => {
     expect((await browser.get('/api/auth/user')).status).toBe(401);
     const response = await exchange({ code: address.searchParams.get('code') ?? '', verifier: app.verifier });
     expect(await response.json()).toMatchObject({ kind: 'external', email: OWNER_EMAIL });
-    const cookie = response.headers.getSetCookie().join().split(';')[0] ?? '';
+    const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
+    const cookie = cookies.find((each) => each?.startsWith('shutterdesk.sid=')) ?? '';
     expect((await fetch(`${server.url}/api/auth/user`, { headers: { cookie } })).status).toBe(200);
   });
 

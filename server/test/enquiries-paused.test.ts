@@ -39,7 +39,7 @@ describe('a disk that is nearly full', () => {
       {
         about: 'enquiries',
         message:
-          'New inquiries are refused: the server’s disk has only 150 MB left. Make room on it, and they are taken again.',
+          'New inquiries are refused, because the server’s disk has only 150 MB left. Free up space to accept them again.',
       },
     ]);
     expect(
@@ -80,5 +80,5 @@ describe('a disk that is nearly full', () => {
 
 it('looks at the disk of the database alone: at none with PostgreSQL', async () => {
   const server = await startTestServer({ overrides: { publisher: new CountingPublisher() } });
-  expect(server.context.room.watches).toBe(!onPostgres);
+  expect(server.context.enquiryDisk.watches).toBe(!onPostgres);
 });

@@ -15,8 +15,8 @@ import { type Client, CountingPublisher, refusal, startTestServer } from './test
 
 const enquiry = { name: 'Ada', email: 'ada@example.com', phone: '1', selectedPackage: 'Signature', message: 'Hello' };
 const EMAIL = 'hello@studio.example';
-const MANY = 'Very many messages are arriving here at the moment.';
-const WITH_SCRIPT = `Please send yours with JavaScript switched on, or write to ${EMAIL} instead.`;
+const MANY = "We're getting a lot of messages right now.";
+const WITH_SCRIPT = `Please turn on JavaScript to send yours, or write to ${EMAIL} instead.`;
 
 /** An hour's places: 3 for first enquiries with a solved task, 3 for all, 1 for trusted senders, 60 for spam. */
 const PLACES = 6;
@@ -103,7 +103,7 @@ describe('a flood of enquiries', () => {
     expect((await form('203.0.113.2')).status).toBe(201);
     expect(await refusalWords(await form('203.0.113.3'))).toBe(`${MANY} Please write to ${EMAIL} instead.`);
     const [warning] = (await admin.api(countEnquiries)).warnings ?? [];
-    expect(warning?.message).toContain('except from senders whom you trust');
+    expect(warning?.message).toContain('except from senders you trust');
   });
 
   it('leaves a place to senders whom the studio trusts', async () => {
@@ -159,7 +159,7 @@ describe('a flood of enquiries', () => {
     expect([answer.status, await answer.json()]).toMatchObject([
       503,
       {
-        notice: { text: `Messages cannot be taken here at the moment. Please write to ${EMAIL} instead.` },
+        notice: { text: `We can't take messages here right now. Please write to ${EMAIL} instead.` },
         values: enquiry,
       },
     ]);

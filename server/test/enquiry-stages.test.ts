@@ -172,7 +172,7 @@ describe('private notes', () => {
     expect((await add({ id: note, text: 'x' })).status).toBe(201);
     expect(await refusal(await add({ id: note, text: 'x' }, other.id))).toEqual([409, 'id_taken']);
     for (let count = 1; count < NOTES_MAX; count += 1) expect((await add({ text: `${count}` })).status).toBe(201);
-    const full = 'An inquiry holds at most 50 notes. Delete one first.';
+    const full = 'An inquiry can have at most 50 notes. Delete one first.';
     expect(await sentences({ text: 'one more' })).toEqual([{ path: 'text', message: full }]);
   });
 });

@@ -1,11 +1,14 @@
 // No test here reads the page, so none is published.
 import {
+  changeRole,
   checkProof,
   createAdminUser,
   deleteAdminUser,
   FRESH_LOGIN_ADDRESS,
   listAdminUsers,
+  listExternalUsers,
   logout,
+  readCurrentUser,
 } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { OWNER_EMAIL } from '../../tools/identity/people.ts';
@@ -31,6 +34,7 @@ describe('signing in through the provider', () => {
       firstName: 'Olga',
       lastName: 'Owner',
       profileImageUrl: 'https://pictures.example.test/olga.jpg',
+      role: 'owner',
     });
     expect(await usersOf(loginSetUp)).toMatchObject([
       { issuer: loginSetUp.provider.issuer, subject: 'owner', email: OWNER_EMAIL },
@@ -157,6 +161,38 @@ describe('access', () => {
     await restarted.close();
     const withoutProvider = await startPagelessServer({ dataDir: loginSetUp.server.dataDir });
     expect((await withoutProvider.visitor().login()).status).toBe(200);
+  });
+
+  it('counts as an owner’s only while the person is one', async () => {
+    const { browser, server } = await setUp();
+    const admin = await server.admin();
+    const own = await admin.api(readCurrentUser);
+    await browser.signIn('owner');
+    const [olga] = await admin.api(listExternalUsers);
+    expect(olga).toEqual({ id: expect.any(String), email: OWNER_EMAIL, role: 'owner' });
+    await admin.api(changeRole, { params: { id: olga?.id ?? '' }, body: { role: 'helper' } });
+    expect(await refusal(await browser.get(listAdminUsers.path))).toEqual([403, 'role_required']);
+    const remove = await admin.send(`/api/admin/users/${own.id}`, { method: 'DELETE' });
+    expect(await refusal(remove)).toEqual([409, 'last_admin']);
+  });
+
+  it('keeps its role for another account of the service that proves the same address', async () => {
+    const { browser, server, provider } = await setUp();
+    const admin = await server.admin();
+    await browser.signIn('owner');
+    const [olga] = await admin.api(listExternalUsers);
+    await admin.api(changeRole, { params: { id: olga?.id ?? '' }, body: { role: 'inbox' } });
+    // As if that account had been another one at the service.
+    await server.context.db
+      .updateTable('users')
+      .set({ subject: 'before' })
+      .where('issuer', '=', provider.issuer)
+      .execute();
+    const again = new Browser(server.url);
+    await again.signIn('owner');
+    const people = await admin.api(listExternalUsers);
+    expect(people).toEqual([{ id: expect.any(String), email: OWNER_EMAIL, role: 'inbox' }]);
+    expect(people[0]?.id).not.toBe(olga?.id);
   });
 
   it('lets an external admin work like any other', async () => {

@@ -187,7 +187,7 @@ describe('a photograph that cannot be finished', () => {
     const [problem] = await admin.api(listGalleryProblems);
     expect(problem).toMatchObject({
       id: added?.id,
-      problem: '"Photograph 0" is damaged and cannot be read to its end.',
+      problem: '"Photograph 0" is damaged and can’t be read to the end.',
     });
     for (const { url } of added?.picture.derivatives ?? []) {
       expect((await server.visitor().send(url)).status).toBe(404);
@@ -215,7 +215,7 @@ describe('a photograph that cannot be finished', () => {
     expect((await server.visitor().api(readActiveHeroImage))?.alt).toBe('Good');
     const heroes = await (await server.admin()).api(listHeroImages);
     expect(heroes.map(({ alt, problem }) => [alt, problem])).toEqual([
-      ['Bad', '"Bad" is damaged and cannot be read to its end.'],
+      ['Bad', '"Bad" is damaged and can’t be read to the end.'],
       ['Good', undefined],
     ]);
   });

@@ -13,13 +13,19 @@ const KNOWN_ID = '0193e0a0-0000-7000-8000-000000000009';
 
 /** A valid body of each kind, to be damaged in one place. */
 const examples: Record<string, Record<string, unknown>> = {
-  saveSettings: { ...DEFAULT_SETTINGS },
+  saveSettings: {
+    ...DEFAULT_SETTINGS,
+    kindWords: [{ id: KNOWN_ID, quote: 'q', name: 'n', date: '2026-06-01', imageId: KNOWN_ID }],
+    questions: [{ id: KNOWN_ID, question: 'q', answer: 'a' }],
+  },
   addGalleryImages: { images: [{ imageURL: 'https://example.com/x', alt: 'a', category: 'Family', order: '1' }] },
   editGalleryImage: { alt: 'a', category: 'Family', order: '3' },
   replaceGalleryImage: { imageURL: '/nowhere' },
   orderGalleryImages: { ids: [KNOWN_ID] },
   addHeroImage: { imageURL: 'https://example.com/x', alt: 'a', backgroundPosition: '1% 2%', backgroundSize: '100%' },
   positionHeroImage: { backgroundPosition: 'center 65%', backgroundSize: '120%' },
+  addPortrait: { imageURL: 'https://example.com/x', alt: 'a', focalX: 40, focalY: 30 },
+  editPortrait: { alt: 'a', focalX: 40, focalY: 30 },
   sendEnquiry: {
     name: 'A',
     email: 'a@b.co',
@@ -72,7 +78,10 @@ const examples: Record<string, Record<string, unknown>> = {
   login: { username: 'owner', password: 'wrong password' },
   setUpSite: { token: 'guessed', name: 'Studio', email: 'a@b.co', password: 'long enough' },
   changePassword: { currentPassword: 'wrong password', newPassword: 'long enough' },
-  createAdminUser: { username: 'somebody', password: 'short' },
+  createAdminUser: { username: 'somebody', password: 'short', role: 'inbox' },
+  changeRole: { role: 'inbox' },
+  finishLogin: { code: '123456', token: 'x' },
+  saveSecondFactor: { code: '123456', token: 'x' },
   createUpload: {},
 };
 

@@ -12,11 +12,11 @@ describe('a test mail', () => {
     const { accepted, message, answers } = await admin.api(sendTestMail);
     expect({ accepted, message }).toEqual({
       accepted: true,
-      message: 'The mail server has taken the test mail. See whether it arrives.',
+      message: 'The mail server accepted the test email. Check that it arrives.',
     });
     expect(answers.map(({ code }) => code)).toEqual([220, 250, 235, 250, 250, 354, 250]);
     expect(sink.arrived).toMatchObject([{ from: FROM, to: [STUDIO], user: 'mailer' }]);
-    expect(sink.arrived[0]?.email).toMatchObject({ subject: 'Test mail', from: { name: 'Hollis & Vane' } });
+    expect(sink.arrived[0]?.email).toMatchObject({ subject: 'Test email', from: { name: 'Hollis & Vane' } });
   });
 
   it.each([
@@ -37,7 +37,7 @@ describe('a test mail', () => {
     const { admin } = await startMailStudio({ sink });
     expect(await admin.api(sendTestMail)).toEqual({
       accepted: false,
-      message: "The test mail was not sent. The mail server's certificate is signed by nobody but itself.",
+      message: "The test email wasn’t sent. The mail server's certificate is signed by nobody but itself.",
       answers: [],
     });
     expect(sink.arrived).toEqual([]);
@@ -49,7 +49,7 @@ describe('a test mail', () => {
     sink.behaviour.recipient = (to) => (to.startsWith('gone') ? reply(550, 'No such mailbox') : null);
     expect(await admin.api(sendTestMail)).toMatchObject({
       accepted: false,
-      message: 'The mail server did not take the test mail for everybody. gone@example.com: 550 No such mailbox',
+      message: 'The mail server didn’t accept the test email for everyone. gone@example.com: 550 No such mailbox',
     });
     expect(sink.arrived).toMatchObject([{ to: ['a@example.com'] }]);
   });

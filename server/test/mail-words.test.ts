@@ -30,7 +30,7 @@ const letter = {
   date: new Date(),
 };
 
-/** What a sender says of a port where nobody speaks. */
+/** The words of a sender about a port where nobody speaks. */
 const saidOf = async (port: number, secure: boolean): Promise<string> => {
   const smtp = { host: '127.0.0.1', port, secure, auth: null };
   const patience = { connectMs: 300, silenceMs: 300, allMs: 2000 };
@@ -59,7 +59,7 @@ describe('a mail server on this machine', () => {
   it('needs no encryption', async () => {
     const sink = await openSink({ disabledCommands: ['STARTTLS'] });
     const { message } = await tryMail(sink, addressOf(sink, 'smtp', 'mailer:p%40ss%2Fword@'));
-    expect(message).toBe('The mail server has taken the test mail. See whether it arrives.');
+    expect(message).toBe('The mail server accepted the test email. Check that it arrives.');
     expect(sink.arrived).toMatchObject([{ user: 'mailer', secure: false }]);
   });
 });
@@ -77,7 +77,7 @@ describe('a mail server on another machine', () => {
     const sink = await openSink({ disabledCommands: ['STARTTLS'] });
     const { accepted, message } = await tryMail(sink, addressOf(sink, 'smtp', '', ELSEWHERE));
     expect(accepted).toBe(true);
-    expect(message).toMatch(/It offers no encryption: others in the network can read what is sent\.$/);
+    expect(message).toMatch(/It isn’t encrypted, so others on the network can read your emails\.$/);
   });
 });
 

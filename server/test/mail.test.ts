@@ -76,7 +76,7 @@ describe('a mail server', () => {
     expect(sink.connections).toBe(connections);
     expect((await admin.api(countEnquiries)).mail).toMatchObject({
       state: 'refused',
-      message: `The mail server refused the last message: ${code} ${text}`,
+      message: `The mail server refused the last email: ${code} ${text}`,
     });
     sink.behaviour[step] = () => null;
     expect(await admin.api(resendMail, { params: { id } })).toMatchObject({ id, mail: { state: 'waiting' } });

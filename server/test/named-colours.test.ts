@@ -40,7 +40,7 @@ const isNear = (seen: readonly number[], right: Colour) =>
   seen.every((value, index) => Math.abs(value - (right[index] ?? 0)) < 6);
 
 describe('colours that a file names without a profile', () => {
-  // What Chromium shows for the same files, in sRGB.
+  // The expected values are Chromium's for the same files, in sRGB.
   it.each<[string, () => Promise<Buffer>, Colour, boolean]>([
     ['a PNG in Display P3', () => png(GREEN, cicp(12, 13)), [0, 204, 0], true],
     ['an AVIF in Display P3', () => avif(12, 13), [0, 204, 0], true],

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync } from 'node:zlib';
+import { DEFAULT_SETTINGS, type Settings } from '@shutterdesk/shared';
 import { expect, it } from 'vitest';
 import { insertGalleryImages } from '../src/gallery/gallery-repository.ts';
+import { saveSettings } from '../src/settings/settings-repository.ts';
 import { startTestServer } from './test-server.ts';
 
 /** The size of a placeholder in bytes, as photographs have it. */
@@ -55,17 +57,58 @@ const pageInBrotli = (url: string): Promise<Buffer> =>
       .end();
   });
 
-it.each([24, 60, 2000])('sends at most 14 kB of compressed HTML at first, of %i photographs', async (count) => {
+const SENTENCES = [
+  'She drove out with us to find another place, and knew the light there by the hour.',
+  'My father, who hates being photographed, has one on his desk.',
+  'Anywhere within two hours of Rockport; beyond that I charge the train.',
+  'Then it rains: some of my favourite pictures were made under one umbrella.',
+  'I talk with you, walk with you, and wait until you have forgotten what I came for.',
+];
+
+const text = (from: number, count: number): string =>
+  Array.from({ length: count }, (_, n) => SENTENCES[(from + n) % SENTENCES.length]).join(' ');
+
+/** Everything that a studio can fill, as people fill it. */
+const FILLED: Partial<Settings> = {
+  welcomeText: text(0, 3),
+  aboutName: 'Ada Hollis',
+  aboutText: `${text(1, 4)}\n\n${text(3, 4)}`,
+  areaServed: 'Rockport and the coast',
+  kindWords: Array.from({ length: 6 }, (_, n) => ({
+    id: idOf(`words ${n}`),
+    quote: `${text(n, 2)} ${idOf(`${n}`)}`,
+    name: `Client ${n}`,
+    date: '2026-06-14',
+    imageId: n % 2 ? null : idOf(`image ${20 + n}`),
+  })),
+  questions: Array.from({ length: 8 }, (_, n) => ({
+    id: idOf(`question ${n}`),
+    question: `How is it with ${idOf(`${n}`).slice(0, 12)}?`,
+    answer: text(n, 2),
+  })),
+  navSections: ['about', 'kindWords', 'questions'],
+};
+
+it.each<[number, string, Partial<Settings>]>([
+  [24, 'whole', {}],
+  [60, 'whole', {}],
+  [2000, 'whole', {}],
+  [2000, 'shortened', { galleryShortened: true }],
+  [2000, 'shortened, with every section filled', { ...FILLED, galleryShortened: true }],
+  [24, 'with every section filled', FILLED],
+  [60, 'with every section filled', FILLED],
+])('sends at most 14 kB of compressed HTML at first, of %i photographs, %s', async (count, _, own) => {
   const server = await startTestServer({ environment: { PUBLIC_URL: 'https://studio.example' } });
   const { content, db } = server.context;
   const additions = Array.from({ length: count }, (_, index) => photograph(index));
   await insertGalleryImages(db, additions);
+  await saveSettings(db, { ...DEFAULT_SETTINGS, ...own }, () => undefined);
   content.changed();
   await content.caughtUp();
   const sent = await pageInBrotli(server.url);
   expect(sent.byteLength).toBeLessThanOrEqual(14_000);
   const html = brotliDecompressSync(sent).toString('utf8');
-  for (const { photo } of additions.slice(0, html.match(/<img alt="Photograph/g)?.length)) {
+  for (const { photo } of additions.slice(0, html.match(/ id="photo-/g)?.length)) {
     expect(html.split(photo.placeholder), 'each one’s data once').toHaveLength(2);
     expect(html.split(`/media/${photo.id}/400.avif `), 'each one’s data once').toHaveLength(2);
   }

@@ -47,7 +47,7 @@ const pngWith = async (exif: Buffer): Promise<Buffer> =>
 const turnedWebp = async (): Promise<Buffer> => (await picture()).withMetadata({ orientation: 6 }).webp().toBuffer();
 
 describe('the orientation of a photograph', () => {
-  // What Chromium does with the same files.
+  // The expected answers are Chromium's for the same files.
   it.each<[string, boolean, () => Promise<Buffer>]>([
     ['a short number in a JPEG', true, () => jpegWith(turnedExif('short'))],
     ['a short number in a PNG', true, () => pngWith(turnedExif('short'))],
@@ -88,7 +88,7 @@ describe('a JPEG without its end marker', () => {
       .jpeg({ progressive })
       .toBuffer();
     const end = whole.length - Math.round(missing < 1 ? missing * whole.length : missing);
-    await expect(derived(whole.subarray(0, end))).rejects.toThrow('is damaged and cannot be read to its end');
+    await expect(derived(whole.subarray(0, end))).rejects.toThrow('is damaged and can’t be read to the end');
   });
 });
 

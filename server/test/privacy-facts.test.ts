@@ -27,7 +27,7 @@ it('“sets no cookies for its visitors … loads no scripts or fonts from other
   expect([page.headers.getSetCookie(), sent.headers.getSetCookie()]).toEqual([[], []]);
   const html = await page.text();
   expect(html.match(/(?:src|srcset|href)="(?:https?:)?\/\/[^"]*\.(?:js|css|woff2)/g)).toBeNull();
-  expect(textOf({})).toContain('sets no cookies for its visitors, counts nobody, and loads no scripts or fonts');
+  expect(textOf({})).toContain('sets no cookies for its visitors, doesn’t count visits, and loads no scripts or fonts');
 });
 
 it('“stays in your browser’s tab until you send it”: the page keeps a draft in the tab’s own storage', async () => {
@@ -54,18 +54,18 @@ it('“for at most an hour”: no count of a sender lasts longer', async () => {
   expect(Math.max(...seconds)).toBe(3600);
   const admin = await (await startTestServer()).admin();
   expect((await admin.api(readPrivacyFacts)).text).toContain(
-    `counts messages by network address, in its ${onPostgres ? 'database' : 'memory'}, for at most an hour`,
+    `counts messages by IP address, in its ${onPostgres ? 'database' : 'memory'}, for at most an hour`,
   );
 });
 
-it('“The mail server … takes a message about it to us”: it names the one that is set up', async () => {
+it('“The mail server … sends us an email about it”: it names the one that is set up', async () => {
   const studio = await startMailStudio();
   const { text } = await studio.admin.api(readPrivacyFacts);
   const host = new URL(studio.server.context.config.mail ? `smtp://${studio.server.context.config.mail.smtp.host}` : '')
     .hostname;
-  expect(text).toContain(`The mail server ${host} takes a message about it to us by e-mail.`);
+  expect(text).toContain(`The mail server ${host} sends us an email about it.`);
   expect(textOf({ mailHost: 'smtp.example.com', acknowledges: true })).toContain(
-    'to us, and a confirmation to you, by',
+    'sends us an email about it and a confirmation to you.',
   );
 });
 

@@ -205,7 +205,7 @@ describe('the export of a person', () => {
     const refused = await admin.json('POST', exportPerson.path, { email: 'nobody@example.com' });
     expect([refused.status, await refused.json()]).toEqual([
       404,
-      { error: 'not_found', message: 'Nobody with this address.' },
+      { error: 'not_found', message: 'No one with this address.' },
     ]);
   });
 });

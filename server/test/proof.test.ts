@@ -32,6 +32,7 @@ const DANGEROUS: readonly (readonly [string, string, object?])[] = [
   ['POST', BACKUP_RESTORE, {}],
   ['POST', '/api/admin/users', { username: 'mallory', password: 'long enough' }],
   ['DELETE', `/api/admin/users/${PERSON}`],
+  ['PUT', `/api/admin/accounts/${PERSON}/role`, { role: 'owner' }],
   ['PUT', '/api/mail', { recipients: ['mallory@example.com'] }],
   [
     'PUT',
@@ -64,6 +65,10 @@ const DANGEROUS: readonly (readonly [string, string, object?])[] = [
   ['POST', '/api/privacy/erasures', { keys: [HASH], erasures: [{ person: HASH, at: '2026-11-22T00:00:00.000Z' }] }],
   ['PUT', '/api/privacy', { retentionMonths: 1 }],
   ['POST', '/api/calendar/address'],
+  ['POST', '/api/admin/second-factor'],
+  ['PUT', '/api/admin/second-factor', { code: '123456', token: 'x' }],
+  ['DELETE', '/api/admin/second-factor'],
+  ['POST', '/api/admin/second-factor/recovery-codes'],
   ['GET', '/api/admin/proof'],
 ];
 

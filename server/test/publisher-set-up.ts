@@ -52,6 +52,7 @@ export const setUp = async (folder?: string) => {
       settings: { ...DEFAULT_SETTINGS, ...content },
       galleryImages: [],
       heroImage: null,
+      portrait: null,
     }),
     renderer: {
       version: 'test',

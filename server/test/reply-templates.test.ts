@@ -35,8 +35,12 @@ it('refuses to overwrite templates that somebody else has saved meanwhile, and a
 });
 
 it.each([
-  [{ text: 'Hello {first name}' }, 'text', '{first name} stands for nothing here: use {name}, {package} or {date}'],
-  [{ subject: '{}' }, 'subject', '{} stands for nothing here: use {name}, {package} or {date}'],
+  [
+    { text: 'Hello {last name}' },
+    'text',
+    '{last name} isn’t a placeholder: use {first name}, {name}, {package} or {date}',
+  ],
+  [{ subject: '{}' }, 'subject', '{} isn’t a placeholder: use {first name}, {name}, {package} or {date}'],
   [{ text: ' ' }, 'text', 'Required'],
   [{ name: '' }, 'name', 'Required'],
   [{ subject: 'x'.repeat(151) }, 'subject', 'Must be at most 150 characters'],

@@ -4,7 +4,8 @@ import { expect, onTestFinished } from 'vitest';
 
 /** The part of our own environment that it gets. Compiled code makes the start quicker. */
 const { PATH, NODE_COMPILE_CACHE } = process.env;
-const MAIN = path.resolve(import.meta.dirname, '../src/main.ts');
+export const MAIN = path.resolve(import.meta.dirname, '../src/main.ts');
+export const KEEPER = path.resolve(import.meta.dirname, '../src/keeper.ts');
 
 export interface ServerProcess {
   readonly child: ChildProcess;
@@ -15,10 +16,10 @@ export interface ServerProcess {
 /** The server in its own process, as a person starts it. */
 export const spawnServer = (
   environment: Record<string, string>,
-  { openFiles, ...as }: { uid?: number; openFiles?: number } = {},
+  { openFiles, program: file = MAIN, ...as }: { uid?: number; openFiles?: number; program?: string } = {},
 ): ServerProcess => {
-  const limited = ['-c', `ulimit -n ${openFiles} && exec "$0" "$1"`, process.execPath, MAIN];
-  const [program, words] = openFiles === undefined ? [process.execPath, [MAIN]] : ['/bin/sh', limited];
+  const limited = ['-c', `ulimit -n ${openFiles} && exec "$0" "$1"`, process.execPath, file];
+  const [program, words] = openFiles === undefined ? [process.execPath, [file]] : ['/bin/sh', limited];
   const child = spawn(program, words, {
     env: { PATH, NODE_COMPILE_CACHE, HOST: '127.0.0.1', PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -5,7 +5,7 @@ import { listAdminUsers, readCurrentUser, readSettings, setUpSite } from '@shutt
 import { describe, expect, it } from 'vitest';
 import { inRoot } from '../../tools/repository.ts';
 import { runCommand } from '../../tools/run-command.ts';
-import { welcome } from '../src/welcome.ts';
+import { readyLines } from '../src/ready-lines.ts';
 import { onPostgres } from './postgres/databases.ts';
 import { addressIn, spawnServer } from './server-process.ts';
 import { startNew, tokenOf, typed } from './set-up-steps.ts';
@@ -86,7 +86,7 @@ describe('the first visit', () => {
     [{ name: ' ' }, 'name', 'Required'],
     [{ name: 'x'.repeat(81) }, 'name', /80/],
     [{ email: 'hello' }, 'email', 'Please enter a valid email address'],
-    [{ email: 'a\u200bb@example.com' }, 'email', 'The address contains characters that cannot be seen'],
+    [{ email: 'a\u200bb@example.com' }, 'email', 'The address contains invisible characters'],
     [{ email: `${'x'.repeat(100)}@example.com` }, 'email', /100/],
     [{ password: 'short' }, 'password', 'Password must be at least 8 characters'],
     [{ token: '' }, 'token', 'Required'],
@@ -128,10 +128,10 @@ describe('the token', () => {
 
   it('is shown in a terminal as a link, and elsewhere by its place alone', async () => {
     const server = await startNew();
-    expect(welcome(server, true)).toContain(`${server.url}/admin#token=${tokenOf(server)}\n`);
-    expect(welcome(server, false)).not.toContain(tokenOf(server));
-    expect(welcome(server, false)).toContain(server.setUp?.file ?? 'npm run admin -- token');
-    expect(welcome(await startTestServer(), true)).not.toContain('Set it up');
+    expect(readyLines(server, true)).toContain(`${server.url}/admin#token=${tokenOf(server)}\n`);
+    expect(readyLines(server, false)).not.toContain(tokenOf(server));
+    expect(readyLines(server, false)).toContain(server.setUp?.file ?? 'npm run admin -- token');
+    expect(readyLines(await startTestServer(), true)).not.toContain('Set it up');
   });
 
   it('is not written into the journal of a service', async () => {

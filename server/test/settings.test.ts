@@ -272,16 +272,16 @@ describe('a legal page', () => {
   });
 
   it.each<[string, object, string, string]>([
-    ['an address of the site itself', { imprintAddress: '/admin' }, 'imprintAddress', '/admin is taken'],
+    ['an address of the site itself', { imprintAddress: '/admin' }, 'imprintAddress', '/admin is already used'],
     ['an address elsewhere', { imprintAddress: 'https://example.com/x' }, 'imprintAddress', 'such as /imprint'],
     [
       'the address of the other page',
       { imprintAddress: '/legal', privacyAddress: 'Legal/' },
       'privacyAddress',
-      '/legal is the address of Impressum already',
+      '/legal is already the address of Impressum',
     ],
-    ['a script', { privacyText: '<script>alert(1)</script>' }, 'privacyText', 'without HTML'],
-    ['a link that runs a script', { privacyText: '[x](javascript:alert(1))' }, 'privacyText', 'A link can lead'],
+    ['a script', { privacyText: '<script>alert(1)</script>' }, 'privacyText', 'leave out HTML'],
+    ['a link that runs a script', { privacyText: '[x](javascript:alert(1))' }, 'privacyText', 'Links can only go'],
     ['a text that is too long', { privacyText: 'x'.repeat(30_001) }, 'privacyText', 'at most 30,000 characters'],
   ])('is refused with %s', async (_, change, path, words) => {
     const { save } = await start();

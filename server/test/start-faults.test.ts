@@ -7,7 +7,7 @@ import SQLite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { FirstWrite } from '../src/db/first-write.ts';
+import { FirstWrite } from '../src/db/start-on-full-disk.ts';
 import { onPostgres } from './postgres/databases.ts';
 import { addressIn, spawnServer } from './server-process.ts';
 import { Client, keepLines, startTestServer, temporaryFolder } from './test-server.ts';

@@ -44,6 +44,7 @@ describe('an invalid setting', () => {
     [{ SESSION_SECRET: 'short' }, /^SESSION_SECRET must be at least 32 characters/],
     [{ ADMIN_PASSWORD: 'short' }, /^ADMIN_PASSWORD must be at least 8 characters/],
     [{ ADMIN_USERNAME: 'me' }, /^ADMIN_USERNAME is set but ADMIN_PASSWORD is not/],
+    [{ ADMIN_REQUIRE_SECOND_FACTOR: 'yes' }, /^ADMIN_REQUIRE_SECOND_FACTOR must be true or false/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be/],
     [{ WEBHOOK_PRIVATE_ADDRESSES: 'yes' }, /^WEBHOOK_PRIVATE_ADDRESSES must be allow or refuse/],
     [{ BACKUP_S3: 'my-backups' }, /^BACKUP_S3 must be the address of a bucket/],
@@ -66,7 +67,7 @@ describe('an invalid setting', () => {
     [{ ...OIDC, OIDC_ISSUER_URL: 'http://accounts.example.com' }, /^OIDC_ISSUER_URL .* http only for this machine/],
     [{ ...OIDC, OIDC_CLIENT_ID: '' }, /^OIDC_ISSUER_URL is set but OIDC_CLIENT_ID is not/],
     [{ ...OIDC, OIDC_ADMIN_EMAILS: ' ' }, /^OIDC_ISSUER_URL is set but OIDC_ADMIN_EMAILS is not/],
-    [{ ...OIDC, OIDC_ADMIN_EMAILS: 'me@example.com; you@example.com' }, /^OIDC_ADMIN_EMAILS must be e-mail addresses/],
+    [{ ...OIDC, OIDC_ADMIN_EMAILS: 'me@example.com; you@example.com' }, /^OIDC_ADMIN_EMAILS must be email addresses/],
     [{ ...OIDC, OIDC_TOKEN_AUTH: 'secret' }, /^OIDC_TOKEN_AUTH must be client_secret_basic/],
     [{ ...OIDC, OIDC_TOKEN_AUTH: 'client_secret_post' }, /^OIDC_TOKEN_AUTH .* but OIDC_CLIENT_SECRET is not set/],
     [{ ...OIDC, OIDC_TOKEN_AUTH: 'none', OIDC_CLIENT_SECRET: 'x' }, /^OIDC_TOKEN_AUTH is none but OIDC_CLIENT_SECRET/],
@@ -150,7 +151,7 @@ describe('a start that cannot succeed', () => {
     database.exec("insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01')");
     database.close();
     expect(await problemOf(first.dataDir)).toMatch(
-      /^The database .* was written by a newer version: update Shutterdesk, or set DATA_DIR to another folder\.$/,
+      /^The database .* was written by a newer version: update Shutterdesk, go back with that version’s npm run update -- --back, or set DATA_DIR to another folder\.$/,
     );
   });
 });

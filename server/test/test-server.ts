@@ -180,7 +180,7 @@ export const startTestServer = async (options: Options = {}): Promise<TestServer
     nameServers: NOBODY,
     passwordCost: CHEAP_PASSWORDS,
     imageProcesses: IDLE_IMAGE_PROCESSES,
-    connect: (place, migrations) => connectAgain(place, migrations, isSetUp),
+    connect: (place, migrations, before) => connectAgain(place, migrations, isSetUp, before),
     ...options.overrides,
   });
   onTestFinished(async () => {

@@ -56,7 +56,9 @@ describe('an address inside the server’s own network', () => {
       '[2001:db8::1]',
     ];
     for (const host of literals) {
-      expect(await refusedAs(studio, `https://${host}/hook`), host).toMatch(/ is no public address: events go out to/);
+      expect(await refusedAs(studio, `https://${host}/hook`), host).toMatch(
+        / is no public address\. Events go only to/,
+      );
     }
     expect((await studio.admin.api(readWebhook)).address).toBeNull();
   });
@@ -64,7 +66,7 @@ describe('an address inside the server’s own network', () => {
   it('is refused behind a name, with the name and the address in the sentence', async () => {
     const studio = await startGuarded(async () => found(PUBLIC, '169.254.169.254'));
     expect(await refusedAs(studio, ADDRESS)).toBe(
-      '“hooks.example.com” leads to 169.254.169.254, which is no public address: events go out to the internet only, not into your server’s own network.',
+      '“hooks.example.com” leads to 169.254.169.254, which is no public address. Events go only to the internet, not into your server’s own network.',
     );
   });
 
@@ -128,7 +130,7 @@ describe('an address', () => {
     ['ftp://hooks.example.com/', /whole address/],
     ['javascript:alert(1)', /whole address/],
     ['https://', /whole address/],
-    ['https://name:word@hooks.example.com/', /leave user name and password out/],
+    ['https://name:word@hooks.example.com/', /leave the user name and password out/],
     [`https://hooks.example.com/${'x'.repeat(2000)}`, /at most 2000/],
   ])('like %s is refused in its field', async (address, sentence) => {
     expect(await refusedAs(await startGuarded(), address)).toMatch(sentence);

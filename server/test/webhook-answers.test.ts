@@ -45,7 +45,7 @@ describe('an address that does not take an event', () => {
     // Another program may listen at the port meanwhile.
     expect(await delivery(id)).toMatchObject({
       state: 'waiting',
-      answer: expect.stringMatching(/^The address does not/),
+      answer: expect.stringMatching(/^The address doesn’t/),
     });
     await pass(DAY);
     expect(await delivery(id)).toMatchObject({ state: 'expired', status: null, nextAttemptAt: null });
@@ -91,7 +91,7 @@ describe('an address that does not take an event', () => {
     expect(await delivery(id)).toMatchObject({
       state: 'waiting',
       status: 307,
-      answer: expect.stringMatching(/^It sends on to https:\/\/127\.0\.0\.1:\d+\/elsewhere, which is not followed/),
+      answer: expect.stringMatching(/^It redirects to https:\/\/127\.0\.0\.1:\d+\/elsewhere, which we don’t follow/),
     });
   });
 

@@ -83,7 +83,7 @@ describe('the webhook', () => {
     await pass(DAY);
     expect((await admin.api(readWebhook)).standing).toEqual({
       state: 'failing',
-      message: 'The address does not take connections.',
+      message: 'The address doesn’t accept connections.',
       since: expect.any(String),
     });
     await sink.open();
@@ -139,7 +139,7 @@ describe('the webhook', () => {
     expect(await admin.api(sendTestEvent)).toEqual({
       accepted: true,
       status: 200,
-      message: 'The address took the test event (200).',
+      message: 'The address accepted the test event (200).',
     });
     const [event] = sink.arrived;
     if (!event) throw new Error('nothing arrived');
@@ -149,7 +149,7 @@ describe('the webhook', () => {
     expect(await admin.api(sendTestEvent)).toEqual({
       accepted: false,
       status: 401,
-      message: 'The address did not take the test event: it answered 401. Who are you?',
+      message: 'The address didn’t accept the test event. It answered 401. Who are you?',
     });
     expect(await admin.api(listWebhookDeliveries)).toEqual([]);
   });

@@ -18,6 +18,8 @@ export const STUDIO_SECTIONS = [
   'webhook',
   'privacy',
   'backup',
+  'devices',
+  'activity',
   'about',
 ] as const;
 

@@ -25,7 +25,7 @@ describe('dates in a save', () => {
   it.each<[string, object, string, string]>([
     ['an unknown time zone', { timeZone: 'Mars/Olympus' }, 'timeZone', 'No such time zone'],
     ['a day that does not exist', { closedDays: ['2027-02-29'] }, 'closedDays.0', 'Please enter a valid date'],
-    ['a repeated day', { closedDays: ['2027-02-28', '2027-02-28'] }, 'closedDays.1', 'This day is listed already'],
+    ['a repeated day', { closedDays: ['2027-02-28', '2027-02-28'] }, 'closedDays.1', 'This day is already listed'],
     [
       'an eighth weekday',
       { closedWeekdays: [8] },
@@ -58,7 +58,7 @@ describe('dates in a save', () => {
       'too many days',
       { closedDays: Array.from({ length: 101 }, (_, at) => new Date(at * 864e5).toISOString().slice(0, 10)) },
       'closedDays',
-      'There can be at most 100 closed days. Remove some that are over.',
+      'You can have at most 100 closed days. Remove past ones.',
     ],
   ])('refuse %s', (_, change, path, message) => {
     expect(issue(change)).toEqual([path, message]);
@@ -93,15 +93,15 @@ describe('new dates', () => {
   it('must not be over', () => {
     const over = period(2, '2027-01-01', '2027-03-09');
     expect(issues({}, { away: [over, spring], closedDays: ['2027-03-09', '2027-03-10'] })).toEqual([
-      'closedDays.0: This day is over',
-      'away.0.to: This period is over',
+      'closedDays.0: This day is in the past',
+      'away.0.to: This period is in the past',
     ]);
   });
 
   it('are judged by the clock of the studio', () => {
     const timeZone = 'Europe/Berlin';
     expect(issues({}, { timeZone, closedDays: ['2027-03-10', '2027-03-11'] })).toEqual([
-      'closedDays.0: This day is over',
+      'closedDays.0: This day is in the past',
     ]);
   });
 
@@ -110,7 +110,7 @@ describe('new dates', () => {
     const stored = { away: [over], closedDays: ['2027-03-09'] };
     expect(issues(stored, { ...stored, away: [{ ...over, sentence: 'It was fine.' }] })).toEqual([]);
     expect(issues(stored, { ...stored, away: [{ ...over, to: '2027-03-08' }] })).toEqual([
-      'away.0.to: This period is over',
+      'away.0.to: This period is in the past',
     ]);
   });
 

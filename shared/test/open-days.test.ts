@@ -37,7 +37,7 @@ describe('a day', () => {
       'is over',
       sundays,
       '2026-11-20',
-      'Please choose a date that is still to come. The next open day is Monday, November 23, 2026.',
+      'Please choose a date in the future. The next open day is Monday, November 23, 2026.',
     ],
     [
       'comes too early',

@@ -38,7 +38,7 @@ describe('two people’s settings', () => {
   it('conflict if they changed the same field differently', () => {
     const { conflicts } = mergeSettings(base, { ...base, heroText: 'Mine' }, { ...base, heroText: 'Theirs' });
     expect(conflicts).toEqual([
-      { field: 'heroText', package: null, name: 'heroText', base: null, mine: 'Mine', theirs: 'Theirs' },
+      { field: 'heroText', item: null, name: 'heroText', base: null, mine: 'Mine', theirs: 'Theirs' },
     ]);
   });
 
@@ -120,7 +120,7 @@ describe('two people’s price lists without a conflict', () => {
     const mine = withoutIds(list(a, raised(b), c));
     const { merged, conflicts } = mergeSettings(withoutIds(abc), mine, list(a, renamed('X'), c));
     expect(shown(merged)).toEqual('A 1, B 29, X 2, C 3');
-    expect(conflicts).toMatchObject([{ package: 'B', name: null, theirs: null }]);
+    expect(conflicts).toMatchObject([{ item: { list: 'packages', title: 'B' }, name: null, theirs: null }]);
   });
 });
 

@@ -45,7 +45,7 @@ describe('a save of the settings', () => {
     ['licensingUrl', 'javascript:alert(1)', 'Please enter a valid URL'],
     ['galleryCategories', [], 'Please keep at least one category'],
     ['galleryCategories', ['Weddings', '  '], 'Required'],
-    ['galleryCategories', ['Weddings', ' weddings'], 'Each category can be there once'],
+    ['galleryCategories', ['Weddings', ' weddings'], 'Each category can appear only once'],
     ['galleryCategories', ['x'.repeat(51)], 'Must be at most 50 characters'],
     [
       'galleryCategories',

@@ -1,30 +1,30 @@
 import { escapeMarkup, sameValue } from '@shutterdesk/shared';
-import { galleryPages, galleryPath } from './gallery-pages.ts';
+import { galleryPages, galleryPath, photosAtFirst } from './gallery-pages.ts';
 import type { GalleryPhoto, PageContent } from './page-content.ts';
 import { absoluteUrls, largestUrl } from './picture-sources.ts';
 import type { SiteFile } from './site-file.ts';
 
 /** Each page with its photographs, for search engines, which accept only absolute addresses. */
-const sitemap = ({ photos, legal, say }: PageContent, siteUrl: string): string => {
+const sitemap = (content: PageContent, siteUrl: string): string => {
   const absolute = absoluteUrls(siteUrl);
   const imageEntry = ({ picture }: GalleryPhoto): string =>
     `<image:image><image:loc>${escapeMarkup(absolute(largestUrl(picture)))}</image:loc></image:image>`;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">',
-    ...galleryPages(photos, say).flatMap((page) => [
+    ...galleryPages(content).flatMap((page) => [
       `<url><loc>${escapeMarkup(siteUrl)}/${galleryPath(page.number)}</loc>`,
       ...page.photos.map(imageEntry),
       '</url>',
     ]),
-    ...legal.map(({ url }) => `<url><loc>${escapeMarkup(siteUrl + url)}</loc></url>`),
+    ...content.legal.map(({ url }) => `<url><loc>${escapeMarkup(siteUrl + url)}</loc></url>`),
     '</urlset>',
     '',
   ].join('\n');
 };
 
 /** Machines fetch these: calendars subscribe, and a search engine renders a page that fetches its content. */
-const OPEN = ['/api/calendar/', '/api/settings', '/api/gallery-images', '/api/hero-images/active'];
+const OPEN = ['/api/calendar/', '/api/settings', '/api/gallery-images', '/api/hero-images/active', '/api/portrait'];
 
 const robots = (siteUrl: string | null): string =>
   [
@@ -66,7 +66,11 @@ export const createCrawlerFiles = () => {
 
   const sitemapFile = (page: PageContent, siteUrl: string): SiteFile => {
     const { photos, legal } = page;
-    const isSame = last?.page.photos === photos && last.page.siteUrl === siteUrl && sameValue(last.page.legal, legal);
+    const isSame =
+      last?.page.photos === photos &&
+      last.page.siteUrl === siteUrl &&
+      sameValue(last.page.legal, legal) &&
+      photosAtFirst(last.page) === photosAtFirst(page);
     const file =
       isSame && last ? last.file : textFile('sitemap.xml', 'application/xml; charset=utf-8', sitemap(page, siteUrl));
     last = { page, file };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sameValue } from '@shutterdesk/shared';
-import { type GalleryPage, galleryPages } from './gallery-pages.ts';
+import { type GalleryPage, galleryPages, type PagedContent } from './gallery-pages.ts';
 import { type Tile, tilesOf } from './gallery-tiles.ts';
 import type { GalleryPhoto, PageContent } from './page-content.ts';
 
@@ -56,7 +56,8 @@ export const createGalleryMarkup = (renderCell: (photo: GalleryPhoto, tile: Tile
     return page;
   };
 
-  return ({ photos, galleryLook: look, say }: Pick<PageContent, 'photos' | 'galleryLook' | 'say'>): RenderedGallery => {
+  return (content: PagedContent & Pick<PageContent, 'galleryLook'>): RenderedGallery => {
+    const look = content.galleryLook;
     const cells = new Map<string, Cell>();
     const rendered = (page: GalleryPage): RenderedPage => {
       const tiles = tilesOf(page.photos, look);
@@ -68,7 +69,7 @@ export const createGalleryMarkup = (renderCell: (photo: GalleryPhoto, tile: Tile
       const { bytes, hash } = pageCells(page.number, own);
       return { ...page, cells: bytes, hash };
     };
-    const [first, ...further] = galleryPages(photos, say);
+    const [first, ...further] = galleryPages(content);
     const pages: RenderedGallery = [rendered(first), ...further.map(rendered)];
     lastCells = cells;
     return pages;

@@ -1,15 +1,52 @@
-import type { PublicWords } from '@shutterdesk/shared';
+import { GALLERY_SHORT, type PublicWords } from '@shutterdesk/shared';
 import type { GalleryPhoto, PageContent } from './page-content.ts';
+import type { SectionContent } from './section-content.ts';
 
-/** A gallery up to this size is on the home page. */
-const PHOTOS_ALONE = 24;
+const PHOTOS_A_PAGE = 120;
+
+/** The photographs in the home page's own document. */
+interface PhotoRoom {
+  /** A gallery up to this size is in it. */
+  readonly whole: number;
+  /** The number of them at first, in a larger one. */
+  readonly atFirst: number;
+}
+
+/** The photographs in the document of a long gallery without much text beside it. */
+export const USUAL_FIRST = 18;
 
 /**
- * Of a larger one, the home page shows so many that its document fits into the first packets of a connection. Both are
- * whole numbers of rows in one, two and three columns, so that only the last row of the gallery may be incomplete.
+ * The document should fit into the first packets of a connection: the more text there is on the page, the fewer
+ * photographs are in it. All are whole numbers of rows in one, two and three columns, so that only the last row of the
+ * gallery may be incomplete.
  */
-const PHOTOS_AT_FIRST = 18;
-const PHOTOS_A_PAGE = 120;
+const ROOMS: readonly (PhotoRoom & { readonly letters: number })[] = [
+  { letters: 1300, whole: 24, atFirst: USUAL_FIRST },
+  { letters: 4800, whole: 12, atFirst: 12 },
+];
+const LEAST_ROOM: PhotoRoom = { whole: 6, atFirst: 6 };
+
+/** The markup of an item, and that of a photograph, in letters of text. */
+const ITEM = 80;
+const PHOTO = 600;
+
+const lettersOf = ({ about, kindWords, questions }: SectionContent): number => {
+  const texts = [
+    ...(about?.paragraphs ?? []),
+    ...kindWords.flatMap(({ quote, name }) => [quote, name]),
+    ...questions.flatMap(({ question, answer }) => [question, answer]),
+  ];
+  const photos = kindWords.filter(({ photo }) => photo).length + (about?.portrait ? 1 : 0);
+  const items = kindWords.length + questions.length;
+  return texts.join('').length + ITEM * items + PHOTO * photos;
+};
+
+/** The number of photographs in the home page's own document. */
+export const photosAtFirst = (page: SectionContent & Pick<PageContent, 'photos'>): number => {
+  const letters = lettersOf(page);
+  const { whole, atFirst } = ROOMS.find((room) => letters <= room.letters) ?? LEAST_ROOM;
+  return page.photos.length > whole ? atFirst : page.photos.length;
+};
 
 /** One page of the gallery. The first is on the home page. */
 export interface GalleryPage {
@@ -33,12 +70,12 @@ const rangeOf = (first: number, last: number, { locale, gallery }: PublicWords):
 
 export const countOf = ({ photos, say }: PageContent): string => photos.length.toLocaleString(say.locale);
 
+export type PagedContent = Pick<PageContent, 'photos' | 'say' | keyof SectionContent>;
+
 /** Splits the gallery into pages; an empty gallery has one. */
-export const galleryPages = (
-  photos: readonly GalleryPhoto[],
-  say: PublicWords,
-): readonly [GalleryPage, ...GalleryPage[]] => {
-  const first = photos.length > PHOTOS_ALONE ? PHOTOS_AT_FIRST : photos.length;
+export const galleryPages = (content: PagedContent): readonly [GalleryPage, ...GalleryPage[]] => {
+  const { photos, say } = content;
+  const first = photosAtFirst(content);
   const page = (number: number): GalleryPage => {
     const to = first + (number - 1) * PHOTOS_A_PAGE;
     const from = number === 1 ? 0 : to - PHOTOS_A_PAGE;
@@ -48,6 +85,10 @@ export const galleryPages = (
   const further = Math.ceil((photos.length - first) / PHOTOS_A_PAGE);
   return [page(1), ...Array.from({ length: further }, (_, index) => page(index + 2))];
 };
+
+/** The words of the link under a gallery that shows its first photographs; null under any other. */
+export const showAllOf = (page: PageContent): string | null =>
+  page.galleryShortened && page.photos.length > GALLERY_SHORT ? page.say.gallery.showAll(countOf(page)) : null;
 
 /** The home page's placeholder for a further page. */
 export interface FurtherPage {

@@ -25,7 +25,7 @@ export const galleryShape = (pictures: readonly Pick<Picture, 'width' | 'height'
   return SHAPES.reduce((best, shape) => (distance(shape) < distance(best) ? shape : best)).css;
 };
 
-/** Below this ratio nobody notices the missing sharpness. */
+/** Up to this ratio nobody notices the missing sharpness. */
 const MUCH_WIDER = 1.25;
 
 /** The factor by which a picture is laid out wider than its cell: a much wider picture is cropped at its sides. */

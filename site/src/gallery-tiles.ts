@@ -48,7 +48,7 @@ const tracksFor = (heights: readonly number[]): number => {
 };
 
 /** The gap between columns, as a fraction of a column's width; `gallery.css` has the same. */
-const COLUMN_GAP = 1 / 24;
+const COLUMN_GAP = 1 / 48;
 
 export const galleryLook = (pictures: readonly Sized[], layout: GalleryLayout): GalleryLook => {
   if (layout === 'grid') return { layout, shape: galleryShape(pictures), tracks: 0 };

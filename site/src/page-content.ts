@@ -15,6 +15,7 @@ import {
 import { consentMarkup } from './consent-markup.ts';
 import { type GalleryLook, galleryLook } from './gallery-tiles.ts';
 import { positionInPercent } from './hero-position.ts';
+import { type SectionContent, sectionContent } from './section-content.ts';
 import type { PortraitHero, ShareImage, SiteContent } from './site-content.ts';
 
 /** The layout of a hero picture: fractions from 0 to 1, and the size as a factor of 'fills the screen'. */
@@ -79,7 +80,7 @@ export interface FootLink {
   readonly url: string;
 }
 
-/** What the studio shows in the navigation and at the foot. */
+/** The studio's choices for the navigation and the foot. */
 export interface Foot {
   /** The quick links scroll; by default they only log. */
   readonly scrolls: boolean;
@@ -90,7 +91,7 @@ export interface Foot {
 }
 
 /** Everything that the page shows, computed once; sections only read it. */
-export interface PageContent {
+export interface PageContent extends SectionContent {
   readonly brandName: string;
   /**
    * The host of the API and the admin app: '' for the page's own, or another one's address without a trailing slash.
@@ -110,6 +111,8 @@ export interface PageContent {
   /** Distinct, in the order of the photographs. */
   readonly categories: readonly string[];
   readonly galleryLook: GalleryLook;
+  /** The studio wants a long gallery to begin with its first photographs and 'Show all'. */
+  readonly galleryShortened: boolean;
   readonly packages: readonly PackageContent[];
   /** The sign or code before a price; null: the dollar sign. */
   readonly currency: string | null;
@@ -251,6 +254,7 @@ export const pageContent = (content: SiteContent, say: PublicWords): PageContent
       galleryImages.map(({ picture }) => picture),
       settings.galleryLayout ?? DEFAULT_GALLERY_LAYOUT,
     ),
+    galleryShortened: settings.galleryShortened,
     packages,
     currency,
     packageChoices: choices.length > 0 ? choices : [{ value: 'general', label: say.packages.general }],
@@ -273,6 +277,7 @@ export const pageContent = (content: SiteContent, say: PublicWords): PageContent
     openingHours: settings.openingHours,
     areaServed: settings.areaServed,
     legal: legalLinks(settings),
+    ...sectionContent(content, say),
     year: new Date().getFullYear(),
   };
 };

@@ -99,7 +99,12 @@ const builtIn = async (dist: string): Promise<Built> => {
   return known;
 };
 
-const NO_CONTENT = { settings: { ...DEFAULT_SETTINGS, packages: [] }, galleryImages: [], heroImage: null };
+const NO_CONTENT = {
+  settings: { ...DEFAULT_SETTINGS, packages: [] },
+  galleryImages: [],
+  heroImage: null,
+  portrait: null,
+};
 
 const contentOf = (content: SiteContent): PageContent => pageContent(content, wordsIn(content.settings.language));
 
@@ -144,8 +149,9 @@ export const createRenderer = async (dist: string = BUILT): Promise<SiteRenderer
 
   /** Pages of the frame alone, such as the 404 page: most changes leave them as they are. */
   const inFrame = async (file: string, locals: Locals, make: () => Promise<SiteFile>): Promise<SiteFile> => {
-    const { apiUrl, brandName, details, foot, language, legal, siteUrl, socialLinks, tagline, year } = locals.page;
-    const parts = [apiUrl, brandName, details, foot, language, legal, siteUrl, socialLinks, tagline, year];
+    const { apiUrl, brandName, details, foot, language, legal, navSections, siteUrl, socialLinks, tagline, year } =
+      locals.page;
+    const parts = [apiUrl, brandName, details, foot, language, legal, navSections, siteUrl, socialLinks, tagline, year];
     const current = JSON.stringify(parts);
     if (current !== frame) framed = new Map();
     frame = current;

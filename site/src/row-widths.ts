@@ -10,9 +10,9 @@ export interface RowWidths {
  * row, the greatest, and the gap.
  */
 const ROWS = {
-  wide: { least: 0.205, greatest: 0.36, gap: 0.0155 },
-  medium: { least: 0.3, greatest: 0.6, gap: 0.0155 },
-  small: { least: 0.385, greatest: 1.5, gap: 0.028 },
+  wide: { least: 0.205, greatest: 0.36, gap: 0.0068 },
+  medium: { least: 0.3, greatest: 0.6, gap: 0.0097 },
+  small: { least: 0.385, greatest: 1.5, gap: 0.022 },
 } as const;
 
 type Rows = (typeof ROWS)[keyof typeof ROWS];

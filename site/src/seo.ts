@@ -2,7 +2,7 @@ import { fallbackShareImage } from './fallback-hero.ts';
 import { countOf } from './gallery-pages.ts';
 import type { GalleryPhoto, PageContent } from './page-content.ts';
 import type { ShareImage } from './site-content.ts';
-import { structuredData } from './structured-data.ts';
+import { structuredData, structuredDataOfFrame } from './structured-data.ts';
 
 /** The metadata in a page's head for search engines and social networks. */
 export interface Seo {
@@ -38,7 +38,7 @@ export const seoOfLegalPage = (page: PageContent, { title, address }: { title: s
   siteName: page.brandName,
   canonicalUrl: page.siteUrl && `${page.siteUrl}${address}/`,
   image: null,
-  structuredData: structuredData(page, [], null),
+  structuredData: structuredDataOfFrame(page),
 });
 
 interface FurtherPageMarks {

@@ -1,4 +1,4 @@
-import type { GalleryImage, HeroImage, PageDates, Settings } from '@shutterdesk/shared';
+import type { GalleryImage, HeroImage, PageDates, Portrait, Settings } from '@shutterdesk/shared';
 
 /** Everything about the site except its content. */
 export interface SiteInfo {
@@ -37,6 +37,8 @@ export interface SiteContent extends SiteInfo {
   readonly galleryImages: readonly GalleryImage[];
   /** null: the bundled fallback picture. */
   readonly heroImage: HeroImage | null;
+  /** The photographer. */
+  readonly portrait: Portrait | null;
   /** The hero picture cropped to the size of the Open Graph image, as a JPEG, once it exists. */
   readonly shareImage?: (ShareImage & { readonly bytes: Uint8Array }) | null;
   /** The crop of the hero picture for upright screens, once it exists. */

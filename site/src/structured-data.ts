@@ -24,6 +24,31 @@ const offer = ({ currency, siteUrl }: PageContent, { id, name, price, features }
 
 const businessId = (siteUrl: string | null): string => `${siteUrl ?? ''}/#business`;
 
+/** The photographer, once the page names one. */
+const founder = ({ about, siteUrl }: PageContent) =>
+  about?.name &&
+  withoutUnknown({
+    '@type': 'Person',
+    name: about.name,
+    description: about.paragraphs.join('\n\n') || null,
+    image: about.portrait && siteUrl && absoluteUrls(siteUrl)(largestUrl(about.portrait.picture)),
+  });
+
+/** The questions and answers that stand on the page. */
+const faqOf = ({ questions }: PageContent) =>
+  questions.length === 0
+    ? []
+    : [
+        {
+          '@type': 'FAQPage',
+          mainEntity: questions.map(({ question, answer }) => ({
+            '@type': 'Question',
+            name: question,
+            acceptedAnswer: { '@type': 'Answer', text: answer },
+          })),
+        },
+      ];
+
 const business = (page: PageContent, id: string, image: string | null) =>
   withoutUnknown({
     '@type': 'LocalBusiness',
@@ -36,6 +61,7 @@ const business = (page: PageContent, id: string, image: string | null) =>
     telephone: page.details.phone,
     address: page.details.location && { '@type': 'PostalAddress', streetAddress: page.details.location },
     areaServed: page.areaServed,
+    founder: founder(page),
     openingHoursSpecification: someOf(
       page.openingHours.map(({ days, opens, closes }) => ({
         '@type': 'OpeningHoursSpecification',
@@ -78,8 +104,16 @@ const textOf = (graph: readonly unknown[]): string =>
  * The page in schema.org's terms for search engines: the business, its packages as offers, and the copyright of the
  * photographs on the page if their address is known. It is text for a script element.
  */
+const businessData = (page: PageContent, photos: readonly GalleryPhoto[], image: string | null) => [
+  business(page, businessId(page.siteUrl), image),
+  ...galleryOf(page, photos),
+];
+
 export const structuredData = (page: PageContent, photos: readonly GalleryPhoto[], image: string | null): string =>
-  textOf([business(page, businessId(page.siteUrl), image), ...galleryOf(page, photos)]);
+  textOf([...businessData(page, photos, image), ...faqOf(page)]);
+
+/** The same for a page in the same frame, which says who it belongs to. */
+export const structuredDataOfFrame = (page: PageContent): string => textOf(businessData(page, [], null));
 
 /** The same for a further page of the gallery. */
 export const galleryData = (page: PageContent, photos: readonly GalleryPhoto[]): string =>

@@ -39,6 +39,12 @@ describe('a gallery of many photographs', () => {
     expect(['index.html', ...further(files)].map((path) => altsOf(textOf(files, path)).length)).toEqual(expected);
   });
 
+  it.each([24, 25])('has "Show all" under %i photographs only if there are more than 24', async (count) => {
+    const settings = { ...DEFAULT_SETTINGS, galleryShortened: true };
+    const html = textOf(await renderer.render(content({ galleryImages: images(count), settings })), 'index.html');
+    expect(html.includes(`Show all ${count}`)).toBe(count > 24);
+  });
+
   it('shows every photograph on one page, in its place', async () => {
     const files = await renderer.render(content({ galleryImages: images(250) }));
     expect(further(files)).toEqual(['gallery/2.html', 'gallery/3.html']);

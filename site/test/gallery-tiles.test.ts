@@ -28,7 +28,7 @@ describe('rows', () => {
   it('fill the width, each picture in proportion to its shape', () => {
     const widths = rowWidths([WIDE, UPRIGHT, WIDE, WIDE, WIDE, WIDE, UPRIGHT]).map(({ wide }) => wide);
     const first = widths.slice(0, 3);
-    expect(total(first)).toBeCloseTo(1 - 2 * 0.0155);
+    expect(total(first)).toBeCloseTo(1 - 2 * 0.0068);
     expect((first[0] ?? 0) / (first[1] ?? 1)).toBeCloseTo(WIDE / UPRIGHT);
   });
 
@@ -78,9 +78,9 @@ describe('the tile of a photograph', () => {
   it('is requested in rows at the width at which it is laid out', () => {
     const photos = Array.from({ length: 4 }, (_, n) => photo(n, 3000, 2000));
     expect(tiles('rows', ...photos).map(({ sizes }) => sizes)).toEqual([
-      '(min-width: 106rem) 33rem, (min-width: 64rem) 30vw, (min-width: 48rem) 46vw, 92vw',
-      '(min-width: 106rem) 33rem, (min-width: 64rem) 30vw, (min-width: 48rem) 46vw, 92vw',
-      '(min-width: 106rem) 33rem, (min-width: 64rem) 30vw, (min-width: 48rem) 42vw, 92vw',
+      '(min-width: 106rem) 34rem, (min-width: 64rem) 31vw, (min-width: 48rem) 46vw, 92vw',
+      '(min-width: 106rem) 34rem, (min-width: 64rem) 31vw, (min-width: 48rem) 46vw, 92vw',
+      '(min-width: 106rem) 34rem, (min-width: 64rem) 31vw, (min-width: 48rem) 42vw, 92vw',
       '(min-width: 106rem) 32rem, (min-width: 64rem) 29vw, (min-width: 48rem) 42vw, 54vw',
     ]);
   });

@@ -95,7 +95,13 @@ describe('the legal pages', () => {
 describe('the page’s own words', () => {
   it('take the place of the specification’s', async () => {
     const own = Object.fromEntries(Object.keys(en.headings).map((name) => [name, `Own ${name}`]));
-    const html = textOf(await filesOf({ ...own, welcomeText: 'Hello' }), 'index.html');
+    const filled: Partial<Settings> = {
+      welcomeText: 'Hello',
+      aboutName: 'Ada Hollis',
+      kindWords: [{ id: 'a', quote: 'Lovely.', name: 'Nina', date: null, imageId: null }],
+      questions: [{ id: 'b', question: 'Do you travel?', answer: 'Yes.' }],
+    };
+    const html = textOf(await filesOf({ ...own, ...filled }), 'index.html');
     expect(Object.values(own).filter((words) => !html.includes(`>${words}<`))).toEqual([]);
     expect(Object.values(en.headings).filter((words) => html.includes(`>${words}<`))).toEqual([]);
     expect(textOf(await filesOf(own), 'gallery/2.html')).toContain('<title>Own galleryTitle, 19 to 130');

@@ -115,7 +115,7 @@ describe('the compiled renderer', () => {
   });
 
   it.each([
-    ['no gallery', { galleryImages: [] }, 'The first photographs will hang here soon.'],
+    ['no gallery', { galleryImages: [] }, 'The first photographs will be here soon.'],
     ['no packages', { settings: { ...DEFAULT_SETTINGS, packages: [] } }, 'Tell us what you have in mind'],
   ])('still links somewhere with %s', async (_, change, words) => {
     const html = await pageOf(change);

@@ -49,5 +49,6 @@ export const content = (change: Partial<SiteContent> = {}): SiteContent => ({
   settings: DEFAULT_SETTINGS,
   galleryImages: [],
   heroImage: null,
+  portrait: null,
   ...change,
 });

@@ -5,7 +5,7 @@ import { inRoot } from '../repository.ts';
 /** A program of the loop that answers messages: its output goes to the terminal, and its last errors are kept. */
 export interface Child {
   readonly process: ChildProcess;
-  /** What it wrote to stderr so far. */
+  /** The text that it wrote to stderr so far. */
   readonly errors: () => string;
 }
 

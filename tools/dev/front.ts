@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { escapeMarkup } from '@shutterdesk/shared';
 import type { Plugin, ViteDevServer } from 'vite';
+import { inRoot } from '../repository.ts';
 
 /** The event that tells the pages of the site to load again. */
 export const SHOWN = 'site:shown';
@@ -21,6 +23,10 @@ interface Front {
   readonly port: () => Promise<number>;
 }
 
+/** The parts of the admin app in their states: no build has this page, so it is Vite's alone. */
+const PARTS = /^\/admin\/parts(?:$|\?)/;
+const PARTS_PAGE = inRoot('desktop/src/admin/parts/parts.html');
+
 const isAdminPage = (url: string): boolean => /^\/admin(?:$|[/?](?:[^.@]*$))/.test(url);
 
 /** Vite has the app's modules. Everything else, its start page too, comes from the server. */
@@ -31,10 +37,16 @@ const brokenPage = (error: unknown): string =>
 
 /** The one address of everything: asks Vite or the server, and gives each page the script that reloads it. */
 export const answerAt = ({ vite, port }: Front) => {
+  const adminHtml = (page: string): Promise<string> =>
+    vite.transformIndexHtml('/index.html', page.replaceAll('="./', '="/'));
+
   const html = (url: string, page: string): Promise<string> | string =>
-    isAdminPage(url)
-      ? vite.transformIndexHtml('/index.html', page.replaceAll('="./app/', '="/app/'))
-      : page.replace('</head>', `${TAG}</head>`);
+    isAdminPage(url) ? adminHtml(page) : page.replace('</head>', `${TAG}</head>`);
+
+  const showParts = async (response: ServerResponse): Promise<void> => {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
+    response.end(await adminHtml(await readFile(PARTS_PAGE, 'utf8')));
+  };
 
   const fromServer = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { method = 'GET', url = '/', headers } = incoming;
@@ -62,11 +74,12 @@ export const answerAt = ({ vite, port }: Front) => {
   };
 
   return (incoming: IncomingMessage, response: ServerResponse): void => {
-    if (isOfVite(incoming.url ?? '/')) {
+    const { url = '/' } = incoming;
+    if (isOfVite(url)) {
       vite.middlewares(incoming, response);
       return;
     }
-    fromServer(incoming, response).catch((error: unknown) => {
+    (PARTS.test(url) ? showParts(response) : fromServer(incoming, response)).catch((error: unknown) => {
       if (response.headersSent) return void response.destroy();
       response.writeHead(503, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
       response.end(brokenPage(error));

@@ -7,7 +7,7 @@ export const WRONG_SETTING = 78;
 export const createServerProcess = (env: Record<string, string>) => {
   let child: Child | null = null;
   const first = Promise.withResolvers<number>();
-  // Whoever starts it is told.
+  // The person who starts it is told.
   first.promise.catch(() => undefined);
   /** The port of the server that was started last. */
   let answering = first.promise;

@@ -18,7 +18,7 @@ interface ProviderOptions {
   /** Overrides everybody's claims. */
   readonly claims?: Readonly<Record<string, unknown>>;
   readonly signedWith?: 'RS256' | 'HS256';
-  /** When everybody last gave their password, in seconds since 1970: the ID token says so. */
+  /** The moment at which everybody last gave their password, in seconds since 1970: the ID token says so. */
   readonly signedInAt?: number;
   /** Publishes other keys than those that sign, as if somebody else signed in its place. */
   readonly showsOtherKeys?: boolean;

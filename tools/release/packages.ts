@@ -1,6 +1,10 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import path from 'node:path';
+import { StartError } from '@shutterdesk/shared/node/start-error';
+import project from '../../package.json' with { type: 'json' };
+import { inRoot } from '../repository.ts';
+import { runCommand } from '../run-command.ts';
 
 interface Manifest {
   readonly version: string;
@@ -57,4 +61,17 @@ export const copyPackages = async (from: string, names: readonly string[], to: s
       },
     });
   }
+};
+
+const MANIFESTS = ['shared', 'site', 'server', 'desktop'].map((name) => `${name}/package.json`);
+const LOCKED = ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', '.pnpmfile.cjs', ...MANIFESTS];
+
+/** Installs the packages that run the server on another system into a folder, as they are locked. */
+export const installFor = async (system: string, folder: string): Promise<void> => {
+  for (const file of LOCKED) await cp(inRoot(file), path.join(folder, file));
+  const [os = '', cpu = ''] = system.split('-');
+  const wanted = ['--os', os, '--cpu', cpu, '--libc', 'glibc', '--filter', '.', '--filter', './server'];
+  const install = ['install', '--frozen-lockfile', '--prod', '--config.minimumReleaseAge=0', ...wanted];
+  const { code, output } = await runCommand('npx', ['--yes', project.packageManager, ...install], { cwd: folder });
+  if (code !== 0) throw new StartError(`The packages for ${system} could not be installed:\n${output}`);
 };

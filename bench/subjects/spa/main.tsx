@@ -9,10 +9,16 @@ const FRAME = { brandName: 'Shutterdesk', publicUrl: null, apiUrl: null };
 
 const read = async (path: string) => (await fetch(path)).json();
 
-/** The three public reads, requested as soon as the script runs. */
+/** The public reads, requested as soon as the script runs. */
 const reading: Promise<SiteContent> = Promise.all(
-  ['/api/settings', '/api/gallery-images', '/api/hero-images/active'].map(read),
-).then(([settings, galleryImages, heroImage]) => ({ ...FRAME, settings, galleryImages, heroImage }));
+  ['/api/settings', '/api/gallery-images', '/api/hero-images/active', '/api/portrait'].map(read),
+).then(([settings, galleryImages, heroImage, portrait]) => ({
+  ...FRAME,
+  settings,
+  galleryImages,
+  heroImage,
+  portrait,
+}));
 
 const Spinner = () => (
   <div className="loading" role="status">

@@ -14,6 +14,8 @@ import {
   LOGIN_SERVICE,
   MAIL_SERVER,
   NOTE_ID,
+  PORTRAIT_ID,
+  portrait,
   STEPS,
   type Step,
   USER,
@@ -88,6 +90,9 @@ const BODIES: { readonly [Name in CallName]?: (ids: Record<string, string>) => u
   orderGalleryImages: ({ gallery: id }) => ({ ids: [id] }),
   addHeroImage: ({ photo }) => ({ imageURL: photo, alt: 'New' }),
   positionHeroImage: () => ({ backgroundSize: '120%' }),
+  // Another one would take its place.
+  addPortrait: ({ photo }) => ({ id: PORTRAIT_ID, imageURL: photo, alt: 'New' }),
+  editPortrait: () => ({ alt: 'Other' }),
   markContact: () => ({ spam: true }),
   addEnquiryNote: () => ({ id: NOTE_ID, text: 'Dusk' }),
   markRead: () => ({ until: '2026-11-22T09:30:00.000Z' }),
@@ -116,6 +121,7 @@ const BODIES: { readonly [Name in CallName]?: (ids: Record<string, string>) => u
 const NOUN_IDS: readonly (readonly [RegExp, string])[] = [
   [/gallery/, 'gallery'],
   [/hero/, 'hero'],
+  [/portrait/, 'portrait'],
   [/contacts/, 'enquiry'],
 ];
 
@@ -124,12 +130,13 @@ const filled = async (app: App, bytes: Uint8Array): Promise<Record<string, strin
   const upload = uploadWith(app.call, bytes);
   await app.json('POST', '/api/gallery-images/batch', gallery(await upload()));
   await app.json('POST', '/api/hero-images', hero(await upload()));
+  await app.json('POST', '/api/portrait', portrait(await upload()));
   const enquiry = await (await app.json('POST', '/api/contacts', ENQUIRY)).json();
   for (const [name, endpoint] of Object.entries(contract as Record<string, AnyEndpoint>)) {
     if (endpoint.offline === 'cache') expect((await app.call(endpoint.path)).status, name).toBe(200);
   }
   await app.offline.idle();
-  return { gallery: GALLERY_ID, hero: HERO_ID, enquiry: enquiry.id };
+  return { gallery: GALLERY_ID, hero: HERO_ID, portrait: PORTRAIT_ID, enquiry: enquiry.id };
 };
 
 /**

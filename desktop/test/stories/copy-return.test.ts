@@ -44,7 +44,7 @@ describe('a copy that is brought back', () => {
     await back.idle();
     expect(back.status.problem).toEqual({
       kind: 'server',
-      detail: 'This passphrase does not open the backup: nothing was changed.',
+      detail: 'That passphrase doesn’t open the backup. Nothing was changed.',
     });
     const first = line.calls - before;
     back.start(PASSPHRASE);
@@ -63,7 +63,10 @@ describe('a copy that is brought back', () => {
     await filled.choose(folder);
     filled.start(PASSPHRASE);
     await filled.idle();
-    expect(filled.status.problem).toMatchObject({ kind: 'server', detail: expect.stringMatching(/^This server has/) });
+    expect(filled.status.problem).toMatchObject({
+      kind: 'server',
+      detail: expect.stringMatching(/^This server already has/),
+    });
     const older = returnBy(async () => new Response('{}', { status: 404 }));
     await older.choose(folder);
     older.start(PASSPHRASE);

@@ -193,7 +193,7 @@ describe('the gateway, offline', () => {
     expect(response.status).toBe(503);
     expect(await response.json()).toEqual({
       error: 'unavailable',
-      message: 'The server could not be reached, and this has not been loaded on this computer before.',
+      message: 'Can’t reach the server, and this computer hasn’t loaded this yet. Try again when you’re online.',
     });
     await listen();
   });

@@ -115,7 +115,7 @@ describe('a compromised server', () => {
       '/api/uploads/../../../../evil',
     ]) {
       lies.json = (pathname, text) => (pathname === '/api/gallery-images' ? text.replace(MEDIA, address) : text);
-      await expect(write(), address).rejects.toThrow(/something that this app does not understand/);
+      await expect(write(), address).rejects.toThrow(/The app doesn’t understand the server’s answer/);
       expect(await everythingBelow(desk), address).toEqual([]);
     }
   });
@@ -143,7 +143,7 @@ describe('a compromised server', () => {
       const shown = await app.call(image?.url ?? '');
       expect([shown.status, shown.headers.get('content-type')], type).toEqual([404, 'application/json']);
       expect((await write()).missing).toEqual([
-        '1 photograph is left out: this computer has no copy, and the server had none to give.',
+        '1 photo is missing. This computer has no copy, and the server didn’t send one.',
       ]);
       expect(existsSync(path.join(folder, 'media'))).toBe(false);
     }

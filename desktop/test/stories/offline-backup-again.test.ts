@@ -138,7 +138,7 @@ describe('a lost change that is sent again', () => {
     const before = await now();
     await notice(app);
     expect((await app.offline.status()).lost.changes).toMatchObject([
-      { reason: 'Somebody has changed this since the backup was restored.' },
+      { reason: 'Someone has changed this since the backup was restored.' },
     ]);
     await sendAgain(app);
     expect(await now()).toEqual(before);

@@ -58,7 +58,7 @@ it('says of each loss that somebody has written something newer since', async ()
   await work(await putBack());
   await notice(app);
   const { changes } = (await app.offline.status()).lost;
-  const newer = 'Somebody has changed this since the backup was restored.';
+  const newer = 'Someone has changed this since the backup was restored.';
   expect(changes.map(({ words, reason }) => [words, reason])).toEqual([
     ['Photo “The mill”: Description → “The old mill”', newer],
     ['Photo “Tower”: Description → “The old tower”', null],

@@ -8,7 +8,7 @@ import {
 import { expect, it } from 'vitest';
 import { PASSWORD } from '../../../server/test/test-server.ts';
 import type { App } from '../offline-app.ts';
-import { lostOf, notice, save, setUp } from '../offline-backup-steps.ts';
+import { lostOf, NOTHING_LOST, notice, save, setUp } from '../offline-backup-steps.ts';
 import { goOffline, signIn } from '../offline-steps.ts';
 
 const notKnowing = (app: App): void => {
@@ -58,6 +58,58 @@ it('lists what was lost although the restored server answered a change before th
     'Photo “Mill”: Description → “The old mill”',
   ]);
   expect((await after.api(readSettings)).contactText).toBe('Write');
+});
+
+it('lists nothing as lost that is saved while the two sides are being compared', async () => {
+  const { app, browser, putBack } = await setUp();
+  const [tower = '', mill = ''] = (await browser.api(listGalleryImages)).map(({ id }) => id);
+  await app.api(editGalleryImage, { params: { id: mill }, body: { alt: 'The old mill' } });
+  await app.offline.idle();
+  await putBack();
+  await app.json('POST', '/api/admin/login', { username: 'owner', password: PASSWORD });
+  const compared = app.network.hold('read', listGalleryImages.path);
+  const noticing = app.offline.newEnquiries();
+  await compared.caught;
+  await app.api(editGalleryImage, { params: { id: tower }, body: { alt: 'The tall tower' } });
+  app.network.release();
+  await noticing;
+  await app.offline.idle();
+  expect((await lostOf(app)).words).toEqual(['Photo “Mill”: Description → “The old mill”']);
+});
+
+it('lists nothing as lost that it sends again by itself, because it never heard of its arrival', async () => {
+  const { app, browser, putBack } = await setUp();
+  const [, mill = ''] = (await browser.api(listGalleryImages)).map(({ id }) => id);
+  app.network.spoil = { how: 'torn', times: 1, calls: 'writes' };
+  await app.api(editGalleryImage, { params: { id: mill }, body: { alt: 'The old mill' } });
+  await app.call(listGalleryImages.path);
+  await app.offline.idle();
+  expect((await app.offline.status()).waiting).toBe(1);
+  await goOffline(app);
+  const after = await putBack();
+  app.network.down = false;
+  await app.json('POST', '/api/admin/login', { username: 'owner', password: PASSWORD });
+  await app.offline.idle();
+  await notice(app);
+  expect(await lostOf(app)).toEqual(NOTHING_LOST);
+  expect((await after.api(listGalleryImages)).map(({ alt }) => alt)).toContain('The old mill');
+});
+
+it('lists nothing as lost that its person has replaced, although the answer never came', async () => {
+  const { app, browser, backUp, putBack } = await setUp();
+  const mill = { id: (await browser.api(listGalleryImages))[1]?.id ?? '' };
+  await app.api(editGalleryImage, { params: mill, body: { alt: 'The first mill' } });
+  await app.offline.idle();
+  app.network.spoil = { how: 'fault', times: 1, calls: 'writes', behind: true };
+  await app.api(editGalleryImage, { params: mill, body: { alt: 'The second mill' } });
+  await backUp();
+  await save(app, { heroText: 'New words' });
+  await app.offline.idle();
+  await putBack();
+  await app.offline.newEnquiries();
+  await app.offline.idle();
+  expect((await lostOf(app)).words).toEqual([expect.stringMatching(/^Hero text .* → “New words”$/)]);
+  expect((await app.offline.status()).waiting).toBe(1);
 });
 
 it('sends nothing that waits before the server has told whether it went back', async () => {

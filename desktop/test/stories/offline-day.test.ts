@@ -41,7 +41,7 @@ describe('a day without a network', () => {
     expect(await listed(app, 'waiting')).toEqual([
       'Price of Signature $499 → $549',
       'Price of Signature $549 → $559',
-      'Inquiry of Ada deleted',
+      'Inquiry from Ada deleted',
       '1 photo for Weddings',
       'Photo “Tower”: Description → “The tower”',
     ]);
@@ -116,9 +116,9 @@ describe('a day without a network', () => {
     expect((await app.json('DELETE', `/api/contacts/deleted/${id}`)).status).toBe(404);
     expect((await app.api(listEnquiries)).map(({ name }) => name)).toEqual(['Ada']);
     expect(await listed(app, 'waiting')).toEqual([
-      'Inquiry of Grace deleted',
-      'Inquiry of Ada restored',
-      'Inquiry of Grace deleted for good',
+      'Inquiry from Grace deleted',
+      'Inquiry from Ada restored',
+      'Inquiry from Grace deleted forever',
     ]);
     await goOnline(app);
     expect((await browser.api(listEnquiries)).map(({ name }) => name)).toEqual(['Ada']);

@@ -31,14 +31,14 @@ describe('a person who is erased without a network', () => {
     expect(again?.name).toBe('Bea');
     const [, left] = await app.api(listEnquiries);
     await app.api(markEnquiry, { params: { id: left?.id ?? '' }, body: { spam: true } });
-    expect((await app.offline.status()).changes.map(({ words }) => words)).toContain('Inquiry of Ada marked as spam');
+    expect((await app.offline.status()).changes.map(({ words }) => words)).toContain('Inquiry from Ada marked as spam');
 
     const answer = await erase(app);
     expect([answer.status, answer.headers.get(WAITING_HEADER)]).toEqual([204, 'server']);
     expect(await names(app)).toEqual(['Bea']);
     expect(await app.api(listDeletedEnquiries)).toEqual([]);
     const { changes, waiting } = await app.offline.status();
-    expect([waiting, changes.map(({ words }) => words)]).toEqual([1, ['One person erased']]);
+    expect([waiting, changes.map(({ words }) => words)]).toEqual([1, ['Person erased']]);
     expect((await bytesOf(app)).toLowerCase()).not.toContain(ADDRESS);
     expect(await names(browser)).toHaveLength(2);
 

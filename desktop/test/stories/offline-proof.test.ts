@@ -1,8 +1,9 @@
+import { cp } from 'node:fs/promises';
 import { createAdminUser, erasePerson, listAdminUsers, listEnquiries, login, sendEnquiry } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { ageProofs } from '../../../server/test/aged-proof.ts';
 import { PASSWORD } from '../../../server/test/test-server.ts';
-import type { App } from '../offline-app.ts';
+import { type App, createKeychain, startApp, temporaryFolder } from '../offline-app.ts';
 import { ADDRESS, ANN, bytesOf } from '../offline-erasure-steps.ts';
 import { setUp as begin, ENQUIRY, goOffline, goOnline, signIn } from '../offline-steps.ts';
 
@@ -122,6 +123,31 @@ describe('an erasure that asks for the password', () => {
     expect((await panel(app)).others).toEqual([]);
     await signIn(app);
     expect(await panel(app)).toEqual(DONE);
+  });
+
+  it('goes out with the next sign-in although its app was killed before it had done anything itself', async () => {
+    const { server, onServer } = await setUp();
+    const session = createKeychain();
+    const app = await startApp(server.url, { session });
+    await signIn(app);
+    const call = app.network.hold('write');
+    const erasing = app.api(erasePerson, { body: { email: ENQUIRY.email } });
+    await call.caught;
+    const folder = await temporaryFolder();
+    await cp(app.folder, folder, { recursive: true });
+    app.network.down = true;
+    app.network.loseServer();
+    app.network.release();
+    await erasing;
+
+    await ageProofs(server, 16);
+    const again = await startApp(server.url, { session, folder });
+    await again.offline.syncNow();
+    expect(await panel(again)).toEqual({ failed: 1, others: [], changes: [['failed', true]] });
+    expect((await bytesOf(again)).toLowerCase()).not.toContain(ADDRESS);
+    await signIn(again);
+    await again.offline.syncNow();
+    expect([await onServer(), await panel(again)]).toEqual([[], DONE]);
   });
 
   it('goes on asking if only what the person wrote before was erased, and then erases the rest', async () => {

@@ -89,7 +89,7 @@ it('goes on with a first reading that broke off, at the next contact and without
   await app.offline.idle();
   await goOffline(app);
   expect((await app.call(listEnquiries.path)).status).toBe(503);
-  expect((await app.offline.status()).warnings).toEqual([expect.stringContaining('inquiries have not been loaded')]);
+  expect((await app.offline.status()).warnings).toEqual([expect.stringContaining('inquiries haven’t been loaded')]);
   await goOnline(app);
   expect((await app.offline.status()).warnings).toEqual([]);
   await goOffline(app);

@@ -131,7 +131,7 @@ it('keeps a file that is no photograph in the Sync panel, with the reason', asyn
   await app.api(replaceGalleryImage, { params, body: { imageURL: uploadURL } });
   await goOnline(app);
   const [change] = (await app.offline.status()).changes.filter(({ status }) => status === 'failed');
-  expect(change).toMatchObject({ reason: '"Bridge" is not a photograph that can be read.', editable: [] });
+  expect(change).toMatchObject({ reason: '"Bridge" isn’t a photo we can read.', editable: [] });
   expect(await browser.api(listGalleryImages)).toMatchObject([{ picture: { width: 60 } }]);
 });
 
@@ -148,7 +148,7 @@ it('lists a replacement as lost after a restored backup, to replace again from t
   const { lost } = await app.offline.status();
   expect(lost.changes.find((change) => change.id === id)).toMatchObject({
     sendable: false,
-    reason: expect.stringContaining('Replace from your own files: “Mill”'),
+    reason: expect.stringContaining('Replace “Mill” from your own files.'),
   });
   await app.offline.discard(id);
   expect((await lostOf(app)).words).toEqual([]);

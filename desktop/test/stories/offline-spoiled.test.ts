@@ -135,8 +135,8 @@ it('discards a change that was never sent, even if the app believed the server w
 });
 
 it.each([
-  ['by the name of its file', 'Tower.jpg', /^“Tower\.jpg” is larger than .* 10 MB/],
-  ['by its size, where its window did not name it', undefined, /^This photograph \(0\.0 MB\) is larger than/],
+  ['by the name of its file', 'Tower.jpg', /^“Tower\.jpg” is too large for your site’s server\. .* 10 MB/],
+  ['by its size, where its window did not name it', undefined, /^This photo \(0\.0 MB\) is too large for/],
 ])(
   'says which photograph a proxy refuses for its size, and does not send it again by itself: %s',
   async (_, name, reason) => {

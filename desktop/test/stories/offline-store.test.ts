@@ -7,10 +7,10 @@ import { Kysely, SqliteDialect, sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { jpeg } from '../../../server/test/photographs.ts';
 import { spoilTable } from '../../../server/test/spoil-table.ts';
+import { importSetAside } from '../../src/electron/offline/store/import-set-aside.ts';
 import { migrateStore } from '../../src/electron/offline/store/migrate-store.ts';
 import { openStore, STORE_FILE } from '../../src/electron/offline/store/store.ts';
 import type { StoreTables } from '../../src/electron/offline/store/store-schema.ts';
-import { takeUpSetAside } from '../../src/electron/offline/store/store-take-up.ts';
 import { createUploadFiles } from '../../src/electron/offline/uploads/upload-files.ts';
 import { startApp, temporaryFolder } from '../offline-app.ts';
 import { goOffline, goOnline, setUp, signIn } from '../offline-steps.ts';
@@ -141,7 +141,7 @@ it('takes over changes that an older app set aside, including photographs, befor
     'Hero text nothing → “Before”',
     'Contact text nothing → “Since”',
   ]);
-  expect(warnings).toEqual(['2 changes go on here that an older version of the app had set aside.']);
+  expect(warnings).toEqual(['Found 2 unsent changes from an older version of the app. We’ll send them now.']);
   expect(await asideIn(app.folder)).toEqual([]);
   await goOnline(again);
   await signIn(again);
@@ -163,10 +163,10 @@ it('leaves a set-aside file for the next start when the disk is full', async () 
   const db = new Kysely<StoreTables>({ dialect: new SqliteDialect({ database: sqlite }) });
   await migrateStore(sqlite, db);
   sqlite.pragma('max_page_count = 1');
-  expect(await takeUpSetAside(folder, sqlite)).toBe(0);
+  expect(await importSetAside(folder, sqlite)).toBe(0);
   expect((await readdir(folder)).filter((name) => name.endsWith('.db'))).toEqual(['offline.set-aside-newer-2026.db']);
   sqlite.pragma('max_page_count = 1000');
-  expect(await takeUpSetAside(folder, sqlite)).toBe(1);
+  expect(await importSetAside(folder, sqlite)).toBe(1);
   expect(await readdir(folder)).toEqual([]);
   sqlite.close();
 });
@@ -197,7 +197,7 @@ it('refuses the file of a release before 0.2.0 with a sentence, and touches noth
   await chmod(file, 0o644);
   const [bytes, { mtimeMs, mode }] = [await readFile(file), await stat(file)];
   await expect(openStore(folder)).rejects.toThrow(
-    `was written by a release before 0.2.0: open the app of ${STEP_BETWEEN} once, then this one. Nothing was changed.`,
+    `is older than 0.2.0. Open it once with the app of ${STEP_BETWEEN}, then with this one. Nothing has changed.`,
   );
   expect(await readdir(folder)).toEqual([STORE_FILE]);
   expect([await readFile(file), (await stat(file)).mtimeMs, (await stat(file)).mode]).toEqual([bytes, mtimeMs, mode]);

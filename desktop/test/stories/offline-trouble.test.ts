@@ -45,7 +45,7 @@ const saveHeroText = (app: App, heroText: string): Promise<Response> => save(app
 
 const damage = (folder: string, table: string) => spoilTable(path.join(folder, STORE_FILE), table);
 
-const CARRIED = /^The app’s own file was damaged and has been set aside\. What waited in it goes on here\. /;
+const CARRIED = /^The app’s own file was damaged, so we started a new one\. Your unsent changes are still here\. /;
 
 it('keeps the pending changes when only cached reads are damaged', async () => {
   const { app, browser } = await setUp();
@@ -105,7 +105,7 @@ it('keeps and explains a change whose photograph is missing from the folder, and
   expect(await browser.api(listGalleryImages)).toMatchObject([{ alt: 'There' }]);
   expect((await browser.api(readSettings)).heroText).toBe('From the train');
   const { changes, photos } = await app.offline.status();
-  expect(changes.find(({ status }) => status === 'failed')?.reason).toMatch(/^This photograph is not on this computer/);
+  expect(changes.find(({ status }) => status === 'failed')?.reason).toMatch(/^This photo isn’t on this computer/);
   expect(photos).toBeNull();
   expect(await app.api(listGalleryImages)).toHaveLength(1);
 });

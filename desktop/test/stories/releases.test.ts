@@ -11,6 +11,7 @@ import {
 } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { turnOn } from '../../../server/test/authenticator.ts';
 import { type Client, PASSWORD } from '../../../server/test/test-server.ts';
 import type { Offline, OfflineOptions } from '../../src/electron/offline/offline.ts';
 import { createOffline } from '../../src/electron/offline/offline.ts';
@@ -127,6 +128,23 @@ describe.each(RELEASES)('release %s', (release) => {
       await expectAllOfIt(browser);
       const after = await offline.status();
       expect([after.needsYou, after.failed, after.waiting]).toEqual([0, 1, 0]);
+    } finally {
+      await offline.close();
+    }
+  });
+
+  it('signs in with its own app as before, and tells a person with a second factor what to do', async () => {
+    const server = await serverOn(release);
+    const { offline, network } = await goOnWith(await appOf(release), release, server.url);
+    try {
+      network.down = false;
+      await signInAt(offline);
+      await turnOn(await server.admin());
+      const body = JSON.stringify({ username: 'owner', password: PASSWORD });
+      const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
+      const answer = await offline.gateway(new Request(`${APP_ORIGIN}/api/admin/login`, init));
+      expect(answer.status).toBe(401);
+      expect((await answer.json()).message).toMatch(/sign in with a browser or update this app/);
     } finally {
       await offline.close();
     }

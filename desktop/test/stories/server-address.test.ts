@@ -18,7 +18,7 @@ it.each(['', 'photos', 'ftp://example.com', 'https://somebody@example.com', 'htt
 
 it('sends no password over an unprotected connection', () => {
   expect(parseAddress('http://www.example.com')).toEqual({
-    sentence: 'Your password would travel unprotected: use https://www.example.com.',
+    sentence: 'This address isn’t secure, so others could read your password. Use https://www.example.com.',
   });
 });
 
@@ -31,7 +31,10 @@ it('distinguishes a studio from another site and from nothing at all', async () 
   const { port } = other.address() as AddressInfo;
   expect(await probeServer(`http://127.0.0.1:${port}`)).toEqual({
     ok: false,
-    sentence: `127.0.0.1:${port} answers, but it is not a Shutterdesk site.`,
+    sentence: `127.0.0.1:${port} isn’t a Shutterdesk site. Check the address.`,
   });
-  expect(await probeServer('http://127.0.0.1:1')).toEqual({ ok: false, sentence: '127.0.0.1:1 could not be reached.' });
+  expect(await probeServer('http://127.0.0.1:1')).toEqual({
+    ok: false,
+    sentence: 'Can’t reach 127.0.0.1:1. Check the address and your connection.',
+  });
 });

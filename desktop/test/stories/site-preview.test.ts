@@ -78,7 +78,7 @@ describe('the preview of the site', () => {
     const answer = await see('/');
     const html = await answer.text();
     expect(answer.status).toBe(200);
-    expect(html).toMatch(/role="note"[^>]*>Preview · with what is still waiting to be sent</);
+    expect(html).toMatch(/role="note"[^>]*>Preview · includes changes that haven’t been sent yet</);
     for (const words of ['Light on the moor', 'The mill', 'The lake at dusk']) expect(html).toContain(words);
     const waiting = pictureAddresses(html).filter((address) => address.startsWith('/api/uploads/'));
     expect(waiting).toHaveLength(1);
@@ -120,7 +120,7 @@ describe('the preview of the site', () => {
     expect((await see(script?.[1] ?? script?.[2] ?? '')).status).toBe(200);
     const enquiry = await see('/api/contacts', { method: 'POST', body: '{}' });
     expect(enquiry.status).toBe(503);
-    expect(await enquiry.json()).toMatchObject({ message: 'This is a preview: nothing is sent from here.' });
+    expect(await enquiry.json()).toMatchObject({ message: 'This is a preview. Nothing is sent from here.' });
     expect((await see('/admin')).status).toBe(404);
     expect((await see('/../../etc/passwd')).status).toBe(404);
   });
@@ -131,7 +131,7 @@ describe('the preview of the site', () => {
     await app.call('/api/settings');
     const answer = await see('/');
     expect(answer.status).toBe(503);
-    expect(await answer.text()).toContain('has not been loaded on this computer before');
+    expect(await answer.text()).toContain('this computer hasn’t loaded this yet');
   });
 });
 
@@ -166,8 +166,8 @@ describe('the exported site', () => {
     await goOffline(app);
     const folder = path.join(await temporaryFolder(), 'site');
     expect((await writeTo(folder)).missing).toEqual([
-      '1 photograph is left out: this computer has no copy, and the server had none to give.',
-      '1 photograph is there in some sizes only: those that this computer has shown before.',
+      '1 photo is missing. This computer has no copy, and the server didn’t send one.',
+      '1 photo is there in some sizes only. Export again when you’re online to get the rest.',
     ]);
     const html = await readFile(path.join(folder, 'index.html'), 'utf8');
     expect(html).not.toContain('Never shown here');

@@ -64,7 +64,7 @@ it('lets no page take the app to another server: the app asks the person first',
   const { studio, other, connection, ask } = await setUp();
   expect(await connection.bridge.chooseServer(other.origin)).toEqual({
     ok: false,
-    sentence: 'Choose “Work on Another Site…” in the menu File first.',
+    sentence: 'First choose “Work on Another Site…” in the File menu.',
   });
   expect(await connection.bridge.readServer()).toBe(studio.url);
   await ask(logout.path, logout.method);

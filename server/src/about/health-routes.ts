@@ -29,13 +29,13 @@ const heldCheck = (storage: Checked['storage']): Checked['storage'] => {
 };
 
 /** Asks each part that a visitor or an admin depends on, and checks that the page shows the last save. */
-const readiness = async ({ content, db, mail, storage, publisher, room }: Checked) => {
+const readiness = async ({ content, db, mail, storage, publisher, enquiryDisk }: Checked) => {
   await content.caughtUp();
   const parts = {
     database: await works(() => sql`select 1 from settings limit 1`.execute(db)),
     storage: await works(() => storage.check()),
     page: publisher.status().state !== 'failed',
-    enquiries: (await room.refusal()) === null,
+    enquiries: (await enquiryDisk.refusal()) === null,
   };
   // Visitors do not depend on mail: an outage is reported, but the server counts as ready.
   const { state } = await mail.state().catch(() => ({ state: 'unknown' }));

@@ -1,4 +1,12 @@
-import { type AnyEndpoint, contract, ERROR_STATUS, type ErrorCode, errorBodySchema } from '@shutterdesk/shared';
+import {
+  type AnyEndpoint,
+  contract,
+  ERROR_STATUS,
+  type ErrorCode,
+  errorBodySchema,
+  ROLES,
+  roleFor,
+} from '@shutterdesk/shared';
 import * as z from 'zod';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
@@ -15,6 +23,7 @@ const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
 const codesOf = (endpoint: AnyEndpoint): readonly ErrorCode[] => [
   ...(endpoint.body ? (['invalid_request', 'request_timeout', 'too_large', 'unsupported_media_type'] as const) : []),
   ...(endpoint.access === 'admin' ? (['unauthenticated', 'not_set_up'] as const) : []),
+  ...(endpoint.access === 'admin' && roleFor(endpoint) !== ROLES[0] ? (['role_required'] as const) : []),
   ...(endpoint.proof ? (['proof_needed'] as const) : []),
   ...(isRepeatable(endpoint) ? (['key_reused'] as const) : []),
   ...(endpoint.errors ?? []),
@@ -73,7 +82,9 @@ const parameters = (endpoint: AnyEndpoint) => [
 const operation = (name: string, endpoint: AnyEndpoint) => ({
   operationId: name,
   summary: endpoint.summary,
-  ...(endpoint.access === 'admin' ? { security: [{ session: [] }] } : {}),
+  ...(endpoint.access === 'admin'
+    ? { description: `Least role: ${roleFor(endpoint)}`, security: [{ session: [] }] }
+    : {}),
   parameters: parameters(endpoint),
   ...(endpoint.body ? { requestBody: requestBody(endpoint.body) } : {}),
   responses: { ...success(endpoint), ...refusals(endpoint) },

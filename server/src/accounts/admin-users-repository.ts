@@ -1,15 +1,41 @@
-import type { AdminUser } from '@shutterdesk/shared';
+import { type AdminUser, FIRST_ROLE, type Role } from '@shutterdesk/shared';
 import type { Selectable } from 'kysely';
 import type { OidcSettings } from '../config/oidc-settings.ts';
+import type { AdminUsersTable } from '../db/account-tables.ts';
 import type { Database } from '../db/database.ts';
-import type { AdminUsersTable } from '../db/schema.ts';
-import { canEnterExternally } from './external-users-repository.ts';
+import type { SignedInUser } from '../http/sessions.ts';
+import { endSessions, type ThisSession } from './devices-repository.ts';
+import { hasOwner } from './owners.ts';
+
+/** An account with a password. */
+export type Account = Selectable<AdminUsersTable>;
 
 /** Names that differ only in case, or in how their letters are encoded, are the same name. */
 export const usernameKey = (username: string): string => username.trim().normalize('NFKC').toLowerCase();
 
 export const listAdminUsers = (db: Database): Promise<AdminUser[]> =>
-  db.selectFrom('admin_users').select(['id', 'username', 'createdAt']).orderBy('createdAt').orderBy('id').execute();
+  db
+    .selectFrom('admin_users')
+    .select(['id', 'username', 'createdAt', 'role'])
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+
+/** An account for the list of all. */
+export const adminUserOf = ({ id, username, createdAt, role }: AdminUser & { readonly role: Role }): AdminUser => ({
+  id,
+  username,
+  createdAt,
+  role,
+});
+
+/** An account as the person who is signed in with it. */
+export const passwordUserOf = ({ id, username, role }: Account): SignedInUser => ({
+  id,
+  kind: 'password',
+  username,
+  role,
+});
 
 export const countAdminUsers = async (db: Database): Promise<number> => {
   const { count } = await db
@@ -19,29 +45,30 @@ export const countAdminUsers = async (db: Database): Promise<number> => {
   return count;
 };
 
-export const findAdminUser = (db: Database, id: string): Promise<Selectable<AdminUsersTable> | undefined> =>
+export const findAdminUser = (db: Database, id: string): Promise<Account | undefined> =>
   db.selectFrom('admin_users').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** Ignores the case of letters. */
-export const findAdminUserByName = (db: Database, username: string): Promise<Selectable<AdminUsersTable> | undefined> =>
+export const findAdminUserByName = (db: Database, username: string): Promise<Account | undefined> =>
   db.selectFrom('admin_users').selectAll().where('usernameKey', '=', usernameKey(username)).executeTakeFirst();
 
 /** null when the name is taken. */
 export const insertAdminUser = async (
   db: Database,
-  user: { id: string; username: string; passwordHash: string },
+  user: { id: string; username: string; passwordHash: string; role?: Role | undefined },
 ): Promise<AdminUser | null> => {
   const now = new Date().toISOString();
-  const row = { ...user, usernameKey: usernameKey(user.username), createdAt: now, updatedAt: now };
+  const role = user.role ?? FIRST_ROLE;
+  const row = { ...user, role, usernameKey: usernameKey(user.username), createdAt: now, updatedAt: now };
   const [result] = await db
     .insertInto('admin_users')
     .values(row)
     .onConflict((c) => c.doNothing())
     .execute();
-  return result?.numInsertedOrUpdatedRows ? { id: row.id, username: row.username, createdAt: now } : null;
+  return result?.numInsertedOrUpdatedRows ? adminUserOf(row) : null;
 };
 
-/** Deletes a user together with its sessions and its calendar address. Answers `last`, and changes nothing, if nobody else could sign in. */
+/** Deletes a user together with its sessions and its calendar address. Answers `last`, and changes nothing, if nobody else is an owner. */
 export const deleteAdminUser = (
   db: Database,
   id: string,
@@ -49,20 +76,20 @@ export const deleteAdminUser = (
 ): Promise<'deleted' | 'missing' | 'last'> =>
   db.transaction().execute(async (trx) => {
     if (!(await findAdminUser(trx, id))) return 'missing';
-    if ((await countAdminUsers(trx)) === 1 && !(await canEnterExternally(trx, oidc))) return 'last';
+    if (!(await hasOwner(trx, oidc, id))) return 'last';
     await trx.deleteFrom('admin_users').where('id', '=', id).execute();
-    await trx.deleteFrom('sessions').where('userId', '=', id).execute();
+    await endSessions(trx, id);
     await trx.deleteFrom('calendar_addresses').where('personId', '=', id).execute();
     return 'deleted';
   });
 
-/** Sets a password and ends every session of the user, except the one stored under the id `keep`. */
+/** Sets a password, ends every session of the user, and forgets the devices, except for one session and its device. */
 export const changeAdminPassword = (
   db: Database,
-  { id, passwordHash, keep = '' }: { id: string; passwordHash: string; keep?: string },
+  { id, passwordHash, keep }: { id: string; passwordHash: string; keep?: ThisSession },
 ): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const updatedAt = new Date().toISOString();
     await trx.updateTable('admin_users').set({ passwordHash, updatedAt }).where('id', '=', id).execute();
-    await trx.deleteFrom('sessions').where('userId', '=', id).where('sid', '!=', keep).execute();
+    await endSessions(trx, id, keep);
   });

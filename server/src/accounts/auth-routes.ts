@@ -1,4 +1,13 @@
-import { changePassword, checkProof, login, logout, readAccount, readCurrentUser } from '@shutterdesk/shared';
+import {
+  beginLoginFactor,
+  changePassword,
+  checkProof,
+  finishLogin,
+  login,
+  logout,
+  readAccount,
+  readCurrentUser,
+} from '@shutterdesk/shared';
 import type { Context } from '../context.ts';
 import { type Api, mount } from '../http/mount.ts';
 import { signedInUser } from '../http/sessions.ts';
@@ -6,18 +15,19 @@ import { changePassword as changeOwnPassword } from './change-password.ts';
 import { mountDesktopLogin } from './desktop-login-routes.ts';
 import { leave, mountExternalLogin } from './external-login-routes.ts';
 import { createLoginGuard } from './login-guard.ts';
+import { mountSecondFactor } from './second-factor-routes.ts';
+import { SecondStep } from './second-step.ts';
 import { signIn } from './sign-in.ts';
 
 export const mountAuth = (api: Api, context: Context): void => {
   const guard = createLoginGuard(context.limits);
+  const secondStep = new SecondStep(context);
 
   mount(api, readCurrentUser, async ({ response }) => signedInUser(response));
 
   mount(api, readAccount, async ({ params: { id } }) => {
-    const users = [
-      await context.users.find({ id, kind: 'password' }),
-      await context.users.find({ id, kind: 'external' }),
-    ];
+    const kinds = ['password', 'external'] as const;
+    const users = await Promise.all(kinds.map((kind) => context.users.find({ id, kind })));
     return { id, exists: users.some((user) => user !== null) };
   });
 
@@ -27,19 +37,25 @@ export const mountAuth = (api: Api, context: Context): void => {
     async ({ body, request, response }) => {
       const refusal = await context.firstVisit.refusal();
       if (refusal) throw refusal;
-      return signIn(context, guard, body, { request, response });
+      return signIn(context, { guard, secondStep }, body, { request, response });
     },
     api.session,
   );
+
+  mount(api, finishLogin, ({ body, request, response }) => secondStep.finish({ request, response }, body), api.session);
+
+  mount(api, beginLoginFactor, ({ request }) => secondStep.offer(request));
 
   mount(api, changePassword, ({ request, response, body }) =>
     changeOwnPassword(context, guard, { request, response, user: signedInUser(response), body }),
   );
 
+  // The contract asks for a proof: without a recent one, the call does not come this far.
   mount(api, checkProof, async () => ({ isRecent: true }));
 
   mount(api, logout, ({ request, response }) => leave(context, request, response), api.session);
 
+  mountSecondFactor(api, context);
   mountExternalLogin(api, context);
   mountDesktopLogin(api, context);
 };

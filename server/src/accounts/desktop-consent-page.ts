@@ -55,7 +55,7 @@ export const consentPage = ({ brandName, user, action }: ConsentPage): string =>
 <p class="brand" dir="auto">${escapeMarkup(brandName)}</p>
 <h1>Sign in to the Shutterdesk desktop app on this computer?</h1>
 <p>It will manage this site as <strong dir="auto">${escapeMarkup(nameOf(user))}</strong>.
-If you have not just pressed the login button in the app, choose No.</p>
+If you didn’t just press the login button in the app, choose No.</p>
 <form method="post" action="${escapeMarkup(action)}">
 <button name="answer" value="yes">Yes, sign in</button>
 <button name="answer" value="no">No</button>

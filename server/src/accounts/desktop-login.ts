@@ -9,7 +9,7 @@ const LIFETIME_MS = 60_000;
 /** A login code is stored among the sessions. No cookie can name it, because session cookies are signed. */
 const keptSchema = z.object({ challenge: z.string(), userId: z.string(), provenAt: z.string().optional() });
 
-/** Who signs in by a code, and when they proved to the provider who they are. */
+/** A person who signs in by a code, and the moment at which they proved to the provider who they are. */
 type Arrived = Omit<z.infer<typeof keptSchema>, 'challenge'>;
 
 const digestOf = (text: string): string => hash('sha256', text, 'base64url');

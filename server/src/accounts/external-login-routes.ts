@@ -7,14 +7,15 @@ import type { Api } from '../http/mount.ts';
 import { originOf } from '../http/public-origin.ts';
 import { addressOf } from '../http/rate-limits.ts';
 import { isFromOurPages } from '../http/same-origin.ts';
-import { endSession, startSession, startWayOut } from '../http/sessions.ts';
+import { endSession, startWayOut } from '../http/sessions.ts';
 import { memo } from '../work/memo.ts';
 import { admit } from './admission.ts';
 import { CONSENT, mountDesktopConsent } from './desktop-consent-routes.ts';
 import type { ExternalLogin } from './external-login.ts';
+import { LoginRefusal, traceOf } from './external-login-refusal.ts';
 import { goTo, turnAway } from './login-end.ts';
-import { LoginRefusal, traceOf } from './login-refusal.ts';
 import { claimLoginTransaction, openLoginTransaction } from './login-transactions.ts';
+import { welcome } from './welcome.ts';
 
 /** In the query of a login at which the provider asks for the password again. */
 const FRESH = 'fresh';
@@ -31,7 +32,7 @@ export const leave = async (
   response: Response,
 ): Promise<void> => {
   const { idToken, user } = request.session;
-  if (user) audit(request, { what: 'signed-out' }, await users.find(user));
+  if (user) await audit(request, { what: 'signed-out' }, await users.find(user));
   if (idToken === undefined) await endSession(request, response);
   else await startWayOut(request, idToken);
 };
@@ -56,7 +57,8 @@ const noteApp: RequestHandler = (request, response, next) => {
   }
 };
 
-interface ExternalLoginNeeds extends Pick<Context, 'audit' | 'config' | 'db' | 'limits' | 'logger'> {
+interface ExternalLoginNeeds
+  extends Pick<Context, 'audit' | 'config' | 'db' | 'devices' | 'limits' | 'logger' | 'mail'> {
   readonly oidc: OidcSettings;
   readonly login: () => Promise<ExternalLogin>;
 }
@@ -75,7 +77,7 @@ const begin = async (needs: ExternalLoginNeeds, request: Request, response: Resp
 };
 
 const finish = async (needs: ExternalLoginNeeds, request: Request, response: Response): Promise<void> => {
-  const { audit, db, oidc } = needs;
+  const { db, oidc } = needs;
   const transaction = await claimLoginTransaction(db, request);
   if (!transaction?.login) throw new LoginRefusal('external_login_expired');
   response.locals.desktop = transaction.desktop;
@@ -93,8 +95,9 @@ const finish = async (needs: ExternalLoginNeeds, request: Request, response: Res
     });
     return goTo(response, CONSENT);
   }
-  await startSession(request, user, proof);
-  audit(request, { what: 'signed-in', how: 'provider' }, user);
+  const { idToken, provenAt } = proof;
+  const event = { what: 'signed-in', how: 'provider' } as const;
+  await welcome(needs, { request, response }, { user, passwordHash: '', event, proof: { idToken, provenAt } });
   goTo(response, DASHBOARD);
 };
 

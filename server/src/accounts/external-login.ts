@@ -1,8 +1,8 @@
 import * as client from 'openid-client';
 import type { OidcSettings } from '../config/oidc-settings.ts';
+import { LoginRefusal } from './external-login-refusal.ts';
 import { type Claims, readClaims } from './identity.ts';
 import { IdentityProvider } from './identity-provider.ts';
-import { LoginRefusal } from './login-refusal.ts';
 import { discoveryRefusalOf, refusalOf } from './provider-refusals.ts';
 
 /** The values that must match when the browser returns from the provider. */
@@ -18,7 +18,7 @@ export interface Proof {
   readonly subject: string;
   readonly claims: Claims;
   readonly idToken: string;
-  /** When the provider last asked the person to prove who they are. ISO 8601. */
+  /** The moment at which the provider last asked the person to prove who they are. ISO 8601. */
   readonly provenAt: string;
 }
 

@@ -26,13 +26,16 @@ type Lines = Map<string, readonly Waiting[]>;
 export class FairQueue {
   readonly #most: number;
   readonly #refusal: () => Error;
+  readonly #stopping: AbortSignal;
   readonly #ranks: Readonly<Record<Rank, Lines>> = { known: new Map(), new: new Map(), failed: new Map() };
   #waiting = 0;
   #isRunning = false;
 
-  constructor(most: number, refusal: () => Error) {
+  /** @param stopping lets go of all who wait, and of all who come, with its reason */
+  constructor(most: number, refusal: () => Error, stopping: AbortSignal) {
     this.#most = most;
     this.#refusal = refusal;
+    this.#stopping = stopping;
   }
 
   /** The number of jobs of a rank that wait for an address. */
@@ -40,7 +43,8 @@ export class FairQueue {
     return this.#ranks[rank].get(address)?.length ?? 0;
   }
 
-  take<Result>({ address, rank, abandoned: left }: Place, work: () => Promise<Result>): Promise<Result> {
+  take<Result>({ address, rank, abandoned }: Place, work: () => Promise<Result>): Promise<Result> {
+    const left = AbortSignal.any([abandoned, this.#stopping]);
     return new Promise((resolve, reject) => {
       if (left.aborted) return reject(left.reason);
       const leave = (): void => {

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import path from 'node:path';
+import { StartError } from '@shutterdesk/shared/node/start-error';
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { Config } from '../config/config.ts';
@@ -9,6 +10,7 @@ import { DatabaseKeys } from '../db/database-keys.ts';
 import { HttpError } from '../http/http-error.ts';
 import { countAdminUsers, insertAdminUser } from './admin-users-repository.ts';
 import { canEnterExternally } from './external-users-repository.ts';
+import { passwordFault } from './password-rules.ts';
 import type { Passwords } from './passwords.ts';
 import { typeableSecret } from './typeable-secret.ts';
 
@@ -22,7 +24,7 @@ export interface SetUpToken {
   readonly file: string | null;
 }
 
-type Place = Pick<Config, 'dataDir' | 'database' | 'oidc'>;
+type Place = Pick<Config, 'brandName' | 'dataDir' | 'database' | 'oidc'>;
 
 interface NewAccount {
   readonly id: string;
@@ -55,7 +57,7 @@ export class FirstVisit {
 
   /** The refusal for whoever tries to sign in while a first visit is awaited; null where it is not. */
   async refusal(): Promise<HttpError | null> {
-    const sentence = 'This site has no account yet: open its address with /admin in a browser, and set it up there.';
+    const sentence = 'This site has no account yet. Open its address with /admin in a browser and set it up there.';
     return (await this.isAwaited()) ? new HttpError('not_set_up', sentence) : null;
   }
 
@@ -69,11 +71,14 @@ export class FirstVisit {
   /**
    * Makes the account that is configured, or a token with which a person makes it; neither where somebody can sign in
    * already.
+   * @throws {StartError} for a configured password that people guess
    */
   async prepare(passwords: Passwords, firstAdmin: Config['firstAdmin']): Promise<SetUpToken | null> {
     const isEntered = (await countAdminUsers(this.#db)) > 0 || (await canEnterExternally(this.#db, this.#config.oidc));
     if (!isEntered && firstAdmin) {
       const { username, password } = firstAdmin;
+      const fault = await passwordFault({ username, password, brandName: this.#config.brandName });
+      if (fault) throw new StartError(`${fault.replace('Password', 'ADMIN_PASSWORD')}.`);
       await insertAdminUser(this.#db, { id: uuid(), username, passwordHash: await passwords.hash(password) });
     }
     if (!(await this.isAwaited())) await this.#keys.remove(KEY);

@@ -1,17 +1,17 @@
-import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 /** An account with its current password: after a change of password, no device is known any more. */
 export interface DeviceOwner {
   readonly id: string;
+  /** Empty for a person of the login service. */
   readonly passwordHash: string;
 }
 
 const KEY_BYTES = 32;
-const ID_BYTES = 16;
 
 /**
- * Recognises browsers and apps in which a person has signed in before, by a signed mark instead of a list. A mark
- * gives no access. It becomes invalid when its owner is deleted or changes the password.
+ * Recognises browsers and apps in which a person has signed in before, by a signed mark. A mark gives no access. It
+ * becomes invalid when its owner is deleted or changes the password, and counts no more once its device was ended.
  */
 export class KnownDevices {
   readonly #key: Uint8Array;
@@ -20,8 +20,7 @@ export class KnownDevices {
     this.#key = new Uint8Array(hkdfSync('sha256', sessionSecret, '', 'shutterdesk known devices', KEY_BYTES));
   }
 
-  /** Signs a mark for the device with this id, or for a new device. */
-  markFor(owner: DeviceOwner, device = randomBytes(ID_BYTES).toString('base64url')): string {
+  markFor(owner: DeviceOwner, device: string): string {
     return `${device}.${this.#sign(owner, device).toString('base64url')}`;
   }
 

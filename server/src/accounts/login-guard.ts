@@ -11,11 +11,15 @@ export interface LoginAttempt {
   readonly device: string | null;
   /** The moment of the account's last new password; null if there is no account of that name. */
   readonly passwordSince: string | null;
+  /** The person has signed in from this network before, and not ended that device. */
+  readonly isKnownNetwork: boolean;
 }
 
 export interface LoginGuard {
   /** @throws {HttpError} too_many_requests */
   check(attempt: LoginAttempt): Promise<void>;
+  /** The account whose slow lane the attempt takes; null where it is not slowed down. */
+  slowLaneOf(attempt: LoginAttempt): Promise<string | null>;
   /** The rank of an attempt in the queue. */
   rankOf(attempt: LoginAttempt): Promise<Rank>;
   failed(attempt: LoginAttempt): Promise<void>;
@@ -28,12 +32,15 @@ const FAILURES_FORGIVEN = 2;
 const FAILURES_FORGIVEN_A_SITE = 8;
 
 /**
- * Slows down guessing in two ways: by name from one address, so that nobody can lock the owner out from another
- * address, and so that a new password is tried without waiting for the guesses of the old one; and by address. A known device has its own allowance, so that others at its address cannot lock it out.
+ * Slows down guessing in three ways: by name from one address, so that nobody can lock the owner out from another
+ * address, and so that a new password is tried without waiting for the guesses of the old one; by address; and by name
+ * from everywhere, where strangers have to wait but are not refused. A known device has its own allowance, so that
+ * others at its address cannot lock it out.
  */
 export const createLoginGuard = (limits: RateLimits): LoginGuard => {
-  const nameKey = ({ username, address, passwordSince }: LoginAttempt) =>
-    `${address} ${passwordSince ?? ''} ${usernameKey(username)}`;
+  /** A name that nobody has is treated alike, else the wait would tell which there are. */
+  const accountKey = ({ username, passwordSince }: LoginAttempt) => `${passwordSince ?? ''} ${usernameKey(username)}`;
+  const nameKey = (attempt: LoginAttempt) => `${attempt.address} ${accountKey(attempt)}`;
 
   const failuresOf = async (limiter: RateLimiterAbstract, key: string): Promise<number> =>
     (await limiter.get(key))?.consumedPoints ?? 0;
@@ -61,6 +68,12 @@ export const createLoginGuard = (limits: RateLimits): LoginGuard => {
       await checkOne(limits.loginByName, nameKey(attempt));
       await checkOne(limits.loginByAddress, attempt.address);
     },
+    async slowLaneOf(attempt) {
+      if (attempt.isKnownNetwork || (await chargedDevice(attempt)) !== null) return null;
+      const { loginByAccount } = limits;
+      const key = accountKey(attempt);
+      return (await failuresOf(loginByAccount, key)) >= loginByAccount.points ? key : null;
+    },
     async rankOf(attempt) {
       if ((await chargedDevice(attempt)) !== null) return 'known';
       return (await hasFailed(attempt)) ? 'failed' : 'new';
@@ -71,6 +84,7 @@ export const createLoginGuard = (limits: RateLimits): LoginGuard => {
         await limits.loginByDevice.penalty(device);
         return;
       }
+      if (!attempt.isKnownNetwork) await limits.loginByAccount.penalty(accountKey(attempt));
       await limits.loginByName.penalty(nameKey(attempt));
       await limits.loginByAddress.penalty(attempt.address);
       await limits.loginBySite.penalty(siteOf(attempt.address));

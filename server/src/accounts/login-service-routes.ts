@@ -12,18 +12,15 @@ import type { StoredPart } from '../config/set-up.ts';
 import { LACKS_CLIENT_SECRET, loginAt, readStoredLogin } from '../config/stored-login.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { auditCall } from '../http/audit.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
 import { originOf } from '../http/public-origin.ts';
-import { countAdminUsers } from './admin-users-repository.ts';
-import { canEnterExternally } from './external-users-repository.ts';
+import { hasOwner } from './owners.ts';
 
 const PART = 'login';
 const VARIABLE = 'OIDC_ISSUER_URL';
 
-const NOT_A_SERVICE =
-  'No login service answers at this address. Look at how it is written: it is the one that the service calls its issuer.';
+const NOT_A_SERVICE = 'No login service answers at this address. Check the spelling: the service calls it the issuer.';
 
 /** Asks the service who it is. */
 const checkService = async (oidc: OidcSettings): Promise<void> => {
@@ -33,12 +30,12 @@ const checkService = async (oidc: OidcSettings): Promise<void> => {
   });
 };
 
-/** Somebody must be able to sign in afterwards. A service that nobody has come through yet may not work. */
+/** An owner must be able to sign in afterwards. A service that nobody has come through yet may not work. */
 const checkWayIn = async (trx: Database, next: OidcSettings | null): Promise<void> => {
-  if ((await countAdminUsers(trx)) > 0 || (await canEnterExternally(trx, next))) return;
+  if (await hasOwner(trx, next)) return;
   throw new HttpError(
     'last_admin',
-    'Nobody here has a password, and with this change nobody could sign in any more. Add an account with a password first.',
+    'With this change, no owner could sign in any more. First add an owner who has a password.',
   );
 };
 
@@ -47,7 +44,7 @@ const keepsSecret = (stored: StoredPart | null, { issuer, clientId }: LoginServi
   return kept?.usesSecret === true && kept.settings.issuer === issuer && kept.settings.clientId === clientId;
 };
 
-export const mountLoginService = (api: Api, { audit, config, siteConfig }: Context): void => {
+export const mountLoginService = (api: Api, { config, siteConfig }: Context): void => {
   const setBy = config.fixed.login ? VARIABLE : null;
 
   const answer = (stored: StoredPart | null, request: Request): LoginService => {
@@ -68,7 +65,7 @@ export const mountLoginService = (api: Api, { audit, config, siteConfig }: Conte
     if (setBy === null) return;
     throw new HttpError(
       'set_on_machine',
-      `The login service is set by ${setBy} on the machine, and can be changed only there.`,
+      `The login service is set by ${setBy} on the machine, so it can be changed only there.`,
     );
   };
 
@@ -93,7 +90,6 @@ export const mountLoginService = (api: Api, { audit, config, siteConfig }: Conte
       await siteConfig.save(trx, PART, { ifMatch: request.headers['if-match'], make: () => part });
     });
     await siteConfig.caughtUp();
-    auditCall(audit, { request, response }, { what: 'login-service-changed' });
     return answer(await siteConfig.read(PART, response), request);
   });
 
@@ -104,7 +100,6 @@ export const mountLoginService = (api: Api, { audit, config, siteConfig }: Conte
       await siteConfig.save(trx, PART, { ifMatch: request.headers['if-match'], make: () => null });
     });
     await siteConfig.caughtUp();
-    auditCall(audit, { request, response }, { what: 'login-service-removed' });
     return answer(await siteConfig.read(PART, response), request);
   });
 };

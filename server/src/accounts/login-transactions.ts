@@ -19,7 +19,7 @@ export interface LoginTransaction {
   readonly desktop?: DesktopLogin;
   /** The id of the person whom the provider confirmed, before they agree to sign the desktop app in. */
   readonly arrived?: string;
-  /** When that person proved to the provider who they are. */
+  /** The moment at which that person proved to the provider who they are. */
   readonly provenAt?: string;
 }
 

@@ -13,20 +13,22 @@ export const PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2 };
 const LONGEST_QUEUE = 512;
 const PATIENCE_MS = 2000;
 
-const tooManyAtOnce = () => tooManyRequests('Too many sign-ins at once. Please try again.', PATIENCE_MS);
+export const tooManyAtOnce = () => tooManyRequests('Too many sign-ins at once. Please try again.', PATIENCE_MS);
 
 /** An address may have this many jobs in the rank of those that have not failed, because each may still fail. */
 const MOST_NEW = 2;
 
 /** Hashes and verifies one password at a time: several at once would slow down every other request. */
 export class Passwords {
-  readonly #queue = new FairQueue(LONGEST_QUEUE, tooManyAtOnce);
+  readonly #queue: FairQueue;
   readonly #cost: PasswordCost;
   /** A wrong name is verified against this hash, so that it takes as long as a known name. */
   readonly #decoy: Promise<string>;
   #lastAskedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(cost = PASSWORD_COST) {
+  /** @param stopping lets go of all who wait, with its reason */
+  constructor(cost = PASSWORD_COST, stopping = new AbortController().signal) {
+    this.#queue = new FairQueue(LONGEST_QUEUE, tooManyAtOnce, stopping);
     this.#cost = cost;
     this.#decoy = this.hash('nobody has this password');
   }
@@ -38,7 +40,7 @@ export class Passwords {
 
   /**
    * Runs `work`, which may call `hash` and `verify`, in the queue.
-   * @throws {HttpError} too_many_requests; the reason of `place.abandoned` when the caller has given up
+   * @throws {HttpError} too_many_requests; the reason of `place.abandoned` when the caller has given up, or of `stopping`
    */
   inTurn<Result>(place: Place, work: () => Promise<Result>): Promise<Result> {
     this.#lastAskedAt = performance.now();

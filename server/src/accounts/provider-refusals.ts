@@ -2,7 +2,7 @@ import type { LoginNotice } from '@shutterdesk/shared';
 import { errors } from 'jose';
 import * as client from 'openid-client';
 import { isCertificateCode } from '../work/certificate-fault.ts';
-import { codeOf, LoginRefusal, reasonOf } from './login-refusal.ts';
+import { codeOf, LoginRefusal, reasonOf } from './external-login-refusal.ts';
 
 /** Notices by OAuth `error`, from the callback or from the token endpoint. */
 const BY_OAUTH_ERROR: Readonly<Record<string, LoginNotice>> = {

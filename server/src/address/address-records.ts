@@ -39,17 +39,17 @@ const stateOf = (found: Found, here: ReadonlySet<string>): DomainRecord['state']
 };
 
 const messageOf = (domain: string, records: readonly DomainRecord[], at: Found, here: ReadonlySet<string>): string => {
-  if (here.size === 0) return 'Enter the public address of your machine: it is not known here.';
-  if (at === null) return 'No name server has answered. Please try again in a moment.';
+  if (here.size === 0) return 'Enter the public address of your machine. We couldn’t find it.';
+  if (at === null) return 'No name server answered. Try again in a moment.';
   if (at.length === 0) {
-    return `${domain} leads nowhere yet. Set the records below where you manage your domain. It can take from minutes to a day until they are known everywhere.`;
+    return `${domain} leads nowhere yet. Set the records below where you manage your domain. They can take up to a day to work everywhere.`;
   }
   if (!at.some((address) => here.has(address))) {
-    return `${domain} leads to ${at.join(', ')}, and not to this machine. If it is yours, change the records as below. If a service stands in front that hides the machine, open this dashboard at https://${domain}, and save there.`;
+    return `${domain} leads to ${at.join(', ')}, not to this machine. Change the records as below. If you use a service in front that hides the machine, open this dashboard at https://${domain} and save there.`;
   }
   return records.every(({ state }) => state === 'right')
     ? `${domain} leads to this machine.`
-    : `${domain} leads to this machine. One of the records below is still to be set.`;
+    : `${domain} leads to this machine. One of the records below is still missing.`;
 };
 
 /**

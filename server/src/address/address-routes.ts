@@ -4,11 +4,10 @@ import { s3Contradiction } from '../config/s3-config.ts';
 import type { StoredPart } from '../config/set-up.ts';
 import { publicUrlOf, readStoredAddress } from '../config/stored-address.ts';
 import type { Context } from '../context.ts';
-import { auditCall } from '../http/audit.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
+import { proxyHeadersOf } from '../http/proxy-check.ts';
 import { hostOf } from '../http/site-address.ts';
-import { wayOf } from '../http/way-here.ts';
 import { checkRecords, ownAddresses } from './address-records.ts';
 
 const PART = 'address';
@@ -21,7 +20,7 @@ const addressesOf = (typed: string | null | undefined): readonly string[] => [
   ...ownAddresses(),
 ];
 
-export const mountAddress = (api: Api, { audit, config, nameServers, siteConfig }: Context): void => {
+export const mountAddress = (api: Api, { config, nameServers, siteConfig }: Context): void => {
   const { fixed } = config;
 
   const answer = (stored: StoredPart | null, request: Request): Address => {
@@ -34,7 +33,7 @@ export const mountAddress = (api: Api, { audit, config, nameServers, siteConfig 
         proxies: fixed.trustProxy ? 'TRUST_PROXY' : null,
       },
       machine: [...ownAddresses()],
-      way: wayOf(request),
+      way: proxyHeadersOf(request),
       proxies: config.trustProxy,
       upstream: `${host}:${request.socket.localPort ?? config.port}`,
     };
@@ -45,7 +44,7 @@ export const mountAddress = (api: Api, { audit, config, nameServers, siteConfig 
       (domain !== undefined && fixed.publicUrl && 'PUBLIC_URL') ||
       (proxies !== undefined && fixed.trustProxy && 'TRUST_PROXY');
     if (!variable) return;
-    throw new HttpError('set_on_machine', `${variable} sets this on the machine, and it can be changed only there.`);
+    throw new HttpError('set_on_machine', `${variable} sets this on the machine, so it can be changed only there.`);
   };
 
   /** Under a domain that leads elsewhere, nobody could sign in any more. */
@@ -77,7 +76,6 @@ export const mountAddress = (api: Api, { audit, config, nameServers, siteConfig 
       }),
     );
     await siteConfig.caughtUp();
-    auditCall(audit, { request, response }, { what: 'address-changed' });
     return answer(await siteConfig.read(PART, response), request);
   });
 

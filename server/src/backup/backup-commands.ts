@@ -1,10 +1,11 @@
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import type { Config } from '../config/config.ts';
+import { countingConfig } from '../db/counting-config.ts';
 import { DatabaseKeys } from '../db/database-keys.ts';
-import { checkFolder } from '../db/existing-site.ts';
+import { checkFolder, withSiteDatabase } from '../db/existing-site.ts';
 import { migrations } from '../db/migrations/migrations.ts';
 import { overClient, withClient } from '../db/postgres/one-client.ts';
-import { checkSite } from '../db/postgres/set-up.ts';
+import { checkSite } from '../db/postgres/postgres-set-up.ts';
 import { damageOf } from '../db/sqlite-fault.ts';
 import { createDiskStorage, createS3Storage } from '../storage/create-storage.ts';
 import {
@@ -19,13 +20,14 @@ import type { SiteKeys } from './encryption/site-keys.ts';
 import { ensureStudioKey } from './encryption/studio-key.ts';
 import { UNTOUCHED } from './repository/faults.ts';
 import { bytesOf } from './repository/manifest.ts';
-import { addressOf, openRepository } from './repository/open-repository.ts';
+import { addressOf, openRepository, type RepositoryAddress, studioRepositories } from './repository/open-repository.ts';
 import type { Repository } from './repository/repository.ts';
 import { type MadeSnapshot, makeSnapshot, type Progress } from './snapshot/make-snapshot.ts';
 import { prune } from './snapshot/prune.ts';
+import { verifyNewest } from './verify/run-verification.ts';
 
 interface Asked {
-  readonly to: string;
+  readonly to: string | RepositoryAddress;
   readonly withSecrets: boolean;
   readonly passphrases?: Passphrases;
 }
@@ -75,7 +77,7 @@ export const makeBackup = async (
 ): Promise<MadeSnapshot & { readonly bytes: number }> => {
   try {
     const { repository, encryption, key } = await withKeys(config, async (keys) => {
-      const repository = await openRepository(config, addressOf(to));
+      const repository = await openRepository(config, typeof to === 'string' ? addressOf(to) : to);
       return {
         repository,
         encryption: await encryptionOf(keys, repository, passphrases),
@@ -88,6 +90,24 @@ export const makeBackup = async (
   } catch (error) {
     throw damageOf(error, config.dataDir) ?? error;
   }
+};
+
+/**
+ * Backs a site up into the place that its studio has chosen, and proves that.
+ * @returns the proof in words; null: there is no place
+ * @throws {StartError} also where it cannot be proved
+ */
+export const backUpInPlace = async (given: Config): Promise<string | null> => {
+  const config = await withSiteDatabase(given, (db) => countingConfig(given, db));
+  const [chosen] = studioRepositories(config);
+  if (!chosen) return null;
+  const { address } = chosen;
+  const { id: made } = await makeBackup(config, { to: address, withSecrets: true }, () => undefined);
+  const proof = await withKeys(config, (keys) =>
+    verifyNewest({ config, keys, address, made, signal: new AbortController().signal, now: Date.now() }),
+  );
+  if (proof?.isGood) return proof.message;
+  throw new StartError(`The backup failed its test: ${proof?.message ?? 'it isn’t there.'} Nothing was changed.`);
 };
 
 /**

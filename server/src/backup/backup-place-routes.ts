@@ -11,7 +11,6 @@ import { StartError } from '@shutterdesk/shared/node/start-error';
 import type { StoredPart } from '../config/set-up.ts';
 import { LACKS_SECRET, readStoredBackup } from '../config/stored-backup.ts';
 import type { Context } from '../context.ts';
-import { auditCall } from '../http/audit.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
 
@@ -26,7 +25,7 @@ type Bucket = NonNullable<BackupPlaceSettings['bucket']>;
 const isSameStore = (kept: Bucket | null | undefined, bucket: Bucket): boolean =>
   (['accessKeyId', 'name', 'endpoint', 'region'] as const).every((field) => kept?.[field] === bucket[field]);
 
-export const mountBackupPlace = (api: Api, { audit, backup, config, siteConfig }: Context): void => {
+export const mountBackupPlace = (api: Api, { backup, config, siteConfig }: Context): void => {
   const setBy = config.fixed.backup;
 
   const answer = (stored: StoredPart | null): BackupPlaceSetUp => {
@@ -43,7 +42,10 @@ export const mountBackupPlace = (api: Api, { audit, backup, config, siteConfig }
     const before = stored && readStoredBackup(stored.settings);
     const kept = isSameStore(before?.bucket, bucket) ? siteConfig.secretOf(stored) : null;
     if (kept !== null) return kept;
-    throw refused('bucket.secret', stored?.secret ? 'Enter it again: it goes to another store now' : 'Required');
+    throw refused(
+      'bucket.secret',
+      stored?.secret ? 'Please enter it again, because it goes to another store now' : 'Required',
+    );
   };
 
   const settingsOf = (input: BackupPlaceInput): BackupPlaceSettings => backupPlaceSettingsSchema.parse(input);
@@ -65,7 +67,7 @@ export const mountBackupPlace = (api: Api, { audit, backup, config, siteConfig }
     if (setBy !== null) {
       throw new HttpError(
         'set_on_machine',
-        `The place for backups is set by ${setBy} on the machine, and can be changed only there.`,
+        `The backup location is set by ${setBy} on the machine, so it can be changed only there.`,
       );
     }
     await backup.checkIdle();
@@ -79,7 +81,6 @@ export const mountBackupPlace = (api: Api, { audit, backup, config, siteConfig }
       await backup.moved(trx);
     });
     await siteConfig.caughtUp();
-    auditCall(audit, { request, response }, { what: 'backup-place-changed' });
     return answer(await siteConfig.read(PART, response));
   });
 };

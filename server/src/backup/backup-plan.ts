@@ -38,11 +38,11 @@ export const scheduleProblem = (pattern: string, now: number): string | null => 
   }
   try {
     const runs = cronOf(pattern, null).nextRuns(RUNS, new Date(now));
-    if (runs.length < 2) return 'This schedule never comes, or only once';
+    if (runs.length < 2) return 'This schedule never runs, or only once';
     const gaps = gapsOf(runs);
     return Math.min(...gaps) < SHORTEST_MS ? 'Please leave at least 15 minutes between two backups' : null;
   } catch {
-    return 'This is no schedule: it needs minute, hour, day, month and day of the week, such as 0 3 * * *';
+    return 'Please enter a minute, hour, day, month and day of the week that exist, such as 0 3 * * *';
   }
 };
 
@@ -84,6 +84,6 @@ export const checkInput = (
   };
   if (problem) refuse('schedule', problem);
   if (place && !repositories.some(({ kind }) => kind === place)) {
-    refuse('place', 'The server’s environment does not name this place');
+    refuse('place', 'The server’s environment doesn’t name this location');
   }
 };

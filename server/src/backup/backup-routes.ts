@@ -9,9 +9,9 @@ import {
 } from '@shutterdesk/shared';
 import type { Request, RequestHandler } from 'express';
 import type { Context } from '../context.ts';
-import { auditCall } from '../http/audit.ts';
 import { type Api, mount } from '../http/mount.ts';
 import { requireProof } from '../http/proof.ts';
+import { requireRole } from '../http/role.ts';
 import { signedInUser } from '../http/sessions.ts';
 
 const sendFile =
@@ -19,7 +19,7 @@ const sendFile =
   async (request, response) => {
     const { id } = request.params;
     const file = await backup.snapshotTar(id);
-    audit(request as Request, { what: 'backup-downloaded', point: id }, signedInUser(response));
+    await audit(request as Request, { what: 'backup-downloaded', point: id }, signedInUser(response));
     response.set({
       // Photographs do not become smaller, and compressing gigabytes would keep the server busy.
       'Cache-Control': 'private, no-store, no-transform',
@@ -33,30 +33,21 @@ const sendFile =
 export const mountBackup = (api: Api, { audit, backup }: Context): void => {
   mount(api, readBackup, () => backup.read());
 
-  mount(api, saveBackup, async ({ attempt, body, ...call }) => {
+  mount(api, saveBackup, async ({ attempt, body }) => {
     backup.check(body);
     const anew = await backup.isEmpty();
     await attempt.commit((trx) => backup.save(trx, body, anew));
-    auditCall(audit, call, { what: 'backup-plan-changed' });
     backup.wake();
     return backup.read();
   });
 
-  mount(api, chooseBackupPassphrase, async ({ body: { passphrase, current }, ...call }) => {
-    await backup.choosePassphrase(passphrase, current ?? null).catch((error: unknown) => {
-      auditCall(audit, call, { what: 'passphrase-refused' });
-      throw error;
-    });
-    auditCall(audit, call, { what: 'passphrase-chosen' });
+  mount(api, chooseBackupPassphrase, async ({ body: { passphrase, current } }) => {
+    await backup.choosePassphrase(passphrase, current ?? null);
     return backup.read();
   });
 
-  mount(api, renewBackupKey, async ({ body: { passphrase }, ...call }) => {
-    await backup.renewKey(passphrase).catch((error: unknown) => {
-      auditCall(audit, call, { what: 'backup-key-refused' });
-      throw error;
-    });
-    auditCall(audit, call, { what: 'backup-key-renewed' });
+  mount(api, renewBackupKey, async ({ body: { passphrase } }) => {
+    await backup.renewKey(passphrase);
     return backup.read();
   });
 
@@ -74,6 +65,7 @@ export const mountBackup = (api: Api, { audit, backup }: Context): void => {
     BACKUP_FILE.replace('{id}', ':id'),
     api.session,
     api.requireAdmin,
+    requireRole('owner'),
     requireProof,
     sendFile({ audit, backup }),
   );

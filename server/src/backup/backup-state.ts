@@ -7,7 +7,7 @@ const GRACE_MS = 2 * 3_600_000;
 
 const OFF: BackupState = {
   state: 'off',
-  message: 'The site is not backed up by itself.',
+  message: 'Your site isn’t backed up.',
   since: null,
 };
 
@@ -33,7 +33,7 @@ const lastFailure = ({ settings, proofs }: Facts): BackupState | null => {
   if (failure && failedAt) return { state: 'failed', message: `The last backup failed: ${failure}`, since: failedAt };
   const last = proofs.toSorted((a, b) => (a.at < b.at ? 1 : -1))[0];
   if (!last || last.isGood) return null;
-  return { state: 'failed', message: `The last backup could not be proved: ${last.message}`, since: last.at };
+  return { state: 'failed', message: `The last backup failed its test: ${last.message}`, since: last.at };
 };
 
 /** Judges the site's backups by the last verification. */
@@ -45,7 +45,7 @@ export const backupStateOf = (facts: Facts): BackupState => {
   const since = Math.max(...proved, expectedSince) + intervalOf(settings.schedule, timeZone, now) + GRACE_MS;
   if (now > since) {
     const why = lastFailure(facts)?.message;
-    const late = `No backup has been proved for ${hours(now - Math.max(...proved, expectedSince))}.`;
+    const late = `No backup has passed its test for ${hours(now - Math.max(...proved, expectedSince))}.`;
     return { state: 'late', message: why ? `${late} ${why}` : late, since: new Date(since).toISOString() };
   }
   return lastFailure(facts) ?? { state: 'on', message: null, since: null };

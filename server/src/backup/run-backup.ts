@@ -25,13 +25,13 @@ import { verifyNewest } from './verify/run-verification.ts';
 import { begun, type OwnWork, type Running } from './work-under-way.ts';
 
 /**
- * Below an empty mount point, a backup would fill the disk that the site itself is on.
+ * A backup below an empty mount point would fill the disk that the site itself is on.
  * @throws {StartError} where snapshots were verified and are no more
  */
 export const checkMounted = async (db: Database, repository: Repository): Promise<void> => {
   if ((await readVerifications(db)).length === 0 || (await repository.snapshots()).length > 0) return;
   throw new StartError(
-    `There are no backups any more in ${repository.name}: is its disk mounted? To begin anew there, save “When and how long” once.`,
+    `There are no backups left in ${repository.name}. Is its disk connected? To start again there, save the schedule once.`,
   );
 };
 
@@ -47,7 +47,7 @@ export const noteGone = async (
     if (origin === 'signed' && (manifest.number ?? 0) >= newestNumber) return;
   }
   await saveBackupSettings(db, {
-    gone: `The newest backup (number ${newestNumber}) is no longer in ${repository.name}, and the server did not remove it. Find out who can write there; then save “When and how long” once.`,
+    gone: `The newest backup (number ${newestNumber}) is no longer in ${repository.name}, and the server didn’t remove it. Find out who can write there, then save the schedule once.`,
     goneAt: new Date(clock.now()).toISOString(),
   });
 };
@@ -73,7 +73,7 @@ interface Run {
 export const noteFailure = async ({ db, logger }: RunParts, triedAt: string, error: unknown): Promise<void> => {
   const isKnown = error instanceof StartError || error instanceof StorageUnavailable || error instanceof HttpError;
   logger[isKnown ? 'warn' : 'error']({ err: error }, 'the site could not be backed up');
-  const failure = isKnown ? error.message : 'Something went wrong on the server: its log says what.';
+  const failure = isKnown ? error.message : 'Something went wrong on the server. Its log says what.';
   const { failedAt } = await readBackupSettings(db);
   await saveBackupSettings(db, { triedAt, failure, failedAt: failedAt ?? triedAt });
 };

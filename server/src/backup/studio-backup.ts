@@ -1,9 +1,9 @@
-import type { Backup, BackupInput, BackupPlaceSettings, BackupState } from '@shutterdesk/shared';
+import { type Backup, type BackupInput, type BackupPlaceSettings, type BackupState, DAY_MS } from '@shutterdesk/shared';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import { dataDiskRoom } from '../config/data-folder.ts';
 import type { Database } from '../db/database.ts';
 import { HttpError } from '../http/http-error.ts';
-import type { Duty } from '../work/duty.ts';
+import type { LeaderTask } from '../work/leader-task.ts';
 import { type BackupSettings, checkInput, nextAttempt } from './backup-plan.ts';
 import {
   forgetVerifications,
@@ -27,15 +27,14 @@ import { type SnapshotTar, snapshotTar } from './transfer/outgoing-snapshot.ts';
 import { tryPlace } from './try-place.ts';
 import { type Running, SharedWork, type WorkUnderWay, workOfOneServer } from './work-under-way.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const SOON_MS = 5000;
 
 export interface StudioBackupParts extends RunParts {
   /** One of the servers that share a database keeps to the schedule. */
-  readonly duty: Duty;
+  readonly leaderTask: LeaderTask;
 }
 
-const busy = () => new HttpError('backup_busy', 'A backup or its proof is under way: wait until it has ended.');
+const busy = () => new HttpError('backup_busy', 'A backup or its test is running. Wait until it has finished.');
 
 /** Backs the site up by its schedule, and verifies what it made. */
 export class StudioBackup {
@@ -52,9 +51,9 @@ export class StudioBackup {
     this.#parts = parts;
     this.passphrase = new StudioPassphrase(parts, () => this.#repositories);
     this.#startedAt = parts.clock.now();
-    const { config, db, duty } = parts;
+    const { config, db, leaderTask } = parts;
     this.#underWay = config.database ? new SharedWork(config.database, db) : workOfOneServer();
-    duty.listen({ begin: () => this.wake(), wake: () => void this.#goOn().catch(() => undefined) });
+    leaderTask.listen({ begin: () => this.wake(), wake: () => void this.#goOn().catch(() => undefined) });
   }
 
   /** Asked at each use: they can be changed on the screen. */
@@ -81,8 +80,8 @@ export class StudioBackup {
 
   /** Begins what is due. */
   async #look(): Promise<void> {
-    const { config, db, clock, duty } = this.#parts;
-    if (!duty.isMine || (await this.#underWay.read()) || (await this.#goOn())) return;
+    const { config, db, clock, leaderTask } = this.#parts;
+    if (!leaderTask.isMine || (await this.#underWay.read()) || (await this.#goOn())) return;
     const [settings, now] = [await readBackupSettings(db), clock.now()];
     if (settings.schedule === null) return;
     if (((await this.#nextAt(settings)) ?? now + 1) <= now) {
@@ -103,7 +102,7 @@ export class StudioBackup {
     const { place } = await readBackupSettings(this.#parts.db);
     const chosen = this.#repositories.find(({ kind }) => kind === place) ?? this.#repositories[0];
     if (!chosen) {
-      throw new HttpError('backup_off', 'There is no place for backups: choose one under Studio → Backup.');
+      throw new HttpError('backup_off', 'No backup location yet. Choose one under Studio → Backup.');
     }
     return chosen;
   }
@@ -130,8 +129,8 @@ export class StudioBackup {
 
   /** Repeats, once, work that another server left in the middle. */
   async #goOn(): Promise<boolean> {
-    const { clock, config, duty, logger } = this.#parts;
-    if (!duty.isMine || this.#repositories.length === 0 || this.#closing.signal.aborted) return false;
+    const { clock, config, leaderTask, logger } = this.#parts;
+    if (!leaderTask.isMine || this.#repositories.length === 0 || this.#closing.signal.aborted) return false;
     const left = await this.#underWay.left();
     if (!left || (await isBackingUp(config))) return false;
     if (!left.isRepetition) return this.#begin(left.what, true);

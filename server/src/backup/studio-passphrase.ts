@@ -32,15 +32,15 @@ export class StudioPassphrase {
   }
 
   /**
-   * Whoever has only a session cannot lock the studio out of its backups.
+   * Somebody who has only a session cannot lock the studio out of its backups.
    * @throws {HttpError} unless this is the passphrase; none is needed before the first has been chosen
    */
   async checkPassphrase(current: string | null): Promise<void> {
     const encryption = await this.read();
     if (!encryption) return;
-    if (current === null) throw new HttpError('wrong_password', 'Please enter the passphrase until now, too.');
+    if (current === null) throw new HttpError('wrong_password', 'Please enter your current passphrase too.');
     if (await unlockStudioKey(encryption.locked, current)) return;
-    throw new HttpError('wrong_password', 'This is not the passphrase until now.');
+    throw new HttpError('wrong_password', 'That isn’t your current passphrase.');
   }
 
   /**

@@ -7,7 +7,7 @@ import { StorageUnavailable } from '../storage/object-storage.ts';
 import { screenMistake } from '../storage/s3-errors.ts';
 import { Keyring } from './encryption/keyring.ts';
 import type { SiteKeys } from './encryption/site-keys.ts';
-import { asSentence, capital } from './repository/faults.ts';
+import { asSentence } from './repository/faults.ts';
 import { isWithin, openToTry, realPathOf } from './repository/open-repository.ts';
 import { firstOf, ownSnapshots } from './snapshot/read-snapshot.ts';
 
@@ -20,14 +20,14 @@ interface Site {
 const checkFolder = async (folder: string): Promise<void> => {
   if (!isWithin(await realPathOf(folder), await realPathOf(PROGRAM))) return;
   throw new StartError(
-    `${folder} lies inside the folder of the program, which an update replaces: name a place outside, best on another disk.`,
+    `${folder} is inside the program’s folder, which updates replace. Choose a folder elsewhere, ideally on another disk.`,
   );
 };
 
 /** A sentence about what a person can put right; any other error stays. */
 const sentenceFor = (error: unknown, place: BackupPlaceSettings): unknown => {
   if (error instanceof StorageUnavailable && place.bucket) {
-    return new StartError(screenMistake(error, place.bucket.name) ?? 'The store does not answer: look at its address.');
+    return new StartError(screenMistake(error, place.bucket.name) ?? 'The store doesn’t answer. Check its address.');
   }
   return place.folder === null ? error : asSentence(error, `the folder ${place.folder}`, '');
 };
@@ -49,12 +49,12 @@ export const tryPlace = async (
     const isOwn = ids.length === 0 || (await firstOf(ownSnapshots(repository, await Keyring.of(keys), now))) !== null;
     if (!isOwn) {
       throw new StartError(
-        `There are backups of another site in ${repository.name}, or of this one with another key: name a place of its own.`,
+        `There are backups of another site in ${repository.name}, or of this one with another key. Choose another location.`,
       );
     }
     const free = await repository.freeBytes();
-    const room = free === null ? '' : ` ${bytesInWords(free)} are free there.`;
-    return `${capital(repository.name)} takes backups.${room}`;
+    const room = free === null ? '' : ` It has ${bytesInWords(free)} of free space.`;
+    return `Backups can go to ${repository.name}.${room}`;
   } catch (error) {
     throw sentenceFor(error, place);
   }

@@ -27,7 +27,7 @@ const shortened = (message: string): string => {
 
 const titleOf = ({ name, selectedPackage, stage }: CalendarEnquiry): string => {
   const title = `${oneLine(name)} – ${oneLine(selectedPackage)}`;
-  return stage === 'booked' ? title : `Perhaps: ${title}`;
+  return stage === 'booked' ? title : `Maybe: ${title}`;
 };
 
 /** Private notes are left out: a calendar is often shared. */

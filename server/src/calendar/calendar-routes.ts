@@ -9,7 +9,6 @@ import {
 } from '@shutterdesk/shared';
 import type { Request } from 'express';
 import type { Context } from '../context.ts';
-import { auditCall } from '../http/audit.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
 import { originOf } from '../http/public-origin.ts';
@@ -20,14 +19,14 @@ import { CalendarFeed, type FeedSources } from './calendar-feed.ts';
 import { hashOf, makeToken } from './calendar-token.ts';
 import { feedHandler } from './feed-handler.ts';
 
-const NO_DAY = 'This inquiry has no day in the calendar: it needs a preferred date, and to be answered or booked.';
+const NO_DAY = 'This inquiry isn’t in the calendar. It needs a preferred date, and to be answered or booked.';
 
 interface Sources extends Omit<FeedSources, 'now'> {
   readonly findEnquiry: (id: string) => Promise<Enquiry | null>;
 }
 
 export const mountCalendar = (api: Api, needs: Context, { findEnquiry, ...sources }: Sources): void => {
-  const { audit, clock, config, db } = needs;
+  const { clock, config, db } = needs;
   const feed = new CalendarFeed({ ...sources, now: () => clock.now() });
 
   /** The address of the admin app: the configured one, or else the one that the caller used. */
@@ -40,7 +39,6 @@ export const mountCalendar = (api: Api, needs: Context, { findEnquiry, ...source
     const token = makeToken();
     const madeAt = new Date(clock.now()).toISOString();
     await attempt.commit((trx) => replaceAddress(trx, { personId, kind, tokenHash: hashOf(token), createdAt: madeAt }));
-    auditCall(audit, { request, response }, { what: 'calendar-address-made' });
     // The person has just reached the server by this origin.
     const url = originOf(request, config) + CALENDAR_FEED.replace('{token}', token);
     return { madeAt, lastReadAt: null, url, address: url.replace(/^https?:/, 'webcal:') };

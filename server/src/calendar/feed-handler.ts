@@ -8,7 +8,7 @@ import { findAddress, noteRead } from './calendar-addresses-repository.ts';
 import type { FeedText } from './calendar-feed.ts';
 import { hashOf } from './calendar-token.ts';
 
-const INVALID = 'This calendar address is no longer valid. Make a new one under Studio → Calendar.';
+const INVALID = 'This calendar address is no longer valid. Create a new one under Studio → Calendar.';
 const TOO_OFTEN = 'This calendar is read too often. Please try again in a while.';
 
 /** Answers plain text: a calendar that shows an error to its person shows the answer unchanged. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@shutterdesk/shared';
 import type { Config } from '../config/config.ts';
 import { VERSION } from '../config/release.ts';
 import { localUrl } from '../edge/listen.ts';
@@ -11,7 +12,6 @@ interface Reached {
   readonly isServer: boolean;
 }
 
-const DAY_MS = 24 * 3_600_000;
 /** Programs that renew certificates do so a month before their end. */
 const SOON_ENDED_DAYS = 14;
 
@@ -34,16 +34,16 @@ const whyNot = (code: string, address: string): string => {
 
 const unreached = (address: string, error: unknown): Sight =>
   advice(
-    `From this machine ${address} cannot be reached: ${whyNot(codeOf(error), address)}.`,
-    'Open it on a phone outside of your network. If it does not open there either, look at the domain’s records, as Studio → Address does, and at the proxy in front.',
+    `Can’t reach ${address} from this machine: ${whyNot(codeOf(error), address)}.`,
+    'Open it on a phone outside your network. If it doesn’t open there either, check the domain’s records under Studio → Address, and the proxy in front.',
   );
 
 const certificateSight = (address: string, { certificateEnds }: Health): Sight | null => {
   const days = certificateEnds === null ? null : Math.floor((certificateEnds.getTime() - Date.now()) / DAY_MS);
   if (days === null || days >= SOON_ENDED_DAYS) return null;
   return fault(
-    `The certificate of ${address} ends in ${days} days: after that, browsers warn of your site.`,
-    'Renew it where the proxy in front has it from.',
+    `The certificate of ${address} expires in ${days} days. After that, browsers warn people about your site.`,
+    'Renew it where your proxy gets it.',
   );
 };
 
@@ -52,20 +52,20 @@ const address: Check<Reached> = {
   async look({ config: { publicApiUrl, publicUrl } }) {
     const own = publicApiUrl ?? publicUrl;
     if (own === null) {
-      const why = 'The site does not know its address: search engines, previews of links and messages need it.';
+      const why = 'Your site has no address yet. Search engines, link previews and emails need it.';
       return [advice(why, 'Enter it under Studio → Address.')];
     }
     const sights: Sight[] = [];
     if (own.startsWith('http:') && !isNameless(new URL(own))) {
       const cure =
         'Put a proxy with a certificate in front: Studio → Address has its lines. Then enter the address with https';
-      sights.push(advice('Visitors come by http, where others in their network can read along.', cure));
+      sights.push(advice('Visitors come by http, so others on their network can read along.', cure));
     }
     try {
       const health = await askHealth(own);
-      const other = `Something else than this site answers at ${own}.`;
+      const other = `Something other than this site answers at ${own}.`;
       const cure =
-        'Studio → Address names the domain’s records: they, and the proxy in front, must lead to this server.';
+        'Check the domain’s records under Studio → Address, and the proxy in front. Both must lead to this server.';
       sights.push(health.version === null ? fault(other, cure) : fine(`${own} leads to this site.`));
       const certificate = certificateSight(own, health);
       if (certificate) sights.push(certificate);
@@ -78,8 +78,8 @@ const address: Check<Reached> = {
 
 const besides = (version: string): Sight[] => {
   if (version === VERSION) return [fine('The server runs.')];
-  const message = `The server that runs is ${version || 'an older one'}, and ${VERSION} is installed.`;
-  return [advice(message, 'Start the server again: then it is the installed one.')];
+  const message = `The server still runs ${version || 'an older version'}, but ${VERSION} is installed.`;
+  return [advice(message, 'Restart the server to use it.')];
 };
 
 const port: Check<Reached> = {
@@ -88,13 +88,13 @@ const port: Check<Reached> = {
     const { host, trustProxy } = config;
     const sights: Sight[] = [];
     if (host === '0.0.0.0' && trustProxy > 0) {
-      const cure = 'If the proxy runs on this machine, set HOST=127.0.0.1, and start the server again.';
-      sights.push(advice('The server listens for the whole network, so that strangers can pass by the proxy.', cure));
+      const cure = 'If the proxy runs on this machine, set HOST=127.0.0.1 and restart the server.';
+      sights.push(advice('The server listens to the whole network, so strangers can bypass the proxy.', cure));
     }
     if (isServer) return sights.length > 0 ? sights : [fine(`The server listens on ${host}.`)];
     try {
       const { version } = await askHealth(localUrl(host, config.port));
-      const taken = fault(`Another program answers on port ${config.port}.`, 'End it, or set PORT to another number.');
+      const taken = fault(`Another program answers on port ${config.port}.`, 'Stop it, or set PORT to another number.');
       return [...sights, ...(version === null ? [taken] : besides(version))];
     } catch {
       const message = `No server answers on port ${config.port}.`;

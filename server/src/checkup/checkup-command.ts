@@ -3,14 +3,10 @@ import { StartError } from '@shutterdesk/shared/node/start-error';
 import { sql } from 'kysely';
 import type { Config } from '../config/config.ts';
 import { VERSION } from '../config/release.ts';
-import { Seal } from '../config/seal.ts';
-import { KeyFiles } from '../config/secrets.ts';
-import { laidUnder, setUpOf } from '../config/set-up.ts';
+import { countingConfig } from '../db/counting-config.ts';
 import type { Database } from '../db/database.ts';
-import { DatabaseKeys } from '../db/database-keys.ts';
 import { withSiteDatabase } from '../db/existing-site.ts';
 import { migrations } from '../db/migrations/migrations.ts';
-import { readParts } from '../db/site-config-rows.ts';
 import { fault } from './check.ts';
 import { examine, examineMachine } from './examine.ts';
 
@@ -19,15 +15,7 @@ const refuseEarlier = async (db: Database): Promise<void> => {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   const ran = new Set(rows.map(({ name }) => name));
   if (Object.keys(migrations).every((name) => ran.has(name))) return;
-  throw new StartError('An earlier version has written the database: start the server, which brings it up to date.');
-};
-
-/** The configuration that counts: what is set up on the screen lies below the variables. */
-const countingConfig = async (config: Config, db: Database): Promise<Config> => {
-  const keys = config.database ? new DatabaseKeys(db) : new KeyFiles(config.dataDir);
-  const secret = config.sessionSecret ?? (await keys.read('session'));
-  const setUp = setUpOf(await readParts(db), secret ? new Seal(secret) : null);
-  return laidUnder(config, () => setUp);
+  throw new StartError('The database is from an earlier version. Start the server to bring it up to date.');
 };
 
 const lookAtSite = (config: Config): Promise<readonly Finding[]> =>

@@ -7,14 +7,14 @@ import { examine } from './examine.ts';
 
 export const mountCheckup = (
   api: Api,
-  { clock, config, db, publisher, way }: Pick<Context, 'clock' | 'config' | 'db' | 'publisher' | 'way'>,
+  { clock, config, db, proxyCheck, publisher }: Pick<Context, 'clock' | 'config' | 'db' | 'proxyCheck' | 'publisher'>,
 ): void => {
   mount(api, readCheckup, async ({ request }) => {
     const now = clock.now();
     const startedAt = now - process.uptime() * 1000;
     const { message } = publisher.status();
     const seenHere: Finding[] = [
-      ...way.faults(request).map((sentence) => ({ subject: 'Address', ...fault(sentence, null) })),
+      ...proxyCheck.faults(request).map((sentence) => ({ subject: 'Address', ...fault(sentence, null) })),
       ...(message === null ? [] : [{ subject: 'Page', ...fault(message, 'Press Try again above.') }]),
     ];
     return {

@@ -4,12 +4,13 @@ import type { Check, Sight, Site } from './check.ts';
 import { fault } from './check.ts';
 import { MACHINE_CHECKS } from './machine-checks.ts';
 import { SITE_CHECKS } from './site-checks.ts';
+import { UPDATE_CHECKS } from './update-check.ts';
 
 const see = async <Needed>({ look }: Check<Needed>, site: Needed): Promise<readonly Sight[]> => {
   try {
     return await look(site);
   } catch (error) {
-    return [fault(`This could not be looked at: ${error instanceof Error ? error.message : String(error)}`, null)];
+    return [fault(`Couldn’t check this: ${error instanceof Error ? error.message : String(error)}`, null)];
   }
 };
 
@@ -30,5 +31,6 @@ export const examineMachine = async (site: Pick<Site, 'config' | 'isServer'>): P
 export const examine = async (site: Site): Promise<readonly Finding[]> => [
   ...(await findingsOf(ADDRESS_CHECKS, site)),
   ...(await findingsOf(SITE_CHECKS, site)),
+  ...(await findingsOf(UPDATE_CHECKS, site)),
   ...(await findingsOf(MACHINE_CHECKS, site)),
 ];

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { bytesInWords } from '@shutterdesk/shared';
 import { absent } from '@shutterdesk/shared/node/absent';
 import type { Config } from '../config/config.ts';
-import { isDiskLow } from '../enquiries/enquiry-room.ts';
+import { isDiskLow } from '../enquiries/enquiry-disk.ts';
 import { diskRoomAt } from '../work/disk-room.ts';
 import { advice, type Check, fault, fine, type Sight } from './check.ts';
 
@@ -17,17 +17,17 @@ const MB = 1024 * 1024;
 /** As the README says; a machine that is sold with 512 MB keeps some for itself. */
 const ENOUGH_MEMORY = 450 * MB;
 const LITTLE_MEMORY = 64 * MB;
-/** Below this, the next photographs may not find room. */
+/** With less, the next photographs may not find room. */
 const LITTLE_DISK = 1024 * MB;
 
 const disk: Check<Machine> = {
   subject: 'Disk',
   async look({ config: { database, dataDir } }) {
-    if (database) return [fine('The site lies in PostgreSQL and a bucket: this machine keeps nothing of it.')];
+    if (database) return [fine('The site is in PostgreSQL and a bucket. This machine stores nothing of it.')];
     const room = await diskRoomAt(dataDir).catch(absent);
-    if (!room) return [fine('The data folder is not there yet: the first start makes it.')];
+    if (!room) return [fine('There’s no data folder yet. The first start creates it.')];
     const words = `${bytesInWords(room.free)} of ${bytesInWords(room.size)} are free`;
-    const cure = 'Make room on the disk of the data folder, or move the site to a larger one.';
+    const cure = 'Free up space on the data folder’s disk, or move the site to a larger one.';
     if (isDiskLow(room)) return [fault(`Only ${words}: new inquiries are refused.`, cure)];
     return [room.free < LITTLE_DISK ? advice(`Only ${words}.`, cure) : fine(`${words}.`)];
   },
@@ -41,8 +41,9 @@ const memory: Check<Machine> = {
   async look() {
     const [all, free] = [memoryLimit(), process.availableMemory()];
     const words = `${bytesInWords(all)}, of which ${bytesInWords(free)} are free`;
-    if (all < ENOUGH_MEMORY) return [advice(`This machine has ${words}.`, 'Give it 512 MB: photographs need them.')];
-    const cure = 'End other programs on this machine, or give it more.';
+    if (all < ENOUGH_MEMORY)
+      return [advice(`This machine has ${words}.`, 'Give it 512 MB. Processing photos needs that much.')];
+    const cure = 'Stop other programs on this machine, or give it more memory.';
     return [free < LITTLE_MEMORY ? advice(`This machine has ${words}.`, cure) : fine(`This machine has ${words}.`)];
   },
 };
@@ -55,7 +56,8 @@ const isOpen = async (file: string): Promise<boolean> => {
 const permissions: Check<Machine> = {
   subject: 'Permissions',
   async look({ config: { dataDir } }) {
-    if (process.platform === 'win32') return [fine('Windows keeps the data folder as its owner’s folders are kept.')];
+    if (process.platform === 'win32')
+      return [fine('On Windows, the data folder is as private as its owner’s other folders.')];
     const settings = path.resolve('.env');
     const sights: Sight[] = [];
     if (await isOpen(dataDir)) {

@@ -30,11 +30,11 @@ const mail: Check = {
   async look({ config, db }) {
     const told = await readTold(db, () => readSettings(db));
     const { state, message } = await readMailState(db, config.mail, told);
-    if (state === 'off') return [advice(message ?? '', 'A test mail there says whether it works.')];
+    if (state === 'off') return [advice(message ?? '', 'Send a test email there to see whether it works.')];
     if (state !== 'on')
-      return [fault(message ?? '', 'Send a test mail under Studio → Mail: it says what the mail server answers.')];
+      return [fault(message ?? '', 'Send a test email under Studio → Mail to see the mail server’s answer.')];
     return [
-      fine(`Inquiries are mailed to ${told.join(', ')}, from ${config.mail?.from} through ${config.mail?.smtp.host}.`),
+      fine(`Inquiries are emailed to ${told.join(', ')}, from ${config.mail?.from} through ${config.mail?.smtp.host}.`),
     ];
   },
 };
@@ -58,23 +58,23 @@ const backup: Check = {
     });
     if (state === 'off') {
       const cure =
-        'Choose a place and a time under Studio → Backup: each night the site is copied there, and the copy is proved.';
+        'Choose a location under Studio → Backup. Your site is copied there each night, and each copy is tested.';
       return [advice(message ?? '', cure)];
     }
-    if (state !== 'on') return [fault(message ?? '', 'Studio → Backup says more, and backs up at once.')];
+    if (state !== 'on') return [fault(message ?? '', 'Studio → Backup says more. You can back up there at once.')];
     const provedAt = await lastVerifiedAt(db);
     const sights: Sight[] = [
       provedAt
-        ? fine(`The last backup was proved ${ago(now - Date.parse(provedAt))}.`)
+        ? fine(`The last backup was tested ${ago(now - Date.parse(provedAt))}.`)
         : advice(
-            'No backup has been made and proved yet.',
-            'Press Back Up Now under Studio → Backup, or wait for the night.',
+            'No backup has been made and tested yet.',
+            'Press Back Up Now under Studio → Backup, or wait until tonight.',
           ),
     ];
     const { dir } = config.backup;
     if (dir && !config.database && (await isOnOneDisk(dir, config.dataDir))) {
-      const cure = 'Let them go to another disk or a bucket, or keep a copy on a computer: Studio → Backup.';
-      sights.push(advice('The backups lie on the same disk as the site: a broken disk would take both.', cure));
+      const cure = 'Use another disk or a bucket, or keep a copy on a computer: Studio → Backup.';
+      sights.push(advice('Your backups are on the same disk as the site. A broken disk would destroy both.', cure));
     }
     return sights;
   },
@@ -123,26 +123,26 @@ const paused: Check = {
     const sights: (Sight | false)[] = [
       !settings.schedulingEnabled &&
         advice(
-          'Booking is switched off: visitors cannot send the form.',
-          'Switch it on under Packages & Settings when you take bookings again.',
+          'Bookings are off, so visitors can’t send the form.',
+          'Turn them on under Packages & Settings when you take bookings again.',
         ),
       mails.count > 0 &&
         advice(
           `${counted(mails.count, 'message waits', 'messages wait')} to be mailed.`,
-          'They go out by themselves when the mail server takes them.',
+          'They go out when the mail server accepts them.',
         ),
       (webhook.state === 'failing' || webhook.state === 'stopped') &&
         fault(
           `${counted(events.count, 'event waits', 'events wait')} for the webhook. ${webhook.message ?? ''}`.trim(),
           'Studio → Webhook shows what the address answered.',
         ),
-      givenUp !== null && advice(givenUp, 'Press Try again in the line below the dashboard’s title.'),
+      givenUp !== null && advice(givenUp, 'Open the status at the top of the dashboard and press Try again.'),
       givenUp === null &&
         unfinished > 0 &&
-        fine(`${counted(unfinished, 'photograph is', 'photographs are')} being made ready, in the background.`),
+        fine(`${counted(unfinished, 'photo is', 'photos are')} being processed in the background.`),
     ];
     const seen = sights.filter((sight) => sight !== false);
-    return seen.length > 0 ? seen : [fine('Nothing is paused, and nothing waits.')];
+    return seen.length > 0 ? seen : [fine('Nothing is paused or waiting.')];
   },
 };
 

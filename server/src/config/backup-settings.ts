@@ -6,7 +6,7 @@ import { isOrigin, setting } from './setting.ts';
 /** The places for backups: those that the environment names, or one that was entered on the screen. */
 export interface BackupConfig {
   readonly dir: string | null;
-  /** Such as `s3://my-backups/studio`. */
+  /** An example: `s3://my-backups/studio`. */
   readonly s3: string | null;
   /** The store of that bucket, and of any that a command names. */
   readonly store: Pick<S3Config, 'credentials' | 'endpoint' | 'region' | 'forcePathStyle'>;

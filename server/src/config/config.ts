@@ -14,7 +14,7 @@ import { type MailConfig, mailContradiction, mailEnvironment, mailOf } from './m
 import { type OidcSettings, oidcContradiction, oidcEnvironment, oidcOf } from './oidc-settings.ts';
 import { BUILT } from './release.ts';
 import { type S3Config, s3ConfigOf, s3Contradiction, s3Settings } from './s3-config.ts';
-import { isOrigin, setting } from './setting.ts';
+import { isOrigin, isWebAddress, setting } from './setting.ts';
 
 export interface Config {
   readonly port: number;
@@ -43,6 +43,8 @@ export interface Config {
   };
   /** The first account; null: a person makes it in the browser, at the first visit. */
   readonly firstAdmin: { readonly username: string; readonly password: string } | null;
+  /** People with a password need a second factor to sign in. */
+  readonly requireSecondFactor: boolean;
   /** null: no login through a provider. */
   readonly oidc: OidcSettings | null;
   /** The provider's name on the login page, and the hint under its button. */
@@ -54,6 +56,8 @@ export interface Config {
   readonly backup: BackupConfig;
   /** The bearer token for `/metrics`; null: nobody can read them. */
   readonly metricsToken: string | null;
+  /** An address that says which version is the newest; null: nobody is asked. */
+  readonly updatesUrl: string | null;
   readonly logLevel: string;
   /** The folder of the built admin app. */
   readonly adminDir: string;
@@ -100,6 +104,10 @@ const environmentSchema = z.object({
   ADMIN_PASSWORD: setting(
     z.string().min(8, 'must be at least 8 characters').max(1000, 'must be at most 1000 characters').optional(),
   ),
+  UPDATES_URL: setting(
+    z.string().trim().refine(isWebAddress, "must be an address like 'https://example.com/newest.json'").optional(),
+  ),
+  ADMIN_REQUIRE_SECOND_FACTOR: setting(z.enum(['true', 'false'], 'must be true or false').default('false')),
   LOG_LEVEL: setting(
     z
       .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'must be trace, debug, info, warn, error or silent')
@@ -171,6 +179,8 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config
     webhookAllowsPrivate: settings.WEBHOOK_PRIVATE_ADDRESSES === 'allow',
     backup: backupOf(settings, s3),
     metricsToken: settings.METRICS_TOKEN ?? null,
+    updatesUrl: settings.UPDATES_URL ?? null,
+    requireSecondFactor: settings.ADMIN_REQUIRE_SECOND_FACTOR === 'true',
     logLevel: settings.LOG_LEVEL,
     adminDir: BUILT.admin,
   };

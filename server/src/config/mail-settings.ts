@@ -64,7 +64,7 @@ const placeProblem = (place: string): string | null => {
   return host === '' ? `names no mail server: write it after the @, such as ${EXAMPLE}` : null;
 };
 
-/** What a person may have meant; the sentence never repeats the value, which holds a password. */
+/** Guesses what a person meant; the sentence never repeats the value, which holds a password. */
 const problemOf = (value: string): string | null => {
   if (/^["'“”‘’]|["'“”‘’]$/.test(value)) return `must be written without quotation marks, such as ${EXAMPLE}`;
   const [, rest] = /^smtps?:\/\/(.*)$/is.exec(value) ?? [];
@@ -115,7 +115,7 @@ export const mailEnvironment = {
         const sender = senderOf(value);
         if (sender) return sender;
         const message =
-          "must be one e-mail address, such as 'studio@example.com' or 'Ada Lovelace <studio@example.com>'";
+          "must be one email address, such as 'studio@example.com' or 'Ada Lovelace <studio@example.com>'";
         context.addIssue({ code: 'custom', message });
         return z.NEVER;
       })

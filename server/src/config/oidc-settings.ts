@@ -47,7 +47,7 @@ const emailsSchema = z
   .transform((list) => emailSet(list.split(',')))
   .refine(
     (emails) => emails.size > 0 && [...emails].every((email) => /^[^\s@]+@[^\s@]+$/.test(email)),
-    'must be e-mail addresses with commas between them',
+    'must be email addresses with commas between them',
   );
 
 const text = z.string().trim();

@@ -5,8 +5,11 @@ export const VERSION = manifest.version;
 
 const isCompiled = path.extname(import.meta.filename) === '.js';
 
+/** A release has the compiled server in `lib`, a clone in `server/dist/<fingerprint>`. */
+const isInRelease = isCompiled && path.basename(import.meta.dirname) === 'lib';
+
 /** The folder of the whole program, which an update replaces. */
-export const PROGRAM = path.resolve(import.meta.dirname, isCompiled ? '../..' : '../../..');
+export const PROGRAM = path.resolve(import.meta.dirname, isInRelease ? '..' : '../../..');
 
 /** The built page and the built dashboard. A compiled server has its own copies, which no later build changes. */
 export const BUILT = isCompiled

@@ -2,7 +2,7 @@ import { type BackupPlaceSettings, backupPlaceSettingsSchema } from '@shutterdes
 import type { BackupConfig } from './backup-settings.ts';
 
 export const LACKS_SECRET =
-  'The secret key of the bucket for backups is not here any more: a restored copy of the site has none, and a new session secret cannot open the one from before. Enter it again under Studio → Backup.';
+  'The secret key of the backup bucket is missing, because this site was restored or has a new session secret. Enter it again under Studio → Backup.';
 
 /** Reads a place for backups that was entered on the screen; null for what no release of ours has written. */
 export const readStoredBackup = (settings: string): BackupPlaceSettings | null =>

@@ -7,7 +7,7 @@ import { emailSet } from './oidc-settings.ts';
 const storedSchema = z.object({ usesSecret: z.boolean() });
 
 export const LACKS_CLIENT_SECRET =
-  'The secret of the login service is not here any more: a restored copy of the site has none, and a new session secret cannot open the one from before. Enter it again under Studio → Login.';
+  'The login service’s secret is missing, because this site was restored or has a new session secret. Enter it again under Studio → Login.';
 
 /** Reads a login service that was entered on the screen; null for what no release of ours has written. */
 export const readStoredLogin = (text: string) => {

@@ -10,7 +10,7 @@ const FEEDS: readonly FeedName[] = ['contacts'];
 /** A reader with a cursor from an older start than these starts over. */
 const GENERATIONS_KEPT = 1000;
 
-/** So many starts are told to readers, and the content at each is kept. */
+/** The number of starts that readers are told of, and whose content is kept. */
 const STARTS_TOLD = 50;
 
 /** The state of a feed. */
@@ -39,10 +39,12 @@ export const readFeedState = (db: Database, feed: FeedName): Promise<FeedState> 
  * Starts a new generation of numbers before anything changes. After a restore from a backup, the server reuses
  * numbers: the generation tells them apart.
  * @param readContent reads the content, which is kept as it is at this start
+ * @returns the name of the start
  */
-export const beginGeneration = (db: Database, readContent: (trx: Database) => Promise<string>): Promise<void> =>
+export const beginGeneration = (db: Database, readContent: (trx: Database) => Promise<string>): Promise<string> =>
   db.transaction().execute(async (trx) => {
     const content = await readContent(trx);
+    const generation = randomBytes(9).toString('base64url');
     for (const feed of FEEDS) {
       const { seq } = await trx
         .selectFrom('change_feeds')
@@ -52,7 +54,6 @@ export const beginGeneration = (db: Database, readContent: (trx: Database) => Pr
       const starts = trx.selectFrom('feed_generations').where('feed', '=', feed);
       const last = await starts.select(({ fn }) => fn.max('number').as('number')).executeTakeFirst();
       const number = (last?.number ?? 0) + 1;
-      const generation = randomBytes(9).toString('base64url');
       await trx.insertInto('feed_generations').values({ feed, number, generation, beganAt: seq }).execute();
       const old = number - GENERATIONS_KEPT;
       await trx.deleteFrom('feed_generations').where('feed', '=', feed).where('number', '<=', old).execute();
@@ -60,6 +61,7 @@ export const beginGeneration = (db: Database, readContent: (trx: Database) => Pr
       const untold = number - STARTS_TOLD;
       await trx.deleteFrom('start_contents').where('feed', '=', feed).where('number', '<=', untold).execute();
     }
+    return generation;
   });
 
 /** The names of the last starts, oldest first. */

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { createPrivately, openSqlite, prepareSqlite } from '@shutterdesk/shared/node/open-sqlite';
 import { rememberStatements } from '@shutterdesk/shared/node/remembered-statements';
 import {
+  isBehind,
   type Migrations,
   OLDEST_DATA,
   STEP_BETWEEN,
@@ -27,7 +28,7 @@ import { DATABASE_FILE } from './database-file.ts';
 import { otherRoleFault } from './database-role.ts';
 import { migrations as ours } from './migrations/migrations.ts';
 import type { Tables } from './schema.ts';
-import { isDiskFull, sqliteFault } from './sqlite-fault.ts';
+import { fullDisk, isDiskFull, sqliteFault } from './sqlite-fault.ts';
 import { migrationsOf, readSqliteRole } from './sqlite-role.ts';
 
 export type Database = Kysely<Tables>;
@@ -110,7 +111,7 @@ export const refuseOthers = (sqlite: SQLite.Database, file: string, migrations: 
   }
   if (age === 'newer' || age === 'foreign') {
     throw new StartError(
-      `The database ${file} was written by a newer version: update Shutterdesk, or set DATA_DIR to another folder.`,
+      `The database ${file} was written by a newer version: update Shutterdesk, go back with that version’s npm run update -- --back, or set DATA_DIR to another folder.`,
     );
   }
 };
@@ -125,6 +126,8 @@ const open = (file: string, migrations: Migrations): SQLite.Database => {
 
 interface DatabaseOptions {
   readonly migrations?: Migrations;
+  /** Called before the first change of a schema that has been in use. */
+  readonly beforeMigration?: (() => Promise<void>) | undefined;
   /** Called at every change of visible content. */
   readonly contentChanged?: () => void;
 }
@@ -135,11 +138,22 @@ interface DatabaseOptions {
  */
 export const openDatabase = async (
   dataDir: string,
-  { migrations = ours, contentChanged }: DatabaseOptions = {},
+  { migrations = ours, beforeMigration, contentChanged }: DatabaseOptions = {},
 ): Promise<Database> => {
   const sqlite = open(path.join(dataDir, DATABASE_FILE), migrations);
+  const ran = migrationsOf(sqlite);
+  try {
+    if (beforeMigration && isBehind(ran, migrations)) {
+      // Only a full disk leads to this mode, in which nobody else can read.
+      if (sqlite.pragma('locking_mode', { simple: true }) === 'exclusive') throw fullDisk(dataDir);
+      await beforeMigration();
+    }
+  } catch (error) {
+    sqlite.close();
+    throw sqliteFault(error, dataDir) ?? error;
+  }
   const migrating = new Kysely<Tables>({ dialect: new WholeMigrationsDialect(sqlite) });
-  const provider = { getMigrations: async () => withHistory(migrationsOf(sqlite), migrations) };
+  const provider = { getMigrations: async () => withHistory(ran, migrations) };
   const { error } = await new Migrator({ db: migrating, provider }).migrateToLatest();
   if (!error) {
     if (contentChanged) watchContent(sqlite, contentChanged);

@@ -29,7 +29,7 @@ export interface EnquiriesTable {
   /** Its number in the change feed, higher than that of every earlier change. */
   seq: number;
   stage: Generated<Stage>;
-  /** When somebody last changed the stage; null if nobody did. */
+  /** The moment of the last change of stage; null if there was none. */
   stageAt: Generated<string | null>;
   /** The name of that person. */
   stageBy: Generated<string | null>;

@@ -7,7 +7,7 @@ import { type Database, openUnmigrated, refuseOthers } from './database.ts';
 import { DATABASE_FILE } from './database-file.ts';
 import { migrations } from './migrations/migrations.ts';
 import { overClient, withClient } from './postgres/one-client.ts';
-import { checkSite } from './postgres/set-up.ts';
+import { checkSite } from './postgres/postgres-set-up.ts';
 import { sqliteFault } from './sqlite-fault.ts';
 
 /** @throws {StartError} where a data folder holds no site, or one of another release */

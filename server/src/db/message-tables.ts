@@ -2,8 +2,8 @@
 
 import type { Generated } from 'kysely';
 
-/** To the studio, and to the client. */
-export const MAIL_KINDS = ['enquiry', 'acknowledgement'] as const;
+/** To the studio about an enquiry, to the client, and to the studio about a sign-in on a new device. */
+export const MAIL_KINDS = ['enquiry', 'acknowledgement', 'sign-in'] as const;
 
 /** Events of the webhook. */
 export const EVENT_KINDS = ['enquiry.received', 'page.published'] as const;
@@ -15,9 +15,9 @@ export interface OutboxTable {
   kind: MessageKind;
   /** Unique for its kind, and the same at each attempt: the Message-ID, or the `webhook-id`. */
   id: string;
-  /** null for an event of the page. */
+  /** null for an event of the page, and for a sign-in. */
   enquiryId: string | null;
-  /** What an event of the page tells, as JSON; any other message is made from its enquiry. */
+  /** The content of an event of the page, or of a sign-in, as JSON; any other message is made from its enquiry. */
   data: string | null;
   /** The addresses that still have to get a mail, as a JSON list; null: all recipients. An acknowledgement has its own. */
   recipients: Generated<string | null>;

@@ -20,6 +20,8 @@ interface Options {
   readonly onVersion?: (version: number) => void;
   readonly logger?: Logger;
   readonly migrations?: Migrations | undefined;
+  /** Called before the first change of a schema that has been in use. */
+  readonly beforeMigration?: () => Promise<void>;
   readonly connect?: Connect | undefined;
   readonly patienceMs?: number | undefined;
 }
@@ -35,14 +37,15 @@ export const openSiteDatabase = async (
     onVersion = () => undefined,
     logger,
     migrations = ours,
+    beforeMigration,
     connect,
     patienceMs,
   }: Options = {},
 ): Promise<SiteDatabase> =>
   database
-    ? openPostgres(database, { migrations, contentChanged, onVersion, logger, connect, patienceMs })
+    ? openPostgres(database, { migrations, beforeMigration, contentChanged, onVersion, logger, connect, patienceMs })
     : {
-        db: await openDatabase(dataDir, { contentChanged: () => contentChanged(null), migrations }),
+        db: await openDatabase(dataDir, { contentChanged: () => contentChanged(null), migrations, beforeMigration }),
         peers: NO_PEERS,
         limiters: MEMORY_LIMITERS,
         proofs: proofsInMemory(),

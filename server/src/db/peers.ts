@@ -1,13 +1,13 @@
-import { ALWAYS_MINE, type Duty } from '../work/duty.ts';
+import { ALWAYS_MINE, type LeaderTask } from '../work/leader-task.ts';
 
-/** In the order of 0.2.0, whose servers may run beside this release: the place of a duty is the number of its lock. */
-export const DUTIES = ['mail', 'webhook', 'photographs', 'backup', 'sweeps'] as const;
+/** In the order of 0.2.0, whose servers may run beside this release: the place of a leader task is the number of its lock. */
+export const LEADER_TASKS = ['mail', 'webhook', 'photographs', 'backup', 'sweeps'] as const;
 
-export type DutyName = (typeof DUTIES)[number];
+export type LeaderTaskName = (typeof LEADER_TASKS)[number];
 
 /** The other servers of the same database. */
 export interface Peers {
-  duty(name: DutyName): Duty;
+  leaderTask(name: LeaderTaskName): LeaderTask;
   /** Tells them of content that has changed without a trigger's notice, and answers its version if there is one. */
   contentChanged(): Promise<number | null>;
   /** The version of the content in the database; null where no other server writes. */
@@ -20,7 +20,7 @@ export interface Peers {
 
 /** With SQLite, a lock on the data folder keeps a second server out. */
 export const NO_PEERS: Peers = {
-  duty: () => ALWAYS_MINE,
+  leaderTask: () => ALWAYS_MINE,
   contentChanged: async () => null,
   contentVersion: async () => null,
   contentChangedAt: async () => null,

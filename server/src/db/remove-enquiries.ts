@@ -1,12 +1,12 @@
+import { DAY_MS } from '@shutterdesk/shared';
 import { sql } from 'kysely';
-import { OF_ENQUIRY } from './belongings.ts';
 import { numberChanges, raiseFloor } from './change-feed.ts';
 import { type Database, isPostgres } from './database.ts';
+import { OF_ENQUIRY } from './personal-columns.ts';
 import { jsonText } from './sql-words.ts';
 
-const DAY = 24 * 3_600_000;
 /** A reader that was away for longer starts over. */
-const REMEMBERED_MS = 180 * DAY;
+const REMEMBERED_MS = 180 * DAY_MS;
 
 /** SQLite limits the number of values in one statement. */
 const GROUP = 500;

@@ -3,6 +3,7 @@
 import type { SettingsTextName } from '@shutterdesk/shared';
 import type { Generated } from 'kysely';
 import type { StoredPart } from '../config/set-up.ts';
+import type { AdminUsersTable, CalendarAddressesTable, UsersTable } from './account-tables.ts';
 import type {
   EnquiriesTable,
   EnquiryNotesTable,
@@ -18,21 +19,7 @@ import type {
   ReplyTemplatesTable,
   WebhookSettingsTable,
 } from './message-tables.ts';
-
-/** A person of the identity provider. */
-export interface UsersTable {
-  id: string;
-  /** The provider's address and its id for the person: together they never change. */
-  issuer: string | null;
-  subject: string | null;
-  /** Normalised by `emailKey`; null when another account has proved the address since, or when this one lost it. */
-  email: string | null;
-  firstName: string | null;
-  lastName: string | null;
-  profileImageUrl: string | null;
-  createdAt: string;
-  updatedAt: string;
-}
+import type { GalleryImagesTable, HeroImagesTable, PhotosTable, PortraitsTable } from './photo-tables.ts';
 
 export interface SessionsTable {
   sid: string;
@@ -40,77 +27,46 @@ export interface SessionsTable {
   expire: string;
   /** The session's user, so that both can end together; null while nobody is signed in. */
   userId: string | null;
+  /** The sign-in; null for a login that is under way, and for a session that a server of an earlier release began. */
+  startedAt: string | null;
+  /** The last use, to five minutes; null: none was noted yet. */
+  seenAt: string | null;
+  /** The device of the sign-in; null for a session of an earlier release. */
+  deviceId: string | null;
 }
 
-export interface AdminUsersTable {
+/** A browser or an app in which a person has signed in. */
+export interface DevicesTable {
   id: string;
-  username: string;
-  /** The lower-case name: names that differ only in case are the same name. */
-  usernameKey: string;
-  passwordHash: string;
-  createdAt: string;
-  updatedAt: string;
-}
-
-/** A person's secret address for calendars. */
-export interface CalendarAddressesTable {
   personId: string;
-  kind: 'external' | 'password';
-  tokenHash: string;
+  /** As words; null where the browser did not say. */
+  browser: string | null;
+  system: string | null;
+  /** The network of the last sign-in. */
+  network: string;
   createdAt: string;
-  /** When a calendar last read it, to the hour; null: none has yet. */
-  lastReadAt: string | null;
+  signedInAt: string;
+  /** The person has ended it: its mark counts no more. */
+  endedAt: string | null;
 }
 
-/** A processed photograph, wherever it is shown. */
-export interface PhotosTable {
+/** Something that somebody did. */
+export interface ActivityTable {
   id: string;
-  /** The original's key in object storage. */
-  objectKey: string;
-  width: number;
-  height: number;
-  placeholder: string;
-  /** The existing derivatives, as a JSON list of { format, width, refined? }. */
-  derivatives: string;
-  /** The missing derivatives, in the same form. */
-  pending: Generated<string>;
-  /** The number of consecutive unsuccessful attempts to make the missing derivatives; a crash counts as one. */
-  tries: Generated<number>;
-  /** A sentence that says why the photograph cannot be shown. */
-  problem: Generated<string | null>;
-  /** The person to credit. */
-  credit: Generated<string | null>;
-  copyright: Generated<string | null>;
-  createdAt: string;
-}
-
-export interface GalleryImagesTable {
-  id: string;
-  url: string;
-  alt: string;
-  category: string;
-  order: Generated<string>;
-  createdAt: string;
-  /** In per cent of the picture; both are null where it has no focal point. */
-  focalX: Generated<number | null>;
-  focalY: Generated<number | null>;
-  /** The time of deletion; null while the item is in its list. */
-  deletedAt: Generated<string | null>;
-  photoId: string;
-}
-
-export interface HeroImagesTable {
-  id: string;
-  url: string;
-  alt: string;
-  backgroundPosition: Generated<string>;
-  backgroundSize: Generated<string>;
-  /** null: the position on other screens. */
-  portraitPosition: Generated<string | null>;
-  isActive: Generated<number>;
-  createdAt: string;
-  deletedAt: Generated<string | null>;
-  photoId: string;
+  at: string;
+  /** The moment at which a change was made that the desktop app sent later. */
+  madeAt: string | null;
+  /** One of the contract's deeds, or of another release's. */
+  what: string;
+  /** null: nobody had signed in. */
+  personId: string | null;
+  /** As the person was called then. */
+  name: string | null;
+  /** null: the server's machine. */
+  network: string | null;
+  /** JSON, see `deedDetailsSchema`. */
+  about: string;
+  times: Generated<number>;
 }
 
 /** A list whose changes are numbered. */
@@ -135,7 +91,7 @@ export interface FeedGenerationsTable {
   beganAt: number;
 }
 
-/** What the page said at a start of the server, as JSON. */
+/** The content of the page at a start of the server, as JSON. */
 export interface StartContentsTable {
   feed: 'contacts';
   /** That of the start. */
@@ -181,6 +137,12 @@ export interface SettingsTable extends Record<SettingsTextName, string | null> {
   adminLinkShown: number | null;
   creditShown: number | null;
   placeholdersShown: number | null;
+  galleryShortened: number | null;
+  kindWords: string | null;
+  questions: string | null;
+  /** null: the default order. */
+  sectionOrder: string | null;
+  navSections: string | null;
 }
 
 /** A single row: the store that holds the photographs. */
@@ -248,11 +210,14 @@ export interface RemovedEnquiriesTable {
 export interface Tables {
   users: UsersTable;
   sessions: SessionsTable;
+  devices: DevicesTable;
+  activity: ActivityTable;
   admin_users: AdminUsersTable;
   calendar_addresses: CalendarAddressesTable;
   photos: PhotosTable;
   gallery_images: GalleryImagesTable;
   hero_images: HeroImagesTable;
+  portraits: PortraitsTable;
   contact_submissions: EnquiriesTable;
   trusted_senders: TrustedSendersTable;
   enquiry_notes: EnquiryNotesTable;

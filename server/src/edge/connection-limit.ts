@@ -22,7 +22,7 @@ interface Limit {
 
 const BUSY = JSON.stringify({
   error: 'unavailable',
-  message: 'The server has too much open at the moment. Please try again in a moment.',
+  message: 'The server is very busy. Please try again in a moment.',
 });
 
 /**

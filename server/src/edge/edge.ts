@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import type { Logger } from 'pino';
 import { setBodyDeadline } from './body-deadline.ts';
 import { limitConnections } from './connection-limit.ts';
-import { savedBy } from './own-saves.ts';
 import { dropUnread, inSequence } from './pipelining.ts';
+import { savedBy } from './read-your-writes.ts';
 import { identified } from './request-id.ts';
 import { namesTwoHosts, requestTarget } from './request-target.ts';
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 
-/** Whoever came by https stays there. */
+/** Keeps a browser on https after its first visit by it. */
 export const STAY_ON_HTTPS = ['Strict-Transport-Security', 'max-age=31536000'] as const;
 
 /** Tells whether the visitor came by https, as far as a proxy says so. A lie harms nobody but its sender. */

@@ -4,8 +4,8 @@ import {
   type Enquiry,
   type EnquiryFilter,
   type EnquiryNote,
-  type EnquiryPlace,
   enquirySearch,
+  type ListPlace,
   STAGES,
   type Stage,
   type StageCounts,
@@ -101,7 +101,7 @@ const listed = (db: Database, filter: EnquiryFilter) => {
 };
 
 /** The next enquiries after a place in the list, newest first. */
-const pieceAfter = async (db: Database, query: ReturnType<typeof listed>, last: EnquiryPlace | null, size: number) => {
+const pieceAfter = async (db: Database, query: ReturnType<typeof listed>, last: ListPlace | null, size: number) => {
   let following = query;
   if (last) {
     following = following
@@ -118,7 +118,7 @@ const pieceAfter = async (db: Database, query: ReturnType<typeof listed>, last: 
 };
 
 /** A chunk of all enquiries, including spam. */
-export const listAllAfter = (db: Database, last: EnquiryPlace | null, size: number): Promise<Enquiry[]> =>
+export const listAllAfter = (db: Database, last: ListPlace | null, size: number): Promise<Enquiry[]> =>
   pieceAfter(db, allListed(db), last, size);
 
 /**
@@ -128,7 +128,7 @@ export const listAllAfter = (db: Database, last: EnquiryPlace | null, size: numb
 export async function* listEnquiries(
   db: Database,
   filter: EnquiryFilter = {},
-  page: { readonly before?: EnquiryPlace | undefined; readonly limit?: number | undefined } = {},
+  page: { readonly before?: ListPlace | undefined; readonly limit?: number | undefined } = {},
 ): AsyncGenerator<readonly Enquiry[], void> {
   const matches = enquirySearch(filter.search ?? '', filter.timeZone);
   let last = page.before ?? null;

@@ -48,11 +48,11 @@ const markOf = (warnings: readonly Warning[]): string =>
     : `;${createHash('sha256').update(JSON.stringify(warnings)).digest('base64url').slice(0, 12)}`;
 
 /** The person who asks should change these. */
-const warningsFor = async ({ room, floods, way }: Context, request: Request): Promise<Warning[]> => {
-  const refusals = [await room.refusal(), await floods.warning()].filter((message) => message !== null);
+const warningsFor = async ({ enquiryDisk, floods, proxyCheck }: Context, request: Request): Promise<Warning[]> => {
+  const refusals = [await enquiryDisk.refusal(), await floods.warning()].filter((message) => message !== null);
   return [
     ...refusals.map((message) => ({ about: 'enquiries' as const, message })),
-    ...way.faults(request).map((message) => ({ about: 'address' as const, message })),
+    ...proxyCheck.faults(request).map((message) => ({ about: 'address' as const, message })),
   ];
 };
 

@@ -9,7 +9,7 @@ export interface NewNote {
   readonly author: string;
 }
 
-const FULL = `An inquiry holds at most ${NOTES_MAX} notes. Delete one first.`;
+const FULL = `An inquiry can have at most ${NOTES_MAX} notes. Delete one first.`;
 
 const countNotes = async (trx: Database, enquiryId: string): Promise<number> => {
   const { count } = await trx

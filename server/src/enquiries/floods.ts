@@ -56,7 +56,7 @@ const sharesFor = ({ isSpam, isTrusted, hasProof, isFirst }: Guest): readonly Sh
   return [...(isTrusted ? ['trusted' as const] : []), ...(hasProof && isFirst ? ['proven' as const] : []), 'open'];
 };
 
-type Site = Pick<Context, 'room' | 'limits' | 'logger' | 'settings'>;
+type Site = Pick<Context, 'enquiryDisk' | 'limits' | 'logger' | 'settings'>;
 
 /** Says how much strangers may put into the inbox, onto the disk and into the mailboxes of others. */
 export class Floods {
@@ -68,8 +68,8 @@ export class Floods {
 
   /** @throws {HttpError} enquiries_paused while the disk is nearly full */
   async checkRoom(): Promise<void> {
-    const { room, settings } = this.#site;
-    if ((await room.refusal()) === null) return;
+    const { enquiryDisk, settings } = this.#site;
+    if ((await enquiryDisk.refusal()) === null) return;
     const current = await settings();
     const { paused } = wordsIn(current.language);
     throw this.#paused(paused.noRoom(otherWay(paused, current)));
@@ -101,9 +101,9 @@ export class Floods {
   /** A sentence for the studio while enquiries are refused; null otherwise. */
   async warning(): Promise<string | null> {
     if (!(await this.#isUsedUp('open'))) return null;
-    const many = 'Very many inquiries are arriving, and further ones are refused for up to an hour';
+    const many = 'A flood of inquiries is arriving, so more are refused for up to an hour';
     return (await this.#isUsedUp('proven'))
-      ? `${many}, except from senders whom you trust.`
+      ? `${many}, except from senders you trust.`
       : `${many}. Clients who use your page for the first time in that hour still get through.`;
   }
 

@@ -9,7 +9,7 @@ import {
 import { type Selectable, sql } from 'kysely';
 import { type Database, inTransaction } from '../db/database.ts';
 import { type DeletedPage, listDeleted } from '../db/deleted.ts';
-import type { GalleryImagesTable } from '../db/schema.ts';
+import type { GalleryImagesTable } from '../db/photo-tables.ts';
 import type { NewPhoto } from '../images/photo-pipeline.ts';
 import { PHOTO_COLUMNS, type PhotoColumns, photoOf, problemOf } from '../images/photos-repository.ts';
 import { pictureOf, urlOf } from '../images/pictures.ts';

@@ -28,8 +28,9 @@ export const mountGallery = (api: Api, needs: Context): void => {
 
   mount(api, listGalleryProblems, () => gallery.listGalleryProblems(db));
 
-  mount(api, addGalleryImages, async ({ body, attempt }) => {
+  mount(api, addGalleryImages, async ({ body, attempt, note }) => {
     const added = await addToGallery(needs, body.images, attempt.id);
+    note({ count: body.images.length });
     finishing.wake();
     return added;
   });

@@ -13,7 +13,7 @@ import {
 } from '@shutterdesk/shared';
 import type { Context } from '../context.ts';
 import { pageOf } from '../db/deleted.ts';
-import { HttpError, notFound } from '../http/http-error.ts';
+import { notFound } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
 import { purgePictured } from '../images/photos-repository.ts';
 import * as heroes from './hero-repository.ts';
@@ -25,24 +25,17 @@ const heroImageOf = async ({ db }: Pick<Context, 'db'>, id: string): Promise<Her
   return image;
 };
 
-const add = async (context: Context, image: NewHeroImage & { readonly id: string }): Promise<HeroImage> => {
-  const { db, photos, storage } = context;
-  const existing = await heroes.findEvenDeletedHeroImage(db, image.id);
-  if (existing && existing.objectKey === storage.keyOfUploadUrl(image.imageURL)) return existing.image;
-  if (existing) throw new HttpError('id_taken', `The id of "${image.alt}" belongs to another image.`);
-  const newPhotos = await photos.createAll([image]);
-  try {
-    for (const photo of newPhotos) await heroes.insertHeroImage(db, image, photo);
-  } catch (error) {
-    await photos.discardDerivatives(newPhotos);
-    throw error;
-  }
-  return heroImageOf(context, image.id);
-};
-
 /** Adds one. The same id with the same upload is a repetition and answers the existing one. */
-const addHero = (context: Context, image: NewHeroImage & { readonly id: string }): Promise<HeroImage> =>
-  context.photos.saves.run(() => add(context, image));
+const addHero = async ({ db, photos }: Context, image: NewHeroImage & { readonly id: string }): Promise<HeroImage> => {
+  const existing = () => heroes.findEvenDeletedHeroImage(db, image.id);
+  await photos.addOne(image, {
+    existingKey: async () => (await existing())?.objectKey,
+    insert: (photo) => heroes.insertHeroImage(db, image, photo),
+  });
+  const added = await existing();
+  if (!added) throw notFound('hero image');
+  return added.image;
+};
 
 export const mountHero = (api: Api, context: Context): void => {
   const { db, finishing, photos, visibility } = context;

@@ -1,52 +1,40 @@
-import { type CurrentUser, nameOf } from '@shutterdesk/shared';
-import type { Request, Response } from 'express';
+import { type CurrentUser, MADE_AT, type NewDeed, nameOf } from '@shutterdesk/shared';
+import type { Request } from 'express';
 import type { Logger } from 'pino';
+import { type DeedRow, insertDeed } from '../db/activity.ts';
+import type { Database } from '../db/database.ts';
 import { addressOf } from './rate-limits.ts';
-import { signedInUser } from './sessions.ts';
 
-/** What is written down of who did what. Nothing here is secret, and nothing names a client of the studio. */
-export type AuditEvent =
-  | { readonly what: 'signed-in'; readonly how: 'password' | 'provider' | 'desktop' }
-  /** `account` is null if there is none with the typed name, which may be a password in the wrong field. */
-  | { readonly what: 'sign-in-failed'; readonly account: string | null }
-  | { readonly what: 'signed-out' }
-  | { readonly what: 'site-set-up' | 'set-up-refused' }
-  | { readonly what: 'password-changed' | 'password-change-refused' }
-  | { readonly what: 'account-created' | 'account-deleted'; readonly account: string }
-  | { readonly what: 'passphrase-chosen' | 'passphrase-refused' }
-  | { readonly what: 'backup-key-renewed' | 'backup-key-refused' | 'backup-plan-changed' }
-  | { readonly what: 'backup-downloaded'; readonly point: string }
-  | { readonly what: 'restore-begun' | 'restore-refused' }
-  | { readonly what: 'person-erased' | 'person-exported' }
-  | { readonly what: 'retention-changed'; readonly months: number | null }
-  | { readonly what: 'mail-recipients-changed' | 'webhook-changed' | 'webhook-secret-made' }
-  | {
-      readonly what:
-        | 'login-service-changed'
-        | 'login-service-removed'
-        | 'address-changed'
-        | 'backup-place-changed'
-        | 'mail-server-changed'
-        | 'mail-server-removed';
-    }
-  | { readonly what: 'calendar-address-made' };
+/**
+ * Writes down who did what, from which network: in the log, and in the table that the studio reads. A table that cannot be
+ * written fails nothing.
+ */
+export type Audit = (request: Request, deed: NewDeed, who: CurrentUser | null) => Promise<void>;
 
-/** Writes an event down, with the person and the network from which it came. */
-export type Audit = (request: Request, event: AuditEvent, who: CurrentUser | null) => void;
+/** A change that is sent at once has no moment of its own. */
+const SENT_AT_ONCE_MS = 60_000;
+const LONGEST_WAIT_MS = 400 * 24 * 3_600_000;
 
-/** Its lines appear at every level of the log but `silent`. */
-export const createAudit = (logger: Logger): Audit => {
-  const log = logger.child({ log: 'audit' }, { level: logger.level === 'silent' ? 'silent' : 'info' });
-  return (request, event, who) =>
-    log.info(
-      { ...event, who: who && { id: who.id, kind: who.kind, name: nameOf(who) }, network: addressOf(request) },
-      `audit: ${event.what}`,
-    );
+/** The moment at which a person made a change that waited, as the desktop app says. */
+const madeAtOf = (request: Request, now: number): string | null => {
+  const said = Date.parse(request.get(MADE_AT) ?? '');
+  const waited = now - said;
+  return waited > SENT_AT_ONCE_MS && waited < LONGEST_WAIT_MS ? new Date(said).toISOString() : null;
 };
 
-/** The same for a signed-in person's call. */
-export const auditCall = (
-  audit: Audit,
-  { request, response }: { request: Request; response: Response },
-  event: AuditEvent,
-) => audit(request, event, signedInUser(response));
+/** Its lines appear at every level of the log but `silent`. */
+export const createAudit = ({ db, logger }: { readonly db: Database; readonly logger: Logger }): Audit => {
+  const log = logger.child({ log: 'audit' }, { level: logger.level === 'silent' ? 'silent' : 'info' });
+  return async (request, deed, who) => {
+    const { what, ...about } = deed;
+    const network = addressOf(request);
+    const name = who && nameOf(who);
+    log.info({ ...deed, who: who && { id: who.id, kind: who.kind, name }, network }, `audit: ${what}`);
+    const now = Date.now();
+    const at = new Date(now).toISOString();
+    const row: DeedRow = { at, madeAt: madeAtOf(request, now), what, personId: who?.id ?? null, name, network, about };
+    await insertDeed(db, row).catch((error: unknown) =>
+      logger.error({ err: error }, 'what a person did could not be added to the activity: it is only in this log'),
+    );
+  };
+};

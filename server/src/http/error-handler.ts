@@ -4,7 +4,7 @@ import { isDatabaseUnavailable } from '../db/database.ts';
 import { DatabaseUnreachable } from '../db/postgres/fault.ts';
 import { nameRequest, requestIdOf } from '../edge/request-id.ts';
 import { StorageUnavailable } from '../storage/object-storage.ts';
-import { HttpError, refusalOf } from './http-error.ts';
+import { HttpError, refusalOf, ServerStops } from './http-error.ts';
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
@@ -35,28 +35,24 @@ const translate = (error: unknown): HttpError | null => {
   if (refusal) return refusal;
   if (error instanceof URIError) return new HttpError('invalid_request', 'The address is not well-formed.');
   if (error instanceof DatabaseUnreachable) {
-    return new HttpError('unavailable', 'The database cannot be reached at the moment. Please try again in a while.', {
+    return new HttpError('unavailable', 'Can’t reach the database right now. Please try again in a while.', {
       retryAfter: 5,
     });
   }
   if (isDatabaseUnavailable(error) || DISK_TROUBLE.has(codeOf(error))) {
-    return new HttpError('unavailable', 'Nothing can be stored at the moment. Please try again in a while.', {
+    return new HttpError('unavailable', 'Can’t save anything right now. Please try again in a while.', {
       retryAfter: 30,
     });
   }
   if (TOO_MANY_OPEN.has(codeOf(error))) {
-    return new HttpError('unavailable', 'The server has too much open at the moment. Please try again in a moment.', {
+    return new HttpError('unavailable', 'The server is very busy. Please try again in a moment.', {
       retryAfter: 5,
     });
   }
   if (error instanceof StorageUnavailable) {
-    return new HttpError(
-      'unavailable',
-      'The photographs cannot be reached at the moment. Please try again in a while.',
-      {
-        retryAfter: 30,
-      },
-    );
+    return new HttpError('unavailable', 'Can’t reach the photos right now. Please try again in a while.', {
+      retryAfter: 30,
+    });
   }
   return isParserRefusal(error) ? translateRefusal(error.type) : null;
 };
@@ -64,13 +60,16 @@ const translate = (error: unknown): HttpError | null => {
 /** A calendar's address is all that it takes to read the feed, so the log leaves it out. */
 const loggedPath = (path: string): string => path.replace(/^(\/api\/calendar\/).+$/i, '$1…');
 
+const isOurs = (refusal: HttpError | null, callerLeft: boolean): boolean =>
+  refusal ? refusal.code === 'unavailable' && !(refusal instanceof ServerStops) : !callerLeft;
+
 /** The only place where an error becomes an answer. */
 export const errorHandler =
   (logger: Logger): ErrorRequestHandler =>
   (error: unknown, request, response, _next) => {
     const refusal = translate(error);
     const callerLeft = request.socket.destroyed || CALLER_LEFT.has(codeOf(error));
-    if ((!refusal && !callerLeft) || refusal?.code === 'unavailable') {
+    if (isOurs(refusal, callerLeft)) {
       logger.error(
         { err: error, requestId: requestIdOf(response), method: request.method, path: loggedPath(request.path) },
         'a request failed on our side: the caller got an error',

@@ -28,6 +28,15 @@ export class HttpError extends Error {
   }
 }
 
+/** Lets go a caller whose turn has not come, because the server stops. */
+export class ServerStops extends HttpError {
+  override name = 'ServerStops';
+
+  constructor() {
+    super('unavailable', 'The site is just starting again. Please try again in a moment.', { retryAfter: 5 });
+  }
+}
+
 /** Turns a refusal from any folder into an answer; null for any other error. */
 export const refusalOf = (error: unknown): HttpError | null => {
   if (error instanceof HttpError) return error;

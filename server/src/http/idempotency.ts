@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
+import { DAY_MS } from '@shutterdesk/shared';
 import { v7 as uuid } from 'uuid';
 import { type Database, inTransaction } from '../db/database.ts';
 import { HttpError, refusalOf } from './http-error.ts';
 
-const DAY = 24 * 3_600_000;
-const KEPT_MS = 7 * DAY;
+const KEPT_MS = 7 * DAY_MS;
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
 /** One attempt at a write. */

@@ -1,18 +1,23 @@
 import {
   type AnswerOf,
   type AnyEndpoint,
+  type CurrentUser,
+  type DeedDetails,
   invalidRequest,
   type ParamsOf,
   type ParsedBodyOf,
   type ParsedQueryOf,
+  roleFor,
 } from '@shutterdesk/shared';
 import { json, type Request, type RequestHandler, type Response, type Router } from 'express';
 import { carriesBody } from '../edge/body-deadline.ts';
+import type { Audit } from './audit.ts';
 import { expressPath } from './express-path.ts';
 import { HttpError } from './http-error.ts';
 import { type Answer, type Attempt, checkKey, type Idempotency } from './idempotency.ts';
 import { ListInPieces, sendInPieces } from './list-in-pieces.ts';
 import { checkProof } from './proof.ts';
+import { requireRole } from './role.ts';
 import { signedInUser } from './sessions.ts';
 
 const BODY_LIMIT = '256kb';
@@ -26,6 +31,8 @@ export interface Call<E extends AnyEndpoint> {
   readonly attempt: Attempt;
   /** For an endpoint whose `proof` depends. @throws {HttpError} proof_needed */
   readonly prove: () => void;
+  /** Adds what the log of activity tells beside the deed; null: nothing was done. */
+  readonly note: (about: DeedDetails | null) => void;
   readonly request: Request;
   readonly response: Response;
 }
@@ -36,6 +43,7 @@ export interface Api {
   readonly session: RequestHandler;
   readonly requireAdmin: RequestHandler;
   readonly idempotency: Idempotency;
+  readonly audit: Audit;
   /** Resolves when visitors can see every change so far. */
   readonly published: () => Promise<void>;
   /** Lets whoever saved see it at every server. */
@@ -95,6 +103,30 @@ const claimOf = (endpoint: AnyEndpoint, { idempotency }: Api, request: Request, 
   };
 };
 
+/** The refusals of somebody who does not know what only its owner knows. */
+const GUESSES: ReadonlySet<string> = new Set(['wrong_password', 'wrong_token']);
+
+/** Acts, and writes down what was done, or that somebody may have guessed. */
+const recorded = async <E extends AnyEndpoint>(
+  { audit }: Api,
+  { records, recordsRefusal }: E,
+  handler: Handler<E>,
+  call: Call<E>,
+): ReturnType<Handler<E>> => {
+  const { request, response } = call;
+  const who: CurrentUser | null = response.locals.user ?? null;
+  let about: DeedDetails | null = {};
+  try {
+    const answer = await handler({ ...call, note: (known) => (about = known) });
+    if (records && about) await audit(request, { ...about, what: records }, who);
+    return answer;
+  } catch (error) {
+    const isGuess = error instanceof HttpError && GUESSES.has(error.code);
+    if (recordsRefusal && isGuess) await audit(request, { what: recordsRefusal }, who);
+    throw error;
+  }
+};
+
 /**
  * Serves one endpoint of the contract: authorises, parses and answers. `before` holds middleware that runs first,
  * such as a rate limit.
@@ -107,13 +139,14 @@ export const mount = <E extends AnyEndpoint>(
 ): void => {
   const path = expressPath(endpoint.path);
   const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
-  const guards: RequestHandler[] = endpoint.access === 'admin' ? [api.session, api.requireAdmin] : [];
+  const guards: RequestHandler[] =
+    endpoint.access === 'admin' ? [api.session, api.requireAdmin, requireRole(roleFor(endpoint))] : [];
   const parsers: RequestHandler[] = endpoint.body ? [requireJson, json({ limit: BODY_LIMIT, inflate: false })] : [];
   const isSave = endpoint.access === 'admin' && endpoint.method !== 'GET';
   // Once the body is parsed, so that nobody signs in again for a form that is refused.
   const proven: Handler<E> = async (call) => {
     if (endpoint.proof === 'recent') call.prove();
-    return handler(call);
+    return recorded(api, endpoint, handler, call);
   };
   api.router[method](path, ...before, ...guards, ...parsers, async (request: Request, response: Response) => {
     const act = async (attempt: Attempt): Promise<Answer> => {
@@ -123,6 +156,7 @@ export const mount = <E extends AnyEndpoint>(
         body: parse(endpoint.body, request.body) as ParsedBodyOf<E>,
         attempt,
         prove: () => checkProof(request),
+        note: () => undefined,
         request,
         response,
       });

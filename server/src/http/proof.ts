@@ -18,7 +18,7 @@ export const checkProof = ({ session: { provenAt } }: Request): void => {
   if (isRecent(provenAt)) return;
   throw new HttpError(
     'proof_needed',
-    'You signed in more than 15 minutes ago. To do this, log out, sign in again, and repeat it.',
+    'You signed in more than 15 minutes ago. To do this, log out, sign in and try again.',
   );
 };
 

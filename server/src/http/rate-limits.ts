@@ -26,8 +26,16 @@ export interface RateLimits {
   /** Failed sign-ins from one address with any name. */
   readonly loginByAddress: RateLimiterAbstract;
   readonly loginBySite: RateLimiterAbstract;
+  /** Failed sign-ins with one name by strangers from everywhere: further ones have to wait. */
+  readonly loginByAccount: RateLimiterAbstract;
   /** Failed sign-ins on a known device, from any address. */
   readonly loginByDevice: RateLimiterAbstract;
+  /** Messages about new devices of one person. */
+  readonly newDeviceMails: RateLimiterAbstract;
+  /** Second steps on one known device, or at one account from one address. */
+  readonly secondSteps: RateLimiterAbstract;
+  /** Second steps at one account by strangers from everywhere. */
+  readonly secondStepsByAccount: RateLimiterAbstract;
   /** Logins that one address has started at the identity provider: each is stored until it returns. */
   readonly externalLogins: RateLimiterAbstract;
   /** Reads of the calendar feed from one address, with any token. */
@@ -52,7 +60,11 @@ export const createRateLimits = (open: (limit: Limit) => RateLimiterAbstract = i
     loginByName: limit('loginByName', 5, 15),
     loginByAddress: limit('loginByAddress', 30, 15),
     loginBySite: limit('loginBySite', 120, 15),
+    loginByAccount: limit('loginByAccount', 10, 15),
     loginByDevice: limit('loginByDevice', 10, 15),
+    newDeviceMails: limit('newDeviceMails', 5, 24 * 60),
+    secondSteps: limit('secondSteps', 10, 15),
+    secondStepsByAccount: limit('secondStepsByAccount', 20, 24 * 60),
     externalLogins: limit('externalLogins', 30, 10),
     calendarReads: limit('calendarReads', 120, 10),
     calendarReadsBySite: limit('calendarReadsBySite', 240, 10),

@@ -53,7 +53,7 @@ export interface PageSecurity {
   readonly scriptHashes: readonly string[];
   /**
    * The page shows one person's data, so a browser isolates it from windows of other sites. A public page stays in
-   * the process that the browser has already started for it (docs/decisions/0011).
+   * the process that the browser has already started for it (docs/serving.md).
    */
   readonly isPersonal: boolean;
   /** Another origin that the page's scripts may call. */

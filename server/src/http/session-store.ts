@@ -5,6 +5,10 @@ import type { Database } from '../db/database.ts';
 const HOUR = 3_600_000;
 /** A session ends this long after it was last used. */
 export const SESSION_LASTS_MS = 7 * 24 * HOUR;
+/** A session ends this long after its sign-in, however often it is used. */
+const SESSION_ENDS_MS = 30 * 24 * HOUR;
+/** The last use of a session is noted this often, so that a request does not cost a write. */
+const SEEN_EVERY_MS = 5 * 60_000;
 
 type Done = (error?: unknown) => void;
 
@@ -28,6 +32,14 @@ export const claimStored = async (db: Database, sid: string): Promise<string | n
   return (await found.where('expire', '>', new Date().toISOString()).executeTakeFirst())?.sess ?? null;
 };
 
+/** The moment since which a session must have begun. */
+const oldestStart = (): string => new Date(Date.now() - SESSION_ENDS_MS).toISOString();
+
+const wasSeen = ({ seenAt }: SessionData): boolean => Date.now() - Date.parse(seenAt ?? '') < SEEN_EVERY_MS;
+
+/** The columns of a session have its moments; its JSON holds the rest. */
+const jsonOf = ({ startedAt: _, seenAt: __, ...rest }: SessionData): string => JSON.stringify(rest);
+
 export class SessionStore extends Store {
   readonly #db: Database;
 
@@ -41,16 +53,27 @@ export class SessionStore extends Store {
   }
 
   async #read(sid: string): Promise<SessionData | null> {
-    const stored = await readStored(this.#db, storedSid(sid));
-    return stored === null ? null : (JSON.parse(stored) as SessionData);
+    const found = await this.#db
+      .selectFrom('sessions')
+      .select(['sess', 'startedAt', 'seenAt'])
+      .where('sid', '=', storedSid(sid))
+      .where('expire', '>', new Date().toISOString())
+      .where((row) => row.or([row('startedAt', 'is', null), row('startedAt', '>', oldestStart())]))
+      .executeTakeFirst();
+    if (!found) return null;
+    const { sess, startedAt, seenAt } = found;
+    return { ...(JSON.parse(sess) as SessionData), startedAt: startedAt ?? undefined, seenAt: seenAt ?? undefined };
   }
 
   override set(sid: string, session: SessionData, done: Done = () => undefined): void {
     const row = {
       sid: storedSid(sid),
-      sess: JSON.stringify(session),
+      sess: jsonOf(session),
       expire: expiryOf(session).toISOString(),
       userId: session.user?.id ?? null,
+      startedAt: session.startedAt ?? null,
+      seenAt: new Date().toISOString(),
+      deviceId: session.deviceId ?? null,
     };
     const write = isNew(session)
       ? this.#db
@@ -69,14 +92,21 @@ export class SessionStore extends Store {
       .then(() => done(), done);
   }
 
-  /** Extends a session that is in use, at most once an hour, so that a read does not cost a write. */
+  /** Notes that a session is in use and extends it, at most every few minutes. One of an earlier release begins now. */
   override touch(sid: string, session: SessionData, done: () => void = () => undefined): void {
-    const expire = expiryOf(session);
+    if (wasSeen(session)) {
+      done();
+      return;
+    }
+    const now = new Date().toISOString();
     this.#db
       .updateTable('sessions')
-      .set({ expire: expire.toISOString() })
+      .set(({ fn, val }) => ({
+        expire: expiryOf(session).toISOString(),
+        seenAt: now,
+        startedAt: fn.coalesce('startedAt', val(now)),
+      }))
       .where('sid', '=', storedSid(sid))
-      .where('expire', '<', new Date(expire.getTime() - HOUR).toISOString())
       .execute()
       .then(
         () => done(),
@@ -87,4 +117,7 @@ export class SessionStore extends Store {
 }
 
 export const sweepSessions = (db: Database): Promise<unknown> =>
-  db.deleteFrom('sessions').where('expire', '<=', new Date().toISOString()).execute();
+  db
+    .deleteFrom('sessions')
+    .where((row) => row.or([row('expire', '<=', new Date().toISOString()), row('startedAt', '<=', oldestStart())]))
+    .execute();

@@ -1,20 +1,25 @@
-import type { CurrentUser } from '@shutterdesk/shared';
+import type { CurrentUser, Role } from '@shutterdesk/shared';
 import type { Request, RequestHandler, Response } from 'express';
 import session, { type SessionData } from 'express-session';
 import type { Context } from '../context.ts';
 import { cookieNamed } from './cookie-named.ts';
 import { HttpError } from './http-error.ts';
+import type { ProxyCheck } from './proxy-check.ts';
 import { originOf } from './public-origin.ts';
 import { SESSION_LASTS_MS, SessionStore } from './session-store.ts';
-import type { WayHere } from './way-here.ts';
 
 declare module 'express-session' {
   interface SessionData {
     user?: { readonly id: string; readonly kind: CurrentUser['kind'] };
     /** The provider's ID token: the provider ends its own session for whoever presents it. */
     idToken?: string;
-    /** When the person last gave their password, or signed in at the provider. ISO 8601. */
+    /** The moment at which the person last gave their password, or signed in at the provider. ISO 8601. */
     provenAt?: string;
+    /** The sign-in, and the last use that was noted. ISO 8601. */
+    startedAt?: string | undefined;
+    seenAt?: string | undefined;
+    /** The browser or app of the sign-in. */
+    deviceId?: string;
     /** The day ('2026-11-22') on which the cookie was last extended. */
     prolongedOn?: string;
   }
@@ -24,9 +29,12 @@ const COOKIE = 'shutterdesk.sid';
 /** The lifetime of a session after sign-out, for the redirect to the provider's own sign-out. */
 const WAY_OUT = 10 * 60_000;
 
+/** A person of today, with what they may do. */
+export type SignedInUser = CurrentUser & { readonly role: Role };
+
 /** Finds the user of a session; null when the user no longer exists. */
 interface Users {
-  find(user: NonNullable<SessionData['user']>): Promise<CurrentUser | null>;
+  findInSession(user: NonNullable<SessionData['user']>): Promise<SignedInUser | null>;
 }
 
 const today = (): string => new Date().toISOString().slice(0, 10);
@@ -71,14 +79,22 @@ const renewSession = async (request: Request, content: Partial<SessionData>, lif
 /** Signs a person in under a new session id, so that an id from before is worthless. */
 export const startSession = (
   request: Request,
-  { id, kind }: CurrentUser,
-  { idToken, provenAt = new Date().toISOString() }: Pick<SessionData, 'idToken' | 'provenAt'> = {},
-): Promise<void> =>
-  renewSession(
+  { id, kind }: Pick<CurrentUser, 'id' | 'kind'>,
+  { deviceId, idToken, provenAt }: Pick<SessionData, 'idToken' | 'provenAt'> & { readonly deviceId: string },
+): Promise<void> => {
+  const startedAt = new Date().toISOString();
+  return renewSession(
     request,
-    { user: { id, kind }, provenAt, ...(idToken === undefined ? {} : { idToken }) },
+    {
+      user: { id, kind },
+      deviceId,
+      startedAt,
+      provenAt: provenAt ?? startedAt,
+      ...(idToken === undefined ? {} : { idToken }),
+    },
     SESSION_LASTS_MS,
   );
+};
 
 /** A session without a user, for minutes: it allows the sign-out at the provider. */
 export const startWayOut = (request: Request, idToken: string): Promise<void> =>
@@ -92,22 +108,22 @@ export const endSession = async (request: Request, response: Response): Promise<
 interface Guarded {
   readonly firstVisit: { refusal(): Promise<HttpError | null> };
   readonly users: Users;
-  readonly way: Pick<WayHere, 'faults'>;
+  readonly proxyCheck: Pick<ProxyCheck, 'faults'>;
 }
 
 /** Refuses a caller who is not signed in or no longer exists; later handlers find the user in `response.locals`. */
 export const requireAdmin =
-  ({ firstVisit, users, way }: Guarded): RequestHandler =>
+  ({ firstVisit, proxyCheck, users }: Guarded): RequestHandler =>
   async (request, response, next) => {
     const signedIn = request.session.user;
-    const user = signedIn ? await users.find(signedIn) : null;
+    const user = signedIn ? await users.findInSession(signedIn) : null;
     if (!user) throw (await firstVisit.refusal()) ?? new HttpError('unauthenticated', 'Please sign in.');
     response.locals.user = user;
-    way.faults(request);
+    proxyCheck.faults(request);
     next();
   };
 
-export const signedInUser = (response: Response): CurrentUser => response.locals.user as CurrentUser;
+export const signedInUser = (response: Response): SignedInUser => response.locals.user as SignedInUser;
 
 /** Tells whether a person of this studio asks, where a stranger may ask too. Without the database nobody is known. */
 export const createIsSignedIn =
@@ -117,7 +133,7 @@ export const createIsSignedIn =
     try {
       await asPromise((done) => sessions(request, response, done));
       const { user } = request.session;
-      return user !== undefined && (await users.find(user)) !== null;
+      return user !== undefined && (await users.findInSession(user)) !== null;
     } catch {
       return false;
     }

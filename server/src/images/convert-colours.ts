@@ -39,7 +39,7 @@ const toXyz = ({ red, green, blue, white }: Primaries): Matrix => {
   return transposed([scaled(first, shares[0]), scaled(second, shares[1]), scaled(third, shares[2])]);
 };
 
-/** What the eye's cones see, after Bradford. */
+/** The response of the eye's cones, after Bradford. */
 const CONES: Matrix = [
   [0.8951, 0.2664, -0.1614],
   [-0.7502, 1.7135, 0.0367],

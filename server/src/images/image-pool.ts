@@ -14,7 +14,7 @@ import {
   type OpenedImage,
   ProcessEnded,
 } from './image-job.ts';
-import { SpareRoom } from './spare-room.ts';
+import { SpareCapacity } from './spare-capacity.ts';
 
 /** A `nice` value: lower than everything that answers a request. */
 const LOW = 10;
@@ -106,7 +106,7 @@ interface Options {
   readonly timeLimitMs?: number;
   /** Tells whether nobody needs this computer's speed now, as a sign-in would. */
   readonly isQuiet?: () => boolean;
-  readonly room?: Pick<SpareRoom, 'look' | 'isThere'>;
+  readonly room?: Pick<SpareCapacity, 'look' | 'isThere'>;
   readonly processes?: ImageProcesses | undefined;
 }
 
@@ -119,7 +119,7 @@ interface Options {
 export class ImagePool {
   readonly #timeLimitMs: number;
   readonly #isQuiet: () => boolean;
-  readonly #room: Pick<SpareRoom, 'look' | 'isThere'>;
+  readonly #room: Pick<SpareCapacity, 'look' | 'isThere'>;
   readonly #processes: ImageProcesses;
   readonly #first: Lane;
   readonly #second: Lane;
@@ -132,7 +132,7 @@ export class ImagePool {
   constructor({ idleMs = IDLE_MS, timeLimitMs, isQuiet, room, processes }: Options = {}) {
     this.#timeLimitMs = timeLimitMs ?? TIME_LIMIT_MS;
     this.#isQuiet = isQuiet ?? (() => true);
-    this.#room = room ?? new SpareRoom();
+    this.#room = room ?? new SpareCapacity();
     this.#processes = processes ?? IMAGE_PROCESSES;
     this.#first = newLane(idleMs);
     this.#second = newLane(Math.min(idleMs, SECOND_IDLE_MS));

@@ -20,7 +20,7 @@ const typeIn = (exif: Buffer): number | null => {
 };
 
 /**
- * Whether browsers turn a photograph by its orientation, as libvips does: not in WebP, and only if the orientation is
+ * Tells whether browsers turn a photograph by its orientation, as libvips does: not in WebP, and only if the orientation is
  * written as a short number.
  */
 export const isTurned = ({ format, exif }: Pick<Metadata, 'format' | 'exif'>): boolean => {

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Context } from '../context.ts';
-import type { PhotosTable } from '../db/schema.ts';
-import type { Duty } from '../work/duty.ts';
+import type { PhotosTable } from '../db/photo-tables.ts';
+import type { LeaderTask } from '../work/leader-task.ts';
 import { type DerivativeFile, Interrupted, NotAnImage, ProcessEnded } from './image-job.ts';
 import type { ImagePool } from './image-pool.ts';
 import { isPhotoShown } from './photos-repository.ts';
@@ -42,7 +42,7 @@ type Site = Pick<Context, 'content' | 'db' | 'logger' | 'peers' | 'photos' | 'vi
 export class PhotoFinishing {
   readonly #site: Site;
   readonly #pool: ImagePool;
-  readonly #duty: Duty;
+  readonly #leaderTask: LeaderTask;
   /** The pause before a photograph is tried again after its process was killed. */
   readonly #afterKilledMs: number;
   #running: Promise<void> | null = null;
@@ -57,17 +57,17 @@ export class PhotoFinishing {
   constructor(site: Site, pool: ImagePool, afterKilledMs = TRY_AGAIN_MS) {
     this.#site = site;
     this.#pool = pool;
-    this.#duty = site.peers.duty('photographs');
+    this.#leaderTask = site.peers.leaderTask('photographs');
     this.#afterKilledMs = afterKilledMs;
     this.#publication = new SharedPublication(() => this.#contentChanged());
     this.#holdBack();
-    this.#duty.listen({ begin: () => this.wake(), wake: () => this.wake() });
+    this.#leaderTask.listen({ begin: () => this.wake(), wake: () => this.wake() });
   }
 
   /** Call this when there may be work. */
   wake(): void {
     if (this.#closed) return;
-    if (!this.#duty.isMine) return void this.#duty.tell();
+    if (!this.#leaderTask.isMine) return void this.#leaderTask.tell();
     this.#again = true;
     this.#running ??= this.#run().finally(() => {
       this.#running = null;

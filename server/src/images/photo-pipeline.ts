@@ -6,7 +6,7 @@ import { SerialQueue } from '@shutterdesk/shared/node/serial-queue';
 import type { Insertable } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { v7 as uuid } from 'uuid';
-import type { PhotosTable } from '../db/schema.ts';
+import type { PhotosTable } from '../db/photo-tables.ts';
 import { derivativesKey, hiddenKey } from '../storage/object-keys.ts';
 import type { ObjectStorage } from '../storage/object-storage.ts';
 import { type DerivativeFile, fileNameOf, NotAnImage, type OpenedImage, ProcessEnded } from './image-job.ts';
@@ -21,7 +21,7 @@ const KEPT = { max: 100, ttl: 3_600_000, ttlAutopurge: true } as const;
 /** No photograph can be made of an upload, or not now; the message is a sentence that names the upload. */
 export class PhotoRefused extends Error {
   override name = 'PhotoRefused';
-  readonly code: 'upload_missing' | 'too_large' | 'not_an_image' | 'unavailable';
+  readonly code: 'upload_missing' | 'too_large' | 'not_an_image' | 'id_taken' | 'unavailable';
   /** The number of seconds after which to try again. */
   readonly retryAfter: number | undefined;
 
@@ -39,6 +39,13 @@ export interface Upload {
 }
 
 export type NewPhoto = Insertable<PhotosTable>;
+
+/** The item that will show a photograph. */
+interface NewItem {
+  /** The key of the original, if the item exists already. */
+  readonly existingKey: () => Promise<string | undefined>;
+  readonly insert: (photo: NewPhoto) => Promise<void>;
+}
 
 /** A photograph that needs more derivatives. */
 export interface Original extends Credit {
@@ -80,7 +87,7 @@ const newPhoto = (id: string, objectKey: string, image: OpenedImage): NewPhoto =
 const tryLater = ({ alt }: Upload): PhotoRefused =>
   new PhotoRefused(
     'unavailable',
-    `"${alt}" could not be processed: the server's computer ran out of memory. It is kept: please try again in a while.`,
+    `The server ran out of memory while processing "${alt}". The photo is safe: please try again in a while.`,
     60,
   );
 
@@ -151,11 +158,33 @@ export class PhotoPipeline {
     throw failures[0];
   }
 
+  /**
+   * Saves one upload as the photograph of an item with an id. The same id with the same upload is a repetition, and
+   * changes nothing.
+   * @throws {PhotoRefused} as `createAll`, and id_taken
+   */
+  addOne(upload: Upload, item: NewItem): Promise<void> {
+    return this.saves.run(async () => {
+      const existing = await item.existingKey();
+      if (existing !== undefined && existing === this.#storage.keyOfUploadUrl(upload.imageURL)) return;
+      if (existing !== undefined) {
+        throw new PhotoRefused('id_taken', `The id of "${upload.alt}" belongs to another image.`);
+      }
+      const photos = await this.createAll([upload]);
+      try {
+        for (const photo of photos) await item.insert(photo);
+      } catch (error) {
+        await this.discardDerivatives(photos);
+        throw error;
+      }
+    });
+  }
+
   async #uploadedKey({ imageURL, alt }: Upload): Promise<string> {
     const key = this.#storage.keyOfUploadUrl(imageURL);
     if (!key) throw new PhotoRefused('upload_missing', `"${alt}" does not come from an upload to this site.`);
     const object = await this.#storage.stat(key);
-    if (!object) throw new PhotoRefused('upload_missing', `"${alt}" is not here: please upload it again.`);
+    if (!object) throw new PhotoRefused('upload_missing', `"${alt}" isn’t here any more. Please upload it again.`);
     if (object.bytes > UPLOAD.maxBytes) {
       throw new PhotoRefused('too_large', `"${alt}" is larger than 10 MB (10485760 bytes).`);
     }

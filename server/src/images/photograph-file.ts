@@ -61,9 +61,9 @@ export const sizeOf = async (source: string): Promise<Size> => {
   const metadata = await inputOf(source)
     .then(headerOf)
     .catch(() => null);
-  if (!metadata || !READABLE.has(metadata.format)) throw new NotAnImage('is not a photograph that can be read');
+  if (!metadata || !READABLE.has(metadata.format)) throw new NotAnImage('isn’t a photo we can read');
   if (metadata.compression === 'hevc') {
-    throw new NotAnImage('is in the HEIC format of a phone, which browsers cannot show: please save it as JPEG');
+    throw new NotAnImage('is a HEIC photo, which browsers can’t show: please save it as JPEG');
   }
   const { width, height } = uprightSize(metadata);
   const pixels = width * height;
@@ -72,7 +72,7 @@ export const sizeOf = async (source: string): Promise<Size> => {
   }
   if (pixels > MAX_PIXELS) throw new NotAnImage('has too many pixels');
   if (pixels * heldPerPixel(metadata) > MOST_BYTES) {
-    throw new NotAnImage('has too many pixels for a file of its kind: please save it as an ordinary JPEG');
+    throw new NotAnImage('has too many pixels for this kind of file: please save it as an ordinary JPEG');
   }
   await namedColoursOf(source);
   return { width, height };
@@ -94,7 +94,7 @@ const widePixelsOf = async (image: Sharp): Promise<Pixels> => {
 const isWide = ({ data }: Pixels): boolean => data instanceof Uint16Array;
 
 const sayDamaged = (error: unknown): never => {
-  throw error instanceof NotAnImage ? error : new NotAnImage('is damaged and cannot be read to its end');
+  throw error instanceof NotAnImage ? error : new NotAnImage('is damaged and can’t be read to the end');
 };
 
 /**

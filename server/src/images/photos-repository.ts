@@ -1,7 +1,11 @@
 import { type Database, inTransaction } from '../db/database.ts';
 import { isToPurge, type ToPurge } from '../db/deleted.ts';
 
-/** The photograph of a row in `gallery_images` or `hero_images`, as columns beside the row's own. */
+/** The tables whose rows have a photograph. */
+export const PHOTO_OWNERS = ['gallery_images', 'hero_images', 'portraits'] as const;
+export type PhotoOwners = (typeof PHOTO_OWNERS)[number];
+
+/** The photograph of a row in one of them, as columns beside the row's own. */
 export const PHOTO_COLUMNS = [
   'photos.width as photoWidth',
   'photos.height as photoHeight',
@@ -36,10 +40,7 @@ export const photoOf = (row: PhotoColumns) => ({
 /** The problem of a photograph as an answer of the API carries it. */
 export const problemOf = ({ problem }: PhotoColumns) => (problem === null ? {} : { problem });
 
-/** The tables whose rows have a photograph. */
-export type PhotoOwners = 'gallery_images' | 'hero_images';
-
-/** The visible gallery and hero pictures: those that could be processed and are not deleted. */
+/** The visible pictures: those that could be processed and are not deleted. */
 const shown = (db: Database, table: PhotoOwners) =>
   db
     .selectFrom(table)
@@ -48,9 +49,10 @@ const shown = (db: Database, table: PhotoOwners) =>
     .where('photoId', 'in', (photos) => photos.selectFrom('photos').select('id').where('problem', 'is', null));
 
 export const isPhotoShown = async (db: Database, id: string): Promise<boolean> => {
-  const inGallery = shown(db, 'gallery_images').where('photoId', '=', id);
-  const asHero = shown(db, 'hero_images').where('photoId', '=', id);
-  return (await inGallery.unionAll(asHero).executeTakeFirst()) !== undefined;
+  for (const table of PHOTO_OWNERS) {
+    if (await shown(db, table).where('photoId', '=', id).executeTakeFirst()) return true;
+  }
+  return false;
 };
 
 /** The photograph of a deleted item that can still be restored. */
@@ -63,7 +65,8 @@ export const findDeletedPhoto = (db: Database, table: PhotoOwners, id: string) =
     )
     .executeTakeFirst();
 
-export const shownPhotos = (db: Database) => shown(db, 'gallery_images').unionAll(shown(db, 'hero_images'));
+export const shownPhotos = (db: Database) =>
+  shown(db, 'gallery_images').unionAll(shown(db, 'hero_images')).unionAll(shown(db, 'portraits'));
 
 export const listShownPhotos = async (db: Database): Promise<ReadonlySet<string>> => {
   const rows = await shownPhotos(db).execute();

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../db/database.ts';
-import type { PhotosTable } from '../db/schema.ts';
+import type { PhotosTable } from '../db/photo-tables.ts';
 import type { DerivativeFile } from './image-job.ts';
-import { shownPhotos } from './photos-repository.ts';
+import { PHOTO_OWNERS, shownPhotos } from './photos-repository.ts';
 import { filesIn, urlOf } from './pictures.ts';
 
 const NOTHING = '[]';
@@ -68,14 +68,14 @@ const givenUp = (db: Database) => visiblePhotos(db).where('pending', '!=', NOTHI
 /** Fits a description into a line: it may be as long as a paragraph. */
 const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 59).trimEnd()}…` : text);
 
-const WHY = 'the server’s computer ran out of memory or time over and over. Visitors see';
+const WHY = 'because the server keeps running out of memory or time. Visitors see';
 
 /** A sentence that names the visible photographs that could not be finished; null when there are none. */
 export const unfinishedSentence = async (db: Database): Promise<string | null> => {
   const [first, ...others] = await givenUp(db).execute();
   if (!first) return null;
-  if (others.length > 0) return `${others.length + 1} photographs could not be finished: ${WHY} them in smaller sizes.`;
-  return `"${shortened(await descriptionOf(db, first.id))}" could not be finished: ${WHY} it in smaller sizes.`;
+  if (others.length > 0) return `Couldn’t finish ${others.length + 1} photos, ${WHY} them in smaller sizes.`;
+  return `Couldn’t finish "${shortened(await descriptionOf(db, first.id))}", ${WHY} it in smaller sizes.`;
 };
 
 /** Allows another attempt for all of them, at once, whichever server makes it. */
@@ -118,7 +118,7 @@ export const noteMade = (db: Database, id: string, finished: Finished): Promise<
       .where('id', '=', id)
       .execute();
     const url = urlOf({ id, derivatives });
-    for (const table of ['gallery_images', 'hero_images'] as const) {
+    for (const table of PHOTO_OWNERS) {
       await trx.updateTable(table).set({ url }).where('photoId', '=', id).where('url', '<>', url).execute();
     }
     return true;
@@ -131,8 +131,9 @@ export const noteProblem = async (db: Database, id: string, problem: string): Pr
 
 /** The description of a photograph, from the item that shows it. */
 export const descriptionOf = async (db: Database, id: string): Promise<string> => {
-  const descriptionIn = (table: 'gallery_images' | 'hero_images') =>
-    db.selectFrom(table).select('alt').where('photoId', '=', id);
-  const row = await descriptionIn('gallery_images').unionAll(descriptionIn('hero_images')).executeTakeFirst();
-  return row?.alt ?? 'A photograph';
+  for (const table of PHOTO_OWNERS) {
+    const row = await db.selectFrom(table).select('alt').where('photoId', '=', id).executeTakeFirst();
+    if (row) return row.alt;
+  }
+  return 'A photograph';
 };

@@ -2,6 +2,7 @@ import {
   dateInText,
   type Enquiry,
   fillIn,
+  firstName,
   legalPages,
   mailboxOf,
   type OffPageWords,
@@ -56,10 +57,20 @@ export const putAcknowledgements = async (
   }
 };
 
-/** Strangers must not send their words to others: one word of a name, with letters only, and a package on offer. */
+/**
+ * Strangers must not send their words to others: one word of a name, with letters only, or two of a couple, and a package
+ * on offer.
+ */
 const NAME = /^([\p{L}\p{M}][\p{L}\p{M}'’-]{0,39})(?: [\p{L}\p{M}'’ -]{0,39})?$/u;
+const COUPLE = /^\p{L}[\p{L}\p{M}'’-]{0,19} (?:&|\+|and|und|et) \p{L}[\p{L}\p{M}'’-]{0,19}$/u;
+
+const greeting = (name: string): string | undefined => {
+  const first = firstName(name);
+  return COUPLE.test(first) ? first : NAME.exec(first)?.[1];
+};
 
 const valuesOf = (enquiry: Enquiry, { packages, language }: Settings, { letter }: OffPageWords): PlaceholderValues => ({
+  'first name': greeting(enquiry.name) ?? letter.somebody,
   name: NAME.exec(enquiry.name)?.[1] ?? letter.somebody,
   package: packageOf(enquiry, packages)?.name ?? letter.session,
   date: dateInText(enquiry.preferredDate, language),

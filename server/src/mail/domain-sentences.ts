@@ -5,7 +5,7 @@ const LONGEST = 500;
 
 const noAnswer = (what: string): DomainRecord => ({
   state: 'no_answer',
-  message: `No name server answered within a second, so it is not known whether there is ${what}.`,
+  message: `No name server answered, so we don’t know whether there is ${what}. Check again.`,
   record: null,
 });
 
@@ -30,11 +30,15 @@ export const spfRecord = (domain: string, texts: Texts): DomainRecord => {
   const [record, another] = texts.filter((text) => /^v=spf1(?: |$)/i.test(text));
   if (record === undefined) {
     return missing(
-      `${domain} has no SPF record: nothing says which servers may send its mail, and receivers may take it for spam.`,
+      `${domain} has no SPF record, which says who may send its email. Receivers may take yours for spam.`,
     );
   }
   if (another !== undefined) {
-    return said('faulty', `${domain} has more than one SPF record, so receivers go by none. Keep one of them.`, record);
+    return said(
+      'faulty',
+      `${domain} has more than one SPF record, so receivers ignore them all. Keep one of them.`,
+      record,
+    );
   }
   const [, sign = '', all] = /(?:^| )([-~?+]?)(all)(?: |$)/i.exec(record) ?? [];
   const end = all ? `: ${SPF_END[sign || '+']}` : '';
@@ -56,18 +60,18 @@ export const dmarcRecord = (domain: string, place: string, texts: Texts): Domain
   const [record, another] = texts.filter((text) => /^v=DMARC1\s*(?:;|$)/i.test(text));
   if (record === undefined) {
     return missing(
-      `${domain} has no DMARC record. Large mail providers ask for one; “v=DMARC1; p=none” is a beginning.`,
+      `${domain} has no DMARC record. Large mail providers ask for one. “v=DMARC1; p=none” is a good start.`,
     );
   }
   if (another !== undefined) {
     return said(
       'faulty',
-      `${place} has more than one DMARC record, so receivers go by none. Keep one of them.`,
+      `${place} has more than one DMARC record, so receivers ignore them all. Keep one of them.`,
       record,
     );
   }
   const policy = (place === domain ? undefined : tagOf(record, 'sp')) ?? tagOf(record, 'p');
   const words = POLICIES[policy ?? ''];
-  if (!words) return said('faulty', `The DMARC record of ${place} names no policy, so receivers go by none.`, record);
+  if (!words) return said('faulty', `The DMARC record of ${place} names no policy, so receivers ignore it.`, record);
   return said('found', `${place} has a DMARC record: ${words}.`, record);
 };

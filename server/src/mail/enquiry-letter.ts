@@ -51,7 +51,7 @@ const rowsOf = ({ enquiry, settings }: LetterFacts): readonly Row[] => [
   ['Email', enquiry.email, mailLink(enquiry.email)],
   ['Phone', enquiry.phone, telephoneAddress(enquiry.phone)],
   ['Package', packageWords(enquiry, settings)],
-  ['Preferred date', enquiry.preferredDate ? calendarDateWords(enquiry.preferredDate) : 'none named'],
+  ['Preferred date', enquiry.preferredDate ? calendarDateWords(enquiry.preferredDate) : 'none given'],
   ['Received', `${dateTime(enquiry.createdAt)} UTC`],
 ];
 
@@ -61,12 +61,12 @@ const linkOf = ({ siteUrl, enquiry }: LetterFacts): string | null =>
 
 /** Says why an enquiry is doubtful; null if it is not. */
 const doubtOf = ({ enquiry: { screening } }: LetterFacts): string | null =>
-  screening?.verdict === 'doubtful' ? `Perhaps spam: ${reasonWords(screening)}.` : null;
+  screening?.verdict === 'doubtful' ? `Possible spam: ${reasonWords(screening)}.` : null;
 
 const spamWords = ({ spam }: LetterFacts): string =>
   spam === 1
-    ? 'One inquiry lies in Spam since the last message.'
-    : `${spam.toLocaleString('en-US')} inquiries lie in Spam since the last message.`;
+    ? 'One inquiry has gone to Spam since the last email.'
+    : `${spam.toLocaleString('en-US')} inquiries have gone to Spam since the last email.`;
 
 const spamLinkOf = ({ siteUrl }: LetterFacts): string | null => siteUrl && `${siteUrl}${SPAM_ADDRESS}`;
 
@@ -79,8 +79,8 @@ const spamLines = (facts: LetterFacts): readonly string[] => {
 
 const answerWords = ({ enquiry: { email } }: LetterFacts): string =>
   canStandInHeader(email)
-    ? 'Answer this message to write to them.'
-    : 'An answer to this message does not reach them: write to their address.';
+    ? 'Reply to this email to answer them.'
+    : 'A reply to this email won’t reach them. Write to their address.';
 
 const textOf = (facts: LetterFacts): string => {
   const link = linkOf(facts);
@@ -129,7 +129,7 @@ ${answerWords(facts)}${spamMarkup(facts)}</p>`,
 export const enquiryLetter = (facts: LetterFacts): Letter => {
   const { enquiry } = facts;
   const plainSubject = `Inquiry from ${enquiry.name}: ${enquiry.selectedPackage}`;
-  const subject = doubtOf(facts) ? `Perhaps spam: ${plainSubject}` : plainSubject;
+  const subject = doubtOf(facts) ? `Possible spam: ${plainSubject}` : plainSubject;
   return {
     id: facts.messageId,
     fromName: facts.brandName,

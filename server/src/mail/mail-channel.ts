@@ -13,6 +13,7 @@ import { enquiryLetter } from './enquiry-letter.ts';
 import { readAcknowledgement, readTold } from './mail-settings-repository.ts';
 import { NOBODY } from './mail-state.ts';
 import { noteDeliveries, readOutage } from './outage.ts';
+import { signInLetter, signInSchema } from './sign-in-letter.ts';
 import type { Letter, SmtpSender } from './smtp-sender.ts';
 
 /** Without recipients, checking again soon costs nothing. */
@@ -25,7 +26,7 @@ const sentenceOf = (answers: readonly RecipientAnswer[], amongOthers: boolean): 
   return answers.map(({ address, answer }) => `${address}: ${answer}`).join('; ');
 };
 
-/** What an attempt means for its message, by the answers about the recipients. */
+/** The outcome of an attempt for its message, by the answers about the recipients. */
 export const mailVerdict = (message: Pick<Message, 'recipients' | 'refusals'>, delivery: Delivery): Verdict => {
   if (delivery.kind === 'failed') {
     const { answer, trouble } = delivery;
@@ -85,7 +86,7 @@ export class MailChannel implements Channel<Delivery> {
   readonly unmade: Delivery = {
     kind: 'failed',
     trouble: 'network',
-    answer: 'The message could not be made. Please look at the log.',
+    answer: 'Couldn’t create the message. The server’s log says why.',
   };
   readonly verdict = mailVerdict;
   readonly #parts: MailChannelParts;
@@ -115,15 +116,10 @@ export class MailChannel implements Channel<Delivery> {
     const wasLookedUp = enquiryId !== null && (await enquiries.lookupEnded(enquiryId));
     if (wasLookedUp && !(await isInOutbox(db, message))) return null;
     const own: readonly string[] | null = message.recipients === null ? null : JSON.parse(message.recipients);
-    const to = kind === 'enquiry' ? await this.recipients() : (own ?? []);
-    const facts = enquiryId === null ? null : await enquiries.read(enquiryId);
+    const to = kind === 'acknowledgement' ? (own ?? []) : await this.recipients();
     if (!sender || to.length === 0) return { kind: 'failed', trouble: 'nobody', answer: NOBODY };
-    // The enquiry was deleted for good a moment ago, and its message with it.
-    if (!facts) return null;
-    return sender.send(await this.#letter(message, facts, { to, from: sender.from }), {
-      recipients: own ?? to,
-      signal,
-    });
+    const letter = await this.#letter(message, { to, from: sender.from });
+    return letter && sender.send(letter, { recipients: own ?? to, signal });
   }
 
   /** Notes with each enquiry what became of the message to the studio. */
@@ -150,14 +146,29 @@ export class MailChannel implements Channel<Delivery> {
     return { isOut: after?.isAlarmed === true, isMended: before !== null && after === null };
   }
 
+  /** null: the enquiry was deleted for good a moment ago, and its message with it. */
   async #letter(
     message: Message,
-    facts: EnquiryFacts,
     { to, from }: { readonly to: readonly string[]; readonly from: string },
-  ): Promise<Letter> {
+  ): Promise<Letter | null> {
     const { config, db, enquiries } = this.#parts;
     const settings = await this.#parts.settings();
-    const about = { ...facts, messageId: message.id, settings, brandName: brandNameOf(settings, config) };
+    const brandName = brandNameOf(settings, config);
+    const siteUrl = config.publicApiUrl ?? config.publicUrl;
+    const { createdAt: at, data, enquiryId, id: messageId } = message;
+    if (message.kind === 'sign-in') {
+      return signInLetter({
+        messageId,
+        at,
+        brandName,
+        siteUrl,
+        to,
+        signIn: signInSchema.parse(JSON.parse(data ?? '')),
+      });
+    }
+    const facts = enquiryId === null ? null : await enquiries.read(enquiryId);
+    if (!facts) return null;
+    const about = { ...facts, messageId, settings, brandName };
     if (message.kind === 'acknowledgement') {
       return acknowledgementLetter({
         ...about,
@@ -166,7 +177,6 @@ export class MailChannel implements Channel<Delivery> {
       });
     }
     const between = { after: await findPreviousMoment(db, message), until: message.createdAt };
-    const siteUrl = config.publicApiUrl ?? config.publicUrl;
     return enquiryLetter({ ...about, spam: await enquiries.countSpam(between), siteUrl, to });
   }
 }

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Enquiry, readMail, readMailDomain, resendMail, saveMail, sendTestMail } from '@shutterdesk/shared';
 import type { Context } from '../context.ts';
-import { auditCall } from '../http/audit.ts';
 import { notFound } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
+import { signedInUser } from '../http/sessions.ts';
 
 export const mountMail = (
   api: Api,
@@ -12,12 +12,15 @@ export const mountMail = (
 ): void => {
   mount(api, readMail, () => mail.read());
 
-  mount(api, saveMail, async ({ attempt, body, prove, ...call }) => {
+  mount(api, saveMail, async ({ attempt, body, note, prove, request, response }) => {
     const isOther =
       body.recipients !== undefined && !isDeepStrictEqual(body.recipients, (await mail.read()).recipients);
     if (isOther) prove();
     await attempt.commit((trx) => mail.save(trx, body));
-    if (isOther) auditCall(audit, call, { what: 'mail-recipients-changed' });
+    if (isOther) {
+      note(null);
+      await audit(request, { what: 'mail-recipients-changed' }, signedInUser(response));
+    }
     mail.wake();
     return mail.read();
   });

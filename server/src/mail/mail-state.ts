@@ -4,11 +4,11 @@ import type { Database } from '../db/database.ts';
 import { findLastEnded } from '../outbox/outbox-repository.ts';
 import { readOutage } from './outage.ts';
 
-export const NOT_SET_UP = 'Nobody is told of inquiries by mail: enter your mail server under Studio → Mail.';
-export const NOBODY = 'Nobody is told of inquiries by mail: enter an email address under Studio → Mail.';
+export const NOT_SET_UP = 'You won’t get emails about new inquiries until you enter a mail server under Studio → Mail.';
+export const NOBODY = 'You won’t get emails about new inquiries. Enter an email address under Studio → Mail.';
 
 export const LACKS_PASSWORD =
-  'The password of the mail server is not here any more: a restored copy of the site has none, and a new session secret cannot open the one from before. Enter it again under Studio → Mail, and what waits is sent.';
+  'The mail server’s password is missing, because this site was restored or has a new session secret. Enter it again under Studio → Mail, and waiting emails go out.';
 
 const off = (message: string): MailState => ({ state: 'off', message, since: null });
 
@@ -23,14 +23,14 @@ export const readMailState = async (
   if (recipients.length === 0) return off(NOBODY);
   const outage = await readOutage(db);
   if (outage?.isAlarmed) {
-    const message = `Mail does not get through, and messages wait. The reason: ${outage.answer}`;
+    const message = `Emails aren’t going out. We’ll keep trying. Reason: ${outage.answer}`;
     return { state: 'out', message, since: outage.since };
   }
   const last = await findLastEnded(db, 'enquiry');
   if (!last || last.state === 'accepted') return { state: 'on', message: null, since: null };
   const message =
     last.state === 'refused'
-      ? `The mail server refused the last message: ${last.answer}`
-      : `The last message was given up after five days: ${last.answer}`;
+      ? `The mail server refused the last email: ${last.answer}`
+      : `We gave up on the last email after five days: ${last.answer}`;
   return { state: 'refused', message, since: null };
 };

@@ -28,13 +28,13 @@ interface SmtpError {
 export const isSmtpError = (error: unknown): error is SmtpError => error instanceof Error;
 
 const NETWORK: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'The mail server does not take connections.',
-  EHOSTUNREACH: 'The mail server cannot be reached.',
-  ENETUNREACH: 'The mail server cannot be reached.',
+  ECONNREFUSED: 'The mail server doesn’t accept connections.',
+  EHOSTUNREACH: 'Can’t reach the mail server.',
+  ENETUNREACH: 'Can’t reach the mail server.',
   EDNS: "The mail server's name was not found.",
   ETIMEDOUT: 'The mail server did not answer in time.',
   EABORT: 'The mail server did not answer in time.',
-  ETLS: 'No encrypted connection to the mail server could be made.',
+  ETLS: 'Couldn’t make an encrypted connection to the mail server.',
 };
 
 /** The place that names the mail server, where a mistake is mended. */
@@ -67,7 +67,7 @@ const curesOf = ({ isOnScreen }: Asked): Cures => (isOnScreen ? ON_SCREEN : ON_M
 
 const failed = (trouble: Trouble, answer: string): Delivery => ({ kind: 'failed', trouble, answer });
 
-/** How the mail server was asked. */
+/** The way in which the mail server was asked. */
 type Asked = Pick<SmtpServer, 'port' | 'secure'> & Pick<MailConfig, 'isOnScreen'> & { readonly hasAnswered: boolean };
 
 const PORT_OF_SMTPS = 465;
@@ -109,7 +109,7 @@ const withoutReply = (error: SmtpError, asked: Asked): Delivery => {
   if (cure !== null) return failed('outage', cure);
   const fault = certificateFault(originalCode, curesOf(asked).wantedName);
   if (fault) return failed('outage', `The mail server's certificate ${fault}.`);
-  if (code === 'EAUTH') return failed('outage', 'The mail server offers no way of signing in that is known here.');
+  if (code === 'EAUTH') return failed('outage', 'The mail server offers no way of signing in that we know.');
   return failed(
     'network',
     silence(error, asked) ?? NETWORK[originalCode] ?? NETWORK[code] ?? 'The mail server ended the connection.',
@@ -151,7 +151,7 @@ export const deliveryOfError = (error: SmtpError, recipients: readonly string[],
       recipients.map((recipient) => ({
         recipient,
         responseCode: 552,
-        response: 'It is larger than the mail server takes.',
+        response: 'It’s larger than the mail server allows.',
       })),
     );
   }

@@ -10,6 +10,7 @@ import {
   offPageWordsIn,
   type TestMail,
 } from '@shutterdesk/shared';
+import { v7 as uuid } from 'uuid';
 import { brandNameOf } from '../config/brand-name.ts';
 import type { Config } from '../config/config.ts';
 import type { MailConfig } from '../config/mail-settings.ts';
@@ -20,7 +21,7 @@ import { HttpError } from '../http/http-error.ts';
 import { Outbox } from '../outbox/outbox.ts';
 import { changeWaiting, firstState, makeDue, putMessages, withdrawMessages } from '../outbox/outbox-repository.ts';
 import type { Clock } from '../work/clock.ts';
-import type { Duty } from '../work/duty.ts';
+import type { LeaderTask } from '../work/leader-task.ts';
 import { memo } from '../work/memo.ts';
 import { putAcknowledgements } from './acknowledgements.ts';
 import type { Delivery } from './delivery.ts';
@@ -35,6 +36,7 @@ import {
   saveRecipients,
 } from './mail-settings-repository.ts';
 import { NOBODY, NOT_SET_UP, readMailState } from './mail-state.ts';
+import type { SignIn } from './sign-in-letter.ts';
 import { type SmtpPatience, SmtpSender } from './smtp-sender.ts';
 import { sendTest } from './test-mail.ts';
 import { type TriedPlace, tryServer } from './try-server.ts';
@@ -42,7 +44,7 @@ import { type TriedPlace, tryServer } from './try-server.ts';
 interface Parts extends Omit<MailChannelParts, 'sender'> {
   readonly config: MailChannelParts['config'] & Pick<Config, 'mail'>;
   readonly clock: Clock;
-  readonly duty: Duty;
+  readonly leaderTask: LeaderTask;
   readonly patience?: SmtpPatience | undefined;
   /** In place of those where mail servers are. */
   readonly ports?: readonly MailPort[] | undefined;
@@ -50,11 +52,12 @@ interface Parts extends Omit<MailChannelParts, 'sender'> {
   readonly nameServers?: readonly string[] | undefined;
 }
 
-/** The messages that tell the studio of enquiries. */
-const TO_STUDIO = { kinds: ['enquiry'] } as const;
+/** The messages that tell the studio of enquiries, and all that go to it. */
+const ENQUIRIES = { kinds: ['enquiry'] } as const;
+const TO_STUDIO = { kinds: ['enquiry', 'sign-in'] } as const;
 
 const notTested = (): HttpError => {
-  const message = 'Send a test mail first: once it has been accepted, this can be on.';
+  const message = 'Send a test email first. You can turn this on once it’s accepted.';
   return new HttpError('invalid_request', message, { issues: [{ path: 'acknowledgement.isOn', message }] });
 };
 
@@ -173,10 +176,17 @@ export class StudioMail {
     await numberChanges(trx, 'contacts');
   }
 
+  /** Tells the studio of a sign-in on a new device, where mail is set up. */
+  async tellSignIn(db: Database, signIn: SignIn): Promise<void> {
+    if (!this.#sender) return;
+    await putMessages(db, [{ kind: 'sign-in', id: uuid(), createdAt: this.#now(), data: JSON.stringify(signIn) }]);
+    this.wake();
+  }
+
   /** Makes a waiting message due, or stores another one. */
   async resend(trx: Database, { id, enquiryId }: { readonly id: string; readonly enquiryId: string }): Promise<void> {
     const createdAt = this.#now();
-    if (await makeDue(trx, { ...TO_STUDIO, enquiryId }, createdAt)) return;
+    if (await makeDue(trx, { ...ENQUIRIES, enquiryId }, createdAt)) return;
     await putMessages(trx, [{ kind: 'enquiry', id, enquiryId, createdAt }]);
     await this.#parts.enquiries.noteMail(trx, [{ enquiryId, mail: firstState(createdAt) }]);
   }

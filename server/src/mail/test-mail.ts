@@ -7,25 +7,25 @@ import type { Letter, Reply, SmtpSender } from './smtp-sender.ts';
 /** A person is waiting for the answer. */
 const PATIENCE_MS = 50_000;
 
-const TEXT = 'This is a test. The site sends you a message like this for each inquiry.';
+const TEXT = 'This is a test. You’ll get an email like this for each inquiry.';
 
 const letterTo = (to: readonly string[], fromName: string): Letter => ({
   id: uuid(),
   fromName,
   to,
-  subject: 'Test mail',
+  subject: 'Test email',
   text: `${TEXT}\n`,
-  html: letterPage('Test mail', `<p>${TEXT}</p>`),
+  html: letterPage('Test email', `<p>${TEXT}</p>`),
   date: new Date(),
 });
 
 const sentenceOf = (delivery: Delivery, isPlain: boolean): string => {
-  if (delivery.kind === 'failed') return `The test mail was not sent. ${delivery.answer}`;
+  if (delivery.kind === 'failed') return `The test email wasn’t sent. ${delivery.answer}`;
   const others = [...delivery.refused, ...delivery.deferred].map(({ address, answer }) => `${address}: ${answer}`);
-  const inPlain = isPlain ? ' It offers no encryption: others in the network can read what is sent.' : '';
-  if (others.length === 0) return `The mail server has taken the test mail. See whether it arrives.${inPlain}`;
-  const not = `The mail server did not take the test mail for everybody. ${others.join('; ')}`;
-  return delivery.accepted === null ? `The mail server did not take the test mail. ${others.join('; ')}` : not;
+  const inPlain = isPlain ? ' It isn’t encrypted, so others on the network can read your emails.' : '';
+  if (others.length === 0) return `The mail server accepted the test email. Check that it arrives.${inPlain}`;
+  const not = `The mail server didn’t accept the test email for everyone. ${others.join('; ')}`;
+  return delivery.accepted === null ? `The mail server didn’t accept the test email. ${others.join('; ')}` : not;
 };
 
 /** Sends a test mail immediately, without the outbox, and answers with the mail server's reply. */

@@ -34,22 +34,22 @@ const BLOCKS = 'Most likely your host blocks it, as Hetzner and DigitalOcean do 
 
 const noneSentence = (attempts: readonly Attempt[], last: Check | null): string => {
   if (last && last.outcome !== 'works') {
-    if (last.isUnknown) return 'There is no mail server of this name. Please look at how it is written.';
+    if (last.isUnknown) return 'There’s no mail server with this name. Please check the spelling.';
     if (last.refusesSignIn) {
-      return `The mail server answers at port ${attempts.at(-1)?.port}, but does not take this user with this password: ${last.message} Many providers want a password made for such a program.`;
+      return `The mail server answers at port ${attempts.at(-1)?.port} but doesn’t accept this user name and password: ${last.message} Many providers need an app password.`;
     }
   }
   const silent = portsIn(attempts, 'silent');
-  if (silent.length === 0) return 'Mail can be handed over at none of the ports. Below is what was tried.';
-  return `Nobody answers at ${named(silent)}. ${BLOCKS}: ask it to open port 587, or take a provider with port 2525, such as Mailgun or Postmark.`;
+  if (silent.length === 0) return 'None of the ports accepts mail. Here’s what we tried.';
+  return `Nothing answers at ${named(silent)}. ${BLOCKS}. Ask it to open port 587, or use a provider with port 2525, such as Mailgun or Postmark.`;
 };
 
 const worksSentence = (attempts: readonly Attempt[], { port }: MailPort, isPlain: boolean): string => {
   const silent = portsIn(attempts, 'silent');
   return [
     `Port ${port} works.`,
-    isPlain ? 'It offers no encryption: others in the network can read what is sent.' : '',
-    silent.length > 0 ? `Nobody answers at ${named(silent)}. ${BLOCKS}.` : '',
+    isPlain ? 'It isn’t encrypted, so others on the network can read your emails.' : '',
+    silent.length > 0 ? `Nothing answers at ${named(silent)}. ${BLOCKS}.` : '',
   ]
     .filter(Boolean)
     .join(' ');
@@ -66,7 +66,7 @@ export const tryServer = async (
   for (const { port, security } of portsOf(own, usual)) {
     const smtp = { host, port, secure: security === 'tls', auth };
     last = await new SmtpSender({ smtp, from: '', fromName: null, isOnScreen: true }, patience).check();
-    const message = last.outcome === 'works' ? 'It takes mail.' : last.message;
+    const message = last.outcome === 'works' ? 'It accepts mail.' : last.message;
     attempts.push({ port, security, outcome: last.outcome, message });
     if (last.outcome === 'works') {
       const works = { port, security };

@@ -9,7 +9,10 @@ const BACKUP_STATES = ['on', 'off', 'late', 'failed'] as const;
 const OUTBOXES = { mail: MAIL_KINDS, webhook: EVENT_KINDS };
 
 /** The parts of the server that a reading asks. */
-export type MeasuredSite = Pick<Context, 'backup' | 'clock' | 'db' | 'logger' | 'publisher' | 'room' | 'storage'>;
+export type MeasuredSite = Pick<
+  Context,
+  'backup' | 'clock' | 'db' | 'logger' | 'enquiryDisk' | 'publisher' | 'storage'
+>;
 
 /** The state of the site, as it is when somebody reads the metrics. */
 export class Gauges {
@@ -79,9 +82,9 @@ export class Gauges {
 
   /** Reads everything; what cannot be read is missing until the next reading. */
   async read(): Promise<void> {
-    const { logger, publisher, room, storage } = this.#site;
+    const { enquiryDisk, logger, publisher, storage } = this.#site;
     this.#pageOld.set(publisher.status().state === 'failed' ? 1 : 0);
-    this.#enquiriesPaused.set((await room.refusal()) === null ? 0 : 1);
+    this.#enquiriesPaused.set((await enquiryDisk.refusal()) === null ? 0 : 1);
     const isStorageUp = await storage.check().then(
       () => true,
       () => false,

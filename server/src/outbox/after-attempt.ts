@@ -1,9 +1,11 @@
-import { delayAfter } from '../work/backoff.ts';
+import { pauseAfter } from '@shutterdesk/shared/node/backoff';
 import type { Message, MessageState } from './outbox-repository.ts';
 
+/** 5 seconds after the first attempt, then twice as long each time, up to an hour. */
+const PAUSES = { firstMs: 5000, longestMs: 3_600_000, jitter: 0.2 };
 const GIVEN_UP_AFTER_MS = 5 * 24 * 3_600_000;
 
-/** What an attempt means for its message. */
+/** The outcome of an attempt for its message. */
 export interface Verdict
   extends Pick<MessageState, 'answer'>,
     Partial<Pick<MessageState, 'status' | 'recipients' | 'refusals'>> {
@@ -26,6 +28,6 @@ export const stateAfter = (
   const ended = { ...kept, tries, at: new Date(now).toISOString(), nextAttemptAt: null };
   if (state !== 'later') return { ...ended, state };
   if (!isPatient && now - Date.parse(begunAt) >= GIVEN_UP_AFTER_MS) return { ...ended, state: 'expired' };
-  const nextAttemptAt = new Date(now + pauseMs(delayAfter(tries, random))).toISOString();
+  const nextAttemptAt = new Date(now + pauseMs(pauseAfter(tries, PAUSES, random))).toISOString();
   return { ...ended, state: 'waiting', nextAttemptAt };
 };

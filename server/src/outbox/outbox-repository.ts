@@ -5,7 +5,7 @@ import type { Tables } from '../db/schema.ts';
 
 export type Message = Selectable<OutboxTable>;
 
-/** What an attempt changes. */
+/** The columns that an attempt changes. */
 export type MessageState = Pick<Message, 'state' | 'answer' | 'at' | 'nextAttemptAt' | 'tries'> &
   Partial<Pick<Message, 'status' | 'recipients' | 'refusals'>>;
 

@@ -4,7 +4,7 @@ import { type Database, inTransaction } from '../db/database.ts';
 import type { MessageKind } from '../db/message-tables.ts';
 import type { Clock } from '../work/clock.ts';
 import { Debounce } from '../work/debounce.ts';
-import type { Duty } from '../work/duty.ts';
+import type { LeaderTask } from '../work/leader-task.ts';
 import { stateAfter, type Verdict } from './after-attempt.ts';
 import { changeMessages, findDue, type Message, type MessageState, makeDue } from './outbox-repository.ts';
 
@@ -51,7 +51,7 @@ export interface Channel<Outcome> {
 }
 
 interface Parts<Outcome> {
-  readonly duty: Duty;
+  readonly leaderTask: LeaderTask;
   readonly clock: Clock;
   readonly db: Database;
   readonly logger: Logger;
@@ -85,7 +85,7 @@ export class Outbox<Outcome> {
 
   /** Makes all waiting messages due: the settings may have changed since the last start. */
   async start(): Promise<void> {
-    const { channel, clock, db, duty, logger } = this.#parts;
+    const { channel, clock, db, leaderTask, logger } = this.#parts;
     this.#isOut = await channel.isOut(db);
     await makeDue(db, channel, new Date(clock.now()).toISOString());
     if (!this.#isOpen) {
@@ -94,7 +94,7 @@ export class Outbox<Outcome> {
         if (!this.#isOpen) return;
         this.start().catch((error: unknown) => logger.error({ err: error }, 'the outbox could not be read'));
       };
-      duty.listen({ begin, wake: () => this.wake() });
+      leaderTask.listen({ begin, wake: () => this.wake() });
     }
     this.#isOpen = true;
     this.wake();
@@ -103,8 +103,8 @@ export class Outbox<Outcome> {
   /** Call this when a message may be due. */
   wake(): void {
     if (!this.#isOpen) return;
-    if (this.#parts.duty.isMine) void this.#rounds.changed();
-    else this.#parts.duty.tell();
+    if (this.#parts.leaderTask.isMine) void this.#rounds.changed();
+    else this.#parts.leaderTask.tell();
   }
 
   /** Call this when a test got through: it ends an outage, and waiting messages are tried. */
@@ -134,10 +134,10 @@ export class Outbox<Outcome> {
   }
 
   async #round(): Promise<void> {
-    const { channel, clock, db, duty, logger } = this.#parts;
+    const { channel, clock, db, leaderTask, logger } = this.#parts;
     this.#cancelNext();
     const free = (this.#isOut ? 1 : channel.atOnce) - this.#underWay.size;
-    if (!this.#isOpen || !duty.isMine) return;
+    if (!this.#isOpen || !leaderTask.isMine) return;
     this.#isFull = free <= 0;
     if (this.#isFull) return;
     try {
@@ -145,7 +145,7 @@ export class Outbox<Outcome> {
       const now = new Date(clock.now()).toISOString();
       const query = { kinds: channel.kinds, now, held: [...this.#held], most: free };
       const { messages, nextAt } = await findDue(db, query);
-      if (!duty.isMine) return;
+      if (!leaderTask.isMine) return;
       for (const message of messages) this.#begin(message);
       this.#isFull = messages.length === free;
       if (nextAt && !this.#isFull) this.#cancelNext = clock.after(Date.parse(nextAt) - clock.now(), () => this.wake());

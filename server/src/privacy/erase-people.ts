@@ -1,7 +1,7 @@
 import type { Erasure } from '@shutterdesk/shared';
 import { sql } from 'kysely';
-import { OF_ADDRESS, type OfAddress } from '../db/belongings.ts';
 import type { Database } from '../db/database.ts';
+import { OF_ADDRESS, type OfAddress } from '../db/personal-columns.ts';
 import { removeEnquiries } from '../db/remove-enquiries.ts';
 import { largestOf } from '../db/sql-words.ts';
 import { personHash } from './person-hash.ts';

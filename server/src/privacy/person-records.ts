@@ -1,7 +1,7 @@
 import { addressKey, NOBODY_HERE, type PersonRecords } from '@shutterdesk/shared';
 import { sql } from 'kysely';
-import { OF_ADDRESS, OF_ENQUIRY } from '../db/belongings.ts';
 import type { Database } from '../db/database.ts';
+import { OF_ADDRESS, OF_ENQUIRY } from '../db/personal-columns.ts';
 import { HttpError } from '../http/http-error.ts';
 import { spellingsIn } from './erase-people.ts';
 

@@ -1,6 +1,6 @@
 import type { OffPageWords } from '@shutterdesk/shared';
 
-/** What this site does with the data of its visitors, as it is set up now. */
+/** The facts about visitors' data, as this site is set up now. */
 export interface SiteFacts {
   /** null: enquiries are kept until somebody deletes them. */
   readonly retentionMonths: number | null;
@@ -13,7 +13,7 @@ export interface SiteFacts {
   readonly webhookHost: string | null;
   /** The longest time for which a backup is kept, in days; null without backups. */
   readonly backupDays: number | null;
-  /** Where the counts of senders are kept for an hour. */
+  /** The place in which the counts of senders are kept for an hour. */
   readonly countsIn: 'memory' | 'database';
 }
 

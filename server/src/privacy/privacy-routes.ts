@@ -9,7 +9,6 @@ import {
   takeErasures,
 } from '@shutterdesk/shared';
 import type { Context } from '../context.ts';
-import { auditCall } from '../http/audit.ts';
 import { type Api, mount } from '../http/mount.ts';
 import { personRecords } from './person-records.ts';
 import { factsAsText, type SiteFacts } from './privacy-facts.ts';
@@ -18,7 +17,7 @@ import { readRetention, saveRetention } from './retention.ts';
 /** @param facts everything about the site that the retention does not say */
 export const mountPrivacy = (
   api: Api,
-  { audit, db, clock, people, settings }: Context,
+  { db, clock, people, settings }: Context,
   facts: () => Promise<Omit<SiteFacts, 'retentionMonths'>>,
 ): void => {
   const read = async (months?: number) =>
@@ -26,9 +25,9 @@ export const mountPrivacy = (
 
   mount(api, readPrivacy, ({ query }) => read(query.months));
 
-  mount(api, savePrivacy, async ({ attempt, body: { retentionMonths: months }, ...call }) => {
+  mount(api, savePrivacy, async ({ attempt, body: { retentionMonths: months }, note }) => {
     await attempt.commit((trx) => saveRetention(trx, months, clock.now()));
-    auditCall(audit, call, { what: 'retention-changed', months });
+    note({ months });
     return read();
   });
 
@@ -38,24 +37,19 @@ export const mountPrivacy = (
     return { text: factsAsText({ ...(await facts()), retentionMonths }, words) };
   });
 
-  mount(api, exportPerson, async ({ body, ...call }) => {
-    const records = await personRecords(db, body.email, clock.now());
-    auditCall(audit, call, { what: 'person-exported' });
-    return records;
-  });
+  mount(api, exportPerson, ({ body }) => personRecords(db, body.email, clock.now()));
 
-  mount(api, erasePerson, async ({ attempt, body: { email, person, at }, ...call }) => {
+  mount(api, erasePerson, async ({ attempt, body: { email, person, at } }) => {
     const now = new Date(clock.now()).toISOString();
     const target = person === undefined ? { email: email ?? '' } : { person, at: at ?? now };
     await people.erase(target, attempt.commit);
-    auditCall(audit, call, { what: 'person-erased' });
   });
 
   mount(api, listErasures, () => people.list());
 
-  mount(api, takeErasures, async ({ attempt, body, prove, ...call }) => {
+  mount(api, takeErasures, async ({ attempt, body, note, prove }) => {
     const taken = await people.take(body, { commit: attempt.commit, prove });
-    if (taken > 0) auditCall(audit, call, { what: 'person-erased' });
+    note(taken > 0 ? { count: taken } : null);
     return people.list();
   });
 };

@@ -1,7 +1,8 @@
-import type { GalleryImage, HeroImage, Settings } from '@shutterdesk/shared';
+import type { GalleryImage, HeroImage, Portrait, Settings } from '@shutterdesk/shared';
 import type { Database } from '../db/database.ts';
 import { GalleryReader } from '../gallery/gallery-reader.ts';
 import { readActiveHeroImage } from '../hero/hero-repository.ts';
+import { readPortrait } from '../portrait/portrait-repository.ts';
 import { readSettings } from '../settings/settings-repository.ts';
 
 /** The visible content, as the database holds it. */
@@ -9,6 +10,7 @@ export interface Content {
   readonly settings: Settings;
   readonly galleryImages: readonly GalleryImage[];
   readonly heroImage: HeroImage | null;
+  readonly portrait: Portrait | null;
 }
 
 /** Reads the content once after a change, for all who need it. */
@@ -34,12 +36,13 @@ export class ContentReader {
 
   async #read(): Promise<Content> {
     try {
-      const [settings, galleryImages, heroImage] = await Promise.all([
+      const [settings, galleryImages, heroImage, portrait] = await Promise.all([
         readSettings(this.#db),
         this.#gallery.read(this.#db),
         readActiveHeroImage(this.#db),
+        readPortrait(this.#db),
       ]);
-      return { settings, galleryImages, heroImage };
+      return { settings, galleryImages, heroImage, portrait };
     } catch (error) {
       this.changed();
       throw error;

@@ -36,8 +36,10 @@ const siteInfoOf = (config: Config, settings: Settings): SiteInfo => ({
   apiUrl: config.publicApiUrl,
 });
 
-const filesOf = ({ galleryImages, heroImage }: Content): readonly PictureFile[] =>
-  [...galleryImages, ...(heroImage ? [heroImage] : [])].flatMap(({ picture }) => pictureFiles(picture));
+const filesOf = ({ galleryImages, heroImage, portrait }: Content): readonly PictureFile[] =>
+  [...galleryImages, heroImage, portrait]
+    .filter((image) => image !== null)
+    .flatMap(({ picture }) => pictureFiles(picture));
 
 const copyPictures = async (folder: string, files: readonly PictureFile[], storage: ObjectStorage) => {
   await inParallel(files, AT_ONCE, async ({ url }) => {

@@ -1,6 +1,12 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
-import { type GalleryImage, listGalleryImages, readActiveHeroImage, readSettings } from '@shutterdesk/shared';
+import {
+  type GalleryImage,
+  listGalleryImages,
+  readActiveHeroImage,
+  readPortrait,
+  readSettings,
+} from '@shutterdesk/shared';
 import { Coalescer } from '@shutterdesk/shared/node/coalescer';
 import type { Context } from '../context.ts';
 import { ReadyFiles } from '../edge/ready-files.ts';
@@ -22,19 +28,21 @@ export const picturesAt = (base: string | null) => {
   if (base === null) return (content: Content): Content => content;
   const inBucket = memo((image: GalleryImage): GalleryImage => imageAt(base, image));
   const allInBucket = memo((images: Content['galleryImages']): Content['galleryImages'] => images.map(inBucket));
-  return ({ galleryImages, heroImage, ...content }: Content): Content => ({
+  return ({ galleryImages, heroImage, portrait, ...content }: Content): Content => ({
     ...content,
     galleryImages: allInBucket(galleryImages),
     heroImage: heroImage && imageAt(base, heroImage),
+    portrait: portrait && imageAt(base, portrait),
   });
 };
 
 const json = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value));
 
-const answers = ({ settings, galleryImages, heroImage }: Content): readonly [string, Uint8Array][] => [
+const answers = ({ settings, galleryImages, heroImage, portrait }: Content): readonly [string, Uint8Array][] => [
   [readSettings.path, json(settings)],
   [listGalleryImages.path, galleryJson(galleryImages)],
   [readActiveHeroImage.path, json(heroImage)],
+  [readPortrait.path, json(portrait)],
 ];
 
 const jsonFile = ([path, bytes]: readonly [string, Uint8Array]) => ({

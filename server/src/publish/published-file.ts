@@ -22,7 +22,7 @@ export interface PublishedFile extends SiteFile {
 /** By their path in the site or in the admin app. */
 export type PublishedFiles = ReadonlyMap<string, PublishedFile>;
 
-/** What a browser loads first, before it knows of anything else. */
+/** The file that a browser loads first, before it knows of any other. */
 const FIRST_DOCUMENT = 'index.html';
 
 export const addressOf = (path: string): string => `/${path.replace(/(?:^|(?<=\/))index\.html$/, '')}`;
@@ -32,13 +32,13 @@ const COMPRESSIBLE = /^(?:text\/|application\/(?:javascript|json|manifest\+json|
 /** From this size on, good compression takes too long to wait for. */
 const LARGE_BYTES = 64 * 1024;
 
-/** How hard to compress a file that a save waits for: docs/serving.md has the figures behind it. */
+/** The effort for a file that a save waits for: docs/serving.md has the figures behind it. */
 const effortFor = ({ path, bytes }: SiteFile): { readonly br: number; readonly gzip: number } => {
   if (path === FIRST_DOCUMENT) return { br: 10, gzip: 6 };
   return bytes.byteLength > LARGE_BYTES ? { br: 1, gzip: 1 } : { br: 5, gzip: 6 };
 };
 
-/** So many small files are hashed in a turn of the event loop. */
+/** The number of small files that are hashed in a turn of the event loop. */
 const AT_ONCE = 100;
 
 /** Few files compress to more than a quarter of their size. */

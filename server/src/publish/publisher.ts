@@ -100,7 +100,7 @@ const byAdminAddress = (admin: PublishedFiles): PublishedFiles =>
     }),
   );
 
-const FAILED = 'The page could not be renewed. Visitors still see the last good one.';
+const FAILED = 'Couldn’t update your page. Visitors still see the last good one.';
 
 /** Identifies everything that a release is made of: while it is unchanged, so is the release. */
 const sourceOf = (

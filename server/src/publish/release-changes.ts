@@ -10,8 +10,8 @@ const changedPaths = (before: PublishedFiles, after: PublishedFiles): readonly s
     .sort();
 
 const pictureFolders = (content: SiteContent | null): readonly string[] =>
-  [...(content?.galleryImages ?? []), ...(content?.heroImage ? [content.heroImage] : [])].map(({ url }) =>
-    url.slice(0, url.lastIndexOf('/') + 1),
+  [...(content?.galleryImages ?? []), content?.heroImage, content?.portrait].flatMap((image) =>
+    image ? [image.url.slice(0, image.url.lastIndexOf('/') + 1)] : [],
   );
 
 /** Remembers the last release, and compares the next one with it. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import * as z from 'zod';
 import type { PublishedFile, PublishedFiles } from './published-file.ts';
 
-/** So many files are written together: all at once would keep the process from answering anybody. */
+/** The number of files that are written together: all at once would keep the process from answering anybody. */
 const AT_ONCE = 50;
 
 const MANIFEST = '.manifest.json';

@@ -1,6 +1,7 @@
 import {
   type GalleryImage,
   type HeroImage,
+  type Portrait,
   type RestoredContent,
   readRestoredContent,
   restoredContentSchema,
@@ -10,17 +11,20 @@ import type { Database } from '../db/database.ts';
 import { listGalleryImages } from '../gallery/gallery-repository.ts';
 import { listHeroImages } from '../hero/hero-repository.ts';
 import { type Api, mount } from '../http/mount.ts';
+import { readPortrait } from '../portrait/portrait-repository.ts';
 import { readSettings } from '../settings/settings-repository.ts';
 
 /** The sizes of its picture are long, and nobody compares them. */
-const named = ({ picture: _, problem: __, ...image }: GalleryImage | HeroImage) => image;
+const named = ({ picture: _, problem: __, ...image }: GalleryImage | HeroImage | Portrait) => image;
 
 /** The content as readers of the API see it, to be kept as it is at a start. */
 export const readStartContent = async (db: Database): Promise<string> => {
+  const portrait = await readPortrait(db);
   const content: RestoredContent = {
     settings: await readSettings(db),
     gallery: (await listGalleryImages(db)).map(named),
     hero: (await listHeroImages(db)).map(named),
+    portrait: portrait ? [named(portrait)] : [],
   };
   return JSON.stringify(content);
 };

@@ -4,7 +4,7 @@ import { HttpError } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
 import { readTemplates, replaceTemplates } from './reply-templates-repository.ts';
 
-const CHANGED = 'Somebody else has changed the templates meanwhile.';
+const CHANGED = 'Someone else has changed the templates since you opened them.';
 
 export const mountReplyTemplates = (api: Api, { db }: { readonly db: Database }): void => {
   mount(api, readReplyTemplates, () => readTemplates(db));

@@ -3,6 +3,7 @@ import {
   adoptIds,
   DEFAULT_GALLERY_LAYOUT,
   DEFAULT_PAGE_CHOICES,
+  DEFAULT_PAGE_SECTIONS,
   DEFAULT_SETTINGS,
   GALLERY_CATEGORIES,
   type Settings,
@@ -38,6 +39,11 @@ export const readSettings = async (db: Database): Promise<Settings> => {
     adminLinkShown: isOn(row.adminLinkShown, DEFAULT_PAGE_CHOICES.adminLinkShown),
     creditShown: isOn(row.creditShown, DEFAULT_PAGE_CHOICES.creditShown),
     placeholdersShown: isOn(row.placeholdersShown, DEFAULT_PAGE_CHOICES.placeholdersShown),
+    galleryShortened: isOn(row.galleryShortened, DEFAULT_PAGE_CHOICES.galleryShortened),
+    kindWords: JSON.parse(row.kindWords ?? '[]'),
+    questions: JSON.parse(row.questions ?? '[]'),
+    sectionOrder: row.sectionOrder === null ? DEFAULT_PAGE_SECTIONS.sectionOrder : JSON.parse(row.sectionOrder),
+    navSections: JSON.parse(row.navSections ?? '[]'),
   });
 };
 
@@ -88,6 +94,11 @@ export const saveSettings = (
       adminLinkShown: settings.adminLinkShown ? 1 : 0,
       creditShown: settings.creditShown ? 1 : 0,
       placeholdersShown: settings.placeholdersShown ? 1 : 0,
+      galleryShortened: settings.galleryShortened ? 1 : 0,
+      kindWords: JSON.stringify(settings.kindWords),
+      questions: JSON.stringify(settings.questions),
+      sectionOrder: JSON.stringify(settings.sectionOrder),
+      navSections: JSON.stringify(settings.navSections),
     };
     await trx
       .insertInto('settings')

@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { datesIn, legalIssues, newDateIssues, readSettings, type Settings, saveSettings } from '@shutterdesk/shared';
 import type { Response } from 'express';
 import type { Context } from '../context.ts';
-import { auditCall } from '../http/audit.ts';
 import { HttpError } from '../http/http-error.ts';
 import { matches } from '../http/if-match.ts';
 import { type Api, mount } from '../http/mount.ts';
+import { signedInUser } from '../http/sessions.ts';
 import type { Clock } from '../work/clock.ts';
 import * as settings from './settings-repository.ts';
 
@@ -18,7 +19,7 @@ const withTag = (response: Response, current: Settings): Settings => {
 /** Refuses a save that is based on other settings than the current ones. */
 const checkMatch = (ifMatch: string | undefined) => (current: Settings) => {
   if (matches(ifMatch, [settings.versionOf(current), settings.versionWithoutIds(current)])) return;
-  throw new HttpError('precondition_failed', 'Somebody else has saved the settings in the meantime.', { current });
+  throw new HttpError('precondition_failed', 'Someone else has saved the settings since you opened them.', { current });
 };
 
 /**
@@ -30,10 +31,15 @@ const checkWhole = (current: Settings, next: Settings, clock: Clock) => {
   if (issues.length > 0) throw new HttpError('invalid_request', issues[0]?.message ?? '', { issues });
 };
 
+const changedFields = (current: Settings, next: Settings): string[] => {
+  const before: Readonly<Record<string, unknown>> = { ...current };
+  return Object.entries(next).flatMap(([name, value]) => (isDeepStrictEqual(value, before[name]) ? [] : [name]));
+};
+
 export const mountSettings = (api: Api, { audit, clock, db, mail }: Context): void => {
   mount(api, readSettings, async ({ response }) => withTag(response, await settings.readSettings(db)));
 
-  mount(api, saveSettings, async ({ attempt, body, prove, request, response }) => {
+  mount(api, saveSettings, async ({ attempt, body, note, prove, request, response }) => {
     const isExpected = checkMatch(request.headers['if-match']);
     const isTold = await mail.tellsBusinessEmail();
     let isToldElsewhere = false;
@@ -42,9 +48,11 @@ export const mountSettings = (api: Api, { audit, clock, db, mail }: Context): vo
       checkWhole(current, next, clock);
       isToldElsewhere = isTold && next.businessEmail !== current.businessEmail;
       if (isToldElsewhere) prove();
+      const fields = changedFields(current, next);
+      note(fields.length > 0 ? { fields } : null);
     };
     const saved = await attempt.commit((trx) => settings.saveSettings(trx, body, check));
-    if (isToldElsewhere) auditCall(audit, { request, response }, { what: 'mail-recipients-changed' });
+    if (isToldElsewhere) await audit(request, { what: 'mail-recipients-changed' }, signedInUser(response));
     return withTag(response, saved ?? (await settings.readSettings(db)));
   });
 };

@@ -86,7 +86,10 @@ export class SiteConfig {
   async save(trx: Database, part: Name, { ifMatch, make }: Saving): Promise<void> {
     const current = await readPart(trx, part);
     if (!matches(ifMatch, [versionOf(current)])) {
-      throw new HttpError('precondition_failed', 'Somebody else has changed this in the meantime. It is shown now.');
+      throw new HttpError(
+        'precondition_failed',
+        'Someone else has changed this since you opened it. Check it and save again.',
+      );
     }
     const next = make(current);
     if (next === null) return removePart(trx, part);

@@ -16,17 +16,17 @@ export const isNotImplemented = (error: unknown): boolean => statusOf(error) ===
 export const asUnavailable = (error: unknown): StorageUnavailable =>
   error instanceof StorageUnavailable
     ? error
-    : new StorageUnavailable('The object storage does not answer as it should.', { cause: error });
+    : new StorageUnavailable('The storage doesn’t answer as it should.', { cause: error });
 
 const causeOf = (error: unknown): unknown => (error instanceof StorageUnavailable ? error.cause : error);
 
 /** The same for a bucket that was entered on the screen. */
 export const screenMistake = (error: unknown, bucket: string): string | null => {
   const sentences: Record<number, string> = {
-    301: `The bucket ${bucket} is in another region: enter its own.`,
-    400: 'The store does not understand this: look at its address and the region.',
-    403: `The store refuses these keys for the bucket ${bucket}: look at both, and at what they may do.`,
-    404: `The store has no bucket ${bucket}: create it there, or enter one that is there.`,
+    301: `The bucket ${bucket} is in another region. Enter that region.`,
+    400: 'The store doesn’t understand us. Check its address and the region.',
+    403: `The store refuses these keys for the bucket ${bucket}. Check both keys and what they may do.`,
+    404: `The store has no bucket ${bucket}. Create it there, or enter one that exists.`,
   };
   return sentences[statusOf(causeOf(error))] ?? null;
 };

@@ -72,7 +72,7 @@ const putObject = (needs: Context): RequestHandler<{ id: string }> => {
   return async (request, response) => {
     const { id } = request.params;
     if (!(await isGiven(needs, id, queryOf(request)))) {
-      throw new HttpError('upload_forbidden', 'This upload address is not valid, or no longer: ask for a new one.');
+      throw new HttpError('upload_forbidden', 'This upload address isn’t valid any more. Ask for a new one.');
     }
     if (!isImageType(request.get('content-type') ?? '')) throw new HttpError('unsupported_media_type', NO_IMAGE);
     const key = uploadKey(id);

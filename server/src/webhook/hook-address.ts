@@ -17,7 +17,7 @@ export class PrivateAddress extends Error {
 
   constructor(host: string, address: string) {
     const subject = host === address ? `${address} is` : `“${host}” leads to ${address}, which is`;
-    super(`${subject} no public address: events go out to the internet only, not into your server’s own network.`);
+    super(`${subject} no public address. Events go only to the internet, not into your server’s own network.`);
   }
 }
 

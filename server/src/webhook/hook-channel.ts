@@ -35,6 +35,17 @@ type Site = Pick<Context, 'db' | 'logger'>;
 /** Reads an enquiry, deleted or not; null if it was deleted for good. */
 export type ReadEnquiry = (id: string) => Promise<Enquiry | null>;
 
+/** Makes the event of a message; null: its enquiry was deleted for good a moment ago, and its event with it. */
+type MakeEvent = (message: Message, readEnquiry: ReadEnquiry) => Promise<HookEvent | null>;
+
+const EVENTS: Readonly<Record<(typeof EVENT_KINDS)[number], MakeEvent>> = {
+  'enquiry.received': async ({ id, enquiryId }, readEnquiry) => {
+    const enquiry = enquiryId === null ? null : await readEnquiry(enquiryId);
+    return enquiry && receivedEvent(id, enquiry);
+  },
+  'page.published': async ({ id, data, createdAt }) => publishedEvent(id, createdAt, data ?? ''),
+};
+
 type Send = (event: HookEvent, target: Target, signal?: AbortSignal) => Promise<HookAnswer>;
 
 /** Sends events to the webhook's address, and keeps the state of the address. */
@@ -43,7 +54,7 @@ export class HookChannel implements Channel<HookOutcome> {
   readonly atOnce = 5;
   readonly unmade: HookOutcome = {
     status: null,
-    answer: 'The event could not be made. Please look at the log.',
+    answer: 'Couldn’t create the event. The server’s log says why.',
     retryAfterMs: null,
     from: '',
   };
@@ -100,10 +111,8 @@ export class HookChannel implements Channel<HookOutcome> {
     };
   }
 
-  /** null: the enquiry was deleted for good a moment ago, and its event with it. */
-  async #eventOf({ id, enquiryId, data, createdAt }: Message): Promise<HookEvent | null> {
-    if (data !== null) return publishedEvent(id, createdAt, data);
-    const enquiry = enquiryId === null ? null : await this.#readEnquiry(enquiryId);
-    return enquiry && receivedEvent(id, enquiry);
+  async #eventOf(message: Message): Promise<HookEvent | null> {
+    const kind = this.kinds.find((own) => own === message.kind);
+    return kind ? EVENTS[kind](message, this.#readEnquiry) : null;
   }
 }

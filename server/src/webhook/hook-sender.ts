@@ -41,12 +41,12 @@ export interface HookTarget {
 const failed = (answer: string): HookAnswer => ({ status: null, answer, retryAfterMs: null });
 
 const SENTENCES: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'The address does not take connections.',
-  EHOSTUNREACH: 'The address cannot be reached.',
-  ENETUNREACH: 'The address cannot be reached.',
+  ECONNREFUSED: 'The address doesn’t accept connections.',
+  EHOSTUNREACH: 'Can’t reach the address.',
+  ENETUNREACH: 'Can’t reach the address.',
   ENOTFOUND: 'The name in the address was not found.',
-  EAI_AGAIN: 'No name server answered, so the name in the address could not be looked up.',
-  EPROTO: 'The address does not speak https.',
+  EAI_AGAIN: 'No name server answered, so we couldn’t look up the name in the address.',
+  EPROTO: 'The address doesn’t use https.',
 };
 
 const sentenceOf = (error: unknown, isOutOfTime: boolean): string => {
@@ -81,7 +81,7 @@ const oneLine = (text: string): string => {
 const wordsOf = async (response: IncomingMessage): Promise<string | null> => {
   const { statusCode = 0, headers } = response;
   if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
-    return `It sends on to ${oneLine(headers.location)}, which is not followed. Enter that address if it is yours.`;
+    return `It redirects to ${oneLine(headers.location)}, which we don’t follow. Enter that address if it’s yours.`;
   }
   const text = await beginningOf(response);
   // An HTML page only repeats the status in markup.

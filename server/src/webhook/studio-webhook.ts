@@ -29,8 +29,7 @@ import { activeTarget, type HookSettings, readHookSettings, saveHookSettings } f
 
 type Site = Pick<Context, 'clock' | 'config' | 'db' | 'logger' | 'peers'>;
 
-const GONE =
-  'The address answered 410 Gone: nobody wants events there any more, so nothing is sent. What waits is kept until you save an address.';
+const GONE = 'The address answered 410 Gone, so we stopped sending. Waiting events are kept until you save an address.';
 
 export const webhookStateOf = ({ address, failingSince, stoppedAt, answer }: HookSettings): Webhook['standing'] => {
   if (address === null) return { state: 'off', message: null, since: null };
@@ -40,9 +39,9 @@ export const webhookStateOf = ({ address, failingSince, stoppedAt, answer }: Hoo
 };
 
 const sentenceOf = (reply: HookAnswer): string => {
-  if (isAccepted(reply)) return `The address took the test event (${reply.status}).`;
-  if (reply.status === null) return `The test event was not taken. ${reply.answer}`;
-  return `The address did not take the test event: it answered ${reply.status}.${reply.answer ? ` ${reply.answer}` : ''}`;
+  if (isAccepted(reply)) return `The address accepted the test event (${reply.status}).`;
+  if (reply.status === null) return `The test event wasn’t accepted. ${reply.answer}`;
+  return `The address didn’t accept the test event. It answered ${reply.status}.${reply.answer ? ` ${reply.answer}` : ''}`;
 };
 
 const wrongAddress = (message: string): HttpError =>
@@ -60,7 +59,7 @@ export class StudioWebhook {
     this.#site = site;
     this.#network = { ...hookNetwork, ...network };
     this.#channel = new HookChannel(site, readEnquiry, (...sent) => this.#send(...sent));
-    this.#outbox = new Outbox({ ...site, duty: site.peers.duty('webhook'), channel: this.#channel });
+    this.#outbox = new Outbox({ ...site, leaderTask: site.peers.leaderTask('webhook'), channel: this.#channel });
   }
 
   /** Stores an event for each enquiry, in the transaction that stores the enquiries, if there is an address. */
@@ -134,7 +133,7 @@ export class StudioWebhook {
       ...(address === undefined ? {} : { address, ...cleared }),
       ...(newSecret ? { secret: newSecret } : {}),
     });
-    // What has stopped stays in the log, and can be sent again from there.
+    // A message that has stopped stays in the log, and can be sent again from there.
     if (address === null) await changeWaiting(trx, this.#channel, { state: 'stopped', nextAttemptAt: null });
     else await makeDue(trx, this.#channel, this.#now());
     return generated;
@@ -168,7 +167,7 @@ export class StudioWebhook {
   async checkOn(): Promise<{ readonly address: string; readonly secret: string }> {
     const target = activeTarget(await readHookSettings(this.#site.db));
     if (!target)
-      throw new HttpError('webhook_off', 'The webhook is off: save an address under Studio → Webhook first.');
+      throw new HttpError('webhook_off', 'The webhook is off. Save an address under Studio → Webhook first.');
     return target;
   }
 

@@ -7,23 +7,20 @@ import {
   sendTestEvent,
 } from '@shutterdesk/shared';
 import type { Context } from '../context.ts';
-import { auditCall } from '../http/audit.ts';
 import { type Api, mount } from '../http/mount.ts';
 
-export const mountWebhook = (api: Api, { audit, webhook }: Context): void => {
+export const mountWebhook = (api: Api, { webhook }: Context): void => {
   mount(api, readWebhook, () => webhook.read());
 
-  mount(api, saveWebhook, async ({ attempt, body, ...call }) => {
+  mount(api, saveWebhook, async ({ attempt, body }) => {
     await webhook.check(body);
     const madeSecret = await attempt.commit((trx) => webhook.save(trx, body));
-    auditCall(audit, call, { what: 'webhook-changed' });
     webhook.wake();
     return { ...(await webhook.read()), ...(madeSecret ? { madeSecret } : {}) };
   });
 
-  mount(api, makeWebhookSecret, async ({ attempt, ...call }) => {
+  mount(api, makeWebhookSecret, async ({ attempt }) => {
     const secret = await attempt.commit((trx) => webhook.makeSecret(trx));
-    auditCall(audit, call, { what: 'webhook-secret-made' });
     // This call takes no key, so no earlier attempt can have generated the secret.
     return { secret: secret ?? '' };
   });

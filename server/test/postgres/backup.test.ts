@@ -98,10 +98,10 @@ describe('several servers on one database', () => {
       overrides: { storage },
       ...(config.database ? { database: config.database } : {}),
     });
-    const duties = [first, second].map(({ context }) => context.peers.duty('backup').isMine);
-    expect(duties.filter((isMine) => isMine)).toHaveLength(1);
+    const doesBackups = [first, second].map(({ context }) => context.peers.leaderTask('backup').isMine);
+    expect(doesBackups.filter(Boolean)).toHaveLength(1);
     const lock = await lockBackups(config);
-    expect(await sentenceOf(backUp(second.context.config, await temporaryFolder()))).toContain('under way');
+    expect(await sentenceOf(backUp(second.context.config, await temporaryFolder()))).toContain('is running');
     expect(await refusal(await (await second.admin()).json('POST', backUpNow.path, {}))).toEqual([409, 'backup_busy']);
     await lock.release();
     await backUp(second.context.config, await temporaryFolder());

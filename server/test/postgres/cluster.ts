@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { type PostgresServer, startPostgres } from '../../../tools/services/postgres.ts';
 import { migrations } from '../../src/db/migrations/migrations.ts';
-import { setUpPostgres } from '../../src/db/postgres/set-up.ts';
+import { setUpPostgres } from '../../src/db/postgres/postgres-set-up.ts';
 import { type Emptying, keepFirstRows } from './emptying.ts';
 
 /** A server that all tests of a run share, and how its databases are named. */

@@ -3,7 +3,7 @@ import type { Migrations } from '@shutterdesk/shared/node/schema-age';
 import type { DatabaseConfig } from '../../src/config/database-settings.ts';
 import { migrations as ours } from '../../src/db/migrations/migrations.ts';
 import { type Connections, connect } from '../../src/db/postgres/pool.ts';
-import { setUpPostgres } from '../../src/db/postgres/set-up.ts';
+import { setUpPostgres } from '../../src/db/postgres/postgres-set-up.ts';
 
 /** Each costs PostgreSQL a process, and 22 milliseconds of processor before its first answer. */
 const FEW_CONNECTIONS = 3;
@@ -24,8 +24,9 @@ export const connectAgain = async (
   database: DatabaseConfig,
   migrations: Migrations,
   isSetUp: boolean,
+  beforeMigration?: () => Promise<void>,
 ): Promise<Connections> => {
-  if (!isSetUp || migrations !== ours) await setUpPostgres(database, migrations);
+  if (!isSetUp || migrations !== ours) await setUpPostgres(database, migrations, { beforeMigration });
   const connections = idleConnections.get(database.url)?.pop() ?? connect(database, FEW_CONNECTIONS);
   const close = async () => {
     await untilIdle(connections);

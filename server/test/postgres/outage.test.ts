@@ -47,7 +47,7 @@ const refusalOf = async (response: Response) => {
 const UNREACHABLE = {
   status: 503,
   error: 'unavailable',
-  message: 'The database cannot be reached at the moment. Please try again in a while.',
+  message: 'Can’t reach the database right now. Please try again in a while.',
   retryAfter: '5',
 };
 

@@ -5,7 +5,7 @@ import { first } from '../../src/db/migrations/0026-first.ts';
 import { FIRST } from '../../src/db/migrations/migrations.ts';
 import { openSiteDatabase } from '../../src/db/open-site-database.ts';
 import { withClient } from '../../src/db/postgres/one-client.ts';
-import { migrate } from '../../src/db/postgres/set-up.ts';
+import { migrate } from '../../src/db/postgres/postgres-set-up.ts';
 import { removeEnquiries } from '../../src/db/remove-enquiries.ts';
 import { changeMessages, putMessages, sendAgain, withdrawMessages } from '../../src/outbox/outbox-repository.ts';
 import { putPageEvent } from '../../src/webhook/page-events.ts';
@@ -113,7 +113,7 @@ it('a server of 0.2.0 beside this release and this one see every message, and wh
   expect(await seen(db, older)).toMatchObject([{ length: 5 }, { length: 4 }]);
   await db.deleteFrom('outbox').where('kind', '=', 'page.published').execute();
 
-  // Whoever is erased is erased in both, by either.
+  // A person who is erased is erased in both, by either.
   await db.transaction().execute((trx) => removeEnquiries(trx, ['first'], Date.parse(LATER)));
   await both('enquiry.received second waiting 0');
   await older.query(`delete from contact_submissions where id = 'second'`);

@@ -9,7 +9,7 @@ import {
 } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/config/config.ts';
-import { DUTIES } from '../../src/db/peers.ts';
+import { LEADER_TASKS } from '../../src/db/peers.ts';
 import { startServer } from '../../src/server.ts';
 import { DiskStorage } from '../../src/storage/disk-storage.ts';
 import { type MailSink, openSink } from '../mail-sink.ts';
@@ -57,10 +57,11 @@ describe('two servers on one database', () => {
     expect(await second.visitor().page()).toBe(await first.visitor().page());
   });
 
-  it('have one leader with all duties, and the other leads when that one ends', async () => {
+  it('have one leader with all leader tasks, and the other leads when that one ends', async () => {
     const { first, second } = await startTwo();
-    const dutiesOf = ({ context: { peers } }: TestServer) => DUTIES.filter((name) => peers.duty(name).isMine);
-    expect([dutiesOf(first), dutiesOf(second)]).toEqual([[...DUTIES], []]);
+    const tasksOf = ({ context: { peers } }: TestServer) =>
+      LEADER_TASKS.filter((name) => peers.leaderTask(name).isMine);
+    expect([tasksOf(first), tasksOf(second)]).toEqual([[...LEADER_TASKS], []]);
     const { db } = second.context;
     const sessions = () => db.selectFrom('sessions').select('sid').execute();
     await db
@@ -69,7 +70,7 @@ describe('two servers on one database', () => {
       .execute();
     expect(await sessions()).toHaveLength(1);
     await first.close();
-    await expect.poll(() => dutiesOf(second)).toEqual([...DUTIES]);
+    await expect.poll(() => tasksOf(second)).toEqual([...LEADER_TASKS]);
     await expect.poll(sessions).toEqual([]);
   });
 

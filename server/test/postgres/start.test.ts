@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { migrations } from '../../src/db/migrations/migrations.ts';
 import { openSiteDatabase } from '../../src/db/open-site-database.ts';
 import { withClient } from '../../src/db/postgres/one-client.ts';
-import { migrate, serverProblem } from '../../src/db/postgres/set-up.ts';
+import { migrate, serverProblem } from '../../src/db/postgres/postgres-set-up.ts';
 import { readSettings } from '../../src/settings/settings-repository.ts';
 import { ROLE, TEMPLATE } from './cluster.ts';
 import { addressOf, asAdmin } from './databases.ts';

@@ -1,7 +1,7 @@
 import { backUpNow, DEFAULT_SETTINGS, readBackup, saveSettings, sendEnquiry } from '@shutterdesk/shared';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { DUTIES } from '../../src/db/peers.ts';
+import { LEADER_TASKS } from '../../src/db/peers.ts';
 import { backUp, sentenceOf } from '../backup-studio.ts';
 import { openSink } from '../mail-sink.ts';
 import { ENQUIRY, FROM, STUDIO } from '../mail-studio.ts';
@@ -75,7 +75,7 @@ it('no backup begins beside one of a server of 0.2.0', async () => {
   const { config } = context;
   const older = await openClient(config.database?.url ?? '');
   await older.query(`select pg_advisory_lock(${OURS}, 4)`);
-  expect(await sentenceOf(backUp(config, await temporaryFolder()))).toContain('under way');
+  expect(await sentenceOf(backUp(config, await temporaryFolder()))).toContain('is running');
   await older.end();
   await backUp(config, await temporaryFolder());
 });
@@ -87,8 +87,8 @@ it('a server of 0.2.0 keeps what it does for all; a newer one leads when that ha
   const older = await openClient(addressOf(name));
   await older.query(`select pg_advisory_lock(${OURS}, 11)`);
   const { context } = await startTestServer({ database: { url: addressOf(name), address: name } });
-  const leads = () => DUTIES.filter((duty) => context.peers.duty(duty).isMine);
+  const leads = () => LEADER_TASKS.filter((task) => context.peers.leaderTask(task).isMine);
   expect(leads()).toEqual([]);
   await older.end();
-  await expect.poll(leads).toEqual([...DUTIES]);
+  await expect.poll(leads).toEqual([...LEADER_TASKS]);
 });

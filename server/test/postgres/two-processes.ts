@@ -2,7 +2,7 @@ import { addressIn, spawnServer } from '../server-process.ts';
 import { environmentOf } from '../test-database.ts';
 import { PASSWORD, temporaryFolder } from '../test-server.ts';
 
-/** Two servers in their own processes. The first one has all duties, since it was there before the other. */
+/** Two servers in their own processes. The first one has all leader tasks, since it was there before the other. */
 export const startTwoProcesses = async (more: Record<string, string>) => {
   const database = await environmentOf(await temporaryFolder());
   const owner = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: PASSWORD };

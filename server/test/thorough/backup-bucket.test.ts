@@ -149,7 +149,7 @@ describe.skipIf(!hasObjectStore())('with a real S3 server', () => {
     const { backups, server, admin } = await studio();
     expect((await backedUpNow(admin)).standing).toMatchObject({
       state: 'failed',
-      message: expect.stringContaining('choose a passphrase'),
+      message: expect.stringContaining('Choose a passphrase'),
     });
     const sentence = await sentenceOf(backUp(server.context.config, `s3://${backups.name}/studio`));
     expect(sentence).toContain('Or set BACKUP_PASSPHRASE');

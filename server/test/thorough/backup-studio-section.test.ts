@@ -71,7 +71,7 @@ describe('Back Up Now', () => {
     await admin.api(backUpNow);
     expect((await untilBackupIdle(admin)).standing).toMatchObject({
       state: 'failed',
-      message: expect.stringContaining('holds something else (thesis.txt)'),
+      message: expect.stringContaining('contains something else (thesis.txt)'),
     });
     await rm(path.join(folder, 'thesis.txt'));
     await admin.api(backUpNow);
@@ -87,7 +87,7 @@ describe('Back Up Now', () => {
       await admin.api(backUpNow);
       const { points, standing } = await untilBackupIdle(admin);
       expect(points).toEqual([]);
-      expect(standing).toMatchObject({ state: 'failed', message: expect.stringContaining('is its disk mounted?') });
+      expect(standing).toMatchObject({ state: 'failed', message: expect.stringContaining('Is its disk connected?') });
     }
     await admin.api(saveBackup, { body: {} });
     await admin.api(backUpNow);
@@ -118,7 +118,7 @@ describe('a verification', () => {
     expect(spoiled.points?.[0]?.proof).toMatchObject({ isGood: false, message: expect.stringContaining('damaged') });
     expect(spoiled.standing).toMatchObject({
       state: 'failed',
-      message: expect.stringContaining('could not be proved'),
+      message: expect.stringContaining('failed its test'),
     });
     await admin.api(backUpNow);
     expect((await untilBackupIdle(admin)).standing.state).toBe('on');
@@ -180,9 +180,9 @@ describe('the schedule', () => {
 
   it.each([
     ['* * * * *', 'at least 15 minutes'],
-    ['0 0 30 2 *', 'never comes'],
+    ['0 0 30 2 *', 'never runs'],
     ['every night', 'five fields'],
-    ['0 25 * * *', 'is no schedule'],
+    ['0 25 * * *', 'Please enter a minute, hour'],
     ['0 0 3 * * *', 'five fields'],
   ])('%s is refused with a sentence', async (schedule, sentence) => {
     const [, admin] = await start();

@@ -17,7 +17,7 @@ it('writes the webhook’s secret into no delivery and no log, at any level', as
     .run(`whsec_${base64}`);
   await createApiClient({ baseUrl: url })(sendEnquiry, { body: ENQUIRY });
   const deliveries = () => JSON.stringify(database.prepare('select * from outbox').all());
-  await expect.poll(deliveries).toContain('does not take connections');
+  await expect.poll(deliveries).toContain('doesn’t accept connections');
   for (const form of [base64, 'open sesame']) expect(server.output() + deliveries()).not.toContain(form);
   database.close();
   server.child.kill('SIGTERM');

@@ -55,7 +55,7 @@ describe('an event', () => {
 
   it('is tentative, and leaves the day free, while the enquiry is only answered', () => {
     const { event, value } = read({ stage: 'answered' });
-    expect(event.summary).toBe('Perhaps: Anna Smith – Wedding');
+    expect(event.summary).toBe('Maybe: Anna Smith – Wedding');
     expect([value('status'), value('transp')]).toEqual(['TENTATIVE', 'TRANSPARENT']);
   });
 

@@ -64,7 +64,7 @@ describe('the address that messages come from', () => {
     'a@example.com, Ada <b@example.com>',
     'a@example.com\nBcc: b@example.com',
   ])('is one address, and not %j', (address) => {
-    expect(sentenceOf({ SMTP_URL, MAIL_FROM: address })).toMatch(/^MAIL_FROM must be one e-mail address/);
+    expect(sentenceOf({ SMTP_URL, MAIL_FROM: address })).toMatch(/^MAIL_FROM must be one email address/);
   });
 
   it.each([

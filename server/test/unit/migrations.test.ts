@@ -97,6 +97,22 @@ describe('a database of an earlier version', () => {
     expect(schemaOf(old)).toEqual([...schemaOf(fresh), ...names.filter((name) => name !== FIRST)].toSorted());
   });
 
+  it('lets a session of 0.2.0 begin with the update, and a login that was under way end as it was to', async () => {
+    const dataDir = await folderOf(FIRST, OF_0_2_0);
+    const sqlite = new SQLite(path.join(dataDir, DATABASE_FILE));
+    sqlite.exec(`insert into sessions (sid, sess, expire, userId) values ('code:x', '{}', '${LATER}', '${id(6)}')`);
+    sqlite.close();
+    const db = await openDatabase(dataDir);
+    const sessions = await db.selectFrom('sessions').select(['sid', 'startedAt']).orderBy('sid').execute();
+    await db.destroy();
+    expect(new Map(sessions.map(({ sid, startedAt }) => [sid, startedAt !== null]))).toEqual(
+      new Map([
+        [storedSid('s'), true],
+        ['code:x', false],
+      ]),
+    );
+  });
+
   it('gives each package of 0.2.0 an id', async () => {
     const db = await openDatabase(await folderOf(FIRST, OF_0_2_0));
     const { packages } = await readSettings(db);

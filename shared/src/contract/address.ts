@@ -70,6 +70,7 @@ export const readAddress = endpoint({
   path: '/api/address',
   summary: 'The address of the site, the machine that it is on, and the way by which this call came',
   access: 'admin',
+  who: 'owner',
   answer: addressSchema,
   offline: 'online-only',
 });
@@ -89,6 +90,8 @@ export const saveAddress = endpoint({
   summary:
     'Set the domain of the site and the number of proxies in front; a domain must lead to this machine. With If-Match, only if nobody else has changed it meanwhile',
   access: 'admin',
+  who: 'owner',
+  records: 'address-changed',
   body: addressInputSchema,
   answer: addressSchema,
   errors: ['set_on_machine', 'precondition_failed'],
@@ -119,6 +122,7 @@ export const checkDomain = endpoint({
   path: '/api/address/check',
   summary: 'Which DNS records a domain needs to lead to this machine, and which it has',
   access: 'admin',
+  who: 'owner',
   body: z.object({ domain, machine: z.optional(machine) }),
   answer: domainRecordsSchema,
   offline: 'online-only',

@@ -1,9 +1,15 @@
 import * as z from 'zod/mini';
 import { ADMIN_PASSWORD_MIN } from '../schema/defaults.ts';
 import { allSeen, id, oneLine, requiredText, timestamp } from '../schema/fields.ts';
+import { roleSchema } from '../schema/roles.ts';
 import { endpoint } from './endpoint.ts';
 
-export const adminUserSchema = z.object({ id, username: z.string(), createdAt: timestamp });
+export const adminUserSchema = z.object({
+  id,
+  username: z.string(),
+  createdAt: timestamp,
+  role: z.optional(roleSchema),
+});
 export type AdminUser = z.infer<typeof adminUserSchema>;
 
 export const newPassword = z
@@ -19,12 +25,13 @@ const ALIKE = ['Latin', 'Cyrillic', 'Greek', 'Armenian', 'Cherokee', 'Coptic', '
 );
 const oneScript = z.refine<string>(
   (name) => ALIKE.filter((script) => script.test(name)).length <= 1,
-  'Username mixes letters of scripts that look alike',
+  'Username mixes letters of alphabets that look alike',
 );
 
 export const newAdminUserSchema = z.object({
-  username: requiredText(100, allSeen('Username contains characters that cannot be seen')).check(oneLine, oneScript),
+  username: requiredText(100, allSeen('Username contains invisible characters')).check(oneLine, oneScript),
   password: newPassword,
+  role: z.optional(roleSchema),
 });
 export type NewAdminUser = z.output<typeof newAdminUserSchema>;
 
@@ -33,6 +40,7 @@ export const listAdminUsers = endpoint({
   path: '/api/admin/users',
   summary: 'The user-name-and-password accounts',
   access: 'admin',
+  who: 'owner',
   answer: z.array(adminUserSchema),
   offline: 'cache',
 });
@@ -42,6 +50,8 @@ export const createAdminUser = endpoint({
   path: '/api/admin/users',
   summary: 'Create a user-name-and-password account',
   access: 'admin',
+  who: 'owner',
+  records: 'account-created',
   body: newAdminUserSchema,
   answer: adminUserSchema,
   status: 201,
@@ -55,6 +65,35 @@ export const deleteAdminUser = endpoint({
   path: '/api/admin/users/{id}',
   summary: 'Delete an account and end its sessions',
   access: 'admin',
+  who: 'owner',
+  records: 'account-deleted',
+  errors: ['not_found', 'last_admin'],
+  proof: 'recent',
+  offline: 'online-only',
+});
+
+const externalUserSchema = z.object({ id, email: z.string(), role: roleSchema });
+export type ExternalUser = z.infer<typeof externalUserSchema>;
+
+export const listExternalUsers = endpoint({
+  method: 'GET',
+  path: '/api/admin/external-users',
+  summary: 'The people who have signed in through the login service, and still may',
+  access: 'admin',
+  who: 'owner',
+  answer: z.array(externalUserSchema),
+  offline: 'cache',
+});
+
+/** One for accounts with a password and for people of the login service. */
+export const changeRole = endpoint({
+  method: 'PUT',
+  path: '/api/admin/accounts/{id}/role',
+  summary: 'Change what a person may do, from their next call on',
+  access: 'admin',
+  who: 'owner',
+  records: 'role-changed',
+  body: z.object({ role: roleSchema }),
   errors: ['not_found', 'last_admin'],
   proof: 'recent',
   offline: 'online-only',

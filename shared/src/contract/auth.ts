@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { id } from '../schema/fields.ts';
+import { roleSchema } from '../schema/roles.ts';
 import { newPassword } from './admin-users.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -12,6 +13,7 @@ export const currentUserSchema = z.object({
   firstName: z.optional(z.string()),
   lastName: z.optional(z.string()),
   profileImageUrl: z.optional(z.string()),
+  role: z.optional(roleSchema),
 });
 export type CurrentUser = z.infer<typeof currentUserSchema>;
 
@@ -24,6 +26,7 @@ export const readAccount = endpoint({
   path: '/api/admin/accounts/{id}',
   summary: 'Whether somebody can still sign in: a computer may hold changes of a person whose account is gone',
   access: 'admin',
+  who: 'inbox',
   answer: z.object({ id, exists: z.boolean() }),
   offline: 'online-only',
   session: 'allows',
@@ -42,6 +45,7 @@ export const readCurrentUser = endpoint({
   path: '/api/auth/user',
   summary: 'Who is signed in',
   access: 'admin',
+  who: 'inbox',
   answer: currentUserSchema,
   offline: 'cache',
   session: 'tells',
@@ -55,7 +59,7 @@ export const login = endpoint({
   body: credentialsSchema,
   answer: currentUserSchema,
   repeatable: false,
-  errors: ['invalid_credentials', 'not_set_up', 'too_many_requests'],
+  errors: ['invalid_credentials', 'not_set_up', 'second_factor_required', 'second_factor_missing', 'too_many_requests'],
   offline: 'online-only',
   session: 'begins',
 });
@@ -66,6 +70,10 @@ export const login = endpoint({
  * them.
  */
 export const DEVICE_COOKIE = 'shutterdesk.device.';
+
+/** Not part of the contract: how the desktop app names itself, with its system. */
+export const desktopAgent = (system: string): string => `Shutterdesk-Desktop (${system})`;
+export const DESKTOP_AGENT = /^Shutterdesk-Desktop \((macOS|Windows|Linux)\)$/;
 
 export const logout = endpoint({
   method: 'POST',
@@ -85,6 +93,9 @@ export const changePassword = endpoint({
   path: '/api/admin/password',
   summary: 'Change your own password; every other session of yours ends',
   access: 'admin',
+  who: 'inbox',
+  records: 'password-changed',
+  recordsRefusal: 'password-change-refused',
   body: passwordChangeSchema,
   errors: ['wrong_password', 'no_password', 'too_many_requests'],
   offline: 'online-only',
@@ -96,6 +107,7 @@ export const checkProof = endpoint({
   path: '/api/admin/proof',
   summary: 'Whether you signed in recently enough for calls that lock people out or cannot be undone',
   access: 'admin',
+  who: 'inbox',
   answer: z.object({ isRecent: z.boolean() }),
   proof: 'recent',
   offline: 'online-only',

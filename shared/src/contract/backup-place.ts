@@ -77,6 +77,7 @@ export const readBackupPlace = endpoint({
   path: '/api/backup/place',
   summary: 'The folder or bucket that backups go to, without its secret key',
   access: 'admin',
+  who: 'owner',
   answer: backupPlaceSchema,
   offline: 'online-only',
 });
@@ -100,6 +101,8 @@ export const saveBackupPlace = endpoint({
   summary:
     'Choose the folder or bucket for backups, which is tried first; with If-Match, only if nobody else has changed it meanwhile',
   access: 'admin',
+  who: 'owner',
+  records: 'backup-place-changed',
   body: backupPlaceInputSchema,
   answer: backupPlaceSchema,
   errors: ['set_on_machine', 'backup_busy', 'precondition_failed'],
@@ -112,6 +115,7 @@ export const tryBackupPlace = endpoint({
   path: '/api/backup/place/try',
   summary: 'Write something into a folder or bucket for backups, and delete it again',
   access: 'admin',
+  who: 'owner',
   body: backupPlaceInputSchema,
   answer: z.object({ works: z.boolean(), message: z.string() }),
   proof: 'recent',

@@ -23,7 +23,7 @@ const verificationSchema = z.object({
   at: timestamp,
   /** A restored copy was whole, and its page was the one that visitors saw. */
   isGood: z.boolean(),
-  /** Such as '412 files, page identical.', or why it is not good. */
+  /** An example: '412 files, page identical.'; otherwise the reason why it is not good. */
   message: z.string(),
 });
 
@@ -98,6 +98,7 @@ export const readBackup = endpoint({
   path: '/api/backup',
   summary: 'Where and when the site is backed up, its snapshots and their verifications',
   access: 'admin',
+  who: 'owner',
   answer: backupSchema,
   offline: 'cache',
 });
@@ -127,6 +128,8 @@ export const saveBackup = endpoint({
   path: '/api/backup',
   summary: 'Choose where and how often the site is backed up, and how many snapshots are kept',
   access: 'admin',
+  who: 'owner',
+  records: 'backup-plan-changed',
   body: backupInputSchema,
   answer: backupSchema,
   proof: 'recent',
@@ -145,6 +148,9 @@ export const chooseBackupPassphrase = endpoint({
   path: '/api/backup/passphrase',
   summary: 'Choose the passphrase that opens backups when the server is gone; it is stored nowhere',
   access: 'admin',
+  who: 'owner',
+  records: 'passphrase-chosen',
+  recordsRefusal: 'passphrase-refused',
   body: z.object({
     passphrase: backupPassphraseSchema,
     /** The passphrase until now; needed once there is one. */
@@ -161,6 +167,9 @@ export const renewBackupKey = endpoint({
   path: '/api/backup/key',
   summary: 'Encrypt and sign backups from now on with a new key; the passphrase opens the older ones too',
   access: 'admin',
+  who: 'owner',
+  records: 'backup-key-renewed',
+  recordsRefusal: 'backup-key-refused',
   body: z.object({
     /** It locks the new key, and is the one until now. */
     passphrase: z.string('Invalid input').check(z.maxLength(1000, 'Invalid input')),
@@ -177,6 +186,8 @@ export const backUpNow = endpoint({
   path: '/api/backup/now',
   summary: 'Begin a backup, which is verified when it is made; answers at once, and `running` tells how far it is',
   access: 'admin',
+  who: 'owner',
+  records: 'backup-made',
   answer: backupSchema,
   errors: ['backup_off', 'backup_busy'],
   offline: 'online-only',
@@ -188,6 +199,7 @@ export const verifyBackup = endpoint({
   path: '/api/backup/proof',
   summary: 'Verify the newest snapshot: it is restored into a scratch folder and its page compared',
   access: 'admin',
+  who: 'owner',
   answer: backupSchema,
   errors: ['backup_off', 'backup_busy'],
   offline: 'online-only',

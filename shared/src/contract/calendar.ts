@@ -6,9 +6,9 @@ import { endpoint } from './endpoint.ts';
 export const CALENDAR_FEED = '/api/calendar/{token}.ics';
 
 const calendarSchema = z.object({
-  /** When the person's address was made; null: there is none. */
+  /** The moment at which the person's address was made; null: there is none. */
   madeAt: z.nullable(timestamp),
-  /** When a calendar last read it, to the hour; null: none has yet. */
+  /** The hour in which a calendar last read it; null: none has yet. */
   lastReadAt: z.nullable(timestamp),
 });
 export type Calendar = z.infer<typeof calendarSchema>;
@@ -18,6 +18,7 @@ export const readCalendar = endpoint({
   path: '/api/calendar',
   summary: 'Whether you have a calendar address, and when a calendar last read it',
   access: 'admin',
+  who: 'inbox',
   answer: calendarSchema,
   offline: 'cache',
 });
@@ -35,6 +36,8 @@ export const makeCalendarAddress = endpoint({
   path: '/api/calendar/address',
   summary: 'Make your calendar address, in place of the one before; no other call answers it again',
   access: 'admin',
+  who: 'inbox',
+  records: 'calendar-address-made',
   answer: madeAddressSchema,
   repeatable: false,
   proof: 'recent',
@@ -46,6 +49,8 @@ export const removeCalendarAddress = endpoint({
   path: '/api/calendar/address',
   summary: 'Remove your calendar address: calendars that have it are refused from now on',
   access: 'admin',
+  who: 'inbox',
+  records: 'calendar-address-removed',
   offline: 'online-only',
 });
 
@@ -54,6 +59,7 @@ export const readEnquiryEvent = endpoint({
   path: '/api/contacts/{id}/event',
   summary: 'The day of an answered or booked enquiry as a file for a calendar, the same event as in the feed',
   access: 'admin',
+  who: 'inbox',
   answer: z.object({
     /** The file's name: 'ada-lovelace-2027-06-12.ics'. */
     name: z.string(),

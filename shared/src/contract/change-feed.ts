@@ -12,6 +12,12 @@ export const pageLimit = z.pipe(
   z.transform(Number),
 );
 
+/**
+ * A header of the answer to a change: the name of the start of the server that has answered, one of the feed's `starts`.
+ * By it a client tells an answer from before a restored backup.
+ */
+export const ANSWERED_BY_START = 'shutterdesk-start';
+
 /** The query of a change feed. */
 export const changesQuery = {
   /** The `cursor` of the previous answer. Without it the feed starts at the beginning. */

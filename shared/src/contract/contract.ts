@@ -1,10 +1,12 @@
+import { listActivity } from './activity.ts';
 import { checkDomain, readAddress, saveAddress } from './address.ts';
-import { createAdminUser, deleteAdminUser, listAdminUsers } from './admin-users.ts';
+import { changeRole, createAdminUser, deleteAdminUser, listAdminUsers, listExternalUsers } from './admin-users.ts';
 import { changePassword, checkProof, finishDesktopLogin, login, logout, readAccount, readCurrentUser } from './auth.ts';
 import { backUpNow, chooseBackupPassphrase, readBackup, renewBackupKey, saveBackup, verifyBackup } from './backup.ts';
 import { readBackupPlace, saveBackupPlace, tryBackupPlace } from './backup-place.ts';
 import { makeCalendarAddress, readCalendar, readEnquiryEvent, removeCalendarAddress } from './calendar.ts';
 import { readCheckup } from './checkup.ts';
+import { endDevice, endOtherDevices, endStudioDevice, listDevices, listStudioDevices } from './devices.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import {
   deleteEnquiry,
@@ -45,6 +47,15 @@ import { readMailServer, removeMailServer, saveMailServer, tryMailServer } from 
 import { readEnquiryChallenge, sendEnquiry } from './new-enquiry.ts';
 import { readOpenDay } from './open-day.ts';
 import {
+  addPortrait,
+  deletePortrait,
+  editPortrait,
+  listDeletedPortraits,
+  purgePortrait,
+  readPortrait,
+  restorePortrait,
+} from './portrait.ts';
+import {
   erasePerson,
   exportPerson,
   listErasures,
@@ -58,6 +69,15 @@ import { markRead, readReadMarks } from './read-marks.ts';
 import { listRelatedEnquiries } from './related-enquiries.ts';
 import { readReplyTemplates, saveReplyTemplates } from './reply-templates.ts';
 import { readRestoredContent } from './restored-content.ts';
+import {
+  beginLoginFactor,
+  beginSecondFactor,
+  finishLogin,
+  readSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  saveSecondFactor,
+} from './second-factor.ts';
 import { setUpSite } from './set-up.ts';
 import { readSettings, saveSettings } from './settings.ts';
 import { readSite } from './site.ts';
@@ -97,6 +117,13 @@ export const contract = {
   deleteHeroImage,
   restoreHeroImage,
   purgeHeroImage,
+  readPortrait,
+  listDeletedPortraits,
+  addPortrait,
+  editPortrait,
+  deletePortrait,
+  restorePortrait,
+  purgePortrait,
   readOpenDay,
   sendEnquiry,
   readEnquiryChallenge,
@@ -159,13 +186,28 @@ export const contract = {
   readAccount,
   checkProof,
   login,
+  finishLogin,
+  beginLoginFactor,
   finishDesktopLogin,
   setUpSite,
   logout,
   changePassword,
+  readSecondFactor,
+  beginSecondFactor,
+  saveSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
   listAdminUsers,
   createAdminUser,
   deleteAdminUser,
+  listExternalUsers,
+  changeRole,
+  listDevices,
+  endDevice,
+  endOtherDevices,
+  listStudioDevices,
+  endStudioDevice,
+  listActivity,
   readLoginService,
   saveLoginService,
   removeLoginService,

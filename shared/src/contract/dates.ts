@@ -32,7 +32,7 @@ const refuseOverlaps = z.superRefine<readonly PeriodAway[]>((periods, { addIssue
 
 const refuseRepetitions = z.superRefine<readonly string[]>((days, { addIssue }) => {
   for (const [at, day] of days.entries()) {
-    if (days.indexOf(day) < at) addIssue({ code: 'custom', path: [at], message: 'This day is listed already' });
+    if (days.indexOf(day) < at) addIssue({ code: 'custom', path: [at], message: 'This day is already listed' });
   }
 });
 
@@ -48,14 +48,14 @@ export const datesInput = {
   ),
   closedDays: z.optional(
     z.array(day, 'Invalid input').check(
-      z.maxLength(DATES_MAX.days, `There can be at most ${DATES_MAX.days} closed days. Remove some that are over.`),
+      z.maxLength(DATES_MAX.days, `You can have at most ${DATES_MAX.days} closed days. Remove past ones.`),
       refuseRepetitions,
       z.overwrite((days) => days.toSorted()),
     ),
   ),
   away: z.optional(
     z.array(periodAway, 'Invalid input').check(
-      z.maxLength(DATES_MAX.periods, `There can be at most ${DATES_MAX.periods} periods. Remove some that are over.`),
+      z.maxLength(DATES_MAX.periods, `You can have at most ${DATES_MAX.periods} periods. Remove past ones.`),
       refuseOverlaps,
       z.overwrite((periods) => periods.toSorted(byBegin)),
     ),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PLACE, placeText } from '../rules/enquiry-order.ts';
+import { PLACE, placeText } from '../rules/newest-first.ts';
 import { timestamp } from '../schema/fields.ts';
 import { PAGE_MAX, pageLimit } from './change-feed.ts';
 

@@ -1,10 +1,12 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from '../api-error.ts';
+import type { Role } from '../schema/roles.ts';
+import type { Deed } from './deeds.ts';
 
 type Schema = z.ZodMiniType;
 
 /** The kinds of data whose changes the desktop app queues. Each kind keeps its own order. */
-export const NOUNS = ['settings', 'gallery', 'hero', 'contacts', 'readMarks'] as const;
+export const NOUNS = ['settings', 'gallery', 'hero', 'portrait', 'contacts', 'readMarks'] as const;
 export type Noun = (typeof NOUNS)[number];
 
 /** Without a network, the desktop app answers the call from its cache, queues it, or refuses it. */
@@ -60,6 +62,14 @@ export interface Endpoint<
   readonly summary: string;
   /** Allows the call to anybody, or to a signed-in admin only. */
   readonly access: 'public' | 'admin';
+  /** The least role of an admin that may make the call; `helper` where it is left out. */
+  readonly who?: Role;
+  /**
+   * The deeds that the log tells of once the call has been carried out, and when it is refused for a wrong password or its
+   * like; nothing where it is left out.
+   */
+  readonly records?: Deed;
+  readonly recordsRefusal?: Deed;
   readonly body?: Body;
   /** Query parameters: all are texts, and all are optional. */
   readonly query?: Query;

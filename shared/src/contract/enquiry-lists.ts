@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PLACE } from '../rules/enquiry-order.ts';
+import { PLACE } from '../rules/newest-first.ts';
 import { enquirySchema } from '../schema/enquiry.ts';
 import { enquiryFilterSchema } from '../schema/enquiry-filter.ts';
 import { id, moment } from '../schema/fields.ts';
@@ -25,6 +25,7 @@ export const listEnquiries = endpoint({
   path: '/api/contacts',
   summary: 'All enquiries but spam, newest first; a page of them, those that match, or only spam where it is asked for',
   access: 'admin',
+  who: 'inbox',
   query: listQuery,
   answer: z.array(enquirySchema),
   offline: 'cache',
@@ -70,7 +71,7 @@ const enquiryCountSchema = z.object({
    */
   mail: z.optional(z.catch(z.optional(mailStateSchema), undefined)),
   /**
-   * What the server does not do, or does wrongly, until somebody changes something. Absent in an answer from a source
+   * The faults of the server that last until somebody changes something. Absent in an answer from a source
    * that does not know it: the last value then stays.
    */
   warnings: z.optional(z.catch(z.optional(z.array(warningSchema)), undefined)),
@@ -84,6 +85,7 @@ export const countEnquiries = endpoint({
   path: '/api/contacts/count',
   summary: 'How many enquiries there are, which came after a moment, and whether the studio is told of them',
   access: 'admin',
+  who: 'inbox',
   query: countQuery,
   answer: enquiryCountSchema,
   offline: 'cache',
@@ -95,6 +97,7 @@ export const listEnquiryPackages = endpoint({
   path: '/api/contacts/packages',
   summary: 'The packages that enquiries name, by name; at most 500',
   access: 'admin',
+  who: 'inbox',
   answer: z.array(z.string()),
   offline: 'cache',
   follows: { noun: 'contacts', as: 'choices' },
@@ -108,6 +111,7 @@ export const listEnquiryChanges = endpoint({
   path: '/api/contacts/changes',
   summary: 'The enquiries, spam included, that have changed since a cursor, and those that went',
   access: 'admin',
+  who: 'inbox',
   query: feedQuery,
   answer: z.object(changesAnswer(enquirySchema)),
   errors: ['cursor_unknown', 'cursor_expired'],

@@ -50,6 +50,7 @@ export const addGalleryImages = endpoint({
   path: '/api/gallery-images/batch',
   summary: 'Add uploaded photographs to the gallery: all of them or none',
   access: 'admin',
+  records: 'photographs-added',
   body: z.object({
     images: z
       .array(newGalleryImageSchema)
@@ -70,6 +71,7 @@ export const editGalleryImage = endpoint({
   path: '/api/gallery-images/{id}',
   summary: 'Change the description, category, place or focal point of a photograph; what is left out stays',
   access: 'admin',
+  records: 'photograph-changed',
   body: z
     .object({
       alt: z.optional(altText),
@@ -93,6 +95,7 @@ export const replaceGalleryImage = endpoint({
   path: '/api/gallery-images/{id}/replace',
   summary: `Put an uploaded photograph in the place of another one; for ${DELETED_KEPT_DAYS} days the old one can be restored`,
   access: 'admin',
+  records: 'photograph-replaced',
   body: z.object({ imageURL: requiredText(2000), oldId: z.optional(id) }),
   answer: galleryImageSchema,
   errors: ['not_found', 'upload_missing', 'not_an_image', 'too_large', 'id_taken'],
@@ -105,6 +108,7 @@ export const orderGalleryImages = endpoint({
   path: '/api/gallery-images/order',
   summary: 'Put the gallery in this order; photographs that are not named follow behind, as they were',
   access: 'admin',
+  records: 'photographs-ordered',
   body: z.object({ ids: z.array(id).check(z.minLength(1, 'Required'), z.maxLength(5000, 'Too many images at once')) }),
   answer: z.array(galleryImageSchema),
   errors: ['not_found'],
@@ -117,6 +121,7 @@ export const deleteGalleryImage = endpoint({
   path: '/api/gallery-images/{id}',
   summary: `Take a photograph out of the gallery; for ${DELETED_KEPT_DAYS} days it can be restored`,
   access: 'admin',
+  records: 'photograph-deleted',
   errors: ['not_found'],
   offline: 'queue',
   changes: { noun: 'gallery', effect: 'deletes' },
@@ -127,6 +132,7 @@ export const restoreGalleryImage = endpoint({
   path: '/api/gallery-images/{id}/restore',
   summary: 'Bring a deleted photograph back to its place',
   access: 'admin',
+  records: 'photograph-restored',
   answer: galleryImageSchema,
   errors: ['not_found'],
   offline: 'queue',
@@ -152,6 +158,7 @@ export const purgeGalleryImage = endpoint({
   path: '/api/gallery-images/deleted/{id}',
   summary: 'Delete for good a photograph that was taken out of the gallery: nothing brings it back',
   access: 'admin',
+  records: 'photograph-purged',
   errors: ['not_found'],
   offline: 'queue',
   changes: { noun: 'gallery', effect: 'purges' },

@@ -53,6 +53,7 @@ export const readLoginService = endpoint({
   path: '/api/login-service',
   summary: 'The login service through which people may sign in beside a password, without its secret',
   access: 'admin',
+  who: 'owner',
   answer: loginServiceSchema,
   offline: 'online-only',
 });
@@ -69,6 +70,8 @@ export const saveLoginService = endpoint({
   summary:
     'Set up the login service, which is asked who it is first; with If-Match, only if nobody else has changed it meanwhile',
   access: 'admin',
+  who: 'owner',
+  records: 'login-service-changed',
   body: loginServiceInputSchema,
   answer: loginServiceSchema,
   errors: ['set_on_machine', 'last_admin', 'precondition_failed'],
@@ -81,6 +84,8 @@ export const removeLoginService = endpoint({
   path: '/api/login-service',
   summary: 'Forget the login service and its secret: whoever came through it has no access any more',
   access: 'admin',
+  who: 'owner',
+  records: 'login-service-removed',
   answer: loginServiceSchema,
   errors: ['set_on_machine', 'last_admin', 'precondition_failed'],
   proof: 'recent',

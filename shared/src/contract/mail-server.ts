@@ -55,6 +55,7 @@ export const readMailServer = endpoint({
   path: '/api/mail/server',
   summary: 'The mail server that messages are handed to, without its password',
   access: 'admin',
+  who: 'owner',
   answer: mailServerSchema,
   offline: 'online-only',
 });
@@ -81,6 +82,8 @@ export const saveMailServer = endpoint({
   path: '/api/mail/server',
   summary: 'Set up the mail server; with If-Match, only if nobody else has changed it meanwhile',
   access: 'admin',
+  who: 'owner',
+  records: 'mail-server-changed',
   body: mailServerInputSchema,
   answer: mailServerSchema,
   errors: ['set_on_machine', 'precondition_failed'],
@@ -93,6 +96,8 @@ export const removeMailServer = endpoint({
   path: '/api/mail/server',
   summary: 'Forget the mail server and its password: nobody is told of enquiries by mail any more',
   access: 'admin',
+  who: 'owner',
+  records: 'mail-server-removed',
   answer: mailServerSchema,
   errors: ['set_on_machine', 'precondition_failed'],
   proof: 'recent',
@@ -121,6 +126,7 @@ export const tryMailServer = endpoint({
   path: '/api/mail/server/try',
   summary: 'Connect to a mail server at the named port and at 587, 465 and 2525 in turn, without sending anything',
   access: 'admin',
+  who: 'owner',
   body: z
     .object({ host, port: z.optional(port), user: mailServerSettingsSchema.shape.user, password: newSecret })
     .check(z.refine(isWhole, INCOMPLETE)),

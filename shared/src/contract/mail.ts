@@ -95,6 +95,7 @@ export const saveMail = endpoint({
   summary:
     'Choose who is told of enquiries, and whether clients are told that theirs came; answers how mail is set up now',
   access: 'admin',
+  records: 'mail-changed',
   body: mailInputSchema,
   answer: mailSchema,
   proof: 'depends',

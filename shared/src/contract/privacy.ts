@@ -28,6 +28,7 @@ export const readPrivacy = endpoint({
   path: '/api/privacy',
   summary: 'How long enquiries are kept; with `months`, how many that many months would delete',
   access: 'admin',
+  who: 'owner',
   query: z.object({
     months: z.optional(
       z.pipe(
@@ -45,6 +46,8 @@ export const savePrivacy = endpoint({
   path: '/api/privacy',
   summary: 'Choose how long enquiries are kept; older ones are deleted for good from the next night on',
   access: 'admin',
+  who: 'owner',
+  records: 'retention-changed',
   body: z.object({ retentionMonths: z.nullable(z.number(NO_MONTHS).check(z.refine(isMonths, NO_MONTHS))) }),
   answer: privacySchema,
   proof: 'recent',
@@ -63,7 +66,7 @@ export const readPrivacyFacts = endpoint({
 const email = clientAddress(254);
 
 /** The sentence for an address that nothing stored contains. */
-export const NOBODY_HERE = 'Nobody with this address';
+export const NOBODY_HERE = 'No one with this address';
 
 const personSchema = z.object({
   address: z.string(),
@@ -79,6 +82,8 @@ export const exportPerson = endpoint({
   path: '/api/privacy/export',
   summary: 'Everything stored about the person with an e-mail address',
   access: 'admin',
+  who: 'owner',
+  records: 'person-exported',
   body: z.object({ email }),
   answer: personSchema,
   errors: ['not_found'],
@@ -103,6 +108,8 @@ export const erasePerson = endpoint({
   path: '/api/privacy/erase',
   summary: 'Erase the person with an e-mail address from everything stored; nothing brings it back',
   access: 'admin',
+  who: 'owner',
+  records: 'person-erased',
   body: z.object({ email: z.optional(email), person: z.optional(personHash), at: z.optional(timestamp) }).check(
     z.refine(({ email: address, person }) => (address === undefined) !== (person === undefined), {
       message: 'Required',
@@ -127,6 +134,7 @@ export const listErasures = endpoint({
   path: '/api/privacy/erasures',
   summary: 'Whom the studio has erased, as keyed hashes, and the keys',
   access: 'admin',
+  who: 'inbox',
   answer: erasuresSchema,
   offline: 'online-only',
   erasures: 'lists',
@@ -138,6 +146,8 @@ export const takeErasures = endpoint({
   path: '/api/privacy/erasures',
   summary: 'Tell the server of erasures that it has forgotten; it erases again',
   access: 'admin',
+  who: 'owner',
+  records: 'person-erased',
   body: z.object({
     keys: z.array(key).check(z.maxLength(KEYS_MAX, `There can be at most ${KEYS_MAX} keys`)),
     erasures: z.array(erasureSchema).check(z.maxLength(ERASURES_MAX, `There can be at most ${ERASURES_MAX} at once`)),

@@ -33,6 +33,7 @@ export const publishAgain = endpoint({
   path: '/api/publishing',
   summary: 'Render the page once more, and begin anew what could not be finished; answers how that went',
   access: 'admin',
+  records: 'page-published',
   answer: publishingSchema,
   offline: 'online-only',
 });

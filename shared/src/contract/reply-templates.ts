@@ -10,7 +10,7 @@ const replyTemplateSchema = z.object({
   id,
   /** Names the template in the studio's menu. */
   name: z.string(),
-  /** Subject and text may hold {name}, {package} and {date}. */
+  /** Subject and text may hold the names of `PLACEHOLDERS` in braces. */
   subject: z.string(),
   text: z.string(),
 });
@@ -29,6 +29,7 @@ export const readReplyTemplates = endpoint({
   path: '/api/reply-templates',
   summary: 'The texts with which the studio answers clients, in their order',
   access: 'admin',
+  who: 'inbox',
   answer: replyTemplatesSchema,
   offline: 'cache',
 });
@@ -61,6 +62,7 @@ export const saveReplyTemplates = endpoint({
   path: '/api/reply-templates',
   summary: 'Save all of these texts, in their order, in place of those before',
   access: 'admin',
+  records: 'replies-changed',
   body: replyTemplatesInputSchema,
   answer: replyTemplatesSchema,
   errors: ['precondition_failed'],

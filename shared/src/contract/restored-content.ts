@@ -9,6 +9,8 @@ export const restoredContentSchema = z.object({
   settings: anySettingsSchema,
   gallery: z.array(image),
   hero: z.array(image),
+  /** A release before 0.3.0 has none; one or none. */
+  portrait: z._default(z.array(image), []),
 });
 export type RestoredContent = z.infer<typeof restoredContentSchema>;
 
@@ -20,6 +22,7 @@ export const readRestoredContent = endpoint({
   path: '/api/restored-content',
   summary: 'The content as it was at the first start of the server after the known ones, or `null`',
   access: 'admin',
+  who: 'inbox',
   query: z.object({
     /** The `starts` of the change feed, joined by commas. */
     known: z.optional(

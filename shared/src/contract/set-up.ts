@@ -13,7 +13,7 @@ export const setUpSchema = z.object({
   /** The studio's name. */
   name: requiredText(longest).check(oneLine),
   /** The user name of the first account, and the business e-mail. */
-  email: emailAddress(requiredText(100, allSeen('The address contains characters that cannot be seen'))),
+  email: emailAddress(requiredText(100, allSeen('The address contains invisible characters'))),
   password: newPassword,
 });
 export type SetUp = z.output<typeof setUpSchema>;
@@ -23,6 +23,7 @@ export const setUpSite = endpoint({
   path: '/api/set-up',
   summary: 'Make the first account of a site that nobody can sign in to, name the studio, and sign in',
   access: 'public',
+  recordsRefusal: 'set-up-refused',
   body: setUpSchema,
   answer: currentUserSchema,
   repeatable: false,

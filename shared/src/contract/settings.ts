@@ -8,6 +8,7 @@ import { blankable, emailAddress, requiredText } from '../schema/fields.ts';
 import { layoutInput } from '../schema/gallery-layout.ts';
 import { LANGUAGE_NAMES } from '../schema/language.ts';
 import { pageChoicesInput } from '../schema/page-choices.ts';
+import { pageSectionsInput } from '../schema/page-sections.ts';
 import { plainly, plainlyInField } from '../schema/plain-text.ts';
 import { type Package, packageSchema, settingsSchema } from '../schema/settings.ts';
 import { mapSettingsTexts, type SettingsTextName, settingsText } from '../schema/settings-fields.ts';
@@ -36,7 +37,7 @@ const RULES = {
     .check(
       z.refine(
         (code) => Object.hasOwn(LANGUAGE_NAMES, code),
-        `This site speaks ${Object.values(LANGUAGE_NAMES).join(', ')}: for another language update the server`,
+        `This site speaks ${Object.values(LANGUAGE_NAMES).join(', ')}. For another language, update the server`,
       ),
     ),
   address: z.string().check(
@@ -55,8 +56,8 @@ const linkRule = (handlesAt?: string) =>
     z.refine(httpUrl, 'Please enter a valid URL'),
   );
 
-const NO_TAGS = 'Please enter the text without HTML: tags such as <p> are not used here';
-const UNSAFE_LINK = 'A link can lead to https://, mailto: or tel: only, or to an address of this site such as /privacy';
+const NO_TAGS = 'Please leave out HTML tags such as <p>';
+const UNSAFE_LINK = 'Links can only go to https://, mailto: or tel:, or to an address on this site such as /privacy';
 
 const hasNoTags = (text: string): boolean => !/<\/?[a-z][^>]*>/i.test(text);
 const hasSafeLinks = (text: string): boolean => proseLinks(text).every(isSafeLink);
@@ -84,7 +85,7 @@ const categoryList = z
   .check(
     z.minLength(1, 'Please keep at least one category'),
     z.maxLength(CATEGORY.maxCount, `There can be at most ${CATEGORY.maxCount} categories`),
-    z.refine(areDistinct, 'Each category can be there once'),
+    z.refine(areDistinct, 'Each category can appear only once'),
   );
 
 /** A save. Every text may be '' or null for none; a text that is left out keeps its value. */
@@ -103,6 +104,7 @@ export const settingsInputSchema = z.object({
   ...datesInput,
   ...consentInput,
   ...pageChoicesInput,
+  ...pageSectionsInput,
 });
 export type SettingsInput = z.output<typeof settingsInputSchema>;
 
@@ -134,6 +136,7 @@ export const saveSettings = endpoint({
   path: '/api/settings',
   summary: 'Save the settings; answers what is now stored',
   access: 'admin',
+  records: 'settings-changed',
   body: settingsInputSchema,
   answer: settingsSchema,
   errors: ['precondition_failed'],

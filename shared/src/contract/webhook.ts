@@ -28,6 +28,7 @@ export const readWebhook = endpoint({
   path: '/api/webhook',
   summary: 'The address that is told of enquiries by a webhook, and how it stands',
   access: 'admin',
+  who: 'owner',
   answer: webhookSchema,
   offline: 'cache',
 });
@@ -55,7 +56,7 @@ const webAddress = z.string().check(
     abort: true,
   }),
   z.refine((written) => !urlOf(written)?.username && !urlOf(written)?.password, {
-    error: 'Please leave user name and password out of the address: the signature says who sends',
+    error: 'Please leave the user name and password out of the address',
   }),
 );
 
@@ -67,7 +68,7 @@ export const webhookInputSchema = z.object({
     text(200).check(
       z.refine(
         isWebhookSecret,
-        `Please enter ${SECRET_PREFIX} followed by 24 to 64 bytes in base64, or make a new one`,
+        `Please enter ${SECRET_PREFIX} followed by 24 to 64 bytes in base64, or create a new one`,
       ),
     ),
   ),
@@ -79,6 +80,8 @@ export const saveWebhook = endpoint({
   path: '/api/webhook',
   summary: 'Choose the address that is told of enquiries, and its secret; a first address gets a secret, answered once',
   access: 'admin',
+  who: 'owner',
+  records: 'webhook-changed',
   body: webhookInputSchema,
   answer: z.extend(webhookSchema, {
     /** The secret that was made because there was none; no other call answers it again. */
@@ -94,6 +97,8 @@ export const makeWebhookSecret = endpoint({
   path: '/api/webhook/secret',
   summary: 'Make a new secret, with which every event is signed from now on; no other call answers it again',
   access: 'admin',
+  who: 'owner',
+  records: 'webhook-secret-made',
   answer: z.object({ secret: z.string() }),
   repeatable: false,
   proof: 'recent',
@@ -114,6 +119,7 @@ export const sendTestEvent = endpoint({
   path: '/api/webhook/test',
   summary: 'Send a test event now; answers what the address said, within 15 seconds',
   access: 'admin',
+  who: 'owner',
   answer: webhookTestSchema,
   errors: ['webhook_off'],
   repeatable: false,
@@ -151,6 +157,7 @@ export const listWebhookDeliveries = endpoint({
   path: '/api/webhook/deliveries',
   summary: `What became of the newest ${WEBHOOK_LOG_MAX} events, the newest first; without \`all\`, of those about enquiries alone`,
   access: 'admin',
+  who: 'owner',
   // An app of 0.2.0 knows no event without an enquiry.
   query: z.object({ all: z.optional(z.literal('true')) }),
   answer: z.array(webhookDeliverySchema),
@@ -162,6 +169,7 @@ export const resendWebhookDelivery = endpoint({
   path: '/api/webhook/deliveries/{id}/send',
   summary: 'Send an event again, under its own id',
   access: 'admin',
+  who: 'owner',
   answer: webhookDeliverySchema,
   errors: ['not_found', 'webhook_off'],
   offline: 'online-only',

@@ -16,24 +16,35 @@ export const en = {
   headings: {
     heroButton: 'Book Your Session',
     welcomeTitle: 'Welcome',
+    aboutTitle: 'Behind the Camera',
     galleryTitle: 'Our Portfolio',
     gallerySubtitle: "A collection of cherished moments we've captured",
+    kindWordsTitle: 'Kind Words From Clients',
     packagesTitle: 'Photography Packages',
     packagesSubtitle: 'Choose the perfect package for your special moments',
     packageButton: 'Book This Package',
+    questionsTitle: 'Questions and Answers',
     contactTitle: 'Get In Touch',
   },
   tagline: "Capturing life's most precious moments",
   /** For search results, of a studio without other words. */
   description: (studio: string, tagline: string) => `${studio}: ${tagline}`,
   contactText: "Tell us about the moments you'd like to keep, and let's plan your session together.",
-  sections: { home: 'Home', gallery: 'Gallery', packages: 'Packages', contact: 'Contact' },
+  sections: {
+    home: 'Home',
+    gallery: 'Gallery',
+    packages: 'Packages',
+    contact: 'Contact',
+    about: 'About',
+    kindWords: 'Kind Words',
+    questions: 'Questions',
+  },
   bar: { skip: 'Skip to the content', label: 'Main', menu: 'Menu', admin: 'Admin' },
   scrollDown: 'Scroll down',
   gallery: {
     all: 'All',
     filter: 'Show photographs of',
-    empty: 'The first photographs will hang here soon.',
+    empty: 'The first photographs will be here soon.',
     /** The numbers of several photographs. */
     range: (first: string, last: string) => `${first} to ${last}`,
     photographs: (range: string) => `Photographs ${range}`,
@@ -44,15 +55,16 @@ export const en = {
     page: (number: number, pages: number) => `Page ${number} of ${pages}`,
     previous: 'Previous photographs',
     next: 'Next photographs',
-    failed: 'These photographs could not be loaded.',
+    failed: "These photographs couldn't be loaded.",
     see: 'See this photograph in our portfolio',
+    showAll: (count: string) => `Show all ${count}`,
   },
   lightbox: {
     label: 'Photograph',
     place: (number: string, count: string) => `Photograph ${number} of ${count}`,
     previous: 'Previous photograph',
     next: 'Next photograph',
-    failed: 'The next photograph could not be loaded. Try again.',
+    failed: "The next photograph couldn't be loaded. Try again.",
     start: 'Start slideshow',
     stop: 'Stop slideshow',
     share: 'Share this photograph',
@@ -66,6 +78,7 @@ export const en = {
     emptyLink: 'Tell us what you have in mind',
     general: 'General Inquiry',
   },
+  about: { area: 'Area served' },
   details: { location: 'Location', hours: 'Business Hours' },
   closed: {
     title: 'Booking Currently Unavailable',
@@ -89,7 +102,7 @@ export const en = {
     tooLong: atMost,
     noEmail: EMAIL_SENTENCE,
     noDate: DATE_SENTENCE,
-    pastDate: 'Please choose a date that is still to come',
+    pastDate: 'Please choose a date in the future',
     unticked: 'Please tick this box to send your message',
   },
   notices: {
@@ -101,7 +114,7 @@ export const en = {
     receivedText: (email: string) => `We'll reply to ${email}.`,
     failedTitle: 'Error',
     failedText: 'Failed to send message. Please try again.',
-    correct: 'Please correct what is marked below.',
+    correct: 'Please correct the marked fields.',
     tooMany: 'You have sent many messages in a short time. Please try again later.',
   },
   /** While the server takes no enquiries; `way` is one of the first three. */
@@ -109,10 +122,10 @@ export const en = {
     write: (email: string) => `write to ${email} instead`,
     call: (phone: string) => `call ${phone} instead`,
     later: 'try again later',
-    noRoom: (way: string) => `Messages cannot be taken here at the moment. Please ${way}.`,
-    flood: (way: string) => `Very many messages are arriving here at the moment. Please ${way}.`,
+    noRoom: (way: string) => `We can't take messages here right now. Please ${way}.`,
+    flood: (way: string) => `We're getting a lot of messages right now. Please ${way}.`,
     floodWithoutScripts: (way: string) =>
-      `Very many messages are arriving here at the moment. Please send yours with JavaScript switched on, or ${way}.`,
+      `We're getting a lot of messages right now. Please turn on JavaScript to send yours, or ${way}.`,
   },
   foot: {
     links: 'Quick Links',
@@ -144,7 +157,7 @@ export const en = {
     /** Weekdays and days; either is '' for none. */
     closed: (weekdays: string, days: string) =>
       `We are closed on ${[weekdays, days].filter(Boolean).join(', and on ')}.`,
-    past: 'Please choose a date that is still to come.',
+    past: 'Please choose a date in the future.',
     next: (day: string) => `The next open day is ${day}.`,
     none: 'There is no open day in the next two years.',
     whenSent: 'Dates are checked when the form is sent.',
@@ -175,30 +188,30 @@ export const enOffPage = {
     quote: (when: string, name: string) => `On ${when}, ${name} wrote:`,
     page: (title: string, address: string) => `${title}: ${address}`,
     /** The text as long as the studio has written none. */
-    text: 'Hello {name},\n\nThank you for your inquiry about {package}. We have received it and will write to you soon.',
+    text: 'Hello {first name},\n\nThank you for your inquiry about {package}. We have received it and will write to you soon.',
   },
   /** The privacy facts, which begin a studio's privacy text. */
   privacy: {
     title: 'What this site does',
     lookTitle: 'When you look at it',
-    look: 'This site sets no cookies for its visitors, counts nobody, and loads no scripts or fonts from other services.',
+    look: 'This site sets no cookies for its visitors, doesn’t count visits, and loads no scripts or fonts from other services.',
     pictures: (host: string) =>
-      `Its photographs come from ${host}, a storage service that we use: it learns your network address.`,
+      `Its photographs come from ${host}, a storage service that we use and that sees your IP address.`,
     typed: 'What you type into the form stays in your browser’s tab until you send it.',
     writeTitle: 'When you write to us',
-    form: 'What you enter into the form (name, e-mail address, phone number, package, date and message) is stored in our database.',
+    form: 'What you enter into the form (name, email address, phone number, package, date and message) is stored in our database.',
     kept: (months: number | null) =>
       months === null
         ? 'We keep it until we delete it.'
         : `It is deleted after ${months === 1 ? 'one month' : `${months} months`}; an inquiry with a date that is still to come is kept until that date has passed.`,
     mail: (host: string, acknowledges: boolean) =>
-      `The mail server ${host} takes a message about it to ${acknowledges ? 'us, and a confirmation to you,' : 'us'} by e-mail.`,
+      `The mail server ${host} sends us an email about it${acknowledges ? ' and a confirmation to you' : ''}.`,
     passedOn: (host: string) => `It is passed on to the program that we use at ${host}.`,
     backups: (days: number) => `Our backups may hold it for up to ${days} days longer.`,
     counts: (place: 'memory' | 'database') =>
-      `So that nobody can flood us, our server counts messages by network address, in its ${place}, for at most an hour.`,
+      `So that nobody can flood us, our server counts messages by IP address, in its ${place}, for at most an hour.`,
     askTitle: 'What you can ask for',
-    ask: 'You can ask us at any time what we have stored about you, have it as a file, and have it corrected or deleted.',
+    ask: 'You can ask us at any time what we have stored about you, get it as a file, and have it corrected or deleted.',
   },
   /** null: the specification's. */
   first: null as FirstContent | null,

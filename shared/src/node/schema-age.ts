@@ -26,6 +26,10 @@ export const schemaAge = (ran: readonly string[], migrations: Migrations): Schem
   return ran.every((name) => name < first || Object.hasOwn(migrations, name)) ? 'known' : 'newer';
 };
 
+/** Tells whether a schema that has been in use is about to change. */
+export const isBehind = (ran: readonly string[], migrations: Migrations): boolean =>
+  ran.length > 0 && Object.keys(migrations).some((name) => !ran.includes(name));
+
 /** Every migration that ran on a database, by name. */
 export const ranMigrations = (sqlite: SQLite.Database): readonly string[] =>
   sqlite.prepare("select 1 from sqlite_master where name = 'kysely_migration'").get()

@@ -2,7 +2,17 @@ import { mkdir, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/prom
 import path from 'node:path';
 import { absent } from './absent.ts';
 import { flushFolder } from './flush.ts';
-import { isObjectName, keyPath, objectPath, recipientOf, snapshotIdOf, snapshotPath } from './snapshot-layout.ts';
+import {
+  isObjectName,
+  KEYS,
+  keyPath,
+  OBJECTS,
+  objectPath,
+  recipientOf,
+  SNAPSHOTS,
+  snapshotIdOf,
+  snapshotPath,
+} from './snapshot-layout.ts';
 import { writeWhole } from './write-whole.ts';
 
 const PRIVATE = { folderMode: 0o700, mode: 0o600, flush: true } as const;
@@ -29,12 +39,12 @@ export class SnapshotFolder {
 
   /** Makes the folders that a run writes to. */
   async prepare(): Promise<void> {
-    for (const name of [UNDER_WAY, 'points', 'objects']) await privateFolder(this.at(name));
+    for (const name of [UNDER_WAY, SNAPSHOTS, OBJECTS]) await privateFolder(this.at(name));
   }
 
   /** The ids of all snapshots, newest first. */
   async snapshots(): Promise<readonly string[]> {
-    const entries = (await readdir(this.at('points'), { withFileTypes: true }).catch(absent)) ?? [];
+    const entries = (await readdir(this.at(SNAPSHOTS), { withFileTypes: true }).catch(absent)) ?? [];
     // A folder or a link that a stranger put there must not stop the next backup.
     const ids = entries.filter((entry) => entry.isFile()).map(({ name }) => snapshotIdOf(name));
     return ids
@@ -46,10 +56,10 @@ export class SnapshotFolder {
   /** The file name of every object, with its size. */
   async objects(): Promise<ReadonlyMap<string, number>> {
     const found = new Map<string, number>();
-    for (const part of (await readdir(this.at('objects')).catch(absent)) ?? []) {
-      const names = (await readdir(this.at('objects', part)).catch(absent)) ?? [];
+    for (const part of (await readdir(this.at(OBJECTS)).catch(absent)) ?? []) {
+      const names = (await readdir(this.at(OBJECTS, part)).catch(absent)) ?? [];
       const sizes = names.filter(isObjectName).map(async (name) => {
-        const stats = await stat(this.at('objects', part, name)).catch(absent);
+        const stats = await stat(this.at(OBJECTS, part, name)).catch(absent);
         if (stats) found.set(name, stats.size);
       });
       await Promise.all(sizes);
@@ -64,7 +74,7 @@ export class SnapshotFolder {
 
   /** The public keys whose private halves lie here, locked. */
   async recipients(): Promise<readonly string[]> {
-    return ((await readdir(this.at('keys')).catch(absent)) ?? []).flatMap((name) => recipientOf(name) ?? []);
+    return ((await readdir(this.at(KEYS)).catch(absent)) ?? []).flatMap((name) => recipientOf(name) ?? []);
   }
 
   /** Keeps the locked key that opens the objects; a new passphrase changes it. */
@@ -73,7 +83,7 @@ export class SnapshotFolder {
     const known = await readFile(file).catch(absent);
     if (known && Buffer.compare(known, locked) === 0) return;
     await writeWhole(file, locked, PRIVATE);
-    await flushFolder(this.at('keys'));
+    await flushFolder(this.at(KEYS));
   }
 
   /** The free space of its disk, even before the folder exists. */
@@ -95,11 +105,23 @@ export class SnapshotFolder {
    */
   async commit(id: string, manifest: Uint8Array, objects: Iterable<string>): Promise<void> {
     const folders = new Set(Array.from(objects, (name) => path.dirname(this.at(objectPath(name)))));
-    for (const folder of [...folders, this.at('objects')]) await flushFolder(folder);
+    for (const folder of [...folders, this.at(OBJECTS)]) await flushFolder(folder);
     await writeWhole(this.at(UNDER_WAY, id), manifest, PRIVATE);
     await rename(this.at(UNDER_WAY, id), this.at(snapshotPath(id)));
-    await flushFolder(this.at('points'));
+    await flushFolder(this.at(SNAPSHOTS));
     await flushFolder(this.root);
+  }
+
+  /** Removes every other snapshot, and every object that is not named. */
+  async keepOnly(id: string, objects: ReadonlySet<string>): Promise<void> {
+    for (const name of await readdir(this.at(SNAPSHOTS))) {
+      if (snapshotIdOf(name) !== id) await rm(this.at(SNAPSHOTS, name), { force: true });
+    }
+    for (const part of await readdir(this.at(OBJECTS))) {
+      for (const name of (await readdir(this.at(OBJECTS, part)).catch(absent)) ?? []) {
+        if (!objects.has(name)) await rm(this.at(OBJECTS, part, name), { recursive: true, force: true });
+      }
+    }
   }
 
   /** Removes what a killed run left half-written. */

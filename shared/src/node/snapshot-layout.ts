@@ -4,6 +4,9 @@ import { createHash } from 'node:crypto';
  * The files of a repository: `points/<id>.json` says which files a snapshot has, and `objects/<ab>/<name>` has their
  * bytes, each once. Encrypted ones can be opened with the key in `keys/`, which is locked with a passphrase.
  */
+export const SNAPSHOTS = 'points';
+export const OBJECTS = 'objects';
+export const KEYS = 'keys';
 
 /** A site with a hundred thousand photographs has a longer list than any studio's; a locked key is a few lines. */
 export const LONGEST_MANIFEST = 64 * 1024 * 1024;
@@ -54,15 +57,16 @@ export const madeAtOf = (id: string): string => id.replace(SNAPSHOT_ID, '$1:$2:$
 export const isNamedAfter = (id: string, manifest: Uint8Array): boolean =>
   SNAPSHOT_ID.exec(id)?.[5] === digitsOf(manifest);
 
-/** Whoever has made up a name, it becomes part of a path only in the form that ours have. */
+/** A stranger may have chosen a name: it becomes part of a path only in our own form. */
 const checked = (name: string, isOurs: boolean): string => {
   if (isOurs) return name;
   throw new Error(`${JSON.stringify(name.slice(0, 100))} is no name of a repository`);
 };
 
-export const objectPath = (name: string): string => `objects/${name.slice(0, 2)}/${checked(name, isObjectName(name))}`;
-export const keyPath = (recipient: string): string => `keys/${checked(recipient, RECIPIENT.test(recipient))}.age`;
-export const snapshotPath = (id: string): string => `points/${checked(id, isSnapshotId(id))}.json`;
+export const objectPath = (name: string): string =>
+  `${OBJECTS}/${name.slice(0, 2)}/${checked(name, isObjectName(name))}`;
+export const keyPath = (recipient: string): string => `${KEYS}/${checked(recipient, RECIPIENT.test(recipient))}.age`;
+export const snapshotPath = (id: string): string => `${SNAPSHOTS}/${checked(id, isSnapshotId(id))}.json`;
 
 /** The id in the name of a manifest's file; null for any other name. */
 export const snapshotIdOf = (fileName: string): string | null => {

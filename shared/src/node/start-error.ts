@@ -1,7 +1,7 @@
 /** The program cannot start. The message is one sentence for the person who started it. */
 export class StartError extends Error {
   override name = 'StartError';
-  /** It may go by itself: whoever supervises the server should start it again. */
+  /** The cause may pass: a supervisor should start the server again. */
   readonly mayPass: boolean;
 
   constructor(

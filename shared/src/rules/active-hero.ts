@@ -1,7 +1,7 @@
-import { type EnquiryPlace, newestFirst } from './enquiry-order.ts';
+import { type ListPlace, newestFirst } from './newest-first.ts';
 
 /** The facts that decide which hero picture the page shows. */
-export interface HeroPlace extends EnquiryPlace {
+export interface HeroPlace extends ListPlace {
   readonly isActive: boolean;
   /** The reason why it cannot be shown. */
   readonly problem?: unknown;

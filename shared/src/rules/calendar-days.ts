@@ -2,7 +2,7 @@ import { isTimeZone } from '../schema/time-zone.ts';
 
 /* A calendar date is a text, yyyy-mm-dd, and has no time zone: only 'today' and midnight need one. */
 
-const DAY_MS = 86_400_000;
+export const DAY_MS = 24 * 3_600_000;
 const HOUR_MS = 3_600_000;
 
 /** The last date that a text of this form can hold. */

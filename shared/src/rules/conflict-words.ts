@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import { sectionLabel } from '../schema/page-sections.ts';
 import { SETTINGS_LABELS } from '../schema/settings-fields.ts';
 import { sameValue } from './equality.ts';
 import { pageChoiceWords } from './page-choice-words.ts';
 import { periodWords } from './period-words.ts';
 import { priceLabel } from './price-label.ts';
-import type { SettingsConflict } from './settings-merge.ts';
+import { SETTINGS_LISTS, type SettingsConflict, type SettingsList } from './settings-merge.ts';
 
 /** A conflict in words for a person: its subject, and the lines of each side that the other side lacks. */
 export interface ConflictWords {
@@ -18,15 +19,23 @@ type Currency = string | null | undefined;
 const NOTHING = 'Nothing';
 const REMOVED = 'Removed';
 
-const PACKAGE_LABELS: Readonly<Record<string, string>> = {
-  name: 'Name',
-  price: 'Price',
-  features: 'Features',
-  featured: 'Emphasis',
+const ITEM_LABELS: Readonly<Record<SettingsList, Readonly<Record<string, string>>>> = {
+  packages: { name: 'Name', price: 'Price', features: 'Features', featured: 'Emphasis' },
+  kindWords: { quote: 'Kind words', name: 'Name', date: 'Date', imageId: 'Photograph' },
+  questions: { question: 'Question', answer: 'Answer' },
 };
 
-const labelOf = ({ package: key, name, field }: SettingsConflict): string => {
-  if (key !== null) return name === null ? `Package ${key}` : `${PACKAGE_LABELS[name] ?? name} of ${key}`;
+const ITEMS: Readonly<Record<SettingsList, (title: string) => string>> = {
+  packages: (title) => `Package ${title}`,
+  kindWords: (title) => `Kind words of ${title}`,
+  questions: (title) => `Question “${title}”`,
+};
+
+const labelOf = ({ item, name, field }: SettingsConflict): string => {
+  if (item && name === null) return ITEMS[item.list](item.title);
+  const label = item && name !== null ? (ITEM_LABELS[item.list][name] ?? name) : null;
+  if (item?.list === 'questions') return `${label} of “${item.title}”`;
+  if (item) return `${label} of ${item.title}`;
   return (SETTINGS_LABELS as Readonly<Record<string, string>>)[name ?? field] ?? field;
 };
 
@@ -49,8 +58,13 @@ const valueWords = (name: string | null, value: unknown, currency: Currency): st
   if (typeof value === 'boolean') return value ? 'On' : 'Off';
   if (Array.isArray(value)) return lines(value);
   if (name === 'price') return priceLabel(textOf(value), currency);
+  if (name === 'imageId') return 'Another photo';
   return (name === 'away' && awayWords(value)) || textOf(value);
 };
+
+/** The page's sections by their names on the screen. */
+const withSectionLabels = (name: string | null, value: unknown): unknown =>
+  (name === 'sectionOrder' || name === 'navSections') && Array.isArray(value) ? value.map(sectionLabel) : value;
 
 /** The lines that only this list has; all lines if the lists differ only in their order. */
 const ownLines = (list: readonly unknown[], other: readonly unknown[]): string => {
@@ -60,24 +74,27 @@ const ownLines = (list: readonly unknown[], other: readonly unknown[]): string =
   return lines(differs ? missingFrom(list, other) : list);
 };
 
-/** Describes how one side changed a package: the fields that it changed, or that it removed the package. */
-const changeWords = (base: unknown, item: unknown, currency: Currency): string => {
+/** Describes how one side changed an item of a list: the fields that it changed, or that it removed the item. */
+const changeWords = (base: unknown, item: unknown, list: SettingsList, currency: Currency): string => {
   if (isMissing(item)) return REMOVED;
   const [was, is] = [Object(base), Object(item)];
   return Object.keys(is)
     .filter((name) => !sameValue(was[name], is[name]))
-    .map((name) => `${PACKAGE_LABELS[name] ?? name}: ${valueWords(name, is[name], currency)}`)
+    .map((name) => `${ITEM_LABELS[list][name] ?? name}: ${valueWords(name, is[name], currency)}`)
     .join('\n');
 };
 
 /** @param currency the sign or code before a price */
 export const conflictWords = (conflict: SettingsConflict, currency: Currency): ConflictWords => {
-  const { name, base, mine, theirs } = conflict;
+  const { item, name, base } = conflict;
+  const [mine, theirs] = [conflict.mine, conflict.theirs].map((side) => withSectionLabels(name, side));
   const label = labelOf(conflict);
-  if (name === null) {
-    return { label, mine: changeWords(base, mine, currency), theirs: changeWords(base, theirs, currency) };
+  if (item && name === null) {
+    const words = (side: unknown) => changeWords(base, side, item.list, currency);
+    return { label, mine: words(mine), theirs: words(theirs) };
   }
-  if (name !== 'packages' && Array.isArray(mine) && Array.isArray(theirs)) {
+  const isOrder = SETTINGS_LISTS.some((list) => list === name);
+  if (!isOrder && Array.isArray(mine) && Array.isArray(theirs)) {
     return { label, mine: ownLines(mine, theirs), theirs: ownLines(theirs, mine) };
   }
   return { label, mine: valueWords(name, mine, currency), theirs: valueWords(name, theirs, currency) };

@@ -5,7 +5,7 @@ type ConsentLine = LegalSettings & {
   readonly consentLink: string | null;
 };
 
-/** Where the consent line leads: to the address that it names, or else to the site's own privacy page, if it has one. */
+/** The target of the consent line: the address that it names, or else to the site's own privacy page, if it has one. */
 export const consentTarget = (settings: ConsentLine): string | null => {
   const page = legalPages(settings).find(({ kind }) => kind === 'privacy');
   return settings.consentLink ?? (page ? `${page.address}/` : null);

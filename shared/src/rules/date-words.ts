@@ -16,10 +16,10 @@ export const dateTimeWords = (timeZone?: string): ((iso: string) => string) => {
 };
 
 /**
- * Writes the calendar date '2026-11-21' as 'Sat, Nov 21, 2026', or so in another language, on every machine; returns any
+ * Writes the calendar date '2026-11-21' as 'Sat, Nov 21, 2026', or in other words for days, on every machine; returns any
  * other text unchanged.
  */
-export const calendarDateWords = (text: string, shortDay = englishDays.shortDay): string => {
+export const calendarDateWords = (text: string, dayWords = englishDays.shortDay): string => {
   const isDate = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
-  return isDate ? shortDay(text) : text;
+  return isDate ? dayWords(text) : text;
 };

@@ -1,6 +1,5 @@
 import type { Stage, StageFilter } from '../schema/stages.ts';
-
-const DAY_MS = 24 * 3_600_000;
+import { DAY_MS } from './calendar-days.ts';
 
 /** An enquiry that arrived before this moment and is still new has waited for a day. */
 export const unansweredBefore = (now = Date.now()): string => new Date(now - DAY_MS).toISOString();

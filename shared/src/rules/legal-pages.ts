@@ -6,7 +6,7 @@ const TAKEN = new Set(['admin', 'api', 'media', 'photo', 'gallery', 'live', 'ans
 /** One word, or some with hyphens between them: `/datenschutz`, `/mentions-legales`. */
 const ADDRESS = /^\/[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** What somebody typed as an address of a legal page, as it is stored: `Impressum/` becomes `/impressum`. */
+/** Turns a typed address of a legal page into the stored one: `Impressum/` becomes `/impressum`. */
 export const asLegalAddress = (typed: string): string =>
   `/${typed
     .trim()
@@ -18,7 +18,7 @@ export const legalAddressFault = (address: string): string | null => {
   if (!ADDRESS.test(address) || address.length > 60) {
     return 'Please enter an address such as /imprint: small letters, digits and hyphens';
   }
-  return TAKEN.has(address.slice(1)) ? `${address} is taken by another part of your site` : null;
+  return TAKEN.has(address.slice(1)) ? `${address} is already used by another part of your site` : null;
 };
 
 interface Names {
@@ -110,6 +110,6 @@ export const legalIssues = (
 ): readonly { readonly path: string; readonly message: string }[] => {
   const [first, second] = legalPages(settings);
   return first && second && first.address === second.address
-    ? [{ path: `${second.kind}Address`, message: `${second.address} is the address of ${first.title} already` }]
+    ? [{ path: `${second.kind}Address`, message: `${second.address} is already the address of ${first.title}` }]
     : [];
 };

@@ -3,7 +3,7 @@
 
 type Place = readonly [x: number, y: number];
 
-/** Where white and the three primaries lie on the chart xy. */
+/** The places of white and of the three primaries on the chart xy. */
 export interface Primaries {
   readonly white: Place;
   readonly red: Place;

@@ -23,13 +23,13 @@ export const newDateIssues = (before: StudioDates, after: StudioDates, now: numb
     ...after.closedDays.flatMap((day, at) =>
       before.closedDays.includes(day)
         ? []
-        : issueAt(`closedDays.${at}`, skipped(day) ?? (day < today && 'This day is over')),
+        : issueAt(`closedDays.${at}`, skipped(day) ?? (day < today && 'This day is in the past')),
     ),
     ...after.away.flatMap((period, at) =>
       isNew(period, before)
         ? [
             ...issueAt(`away.${at}.from`, skipped(period.from)),
-            ...issueAt(`away.${at}.to`, skipped(period.to) ?? (period.to < today && 'This period is over')),
+            ...issueAt(`away.${at}.to`, skipped(period.to) ?? (period.to < today && 'This period is in the past')),
           ]
         : [],
     ),

@@ -102,8 +102,8 @@ export const pageDatesOf = (
   return datesOnPage(dates, todayIn(dates.timeZone, now), wordsIn(settings.language).dates);
 };
 
-/** The preferred date in words, inside a sentence in the studio's language. */
+/** The preferred date in words, inside a sentence of a letter in the studio's language. */
 export const dateInText = (preferredDate: string | null, language: string | null | undefined): string =>
   preferredDate
-    ? calendarDateWords(preferredDate, wordsIn(language).dates.shortDay)
+    ? calendarDateWords(preferredDate, wordsIn(language).dates.wholeDay)
     : offPageWordsIn(language).letter.noDate;

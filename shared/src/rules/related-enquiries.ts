@@ -2,7 +2,7 @@ import type { Enquiry } from '../schema/enquiry.ts';
 import { type RelatedEnquiries, SAME_DATE_NAMED } from '../schema/enquiry-relations.ts';
 import type { Stage } from '../schema/stages.ts';
 import { addressKey } from './address-key.ts';
-import { newestFirst } from './enquiry-order.ts';
+import { newestFirst } from './newest-first.ts';
 
 /** The fields of an enquiry that decide its relations. */
 export type RelatedFields = Pick<Enquiry, 'id' | 'name' | 'email' | 'preferredDate' | 'createdAt' | 'spam' | 'stage'>;

@@ -1,21 +1,27 @@
 import { sameValue } from './equality.ts';
 import { isMergedByItem, mergeLists } from './list-merge.ts';
-import { mergeOrder, placeAll } from './package-order.ts';
-import { type PackageLike, type PackageRow, packageRows } from './package-rows.ts';
+import { mergeOrder, placeAll } from './list-order.ts';
+import { type ItemRow, itemRows, type ListItem } from './list-rows.ts';
+
+/** The lists of the settings whose items are merged field by field, and their order as a whole. */
+export const SETTINGS_LISTS = ['packages', 'kindWords', 'questions'] as const;
+export type SettingsList = (typeof SETTINGS_LISTS)[number];
 
 /** Settings from any release: fields that this release does not know are merged like the others. */
 export interface SettingsLike {
-  readonly packages?: readonly PackageLike[] | undefined;
+  readonly packages?: readonly ListItem[] | undefined;
+  readonly kindWords?: readonly ListItem[] | undefined;
+  readonly questions?: readonly ListItem[] | undefined;
   readonly [field: string]: unknown;
 }
 
-/** A field or a package that both sides changed, in different ways. */
+/** A field or an item of a list that both sides changed, in different ways. */
 export interface SettingsConflict {
   /** Unique within one merge: `heroText`, `packages.<id>.price`, `away.<id>`. */
   readonly field: string;
-  /** The package's former name; null where the conflict concerns no package, or the order of packages. */
-  readonly package: string | null;
-  /** The field of the settings or of the package; null for a whole package that one side removed. */
+  /** The list and the item's former title; null where the conflict concerns no item, or the order of a list. */
+  readonly item: { readonly list: SettingsList; readonly title: string } | null;
+  /** The field of the settings or of the item; null for a whole item that one side removed. */
   readonly name: string | null;
   readonly base: unknown;
   readonly mine: unknown;
@@ -32,7 +38,7 @@ export interface SettingsMerge<S extends SettingsLike> {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-interface FieldConflict extends Omit<SettingsConflict, 'package'> {
+interface FieldConflict extends Omit<SettingsConflict, 'item'> {
   readonly name: string;
 }
 
@@ -70,68 +76,73 @@ const mergeFields = (base: Fields, mine: Fields, theirs: Fields, givesIn: (name:
   return { merged: withoutUndefined(merged), basis: withoutUndefined(basis), conflicts };
 };
 
-interface MergedPackage {
+interface MergedItem {
   readonly key: string;
-  readonly merged: PackageLike | undefined;
-  readonly basis: PackageLike | undefined;
+  readonly merged: ListItem | undefined;
+  readonly basis: ListItem | undefined;
   readonly conflicts: readonly SettingsConflict[];
 }
 
 type KeepTheirs = (field: string) => boolean;
 
 const WHOLE = 'whole';
-const pathOf = (key: string, name: string): string => `packages.${key}.${name}`;
+
+/** The name that a person knows the item by. */
+const titleOf = ({ name, question }: ListItem): string => String(name ?? question ?? '');
 
 /** Another release may have written fields that this release does not know. They do not count as a change. */
-const isUnchanged = (was: PackageLike, is: PackageLike): boolean =>
+const isUnchanged = (was: ListItem, is: ListItem): boolean =>
   Object.keys(was).every((name) => is[name] === undefined || sameValue(was[name], is[name]));
 
-/** One side removed the package. The removal wins, unless the other side changed the package. */
-const mergeRemoval = ({ key, base, mine, theirs }: PackageRow, keepTheirs: KeepTheirs): MergedPackage => {
-  const field = pathOf(key, WHOLE);
+/** One side removed the item. The removal wins, unless the other side changed the item. */
+const mergeRemoval = (list: SettingsList, { key, base, mine, theirs }: ItemRow, keepTheirs: KeepTheirs): MergedItem => {
+  const field = `${list}.${key}.${WHOLE}`;
   const remaining = mine ?? theirs;
   if (!remaining || !base || isUnchanged(base, remaining))
     return { key, merged: undefined, basis: theirs, conflicts: [] };
-  const conflict = { field, package: base.name, name: null, base, mine: mine ?? null, theirs: theirs ?? null };
+  const item = { list, title: titleOf(base) };
+  const conflict = { field, item, name: null, base, mine: mine ?? null, theirs: theirs ?? null };
   return { key, merged: keepTheirs(field) ? theirs : mine, basis: base, conflicts: [conflict] };
 };
 
-const mergePackage = (row: PackageRow, keepTheirs: KeepTheirs): MergedPackage => {
+const mergeItem = (list: SettingsList, row: ItemRow, keepTheirs: KeepTheirs): MergedItem => {
   const { key, base, mine, theirs } = row;
-  if (base && !(mine && theirs)) return mergeRemoval(row, keepTheirs);
+  if (base && !(mine && theirs)) return mergeRemoval(list, row, keepTheirs);
   if (!mine || !theirs) return { key, merged: mine ?? theirs, basis: theirs, conflicts: [] };
-  const fields = mergeFields(base ?? {}, mine, theirs, (name) => keepTheirs(pathOf(key, name)));
+  const pathOf = (name: string): string => `${list}.${key}.${name}`;
+  const fields = mergeFields(base ?? {}, mine, theirs, (name) => keepTheirs(pathOf(name)));
   const conflicts = fields.conflicts.map((conflict) => ({
     ...conflict,
-    field: pathOf(key, conflict.field),
-    package: (base ?? mine).name,
+    field: pathOf(conflict.field),
+    item: { list, title: titleOf(base ?? mine) },
   }));
-  const basis = base || conflicts.length === 0 ? (fields.basis as PackageLike) : undefined;
-  return { key, merged: fields.merged as PackageLike, basis, conflicts };
+  const basis = base || conflicts.length === 0 ? (fields.basis as ListItem) : undefined;
+  return { key, merged: fields.merged as ListItem, basis, conflicts };
 };
 
-const ORDER = 'packages';
+type Sides = readonly [base: SettingsLike, mine: SettingsLike, theirs: SettingsLike];
 
-const mergePackages = (base: SettingsLike, mine: SettingsLike, theirs: SettingsLike, keepTheirs: KeepTheirs) => {
-  const old = base.packages ?? [];
-  const { rows, keys } = packageRows(old, mine.packages ?? old, theirs.packages ?? old);
-  const cells = new Map(rows.map((row) => [row.key, mergePackage(row, keepTheirs)]));
+/** A side without a list does not know it: the other side's stays. */
+const mergeList = (list: SettingsList, [base, mine, theirs]: Sides, keepTheirs: KeepTheirs) => {
+  const old = base[list] ?? [];
+  const { rows, keys } = itemRows(old, mine[list] ?? theirs[list] ?? old, theirs[list] ?? mine[list] ?? old);
+  const cells = new Map(rows.map((row) => [row.key, mergeItem(list, row, keepTheirs)]));
   const { order, conflict } = mergeOrder(keys);
   const listOf = (side: 'merged' | 'basis', first: readonly string[], lists: readonly (readonly string[])[]) => {
     const present = new Set([...cells].flatMap(([key, cell]) => (cell[side] ? [key] : [])));
     return placeAll(first, present, lists).flatMap((key) => cells.get(key)?.[side] ?? []);
   };
-  const namesOf = (side: 'base' | 'mine' | 'theirs') =>
-    conflict?.[side].map((key) => rows.find((row) => row.key === key)?.[side]?.name);
+  const titlesOf = (side: 'base' | 'mine' | 'theirs') =>
+    conflict?.[side].map((key) => titleOf(rows.find((row) => row.key === key)?.[side] ?? {}));
   const orderConflict = {
-    field: ORDER,
-    package: null,
-    name: ORDER,
-    base: namesOf('base'),
-    mine: namesOf('mine'),
-    theirs: namesOf('theirs'),
+    field: list,
+    item: null,
+    name: list,
+    base: titlesOf('base'),
+    mine: titlesOf('mine'),
+    theirs: titlesOf('theirs'),
   };
-  const chosen = conflict && keepTheirs(ORDER) ? conflict.theirs : order;
+  const chosen = conflict && keepTheirs(list) ? conflict.theirs : order;
   return {
     merged: listOf('merged', chosen, [keys.theirs, keys.mine]),
     basis: listOf('basis', conflict?.base ?? [], [keys.theirs, keys.base]),
@@ -139,8 +150,10 @@ const mergePackages = (base: SettingsLike, mine: SettingsLike, theirs: SettingsL
   };
 };
 
+const withoutLists = ({ packages: _, kindWords: __, questions: ___, ...fields }: SettingsLike): Fields => fields;
+
 /**
- * Applies the changes from `base` to `mine` to `theirs`, field by field and package by package.
+ * Applies the changes from `base` to `mine` to `theirs`, field by field and item by item.
  * @param keepTheirs the conflicts, by `field`, in which a person chose theirs
  */
 export const mergeSettings = <S extends SettingsLike>(
@@ -150,17 +163,18 @@ export const mergeSettings = <S extends SettingsLike>(
   keepTheirs: ReadonlySet<string> = new Set(),
 ): SettingsMerge<S> => {
   const givesIn: KeepTheirs = (field) => keepTheirs.has(field);
-  const [{ packages: _, ...baseFields }, { packages: __, ...myFields }, { packages: ___, ...theirFields }] = [
-    base,
-    mine,
-    theirs,
-  ];
-  const fields = mergeFields(baseFields, myFields, theirFields, givesIn);
-  const packages = mergePackages(base, mine, theirs, givesIn);
-  const conflicts = fields.conflicts.map((conflict) => ({ ...conflict, package: null }));
+  const fields = mergeFields(withoutLists(base), withoutLists(mine), withoutLists(theirs), givesIn);
+  const lists = SETTINGS_LISTS.filter((name) => name === 'packages' || mine[name] || theirs[name]).map((name) => ({
+    name,
+    ...mergeList(name, [base, mine, theirs], givesIn),
+  }));
+  const listsOf = (side: 'merged' | 'basis') => Object.fromEntries(lists.map((list) => [list.name, list[side]]));
   return {
-    merged: { ...fields.merged, packages: packages.merged } as unknown as S,
-    basis: { ...fields.basis, packages: packages.basis } as unknown as S,
-    conflicts: [...conflicts, ...packages.conflicts],
+    merged: { ...fields.merged, ...listsOf('merged') } as unknown as S,
+    basis: { ...fields.basis, ...listsOf('basis') } as unknown as S,
+    conflicts: [
+      ...fields.conflicts.map((conflict) => ({ ...conflict, item: null })),
+      ...lists.flatMap(({ conflicts }) => conflicts),
+    ],
   };
 };

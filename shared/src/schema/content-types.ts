@@ -1,4 +1,4 @@
-/** What a photograph may be. `container` is the decoder's name for it: AVIF and HEIC are both HEIF. */
+/** The formats that a photograph may have. `container` is the decoder's name for it: AVIF and HEIC are both HEIF. */
 export const PHOTOGRAPH_FORMATS = [
   { extension: 'avif', type: 'image/avif', container: 'heif' },
   { extension: 'gif', type: 'image/gif', container: 'gif' },

@@ -1,6 +1,7 @@
 import { GALLERY_CATEGORIES } from './defaults.ts';
 import { DEFAULT_GALLERY_LAYOUT } from './gallery-layout.ts';
 import { DEFAULT_PAGE_CHOICES } from './page-choices.ts';
+import { DEFAULT_PAGE_SECTIONS } from './page-sections.ts';
 import type { Settings } from './settings.ts';
 import { mapSettingsTexts } from './settings-fields.ts';
 
@@ -49,4 +50,5 @@ export const DEFAULT_SETTINGS: Settings = {
   consentLink: null,
   consentRequired: false,
   ...DEFAULT_PAGE_CHOICES,
+  ...DEFAULT_PAGE_SECTIONS,
 };

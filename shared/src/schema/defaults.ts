@@ -41,6 +41,9 @@ export const UPLOAD = {
 /** The largest number of characters of each text of an enquiry. */
 export const ENQUIRY_LENGTHS = { name: 200, email: 254, phone: 50, selectedPackage: 200, message: 5000 } as const;
 
+/** The most photographs that a gallery shows before 'Show all'. `further-photos.css` hides from the next one on. */
+export const GALLERY_SHORT = 24;
+
 /** The longest description of a photograph, in characters. */
 export const DESCRIPTION_MAX = 500;
 

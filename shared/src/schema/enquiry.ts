@@ -86,7 +86,7 @@ export const enquirySchema = z.object({
   mail: orAbsent(enquiryMailSchema),
   /** A stage that only a later release knows counts as new. */
   stage: z.catch(z.enum(STAGES), 'new'),
-  /** When somebody last changed the stage; absent if nobody did. */
+  /** The moment of the last change of stage; absent if there was none. */
   stageAt: z.optional(timestamp),
   /** The name of that person. */
   stageBy: z.optional(z.string()),

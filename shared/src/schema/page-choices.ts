@@ -49,9 +49,11 @@ export const pageChoicesInput = {
   creditShown: onOff,
   /** Made-up contact details at the foot of a page without any. */
   placeholdersShown: onOff,
+  /** The page shows the first {@link GALLERY_SHORT} photographs, and the others behind 'Show all'. */
+  galleryShortened: onOff,
 };
 
-/** What the page shows until the studio says otherwise. */
+/** The choices of a page until the studio makes its own. */
 export const DEFAULT_PAGE_CHOICES = {
   openingHours: [],
   ownLinks: [],
@@ -59,6 +61,7 @@ export const DEFAULT_PAGE_CHOICES = {
   adminLinkShown: true,
   creditShown: true,
   placeholdersShown: true,
+  galleryShortened: false,
 };
 
 /** The same in an answer; a server before 0.3.0 leaves them out. */
@@ -69,4 +72,5 @@ export const pageChoicesAnswer = {
   adminLinkShown: z._default(z.boolean(), DEFAULT_PAGE_CHOICES.adminLinkShown),
   creditShown: z._default(z.boolean(), DEFAULT_PAGE_CHOICES.creditShown),
   placeholdersShown: z._default(z.boolean(), DEFAULT_PAGE_CHOICES.placeholdersShown),
+  galleryShortened: z._default(z.boolean(), DEFAULT_PAGE_CHOICES.galleryShortened),
 };

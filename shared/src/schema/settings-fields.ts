@@ -1,3 +1,4 @@
+import { GALLERY_SHORT } from './defaults.ts';
 import type { Settings } from './settings.ts';
 
 /** The longest imprint or privacy text. */
@@ -10,8 +11,18 @@ const atMostOf = (what: string, max: number): string =>
 interface SettingsText {
   /** The label on the screen. */
   readonly label: string;
-  /** The card of the admin app that shows the field; the last four stand in Studio. */
-  readonly group: 'content' | 'contact' | 'social' | 'studio' | 'rights' | 'headings' | 'language' | 'search' | 'legal';
+  /** The card of the admin app that shows the field; the last five stand in Studio. */
+  readonly group:
+    | 'content'
+    | 'contact'
+    | 'social'
+    | 'studio'
+    | 'rights'
+    | 'headings'
+    | 'language'
+    | 'about'
+    | 'search'
+    | 'legal';
   readonly kind:
     | 'line'
     | 'lines'
@@ -27,7 +38,7 @@ interface SettingsText {
   readonly limit?: readonly [max: number, sentence: string];
   /** The sentence that refuses a line break, for a text that also stands outside the page's body. */
   readonly oneLine?: string;
-  /** Where the network keeps its members' pages: `@name` is completed with it. */
+  /** The address of the network's members: `@name` is completed with it. */
   readonly handlesAt?: string;
 }
 
@@ -101,12 +112,24 @@ export const SETTINGS_TEXTS = {
   /** The page's own words; null: those of its language. */
   heroButton: heading('Button of the Hero', 40),
   welcomeTitle: heading('Welcome Heading'),
+  aboutTitle: heading('About Heading'),
   galleryTitle: heading('Gallery Heading'),
   gallerySubtitle: heading('Gallery Subtitle', 200),
+  kindWordsTitle: heading('Kind Words Heading'),
   packagesTitle: heading('Packages Heading'),
   packagesSubtitle: heading('Packages Subtitle', 200),
   packageButton: heading('Button of a Package', 40),
+  questionsTitle: heading('Questions Heading'),
   contactTitle: heading('Contact Heading'),
+  /** The photographer. About appears with any of these two and the portrait. */
+  aboutName: {
+    label: 'Your Name',
+    group: 'about',
+    kind: 'line',
+    limit: [80, atMostOf('The name', 80)],
+    oneLine: ON_ONE_LINE,
+  },
+  aboutText: { label: 'About You', group: 'about', kind: 'lines', limit: [2000, atMostOf('The text', 2000)] },
   /** For search results and shared links; null: made from the other texts. */
   pageTitle: {
     label: 'Page Title',
@@ -147,7 +170,7 @@ export const SETTINGS_TEXT_NAMES = Object.keys(SETTINGS_TEXTS) as SettingsTextNa
 /** The rule of a text, as the general type rather than its own literal type. */
 export const settingsText = (name: SettingsTextName): SettingsText => SETTINGS_TEXTS[name];
 
-type InStudio = 'headings' | 'language' | 'search' | 'legal';
+type InStudio = 'headings' | 'language' | 'about' | 'search' | 'legal';
 /** The texts of one place of the admin app. */
 type NamesIn<Group extends SettingsText['group']> = {
   [Name in SettingsTextName]: Texts[Name]['group'] extends Group ? Name : never;
@@ -156,7 +179,13 @@ type NamesIn<Group extends SettingsText['group']> = {
 /** The texts that Packages & Settings shows; Studio shows the others. */
 export type TabTextName = NamesIn<Exclude<SettingsText['group'], InStudio>>;
 
-const IN_STUDIO: ReadonlySet<SettingsText['group']> = new Set<InStudio>(['headings', 'language', 'search', 'legal']);
+const IN_STUDIO: ReadonlySet<SettingsText['group']> = new Set<InStudio>([
+  'headings',
+  'language',
+  'about',
+  'search',
+  'legal',
+]);
 
 export const TAB_TEXT_NAMES = SETTINGS_TEXT_NAMES.filter(
   (name): name is TabTextName => !IN_STUDIO.has(settingsText(name).group),
@@ -196,5 +225,10 @@ export const SETTINGS_LABELS: Readonly<Record<keyof Settings, string>> = {
   adminLinkShown: 'Admin in the Navigation',
   creditShown: 'Credit Line',
   placeholdersShown: 'Placeholder Contact Details',
+  galleryShortened: `“Show all” After ${GALLERY_SHORT} Photographs`,
+  kindWords: 'Order of kind words',
+  questions: 'Order of questions',
+  sectionOrder: 'Order of Sections',
+  navSections: 'Sections in the Navigation',
   ...mapSettingsTexts((name) => SETTINGS_TEXTS[name].label),
 };

@@ -3,12 +3,13 @@ import { consentAnswer } from './consent.ts';
 import { oneLine, requiredText } from './fields.ts';
 import { layoutAnswer } from './gallery-layout.ts';
 import { pageChoicesAnswer } from './page-choices.ts';
+import { pageSectionsAnswer } from './page-sections.ts';
 import { mapSettingsTexts } from './settings-fields.ts';
 import { datesAnswer } from './studio-dates.ts';
 
 /** A package of the price list; `price` is an amount as text. A price without a currency sign gets the studio's. */
 export const packageSchema = z.object({
-  /** Whoever adds a package gives it a new id. A package without one keeps that of the package of its name. */
+  /** A client gives each new package an id. A package without one keeps that of the package of its name. */
   id: z.optional(z.uuid('A package’s id must be a UUID').check(z.toLowerCase())),
   name: requiredText(100).check(oneLine),
   price: requiredText(40).check(oneLine),
@@ -37,6 +38,7 @@ export const settingsSchema = z.object({
   ...datesAnswer,
   ...consentAnswer,
   ...pageChoicesAnswer,
+  ...pageSectionsAnswer,
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -46,4 +48,6 @@ export type Settings = z.infer<typeof settingsSchema>;
  */
 export const anySettingsSchema = z.looseObject({
   packages: z.optional(z.array(z.looseObject({ id: z.optional(z.string()), name: z.string() }))),
+  kindWords: z.optional(z.array(z.looseObject({ id: z.string(), name: z.string() }))),
+  questions: z.optional(z.array(z.looseObject({ id: z.string(), question: z.string() }))),
 });

@@ -1,6 +1,6 @@
 import { ALL, awaitedIn } from './awaited-photos.ts';
-import { edgesOf, makeRoom, sayFailed } from './awaited-room.ts';
 import { photosOn, readPage } from './gallery-page-read.ts';
+import { edgesOf, reserveSpace, sayFailed } from './reserved-space.ts';
 
 const AT_ONCE = 4;
 
@@ -39,7 +39,7 @@ export class FurtherPhotos {
   show(category: string): void {
     this.#category = category;
     for (const cell of this.#grid.querySelectorAll<HTMLElement>('[id][data-category]')) this.#showOrHide(cell);
-    for (const place of awaitedIn(this.#grid)) makeRoom(place, category, this.#underWay.has(place));
+    for (const place of awaitedIn(this.#grid)) reserveSpace(place, category, this.#underWay.has(place));
     this.#watch();
   }
 
@@ -48,7 +48,7 @@ export class FurtherPhotos {
     const underWay = this.#underWay.get(place);
     if (underWay) return underWay;
     for (const edge of edgesOf(place)) this.#observer.unobserve(edge);
-    makeRoom(place, this.#category, true);
+    reserveSpace(place, this.#category, true);
     const fetching = this.#replace(place)
       .then(
         () => true,

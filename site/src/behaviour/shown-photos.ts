@@ -18,6 +18,7 @@ export class ShownPhotos {
 
   show(category: string): void {
     this.category = category;
+    if (category !== ALL) this.showAll();
     for (const cell of this.#grid.querySelectorAll<HTMLElement>('[id][data-category]')) {
       cell.hidden = category !== ALL && cell.dataset.category !== category;
     }
@@ -29,9 +30,28 @@ export class ShownPhotos {
     return (await (await this.#further)?.fetch(place)) ?? false;
   }
 
+  /** Shows more than the first photographs of a shortened gallery. */
+  showAll(): void {
+    const link = this.#grid.querySelector<HTMLElement>('.show-all');
+    if (!link || link.hidden) return;
+    const hadFocus = link.contains(document.activeElement);
+    const next = [...this.#grid.querySelectorAll<HTMLElement>('.photos > li')].find(
+      (cell) => cell.offsetParent === null,
+    );
+    link.hidden = true;
+    if (hadFocus) next?.querySelector('a')?.focus();
+  }
+
+  /** Shows a photograph's cell, for a visitor who has come to it without the grid. */
+  reveal(id: string): void {
+    if (document.getElementById(id)?.offsetParent === null) this.showAll();
+  }
+
   /** Fetches pages until the element of this id exists; false if no page has it. */
   async find(id: string): Promise<boolean> {
-    return (await (await this.#further)?.find(id)) ?? false;
+    const isThere = (await (await this.#further)?.find(id)) ?? false;
+    if (isThere) this.reveal(id);
+    return isThere;
   }
 
   async #load(): Promise<FurtherPhotos | null> {

@@ -3,6 +3,7 @@ import {
   listGalleryImages,
   type Picture,
   readActiveHeroImage,
+  readPortrait,
   readSettings,
 } from '@shutterdesk/shared';
 import { useCallback, useEffect, useState } from 'react';
@@ -36,10 +37,11 @@ const load = async (siteInfo: SiteInfo): Promise<PageContent> => {
     // A page on a host other than the API's sends no cookies there.
     fetch: (input, init) => fetch(input, { ...init, credentials: 'same-origin' }),
   });
-  const [settings, galleryImages, heroImage] = await Promise.all([
+  const [settings, galleryImages, heroImage, portrait] = await Promise.all([
     api(readSettings, { signal }),
     api(listGalleryImages, { signal }),
     api(readActiveHeroImage, { signal }),
+    api(readPortrait, { signal }),
   ]);
   const language = settings.language ?? 'en';
   await loadWords(language);
@@ -48,6 +50,7 @@ const load = async (siteInfo: SiteInfo): Promise<PageContent> => {
     settings,
     galleryImages: galleryImages.map(withApiUrl(apiUrl)),
     heroImage: heroImage && withApiUrl(apiUrl)(heroImage),
+    portrait: portrait && withApiUrl(apiUrl)(portrait),
   };
   const page = pageContent(content, wordsOf(language));
   document.documentElement.lang = page.language;
@@ -55,7 +58,7 @@ const load = async (siteInfo: SiteInfo): Promise<PageContent> => {
   return { ...page, legal: page.legal.map(({ label, url }) => ({ label, url: `${apiUrl}${url}` })) };
 };
 
-/** Settings, gallery and hero picture from the API; `page` is null until all three have loaded. */
+/** Settings, gallery, hero picture and portrait from the API; `page` is null until all of them have loaded. */
 export const useLiveContent = (siteInfo: SiteInfo) => {
   const [page, setPage] = useState<PageContent | null>(null);
   const [failed, setFailed] = useState(false);

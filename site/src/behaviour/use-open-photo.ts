@@ -39,7 +39,9 @@ const useOpened = (grid: Grid, shownPhotos: Photos) => {
       openId.current = photo?.photo.id ?? null;
       setStuck(false);
       setOpened(photo);
-      if (photo && shownPhotos.current) fetchAwaitedBeside(photo, shownPhotos.current);
+      if (!photo || !shownPhotos.current) return;
+      shownPhotos.current.reveal(photoAnchor(photo.photo.id));
+      fetchAwaitedBeside(photo, shownPhotos.current);
     },
     [shownPhotos],
   );

@@ -1,7 +1,11 @@
-import type { ReactNode } from 'react';
+import type { PageSection } from '@shutterdesk/shared';
+import { Fragment, type ReactNode } from 'react';
 import type { PageContent } from '../page-content.ts';
+import { About } from './about.tsx';
 import { Contact } from './contact.tsx';
+import { KindWords } from './kind-words.tsx';
 import { Packages } from './packages.tsx';
+import { Questions } from './questions.tsx';
 import { Welcome } from './welcome.tsx';
 
 interface FurtherDownProps {
@@ -11,12 +15,24 @@ interface FurtherDownProps {
   readonly form: ReactNode;
 }
 
-/** The sections below the hero, in order, on the page with content and on the page that fetches it. */
-export const FurtherDown = ({ page, gallery, form }: FurtherDownProps) => (
-  <div id="main-content">
-    <Welcome text={page.welcomeText} title={page.headings.welcomeTitle} />
-    {gallery}
-    <Packages {...page} />
-    <Contact page={page}>{form}</Contact>
-  </div>
-);
+const sectionsOf = ({ page, gallery }: FurtherDownProps): Readonly<Record<PageSection, ReactNode>> => ({
+  welcome: <Welcome text={page.welcomeText} title={page.headings.welcomeTitle} />,
+  about: <About {...page} />,
+  gallery,
+  kindWords: <KindWords {...page} />,
+  packages: <Packages {...page} />,
+  questions: <Questions {...page} />,
+});
+
+/** The sections below the hero in the studio's order, on the page with content and on the page that fetches it. */
+export const FurtherDown = (props: FurtherDownProps) => {
+  const sections = sectionsOf(props);
+  return (
+    <div id="main-content">
+      {props.page.sectionOrder.map((name) => (
+        <Fragment key={name}>{sections[name]}</Fragment>
+      ))}
+      <Contact page={props.page}>{props.form}</Contact>
+    </div>
+  );
+};

@@ -1,6 +1,6 @@
 import type { PublicWords } from '@shutterdesk/shared';
 import type { ReactNode } from 'react';
-import type { FurtherPage } from '../gallery-pages.ts';
+import { type FurtherPage, USUAL_FIRST } from '../gallery-pages.ts';
 import { type GalleryLook, type Tile, tilesOf } from '../gallery-tiles.ts';
 import type { GalleryPhoto } from '../page-content.ts';
 import { photoAnchor } from '../photo-anchor.ts';
@@ -49,6 +49,8 @@ interface GalleryGridProps {
   readonly hash?: string;
   /** The further pages of the gallery. */
   readonly further?: readonly FurtherPage[];
+  /** The words of a link that shows more than the first photographs. */
+  readonly showAll?: string | null;
 }
 
 const CLASSES = { grid: 'photos', rows: 'photos photos-rows', columns: 'photos photos-columns' } as const;
@@ -64,14 +66,28 @@ const Cells = ({ photos, look }: Pick<GalleryGridProps, 'photos' | 'look'>) => {
 };
 
 /** The photographs as static markup; the gallery around it adds the behaviour. */
-export const GalleryGrid = ({ say, photos, look, cells, hash, further = [] }: GalleryGridProps) =>
+export const GalleryGrid = ({ say, photos, look, cells, hash, further = [], showAll }: GalleryGridProps) =>
   photos.length === 0 ? (
     <p className="section-empty">{say.gallery.empty}</p>
   ) : (
-    <ul className={CLASSES[look.layout]} data-cells={hash} style={styleOf(look)}>
-      {cells ?? <Cells look={look} photos={photos} />}
-      {further.map((page) => (
-        <FurtherPhotosPlace key={page.url} label={say.gallery.photographs(page.range)} page={page} />
-      ))}
-    </ul>
+    <>
+      <ul
+        className={CLASSES[look.layout]}
+        data-cells={hash}
+        data-first={showAll && further.length > 0 && photos.length < USUAL_FIRST ? photos.length : undefined}
+        style={styleOf(look)}
+      >
+        {cells ?? <Cells look={look} photos={photos} />}
+        {further.map((page) => (
+          <FurtherPhotosPlace key={page.url} label={say.gallery.photographs(page.range)} page={page} />
+        ))}
+      </ul>
+      {showAll && (
+        <p className="show-all">
+          <a className="button button-outline" data-opens="" href={further[0]?.url ?? '#gallery'}>
+            {showAll}
+          </a>
+        </p>
+      )}
+    </>
   );

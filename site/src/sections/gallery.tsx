@@ -57,10 +57,11 @@ export const Gallery = ({ categories, language, title, text, place, photoPages, 
   const { category, choose } = useCategory(grid, shownPhotos, categories);
   const { opened, stuck, open, step, getNextReady, close } = useOpenPhoto(grid, shownPhotos);
   const openPressed = (event: MouseEvent) => {
-    const link = event.target instanceof Element && event.target.closest('a.photo');
+    const link = event.target instanceof Element && event.target.closest('a[data-opens]');
     if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    open(link);
+    if (link.matches('.photo')) open(link);
+    else shownPhotos.current?.showAll();
   };
   return (
     <section className="section" id="gallery">

@@ -1,15 +1,15 @@
 import { NAV_SCROLL_THRESHOLD_PX } from '@shutterdesk/shared';
 import type { PageContent } from '../page-content.ts';
-import { sectionLinks } from './section-links.ts';
+import { optionalLinks, sectionLinks } from './section-links.ts';
 import { StrokeIcon } from './stroke-icon.tsx';
 
 interface NavBarProps {
-  readonly page: Pick<PageContent, 'apiUrl' | 'brandName' | 'foot' | 'say'>;
+  readonly page: Pick<PageContent, 'apiUrl' | 'brandName' | 'foot' | 'navSections' | 'say'>;
   /** The home page's address, when the bar is on another page. */
   readonly home?: string;
 }
 
-export const NavBar = ({ page: { apiUrl, brandName, foot, say }, home = '' }: NavBarProps) => (
+export const NavBar = ({ page: { apiUrl, brandName, foot, navSections, say }, home = '' }: NavBarProps) => (
   <header className="nav-bar" data-opaque-after={NAV_SCROLL_THRESHOLD_PX}>
     <a className="skip-link" href="#main">
       {say.bar.skip}
@@ -28,7 +28,7 @@ export const NavBar = ({ page: { apiUrl, brandName, foot, say }, home = '' }: Na
         <StrokeIcon path="M3 7h18M3 12h18M3 17h18" />
       </button>
       <ul className="nav-links" id="nav-links">
-        {sectionLinks(say).map(({ label, href }) => (
+        {[...sectionLinks(say), ...optionalLinks(navSections, say)].map(({ label, href }) => (
           <li key={label}>
             <a href={`${home}${href}`}>{label}</a>
           </li>

@@ -1,4 +1,5 @@
 import { contactFormOf } from '../contact-form-of.ts';
+import { showAllOf } from '../gallery-pages.ts';
 import { languageProp, type PageContent } from '../page-content.ts';
 import { ContactForm } from './contact-form.tsx';
 import { Footer } from './footer.tsx';
@@ -27,7 +28,7 @@ export const WholePage = ({ page }: { page: PageContent }) => (
         form={<ContactForm {...contactFormOf(page)} />}
         gallery={
           <Gallery categories={page.categories} {...languageProp(page)} {...page.galleryHead}>
-            <GalleryGrid say={page.say} photos={page.photos} look={page.galleryLook} />
+            <GalleryGrid say={page.say} photos={page.photos} look={page.galleryLook} showAll={showAllOf(page)} />
           </Gallery>
         }
         page={page}

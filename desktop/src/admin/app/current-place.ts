@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { dialogOpen } from './dialog-open.ts';
+import { isDialogOpen } from './dialog-open.ts';
 import { addressOf, PLACES, placeAt } from './places.ts';
 import { TABS } from './tabs.ts';
 
@@ -42,7 +42,7 @@ export const useCurrentPlace = create<CurrentPlace>((set, get) => ({
     set(showing(id));
     pushAddress(id);
   },
-  follow: () => (dialogOpen() ? pushAddress(get().current) : set(showing(addressed()))),
+  follow: () => (isDialogOpen() ? pushAddress(get().current) : set(showing(addressed()))),
   openBehind: (ids) => set(({ visited }) => ({ visited: new Set([...visited, ...ids]) })),
 }));
 

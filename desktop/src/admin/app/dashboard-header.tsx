@@ -1,77 +1,35 @@
-import { useQuery } from '@tanstack/react-query';
-import { Aperture, CircleAlert, ExternalLink, LogOut } from 'lucide-react';
-import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
-import { useIsOffline } from '#lib/desktop/sync.ts';
-import { useUnsaved } from '#lib/drafts/unsaved.ts';
-import { useServerWarnings } from '#lib/studio/server-warnings.ts';
+import { Aperture, ExternalLink, LogOut } from 'lucide-react';
+import { useBrandName } from '#lib/studio/use-brand-name.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { SyncLine } from '../features/sync/sync-line.tsx';
-import { AccountButton } from './account-button.tsx';
-import { BackupLine } from './backup-line.tsx';
-import { useCurrentPlace } from './current-place.ts';
+import { AccountMenu } from './account-menu.tsx';
 import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
-import { MailLine } from './mail-line.tsx';
 import { PlaceLink } from './place-link.tsx';
 import { placeLabels } from './places.ts';
-import { PublishingStatus } from './publishing-status.tsx';
-import { ShortcutList } from './shortcut-list.tsx';
-import { isInStudio, STUDIO } from './studio-sections.ts';
+import { StatusPill } from './status-pill.tsx';
 import { UnsavedDot } from './unsaved-dot.tsx';
 import { useLogout } from './use-logout.ts';
+import { useStudioLink } from './use-studio-link.ts';
 
-/** Says what the server refuses, or was set up wrongly for, until somebody changes it. */
-const WarningLines = () => {
-  const warnings = useServerWarnings((state) => state.warnings);
-  const isOffline = useIsOffline();
-  // Without a network the state is unknown.
-  if (isOffline) return null;
-  return warnings.map(({ message }) => (
-    <p key={message} role="status" className="mt-1.5 flex max-w-prose items-start gap-2 text-sm text-danger">
-      <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
-      <span dir="auto" className="min-w-0 wrap-anywhere">
-        {message}
-      </span>
-    </p>
-  ));
-};
+const LINK = buttonClasses({ look: 'quiet' }, 'shrink-0 px-2.5 max-sm:hidden');
 
-/** Leads to the Studio page: to the section that was opened there last, else to the first. */
 const StudioLink = () => {
-  const current = useCurrentPlace((state) => state.current);
-  const section = useCurrentPlace(({ visited }) => [...visited].findLast(isInStudio)) ?? STUDIO[0].id;
-  const unsaved = useUnsaved(({ places }) => [...places].some(isInStudio));
-  const here = isInStudio(current);
+  const { to, isHere, unsaved } = useStudioLink();
   return (
-    <PlaceLink
-      to={here ? current : section}
-      aria-current={here ? 'page' : undefined}
-      className={buttonClasses({ look: 'quiet' }, `shrink-0 max-sm:px-2 ${here ? 'bg-sunken' : ''}`)}
-    >
-      <Aperture className="max-sm:hidden" aria-hidden />
+    <PlaceLink to={to} aria-current={isHere ? 'page' : undefined} className={`${LINK} ${isHere ? 'bg-sunken' : ''}`}>
+      <Aperture className="max-lg:hidden" aria-hidden />
       {words.studio}
       {unsaved && <UnsavedDot />}
     </PlaceLink>
   );
 };
 
-/** In the desktop app, names the site that is being edited. */
-const ConnectedServer = () => {
-  const bridge = desktopBridge();
-  const { data } = useQuery({
-    queryKey: ['desktop', 'server'],
-    queryFn: () => bridge?.readServer() ?? null,
-    enabled: bridge !== null,
-  });
-  return data ? <p className="mt-0.5 text-sm text-muted">{words.connectedTo(new URL(data).host)}</p> : null;
-};
-
 const LogoutButton = () => {
   const { ask, asking, unsaved, confirm, cancel, leaving } = useLogout();
   return (
     <>
-      <Button onClick={ask} disabled={leaving} className="shrink-0 max-sm:px-3">
-        <LogOut aria-hidden />
+      <Button look="quiet" onClick={ask} disabled={leaving} className="-mr-2.5 shrink-0 px-2.5">
+        <LogOut className="max-lg:hidden" aria-hidden />
         {words.logout}
       </Button>
       <ConfirmDialog
@@ -87,37 +45,31 @@ const LogoutButton = () => {
   );
 };
 
-/** Hides the status without a network: it is unknown then, and the line below says why. */
-const OnlinePublishingStatus = () => (useIsOffline() ? null : <PublishingStatus />);
-
-export const DashboardHeader = () => (
-  <header className="mb-4 border-b border-line bg-surface">
-    <div className="mx-auto flex w-full max-w-6xl items-start justify-between gap-x-6 gap-y-3 px-4 py-4 max-sm:flex-col sm:px-6">
-      <div className="min-w-0">
-        <h1 className="text-2xl font-semibold tracking-tight">{words.title}</h1>
-        <p className="mt-0.5 text-sm text-muted">{words.subtitle}</p>
-        <ConnectedServer />
-        <OnlinePublishingStatus />
-        <SyncLine />
-        <WarningLines />
-        <MailLine />
-        <BackupLine />
-      </div>
-      <div className="flex max-w-full min-w-0 items-center gap-2 max-sm:-ml-2 sm:shrink-0">
-        <ShortcutList />
-        <AccountButton />
-        <StudioLink />
-        <a
-          href="/"
-          target="_blank"
-          rel="noreferrer"
-          className={buttonClasses({ look: 'quiet' }, 'shrink-0 max-sm:px-2')}
-        >
-          <ExternalLink aria-hidden />
+export const DashboardHeader = () => {
+  const brandName = useBrandName();
+  return (
+    <header className="border-b border-line bg-surface">
+      <div className="mx-auto flex min-h-14 w-full max-w-6xl items-center gap-1 px-4 sm:min-h-16 sm:px-6 min-[1440px]:max-w-[88rem]">
+        <div className="min-w-0 flex-1">
+          <div className="flex items-baseline gap-2">
+            <h1 className="shrink-0 text-base leading-5 font-semibold tracking-[-0.01em] sm:text-[1.0625rem]">
+              {words.title}
+            </h1>
+            <p dir="auto" className="min-w-0 truncate text-xs text-muted max-sm:hidden">
+              {brandName}
+            </p>
+          </div>
+          <p className="text-[0.75rem] leading-3.5 text-balance text-muted lg:text-xs">{words.subtitle}</p>
+        </div>
+        <StatusPill />
+        <a href="/" target="_blank" rel="noreferrer" className={LINK}>
+          <ExternalLink className="max-lg:hidden" aria-hidden />
           {words.viewSite}
         </a>
+        <StudioLink />
+        <AccountMenu />
         <LogoutButton />
       </div>
-    </div>
-  </header>
-);
+    </header>
+  );
+};

@@ -31,7 +31,7 @@ const DashboardPlaces = () => {
     <>
       <DashboardTabs />
       {studioVisited && (
-        <div hidden={!isInStudio(current)}>
+        <div hidden={!isInStudio(current)} className="min-[1440px]:max-w-276">
           <PlaceContent place={STUDIO_PAGE} />
         </div>
       )}
@@ -97,7 +97,7 @@ export const Dashboard = () => {
       <title>{`${words.title} · ${brandName}`}</title>
       <Screen>
         <DashboardHeader />
-        <main className="mx-auto w-full max-w-6xl px-4 pb-24 sm:px-6">
+        <main className="mx-auto w-full max-w-6xl px-4 pt-1 pb-24 sm:px-6 min-[1440px]:max-w-[88rem]">
           <DashboardPlaces />
         </main>
       </Screen>

@@ -12,7 +12,7 @@ import { ENOUGH_PHOTOGRAPHS, FIRST_STEPS_WORDS as words } from './first-steps-wo
 
 /** The place to take a step: a tab, and the field in it where the step begins. */
 export interface StepPlace {
-  readonly tab: 'settings' | 'gallery' | 'hero' | 'legal';
+  readonly tab: 'settings' | 'gallery' | 'hero' | 'legal' | 'page';
   readonly field?: string;
 }
 
@@ -29,6 +29,7 @@ export interface StudioSoFar {
   /** The name that applies when the settings have none. */
   readonly defaultName: string;
   readonly hasHero: boolean;
+  readonly hasPortrait: boolean;
   readonly photographs: number;
 }
 
@@ -72,6 +73,12 @@ const legalStep = ({ settings }: StudioSoFar): FirstStep => {
   return { title: words.legal, placeholder: now, place: { tab: 'legal' } };
 };
 
+const aboutStep = ({ settings, hasPortrait }: StudioSoFar): FirstStep => ({
+  title: words.about,
+  placeholder: hasPortrait || settings.aboutName || settings.aboutText ? null : words.aboutNow,
+  place: { tab: 'page' },
+});
+
 /** The first steps of a new studio; each is done when its result exists. */
 export const firstSteps = (studio: StudioSoFar): readonly FirstStep[] => {
   const { hasHero, photographs } = studio;
@@ -86,6 +93,7 @@ export const firstSteps = (studio: StudioSoFar): readonly FirstStep[] => {
     },
     pricesStep(studio),
     contactStep(studio),
+    aboutStep(studio),
     legalStep(studio),
   ];
 };

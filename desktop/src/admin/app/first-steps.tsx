@@ -1,5 +1,5 @@
 import { ArrowRight, Check, Circle, ExternalLink, X } from 'lucide-react';
-import { useEffect } from 'react';
+import { type MouseEvent, useEffect } from 'react';
 import { useNextStep } from '#lib/next-step.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -14,38 +14,30 @@ const goTo = ({ tab, field }: StepPlace): void => {
   if (field) document.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
 };
 
-const Mark = ({ done }: { done: boolean }) =>
-  done ? (
-    <Check className="mt-3.5 size-4 shrink-0 text-success" aria-hidden />
-  ) : (
-    <Circle className="mt-3.5 size-4 shrink-0 text-muted" aria-hidden />
-  );
-
-const Step = ({ step: { title, placeholder: now, place } }: { step: FirstStep }) => (
+const OpenStep = ({ step: { title, placeholder: now, place } }: { step: FirstStep }) => (
   <li className="flex gap-3">
-    <Mark done={now === null} />
+    <Circle className="mt-3.5 size-4 shrink-0 text-muted" aria-hidden />
     <div className="min-w-0">
-      {now === null ? (
-        <p className="flex min-h-11 items-center gap-1 text-sm text-muted">
-          <span className="sr-only">{words.done}</span>
-          {title}
-        </p>
-      ) : (
-        <button
-          type="button"
-          onClick={() => goTo(place)}
-          className="flex min-h-11 items-center gap-2 text-left text-sm font-medium underline-offset-4 hover:underline"
-        >
-          {title}
-          <ArrowRight className="size-4 shrink-0" aria-hidden />
-        </button>
-      )}
-      {now && (
-        <p dir="auto" className="-mt-2 text-sm text-muted">
-          {now}
-        </p>
-      )}
+      <button
+        type="button"
+        onClick={() => goTo(place)}
+        className="flex min-h-11 items-center gap-2 text-left text-sm font-medium underline-offset-4 hover:underline"
+      >
+        {title}
+        <ArrowRight className="size-4 shrink-0" aria-hidden />
+      </button>
+      <p dir="auto" className="-mt-2 text-sm text-muted">
+        {now}
+      </p>
     </div>
+  </li>
+);
+
+const DoneStep = ({ step: { title } }: { step: FirstStep }) => (
+  <li className="flex items-center gap-3 text-sm text-muted sm:gap-2">
+    <Check className="size-4 shrink-0 text-success" aria-hidden />
+    <span className="sr-only">{words.done}</span>
+    {title}
   </li>
 );
 
@@ -72,27 +64,41 @@ export const FirstSteps = () => {
   const { steps, putAway } = first;
   useTellNext(first);
   if (!steps) return null;
-  const doneCount = steps.filter(({ placeholder: now }) => now === null).length;
-  const isComplete = doneCount === steps.length;
+  const done = steps.filter(({ placeholder: now }) => now === null);
+  const open = steps.filter(({ placeholder: now }) => now !== null);
+  const isComplete = open.length === 0;
+  const dismiss = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    currentTarget.closest<HTMLElement>('[role="tabpanel"]')?.focus({ preventScroll: true });
+    putAway();
+  };
   return (
     <Card
       heading="h2"
       className="mb-6"
       title={words.title}
-      description={isComplete ? words.lookNow : `${words.progress(doneCount, steps.length)}. ${words.text}`}
+      description={isComplete ? words.lookNow : `${words.progress(done.length, steps.length)}. ${words.text}`}
       action={
-        <Button look="quiet" className="shrink-0 self-start max-sm:px-2" onClick={putAway}>
+        <Button look="quiet" className="-mr-2 shrink-0 self-start max-sm:px-2 sm:-mr-3.5" onClick={dismiss}>
           <X aria-hidden />
-          {words.putAway}
+          {words.dismiss}
         </Button>
       }
     >
       <FirstLanguage />
-      <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
-        {steps.map((step) => (
-          <Step key={step.title} step={step} />
-        ))}
-      </ul>
+      {!isComplete && (
+        <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
+          {open.map((step) => (
+            <OpenStep key={step.title} step={step} />
+          ))}
+        </ul>
+      )}
+      {done.length > 0 && (
+        <ul className="mt-4 flex flex-col gap-x-6 gap-y-2 sm:flex-row sm:flex-wrap">
+          {done.map((step) => (
+            <DoneStep key={step.title} step={step} />
+          ))}
+        </ul>
+      )}
       <a
         href={PAGE}
         target="_blank"

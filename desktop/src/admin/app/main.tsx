@@ -1,6 +1,7 @@
 import '#ui/styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { keepFocusWhileBusy } from '#lib/keep-focus.ts';
 import { App } from './app.tsx';
 
 /**
@@ -19,6 +20,7 @@ const returnAfresh = (): void => {
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
 returnAfresh();
+keepFocusWhileBusy();
 createRoot(root).render(
   <StrictMode>
     <App />

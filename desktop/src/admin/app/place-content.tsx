@@ -1,10 +1,12 @@
 import { HEALTH_ADDRESS } from '@shutterdesk/shared';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useUnsaved } from '#lib/drafts/unsaved.ts';
 import { LoadFailed } from '#ui/load-failed.tsx';
-import { Spinner } from '#ui/spinner.tsx';
+import { PlaceSkeleton } from '#ui/skeleton.tsx';
 import { Boundary } from './boundary.tsx';
+import { ClosedPlace } from './closed-place.tsx';
 import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
+import { useIsOpen } from './open-places.ts';
 import { loadedPlace, loadPlace, type PlaceSource } from './place.ts';
 
 /** React would show a spinner for at least 300 ms, even for a place that was fetched ahead. */
@@ -29,8 +31,14 @@ const reloadUnasked = (): void => {
   window.location.reload();
 };
 
-/** One place. If it cannot be shown, the others keep working with their typed text. */
-export const PlaceContent = ({ place }: { place: PlaceSource }) => {
+interface PlaceContentProps {
+  place: PlaceSource;
+  /** Stands in its place while it loads, if that is not a whole tab. */
+  skeleton?: ReactNode;
+}
+
+/** If it cannot be shown, the others keep working with their typed text. */
+const OpenPlace = ({ place, skeleton }: PlaceContentProps) => {
   const [attempt, setAttempt] = useState(() => ({ count: 0, Content: contentOf(place) }));
   const retry = async () => {
     fetchMissingStyles();
@@ -46,9 +54,13 @@ export const PlaceContent = ({ place }: { place: PlaceSource }) => {
       key={attempt.count}
       fallback={(error) => <LoadFailed what={words.section(place.label)} error={error} onRetry={() => void retry()} />}
     >
-      <Suspense fallback={<Spinner text={words.loadingPlace} />}>
+      <Suspense fallback={skeleton ?? <PlaceSkeleton text={words.loading} />}>
         <attempt.Content />
       </Suspense>
     </Boundary>
   );
 };
+
+/** One place, or why it is not open to this person. */
+export const PlaceContent = (props: PlaceContentProps) =>
+  useIsOpen()(props.place) ? <OpenPlace {...props} /> : <ClosedPlace place={props.place} />;

@@ -5,19 +5,24 @@ import { addressOf } from './places.ts';
 interface PlaceLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
   /** The id of a place. */
   to: string;
+  /** Called when the place is shown here. */
+  onGo?: () => void;
 }
 
-const opensElsewhere = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
+type Press = Pick<MouseEvent, 'button' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
+
+export const opensElsewhere = ({ button, ctrlKey, metaKey, shiftKey, altKey }: Press): boolean =>
   button !== 0 || ctrlKey || metaKey || shiftKey || altKey;
 
 /** A link to another place of the dashboard: nothing is loaded anew, and what is typed stays. */
-export const PlaceLink = ({ to, ...rest }: PlaceLinkProps) => (
+export const PlaceLink = ({ to, onGo, ...rest }: PlaceLinkProps) => (
   <a
     {...rest}
     href={addressOf(to)}
     onClick={(event) => {
       if (opensElsewhere(event)) return;
       event.preventDefault();
+      onGo?.();
       useCurrentPlace.getState().show(to);
     }}
   />

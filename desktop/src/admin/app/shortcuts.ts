@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useCurrentPlace } from './current-place.ts';
-import { dialogOpen } from './dialog-open.ts';
+import { isDialogOpen } from './dialog-open.ts';
+import { isOpen } from './open-places.ts';
 import { TABS } from './tabs.ts';
 
 const isTyping = ({ target }: KeyboardEvent): boolean =>
@@ -21,11 +22,13 @@ const saveCurrentPlace = (): void => {
 const mayWrite = (event: KeyboardEvent): boolean =>
   isTyping(event) && (event.code.startsWith('Numpad') || !/^\d$/.test(event.key));
 
-const tabOf = ({ code }: KeyboardEvent) => TABS[Number(/^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1]) - 1];
+const openTabs = () => TABS.filter(isOpen);
+
+const tabOf = ({ code }: KeyboardEvent) => openTabs()[Number(/^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1]) - 1];
 
 const changeTab = (event: KeyboardEvent): void => {
   const tab = tabOf(event);
-  if (!tab || dialogOpen()) return;
+  if (!tab || isDialogOpen()) return;
   useCurrentPlace.getState().show(tab.id);
   document.querySelector<HTMLElement>(`[role="tab"][id$="-trigger-${tab.id}"]`)?.focus();
 };
@@ -52,12 +55,12 @@ export const SHORTCUTS: readonly Shortcut[] = [
     everywhere: {
       matches: (event) => (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 's',
       run: () => {
-        if (!dialogOpen()) saveCurrentPlace();
+        if (!isDialogOpen()) saveCurrentPlace();
       },
     },
   },
   {
-    keys: [ALT, `1 … ${TABS.length}`],
+    keys: [ALT, `1 … ${openTabs().length}`],
     what: 'Go to a section',
     everywhere: {
       matches: (event) =>
@@ -74,7 +77,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
     keys: ['?'],
     what: 'Show this list',
     everywhere: {
-      matches: (event) => event.key === '?' && !isTyping(event) && !dialogOpen(),
+      matches: (event) => event.key === '?' && !isTyping(event) && !isDialogOpen(),
       run: (_event, showList) => showList(),
     },
   },

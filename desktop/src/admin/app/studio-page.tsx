@@ -1,34 +1,95 @@
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
 import { useUnsaved } from '#lib/drafts/unsaved.ts';
+import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { CardsSkeleton } from '#ui/skeleton.tsx';
 import { TabHeading } from '#ui/tab-heading.tsx';
 import { useCurrentPlace } from './current-place.ts';
 import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
+import { useIsOpen } from './open-places.ts';
+import type { DashboardPlace } from './place.ts';
 import { PlaceContent } from './place-content.tsx';
 import { PlaceLink } from './place-link.tsx';
-import { STUDIO } from './studio-sections.ts';
+import { STUDIO, STUDIO_GROUPS } from './studio-sections.ts';
 import { UnsavedDot } from './unsaved-dot.tsx';
 
-const SectionLinks = ({ current }: { current: string }) => {
-  const unsaved = useUnsaved(({ places }) => places);
+const SectionLink = ({ id, label, current }: Pick<DashboardPlace, 'id' | 'label'> & { current: string }) => {
+  const unsaved = useUnsaved(({ places }) => places.has(id));
   return (
-    <nav aria-label={words.studioSections} className="max-lg:mb-4 lg:sticky lg:top-16 lg:self-start">
-      <ul className="grid max-lg:grid-cols-3 max-lg:gap-1 max-lg:rounded-card max-lg:border max-lg:border-line max-lg:bg-surface max-lg:p-1 lg:-ml-3">
-        {STUDIO.map(({ id, label }) => (
-          <li key={id}>
-            <PlaceLink
-              to={id}
-              aria-current={id === current ? 'page' : undefined}
-              className={classNames(
-                'flex min-h-11 items-center gap-2 rounded-control px-3 text-sm hover:bg-sunken max-lg:justify-center lg:min-h-9',
-                id === current ? 'font-semibold text-ink max-lg:bg-sunken' : 'text-muted',
-              )}
+    <PlaceLink
+      to={id}
+      aria-current={id === current ? 'page' : undefined}
+      className={classNames(
+        'flex min-h-11 items-center gap-2 rounded-control px-3 text-sm hover:bg-sunken lg:min-h-9',
+        id === current ? 'bg-sunken font-semibold text-ink' : 'text-muted',
+      )}
+    >
+      {label}
+      {unsaved && <UnsavedDot />}
+    </PlaceLink>
+  );
+};
+
+const Groups = ({ current }: { current: string }) => {
+  const id = useId();
+  const isOpen = useIsOpen();
+  const groups = STUDIO_GROUPS.map(({ title, sections }) => ({ title, sections: sections.filter(isOpen) }));
+  return (
+    <>
+      {groups
+        .filter(({ sections }) => sections.length > 0)
+        .map(({ title, sections }) => (
+          <div key={sections[0]?.id} className="max-lg:flex max-lg:border-t max-lg:border-line">
+            {title && (
+              <p
+                id={`${id} ${title}`}
+                className="px-3 text-xs font-medium text-muted max-lg:w-32 max-lg:pt-3.5 lg:pb-1"
+              >
+                {title}
+              </p>
+            )}
+            <ul
+              aria-labelledby={title ? `${id} ${title}` : undefined}
+              className={classNames('max-lg:flex max-lg:flex-1 max-lg:flex-wrap lg:grid', !title && 'max-lg:pl-32')}
             >
-              {label}
-              {unsaved.has(id) && <UnsavedDot />}
-            </PlaceLink>
-          </li>
+              {sections.map((section) => (
+                <li key={section.id}>
+                  <SectionLink {...section} current={current} />
+                </li>
+              ))}
+            </ul>
+          </div>
         ))}
-      </ul>
+    </>
+  );
+};
+
+/** All sections beside the shown one; on a narrow screen behind a button that names it. */
+const SectionLinks = ({ current }: { current: string }) => {
+  const id = useId();
+  // Going to another section closes the list.
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const open = openedAt === current;
+  const label = STUDIO.find((section) => section.id === current)?.label;
+  return (
+    <nav
+      aria-label={words.studioSections}
+      className="max-lg:mb-4 max-lg:rounded-card max-lg:border max-lg:border-line max-lg:bg-surface lg:sticky lg:top-16 lg:max-h-[calc(100dvh-5rem)] lg:self-start lg:overflow-y-auto"
+    >
+      <Button
+        look="quiet"
+        className="w-full lg:hidden"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpenedAt(open ? null : current)}
+      >
+        <span className="flex-1 text-left">{label}</span>
+        <ChevronDown className={classNames('text-muted', open && 'rotate-180')} aria-hidden />
+      </Button>
+      <div id={id} className={classNames('lg:grid lg:gap-4 lg:pb-4', !open && 'max-lg:hidden')}>
+        <Groups current={current} />
+      </div>
     </nav>
   );
 };
@@ -50,7 +111,7 @@ export const StudioPage = () => {
               data-state={section.id === current ? 'active' : 'inactive'}
               hidden={section.id !== current}
             >
-              <PlaceContent place={section} />
+              <PlaceContent place={section} skeleton={<CardsSkeleton cards={['h-60', 'h-64']} />} />
             </section>
           ))}
         </div>

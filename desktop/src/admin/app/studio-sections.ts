@@ -1,80 +1,101 @@
-import { studioAddress } from '@shutterdesk/shared';
+import { type StudioSection, studioAddress } from '@shutterdesk/shared';
 import type { DashboardPlace } from './place.ts';
 
-/** The sections of the Studio page, in their order. The first one opens at first. */
-export const STUDIO: readonly [DashboardPlace, ...DashboardPlace[]] = [
+interface StudioGroup {
+  /** Its heading; null above a section that stands alone. */
+  readonly title: string | null;
+  readonly sections: readonly DashboardPlace[];
+}
+
+const section = (id: StudioSection, label: string, load: DashboardPlace['load']): DashboardPlace => ({
+  id,
+  address: studioAddress(id),
+  label,
+  load,
+});
+
+/** It opens at first. */
+const FIRST = section('page', 'Page', async () => (await import('../features/page/page-section.tsx')).PageSection);
+
+/** The sections of the Studio page by groups, in their order: one line for each. */
+export const STUDIO_GROUPS: readonly StudioGroup[] = [
   {
-    id: 'page',
-    address: studioAddress('page'),
-    label: 'Page',
-    load: async () => (await import('../features/page/page-section.tsx')).PageSection,
+    title: 'Your site',
+    sections: [
+      FIRST,
+      section(
+        'address',
+        'Address',
+        async () => (await import('../features/address/address-section.tsx')).AddressSection,
+      ),
+      section('legal', 'Legal', async () => (await import('../features/legal/legal-section.tsx')).LegalSection),
+    ],
   },
   {
-    id: 'legal',
-    address: studioAddress('legal'),
-    label: 'Legal',
-    load: async () => (await import('../features/legal/legal-section.tsx')).LegalSection,
+    title: 'Inquiries',
+    sections: [
+      section('mail', 'Mail', async () => (await import('../features/mail/mail-section.tsx')).MailSection),
+      section(
+        'replies',
+        'Replies',
+        async () => (await import('../features/replies/replies-section.tsx')).RepliesSection,
+      ),
+      section('dates', 'Dates', async () => (await import('../features/dates/dates-section.tsx')).DatesSection),
+      section(
+        'calendar',
+        'Calendar',
+        async () => (await import('../features/calendar/calendar-section.tsx')).CalendarSection,
+      ),
+      section(
+        'privacy',
+        'Privacy',
+        async () => (await import('../features/privacy/privacy-section.tsx')).PrivacySection,
+      ),
+    ],
   },
   {
-    id: 'address',
-    address: studioAddress('address'),
-    label: 'Address',
-    load: async () => (await import('../features/address/address-section.tsx')).AddressSection,
+    title: 'Safety',
+    sections: [
+      section('backup', 'Backup', async () => (await import('../features/backup/backup-section.tsx')).BackupSection),
+      section(
+        'login',
+        'Login',
+        async () => (await import('../features/login-service/login-service-section.tsx')).LoginServiceSection,
+      ),
+      section(
+        'devices',
+        'Devices',
+        async () => (await import('../features/devices/devices-section.tsx')).DevicesSection,
+      ),
+      section(
+        'activity',
+        'Activity',
+        async () => (await import('../features/activity/activity-section.tsx')).ActivitySection,
+      ),
+    ],
   },
   {
-    id: 'login',
-    address: studioAddress('login'),
-    label: 'Login',
-    load: async () => (await import('../features/login-service/login-service-section.tsx')).LoginServiceSection,
+    title: 'Other programs',
+    sections: [
+      section(
+        'webhook',
+        'Webhook',
+        async () => (await import('../features/webhook/webhook-section.tsx')).WebhookSection,
+      ),
+    ],
   },
   {
-    id: 'mail',
-    address: studioAddress('mail'),
-    label: 'Mail',
-    load: async () => (await import('../features/mail/mail-section.tsx')).MailSection,
-  },
-  {
-    id: 'replies',
-    address: studioAddress('replies'),
-    label: 'Replies',
-    load: async () => (await import('../features/replies/replies-section.tsx')).RepliesSection,
-  },
-  {
-    id: 'dates',
-    address: studioAddress('dates'),
-    label: 'Dates',
-    load: async () => (await import('../features/dates/dates-section.tsx')).DatesSection,
-  },
-  {
-    id: 'calendar',
-    address: studioAddress('calendar'),
-    label: 'Calendar',
-    load: async () => (await import('../features/calendar/calendar-section.tsx')).CalendarSection,
-  },
-  {
-    id: 'webhook',
-    address: studioAddress('webhook'),
-    label: 'Webhook',
-    load: async () => (await import('../features/webhook/webhook-section.tsx')).WebhookSection,
-  },
-  {
-    id: 'privacy',
-    address: studioAddress('privacy'),
-    label: 'Privacy',
-    load: async () => (await import('../features/privacy/privacy-section.tsx')).PrivacySection,
-  },
-  {
-    id: 'backup',
-    address: studioAddress('backup'),
-    label: 'Backup',
-    load: async () => (await import('../features/backup/backup-section.tsx')).BackupSection,
-  },
-  {
-    id: 'about',
-    address: studioAddress('about'),
-    label: 'About',
-    load: async () => (await import('../features/about/about-section.tsx')).AboutSection,
+    title: null,
+    sections: [
+      section('about', 'About', async () => (await import('../features/about/about-section.tsx')).AboutSection),
+    ],
   },
 ];
 
-export const isInStudio = (id: string): boolean => STUDIO.some((section) => section.id === id);
+/** All sections, in the order of their groups. */
+export const STUDIO: readonly [DashboardPlace, ...DashboardPlace[]] = [
+  FIRST,
+  ...STUDIO_GROUPS.flatMap(({ sections }) => sections).filter(({ id }) => id !== FIRST.id),
+];
+
+export const isInStudio = (id: string): boolean => STUDIO.some((place) => place.id === id);

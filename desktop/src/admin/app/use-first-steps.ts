@@ -1,4 +1,4 @@
-import { listGalleryImages, readActiveHeroImage } from '@shutterdesk/shared';
+import { listGalleryImages, readActiveHeroImage, readPortrait } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import * as z from 'zod/mini';
@@ -28,6 +28,11 @@ export const useFirstSteps = (): FirstSteps => {
     queryFn: ({ signal }) => api(readActiveHeroImage, { signal }),
     enabled,
   });
+  const portrait = useQuery({
+    queryKey: [readPortrait.path],
+    queryFn: ({ signal }) => api(readPortrait, { signal }),
+    enabled,
+  });
   const photographs = useQuery({
     // A separate key under the gallery's, so that changes invalidate it too; the tab reads its own list when it
     // opens.
@@ -35,12 +40,19 @@ export const useFirstSteps = (): FirstSteps => {
     queryFn: async ({ signal }) => (await api(listGalleryImages, { signal })).length,
     enabled,
   });
-  const isKnown = enabled && settings && hero.data !== undefined && photographs.data !== undefined;
+  const isKnown =
+    enabled &&
+    settings &&
+    hero.data !== undefined &&
+    (portrait.data !== undefined || portrait.isError) &&
+    photographs.data !== undefined;
   const steps = isKnown
     ? firstSteps({
         settings,
         defaultName: defaultBrandName(),
         hasHero: hero.data !== null,
+        // A server before 0.3.0 does not know of one: nothing to do about it.
+        hasPortrait: portrait.data !== null,
         photographs: photographs.data,
       })
     : null;

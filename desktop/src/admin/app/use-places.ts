@@ -2,8 +2,12 @@ import { useEffect, useLayoutEffect } from 'react';
 import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
 import { hasStoredDraft } from '#lib/drafts/drafts.ts';
 import { keepAddress, useCurrentPlace } from './current-place.ts';
-import { loadPlace } from './place.ts';
-import { PLACES } from './places.ts';
+import { isOpen } from './open-places.ts';
+import { type DashboardPlace, loadPlace } from './place.ts';
+import { opensElsewhere } from './place-link.tsx';
+import { PLACES, placeAt } from './places.ts';
+import { STUDIO } from './studio-sections.ts';
+import { TABS } from './tabs.ts';
 
 /** Restores a place's scroll position when it is shown again. */
 const useRestoredScroll = (current: string) =>
@@ -23,24 +27,41 @@ const whenIdle = (): Promise<void> =>
     else setTimeout(resolve, FETCH_AHEAD_AFTER_MS);
   });
 
-/** Fetches all places, one after another: together they would hold up the place that is shown. */
-const fetchAhead = async (): Promise<void> => {
-  for (const place of PLACES) {
+/** The tabs, and Studio's sections once somebody is in Studio: on most days nobody opens it. */
+const placesAhead = (isInStudio: boolean): readonly DashboardPlace[] => (isInStudio ? STUDIO : TABS);
+
+/** Fetches places one after another: together they would hold up the place that is shown. */
+const fetchAhead = async (isInStudio: boolean): Promise<void> => {
+  for (const place of placesAhead(isInStudio).filter(isOpen)) {
     await whenIdle();
     await loadPlace(place).catch(() => undefined);
   }
 };
 
 /** Fetches the other places in idle time, so that they open at once, even without a network. */
-const usePlacesAhead = () =>
+const usePlacesAhead = (current: string) => {
+  const isInStudio = STUDIO.some(({ id }) => id === current);
   useEffect(() => {
-    const timer = setTimeout(() => void fetchAhead(), FETCH_AHEAD_AFTER_MS);
+    const timer = setTimeout(() => void fetchAhead(isInStudio), FETCH_AHEAD_AFTER_MS);
     return () => clearTimeout(timer);
-  }, []);
+  }, [isInStudio]);
+};
 
 /** Marks unsaved work from before a reload, and asks before leaving, even if its place has not been shown. */
 const useStoredDrafts = (openBehind: (ids: readonly string[]) => void) =>
-  useEffect(() => openBehind(PLACES.map(({ id }) => id).filter(hasStoredDraft)), [openBehind]);
+  useEffect(
+    () => openBehind(PLACES.filter((place) => isOpen(place) && hasStoredDraft(place.id)).map(({ id }) => id)),
+    [openBehind],
+  );
+
+/** Without a place in the address, a person begins at the first that is open to them. */
+const useOpenStart = () =>
+  useLayoutEffect(() => {
+    const { current } = useCurrentPlace.getState();
+    const first = TABS.find(isOpen);
+    if (!first || current !== TABS[0].id) return;
+    useCurrentPlace.setState({ current: first.id, visited: new Set([first.id]) });
+  }, []);
 
 /** The address always names the place that is shown, and Back goes to the previous one. */
 const useAddress = (follow: () => void) =>
@@ -50,15 +71,33 @@ const useAddress = (follow: () => void) =>
     return () => window.removeEventListener('popstate', follow);
   }, [follow]);
 
+/** A link to a place in the words of a section shows it here: nothing is loaded anew. */
+const useOwnLinks = (show: (id: string) => void) =>
+  useEffect(() => {
+    const follow = (event: MouseEvent) => {
+      if (event.defaultPrevented || opensElsewhere(event) || !(event.target instanceof Element)) return;
+      const link = event.target.closest('a');
+      const isOwn = link?.origin === window.location.origin && !link.target && !link.search && !link.hash;
+      const place = isOwn ? placeAt(link.pathname) : undefined;
+      if (!place) return;
+      event.preventDefault();
+      show(place.id);
+    };
+    document.addEventListener('click', follow);
+    return () => document.removeEventListener('click', follow);
+  }, [show]);
+
 /** In the desktop app, a notification opens a place. */
 const useShownPlace = (show: (id: string) => void) => useEffect(() => desktopBridge()?.onShow(show), [show]);
 
 /** Keeps address, scroll position and drafts in step with the visible place. */
 export const usePlaces = (): void => {
   const { current, show, follow, openBehind } = useCurrentPlace();
+  useOpenStart();
   useRestoredScroll(current);
-  usePlacesAhead();
+  usePlacesAhead(current);
   useStoredDrafts(openBehind);
   useAddress(follow);
+  useOwnLinks(show);
   useShownPlace(show);
 };

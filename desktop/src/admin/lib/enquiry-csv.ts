@@ -1,17 +1,6 @@
 import type { Enquiry, EnquiryNote } from '@shutterdesk/shared';
-import Papa from 'papaparse';
+import { asCsv, type LocalTime, localTimeIn, withoutFormulas } from './csv.ts';
 import { timeZoneOf } from './studio/time-zone.ts';
-
-const BYTE_ORDER_MARK = '\uFEFF';
-
-/**
- * The places in a text where a spreadsheet would begin a formula. One that splits at semicolons or tabs may start a
- * cell anywhere in the text, even inside quotes. Only a smiley is exempt.
- */
-const FORMULA = /(^|[;\t\r\n])(?=\s*(?:[=+@\uFF1D\uFF0B\uFF20]|[-\uFF0D](?!\))))/g;
-
-/** Puts an apostrophe before each formula, so that a spreadsheet shows it as text. */
-const withoutFormulas = (text: string): string => text.replace(FORMULA, "$1'");
 
 const PHONE_NUMBER = /^\+?[\d(][\d\s()./-]*$/;
 
@@ -29,14 +18,6 @@ const phoneCell = (phone: string): string => {
   const spaced = phone.replace(/[\s./-]+|(?<=\))(?=[\d(])|(?<=\d)(?=\()/g, ' ').trim();
   if (spaced.includes(' ')) return spaced;
   return /^\D*(?:\d\D*){0,3}$/.test(spaced) ? `'${spaced}` : spaced.replace(PREFIX, '$& ');
-};
-
-type LocalTime = (iso: string) => string;
-
-/** '2026-11-21 10:00' in a time zone; spreadsheets recognise it as a date. Sweden writes dates this way. */
-const localTimeIn = (timeZone: string): LocalTime => {
-  const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone });
-  return (iso) => format.format(new Date(iso));
 };
 
 const notesCell = (notes: readonly EnquiryNote[], localTime: LocalTime): string =>
@@ -69,7 +50,5 @@ const columnsIn = (timeZone: string, localTime: LocalTime): readonly Column[] =>
 export const enquiriesAsCsv = (enquiries: readonly Enquiry[], timeZone = timeZoneOf({ timeZone: null })): string => {
   const columns = columnsIn(timeZone, localTimeIn(timeZone));
   const rows = enquiries.map((enquiry) => columns.map(({ cell }) => cell(enquiry)));
-  return (
-    BYTE_ORDER_MARK + Papa.unparse([columns.map(({ heading }) => heading), ...rows], { newline: '\r\n', quotes: true })
-  );
+  return asCsv([columns.map(({ heading }) => heading), ...rows]);
 };

@@ -8,7 +8,7 @@ const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', y
 /** 'Nov 21, 2026' */
 export const formatDay = (iso: string): string => day.format(new Date(iso));
 
-const time = { hour: 'numeric', minute: '2-digit' } as const;
+const time = { hour: '2-digit', minute: '2-digit' } as const;
 const clock = new Intl.DateTimeFormat('en-US', time);
 const dayAndClock = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', ...time });
 const exactClock = new Intl.DateTimeFormat('en-US', { ...time, second: '2-digit' });
@@ -16,7 +16,7 @@ const exactClock = new Intl.DateTimeFormat('en-US', { ...time, second: '2-digit'
 /** '12:04:30 PM' */
 export const formatExactClock = (iso: string): string => plainSpaces(exactClock.format(new Date(iso)));
 
-/** '9:31 PM' on the day itself, 'Nov 20, 9:31 PM' later. */
+/** '09:31 PM' on the day itself, 'Nov 20, 09:31 PM' later. */
 export const formatClock = (iso: string, now = new Date()): string => {
   const date = new Date(iso);
   return plainSpaces((date.toDateString() === now.toDateString() ? clock : dayAndClock).format(date));

@@ -71,9 +71,9 @@ export const notifyError = (description: string, title = 'Error'): void =>
   useNotices.getState().show({ title, description, tone: 'destructive' });
 
 /** A failure, with the reason if it was the network. */
-export const notifyFailure = (error: unknown, description: string): void =>
+export const notifyFailure = (error: unknown, description: string, title = 'Error'): void =>
   useNotices.getState().show({
-    title: 'Error',
+    title,
     description,
     detail: unreachableSentence(error) ?? undefined,
     tone: 'destructive',

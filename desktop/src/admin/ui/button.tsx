@@ -6,13 +6,18 @@ const EDGE = 'border border-transparent';
 
 const LOOKS = {
   primary: `${EDGE} bg-accent text-on-accent hover:bg-accent-strong`,
-  outline: 'border border-line-strong bg-surface text-ink hover:bg-sunken',
+  outline: 'border border-line bg-surface text-ink shadow-card hover:bg-sunken forced-colors:border-2',
   quiet: 'text-ink hover:bg-sunken',
   danger: `${EDGE} bg-danger text-on-accent hover:bg-danger-strong`,
   'quiet-danger': 'text-danger hover:bg-danger-soft',
 } as const;
 
-const SHAPES = { text: 'px-4', icon: 'w-11 shrink-0' } as const;
+/** A press counts within 44 pixels. The look is smaller: an icon's background leaves its padding out. */
+const SHAPES = {
+  text: 'hit min-h-9 rounded-control px-3.5',
+  small: 'hit min-h-8 rounded-control px-3',
+  icon: 'size-11 shrink-0 rounded-[0.875rem] bg-clip-content p-1.5 -outline-offset-4',
+} as const;
 
 export interface ButtonLook {
   look?: keyof typeof LOOKS;
@@ -21,7 +26,7 @@ export interface ButtonLook {
 
 export const buttonClasses = ({ look = 'outline', shape = 'text' }: ButtonLook, more?: string): string =>
   classNames(
-    'inline-flex min-h-11 items-center justify-center gap-2 rounded-control text-sm font-medium transition-colors',
+    'inline-flex items-center justify-center gap-2 text-sm font-medium transition-colors',
     'disabled:cursor-not-allowed disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0',
     LOOKS[look],
     SHAPES[shape],

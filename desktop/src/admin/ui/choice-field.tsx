@@ -31,7 +31,7 @@ export const ChoiceField = <Value extends string>(props: ChoiceFieldProps<Value>
           id={id}
           value={props.value}
           onChange={(event) => choose(event.target.value)}
-          className="min-h-11 w-full appearance-none rounded-control border border-line-strong bg-surface py-2 pr-9 pl-3 text-base text-ellipsis sm:text-sm"
+          className="min-h-11 w-full appearance-none sm:pointer-fine:min-h-10 rounded-control border border-line-strong bg-surface py-2 pr-9 pl-3 text-base text-ellipsis sm:text-sm"
         >
           {props.choices.map(({ value, label }) => (
             <option key={value} value={value}>

@@ -7,8 +7,8 @@ import { Dialog } from './dialog.tsx';
 import { MineOrTheirs } from './mine-or-theirs.tsx';
 
 const WORDS = {
-  title: 'Somebody else changed the same',
-  text: 'What you typed has not been saved yet. Choose whose words your page shows.',
+  title: 'Someone else changed this too',
+  text: 'Your changes aren’t saved yet. Choose which to keep.',
   later: 'Not now',
   save: 'Save this choice',
 } as const;

@@ -1,9 +1,7 @@
-import { DELETED_KEPT_DAYS, type Deleted } from '@shutterdesk/shared';
+import { DAY_MS, DELETED_KEPT_DAYS, type Deleted } from '@shutterdesk/shared';
 import { Trash2, Undo2 } from 'lucide-react';
 import { formatClock, formatDay } from '#lib/format-date.ts';
 import { Button } from './button.tsx';
-
-const DAY_MS = 24 * 3_600_000;
 
 /** The day on which it is deleted for good. */
 const goesOn = (deletedAt: string): string =>
@@ -42,16 +40,16 @@ export const DeletedItem = ({ item, look, busy, onRestore, onPurge }: DeletedIte
   <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-3 first:border-t-0">
     {look.picture && <Thumbnail {...look.picture} />}
     <div className="min-w-0 flex-1 basis-48">
-      <p dir="auto" className="line-clamp-2 text-sm font-medium">
+      <p dir="auto" className="line-clamp-2 text-left text-sm font-medium">
         {look.name}
       </p>
       {look.detail && (
-        <p dir="auto" className="line-clamp-1 text-sm text-muted">
+        <p dir="auto" className="line-clamp-1 text-left text-sm text-muted">
           {look.detail}
         </p>
       )}
       <p className="text-sm text-muted">
-        Deleted {formatClock(item.deletedAt)} · goes for good on {goesOn(item.deletedAt)}
+        Deleted {formatClock(item.deletedAt)} · gone forever on {goesOn(item.deletedAt)}
       </p>
     </div>
     <div className="flex flex-wrap gap-2">
@@ -59,9 +57,9 @@ export const DeletedItem = ({ item, look, busy, onRestore, onPurge }: DeletedIte
         <Undo2 aria-hidden />
         Restore
       </Button>
-      <Button look="quiet-danger" disabled={busy} aria-label={`Delete for good: ${look.name}`} onClick={onPurge}>
+      <Button look="quiet-danger" disabled={busy} aria-label={`Delete forever: ${look.name}`} onClick={onPurge}>
         <Trash2 aria-hidden />
-        Delete for good
+        Delete forever
       </Button>
     </div>
   </li>

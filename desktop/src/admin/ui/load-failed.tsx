@@ -12,13 +12,13 @@ interface LoadFailedProps {
 
 const reason = (error: unknown): string => {
   if (sessionEnded(error)) return 'Your session has ended.';
-  return serverSentence(error) ?? 'The server could not be reached. Check your connection.';
+  return serverSentence(error) ?? 'Can’t reach the server. Check your connection.';
 };
 
 export const LoadFailed = ({ what, error, onRetry }: LoadFailedProps) => (
-  <Alert tone="danger" className="mb-4">
+  <Alert tone="danger" className="not-last:mb-4">
     <p className="mb-3">
-      {what} could not be loaded. {reason(error)}
+      {what} couldn’t be loaded. {reason(error)}
     </p>
     <Button onClick={onRetry}>
       <RotateCw aria-hidden />

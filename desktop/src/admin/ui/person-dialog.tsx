@@ -22,13 +22,13 @@ const Found = ({ person, email }: { person: FoundPerson; email: string }) => {
     <div className="grid gap-3 text-sm">
       <p className="font-medium wrap-anywhere">{foundWords(person.counts, email)}</p>
       <p className="text-muted">
-        Erasing deletes all of it for good: here, on your site’s server, and in every desktop app at its next contact.
-        Nothing brings it back, not even a backup.
+        Erasing deletes all of it: here, on your site’s server, and in every desktop app once it connects. This can’t be
+        undone, not even from a backup.
       </p>
       {offline && (
         <Alert tone="info">
-          You are offline. This computer erases it now, and the server as soon as it can be reached. The file can be
-          made when you are online.
+          You’re offline. This computer erases it now, and the server once you’re back online. You can export a file
+          then too.
         </Alert>
       )}
     </div>
@@ -37,8 +37,8 @@ const Found = ({ person, email }: { person: FoundPerson; email: string }) => {
 
 const Nobody = ({ email }: { email: string }) => (
   <div className="grid gap-1 text-sm">
-    <p className="font-medium">Nobody with this address</p>
-    <p className="wrap-anywhere text-muted">Nothing is stored about {email}.</p>
+    <p className="font-medium">No one with this address</p>
+    <p className="wrap-anywhere text-muted">We have nothing stored about {email}.</p>
   </div>
 );
 
@@ -64,7 +64,7 @@ export const PersonDialog = ({ email, onClose, onErased = onClose }: PersonDialo
           {person && (
             <Button look="danger" disabled={erase.isPending} onClick={() => erase.mutate(email)}>
               <Trash2 aria-hidden />
-              {erase.isPending ? 'Erasing…' : 'Erase for Good'}
+              {erase.isPending ? 'Erasing…' : 'Erase Forever'}
             </Button>
           )}
         </>
@@ -73,9 +73,9 @@ export const PersonDialog = ({ email, onClose, onErased = onClose }: PersonDialo
       <div aria-live="polite">
         {person && <Found person={person} email={email} />}
         {person === null && <Nobody email={email} />}
-        {person === undefined && isFetching && <Spinner text="Looking for everything about this person…" />}
+        {person === undefined && isFetching && <Spinner text="Looking for this person’s data…" />}
         {person === undefined && !isFetching && (
-          <LoadFailed what="What is stored about this person" error={error} onRetry={() => void refetch()} />
+          <LoadFailed what="This person’s data" error={error} onRetry={() => void refetch()} />
         )}
       </div>
     </Dialog>

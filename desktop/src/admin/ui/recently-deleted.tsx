@@ -9,9 +9,9 @@ import { DeletedItem, type DeletedLook } from './deleted-item.tsx';
 import { Dialog } from './dialog.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { LoadFailed } from './load-failed.tsx';
-import { Spinner } from './spinner.tsx';
+import { Skeleton } from './skeleton.tsx';
 
-const TEXT = `What you delete is kept for ${DELETED_KEPT_DAYS} days. Until then it can be restored.`;
+const TEXT = `You can restore what you delete for ${DELETED_KEPT_DAYS} days.`;
 
 const EMPTY_TEXT = `Nothing was deleted in the last ${DELETED_KEPT_DAYS} days.`;
 
@@ -36,9 +36,9 @@ const DeletedList = <Item extends Deleted>({ kind, lookOf }: Omit<RecentlyDelete
   };
   return (
     <>
-      {list.isPending && <Spinner text="Loading..." />}
+      {list.isPending && <Skeleton text="Loading..." textHidden count={4} block="h-16" layout="grid gap-3" />}
       {list.error && !list.isFetching && (
-        <LoadFailed what="What was deleted" error={list.error} onRetry={() => void list.refetch()} />
+        <LoadFailed what="The deleted items" error={list.error} onRetry={() => void list.refetch()} />
       )}
       {list.data && items.length === 0 && <EmptyState icon={Trash2} title="Nothing here" text={EMPTY_TEXT} />}
       <ul>
@@ -59,9 +59,9 @@ const DeletedList = <Item extends Deleted>({ kind, lookOf }: Omit<RecentlyDelete
         </Button>
       )}
       <ConfirmDialog
-        title="Delete for good"
-        question={`“${itemToPurge ? lookOf(itemToPurge).name : ''}” will be deleted for good. Nothing can bring it back.`}
-        confirm="Delete for good"
+        title="Delete forever"
+        question={`“${itemToPurge ? lookOf(itemToPurge).name : ''}” will be deleted forever. This can’t be undone.`}
+        confirm="Delete forever"
         open={itemToPurge !== null}
         onConfirm={confirm}
         onCancel={() => setItemToPurge(null)}
@@ -70,25 +70,31 @@ const DeletedList = <Item extends Deleted>({ kind, lookOf }: Omit<RecentlyDelete
   );
 };
 
-/** A button that opens the items of one kind that were deleted not longer than `DELETED_KEPT_DAYS` ago, to restore or purge them. */
-export const RecentlyDeleted = <Item extends Deleted>({ kind, what, lookOf }: RecentlyDeletedProps<Item>) => {
+interface RecentlyDeletedDialogProps<Item extends Deleted> extends RecentlyDeletedProps<Item> {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The items of one kind that were deleted not longer than `DELETED_KEPT_DAYS` ago, to restore or purge them. */
+export const RecentlyDeletedDialog = <Item extends Deleted>(props: RecentlyDeletedDialogProps<Item>) => {
+  const { kind, what, lookOf, open, onClose } = props;
+  return (
+    <Dialog title={`Recently Deleted: ${what}`} description={TEXT} open={open} wide steady onClose={onClose}>
+      <DeletedList kind={kind} lookOf={lookOf} />
+    </Dialog>
+  );
+};
+
+/** The button that opens them. */
+export const RecentlyDeleted = <Item extends Deleted>(props: RecentlyDeletedProps<Item>) => {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button look="quiet" className="max-sm:-my-2 max-sm:px-0 sm:-mr-4" onClick={() => setOpen(true)}>
+      <Button look="quiet" className="max-sm:-my-2 max-sm:px-0 sm:-mr-3.5" onClick={() => setOpen(true)}>
         <History aria-hidden />
         Recently Deleted
       </Button>
-      <Dialog
-        title={`Recently Deleted: ${what}`}
-        description={TEXT}
-        open={open}
-        wide
-        steady
-        onClose={() => setOpen(false)}
-      >
-        <DeletedList kind={kind} lookOf={lookOf} />
-      </Dialog>
+      <RecentlyDeletedDialog {...props} open={open} onClose={() => setOpen(false)} />
     </>
   );
 };

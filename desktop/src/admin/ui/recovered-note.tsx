@@ -12,7 +12,7 @@ interface RecoveredNoteProps {
 export const RecoveredNote = ({ at, onDiscard }: RecoveredNoteProps) => (
   <Alert tone="info" className="mb-4">
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <p>What you typed on {formatDateTime(at)} had not been saved. It is back, ready to be saved.</p>
+      <p>We kept what you typed on {formatDateTime(at)}. Save it, or discard it.</p>
       <Button onClick={onDiscard}>Discard it</Button>
     </div>
   </Alert>

@@ -4,6 +4,9 @@ import { useId } from 'react';
 
 interface SelectFieldProps {
   label: string;
+  /** Hides the label visually where the surroundings already name the field. */
+  labelHidden?: boolean;
+  hint?: string;
   /** '' when none is selected. */
   value: string;
   placeholder?: string;
@@ -13,19 +16,28 @@ interface SelectFieldProps {
 }
 
 const TRIGGER =
-  'flex min-h-11 w-full items-center justify-between gap-2 rounded-control border border-line-strong bg-surface px-3 text-base disabled:bg-sunken disabled:text-muted sm:text-sm';
+  'flex min-h-11 w-full items-center justify-between gap-2 rounded-control border border-line-strong sm:pointer-fine:min-h-10 bg-surface px-3 text-base disabled:bg-sunken disabled:text-muted sm:text-sm';
 const ITEM =
   'flex min-h-11 items-center justify-between gap-4 rounded-control px-3 text-sm outline-none select-none data-[highlighted]:bg-accent-soft';
 
-export const SelectField = ({ label, value, placeholder, options, disabled, onChange }: SelectFieldProps) => {
+export const SelectField = ({
+  label,
+  labelHidden,
+  hint,
+  value,
+  placeholder,
+  options,
+  disabled,
+  onChange,
+}: SelectFieldProps) => {
   const id = useId();
   return (
     <div className="min-w-0">
-      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+      <label htmlFor={id} className={labelHidden ? 'sr-only' : 'mb-1.5 block text-sm font-medium'}>
         {label}
       </label>
       <Select.Root value={value} onValueChange={onChange} disabled={disabled}>
-        <Select.Trigger id={id} className={TRIGGER}>
+        <Select.Trigger id={id} aria-describedby={hint && `${id}-hint`} className={TRIGGER}>
           <Select.Value placeholder={placeholder} />
           <ChevronDown className="size-4 text-muted" aria-hidden />
         </Select.Trigger>
@@ -48,6 +60,11 @@ export const SelectField = ({ label, value, placeholder, options, disabled, onCh
           </Select.Content>
         </Select.Portal>
       </Select.Root>
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
+          {hint}
+        </p>
+      )}
     </div>
   );
 };

@@ -3,7 +3,7 @@ import { OFFLINE_REASON, useIsOffline } from '#lib/desktop/sync.ts';
 import { Alert } from './alert.tsx';
 import { LoadFailed } from './load-failed.tsx';
 import { SetOnMachine } from './set-on-machine.tsx';
-import { Spinner } from './spinner.tsx';
+import { BlockSkeleton } from './skeleton.tsx';
 
 interface Part {
   readonly setBy: string | null;
@@ -17,14 +17,22 @@ interface SetUpPartProps<Stored extends Part> {
     readonly isFetching: boolean;
     readonly refetch: () => unknown;
   };
-  words: { readonly what: string; readonly loading: string };
+  words: { readonly what: string };
+  /** The classes of its height, while it loads. */
+  height: string;
   /** Shows the values that the machine's variables set. */
   onMachine?: (stored: Stored) => ReactNode;
   children: (stored: Stored) => ReactNode;
 }
 
 /** The content of a card that sets a part of the site up, in all states of its reading. */
-export const SetUpPart = <Stored extends Part>({ query, words, onMachine, children }: SetUpPartProps<Stored>) => {
+export const SetUpPart = <Stored extends Part>({
+  query,
+  words,
+  height,
+  onMachine,
+  children,
+}: SetUpPartProps<Stored>) => {
   const offline = useIsOffline();
   const { data, error, isFetching, refetch } = query;
   if (data?.setBy) {
@@ -48,6 +56,6 @@ export const SetUpPart = <Stored extends Part>({ query, words, onMachine, childr
     );
   }
   if (offline) return <p className="text-sm text-muted">{OFFLINE_REASON}</p>;
-  if (isFetching) return <Spinner text={words.loading} />;
+  if (isFetching) return <BlockSkeleton className={height} />;
   return <LoadFailed what={words.what} error={error} onRetry={() => void refetch()} />;
 };

@@ -38,7 +38,7 @@ export const SwitchField = ({ label, description, error, disabled, checked, onCh
         disabled={disabled}
         aria-invalid={error ? true : undefined}
         aria-describedby={notes || undefined}
-        className="group flex h-11 w-14 shrink-0 items-center justify-center rounded-full disabled:cursor-not-allowed disabled:opacity-55"
+        className="group -mr-1 flex h-11 w-14 shrink-0 items-center justify-center rounded-full disabled:cursor-not-allowed disabled:opacity-55"
       >
         <span className="flex h-7 w-12 items-center rounded-full bg-line-strong p-0.5 transition-colors group-data-[state=checked]:bg-accent forced-colors:outline forced-colors:group-data-[state=checked]:bg-[Highlight]">
           <Switch.Thumb className="size-6 rounded-full bg-surface shadow forced-colors:bg-[ButtonText] transition-transform data-[state=checked]:translate-x-5" />

@@ -9,6 +9,8 @@ export interface TextFieldProps extends Omit<Inputs, 'children' | 'id' | 'ref' |
   /** A message that says why the value is refused. */
   error?: string;
   hint?: ReactNode;
+  /** Shows the hint only while the field is focused, over what stands below, so that nothing moves. */
+  hintOnFocus?: boolean;
   /** Shown at the right, above the field. */
   counter?: ReactNode;
   multiline?: boolean;
@@ -21,10 +23,20 @@ export interface TextFieldProps extends Omit<Inputs, 'children' | 'id' | 'ref' |
 const CONTROL =
   'w-full rounded-control border bg-surface px-3 py-2 text-base text-ink placeholder:text-muted disabled:bg-sunken disabled:text-muted sm:text-sm';
 
+const HINT = 'mt-1.5 text-sm text-muted';
+const FLOATING_HINT =
+  'pointer-events-none absolute inset-x-0 top-full z-10 mt-1 hidden rounded-control border border-line bg-surface px-3 py-2 text-sm text-muted shadow-raised group-focus-within/field:block';
+
+const heightOf = ({ multiline, rows }: Pick<TextFieldProps, 'multiline' | 'rows'>): string => {
+  if (!multiline) return 'min-h-11 sm:pointer-fine:min-h-10';
+  return rows ? 'min-h-28' : 'max-h-96 min-h-20 field-sizing-content';
+};
+
 export const TextField = ({
   label,
   error,
   hint,
+  hintOnFocus,
   counter,
   multiline,
   labelHidden,
@@ -39,13 +51,17 @@ export const TextField = ({
     dir: 'auto',
     'aria-invalid': error ? true : undefined,
     'aria-describedby': notes || undefined,
-    className: classNames(CONTROL, error ? 'border-danger' : 'border-line-strong', multiline ? 'min-h-28' : 'min-h-11'),
+    className: classNames(
+      CONTROL,
+      error ? 'border-danger' : 'border-line-strong',
+      heightOf({ multiline, rows: input.rows }),
+    ),
     // Leaves room for the prefix: a sign, or a code of three letters.
     style: prefix ? { paddingLeft: `calc(1.125rem + ${prefix.length * 0.8}em)` } : undefined,
     ...input,
   };
   return (
-    <div className={classNames('min-w-0', className)}>
+    <div className={classNames('group/field relative min-w-0', className)}>
       <div className={labelHidden ? 'sr-only' : 'mb-1.5 flex flex-wrap items-baseline justify-between gap-x-3'}>
         <label htmlFor={id} className="text-sm font-medium">
           {label}
@@ -54,20 +70,20 @@ export const TextField = ({
       </div>
       <div className="relative">
         {prefix && (
-          <span aria-hidden className="absolute top-2.5 left-3 text-base text-muted sm:top-3 sm:text-sm">
+          <span aria-hidden className="absolute inset-y-0 left-3 flex items-center text-base text-muted sm:text-sm">
             {prefix}
           </span>
         )}
         {multiline ? <textarea {...control} /> : <input {...control} />}
       </div>
-      {hint && (
-        <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
-          {hint}
-        </p>
-      )}
       {error && (
         <p id={`${id}-error`} className="mt-1.5 text-sm text-danger">
           {error}
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className={hintOnFocus && !error ? FLOATING_HINT : HINT}>
+          {hint}
         </p>
       )}
     </div>

@@ -8,10 +8,10 @@ import { coverByNotice } from './notice-room.ts';
 
 const SWIPE =
   'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:translate-x-full';
-// Notices are at the top, because the save buttons are at the bottom, within reach of the thumb. On a wide screen
-// they stand below the account and logout buttons; an open dialog covers those and needs the height.
+// Notices are at the top, because the save buttons are at the bottom, within reach of the thumb. They
+// stand below the account and logout buttons; an open dialog covers those and needs the height.
 const VIEWPORT =
-  'pointer-events-none fixed top-0 right-0 z-60 flex w-full list-none flex-col items-end gap-2 p-3 sm:top-14 sm:max-w-xl sm:p-4 [body:has([role$=dialog])_&]:top-0';
+  'pointer-events-none fixed top-14 right-0 z-60 flex w-full list-none flex-col items-end gap-2 p-3 sm:top-16 sm:max-w-xl sm:p-4 [body:has([role$=dialog])_&]:top-0';
 
 /** Deciding takes longer than reading. */
 const DECIDE_WITHIN_MS = 2 * NOTICE.durationMs;
@@ -46,7 +46,7 @@ const CurrentNotice = () => {
         'pointer-events-auto! flex w-full items-start gap-3 rounded-card border bg-surface py-2 pr-2 pl-4 shadow-raised data-[state=open]:animate-rise',
         bad ? 'border-danger' : 'border-line',
         // A button takes room that the text needs too: a wider notice has fewer lines and covers less of the page.
-        notice.action ? 'sm:max-w-lg' : 'sm:max-w-88',
+        notice.action ? 'sm:max-w-lg' : 'sm:max-w-96',
         SWIPE,
       )}
     >
@@ -60,7 +60,7 @@ const CurrentNotice = () => {
       </div>
       {notice.action && (
         <Toast.Action asChild altText={notice.action.altText} onClick={notice.action.act}>
-          <Button>{notice.action.label}</Button>
+          <Button className="mt-1">{notice.action.label}</Button>
         </Toast.Action>
       )}
       <Toast.Close

@@ -9,20 +9,18 @@ import { UploadTile } from './upload-tile.tsx';
 const titleWords = (max: number) => (max === 1 ? 'Upload an image' : 'Upload images');
 
 const ruleWords = (max: number) =>
-  max === 1
-    ? 'One image. Above 10 MB, or wider than the page needs, it is made smaller first.'
-    : `As many as you like: they go up ${max} at a time, in this order. Those above 10 MB, or wider than the page needs, are made smaller first.`;
+  max === 1 ? 'One image. Large photos are resized first.' : 'Add as many as you like. Large photos are resized first.';
 
 const choose = (max: number) => (max === 1 ? 'Choose a file' : 'Choose files');
 
 const leftOutWords = (files: readonly LeftOut[]) => {
   const [first] = files;
   return first && files.length === 1
-    ? `Left out “${first.file.name}”. ${first.where}`
-    : `Left out ${files.length} files that are here already.`;
+    ? `Skipped “${first.file.name}”. ${first.where}`
+    : `Skipped ${files.length} duplicates.`;
 };
 
-const takeLeftOut = (count: number) => (count === 1 ? 'Upload it again' : 'Upload them again');
+const takeLeftOut = (count: number) => (count === 1 ? 'Upload it anyway' : 'Upload them anyway');
 
 const uploadWords = (count: number) => (count === 0 ? 'Upload' : `Upload ${count} ${count === 1 ? 'file' : 'files'}`);
 

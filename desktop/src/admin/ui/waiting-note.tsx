@@ -24,8 +24,10 @@ export const WaitingNote = ({ noun, shown }: WaitingNoteProps) => {
   const unmarked = waiting.filter(({ ids }) => !ids.some((id) => marked.has(id)));
   if (unmarked.length === 0) return null;
   return (
-    <p className="mb-3 flex flex-wrap items-center gap-2 text-sm text-muted">
-      <Badge>waiting</Badge>
+    <p className="mb-3 flex items-baseline gap-2 text-sm text-muted">
+      <span className="shrink-0">
+        <Badge>waiting</Badge>
+      </span>
       <span dir="auto" className="min-w-0">
         {sentence(unmarked.map(({ words }) => words))}
       </span>

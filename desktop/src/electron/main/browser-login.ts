@@ -39,7 +39,7 @@ const returnPage = (hasCode: boolean): string => `<!doctype html>
 <style>${STYLE}</style>
 </head>
 <body><main><h1>You can close this window</h1>
-<p>${hasCode ? 'The login goes on in the Shutterdesk app.' : 'The Shutterdesk app says why the login came to nothing.'}</p>
+<p>${hasCode ? 'You’re signed in. Continue in the Shutterdesk app.' : 'The login didn’t work. The Shutterdesk app says why.'}</p>
 </main></body>
 </html>`;
 

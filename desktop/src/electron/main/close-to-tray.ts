@@ -12,8 +12,8 @@ export const closeToTray = (open: () => void): void => {
   hideClosedWindows(() => {
     if (existsSync(marker)) return;
     notification = new Notification({
-      title: 'Shutterdesk goes on in the tray',
-      body: 'It sends what waits and tells you of inquiries. Its icon opens it again, or quits it.',
+      title: 'Shutterdesk keeps running in the tray',
+      body: 'It sends your changes and tells you about inquiries. Use its icon to open or quit it.',
     });
     notification.on('click', open);
     notification.show();

@@ -22,13 +22,13 @@ export const createExportOthers =
       if (!exported) return;
       const message = {
         type: 'info' as const,
-        message: 'The changes have been exported.',
-        detail: `They are in ${exported}.`,
+        message: 'Changes exported',
+        detail: `They’re in ${exported}.`,
       };
       const { response } = await dialog.showMessageBox({ ...message, buttons: ['OK', 'Show Folder'] });
       if (response === SHOW) await shell.openPath(exported);
     } catch (error) {
       if (!isSystemError(error)) throw error;
-      dialog.showErrorBox('The changes could not be exported', error.message);
+      dialog.showErrorBox('Couldn’t export the changes', error.message);
     }
   };

@@ -93,7 +93,7 @@ if (app.requestSingleInstanceLock()) {
     .whenReady()
     .then(start)
     .catch((error: unknown) => {
-      dialog.showErrorBox('Shutterdesk cannot start', sentenceOf(error));
+      dialog.showErrorBox('Shutterdesk can’t start', sentenceOf(error));
       app.exit(1);
     });
 } else {

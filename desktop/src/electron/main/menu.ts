@@ -10,8 +10,8 @@ const openSite = (origin: string | null): void => {
 
 const sentence = (unsent: number): string =>
   unsent === 0
-    ? 'Everything that this computer keeps of your site is removed.'
-    : `Everything that this computer keeps of your site is removed, ${unsent} unsent ${unsent === 1 ? 'change' : 'changes'} included.`;
+    ? 'This removes your site’s data from this computer.'
+    : `This removes your site’s data from this computer, including ${unsent} unsent ${unsent === 1 ? 'change' : 'changes'}.`;
 
 const signOutAndRemove = async (studio: StudioConnection): Promise<void> => {
   const { response } = await dialog.showMessageBox({
@@ -29,8 +29,8 @@ const signOutAndRemove = async (studio: StudioConnection): Promise<void> => {
 
 const staying = (unsent: number, host: string): string =>
   unsent === 0
-    ? `What this computer keeps of ${host} stays here.`
-    : `${unsent} unsent ${unsent === 1 ? 'change of' : 'changes of'} ${host} ${unsent === 1 ? 'stays' : 'stay'} here, to be sent when you come back to it.`;
+    ? `Your data for ${host} stays on this computer.`
+    : `${unsent} unsent ${unsent === 1 ? 'change' : 'changes'} for ${host} ${unsent === 1 ? 'stays' : 'stay'} here and will go out when you come back to it.`;
 
 const chooseAnotherSite = async (studio: StudioConnection): Promise<void> => {
   if (!studio.origin) return;

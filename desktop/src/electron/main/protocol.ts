@@ -9,7 +9,7 @@ export const declareScheme = (): void =>
     { scheme: APP_SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true } },
   ]);
 
-/** Where a page names no policy of its own, it may load, run and send nothing, and has no origin. */
+/** The policy of a page that names none: it may load, run and send nothing, and has no origin. */
 const NOTHING = contentPolicy({
   'default-src': ['none'],
   'base-uri': ['none'],

@@ -5,8 +5,8 @@ const QUIT = 0;
 
 const sentence = (count: number): string =>
   count === 1
-    ? '1 change has not been sent yet. It is kept on this computer and goes on at the next start.'
-    : `${count} changes have not been sent yet. They are kept on this computer and go on at the next start.`;
+    ? '1 change hasn’t been sent yet. It stays on this computer and goes out when you open the app again.'
+    : `${count} changes haven’t been sent yet. They stay on this computer and go out when you open the app again.`;
 
 const mayQuit = (count: number): boolean =>
   count === 0 ||

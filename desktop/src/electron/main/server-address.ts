@@ -21,7 +21,7 @@ export const parseAddress = (typed: string): TypedAddress => {
     return { sentence: SENTENCE };
   }
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
-    return { sentence: `Your password would travel unprotected: use https://${url.host}.` };
+    return { sentence: `This address isn’t secure, so others could read your password. Use https://${url.host}.` };
   }
   return { origin: url.origin };
 };
@@ -34,7 +34,8 @@ export const probeServer = async (origin: string, request: typeof fetch = fetch)
     const body: unknown = await answer.json();
     if (answer.ok && settingsSchema.safeParse(body).success) return { ok: true };
   } catch (error) {
-    if (!(error instanceof SyntaxError)) return { ok: false, sentence: `${host} could not be reached.` };
+    if (!(error instanceof SyntaxError))
+      return { ok: false, sentence: `Can’t reach ${host}. Check the address and your connection.` };
   }
-  return { ok: false, sentence: `${host} answers, but it is not a Shutterdesk site.` };
+  return { ok: false, sentence: `${host} isn’t a Shutterdesk site. Check the address.` };
 };

@@ -11,7 +11,7 @@ export interface SessionVault {
   readonly warning: string | null;
 }
 
-const NO_KEYCHAIN = 'This computer offers no keychain: you stay signed in for this run of the app only.';
+const NO_KEYCHAIN = 'This computer has no keychain. You’ll sign in again the next time you open the app.';
 
 /** On Linux without a keyring, Electron would encrypt with a fixed key, which protects nothing. */
 const hasKeychain = async (): Promise<boolean> => {

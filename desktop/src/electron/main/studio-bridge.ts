@@ -8,7 +8,7 @@ import { parseAddress, probeServer } from './server-address.ts';
 export type StudioBridge = Omit<WindowHandlers, keyof SiteActions | keyof CopyActions | 'exportOthers'>;
 
 /** The app itself asks the person before it leaves a site, so no page can take it to another server. */
-const ASKED_FIRST = 'Choose “Work on Another Site…” in the menu File first.';
+const ASKED_FIRST = 'First choose “Work on Another Site…” in the File menu.';
 
 interface BridgeParts {
   /** null until a studio has been chosen. */

@@ -110,7 +110,7 @@ export const openStudioConnection = async (options: StudioConnectionOptions): Pr
   if (origin) offline = await open(origin);
 
   const gateway: Gateway = async (request) =>
-    offline?.gateway(request) ?? refuse('unavailable', 'No site has been chosen yet.');
+    offline?.gateway(request) ?? refuse('unavailable', 'Choose your site first.');
   const logins = createBrowserLogins({ send: gateway, open: options.openBrowser, onBack: options.onBack });
 
   const choose = async (at: string): Promise<void> => {

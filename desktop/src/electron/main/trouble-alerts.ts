@@ -46,11 +46,11 @@ const notifyRepeatedly = (
 /** Notifies once of each outage of the studio's mail. */
 export const alertOfOutages = ({ gateway, userData, open }: AlertParts): void => {
   const check = watchOutages({ gateway, lastReported: lastReportedIn(userData, 'told-outage.txt') });
-  notifyRepeatedly(check, 'Mail does not get through', MINUTE_MS, open);
+  notifyRepeatedly(check, 'Emails aren’t going out', MINUTE_MS, open);
 };
 
 /** Notifies once each time that no backup has been proved for too long. */
 export const alertOfBackups = ({ gateway, userData, open }: AlertParts): void => {
   const check = watchBackups({ gateway, lastReported: lastReportedIn(userData, 'told-backup.txt') });
-  notifyRepeatedly(check, 'The site has no proved backup', 10 * MINUTE_MS, open);
+  notifyRepeatedly(check, 'Your site has no tested backup', 10 * MINUTE_MS, open);
 };

@@ -42,7 +42,7 @@ export const watchOutages = (watch: TroubleWatch) =>
     troubleIn(answer) {
       const standing = mailSchema.safeParse(answer).data?.standing;
       if (standing?.state !== 'out' || !standing.since) return null;
-      return { since: standing.since, message: standing.message ?? 'Messages about inquiries wait.' };
+      return { since: standing.since, message: standing.message ?? 'We’ll keep trying.' };
     },
   });
 
@@ -53,6 +53,6 @@ export const watchBackups = (watch: TroubleWatch) =>
     troubleIn(answer) {
       const standing = backupSchema.safeParse(answer).data?.standing;
       if (standing?.state !== 'late' || !standing.since) return null;
-      return { since: standing.since, message: standing.message ?? 'No backup has been proved for too long.' };
+      return { since: standing.since, message: standing.message ?? 'No backup has passed its test for too long.' };
     },
   });

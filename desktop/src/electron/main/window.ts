@@ -20,7 +20,7 @@ const askBeforeLeaving = (window: BrowserWindow): void => {
     const choice = dialog.showMessageBoxSync(window, {
       type: 'question',
       message: 'Leave without saving?',
-      detail: 'You have changes that are not saved.',
+      detail: 'You have unsaved changes.',
       buttons: ['Leave', 'Stay'],
       defaultId: 1,
       cancelId: 1,

@@ -32,9 +32,10 @@ const isJson = (headers: Headers): boolean => headers.get('content-type')?.start
 const refused = (refusal: Response): Parsed => ({ ok: false, refusal });
 
 /** The base of a change as its window sends it; undefined if the window sends none, or nothing is merged. */
-const beganFrom = ({ changes }: ChangeMatch, json: unknown) => {
-  const merging = rulesOf(changes.noun).merging;
-  return z.optional(merging?.schema ?? z.undefined()).safeParse(merging && Object(json)[SAVE_BEGAN_FROM]);
+const parseSaveBase = ({ changes }: ChangeMatch, json: unknown) => {
+  const { merging } = rulesOf(changes.noun);
+  if (!merging) return { success: true, data: undefined } as const;
+  return z.optional(merging.schema).safeParse(Object(json)[SAVE_BEGAN_FROM]);
 };
 
 /** Validates the body with the contract's own schema, as the server does. */
@@ -53,7 +54,8 @@ const parseBody = (endpoint: AnyEndpoint, headers: Headers, text: string): Parse
   }
 };
 
-const NEVER_LOADED = 'The server could not be reached, and what this changes has not been loaded on this computer.';
+const NEVER_LOADED =
+  'Can’t reach the server, and this computer hasn’t loaded what you want to change. Try again when you’re online.';
 
 const marked = (response: Response, by: HeldUpBy): Response => {
   response.headers.set(WAITING_HEADER, by);
@@ -69,7 +71,7 @@ export const createWrites = (parts: WriteParts): Writes => {
   const impossible = async (match: ChangeMatch, base: string | null): Promise<Response | null> => {
     const exists = await targetIsThere(overlay, match, base);
     if (exists === null) return refuse('unavailable', NEVER_LOADED);
-    return exists ? null : refuse('not_found', 'This does not exist any more.');
+    return exists ? null : refuse('not_found', 'This isn’t here any more. Someone may have deleted it.');
   };
   const write = async (match: ChangeMatch, { entry, body }: Draft): Promise<Response> => {
     // The server judges a change that is sent at once; a change that has to wait is better refused now than later.
@@ -90,19 +92,18 @@ export const createWrites = (parts: WriteParts): Writes => {
     if (isOk(answer)) await erasures.erase(erasure);
     return answer;
   };
-  const erasureOf = async ({ changes }: ChangeMatch, body: unknown): Promise<Erasure | null | undefined> =>
-    changes.effect === 'erases' ? erasures.hide(Object(body)) : undefined;
   /** For a change that only the server can judge. */
-  const straight = async (request: Request, text: string, refusal: Response): Promise<Response> =>
+  const passOnOrRefuse = async (request: Request, text: string, refusal: Response): Promise<Response> =>
     connectivity.online ? parts.pass(request, text) : refusal;
   return async (match, path, request) => {
     const text = await request.text();
     const parsed = parseBody(match.endpoint, request.headers, text);
-    if (!parsed.ok) return straight(request, text, parsed.refusal);
-    const began = beganFrom(match, parsed.json);
+    if (!parsed.ok) return passOnOrRefuse(request, text, parsed.refusal);
+    const began = parseSaveBase(match, parsed.json);
     if (!began.success) return refuse('invalid_request', 'What this save began from is not valid.');
-    const erasure = await erasureOf(match, parsed.body);
-    if (erasure === null) return straight(request, text, refuse('unavailable', NEVER_LOADED));
+    const erases = match.changes.effect === 'erases';
+    const erasure = erases ? await erasures.hide(Object(parsed.body)) : null;
+    if (erases && !erasure) return passOnOrRefuse(request, text, refuse('unavailable', NEVER_LOADED));
     const asked = { body: erasure ?? parsed.body, began: began.data };
     const draft = await draftOf(parts, match, path, asked, request.headers);
     return erasure ? erase(erasure, write(match, draft)) : write(match, draft);

@@ -1,4 +1,11 @@
-import { isPictureAddress, isPortraitPartAddress, SESSION_ADDRESSES } from '@shutterdesk/shared';
+import {
+  type AnyEndpoint,
+  isPictureAddress,
+  isPortraitPartAddress,
+  roleFor,
+  roleSentence,
+  SESSION_ADDRESSES,
+} from '@shutterdesk/shared';
 import type { Writes } from './gateway-writes.ts';
 import { isOk, refuse } from './line/answers.ts';
 import type { Connectivity } from './line/connectivity.ts';
@@ -23,6 +30,8 @@ export interface GatewayParts {
   readonly connectivity: Connectivity;
   readonly pass: Pass;
   readonly answerRead: AnswerRead;
+  /** Tells whether the role of the person who signed in last allows a call. */
+  readonly mayCall: (endpoint: AnyEndpoint) => Promise<boolean>;
   readonly writes: Writes;
   readonly uploads: PendingUploads;
   readonly troubles: Troubles;
@@ -36,12 +45,13 @@ export interface GatewayParts {
   readonly ending: AbortSignal;
 }
 
-const ONLINE_ONLY = 'You are offline. This needs a connection to the server.';
+const ONLINE_ONLY = 'You’re offline. This needs a connection.';
 const NOTHING_HERE = 'There is nothing here.';
 
-const CLOSING = 'The app is closing. Open it again to go on.';
+const CLOSING = 'The app is closing. Open it again to continue.';
 
-const unavailable = (): Response => refuse('unavailable', 'The server could not be reached.');
+const unavailable = (): Response =>
+  refuse('unavailable', 'Can’t reach the server. Check your connection and try again.');
 
 /** Answers each call by its offline policy in the contract: from the cache, by queueing it, or not at all. */
 export const createGateway = (parts: GatewayParts): Gateway => {
@@ -75,7 +85,11 @@ export const createGateway = (parts: GatewayParts): Gateway => {
     return answer;
   };
 
-  const ofContract = (match: Match, path: string, request: Request): Promise<Response> => {
+  const ofContract = async (match: Match, path: string, request: Request): Promise<Response> => {
+    // The server says itself what it refuses; a change that could never be sent is better refused than kept.
+    if (!connectivity.online && !(await parts.mayCall(match.endpoint))) {
+      return refuse('role_required', roleSentence(roleFor(match.endpoint)));
+    }
     if (match.endpoint.givesAddresses) return uploads.grant(connectivity.online, request);
     const { offline, changes } = match.endpoint;
     if (offline === 'cache') return answerRead(match, path, request.headers);

@@ -1,4 +1,4 @@
-import type { AnyEndpoint, Enquiry } from '@shutterdesk/shared';
+import { type AnyEndpoint, currentUserSchema, type Enquiry, mayCall } from '@shutterdesk/shared';
 import type { SyncStatus } from '../../sync-status.ts';
 import { resumeWork } from './catch-up.ts';
 import { createGateway, type Gateway } from './gateway.ts';
@@ -13,7 +13,7 @@ import { FOLLOWED } from './nouns/nouns.ts';
 import { createDecisions, type Decisions } from './outbox/decisions.ts';
 import type { Others } from './outbox/others-changes.ts';
 import { createReading, type Reading } from './reading.ts';
-import { findRead } from './replica/cache.ts';
+import { contentOf, findRead } from './replica/cache.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
 import { createSending, type Sending } from './sending.ts';
 import { openStore } from './store/store.ts';
@@ -70,11 +70,17 @@ const openGateway = ({ runtime, line, state, reading, sending }: Floors): Gatewa
   const { erasures } = reading;
   const pass = createPass(line);
   const isSignedIn = async (): Promise<boolean> => (await findRead(store, PERSON_READ.path)) !== undefined;
+  const mayCallHere = async (endpoint: AnyEndpoint): Promise<boolean> => {
+    const read = await findRead(store, PERSON_READ.path);
+    const known = read && currentUserSchema.safeParse(contentOf(read)).data;
+    return known?.id !== person.id || mayCall(known, endpoint);
+  };
   return createGateway({
     store,
     connectivity,
     pass,
     answerRead: reading.answer,
+    mayCall: mayCallHere,
     writes: createWrites({ store, person, overlay, connectivity, drain, erasures, isSignedIn, pass }),
     uploads,
     troubles,

@@ -33,8 +33,7 @@ export interface Reading {
   forgetSignedIn(): Promise<void>;
 }
 
-const NOT_WHOLE =
-  'Some inquiries have not been loaded on this computer yet. They follow once the server can be reached.';
+const NOT_WHOLE = 'Some inquiries haven’t been loaded on this computer yet. They’ll appear once you’re back online.';
 
 const newestKept = async (store: Store): Promise<string> => {
   const [newest] = await itemsAfter(store, FOLLOWED.noun, null, 1);

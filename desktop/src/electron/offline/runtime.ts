@@ -23,7 +23,10 @@ const createBackground = (
   };
   return {
     go(work) {
-      if (!stopped) underWay = Promise.all([underWay, ignoringStorageErrors(work).catch(onFault)]);
+      if (stopped) return;
+      const begun = ignoringStorageErrors(work).catch(onFault);
+      const before = underWay;
+      underWay = begun.then(() => before);
     },
     idle,
     async stop() {

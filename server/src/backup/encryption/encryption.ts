@@ -7,7 +7,7 @@ import type { SiteKeys } from './site-keys.ts';
 import { choosePassphrase, readLockedKey, readStudioKey, recipientsOf, unlockStudioKey } from './studio-key.ts';
 
 export const NEEDS_PASSPHRASE =
-  'Nothing leaves the server unencrypted: choose a passphrase under Studio → Backup first.';
+  'Backups leave the server only encrypted. Choose a passphrase under Studio → Backup first.';
 
 /** A new snapshot is encrypted with this. */
 export interface Encryption {
@@ -41,7 +41,7 @@ export const encryptionFor = async (keys: SiteKeys, { given, askNew }: Passphras
   if (encryption) {
     if (given === null || (await unlockStudioKey(encryption.locked, given))) return encryption;
     throw new StartError(
-      'BACKUP_PASSPHRASE is not the studio’s passphrase: nothing was backed up. It is changed under Studio → Backup.',
+      'BACKUP_PASSPHRASE isn’t the studio’s passphrase, so nothing was backed up. To change the passphrase, use Studio → Backup.',
     );
   }
   const passphrase = given ?? (await askNew());
@@ -85,7 +85,7 @@ export const prepareEncryption = async (
   // The objects of both would have the same names. Beside our own snapshots, a stranger's key stops nothing.
   if (!own && (isOther(newest?.sealedFor) || (await repository.recipients()).some(isOther))) {
     throw new StartError(
-      `The backups in ${repository.name} are encrypted with another key: restore one of them, or name a place of its own for this site.`,
+      `The backups in ${repository.name} are encrypted with another key. Restore one of them, or choose another location for this site.`,
     );
   }
   await replaceKeys(repository, encryption);

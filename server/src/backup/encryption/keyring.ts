@@ -43,7 +43,7 @@ export class Keyring {
     return keys.toSorted((a, b) => b.older.length - a.older.length)[0] ?? null;
   }
 
-  /** What lies under an older key in a repository, and has not changed, is not encrypted again. */
+  /** An unchanged object that lies under an older key in a repository is not encrypted again. */
   get identities(): readonly string[] {
     return [...this.#keys.values()].map(({ identity }) => identity);
   }

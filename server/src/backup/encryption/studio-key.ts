@@ -100,9 +100,7 @@ export const saveLockedKey = (keys: SiteKeys, locked: Uint8Array): Promise<void>
 /** Another passphrase has been chosen meanwhile. */
 export class PassphraseChosen extends StartError {
   constructor() {
-    super(
-      'Somebody else has just chosen a passphrase, and that one counts: ask them for it, or choose another one now.',
-    );
+    super('Someone else has just chosen a passphrase. Ask them for it, or choose another one now.');
   }
 }
 

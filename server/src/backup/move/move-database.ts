@@ -10,12 +10,12 @@ import { type Database, openDatabase } from '../../db/database.ts';
 import { type DatabaseRole, otherRoleFault } from '../../db/database-role.ts';
 import { migrations } from '../../db/migrations/migrations.ts';
 import { keepServersOut, PATIENT, withClient } from '../../db/postgres/one-client.ts';
-import { checkSite, setUpPostgres } from '../../db/postgres/set-up.ts';
+import { checkSite, setUpPostgres } from '../../db/postgres/postgres-set-up.ts';
 import { type SiteTable, siteTables } from '../../db/site-tables.ts';
 import { damageOf } from '../../db/sqlite-fault.ts';
 import { asSentence } from '../repository/faults.ts';
 import { finishSwitch } from '../restore/switch-folder.ts';
-import { exportSiteFiles, importSiteFiles } from '../snapshot/site-files.ts';
+import { exportSiteFiles, importSiteFiles } from '../snapshot/files-beside-database.ts';
 import { FolderSide } from './folder-side.ts';
 import { PostgresSide } from './postgres-side.ts';
 

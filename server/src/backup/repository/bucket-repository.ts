@@ -76,7 +76,7 @@ export class BucketRepository implements Repository {
 
   async readManifest(id: string): Promise<Buffer> {
     const body = await this.#read(snapshotPath(id));
-    if (!body) throw new StartError(`There is no backup point ${id} in ${this.name}.`);
+    if (!body) throw new StartError(`There is no backup ${id} in ${this.name}.`);
     return readWithin(body, LONGEST_MANIFEST);
   }
 

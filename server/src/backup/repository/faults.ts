@@ -1,7 +1,7 @@
 import { StartError } from '@shutterdesk/shared/node/start-error';
 
 /** After a backup that failed. */
-export const UNTOUCHED = 'Older points are as they were.';
+export const UNTOUCHED = 'Older backups are safe.';
 
 const FULL = /^(?:ENOSPC|EDQUOT|SQLITE_FULL)/;
 const CLOSED = /^(?:EACCES|EPERM|EROFS|ENOTDIR|SQLITE_READONLY|SQLITE_CANTOPEN)/;
@@ -12,9 +12,7 @@ const codeOf = (error: unknown): string =>
 /** A sentence for what a person can put right; any other error stays as it is. */
 export const asSentence = (error: unknown, where: string, soFar: string): unknown => {
   const code = codeOf(error);
-  if (FULL.test(code)) return new StartError(`The disk is full: there is no room for more in ${where}. ${soFar}`);
-  if (CLOSED.test(code)) return new StartError(`${capital(where)} cannot be written to (${code}). ${soFar}`);
+  if (FULL.test(code)) return new StartError(`The disk is full, so ${where} can’t take more. ${soFar}`);
+  if (CLOSED.test(code)) return new StartError(`Can’t write to ${where} (${code}). ${soFar}`);
   return error;
 };
-
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

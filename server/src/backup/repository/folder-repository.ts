@@ -5,12 +5,15 @@ import { absent } from '@shutterdesk/shared/node/absent';
 import { flushFolder } from '@shutterdesk/shared/node/flush';
 import { SnapshotFolder, UNDER_WAY } from '@shutterdesk/shared/node/snapshot-folder';
 import {
+  KEYS,
   keyPath,
   LONGEST_KEY,
   LONGEST_MANIFEST,
+  OBJECTS,
   objectName,
   objectPath,
   READ_ME_FILE,
+  SNAPSHOTS,
   snapshotPath,
 } from '@shutterdesk/shared/node/snapshot-layout';
 import { StartError } from '@shutterdesk/shared/node/start-error';
@@ -23,7 +26,7 @@ import { READ_ME, type Repository, readWithin, type Source, type Stored } from '
 const LOCK = 'backup.lock';
 /** A killed server may leave such a file. */
 const TRY = 'try-';
-const OURS = [UNDER_WAY, LOCK, READ_ME_FILE, 'points', 'objects', 'keys'];
+const OURS = [UNDER_WAY, LOCK, READ_ME_FILE, SNAPSHOTS, OBJECTS, KEYS];
 
 const isOurs = (name: string): boolean =>
   OURS.some((ours) => name === ours) || name.startsWith(`${LOCK}-`) || name.startsWith(TRY);
@@ -65,7 +68,7 @@ export class FolderRepository extends SnapshotFolder implements Repository {
     const foreign = names.find((name) => !isOurs(name));
     if (foreign !== undefined) {
       throw new StartError(
-        `The folder ${this.root} holds something else (${foreign}): name an empty one, or a new one.`,
+        `The folder ${this.root} contains something else (${foreign}). Choose an empty folder or a new one.`,
       );
     }
     this.#unlock ??= this.#lock();
@@ -105,13 +108,13 @@ export class FolderRepository extends SnapshotFolder implements Repository {
       return openLockFile(this.at(LOCK));
     } catch (error) {
       if (!isLocked(error)) throw error;
-      throw new StartError(`Another backup into ${this.name} is under way: wait until it has ended.`);
+      throw new StartError(`Another backup to ${this.name} is running. Wait until it has finished.`);
     }
   }
 
   async removeSnapshot(id: string): Promise<void> {
     await rm(this.at(snapshotPath(id)), { force: true });
-    await flushFolder(this.at('points'));
+    await flushFolder(this.at(SNAPSHOTS));
   }
 
   removeObject(name: string): Promise<void> {

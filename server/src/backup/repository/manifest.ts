@@ -8,7 +8,7 @@ import { type KeyPair, STUDIO_KEY_NAME } from '../encryption/studio-key.ts';
 /** The name of the database in a snapshot and in a data folder. */
 export const DATABASE_NAME = 'shutterdesk.db';
 export const ERASURES_NAME = 'erasures.txt';
-/** The keys by which erased people are recognised. They are in every point: without them, nobody stays erased. */
+/** The keys by which erased people are recognised. They are in every snapshot: without them, nobody stays erased. */
 export const ERASURE_KEYS_NAME = 'secrets/erasures';
 export const SECRET_NAMES = ['secrets/session', 'secrets/uploads', STUDIO_KEY_NAME] as const;
 export const OBJECTS = 'objects/';
@@ -82,7 +82,7 @@ export const written = (
 };
 
 const refused = (id: string, why: string): StartError =>
-  new StartError(`The backup point ${id} cannot be used: ${why}. Nothing was changed; take another point.`);
+  new StartError(`The backup ${id} cannot be used: ${why}. Nothing was changed; take another one.`);
 
 const repeated = (files: readonly SnapshotFile[]): string | undefined => {
   const seen = new Set<string>();
@@ -106,7 +106,7 @@ export const readManifest = (id: string, bytes: Uint8Array): Manifest => {
   if (!isSnapshotId(id)) throw new StartError('This is no name of a backup: nothing was changed.');
   if (!isNamedAfter(id, bytes)) throw refused(id, 'its manifest was changed or cut short');
   const { format, ...manifest } = parsed(id, bytes);
-  if (format !== FORMAT) throw refused(id, 'it was made by a newer version: update Shutterdesk first');
+  if (format !== FORMAT) throw refused(id, 'it was made by a newer version: update Shutterdesk (npm run update) first');
   if (id !== snapshotId(manifest.madeAt, bytes)) throw refused(id, 'it has the name of another moment');
   const stranger = manifest.files.find(({ name }) => !isFileName(name));
   if (stranger) {

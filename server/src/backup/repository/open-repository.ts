@@ -3,6 +3,7 @@ import { lstat, mkdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { BackupRepositoryKind } from '@shutterdesk/shared';
 import { absent } from '@shutterdesk/shared/node/absent';
+import { SNAPSHOTS } from '@shutterdesk/shared/node/snapshot-layout';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import { BUCKET_ADDRESS } from '../../config/backup-settings.ts';
 import type { Config } from '../../config/config.ts';
@@ -45,7 +46,7 @@ export const isWithin = (inner: string, outer: string): boolean =>
 const checkOutside = async (folder: string, dataDir: string): Promise<void> => {
   if (!isWithin(await realPathOf(folder), await realPathOf(dataDir))) return;
   throw new StartError(
-    `${folder} lies inside the data folder ${dataDir}, and would be lost with it: name a place outside, best on another disk.`,
+    `${folder} is inside the data folder ${dataDir} and would be lost with it. Choose a folder elsewhere, ideally on another disk.`,
   );
 };
 
@@ -55,7 +56,7 @@ const OWN_FOLDER = 'shutterdesk';
 /** The folder with the snapshots, or the one that the first snapshot will go to. */
 const snapshotsFolder = (folder: string, isShared = false): string => {
   const own = path.join(folder, OWN_FOLDER);
-  if (existsSync(path.join(folder, 'points'))) return folder;
+  if (existsSync(path.join(folder, SNAPSHOTS))) return folder;
   return isShared || existsSync(own) ? own : folder;
 };
 

@@ -34,7 +34,7 @@ export interface Stored {
 export interface Repository {
   /** The repository in words, such as 'the folder /srv/backup'. */
   readonly name: string;
-  /** Whether its snapshots are encrypted, because they leave the machine. `if possible`: once there is a passphrase. */
+  /** Tells whether its snapshots are encrypted, because they leave the machine. `if possible`: once there is a passphrase. */
   readonly encrypts: 'never' | 'if possible' | 'always';
   /** The names of all snapshots, newest first. */
   snapshots(): Promise<readonly string[]>;

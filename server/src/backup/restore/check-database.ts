@@ -18,11 +18,13 @@ export const refuseOtherSchema = (id: string, schema: readonly string[]): void =
   const age = schemaAge(schema, migrations);
   if (age === 'older') {
     throw new StartError(
-      `The backup point ${id} was made by a release before ${OLDEST_DATA}: restore it with ${STEP_BETWEEN}, then start this release there. Nothing was changed.`,
+      `The backup ${id} was made by a release before ${OLDEST_DATA}: restore it with ${STEP_BETWEEN}, then start this release there. Nothing was changed.`,
     );
   }
   if (age === 'newer' || age === 'foreign') {
-    throw new StartError(`The backup point ${id} was made by a newer version: update Shutterdesk, then restore it.`);
+    throw new StartError(
+      `The backup ${id} was made by a newer version: update Shutterdesk (npm run update), then restore it.`,
+    );
   }
 };
 
@@ -86,7 +88,7 @@ export const checkDatabase = async ({ id, manifest }: Snapshot, folder: string):
   refuseOtherSchema(id, manifest.schema);
   const expected = await expectedSchema(manifest, folder);
   const damaged = (why: string): StartError =>
-    new StartError(`The database in the backup point ${id} is damaged (${why}). Nothing was changed.`);
+    new StartError(`The database in the backup ${id} is damaged (${why}). Nothing was changed.`);
   const explained = <Result>(read: () => Result): Result => {
     try {
       return read();
@@ -104,7 +106,7 @@ export const checkDatabase = async ({ id, manifest }: Snapshot, folder: string):
     const { mark, schema } = explained(() => verdictOf(sqlite));
     refuseOtherSchema(id, schema);
     if (mark !== manifest.site) {
-      throw new StartError(`The backup point ${id} holds the database of another site. Nothing was changed.`);
+      throw new StartError(`The backup ${id} holds the database of another site. Nothing was changed.`);
     }
   } finally {
     sqlite.close();

@@ -88,12 +88,12 @@ export const chooseSnapshot = async (
 ): Promise<Chosen> => {
   const ids = await repository.snapshots();
   const [newest] = ids;
-  if (newest === undefined) throw new StartError(`There are no backup points in ${repository.name}.`);
+  if (newest === undefined) throw new StartError(`There are no backups in ${repository.name}.`);
   if (name !== undefined && !ids.includes(name)) {
-    throw new StartError(`There is no backup point ${name} in ${repository.name}. The newest is ${newest}.`);
+    throw new StartError(`There is no backup ${name} in ${repository.name}. The newest is ${newest}.`);
   }
   const hasKeys = await keyring.unlock(repository);
-  // Where nothing is usable, the newest one says why.
+  // If none is usable, the newest one says why.
   const chosen = name === undefined ? await newestOf(repository, keyring, hasKeys, now) : null;
   const result = chosen ?? (await namedOne(repository, keyring, hasKeys, { name: name ?? newest, now }));
   const { id, manifest } = result.snapshot;

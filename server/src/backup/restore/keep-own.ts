@@ -3,8 +3,9 @@ import { copyFile, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { absent } from '@shutterdesk/shared/node/absent';
 import type { Selectable } from 'kysely';
+import type { AdminUsersTable, UsersTable } from '../../db/account-tables.ts';
+import { noteAtMachine } from '../../db/activity.ts';
 import { type Database, openDatabase } from '../../db/database.ts';
-import type { AdminUsersTable } from '../../db/schema.ts';
 import { ErasureFiles } from '../../privacy/erasure-files.ts';
 import type { Keyring } from '../encryption/keyring.ts';
 import { readLockedKey, readStudioKey, saveLockedKey, saveStudioKey } from '../encryption/studio-key.ts';
@@ -17,11 +18,20 @@ import type { OpenSnapshot } from './stage-snapshot.ts';
 
 type Account = Selectable<AdminUsersTable>;
 
-/** The accounts of the site that a restore finds; null where they cannot be read. */
-export type OwnAccounts = readonly Account[] | null;
+/** The people of the site that a restore finds; null where they cannot be read. */
+export type OwnPeople = {
+  readonly accounts: readonly Account[];
+  /** Those of the login service. */
+  readonly external: readonly Selectable<UsersTable>[];
+} | null;
 
-export const readAccounts = (db: Database): Promise<Account[]> =>
+const readAccounts = (db: Database): Promise<Account[]> =>
   db.selectFrom('admin_users').selectAll().orderBy('usernameKey').execute();
+
+export const readPeople = async (db: Database): Promise<NonNullable<OwnPeople>> => ({
+  accounts: await readAccounts(db),
+  external: await db.selectFrom('users').selectAll().execute(),
+});
 
 /** The present accounts take the place of those of the snapshot: removed ones stay removed, newer passwords stay. */
 const putAccounts = async (trx: Database, accounts: readonly Account[]): Promise<void> => {
@@ -36,6 +46,13 @@ const putAccounts = async (trx: Database, accounts: readonly Account[]): Promise
   }
 };
 
+/** A person who may do less today than in the snapshot does not become an owner again. The database of 0.2.0 has no roles. */
+const putRoles = async (trx: Database, external: NonNullable<OwnPeople>['external']): Promise<void> => {
+  for (const { id, role } of external) {
+    if (role) await trx.updateTable('users').set({ role }).where('id', '=', id).execute();
+  }
+};
+
 export interface Access {
   /** The names of everybody who can sign in with a password. */
   readonly accounts: readonly string[];
@@ -45,21 +62,23 @@ export interface Access {
 
 /**
  * Ends every session and calendar address of a staged site, and lets nobody back in who was shut out since.
- * @param own the accounts as they are now, of the same site
- * @param present the accounts of whatever site is there now
+ * @param own the people as they are now, of the same site
+ * @param present the people of whatever site is there now
  */
 export const keepAccess = async (
   staged: string,
-  { own, present }: { own: OwnAccounts; present: OwnAccounts },
+  { own, present }: { own: OwnPeople; present: OwnPeople },
 ): Promise<Access> => {
   const db = await openDatabase(staged);
   try {
     return await db.transaction().execute(async (trx) => {
       await trx.deleteFrom('sessions').execute();
       await trx.deleteFrom('calendar_addresses').execute();
-      if (own && own.length > 0) await putAccounts(trx, own);
+      await noteAtMachine(trx, { what: 'site-restored' });
+      if (own && own.accounts.length > 0) await putAccounts(trx, own.accounts);
+      if (own) await putRoles(trx, own.external);
       const accounts = await readAccounts(trx);
-      const known = new Set(present?.map(({ id }) => id));
+      const known = new Set(present?.accounts.map(({ id }) => id));
       return {
         accounts: accounts.map(({ username }) => username),
         comingBack: accounts.filter(({ id }) => !known.has(id)).map(({ username }) => username),

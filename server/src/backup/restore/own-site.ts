@@ -4,9 +4,9 @@ import SQLite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { DATABASE_NAME } from '../repository/manifest.ts';
-import { type OwnAccounts, readAccounts } from './keep-own.ts';
+import { type OwnPeople, readPeople } from './keep-own.ts';
 
-const CONTENT = ['photos', 'gallery_images', 'hero_images', 'contact_submissions'] as const;
+const CONTENT = ['photos', 'gallery_images', 'hero_images', 'portraits', 'contact_submissions'] as const;
 
 /** Tells whether a site has nothing that a restore would take away: no picture and no enquiry. */
 export const isEmptySite = async (db: Database): Promise<boolean> => {
@@ -22,7 +22,7 @@ export interface OwnSite {
   readonly folder: string;
   /** The mark of its store; null where it cannot be read. */
   readonly mark: string | null;
-  readonly accounts: OwnAccounts;
+  readonly people: OwnPeople;
 }
 
 /** The mark of the site's store in a SQLite database; null where it cannot be read. */
@@ -40,11 +40,11 @@ export const markIn = (file: string): string | null => {
 };
 
 /** null where they cannot be read. */
-const accountsIn = async (file: string): Promise<OwnAccounts> => {
+const peopleIn = async (file: string): Promise<OwnPeople> => {
   if (!existsSync(file)) return null;
   const database = new SQLite(file, { readonly: true });
   const db: Database = new Kysely({ dialect: new SqliteDialect({ database }) });
-  return readAccounts(db)
+  return readPeople(db)
     .catch(() => null)
     .finally(() => db.destroy());
 };
@@ -52,5 +52,5 @@ const accountsIn = async (file: string): Promise<OwnAccounts> => {
 export const ownSiteIn = async (dataDir: string): Promise<OwnSite> => ({
   folder: dataDir,
   mark: markIn(path.join(dataDir, DATABASE_NAME)),
-  accounts: await accountsIn(path.join(dataDir, DATABASE_NAME)),
+  people: await peopleIn(path.join(dataDir, DATABASE_NAME)),
 });

@@ -7,13 +7,13 @@ import { type Database, openDatabase } from '../../db/database.ts';
 import { migrations } from '../../db/migrations/migrations.ts';
 import { WRITERS } from '../../db/postgres/locks.ts';
 import { keepServersOut, overClient, PATIENT, withClient } from '../../db/postgres/one-client.ts';
-import { setUpPostgres } from '../../db/postgres/set-up.ts';
+import { setUpPostgres } from '../../db/postgres/postgres-set-up.ts';
 import { siteTables } from '../../db/site-tables.ts';
 import { People } from '../../privacy/people.ts';
 import { readStorageState } from '../../storage/storage-mark.ts';
 import { systemClock } from '../../work/clock.ts';
-import { exportSiteFiles, importSiteFiles } from '../snapshot/site-files.ts';
-import { readAccounts } from './keep-own.ts';
+import { exportSiteFiles, importSiteFiles } from '../snapshot/files-beside-database.ts';
+import { readPeople } from './keep-own.ts';
 import type { OwnSite } from './own-site.ts';
 import { isEmptySite } from './own-site.ts';
 
@@ -81,6 +81,6 @@ export const withEmptyPostgres = async <Result>(
     const fill = async (staged: string, last: () => Promise<void>): Promise<void> => {
       await fillFrom(staged, db, last);
     };
-    return work({ folder, mark, accounts: await readAccounts(db), fill });
+    return work({ folder, mark, people: await readPeople(db), fill });
   });
 };

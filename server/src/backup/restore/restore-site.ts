@@ -46,7 +46,7 @@ const checkRoom = async (dataDir: string, bytes: number): Promise<void> => {
   const free = await freeBytesAt(dataDir);
   if (free >= bytes) return;
   throw new StartError(
-    `The disk is too full: ${dataDir} has ${bytesInWords(free)} left, and this point needs ${bytesInWords(bytes)}. ${UNCHANGED}`,
+    `The disk is too full: ${dataDir} has ${bytesInWords(free)} left, and this backup needs ${bytesInWords(bytes)}. ${UNCHANGED}`,
   );
 };
 
@@ -88,10 +88,10 @@ const snapshotOfNow = async (
 /** Switches while no backup reads these files. */
 const switchAlone = async (config: Config, stage: string, now: number): Promise<string | null> => {
   const lock = await lockBackups(config);
-  return switchTo(config.dataDir, stage, now).finally(lock.release);
+  return switchTo(config.dataDir, stage, { now }).finally(lock.release);
 };
 
-/** What a person has to know before a restore. */
+/** The facts that a person has to know before a restore. */
 export interface Question extends Access {
   readonly snapshot: OpenSnapshot;
   readonly trust: Trust;
@@ -135,8 +135,8 @@ const stageSite = async (
   const snapshot = await openSnapshot(repository, chosen, keyring);
   await checkRoom(dataDir, bytesOf(snapshot.manifest.files));
   await stageSnapshot(snapshot, folder);
-  const ofSame = own.mark === snapshot.manifest.site ? own.accounts : null;
-  const access = await keepAccess(folder, { own: ofSame, present: own.accounts });
+  const ofSame = own.mark === snapshot.manifest.site ? own.people : null;
+  const access = await keepAccess(folder, { own: ofSame, present: own.people });
   if (!(await confirm({ snapshot, trust, ...access })))
     throw new StartError(`The restore was not confirmed. ${UNCHANGED}`);
   const places = { dataDir: own.folder, repository, keyring, staged: folder };

@@ -25,7 +25,7 @@ export class DamagedObject extends StartError {
   readonly object: string;
 
   constructor({ id, manifest }: OpenSnapshot, { name, sha256 }: SnapshotFile, how: string) {
-    super(`The backup point ${id} cannot be used: ${name} ${how}. Nothing was changed; take another point.`);
+    super(`The backup ${id} cannot be used: ${name} ${how}. Nothing was changed; take another one.`);
     this.object = objectName(sha256, manifest);
   }
 }

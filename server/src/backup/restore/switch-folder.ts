@@ -9,7 +9,7 @@ import * as z from 'zod';
 /** From the moment that this file has its name, the switch is decided: whoever finds it finishes the switch. */
 const JOURNAL = 'restore-switch.json';
 const STAGE = /^restore-(?!switch)/;
-const BEFORE = 'before-restore-';
+const BEFORE = 'before-restore';
 
 /** Everything in a data folder that is the site; other entries, such as locks, stay. */
 const ENTRIES = [
@@ -27,13 +27,21 @@ const ENTRIES = [
 const entries = z.array(z.enum(ENTRIES));
 const journalSchema = z.object({
   stage: z.string().regex(/^(?:before-)?restore-[\w-]+(?:\/site)?$/),
-  before: z.string().regex(/^before-restore-[\w-]+$/),
+  before: z.string().regex(/^before-(?:restore|back)-[\w-]+$/),
   out: entries,
   in: entries,
 });
 type Journal = z.infer<typeof journalSchema>;
 
 const present = (folder: string): Journal['in'] => ENTRIES.filter((name) => existsSync(path.join(folder, name)));
+
+interface Switch {
+  readonly now: number;
+  /** The folder of the files from before begins with this. */
+  readonly before?: 'before-restore' | 'before-back';
+  /** In place of everything that is the site. */
+  readonly only?: Journal['out'];
+}
 
 /** Each step can be repeated after a crash: what has moved is not where it was. */
 const carryOut = async (dataDir: string, journal: Journal): Promise<void> => {
@@ -50,20 +58,24 @@ const carryOut = async (dataDir: string, journal: Journal): Promise<void> => {
   await rm(path.join(dataDir, JOURNAL), { force: true });
 };
 
-/** A time as folder names write it. */
-const stamp = (now: number): string => new Date(now).toISOString().slice(0, 23).replaceAll(/[:.]/g, '-');
+/** A time as names of files and folders write it. */
+export const stampOf = (now: number): string => new Date(now).toISOString().slice(0, 23).replaceAll(/[:.]/g, '-');
 
 /** The folder in which a restore prepares everything, inside the data folder so that it can be renamed. */
-export const stageFolder = (now: number): string => `restore-${stamp(now)}`;
+export const stageFolder = (now: number): string => `restore-${stampOf(now)}`;
 
 /**
  * Replaces the site's files with prepared ones, all or none: `finishSwitch` completes it after a crash.
  * @param stage the folder of the prepared files, relative to the data folder
  * @returns the folder of the files from before; null when there were none
  */
-export const switchTo = async (dataDir: string, stage: string, now: number): Promise<string | null> => {
-  const out = present(dataDir);
-  const journal: Journal = { stage, before: `${BEFORE}${stamp(now)}`, out, in: present(path.join(dataDir, stage)) };
+export const switchTo = async (
+  dataDir: string,
+  stage: string,
+  { now, before = BEFORE, only = [...ENTRIES] }: Switch,
+): Promise<string | null> => {
+  const out = present(dataDir).filter((name) => only.includes(name));
+  const journal: Journal = { stage, before: `${before}-${stampOf(now)}`, out, in: present(path.join(dataDir, stage)) };
   await writeWhole(path.join(dataDir, JOURNAL), JSON.stringify(journal), { mode: 0o600, flush: true });
   await flushFolder(dataDir);
   await carryOut(dataDir, journal);
@@ -84,6 +96,6 @@ export const finishSwitch = async (dataDir: string): Promise<void> => {
 /** The folders that restores have left behind, newest first. */
 export const foldersBefore = async (dataDir: string): Promise<readonly string[]> =>
   ((await readdir(dataDir).catch(absent)) ?? [])
-    .filter((name) => name.startsWith(BEFORE))
+    .filter((name) => name.startsWith(`${BEFORE}-`))
     .toSorted()
     .toReversed();

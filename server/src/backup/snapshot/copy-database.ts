@@ -1,5 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import type { Migrations } from '@shutterdesk/shared/node/schema-age';
 import SQLite from 'better-sqlite3';
 import { sql } from 'kysely';
 import type { Config } from '../../config/config.ts';
@@ -8,12 +9,12 @@ import { clearTables, copyTable } from '../../db/copy-tables.ts';
 import { type Database, openDatabase, refuseOthers } from '../../db/database.ts';
 import { migrations } from '../../db/migrations/migrations.ts';
 import { overClient, PATIENT, withClient } from '../../db/postgres/one-client.ts';
-import { checkSite } from '../../db/postgres/set-up.ts';
+import { checkSite } from '../../db/postgres/postgres-set-up.ts';
 import { siteTables } from '../../db/site-tables.ts';
 import { migrationsOf } from '../../db/sqlite-role.ts';
 import { UNTOUCHED } from '../repository/faults.ts';
 import { DATABASE_NAME, type Manifest } from '../repository/manifest.ts';
-import { exportSiteFiles } from './site-files.ts';
+import { exportSiteFiles } from './files-beside-database.ts';
 
 /** SQLite copies this many pages (2 MB) before other work of the process has its turn. */
 const PAGES_AT_ONCE = 500;
@@ -35,11 +36,16 @@ export interface DatabaseCopy {
  * @param onFixed called as soon as the moment is fixed
  * @throws {StartError} for a database from which the site has moved away, or of another release
  */
-export const copySqlite = async (dataDir: string, target: string, onFixed: () => void): Promise<DatabaseCopy> => {
+export const copySqlite = async (
+  dataDir: string,
+  target: string,
+  onFixed: () => void,
+  known = migrations,
+): Promise<DatabaseCopy> => {
   const file = path.join(dataDir, DATABASE_NAME);
   const sqlite = new SQLite(file, { readonly: true, timeout: 5000 });
   try {
-    refuseOthers(sqlite, file);
+    refuseOthers(sqlite, file, known);
     sqlite.exec('begin');
     const snapshot = describe(sqlite);
     onFixed();
@@ -93,9 +99,8 @@ export const leaveSecretsOut = (file: string): void => {
 };
 
 /** Writes a SQLite database with the same migrations and rows as another database. */
-const writeCopy = async (from: Database, folder: string, ran: readonly string[]): Promise<void> => {
-  const known = Object.fromEntries(Object.entries(migrations).filter(([name]) => ran.includes(name)));
-  const to = await openDatabase(folder, { migrations: known });
+const writeCopy = async (from: Database, folder: string, ran: Migrations): Promise<void> => {
+  const to = await openDatabase(folder, { migrations: ran });
   try {
     const tables = await siteTables(to);
     // An interrupted copy is thrown away, so it needs neither flushes nor a journal, which would hold others up.
@@ -116,14 +121,19 @@ const writeCopy = async (from: Database, folder: string, ran: readonly string[])
  * @param onFixed called as soon as the moment is fixed
  * @throws {StartError} for a database that has no site, or cannot be read to the end
  */
-export const copyPostgres = (database: DatabaseConfig, folder: string, onFixed: () => void): Promise<DatabaseCopy> =>
+export const copyPostgres = (
+  database: DatabaseConfig,
+  folder: string,
+  onFixed: () => void,
+  known = migrations,
+): Promise<DatabaseCopy> =>
   withClient(database, { name: 'shutterdesk backup', soFar: UNTOUCHED }, async (client) => {
     await client.query(PATIENT);
     const reading = overClient(client).transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
     await reading.execute(async (trx) => {
-      const ran = await checkSite(client, migrations, database.address);
+      const ran = await checkSite(client, known, database.address);
       onFixed();
-      await writeCopy(trx, folder, ran);
+      await writeCopy(trx, folder, Object.fromEntries(Object.entries(known).filter(([name]) => ran.includes(name))));
       await exportSiteFiles(trx, folder);
     });
     const file = path.join(folder, DATABASE_NAME);

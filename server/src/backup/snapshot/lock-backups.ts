@@ -13,7 +13,7 @@ const NEVER = new AbortController().signal;
 /** Another backup or restore of the site is under way. */
 class BackupUnderWay extends StartError {
   constructor() {
-    super('Another backup of this site is under way: wait until it has ended.');
+    super('Another backup of this site is running. Wait until it has finished.');
   }
 }
 

@@ -16,7 +16,7 @@ import { type CopyParts, copyAtOneMoment, leaveSecretsOut } from './copy-databas
 import { type BackupLock, lockBackups } from './lock-backups.ts';
 import { sweepObjects } from './prune.ts';
 import { firstOf, ownSnapshots, readableSnapshots } from './read-snapshot.ts';
-import { fileSource, Gone, listSources, type NamedSource } from './sources.ts';
+import { fileSource, Gone, listSources, type NamedSource } from './snapshot-files.ts';
 
 const AT_ONCE = 4;
 const WORK = 'backup-work';
@@ -70,7 +70,7 @@ const checkRoom = async (repository: Repository, bytes: number): Promise<void> =
   const free = await repository.freeBytes();
   if (free !== null && free < bytes) {
     throw new StartError(
-      `The disk is too full: ${repository.name} has ${bytesInWords(free)} left, and this point needs ${bytesInWords(bytes)}. ${UNTOUCHED}`,
+      `The disk is too full: ${repository.name} has ${bytesInWords(free)} left, and this backup needs ${bytesInWords(bytes)}. ${UNTOUCHED}`,
     );
   }
 };
@@ -128,7 +128,7 @@ const makeIn = async (needs: SnapshotParts, workFolder: string, lock: BackupLock
   const newest = own ?? (await firstOf(readableSnapshots(repository, keyring)))?.manifest ?? null;
   if (newest && newest.site !== site) {
     throw new StartError(
-      `There are backups of another site in ${repository.name}: name a place of its own for this one.`,
+      `There are backups of another site in ${repository.name}. Choose another location for this one.`,
     );
   }
   const form = await prepareEncryption(repository, encryption, { own, newest });

@@ -1,4 +1,4 @@
-import type { BackupKeep } from '@shutterdesk/shared';
+import { type BackupKeep, DAY_MS } from '@shutterdesk/shared';
 import { madeAtOf, objectName } from '@shutterdesk/shared/node/snapshot-layout';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import type { Config } from '../../config/config.ts';
@@ -43,8 +43,6 @@ export const sweepObjects = async (
     await repository.removeObject(name);
   }
 };
-
-const DAY_MS = 24 * 3_600_000;
 
 /** The calendar's day at a moment, as `yyyy-mm-dd`. */
 const dayOf = (time: string, timeZone: string | null): string =>

@@ -30,7 +30,7 @@ export const originOf = (bytes: Uint8Array, { signedBy, madeAt }: Manifest, keyr
   const key = keyring.known(signedBy);
   if (!key) return 'foreign';
   if (!hasMac(bytes, key)) return 'forged';
-  // Whoever has stolen a key that was replaced signs nothing new with it.
+  // A thief of a key that was replaced signs nothing new with it.
   return key.until !== undefined && Date.parse(madeAt) > Date.parse(key.until) + SLACK_MS ? 'forged' : 'signed';
 };
 

@@ -12,6 +12,7 @@ import { expressPath } from '../../http/express-path.ts';
 import { HttpError, notFound } from '../../http/http-error.ts';
 import type { Api } from '../../http/mount.ts';
 import { requireProof } from '../../http/proof.ts';
+import { requireRole } from '../../http/role.ts';
 import { signedInUser } from '../../http/sessions.ts';
 import { unlockStudioKey } from '../encryption/studio-key.ts';
 import { asSentence } from '../repository/faults.ts';
@@ -31,7 +32,7 @@ const refuseFilled = async ({ db }: Site): Promise<void> => {
   if (await isEmptySite(db)) return;
   throw new HttpError(
     'site_not_empty',
-    'This server has pictures or inquiries already: a copy is only restored to an empty one. Nothing was changed.',
+    'This server already has pictures or inquiries, and a copy can only go to an empty one. Nothing was changed.',
   );
 };
 
@@ -54,7 +55,9 @@ const restoreFrom =
     } catch (error) {
       logger.error({ err: error }, 'the copy could not be restored');
       const known = explained(error);
-      await incoming.failed(known instanceof HttpError ? known.message : 'Something went wrong: the log says what.');
+      await incoming.failed(
+        known instanceof HttpError ? known.message : 'Something went wrong. The server’s log says what.',
+      );
     }
   };
 
@@ -62,19 +65,19 @@ const checkWhole = async (incoming: IncomingSnapshot): Promise<void> => {
   const objects = await incoming.objects();
   const lacking = objects.filter(({ bytes, arrived }) => arrived !== bytes).length;
   if (objects.length > 0 && lacking === 0) return;
-  throw new HttpError('upload_missing', `${lacking} files of the backup have not arrived yet: nothing was changed.`);
+  throw new HttpError('upload_missing', `${lacking} files of the backup haven’t arrived yet. Nothing was changed.`);
 };
 
 const UNSIGNED =
-  'This backup is not signed by the studio: it is older than signed backups, or somebody else wrote it. Nothing was changed. Whoever knows where it comes from can restore it on the server: npm run restore.';
+  'This backup isn’t signed by the studio: it’s older than signed backups, or someone else made it. Nothing was changed. If you know where it comes from, restore it on the server: npm run restore.';
 
 /** The passphrase opens the key, and the key's MAC is checked before anything else is believed. */
 const checkPassphrase = async (incoming: IncomingSnapshot, passphrase: string | null): Promise<void> => {
   if (!(await incoming.isEncrypted())) throw new HttpError('backup_refused', UNSIGNED);
   const locked = await incoming.lockedKey();
-  if (!locked) throw new HttpError('upload_missing', 'The key of the backup has not arrived yet: nothing was changed.');
+  if (!locked) throw new HttpError('upload_missing', 'The backup’s key hasn’t arrived yet. Nothing was changed.');
   const key = passphrase === null ? null : await unlockStudioKey(locked, passphrase);
-  if (!key) throw new HttpError('wrong_password', 'This passphrase does not open the backup: nothing was changed.');
+  if (!key) throw new HttpError('wrong_password', 'That passphrase doesn’t open the backup. Nothing was changed.');
   if (!(await incoming.isSignedBy(key))) throw new HttpError('backup_refused', UNSIGNED);
 };
 
@@ -84,7 +87,7 @@ export const mountIncoming = ({ router, session, requireAdmin }: Api, site: Site
   let isRestarting = false;
   const refuseTwice = (): void => {
     if (!isRestarting) return;
-    throw new HttpError('backup_busy', 'A copy is being restored: wait until the server has started again.');
+    throw new HttpError('backup_busy', 'A copy is being restored. Wait until the server has restarted.');
   };
   const guard: RequestHandler = async (_request, _response, next) => {
     refuseTwice();
@@ -98,6 +101,7 @@ export const mountIncoming = ({ router, session, requireAdmin }: Api, site: Site
       expressPath(address),
       session,
       requireAdmin,
+      requireRole('owner'),
       guard,
       raw({ type: BYTES, limit, inflate: false }),
       handler,
@@ -127,18 +131,22 @@ export const mountIncoming = ({ router, session, requireAdmin }: Api, site: Site
     response.set('Cache-Control', 'no-store').json({ arrived });
   });
 
-  const before = [session, requireAdmin, requireProof, guard, json({ limit: '4kb' })];
+  const before = [session, requireAdmin, requireRole('owner'), requireProof, guard, json({ limit: '4kb' })];
   router.post(BACKUP_RESTORE, ...before, async (request, response) => {
     const { restartAfter } = site;
     const { data } = incomingRestoreSchema.safeParse(request.body);
     if (!data) throw new HttpError('invalid_request', 'The passphrase must be a text, or left out.');
-    if (!restartAfter) throw new HttpError('not_implemented', 'This server cannot start itself again.');
+    if (!restartAfter)
+      throw new HttpError(
+        'not_implemented',
+        'This server can’t restart itself. Restore the copy on the server: npm run restore.',
+      );
     const passphrase = data.passphrase ?? null;
     await checkWhole(incoming);
     await checkPassphrase(incoming, passphrase);
     refuseTwice();
     isRestarting = true;
-    site.audit(request, { what: 'restore-begun' }, signedInUser(response));
+    await site.audit(request, { what: 'restore-begun' }, signedInUser(response));
     response.once('close', () => restartAfter(restoreFrom(site, incoming, passphrase)));
     response.status(202).set('Cache-Control', 'no-store').json({ restarting: true });
   });

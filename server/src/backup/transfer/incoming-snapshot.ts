@@ -4,7 +4,7 @@ import { bytesInWords } from '@shutterdesk/shared';
 import { absent } from '@shutterdesk/shared/node/absent';
 import { SerialQueue } from '@shutterdesk/shared/node/serial-queue';
 import { privateFolder, SnapshotFolder, UNDER_WAY } from '@shutterdesk/shared/node/snapshot-folder';
-import { keyPath, objectBytes, objectName, snapshotPath } from '@shutterdesk/shared/node/snapshot-layout';
+import { keyPath, objectBytes, objectName, SNAPSHOTS, snapshotPath } from '@shutterdesk/shared/node/snapshot-layout';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import { writeWhole } from '@shutterdesk/shared/node/write-whole';
 import { freeBytesAt } from '../../work/disk-room.ts';
@@ -61,7 +61,7 @@ export class IncomingSnapshot {
   async begin(id: string, bytes: Uint8Array): Promise<readonly IncomingObject[]> {
     const manifest = readManifest(id, bytes);
     refuseOtherSchema(id, manifest.schema);
-    await rm(this.#folder.at('points'), { recursive: true, force: true });
+    await rm(this.#folder.at(SNAPSHOTS), { recursive: true, force: true });
     await rm(this.#folder.at(FAILURE), { force: true });
     this.#known = { bytes, manifest };
     const objects = await this.objects();

@@ -10,6 +10,7 @@ import { isFresh } from '../../edge/if-none-match.ts';
 import { expressPath } from '../../http/express-path.ts';
 import { HttpError, notFound } from '../../http/http-error.ts';
 import type { Api } from '../../http/mount.ts';
+import { requireRole } from '../../http/role.ts';
 import { asSentence } from '../repository/faults.ts';
 import { firstOf, ownSnapshots } from '../snapshot/read-snapshot.ts';
 import { OutgoingObjects, outgoingSnapshot } from './outgoing-snapshot.ts';
@@ -50,7 +51,7 @@ const partOf = (request: Request, bytes: number): { readonly start: number; read
 
 /** The owner of a copy cannot see that the server's disk is full, so the answer says it. */
 const explained = (error: unknown): unknown => {
-  const known = asSentence(error, 'the server’s data folder', 'A copy site room there for one file at a time.');
+  const known = asSentence(error, 'the server’s data folder', 'A copy needs room there for one file at a time.');
   return known instanceof StartError ? new HttpError('unavailable', known.message) : known;
 };
 
@@ -91,7 +92,8 @@ const sendObject = (site: Site): RequestHandler<{ sha256: string }> => {
 
 /** Gives a signed-in admin the newest snapshot, object by object, for a copy elsewhere. */
 export const mountOutgoing = ({ router, session, requireAdmin }: Api, site: Site): void => {
-  router.get(BACKUP_NEWEST, session, requireAdmin, sendNewest(site));
-  router.get(expressPath(BACKUP_KEY), session, requireAdmin, sendKey(site));
-  router.get(expressPath(BACKUP_OBJECT), session, requireAdmin, sendObject(site));
+  const before = [session, requireAdmin, requireRole('owner')];
+  router.get(BACKUP_NEWEST, ...before, sendNewest(site));
+  router.get(expressPath(BACKUP_KEY), ...before, sendKey(site));
+  router.get(expressPath(BACKUP_OBJECT), ...before, sendObject(site));
 };

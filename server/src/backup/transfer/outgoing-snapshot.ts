@@ -42,7 +42,7 @@ export const snapshotTar = async (
   if (!(await repository.snapshots()).includes(id)) throw notFound('backup');
   const { manifest: stored, origin } = await readSnapshot(repository, id, keyring);
   if (origin === 'foreign' || origin === 'forged') throw notFound('backup');
-  // What nobody has signed is not signed on its way out either.
+  // An unsigned snapshot is not signed on its way out either.
   const key = origin === 'signed' ? keyring.known(encryption.recipient) : null;
   const files = await snapshotFiles(repository, stored, keyring);
   const open = async (sha256: string) => {

@@ -103,7 +103,7 @@ export const forgetVerified = (dataDir: string): Promise<void> =>
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' });
 
-/** Such as '412 files', or for a bucket '412 files, of which 3 were read (all of them on November 1)'. */
+/** An example: '412 files', or for a bucket '412 files, of which 3 were read (all of them on November 1)'. */
 export const scopeInWords = ({ files, everythingAt }: Scope, { kind }: RepositoryAddress, ofFiles: number): string => {
   const count = (number: number): string => (number === 1 ? '1 file' : `${number.toLocaleString('en-US')} files`);
   if (kind !== 'bucket') return count(ofFiles);

@@ -50,10 +50,10 @@ export const runVerification = async (
   });
   if (!outcome) {
     const minutes = Math.ceil(limitMs / 60_000);
-    return { isGood: false, message: `The proof has not ended after ${minutes} minutes, so it was ended.` };
+    return { isGood: false, message: `The test took more than ${minutes} minutes, so we stopped it.` };
   }
   const [output, code] = outcome;
-  if (code !== 0) return { isGood: false, message: `The proof ended early (${code}): the log says why.` };
+  if (code !== 0) return { isGood: false, message: `The test stopped early (${code}). The server’s log says why.` };
   const { damaged, ...proof } = verificationSchema.parse(JSON.parse(output));
   return { ...proof, ...(damaged ? { damaged } : {}) };
 };

@@ -68,13 +68,13 @@ const checkRoom = async (dataDir: string, bytes: number): Promise<void> => {
   const free = await freeBytesAt(dataDir);
   if (free >= bytes) return;
   throw new StartError(
-    `There is no room to prove it: ${dataDir} has ${bytesInWords(free)} left, and a restored copy needs ${bytesInWords(bytes)}.`,
+    `There’s no room to test it: ${dataDir} has ${bytesInWords(free)} left, and a restored copy needs ${bytesInWords(bytes)}.`,
   );
 };
 
 /** Says why the page of a snapshot cannot be compared any more; null if it can. */
 const incomparable = ({ page, madeAt }: Manifest, renderer: string | undefined, now: number): string | null => {
-  if (!page) return 'page rendered; nobody saw which one was live';
+  if (!page) return 'page rendered; it wasn’t recorded which one was live';
   if (page.renderer !== renderer) return 'page rendered; the one that was live came from another version';
   const year = (time: number | string) => new Date(time).getFullYear();
   return year(madeAt) === year(now) ? null : 'page rendered; it shows another year now';
@@ -93,7 +93,7 @@ const judge = (manifest: Manifest, count: string, pages: Pages, now: number): Ve
   if (pages.some(({ sha256 }) => sha256 === manifest.page?.sha256)) {
     return { isGood: true, message: `${count}, page identical.` };
   }
-  return { isGood: false, message: `${count} are as they were, but the page is not the one that was live.` };
+  return { isGood: false, message: `${count} are unchanged, but the page isn’t the one that was live.` };
 };
 
 /**
@@ -123,7 +123,7 @@ const verifyIn = async ({ config, address, id, own }: VerificationOrder, scratch
   const keyring = new Keyring(own);
   const read = await readSnapshot(repository, id, keyring);
   if (read.origin !== 'signed') {
-    return { isGood: false, message: 'It is not signed by this studio, so it is not proved.' };
+    return { isGood: false, message: 'It isn’t signed by this studio, so we don’t test it.' };
   }
   const snapshot = await openSnapshot(repository, read, keyring);
   const now = Date.now();

@@ -1,6 +1,6 @@
 interface Index {
   readonly table: string;
-  /** What stands behind the table's name in its own. */
+  /** The end of its name, behind the table's name. */
   readonly name: string;
   readonly columns: readonly string[];
   readonly where?: readonly [column: string, operator: '=' | 'is' | 'is not', value: 1 | null];

@@ -4,9 +4,14 @@ import { outbox } from './0027-outbox.ts';
 import { packageIds } from './0028-package-ids.ts';
 import { startContents } from './0029-start-contents.ts';
 import { pageWords } from './0030-page-words.ts';
-
 import { siteConfig } from './0031-site-config.ts';
 import { language } from './0032-language.ts';
+import { galleryShortened } from './0033-gallery-shortened.ts';
+import { roles } from './0034-roles.ts';
+import { about } from './0035-about.ts';
+import { devices } from './0036-devices.ts';
+import { activity } from './0037-activity.ts';
+import { secondFactor } from './0038-second-factor.ts';
 
 /** It has the name of the last migration of 0.2.0, whose databases have everything that it makes. */
 export const FIRST = '0026-backup-number';
@@ -20,4 +25,10 @@ export const migrations: Migrations = {
   '0030-page-words': pageWords,
   '0031-site-config': siteConfig,
   '0032-language': language,
+  '0033-gallery-shortened': galleryShortened,
+  '0034-roles': roles,
+  '0035-about': about,
+  '0036-devices': devices,
+  '0037-activity': activity,
+  '0038-second-factor': secondFactor,
 };

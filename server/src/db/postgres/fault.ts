@@ -30,7 +30,7 @@ export const faultOf = (error: unknown): unknown =>
 
 const NOBODY_THERE = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ENOENT)$/;
 
-/** What a database that restarts looks like: nobody listens, connections are cut, or it says so. */
+/** The signs of a database that restarts: nobody listens, connections are cut, or it says so. */
 export const maybeRestarting = (error: unknown): boolean => {
   if (error instanceof pg.DatabaseError) return GONE.test(error.code ?? '');
   if (!(error instanceof Error)) return false;

@@ -2,9 +2,9 @@ import { StartError } from '@shutterdesk/shared/node/start-error';
 import pg from 'pg';
 import type { DatabaseConfig } from '../../config/database-settings.ts';
 import { startFault } from './fault.ts';
+import { CERTAIN_MS, ENDS_IN_SILENCE, SILENCE_MS } from './lock-timeouts.ts';
 import { isHeldBy0_2, type KeptLock, type Lock, takeOf0_2 } from './locks.ts';
 import { clientConfig } from './pool.ts';
-import { CERTAIN_MS, ENDS_IN_SILENCE, SILENCE_MS } from './silence.ts';
 
 /** The database hears from a holder this often. */
 const BEAT_MS = 5000;

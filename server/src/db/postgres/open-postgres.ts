@@ -15,7 +15,7 @@ import { PLUGINS, SiteDialect } from './dialect.ts';
 import { DatabaseUnreachable, maybeRestarting, startFault } from './fault.ts';
 import { type Connections, connect as connectTo } from './pool.ts';
 import { PostgresPeers } from './postgres-peers.ts';
-import { setUpPostgres } from './set-up.ts';
+import { setUpPostgres } from './postgres-set-up.ts';
 import { SharedLimiters } from './shared-limiters.ts';
 import { sharedProofs } from './shared-proofs.ts';
 import { sitePool } from './site-pool.ts';
@@ -29,15 +29,20 @@ export interface SiteDatabase {
 }
 
 /** Sets a database up, and connects to it. */
-export type Connect = (database: DatabaseConfig, migrations: Migrations) => Promise<Connections>;
+export type Connect = (
+  database: DatabaseConfig,
+  migrations: Migrations,
+  beforeMigration?: () => Promise<void>,
+) => Promise<Connections>;
 
-const setUpAndConnect: Connect = async (database, migrations) => {
-  await setUpPostgres(database, migrations);
+const setUpAndConnect: Connect = async (database, migrations, beforeMigration) => {
+  await setUpPostgres(database, migrations, { beforeMigration });
   return connectTo(database);
 };
 
 interface Options {
   readonly migrations: Migrations;
+  readonly beforeMigration?: (() => Promise<void>) | undefined;
   readonly contentChanged: (version: number | null) => void;
   readonly onVersion: (version: number) => void;
   readonly logger?: Logger;
@@ -70,10 +75,10 @@ const checkEncryption = async (
 
 const open = async (
   database: DatabaseConfig,
-  { migrations, contentChanged, onVersion, logger, connect = setUpAndConnect }: Options,
+  { migrations, beforeMigration, contentChanged, onVersion, logger, connect = setUpAndConnect }: Options,
 ): Promise<SiteDatabase> => {
   const { url, address } = database;
-  const { name, pool, takeNotice, close } = await connect(database, migrations);
+  const { name, pool, takeNotice, close } = await connect(database, migrations, beforeMigration);
   const peers = new PostgresPeers({
     name,
     database,

@@ -2,13 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { SerialQueue } from '@shutterdesk/shared/node/serial-queue';
 import type pg from 'pg';
 import type { DatabaseConfig } from '../../config/database-settings.ts';
-import type { Duty } from '../../work/duty.ts';
-import { DUTIES, type DutyName, type Peers } from '../peers.ts';
+import type { LeaderTask } from '../../work/leader-task.ts';
+import { LEADER_TASKS, type LeaderTaskName, type Peers } from '../peers.ts';
 import { READ_DATE, READ_VERSION, TELL_OF_CHANGE } from './content-triggers.ts';
 import { HeldLock, isAdvisoryHeld, isHeld } from './held-lock.ts';
+import { ENDS_IN_SILENCE, SILENCE_MS } from './lock-timeouts.ts';
 import { LEADER, SERVERS } from './locks.ts';
 import { refuseOtherRole } from './postgres-role.ts';
-import { ENDS_IN_SILENCE, SILENCE_MS } from './silence.ts';
 
 /** A server that is gone is replaced, and a lost message made good, within this time. */
 const LOOK_EVERY_MS = 5000;
@@ -18,16 +18,16 @@ const SHARE_EVERY_MS = 100;
 /** A condition: a connection of our own role holds a lock alone. */
 const OURS_ALONE = `mode = 'ExclusiveLock' and pid in (select pid from pg_stat_activity where usesysid = current_user::regrole)`;
 
-/** The channel on which servers tell each other of work, by the name of the duty. */
+/** The channel on which servers tell each other of work, by its name. */
 export const WORK_CHANNEL = 'shutterdesk_work';
 
-/** What a leader that ends says there. */
+/** The message of a leader that ends. */
 const LEAVING = 'leaving';
 
-type DutyListener = Parameters<Duty['listen']>[0];
+type LeaderTaskListener = Parameters<LeaderTask['listen']>[0];
 
-class PostgresDuty implements Duty {
-  readonly #listeners: DutyListener[] = [];
+class PostgresLeaderTask implements LeaderTask {
+  readonly #listeners: LeaderTaskListener[] = [];
   readonly tell: () => void;
   readonly #isLeading: () => boolean;
 
@@ -40,7 +40,7 @@ class PostgresDuty implements Duty {
     return this.#isLeading();
   }
 
-  listen(listener: DutyListener): void {
+  listen(listener: LeaderTaskListener): void {
     this.#listeners.push(listener);
   }
 
@@ -68,10 +68,10 @@ interface Parts {
 const versionIn = ([row]: readonly pg.QueryResultRow[]): number | null =>
   typeof row?.version === 'number' ? row.version : null;
 
-/** One server leads: it has all duties, as long as it holds a lock, and another takes them once it is gone. */
+/** One server leads: it has all leader tasks as long as it holds a lock, and another takes them once it is gone. */
 export class PostgresPeers implements Peers {
   readonly #parts: Parts;
-  readonly #duties: ReadonlyMap<DutyName, PostgresDuty>;
+  readonly #leaderTasks: ReadonlyMap<LeaderTaskName, PostgresLeaderTask>;
   readonly #queue = new SerialQueue();
   #client: pg.Client | null = null;
   #timer: NodeJS.Timeout | undefined;
@@ -81,13 +81,15 @@ export class PostgresPeers implements Peers {
   constructor(parts: Parts) {
     this.#parts = parts;
     const isLeading = () => this.#lead?.isCertain === true;
-    this.#duties = new Map(DUTIES.map((duty) => [duty, new PostgresDuty(() => this.#tell(duty), isLeading)] as const));
+    this.#leaderTasks = new Map(
+      LEADER_TASKS.map((task) => [task, new PostgresLeaderTask(() => this.#tell(task), isLeading)] as const),
+    );
   }
 
-  duty(name: DutyName): Duty {
-    const duty = this.#duties.get(name);
-    if (!duty) throw new Error(`There is no duty ${name}.`);
-    return duty;
+  leaderTask(name: LeaderTaskName): LeaderTask {
+    const task = this.#leaderTasks.get(name);
+    if (!task) throw new Error(`There is no leader task ${name}.`);
+    return task;
   }
 
   contentChanged(): Promise<number | null> {
@@ -133,7 +135,7 @@ export class PostgresPeers implements Peers {
 
   heard(name: string): void {
     if (name === LEAVING) void this.#look().catch(() => undefined);
-    for (const [duty, own] of this.#duties) if (duty === name) own.wake();
+    for (const [task, own] of this.#leaderTasks) if (task === name) own.wake();
   }
 
   /** Leaves the lead to others at once, before the connection is closed. */
@@ -162,10 +164,10 @@ export class PostgresPeers implements Peers {
     if (!lock) return;
     if (client !== this.#client || this.#lead) return lock.release();
     this.#lead = lock;
-    for (const duty of this.#duties.values()) duty.begin();
+    for (const task of this.#leaderTasks.values()) task.begin();
   }
 
-  /** Looks whether somebody leads, and after its own duties if it does: a message may have been lost. */
+  /** Looks whether somebody leads, and after its own leader tasks if it does: a message may have been lost. */
   async #look(): Promise<void> {
     clearTimeout(this.#timer);
     const client = this.#client;
@@ -174,7 +176,7 @@ export class PostgresPeers implements Peers {
       await this.#beat(client);
       const wasLeading = this.#lead;
       await this.#lookForLead(client);
-      if (wasLeading === this.#lead) for (const duty of this.#duties.values()) duty.wake();
+      if (wasLeading === this.#lead) for (const task of this.#leaderTasks.values()) task.wake();
     } finally {
       if (client === this.#client) this.#lookLater();
     }
@@ -201,8 +203,8 @@ export class PostgresPeers implements Peers {
   }
 
   /** A message that is lost does no harm. */
-  #tell(duty: DutyName): void {
-    this.#parts.ask('select pg_notify($1, $2)', [WORK_CHANNEL, duty]).catch(() => undefined);
+  #tell(task: LeaderTaskName): void {
+    this.#parts.ask('select pg_notify($1, $2)', [WORK_CHANNEL, task]).catch(() => undefined);
   }
 
   async #take(lock: readonly number[]): Promise<boolean> {

@@ -1,10 +1,10 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { HeroImage } from '@shutterdesk/shared';
+import { pauseAfter } from '@shutterdesk/shared/node/backoff';
 import { writeWhole } from '@shutterdesk/shared/node/write-whole';
 import type { Logger } from 'pino';
 import type { ObjectStorage } from '../../storage/object-storage.ts';
-import { delayAfter } from '../../work/backoff.ts';
 import { hashOf } from '../published-file.ts';
 import { cropHero, type HeroCrop } from './hero-crop.ts';
 
@@ -21,8 +21,11 @@ interface CropStoreOptions {
   readonly delayAfter?: (failures: number) => number;
 }
 
+/** The time limits of attempts. */
 const FIRST_MS = 30_000;
 const LONGEST_MS = 5 * 60_000;
+
+const PAUSES = { firstMs: 5000, longestMs: 3_600_000, jitter: 0 };
 
 export interface MadeCrop {
   readonly crop: HeroCrop;
@@ -98,12 +101,12 @@ export class CropStore {
 
   /** A busy machine may need more time, and gets more with each attempt. */
   #tryAgain(): void {
-    const { delayAfter: delay = delayAfter } = this.#options;
+    const { delayAfter = (failures) => pauseAfter(failures, PAUSES) } = this.#options;
     this.#failures += 1;
     this.#again = setTimeout(() => {
       this.#tried = '';
       this.#options.onChange();
-    }, delay(this.#failures)).unref();
+    }, delayAfter(this.#failures)).unref();
   }
 
   async #read(crop: HeroCrop): Promise<MadeCrop | null> {

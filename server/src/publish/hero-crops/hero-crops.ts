@@ -16,12 +16,27 @@ export const shareCropsOf = (hero: HeroImage): readonly HeroCrop[] => [
   { from: hero.url, ...placeOf(hero), ...SIZE, format: 'jpeg' },
 ];
 
-/** At an address that contains a hash of the bytes, because social networks cache it for long. */
+/** Its address contains a hash of its bytes, because social networks cache it for long. */
 export const shareImageOf = (hero: HeroImage | null, [made]: readonly MadeCrop[]): SiteContent['shareImage'] =>
   hero && made ? { ...SIZE, url: `/share-${made.hash}.jpg`, alt: hero.alt, bytes: made.bytes } : null;
 
 /** The crops of the hero picture: the Open Graph image, and the one for upright screens. */
 export type HeroFiles = Pick<SiteContent, 'shareImage' | 'portraitHero'>;
+
+interface Crops {
+  readonly share: () => Promise<readonly MadeCrop[]>;
+  readonly portrait: () => Promise<readonly MadeCrop[]>;
+}
+
+/** A social network can fetch its image only if our public address is known. */
+const filesOf = async (
+  hero: HeroImage | null,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  { share, portrait }: Crops,
+): Promise<HeroFiles> => ({
+  shareImage: publicUrl ? shareImageOf(hero, await share()) : null,
+  portraitHero: portraitOf(await portrait()),
+});
 
 /** The crops of the visible page: made after the save of a hero picture, and published when they are finished. */
 export class HeroCrops {
@@ -38,10 +53,11 @@ export class HeroCrops {
     this.#portrait = new CropStore({ ...parts, folder: folder('upright'), cropsOf: portraitCropsOf });
   }
 
-  async of(hero: HeroImage | null): Promise<HeroFiles> {
-    // A social network can fetch the image only if our public address is known.
-    const shareImage = this.#config.publicUrl ? shareImageOf(hero, await this.#share.of(hero)) : null;
-    return { shareImage, portraitHero: portraitOf(await this.#portrait.of(hero)) };
+  of(hero: HeroImage | null): Promise<HeroFiles> {
+    return filesOf(hero, this.#config, {
+      share: () => this.#share.of(hero),
+      portrait: () => this.#portrait.of(hero),
+    });
   }
 
   async close(): Promise<void> {
@@ -54,12 +70,13 @@ const cropAll = (crops: readonly HeroCrop[], storage: ObjectStorage): Promise<re
 
 /** Makes all crops immediately. */
 export const cropNow = async (
-  { publicUrl }: Pick<Config, 'publicUrl'>,
+  config: Pick<Config, 'publicUrl'>,
   hero: HeroImage | null,
   storage: ObjectStorage,
 ): Promise<HeroFiles> => {
   if (!hero) return {};
-  const share = publicUrl ? await cropAll(shareCropsOf(hero), storage) : [];
-  const portrait = await cropAll(portraitCropsOf(hero), storage);
-  return { shareImage: shareImageOf(hero, share), portraitHero: portraitOf(portrait) };
+  return filesOf(hero, config, {
+    share: () => cropAll(shareCropsOf(hero), storage),
+    portrait: () => cropAll(portraitCropsOf(hero), storage),
+  });
 };

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { startPostgres } from '../../../../tools/services/postgres.ts';
 import { migrations } from '../../../src/db/migrations/migrations.ts';
-import { setUpPostgres } from '../../../src/db/postgres/set-up.ts';
+import { setUpPostgres } from '../../../src/db/postgres/postgres-set-up.ts';
 import { sentenceOfStart } from '../start-sentence.ts';
 
 it('a start with a standby ends with a sentence', { timeout: 120_000 }, async () => {

@@ -13,9 +13,9 @@ const HELD_BACK_MS = 60_000;
 
 const enquire = (url: string, name: string) => new Client(url).api(sendEnquiry, { body: { ...ENQUIRY, name } });
 
-/** The senders of whom a message tells, in the order of their messages. */
+/** The senders of whom a message tells, in the order of their messages; a message about a sign-in names none. */
 const toldOf = (sink: MailSink): string[] =>
-  sink.arrived.map(({ email }) => /(Ada|Bea|Cleo)/.exec(email.text ?? '')?.[1] ?? '');
+  sink.arrived.flatMap(({ email }) => /(Ada|Bea|Cleo)/.exec(email.text ?? '')?.[1] ?? []);
 
 const signIn = async (url: string): Promise<Client> => {
   const admin = new Client(url);

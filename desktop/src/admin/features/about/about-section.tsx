@@ -7,8 +7,9 @@ import { Alert } from '#ui/alert.tsx';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { LoadFailed } from '#ui/load-failed.tsx';
+import { PlaceSentence } from '#ui/place-sentence.tsx';
 import { RefreshButton } from '#ui/refresh-button.tsx';
-import { Spinner } from '#ui/spinner.tsx';
+import { CardsSkeleton } from '#ui/skeleton.tsx';
 import { ABOUT_WORDS as words } from './about-words.ts';
 
 const SIGN: Record<Finding['state'], { Icon: LucideIcon; className: string }> = {
@@ -26,11 +27,11 @@ const FindingLine = ({ finding: { subject, state, message, cure } }: { finding: 
         <p className="font-medium">{subject}</p>
         <div>
           <p dir="auto" className="wrap-anywhere">
-            {message}
+            <PlaceSentence text={message} />
           </p>
           {cure && (
             <p dir="auto" className="mt-1 wrap-anywhere text-muted">
-              {cure}
+              <PlaceSentence text={cure} />
             </p>
           )}
         </div>
@@ -62,7 +63,7 @@ export const AboutSection = () => {
   });
   if (!data) {
     if (offline) return <Alert tone="info">{OFFLINE_REASON}</Alert>;
-    if (isFetching) return <Spinner text={words.loading} />;
+    if (isFetching) return <CardsSkeleton text={words.loading} cards={['h-286 sm:h-185']} />;
     return <LoadFailed what={words.what} error={error} onRetry={() => void refetch()} />;
   }
   const { version, findings } = data;

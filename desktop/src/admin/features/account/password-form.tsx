@@ -5,6 +5,7 @@ import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { focusFirstWrong } from '#lib/focus-first-wrong.ts';
 import { useCheckedFields } from '#lib/use-checked-fields.ts';
 import { Button } from '#ui/button.tsx';
+import { NewPasswordField } from '#ui/new-password-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
 interface PasswordFormProps {
@@ -17,7 +18,7 @@ export const PasswordForm = ({ username, onChanged }: PasswordFormProps) => {
   const { mutate, isPending, error } = useApiMutation({
     send: (call, change: PasswordChange) => call(changePassword, { body: change }),
     done: 'Password changed successfully',
-    failed: serverSentenceOr('Failed to change password'),
+    failed: serverSentenceOr('Couldn’t change your password. Please try again.'),
   });
   const { field, check } = useCheckedFields(passwordChangeSchema, { currentPassword: '', newPassword: '' });
   const refused = error instanceof ApiError && error.code === 'wrong_password' ? error.sentence : null;
@@ -29,6 +30,7 @@ export const PasswordForm = ({ username, onChanged }: PasswordFormProps) => {
     mutate(change, { onSuccess: onChanged, onError: () => focusFirstWrong(form) });
   };
   const current = field('currentPassword');
+  const next = field('newPassword');
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
       <h3 className="text-sm font-semibold">Change your password</h3>
@@ -42,16 +44,19 @@ export const PasswordForm = ({ username, onChanged }: PasswordFormProps) => {
         error={current.error ?? refused ?? undefined}
         disabled={isPending}
       />
-      <TextField
+      <NewPasswordField
         label="New Password"
-        type="password"
-        autoComplete="new-password"
-        placeholder="Minimum 8 characters"
-        hint="Afterwards you stay signed in here; anywhere else you sign in with the new one."
-        {...field('newPassword')}
+        hint="You stay signed in here. Sign in with the new one everywhere else."
+        {...next}
+        typed={next.value}
         disabled={isPending}
       />
-      <Button type="submit" look="primary" disabled={isPending} className="sm:justify-self-start">
+      <Button
+        type="submit"
+        look={current.value || next.value ? 'primary' : 'outline'}
+        disabled={isPending}
+        className="sm:justify-self-start"
+      >
         {isPending ? 'Changing...' : 'Change Password'}
       </Button>
     </form>

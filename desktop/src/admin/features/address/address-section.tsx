@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { OFFLINE_REASON, useIsOffline } from '#lib/desktop/sync.ts';
 import { Alert } from '#ui/alert.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
-import { Spinner } from '#ui/spinner.tsx';
+import { CardsSkeleton } from '#ui/skeleton.tsx';
 import { ADDRESS_WORDS as words } from './address-words.ts';
 import { DomainCard } from './domain-card.tsx';
 import { ProxyCard } from './proxy-card.tsx';
@@ -22,6 +22,6 @@ export const AddressSection = () => {
     );
   }
   if (offline) return <Alert tone="info">{OFFLINE_REASON}</Alert>;
-  if (isFetching) return <Spinner text={words.loading} />;
+  if (isFetching) return <CardsSkeleton cards={['h-120 sm:h-79', 'h-200 sm:h-123']} />;
   return <LoadFailed what={words.what} error={error} onRetry={() => void refetch()} />;
 };

@@ -9,23 +9,22 @@ import { PROXY_WORDS as words } from './address-words.ts';
 import { type ProxyLines, proxyLines } from './proxy-lines.ts';
 import { type StoredAddress, useConfirmProxies } from './use-address.ts';
 
-/** Says what the headers of this call say. */
+/** The headers of this call, in words. */
 const sentences = ({ way: { proxies, forwardedFor, forwardedProto } }: Address): readonly string[] => {
   if (proxies === 0 && forwardedProto === null) return [words.direct];
-  return [
-    proxies > 0 ? words.came(proxies) : words.noChain,
-    /^\s*https\b/i.test(forwardedProto ?? '') ? words.byHttps : words.notByHttps,
-  ].filter((sentence) => sentence !== words.noChain || !forwardedFor);
+  const noChain = forwardedFor ? [] : [words.noChain];
+  const chain = proxies > 0 ? [words.came(proxies)] : noChain;
+  return [...chain, /^\s*https\b/i.test(forwardedProto ?? '') ? words.byHttps : words.notByHttps];
 };
 
 const Lines = ({ name, lines }: ProxyLines) => (
-  <div className="min-w-0">
+  <div className="flex min-w-0 flex-col">
     <h5 className="text-sm font-medium">{name}</h5>
-    <pre className="mt-1.5 rounded-control bg-sunken px-3 py-2 text-xs leading-5 whitespace-pre-wrap wrap-anywhere">
+    <pre className="mt-1.5 flex-1 rounded-control bg-sunken px-3 py-2 text-xs leading-5 whitespace-pre-wrap wrap-anywhere">
       <code>{lines}</code>
     </pre>
     <Button
-      className="mt-2 max-sm:w-full"
+      className="mt-2 self-start max-sm:w-full"
       aria-label={words.copyOf(name)}
       onClick={() => void copyText(lines, { done: words.copied, failed: words.copyFailed })}
     >

@@ -1,7 +1,7 @@
 import { listAdminUsers } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus, X } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { api } from '#lib/api/api.ts';
 import { OFFLINE_REASON, useIsOffline } from '#lib/desktop/sync.ts';
 import { forgetDraft } from '#lib/drafts/drafts.ts';
@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TabHeading } from '#ui/tab-heading.tsx';
+import { ExternalUsers } from './external-users.tsx';
 import { recoverUsername, USERS_PLACE } from './new-user-draft.ts';
 import { NewUserForm } from './new-user-form.tsx';
 import { UserList } from './user-list.tsx';
@@ -25,9 +26,14 @@ const INFO = [
 export const AdminUsersTab = () => {
   const [adding, setAdding] = useState(() => recoverUsername() !== null);
   const { data, error, isFetching, isPending, refetch } = useAdminUsers();
+  const toggleButton = useRef<HTMLButtonElement>(null);
   const toggle = () => {
     if (adding) forgetDraft(USERS_PLACE);
     setAdding(!adding);
+  };
+  const close = () => {
+    setAdding(false);
+    toggleButton.current?.focus();
   };
   const offline = useIsOffline();
   const Icon = adding ? X : UserPlus;
@@ -37,7 +43,13 @@ export const AdminUsersTab = () => {
         title="Admin Users"
         subtitle="Manage username/password accounts for delegated admin access"
         action={
-          <Button look={adding ? 'outline' : 'primary'} aria-expanded={adding} disabled={offline} onClick={toggle}>
+          <Button
+            ref={toggleButton}
+            look={adding ? 'outline' : 'primary'}
+            aria-expanded={adding}
+            disabled={offline}
+            onClick={toggle}
+          >
             <Icon aria-hidden />
             {adding ? 'Cancel' : 'Add User'}
           </Button>
@@ -48,10 +60,13 @@ export const AdminUsersTab = () => {
           {OFFLINE_REASON}
         </Alert>
       )}
-      {adding && !offline && <NewUserForm onCreated={() => setAdding(false)} />}
-      {isPending && <Skeleton text="Loading admin users..." count={2} block="h-16" layout="grid gap-2" />}
+      {adding && !offline && <NewUserForm onCreated={close} />}
+      {isPending && (
+        <Skeleton text="Loading admin users..." count={2} block="h-16" layout="grid gap-2 lg:grid-cols-2" />
+      )}
       {error && !isFetching && <LoadFailed what="The admin users" error={error} onRetry={() => void refetch()} />}
       {data && <UserList users={data} />}
+      <ExternalUsers />
       <Alert tone="info" className="mt-6">
         <p className="font-medium">About admin users</p>
         {INFO.map((sentence) => (

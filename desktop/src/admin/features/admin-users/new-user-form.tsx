@@ -1,6 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { createAdminUser, listAdminUsers, type NewAdminUser, newAdminUserSchema } from '@shutterdesk/shared';
-import { useForm, useWatch } from 'react-hook-form';
+import {
+  createAdminUser,
+  FIRST_ROLE,
+  listAdminUsers,
+  type NewAdminUser,
+  newAdminUserSchema,
+} from '@shutterdesk/shared';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import { refresh } from '#lib/api/refresh.ts';
 import { serverSentenceOr } from '#lib/api/server-sentence.ts';
 import { useApiMutation } from '#lib/api/use-api-mutation.ts';
@@ -8,8 +14,10 @@ import { forgetDraft, useKeepDraft } from '#lib/drafts/drafts.ts';
 import { useMarkUnsaved } from '#lib/drafts/unsaved.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { NewPasswordField } from '#ui/new-password-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { recoverUsername, USERS_PLACE } from './new-user-draft.ts';
+import { RoleField } from './role-field.tsx';
 
 const useCreateAdminUser = () =>
   useApiMutation({
@@ -26,7 +34,7 @@ export const NewUserForm = ({ onCreated }: { onCreated: () => void }) => {
     resolver: zodResolver(newAdminUserSchema),
     // An error message that appears on blur would move the button away from the pointer.
     mode: 'onChange',
-    defaultValues: { username: recoverUsername() ?? '', password: '' },
+    defaultValues: { username: recoverUsername() ?? '', password: '', role: FIRST_ROLE },
   });
   const { errors } = formState;
   const { username, password } = useWatch({ control });
@@ -43,25 +51,32 @@ export const NewUserForm = ({ onCreated }: { onCreated: () => void }) => {
   );
   return (
     <Card title="Create New Admin User" className="mb-4">
-      <form onSubmit={submit} noValidate className="grid max-w-md gap-4">
-        <TextField
-          label="Username"
-          placeholder="Enter username"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={errors.username?.message}
-          {...register('username')}
-          disabled={isPending}
-        />
-        <TextField
-          label="Password"
-          type="password"
-          placeholder="Minimum 8 characters"
-          autoComplete="new-password"
-          error={errors.password?.message}
-          {...register('password')}
-          disabled={isPending}
+      <form onSubmit={submit} noValidate className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
+        <div className="grid content-start gap-4">
+          <TextField
+            label="Username"
+            placeholder="Enter username"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            error={errors.username?.message}
+            {...register('username')}
+            disabled={isPending}
+          />
+          <NewPasswordField
+            label="Password"
+            typed={password ?? ''}
+            error={errors.password?.message}
+            {...register('password')}
+            disabled={isPending}
+          />
+        </div>
+        <Controller
+          control={control}
+          name="role"
+          render={({ field: { value = FIRST_ROLE, onChange } }) => (
+            <RoleField value={value} disabled={isPending} onChange={onChange} />
+          )}
         />
         <Button type="submit" look="primary" disabled={isPending} className="sm:justify-self-start">
           {isPending ? 'Creating...' : 'Create User'}

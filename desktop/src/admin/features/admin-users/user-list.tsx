@@ -1,17 +1,20 @@
-import { type AdminUser, deleteAdminUser, listAdminUsers } from '@shutterdesk/shared';
+import { type AdminUser, deleteAdminUser, FIRST_ROLE, listAdminUsers, ROLE_WORDS } from '@shutterdesk/shared';
 import { Trash2, UserRound, Users } from 'lucide-react';
 import { useState } from 'react';
 import { serverSentenceOr } from '#lib/api/server-sentence.ts';
 import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { useIsOffline } from '#lib/desktop/sync.ts';
+import { deleteButtonId, focusNeighbour } from '#lib/focus-neighbour.ts';
 import { formatDay } from '#lib/format-date.ts';
 import { useSession } from '#lib/session/session.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { RoleDialog, type RolePerson } from './role-dialog.tsx';
 
 const REMOVE = 'Delete';
+const ROLE = 'Change Role';
 
 interface UserCardProps {
   user: AdminUser;
@@ -20,29 +23,38 @@ interface UserCardProps {
   deleting: boolean;
   offline: boolean;
   onDelete: () => void;
+  onRole: () => void;
 }
 
-const UserCard = ({ user, isOwn: own, deleting, offline, onDelete }: UserCardProps) => (
-  <li className="flex items-center gap-3 rounded-card border border-line bg-surface p-3 shadow-card sm:px-5">
+const UserCard = ({ user, isOwn: own, deleting, offline, onDelete, onRole }: UserCardProps) => (
+  <li className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card border border-line bg-surface p-3 shadow-card sm:px-5">
     <UserRound className="size-5 shrink-0 text-muted" aria-hidden />
-    <div className="min-w-0 flex-1">
+    <div className="min-w-0 flex-1 basis-40">
       <div className="flex flex-wrap items-center gap-x-2">
         <p dir="auto" className="font-medium">
           {user.username}
         </p>
         {own && <Badge>You</Badge>}
       </div>
-      <p className="text-sm text-muted">Created {formatDay(user.createdAt)}</p>
+      <p className="text-sm text-muted">
+        {ROLE_WORDS[user.role ?? FIRST_ROLE].name} · Created {formatDay(user.createdAt)}
+      </p>
     </div>
-    <Button
-      look="quiet-danger"
-      disabled={deleting || offline}
-      aria-label={`${REMOVE} ${user.username}`}
-      onClick={onDelete}
-    >
-      <Trash2 aria-hidden />
-      {REMOVE}
-    </Button>
+    <div className="ml-auto flex">
+      <Button look="quiet" disabled={offline} aria-label={`${ROLE} of ${user.username}`} onClick={onRole}>
+        {ROLE}
+      </Button>
+      <Button
+        id={deleteButtonId(user.id)}
+        look="quiet-danger"
+        disabled={deleting || offline}
+        aria-label={`${REMOVE} ${user.username}`}
+        onClick={onDelete}
+      >
+        <Trash2 aria-hidden />
+        {REMOVE}
+      </Button>
+    </div>
   </li>
 );
 
@@ -56,18 +68,19 @@ const useDeleteAdminUser = () =>
 
 export const UserList = ({ users }: { users: AdminUser[] }) => {
   const [userToDelete, setUserToDelete] = useState<AdminUser | null>(null);
+  const [chosen, setChosen] = useState<RolePerson | null>(null);
   const offline = useIsOffline();
   const me = useSession(({ person }) => (person?.kind === 'password' ? person.username : undefined));
   const { mutate, isPending, variables } = useDeleteAdminUser();
   const confirm = () => {
-    if (userToDelete) mutate(userToDelete.id);
+    if (userToDelete) mutate(userToDelete.id, { onSuccess: () => focusNeighbour(users, userToDelete) });
     setUserToDelete(null);
   };
   if (users.length === 0)
     return <EmptyState icon={Users} title="No admin users yet. Create one to delegate admin access." />;
   return (
     <>
-      <ul className="grid gap-2">
+      <ul className="grid gap-2 lg:grid-cols-2">
         {users.map((user) => (
           <UserCard
             key={user.id}
@@ -76,6 +89,7 @@ export const UserList = ({ users }: { users: AdminUser[] }) => {
             deleting={isPending && variables === user.id}
             offline={offline}
             onDelete={() => setUserToDelete(user)}
+            onRole={() => setChosen({ ...user, name: user.username })}
           />
         ))}
       </ul>
@@ -87,6 +101,7 @@ export const UserList = ({ users }: { users: AdminUser[] }) => {
         onConfirm={confirm}
         onCancel={() => setUserToDelete(null)}
       />
+      <RoleDialog person={chosen} onClose={() => setChosen(null)} />
     </>
   );
 };

@@ -2,7 +2,7 @@ import { OFFLINE_REASON, useIsOffline } from '#lib/desktop/sync.ts';
 import { formatDateTime } from '#lib/format-date.ts';
 import { Alert } from '#ui/alert.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
-import { Spinner } from '#ui/spinner.tsx';
+import { CardsSkeleton } from '#ui/skeleton.tsx';
 import { BACKUP_WORDS as words } from './backup-words.ts';
 import { CopyCard } from './copy-card.tsx';
 import { KeyCard } from './key-card.tsx';
@@ -47,6 +47,6 @@ export const BackupSection = () => {
       </div>
     );
   }
-  if (isFetching) return <Spinner text={words.loading} />;
+  if (isFetching) return <CardsSkeleton cards={['h-40 sm:h-34', 'h-104 sm:h-70']} />;
   return <LoadFailed what={words.what} error={error} onRetry={() => void refetch()} />;
 };

@@ -43,6 +43,9 @@ const CopyState = ({ copy: { state, progress, problem, copied } }: { copy: CopyS
 const Problem = ({ problem }: Pick<CopyStatus, 'problem'>) =>
   problem && <Alert tone={problem.kind === 'offline' ? 'info' : 'danger'}>{words.problem(problem)}</Alert>;
 
+/** No room is known before a folder has been chosen. */
+const isTooSmall = ({ room }: Pick<CopyStatus, 'room'>): boolean => room !== null && room.needed > room.free;
+
 const CopyFolder = ({ folder, room }: Pick<CopyStatus, 'folder' | 'room'>) => (
   <div className="grid gap-1 text-sm">
     <p className="wrap-anywhere">
@@ -52,48 +55,42 @@ const CopyFolder = ({ folder, room }: Pick<CopyStatus, 'folder' | 'room'>) => (
   </div>
 );
 
-const Buttons = ({ copy: { state, room } }: { copy: CopyStatus }) => {
+const Buttons = ({ copy }: { copy: CopyStatus }) => {
+  const { state } = copy;
   const { mutate, isPending } = useCopyAction();
   const offline = useIsOffline();
-  const fits = room !== null && room.needed <= room.free;
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="flex flex-wrap gap-3 max-sm:*:w-full">
       {state === 'off' && (
-        <Button
-          look="primary"
-          disabled={isPending || offline}
-          onClick={() => mutate('chooseCopyFolder')}
-          className="max-sm:w-full"
-        >
+        <Button look="primary" disabled={isPending || offline} onClick={() => mutate('chooseCopyFolder')}>
           {words.keep}
         </Button>
       )}
       {state === 'planned' && (
         <Button
           look="primary"
-          disabled={isPending || !fits}
+          disabled={isPending || copy.room === null || isTooSmall(copy)}
           onClick={() => mutate('startCopy')}
-          className="max-sm:w-full"
         >
           {words.start}
         </Button>
       )}
       {state === 'stopped' && (
-        <Button look="primary" disabled={isPending} onClick={() => mutate('startCopy')} className="max-sm:w-full">
+        <Button look="primary" disabled={isPending} onClick={() => mutate('startCopy')}>
           {words.goOn}
         </Button>
       )}
       {state === 'on' && (
-        <Button disabled={isPending} onClick={() => mutate('stopCopy')} className="max-sm:w-full">
+        <Button disabled={isPending} onClick={() => mutate('stopCopy')}>
           {words.stop}
         </Button>
       )}
       {state !== 'off' && (
         <>
-          <Button disabled={isPending || offline} onClick={() => mutate('chooseCopyFolder')} className="max-sm:w-full">
+          <Button disabled={isPending || offline} onClick={() => mutate('chooseCopyFolder')}>
             {words.another}
           </Button>
-          <Button look="quiet" disabled={isPending} onClick={() => mutate('forgetCopy')} className="max-sm:w-full">
+          <Button look="quiet" disabled={isPending} onClick={() => mutate('forgetCopy')}>
             {state === 'planned' ? words.cancel : words.forget}
           </Button>
         </>
@@ -111,7 +108,6 @@ const useProblem = ({ state, problem }: CopyStatus): CopyStatus['problem'] => {
 const Copy = ({ copy: known, bytes }: { copy: CopyStatus; bytes: number | undefined }) => {
   const copy = { ...known, problem: useProblem(known) };
   const { state, folder, room, copied, problem } = copy;
-  const isTooSmall = state === 'planned' && room !== null && room.needed > room.free;
   return (
     <Card title={words.title} description={words.text}>
       <div className="grid gap-4">
@@ -121,7 +117,7 @@ const Copy = ({ copy: known, bytes }: { copy: CopyStatus; bytes: number | undefi
         {state !== 'off' && (
           <CopyFolder folder={folder} room={state === 'planned' || problem?.kind === 'full' ? room : null} />
         )}
-        {isTooSmall && <Alert tone="danger">{words.tooSmall}</Alert>}
+        {state === 'planned' && isTooSmall(copy) && <Alert tone="danger">{words.tooSmall}</Alert>}
         {state !== 'off' && state !== 'planned' && (
           <p className="text-sm text-muted">{copied ? words.copied(copied) : words.none}</p>
         )}

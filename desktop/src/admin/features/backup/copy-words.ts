@@ -6,17 +6,17 @@ type Problem = NonNullable<CopyStatus['problem']>;
 type Room = NonNullable<CopyStatus['room']>;
 
 const PROBLEMS: Readonly<Record<Exclude<Problem['kind'], 'server' | 'other'>, string>> = {
-  offline: 'The server cannot be reached. The copy goes on by itself when it can.',
-  'signed-out': 'Nobody is signed in on this computer. Sign in, and the copy goes on by itself.',
-  'server-too-old': 'Your site’s server is older than this app and gives no backups away. Update the server.',
-  'no-backup': 'There is no backup to copy yet. The first one is copied as soon as it is made.',
-  gone: 'The folder is not there. Connect its disk, and the copy goes on by itself; or choose another folder.',
-  closed: 'The folder cannot be written to. Choose another one.',
-  full: 'The disk is full. Make room, and the copy goes on by itself; or choose another folder.',
-  'other-site': 'The folder holds the copy of another site. Choose another one.',
-  taken: 'The folder holds something else. Choose another one.',
-  'no-copy': 'There is no whole copy in this folder. Choose the one with points, objects and keys in it.',
-  damaged: 'A file arrived damaged. It is fetched again by itself.',
+  offline: 'Can’t reach the server. The copy continues when it’s back.',
+  'signed-out': 'Sign in on this computer to continue the copy.',
+  'server-too-old': 'Your site’s server is older than this app. Update it to copy backups.',
+  'no-backup': 'No backup to copy yet. We’ll copy the first one as soon as it’s made.',
+  gone: 'Can’t find the folder. Connect its disk to continue, or choose another folder.',
+  closed: 'Can’t write to this folder. Choose another one.',
+  full: 'The disk is full. Free up space to continue, or choose another folder.',
+  'other-site': 'This folder has another site’s copy. Choose another one.',
+  taken: 'This folder isn’t empty. Choose another one.',
+  'no-copy': 'There’s no complete copy in this folder. Choose the one that contains points, objects and keys.',
+  damaged: 'A file arrived damaged. We’ll fetch it again.',
 };
 
 const problemWords = ({ kind, detail }: Problem): string =>
@@ -24,51 +24,51 @@ const problemWords = ({ kind, detail }: Problem): string =>
 
 export const COPY_WORDS = {
   title: 'Copy on this computer',
-  text: 'This computer keeps the newest backup too, encrypted, and follows each new one by itself. People whom you erase stay in the copy until a newer backup is copied.',
+  text: 'Keeps the latest backup on this computer too, encrypted and up to date. People you erase stay in it until a newer backup is copied.',
   keep: 'Keep a Copy on This Computer…',
   size: (bytes: number) =>
-    `The newest backup has ${bytesInWords(bytes)}; before anything is copied, you see the space.`,
+    `The latest backup is ${bytesInWords(bytes)}. You’ll see the free space before we copy anything.`,
   folder: 'Folder',
-  room: ({ needed, free }: Room) => `The copy needs ${bytesInWords(needed)} there; ${bytesInWords(free)} are free.`,
-  tooSmall: 'That is not enough. Make room, or choose another folder.',
+  room: ({ needed, free }: Room) => `The copy needs ${bytesInWords(needed)}. ${bytesInWords(free)} are free.`,
+  tooSmall: 'That isn’t enough. Free up space, or choose another folder.',
   start: 'Start Copying',
   another: 'Choose Another Folder…',
   cancel: 'Cancel',
   stop: 'Stop Copying',
-  goOn: 'Go On',
+  goOn: 'Continue',
   forget: 'Keep No Copy',
-  forgotten: 'What is in the folder stays there.',
-  looking: 'What is new is being looked for…',
+  forgotten: 'The files stay in the folder.',
+  looking: 'Checking what’s new…',
   copying: ({ files, ofFiles, bytes, ofBytes }: CopyProgress) =>
     `Copying: ${files.toLocaleString('en-US')} of ${ofFiles.toLocaleString('en-US')} files, ${bytesInWords(bytes)} of ${bytesInWords(ofBytes)}`,
-  progress: 'How far the copy is',
-  current: 'The newest backup is on this computer.',
-  stopped: 'Stopped: newer backups are not copied.',
-  none: 'Nothing has been copied whole yet.',
+  progress: 'Copy progress',
+  current: 'The latest backup is on this computer.',
+  stopped: 'Stopped. Newer backups aren’t copied.',
+  none: 'No complete copy yet.',
   copied: ({ madeAt, seenAt, bytes }: NonNullable<CopyStatus['copied']>) =>
-    `The copy is the backup of ${formatClock(madeAt)}, ${bytesInWords(bytes)}. It was the newest one at ${formatClock(seenAt)}.`,
+    `Backup of ${formatClock(madeAt)}, ${bytesInWords(bytes)}. It was the latest at ${formatClock(seenAt)}.`,
   problem: problemWords,
 } as const;
 
 export const RETURN_WORDS = {
   title: 'Restore a copy',
-  text: 'There are no pictures and no inquiries on this server yet: it can become the site of which you have a copy.',
+  text: 'This server is empty, so you can restore a copy of your site to it.',
   choose: 'Choose a Copy…',
   another: 'Choose Another Copy…',
   chosen: ({ madeAt, bytes }: NonNullable<ReturnStatus['copy']>) =>
-    `The backup of ${formatClock(madeAt)}, ${bytesInWords(bytes)}. The server needs twice as much free space for a while.`,
+    `Backup of ${formatClock(madeAt)}, ${bytesInWords(bytes)}. The server briefly needs twice that space.`,
   folder: 'Folder',
   passphrase: 'Passphrase of the backups',
-  hint: 'The one that was chosen for the site in the copy.',
+  hint: 'The passphrase of the site in the copy.',
   restore: 'Restore This Site',
   stop: 'Stop',
-  starting: 'What the server has already is being looked for…',
+  starting: 'Checking what the server already has…',
   sending: ({ files, ofFiles, bytes, ofBytes }: NonNullable<ReturnStatus['progress']>) =>
     `Sending: ${files.toLocaleString('en-US')} of ${ofFiles.toLocaleString('en-US')} files, ${bytesInWords(bytes)} of ${bytesInWords(ofBytes)}`,
-  progress: 'How far the copy is sent',
-  sent: 'The server checks every file and starts again. Then sign in with an account of the restored site.',
-  stopped: 'What was sent stays on the server, and is not sent again.',
-  failed: (why: string) => `The last copy could not be restored: ${why}`,
+  progress: 'Upload progress',
+  sent: 'The server checks every file and restarts. Then sign in with an account of the restored site.',
+  stopped: 'Files already sent stay on the server.',
+  failed: (why: string) => `Couldn’t restore the last copy: ${why}`,
   problem: (problem: Problem) =>
-    problem.kind === 'offline' ? 'The server cannot be reached. Try again when it can.' : problemWords(problem),
+    problem.kind === 'offline' ? 'Can’t reach the server. Try again later.' : problemWords(problem),
 } as const;

@@ -102,7 +102,7 @@ const PlaceFields = ({ stored }: { stored: StoredPlace }) => {
 /** The folder or bucket that backups go to. */
 export const PlaceCard = () => (
   <Card title={words.title} description={words.text}>
-    <SetUpPart query={usePlace()} words={words}>
+    <SetUpPart query={usePlace()} words={words} height="h-77 sm:h-44">
       {(stored) => <PlaceFields stored={stored} />}
     </SetUpPart>
   </Card>

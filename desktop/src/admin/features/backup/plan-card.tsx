@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api } from '#lib/api/api.ts';
 import { useIsOffline } from '#lib/desktop/sync.ts';
 import { issuesBy, useSavedForm } from '#lib/drafts/use-saved-form.ts';
-import { Card } from '#ui/card.tsx';
 import { ChoiceField } from '#ui/choice-field.tsx';
+import { FoldCard } from '#ui/fold-card.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { BACKUP_WORDS as words } from './backup-words.ts';
@@ -33,8 +33,12 @@ export const PlanCard = ({ backup }: { backup: Backup }) => {
   const saved = usePlanForm(backup);
   const { form, errors, change } = saved;
   const choice = CHOICES.find(({ value }) => value === form.choice)?.value ?? 'own';
+  const stored = toForm(backup);
+  const often = CHOICES.find(({ value }) => value === stored.choice)?.label ?? stored.pattern;
+  const summary = words.planIs(often, backup.keep);
   return (
-    <Card title={words.plan} description={words.planText}>
+    <FoldCard title={words.plan} description={summary} open={saved.dirty || Object.keys(errors).length > 0}>
+      <p className="mb-4 text-sm text-muted">{words.planText}</p>
       <SavedForm form={saved} save={words.save}>
         <div className="grid gap-4 sm:grid-cols-2">
           <ChoiceField
@@ -79,6 +83,6 @@ export const PlanCard = ({ backup }: { backup: Backup }) => {
           </div>
         </fieldset>
       </SavedForm>
-    </Card>
+    </FoldCard>
   );
 };

@@ -16,15 +16,15 @@ const RENEW = 'New Address';
 
 const copy = (text: string) =>
   void copyText(text, {
-    done: 'The address has been copied.',
-    failed: 'Copying is not allowed here. Select the address and copy it.',
+    done: 'Address copied.',
+    failed: 'Couldn’t copy it here. Select the address and copy it yourself.',
   });
 
 const ShownAddress = ({ address: { address, url }, onDone }: { address: MadeCalendarAddress; onDone: () => void }) => {
   return (
     <div className="grid gap-3">
       <ShownOnce
-        notice="Copy it now, and keep it like a password: it is shown only this once."
+        notice="Copy it now and keep it like a password. You won’t see it again."
         label="Your calendar address"
         text={address}
       >
@@ -41,13 +41,13 @@ const ShownAddress = ({ address: { address, url }, onDone }: { address: MadeCale
           Copy Web Address
         </Button>
         <Button className="max-sm:w-full" onClick={onDone}>
-          I have copied it
+          Done, I’ve copied it
         </Button>
       </ShownOnce>
       <p className="text-sm text-muted">Google and Outlook ask for a web address: ‘Copy Web Address’ is for them.</p>
       {url.startsWith('http:') && (
         <p className="text-sm text-danger">
-          Your site is reached without https here, so others may read this address, and your days, on their way.
+          This connection isn’t secure (no https), so others may be able to read this address and your dates.
         </p>
       )}
     </div>
@@ -61,13 +61,13 @@ const AddressState = ({ calendar: { madeAt, lastReadAt } }: { calendar: Calendar
       <Icon className="mt-0.5 size-4 shrink-0 text-muted" aria-hidden />
       <div role="status">
         <p className="font-medium">
-          {madeAt ? `You have an address, made ${formatClock(madeAt)}.` : 'You have no calendar address yet.'}
+          {madeAt ? `Your address was created ${formatClock(madeAt)}.` : 'No calendar address yet.'}
         </p>
         {madeAt && (
           <p className="mt-1 text-muted">
             {lastReadAt
-              ? `Last read by a calendar: ${formatClock(lastReadAt)}. That is noted once an hour.`
-              : 'No calendar has read it yet.'}
+              ? `A calendar last checked it ${formatClock(lastReadAt)}. We note this once an hour.`
+              : 'No calendar has used it yet.'}
           </p>
         )}
       </div>
@@ -93,7 +93,7 @@ export const AddressCard = ({ calendar }: { calendar: Calendar }) => {
   return (
     <Card
       title="Your calendar address"
-      description="Subscribe to it once, and the calendar on your phone or computer shows which days are booked, and which may be."
+      description="Subscribe once, and your calendar shows which days are booked and which might be."
       action={
         calendar.madeAt && (
           <RefreshButton label="Refresh" isFetching={isFetching} disabled={offline} onRefresh={refetch} />
@@ -109,7 +109,7 @@ export const AddressCard = ({ calendar }: { calendar: Calendar }) => {
           onClick={() => (calendar.madeAt ? setAsks('renew') : make())}
         >
           <CalendarPlus aria-hidden />
-          {calendar.madeAt ? RENEW : 'Make Address'}
+          {calendar.madeAt ? RENEW : 'Create Address'}
         </Button>
         {calendar.madeAt && (
           <Button look="quiet-danger" className="max-sm:flex-1" disabled={disabled} onClick={() => setAsks('remove')}>
@@ -119,12 +119,12 @@ export const AddressCard = ({ calendar }: { calendar: Calendar }) => {
       </div>
       {desktopBridge() && (
         <p className="mt-4 text-sm text-muted">
-          It leads to your site’s server, so your calendar works while this app is closed.
+          It leads to your site, so your calendar works even when this app is closed.
         </p>
       )}
       <ConfirmDialog
-        title="Make a new address?"
-        question="Calendars that have the present one are refused from now on. Subscribe to the new one in each of them."
+        title="Create a new address?"
+        question="Calendars with the current address will stop updating. Subscribe to the new one in each of them."
         confirm={RENEW}
         open={asks === 'renew'}
         onCancel={() => setAsks(null)}
@@ -132,7 +132,7 @@ export const AddressCard = ({ calendar }: { calendar: Calendar }) => {
       />
       <ConfirmDialog
         title="Remove your address?"
-        question="Calendars that have it are refused from now on."
+        question="Calendars that use it will stop updating."
         confirm="Remove"
         open={asks === 'remove'}
         onCancel={() => setAsks(null)}

@@ -1,24 +1,22 @@
 import { OFFLINE_REASON, useIsOffline } from '#lib/desktop/sync.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Card } from '#ui/card.tsx';
+import { FoldCard } from '#ui/fold-card.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
-import { Spinner } from '#ui/spinner.tsx';
+import { CardsSkeleton } from '#ui/skeleton.tsx';
 import { AddressCard } from './address-card.tsx';
 import { useCalendar } from './use-calendar.ts';
 
 const EVENTS = [
-  ['Booked', 'The day is busy: “Ada Lovelace – Signature”.'],
-  ['Answered', 'The day stays free: “Perhaps: Ada Lovelace – Signature”.'],
-  [
-    'All others',
-    'Left out, like each inquiry without a preferred date. An event that was there goes when your calendar next looks.',
-  ],
+  ['Booked', 'The day is busy: “Ada Lovelace – Signature”'],
+  ['Answered', 'The day stays free: “Maybe: Ada Lovelace – Signature”'],
+  ['All others', 'Not shown, nor is anything without a date. Changes follow at the next refresh.'],
 ] as const;
 
 const INTERVALS = [
-  ['Apple Calendar', 'As you choose there: on a Mac from every 5 minutes to weekly, on a phone under Fetch New Data.'],
-  ['Google Calendar', 'About every 8 to 24 hours. It cannot be changed.'],
-  ['Outlook on the web', 'About every 3 hours, at times much later.'],
+  ['Apple Calendar', 'You choose: on a Mac from every 5 minutes to weekly, on a phone under Fetch New Data.'],
+  ['Google Calendar', 'About every 8 to 24 hours. You can’t change this.'],
+  ['Outlook on the web', 'About every 3 hours, sometimes much later.'],
   ['Outlook for Windows', 'At its send/receive interval, or when it starts.'],
   ['Thunderbird', 'Every 30 minutes, unless you choose otherwise.'],
 ] as const;
@@ -39,7 +37,7 @@ export const CalendarSection = () => {
   const { data, error, isFetching, refetch } = useCalendar();
   const offline = useIsOffline();
   if (!data) {
-    if (isFetching) return <Spinner text="Loading..." />;
+    if (isFetching) return <CardsSkeleton cards={['h-48 sm:h-47', 'h-86 sm:h-56', 'h-26 sm:h-25']} />;
     return <LoadFailed what="The calendar" error={error} onRetry={() => void refetch()} />;
   }
   return (
@@ -48,14 +46,14 @@ export const CalendarSection = () => {
       <AddressCard calendar={data} />
       <Card
         title="What your calendar shows"
-        description="Each event lasts the whole day, and has name, phone, email and message, and a link to the inquiry."
+        description="Each event lasts all day, with name, phone, email, message and a link to the inquiry."
       >
         <Terms terms={EVENTS} />
         <p className="mt-3 text-sm font-medium">Your private notes are never in it.</p>
       </Card>
-      <Card title="How often calendars look" description="Your calendar decides, not your site. As far as we know:">
+      <FoldCard title="How often do calendars refresh?" description="Your calendar decides this, not your site.">
         <Terms terms={INTERVALS} />
-      </Card>
+      </FoldCard>
     </div>
   );
 };

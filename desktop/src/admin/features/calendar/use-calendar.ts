@@ -13,13 +13,13 @@ export const useMakeAddress = () =>
     send: (call) => call(makeCalendarAddress),
     // Reads again instead of setting the answer: the desktop app keeps what it reads.
     stale: [readCalendar],
-    failed: 'Failed to make an address. Please try again.',
+    failed: 'Couldn’t create an address. Please try again.',
   });
 
 export const useRemoveAddress = () =>
   useApiMutation({
     send: (call) => call(removeCalendarAddress),
-    done: 'Your calendar address has been removed.',
+    done: 'Calendar address removed.',
     stale: [readCalendar],
-    failed: 'Failed to remove your address. Please try again.',
+    failed: 'Couldn’t remove your address. Please try again.',
   });

@@ -58,7 +58,7 @@ export const AwayCard = ({ periods, today, errors, onChange }: AwayCardProps) =>
   const ahead = periods.filter((period) => !isOver(period));
   const over = periods.filter(isOver);
   return (
-    <Card title="Periods away" description="Your page names a period and your own sentence from 60 days before it.">
+    <Card title="Periods away" description="Your page announces each period 60 days ahead, with your own sentence.">
       {ahead.length > 0 ? (
         <ul className={LIST}>{ahead.map(rowOf)}</ul>
       ) : (

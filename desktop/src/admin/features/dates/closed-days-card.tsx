@@ -75,7 +75,7 @@ export const ClosedDaysCard = ({ days, today, errors, problemOf, onChange }: Clo
   const ahead = days.filter((day) => !isOver(day));
   const over = days.filter(isOver);
   return (
-    <Card title="Closed days" description="Single days on which you take no sessions.">
+    <Card title="Closed days" description="Single days when you don’t take sessions.">
       {ahead.length > 0 ? (
         <DayList days={ahead} errors={errors} onRemove={remove} />
       ) : (
@@ -98,7 +98,7 @@ export const ClosedDaysCard = ({ days, today, errors, problemOf, onChange }: Clo
             setProblem(null);
           }}
         />
-        <Button onClick={add} className="sm:mt-6.5 max-sm:w-full">
+        <Button onClick={add} className="sm:mt-6.5 sm:min-h-10 max-sm:w-full">
           <Plus aria-hidden />
           Add Day
         </Button>

@@ -1,12 +1,10 @@
 import { datesIn, isTimeZone, NO_DATES, todayIn } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
-import { useUnsentSettings } from '#lib/desktop/sync.ts';
 import { type StoredSettings, settingsQuery } from '#lib/studio/settings-query.ts';
 import { useSettingsPart } from '#lib/studio/use-settings-part.ts';
 import { LoadFailed } from '#ui/load-failed.tsx';
-import { SaveBar } from '#ui/save-bar.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
-import { Spinner } from '#ui/spinner.tsx';
+import { CardsSkeleton } from '#ui/skeleton.tsx';
 import { AwayCard } from './away-card.tsx';
 import { ClosedDaysCard } from './closed-days-card.tsx';
 import {
@@ -22,8 +20,6 @@ import { PagePreview } from './page-preview.tsx';
 import { TimeZoneCard } from './time-zone-card.tsx';
 import { WeekCard } from './week-card.tsx';
 
-const SAVE = 'Save Dates';
-
 const useDatesForm = (stored: StoredSettings) =>
   useSettingsPart(stored, {
     place: 'dates',
@@ -36,14 +32,12 @@ const useDatesForm = (stored: StoredSettings) =>
     check: (dates) => datesIssues(dates, datesIn(stored.settings), Date.now()),
     fieldOf: fieldOfDates,
     merge: mergeIncoming,
-    words: { saved: 'Your dates have been saved.', saveFailed: 'Failed to save your dates. Please try again.' },
+    words: { saved: 'Dates saved.', saveFailed: 'Couldn’t save your dates. Please try again.' },
   });
 
 const DatesEditor = ({ stored }: { stored: StoredSettings }) => {
   const saved = useDatesForm(stored);
-  const { form, errors, change, saving, dirty } = saved;
-  const unsent = useUnsentSettings();
-  const note = dirty ? 'You have unsaved changes' : unsent;
+  const { form, errors, change } = saved;
   const dates = toDates(form);
   const today = todayIn(dates.timeZone, Date.now());
   const problemOf = (days: readonly string[], day: string): string | null => {
@@ -56,28 +50,39 @@ const DatesEditor = ({ stored }: { stored: StoredSettings }) => {
   return (
     <SavedForm
       form={saved}
-      save={SAVE}
-      className="grid gap-4"
-      foot={<SaveBar note={note} label={saving ? 'Saving...' : SAVE} disabled={saving} />}
+      save="Save Dates"
+      className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]"
+      foot="bar"
     >
-      <PagePreview dates={dates} today={today} schedulingEnabled={stored.settings.schedulingEnabled} />
-      <AwayCard periods={form.away} today={today} errors={errors} onChange={(away) => change({ away })} />
-      <ClosedDaysCard
-        days={form.closedDays}
-        today={today}
-        errors={errors}
-        problemOf={problemOf}
-        onChange={(closedDays) => change({ closedDays })}
-      />
-      <WeekCard form={form} errors={errors} onChange={change} />
-      <TimeZoneCard value={form.timeZone} error={errors.timeZone} onChange={(timeZone) => change({ timeZone })} />
+      <div className="xl:sticky xl:top-16 xl:order-last xl:max-h-[calc(100dvh-9rem)] xl:overflow-y-auto">
+        <PagePreview dates={dates} today={today} schedulingEnabled={stored.settings.schedulingEnabled} />
+      </div>
+      <div className="grid gap-4">
+        <AwayCard periods={form.away} today={today} errors={errors} onChange={(away) => change({ away })} />
+        <ClosedDaysCard
+          days={form.closedDays}
+          today={today}
+          errors={errors}
+          problemOf={problemOf}
+          onChange={(closedDays) => change({ closedDays })}
+        />
+        <WeekCard form={form} errors={errors} onChange={change} />
+        <TimeZoneCard value={form.timeZone} error={errors.timeZone} onChange={(timeZone) => change({ timeZone })} />
+      </div>
     </SavedForm>
   );
 };
 
 export const DatesSection = () => {
   const { data, error, isFetching, refetch } = useQuery(settingsQuery);
-  if (data) return <DatesEditor stored={data} />;
-  if (isFetching) return <Spinner text="Loading..." />;
+  if (data) {
+    return (
+      <div className="min-[1440px]:-mr-64">
+        <DatesEditor stored={data} />
+      </div>
+    );
+  }
+  if (isFetching)
+    return <CardsSkeleton cards={['h-28', 'h-48 sm:h-47', 'h-60 sm:h-54', 'h-77 sm:h-73', 'h-68 sm:h-64']} />;
   return <LoadFailed what="Dates" error={error} onRetry={() => void refetch()} />;
 };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-const over = (count: number) => (count === 1 ? '1 that is over' : `${count} that are over`);
+const over = (count: number) => `${count} past`;
 
 /** Folds past dates away; shows nothing if there are none. */
 export const OverDetails = ({ count, children }: { count: number; children: ReactNode }) =>

@@ -16,8 +16,8 @@ const Said = ({ dates, today }: Omit<PagePreviewProps, 'schedulingEnabled'>) => 
     return (
       <p className="text-sm text-muted">
         {finished.some(({ to }) => to >= today)
-          ? 'Nothing yet: your page names a period away from 60 days before it.'
-          : 'Nothing: your page takes every day.'}
+          ? 'Nothing yet. Periods away appear 60 days ahead.'
+          : 'Every day is open.'}
       </p>
     );
   }
@@ -44,9 +44,7 @@ export const PagePreview = ({ schedulingEnabled, ...said }: PagePreviewProps) =>
     {schedulingEnabled ? (
       <Said {...said} />
     ) : (
-      <p className="text-sm text-muted">
-        New bookings are not accepted at present. As long as that is so, your page says nothing of dates.
-      </p>
+      <p className="text-sm text-muted">Bookings are off, so your page doesn’t mention dates.</p>
     )}
   </Card>
 );

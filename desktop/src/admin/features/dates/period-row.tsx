@@ -49,7 +49,7 @@ const Fields = ({ period, errors, onChange }: Pick<PeriodRowProps, 'period' | 'e
       <TextField
         multiline
         label="Your sentence for clients (optional)"
-        placeholder="Such as: We photograph a wedding in Norway and answer when we are back."
+        placeholder="We’re photographing a wedding in Norway and will reply when we’re back."
         className="sm:col-span-2"
         counter={<TextCounter length={sentence.length} max={DATES_MAX.sentence} />}
         value={sentence}

@@ -41,19 +41,16 @@ export const TimeZoneCard = ({ value, error, onChange }: TimeZoneCardProps) => {
   const now = useNow();
   const own = ownTimeZone();
   const typed = value.trim();
-  const hint =
-    typed === ''
-      ? 'Not set yet: your days are those of UTC.'
-      : isTimeZone(typed) && `It is ${timeIn(typed, now)} there now.`;
+  const hint = typed === '' ? 'Not set. Using UTC.' : isTimeZone(typed) && `It’s ${timeIn(typed, now)} there now.`;
   return (
-    <Card title="Time zone" description="Your days begin and end by its clock.">
+    <Card title="Time zone" description="Used for dates and reminders.">
       <div className="grid max-w-md gap-3">
         <TextField
           label="Your studio’s time zone"
           list={list}
           autoComplete="off"
           spellCheck={false}
-          placeholder="Such as Europe/Lisbon"
+          placeholder="Europe/Lisbon"
           value={value}
           error={error}
           hint={hint}

@@ -29,10 +29,7 @@ export const WeekCard = ({ form: { closedWeekdays, noticeDays }, errors, onChang
         : [...closedWeekdays, weekday],
     });
   return (
-    <Card
-      title="Every week"
-      description="The days of the week on which you take no sessions, and the notice that you need."
-    >
+    <Card title="Every week" description="The weekdays when you don’t take sessions, and the notice you need.">
       <p id={label} className="mb-1.5 text-sm font-medium">
         Closed on
       </p>
@@ -60,16 +57,16 @@ export const WeekCard = ({ form: { closedWeekdays, noticeDays }, errors, onChang
         })}
       </div>
       <p role="status" className="mt-1.5 text-sm text-danger empty:hidden">
-        {closedWeekdays.length === WEEKDAYS.length && 'No day of the week is left: nobody can choose a date.'}
+        {closedWeekdays.length === WEEKDAYS.length && 'Every weekday is closed, so nobody can choose a date.'}
       </p>
       <TextField
-        label="Earliest notice in days"
+        label="Days of notice"
         type="number"
         inputMode="numeric"
         min={0}
         step={1}
         className="mt-4 max-w-xs"
-        hint="0: a client may ask for today."
+        hint="0 means clients may ask for today."
         value={noticeDays}
         error={errors.noticeDays}
         onChange={({ target }) => onChange({ noticeDays: target.value })}

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { RotateCw, Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
-import { formatClock } from '#lib/format-date.ts';
+import { Search } from 'lucide-react';
+import { type MouseEvent, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { takeLinkedEnquiry, takeLinkedSpam } from '#lib/linked-enquiry.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -10,12 +9,20 @@ import { LoadFailed } from '#ui/load-failed.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TabHeading } from '#ui/tab-heading.tsx';
 import { WaitingNote } from '#ui/waiting-note.tsx';
-import { type EnquiryKind, enquiryFilterOf, fromAddress, NO_FILTER, onlyOne } from './enquiry-filter.ts';
+import {
+  type EnquiryKind,
+  enquiryFilterOf,
+  type FilterChoices,
+  fromAddress,
+  NO_FILTER,
+  onlyOne,
+} from './enquiry-filter.ts';
 import { findLinkedEnquiry, listKey, useWholeList } from './enquiry-queries.ts';
-import { DeletedEnquiries } from './list/deleted-enquiries.tsx';
+import { BookingsMenu } from './list/bookings-menu.tsx';
 import { Enquiries } from './list/enquiries.tsx';
-import { KindSwitch } from './list/kind-switch.tsx';
+import { EnquirySearch } from './list/enquiry-filters.tsx';
 import { NewEnquiriesButton } from './list/new-enquiries-button.tsx';
+import { StageChips } from './list/stage-chips.tsx';
 import type { FocusWish } from './list/use-enquiry-focus.ts';
 import { WhileAwayLine } from './list/while-away-line.tsx';
 import type { LoadedList } from './loaded-list.ts';
@@ -29,9 +36,9 @@ export const EnquiriesTab = () => {
   const { list, readAgain } = useWholeList(kind);
   const { data, dataUpdatedAt, error, isFetching, isPending } = list;
   const refetch = () => void readAgain();
-  const showKind = (next: EnquiryKind) => {
+  const showKind = (next: EnquiryKind, stage = NO_FILTER.stage) => {
     setKind(next);
-    setFilter(NO_FILTER);
+    setFilter({ ...NO_FILTER, stage });
   };
   useEffect(() => {
     if (takeLinkedSpam()) setKind('spam');
@@ -57,46 +64,71 @@ export const EnquiriesTab = () => {
     const id = isEmpty ? takeLinkedEnquiry() : null;
     if (id !== null) void showOne(id);
   });
+  const narrow = (part: Partial<FilterChoices>) => setFilter({ ...filter, only: null, ...part });
+  /** On a phone. The field gets the focus within the press, or the keyboard would stay away. */
+  const toggleSearch = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    flushSync(() => setFinding(!finding));
+    if (finding) narrow({ search: '' });
+    else currentTarget.closest('header')?.querySelector<HTMLElement>('input[type=search]')?.focus();
+  };
   return (
     <>
       <TabHeading
         title="Booking Inquiries"
         subtitle="View and manage customer booking requests"
-        action={<DeletedEnquiries />}
+        action={
+          <>
+            <EnquirySearch
+              filter={filter}
+              onChange={narrow}
+              className={classNames(
+                'w-56 max-sm:col-span-full max-sm:row-start-4 max-sm:mt-3 max-sm:w-full lg:w-72',
+                !finding && 'max-sm:hidden',
+              )}
+            />
+            <div className="flex items-center max-sm:col-start-2 max-sm:row-start-1 max-sm:-my-1.5">
+              <Button
+                look="quiet"
+                shape="icon"
+                aria-expanded={finding}
+                aria-label="Find inquiries"
+                onClick={toggleSearch}
+                className="text-muted sm:hidden"
+              >
+                <Search aria-hidden />
+              </Button>
+              <BookingsMenu
+                kind={kind}
+                whole={data}
+                filter={filter}
+                isFetching={isFetching}
+                updatedAt={dataUpdatedAt}
+                onFilter={narrow}
+                onRefresh={refetch}
+              />
+            </div>
+          </>
+        }
       />
-      <div className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:gap-x-2 sm:mb-4">
-        <KindSwitch kind={kind} onChange={showKind} />
-        <Button
-          look="quiet"
-          aria-expanded={finding}
-          aria-label="Find inquiries"
-          onClick={() => setFinding(!finding)}
-          className="ml-auto px-3 sm:hidden"
-        >
-          <Search aria-hidden />
-          Find
-        </Button>
-        {/* In the desktop app the sync line tells the age of the data. */}
-        {data && !desktopBridge() && (
-          <p className="text-sm text-muted max-sm:order-last max-sm:basis-full sm:ml-auto">
-            As of {formatClock(new Date(dataUpdatedAt).toISOString())}. Refresh looks for new ones.
-          </p>
-        )}
-        <Button
-          onClick={refetch}
-          disabled={isFetching}
-          className={classNames('max-sm:px-3', (desktopBridge() || !data) && 'sm:ml-auto')}
-        >
-          <RotateCw className={classNames('max-sm:hidden', isFetching && 'animate-spin')} aria-hidden />
-          Refresh
-        </Button>
-      </div>
+      <StageChips
+        kind={kind}
+        stage={filter.stage}
+        onKind={showKind}
+        onStage={(stage) => {
+          if (kind === 'inbox') narrow({ stage });
+          else showKind('inbox', stage);
+        }}
+      />
       {kind === 'inbox' && (
         <NewEnquiriesButton listed={isFetching ? undefined : data?.enquiries} onShow={() => void showNew()} />
       )}
       {kind === 'inbox' && <WhileAwayLine onShow={setFilter} />}
       <WaitingNote noun="contacts" shown={data?.enquiries} />
-      {isPending && <Skeleton text="Loading inquiries..." count={3} block="h-40" layout="grid gap-3" />}
+      {isPending && (
+        <div className="rounded-card border border-line bg-surface p-4 sm:p-6">
+          <Skeleton text="Loading inquiries..." count={3} block="h-32" layout="grid gap-6" />
+        </div>
+      )}
       {error && !isFetching && <LoadFailed what="The inquiries" error={error} onRetry={refetch} />}
       {data && (
         <Enquiries
@@ -104,7 +136,6 @@ export const EnquiriesTab = () => {
           kind={kind}
           whole={data}
           filter={filter}
-          folded={!finding}
           onFilter={setFilter}
           toFocus={toFocus}
           onFocused={() => setToFocus(null)}

@@ -28,10 +28,11 @@ export const NO_FILTER: FilterChoices = {
 
 export type EnquiryKind = 'inbox' | 'spam';
 
-export const isFiltered = (filter: FilterChoices): boolean =>
+/** More has been chosen than a stage. */
+export const isNarrowed = (filter: FilterChoices): boolean =>
   filter.search.trim() !== '' ||
   filter.package !== null ||
-  filter.stage !== NO_FILTER.stage ||
+  filter.stage === 'all' ||
   filter.only !== null ||
   filter.date !== 'any';
 

@@ -28,7 +28,7 @@ const useEnquiryMutation = <Input extends Change>(mutation: ApiMutation<Input, E
     onGone: ({ enquiry }, client) => {
       takeMark(enquiry.id);
       showChange(client, { before: enquiry, after: null });
-      notifySuccess('Somebody else has deleted this inquiry meanwhile.', 'Already deleted');
+      notifySuccess('Someone else deleted this inquiry.', 'Already deleted');
     },
     ...mutation,
   });
@@ -49,7 +49,7 @@ export const useSetStage = () => {
       text: `Booking inquiry marked as ${stage}.`,
       action: undo(() => change.mutate({ enquiry: after, stage: enquiry.stage })),
     }),
-    failed: 'Failed to change the stage. Please try again.',
+    failed: 'Couldn’t change the stage. Please try again.',
   });
   return change;
 };
@@ -65,7 +65,7 @@ export const useMarkSpam = () => {
     send: (call, { enquiry: { id, spam } }: Move) => call(markEnquiry, { params: { id }, body: { spam: !spam } }),
     done: (after, { enquiry: { id } }) => {
       const mark = markOf(id);
-      const text = after.spam ? 'Booking inquiry moved to spam.' : 'Booking inquiry moved back to the inquiries.';
+      const text = after.spam ? 'Booking inquiry moved to spam.' : 'Booking inquiry moved out of spam.';
       return { text, action: undo(() => move.mutate({ enquiry: after, mark })) };
     },
     onDone: (after, { enquiry, mark = null }, client) => {
@@ -73,7 +73,7 @@ export const useMarkSpam = () => {
       putMark(after, mark);
       showChange(client, { before: enquiry, after });
     },
-    failed: 'Failed to move booking inquiry. Please try again.',
+    failed: 'Couldn’t move the inquiry. Please try again.',
   });
   return move;
 };
@@ -82,15 +82,15 @@ export const useMarkSpam = () => {
 export const useTrustSender = () =>
   useEnquiryMutation({
     send: (call, { enquiry: { id } }: Change) => call(markEnquiry, { params: { id }, body: { spam: false } }),
-    done: 'Inquiries from this sender are no spam from now on.',
-    failed: 'Failed to note that this inquiry is no spam. Please try again.',
+    done: 'We won’t mark this sender as spam again.',
+    failed: 'Couldn’t mark this inquiry as not spam. Please try again.',
   });
 
 export const useResendMail = () =>
   useEnquiryMutation({
     send: async (call, { enquiry: { id } }: Change) => madeDue(await call(resendMail, { params: { id } })),
-    done: 'The message about this inquiry is sent again.',
-    failed: serverSentenceOr('Failed to send the message again. Please try again.'),
+    done: 'Sending the email again.',
+    failed: serverSentenceOr('Couldn’t send the email again. Please try again.'),
   });
 
 interface AddedNote extends Change {
@@ -109,7 +109,7 @@ export const useAddNote = () =>
       endNoteDraft(enquiry.id);
     },
     done: 'Note saved.',
-    failed: (error) => (refusalOfNote(error) === undefined ? 'Failed to save the note. Please try again.' : null),
+    failed: (error) => (refusalOfNote(error) === undefined ? 'Couldn’t save the note. Please try again.' : null),
   });
 
 interface DeletedNote extends Change {
@@ -121,8 +121,8 @@ export const useDeleteNote = () =>
   useEnquiryMutation({
     send: (call, { enquiry: { id }, note }: DeletedNote) => call(deleteEnquiryNote, { params: { id, note } }),
     done: 'Note deleted.',
-    failed: 'Failed to delete the note. Please try again.',
-    // Somebody else has deleted the note meanwhile.
+    failed: 'Couldn’t delete the note. Please try again.',
+    // Somebody else has deleted the note.
     onGone: ({ enquiry, note }, client) => {
       const notes = enquiry.notes?.filter(({ id }) => id !== note);
       showChange(client, { before: enquiry, after: { ...enquiry, notes } });
@@ -142,7 +142,7 @@ export const useDeleteEnquiry = () => {
       showChange(client, { before: null, after: restored });
     },
     done: 'Booking inquiry restored.',
-    failed: 'Failed to restore booking inquiry. Please try again.',
+    failed: 'Couldn’t restore the inquiry. Please try again.',
   });
   return useEnquiryMutation({
     send: async (call, { enquiry }: Change) => {

@@ -101,7 +101,7 @@ export const useWholeList = (kind: EnquiryKind) => {
   return { list, readAgain };
 };
 
-const LINKED_MISSING = 'The link names an inquiry that is not here any more. It may have been deleted.';
+const LINKED_MISSING = 'This inquiry isn’t here any more. It may have been deleted.';
 
 const KINDS: readonly EnquiryKind[] = ['inbox', 'spam'];
 

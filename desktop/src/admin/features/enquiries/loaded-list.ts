@@ -1,4 +1,4 @@
-import { type Enquiry, type EnquiryPlace, newestFirst, sameValue } from '@shutterdesk/shared';
+import { type Enquiry, type ListPlace, newestFirst, sameValue } from '@shutterdesk/shared';
 
 /** The number of enquiries read at once while scrolling. */
 export const PAGE_SIZE = 50;
@@ -12,13 +12,13 @@ export interface LoadedList {
 
 interface ListPage {
   /** The place after which it was read; null for the newest page. */
-  readonly before: EnquiryPlace | null;
+  readonly before: ListPlace | null;
   readonly enquiries: readonly Enquiry[];
   /** Nothing follows it. */
   readonly isLast: boolean;
 }
 
-const isAfter = (place: EnquiryPlace, other: EnquiryPlace): boolean => newestFirst(place, other) > 0;
+const isAfter = (place: ListPlace, other: ListPlace): boolean => newestFirst(place, other) > 0;
 
 /**
  * Replaces a part of the list by a newly read page. If a gap would open, the list keeps only its newer side;

@@ -12,12 +12,17 @@ export const STAGE_LABELS: Readonly<Record<Stage, string>> = {
 export type StageChoice = StageFilter | 'all';
 
 export const STAGE_CHOICES: readonly { readonly value: StageChoice; readonly label: string }[] = [
-  { value: 'current', label: 'All but archived' },
+  { value: 'current', label: 'All' },
   { value: 'new', label: STAGE_LABELS.new },
-  { value: 'unanswered', label: 'New for a day or more' },
+  { value: 'unanswered', label: 'Waiting over a day' },
   { value: 'answered', label: STAGE_LABELS.answered },
   { value: 'booked', label: STAGE_LABELS.booked },
   { value: 'declined', label: STAGE_LABELS.declined },
   { value: 'archived', label: STAGE_LABELS.archived },
-  { value: 'all', label: 'All, archived too' },
 ];
+
+/** The two meanings of 'All'. */
+export const ARCHIVED_CHOICES = [
+  { value: 'current', label: 'All except archived' },
+  { value: 'all', label: 'Including archived' },
+] as const;

@@ -13,8 +13,8 @@ import { RecentlyDeleted } from '#ui/recently-deleted.tsx';
 
 const DELETED_ONES = {
   restored: 'Gallery image restored successfully.',
-  restoreFailed: 'Failed to restore gallery image.',
-  purged: 'Gallery image deleted for good.',
+  restoreFailed: 'Couldn’t restore the gallery image. Please try again.',
+  purged: 'Gallery image deleted forever.',
   purgeFailed: 'Failed to delete gallery image.',
 } as const;
 

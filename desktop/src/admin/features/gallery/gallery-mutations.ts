@@ -136,7 +136,7 @@ export const useOrderGallery = () =>
     send: (call, ids: readonly string[]) => call(orderGalleryImages, { body: { ids: [...ids] } }),
     onDone: (images, _, client) => client.isMutating({ mutationKey: ORDER }) === 1 && client.setQueryData(LIST, images),
     done: 'Gallery order updated successfully.',
-    failed: 'Failed to update the gallery order.',
+    failed: 'Couldn’t save the new order. Please try again.',
   });
 
 /**
@@ -190,6 +190,6 @@ export const useSaveLayout = (stored: StoredSettings | undefined) => {
       return refresh(client, readSettings);
     },
     done: (saved) => (saved ? 'Gallery layout updated.' : null),
-    failed: 'Failed to update the gallery layout.',
+    failed: 'Couldn’t save the layout. Please try again.',
   });
 };

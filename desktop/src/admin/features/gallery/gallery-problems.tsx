@@ -4,13 +4,12 @@ import { Card } from '#ui/card.tsx';
 import { useDeleteImages } from './gallery-mutations.ts';
 import { useGalleryProblems } from './gallery-queries.ts';
 
-const problemsTitle = (count: number) =>
-  count === 1 ? 'A photograph could not be processed' : `${count} photographs could not be processed`;
+const problemsTitle = (count: number) => `${count === 1 ? '1 photo' : `${count} photos`} couldn’t be processed`;
 
 const problemsText = (count: number) =>
   count === 1
-    ? 'It is not on your page. Delete it and upload the file again.'
-    : 'They are not on your page. Delete them and upload the files again.';
+    ? 'It isn’t on your page. Delete it and upload the file again.'
+    : 'They aren’t on your page. Delete them and upload the files again.';
 
 /** Photographs that failed after they were saved, with the reasons; renders nothing without them. */
 export const GalleryProblems = () => {

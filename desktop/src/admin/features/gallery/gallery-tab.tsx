@@ -1,26 +1,27 @@
-import { useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useMarkUnsaved } from '#lib/drafts/unsaved.ts';
 import type { UploadQueue } from '#lib/uploads/upload-queue.ts';
 import { useFileDrop } from '#lib/uploads/use-file-drop.ts';
-import { Card } from '#ui/card.tsx';
+import { Card, CardHead } from '#ui/card.tsx';
 import { DropVeil } from '#ui/drop-veil.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TabHeading } from '#ui/tab-heading.tsx';
 import { WaitingNote } from '#ui/waiting-note.tsx';
 import { DeletedImages } from './deleted-images.tsx';
-import { AddImagesCard } from './drafts/add-images-card.tsx';
-import { SAVED_TITLE_ID } from './drafts/draft-list.tsx';
+import { AddImages } from './drafts/add-images.tsx';
 import { useDrafts } from './drafts/draft-store.ts';
 import { useGalleryUploads } from './drafts/gallery-uploads.ts';
 import { useUnsentFiles } from './drafts/unsent-files.ts';
+import { EditSheet } from './edit/edit-sheet.tsx';
 import { isChanged, useImageEdit } from './edit/edit-store.ts';
 import { ReplaceDialog } from './edit/replace-dialog.tsx';
 import { useReplacementUploads } from './edit/replacement.ts';
 import { GalleryProblems } from './gallery-problems.tsx';
 import { useGalleryImages } from './gallery-queries.ts';
 import { CurrentImages } from './grid/current-images.tsx';
-import { LayoutCard } from './layout-card.tsx';
+import { LayoutChoice } from './layout-choice.tsx';
+import { SAVED_TITLE_ID } from './saved-title.ts';
 
 const currentTitle = (count?: number) =>
   count === undefined ? 'Current Gallery Images' : `Current Gallery Images (${count})`;
@@ -31,9 +32,31 @@ const choose: UploadQueue['choose'] = (files, emptyFolders) =>
     .getState()
     .choose(files, emptyFolders);
 
+/** A tab that is left stays mounted, and is hidden. */
+const useIsShown = (area: RefObject<HTMLElement | null>): boolean => {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => setShown(entry?.isIntersecting ?? false));
+    if (area.current) observer.observe(area.current);
+    return () => observer.disconnect();
+  }, [area]);
+  return isShown;
+};
+
+/** A finger holds the photograph first, so that it can still scroll. */
+const OrderHint = () => (
+  <>
+    <span className="pointer-coarse:hidden">
+      Drag a photo to its place, or use its handle with Space and the arrow keys.
+    </span>
+    <span className="hidden pointer-coarse:inline">Hold a photo, then drag it to its place.</span>
+  </>
+);
+
 export const GalleryTab = () => {
   const { data, error, isFetching, isPending, refetch } = useGalleryImages();
   const area = useRef<HTMLDivElement>(null);
+  const isShown = useIsShown(area);
   const isDraggedOver = useFileDrop(area, choose);
   const hasDrafts = useDrafts(({ drafts }) => drafts.length > 0);
   const edit = useImageEdit((state) => state.edit);
@@ -48,42 +71,46 @@ export const GalleryTab = () => {
     <div ref={area}>
       <TabHeading
         title="Gallery Images"
-        subtitle="The photographs of your portfolio"
+        subtitle="The photos of your portfolio"
         action={<DeletedImages />}
         stepTab="gallery"
       />
       <div className="grid gap-4">
-        <AddImagesCard images={data ?? []} />
         <GalleryProblems />
-        <LayoutCard />
-        <Card
-          title={
-            <span id={SAVED_TITLE_ID} tabIndex={-1}>
-              {currentTitle(data?.length)}
-            </span>
-          }
-          description={
-            data &&
-            data.length > 1 &&
-            'Drag a photograph to its place, or take its handle with Space and the arrow keys.'
-          }
-        >
-          {isPending && (
-            <Skeleton
-              text="Loading gallery images..."
-              count={4}
-              block="aspect-4/3"
-              layout="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4"
+        <Card>
+          {/* Each part holds its own bar, which stays in sight within it. */}
+          <div>
+            <AddImages images={data} />
+          </div>
+          <hr className="-mx-4 my-5 border-line sm:-mx-6" />
+          <div>
+            <CardHead
+              title={
+                <span id={SAVED_TITLE_ID} tabIndex={-1}>
+                  {currentTitle(data?.length)}
+                </span>
+              }
+              description={data && data.length > 1 && <OrderHint />}
+              action={<LayoutChoice />}
             />
-          )}
-          {error && !isFetching && (
-            <LoadFailed what="The gallery images" error={error} onRetry={() => void refetch()} />
-          )}
-          <WaitingNote noun="gallery" shown={data} />
-          <ReplaceDialog />
-          {data && <CurrentImages images={data} />}
+            {isPending && (
+              <Skeleton
+                text="Loading gallery images..."
+                count={4}
+                block="aspect-4/3"
+                layout="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4"
+              />
+            )}
+            {error && !isFetching && (
+              <LoadFailed what="The gallery images" error={error} onRetry={() => void refetch()} />
+            )}
+            <WaitingNote noun="gallery" shown={data} />
+            <ReplaceDialog />
+            {data && <CurrentImages images={data} />}
+          </div>
         </Card>
       </div>
+      {data && isShown && <EditSheet images={data} />}
       <DropVeil shown={isDraggedOver} />
     </div>
   );

@@ -1,9 +1,10 @@
-import { DESCRIPTION_MAX } from '@shutterdesk/shared';
+import { DESCRIPTION_MAX, newHeroImageSchema } from '@shutterdesk/shared';
 import { CircleCheck, ImageUp } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { serverSentence } from '#lib/api/server-sentence.ts';
 import { focusFirstWrong } from '#lib/focus-first-wrong.ts';
 import { notifyError } from '#lib/notices.ts';
+import { hasExpired, isFromPhoto, sentenceOf } from '#lib/uploads/unsaved-upload.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -11,7 +12,8 @@ import { TextCounter } from '#ui/text-counter.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { UploadDialog } from '#ui/upload-dialog.tsx';
 import { UploadLeftovers } from '#ui/upload-leftovers.tsx';
-import { altSentence, hasGone, toNewHeroImage } from './hero-draft.ts';
+import { useFilePicker } from '#ui/use-file-picker.tsx';
+import { toNewHeroImage } from './hero-draft.ts';
 import { useHeroDraft } from './hero-draft-store.ts';
 import { HeroEditor } from './hero-editor.tsx';
 import { useAddHeroImage } from './hero-mutations.ts';
@@ -19,11 +21,16 @@ import { useHeroUploads } from './hero-uploads.ts';
 
 const HeroUpload = ({ disabled }: { disabled: boolean }) => {
   const uploads = useHeroUploads();
+  const picker = useFilePicker({ multiple: false, onFiles: (files) => uploads.choose(files) });
   const isUploaded = useHeroDraft(({ draft }) => draft.uploaded !== null);
   return (
     <div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button look={isUploaded ? 'outline' : 'primary'} disabled={disabled} onClick={uploads.show}>
+        <Button
+          look={isUploaded ? 'outline' : 'primary'}
+          disabled={disabled}
+          onClick={uploads.sending ? uploads.show : picker.open}
+        >
           <ImageUp aria-hidden />
           {isUploaded ? 'Change Image' : 'Browse Files to Upload'}
         </Button>
@@ -34,6 +41,7 @@ const HeroUpload = ({ disabled }: { disabled: boolean }) => {
           </p>
         )}
       </div>
+      {picker.element}
       <UploadLeftovers queue={uploads} />
       <UploadDialog queue={uploads} />
     </div>
@@ -48,8 +56,7 @@ const HeroDraftEditor = () => {
   if (!uploaded.preview || !src)
     return (
       <p className="text-sm text-muted">
-        This browser cannot show this picture before it is saved. Once it is, the Position button brings it into its
-        place.
+        This browser can’t show the picture until it’s saved. You can position it then.
       </p>
     );
   return (
@@ -64,20 +71,20 @@ const HeroDraftEditor = () => {
 const INVALID_TITLE = 'Validation error';
 
 const GONE =
-  'The upload has run out: unsaved files are kept for a day. Please upload the picture again; your description stays.';
+  'This upload expired, because it waited for more than a day. Upload the picture again; your description stays.';
 
 export const AddHeroCard = ({ isFirst }: { isFirst: boolean }) => {
   const { draft, change } = useHeroDraft();
   const [checked, setChecked] = useState(false);
   const { mutate, isPending, error } = useAddHeroImage();
-  const hasExpired = hasGone(draft, Date.now());
+  const isGone = draft.uploaded !== null && hasExpired(draft.uploaded, Date.now());
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const image = toNewHeroImage(draft, isFirst);
     setChecked(!image);
     focusFirstWrong(event.currentTarget);
     if (!image) return notifyError('Please upload an image and provide a description.', INVALID_TITLE);
-    if (hasExpired) return notifyError(GONE, INVALID_TITLE);
+    if (isGone) return notifyError(GONE, INVALID_TITLE);
     mutate(image);
   };
   const missing = checked && !draft.alt.trim() ? 'Please add a description.' : undefined;
@@ -85,19 +92,26 @@ export const AddHeroCard = ({ isFirst }: { isFirst: boolean }) => {
     <Card title="Add New Hero Image">
       <form onSubmit={save} noValidate className="grid gap-4">
         <HeroUpload disabled={isPending} />
-        {hasExpired && <Alert tone="danger">{GONE}</Alert>}
+        {isGone && <Alert tone="danger">{GONE}</Alert>}
         <TextField
           label="Image Description"
           placeholder="What the picture shows"
           value={draft.alt}
           disabled={isPending}
-          error={missing ?? altSentence(draft.alt)}
+          hint={isFromPhoto(draft) && 'From the photo'}
+          onFocus={({ target }) => isFromPhoto(draft) && target.select()}
+          error={missing ?? sentenceOf(newHeroImageSchema.shape.alt, draft.alt)}
           counter={<TextCounter length={draft.alt.trim().length} max={DESCRIPTION_MAX} />}
           onChange={({ target }) => change({ alt: target.value })}
         />
         <HeroDraftEditor />
         {!isPending && serverSentence(error) && <Alert tone="danger">{serverSentence(error)}</Alert>}
-        <Button type="submit" look="primary" disabled={isPending} className="sm:justify-self-start">
+        <Button
+          type="submit"
+          look={draft.uploaded ? 'primary' : 'outline'}
+          disabled={isPending}
+          className="sm:justify-self-start"
+        >
           {isPending ? 'Saving...' : 'Save Hero Image'}
         </Button>
       </form>

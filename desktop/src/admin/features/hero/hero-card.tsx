@@ -1,5 +1,6 @@
 import type { HeroImage } from '@shutterdesk/shared';
 import { Move, Star, Trash2 } from 'lucide-react';
+import { deleteButtonId } from '#lib/focus-neighbour.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -13,6 +14,8 @@ interface HeroCardProps {
   onActivate: () => void;
   onDelete: () => void;
 }
+
+export const positionButtonId = (id: string): string => `position-${id}`;
 
 /** The server does not serve the files of a picture with a problem: only the blurred version is left. */
 const HeroPhoto = ({ image: { picture, url, alt, problem } }: Pick<HeroCardProps, 'image'>) =>
@@ -43,12 +46,12 @@ export const HeroCard = ({ image, busy, onPosition, onActivate, onDelete }: Hero
     {!image.problem && !image.isActive && <p className="px-3 pt-1 text-sm text-muted">Not on your page</p>}
     {image.problem && (
       <Alert tone="danger" className="mx-3 mt-3">
-        {image.problem} It is not on your page: please delete it and upload the file again.
+        {image.problem} It isn’t on your page. Delete it and upload the file again.
       </Alert>
     )}
     <div className="mt-auto flex flex-wrap items-center gap-2 p-2">
       {!image.problem && (
-        <Button onClick={onPosition}>
+        <Button id={positionButtonId(image.id)} onClick={onPosition}>
           <Move aria-hidden />
           Position
         </Button>
@@ -60,6 +63,7 @@ export const HeroCard = ({ image, busy, onPosition, onActivate, onDelete }: Hero
         </Button>
       )}
       <Button
+        id={deleteButtonId(image.id)}
         look="quiet-danger"
         shape="icon"
         className="ml-auto"

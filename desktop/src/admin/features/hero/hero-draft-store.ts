@@ -33,7 +33,7 @@ export const useHeroDraft = create<HeroDraftStore>()(
           const draftPreview = preview && { placeholder: preview.placeholder, ratio: preview.ratio };
           const uploaded = { imageURL: uploadURL, uploadedAt: Date.now(), preview: draftPreview };
           return {
-            draft: { ...draft, id, uploaded, alt: draft.alt.trim() ? draft.alt : caption },
+            draft: { ...draft, id, uploaded, caption, alt: draft.alt.trim() ? draft.alt : caption },
             src: preview?.src ?? null,
           };
         }),

@@ -1,11 +1,4 @@
-import {
-  DEFAULT_HERO_POSITION,
-  DEFAULT_HERO_SIZE,
-  DESCRIPTION_MAX,
-  type NewHeroImage,
-  newHeroImageSchema,
-  UPLOAD_KEPT_HOURS,
-} from '@shutterdesk/shared';
+import { DEFAULT_HERO_POSITION, DEFAULT_HERO_SIZE, DESCRIPTION_MAX, type NewHeroImage } from '@shutterdesk/shared';
 import * as z from 'zod/mini';
 
 /** Position and size in the stored form: CSS background-position, and a percentage of covering. */
@@ -29,6 +22,8 @@ export const heroDraftSchema = z.object({
   id: z.string(),
   uploaded: z.nullable(uploadedHeroSchema),
   alt: z.string(),
+  /** The description that the picture itself carries, or ''. */
+  caption: z._default(z.string(), ''),
   placement: placementSchema,
 });
 export type HeroDraft = z.infer<typeof heroDraftSchema>;
@@ -37,16 +32,9 @@ export const emptyDraft = (id: string): HeroDraft => ({
   id,
   uploaded: null,
   alt: '',
+  caption: '',
   placement: { backgroundPosition: DEFAULT_HERO_POSITION, backgroundSize: DEFAULT_HERO_SIZE, portraitPosition: null },
 });
-
-/** The server deletes an upload that nobody saves within a day. */
-export const hasGone = ({ uploaded }: HeroDraft, now: number): boolean =>
-  uploaded !== null && now - uploaded.uploadedAt > UPLOAD_KEPT_HOURS * 3_600_000;
-
-/** The message of the server's own rule, shown while the person types. */
-export const altSentence = (alt: string): string | undefined =>
-  alt.trim() ? newHeroImageSchema.shape.alt.safeParse(alt).error?.issues[0]?.message : undefined;
 
 /** The body of a save; null without a picture or its description. The very first picture becomes active. */
 export const toNewHeroImage = ({ id, uploaded, alt, placement }: HeroDraft, isFirst: boolean): NewHeroImage | null =>

@@ -35,7 +35,7 @@ const PhonePosition = ({ placement, onChange, position, onMove }: PhonePositionP
     <>
       <SwitchField
         label="Own Position on Phones"
-        description="Upright screens show the picture where the phone’s preview has it."
+        description="Use a different position on phones."
         checked={isOwn}
         onChange={(own) => onChange({ ...placement, portraitPosition: own ? formatPosition(position) : null })}
       />
@@ -59,7 +59,7 @@ interface HeroEditorProps {
 const FRAMES = 'mx-auto flex w-full max-w-[max(16rem,(100dvh-17rem)*2.34)] gap-3';
 
 const PositionFields = ({ position, onMove }: { position: HeroPosition; onMove: (next: HeroPosition) => void }) => (
-  <div className="grid grid-cols-2 items-start gap-3 sm:max-w-sm">
+  <div className="grid w-full grid-cols-2 items-start gap-3 sm:max-w-sm">
     <PercentField label="Across (%)" value={position.x} onChange={(x) => onMove({ ...position, x })} />
     <PercentField label="Down (%)" value={position.y} onChange={(y) => onMove({ ...position, y })} />
   </div>
@@ -109,18 +109,19 @@ export const HeroEditor = ({ picture, placement, onChange }: HeroEditorProps) =>
         onChange={(next) => onChange({ ...placement, backgroundSize: formatSize(next) })}
       />
       <p id={`${id}-help`} className="text-sm text-muted">
-        Drag the image to position it. Use the slider to adjust size. The arrow keys move it too, or type where it
-        should stand.
+        Drag the image to position it. Use the slider to adjust size. Arrow keys work too, or type the numbers.
       </p>
       <div className="flex flex-wrap items-end justify-between gap-3">
         <PositionFields position={position} onMove={onMove} />
-        <p aria-live="polite" className="flex min-h-11 items-center text-sm tabular-nums sm:ml-auto">
-          Position: {Math.round(position.x)}% {Math.round(position.y)}%
-        </p>
-        <Button onClick={reset}>
-          <RotateCcw aria-hidden />
-          Reset
-        </Button>
+        <div className="flex min-h-10 flex-1 items-center justify-between gap-3 sm:justify-end">
+          <p aria-live="polite" className="text-sm tabular-nums">
+            Position: {Math.round(position.x)}% {Math.round(position.y)}%
+          </p>
+          <Button onClick={reset}>
+            <RotateCcw aria-hidden />
+            Reset
+          </Button>
+        </div>
       </div>
       {settings.data?.settings.galleryLayout !== undefined && (
         <PhonePosition placement={placement} onChange={onChange} {...phone} />

@@ -46,10 +46,10 @@ export const useAddHeroImage = () => {
       if (isActive) return ADDED;
       const action = {
         label: 'Set Active',
-        altText: 'Press F8, then Set Active, or use the button of the same name on its card',
+        altText: 'Press F8, then Set Active, or use Set Active on its card',
         act: () => activate(id),
       };
-      return { text: ADDED, detail: 'It is not on your page yet: another hero image is active.', action };
+      return { text: ADDED, detail: 'It isn’t on your page yet, because another hero image is active.', action };
     },
     failed: 'Failed to add hero image.',
   });
@@ -63,7 +63,7 @@ export const useDeleteHeroImage = () => {
       if (isActive) await call(activateHeroImage, { params: { id } });
     },
     done: 'Hero image restored.',
-    failed: 'Failed to restore hero image.',
+    failed: 'Couldn’t restore the hero image. Please try again.',
   });
   return useHeroMutation({
     send: (call, { id }: HeroImage) => call(deleteHeroImage, { params: { id } }),

@@ -1,5 +1,4 @@
 import '@shutterdesk/site/styles/hero-picture.css';
-import '#ui/page-type.ts';
 import type { CSSProperties } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import type { HeroPosition } from './hero-position.ts';
@@ -50,21 +49,18 @@ export const HeroStage = ({ picture, position, size, title, tagline, button }: H
       data-words
       className="pointer-events-none absolute inset-x-0 bottom-0 bg-linear-to-t from-black/70 via-black/45 via-60% to-transparent px-[4cqw] pt-50 pb-14 text-white"
     >
-      <p
-        dir="auto"
-        className={classNames('font-page-serif line-clamp-2 font-medium tracking-tight', nameClasses(title))}
-      >
+      <p dir="auto" className={classNames('font-serif line-clamp-2 font-medium tracking-tight', nameClasses(title))}>
         {title}
       </p>
       <p
         dir="auto"
-        className="mt-5 line-clamp-3 max-w-136 font-page-sans text-[clamp(18px,16px+0.5cqw,22px)] leading-[1.45] text-balance"
+        className="mt-5 line-clamp-3 max-w-136 text-[clamp(18px,16px+0.5cqw,22px)] leading-[1.45] text-balance"
       >
         {tagline}
       </p>
       <p
         aria-hidden
-        className="mt-8 inline-flex min-h-13 items-center bg-[#f6f2ea] px-8 font-page-sans text-sm font-semibold tracking-[0.05em] text-[#1d1b18]"
+        className="mt-8 inline-flex min-h-13 items-center bg-[#f6f2ea] px-8 text-sm font-semibold tracking-[0.05em] text-[#1d1b18]"
       >
         {button}
       </p>

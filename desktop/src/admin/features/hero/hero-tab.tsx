@@ -22,7 +22,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { TabHeading } from '#ui/tab-heading.tsx';
 import { WaitingNote } from '#ui/waiting-note.tsx';
 import { AddHeroCard } from './add-hero-card.tsx';
-import { CurrentHeroes } from './current-heroes.tsx';
+import { CurrentHeroes, HERO_GRID } from './current-heroes.tsx';
 import { useHeroDraft } from './hero-draft-store.ts';
 import { useHeroUploads } from './hero-uploads.ts';
 
@@ -38,8 +38,8 @@ const HEROES: DeletedKind<DeletedHeroImage> = {
   isPublic: true,
   words: {
     restored: 'Hero image restored.',
-    restoreFailed: 'Failed to restore hero image.',
-    purged: 'Hero image deleted for good.',
+    restoreFailed: 'Couldn’t restore the hero image. Please try again.',
+    purged: 'Hero image deleted forever.',
     purgeFailed: 'Failed to delete hero image.',
   },
 };
@@ -73,17 +73,10 @@ export const HeroTab = () => {
         action={<DeletedHeroes />}
         stepTab="hero"
       />
-      <div className="grid gap-4">
+      <div className="grid items-start gap-4 min-[1440px]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <AddHeroCard isFirst={data?.length === 0} />
         <Card title={currentTitle(data?.length)}>
-          {isPending && (
-            <Skeleton
-              text="Loading hero images..."
-              count={3}
-              block="aspect-video"
-              layout="grid gap-3 sm:grid-cols-2 lg:grid-cols-3"
-            />
-          )}
+          {isPending && <Skeleton text="Loading hero images..." count={3} block="aspect-video" layout={HERO_GRID} />}
           {error && !isFetching && <LoadFailed what="The hero images" error={error} onRetry={() => void refetch()} />}
           <WaitingNote noun="hero" shown={data} />
           {data && <CurrentHeroes images={data} />}

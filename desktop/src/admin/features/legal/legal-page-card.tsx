@@ -7,10 +7,10 @@ import { TextField } from '#ui/text-field.tsx';
 import type { LegalForm } from './use-legal-form.ts';
 
 const HEADS = {
-  imprint: { title: 'Imprint', text: 'Who answers for this site. Linked from every page.' },
+  imprint: { title: 'Imprint', text: 'Who is responsible for this site. Linked from every page.' },
   privacy: {
     title: 'Privacy',
-    text: 'What happens with what people send. Linked from every page; the consent line leads to it.',
+    text: 'How you use what people send. Linked from every page and from the consent line.',
   },
 } as const;
 
@@ -18,7 +18,7 @@ interface LegalPageCardProps {
   kind: LegalKind;
   form: LegalForm;
   errors: FormErrors;
-  /** What visitors see now. */
+  /** The text that visitors see now. */
   stored: Settings;
   onChange: (part: Partial<LegalForm>) => void;
   /** Stands under the text. */
@@ -49,7 +49,7 @@ export const LegalPageCard = ({ kind, form, errors, stored, onChange, children }
             target="_blank"
             rel="noreferrer"
           >
-            Open the page
+            View page
           </a>
         )
       }
@@ -62,7 +62,7 @@ export const LegalPageCard = ({ kind, form, errors, stored, onChange, children }
           className="sm:col-span-2"
           rows={12}
           label="Text"
-          hint="A line that begins with # is a heading, one with - is part of a list, a blank line begins a paragraph. A link: [words](https://example.com). Left blank, there is no such page."
+          hint="# starts a heading, - a list item, a blank line a paragraph. Links: [words](https://example.com). Leave blank for no page."
           counter={<TextCounter length={form[`${kind}Text`].length} max={LEGAL_TEXT_MAX} />}
           {...field('Text')}
         />

@@ -8,7 +8,7 @@ import { Card } from '#ui/card.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
 import { SelectField } from '#ui/select-field.tsx';
-import { Spinner } from '#ui/spinner.tsx';
+import { CardsSkeleton } from '#ui/skeleton.tsx';
 import { LegalPageCard } from './legal-page-card.tsx';
 import { useLegalForm } from './use-legal-form.ts';
 
@@ -16,8 +16,8 @@ const PAGES: Readonly<Record<LegalKind, string>> = { imprint: 'an imprint', priv
 
 const dutyWords = (country: string, duties: readonly LegalKind[]) =>
   duties.length === 0
-    ? `We know of no page that the law of ${country} asks a photographer for. Ask somebody who knows if you are not sure.`
-    : `In ${country}, a photographer’s site needs ${duties.map((duty) => PAGES[duty]).join(' and ')}. This is no legal advice.`;
+    ? `We don’t know of a page that the law in ${country} requires. If you’re not sure, ask a lawyer.`
+    : `In ${country}, a photographer’s site needs ${duties.map((duty) => PAGES[duty]).join(' and ')}. This isn’t legal advice.`;
 
 const NO_COUNTRY = 'Not chosen';
 
@@ -37,15 +37,15 @@ const FactsButton = ({ text, onText }: FactsButtonProps) => {
   const { mutate, isPending } = useApiMutation({
     send: (call) => call(readPrivacyFacts),
     onDone: (facts) => onText([text.trim(), facts.text].filter(Boolean).join('\n\n')),
-    failed: 'The server could not say what your site does. Please try again.',
+    failed: 'Couldn’t look up what your site does. Please try again.',
   });
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
       <Button disabled={isPending || offline} onClick={() => mutate()}>
-        {isPending ? 'Asking the server...' : 'Begin With What This Site Does'}
+        {isPending ? 'Asking the server...' : 'Start With What This Site Does'}
       </Button>
       <p className="min-w-0 flex-1 basis-64 text-sm text-muted">
-        Adds sentences about your site as it is set up now, for you to edit. They are no legal advice.
+        Adds sentences about how your site is set up, for you to edit. This isn’t legal advice.
       </p>
     </div>
   );
@@ -57,11 +57,8 @@ const LegalForms = ({ stored }: { stored: StoredSettings }) => {
   const { country } = form;
   const shared = { form, errors, stored: stored.settings, onChange: change };
   return (
-    <SavedForm form={part} save="Save Legal Pages" waits className="grid gap-4">
-      <Card
-        title="Your country"
-        description="It proposes the titles and addresses below, and says what a photographer’s site needs there."
-      >
+    <SavedForm form={part} save="Save Legal Pages" className="grid gap-4" foot="bar">
+      <Card title="Your country" description="Suggests the titles and addresses below, and which pages you need.">
         <div className="max-w-sm">
           <SelectField
             label="Country"
@@ -83,6 +80,6 @@ const LegalForms = ({ stored }: { stored: StoredSettings }) => {
 export const LegalSection = () => {
   const { data, error, isFetching, refetch } = useQuery(settingsQuery);
   if (data) return <LegalForms stored={data} />;
-  if (isFetching) return <Spinner text="Loading..." />;
+  if (isFetching) return <CardsSkeleton cards={['h-47 sm:h-45', 'h-174 sm:h-128', 'h-199 sm:h-141']} />;
   return <LoadFailed what="Legal" error={error} onRetry={() => void refetch()} />;
 };

@@ -16,7 +16,7 @@ export const useLegalForm = (stored: StoredSettings) =>
     toForm: (settings) => mapNames(NAMES, (name) => settings[name] ?? '') as LegalForm,
     toFields: (form) => mapNames(NAMES, (name) => form[name].trim() || null),
     words: {
-      saved: 'Your legal pages have been saved.',
-      saveFailed: 'Failed to save your legal pages. Please try again.',
+      saved: 'Legal pages saved.',
+      saveFailed: 'Couldn’t save your legal pages. Please try again.',
     },
   });

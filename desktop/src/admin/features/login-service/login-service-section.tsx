@@ -11,7 +11,7 @@ import { MACHINE_TEXT } from '#ui/machine-text.ts';
 import { SavedForm } from '#ui/saved-form.tsx';
 import { SecretField } from '#ui/secret-field.tsx';
 import { SetOnMachine } from '#ui/set-on-machine.tsx';
-import { Spinner } from '#ui/spinner.tsx';
+import { CardsSkeleton } from '#ui/skeleton.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { LOGIN_SERVICE_WORDS as words } from './login-service-words.ts';
 import { type StoredService, useLoginService, useRemoveService, useServiceForm } from './use-login-service.ts';
@@ -22,11 +22,13 @@ const TOKEN_AUTHS = (['client_secret_basic', 'client_secret_post'] as const).map
 }));
 
 const Address = ({ name, address }: { name: string; address: string }) => (
-  <div className="min-w-0">
+  <div className="flex min-w-0 flex-col">
     <p className="text-sm font-medium">{name}</p>
-    <code className="mt-1.5 block rounded-control bg-sunken px-3 py-2 text-xs leading-5 wrap-anywhere">{address}</code>
+    <code className="mt-1.5 block flex-1 rounded-control bg-sunken px-3 py-2 text-xs leading-5 wrap-anywhere">
+      {address}
+    </code>
     <Button
-      className="mt-2 max-sm:w-full"
+      className="mt-2 self-start max-sm:w-full"
       aria-label={words.copyOf(name)}
       onClick={() => void copyText(address, { done: words.copied, failed: words.copyFailed })}
     >
@@ -120,6 +122,6 @@ export const LoginServiceSection = () => {
     );
   }
   if (offline) return <Alert tone="info">{OFFLINE_REASON}</Alert>;
-  if (isFetching) return <Spinner text={words.loading} />;
+  if (isFetching) return <CardsSkeleton cards={['h-228 sm:h-165', 'h-92 sm:h-55']} />;
   return <LoadFailed what={words.what} error={error} onRetry={() => void refetch()} />;
 };

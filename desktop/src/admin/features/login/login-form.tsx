@@ -1,23 +1,31 @@
 import { credentialsSchema } from '@shutterdesk/shared';
 import { type FormEvent, useEffect } from 'react';
-import { serverSentence } from '#lib/api/server-sentence.ts';
+import { serverSentence, unreachableSentence } from '#lib/api/server-sentence.ts';
 import { focusFirstWrong } from '#lib/focus-first-wrong.ts';
+import { focusOnMount } from '#lib/focus-on-mount.ts';
 import { useCheckedFields } from '#lib/use-checked-fields.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { LOGIN_WORDS as words } from './login-words.ts';
-import { useLogin } from './use-login.ts';
+import type { useLogin } from './use-login.ts';
+import { usePasswordAgain } from './use-password-again.ts';
 
-export const LoginForm = ({ disabled, onBusy }: { disabled: boolean; onBusy: (busy: boolean) => void }) => {
-  const { mutate, isPending, error, reset } = useLogin();
-  const { field, check } = useCheckedFields(credentialsSchema, { username: '', password: '' });
+interface LoginFormProps {
+  login: ReturnType<typeof useLogin>;
+  /** A person who comes back from the second step need not type it again. */
+  username: string;
+  disabled: boolean;
+}
+
+export const LoginForm = ({ login, username, disabled }: LoginFormProps) => {
+  const { mutate, isPending, error, reset } = login;
+  const { field, check } = useCheckedFields(credentialsSchema, { username, password: '' });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const credentials = check();
     if (!credentials) return focusFirstWrong(event.currentTarget);
-    onBusy(true);
-    mutate(credentials, { onSettled: () => onBusy(false) });
+    mutate(credentials);
   };
   const off = disabled || isPending;
   // The page says why the form is off, and that ends by itself: an older reason would stay.
@@ -25,8 +33,9 @@ export const LoginForm = ({ disabled, onBusy }: { disabled: boolean; onBusy: (bu
   useEffect(() => {
     if (isStale) reset();
   }, [isStale, reset]);
+  const form = usePasswordAgain(error !== null && !off);
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
+    <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
       <TextField
         label={words.username}
         autoComplete="username"
@@ -39,10 +48,16 @@ export const LoginForm = ({ disabled, onBusy }: { disabled: boolean; onBusy: (bu
         label={words.password}
         type="password"
         autoComplete="current-password"
+        ref={username ? focusOnMount : undefined}
         {...field('password')}
         disabled={off}
       />
-      {error && !isPending && <Alert tone="danger">{serverSentence(error) ?? words.failedForm}</Alert>}
+      {error && !isPending && (
+        <Alert tone="danger">
+          <p>{serverSentence(error) ?? words.failedForm}</p>
+          <p className="text-ink empty:hidden">{unreachableSentence(error)}</p>
+        </Alert>
+      )}
       <Button type="submit" look="primary" disabled={off}>
         {isPending ? words.submitBusy : words.submit}
       </Button>

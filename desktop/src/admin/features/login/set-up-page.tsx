@@ -1,4 +1,3 @@
-import '#ui/page-type.ts';
 import { setUpSchema } from '@shutterdesk/shared';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
@@ -10,6 +9,7 @@ import { useCheckedFields } from '#lib/use-checked-fields.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { NewPasswordField } from '#ui/new-password-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { SET_UP_WORDS as words } from './set-up-words.ts';
 import { isWrongToken, useSetUp } from './use-set-up.ts';
@@ -41,6 +41,7 @@ const SetUpForm = () => {
     mutate(answers, { onError });
   };
   const token = field('token');
+  const password = field('password');
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
       {!isLinked && (
@@ -74,14 +75,7 @@ const SetUpForm = () => {
         {...field('email')}
         disabled={isPending}
       />
-      <TextField
-        label={words.password}
-        placeholder={words.passwordPlaceholder}
-        type="password"
-        autoComplete="new-password"
-        {...field('password')}
-        disabled={isPending}
-      />
+      <NewPasswordField label={words.password} {...password} typed={password.value} disabled={isPending} />
       {problem && !tokenProblem && <Alert tone="danger">{problem}</Alert>}
       <Button type="submit" look="primary" disabled={isPending}>
         {isPending ? words.submitBusy : words.submit}
@@ -104,7 +98,7 @@ const Frame = ({ title, text, children }: { title: string; text: string; childre
   <main className="mx-auto grid min-h-dvh w-full max-w-md content-center gap-6 px-4 py-8">
     <title>{`${words.title} · ${brandName()}`}</title>
     <header className="text-center">
-      <p dir="auto" className="font-page-serif text-5xl leading-tight font-medium tracking-tight wrap-anywhere">
+      <p dir="auto" className="font-serif text-5xl leading-tight font-medium tracking-tight wrap-anywhere">
         {brandName()}
       </p>
       <h1 className="mt-2 text-muted">{words.title}</h1>

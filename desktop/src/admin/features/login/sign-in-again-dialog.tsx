@@ -1,9 +1,10 @@
 import { ApiError, type CurrentUser, credentialsSchema, FRESH_LOGIN_ADDRESS, LOGIN_ADDRESS } from '@shutterdesk/shared';
 import { ExternalLink } from 'lucide-react';
 import type { FormEvent } from 'react';
-import { serverSentence } from '#lib/api/server-sentence.ts';
+import { secondStepAfter, serverSentence } from '#lib/api/server-sentence.ts';
 import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
 import { focusFirstWrong } from '#lib/focus-first-wrong.ts';
+import { focusOnMount } from '#lib/focus-on-mount.ts';
 import { type Asks, answerSignIn, useSession } from '#lib/session/session.ts';
 import { useCheckedFields } from '#lib/use-checked-fields.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -11,9 +12,13 @@ import { Button, buttonClasses } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { ExternalLogin } from './external-login.tsx';
-import { externalWords, LOGIN_WORDS as login, SIGN_IN_AGAIN_WORDS as words } from './login-words.ts';
+import { LazyLoginNotice } from './lazy-login-notice.tsx';
+import { LazySecondStep } from './lazy-second-step.tsx';
+import { externalWords, LOGIN_WORDS as login } from './login-words.ts';
+import { SIGN_IN_AGAIN_WORDS as words } from './sign-in-again-words.ts';
 import { useBrowserLogin } from './use-browser-login.ts';
-import { useSignInAgain } from './use-sign-in-again.ts';
+import { usePasswordAgain } from './use-password-again.ts';
+import { useGoOn, useSignInAgain } from './use-sign-in-again.ts';
 
 const Actions = ({ label, busy, later }: { label: string; busy: boolean; later: string }) => (
   <div className="flex flex-wrap justify-end gap-2">
@@ -37,7 +42,8 @@ interface FormProps {
 }
 
 const PasswordForm = ({ asks, username }: FormProps & { username: string }) => {
-  const { mutate, isPending, error } = useSignInAgain();
+  const { mutate, isPending, error, reset } = useSignInAgain();
+  const goOn = useGoOn();
   const { field, check } = useCheckedFields(credentialsSchema, { username, password: '' });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -45,8 +51,11 @@ const PasswordForm = ({ asks, username }: FormProps & { username: string }) => {
     if (!credentials) return focusFirstWrong(event.currentTarget);
     mutate(credentials);
   };
+  const form = usePasswordAgain(error !== null && !isPending);
+  const step = secondStepAfter(error);
+  if (step) return <LazySecondStep {...step} submit={words[asks].submit} onSignedIn={goOn} onBack={reset} />;
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
+    <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
       {asks === 'proof' ? (
         <input type="text" autoComplete="username" value={username} readOnly hidden />
       ) : (
@@ -64,6 +73,7 @@ const PasswordForm = ({ asks, username }: FormProps & { username: string }) => {
         type="password"
         autoComplete="current-password"
         data-autofocus
+        ref={focusOnMount}
         {...field('password')}
         disabled={isPending}
       />
@@ -103,7 +113,7 @@ const DesktopExternalForm = ({ asks }: FormProps) => {
   const external = useBrowserLogin(() => mutate(null), { isFresh: asks === 'proof' });
   return (
     <div className="grid gap-4">
-      {external.problem && <Alert tone="danger">{external.problem}</Alert>}
+      {external.problem && <LazyLoginNotice code={external.problem} />}
       {error && <Alert tone="danger">{serverSentence(error) ?? login.failedForm}</Alert>}
       <ExternalLogin login={external} disabled={false} />
       <Button className="justify-self-end" onClick={() => answerSignIn(false)} disabled={external.busy}>

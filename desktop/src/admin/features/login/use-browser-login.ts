@@ -1,12 +1,11 @@
-import { LOGIN_ADDRESS } from '@shutterdesk/shared';
+import { LOGIN_ADDRESS, type LoginNotice } from '@shutterdesk/shared';
 import { useState } from 'react';
 import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
-import { noticeSentence } from './login-words.ts';
 
 export interface BrowserLogin {
   readonly busy: boolean;
-  /** A sentence that says why the last login failed. */
-  readonly problem: string | null;
+  /** The reason why the last login failed. */
+  readonly problem: LoginNotice | null;
   start(): void;
   /** Cancels the running login; null in a browser, where leaving the page does that. */
   readonly cancel: (() => void) | null;
@@ -18,7 +17,7 @@ export interface BrowserLogin {
  */
 export const useBrowserLogin = (onSignedIn: () => unknown, { isFresh = false } = {}): BrowserLogin => {
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<LoginNotice | null>(null);
   const bridge = desktopBridge();
 
   const startHere = async (): Promise<void> => {
@@ -26,7 +25,7 @@ export const useBrowserLogin = (onSignedIn: () => unknown, { isFresh = false } =
       ?.loginInBrowser(isFresh)
       .catch(() => ({ ok: false, notice: 'external_login_failed' }) as const);
     if (outcome?.ok) await onSignedIn();
-    else if (outcome) setProblem(noticeSentence(outcome.notice));
+    else if (outcome) setProblem(outcome.notice);
     setBusy(false);
   };
   const start = (): void => {

@@ -2,8 +2,8 @@ import { type Credentials, login } from '@shutterdesk/shared';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { api } from '#lib/api/api.ts';
-import { notSetUp, serverSentence } from '#lib/api/server-sentence.ts';
-import { notifyError, notifySuccess } from '#lib/notices.ts';
+import { notSetUp, secondStepAfter, serverSentence } from '#lib/api/server-sentence.ts';
+import { notifyFailure, notifySuccess } from '#lib/notices.ts';
 import { currentUserQuery } from '#lib/session/current-user.ts';
 import { LOGIN_WORDS as words } from './login-words.ts';
 
@@ -29,7 +29,8 @@ export const useLogin = () => {
       await enter();
     },
     onError: (error) => {
-      notifyError(serverSentence(error) ?? words.failedNotice, words.failedTitle);
+      if (secondStepAfter(error)) return;
+      notifyFailure(error, serverSentence(error) ?? words.failedNotice, words.failedTitle);
       if (notSetUp(error)) navigate('/admin', { replace: true });
     },
   });

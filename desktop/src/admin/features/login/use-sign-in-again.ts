@@ -12,21 +12,30 @@ const startAnew = (): void => {
 };
 
 /** Takes a sign-in from elsewhere, if it is what was asked for. */
-const adopt = async (): Promise<CurrentUser> => {
+export const adopt = async (): Promise<CurrentUser> => {
   if (useSession.getState().asks === 'proof') await apiInBackground(checkProof);
   return api(readCurrentUser);
 };
 
-/** Signs in without leaving the dashboard; without credentials, it adopts a sign-in from another window. */
-export const useSignInAgain = () => {
+/** Goes on with whoever has signed in. */
+export const useGoOn = () => {
   const client = useQueryClient();
   const before = useSession((state) => state.person);
+  return (person: CurrentUser): void => {
+    if (before && person.id !== before.id) {
+      startAnew();
+      return;
+    }
+    client.setQueryData(currentUserQuery.queryKey, person);
+    answerSignIn(true);
+  };
+};
+
+/** Signs in without leaving the dashboard; without credentials, it adopts a sign-in from another window. */
+export const useSignInAgain = () => {
+  const goOn = useGoOn();
   return useMutation({
     mutationFn: (credentials: Credentials | null) => (credentials ? api(login, { body: credentials }) : adopt()),
-    onSuccess: (person: CurrentUser) => {
-      if (before && person.id !== before.id) return startAnew();
-      client.setQueryData(currentUserQuery.queryKey, person);
-      answerSignIn(true);
-    },
+    onSuccess: goOn,
   });
 };

@@ -1,41 +1,17 @@
-import { calendarDateWords, fillIn, type Mail, mailInputSchema, readMail, saveMail } from '@shutterdesk/shared';
+import { type Mail, mailInputSchema, offPageWordsIn, placeholdersWith, readMail, saveMail } from '@shutterdesk/shared';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { issuesBy, useSavedForm } from '#lib/drafts/use-saved-form.ts';
 import { settingsQuery } from '#lib/studio/settings-query.ts';
 import { useBrandName } from '#lib/studio/use-brand-name.ts';
 import { Card } from '#ui/card.tsx';
+import { LetterPreview } from '#ui/letter-preview.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
 import { SwitchField } from '#ui/switch-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { ACKNOWLEDGEMENT_WORDS as words } from './mail-words.ts';
 
 type Acknowledgement = NonNullable<Mail['acknowledgement']>;
-
-const SAMPLE_DATE = '2027-06-12';
-
-const Preview = ({ text }: { text: string }) => {
-  const brandName = useBrandName();
-  const packages = useQuery({ ...settingsQuery, enabled: false }).data?.settings.packages;
-  const values = {
-    name: words.sampleName,
-    package: packages?.[0]?.name ?? words.samplePackage,
-    date: calendarDateWords(SAMPLE_DATE),
-  };
-  return (
-    <figure className="min-w-0">
-      <figcaption className="mb-1.5 text-sm font-medium">{words.preview}</figcaption>
-      <div className="rounded-control bg-sunken px-4 py-3 text-sm">
-        <p dir="auto" className="border-b border-line pb-2 font-medium wrap-anywhere">
-          {words.subject(brandName)}
-        </p>
-        <p dir="auto" className="mt-2 leading-relaxed whitespace-pre-wrap wrap-anywhere">
-          {fillIn(text, values)}
-        </p>
-      </div>
-    </figure>
-  );
-};
 
 const sentenceOf = (isTested: boolean, isOn: boolean): string => {
   if (isOn) return words.on;
@@ -66,6 +42,8 @@ const useAcknowledgementForm = (stored: Acknowledgement) => {
 export const AcknowledgementCard = ({ acknowledgement }: { acknowledgement: Acknowledgement }) => {
   const saved = useAcknowledgementForm(acknowledgement);
   const { form, errors, change } = saved;
+  const brandName = useBrandName();
+  const language = useQuery({ ...settingsQuery, enabled: false }).data?.settings.language;
   return (
     <Card title={words.title} description={words.text}>
       <SavedForm form={saved} save={words.save}>
@@ -78,8 +56,14 @@ export const AcknowledgementCard = ({ acknowledgement }: { acknowledgement: Ackn
           onChange={(isOn) => change({ isOn })}
         />
         <div className="mt-4 grid gap-4 lg:grid-cols-2 lg:gap-6">
-          <TextField multiline rows={8} label={words.message} hint={words.hint} {...saved.text('text')} />
-          <Preview text={form.text} />
+          <TextField
+            multiline
+            rows={8}
+            label={words.message}
+            hint={`You can use ${placeholdersWith('and')}.`}
+            {...saved.text('text')}
+          />
+          <LetterPreview subject={offPageWordsIn(language).letter.subject(brandName)} text={form.text} firstWordOnly />
         </div>
       </SavedForm>
     </Card>

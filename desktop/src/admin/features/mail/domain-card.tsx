@@ -4,8 +4,8 @@ import { CircleCheck, CircleQuestionMark, type LucideIcon, RotateCw, TriangleAle
 import { api } from '#lib/api/api.ts';
 import { useIsOffline } from '#lib/desktop/sync.ts';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { FoldCard } from '#ui/fold-card.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
 import { MAIL_WORDS as words } from './mail-words.ts';
 
@@ -51,8 +51,9 @@ export const DomainCard = ({ domain }: { domain: string }) => {
     { name: words.records.spf, record: data?.spf },
     { name: words.records.dmarc, record: data?.dmarc },
   ];
+  const needsWork = error !== null || records.some(({ record }) => record && record.state !== 'found');
   return (
-    <Card title={words.domain} description={words.domainText(domain)}>
+    <FoldCard title={words.domain} description={words.domainText(domain)} open={needsWork}>
       {isFetching && !data && (
         <p role="status" className="text-sm text-muted">
           {words.domainLoading}
@@ -68,6 +69,6 @@ export const DomainCard = ({ domain }: { domain: string }) => {
           {words.checkAgain}
         </Button>
       )}
-    </Card>
+    </FoldCard>
   );
 };

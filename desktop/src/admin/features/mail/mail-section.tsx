@@ -1,8 +1,9 @@
-import type { Mail } from '@shutterdesk/shared';
+import { type Mail, readMailServer } from '@shutterdesk/shared';
 import { OFFLINE_REASON, useIsOffline } from '#lib/desktop/sync.ts';
+import { useMay } from '#lib/session/may.ts';
 import { Alert } from '#ui/alert.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
-import { Spinner } from '#ui/spinner.tsx';
+import { CardsSkeleton } from '#ui/skeleton.tsx';
 import { AcknowledgementCard } from './acknowledgement-card.tsx';
 import { DomainCard } from './domain-card.tsx';
 import { MailServerCard } from './mail-server-card.tsx';
@@ -16,11 +17,12 @@ const domainOf = (address: string): string => address.slice(address.lastIndexOf(
 
 const MailCards = ({ mail }: { mail: Mail }) => {
   const offline = useIsOffline();
+  const mayServer = useMay(readMailServer);
   return (
     <div className="grid gap-4">
       {offline && <Alert tone="info">{OFFLINE_REASON}</Alert>}
       <MailStateCard mail={mail} />
-      <MailServerCard />
+      {mayServer && <MailServerCard />}
       {mail.isSetUp && <RecipientsCard mail={mail} />}
       {mail.isSetUp && <TestMailCard mail={mail} />}
       {mail.isSetUp && mail.acknowledgement && <AcknowledgementCard acknowledgement={mail.acknowledgement} />}
@@ -32,6 +34,6 @@ const MailCards = ({ mail }: { mail: Mail }) => {
 export const MailSection = () => {
   const { data, error, isFetching, refetch } = useMail();
   if (data) return <MailCards mail={data} />;
-  if (isFetching) return <Spinner text={words.loading} />;
+  if (isFetching) return <CardsSkeleton cards={['h-54 sm:h-53', 'h-232 sm:h-133']} />;
   return <LoadFailed what={words.what} error={error} onRetry={() => void refetch()} />;
 };

@@ -70,7 +70,7 @@ const ServerFields = ({ stored }: { stored: StoredMailServer }) => {
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <ChoiceField label={words.provider} value={provider?.host ?? OTHER} choices={CHOICES} onChange={choose} />
-        <p className="text-sm text-muted sm:self-end sm:pb-1">{provider?.hint ?? words.otherHint}</p>
+        <p className="text-sm text-muted max-sm:-mt-2.5 sm:self-end sm:pb-1">{provider?.hint ?? words.otherHint}</p>
         <TextField
           label={words.host}
           placeholder="smtp.example.com"
@@ -135,7 +135,12 @@ const OnMachine = ({ stored: { server } }: { stored: StoredMailServer }) =>
 /** The card names the mail server and the sender. */
 export const MailServerCard = () => (
   <Card title={words.title} description={words.text}>
-    <SetUpPart query={useMailServer()} words={words} onMachine={(stored) => <OnMachine stored={stored} />}>
+    <SetUpPart
+      query={useMailServer()}
+      words={words}
+      height="h-205 sm:h-107"
+      onMachine={(stored) => <OnMachine stored={stored} />}
+    >
       {(stored) => <ServerFields stored={stored} />}
     </SetUpPart>
   </Card>

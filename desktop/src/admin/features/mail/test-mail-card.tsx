@@ -32,12 +32,12 @@ const Result = ({ result: { accepted, message, answers } }: { result: TestMail }
         </span>
       </p>
       {answers.length > 0 && (
-        <>
-          <h4 id="mail-answers" className="mt-4 text-muted">
+        <details open={!accepted}>
+          <summary className="mt-2 inline-flex min-h-11 cursor-pointer items-center text-muted underline underline-offset-4">
             {words.answers}
-          </h4>
+          </summary>
           <ol
-            aria-labelledby="mail-answers"
+            aria-label={words.answers}
             className="mt-1.5 grid gap-1 rounded-control bg-sunken px-3 py-2 font-mono text-xs leading-5"
           >
             {answers.map(({ code, text }, index) => (
@@ -50,7 +50,7 @@ const Result = ({ result: { accepted, message, answers } }: { result: TestMail }
               </li>
             ))}
           </ol>
-        </>
+        </details>
       )}
     </div>
   );

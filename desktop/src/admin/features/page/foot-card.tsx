@@ -1,4 +1,4 @@
-import { OWN_LINKS_MAX } from '@shutterdesk/shared';
+import { GALLERY_SHORT, OWN_LINKS_MAX } from '@shutterdesk/shared';
 import { Plus, X } from 'lucide-react';
 import type { FormErrors } from '#lib/drafts/use-saved-form.ts';
 import { Button } from '#ui/button.tsx';
@@ -8,14 +8,15 @@ import { TextField } from '#ui/text-field.tsx';
 import type { PageForm } from './use-page-form.ts';
 
 const SWITCHES = [
-  ['quickLinksScroll', 'Quick Links scroll', 'Off, they do nothing but look like links.'],
-  ['adminLinkShown', '“Admin” in the navigation', 'Off, you reach this dashboard by its address, /admin.'],
+  ['quickLinksScroll', 'Quick Links scroll', 'If off, they look like links but do nothing.'],
+  ['adminLinkShown', '“Admin” in the navigation', 'If off, open this dashboard at /admin.'],
   ['creditShown', 'Credit line', '“Made with Shutterdesk” at the end of the page.'],
   [
     'placeholdersShown',
     'Placeholder contact details',
-    'Made-up details at the foot, as long as you have given no e-mail address, phone number or address.',
+    'Sample details in the footer until you add an email, phone or address.',
   ],
+  ['galleryShortened', `“Show all” after ${GALLERY_SHORT} photos`, 'Visitors reach your packages sooner.'],
 ] as const;
 
 interface FootCardProps {
@@ -30,7 +31,9 @@ const OwnLinks = ({ form: { ownLinks }, errors, onChange }: FootCardProps) => {
   return (
     <div>
       <h4 className="text-sm font-medium">Links of your own</h4>
-      <p className="text-sm text-muted">A client area, a shop, a profile: at most three, in the bar and at the foot.</p>
+      <p className="text-sm text-muted">
+        A client area, a shop or a profile: up to three, in the navigation and footer.
+      </p>
       <ul className="mt-3 grid gap-4">
         {ownLinks.map(({ label, url }, at) => (
           <li
@@ -78,7 +81,7 @@ const OwnLinks = ({ form: { ownLinks }, errors, onChange }: FootCardProps) => {
 export const FootCard = (props: FootCardProps) => {
   const { form, onChange } = props;
   return (
-    <Card title="Foot and navigation" description="What stands at the foot of your page and in the bar at its top.">
+    <Card title="Footer, navigation and gallery" description="What your page shows besides your own content.">
       <div className="grid gap-4">
         {SWITCHES.map(([name, label, description]) => (
           <SwitchField

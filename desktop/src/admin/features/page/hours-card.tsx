@@ -77,7 +77,7 @@ const Line = ({ line, number, errors, onChange, onRemove }: LineProps) => {
 export const HoursCard = ({ hours, errors, onChange }: HoursCardProps) => (
   <Card
     title="Opening hours for search engines"
-    description="People read the Business Hours under Packages & Settings. Maps and search results read these."
+    description="For maps and search results. Visitors see the Business Hours from Packages & Settings."
   >
     <ul className="grid gap-4">
       {hours.map((line, at) => (

@@ -1,16 +1,23 @@
-import { LANGUAGE_NAMES, settingsText, wordsIn } from '@shutterdesk/shared';
+import { LANGUAGE_NAMES, type Portrait, settingsText, wordsIn } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import type { FormErrors } from '#lib/drafts/use-saved-form.ts';
 import { type StoredSettings, settingsQuery } from '#lib/studio/settings-query.ts';
 import { Card } from '#ui/card.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
 import { SelectField } from '#ui/select-field.tsx';
-import { Spinner } from '#ui/spinner.tsx';
+import { CardsSkeleton } from '#ui/skeleton.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { AboutCard } from './about-card.tsx';
 import { FootCard } from './foot-card.tsx';
 import { HoursCard } from './hours-card.tsx';
+import { KindWordsCard } from './kind-words-card.tsx';
+import { OrderCard } from './order-card.tsx';
+import { PortraitCard } from './portrait-card.tsx';
+import { QuestionsCard } from './questions-card.tsx';
 import { SearchCard } from './search-card.tsx';
-import { HEADING_NAMES, type PageForm, usePageForm } from './use-page-form.ts';
+import { HEADING_NAMES, type PageForm, pageFieldsOf, usePageForm } from './use-page-form.ts';
 
 /** A language that only a later release knows keeps its code. */
 const nameOfLanguage = (code: string): string =>
@@ -19,16 +26,64 @@ const nameOfLanguage = (code: string): string =>
 const languageNamed = (name: string): string =>
   Object.entries(LANGUAGE_NAMES).find(([, known]) => known === name)?.[0] ?? '';
 
-const PageForms = ({ stored }: { stored: StoredSettings }) => {
-  const part = usePageForm(stored);
-  const { form, errors, change } = part;
-  const type = (texts: Partial<PageForm['texts']>) => change({ texts: { ...form.texts, ...texts } });
+const LivePreview = lazy(async () => ({ default: (await import('./live-preview.tsx')).LivePreview }));
+
+/** The place on the page, as a selector, of the card that has the focus. */
+const useFocusedSection = (cards: RefObject<HTMLElement | null>): string | null => {
+  const [section, setSection] = useState<string | null>(null);
+  useEffect(() => {
+    const element = cards.current;
+    const follow = ({ target }: Event) => {
+      const card = target instanceof Element ? target.closest<HTMLElement>('[data-previews]') : null;
+      setSection(card?.dataset.previews ?? null);
+    };
+    element?.addEventListener('focusin', follow);
+    return () => element?.removeEventListener('focusin', follow);
+  }, [cards]);
+  return section;
+};
+
+const Headings = ({ form, errors, onChange }: { form: PageForm; errors: FormErrors; onChange: TypeTexts }) => {
   const placeholders: Readonly<Record<string, string>> = wordsIn(form.texts.language).headings;
   return (
-    <SavedForm form={part} save="Save Page" waits className="grid gap-4">
+    <Card title="Headings and buttons" description="Leave a field blank to use the words shown in it.">
+      <div className="grid gap-4 sm:grid-cols-2">
+        {HEADING_NAMES.map((name) => (
+          <TextField
+            key={name}
+            label={settingsText(name).label}
+            placeholder={placeholders[name]}
+            error={errors[name]}
+            value={form.texts[name]}
+            onChange={({ target }) => onChange({ [name]: target.value })}
+          />
+        ))}
+      </div>
+    </Card>
+  );
+};
+
+type TypeTexts = (texts: Partial<PageForm['texts']>) => void;
+
+const Cards = ({ part, stored }: { part: ReturnType<typeof usePageForm>; stored: StoredSettings }) => {
+  const { form, errors, change } = part;
+  const type: TypeTexts = (texts) => change({ texts: { ...form.texts, ...texts } });
+  const errorOf = (name: string) => errors[name];
+  return (
+    <>
+      <div data-previews=".about-words">
+        <AboutCard texts={form.texts} errorOf={errorOf} onChange={type} />
+      </div>
+      <div data-previews="#kind-words">
+        <KindWordsCard kindWords={form.kindWords} errors={errors} onChange={(kindWords) => change({ kindWords })} />
+      </div>
+      <div data-previews="#questions">
+        <QuestionsCard questions={form.questions} errors={errors} onChange={(questions) => change({ questions })} />
+      </div>
+      <OrderCard form={form} onChange={change} />
       <Card
         title="Language"
-        description="Of everything that we say on your page and in messages to your clients. What you have written yourself stays as it is."
+        description="For all our words on your page and in messages to clients. Your own texts stay as they are."
       >
         <div className="max-w-sm">
           <SelectField
@@ -39,30 +94,40 @@ const PageForms = ({ stored }: { stored: StoredSettings }) => {
           />
         </div>
       </Card>
-      <Card title="Headings and buttons" description="Left blank, each says what stands in its field.">
-        <div className="grid gap-4 sm:grid-cols-2">
-          {HEADING_NAMES.map((name) => (
-            <TextField
-              key={name}
-              label={settingsText(name).label}
-              placeholder={placeholders[name]}
-              error={errors[name]}
-              value={form.texts[name]}
-              onChange={({ target }) => type({ [name]: target.value })}
-            />
-          ))}
-        </div>
-      </Card>
-      <SearchCard texts={form.texts} stored={stored.settings} errorOf={(name) => errors[name]} onChange={type} />
+      <Headings form={form} errors={errors} onChange={type} />
+      <SearchCard texts={form.texts} stored={stored.settings} errorOf={errorOf} onChange={type} />
       <HoursCard hours={form.openingHours} errors={errors} onChange={(openingHours) => change({ openingHours })} />
       <FootCard form={form} errors={errors} onChange={change} />
-    </SavedForm>
+    </>
+  );
+};
+
+const PageForms = ({ stored }: { stored: StoredSettings }) => {
+  const part = usePageForm(stored);
+  const [portrait, setPortrait] = useState<Portrait | null>(null);
+  const cards = useRef<HTMLDivElement>(null);
+  const section = useFocusedSection(cards);
+  const typed = { ...stored.settings, ...pageFieldsOf(part.form) };
+  return (
+    <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_24rem] 2xl:-mr-[calc((100vw-74rem)/2)] 2xl:grid-cols-[32rem_minmax(0,1fr)]">
+      <div ref={cards} className="grid content-start gap-4">
+        <div data-previews="#about">
+          <PortraitCard name={part.form.texts.aboutName} onShow={setPortrait} />
+        </div>
+        <SavedForm form={part} save="Save Page" className="grid gap-4" foot="bar">
+          <Cards part={part} stored={stored} />
+        </SavedForm>
+      </div>
+      <Suspense fallback={<div />}>
+        <LivePreview settings={typed} portrait={portrait} section={section} />
+      </Suspense>
+    </div>
   );
 };
 
 export const PageSection = () => {
   const { data, error, isFetching, refetch } = useQuery(settingsQuery);
   if (data) return <PageForms stored={data} />;
-  if (isFetching) return <Spinner text="Loading..." />;
+  if (isFetching) return <CardsSkeleton cards={['h-39 sm:h-36', 'h-157 sm:h-136']} />;
   return <LoadFailed what="Page" error={error} onRetry={() => void refetch()} />;
 };

@@ -58,7 +58,7 @@ const ResultPreview = ({ title, description }: PreviewProps) => (
 
 const CardPreview = ({ title, description }: PreviewProps) => (
   <figure className="min-w-0">
-    <figcaption className="mb-1.5 text-sm text-muted">Where somebody shares your link</figcaption>
+    <figcaption className="mb-1.5 text-sm text-muted">When someone shares your link</figcaption>
     <div className="overflow-hidden rounded-control border border-line bg-surface">
       <div aria-hidden className="aspect-[1.91] bg-sunken" />
       <div className="p-4">
@@ -89,13 +89,13 @@ export const SearchCard = ({ texts, stored, errorOf, onChange }: SearchCardProps
     title: texts.pageTitle.trim() || usual.title,
     description: texts.pageDescription.trim() || usual.description,
   };
-  const field = (name: 'pageTitle' | 'pageDescription' | 'areaServed') => ({
+  const field = (name: 'pageTitle' | 'pageDescription') => ({
     value: texts[name],
     error: errorOf(name),
     onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
   });
   return (
-    <Card title="Search and shared links" description="What a search result and a shared link say of your page.">
+    <Card title="Search and shared links" description="How your page looks in search results and shared links.">
       <div className="grid gap-4">
         <TextField
           label="Title"
@@ -116,11 +116,6 @@ export const SearchCard = ({ texts, stored, errorOf, onChange }: SearchCardProps
           <ResultPreview {...shown} />
           <CardPreview {...shown} />
         </div>
-        <TextField
-          label="Area that you serve"
-          hint="Such as: Hamburg and the coast. Search engines read it; your page does not show it."
-          {...field('areaServed')}
-        />
       </div>
     </Card>
   );

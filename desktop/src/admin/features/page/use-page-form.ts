@@ -7,7 +7,7 @@ export const HEADING_NAMES = SETTINGS_TEXT_NAMES.filter((name) => settingsText(n
 const NAMES = [
   ...HEADING_NAMES,
   'language' as const,
-  ...SETTINGS_TEXT_NAMES.filter((name) => settingsText(name).group === 'search'),
+  ...SETTINGS_TEXT_NAMES.filter((name) => ['about', 'search'].includes(settingsText(name).group)),
 ];
 
 const choicesSchema = z.object({
@@ -17,6 +17,19 @@ const choicesSchema = z.object({
   adminLinkShown: z.boolean(),
   creditShown: z.boolean(),
   placeholdersShown: z.boolean(),
+  galleryShortened: z.boolean(),
+  kindWords: z.array(
+    z.object({
+      id: z.string(),
+      quote: z.string(),
+      name: z.string(),
+      date: z.nullable(z.string()),
+      imageId: z.nullable(z.string()),
+    }),
+  ),
+  questions: z.array(z.object({ id: z.string(), question: z.string(), answer: z.string() })),
+  sectionOrder: z.array(z.string()),
+  navSections: z.array(z.string()),
 });
 
 type Choices = z.infer<typeof choicesSchema>;
@@ -30,6 +43,11 @@ const choicesOf = ({
   adminLinkShown,
   creditShown,
   placeholdersShown,
+  galleryShortened,
+  kindWords,
+  questions,
+  sectionOrder,
+  navSections,
 }: Choices): Choices => ({
   openingHours,
   ownLinks,
@@ -37,11 +55,29 @@ const choicesOf = ({
   adminLinkShown,
   creditShown,
   placeholdersShown,
+  galleryShortened,
+  kindWords,
+  questions,
+  sectionOrder,
+  navSections,
 });
 
 const textsOf = (settings: Settings) => mapNames(NAMES, (name) => settings[name] ?? '') as PageForm['texts'];
 
-/** A form over the page's own words, and over what its foot and navigation show. */
+/** The typed page as fields of the settings. */
+export const pageFieldsOf = (form: PageForm) => ({
+  ...choicesOf(form),
+  ownLinks: form.ownLinks.map(({ label, url }) => ({ label: label.trim(), url: url.trim() })),
+  kindWords: form.kindWords.map(({ quote, name, ...item }) => ({ ...item, quote: quote.trim(), name: name.trim() })),
+  questions: form.questions.map(({ id, question, answer }) => ({
+    id,
+    question: question.trim(),
+    answer: answer.trim(),
+  })),
+  ...mapNames(NAMES, (name) => form.texts[name].trim() || null),
+});
+
+/** A form over the page's own words, its sections, and over what its foot and navigation show. */
 export const usePageForm = (stored: StoredSettings) =>
   useSettingsPart(stored, {
     place: 'page',
@@ -49,10 +85,6 @@ export const usePageForm = (stored: StoredSettings) =>
       texts: z.object(mapNames(NAMES, () => z.string())) as z.ZodMiniType<PageForm['texts']>,
     }),
     toForm: (settings) => ({ ...choicesOf(settings), texts: textsOf(settings) }),
-    toFields: (form) => ({
-      ...choicesOf(form),
-      ownLinks: form.ownLinks.map(({ label, url }) => ({ label: label.trim(), url: url.trim() })),
-      ...mapNames(NAMES, (name) => form.texts[name].trim() || null),
-    }),
-    words: { saved: 'Your page has been saved.', saveFailed: 'Failed to save your page. Please try again.' },
+    toFields: pageFieldsOf,
+    words: { saved: 'Page saved.', saveFailed: 'Couldn’t save your page. Please try again.' },
   });

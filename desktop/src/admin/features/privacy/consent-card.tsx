@@ -25,8 +25,8 @@ const useConsentForm = (stored: StoredSettings) =>
       consentRequired,
     }),
     words: {
-      saved: 'The consent line has been saved.',
-      saveFailed: 'Failed to save the consent line. Please try again.',
+      saved: 'Consent line saved.',
+      saveFailed: 'Couldn’t save the consent line. Please try again.',
     },
   });
 
@@ -36,26 +36,26 @@ export const ConsentCard = ({ stored }: { stored: StoredSettings }) => {
   return (
     <Card
       title="Consent line"
-      description="A sentence at your form that says what you do with what people send. Each inquiry keeps the line that stood there."
+      description="A sentence on your form that says how you use what people send. Each inquiry keeps the line it was sent with."
     >
       <SavedForm form={part} save="Save Consent Line" waits className="grid gap-4">
         <TextField
           multiline
           label="Your sentence"
-          hint="Left blank, the form has no such line."
-          placeholder="Such as: I agree that my details are kept to answer my inquiry."
+          hint="Leave blank for no line."
+          placeholder="I agree that you keep my details to answer my inquiry."
           counter={<TextCounter length={form.consentText.length} max={CONSENT_MAX} />}
           {...part.text('consentText')}
         />
         <TextField
-          label="Address of your page about privacy (optional)"
+          label="Link to your privacy page (optional)"
           type="url"
           placeholder="https://"
           {...part.text('consentLink')}
         />
         <SwitchField
           label="Must be ticked"
-          description="Nobody can send the form without having ticked the line."
+          description="People can’t send the form until they tick the line."
           error={errors.consentRequired}
           checked={form.consentRequired}
           onChange={(consentRequired) => change({ consentRequired })}

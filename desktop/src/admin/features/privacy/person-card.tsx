@@ -29,10 +29,7 @@ export const PersonCard = () => {
     setTyped('');
   };
   return (
-    <Card
-      title="One person"
-      description="Whoever asks what you have stored about them may have it as a file, or be erased everywhere. An inquiry that they send later is a new one."
-    >
+    <Card title="One person" description="Someone asked for their data? Export or erase it here.">
       <form
         noValidate
         className="grid max-w-md gap-4"

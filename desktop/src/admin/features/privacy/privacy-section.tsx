@@ -5,7 +5,7 @@ import { OFFLINE_REASON, useIsOffline } from '#lib/desktop/sync.ts';
 import { settingsQuery } from '#lib/studio/settings-query.ts';
 import { Alert } from '#ui/alert.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
-import { Spinner } from '#ui/spinner.tsx';
+import { CardsSkeleton } from '#ui/skeleton.tsx';
 import { ConsentCard } from './consent-card.tsx';
 import { PersonCard } from './person-card.tsx';
 import { RetentionCard } from './retention-card.tsx';
@@ -21,12 +21,12 @@ export const PrivacySection = () => {
     return (
       <div className="grid gap-4">
         {offline && <Alert tone="info">{OFFLINE_REASON}</Alert>}
-        <RetentionCard privacy={data} />
         <PersonCard />
+        <RetentionCard privacy={data} />
         {settings && <ConsentCard stored={settings} />}
       </div>
     );
   }
-  if (isFetching) return <Spinner text="Loading..." />;
+  if (isFetching) return <CardsSkeleton cards={['h-60 sm:h-58', 'h-59 sm:h-53', 'h-123 sm:h-112']} />;
   return <LoadFailed what="Privacy" error={error} onRetry={() => void refetch()} />;
 };

@@ -13,9 +13,9 @@ const inquiries = (count: number): string => (count === 1 ? '1 inquiry' : `${cou
 
 const dueWords = (due: number, kept: number, onceSaved: boolean): string => {
   const months = kept === 1 ? '1 month' : `${kept} months`;
-  if (due === 0) return `No inquiry that may go is older than ${months}.`;
+  if (due === 0) return 'Nothing to delete yet.';
   const old = `${onceSaved ? 'Once saved, ' : ''}${inquiries(due)} older than ${months}`;
-  return `${old} will be deleted for good tonight, with everything that belongs to ${due === 1 ? 'it' : 'them'}.`;
+  return `${old} will be deleted forever tonight, with everything that belongs to ${due === 1 ? 'it' : 'them'}.`;
 };
 
 const MONTHS_HINT = `From ${RETENTION_MONTHS.min} to ${RETENTION_MONTHS.max}.`;
@@ -50,8 +50,8 @@ const useRetentionForm = (stored: Privacy) => {
     save: async (body, call) => ({ stored: await call(savePrivacy, { body }) }),
     onSaved: ({ stored: saved }) => client.setQueryData([readPrivacy.path], saved),
     words: {
-      saved: 'How long inquiries are kept has been saved.',
-      saveFailed: 'Failed to save how long inquiries are kept. Please try again.',
+      saved: 'Saved. Old inquiries are deleted each night.',
+      saveFailed: 'Couldn’t save this. Please try again.',
     },
   });
 };
@@ -77,12 +77,12 @@ export const RetentionCard = ({ privacy }: { privacy: Privacy }) => {
   return (
     <Card
       title="How long inquiries are kept"
-      description="Counted from the day an inquiry came; deleted ones and spam count too. One with a preferred date is kept until that date has passed."
+      description="Counted from the day each inquiry arrived, including deleted ones and spam. Those with a date are kept until it has passed."
     >
       <SavedForm form={saved} save="Save">
         <SwitchField
           label="Delete old inquiries"
-          description={form.deletes ? undefined : 'Inquiries are kept until you delete them.'}
+          description={form.deletes ? undefined : 'Off. You delete inquiries yourself.'}
           disabled={offline}
           checked={form.deletes}
           onChange={(deletes) => change({ deletes })}

@@ -3,7 +3,7 @@ import { OFFLINE_REASON, useIsOffline } from '#lib/desktop/sync.ts';
 import { replyTemplatesQuery } from '#lib/studio/reply-templates-query.ts';
 import { Alert } from '#ui/alert.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
-import { Spinner } from '#ui/spinner.tsx';
+import { CardsSkeleton } from '#ui/skeleton.tsx';
 import { TemplatesCard } from './templates-card.tsx';
 
 export const RepliesSection = () => {
@@ -16,6 +16,6 @@ export const RepliesSection = () => {
         <TemplatesCard stored={data} />
       </div>
     );
-  if (isFetching) return <Spinner text="Loading..." />;
+  if (isFetching) return <CardsSkeleton cards={['h-83 sm:h-67']} />;
   return <LoadFailed what="The templates" error={error} onRetry={() => void refetch()} />;
 };

@@ -1,7 +1,9 @@
+import { placeholdersWith } from '@shutterdesk/shared';
 import { ArrowDown, ArrowUp, ChevronRight, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { LetterPreview } from '#ui/letter-preview.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { useTemplatesForm } from './use-templates-form.ts';
 
@@ -19,8 +21,9 @@ export const TemplateItem = ({ id, place, templates, onMove, onRemove }: Templat
   const { form, errors, nameAt, isOpen, toggle, type } = templates;
   const shownName = nameAt(place);
   const opened = isOpen(id);
+  const typed = form.templates[place] ?? { name: '', subject: '', text: '' };
   const field = (name: 'name' | 'subject' | 'text') => ({
-    value: form.templates[place]?.[name] ?? '',
+    value: typed[name],
     error: errors[`templates.${place}.${name}`],
     onChange: ({ target }: { target: { value: string } }) => type(place, { [name]: target.value }),
   });
@@ -62,16 +65,19 @@ export const TemplateItem = ({ id, place, templates, onMove, onRemove }: Templat
         </Button>
       </div>
       <div id={panel} hidden={!opened} className="pt-1 pb-3 sm:pl-6">
-        <div className="grid gap-4">
-          <TextField label="Name" hint="Only you see it." autoComplete="off" {...field('name')} />
-          <TextField label="Subject" autoComplete="off" {...field('subject')} />
-          <TextField
-            multiline
-            rows={8}
-            label="Text"
-            hint="You may use {name}, {package} and {date}, in the subject too."
-            {...field('text')}
-          />
+        <div className="grid gap-4 lg:grid-cols-2 lg:gap-6">
+          <div className="grid content-start gap-4">
+            <TextField label="Name" hint="Only you see this." autoComplete="off" {...field('name')} />
+            <TextField label="Subject" autoComplete="off" {...field('subject')} />
+            <TextField
+              multiline
+              rows={8}
+              label="Text"
+              hint={`You can use ${placeholdersWith('and')}, in the subject too.`}
+              {...field('text')}
+            />
+          </div>
+          {opened && <LetterPreview subject={typed.subject} text={typed.text} />}
         </div>
       </div>
     </li>

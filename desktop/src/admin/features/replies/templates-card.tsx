@@ -52,11 +52,19 @@ export const TemplatesCard = ({ stored }: { stored: ReplyTemplates }) => {
   return (
     <Card
       title={TITLE}
-      description="Texts for ‘Reply’ on an inquiry, which opens your mail program with one filled in. Where there are several, you choose."
+      description="Ready-made texts for ‘Reply’ on an inquiry. It opens your email program with one filled in."
     >
-      <SavedForm form={saved} save="Save Templates" buttons={discardButton}>
+      <SavedForm
+        form={saved}
+        save="Save Templates"
+        buttons={discardButton}
+        foot={count === 0 && !saved.dirty ? 'none' : 'row'}
+      >
         {count === 0 && (
-          <p className="text-sm text-muted">No templates yet: ‘Reply’ opens a message with the client’s words below.</p>
+          <p className="text-sm text-muted">
+            No templates yet. ‘Reply’ opens an email that quotes the client. Add a template to start with your own
+            words.
+          </p>
         )}
         <ul aria-label={TITLE}>
           {templates.map(({ id }, place) => (
@@ -73,15 +81,23 @@ export const TemplatesCard = ({ stored }: { stored: ReplyTemplates }) => {
         <p aria-live="polite" className="sr-only">
           {moved}
         </p>
-        <Button data-add className="mt-3 max-sm:w-full" disabled={isFull} onClick={add}>
+        <Button
+          data-add
+          look={count === 0 && !saved.dirty ? 'primary' : 'outline'}
+          className="mt-3 max-sm:w-full"
+          disabled={isFull}
+          onClick={add}
+        >
           <Plus aria-hidden />
           Add Template
         </Button>
-        <p className="mt-3 text-sm text-muted">
-          {isFull
-            ? 'There is room for 20 templates.'
-            : 'Long texts are copied instead, to be pasted: mail programs take about 2,000 characters from a link, and fewer of other scripts.'}
-        </p>
+        {count > 0 && (
+          <p className="mt-3 text-sm text-muted">
+            {isFull
+              ? '20 templates is the limit.'
+              : 'Very long texts don’t fit into a link: ‘Reply’ copies them, and you paste them.'}
+          </p>
+        )}
       </SavedForm>
     </Card>
   );

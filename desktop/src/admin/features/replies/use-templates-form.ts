@@ -54,11 +54,11 @@ const useSavedTemplates = (stored: ReplyTemplates, onWrong: (errors: FormErrors)
     onSaved: ({ stored: saved }) => client.setQueryData(replyTemplatesQuery.queryKey, saved),
     onFailed: (error) => isChanged(error) && refresh(client, readReplyTemplates),
     words: {
-      saved: 'The templates have been saved.',
+      saved: 'Templates saved.',
       saveFailed: (error) =>
         isChanged(error)
-          ? 'Somebody else has changed the templates meanwhile. Save again to replace theirs, or discard your changes.'
-          : 'Failed to save the templates. Please try again.',
+          ? 'Someone else changed the templates. Save again to replace theirs, or discard your changes.'
+          : 'Couldn’t save the templates. Please try again.',
     },
   });
 };

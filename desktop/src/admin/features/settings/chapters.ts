@@ -24,7 +24,7 @@ export const CHAPTER_TITLES = {
   social: 'Social Media Links',
   scheduling: 'Scheduling Settings',
   categories: SETTINGS_LABELS.galleryCategories,
-  rights: 'Photograph Rights',
+  rights: 'Photo Rights',
   packages: 'Packages',
 } as const;
 

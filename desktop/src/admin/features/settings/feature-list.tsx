@@ -1,9 +1,18 @@
 import { Plus, X } from 'lucide-react';
-import { type KeyboardEvent, useRef } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { SettingsForm } from './settings-form.ts';
+
+/** A copied list brings its own bullets. */
+const BULLET = /^\s*(?:[-–—*•·▪◦✓✔]|\d+[.)])\s+/;
+
+const linesIn = (text: string): string[] =>
+  text
+    .split(/\r?\n/)
+    .map((line) => line.replace(BULLET, '').trim())
+    .filter((line) => line !== '');
 
 export const FeatureList = ({ index }: { index: number }) => {
   const name = `packages.${index}.features` as const;
@@ -32,6 +41,17 @@ export const FeatureList = ({ index }: { index: number }) => {
     if (next === '') focusOn(place + 1);
     else addAt(place + 1);
   };
+  /** Each line of a pasted list becomes a feature, from the caret on. */
+  const onPaste = (event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>, place: number) => {
+    const lines = linesIn(event.clipboardData.getData('text/plain'));
+    if (lines.length < 2) return;
+    event.preventDefault();
+    const { value, selectionStart, selectionEnd } = event.currentTarget;
+    const [before, behind] = [value.slice(0, selectionStart ?? 0), value.slice(selectionEnd ?? value.length)];
+    const pasted = lines.map((line, at) => `${at === 0 ? before : ''}${line}${at === lines.length - 1 ? behind : ''}`);
+    change(getValues(name).toSpliced(place, 1, ...pasted));
+    focusOn(place + lines.length - 1);
+  };
   const remove = (place: number) => {
     change(getValues(name).toSpliced(place, 1));
     focusOn(Math.max(0, place - 1));
@@ -43,7 +63,7 @@ export const FeatureList = ({ index }: { index: number }) => {
   return (
     <fieldset ref={list} className="min-w-0">
       <legend className="mb-1.5 text-sm font-medium">Features</legend>
-      <div className="grid gap-2">
+      <div className="grid gap-1 sm:gap-2">
         {features.map((_, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a feature is its place in the list; it has no other identity
           <div key={place} className="flex items-start gap-1">
@@ -54,15 +74,22 @@ export const FeatureList = ({ index }: { index: number }) => {
               error={errorOf(place)}
               enterKeyHint="next"
               onKeyDown={(event) => onEnter(event, place)}
+              onPaste={(event) => onPaste(event, place)}
               {...register(`${name}.${place}`)}
             />
-            <Button look="quiet" shape="icon" aria-label={`Remove feature ${place + 1}`} onClick={() => remove(place)}>
+            <Button
+              look="quiet"
+              shape="icon"
+              className="-mr-3.5 sm:pointer-fine:-mt-0.5"
+              aria-label={`Remove feature ${place + 1}`}
+              onClick={() => remove(place)}
+            >
               <X aria-hidden />
             </Button>
           </div>
         ))}
       </div>
-      <Button look="quiet" className="mt-2" onClick={() => addAt(features.length)}>
+      <Button look="quiet" className="mt-2 -ml-3.5" onClick={() => addAt(features.length)}>
         <Plus aria-hidden />
         Add Feature
       </Button>

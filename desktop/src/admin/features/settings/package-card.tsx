@@ -51,7 +51,7 @@ const Featured = ({ index }: { index: number }) => {
       label="Featured"
       description={
         field.value && count > 1
-          ? `Shown larger than the others. ${count} packages are featured: one alone stands out more.`
+          ? `Shown larger. ${count} packages are featured, but one alone stands out more.`
           : 'Shown larger than the others.'
       }
       checked={field.value}
@@ -65,8 +65,8 @@ const Fields = ({ index }: { index: number }) => {
   const { errors } = useFormState<SettingsForm>({ name: `packages.${index}` });
   const wrong = errors.packages?.[index];
   return (
-    <div className="grid min-w-0 content-start gap-4">
-      <div className="grid gap-4 sm:grid-cols-[2fr_1fr]">
+    <div className="grid min-w-0 content-start gap-3 sm:gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)_7.5rem] gap-4 sm:grid-cols-[2fr_1fr]">
         <TextField label="Package Name" error={wrong?.name?.message} {...register(`packages.${index}.name`)} />
         <PriceField index={index} />
       </div>
@@ -95,7 +95,7 @@ export const PackageCard = ({ id, index, onRemove }: PackageCardProps) => {
       tabIndex={-1}
       ref={setNodeRef}
       style={{ transform: CSS.Translate.toString(transform), transition }}
-      className={classNames('relative', isDragging && 'z-10 rounded-card shadow-raised')}
+      className={classNames('relative max-lg:scroll-mt-12', isDragging && 'z-10 rounded-card shadow-raised')}
     >
       <Card
         handle={
@@ -116,6 +116,7 @@ export const PackageCard = ({ id, index, onRemove }: PackageCardProps) => {
           <Button
             look="quiet-danger"
             shape="icon"
+            className="-mr-3.5"
             title={REMOVE_PACKAGE}
             aria-label={REMOVE_PACKAGE}
             onClick={onRemove}
@@ -124,7 +125,7 @@ export const PackageCard = ({ id, index, onRemove }: PackageCardProps) => {
           </Button>
         }
       >
-        <div className="grid gap-6 lg:grid-cols-[1fr_22rem]">
+        <div className="grid gap-3 lg:grid-cols-[1fr_22rem] lg:gap-6">
           <Fields index={index} />
           <PackagePreview index={index} />
         </div>

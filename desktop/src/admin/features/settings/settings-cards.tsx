@@ -1,9 +1,11 @@
 import { completeLink, type PublicWords, SETTINGS_LABELS } from '@shutterdesk/shared';
+import { useState } from 'react';
 import { useController, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { defaultBrandName } from '#lib/studio/brand.ts';
 import { usePublicWords } from '#lib/studio/use-public-words.ts';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { FoldCard } from '#ui/fold-card.tsx';
 import { SwitchField } from '#ui/switch-field.tsx';
 import { TextCounter } from '#ui/text-counter.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -25,6 +27,7 @@ const SettingsTextField = ({ name, max, handlesAt, ...field }: SettingsField) =>
   return (
     <TextField
       {...field}
+      hintOnFocus
       error={errors[name]?.message}
       counter={max && <Counter name={name} max={max} />}
       {...register(name, { onBlur })}
@@ -33,7 +36,7 @@ const SettingsTextField = ({ name, max, handlesAt, ...field }: SettingsField) =>
 };
 
 const contactMadeUp = ({ email, phone, region }: PublicWords['foot']): string =>
-  `How clients reach you. As long as e-mail, phone and address are all blank, the foot of your page shows made-up ones: ${[email, phone, region].join(', ')}.`;
+  `How clients reach you. Until you add one of these, your footer shows sample details: ${[email, phone, region].join(', ')}.`;
 
 const SCHEDULING_LABEL = SETTINGS_LABELS.schedulingEnabled;
 
@@ -44,17 +47,47 @@ interface FieldsCardProps {
   fields: readonly SettingsField[];
   /** Takes the whole width, with its fields in two columns. */
   wide?: boolean;
+  /** The columns on a phone. */
+  className?: string;
 }
 
-const FieldsCard = ({ id, title, description, fields, wide }: FieldsCardProps) => (
-  <Card id={id} title={title} description={description} className={wide ? 'lg:col-span-2' : ''}>
-    <div className={classNames('grid gap-4', wide && 'sm:grid-cols-2')}>
+/** On a phone, the index stands above the chapter too. */
+const BELOW_INDEX = 'max-lg:scroll-mt-12';
+
+const FieldsCard = ({ id, title, description, fields, wide, className }: FieldsCardProps) => (
+  <Card id={id} title={title} description={description} className={classNames(BELOW_INDEX, wide && 'lg:col-span-2')}>
+    <div className={classNames('grid gap-x-4 gap-y-3 sm:gap-y-4', wide && 'sm:grid-cols-2', className)}>
       {fields.map((field) => (
         <SettingsTextField key={field.name} {...field} />
       ))}
     </div>
   </Card>
 );
+
+/** Few studios fill these in, so they fold away as long as they are blank. */
+const RightsCard = ({ ownName }: { ownName: string }) => {
+  const say = usePublicWords();
+  const fields = fieldsOf('rights', ownName, say);
+  const { getValues } = useFormContext<SettingsForm>();
+  const { errors } = useFormState<SettingsForm>({ name: ['rightsHolder', 'licenseUrl', 'licensingUrl'] });
+  const [isOpen, setOpen] = useState(() => fields.some(({ name }) => String(getValues(name)).trim() !== ''));
+  if (!isOpen && fields.some(({ name }) => errors[name])) setOpen(true);
+  return (
+    <FoldCard
+      id={CHAPTER.rights}
+      title={CHAPTER_TITLES.rights}
+      description="Search engines show who holds the rights. Your page looks the same."
+      className={classNames(BELOW_INDEX, 'lg:col-span-2')}
+      open={isOpen}
+    >
+      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2 sm:gap-y-4">
+        {fields.map((field) => (
+          <SettingsTextField key={field.name} {...field} />
+        ))}
+      </div>
+    </FoldCard>
+  );
+};
 
 /** Warns while all fields are blank: the page then shows placeholder details. */
 const ContactCard = () => {
@@ -67,9 +100,7 @@ const ContactCard = () => {
     <FieldsCard
       id={CHAPTER.contact}
       title={CHAPTER_TITLES.contact}
-      description={
-        madeUp ? contactMadeUp(say.foot) : 'How clients reach you. A field left blank is not shown on your page.'
-      }
+      description={madeUp ? contactMadeUp(say.foot) : 'How clients reach you. Blank fields don’t show on your page.'}
       fields={fieldsOf('contact', defaultBrandName(), say)}
     />
   );
@@ -78,10 +109,14 @@ const ContactCard = () => {
 const SchedulingCard = ({ wide }: { wide: boolean }) => {
   const { field } = useController<SettingsForm, 'schedulingEnabled'>({ name: 'schedulingEnabled' });
   return (
-    <Card id={CHAPTER.scheduling} title={CHAPTER_TITLES.scheduling} className={wide ? 'lg:col-span-2' : ''}>
+    <Card
+      id={CHAPTER.scheduling}
+      title={CHAPTER_TITLES.scheduling}
+      className={classNames(BELOW_INDEX, wide && 'lg:col-span-2')}
+    >
       <SwitchField
         label={SCHEDULING_LABEL}
-        description={field.value ? 'New bookings are accepted.' : 'Customers cannot schedule new sessions.'}
+        description={field.value ? 'New bookings are accepted.' : 'Customers can’t schedule new sessions.'}
         checked={field.value}
         onChange={field.onChange}
       />
@@ -92,15 +127,17 @@ const SchedulingCard = ({ wide }: { wide: boolean }) => {
 /** @param ownWords whether the server supports the studio's own name, currency, categories and rights */
 export const SettingsCards = ({ ownWords }: { ownWords: boolean }) => {
   const say = usePublicWords();
+  const ownName = useWatch<SettingsForm, 'brandName'>({ name: 'brandName' }).trim() || defaultBrandName();
   return (
     <div className="grid gap-4 lg:grid-cols-2">
       {ownWords && (
         <FieldsCard
           id={CHAPTER.studio}
           title={CHAPTER_TITLES.studio}
-          description="What your studio is called, and what its prices are in."
-          fields={fieldsOf('studio', defaultBrandName(), say)}
+          description="Your name and currency."
+          fields={fieldsOf('studio', ownName, say)}
           wide
+          className="grid-cols-[minmax(0,1fr)_7rem]"
         />
       )}
       <ContactCard />
@@ -108,13 +145,13 @@ export const SettingsCards = ({ ownWords }: { ownWords: boolean }) => {
         id={CHAPTER.content}
         title={CHAPTER_TITLES.content}
         description="The words on your public page."
-        fields={fieldsOf('content', defaultBrandName(), say)}
+        fields={fieldsOf('content', ownName, say)}
       />
       <FieldsCard
         id={CHAPTER.social}
         title={CHAPTER_TITLES.social}
-        description="Shown as icons at the foot of your page."
-        fields={fieldsOf('social', defaultBrandName(), say)}
+        description="Shown as icons in your footer. @yourname works too."
+        fields={fieldsOf('social', ownName, say)}
         wide
       />
       <SchedulingCard wide={!ownWords} />
@@ -122,19 +159,11 @@ export const SettingsCards = ({ ownWords }: { ownWords: boolean }) => {
         <FieldsCard
           id={CHAPTER.categories}
           title={CHAPTER_TITLES.categories}
-          description="What you can choose from for a photograph. Photographs keep the category that they have."
+          description="The categories you can pick. Changing this list doesn’t change existing photos."
           fields={[CATEGORIES_FIELD]}
         />
       )}
-      {ownWords && (
-        <FieldsCard
-          id={CHAPTER.rights}
-          title={CHAPTER_TITLES.rights}
-          description="Who holds the rights to your photographs. Search engines show it; your page looks the same."
-          fields={fieldsOf('rights', defaultBrandName(), say)}
-          wide
-        />
-      )}
+      {ownWords && <RightsCard ownName={ownName} />}
     </div>
   );
 };

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useMemo, useState } from 'react';
+import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { classNames } from '#ui/class-names.ts';
 import { type Chapter, chaptersOf, packageChapterId, packageLabel } from './chapters.ts';
@@ -50,11 +50,12 @@ const useReading = (chapters: readonly Chapter[]): string | null => {
   return reading;
 };
 
-/** Scrolls to a chapter and focuses it, for the keyboard. The address does not change. */
+/** Scrolls to a chapter, unfolds it, and focuses it for the keyboard. The address does not change. */
 const goTo = (event: MouseEvent, id: string): void => {
   const chapter = document.getElementById(id);
   if (!chapter) return;
   event.preventDefault();
+  for (const folded of chapter.querySelectorAll('details')) folded.open = true;
   chapter.scrollIntoView({ block: 'start' });
   chapter.focus({ preventScroll: true });
 };
@@ -95,25 +96,41 @@ const PackageLinks = () => {
   );
 };
 
-/** The chapters of the settings: beside them on a wide screen, a row above them on a phone. */
+/** Keeps the link of the chapter in sight that is being read, in the row on a phone. */
+const useLinkInSight = (reading: string | null) => {
+  const strip = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const link = strip.current?.querySelector<HTMLElement>('[aria-current]');
+    if (reading && link) strip.current?.scrollTo({ left: link.offsetLeft - 24 });
+  }, [reading]);
+  return strip;
+};
+
+/** The chapters of the settings: beside them on a wide screen, a row above them on a phone. It stays in sight. */
 export const SettingsIndex = ({ ownWords }: { ownWords: boolean }) => {
   const chapters = useMemo(() => chaptersOf(ownWords), [ownWords]);
   const reading = useReading(chapters);
+  const strip = useLinkInSight(reading);
   return (
     <nav
       aria-label="Chapters"
-      className="max-lg:-mx-4 max-lg:mb-4 max-lg:overflow-x-auto max-lg:px-1 max-lg:mask-r-from-85% forced-colors:mask-none lg:sticky lg:top-16 lg:max-h-[calc(100dvh-5rem)] lg:self-start lg:overflow-y-auto"
+      className="max-lg:sticky max-lg:top-11 max-lg:z-10 max-lg:-mx-4 max-lg:mb-4 max-lg:border-b max-lg:border-line max-lg:bg-paper lg:sticky lg:top-16 lg:max-h-[calc(100dvh-5rem)] lg:self-start lg:overflow-y-auto"
     >
-      <ul className="flex w-max max-lg:pr-14 lg:-ml-3 lg:grid lg:w-auto">
-        {chapters.map((chapter) => (
-          <li key={chapter.id}>
-            <ChapterLink {...chapter} current={chapter.id === reading} />
+      <div
+        ref={strip}
+        className="max-lg:relative max-lg:overflow-x-auto max-lg:px-1 max-lg:[scrollbar-width:none] max-lg:mask-r-from-85% forced-colors:mask-none"
+      >
+        <ul className="flex w-max max-lg:pr-14 lg:-ml-3 lg:grid lg:w-auto lg:grid-cols-[minmax(0,1fr)]">
+          {chapters.map((chapter) => (
+            <li key={chapter.id}>
+              <ChapterLink {...chapter} current={chapter.id === reading} />
+            </li>
+          ))}
+          <li className="max-lg:hidden">
+            <PackageLinks />
           </li>
-        ))}
-        <li className="max-lg:hidden">
-          <PackageLinks />
-        </li>
-      </ul>
+        </ul>
+      </div>
     </nav>
   );
 };

@@ -45,6 +45,8 @@ const SettingsEditor = ({ stored }: { stored: StoredSettings }) => {
         <form
           ref={element}
           noValidate
+          // The index covers what stands directly below the tabs.
+          className="max-lg:[&_:is(input,textarea,button,summary)]:scroll-mt-12"
           onSubmit={(event) => {
             event.preventDefault();
             if (saving) return;

@@ -1,4 +1,4 @@
-import { packageRows, sameValue } from '@shutterdesk/shared';
+import { itemRows, sameValue } from '@shutterdesk/shared';
 import type { Path, PathValue } from 'react-hook-form';
 import type { SettingsForm } from './settings-form.ts';
 
@@ -25,7 +25,7 @@ const leavesOf = ({ packages, ...rest }: SettingsForm): (readonly [string, unkno
  */
 export const showInForm = (form: ShownForm, next: SettingsForm): void => {
   const current = form.getValues();
-  const { keys } = packageRows(current.packages, next.packages, next.packages);
+  const { keys } = itemRows(current.packages, next.packages, next.packages);
   if (!sameValue(keys.base, keys.mine)) {
     form.reset(next);
     return;

@@ -19,7 +19,7 @@ const ConflictChoice = ({ change }: { change: SyncChange }) => {
   };
   return (
     <div className="mt-1">
-      <p className="text-sm text-danger">Somebody else changed the same. Choose which is to be on your site.</p>
+      <p className="text-sm text-danger">Someone else changed this too. Choose which to keep.</p>
       {change.conflicts.map((conflict) => (
         <MineOrTheirs
           key={conflict.field}
@@ -49,11 +49,11 @@ const Actions = ({ change, onEdit }: { change: SyncChange; onEdit: () => void })
     void desktopBridge()?.discardChange(change.id);
   };
   return (
-    <div className="-mb-2 -ml-4 flex flex-wrap">
+    <div className="-mb-2 -ml-3.5 flex flex-wrap">
       {change.status === 'failed' && !change.isGone && !isOffline && (
         // A person who declines is asked again by this button.
         <Button look="quiet" onClick={change.needsProof ? () => void prove().then(retry, () => undefined) : retry}>
-          {change.needsProof ? 'Give your password' : 'Try again'}
+          {change.needsProof ? 'Enter your password' : 'Try again'}
         </Button>
       )}
       {change.editable.length > 0 && (
@@ -66,7 +66,7 @@ const Actions = ({ change, onEdit }: { change: SyncChange; onEdit: () => void })
       </Button>
       <ConfirmDialog
         title="Discard this change?"
-        question={`“${change.words}” will not be sent. This cannot be undone.`}
+        question={`“${change.words}” won’t be sent. This can’t be undone.`}
         confirm="Discard"
         open={isAsking}
         onConfirm={discard}
@@ -82,7 +82,7 @@ const GoneOut = () => {
   return (
     <p className="mt-1 text-sm text-muted">
       {isLost
-        ? 'This may already be on your site: no answer came back. It can be neither changed nor discarded until one does.'
+        ? 'This may already be on your site. You can’t change or discard it until the server answers.'
         : 'On its way…'}
     </p>
   );
@@ -106,14 +106,11 @@ export const ChangeItem = ({ change }: { change: SyncChange }) => {
           {formatClock(change.at)}
         </time>
       </div>
-      {change.needsProof && (
-        <p className="mt-1 text-sm">This is sent as soon as you have given your password, to be sure that it is you.</p>
-      )}
+      {change.needsProof && <p className="mt-1 text-sm">Enter your password to send this, so we know it’s you.</p>}
       {change.reason && !change.needsProof && <p className="mt-1 text-sm text-danger">Not accepted: {change.reason}</p>}
       {change.isGone && (
         <p className="mt-1 text-sm text-muted">
-          It has been deleted meanwhile. Restore it under “Recently Deleted”, and this can be tried again; or discard
-          this change.
+          It has been deleted since. Restore it under “Recently Deleted” and try again, or discard this change.
         </p>
       )}
       {change.conflicts.length > 0 && <ConflictChoice change={change} />}

@@ -16,29 +16,29 @@ const exportLostEnquiries = async (): Promise<void> => {
     ]);
     saveAsFile('lost-inquiries.csv', 'text/csv;charset=utf-8', enquiriesAsCsv(enquiries ?? []));
   } catch {
-    notifyError('The inquiries could not be exported. Please try again.');
+    notifyError('Couldn’t export the inquiries. Please try again.');
   }
 };
 
-const PUT_AWAY = 'Put away';
+const DISMISS = 'Dismiss';
 
-const PutAway = ({ question, onPutAway }: { question: string; onPutAway: () => void }) => {
+const Dismiss = ({ question, onDismiss }: { question: string; onDismiss: () => void }) => {
   const [isAsking, setAsking] = useState(false);
-  const putAway = () => {
+  const dismiss = () => {
     setAsking(false);
-    onPutAway();
+    onDismiss();
   };
   return (
     <>
       <Button look="quiet-danger" onClick={() => setAsking(true)}>
-        {PUT_AWAY}
+        {DISMISS}
       </Button>
       <ConfirmDialog
-        title="Put this away?"
+        title="Dismiss this?"
         question={question}
-        confirm={PUT_AWAY}
+        confirm={DISMISS}
         open={isAsking}
-        onConfirm={putAway}
+        onConfirm={dismiss}
         onCancel={() => setAsking(false)}
       />
     </>
@@ -47,14 +47,14 @@ const PutAway = ({ question, onPutAway }: { question: string; onPutAway: () => v
 
 const LostEnquiries = ({ count }: { count: number }) => (
   <li className="py-3 text-sm">
-    <p className="font-medium">{enquiriesWords(count)} that came in after it</p>
-    <div className="-mb-2 -ml-4 flex flex-wrap">
+    <p className="font-medium">{enquiriesWords(count)} that arrived later</p>
+    <div className="-mb-2 -ml-3.5 flex flex-wrap">
       <Button look="quiet" onClick={() => void exportLostEnquiries()}>
         Export
       </Button>
-      <PutAway
-        question={`${enquiriesWords(count)} will be removed from this computer. Your site has lost them: export them first if you want to answer. This cannot be undone.`}
-        onPutAway={() => void desktopBridge()?.putAwayLostEnquiries()}
+      <Dismiss
+        question={`${enquiriesWords(count)} will be removed from this computer, and your site has lost them. Export them first if you want to answer. This can’t be undone.`}
+        onDismiss={() => void desktopBridge()?.putAwayLostEnquiries()}
       />
     </div>
   </li>
@@ -70,15 +70,15 @@ const LostItem = ({ change }: { change: LostChange }) => (
         {change.reason}
       </p>
     )}
-    <div className="-mb-2 -ml-4 flex flex-wrap">
+    <div className="-mb-2 -ml-3.5 flex flex-wrap">
       {change.sendable && (
         <Button look="quiet" onClick={() => void desktopBridge()?.retryChange(change.id)}>
           Send again
         </Button>
       )}
-      <PutAway
-        question={`“${change.words}” will not be sent again, and is listed here no more. This cannot be undone.`}
-        onPutAway={() => void desktopBridge()?.discardChange(change.id)}
+      <Dismiss
+        question={`“${change.words}” won’t be sent again or listed here. This can’t be undone.`}
+        onDismiss={() => void desktopBridge()?.discardChange(change.id)}
       />
     </div>
   </li>
@@ -87,10 +87,10 @@ const LostItem = ({ change }: { change: LostChange }) => (
 /** Lists everything that the server lost by restoring an older backup, and that this computer still has. */
 export const LostSection = ({ lost: { changes, enquiries } }: { lost: Lost }) => (
   <section className="mt-4">
-    <h3 className="text-sm font-semibold text-muted">Missing on your site</h3>
+    <h4 className="text-sm font-semibold text-muted">Missing on your site</h4>
     <p className="mt-1 text-sm">
-      Your site was put back to an older backup and has lost what came after it. This computer still knows what is
-      listed here. Nothing of it is sent unless you say so.
+      Your site was restored from an older backup and lost what came after it. This computer still has the items below.
+      Nothing is sent unless you say so.
     </p>
     <ul className="mt-1 divide-y divide-line">
       {enquiries > 0 && <LostEnquiries count={enquiries} />}

@@ -1,7 +1,7 @@
-import '#ui/page-type.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
+import { focusFirstWrong } from '#lib/focus-first-wrong.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -13,15 +13,16 @@ export const ServerScreen = ({ onChosen }: { onChosen: () => void }) => {
     mutationFn: async (typed: string) => desktopBridge()?.chooseServer(typed) ?? { ok: true as const },
     onSuccess: ({ ok }) => ok && onChosen(),
   });
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    mutate(address);
+    const form = event.currentTarget;
+    mutate(address, { onSettled: () => focusFirstWrong(form) });
   };
   const refusal = data && !data.ok ? data.sentence : error?.message;
   return (
     <main className="mx-auto grid min-h-dvh w-full max-w-md content-center gap-6 px-4 py-8">
       <title>Shutterdesk</title>
-      <h1 className="text-center font-page-serif text-4xl font-medium tracking-tight sm:text-5xl">
+      <h1 className="text-center font-serif text-4xl font-medium tracking-tight sm:text-[2.625rem]">
         Welcome to Shutterdesk
       </h1>
       <Card heading="h2" title={<span className="text-lg">Which site do you want to work on?</span>}>
@@ -29,7 +30,7 @@ export const ServerScreen = ({ onChosen }: { onChosen: () => void }) => {
           <TextField
             label="Address of your site"
             placeholder="www.example.com"
-            hint="As you type it into a browser. It is remembered."
+            hint="As you’d type it into a browser. We’ll remember it."
             autoCapitalize="none"
             autoComplete="url"
             inputMode="url"

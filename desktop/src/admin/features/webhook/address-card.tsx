@@ -14,8 +14,8 @@ import { TextField } from '#ui/text-field.tsx';
 import { useSaveWebhook } from './use-webhook.ts';
 
 const SAVING = {
-  saved: 'The address has been saved.',
-  saveFailed: 'Failed to save the address. Please try again.',
+  saved: 'Address saved.',
+  saveFailed: 'Couldn’t save the address. Please try again.',
 };
 
 const SIGN: Record<Webhook['standing']['state'], { Icon: LucideIcon; className: string }> = {
@@ -26,10 +26,9 @@ const SIGN: Record<Webhook['standing']['state'], { Icon: LucideIcon; className: 
 };
 
 const sentenceOf = ({ state, message, since }: Webhook['standing']): string | null => {
-  if (state === 'failing')
-    return since && `No event has been taken since ${formatClock(since)}. Those that wait are tried again.`;
+  if (state === 'failing') return since && `Nothing has been accepted since ${formatClock(since)}. We’ll keep trying.`;
   if (state === 'stopped') return message;
-  return state === 'off' ? 'Off: no program is told of inquiries.' : 'Each inquiry is sent to your address.';
+  return state === 'off' ? 'Off. No other program gets your inquiries.' : 'Each inquiry is sent to your address.';
 };
 
 const WebhookState = ({ standing }: Pick<Webhook, 'standing'>) => {
@@ -41,7 +40,7 @@ const WebhookState = ({ standing }: Pick<Webhook, 'standing'>) => {
         <p className="font-medium wrap-anywhere">{sentenceOf(standing)}</p>
         {standing.state === 'failing' && standing.message && (
           <p dir="auto" className="mt-1 text-muted wrap-anywhere">
-            The last answer: {standing.message}
+            Last answer: {standing.message}
           </p>
         )}
       </div>
@@ -94,7 +93,7 @@ export const AddressCard = ({ webhook, onSecret }: AddressCardProps) => {
   return (
     <Card
       title="Inquiries to another program"
-      description="Sends each inquiry to a program of yours as soon as it is stored: a CRM, a calendar, an automation. Spam is not sent. It also says when your page has changed, so that a CDN can drop its copy."
+      description="Tells another program, such as a CRM or an automation, about new inquiries (not spam) and changes of your page."
     >
       <WebhookState standing={webhook.standing} />
       {webhook.standing.state === 'stopped' && <SwitchOn address={webhook.address} />}
@@ -102,7 +101,7 @@ export const AddressCard = ({ webhook, onSecret }: AddressCardProps) => {
         <SavedForm form={form} save="Save Address">
           <TextField
             label="Web address"
-            hint="It begins with https://. Left blank, the webhook is off."
+            hint="Begins with https://. Leave blank to turn the webhook off."
             placeholder="https://hooks.example.com/inquiries"
             dir="ltr"
             inputMode="url"

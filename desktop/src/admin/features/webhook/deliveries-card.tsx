@@ -6,10 +6,11 @@ import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { LoadFailed } from '#ui/load-failed.tsx';
 import { RefreshButton } from '#ui/refresh-button.tsx';
+import { BlockSkeleton } from '#ui/skeleton.tsx';
 import { stateWords, timeWords } from './delivery-words.ts';
 import { useDeliveries, useResend } from './use-webhook.ts';
 
-const LOG = 'Newest events';
+const LOG = 'Latest events';
 
 const SIGN: Record<WebhookDelivery['state'], { Icon: LucideIcon; className: string }> = {
   waiting: { Icon: Clock, className: 'text-muted' },
@@ -62,10 +63,11 @@ export const DeliveriesCard = ({ standing }: Pick<Webhook, 'standing'>) => {
   return (
     <Card
       title={LOG}
-      description="The newest 50, with their state. ‘Send Again’ sends one under its own id, so that your program can tell."
+      description="The latest 50. ‘Send Again’ keeps the event’s id, so your program can recognize it."
       action={<RefreshButton label="Refresh" isFetching={isFetching} disabled={offline} onRefresh={refetch} />}
     >
-      {error && !data && <LoadFailed what="The events" error={error} onRetry={() => void refetch()} />}
+      {!data && isFetching && <BlockSkeleton className="h-5" />}
+      {error && !data && !isFetching && <LoadFailed what="The events" error={error} onRetry={() => void refetch()} />}
       {data?.length === 0 && <p className="text-sm text-muted">No event has been sent yet.</p>}
       {data && data.length > 0 && (
         <ul aria-label={LOG}>

@@ -5,8 +5,8 @@ const STATES = {
   waiting: 'Waiting',
   accepted: 'Accepted',
   refused: 'Refused',
-  expired: 'Given up after five days',
-  stopped: 'Not sent: the webhook was switched off',
+  expired: 'Gave up after five days',
+  stopped: 'Not sent, because the webhook was turned off',
 } satisfies Record<WebhookDelivery['state'], string>;
 
 const attempts = (count: number) => (count === 1 ? '1 attempt' : `${count.toLocaleString('en-US')} attempts`);

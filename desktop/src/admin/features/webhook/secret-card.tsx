@@ -19,18 +19,18 @@ const useMakeSecret = (onSecret: (secret: string) => void) =>
     send: (call) => call(makeWebhookSecret),
     onDone: ({ secret }) => onSecret(secret),
     stale: [readWebhook],
-    failed: 'Failed to make a secret. Please try again.',
+    failed: 'Couldn’t create a secret. Please try again.',
   });
 
 const ShownSecret = ({ secret, onDone }: { secret: string; onDone: () => void }) => (
-  <ShownOnce notice="Copy it now: it is shown only this once." label="The new secret" text={secret}>
+  <ShownOnce notice="Copy it now. You won’t see it again." label="The new secret" text={secret}>
     <Button
       look="primary"
       className="max-sm:flex-1"
       onClick={() =>
         void copyText(secret, {
-          done: 'The secret has been copied.',
-          failed: 'Copying is not allowed here. Select the secret and copy it.',
+          done: 'Secret copied.',
+          failed: 'Couldn’t copy it here. Select the secret and copy it yourself.',
         })
       }
     >
@@ -38,7 +38,7 @@ const ShownSecret = ({ secret, onDone }: { secret: string; onDone: () => void })
       Copy
     </Button>
     <Button className="max-sm:flex-1" onClick={onDone}>
-      I have copied it
+      Done, I’ve copied it
     </Button>
   </ShownOnce>
 );
@@ -49,8 +49,8 @@ const OwnSecret = ({ onSaved }: { onSaved: () => void }) => {
   const [secret, setSecret] = useState('');
   const [error, setError] = useState<string>();
   const { mutate, isPending } = useSaveWebhook({
-    saved: 'The secret has been saved.',
-    saveFailed: 'Failed to save the secret. Please try again.',
+    saved: 'Secret saved.',
+    saveFailed: 'Couldn’t save the secret. Please try again.',
   });
   const save = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -70,7 +70,7 @@ const OwnSecret = ({ onSaved }: { onSaved: () => void }) => {
   return (
     <details className="mt-3">
       <summary className="-my-1 inline-flex min-h-11 cursor-pointer items-center text-sm text-muted underline underline-offset-4">
-        Enter one of your own
+        Use your own
       </summary>
       <form noValidate onSubmit={save} className="mt-2">
         <TextField
@@ -105,15 +105,12 @@ export const SecretCard = ({ secretEnd, secret, onSecret }: SecretCardProps) => 
   const [asks, setAsks] = useState(false);
   const { mutate, isPending } = useMakeSecret(onSecret);
   return (
-    <Card
-      title="Secret"
-      description="Your program checks with it that an event comes from you, by the rules of Standard Webhooks."
-    >
+    <Card title="Secret" description="Your program uses it to check that events come from you (Standard Webhooks).">
       {secret ? (
         <ShownSecret secret={secret} onDone={() => onSecret(null)} />
       ) : (
         <p className="text-sm wrap-anywhere">
-          {secretEnd ? `A secret is set. It ends in ${secretEnd}.` : 'It is made with the first address.'}
+          {secretEnd ? `Your secret ends in ${secretEnd}.` : 'Created when you save your first address.'}
         </p>
       )}
       <Button
@@ -126,8 +123,8 @@ export const SecretCard = ({ secretEnd, secret, onSecret }: SecretCardProps) => 
       </Button>
       <OwnSecret onSaved={() => onSecret(null)} />
       <ConfirmDialog
-        title="Make a new secret?"
-        question="Events are signed with it from now on. Your program refuses them until you have entered it there; they wait."
+        title="Create a new secret?"
+        question="Events will be signed with the new one. Until you enter it in your program, they’re refused and wait."
         confirm={MAKE}
         open={asks}
         onCancel={() => setAsks(false)}

@@ -12,8 +12,8 @@ import { useTestEvent } from './use-webhook.ts';
 
 /** The states in which nothing is sent. */
 const WHY_NOT: Partial<Record<Webhook['standing']['state'], string>> = {
-  off: 'There is nowhere to send it to: save an address above first.',
-  stopped: 'The webhook is stopped: switch it on above first.',
+  off: 'Save an address above first.',
+  stopped: 'The webhook is off. Turn it on above first.',
 };
 
 export const TestEventCard = ({ webhook: { standing } }: { webhook: Webhook }) => {
@@ -21,12 +21,12 @@ export const TestEventCard = ({ webhook: { standing } }: { webhook: Webhook }) =
   const offline = useIsOffline();
   const { mutate, isPending, data, error } = useTestEvent();
   const whyNot = WHY_NOT[standing.state];
-  const text = whyNot ?? 'Sends an event without an inquiry to your address, and shows what it answers.';
+  const text = whyNot ?? 'Sends a sample event to your address and shows the answer.';
   const Icon = data?.accepted ? CircleCheck : CircleAlert;
   return (
     <Card
       title="Test event"
-      description={unsaved && !whyNot ? `${text} What you have typed above counts once it is saved.` : text}
+      description={unsaved && !whyNot ? `${text} Save your changes above first to test them.` : text}
     >
       <Button
         disabled={isPending || offline || whyNot !== undefined}
@@ -50,9 +50,7 @@ export const TestEventCard = ({ webhook: { standing } }: { webhook: Webhook }) =
         )}
         {error && !isPending && (
           <Alert tone="danger" className="mt-4">
-            {unreachableSentence(error) ??
-              serverSentence(error) ??
-              'The test event could not be sent. Please try again.'}
+            {unreachableSentence(error) ?? serverSentence(error) ?? 'Couldn’t send the test event. Please try again.'}
           </Alert>
         )}
       </div>

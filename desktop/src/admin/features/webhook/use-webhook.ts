@@ -57,6 +57,6 @@ export const useResend = () =>
       client.setQueryData<WebhookDelivery[]>([listWebhookDeliveries.path], (listed) =>
         listed?.map((one) => (one.id === delivery.id ? delivery : one)),
       ),
-    done: 'The event is sent again.',
-    failed: serverSentenceOr('Failed to send the event again. Please try again.'),
+    done: 'Sending the event again.',
+    failed: serverSentenceOr('Couldn’t send the event again. Please try again.'),
   });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { OFFLINE_REASON, useIsOffline } from '#lib/desktop/sync.ts';
 import { Alert } from '#ui/alert.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
-import { Spinner } from '#ui/spinner.tsx';
+import { CardsSkeleton } from '#ui/skeleton.tsx';
 import { AddressCard } from './address-card.tsx';
 import { DeliveriesCard } from './deliveries-card.tsx';
 import { SecretCard } from './secret-card.tsx';
@@ -27,6 +27,6 @@ const WebhookCards = ({ webhook }: { webhook: Webhook }) => {
 export const WebhookSection = () => {
   const { data, error, isFetching, refetch } = useWebhook();
   if (data) return <WebhookCards webhook={data} />;
-  if (isFetching) return <Spinner text="Loading..." />;
+  if (isFetching) return <CardsSkeleton cards={['h-91 sm:h-79', 'h-60 sm:h-59', 'h-34 sm:h-38', 'h-40 sm:h-34']} />;
   return <LoadFailed what="The webhook" error={error} onRetry={() => void refetch()} />;
 };

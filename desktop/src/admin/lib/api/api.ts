@@ -7,9 +7,9 @@ const WAITING_HEADER = 'x-shutterdesk-waiting';
 
 /** Sentences for the desktop app's reasons to queue a change. */
 const SENTENCES = new Map([
-  ['server', 'This will be sent when you are online.'],
+  ['server', 'This will be sent when you’re back online.'],
   ['turn', 'This will be sent in a moment.'],
-  ['person', 'Somebody else changed the same: it will be sent once you have chosen.'],
+  ['person', 'Someone else changed this too. Choose which to keep, and it will be sent.'],
 ]);
 
 /** Says that the desktop app has queued a change; undefined for one that is done. */

@@ -15,7 +15,7 @@ export class ReleasesDiffer extends Error {
 
 const sentenceFor = (server: number): string => {
   if (server < CONTRACT_RELEASE) return 'The server is older than this app. Update the server.';
-  if (server === CONTRACT_RELEASE) return 'The server’s answer could not be understood.';
+  if (server === CONTRACT_RELEASE) return 'We didn’t understand the server’s answer. Try again.';
   return desktopBridge()
     ? 'The server is newer than this app. Update the app.'
     : 'This page is older than the server. Reload it.';

@@ -4,7 +4,7 @@ import { ReleasesDiffer } from './releases-differ.ts';
 /** The person did not want to give their password again. */
 export class ProofDeclined extends Error {
   override name = 'ProofDeclined';
-  readonly sentence = 'Nothing has changed: this needs your password.';
+  readonly sentence = 'Nothing has changed. This needs your password.';
 }
 
 /** The server's own sentence about a failure, or the sentence about incompatible releases; null without either. */
@@ -22,19 +22,30 @@ export const serverSentenceOr =
 /** The server answered that nobody is signed in (any more). */
 export const sessionEnded = (error: unknown): boolean => error instanceof ApiError && error.code === 'unauthenticated';
 
+/** The password was right, and a second step follows: `setsUp` where the person has no second factor yet. */
+export const secondStepAfter = (error: unknown): { readonly setsUp: boolean } | null => {
+  const code = error instanceof ApiError ? error.code : null;
+  if (code === 'second_factor_required') return { setsUp: false };
+  return code === 'second_factor_missing' ? { setsUp: true } : null;
+};
+
 /** The server answered that nobody has an account yet. */
 export const notSetUp = (error: unknown): boolean => error instanceof ApiError && error.code === 'not_set_up';
 
 /** The person signed in too long ago for this call. */
 export const proofNeeded = (error: unknown): boolean => error instanceof ApiError && error.code === 'proof_needed';
 
+/** A proxy answers for a server that is down, without a sentence of ours. */
+const isFromProxy = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === null && error.status >= 502 && error.status <= 504;
+
 /**
  * A sentence about the missing network, if a call failed for that reason; browsers throw the same error for a server
  * that is down.
  */
 export const unreachableSentence = (error: unknown): string | null => {
-  if (!(error instanceof TypeError)) return null;
+  if (!(error instanceof TypeError) && !isFromProxy(error)) return null;
   return navigator.onLine
-    ? 'The server could not be reached. What you typed stays here.'
-    : 'This computer is not connected to a network. What you typed stays here.';
+    ? 'Can’t reach the server. What you typed stays here.'
+    : 'You’re offline. What you typed stays here.';
 };

@@ -17,7 +17,7 @@ export const isHeldUp = ({ connection, nextAttemptAt }: SyncStatus): boolean =>
 export const hasLost = ({ changes, enquiries }: Lost): boolean => changes.length + enquiries > 0;
 
 /** The reason why a control is disabled. */
-export const OFFLINE_REASON = 'You are offline. This needs a connection to the server.';
+export const OFFLINE_REASON = 'You’re offline. This needs a connection.';
 
 const unsentStatusOf = (status: SyncStatus | null, concerns: (change: SyncChange) => boolean): UnsentStatus | null => {
   const unsent = status?.changes.filter((change) => change.status !== 'sent' && concerns(change)) ?? [];
@@ -30,8 +30,8 @@ export const useUnsentStatus = (id: string): UnsentStatus | null =>
   useSync(({ status }) => unsentStatusOf(status, ({ ids }) => ids.includes(id)));
 
 const UNSENT = {
-  waiting: 'Saved on this computer · waiting to be sent',
-  'needs-you': 'Saved on this computer · needs you before it is sent',
+  waiting: 'Saved on this computer · waiting to send',
+  'needs-you': 'Saved on this computer · needs you before it can be sent',
 } as const;
 
 /** Says that saved settings have not reached the server yet; null if all have. */

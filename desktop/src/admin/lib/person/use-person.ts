@@ -63,12 +63,12 @@ export const savePersonFile = (records: PersonRecords): void =>
 export const useErasePerson = (onErased: () => void) =>
   useApiMutation({
     send: (call, email: string) => call(erasePerson, { body: { email } }),
-    done: 'The person has been erased.',
+    done: 'This person has been erased.',
     onDone: (_, __, client) => {
       onErased();
       // Invalidating a long list would keep its loaded pages, and the person in them.
       return client.resetQueries({ queryKey: [listEnquiries.path] });
     },
     stale: [listDeletedEnquiries, readPrivacy],
-    failed: 'The person could not be erased. Please try again.',
+    failed: 'Couldn’t erase this person. Please try again.',
   });

@@ -42,7 +42,7 @@ export class SettingsClash extends Error {
   readonly theirs: Settings;
 
   constructor(conflicts: readonly SettingsConflict[], theirs: Settings) {
-    super(`Somebody else changed the same: ${conflicts.map(({ field }) => field).join(', ')}`);
+    super(`Someone else changed this too: ${conflicts.map(({ field }) => field).join(', ')}`);
     this.conflicts = conflicts;
     this.theirs = theirs;
   }

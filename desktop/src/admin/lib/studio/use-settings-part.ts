@@ -15,7 +15,7 @@ interface SettingsPart<Form, Fields>
   extends Pick<Options<Form, Fields>, 'place' | 'draft' | 'schema' | 'words' | 'merge' | 'fieldOf'>,
     Partial<Pick<Options<Form, Fields>, 'check'>> {
   readonly toForm: (settings: Settings) => Form;
-  /** What is typed, as fields of the settings: blank texts as null. */
+  /** The typed values, as fields of the settings: blank texts as null. */
   readonly toFields: (form: Form) => Fields;
 }
 

@@ -51,15 +51,15 @@ export const chooseImages = <File extends FileFacts>(files: readonly File[]): Ch
     refused: [
       ...said(
         own.filter((file) => !isImage(file)),
-        'is not an image',
-        'are not images',
+        'isn’t an image',
+        'aren’t images',
       ),
       ...said(
         images.filter(({ size }) => size === 0),
         'is empty',
         'are empty',
       ),
-      ...(left > 0 && own.length === 0 ? ['No images here: only files that the system keeps beside them.'] : []),
+      ...(left > 0 && own.length === 0 ? ['No images here, only system files.'] : []),
     ],
   };
 };

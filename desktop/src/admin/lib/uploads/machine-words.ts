@@ -1,4 +1,4 @@
-/* What cameras, phones and programs write into every picture: no description of any. */
+/* Texts that cameras, phones and programs write into every picture: they describe none. */
 
 const WORDS: readonly RegExp[] = [
   /\bdigital (?:still )?camera\b/,
@@ -43,7 +43,7 @@ const isFileName = (text: string): boolean => {
   return ENDING.test(text) || COUNTER.test(name) || NUMBERED.test(name) || DATED.test(name);
 };
 
-/** Whether a caption is empty, or what a machine writes into every picture, or the name of a file. */
+/** Tells whether a caption is empty, a machine's standard text, or the name of a file. */
 export const saysNothing = (text: string): boolean => {
   const lower = text.toLowerCase();
   if (!/[\p{L}]/u.test(text) || PHONE_MODES.test(text)) return true;

@@ -40,13 +40,11 @@ const hex = (bytes: ArrayBuffer): string =>
 
 const asIs = (file: File): File => {
   if (isPhonePicture(file)) {
-    throw new CannotPrepare(
-      `“${file.name}” is in the HEIC format of a phone, which this browser cannot read: please save it as JPEG.`,
-    );
+    throw new CannotPrepare(`“${file.name}” is a HEIC photo, which this browser can’t read. Save it as JPEG first.`);
   }
   if (file.size <= UPLOAD.maxBytes) return file;
   throw new CannotPrepare(
-    `“${file.name}” is ${formatSize(file.size)}, and this browser cannot make it smaller: an image can have at most ${formatSize(UPLOAD.maxBytes)}.`,
+    `“${file.name}” is ${formatSize(file.size)}, and this browser can’t make it smaller. The limit is ${formatSize(UPLOAD.maxBytes)}.`,
   );
 };
 
@@ -66,7 +64,7 @@ const smallerFile = async (file: File, smaller: Blob, credit: Credit): Promise<F
 };
 
 const cannotBeRead = (file: File) => (): never => {
-  throw new CannotPrepare(`“${file.name}” can no longer be read: please choose it again.`);
+  throw new CannotPrepare(`“${file.name}” can’t be read any more. Choose it again.`);
 };
 
 const oneAtATime = pLimit(1);

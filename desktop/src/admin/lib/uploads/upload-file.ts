@@ -8,11 +8,11 @@ class UploadFailed extends Error {
 }
 
 /** A bucket refuses without CORS headers: to the browser that looks like a broken connection. */
-const DID_NOT_ARRIVE = 'It did not get through: the connection broke, or the storage refused it. Please try again.';
-const NOT_REACHED = 'The server could not be reached. Check your connection, then try again.';
+const DID_NOT_ARRIVE = 'The upload didn’t finish. Check your connection and try again.';
+const NOT_REACHED = 'Can’t reach the server. Check your connection and try again.';
 
 const refusalOf = ({ status, statusText, responseText }: XMLHttpRequest): string =>
-  new ApiError(status, statusText, responseText).sentence ?? `The storage refused it (${status}). Please try again.`;
+  new ApiError(status, statusText, responseText).sentence ?? `Couldn’t upload it (${status}). Please try again.`;
 
 /** fetch does not report upload progress; XMLHttpRequest does. */
 const put = (

@@ -3,7 +3,7 @@ import { type LeftOut, toSend, type UploadItem } from './upload-round.ts';
 
 /** The limit of prepared photographs: each takes memory until it is uploaded. */
 const PREPARED_AHEAD = 50;
-const CHOSEN_TWICE = 'It was chosen twice.';
+const CHOSEN_TWICE = 'You chose it twice.';
 
 interface PreparationParts {
   readonly items: () => readonly UploadItem[];
@@ -45,7 +45,7 @@ export const createPreparation = (parts: PreparationParts) => {
       return photo;
     } catch (error) {
       if (!isListed(key)) return null;
-      refuse(key, error instanceof CannotPrepare ? error.message : `“${file.name}” cannot be read.`);
+      refuse(key, error instanceof CannotPrepare ? error.message : `“${file.name}” can’t be read.`);
       return null;
     }
   };

@@ -33,7 +33,7 @@ export interface UploadQueue {
   /** Files that are there already. */
   leftOut: readonly LeftOut[];
   show: () => void;
-  /** Closes the dialog: a running upload continues, a pending choice is cancelled. */
+  /** Closes the dialog: a running upload continues, failed files stay to be tried again, a mere choice is cancelled. */
   hide: () => void;
   /** Adds files to the dialog, and opens it. */
   choose: (files: readonly File[], emptyFolders?: readonly string[]) => void;
@@ -63,8 +63,8 @@ interface UploadQueueOptions {
 /** Takes the new files of a choice, and says which cannot be taken. */
 const newItems = (files: readonly File[], emptyFolders: readonly string[], maxFiles: number) => {
   const { accepted, refused } = chooseImages(files);
-  refused.push(...emptyFolders.map((name) => `There is nothing to upload in “${name}”.`));
-  if (maxFiles === 1 && accepted.length > 1) refused.push(`Only one image fits here: “${accepted[0]?.name}”.`);
+  refused.push(...emptyFolders.map((name) => `“${name}” has nothing to upload.`));
+  if (maxFiles === 1 && accepted.length > 1) refused.push(`Only one image can be used here: “${accepted[0]?.name}”.`);
   const taken = maxFiles === 1 ? accepted.slice(0, 1) : accepted;
   return { items: taken.map((file) => newItem(newId(), file)), refused };
 };
@@ -156,7 +156,11 @@ export const createUploadQueue = (options: UploadQueueOptions) => {
       maxFiles,
       ...EMPTY,
       show: () => set({ open: true }),
-      hide: () => (get().sending ? set({ open: false }) : get().cancel()),
+      hide: () => {
+        const isUnderWay = get().sending || items().some(({ state }) => state === 'failed');
+        if (isUnderWay) set({ open: false });
+        else get().cancel();
+      },
       choose: (files, emptyFolders = []) => {
         const { items: chosen, refused } = newItems(files, emptyFolders, maxFiles);
         // If a round has one file, a new choice replaces the old one.

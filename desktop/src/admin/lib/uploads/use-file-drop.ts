@@ -18,11 +18,11 @@ export const useNoStrayDrop = (): void =>
     return () => listening.abort();
   }, []);
 
-/** A dialog for something else covers the area. */
-const isCovered = (): boolean =>
-  [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].some(
-    (dialog) => !dialog.querySelector('[data-takes-files]'),
-  );
+/** A dialog for something else covers the area. The last one that was opened lies on top. */
+const isCovered = (): boolean => {
+  const top = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
+  return top !== undefined && !top.querySelector('[data-takes-files]');
+};
 
 /**
  * Accepts files and folders dropped anywhere on the window while `area` is visible. Answers whether files are being dragged over

@@ -77,5 +77,8 @@ export const jsonWithin = async (answer: Response, most: number): Promise<unknow
 /** A refusal with the server's own sentence. */
 export const refusalIn = async (answer: Response): Promise<CopyProblem> => {
   const body = errorBodySchema.safeParse(await jsonWithin(answer, LONGEST_REFUSAL));
-  return new CopyProblem('server', body.data?.message ?? `The server answered ${answer.status}.`);
+  return new CopyProblem(
+    'server',
+    body.data?.message ?? `The server couldn’t do this (${answer.status}). Try again later.`,
+  );
 };

@@ -1,21 +1,23 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { absent } from '@shutterdesk/shared/node/absent';
 import { flush } from '@shutterdesk/shared/node/flush';
+import { hashFile } from '@shutterdesk/shared/node/hash-file';
 import { privateFolder, SnapshotFolder, UNDER_WAY } from '@shutterdesk/shared/node/snapshot-folder';
 import {
   encryptedBytes,
   HOW_TO_OPEN,
+  KEYS,
   keyPath,
+  OBJECTS,
   objectPath,
   READ_ME_FILE,
+  SNAPSHOTS,
   snapshotPath,
 } from '@shutterdesk/shared/node/snapshot-layout';
 import { type CopiedObject, type CopiedSnapshot, readSnapshot } from './copied-snapshot.ts';
 import { CopyProblem } from './copy-problem.ts';
 
-const OURS: readonly string[] = [READ_ME_FILE, UNDER_WAY, 'points', 'objects', 'keys'];
+const OURS: readonly string[] = [READ_ME_FILE, UNDER_WAY, SNAPSHOTS, OBJECTS, KEYS];
 /** The system puts such files into any folder that a person opens. */
 const OF_THE_SYSTEM = /^(?:\.|desktop\.ini$|Thumbs\.db$)/i;
 
@@ -26,12 +28,6 @@ The bytes of a file are in objects/, under its hash: objects/<first two digits>/
 age program (age-encryption.org) opens them, with the passphrase that the studio has chosen:
 
 ${HOW_TO_OPEN}`;
-
-const hashOf = async (file: string): Promise<string> => {
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(file)) hash.update(chunk);
-  return hash.digest('hex');
-};
 
 const nameOf = (sha256: string): string => `${sha256}.age`;
 
@@ -76,8 +72,9 @@ export class CopyFolder {
   }
 
   /**
-   * Below the mount snapshot of a disk that is missing, a copy would fill the disk of this computer.
-   * @throws {CopyProblem}
+   * Makes the folders that a copy writes to.
+   * @throws {CopyProblem} if the folder is not a copy's: below the mount point of a missing disk, a copy would fill the
+   * disk of this computer
    */
   async begin(): Promise<void> {
     if (!(await stat(this.#folder.at(READ_ME_FILE)).catch(absent))) throw new CopyProblem('gone');
@@ -159,7 +156,7 @@ export class CopyFolder {
   async keep(half: Half): Promise<void> {
     const file = this.#half(half);
     await truncate(file, half.bytes);
-    if ((await hashOf(file)) !== half.digest) {
+    if ((await hashFile(file)) !== half.digest) {
       await this.drop(half);
       throw new CopyProblem('damaged');
     }
@@ -175,18 +172,7 @@ export class CopyFolder {
   async commit({ id, manifest, objects }: CopiedSnapshot): Promise<void> {
     const names = new Set(objects.map(({ sha256 }) => nameOf(sha256)));
     await this.#folder.commit(id, manifest, names);
-    await this.#sweep(id, names);
-  }
-
-  async #sweep(kept: string, objects: ReadonlySet<string>): Promise<void> {
-    for (const name of await readdir(this.#folder.at('points'))) {
-      if (name !== `${kept}.json`) await rm(this.#folder.at('points', name), { force: true });
-    }
-    for (const part of await readdir(this.#folder.at('objects'))) {
-      for (const name of (await readdir(this.#folder.at('objects', part)).catch(() => null)) ?? []) {
-        if (!objects.has(name)) await rm(this.#folder.at('objects', part, name), { recursive: true, force: true });
-      }
-    }
+    await this.#folder.keepOnly(id, names);
     await this.#folder.endRun();
   }
 }

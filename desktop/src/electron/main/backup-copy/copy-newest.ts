@@ -112,5 +112,8 @@ export const copyNewest = async (copying: Copying): Promise<void> => {
     await copyKey(copying, plan);
     if (!plan || (await copyPlan(copying, plan))) return;
   }
-  throw new CopyProblem('server', 'A file of the backup is missing on the server: prove it there.');
+  throw new CopyProblem(
+    'server',
+    'A file of this backup is missing on the server. Press Test Latest under Studio → Backup.',
+  );
 };

@@ -36,10 +36,8 @@ interface Shown {
   readonly picture: Picture;
 }
 
-const shownIn = ({ galleryImages, heroImage }: SiteContent): readonly Shown[] => [
-  ...galleryImages,
-  ...(heroImage ? [heroImage] : []),
-];
+const shownIn = ({ galleryImages, heroImage, portrait }: SiteContent): readonly Shown[] =>
+  [...galleryImages, heroImage, portrait].filter((image) => image !== null);
 
 const writePicture = async (folder: string, { url }: PictureFile, gateway: Gateway): Promise<string | null> => {
   const answer = await gateway(new Request(`${APP_ORIGIN}${url}`));
@@ -85,7 +83,7 @@ const withPlaces = <Image extends Shown>(image: Image, places: ExportedPictures)
 const isFewer = (before: Shown, after: Shown | null): boolean =>
   after !== null && after.picture.derivatives.length < before.picture.derivatives.length;
 
-const photographs = (count: number): string => (count === 1 ? '1 photograph is' : `${count} photographs are`);
+const photographs = (count: number): string => (count === 1 ? '1 photo is' : `${count} photos are`);
 
 export interface Exportable {
   /** The content with only the pictures that were written. */
@@ -99,6 +97,7 @@ export const exportableContent = (content: SiteContent, places: ExportedPictures
   const placedImages = content.galleryImages.map((image) => withPlaces(image, places));
   const galleryImages = placedImages.filter((image) => image !== null);
   const heroImage = content.heroImage && withPlaces(content.heroImage, places);
+  const portrait = content.portrait && withPlaces(content.portrait, places);
   // The crop of a missing picture is left out too.
   const portraitHero = heroImage ? (content.portraitHero ?? []) : [];
   const missing = placedImages.length - galleryImages.length;
@@ -106,15 +105,14 @@ export const exportableContent = (content: SiteContent, places: ExportedPictures
   const heroIsFewer = content.heroImage !== null && isFewer(content.heroImage, heroImage);
   const sentences = [
     ...(missing > 0
-      ? [`${photographs(missing)} left out: this computer has no copy, and the server had none to give.`]
+      ? [`${photographs(missing)} missing. This computer has no copy, and the server didn’t send one.`]
       : []),
     ...(fewer > 0
-      ? [`${photographs(fewer)} there in some sizes only: those that this computer has shown before.`]
+      ? [`${photographs(fewer)} there in some sizes only. Export again when you’re online to get the rest.`]
       : []),
-    ...(content.heroImage && !heroImage
-      ? ['The hero picture is missing: the page shows the built-in one instead.']
-      : []),
-    ...(heroIsFewer ? ['The hero picture is there in some sizes only.'] : []),
+    ...(content.heroImage && !heroImage ? ['The hero image is missing, so the page shows a stock picture.'] : []),
+    ...(heroIsFewer ? ['The hero image is there in some sizes only.'] : []),
+    ...(content.portrait && !portrait ? ['The portrait is missing, so About appears without it.'] : []),
   ];
-  return { content: { ...content, galleryImages, heroImage, portraitHero }, sentences };
+  return { content: { ...content, galleryImages, heroImage, portrait, portraitHero }, sentences };
 };

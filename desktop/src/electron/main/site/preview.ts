@@ -8,7 +8,7 @@ import { NeverLoaded, readWaitingContent } from './waiting-content.ts';
 
 const PAGE = 'index.html';
 const PICTURES = /^\/(?:media|api\/uploads)\//;
-const NOTHING_IS_SENT = 'This is a preview: nothing is sent from here.';
+const NOTHING_IS_SENT = 'This is a preview. Nothing is sent from here.';
 
 /** The page's own policy, but without forms, and without other origins to load from or to send to. */
 const policyOf = (html: string): string =>
@@ -38,7 +38,7 @@ const MARK_STYLE = [
 ].join(';');
 
 /** Marks the page, so that nobody mistakes it for the public site. */
-const MARK = `<p role="note" style="${MARK_STYLE}">Preview · with what is still waiting to be sent</p>`;
+const MARK = `<p role="note" style="${MARK_STYLE}">Preview · includes changes that haven’t been sent yet</p>`;
 
 const marked = (bytes: Uint8Array): string =>
   new TextDecoder().decode(bytes).replace('</body>', () => `${MARK}</body>`);

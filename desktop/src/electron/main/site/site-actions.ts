@@ -71,8 +71,8 @@ const chooseFolder = async (): Promise<string | null> => {
 const sayDone = async (folder: string, { missing, form }: ExportResult): Promise<void> => {
   const { response } = await dialog.showMessageBox({
     type: missing.length > 0 ? 'warning' : 'info',
-    message: 'The site has been exported.',
-    detail: [`It is in ${folder}, with the changes that are still waiting.`, ...missing, form].join('\n\n'),
+    message: 'Site exported',
+    detail: [`It’s in ${folder} and includes changes that haven’t been sent yet.`, ...missing, form].join('\n\n'),
     buttons: ['OK', 'Show Folder'],
   });
   if (response === SHOW) await shell.openPath(folder);
@@ -97,7 +97,7 @@ export const createSiteActions = (
       await sayDone(folder, await exportFolder({ gateway, render, origin }, folder));
     } catch (error) {
       if (!isSentence(error)) throw error;
-      dialog.showErrorBox('The site could not be exported', error.message);
+      dialog.showErrorBox('Couldn’t export the site', error.message);
     }
   },
 });

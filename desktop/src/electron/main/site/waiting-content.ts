@@ -7,8 +7,10 @@ import {
   DEFAULT_BRAND_NAME,
   type HeroImage,
   listGalleryImages,
+  type Portrait,
   type PublishedPortrait,
   readActiveHeroImage,
+  readPortrait,
   readSettings,
   readSite,
   type Site,
@@ -54,7 +56,7 @@ export class NeverLoaded extends Error {
 }
 
 const NOT_UNDERSTOOD =
-  'The server answered with something that this app does not understand. Please update the app, or ask who runs the server.';
+  'The app doesn’t understand the server’s answer. Update the app, or ask whoever hosts your site.';
 
 const UNNAMED: Site = {
   brandName: DEFAULT_BRAND_NAME,
@@ -71,16 +73,18 @@ const readsOf = (gateway: Gateway): Read => {
   return api as Read;
 };
 
-/** The site's name and address, as far as they are known. */
-export const readSiteOf = async (gateway: Gateway): Promise<Site> => {
+/** An older server does not have this call. */
+const readIfThere = async <T>(read: Promise<T>, otherwise: T): Promise<T> => {
   try {
-    return await readsOf(gateway)(readSite);
+    return await read;
   } catch (error) {
-    // An older server does not have this call.
-    if (error instanceof ApiError) return UNNAMED;
+    if (error instanceof ApiError) return otherwise;
     throw error;
   }
 };
+
+/** The site's name and address, as far as they are known. */
+export const readSiteOf = (gateway: Gateway): Promise<Site> => readIfThere(readsOf(gateway)(readSite), UNNAMED);
 
 /**
  * The content of the page with all pending changes: the gateway's own answers to the public reads.
@@ -89,15 +93,16 @@ export const readSiteOf = async (gateway: Gateway): Promise<Site> => {
 export const readWaitingContent = async (gateway: Gateway): Promise<SiteContent> => {
   const read = readsOf(gateway);
   try {
-    const [site, settings, galleryImages, heroImage] = await Promise.all([
+    const [site, settings, galleryImages, heroImage, portrait] = await Promise.all([
       readSiteOf(gateway),
       read(readSettings),
       read(listGalleryImages),
       read(readActiveHeroImage),
+      readIfThere<Portrait | null>(read(readPortrait), null),
     ]);
     const { uprightHero: published, defaultBrandName = site.brandName, ...known } = site;
     const portraitHero = heroImage && published ? await readPortraitHero(heroImage, published, gateway) : [];
-    return { ...known, brandName: defaultBrandName, settings, galleryImages, heroImage, portraitHero };
+    return { ...known, brandName: defaultBrandName, settings, galleryImages, heroImage, portrait, portraitHero };
   } catch (error) {
     if (error instanceof ApiError) throw new NeverLoaded(error.message);
     if (error instanceof UnknownAnswer) throw new NeverLoaded(NOT_UNDERSTOOD);

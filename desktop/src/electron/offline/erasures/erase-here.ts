@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { matchEndpoint } from '../line/match-endpoint.ts';
 import { rulesOf } from '../nouns/nouns.ts';
-import type { RunNow } from '../store/at-once.ts';
 import type { Store, StoreDatabase } from '../store/store.ts';
+import type { RunNow } from '../store/transaction.ts';
 import type { ErasedPeople } from './erased-people.ts';
 
 /** Tables that hold items row by row. */
@@ -11,7 +11,7 @@ const ITEMS = ['replica_items', 'lost_items'] as const;
 const GROUP = 500;
 
 /** A file with the tables of a store. */
-type StoreFile = Pick<Store, 'db' | 'atOnce'>;
+type StoreFile = Pick<Store, 'db' | 'transact'>;
 
 interface Parts {
   readonly db: StoreDatabase;
@@ -72,9 +72,9 @@ const eraseEntries = ({ db, run, erased }: Parts, erasedIds: ReadonlySet<string>
 };
 
 /** Erases people from every table of a store. Answers whether it found any of their data. */
-export const eraseHere = async ({ db, atOnce }: StoreFile, erased: ErasedPeople): Promise<boolean> => {
+export const eraseHere = async ({ db, transact }: StoreFile, erased: ErasedPeople): Promise<boolean> => {
   if (erased.isEmpty) return false;
-  const found = atOnce((run) => {
+  const found = transact((run) => {
     const parts = { db, run, erased };
     const [items, read] = [eraseItems(parts), eraseInReads(parts)];
     return items.size + read.size + eraseEntries(parts, new Set([...items, ...read])) > 0;

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import SQLite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
-import { atOnceOn, runOn } from '../store/at-once.ts';
 import type { StoreTables } from '../store/store-schema.ts';
 import { storeTroubleOf } from '../store/store-trouble.ts';
+import { runOn, transactOn } from '../store/transaction.ts';
 import { eraseHere } from './erase-here.ts';
 import type { ErasedPeople } from './erased-people.ts';
 
@@ -34,7 +34,7 @@ const eraseInside = async (file: string, erased: ErasedPeople): Promise<void> =>
   try {
     sqlite.pragma('secure_delete = ON');
     const db = new Kysely<StoreTables>({ dialect: new SqliteDialect({ database: sqlite }) });
-    await eraseHere({ db, atOnce: atOnceOn(sqlite, runOn(sqlite)) }, erased);
+    await eraseHere({ db, transact: transactOn(sqlite, runOn(sqlite)) }, erased);
     sqlite.exec('vacuum');
   } finally {
     sqlite.close();

@@ -26,9 +26,20 @@ const erasingEntries = async ({ db }: Store): Promise<readonly ErasingEntry[]> =
   });
 };
 
+const isUnsent = ({ status }: ErasingEntry): boolean => status === 'waiting' || status === 'sending';
+
+/**
+ * Notes erasures that wait in the outbox: an app that was killed after it had written one down has not noted it yet. They
+ * go out, so they must be done here too, and be told to the server again if it refuses them.
+ */
+export const noteWaiting = async (store: Store): Promise<void> => {
+  const noted = new Map((await listErased(store)).map(({ person, at }) => [person, at]));
+  const waiting = (await erasingEntries(store)).filter(isUnsent);
+  for (const erasure of waiting) if (erasure.at > (noted.get(erasure.person) ?? '')) noteErased(store, erasure);
+};
+
 /** This person's session is about to send it. Nobody else's erasure is waited for, and none that was refused. */
-const isGoingOut = (entry: ErasingEntry, owner: string | null): boolean =>
-  entry.owner === owner && (entry.status === 'waiting' || entry.status === 'sending');
+const isGoingOut = (entry: ErasingEntry, owner: string | null): boolean => entry.owner === owner && isUnsent(entry);
 
 /**
  * Counts erasures that are done as sent, whoever has asked for them: those that the server lists, and those of which it

@@ -11,7 +11,7 @@ import type { Store } from '../store/store.ts';
 import { eraseBytes, eraseHere, newestOf } from './erase-here.ts';
 import { eraseSetAside } from './erase-set-aside.ts';
 import { personOf, readErased } from './erased-people.ts';
-import { bodyToTell, compareAndStore, noteErased, settleDone, storeAccepted } from './erasure-list.ts';
+import { bodyToTell, compareAndStore, noteErased, noteWaiting, settleDone, storeAccepted } from './erasure-list.ts';
 
 interface ErasuresParts {
   readonly store: Store;
@@ -72,7 +72,10 @@ export const createErasures = (parts: ErasuresParts): ErasuresHere => {
   };
 
   return {
-    begin: eraseAll,
+    async begin() {
+      await noteWaiting(store);
+      await eraseAll();
+    },
     async hide({ email, person: givenPerson, at: givenAt }) {
       const now = new Date().toISOString();
       if (typeof givenPerson === 'string')

@@ -68,7 +68,8 @@ export const bodyOf = (bytes: Uint8Array<ArrayBuffer>): Body =>
 export const refuse = (error: ErrorCode, message: string, more: Partial<ErrorBody> = {}): Response =>
   Response.json({ error, message, ...more }, { status: ERROR_STATUS[error] });
 
-export const NEVER_LOADED = 'The server could not be reached, and this has not been loaded on this computer before.';
+export const NEVER_LOADED =
+  'Can’t reach the server, and this computer hasn’t loaded this yet. Try again when you’re online.';
 
 /** The server cannot answer now: a cached answer is better. */
 export const isBusy = ({ status }: Pick<Head, 'status'>): boolean => status === 429 || status >= 500;

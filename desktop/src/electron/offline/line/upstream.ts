@@ -1,3 +1,4 @@
+import { desktopAgent } from '@shutterdesk/shared';
 import { bodyOf } from './answers.ts';
 import { isFromBucket, isFromServer, isWhole, saysNobodyIsThere } from './server-answer.ts';
 import { createSessionCookies, type SessionKeeper } from './session-cookies.ts';
@@ -65,6 +66,10 @@ const PATIENCE_MS = 30_000;
 
 /** Headers about the browser and its origin: the server must judge this caller only by its session. */
 const NOT_SENT = /^(?:cookie|host|origin|referer|connection|content-length|accept-encoding|sec-.*|user-agent)$/;
+
+const SYSTEMS: Readonly<Record<string, string>> = { darwin: 'macOS', win32: 'Windows' };
+/** The list of devices names this one so. */
+const AGENT = desktopAgent(SYSTEMS[process.platform] ?? 'Linux');
 
 /** A kept-alive connection may have been closed meanwhile; the next call on it finds out. */
 const CLOSED = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
@@ -140,6 +145,7 @@ export const createUpstream = (origin: string, options: UpstreamOptions = {}): U
       const own = target.origin === origin;
       const cookies = own ? await session.cookiesFor(target.href) : '';
       if (cookies) sent.set('cookie', cookies);
+      if (own) sent.set('user-agent', AGENT);
       const ends = [AbortSignal.timeout(patience * (options.patienceMs ?? PATIENCE_MS)), options.ending, signal].filter(
         (one) => one !== undefined,
       );

@@ -7,15 +7,15 @@ import type { UpstreamCall } from '../line/upstream.ts';
 import { byId, type Item, type Loss, type RuleTools, type Sides } from '../nouns/noun.ts';
 import { rulesOf } from '../nouns/nouns.ts';
 import { forgetEarlier, forgetLost, listLost, markLost, WATCHED } from '../replica/earlier-reads.ts';
-import { itemsIn, parsedItems } from '../replica/overlay-rules.ts';
+import { changeOf, itemsIn, parsedItems } from '../replica/overlay-rules.ts';
 import type { History } from '../replica/take-pages.ts';
 import type { Entry } from '../store/entries.ts';
 import { endpointOf, idOf } from '../store/entry-parts.ts';
 import type { Store } from '../store/store.ts';
 import { createLostEnquiries, type LostEnquiries } from './lost-enquiries.ts';
 import { lostEntry } from './lost-entry.ts';
-import { memoriesOf } from './memories.ts';
 import { type AskingLoss, asking } from './newer-work.ts';
+import { layOver, rememberedItems } from './remembered-items.ts';
 
 /** The state of a server that has restored an older backup, before anybody changed it. */
 interface RestoredContent {
@@ -88,8 +88,22 @@ const findAllLosses = (
   return losses;
 };
 
-const sentOf = ({ db }: Store, noun: Noun): Promise<Entry[]> =>
-  db.selectFrom('outbox').selectAll().where('noun', '=', noun).where('status', '=', 'sent').orderBy('seq').execute();
+/** Changes that have arrived, and anybody's that may have: this app sends those again by itself. */
+const arrivedOf = ({ db }: Store, noun: Noun): Promise<Entry[]> => {
+  const entries = db.selectFrom('outbox').selectAll().where('noun', '=', noun);
+  return entries.where('status', 'in', ['sent', 'sending']).orderBy('seq').execute();
+};
+
+/**
+ * The items of the server after everything that is sent again by itself: this is not lost, nor is the change that it
+ * replaces. A later change that stands on the server stays above it.
+ */
+const withRepeated = (told: readonly Item[], arrived: readonly Entry[], tools: RuleTools): readonly Item[] =>
+  arrived.reduce<readonly Item[]>((items, entry) => {
+    const change = changeOf(entry);
+    const isAbove = entry.status === 'sending' || sameValue(layOver(told, change, tools), told);
+    return isAbove ? layOver(items, change, tools) : items;
+  }, told);
 
 /** The items that were deleted at this computer's request. */
 const removedBy = (sent: readonly Entry[]): ReadonlySet<string> =>
@@ -111,18 +125,21 @@ export const createLosses = ({ store, person, tools, send, onChange }: LossesPar
       if (!content) return;
       restored.set(starts, content);
     }
-    const now = await itemsNow(read);
-    const sent = await sentOf(store, noun);
+    // They are read first: the items below contain what the server accepts meanwhile, and no memory may contain more.
+    const arrived = await arrivedOf(store, noun);
+    const told = await itemsNow(read);
     const lost = await listLost(store, path);
     // A backup that was restored meanwhile may be missing from this answer: the feed has noticed, and asks again.
-    if (!now || lost.some(({ tick }) => tick > asked)) return;
+    if (!told || lost.some(({ tick }) => tick > asked)) return;
+    const now = withRepeated(told, arrived, tools);
     const memories = lost.flatMap((earlier) => {
       const before = parsedItems(read, JSON.parse(earlier.body.toString())) ?? [];
-      const since = sent.filter(({ tick }) => tick !== null && earlier.readTick < tick);
+      const since = arrived.filter(({ tick }) => tick === null || earlier.readTick < tick);
       const start = restored.get(earlier.starts)?.itemsOf(noun) ?? now;
-      return memoriesOf(before, since, tools).map((remembered) => ({ remembered, start }));
+      const starts = new Set(earlier.starts?.split(','));
+      return rememberedItems(before, since, starts, tools).map((remembered) => ({ remembered, start }));
     });
-    const losses = findAllLosses(noun, memories, { now, removed: removedBy(sent) }, tools);
+    const losses = findAllLosses(noun, memories, { now, removed: removedBy(arrived) }, tools);
     store.together([
       ...losses.map((loss) => store.db.insertInto('outbox').values(lostEntry(loss, person))),
       forgetLost(store, path),

@@ -42,14 +42,14 @@ export const enquiries: RulesOf<'contacts'> = {
           id,
           body: body.stage === undefined ? body : { ...body, stageAt: at, stageBy: by ?? undefined },
         }),
-      words: (change) => `Inquiry of ${sender(change)} ${markWords(change.body)}`,
+      words: (change) => `Inquiry from ${sender(change)} ${markWords(change.body)}`,
     },
     addsNote: {
       apply: (items, { id, body: { id: note = '', text }, at, by }) =>
         withNotes(items, id, (notes) =>
           notes.some((one) => one.id === note) ? notes : [...notes, { id: note, text, by: by ?? '', at }],
         ),
-      words: (change) => `Note on the inquiry of ${sender(change)}: ${quoted(change.body.text)}`,
+      words: (change) => `Note on the inquiry from ${sender(change)}: ${quoted(change.body.text)}`,
       withIds: withId,
       newIds: ({ id = '' }) => id,
       texts: (body) => typedTexts(body, null, (field) => (field === 'text' ? 'Note' : null)),
@@ -57,13 +57,13 @@ export const enquiries: RulesOf<'contacts'> = {
     deletesNote: {
       apply: (items, { id, params }) =>
         withNotes(items, id, (notes) => notes.filter((note) => note.id !== params.note)),
-      words: (change) => `Note on the inquiry of ${sender(change)} deleted`,
+      words: (change) => `Note on the inquiry from ${sender(change)} deleted`,
     },
-    deletes: { apply: deletes, words: (change) => `Inquiry of ${sender(change)} deleted` },
-    restores: { apply: restores, words: (change) => `Inquiry of ${sender(change)} restored` },
-    purges: { apply: purges, words: (change) => `Inquiry of ${sender(change)} deleted for good` },
+    deletes: { apply: deletes, words: (change) => `Inquiry from ${sender(change)} deleted` },
+    restores: { apply: restores, words: (change) => `Inquiry from ${sender(change)} restored` },
+    purges: { apply: purges, words: (change) => `Inquiry from ${sender(change)} deleted forever` },
     // The person is gone from this computer before the change is laid over anything.
-    erases: { apply: purges, words: () => 'One person erased' },
+    erases: { apply: purges, words: () => 'Person erased' },
   },
   all: (items) => items.toSorted(newestFirst),
   follows: ENQUIRIES,

@@ -66,7 +66,7 @@ const addedTexts = ({ images }: Fields): EditableText[] =>
 const REPLACED = { noun: 'gallery', effect: 'replaces' } as const;
 
 const replaceAgain = ({ alt }: Item): string =>
-  `Photos that have been sent are not kept on this computer. Replace from your own files: “${alt}”`;
+  `This computer doesn’t keep photos it has sent. Replace “${alt}” from your own files.`;
 
 type Images = readonly GalleryImage[];
 
@@ -182,7 +182,7 @@ export const gallery: RulesOf<'gallery'> = {
       replacing: replacingDeletion('Photo', GALLERY),
     },
     restores: { apply: restores, words: (change) => `Photo ${alt(change)} restored` },
-    purges: { apply: purges, words: (change) => `Photo ${alt(change)} deleted for good` },
+    purges: { apply: purges, words: (change) => `Photo ${alt(change)} deleted forever` },
   },
   all: (images) => images.toSorted(byGalleryOrder),
   lost,

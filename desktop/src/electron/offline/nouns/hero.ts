@@ -84,7 +84,7 @@ export const hero: RulesOf<'hero'> = {
         isItem<HeroImage>(base) ? withOneActive(put(items, { ...base, isActive: false })) : items,
       words: (change) => `Hero image ${alt(change)} restored`,
     },
-    purges: { apply: purges, words: (change) => `Hero image ${alt(change)} deleted for good` },
+    purges: { apply: purges, words: (change) => `Hero image ${alt(change)} deleted forever` },
   },
   all: (images) => images.toSorted(newestFirst),
   active: shownHero,

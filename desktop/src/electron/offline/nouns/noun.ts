@@ -6,6 +6,7 @@ import type {
   GalleryImage,
   HeroImage,
   Noun,
+  Portrait,
   Settings,
   SettingsLike,
   SettingsMerge,
@@ -31,6 +32,7 @@ export interface ItemOf {
   settings: SettingsLike & Pick<Item, 'id' | 'createdAt'>;
   gallery: GalleryImage;
   hero: HeroImage;
+  portrait: Portrait;
   contacts: Enquiry;
   /** A person's read marks are the only item of their noun. */
   readMarks: AccountReadMarks & Pick<Item, 'createdAt'>;
@@ -103,7 +105,7 @@ export interface Loss {
   readonly reason: string | null;
 }
 
-export const CHANGED_SINCE = 'Somebody has changed this since the backup was restored.';
+export const CHANGED_SINCE = 'Someone has changed this since the backup was restored.';
 
 /** The items of a noun: as this computer remembers them, as the restored server began, and as it has them now. */
 export interface Sides<T extends Item = Item> {

@@ -4,10 +4,18 @@ import { ENQUIRIES, enquiries } from './enquiries.ts';
 import { gallery } from './gallery.ts';
 import { hero } from './hero.ts';
 import type { ChangeRule, ChangeToName, FollowedList, Item, NounRules, RulesOf } from './noun.ts';
+import { portrait } from './portrait.ts';
 import { readMarks } from './read-marks.ts';
 import { settings } from './settings.ts';
 
-const RULES: { readonly [N in Noun]: RulesOf<N> } = { settings, gallery, hero, contacts: enquiries, readMarks };
+const RULES: { readonly [N in Noun]: RulesOf<N> } = {
+  settings,
+  gallery,
+  hero,
+  portrait,
+  contacts: enquiries,
+  readMarks,
+};
 
 type AnyRules = NounRules<Item, { readonly [Effect in Changes['effect']]?: ChangeRule }>;
 

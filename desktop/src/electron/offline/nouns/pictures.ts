@@ -14,7 +14,7 @@ import { quoted } from './words.ts';
 
 /** A noun of pictures, with the fields that can be edited. Those under one label are sent together. */
 export interface Editable {
-  readonly noun: 'gallery' | 'hero';
+  readonly noun: 'gallery' | 'hero' | 'portrait';
   readonly labels: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -71,7 +71,7 @@ export const addAgain = (items: readonly Item[]): string => {
   const names = items.slice(0, NAMED).map(({ alt }) => `“${alt}”`);
   const more = items.length - names.length;
   const list = more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ');
-  return `Photos that have been sent are not kept on this computer. Add from your own files: ${list}`;
+  return `This computer doesn’t keep photos it has sent. Add these from your own files: ${list}`;
 };
 
 export const edited = ({ remembered, start, now }: Sides, { noun, labels }: Editable): Loss[] => {

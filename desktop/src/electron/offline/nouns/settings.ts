@@ -3,20 +3,23 @@ import {
   calendarDateWords,
   conflictWords,
   DEFAULT_PAGE_CHOICES,
+  type ItemList,
+  type ItemRow,
+  itemRows,
   mapNames,
   mapSettingsTexts,
   mergeSettings,
-  type PackageList,
-  type PackageRow,
-  packageRows,
   pageChoiceWords,
   periodWords,
   priceLabel,
   SETTINGS_LABELS,
+  SETTINGS_LISTS,
   type Settings,
   type SettingsInput,
   type SettingsLike,
+  type SettingsList,
   sameValue,
+  sectionLabel,
   settingsSchema,
   weekdayName,
 } from '@shutterdesk/shared';
@@ -67,7 +70,7 @@ const textOf = (value: unknown): unknown =>
 
 type Package = Settings['packages'][number];
 
-const packageWords = ({ base: before, mine: after }: PackageRow, currency: Settings['currency']): string[] => {
+const packageWords = ({ base: before, mine: after }: ItemRow, currency: Settings['currency']): string[] => {
   if (!before) return [`New package ${quoted(after?.name)}`];
   const { name } = before;
   if (!after) return [`Package ${name} removed`];
@@ -80,20 +83,43 @@ const packageWords = ({ base: before, mine: after }: PackageRow, currency: Setti
   return words;
 };
 
+/** The changes in each item, or of their order alone. */
+const listRowsWords = (
+  list: SettingsList,
+  before: ItemList,
+  after: ItemList,
+  wordsOf: (row: ItemRow) => readonly string[],
+): string[] => {
+  const { rows, keys } = itemRows(before, after, after);
+  const words = rows.flatMap(wordsOf);
+  return words.length === 0 && !sameValue(keys.base, keys.mine) ? [SETTINGS_LABELS[list]] : words;
+};
+
 const packagesWords = (
   before: readonly Package[],
   after: readonly Package[],
   currency: Settings['currency'],
-): string[] => {
-  const { rows, keys } = packageRows(before, after, after);
-  const words = rows.flatMap((row) => packageWords(row, currency));
-  return words.length === 0 && !sameValue(keys.base, keys.mine) ? ['Order of packages'] : words;
+): string[] => listRowsWords('packages', before, after, (row) => packageWords(row, currency));
+
+const kindWordsWords = ({ base: before, mine: after }: ItemRow): string[] => {
+  if (!before) return [`Kind words of ${after?.name}`];
+  if (!after) return [`Kind words of ${before.name} removed`];
+  return sameValue(before, after) ? [] : [`Kind words of ${after.name} changed`];
 };
 
-type Dates = Partial<Settings>;
+const questionWords = ({ base: before, mine: after }: ItemRow): string[] => {
+  if (!before) return [`Question ${quoted(after?.question)}`];
+  if (!after) return [`Question ${quoted(before.question)} removed`];
+  if (before.question !== after.question) return [`Question ${quoted(before.question)} → ${quoted(after.question)}`];
+  return before.answer === after.answer ? [] : [`Answer to ${quoted(after.question)}`];
+};
+
+type Part = Partial<Settings>;
+
+const labelsOf = (names: readonly string[] = []): string => names.map(sectionLabel).join(', ') || 'nothing';
 
 /** Each period that was added, changed or removed. */
-const awayWords = ({ away: before = [] }: Dates, { away: after = [] }: Dates): string[] => [
+const awayWords = ({ away: before = [] }: Part, { away: after = [] }: Part): string[] => [
   ...after.flatMap((period) => {
     const old = before.find(({ id }) => id === period.id);
     if (!old) return [`Away ${periodWords(period)}`];
@@ -111,10 +137,16 @@ const listWords = <Item>(before: readonly Item[], after: readonly Item[], name: 
 
 const dayCount = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
 
-/** The words of a change for the fields of the studio's dates whose values are no text. */
-const DATES_WORDS: {
-  readonly [Field in keyof Settings]?: (before: Dates, after: Dates) => string[];
+/** The words of a change for the fields whose values are no text. */
+const OWN_WORDS: {
+  readonly [Field in keyof Settings]?: (before: Part, after: Part) => string[];
 } = {
+  kindWords: ({ kindWords: before = [] }, { kindWords: after = [] }) =>
+    listRowsWords('kindWords', before, after, kindWordsWords),
+  questions: ({ questions: before = [] }, { questions: after = [] }) =>
+    listRowsWords('questions', before, after, questionWords),
+  sectionOrder: (_, { sectionOrder }) => [`Order of sections: ${labelsOf(sectionOrder)}`],
+  navSections: (_, { navSections }) => [`Sections in the navigation: ${labelsOf(navSections)}`],
   away: awayWords,
   closedWeekdays: ({ closedWeekdays: before = [] }, { closedWeekdays: after = [] }) =>
     listWords(before, after, (weekday) => `${weekdayName(weekday)}s`),
@@ -139,30 +171,37 @@ const settingsWords = ({ body, base }: ChangeToName<SettingsInput, Settings | nu
     const old = before[field];
     if (after === undefined || sameValue(old, after)) return [];
     if (field === 'packages') return packagesWords(base.packages, body.packages, body.currency ?? base.currency);
-    return DATES_WORDS[field as keyof Settings]?.(base, body) ?? [settingWords(field, old, after)];
+    return OWN_WORDS[field as keyof Settings]?.(base, body) ?? [settingWords(field, old, after)];
   });
   const more = words.length - NAMED;
   const named = words.slice(0, NAMED).join(', ');
-  return more > 0 ? `${named} and ${more} more` : named || 'Settings saved as they were';
+  return more > 0 ? `${named} and ${more} more` : named || 'Settings saved without changes';
 };
 
-const packagesIn = (body: unknown): PackageList => anySettingsSchema.safeParse(body).data?.packages ?? [];
+const listIn = (body: unknown, list: SettingsList): ItemList => anySettingsSchema.safeParse(body).data?.[list] ?? [];
 
-const PACKAGE_LABELS: Readonly<Record<string, string>> = { name: 'Name', price: 'Price' };
+const ITEM_LABELS: Readonly<Record<SettingsList, (field: string, item: ItemList[number]) => string | null>> = {
+  packages: (field, { name }) => `${{ name: 'Name', price: 'Price' }[field] ?? fieldWords(field)} of ${name}`,
+  kindWords: (field, { name }) => {
+    const label = { quote: 'Kind words', name: 'Name', date: 'Date' }[field];
+    return label ? `${label} of ${name}` : null;
+  },
+  questions: (field, { question }) => `${field === 'answer' ? 'Answer to' : 'Question'} ${quoted(question)}`,
+};
 
 /** Only the texts that the change has changed. */
-const packageTexts = (before: PackageList, packages: PackageList): EditableText[] => {
-  const { rows, keys } = packageRows(before, packages, packages);
+const itemTexts = (list: SettingsList, body: Fields, before: Fields | null): EditableText[] => {
+  const items = listIn(body, list);
+  const { rows, keys } = itemRows(listIn(before, list), items, items);
   return rows.flatMap(({ key, base, mine }) => {
-    const labelOf = (field: string): string | null =>
-      field === 'id' ? null : `${PACKAGE_LABELS[field] ?? fieldWords(field)} of ${mine?.name}`;
-    return typedTexts(mine ?? {}, base ?? null, labelOf, `packages.${keys.mine.indexOf(key)}.`);
+    const labelOf = (field: string): string | null => (field === 'id' || !mine ? null : ITEM_LABELS[list](field, mine));
+    return typedTexts(mine ?? {}, base ?? null, labelOf, `${list}.${keys.mine.indexOf(key)}.`);
   });
 };
 
 const settingsTexts = (body: Fields, base: Fields | null): EditableText[] => [
   ...typedTexts(body, base, (field) => (field === 'galleryLayout' ? null : fieldWords(field))),
-  ...packageTexts(packagesIn(base), packagesIn(body)),
+  ...SETTINGS_LISTS.flatMap((list) => itemTexts(list, body, base)),
 ];
 
 const SAVED = { noun: 'settings', effect: 'saves' } as const;

@@ -1,3 +1,4 @@
+import { ANSWERED_BY_START } from '@shutterdesk/shared';
 import { pauseAfter } from '@shutterdesk/shared/node/backoff';
 import type { ChangeStatus } from '../../../sync-status.ts';
 import { type Answered, refusalOf } from '../line/answers.ts';
@@ -63,7 +64,7 @@ export interface AttemptParts extends SendParts {
 const now = (): string => new Date().toISOString();
 
 const sentenceOf = (answer: Answered): string =>
-  refusalOf(answer)?.message ?? `The server refused this (${answer.status}).`;
+  refusalOf(answer)?.message ?? `The server didn’t accept this (${answer.status}). Try again.`;
 
 const itemsIn = ({ status, text }: Answered): string | null => (status === 200 || status === 201 ? text : null);
 
@@ -81,8 +82,9 @@ const statusAfter = async (store: Store, entry: Entry, outcome: AttemptOutcome):
 const recordOutcome = async (store: Store, entry: Entry, outcome: AttemptOutcome): Promise<void> => {
   if (outcome.kind === 'accepted') {
     // If this write is lost, the change is sent again under its key and gets the same answer.
+    const start = outcome.answer.headers.get(ANSWERED_BY_START);
     const sent = { status: 'sent' as const, answer: itemsIn(outcome.answer), tick: store.tick(), settledAt: now() };
-    await noteEntry(store, entry.id, { ...sent, reason: null, refusal: null, attempt: null });
+    await noteEntry(store, entry.id, { ...sent, start, reason: null, refusal: null, attempt: null });
   } else if (outcome.kind === 'refused') {
     const failed = { status: 'failed' as const, reason: sentenceOf(outcome.answer), settledAt: now() };
     const refusal = refusalOf(outcome.answer)?.error ?? null;
@@ -101,7 +103,7 @@ export const createAttempts = (parts: AttemptParts, retries: Retries, hasStopped
     if (hasStopped()) return { kind: 'unreachable', mayBeDone: true };
     if (storeTroubleOf(error)) throw error;
     const headers = new Headers({ 'content-type': 'application/json' });
-    const message = `This could not be sent: ${error instanceof Error ? error.message : String(error)}`;
+    const message = `Couldn’t send this: ${error instanceof Error ? error.message : String(error)}`;
     return { kind: 'refused', answer: { status: 500, headers, text: JSON.stringify({ error: 'internal', message }) } };
   };
 

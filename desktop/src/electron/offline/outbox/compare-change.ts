@@ -1,4 +1,4 @@
-import type { Noun } from '@shutterdesk/shared';
+import { DAY_MS, type Noun } from '@shutterdesk/shared';
 import { type Answered, answeredOf, isOk, refuse } from '../line/answers.ts';
 import { LIST_OF } from '../line/calls.ts';
 import { Unreachable } from '../line/upstream.ts';
@@ -10,10 +10,8 @@ import { changeEntry, type Entry } from '../store/entries.ts';
 import { baseOf, bodyOf, changesOf, type Fields, idOf } from '../store/entry-parts.ts';
 import { type AttemptOutcome, newKey, type SendParts } from './send-attempt.ts';
 
-const DAY = 24 * 3_600_000;
-
 /** A server keeps a key for seven days. This is shorter, because the two clocks do not start at the same moment. */
-const SURELY_KEPT_MS = 6 * DAY;
+const SURELY_KEPT_MS = 6 * DAY_MS;
 
 /**
  * A change that may have been carried out, and that the server may no longer recognise. With a wrong clock a change
@@ -58,8 +56,7 @@ const holds = (item: Item, fields: Fields): boolean =>
 
 const answerOf = (item: Item): Answered => ({ status: 200, headers: new Headers(), text: JSON.stringify(item) });
 
-const OVERTAKEN =
-  'It is not known whether this arrived, and somebody has changed the same since. Try again to put yours in its place.';
+const OVERTAKEN = 'We don’t know whether this arrived, and someone has changed it since. Try again to use yours.';
 
 /**
  * Gives the change a new key, and counts its age from now: as long as the server surely keeps that key, the change is

@@ -51,8 +51,8 @@ export const draftOf = async (
   const body = ruleOf(changes)?.withIds?.(given) ?? given;
   const base = parsed.began ?? (await baseOf(store, overlay, match, path));
   const text = parsed.body === undefined ? null : JSON.stringify(body);
-  const match412 = headers.get('if-match');
-  const attempt = match412 && { body: text, headers: { 'content-type': 'application/json', 'if-match': match412 } };
+  const ifMatch = headers.get('if-match');
+  const attempt = ifMatch && { body: text, headers: { 'content-type': 'application/json', 'if-match': ifMatch } };
   const entry: NewEntry = {
     id: uuid(),
     key: headers.get('idempotency-key') ?? randomUUID(),
@@ -104,6 +104,7 @@ export const waitingAnswer = async (overlay: Overlay, match: ChangeMatch, body: 
   const kind = EFFECTS[effect].answers;
   if (kind === 'nothing') return new Response(null, { status: 204 });
   const answer = await answers[kind]();
-  if (answer === undefined || answer === null) return refuse('not_found', 'This is not here any more.');
+  if (answer === undefined || answer === null)
+    return refuse('not_found', 'This isn’t here any more. Someone may have deleted it.');
   return Response.json(answer, { status: endpoint.status ?? 200 });
 };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ERROR_STATUS, type SettingsLike, sameValue } from '@shutterdesk/shared';
+import { ERROR_STATUS, MADE_AT, type SettingsLike, sameValue } from '@shutterdesk/shared';
 import * as z from 'zod/mini';
 import { type Answered, answeredOf, isOk, refusalOf } from '../line/answers.ts';
 import { endpointNamed } from '../line/calls.ts';
@@ -71,7 +71,7 @@ export const newKey = async ({ store }: SendParts, entry: Entry): Promise<Entry>
 
 /** @throws {NotTheirs} */
 export const post = async (parts: SendParts, entry: Entry, attempt: Attempt): Promise<Answered> => {
-  const headers = new Headers({ ...attempt.headers, 'idempotency-key': entry.key });
+  const headers = new Headers({ ...attempt.headers, 'idempotency-key': entry.key, [MADE_AT]: entry.createdAt });
   await parts.signIns.over();
   const endpoint = endpointOf(entry);
   if (!endpoint) throw new Error(`This app has no call ${entry.call}.`);

@@ -5,7 +5,7 @@ import type { Store } from '../store/store.ts';
 import { type Changes, overridesOf, replicatedItems } from './replica-overlay.ts';
 import { findReplica, isBegun } from './replica-store.ts';
 
-const HALF_READ = 'Not all inquiries have been loaded on this computer yet. Please try again when you are online.';
+const HALF_READ = 'Some inquiries haven’t been loaded on this computer yet. Try again when you’re online.';
 const UNKNOWN_CURSOR = 'This computer does not know this cursor. Start over without one.';
 
 /** Answers a read from the replica of its list; null if the list was never read. */

@@ -119,7 +119,7 @@ const first: Migration = {
   },
 };
 
-/** What an older backup lost is told from newer work by the content at the first start after the known ones. */
+/** The content at the first start after the known ones tells the losses of an older backup from newer work. */
 const starts: Migration = {
   async up({ schema }: Kysely<unknown>): Promise<void> {
     for (const table of ['replicas', 'earlier_reads'])
@@ -134,6 +134,13 @@ const replaces: Migration = {
   },
 };
 
+/** An answer from before a restored backup counts as memory of this computer. */
+const answeredBy: Migration = {
+  async up({ schema }: Kysely<unknown>): Promise<void> {
+    await schema.alterTable('outbox').addColumn('start', 'text').execute();
+  },
+};
+
 /**
  * Every change of the store's schema since 0.2.0, in order. Add only to the end. The first has the name of that
  * release's last, whose stores have everything that it makes.
@@ -142,4 +149,5 @@ export const storeMigrations: Record<string, Migration> = {
   '0009-refusals': first,
   '0010-starts': starts,
   '0011-replaces': replaces,
+  '0012-answered-by': answeredBy,
 };

@@ -65,6 +65,8 @@ export interface OutboxTable {
   ownerName: string | null;
   /** The tick at which it was sent. */
   tick: number | null;
+  /** The start of the server that answered; null if it told none. */
+  start: Generated<string | null>;
   createdAt: string;
   settledAt: string | null;
 }

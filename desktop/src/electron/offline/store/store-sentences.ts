@@ -1,22 +1,22 @@
 import type { SetAside, Store } from './store.ts';
 
 const ASIDE: Readonly<Record<SetAside['reason'], string>> = {
-  damaged: 'The app’s own file was damaged and has been set aside.',
-  newer: 'The app’s own file was written by a newer version and has been set aside until the app is updated.',
+  damaged: 'The app’s own file was damaged, so we started a new one.',
+  newer: 'A newer version of the app wrote its file, so we put it aside until you update.',
 };
 
 const CARRIED: Readonly<Record<SetAside['carried'], string>> = {
-  changes: 'What waited in it goes on here.',
-  nothing: 'What waited in it is not sent.',
+  changes: 'Your unsent changes are still here.',
+  nothing: 'Unsent changes in it won’t be sent.',
 };
 
 const asideWarning = ({ setAside }: Store): string[] =>
-  setAside ? [`${ASIDE[setAside.reason]} ${CARRIED[setAside.carried]} It is kept as ${setAside.file}`] : [];
+  setAside ? [`${ASIDE[setAside.reason]} ${CARRIED[setAside.carried]} We kept it as ${setAside.file}`] : [];
 
 const takenUpSentence = ({ takenUp }: Store): string[] =>
   takenUp > 0
     ? [
-        `${takenUp} ${takenUp === 1 ? 'change goes' : 'changes go'} on here that an older version of the app had set aside.`,
+        `Found ${takenUp} unsent ${takenUp === 1 ? 'change' : 'changes'} from an older version of the app. We’ll send ${takenUp === 1 ? 'it' : 'them'} now.`,
       ]
     : [];
 

@@ -11,9 +11,10 @@ const KINDS: readonly (readonly [RegExp, StoreTrouble])[] = [
 
 /** Sentences for the person. */
 export const TROUBLE_SENTENCES: Readonly<Record<StoreTrouble, string>> = {
-  full: 'The disk of this computer is full: nothing more can be kept. Make room, then try again.',
-  damaged: 'The app’s own file is damaged. Close the app and open it again: it goes on with what can be saved of it.',
-  unwritable: 'The app cannot write to its folder on this computer: nothing more can be kept.',
+  full: 'This computer’s disk is full, so nothing new can be saved. Free up space and try again.',
+  damaged: 'The app’s own file is damaged. Close the app and open it again, and it will recover what it can.',
+  unwritable:
+    'The app can’t write to its folder, so nothing new can be saved. Check the folder under File → Open Data Folder.',
 };
 
 /** The storage problem behind an error; null if the error is about something else. */

@@ -5,13 +5,13 @@ import { rememberStatements } from '@shutterdesk/shared/node/remembered-statemen
 import { OLDEST_DATA, STEP_BETWEEN } from '@shutterdesk/shared/node/schema-age';
 import SQLite from 'better-sqlite3';
 import { type Compilable, Kysely, SqliteDialect } from 'kysely';
-import { type AtOnce, atOnceOn, runOn } from './at-once.ts';
+import { importSetAside } from './import-set-aside.ts';
 import { ageOfStore, hasTable, migrateStore } from './migrate-store.ts';
 import { makePrivateFolder } from './private-folder.ts';
 import { type Carried, carryOver } from './store-salvage.ts';
 import type { StoreTables } from './store-schema.ts';
-import { takeUpSetAside } from './store-take-up.ts';
 import { storeTroubleOf } from './store-trouble.ts';
+import { runOn, type Transact, transactOn } from './transaction.ts';
 
 export const STORE_FILE = 'offline.db';
 
@@ -40,7 +40,7 @@ export interface Store {
    * be read again.
    */
   keep<Row>(query: Compilable<Row>): Row[];
-  readonly atOnce: AtOnce;
+  readonly transact: Transact;
   /** Writes several rows atomically. */
   together(queries: readonly Compilable[]): void;
   close(): Promise<void>;
@@ -60,7 +60,7 @@ export class OlderStore extends Error {
 
   constructor(file: string) {
     super(
-      `The app’s own file was written by a release before ${OLDEST_DATA}: open the app of ${STEP_BETWEEN} once, then this one. Nothing was changed. The file is ${file}`,
+      `The app’s own file is older than ${OLDEST_DATA}. Open it once with the app of ${STEP_BETWEEN}, then with this one. Nothing has changed. The file is ${file}`,
     );
   }
 }
@@ -146,7 +146,7 @@ export const openStore = async (folder: string): Promise<Store> => {
   const { sqlite, aside } = openOrSetAside(file);
   const database = rememberStatements(sqlite);
   const run = runOn(database);
-  const atOnce = atOnceOn(sqlite, run);
+  const transact = transactOn(sqlite, run);
   const db = new Kysely<StoreTables>({ dialect: new SqliteDialect({ database }) });
   await migrateStore(sqlite, db).catch((error: unknown) => {
     sqlite.close();
@@ -156,7 +156,7 @@ export const openStore = async (folder: string): Promise<Store> => {
     ...aside,
     carried: aside.reason === 'damaged' ? carryOver(sqlite, aside.file) : 'nothing',
   };
-  const takenUp = await takeUpSetAside(folder, sqlite);
+  const takenUp = await importSetAside(folder, sqlite);
   const written = sqlite.prepare<[], number>('select total_changes()').pluck();
   let last = sqlite.prepare<[], number>(LAST_TICK).pluck().get() ?? 0;
   return {
@@ -176,9 +176,9 @@ export const openStore = async (folder: string): Promise<Store> => {
         sqlite.pragma('synchronous = NORMAL');
       }
     },
-    atOnce,
+    transact,
     together: (queries) =>
-      atOnce((run) => {
+      transact((run) => {
         for (const query of queries) run(query);
       }),
     async close() {

@@ -17,7 +17,7 @@ export const nameIn = (request: string): string | null => {
 /** The upload address of a photograph, with the headers to send. */
 export type Address = z.infer<typeof addressSchema>;
 
-export const FILE_GONE = 'This photograph is not on this computer any more: something has removed or locked its file.';
+export const FILE_GONE = 'This photo isn’t on this computer any more. Choose it again.';
 
 const TOO_LARGE = 413;
 const MEGABYTE = 1_000_000;
@@ -28,11 +28,11 @@ interface Photograph {
 }
 
 const nameOf = ({ name, bytes }: Photograph): string =>
-  name === null ? `This photograph (${(bytes / MEGABYTE).toFixed(1)} MB)` : `“${name}”`;
+  name === null ? `This photo (${(bytes / MEGABYTE).toFixed(1)} MB)` : `“${name}”`;
 
 const tooLarge = (photograph: Photograph): string =>
-  `${nameOf(photograph)} is larger than your site’s server lets through. ` +
-  'Ask whoever runs the server to allow uploads of 10 MB, then try again.';
+  `${nameOf(photograph)} is too large for your site’s server. ` +
+  'Ask whoever hosts your site to allow uploads of 10 MB, then try again.';
 
 /** The address in the server's answer, or null. */
 export const addressIn = (answer: Answered): Address | null =>

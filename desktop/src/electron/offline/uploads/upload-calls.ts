@@ -88,7 +88,7 @@ export const createUploadCalls = ({ rows, files, send, sender, person }: CallPar
     },
     async show(id) {
       const row = rows.get(id);
-      if (!row) return refuse('not_found', 'This photograph is not here any more.');
+      if (!row) return refuse('not_found', 'This photo isn’t here any more. Choose it again.');
       const body = await files.open(id, row.type);
       return body ? new Response(body, { headers: { 'content-type': row.type } }) : refuse('not_found', FILE_GONE);
     },

@@ -6,22 +6,21 @@ import {
   type RelatedEnquiries,
   telephoneAddress,
 } from '@shutterdesk/shared';
-import { CalendarDays, Copy, Mail, Phone, Trash2, UserRoundX } from 'lucide-react';
-import { memo } from 'react';
-import { copyText } from '#lib/copy-text.ts';
-import { formatDateTime } from '#lib/format-date.ts';
+import { Trash2 } from 'lucide-react';
+import { memo, useState } from 'react';
+import { formatClock, formatDateTime } from '#lib/format-date.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { WaitingBadge } from '#ui/waiting-badge.tsx';
 import { markRead } from '../marks/read-marks.ts';
-import { AddToCalendar } from './add-to-calendar.tsx';
-import { EnquiryActions, type EnquiryActionsProps } from './enquiry-actions.tsx';
-import { MailedLabel, UnmailedNote } from './enquiry-mail.tsx';
-import { EnquiryNotes } from './enquiry-notes.tsx';
-import { DoubtfulBadge, ScreeningNote } from './enquiry-screening.tsx';
+import { UnreadDot } from '../marks/unread-dot.tsx';
+import { EnquiryActions, type EnquiryActs } from './enquiry-actions.tsx';
+import { canSendAgain, UnmailedNote } from './enquiry-mail.tsx';
+import { EnquiryNotes, hasMoreNotes } from './enquiry-notes.tsx';
+import { DoubtfulBadge, isDoubtful, ScreeningNote } from './enquiry-screening.tsx';
 import { RelatedLines } from './related-lines.tsx';
-import { StageSelect, type StageSelectProps } from './stage-select.tsx';
+import { StageSelect } from './stage-select.tsx';
 import { UnansweredBadge } from './unanswered-badge.tsx';
 
 const consent = ({ text, isTicked }: EnquiryConsent) => {
@@ -29,123 +28,127 @@ const consent = ({ text, isTicked }: EnquiryConsent) => {
   return isTicked ? `Ticked: ${line}` : `Shown at the form: ${line}`;
 };
 
-const PERSON = 'Export or erase this person…';
+/** A longer message is cut off after its tenth line until the person opens it. */
+const LINES = 10;
+const LINE_LENGTH = 66;
 
-const REACH = 'inline-flex min-h-11 min-w-0 items-center gap-2 font-medium text-accent hover:underline';
+const isLong = ({ message }: Enquiry): boolean =>
+  message.split('\n').reduce((lines, { length }) => lines + Math.max(1, Math.ceil(length / LINE_LENGTH)), 0) > LINES;
 
-const CopyButton = ({ label, text, done }: { label: string; text: string; done: string }) => (
-  <Button
-    look="quiet"
-    shape="icon"
-    title={label}
-    aria-label={label}
-    onClick={() => void copyText(text, { done, failed: 'Copying is not allowed here. Select the text and copy it.' })}
-  >
-    <Copy aria-hidden />
-  </Button>
-);
-
-const Reach = ({ enquiry, busy, onPerson }: Pick<EnquiryCardProps, 'enquiry' | 'busy' | 'onPerson'>) => (
-  <div className="flex min-w-0 flex-wrap items-center gap-x-4 text-sm max-sm:contents sm:mt-1 lg:order-1 lg:mt-0 [&_svg]:size-4 [&_svg]:shrink-0">
-    <div className="col-span-2 flex max-w-full items-center max-sm:mt-1 max-sm:text-sm">
-      <a href={mailLink(enquiry.email)} className={REACH} onClick={() => markRead(enquiry)}>
-        <Mail aria-hidden />
-        <span className="min-w-0">{enquiry.email}</span>
-      </a>
-      <CopyButton label="Copy email address" text={enquiry.email} done="Email address copied." />
-      <Button
-        look="quiet"
-        shape="icon"
-        title={PERSON}
-        aria-label={PERSON}
-        disabled={busy}
-        onClick={() => onPerson(enquiry)}
-      >
-        <UserRoundX aria-hidden />
-      </Button>
-    </div>
-    <div className="flex max-w-full min-w-0 items-center max-sm:text-sm">
-      <a href={telephoneAddress(enquiry.phone)} className={REACH} onClick={() => markRead(enquiry)}>
-        <Phone aria-hidden />
-        <span className="min-w-0">{enquiry.phone}</span>
-      </a>
-      <CopyButton label="Copy phone number" text={enquiry.phone} done="Phone number copied." />
-    </div>
-  </div>
-);
-
-interface EnquiryCardProps extends EnquiryActionsProps {
-  related: RelatedEnquiries | undefined;
-  onDelete: (enquiry: Enquiry) => void;
-  onStage: StageSelectProps['onStage'];
-  onShowAddress: (email: string) => void;
-  /** Asks about the person who sent it. */
-  onPerson: (enquiry: Enquiry) => void;
+interface MessageProps {
+  text: string;
+  /** It may be cut off. */
+  isLong: boolean;
 }
 
-export const EnquiryCard = memo(({ enquiry, unread, busy, related, onDelete, onPerson, ...acts }: EnquiryCardProps) => (
-  <div
-    className={classNames(
-      // The stage stands beside the ways to reply; on a wide screen the actions do, and the stage is beside the message.
-      'grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 rounded-card border bg-surface p-4 shadow-card sm:px-6 lg:py-3',
-      unread ? 'border-accent' : 'border-line',
-    )}
-  >
-    <header className="col-span-2 flex items-start justify-between gap-3">
-      <div className="min-w-0 pt-1.5 lg:flex lg:flex-wrap lg:items-center lg:gap-x-4 lg:pt-1.5">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-          <h3 id={`enquiry-${enquiry.id}`} dir="auto" className={unread ? 'font-bold' : 'font-semibold'}>
-            {enquiry.name}
-          </h3>
-          <Badge>{enquiry.selectedPackage}</Badge>
-          <WaitingBadge id={enquiry.id} />
-          <DoubtfulBadge enquiry={enquiry} />
-          {unread && <Badge tone="good">Unread</Badge>}
-          <UnansweredBadge enquiry={enquiry} />
-        </div>
-        <div className="mt-1 flex flex-wrap items-center gap-x-4 lg:contents">
-          <time dateTime={enquiry.createdAt} className="text-sm text-muted">
-            {formatDateTime(enquiry.createdAt)}
-          </time>
-          <MailedLabel enquiry={enquiry} />
-        </div>
-        {enquiry.preferredDate && (
-          <div className="mt-1 flex flex-wrap items-center gap-x-2 text-sm lg:mt-0">
-            <p className="flex items-center gap-2">
-              <CalendarDays className="size-4 shrink-0" aria-hidden />
-              Preferred Date: {calendarDateWords(enquiry.preferredDate)}
-            </p>
-            <AddToCalendar enquiry={enquiry} />
-          </div>
-        )}
-      </div>
-      <Button
-        look="quiet-danger"
-        shape="icon"
-        className="lg:-my-1 lg:-mr-3"
-        title="Delete inquiry"
-        aria-label="Delete inquiry"
-        disabled={busy}
-        onClick={() => onDelete(enquiry)}
+const Message = ({ text, isLong }: MessageProps) => {
+  const [isCut, setCut] = useState(isLong);
+  return (
+    <div className="mt-2.5 mb-2 max-w-[66ch] text-[0.9375rem] leading-[1.55]">
+      <p dir="auto" className={classNames('whitespace-pre-wrap', isCut && 'line-clamp-10')}>
+        {text}
+      </p>
+      {isCut && (
+        <button
+          type="button"
+          className="hit mt-1 text-sm font-medium text-accent hover:underline"
+          onClick={() => setCut(false)}
+        >
+          Show all
+        </button>
+      )}
+    </div>
+  );
+};
+
+const REACH =
+  'inline-flex min-h-11 min-w-0 items-center text-sm font-medium text-accent hover:underline max-sm:mr-3 sm:px-3';
+
+const Reach = ({ enquiry }: { enquiry: Enquiry }) => (
+  <>
+    <a href={mailLink(enquiry.email)} className={REACH} onClick={() => markRead(enquiry)}>
+      <span className="min-w-0">{enquiry.email}</span>
+    </a>
+    <a href={telephoneAddress(enquiry.phone)} className={REACH} onClick={() => markRead(enquiry)}>
+      <span className="min-w-0">{enquiry.phone}</span>
+    </a>
+  </>
+);
+
+const changedBy = ({ stageBy, stageAt = '' }: Enquiry) =>
+  stageBy ? `by ${stageBy}, ${formatClock(stageAt)}` : formatClock(stageAt);
+
+/** The card has a further control, for which the others make room: seven are enough. */
+const hasExtra = (enquiry: Enquiry): boolean =>
+  isDoubtful(enquiry) || canSendAgain(enquiry) || hasMoreNotes(enquiry.notes ?? []);
+
+interface EnquiryCardProps extends EnquiryActs {
+  enquiry: Enquiry;
+  unread: boolean;
+  /** A change of this enquiry is running: further ones must wait. */
+  busy: boolean;
+  related: RelatedEnquiries | undefined;
+  onDelete: (enquiry: Enquiry) => void;
+}
+
+export const EnquiryCard = memo(({ enquiry, unread, busy, related, onDelete, ...acts }: EnquiryCardProps) => (
+  <div className="relative px-4 pt-4 pb-1.5 sm:px-6 sm:pt-5 sm:pb-2">
+    {unread && <UnreadDot className="top-7 left-1.5 sm:top-8 sm:left-2.5" />}
+    {/* On top of each other where a name or a package is long: each begins in the line of the stage. */}
+    <header className="flex flex-wrap items-start gap-x-2.5 gap-y-0.5">
+      <h3
+        id={`enquiry-${enquiry.id}`}
+        dir="auto"
+        className="min-w-0 pt-1.25 text-left text-base leading-snug font-semibold tracking-[-0.005em] max-sm:flex-1 sm:max-w-[45%]"
       >
-        <Trash2 aria-hidden />
-      </Button>
+        {enquiry.name}
+      </h3>
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1 max-sm:order-last max-sm:basis-full sm:flex-1 sm:pt-1.25">
+        <Badge>{enquiry.selectedPackage}</Badge>
+        <WaitingBadge id={enquiry.id} />
+        <DoubtfulBadge enquiry={enquiry} />
+        <UnansweredBadge enquiry={enquiry} />
+        <time dateTime={enquiry.createdAt} className="text-xs text-muted sm:ml-auto">
+          {formatDateTime(enquiry.createdAt)}
+        </time>
+      </div>
+      <div className="-my-1.5 flex shrink-0 items-center max-sm:-mr-3 sm:-mr-2.5">
+        <StageSelect enquiry={enquiry} onStage={acts.onStage} />
+        <Button
+          look="quiet"
+          shape="icon"
+          className="text-muted hover:text-danger"
+          title="Delete inquiry"
+          aria-label="Delete inquiry"
+          disabled={busy}
+          onClick={() => onDelete(enquiry)}
+        >
+          <Trash2 aria-hidden />
+        </Button>
+      </div>
     </header>
-    <Reach enquiry={enquiry} busy={busy} onPerson={onPerson} />
-    <StageSelect enquiry={enquiry} onStage={acts.onStage} />
+    <div className="mt-0.5 flex flex-wrap gap-x-4 text-sm">
+      {enquiry.preferredDate && <p>Preferred Date: {calendarDateWords(enquiry.preferredDate)}</p>}
+      <RelatedLines related={related} />
+      {enquiry.stageAt && (
+        <p dir="auto" className="text-xs leading-5 wrap-anywhere text-muted">
+          {changedBy(enquiry)}
+        </p>
+      )}
+    </div>
     <UnmailedNote enquiry={enquiry} />
     <ScreeningNote enquiry={enquiry} />
-    <RelatedLines enquiry={enquiry} related={related} onShowAddress={acts.onShowAddress} />
-    <p
-      dir="auto"
-      className="mt-1 max-w-prose text-[0.9375rem] leading-relaxed whitespace-pre-wrap max-lg:col-span-2 lg:order-5 lg:mb-1 lg:max-w-[48rem]"
-    >
-      {enquiry.message}
-    </p>
-    {enquiry.consent && (
-      <p className="col-span-2 mt-2 max-w-prose text-sm text-muted lg:order-6">{consent(enquiry.consent)}</p>
-    )}
-    <EnquiryActions enquiry={enquiry} unread={unread} busy={busy} onMarkSpam={acts.onMarkSpam} />
+    <Message text={enquiry.message} isLong={isLong(enquiry) && !hasExtra(enquiry)} />
+    {enquiry.consent && <p className="mb-2 max-w-[66ch] text-xs text-muted">{consent(enquiry.consent)}</p>}
     <EnquiryNotes enquiry={enquiry} />
+    <EnquiryActions
+      enquiry={enquiry}
+      unread={unread}
+      busy={busy}
+      related={related}
+      hasExtra={isLong(enquiry) || hasExtra(enquiry)}
+      reach={<Reach enquiry={enquiry} />}
+      {...acts}
+    />
   </div>
 ));

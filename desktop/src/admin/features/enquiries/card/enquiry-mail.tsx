@@ -1,5 +1,5 @@
 import type { Enquiry } from '@shutterdesk/shared';
-import { CircleAlert, Clock, MailCheck, RotateCw } from 'lucide-react';
+import { CircleAlert, Clock, RotateCw } from 'lucide-react';
 import { OFFLINE_REASON, useIsOffline } from '#lib/desktop/sync.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -29,22 +29,16 @@ const Detail = ({ detail }: Pick<MailProgress, 'detail'>) =>
     </p>
   );
 
-/** A small label for an accepted message; it opens to the mail server's answer. */
-export const MailedLabel = ({ enquiry }: { enquiry: Enquiry }) => {
-  const progress = enquiry.mail && mailProgress(enquiry.mail);
-  if (progress?.kind !== 'quiet') return null;
-  return (
-    <details className="min-w-0 text-sm open:basis-full lg:order-last">
-      <summary className="-my-3 inline-flex min-h-11 cursor-pointer items-center gap-1.5 rounded-control text-muted hover:text-ink">
-        <MailCheck className="size-4 shrink-0" aria-hidden />
-        {progress.text}
-      </summary>
-      <div className="my-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Detail detail={progress.detail} />
-        <SendAgain enquiry={enquiry} />
-      </div>
-    </details>
-  );
+/** The progress of a message that was accepted; null if there is none. */
+export const acceptedMail = ({ mail }: Enquiry): MailProgress | null => {
+  const progress = mail && mailProgress(mail);
+  return progress?.kind === 'quiet' ? progress : null;
+};
+
+/** The card offers to send the message again. */
+export const canSendAgain = ({ mail }: Enquiry): boolean => {
+  const progress = mail && mailProgress(mail);
+  return progress !== undefined && progress.kind !== 'quiet' && progress.detail !== null;
 };
 
 /** Says that the message about an enquiry has failed, or still waits. */
@@ -57,7 +51,7 @@ export const UnmailedNote = ({ enquiry }: { enquiry: Enquiry }) => {
   return (
     <div
       className={classNames(
-        'col-span-2 mt-1 mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control px-3 py-2.5 text-sm lg:order-3',
+        'mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control px-3 py-2.5 text-sm',
         ended ? 'bg-danger-soft' : 'bg-sunken',
       )}
     >
@@ -68,7 +62,7 @@ export const UnmailedNote = ({ enquiry }: { enquiry: Enquiry }) => {
           <Detail detail={detail} />
         </div>
       </div>
-      {detail && <SendAgain enquiry={enquiry} />}
+      {canSendAgain(enquiry) && <SendAgain enquiry={enquiry} />}
     </div>
   );
 };

@@ -8,10 +8,10 @@ import { useTrustSender } from '../enquiry-mutations.ts';
 const SHOWN = 2;
 
 /** Doubtful, and not judged by the studio: that would change the verdict. */
-const isDoubtful = ({ spam, screening }: Enquiry): boolean => !spam && screening?.verdict === 'doubtful';
+export const isDoubtful = ({ spam, screening }: Enquiry): boolean => !spam && screening?.verdict === 'doubtful';
 
 export const DoubtfulBadge = ({ enquiry }: { enquiry: Enquiry }) =>
-  isDoubtful(enquiry) && <Badge tone="quiet">Perhaps spam</Badge>;
+  isDoubtful(enquiry) && <Badge tone="quiet">Possible spam</Badge>;
 
 const TrustButton = ({ enquiry }: { enquiry: Enquiry }) => {
   const { mutateAsync, isPending } = useTrustSender();
@@ -40,10 +40,10 @@ export const ScreeningNote = ({ enquiry }: { enquiry: Enquiry }) => {
   const others = screening.reasons.length - SHOWN;
   const reasons = others > 0 ? `${shown}; ${others} more` : shown;
   return (
-    <details className="group col-span-2 min-w-0 text-sm lg:order-3">
+    <details className="group min-w-0 text-sm">
       <summary className="inline-flex min-h-11 max-w-full cursor-pointer items-center gap-2 rounded-control py-1 text-muted wrap-anywhere hover:text-ink">
         <ShieldAlert className="size-4 shrink-0" aria-hidden />
-        {spam ? `Spam: ${reasons}` : `Perhaps spam: ${reasons}`}
+        {spam ? `Spam: ${reasons}` : `Possible spam: ${reasons}`}
         <ChevronDown className="size-4 shrink-0 group-open:rotate-180" aria-hidden />
       </summary>
       <div className="mb-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-2 rounded-control bg-sunken px-3 py-2.5">
@@ -51,11 +51,11 @@ export const ScreeningNote = ({ enquiry }: { enquiry: Enquiry }) => {
           <ul className="list-disc pl-6">
             {screening.reasons.map((reason) => (
               <li key={reason.words}>
-                {reason.words} ({reason.points} {reason.points === 1 ? 'point' : 'points'})
+                {reason.words} ({reason.points})
               </li>
             ))}
           </ul>
-          <p className="mt-1 text-muted">From 4 points on an inquiry is doubtful, from 8 on it goes to Spam.</p>
+          <p className="mt-1 text-muted">4 or more: possible spam. 8 or more: Spam.</p>
         </div>
         {!spam && <TrustButton enquiry={enquiry} />}
       </div>

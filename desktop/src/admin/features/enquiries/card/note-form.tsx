@@ -15,9 +15,6 @@ const focusIfEmpty = (field: HTMLInputElement | HTMLTextAreaElement | null): voi
   if (field?.value === '') field.focus({ preventScroll: true });
 };
 
-/** Page Up and Page Down move the caret here, not between enquiries. */
-const keepKeys = (event: KeyboardEvent) => event.stopPropagation();
-
 export const NoteForm = ({ enquiry, text }: NoteFormProps) => {
   const [problem, setProblem] = useState<string>();
   const add = useAddNote();
@@ -27,16 +24,21 @@ export const NoteForm = ({ enquiry, text }: NoteFormProps) => {
     setProblem(found);
     if (found === undefined && !add.isPending) add.mutate({ enquiry, text });
   };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Page Up and Page Down move the caret here, not between enquiries.
+    event.stopPropagation();
+    if (event.key === 'Escape' && text === '') endNoteDraft(enquiry.id);
+  };
   return (
-    <form onSubmit={submit} className="mt-2" noValidate>
+    <form onSubmit={submit} className="mt-2 mb-4 max-w-[66ch]" noValidate>
       <TextField
         label="Private note"
-        hint="Only people of the studio see it."
+        hint="Only your studio sees it."
         multiline
         error={problem ?? refusalOfNote(add.error)}
         value={text}
         ref={focusIfEmpty}
-        onKeyDown={keepKeys}
+        onKeyDown={onKeyDown}
         onChange={({ target }) => {
           setProblem(undefined);
           add.reset();

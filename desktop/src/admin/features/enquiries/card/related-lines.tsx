@@ -1,47 +1,34 @@
-import type { Enquiry, RelatedEnquiries } from '@shutterdesk/shared';
-import { CalendarClock, UserRoundCheck } from 'lucide-react';
+import type { RelatedEnquiries } from '@shutterdesk/shared';
 import { STAGE_LABELS } from '../stage-words.ts';
 
-const sameDate = (count: number, names: string) =>
-  count === 1
-    ? `Another inquiry has this date: ${names}`
-    : `${count.toLocaleString('en-US')} other people ask for this date: ${names}`;
+type SameDate = RelatedEnquiries['sameDate'];
 
-const LINE = 'inline-flex min-w-0 items-center gap-2 text-sm [&_svg]:size-4 [&_svg]:shrink-0';
+const isBooked = ({ stage }: SameDate['some'][number]): boolean => stage === 'booked';
 
-interface RelatedLinesProps {
-  enquiry: Enquiry;
-  related: RelatedEnquiries | undefined;
-  onShowAddress: (email: string) => void;
-}
-
-const sameDateWords = ({ sameDate: { count, some } }: RelatedEnquiries): string => {
+/** 'Tom Okafor is booked that day', or 'Tom Okafor wants this day too'. */
+export const sameDateWords = ({ count, some }: SameDate): string => {
+  const [first] = some;
+  if (count === 1 && first)
+    return isBooked(first) ? `${first.name} is booked that day` : `${first.name} wants this day too`;
   const names = some.map(({ name, stage }) => `${name} (${STAGE_LABELS[stage].toLowerCase()})`).join(', ');
-  return sameDate(count, count > some.length ? `${names}, …` : names);
+  return `${count.toLocaleString('en-US')} others want this day: ${count > some.length ? `${names}, …` : names}`;
 };
 
+export const earlierWords = (count: number): string =>
+  `${count.toLocaleString('en-US')} earlier ${count === 1 ? 'inquiry' : 'inquiries'}`;
+
 /** Says that a client has written before, and that somebody else wants the same date. */
-export const RelatedLines = ({ enquiry, related, onShowAddress }: RelatedLinesProps) => {
-  if (!related || (related.earlier === 0 && related.sameDate.count === 0)) return null;
+export const RelatedLines = ({ related }: { related: RelatedEnquiries | undefined }) => {
+  if (!related) return null;
+  const { earlier, sameDate } = related;
   return (
-    <div className="col-span-2 mb-1 flex min-w-0 flex-wrap items-center gap-x-5 lg:order-4">
-      {related.earlier > 0 && (
-        <button
-          type="button"
-          className={`${LINE} min-h-11 font-medium text-accent hover:underline`}
-          onClick={() => onShowAddress(enquiry.email)}
-        >
-          <UserRoundCheck aria-hidden />
-          Wrote before: {related.earlier.toLocaleString('en-US')} earlier{' '}
-          {related.earlier === 1 ? 'inquiry' : 'inquiries'}
-        </button>
-      )}
-      {related.sameDate.count > 0 && (
-        <p dir="auto" className={`${LINE} py-1`}>
-          <CalendarClock className="text-warning" aria-hidden />
-          <span className="min-w-0 wrap-anywhere">{sameDateWords(related)}</span>
+    <>
+      {sameDate.count > 0 && (
+        <p dir="auto" className="min-w-0 font-medium wrap-anywhere text-warning-strong">
+          {sameDateWords(sameDate)}
         </p>
       )}
-    </div>
+      {earlier > 0 && <p className="text-muted">Wrote before: {earlierWords(earlier)}</p>}
+    </>
   );
 };

@@ -5,15 +5,14 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useSetStage } from '../enquiry-mutations.ts';
 
 /** The names of the bookings that already have the date. */
-const bookedNames = ({ sameDate: { some } }: RelatedEnquiries): string =>
-  some
-    .filter(({ stage }) => stage === 'booked')
-    .map(({ name }) => name)
-    .join(', ');
+const bookedNames = ({ sameDate: { some } }: RelatedEnquiries): readonly string[] =>
+  some.filter(({ stage }) => stage === 'booked').map(({ name }) => name);
+
+const AND = new Intl.ListFormat('en-US');
 
 interface Question {
   readonly enquiry: Enquiry;
-  readonly names: string;
+  readonly names: readonly string[];
 }
 
 /** Changes stages, and asks before a date is booked twice. Somebody else may have booked it just now. */
@@ -27,8 +26,8 @@ export const useBooking = () => {
       const asks = stage === 'booked' && enquiry.preferredDate !== null;
       // If that call fails, the booking goes on without the question.
       const [related] = asks ? await api(listRelatedEnquiries, { query: { ids: enquiry.id } }).catch(() => []) : [];
-      const names = related ? bookedNames(related) : '';
-      if (names === '') mutate({ enquiry, stage });
+      const names = related ? bookedNames(related) : [];
+      if (names.length === 0) mutate({ enquiry, stage });
       else setQuestion({ enquiry, names });
     },
     [mutate],
@@ -38,11 +37,13 @@ export const useBooking = () => {
     if (question) mutate({ enquiry: question.enquiry, stage: 'booked' });
     setQuestion(null);
   };
+  const { enquiry, names = [] } = question ?? {};
+  const day = calendarDateWords(enquiry?.preferredDate ?? '');
   const dialog: ReactNode = (
     <ConfirmDialog
       title="This date is booked"
-      question={`Another booking has this date: ${question?.names ?? ''} (${calendarDateWords(question?.enquiry.preferredDate ?? '')}). Book all the same?`}
-      confirm="Book all the same"
+      question={`${AND.format(names)} ${names.length === 1 ? 'is' : 'are'} already booked on ${day}. Book ${enquiry?.name ?? ''} too?`}
+      confirm="Book both"
       harmless
       open={question !== null}
       onConfirm={confirm}

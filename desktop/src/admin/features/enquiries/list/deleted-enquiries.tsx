@@ -1,7 +1,7 @@
 import { type DeletedEnquiry, listDeletedEnquiries, purgeEnquiry, restoreEnquiry } from '@shutterdesk/shared';
 import { api } from '#lib/api/api.ts';
 import type { DeletedKind } from '#lib/use-deleted.ts';
-import { RecentlyDeleted } from '#ui/recently-deleted.tsx';
+import { RecentlyDeletedDialog } from '#ui/recently-deleted.tsx';
 import { showChange } from '../show-change.ts';
 
 const ENQUIRIES: DeletedKind<DeletedEnquiry> = {
@@ -13,12 +13,17 @@ const ENQUIRIES: DeletedKind<DeletedEnquiry> = {
   isPublic: false,
   words: {
     restored: 'Booking inquiry restored.',
-    restoreFailed: 'Failed to restore booking inquiry. Please try again.',
-    purged: 'Booking inquiry deleted for good.',
+    restoreFailed: 'Couldn’t restore the inquiry. Please try again.',
+    purged: 'Booking inquiry deleted forever.',
     purgeFailed: 'Failed to delete booking inquiry.',
   },
 };
 
-export const DeletedEnquiries = () => (
-  <RecentlyDeleted kind={ENQUIRIES} what="Inquiries" lookOf={({ name, message }) => ({ name, detail: message })} />
+export const DeletedEnquiries = (dialog: { open: boolean; onClose: () => void }) => (
+  <RecentlyDeletedDialog
+    kind={ENQUIRIES}
+    what="Inquiries"
+    lookOf={({ name, message }) => ({ name, detail: message })}
+    {...dialog}
+  />
 );

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Inbox, SearchX, ShieldCheck } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { ExternalLink, Inbox, SearchX, ShieldCheck } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button, buttonClasses } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
-import { type EnquiryKind, enquiryFilterOf, type FilterChoices, isFiltered, NO_FILTER } from '../enquiry-filter.ts';
-import { countQuery, listQuery, packagesQuery } from '../enquiry-queries.ts';
+import { type EnquiryKind, enquiryFilterOf, type FilterChoices, isNarrowed, NO_FILTER } from '../enquiry-filter.ts';
+import { countQuery, listQuery } from '../enquiry-queries.ts';
 import { type LoadedList, totalOf } from '../loaded-list.ts';
-import { EnquiryFilters } from './enquiry-filters.tsx';
 import { EnquiryList } from './enquiry-list.tsx';
 import { ShownLine } from './shown-line.tsx';
 import { useStageCounts } from './stage-counts.ts';
@@ -27,8 +27,6 @@ interface EnquiriesProps {
   /** All enquiries of the kind that are loaded. */
   whole: LoadedList;
   filter: FilterChoices;
-  /** Hides the filters on a phone, to show the first enquiry on the first screen. */
-  folded: boolean;
   onFilter: (filter: FilterChoices) => void;
   toFocus: FocusWish;
   /** Called when that enquiry has the focus. */
@@ -43,30 +41,19 @@ const SEARCH_AFTER_MS = 200;
 
 const NothingYet = ({ kind }: { kind: EnquiryKind }) =>
   kind === 'spam' ? (
-    <EmptyState
-      icon={ShieldCheck}
-      title="No spam"
-      text="What programs send through your contact form is kept apart here. Nothing has come so far."
-    />
+    <EmptyState icon={ShieldCheck} title="No spam" text="Messages that look automated land here. None so far." />
   ) : (
     <EmptyState
       icon={Inbox}
       title="No Booking Inquiries Yet"
       text="When customers submit booking requests, they'll appear here."
-    />
+    >
+      <a href="/#contact" target="_blank" rel="noreferrer" className={buttonClasses({})}>
+        <ExternalLink aria-hidden />
+        See your contact form
+      </a>
+    </EmptyState>
   );
-
-/** The names of packages, sorted: from the server, and from the loaded enquiries of this kind. */
-const usePackages = ({ enquiries }: LoadedList): readonly string[] => {
-  const { data } = useQuery(packagesQuery);
-  return useMemo(
-    () =>
-      [...new Set([...(data ?? []), ...enquiries.map(({ selectedPackage }) => selectedPackage)])].toSorted((a, b) =>
-        a.localeCompare(b),
-      ),
-    [data, enquiries],
-  );
-};
 
 /** The enquiries that match a filter, with their number and the total. */
 const useFound = (kind: EnquiryKind, filter: FilterChoices, whole: LoadedList) => {
@@ -88,10 +75,9 @@ const useFound = (kind: EnquiryKind, filter: FilterChoices, whole: LoadedList) =
   };
 };
 
-/** The filters, and the matching enquiries. */
+/** The matching enquiries. */
 export const Enquiries = (props: EnquiriesProps) => {
-  const { kind, whole, filter, folded, onFilter, toFocus, onFocused, onShowAddress, onLinkedElsewhere } = props;
-  const packages = usePackages(whole);
+  const { kind, whole, filter, onFilter, toFocus, onFocused, onShowAddress, onLinkedElsewhere } = props;
   const { asked, found, isStale, total, all } = useFound(kind, filter, whole);
   const { data, error, isFetching, refetch } = found;
   const counts = useStageCounts();
@@ -99,35 +85,22 @@ export const Enquiries = (props: EnquiriesProps) => {
   const foundNothing = data?.complete === true && data.enquiries.length === 0;
   if (whole.complete && whole.enquiries.length === 0 && archived === 0 && filter.only === null)
     return <NothingYet kind={kind} />;
+  const isNarrow = isNarrowed(filter);
+  const showAll = () => onFilter(NO_FILTER);
   return (
     <>
-      <EnquiryFilters
-        kind={kind}
-        packages={packages}
-        filter={filter}
-        folded={folded}
-        onChange={(part) => onFilter({ ...filter, only: null, ...part })}
-      />
-      <ShownLine
-        kind={kind}
-        whole={whole}
-        asked={asked}
-        shown={total}
-        isSearching={isStale}
-        all={all}
-        unanswered={filter.stage === 'unanswered' ? 0 : (counts?.unanswered ?? 0)}
-        onUnanswered={() => onFilter({ ...NO_FILTER, stage: 'unanswered' })}
-        onClear={isFiltered(filter) ? () => onFilter(NO_FILTER) : null}
-      />
+      <ShownLine shown={total} all={all} isSearching={isStale} onClear={isNarrow ? showAll : null} />
       {error && !data && !isFetching && (
         <LoadFailed what="The inquiries" error={error} onRetry={() => void refetch()} />
       )}
       {foundNothing && !isStale && (
         <EmptyState
-          icon={SearchX}
-          title="No inquiry matches"
-          text="Try fewer words, another package or a longer time."
-        />
+          icon={isNarrow ? SearchX : Inbox}
+          title={isNarrow ? 'No inquiry matches' : 'No inquiries at this stage'}
+          text={isNarrow ? 'Try fewer words, another package or a longer time.' : undefined}
+        >
+          {!isNarrow && <Button onClick={showAll}>Show all</Button>}
+        </EmptyState>
       )}
       {data && !foundNothing && (
         <EnquiryList

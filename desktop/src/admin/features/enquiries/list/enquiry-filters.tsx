@@ -1,50 +1,25 @@
+import { Search } from 'lucide-react';
 import { ChoiceField } from '#ui/choice-field.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { DATE_CHOICES } from '../enquiries-words.ts';
 import { type EnquiryKind, type FilterChoices, LAST_DAY } from '../enquiry-filter.ts';
-import { STAGE_CHOICES, type StageChoice } from '../stage-words.ts';
-import { countOf, useStageCounts } from './stage-counts.ts';
-
-interface StageFieldProps {
-  value: StageChoice;
-  onChange: (stage: StageChoice) => void;
-}
-
-/** Chooses a stage, and says how many enquiries are in each. */
-const StageField = ({ value, onChange }: StageFieldProps) => {
-  const counts = useStageCounts();
-  if (!counts) return null;
-  return (
-    <ChoiceField
-      label="Stage"
-      value={value}
-      choices={STAGE_CHOICES.map((choice) => ({
-        ...choice,
-        label: `${choice.label} (${countOf(counts, choice.value).toLocaleString('en-US')})`,
-      }))}
-      onChange={onChange}
-    />
-  );
-};
+import { ARCHIVED_CHOICES } from '../stage-words.ts';
 
 interface EnquiryFiltersProps {
   kind: EnquiryKind;
-  /** The names that can be chosen. */
+  /** The names of packages that can be chosen. */
   packages: readonly string[];
   filter: FilterChoices;
   onChange: (part: Partial<FilterChoices>) => void;
-  /** Hidden on a phone. */
-  folded: boolean;
+  className?: string;
 }
 
-/** The longest search that the API accepts. */
-const SEARCH_MAX = 200;
 const ALL = '*';
 /** Distinguishes a package called '*' from the choice of all. */
 const asChoice = (name: string): string => `=${name}`;
 
-const PackageChoice = ({ packages: names, filter, onChange }: Omit<EnquiryFiltersProps, 'folded' | 'kind'>) => {
+const PackageChoice = ({ packages: names, filter, onChange }: Omit<EnquiryFiltersProps, 'kind' | 'className'>) => {
   const offered = filter.package === null || names.includes(filter.package) ? names : [...names, filter.package];
   return (
     <ChoiceField
@@ -79,29 +54,46 @@ const Between = ({ filter, onChange }: Pick<EnquiryFiltersProps, 'filter' | 'onC
   </>
 );
 
+/** The longest search that the API accepts. */
+const SEARCH_MAX = 200;
+
+/** Searches as the person types. */
+export const EnquirySearch = ({ filter, onChange, className }: Omit<EnquiryFiltersProps, 'kind' | 'packages'>) => (
+  <search aria-label="Find inquiries" className={classNames('relative', className)}>
+    <Search
+      className="pointer-events-none absolute top-1/2 left-3 z-1 size-4 -translate-y-1/2 text-muted"
+      aria-hidden
+    />
+    <TextField
+      label="Search"
+      labelHidden
+      type="search"
+      placeholder="Search name, email, message…"
+      className="[&_input]:border-line [&_input]:pl-9 [&_input::-webkit-search-cancel-button]:grayscale"
+      maxLength={SEARCH_MAX}
+      value={filter.search}
+      onChange={({ target }) => onChange({ search: target.value })}
+    />
+  </search>
+);
+
+/** Chooses by package and date, and whether archived ones belong to all. */
 export const EnquiryFilters = (props: EnquiryFiltersProps) => {
-  const { filter, onChange } = props;
+  const { kind, filter, onChange } = props;
+  const isOfAll = filter.stage === 'current' || filter.stage === 'all';
   return (
-    <search
-      aria-label="Find inquiries"
-      className={classNames(
-        'mb-4 grid grid-cols-2 gap-3 sm:grid-cols-[minmax(12rem,2fr)_1fr_1fr] lg:grid-flow-col lg:grid-cols-none lg:auto-cols-fr',
-        props.folded && 'max-sm:hidden',
-      )}
-    >
-      <TextField
-        label="Search"
-        type="search"
-        placeholder="Name, email, phone, message…"
-        className="col-span-2 sm:col-span-1"
-        maxLength={SEARCH_MAX}
-        value={filter.search}
-        onChange={({ target }) => onChange({ search: target.value })}
-      />
-      {props.kind === 'inbox' && <StageField value={filter.stage} onChange={(stage) => onChange({ stage })} />}
+    <div className="grid gap-3 p-3">
       <PackageChoice {...props} />
       <ChoiceField label="Date" value={filter.date} choices={DATE_CHOICES} onChange={(date) => onChange({ date })} />
       {filter.date === 'between' && <Between filter={filter} onChange={onChange} />}
-    </search>
+      {kind === 'inbox' && isOfAll && (
+        <ChoiceField
+          label="Archived"
+          value={filter.stage === 'all' ? 'all' : 'current'}
+          choices={ARCHIVED_CHOICES}
+          onChange={(stage) => onChange({ stage })}
+        />
+      )}
+    </div>
   );
 };

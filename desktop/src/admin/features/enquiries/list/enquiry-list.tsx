@@ -2,7 +2,6 @@ import type { Enquiry, EnquiryFilter } from '@shutterdesk/shared';
 import { type CSSProperties, lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { takeLinkedEnquiry } from '#lib/linked-enquiry.ts';
 import { classNames } from '#ui/class-names.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
 import { EnquiryCard } from '../card/enquiry-card.tsx';
 import { useBooking } from '../card/use-booking.tsx';
@@ -10,12 +9,16 @@ import { useDeleteEnquiry, useMarkSpam } from '../enquiry-mutations.ts';
 import { useRelated } from '../enquiry-queries.ts';
 import type { LoadedList } from '../loaded-list.ts';
 import { useIsUnread } from '../marks/read-marks.ts';
+import { EnquiryDetail } from './enquiry-detail.tsx';
+import { EnquiryRow } from './enquiry-row.tsx';
+import { EnquirySummary } from './enquiry-summary.tsx';
 import { type FocusWish, useEnquiryFocus, useFocusedEnquiry, wishedPlace } from './use-enquiry-focus.ts';
 import { ROWS_MAX, USUAL_HEIGHT, useEnquiryRows } from './use-enquiry-rows.ts';
+import { useIsWide } from './use-is-wide.ts';
 import { useMailNews } from './use-mail-news.ts';
 import { useOlderEnquiries } from './use-older-enquiries.ts';
 
-const WHAT_FURTHER = 'The inquiries from here on';
+const WHAT_FURTHER = 'The rest of the inquiries';
 
 interface EnquiryListProps {
   filter: EnquiryFilter;
@@ -33,46 +36,38 @@ interface EnquiryListProps {
   onLinkedElsewhere: (id: string) => void;
 }
 
+const BOX = 'overflow-clip rounded-card border border-line bg-surface shadow-card';
+
 /** A placeholder for an enquiry that is being loaded. */
 const EmptyRow = ({ style }: { style: CSSProperties }) => (
   <div
     aria-hidden
-    className="absolute inset-x-0 top-0 animate-pulse rounded-card bg-sunken"
+    className="absolute inset-x-0 top-0 animate-pulse border-t border-line p-6"
     style={{ ...style, height: USUAL_HEIGHT }}
-  />
+  >
+    <div className="h-full rounded-control bg-sunken" />
+  </div>
 );
 
 /** Rarely needed, so it is loaded on first use. */
 const PersonDialog = lazy(async () => ({ default: (await import('#ui/person-dialog.tsx')).PersonDialog }));
 
-/** The actions on an enquiry, and the question before one is deleted. */
+/** The actions on an enquiry that the list carries out. */
 const useEnquiryChanges = () => {
-  const [enquiryToDelete, setEnquiryToDelete] = useState<Enquiry | null>(null);
   const [person, setPerson] = useState<Enquiry | null>(null);
-  const remove = useDeleteEnquiry();
+  const deletion = useDeleteEnquiry();
   const mark = useMarkSpam();
+  const { mutate: remove } = deletion;
   const { mutate: move } = mark;
+  const deleteOne = useCallback((enquiry: Enquiry) => remove({ enquiry }), [remove]);
   const toggleSpam = useCallback((enquiry: Enquiry) => move({ enquiry }), [move]);
   const isBusy = (id: string) =>
-    (remove.isPending && remove.variables.enquiry.id === id) || (mark.isPending && mark.variables.enquiry.id === id);
-  const confirm = () => {
-    if (enquiryToDelete) remove.mutate({ enquiry: enquiryToDelete });
-    setEnquiryToDelete(null);
-  };
-  const question: ReactNode = (
-    <>
-      <ConfirmDialog
-        title="Delete inquiry"
-        question={`The inquiry from ${enquiryToDelete?.name ?? ''} will be deleted.`}
-        confirm="Delete"
-        open={enquiryToDelete !== null}
-        onConfirm={confirm}
-        onCancel={() => setEnquiryToDelete(null)}
-      />
-      <Suspense>{person && <PersonDialog email={person.email} onClose={() => setPerson(null)} />}</Suspense>
-    </>
+    (deletion.isPending && deletion.variables.enquiry.id === id) ||
+    (mark.isPending && mark.variables.enquiry.id === id);
+  const dialog: ReactNode = (
+    <Suspense>{person && <PersonDialog email={person.email} onClose={() => setPerson(null)} />}</Suspense>
   );
-  return { toggleSpam, isBusy, ask: setEnquiryToDelete, askPerson: setPerson, question };
+  return { deleteOne, toggleSpam, isBusy, askPerson: setPerson, dialog };
 };
 
 /**
@@ -94,16 +89,24 @@ export const EnquiryList = (props: EnquiryListProps) => {
   const list = useRef<HTMLDivElement>(null);
   const isUnread = useIsUnread();
   const booking = useBooking();
-  const { toggleSpam, isBusy, ask, askPerson, question } = useEnquiryChanges();
+  const { deleteOne, toggleSpam, isBusy, askPerson, dialog } = useEnquiryChanges();
   const focused = useFocusedEnquiry(enquiries);
-  const rows = useEnquiryRows({ loaded, total, list, focused: focused.place });
+  const isWide = useIsWide();
+  const rows = useEnquiryRows({ loaded, total, list, focused: focused.place, isWide });
   const { startIndex, endIndex } = rows.range ?? { startIndex: 0, endIndex: 0 };
   const older = useOlderEnquiries(filter, isStale ? null : loaded, endIndex);
   useMailNews(filter, loaded);
   const related = useRelated(enquiries, { startIndex, endIndex });
   const failedRow = useRowInSight(enquiries.length, startIndex, endIndex);
   const scrollTo = (place: number) => rows.scrollToIndex(place, { align: 'auto' });
-  const { focusAt, onKeyDown, onFocus } = useEnquiryFocus({ list, enquiries, total, focused, scrollTo });
+  const { focusAt, onKeyDown, onFocus } = useEnquiryFocus({
+    list,
+    enquiries,
+    total,
+    focused,
+    scrollTo,
+    arrows: isWide,
+  });
   useEffect(() => {
     const place = wishedPlace(toFocus, enquiries);
     if (place < 0) return;
@@ -117,64 +120,82 @@ export const EnquiryList = (props: EnquiryListProps) => {
     if (place >= 0) focusAt(place);
     else onLinkedElsewhere(id);
   });
+  const chosenPlace = Math.max(0, focused.place);
+  const chosen = isWide ? enquiries[chosenPlace] : undefined;
+  const card = (enquiry: Enquiry) => (
+    <EnquiryCard
+      key={enquiry.id}
+      enquiry={enquiry}
+      unread={!enquiry.spam && isUnread(enquiry)}
+      busy={isBusy(enquiry.id) || booking.isBusy(enquiry.id)}
+      related={related.get(enquiry.id)}
+      onDelete={deleteOne}
+      onMarkSpam={toggleSpam}
+      onStage={booking.setStage}
+      onShowAddress={onShowAddress}
+      onPerson={askPerson}
+    />
+  );
+  const summary = (enquiry: Enquiry) => (
+    <EnquirySummary enquiry={enquiry} unread={!enquiry.spam && isUnread(enquiry)} />
+  );
+  const besideOf = (place: number) => (isWide ? { isChosen: place === chosenPlace } : undefined);
   const at = (start: number) => ({ transform: `translateY(${start - rows.options.scrollMargin}px)` });
   return (
-    <>
-      <div
-        ref={list}
-        role="feed"
-        aria-label="Booking Inquiries"
-        aria-busy={isStale || older.isFetching}
-        className={classNames('relative transition-opacity delay-150', isStale && 'opacity-60')}
-        style={{ height: rows.getTotalSize() }}
-        onKeyDown={onKeyDown}
-        onFocus={onFocus}
-      >
-        {rows.getVirtualItems().map(({ key, index, start }) => {
-          const enquiry = enquiries[index];
-          const failed = index === failedRow ? older.error : null;
-          return enquiry ? (
-            <article
-              key={key}
-              ref={rows.measureElement}
-              data-index={index}
-              data-id={enquiry.id}
-              aria-posinset={index + 1}
-              aria-setsize={total}
-              aria-labelledby={`enquiry-${enquiry.id}`}
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: the articles of a feed take the focus
-              tabIndex={0}
-              className="absolute inset-x-0 top-0 rounded-card"
-              style={at(start)}
-            >
-              <EnquiryCard
+    <div className={classNames(isWide && `${BOX} grid min-h-[calc(100dvh-18rem)] grid-cols-[26rem_minmax(0,1fr)]`)}>
+      <div className={classNames(isWide && 'border-r border-line')}>
+        <div
+          ref={list}
+          role="feed"
+          aria-label="Booking Inquiries"
+          aria-busy={isStale || older.isFetching}
+          className={classNames(
+            'relative transition-opacity delay-150',
+            isWide ? 'border-b border-line' : BOX,
+            isStale && 'opacity-60',
+          )}
+          style={{ height: rows.getTotalSize() }}
+          onKeyDown={onKeyDown}
+          onFocus={onFocus}
+        >
+          {rows.getVirtualItems().map(({ key, index, start }) => {
+            const enquiry = enquiries[index];
+            const failed = index === failedRow ? older.error : null;
+            return enquiry ? (
+              <EnquiryRow
+                key={key}
+                measure={rows.measureElement}
                 enquiry={enquiry}
+                place={index}
+                total={total}
                 unread={!enquiry.spam && isUnread(enquiry)}
-                busy={isBusy(enquiry.id) || booking.isBusy(enquiry.id)}
-                related={related.get(enquiry.id)}
-                onDelete={ask}
-                onMarkSpam={toggleSpam}
-                onStage={booking.setStage}
-                onShowAddress={onShowAddress}
-                onPerson={askPerson}
-              />
-            </article>
-          ) : failed && !older.isFetching ? (
-            <article key={key} aria-label={WHAT_FURTHER} className="absolute inset-x-0 top-0" style={at(start)}>
-              <LoadFailed what={WHAT_FURTHER} error={failed} onRetry={() => void older.refetch()} />
-            </article>
-          ) : (
-            <EmptyRow key={key} style={at(start)} />
-          );
-        })}
+                beside={besideOf(index)}
+                style={at(start)}
+              >
+                {isWide ? summary(enquiry) : card(enquiry)}
+              </EnquiryRow>
+            ) : failed && !older.isFetching ? (
+              <article key={key} aria-label={WHAT_FURTHER} className="absolute inset-x-0 top-0 p-4" style={at(start)}>
+                <LoadFailed what={WHAT_FURTHER} error={failed} onRetry={() => void older.refetch()} />
+              </article>
+            ) : (
+              <EmptyRow key={key} style={at(start)} />
+            );
+          })}
+        </div>
+        {total > ROWS_MAX && (
+          <p className="mt-4 text-sm text-muted">
+            The newest {ROWS_MAX.toLocaleString('en-US')} are listed here. Search or choose dates to find older ones.
+          </p>
+        )}
       </div>
-      {total > ROWS_MAX && (
-        <p className="mt-4 text-sm text-muted">
-          The newest {ROWS_MAX.toLocaleString('en-US')} are listed here. Search or choose dates to find older ones.
-        </p>
+      {chosen && (
+        <EnquiryDetail key={chosen.id} enquiry={chosen} unread={!chosen.spam && isUnread(chosen)}>
+          {card(chosen)}
+        </EnquiryDetail>
       )}
-      {question}
+      {dialog}
       {booking.dialog}
-    </>
+    </div>
   );
 };

@@ -2,6 +2,7 @@ import type { Enquiry } from '@shutterdesk/shared';
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 
 const STEPS: Record<string, number> = { PageDown: 1, PageUp: -1 };
+const ARROWS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** The enquiry that is to get the focus: the newest one, or one that a link names. */
 export type FocusWish = 'newest' | { readonly id: string } | null;
@@ -29,10 +30,12 @@ interface EnquiryFocusParts {
   total: number;
   focused: ReturnType<typeof useFocusedEnquiry>;
   scrollTo: (place: number) => void;
+  /** The arrow keys move too: the rows have nothing in them that needs these. */
+  arrows: boolean;
 }
 
 /** Moves the focus through the feed, even to an enquiry that has yet to be loaded. */
-export const useEnquiryFocus = ({ list, enquiries, total, focused, scrollTo }: EnquiryFocusParts) => {
+export const useEnquiryFocus = ({ list, enquiries, total, focused, scrollTo, arrows }: EnquiryFocusParts) => {
   const lastPlace = useRef(-1);
   /** The place to focus after loading. */
   const awaited = useRef(-1);
@@ -69,7 +72,7 @@ export const useEnquiryFocus = ({ list, enquiries, total, focused, scrollTo }: E
   });
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = STEPS[event.key];
+    const step = STEPS[event.key] ?? (arrows ? ARROWS[event.key] : undefined);
     if (step === undefined) return;
     event.preventDefault();
     focusAt(placeOf(event.target) + step);

@@ -2,8 +2,8 @@ import { defaultRangeExtractor, observeWindowOffset, type Range, useWindowVirtua
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
 import type { LoadedList } from '../loaded-list.ts';
 
-export const USUAL_HEIGHT = 200;
-const GAP = 12;
+export const USUAL_HEIGHT = 190;
+const SHORT_HEIGHT = 111;
 const BEYOND_THE_EDGE = 4;
 
 /** Firefox lays out nothing beyond about 17 million pixels, Chromium and Safari about 33 million. */
@@ -29,10 +29,13 @@ interface EnquiryRows {
   list: RefObject<HTMLElement | null>;
   /** The index of the focused row: it stays mounted wherever the window goes. */
   focused: number;
+  /** The rows are short, beside the chosen enquiry. */
+  isWide: boolean;
 }
 
 /** Renders only the rows near the window. They stay in place when rows above come or go. */
-export const useEnquiryRows = ({ loaded: { enquiries }, total, list, focused }: EnquiryRows) => {
+export const useEnquiryRows = ({ loaded: { enquiries }, total, list, focused, isWide }: EnquiryRows) => {
+  const usual = isWide ? SHORT_HEIGHT : USUAL_HEIGHT;
   const scrollMargin = useDistanceFromTop(list);
   const rangeExtractor = useCallback(
     (range: Range) => {
@@ -45,8 +48,7 @@ export const useEnquiryRows = ({ loaded: { enquiries }, total, list, focused }: 
   const getItemKey = useCallback((index: number) => enquiries[index]?.id ?? index, [enquiries]);
   return useWindowVirtualizer({
     count: Math.min(total, ROWS_MAX),
-    estimateSize: () => USUAL_HEIGHT,
-    gap: GAP,
+    estimateSize: () => usual,
     overscan: BEYOND_THE_EDGE,
     scrollMargin,
     rangeExtractor,
@@ -62,7 +64,7 @@ export const useEnquiryRows = ({ loaded: { enquiries }, total, list, focused }: 
       const height = (element as HTMLElement).offsetHeight;
       if (height > 0) return height;
       const index = indexFromElement(element as HTMLElement);
-      return itemSizeCache.get(options.getItemKey(index)) ?? USUAL_HEIGHT;
+      return itemSizeCache.get(options.getItemKey(index)) ?? usual;
     },
   });
 };

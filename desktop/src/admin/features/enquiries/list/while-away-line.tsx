@@ -56,13 +56,13 @@ const Line = ({ period, onShow, onPutAway }: LineProps) => {
       className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-accent-soft py-1 pr-1 pl-4 text-sm"
     >
       <p className="min-w-0 flex-1 basis-56 py-2">
-        While you were away {periodWords(period)}, {countWords(count)} came.
+        {countWords(count)} arrived while you were away, {periodWords(period)}.
       </p>
       <div className="flex gap-1">
         <Button look="quiet" onClick={() => onShow(filter)}>
           {showThem(count)}
         </Button>
-        <Button look="quiet" shape="icon" aria-label="Put this line away" onClick={onPutAway}>
+        <Button look="quiet" shape="icon" aria-label="Dismiss" onClick={onPutAway}>
           <X aria-hidden />
         </Button>
       </div>

@@ -73,7 +73,7 @@ const without = (set: ReadonlySet<string>, id: string): ReadonlySet<string> => {
   return next;
 };
 
-export const markRead = ({ id, createdAt }: Enquiry): void => {
+export const markRead = ({ id, createdAt }: Pick<Enquiry, 'id' | 'createdAt'>): void => {
   const marks = currentMarks();
   const { until, read, unread } = marks;
   if (!unread.has(id) && (createdAt <= until || read.has(id))) return;

@@ -1,6 +1,7 @@
 import { type AnswerOf, ApiError, countEnquiries, type Enquiry, RECENT_MAX } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { apiInBackground } from '#lib/api/api.ts';
+import { useMay } from '#lib/session/may.ts';
 import { noteMailState } from '#lib/studio/mail-state.ts';
 import { noteWarnings } from '#lib/studio/server-warnings.ts';
 import { newsKey } from '../enquiry-queries.ts';
@@ -33,6 +34,7 @@ const FOLLOWING = { refetchInterval: EVERY_MS, refetchOnWindowFocus: 'always' } 
 export const useNews = ({ follow = false } = {}) => {
   const marks = useReadMarks();
   const after = marks && readUntil(marks);
+  const may = useMay(countEnquiries);
   const { data } = useQuery({
     queryKey: newsKey(after ?? ''),
     queryFn: async ({ client, queryKey, signal }): Promise<News> => {
@@ -40,8 +42,8 @@ export const useNews = ({ follow = false } = {}) => {
       let etag: string | null = null;
       const asking = apiInBackground(countEnquiries, {
         signal,
-        // An archived enquiry needs no attention any more.
-        query: { ...(after ? { after, receivedFrom: justAfter(after) } : {}), stage: 'current' },
+        // An archived enquiry needs no attention any more. The stages tell the header who waits.
+        query: { ...(after ? { after, receivedFrom: justAfter(after) } : {}), stage: 'current', by: 'stage' },
         headers: cached?.etag ? { 'if-none-match': cached.etag } : {},
         onHeaders: (headers) => {
           etag = headers.get('etag');
@@ -59,7 +61,7 @@ export const useNews = ({ follow = false } = {}) => {
         },
       );
     },
-    enabled: after !== null,
+    enabled: after !== null && may,
     gcTime: 0,
     ...(follow ? FOLLOWING : {}),
   });

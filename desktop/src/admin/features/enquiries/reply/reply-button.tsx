@@ -7,6 +7,7 @@ import { replyTemplatesQuery } from '#lib/studio/reply-templates-query.ts';
 import { settingsQuery } from '#lib/studio/settings-query.ts';
 import { useBrandName } from '#lib/studio/use-brand-name.ts';
 import { buttonClasses } from '#ui/button.tsx';
+import { useNoteDraft } from '../card/note-drafts.ts';
 import { markRead } from '../marks/read-marks.ts';
 import { noteReply } from './replied.ts';
 import { replyLink, type TemplateReply, templateReply } from './reply-link.ts';
@@ -14,20 +15,28 @@ import { replyLink, type TemplateReply, templateReply } from './reply-link.ts';
 /** A studio with one template or none needs no menu. */
 const ReplyMenu = lazy(async () => ({ default: (await import('./reply-menu.tsx')).ReplyMenu }));
 
-const LOOK = buttonClasses({}, 'mr-1 max-sm:mr-0 max-sm:px-3');
+/** Filled while nobody has answered, unless a note is being written, whose own button is filled. */
+const useLook = ({ id, stage, spam }: Enquiry) => {
+  const isWriting = useNoteDraft(id) !== null;
+  return stage === 'new' && !spam && !isWriting ? 'primary' : 'outline';
+};
 
 const begin = (enquiry: Enquiry, toPaste: string | null): void => {
   markRead(enquiry);
   noteReply(enquiry.id);
   if (toPaste !== null)
     void copyText(toPaste, {
-      done: 'The text is too long for a link. It has been copied: paste it into the message.',
-      failed: 'The text is too long for a link, and copying is not allowed here.',
+      done: 'This text is too long for a link, so we copied it. Paste it into the message.',
+      failed: 'This text is too long for a link, and we can’t copy it here.',
     });
 };
 
 const ReplyAnchor = ({ enquiry, reply: { href, toPaste } }: { enquiry: Enquiry; reply: TemplateReply }) => (
-  <a href={href} className={LOOK} onClick={() => begin(enquiry, toPaste)}>
+  <a
+    href={href}
+    className={buttonClasses({ look: useLook(enquiry) }, 'mr-3 sm:mr-1')}
+    onClick={() => begin(enquiry, toPaste)}
+  >
     <Reply aria-hidden />
     Reply
   </a>
@@ -36,6 +45,7 @@ const ReplyAnchor = ({ enquiry, reply: { href, toPaste } }: { enquiry: Enquiry; 
 /** Opens the person's mail program, with a template filled in if the studio has one. */
 export const ReplyButton = ({ enquiry }: { enquiry: Enquiry }) => {
   const brandName = useBrandName();
+  const look = useLook(enquiry);
   // A server without templates is not asked again by each card.
   const { data } = useQuery({ ...replyTemplatesQuery, retryOnMount: false });
   const language = useQuery({ ...settingsQuery, enabled: false }).data?.settings.language;
@@ -51,6 +61,7 @@ export const ReplyButton = ({ enquiry }: { enquiry: Enquiry }) => {
   return (
     <Suspense fallback={<ReplyAnchor enquiry={enquiry} reply={plain} />}>
       <ReplyMenu
+        look={look}
         choices={[...choices, { id: 'plain', label: 'Without a template', ...plain }]}
         onChoose={({ toPaste }) => begin(enquiry, toPaste)}
       />

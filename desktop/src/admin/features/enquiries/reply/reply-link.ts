@@ -2,6 +2,7 @@ import {
   dateInText,
   type Enquiry,
   fillIn,
+  firstName,
   mailLink,
   offPageWordsIn,
   type ReplyTemplate,
@@ -77,6 +78,7 @@ export const templateReply = (
   language: Language,
 ): TemplateReply => {
   const values = {
+    'first name': firstName(oneLine(enquiry.name)),
     name: oneLine(enquiry.name),
     package: oneLine(enquiry.selectedPackage),
     date: dateInText(enquiry.preferredDate, language),

@@ -1,7 +1,7 @@
 import { ChevronDown, Reply } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useState } from 'react';
-import { Button } from '#ui/button.tsx';
+import { Button, type ButtonLook } from '#ui/button.tsx';
 import type { TemplateReply } from './reply-link.ts';
 
 interface Choice extends TemplateReply {
@@ -9,7 +9,7 @@ interface Choice extends TemplateReply {
   readonly label: string;
 }
 
-interface ReplyMenuProps {
+interface ReplyMenuProps extends Pick<ButtonLook, 'look'> {
   choices: readonly Choice[];
   onChoose: (choice: Choice) => void;
 }
@@ -18,16 +18,16 @@ const ITEM =
   'flex min-h-11 items-center rounded-control px-3 py-2 text-sm outline-none select-none wrap-anywhere data-[highlighted]:bg-accent-soft';
 
 /** The templates to choose from, each as a link to the mail program. */
-export const ReplyMenu = ({ choices, onChoose }: ReplyMenuProps) => {
+export const ReplyMenu = ({ look, choices, onChoose }: ReplyMenuProps) => {
   // The menu is inside the page's landmark, but outside the list, whose cards would cover it.
   const [main, setMain] = useState<HTMLElement | null>(null);
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
-        <Button className="mr-1 max-sm:mr-0 max-sm:px-3" ref={(button) => setMain(button?.closest('main') ?? null)}>
+        <Button look={look} className="mr-3 sm:mr-1" ref={(button) => setMain(button?.closest('main') ?? null)}>
           <Reply aria-hidden />
           Reply
-          <ChevronDown className="text-muted" aria-hidden />
+          <ChevronDown className="opacity-70" aria-hidden />
         </Button>
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal container={main}>

@@ -3,23 +3,22 @@ import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { serverSentence } from '#lib/api/server-sentence.ts';
 import { focusFirstWrong } from '#lib/focus-first-wrong.ts';
 import { notifyError } from '#lib/notices.ts';
+import { hasExpired } from '#lib/uploads/unsaved-upload.ts';
 import { Alert } from '#ui/alert.tsx';
 import { useSaveDrafts } from '../gallery-mutations.ts';
-import { type Draft, hasGone, isDescribed, issuesOf, isValid } from './draft.ts';
-import { DraftCards } from './draft-cards.tsx';
+import { focusSavedTitle } from '../saved-title.ts';
+import { type Draft, isDescribed, issuesOf, isValid } from './draft.ts';
+import { DraftRows } from './draft-rows.tsx';
 import { useDrafts } from './draft-store.ts';
 import { DraftsBar } from './drafts-bar.tsx';
 import { DraftsHeading } from './drafts-heading.tsx';
-
-/** The title of the saved photographs: once the drafts are among them, the focus moves there. */
-export const SAVED_TITLE_ID = 'current-gallery-images';
 
 /** A sentence that says why the drafts cannot be saved; null if they can. */
 const objection = (drafts: readonly Draft[]): string | null => {
   if (!drafts.every(isDescribed)) return 'Please add descriptions for all images.';
   if (!drafts.every(isValid)) return 'Please correct the marked fields.';
-  return drafts.some((draft) => hasGone(draft, Date.now()))
-    ? 'Some uploads have run out. Please upload those files again, or remove them.'
+  return drafts.some((draft) => hasExpired(draft, Date.now()))
+    ? 'Some uploads expired. Upload those files again, or remove them.'
     : null;
 };
 
@@ -46,7 +45,7 @@ export const DraftList = ({ behind }: { behind: number }) => {
   const { mutate, isPending, error } = useSaveDrafts();
   const leave = () => {
     setChecked(false);
-    document.getElementById(SAVED_TITLE_ID)?.focus();
+    focusSavedTitle();
   };
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -62,7 +61,7 @@ export const DraftList = ({ behind }: { behind: number }) => {
   return (
     <form onSubmit={save} onKeyDown={toNextDescription} noValidate className="mt-6">
       <DraftsHeading count={drafts.length} behind={behind} disabled={isPending} />
-      <DraftCards
+      <DraftRows
         drafts={drafts}
         disabled={isPending}
         checked={checked}

@@ -18,6 +18,8 @@ interface DraftStore {
   change: (id: string, part: Partial<Pick<Draft, 'alt' | 'category' | 'order'>>) => void;
   /** Sets the category of these drafts; the next upload starts with it. */
   categorize: (ids: ReadonlySet<string>, category: string) => void;
+  /** Sets descriptions, by the ids of their drafts. */
+  describe: (descriptions: ReadonlyMap<string, string>) => void;
   placeBehind: (behind: boolean) => void;
   remove: (ids: readonly string[]) => void;
 }
@@ -43,6 +45,10 @@ export const useDrafts = create<DraftStore>()(
         useUploadCategory.setState({ category });
         set(({ drafts }) => ({ drafts: drafts.map((draft) => (ids.has(draft.id) ? { ...draft, category } : draft)) }));
       },
+      describe: (descriptions) =>
+        set(({ drafts }) => ({
+          drafts: drafts.map((draft) => ({ ...draft, alt: descriptions.get(draft.id) ?? draft.alt })),
+        })),
       placeBehind: (behind) => set({ behind }),
       remove: (ids) =>
         set(({ drafts, behind }) => {

@@ -1,11 +1,6 @@
-import {
-  type ApiError,
-  type GalleryImage,
-  type NewGalleryImage,
-  newGalleryImageSchema,
-  UPLOAD_KEPT_HOURS,
-} from '@shutterdesk/shared';
+import { type ApiError, type GalleryImage, type NewGalleryImage, newGalleryImageSchema } from '@shutterdesk/shared';
 import * as z from 'zod/mini';
+import { hasExpired, sentenceOf } from '#lib/uploads/unsaved-upload.ts';
 
 /** An uploaded photograph that is not saved yet, as it is stored in this browser. */
 export const draftSchema = z.object({
@@ -14,6 +9,8 @@ export const draftSchema = z.object({
   imageURL: z.string(),
   uploadedAt: z.number(),
   alt: z.string(),
+  /** The description that the photograph itself carries, or ''. */
+  caption: z._default(z.string(), ''),
   category: z.string(),
   order: z.string(),
 });
@@ -46,12 +43,9 @@ const newDraft = ({ name, preview, uploadURL, caption, index }: Uploaded, initia
   preview,
   imageURL: uploadURL,
   alt: caption,
+  caption,
   order: String(index),
 });
-
-/** The server deletes an upload that nobody saves within a day. */
-export const hasGone = ({ uploadedAt }: Pick<Draft, 'uploadedAt'>, now: number): boolean =>
-  now - uploadedAt > UPLOAD_KEPT_HOURS * 3_600_000;
 
 const numberOf = ({ order }: Pick<Draft, 'order'>): number => Number(order.trim()) || 0;
 
@@ -61,7 +55,7 @@ const numberOf = ({ order }: Pick<Draft, 'order'>): number => Number(order.trim(
  */
 export const withUpload = (drafts: readonly Draft[], uploaded: Uploaded, initial: InitialFields): Draft[] => {
   const { name, uploadURL, preview, index } = uploaded;
-  const expired = drafts.find((draft) => draft.name === name && hasGone(draft, initial.uploadedAt));
+  const expired = drafts.find((draft) => draft.name === name && hasExpired(draft, initial.uploadedAt));
   if (expired) {
     const renewed = { ...expired, imageURL: uploadURL, preview, uploadedAt: initial.uploadedAt };
     return drafts.map((draft) => (draft === expired ? renewed : draft));
@@ -101,15 +95,10 @@ export const toNewImage = ({ id, imageURL, alt, category, order }: Draft): NewGa
   focalY: null,
 });
 
-const sentence = (rule: z.ZodMiniType, value: string): string | undefined =>
-  rule.safeParse(value).error?.issues[0]?.message;
-
-/** The message of the server's own rule, shown while the person types. A missing text is reported on saving. */
-export const altSentence = (alt: string): string | undefined =>
-  alt.trim() ? sentence(newGalleryImageSchema.shape.alt, alt) : undefined;
+export const altSentence = (alt: string): string | undefined => sentenceOf(newGalleryImageSchema.shape.alt, alt);
 
 export const orderSentence = (order: string): string | undefined =>
-  order.trim() ? sentence(newGalleryImageSchema.shape.order, order) : undefined;
+  sentenceOf(newGalleryImageSchema.shape.order, order);
 
 export const isValid = (draft: Draft): boolean =>
   isDescribed(draft) && !altSentence(draft.alt) && !orderSentence(draft.order);

@@ -14,8 +14,11 @@ export const DraftsHeading = ({ count, behind, disabled }: DraftsHeadingProps) =
   const placeBehind = useDrafts((state) => state.placeBehind);
   return (
     <div className="mb-3 grid gap-2">
-      <p className="text-sm font-medium tabular-nums">
-        {count} {count === 1 ? 'image' : 'images'} uploaded
+      <p className="text-sm">
+        <span className="mr-3 font-medium tabular-nums">
+          {count} {count === 1 ? 'image' : 'images'} uploaded
+        </span>
+        <span className="text-muted">Visitors will see each category as a filter.</span>
       </p>
       {behind > 0 && (
         <div className="flex items-start">
@@ -32,11 +35,11 @@ export const DraftsHeading = ({ count, behind, disabled }: DraftsHeadingProps) =
           </label>
           <div className="pt-3 text-sm">
             <label htmlFor={id} className="cursor-pointer font-medium">
-              Place behind the others
+              Add to the end
             </label>
             <p id={`${id}-help`} className="mt-0.5 text-muted">
-              They follow the {behind === 1 ? 'photograph' : `${behind} photographs`} in your gallery. Unchecked, they
-              take exactly the numbers under Order.
+              After the {behind === 1 ? 'photo' : `${behind} photos`} in your gallery. Turn off to use the Order
+              numbers.
             </p>
           </div>
         </div>

@@ -42,6 +42,7 @@ const underWay = ({ items }: UploadQueue): number[] =>
 useGalleryUploads.subscribe((state, before) => {
   const running = new Set(underWay(state));
   const finished = underWay(before).filter((index) => !running.has(index));
-  if (finished.length > 0) useUnsentFiles.getState().remove(new Set(finished));
-  if (finished.length > 0 && running.size === 0) endUpload();
+  if (finished.length === 0) return;
+  useUnsentFiles.getState().remove(new Set(finished));
+  if (running.size === 0) endUpload();
 });

@@ -24,23 +24,21 @@ const useEndedUploads = (): ReadonlySet<string> => {
   return ended;
 };
 
-const unsent = (count: number) =>
-  count === 1
-    ? 'One file had not gone up when this page was left:'
-    : `${count} files had not gone up when this page was left:`;
+const unsent = (count: number) => `${count === 1 ? '1 file' : `${count} files`} didn’t finish uploading:`;
 
 const unsentHelp = (count: number) =>
-  count === 1 ? 'Choose it again, and it takes its place.' : 'Choose them again, and each takes its place.';
+  count === 1
+    ? 'Choose it again to continue. It keeps its place.'
+    : 'Choose them again to continue. Each keeps its place.';
 
-const leaveUnsent = (count: number) => (count === 1 ? 'Leave it out' : 'Leave them out');
+const leaveUnsent = (count: number) => (count === 1 ? 'Skip it' : 'Skip them');
 
 const MOST_NAMES = 5;
 
 /** Names the files whose upload a reload interrupted: the person has to choose them again. */
-export const UnsentNote = () => {
+export const UnsentNote = ({ onChoose }: { onChoose: () => void }) => {
   const { files, remove } = useUnsentFiles();
   const items = useGalleryUploads((state) => state.items);
-  const choose = useGalleryUploads((state) => state.show);
   const ownIndexes = new Set(items.flatMap(({ index }) => index ?? []));
   const ended = useEndedUploads();
   const lost = files.filter(({ index, upload }) => !ownIndexes.has(index) && (!upload || ended.has(upload)));
@@ -59,7 +57,7 @@ export const UnsentNote = () => {
       </ul>
       <p className="mt-1">{unsentHelp(lost.length)}</p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button onClick={choose}>Choose again</Button>
+        <Button onClick={onChoose}>Choose again</Button>
         <Button look="quiet" onClick={() => remove(new Set(lost.map(({ index }) => index)))}>
           {leaveUnsent(lost.length)}
         </Button>

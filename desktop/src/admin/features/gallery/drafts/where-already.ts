@@ -1,6 +1,6 @@
 import type { GalleryImage } from '@shutterdesk/shared';
 import { create } from 'zustand';
-import { hasGone } from './draft.ts';
+import { hasExpired } from '#lib/uploads/unsaved-upload.ts';
 import { useDrafts } from './draft-store.ts';
 import { useKnownPhotos } from './known-photos.ts';
 
@@ -12,8 +12,8 @@ export const whereAlready = (fingerprint: string): string | null => {
   const { photos } = useKnownPhotos.getState();
   const ids = new Set(photos.flatMap(([known, id]) => (known === fingerprint ? [id] : [])));
   const image = useSeenGallery.getState().images.find(({ id }) => ids.has(id));
-  if (image) return `It is in your gallery already, as “${image.alt}”.`;
+  if (image) return `It’s already in your gallery as “${image.alt}”.`;
   const draft = useDrafts.getState().drafts.find(({ id }) => ids.has(id));
-  // An upload that has run out waits to be chosen again.
-  return draft && !hasGone(draft, Date.now()) ? 'It is uploaded already, and waits to be described and saved.' : null;
+  // An expired upload waits to be chosen again.
+  return draft && !hasExpired(draft, Date.now()) ? 'It’s already uploaded. Describe and save it below.' : null;
 };

@@ -1,17 +1,18 @@
 import { DESCRIPTION_MAX, focalPointOf, type GalleryImage, listGalleryImages } from '@shutterdesk/shared';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { focusFirstWrong } from '#lib/focus-first-wrong.ts';
 import { useCategoriesWith } from '#lib/studio/use-gallery-categories.ts';
 import { Button } from '#ui/button.tsx';
+import { FocalPointField } from '#ui/focal-point-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextCounter } from '#ui/text-counter.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { altSentence, isDescribed } from '../drafts/draft.ts';
 import { useEditImages, useOrderGallery } from '../gallery-mutations.ts';
-import { editButtonId } from '../grid/image-card-actions.tsx';
 import { placedAt } from '../grid/reorder.ts';
 import { changedFields, type EditedFields, editOf, type ImageEdit, useImageEdit } from './edit-store.ts';
-import { FocalPointField } from './focal-point-field.tsx';
 import { ReplaceButton } from './replace-button.tsx';
 
 /**
@@ -45,7 +46,8 @@ const useSaveEdit = (image: GalleryImage, index: number) => {
 interface ImageEditFormProps {
   image: GalleryImage;
   index: number;
-  count: number;
+  /** The gallery in its order. */
+  images: readonly GalleryImage[];
 }
 
 const isPlace = (position: string, count: number): boolean =>
@@ -56,81 +58,126 @@ const objectionsTo = (edit: ImageEdit, count: number) => ({
   position: isPlace(edit.position, count) ? undefined : `Please enter a number from 1 to ${count}.`,
 });
 
-/** The fields in place of the description: Enter saves, Escape cancels. */
-export const ImageEditForm = ({ image, index, count }: ImageEditFormProps) => {
-  const { edit: typed, change, end } = useImageEdit();
+interface StepsProps {
+  /** The photographs beside this one. */
+  previous: GalleryImage | undefined;
+  next: GalleryImage | undefined;
+  disabled: boolean;
+  onStep: (image: GalleryImage) => void;
+}
+
+const Steps = ({ previous, next, disabled, onStep }: StepsProps) => (
+  <div className="mr-auto flex">
+    <Button
+      look="quiet"
+      shape="icon"
+      aria-label="Previous photo"
+      disabled={disabled || !previous}
+      onClick={() => previous && onStep(previous)}
+    >
+      <ChevronLeft aria-hidden />
+    </Button>
+    <Button
+      look="quiet"
+      shape="icon"
+      aria-label="Next photo"
+      disabled={disabled || !next}
+      onClick={() => next && onStep(next)}
+    >
+      <ChevronRight aria-hidden />
+    </Button>
+  </div>
+);
+
+/** Enter saves. A step to another photograph saves too, because nobody types to throw it away. */
+export const ImageEditForm = ({ image, index, images }: ImageEditFormProps) => {
+  const count = images.length;
+  const element = useRef<HTMLFormElement>(null);
+  const { edit: typed, begin, change, end } = useImageEdit();
   const [checked, setChecked] = useState(false);
   const categories = useCategoriesWith(image.category);
   const { save, saving } = useSaveEdit(image, index);
   const edit = editOf(image, index, typed);
   const objections = objectionsTo(edit, count);
-  const leave = () => {
-    end();
-    requestAnimationFrame(() => document.getElementById(editButtonId(image.id))?.focus());
-  };
-  // The person may be editing another photograph by then.
-  const leaveThis = () => useImageEdit.getState().edit?.id === image.id && leave();
-  const submit = (event?: FormEvent) => {
-    event?.preventDefault();
+  const submit = (then: () => void) => {
     setChecked(true);
-    if (!objections.alt && !objections.position) void save(edit, leaveThis);
+    if (objections.alt || objections.position) return focusFirstWrong(element.current);
+    // The person may be editing another photograph by then.
+    void save(edit, () => useImageEdit.getState().edit?.id === image.id && then());
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !saving) leave();
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(event.target instanceof HTMLTextAreaElement))
       return;
     event.preventDefault();
-    submit();
+    submit(end);
   };
   return (
-    <form onSubmit={submit} onKeyDown={onKeyDown} noValidate className="grid gap-3 p-2 sm:p-3">
-      <TextField
-        label="Description"
-        multiline
-        autoFocus
-        required
-        value={edit.alt}
-        disabled={saving}
-        enterKeyHint="done"
-        error={checked || edit.alt ? objections.alt : undefined}
-        counter={<TextCounter length={edit.alt.trim().length} max={DESCRIPTION_MAX} />}
-        onChange={({ target }) => change({ alt: target.value })}
-      />
-      <SelectField
-        label="Category"
-        value={edit.category}
-        options={categories}
-        disabled={saving}
-        onChange={(category) => change({ category })}
-      />
-      <TextField
-        label={`Position (1 to ${count})`}
-        type="number"
-        min={1}
-        max={count}
-        step={1}
-        value={edit.position}
-        disabled={saving}
-        error={objections.position}
-        onChange={({ target }) => change({ position: target.value })}
-      />
-      {image.focalX !== undefined && (
+    <form
+      ref={element}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(end);
+      }}
+      onKeyDown={onKeyDown}
+      noValidate
+      className="flex min-h-0 flex-1 flex-col"
+    >
+      <div className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto px-5 py-4">
         <FocalPointField
           image={image}
           point={focalPointOf(edit)}
           disabled={saving}
           onChange={(point) => change({ focalX: point?.x ?? null, focalY: point?.y ?? null })}
         />
-      )}
-      <ReplaceButton image={image} disabled={saving} />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="primary" disabled={saving} className="flex-1 basis-20 px-2">
-          {saving ? 'Saving...' : 'Save'}
-        </Button>
-        <Button disabled={saving} onClick={leave} className="flex-1 basis-20 px-2">
+        <TextField
+          label="Description"
+          multiline
+          data-autofocus
+          autoFocus
+          required
+          value={edit.alt}
+          disabled={saving}
+          enterKeyHint="done"
+          error={checked || edit.alt ? objections.alt : undefined}
+          counter={<TextCounter length={edit.alt.trim().length} max={DESCRIPTION_MAX} />}
+          onChange={({ target }) => change({ alt: target.value })}
+        />
+        <div className="grid grid-cols-[minmax(0,1fr)_8rem] items-start gap-3">
+          <SelectField
+            label="Category"
+            value={edit.category}
+            options={categories}
+            disabled={saving}
+            onChange={(category) => change({ category })}
+          />
+          <TextField
+            label={`Position (1 to ${count})`}
+            type="number"
+            min={1}
+            max={count}
+            step={1}
+            value={edit.position}
+            disabled={saving}
+            error={objections.position}
+            onChange={({ target }) => change({ position: target.value })}
+          />
+        </div>
+        <ReplaceButton image={image} disabled={saving} />
+      </div>
+      <footer className="flex items-center gap-2 border-t border-line px-3 py-3 pr-5">
+        <Steps
+          previous={images[index - 1]}
+          next={images[index + 1]}
+          disabled={saving}
+          onStep={({ id }) => submit(() => begin(id))}
+        />
+        <Button disabled={saving} onClick={end}>
           Cancel
         </Button>
-      </div>
+        <Button type="submit" look="primary" disabled={saving}>
+          {saving ? 'Saving...' : 'Save'}
+        </Button>
+      </footer>
     </form>
   );
 };

@@ -1,16 +1,21 @@
 import type { GalleryImage } from '@shutterdesk/shared';
 import { ImageUp } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
+import { useFilePicker } from '#ui/use-file-picker.tsx';
 import { useReplaceImage } from '../gallery-mutations.ts';
 import { beginReplacement } from './replacement.ts';
 
-/** Opens the dialog that replaces a photograph. */
+/** Chooses the file that replaces a photograph; a dialog then shows it. */
 export const ReplaceButton = ({ image, disabled }: { image: GalleryImage; disabled: boolean }) => {
   const { mutateAsync } = useReplaceImage();
+  const picker = useFilePicker({ multiple: false, onFiles: (files) => beginReplacement(image, mutateAsync, files) });
   return (
-    <Button disabled={disabled} onClick={() => beginReplacement(image, mutateAsync)}>
-      <ImageUp aria-hidden />
-      Replace photo
-    </Button>
+    <div>
+      <Button disabled={disabled} onClick={picker.open}>
+        <ImageUp aria-hidden />
+        Replace photo
+      </Button>
+      {picker.element}
+    </div>
   );
 };

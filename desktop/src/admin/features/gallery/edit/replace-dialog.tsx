@@ -3,8 +3,7 @@ import { UploadDialog } from '#ui/upload-dialog.tsx';
 import { UploadLeftovers } from '#ui/upload-leftovers.tsx';
 import { shapeRemark, useReplacedImage, useReplacementUploads } from './replacement.ts';
 
-const REPLACE_RULE =
-  `The photograph keeps its description, category, place and link. The old file lies in Recently Deleted for ${DELETED_KEPT_DAYS} days. A file above 10 MB, or wider than the page needs, is made smaller first.` as const;
+const REPLACE_RULE = `The photo keeps its description, category, place and link. The old file stays in Recently Deleted for ${DELETED_KEPT_DAYS} days. Large photos are resized first.`;
 
 const OWN = { title: 'Replace photo', rule: REPLACE_RULE, upload: 'Replace photo' };
 

@@ -30,14 +30,16 @@ export const useReplacementUploads = createUploadQueue({
   onEnd: () => undefined,
 });
 
-/** Opens the dialog. Only one photograph is replaced at a time: if a replacement is under way, the dialog shows that. */
-export const beginReplacement = (image: GalleryImage, save: Save): void => {
+/** Shows the new file in the dialog. Only one photograph is replaced at a time: if one is under way, the dialog shows that. */
+export const beginReplacement = (image: GalleryImage, save: Save, files: readonly File[]): void => {
   const uploads = useReplacementUploads.getState();
-  if (!uploads.sending) {
-    uploads.cancel();
-    useReplacement.setState({ image, save });
+  if (uploads.sending) {
+    uploads.show();
+    return;
   }
-  uploads.show();
+  uploads.cancel();
+  useReplacement.setState({ image, save });
+  uploads.choose(files);
 };
 
 /** Between these ratios of width to height, a picture counts as square. */
@@ -54,5 +56,5 @@ export const shapeRemark = (image: GalleryImage | null, { photo }: Pick<UploadIt
   const [now, before] = [shapeOf(photo.preview.ratio), shapeOf(image.picture.width / image.picture.height)];
   return now === before
     ? null
-    : `This one is ${now}, the other one is ${before}: look at your page afterwards, it may show another part.`;
+    : `The new photo is ${now} and the old one is ${before}. Check your page: it may show a different part.`;
 };

@@ -6,7 +6,6 @@ export interface CardProps {
   index: number;
   count: number;
   selected: boolean;
-  editing: boolean;
   disabled: boolean;
   onSelect: (id: string, reach: boolean) => void;
   onDelete: (image: GalleryImage) => void;

@@ -1,22 +1,17 @@
-import type { GalleryImage } from '@shutterdesk/shared';
+import { DELETED_KEPT_DAYS, type GalleryImage } from '@shutterdesk/shared';
 import { Images } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { focusNeighbour } from '#lib/focus-neighbour.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useDeleteImages } from '../gallery-mutations.ts';
+import { focusSavedTitle } from '../saved-title.ts';
 import { useSelection } from '../selection-store.ts';
 import { ImageGrid } from './image-grid.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 
-const removeTitle = (count: number) => (count === 1 ? 'Delete gallery image' : `Delete ${count} gallery images`);
-
-const questionAbout = (images: readonly GalleryImage[]): string =>
-  images.length > 1
-    ? `${images.length} photographs will be taken out of your gallery.`
-    : `“${images[0]?.alt ?? ''}” will be taken out of your gallery.`;
-
 export const CurrentImages = ({ images }: { images: readonly GalleryImage[] }) => {
-  const [imagesToDelete, setImagesToDelete] = useState<readonly GalleryImage[]>([]);
+  const [asksAbout, setAsksAbout] = useState<readonly string[]>([]);
   const { ids: selection, toggle, reach, select, leaveOut } = useSelection();
   const { mutate, isPending, variables } = useDeleteImages();
   const ids = useMemo(() => images.map(({ id }) => id), [images]);
@@ -25,17 +20,29 @@ export const CurrentImages = ({ images }: { images: readonly GalleryImage[] }) =
     (id: string, toHere: boolean) => (toHere ? reach(id, ids) : toggle(id)),
     [ids, reach, toggle],
   );
-  const onDelete = useCallback((image: GalleryImage) => setImagesToDelete([image]), []);
+  // One photograph is deleted without a question: the notice takes it back.
+  const onDelete = useCallback(
+    (image: GalleryImage) => mutate({ ids: [image.id] }, { onSuccess: () => focusNeighbour(images, image) }),
+    [images, mutate],
+  );
+  const isSelecting = selected.size > 0;
+  const wasSelecting = useRef(false);
+  // The bar of the selection goes with its focused button.
+  useEffect(() => {
+    if (wasSelecting.current && !isSelecting && document.activeElement === document.body)
+      focusSavedTitle({ preventScroll: true });
+    wasSelecting.current = isSelecting;
+  }, [isSelecting]);
   const confirm = () => {
-    mutate({ ids: imagesToDelete.map(({ id }) => id) });
-    setImagesToDelete([]);
+    mutate({ ids: asksAbout });
+    setAsksAbout([]);
   };
   if (images.length === 0)
     return (
       <EmptyState
         icon={Images}
         title="No gallery images yet"
-        text="Upload your first photographs above; they appear on your page as soon as you save them."
+        text="Add your first photos above. Visitors see them as soon as you save."
       />
     );
   return (
@@ -47,23 +54,23 @@ export const CurrentImages = ({ images }: { images: readonly GalleryImage[] }) =
         onSelect={onSelect}
         onDelete={onDelete}
       />
-      {selected.size > 0 && (
+      {isSelecting && (
         <SelectionBar
           ids={[...selected]}
           deleting={isPending}
           onSelectAll={() => select(ids)}
           onClear={() => select([])}
-          onDelete={() => setImagesToDelete(images.filter(({ id }) => selected.has(id)))}
+          onDelete={() => setAsksAbout([...selected])}
           onChanged={leaveOut}
         />
       )}
       <ConfirmDialog
-        title={removeTitle(imagesToDelete.length)}
-        question={questionAbout(imagesToDelete)}
+        title={`Delete ${asksAbout.length === 1 ? '1 photo' : `${asksAbout.length} photos`}`}
+        question={`Visitors won’t see them any more. You can restore them for ${DELETED_KEPT_DAYS} days.`}
         confirm="Delete"
-        open={imagesToDelete.length > 0}
+        open={asksAbout.length > 0}
         onConfirm={confirm}
-        onCancel={() => setImagesToDelete([])}
+        onCancel={() => setAsksAbout([])}
       />
     </>
   );

@@ -1,4 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react';
+import { deleteButtonId } from '#lib/focus-neighbour.ts';
 import { Button } from '#ui/button.tsx';
 import { useImageEdit } from '../edit/edit-store.ts';
 import type { CardProps } from './card-props.ts';
@@ -24,6 +25,7 @@ export const ImageCardActions = ({ image, disabled, onDelete }: CardProps) => {
           <Pencil aria-hidden />
         </Button>
         <Button
+          id={deleteButtonId(image.id)}
           look="quiet-danger"
           shape="icon"
           aria-label={`Delete ${image.alt}`}

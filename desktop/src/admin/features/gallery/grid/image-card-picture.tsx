@@ -5,7 +5,6 @@ import { Badge } from '#ui/badge.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Photo } from '#ui/photo.tsx';
 import { WaitingBadge } from '#ui/waiting-badge.tsx';
-import { useImageEdit } from '../edit/edit-store.ts';
 import type { CardProps } from './card-props.ts';
 
 /** Connects a card's drag handle to dnd-kit. */
@@ -23,17 +22,16 @@ const TILE = 4 / 3;
 
 /** The picture can be dragged by mouse or long touch; its handle works with the keyboard too. */
 export const ImageCardPicture = (props: CardProps & Handle) => {
-  const { image, index, count, selected, editing, handle, attributes, listeners, onSelect } = props;
-  const edit = useImageEdit((state) => (editing ? state.edit : null));
+  const { image, index, count, selected, handle, attributes, listeners, onSelect } = props;
   return (
-    <div className={classNames('relative select-none [-webkit-touch-callout:none]', !editing && 'cursor-grab')}>
+    <div className="relative cursor-grab select-none [-webkit-touch-callout:none]">
       <div {...listeners} className={classNames(selected && 'outline-4 -outline-offset-4 outline-accent')}>
         <Photo
           picture={image.picture}
           url={image.url}
           alt={image.alt}
           sizes="(min-width: 64rem) 16rem, (min-width: 40rem) 30vw, 45vw"
-          position={focalPosition({ ...image, ...edit }, image.picture, TILE)}
+          position={focalPosition(image, image.picture, TILE)}
           className="pointer-events-none relative -z-0 aspect-4/3 w-full object-cover"
         />
       </div>
@@ -50,20 +48,18 @@ export const ImageCardPicture = (props: CardProps & Handle) => {
           />
         </span>
       </label>
-      {!editing && (
-        <button
-          type="button"
-          ref={handle}
-          {...attributes}
-          {...listeners}
-          aria-label={`Move ${image.alt}, ${index + 1} of ${count}`}
-          className={`${CORNER} right-0 touch-none rounded-control -outline-offset-2`}
-        >
-          <span className={CHIP}>
-            <GripVertical className="size-4" aria-hidden />
-          </span>
-        </button>
-      )}
+      <button
+        type="button"
+        ref={handle}
+        {...attributes}
+        {...listeners}
+        aria-label={`Move ${image.alt}, ${index + 1} of ${count}`}
+        className={`${CORNER} right-0 touch-none rounded-control -outline-offset-2`}
+      >
+        <span className={CHIP}>
+          <GripVertical className="size-4" aria-hidden />
+        </span>
+      </button>
       <span className="pointer-events-none absolute bottom-2 left-2 flex max-w-[calc(100%-1rem)] gap-1">
         <Badge>{image.category}</Badge>
         <WaitingBadge id={image.id} />

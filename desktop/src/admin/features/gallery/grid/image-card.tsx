@@ -2,7 +2,6 @@ import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { type CSSProperties, memo } from 'react';
 import { classNames } from '#ui/class-names.ts';
-import { ImageEditForm } from '../edit/image-edit-form.tsx';
 import type { CardProps } from './card-props.ts';
 import { ImageCardActions } from './image-card-actions.tsx';
 import { type Handle, ImageCardPicture } from './image-card-picture.tsx';
@@ -14,7 +13,7 @@ interface ImageCardProps extends CardProps {
   left: number;
   width: number;
   /** Set on the card whose height is measured for the row. */
-  row: number | undefined;
+  measuredRow: number | undefined;
   measure: ((element: HTMLElement | null) => void) | undefined;
 }
 
@@ -22,14 +21,14 @@ interface ImageCardProps extends CardProps {
 const CardBody = memo((props: CardProps & Handle) => (
   <>
     <ImageCardPicture {...props} />
-    {props.editing ? <ImageEditForm {...props} /> : <ImageCardActions {...props} />}
+    <ImageCardActions {...props} />
   </>
 ));
 
-export const ImageCard = memo(({ carried, top, left, width, row, measure, ...card }: ImageCardProps) => {
+export const ImageCard = memo(({ carried, top, left, width, measuredRow, measure, ...card }: ImageCardProps) => {
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
     id: card.image.id,
-    disabled: card.editing || card.disabled,
+    disabled: card.disabled,
   });
   const style: CSSProperties = { top, left, width, transform: CSS.Translate.toString(transform), transition };
   return (
@@ -38,7 +37,7 @@ export const ImageCard = memo(({ carried, top, left, width, row, measure, ...car
         setNodeRef(element);
         measure?.(element);
       }}
-      data-index={row}
+      data-index={measuredRow}
       aria-setsize={card.count}
       aria-posinset={card.index + 1}
       style={style}

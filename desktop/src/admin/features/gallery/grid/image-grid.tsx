@@ -22,7 +22,6 @@ import { Badge } from '#ui/badge.tsx';
 import { useOrderGallery } from '../gallery-mutations.ts';
 import { ImageRows, type ImageRowsProps } from './image-rows.tsx';
 import { reordered } from './reorder.ts';
-import { cardRect } from './use-image-rows.ts';
 
 /** The picture that follows the pointer, with the number of photographs that move with it. */
 const DraggedImage = ({ image, count }: { image: GalleryImage | undefined; count: number }) =>
@@ -35,7 +34,7 @@ const DraggedImage = ({ image, count }: { image: GalleryImage | undefined; count
       />
       {count > 1 && (
         <span className="absolute top-2 right-2">
-          <Badge>{count} photographs</Badge>
+          <Badge>{count} photos</Badge>
         </span>
       )}
     </div>
@@ -53,14 +52,14 @@ const dragAnnouncements = (images: readonly GalleryImage[]): Announcements => {
   return {
     onDragStart: ({ active }) => {
       moved = false;
-      return `${nameOf(active)} taken up at position ${placeOf(active)} of ${count}.`;
+      return `${nameOf(active)} picked up at position ${placeOf(active)} of ${count}.`;
     },
     onDragOver: ({ active, over }) => {
       moved ||= over !== null && over.id !== active.id;
       return over && moved ? `${nameOf(active)} is over position ${placeOf(over)} of ${count}.` : undefined;
     },
     onDragEnd: ({ active, over }) =>
-      over ? `${nameOf(active)} put down at position ${placeOf(over)} of ${count}.` : leftThere(nameOf(active)),
+      over ? `${nameOf(active)} dropped at position ${placeOf(over)} of ${count}.` : leftThere(nameOf(active)),
     onDragCancel: ({ active }) => leftThere(nameOf(active)),
   };
 };
@@ -71,7 +70,6 @@ const dragAnnouncements = (images: readonly GalleryImage[]): Announcements => {
 const MOUSE = { activationConstraint: { distance: 6 } };
 const TOUCH = { activationConstraint: { delay: 220, tolerance: 8 } };
 const KEYBOARD = { coordinateGetter: sortableKeys, scrollBehavior: 'auto' } as const;
-const MEASURING = { droppable: { measure: cardRect } };
 
 /** The photographs in their order, to reorder by mouse, finger or keyboard. */
 export const ImageGrid = (props: ImageRowsProps) => {
@@ -89,7 +87,7 @@ export const ImageGrid = (props: ImageRowsProps) => {
       announcements: dragAnnouncements(images),
       screenReaderInstructions: {
         draggable:
-          'Space takes the photograph up, the arrow keys move it, Space puts it down, Escape leaves it where it was.',
+          'Press Space to pick up the photo, the arrow keys to move it, Space to drop it, Escape to leave it where it was.',
       },
     }),
     [images],
@@ -103,7 +101,6 @@ export const ImageGrid = (props: ImageRowsProps) => {
   return (
     <DndContext
       sensors={sensors}
-      measuring={MEASURING}
       collisionDetection={closestCenter}
       accessibility={accessibility}
       onDragStart={(event) => setActive(String(event.active.id))}

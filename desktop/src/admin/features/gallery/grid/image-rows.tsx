@@ -1,6 +1,5 @@
 import type { GalleryImage } from '@shutterdesk/shared';
 import { useRef } from 'react';
-import { useImageEdit } from '../edit/edit-store.ts';
 import { ImageCard } from './image-card.tsx';
 import { useImageRows } from './use-image-rows.ts';
 
@@ -17,7 +16,6 @@ export interface ImageRowsProps {
 export const ImageRows = (props: ImageRowsProps & { active: string | null }) => {
   const { images, selected, busy, active, onSelect, onDelete } = props;
   const list = useRef<HTMLUListElement>(null);
-  const editing = useImageEdit(({ edit }) => edit?.id);
   const activeIndex = active ? images.findIndex(({ id }) => id === active) : -1;
   const { virtualizer, columns, placeOf } = useImageRows(list, images.length, activeIndex);
   const together = active !== null && selected.has(active);
@@ -25,24 +23,18 @@ export const ImageRows = (props: ImageRowsProps & { active: string | null }) => 
     <ul ref={list} className="relative" style={{ height: virtualizer.getTotalSize() }}>
       {virtualizer.getVirtualItems().flatMap(({ index: row, start }) => {
         const inRow = images.slice(row * columns, (row + 1) * columns);
-        const edited = inRow.findIndex(({ id }) => id === editing);
-        // Half a phone's width is too narrow for writing: the edit form takes the whole row.
-        const isWide = columns === 2 && edited >= 0;
-        const measured = isWide ? 0 : Math.max(0, edited);
-        const visible = isWide ? inRow.slice(edited, edited + 1) : inRow;
-        return visible.map((image, place) => (
+        return inRow.map((image, place) => (
           <ImageCard
             key={image.id}
             image={image}
-            index={row * columns + (isWide ? edited : place)}
+            index={row * columns + place}
             count={images.length}
             selected={selected.has(image.id)}
-            editing={image.id === editing}
             carried={together && selected.has(image.id)}
             disabled={busy.has(image.id)}
-            {...placeOf(start, place, isWide ? columns : 1)}
-            row={place === measured ? row : undefined}
-            measure={place === measured ? virtualizer.measureElement : undefined}
+            {...placeOf(start, place)}
+            measuredRow={place === 0 ? row : undefined}
+            measure={place === 0 ? virtualizer.measureElement : undefined}
             onSelect={onSelect}
             onDelete={onDelete}
           />

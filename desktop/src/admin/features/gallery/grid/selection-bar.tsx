@@ -26,10 +26,10 @@ export const SelectionBar = ({ ids, deleting, onSelectAll, onClear, onDelete, on
   return (
     <section
       aria-label={selected(ids.length)}
-      className="sticky bottom-0 z-10 -mx-4 mt-4 -mb-4 grid gap-2 rounded-b-card border-t border-line bg-surface px-4 py-3 sm:-mx-6 sm:-mb-6 sm:px-6"
+      className="sticky bottom-0 z-10 -mx-4 mt-4 -mb-4 flex flex-wrap items-center gap-2 rounded-b-card border-t border-line bg-surface px-4 py-3 sm:-mx-6 sm:-mb-6 sm:px-6"
     >
-      <div className="flex flex-wrap items-center gap-x-2">
-        <p role="status" className="mr-auto text-sm font-medium tabular-nums">
+      <div className="flex flex-1 flex-wrap items-center gap-x-2 max-lg:basis-full max-sm:-mr-3.5">
+        <p role="status" className="text-sm font-medium tabular-nums max-lg:mr-auto">
           {selected(ids.length)}
         </p>
         <Button look="quiet" disabled={busy} onClick={onSelectAll}>
@@ -39,9 +39,16 @@ export const SelectionBar = ({ ids, deleting, onSelectAll, onClear, onDelete, on
           Clear selection
         </Button>
       </div>
-      <div className="flex flex-wrap items-end gap-2">
-        <div className="min-w-36 flex-1 sm:max-w-48">
-          <SelectField label="Category" value={category} options={categories} disabled={busy} onChange={setCategory} />
+      <div className="flex flex-wrap items-center gap-2 max-lg:basis-full">
+        <div className="min-w-36 flex-1 sm:w-48 sm:flex-none">
+          <SelectField
+            label="Category"
+            labelHidden
+            value={category}
+            options={categories}
+            disabled={busy}
+            onChange={setCategory}
+          />
         </div>
         <Button
           disabled={busy}
@@ -54,7 +61,7 @@ export const SelectionBar = ({ ids, deleting, onSelectAll, onClear, onDelete, on
         >
           {isPending ? 'Changing…' : 'Change category'}
         </Button>
-        <Button look="danger" disabled={busy} onClick={onDelete} className="sm:ml-auto">
+        <Button look="quiet-danger" disabled={busy} onClick={onDelete} className="-mr-3.5 max-sm:-ml-3.5 sm:ml-auto">
           {deleting ? 'Deleting…' : 'Delete selected'}
         </Button>
       </div>

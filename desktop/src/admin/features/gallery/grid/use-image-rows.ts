@@ -1,4 +1,3 @@
-import { type ClientRect, getClientRect } from '@dnd-kit/core';
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useLayoutEffect } from 'react';
 import { useBox } from '#lib/use-box.ts';
@@ -11,21 +10,15 @@ const BEYOND = 3;
 
 const columnsFor = (width: number): number => {
   if (width < 520) return 2;
-  return width < 900 ? 3 : 4;
+  if (width < 900) return 3;
+  return width < 1200 ? 4 : 5;
 };
 
-/** The cards of a list of this width; all have one size, but for the one that is being edited. */
+/** The cards of a list of this width; all have one size. */
 const cardsIn = (listWidth: number) => {
   const columns = columnsFor(listWidth);
   const width = (listWidth - GAP * (columns - 1)) / columns;
   return { columns, width, height: width * 0.75 + BELOW };
-};
-
-/** The rectangle of a card for a drag. An open edit form does not enlarge it, or the arrow keys would miss their way. */
-export const cardRect = (card: HTMLElement): ClientRect => {
-  const { left, top } = getClientRect(card, { ignoreTransform: true });
-  const { width, height } = cardsIn(card.parentElement?.clientWidth ?? 0);
-  return { left, top, width, height, right: left + width, bottom: top + height };
 };
 
 /**
@@ -53,10 +46,10 @@ export const useImageRows = (list: RefObject<HTMLElement | null>, count: number,
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: at another width, every row has another height
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, cardWidth]);
-  const placeOf = (start: number, column: number, span = 1) => ({
+  const placeOf = (start: number, column: number) => ({
     top: start - top,
     left: column * (cardWidth + GAP),
-    width: cardWidth * span + GAP * (span - 1),
+    width: cardWidth,
   });
   return { virtualizer, columns, placeOf };
 };

@@ -1,0 +1,95 @@
+import { Aperture, ExternalLink, Keyboard, UserRound } from 'lucide-react';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { personName } from '#lib/session/person-name.ts';
+import { useSession } from '#lib/session/session.ts';
+import { useBrandName } from '#lib/studio/use-brand-name.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { POPOVER_ITEM, Popover, PopoverItem } from '#ui/popover.tsx';
+import { Boundary } from './boundary.tsx';
+import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
+import { PlaceLink } from './place-link.tsx';
+import { ShortcutList } from './shortcut-list.tsx';
+import { useShortcuts } from './shortcuts.ts';
+import { UnsavedDot } from './unsaved-dot.tsx';
+import { useStudioLink } from './use-studio-link.ts';
+
+/** Rarely needed, so it is loaded on first use. */
+const AccountDialog = lazy(async () => ({
+  default: (await import('../features/account/account-dialog.tsx')).AccountDialog,
+}));
+
+/** The links that a phone's header has no room for. */
+const PhoneLinks = ({ close }: { close: () => void }) => {
+  const { to, isHere, unsaved } = useStudioLink();
+  const brandName = useBrandName();
+  return (
+    <div className="mb-1 border-b border-line pb-1 sm:hidden">
+      <p dir="auto" className="truncate px-3 py-2 text-xs text-muted">
+        {brandName}
+      </p>
+      <PlaceLink to={to} aria-current={isHere ? 'page' : undefined} onGo={close} className={POPOVER_ITEM}>
+        <Aperture aria-hidden />
+        {words.studio}
+        {unsaved && <UnsavedDot />}
+      </PlaceLink>
+      <a href="/" target="_blank" rel="noreferrer" className={POPOVER_ITEM} onClick={close}>
+        <ExternalLink aria-hidden />
+        {words.viewSite}
+      </a>
+    </div>
+  );
+};
+
+/** Names the person who is signed in, and opens their account and the list of shortcuts. */
+export const AccountMenu = () => {
+  const person = useSession((state) => state.person);
+  const [shows, setShows] = useState<'account' | 'shortcuts' | null>(null);
+  const showShortcuts = useCallback(() => setShows('shortcuts'), []);
+  useShortcuts(showShortcuts);
+  const hide = () => setShows(null);
+  if (!person) return null;
+  const name = personName(person);
+  const face = (
+    <>
+      <Avatar name={name} picture={person.profileImageUrl} />
+      <span className="sr-only">{words.account}</span>
+      <span dir="auto" className="max-w-32 truncate max-lg:sr-only">
+        {name}
+      </span>
+    </>
+  );
+  return (
+    <>
+      <Popover look="quiet" title={name} className="min-w-0 shrink-0 px-1.5" face={face}>
+        {(close) => (
+          <>
+            <PhoneLinks close={close} />
+            <PopoverItem
+              onClick={() => {
+                close();
+                setShows('account');
+              }}
+            >
+              <UserRound aria-hidden />
+              {words.accountItem}
+            </PopoverItem>
+            <PopoverItem
+              className="max-sm:hidden"
+              onClick={() => {
+                close();
+                showShortcuts();
+              }}
+            >
+              <Keyboard aria-hidden />
+              {words.shortcuts}
+            </PopoverItem>
+          </>
+        )}
+      </Popover>
+      <Boundary fallback={() => null}>
+        <Suspense>{shows === 'account' && <AccountDialog person={person} open onClose={hide} />}</Suspense>
+      </Boundary>
+      <ShortcutList open={shows === 'shortcuts'} onClose={hide} />
+    </>
+  );
+};

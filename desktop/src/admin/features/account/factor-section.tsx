@@ -1,0 +1,96 @@
+import type { SecondFactor } from '@shutterdesk/shared';
+import { useState } from 'react';
+import { useIsOffline } from '#lib/desktop/sync.ts';
+import { AuthenticatorSetUp } from '#ui/authenticator-set-up.tsx';
+import { Button } from '#ui/button.tsx';
+import { ConfirmedButton } from '#ui/confirmed-button.tsx';
+import { LoadFailed } from '#ui/load-failed.tsx';
+import { RecoveryCodes } from '#ui/recovery-codes.tsx';
+import { BlockSkeleton } from '#ui/skeleton.tsx';
+import { useBegin, useRenewCodes, useSecondFactor, useTurnOff, useTurnOn } from './use-second-factor.ts';
+
+interface PartProps {
+  onCodes: (codes: readonly string[]) => void;
+}
+
+interface SetUpProps {
+  isBeginning: boolean;
+  onSetUp: () => void;
+}
+
+const Off = ({ isBeginning, onSetUp }: SetUpProps) => {
+  const offline = useIsOffline();
+  return (
+    <>
+      <p className="text-sm">Signing in also asks for a code from your phone, so a stolen password isn’t enough.</p>
+      <Button className="mt-3 max-sm:w-full" disabled={offline || isBeginning} onClick={onSetUp}>
+        Set Up
+      </Button>
+    </>
+  );
+};
+
+const leftWords = (left: number): string => {
+  if (left === 0) return 'No recovery codes left. Create new ones.';
+  return left === 1 ? '1 recovery code left.' : `${left} recovery codes left.`;
+};
+
+const On = ({ factor, onCodes, isBeginning, onSetUp }: PartProps & SetUpProps & { factor: SecondFactor }) => {
+  const offline = useIsOffline();
+  const renew = useRenewCodes(onCodes);
+  const turnOff = useTurnOff();
+  const busy = offline || isBeginning || renew.isPending || turnOff.isPending;
+  return (
+    <>
+      <p className="text-sm">It’s on. {leftWords(factor.recoveryCodesLeft)}</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button className="max-sm:w-full" disabled={busy} onClick={onSetUp}>
+          Set Up New Phone
+        </Button>
+        <Button className="max-sm:w-full" disabled={busy} onClick={() => renew.mutate()}>
+          New Recovery Codes
+        </Button>
+        {!factor.isRequired && (
+          <ConfirmedButton
+            label="Turn Off"
+            title="Turn off two-step sign-in?"
+            question="You’ll sign in with just your password. Your recovery codes will stop working."
+            disabled={busy}
+            onConfirm={() => turnOff.mutate()}
+          />
+        )}
+      </div>
+    </>
+  );
+};
+
+const Part = ({ onCodes }: PartProps) => {
+  const { data, error, isFetching, refetch } = useSecondFactor();
+  const begin = useBegin();
+  const turnOn = useTurnOn(onCodes);
+  const offer = begin.data;
+  if (offer) {
+    return (
+      <AuthenticatorSetUp
+        offer={offer}
+        busy={turnOn.isPending}
+        problem={turnOn.problem}
+        onCode={(code) => turnOn.mutate({ code, token: offer.token })}
+      >
+        <Button look="quiet" className="max-sm:w-full" disabled={turnOn.isPending} onClick={begin.reset}>
+          Cancel
+        </Button>
+      </AuthenticatorSetUp>
+    );
+  }
+  const setUp = { isBeginning: begin.isPending, onSetUp: () => begin.mutate() };
+  if (data) return data.isOn ? <On {...setUp} factor={data} onCodes={onCodes} /> : <Off {...setUp} />;
+  if (isFetching) return <BlockSkeleton className="h-21" />;
+  return <LoadFailed what="Two-step sign-in" error={error} onRetry={() => void refetch()} />;
+};
+
+/** The second factor of a person with a password. */
+export const FactorSection = () => {
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  return codes ? <RecoveryCodes codes={codes} onKept={() => setCodes(null)} /> : <Part onCodes={setCodes} />;
+};

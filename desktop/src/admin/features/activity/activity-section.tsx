@@ -1,0 +1,128 @@
+import { type Activity, DEED_PARTS, type DeedPart } from '@shutterdesk/shared';
+import { Download, History } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { OFFLINE_REASON, useIsOffline } from '#lib/desktop/sync.ts';
+import { formatDateTime } from '#lib/format-date.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { ChoiceField } from '#ui/choice-field.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadFailed } from '#ui/load-failed.tsx';
+import { RefreshButton } from '#ui/refresh-button.tsx';
+import { CardsSkeleton } from '#ui/skeleton.tsx';
+import { deedWords, PART_LABELS, whoWords } from './activity-words.ts';
+import { type ActivityFilter, useActivity, useExportActivity } from './use-activity.ts';
+
+const LIST = 'Activity';
+const NO_FILTER: ActivityFilter = { part: null, person: null };
+const ALL = '';
+
+const PART_CHOICES: readonly { readonly value: DeedPart | typeof ALL; readonly label: string }[] = [
+  { value: ALL, label: 'Everything' },
+  ...DEED_PARTS.map((part) => ({ value: part, label: PART_LABELS[part] })),
+];
+
+const EntryRow = ({ entry }: { entry: Activity }) => (
+  <li className="grid gap-x-6 gap-y-0.5 border-t border-line py-3 text-sm first:border-t-0 first:pt-0 last:pb-0 xl:grid-cols-[minmax(0,1fr)_24rem]">
+    <p className="font-medium wrap-anywhere">
+      <bdi>{deedWords(entry)}</bdi>
+    </p>
+    <div className="text-muted xl:text-right">
+      <p className="wrap-anywhere">
+        <bdi>{whoWords(entry)}</bdi> · <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
+        {entry.network && ` · from ${entry.network}`}
+      </p>
+      {entry.madeAt && (
+        <p>
+          Made offline <time dateTime={entry.madeAt}>{formatDateTime(entry.madeAt)}</time>, and sent later.
+        </p>
+      )}
+    </div>
+  </li>
+);
+
+interface FiltersProps {
+  filter: ActivityFilter;
+  people: readonly { readonly id: string; readonly name: string }[];
+  onChange: (filter: ActivityFilter) => void;
+  /** Beside the filters. */
+  children: ReactNode;
+}
+
+const Filters = ({ filter, people, onChange, children }: FiltersProps) => (
+  <div className="mb-6 grid items-end gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
+    <ChoiceField
+      label="What"
+      value={filter.part ?? ALL}
+      choices={PART_CHOICES}
+      onChange={(part) => onChange({ ...filter, part: part === ALL ? null : part })}
+    />
+    <ChoiceField
+      label="Who"
+      value={filter.person ?? ALL}
+      choices={[{ value: ALL, label: 'Everyone' }, ...people.map(({ id, name }) => ({ value: id, label: name }))]}
+      onChange={(person) => onChange({ ...filter, person: person === ALL ? null : person })}
+    />
+    {children}
+  </div>
+);
+
+const Entries = ({ filter, onShowAll }: { filter: ActivityFilter; onShowAll: () => void }) => {
+  const { data, fetchNextPage, hasNextPage, isFetchingNextPage } = useActivity(filter);
+  const offline = useIsOffline();
+  const entries = data?.pages.flatMap((page) => page.entries) ?? [];
+  if (entries.length === 0)
+    return (
+      <EmptyState icon={History} title="Nothing like this in the last year.">
+        <Button onClick={onShowAll}>Show Everything</Button>
+      </EmptyState>
+    );
+  return (
+    <>
+      <ul aria-label={LIST}>
+        {entries.map((entry) => (
+          <EntryRow key={entry.id} entry={entry} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button
+          className="mt-4 max-sm:w-full"
+          disabled={isFetchingNextPage || offline}
+          onClick={() => void fetchNextPage()}
+        >
+          {isFetchingNextPage ? 'Loading...' : 'Show Older'}
+        </Button>
+      )}
+    </>
+  );
+};
+
+export const ActivitySection = () => {
+  const [filter, setFilter] = useState(NO_FILTER);
+  const { data, error, isFetching, refetch } = useActivity(filter);
+  const { isExporting, save } = useExportActivity(filter);
+  const offline = useIsOffline();
+  if (!data) {
+    if (isFetching) return <CardsSkeleton cards={['h-310 sm:h-262']} />;
+    return <LoadFailed what="The activity" error={error} onRetry={() => void refetch()} />;
+  }
+  return (
+    <div className="grid gap-4">
+      {offline && <Alert tone="info">{OFFLINE_REASON}</Alert>}
+      <Card
+        title="Who did what"
+        description="The last year’s sign-ins, changes, backups and erasures. No client data."
+        action={<RefreshButton label="Refresh" isFetching={isFetching} disabled={offline} onRefresh={refetch} />}
+      >
+        <Filters filter={filter} people={data.pages[0]?.people ?? []} onChange={setFilter}>
+          <Button className="sm:min-h-11" disabled={isExporting || offline} onClick={() => void save()}>
+            <Download aria-hidden />
+            {isExporting ? 'Exporting...' : 'Export CSV'}
+          </Button>
+        </Filters>
+        <Entries filter={filter} onShowAll={() => setFilter(NO_FILTER)} />
+      </Card>
+    </div>
+  );
+};

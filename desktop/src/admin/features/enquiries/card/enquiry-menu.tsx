@@ -1,0 +1,192 @@
+import { type Enquiry, erasePerson, isInCalendar, type RelatedEnquiries, readEnquiryEvent } from '@shutterdesk/shared';
+import {
+  CalendarPlus,
+  Copy,
+  Ellipsis,
+  History,
+  type LucideIcon,
+  MailCheck,
+  MailOpen,
+  NotebookPen,
+  OctagonAlert,
+  RotateCw,
+  Trash2,
+  UserRoundX,
+} from 'lucide-react';
+import { useState } from 'react';
+import { serverSentenceOr } from '#lib/api/server-sentence.ts';
+import { useApiMutation } from '#lib/api/use-api-mutation.ts';
+import { copyText } from '#lib/copy-text.ts';
+import { useIsOffline } from '#lib/desktop/sync.ts';
+import { saveAsFile } from '#lib/save-as-file.ts';
+import { useMay } from '#lib/session/may.ts';
+import { Popover, PopoverItem } from '#ui/popover.tsx';
+import { useResendMail } from '../enquiry-mutations.ts';
+import { markRead, markUnread } from '../marks/read-marks.ts';
+import { DeleteNoteDialog } from './delete-note-dialog.tsx';
+import { acceptedMail } from './enquiry-mail.tsx';
+import { keepNoteDraft } from './note-drafts.ts';
+import { earlierWords } from './related-lines.tsx';
+
+/** Saves the enquiry's day as a file for a calendar. */
+const useAddToCalendar = () =>
+  useApiMutation({
+    send: (call, { id }: Enquiry) => call(readEnquiryEvent, { params: { id } }),
+    onDone: ({ name, text }) => saveAsFile(name, 'text/calendar;charset=utf-8', text),
+    done: 'Event saved as a file. Open it with your calendar.',
+    failed: serverSentenceOr('Couldn’t create the event. Please try again.'),
+  });
+
+export interface MenuActs {
+  onMarkSpam: (enquiry: Enquiry) => void;
+  onShowAddress: (email: string) => void;
+  /** Asks about the person who sent it. */
+  onPerson: (enquiry: Enquiry) => void;
+}
+
+interface EnquiryMenuProps extends MenuActs {
+  enquiry: Enquiry;
+  unread: boolean;
+  busy: boolean;
+  related: RelatedEnquiries | undefined;
+  /** A note is added from here. */
+  takesNote: boolean;
+}
+
+interface Item {
+  readonly label: string;
+  readonly Icon: LucideIcon;
+  readonly act: () => void;
+  readonly isOff?: boolean;
+}
+
+/** The title of the menu's button. */
+export const MORE = 'More';
+
+const CANNOT_COPY = 'Couldn’t copy it here. Select the text and copy it yourself.';
+
+const copyItems = ({ email, phone }: Enquiry): readonly Item[] => [
+  {
+    label: 'Copy email address',
+    Icon: Copy,
+    act: () => void copyText(email, { done: 'Email address copied.', failed: CANNOT_COPY }),
+  },
+  {
+    label: 'Copy phone number',
+    Icon: Copy,
+    act: () => void copyText(phone, { done: 'Phone number copied.', failed: CANNOT_COPY }),
+  },
+];
+
+/** The first words of a note, which name it. */
+const START = 24;
+const startOf = (text: string): string => (text.length > START ? `${text.slice(0, START)}…` : text);
+
+/** Everything that is done with an enquiry less often. */
+export const EnquiryMenu = (props: EnquiryMenuProps) => {
+  const { enquiry, unread, busy, related, takesNote, onMarkSpam, onShowAddress, onPerson } = props;
+  const { name, spam, notes = [] } = enquiry;
+  const [noteToDelete, setNoteToDelete] = useState<string | null>(null);
+  const { mutate: addToCalendar, isPending: isMakingEvent } = useAddToCalendar();
+  const { mutate: sendAgain, isPending: isSending } = useResendMail();
+  const isOffline = useIsOffline();
+  const mayErase = useMay(erasePerson);
+  const mailed = acceptedMail(enquiry);
+  const earlier = related?.earlier ?? 0;
+  const read: Item = unread
+    ? { label: 'Mark as read', Icon: MailOpen, act: () => markRead(enquiry) }
+    : { label: 'Mark as unread', Icon: MailCheck, act: () => markUnread(enquiry) };
+  const items: readonly Item[] = [
+    ...(spam ? [] : [read]),
+    ...(takesNote ? [{ label: 'Add note', Icon: NotebookPen, act: () => keepNoteDraft(enquiry.id, '') }] : []),
+    ...copyItems(enquiry),
+    ...(isInCalendar(enquiry)
+      ? [
+          {
+            label: 'Add to Calendar',
+            Icon: CalendarPlus,
+            act: () => addToCalendar(enquiry),
+            isOff: isMakingEvent,
+          },
+        ]
+      : []),
+    ...(earlier > 0
+      ? [{ label: `Show ${earlierWords(earlier)}`, Icon: History, act: () => onShowAddress(enquiry.email) }]
+      : []),
+    ...(spam ? [] : notes).map(({ id, text }) => ({
+      label: `Delete note “${startOf(text)}”`,
+      Icon: Trash2,
+      act: () => setNoteToDelete(id),
+    })),
+  ];
+  const button = ({ label, Icon, act, isOff }: Item, close: () => void, className?: string) => (
+    <PopoverItem
+      key={label}
+      disabled={isOff}
+      className={className}
+      onClick={() => {
+        close();
+        act();
+      }}
+    >
+      <Icon aria-hidden />
+      <span dir="auto" className="min-w-0 truncate">
+        {label}
+      </span>
+    </PopoverItem>
+  );
+  return (
+    <>
+      <Popover
+        look="quiet"
+        shape="icon"
+        className="text-muted"
+        title={MORE}
+        aria-label={`${MORE}: ${name}`}
+        face={<Ellipsis aria-hidden />}
+      >
+        {(close) => (
+          <>
+            {items.map((item) => button(item, close))}
+            {mailed && (
+              <div className="mt-1 border-t border-line pt-1">
+                <p dir="auto" className="px-3 py-1.5 text-xs wrap-anywhere text-muted">
+                  {mailed.text}
+                  {mailed.detail && <span className="block">{mailed.detail}</span>}
+                </p>
+                {button(
+                  {
+                    label: 'Send Again',
+                    Icon: RotateCw,
+                    act: () => sendAgain({ enquiry }),
+                    isOff: isSending || isOffline,
+                  },
+                  close,
+                )}
+              </div>
+            )}
+            <div className="mt-1 border-t border-line pt-1">
+              {!spam &&
+                button(
+                  { label: 'Mark as spam', Icon: OctagonAlert, act: () => onMarkSpam(enquiry), isOff: busy },
+                  close,
+                )}
+              {mayErase &&
+                button(
+                  {
+                    label: 'Export or erase this person…',
+                    Icon: UserRoundX,
+                    act: () => onPerson(enquiry),
+                    isOff: busy,
+                  },
+                  close,
+                  'text-danger',
+                )}
+            </div>
+          </>
+        )}
+      </Popover>
+      <DeleteNoteDialog enquiry={enquiry} note={noteToDelete} onClose={() => setNoteToDelete(null)} />
+    </>
+  );
+};

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { CheckCheck, Download, Ellipsis, History, RotateCw } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
+import { formatClock } from '#lib/format-date.ts';
+import { Popover, PopoverItem } from '#ui/popover.tsx';
+import { type EnquiryKind, enquiryFilterOf, type FilterChoices } from '../enquiry-filter.ts';
+import { packagesQuery } from '../enquiry-queries.ts';
+import type { LoadedList } from '../loaded-list.ts';
+import { markAllRead, useIsUnread } from '../marks/read-marks.ts';
+import { countUnread, useNews } from '../marks/use-news.ts';
+import { DeletedEnquiries } from './deleted-enquiries.tsx';
+import { EnquiryFilters } from './enquiry-filters.tsx';
+import { useExportEnquiries } from './use-export-enquiries.ts';
+
+/** The names of packages, sorted: from the server, and from the loaded enquiries of this kind. */
+const usePackages = (enquiries: LoadedList['enquiries']): readonly string[] => {
+  const { data } = useQuery(packagesQuery);
+  return useMemo(
+    () =>
+      [...new Set([...(data ?? []), ...enquiries.map(({ selectedPackage }) => selectedPackage)])].toSorted((a, b) =>
+        a.localeCompare(b),
+      ),
+    [data, enquiries],
+  );
+};
+
+const NOTHING: LoadedList['enquiries'] = [];
+
+interface BookingsMenuProps {
+  kind: EnquiryKind;
+  /** All enquiries of the kind that are loaded. */
+  whole: LoadedList | undefined;
+  filter: FilterChoices;
+  isFetching: boolean;
+  /** The time of the last read, in milliseconds. */
+  updatedAt: number;
+  onFilter: (part: Partial<FilterChoices>) => void;
+  onRefresh: () => void;
+}
+
+/** The actions for all enquiries, and the rarer filters. */
+export const BookingsMenu = ({
+  kind,
+  whole,
+  filter,
+  isFetching,
+  updatedAt,
+  onFilter,
+  onRefresh,
+}: BookingsMenuProps) => {
+  const enquiries = whole?.enquiries ?? NOTHING;
+  const packages = usePackages(enquiries);
+  const isUnread = useIsUnread();
+  const { marks, news } = useNews();
+  const { isExporting, save } = useExportEnquiries(enquiryFilterOf(kind, filter));
+  const [showsDeleted, setShowsDeleted] = useState(false);
+  const newest = enquiries[0];
+  const hasUnread = (marks && news && countUnread(news, marks) > 0) || enquiries.some(isUnread);
+  const closing = (close: () => void, act: () => void) => () => {
+    close();
+    act();
+  };
+  return (
+    <>
+      <Popover
+        look="quiet"
+        shape="icon"
+        className="-mr-2.5 text-muted"
+        panelClassName="w-72"
+        title="More"
+        aria-label="More: filters, export, deleted"
+        face={<Ellipsis aria-hidden />}
+      >
+        {(close) => (
+          <>
+            <EnquiryFilters kind={kind} packages={packages} filter={filter} onChange={onFilter} />
+            <div className="border-t border-line pt-1">
+              {kind === 'inbox' && newest && hasUnread && (
+                <PopoverItem onClick={closing(close, () => markAllRead(newest))}>
+                  <CheckCheck aria-hidden />
+                  Mark all as read
+                </PopoverItem>
+              )}
+              <PopoverItem disabled={enquiries.length === 0 || isExporting} onClick={closing(close, () => void save())}>
+                <Download aria-hidden />
+                {isExporting ? 'Exporting…' : 'Export CSV'}
+              </PopoverItem>
+              <PopoverItem disabled={isFetching} onClick={closing(close, onRefresh)}>
+                <RotateCw aria-hidden />
+                Refresh
+                {/* In the desktop app the status tells the age of the data. */}
+                {updatedAt > 0 && !desktopBridge() && (
+                  <span className="ml-auto text-xs text-muted">
+                    Updated {formatClock(new Date(updatedAt).toISOString())}
+                  </span>
+                )}
+              </PopoverItem>
+              <PopoverItem onClick={closing(close, () => setShowsDeleted(true))}>
+                <History aria-hidden />
+                Recently Deleted
+              </PopoverItem>
+            </div>
+          </>
+        )}
+      </Popover>
+      <DeletedEnquiries open={showsDeleted} onClose={() => setShowsDeleted(false)} />
+    </>
+  );
+};

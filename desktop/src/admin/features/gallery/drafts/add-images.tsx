@@ -1,0 +1,61 @@
+import { DEFAULT_GALLERY_CATEGORY, type GalleryImage } from '@shutterdesk/shared';
+import { ImageUp } from 'lucide-react';
+import { useEffect } from 'react';
+import { useGalleryCategories } from '#lib/studio/use-gallery-categories.ts';
+import { Button } from '#ui/button.tsx';
+import { CardHead } from '#ui/card.tsx';
+import { UploadDialog } from '#ui/upload-dialog.tsx';
+import { UploadLeftovers } from '#ui/upload-leftovers.tsx';
+import { useFilePicker } from '#ui/use-file-picker.tsx';
+import { DraftList } from './draft-list.tsx';
+import { useDrafts } from './draft-store.ts';
+import { useGalleryUploads } from './gallery-uploads.ts';
+import { UnsentNote } from './unsent-note.tsx';
+import { useUploadCategory } from './upload-category.ts';
+import { useSeenGallery } from './where-already.ts';
+
+/** A new draft starts with a category that the studio still offers. */
+const useOfferedCategory = (): void => {
+  const offered = useGalleryCategories();
+  useEffect(() => {
+    if (offered.includes(useUploadCategory.getState().category)) return;
+    const usual = offered.find((category) => category === DEFAULT_GALLERY_CATEGORY);
+    useUploadCategory.setState({ category: usual ?? offered[0] });
+  }, [offered]);
+};
+
+/** Chooses, uploads, describes and saves photographs. A gallery without any invites to it with a large field. */
+export const AddImages = ({ images }: { images: readonly GalleryImage[] | undefined }) => {
+  const uploads = useGalleryUploads();
+  const hasDrafts = useDrafts(({ drafts }) => drafts.length > 0);
+  const picker = useFilePicker({ multiple: true, onFiles: (files) => uploads.choose(files) });
+  const isInviting = images?.length === 0 && !hasDrafts;
+  useOfferedCategory();
+  useEffect(() => useSeenGallery.setState({ images: images ?? [] }), [images]);
+  const browse = (
+    <Button look={hasDrafts ? 'outline' : 'primary'} className="max-sm:w-full" onClick={picker.open}>
+      <ImageUp aria-hidden />
+      Browse Files to Upload
+    </Button>
+  );
+  return (
+    <>
+      <CardHead
+        title="Add New Gallery Images"
+        description="Choose photos or drop them here, then describe and save them."
+        action={isInviting ? undefined : browse}
+      />
+      {isInviting && (
+        <div className="grid place-items-center gap-2 rounded-card border border-dashed border-line-strong px-4 py-10 text-sm text-muted">
+          {browse}
+          <span className="pointer-coarse:hidden">or drop them anywhere</span>
+        </div>
+      )}
+      {picker.element}
+      <UploadLeftovers queue={uploads} />
+      <UnsentNote onChoose={picker.open} />
+      <UploadDialog queue={uploads} />
+      <DraftList behind={images?.length ?? 0} />
+    </>
+  );
+};

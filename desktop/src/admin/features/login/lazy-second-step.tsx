@@ -1,0 +1,12 @@
+import { lazy, Suspense } from 'react';
+import { Spinner } from '#ui/spinner.tsx';
+import type { SecondStepProps } from './second-step.tsx';
+
+const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }));
+
+/** Few people have a second factor on their first visit of the day: everybody else loads nothing of it. */
+export const LazySecondStep = (props: SecondStepProps) => (
+  <Suspense fallback={<Spinner text="Loading..." />}>
+    <SecondStep {...props} />
+  </Suspense>
+);

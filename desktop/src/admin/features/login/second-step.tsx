@@ -1,0 +1,128 @@
+import { ApiError, beginLoginFactor, type CurrentUser, finishLogin, type SignedIn } from '@shutterdesk/shared';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '#lib/api/api.ts';
+import { serverSentence, unreachableSentence } from '#lib/api/server-sentence.ts';
+import { focusOnMount } from '#lib/focus-on-mount.ts';
+import { Alert } from '#ui/alert.tsx';
+import { AuthenticatorSetUp } from '#ui/authenticator-set-up.tsx';
+import { Button } from '#ui/button.tsx';
+import { CodeForm } from '#ui/code-form.tsx';
+import { LoadFailed } from '#ui/load-failed.tsx';
+import { RecoveryCodes } from '#ui/recovery-codes.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { LOGIN_WORDS as words } from './login-words.ts';
+import { adopt } from './use-sign-in-again.ts';
+
+export interface SecondStepProps {
+  /** The site asks everybody for a second factor, and this person has none. */
+  setsUp: boolean;
+  /** The label of the button that sends a code. */
+  submit?: string;
+  onSignedIn: (person: CurrentUser) => void;
+  /** Leads back to the password. */
+  onBack: () => void;
+}
+
+const sentenceOf = (error: unknown): string =>
+  serverSentence(error) ?? unreachableSentence(error) ?? 'Couldn’t check the code. Please try again.';
+
+const isOver = (error: unknown): boolean => error instanceof ApiError && error.code === 'invalid_credentials';
+
+/** Another tab may have finished the sign-in, which is this browser's too. */
+const finished = async (body: { code: string; token?: string | undefined }): Promise<SignedIn> => {
+  try {
+    return await api(finishLogin, { body });
+  } catch (error) {
+    if (!isOver(error)) throw error;
+    return adopt().catch(() => {
+      throw error;
+    });
+  }
+};
+
+const useFinish = (onSignedIn: SecondStepProps['onSignedIn']) => {
+  const [shown, setShown] = useState<SignedIn | null>(null);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: finished,
+    onSuccess: (person) => (person.recoveryCodes ? setShown(person) : onSignedIn(person)),
+  });
+  return { mutate, isPending, problem: error && sentenceOf(error), isOver: isOver(error), shown };
+};
+
+const BackButton = ({ onBack }: Pick<SecondStepProps, 'onBack'>) => (
+  <Button look="quiet" className="max-sm:w-full" onClick={onBack}>
+    Back
+  </Button>
+);
+
+const SetUp = ({ finish, onBack }: { finish: ReturnType<typeof useFinish> } & Pick<SecondStepProps, 'onBack'>) => {
+  const offer = useQuery({ queryKey: [beginLoginFactor.path], queryFn: () => api(beginLoginFactor), gcTime: 0 });
+  if (offer.isPending) return <Spinner text="Loading..." />;
+  if (offer.error) {
+    return (
+      <LoadFailed
+        what="Two-step sign-in"
+        error={offer.error}
+        onRetry={isOver(offer.error) ? onBack : () => void offer.refetch()}
+      />
+    );
+  }
+  return (
+    <>
+      <p className="mb-4 text-sm">
+        This site asks everyone for a password and a code from their phone. Set up your phone now, just once.
+      </p>
+      <AuthenticatorSetUp
+        offer={offer.data}
+        busy={finish.isPending}
+        problem={finish.problem}
+        onCode={(code) => finish.mutate({ code, token: offer.data.token })}
+      >
+        <BackButton onBack={onBack} />
+      </AuthenticatorSetUp>
+    </>
+  );
+};
+
+/** The step after the right password. */
+export const SecondStep = ({ setsUp, submit = 'Sign in', onSignedIn, onBack }: SecondStepProps) => {
+  const finish = useFinish(onSignedIn);
+  const { shown } = finish;
+  if (shown?.recoveryCodes) {
+    return (
+      <>
+        <p className="text-sm">Two-step sign-in is on.</p>
+        <RecoveryCodes codes={shown.recoveryCodes} onKept={() => onSignedIn(shown)} />
+      </>
+    );
+  }
+  if (finish.isOver) {
+    return (
+      <div className="grid gap-4">
+        <Alert tone="danger">{finish.problem}</Alert>
+        <Button look="primary" ref={focusOnMount} onClick={onBack}>
+          Back
+        </Button>
+      </div>
+    );
+  }
+  if (setsUp) return <SetUp finish={finish} onBack={onBack} />;
+  return (
+    <>
+      <CodeForm
+        submit={submit}
+        busy={finish.isPending}
+        problem={finish.problem}
+        takesRecoveryCode
+        onCode={(code) => finish.mutate({ code })}
+      >
+        <BackButton onBack={onBack} />
+      </CodeForm>
+      <p className="mt-4 text-xs text-muted">
+        Lost your phone? Use a recovery code. Lost those too? Whoever hosts your site can help:{' '}
+        <code className="whitespace-nowrap">{words.reset}</code>
+      </p>
+    </>
+  );
+};

@@ -1,0 +1,115 @@
+import { listGalleryImages, type Portrait, type Settings, wordsIn } from '@shutterdesk/shared';
+import { pageContent } from '@shutterdesk/site/page-content';
+import { PreviewPage } from '@shutterdesk/site/preview-page';
+import firstView from '@shutterdesk/site/styles/first-view.css?inline';
+import furtherDown from '@shutterdesk/site/styles/further-down.css?inline';
+import { useQuery } from '@tanstack/react-query';
+import { Monitor, Smartphone } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { api } from '#lib/api/api.ts';
+import { useBrandName } from '#lib/studio/use-brand-name.ts';
+import { useBox } from '#lib/use-box.ts';
+import { Button } from '#ui/button.tsx';
+
+const SCREENS = [
+  { name: 'Phone', width: 390, Icon: Smartphone },
+  { name: 'Desktop', width: 1280, Icon: Monitor },
+] as const;
+
+type Screen = (typeof SCREENS)[number];
+
+/** The page's own styles, in a document of their own: its media queries ask for the width of the preview. */
+const DOCUMENT = `<!doctype html><html class="no-hero arriving"><head><style>${firstView}</style><style>${furtherDown}</style></head><body></body></html>`;
+
+interface LivePreviewProps {
+  /** The settings as they are typed. */
+  settings: Settings;
+  portrait: Portrait | null;
+  /** The place on the page that is being edited, as a selector. */
+  section: string | null;
+}
+
+const useTypedPage = ({ settings, portrait }: Omit<LivePreviewProps, 'section'>) => {
+  const brandName = useBrandName();
+  const { data: galleryImages = [] } = useQuery({
+    queryKey: [listGalleryImages.path],
+    queryFn: ({ signal }) => api(listGalleryImages, { signal }),
+  });
+  const site = { brandName, publicUrl: null, apiUrl: null };
+  return pageContent({ ...site, settings, galleryImages, heroImage: null, portrait }, wordsIn(settings.language));
+};
+
+const Page = ({ body, section, ...typed }: LivePreviewProps & { body: HTMLElement }) => {
+  const page = useTypedPage(typed);
+  const { language } = page;
+  useEffect(() => {
+    body.ownerDocument.documentElement.lang = language;
+  }, [body, language]);
+  useEffect(() => {
+    const { defaultView, documentElement } = body.ownerDocument;
+    const target = section && body.querySelector(section);
+    if (!target || !defaultView) return;
+    const top = target.getBoundingClientRect().top + defaultView.scrollY;
+    defaultView.scrollTo(0, top - Number.parseFloat(getComputedStyle(documentElement).fontSize) * 4.5);
+  }, [body, section]);
+  return createPortal(
+    <div inert>
+      <PreviewPage page={page} />
+    </div>,
+    body,
+  );
+};
+
+const ScreenSwitch = ({ screen, onChoose }: { screen: Screen; onChoose: (screen: Screen) => void }) => (
+  <fieldset className="flex gap-1">
+    <legend className="sr-only">Preview as on a</legend>
+    {SCREENS.map((one) => (
+      <Button
+        key={one.name}
+        look="quiet"
+        shape="icon"
+        aria-label={one.name}
+        aria-pressed={one === screen}
+        className="aria-pressed:bg-sunken forced-colors:aria-pressed:outline-2"
+        onClick={() => onChoose(one)}
+      >
+        <one.Icon aria-hidden />
+      </Button>
+    ))}
+  </fieldset>
+);
+
+/**
+ * The page itself beside what is typed. It is inert and hidden from screen readers, because the fields say the same.
+ */
+export const LivePreview = (props: LivePreviewProps) => {
+  const room = useRef<HTMLDivElement>(null);
+  const { width } = useBox(room);
+  const [screen, setScreen] = useState<Screen>(SCREENS[0]);
+  const [body, setBody] = useState<HTMLElement | null>(null);
+  const scale = width / screen.width;
+  return (
+    <aside
+      aria-label="Preview"
+      className="flex h-[70dvh] min-w-0 flex-col xl:sticky xl:top-16 xl:h-[calc(100dvh-5rem)]"
+    >
+      <div className="mb-1.5 flex items-center justify-between">
+        <p className="text-sm font-medium text-muted">Your page as you type</p>
+        <ScreenSwitch screen={screen} onChoose={setScreen} />
+      </div>
+      <div ref={room} className="relative min-h-0 flex-1 overflow-hidden rounded-card border border-line bg-surface">
+        <iframe
+          aria-hidden
+          tabIndex={-1}
+          title="Preview of your page"
+          srcDoc={DOCUMENT}
+          onLoad={({ currentTarget }) => setBody(currentTarget.contentDocument?.body ?? null)}
+          className="absolute top-0 left-0 origin-top-left"
+          style={{ width: screen.width, height: `${100 / scale}%`, scale: String(scale) }}
+        />
+      </div>
+      {body && <Page {...props} body={body} />}
+    </aside>
+  );
+};

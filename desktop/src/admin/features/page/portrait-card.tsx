@@ -1,0 +1,172 @@
+import {
+  DELETED_KEPT_DAYS,
+  DESCRIPTION_MAX,
+  editPortrait,
+  type FocalPoint,
+  focalPointOf,
+  type Portrait,
+  readPortrait,
+} from '@shutterdesk/shared';
+import { useQueryClient } from '@tanstack/react-query';
+import { ImageUp, Trash2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import * as z from 'zod/mini';
+import { refresh } from '#lib/api/refresh.ts';
+import { useMarkUnsaved } from '#lib/drafts/unsaved.ts';
+import { issuesBy, useSavedForm } from '#lib/drafts/use-saved-form.ts';
+import { deletedPicture } from '#lib/pictures.ts';
+import { useFileDrop } from '#lib/uploads/use-file-drop.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { DropVeil } from '#ui/drop-veil.tsx';
+import { FocalPointField } from '#ui/focal-point-field.tsx';
+import { LoadFailed } from '#ui/load-failed.tsx';
+import { RecentlyDeleted } from '#ui/recently-deleted.tsx';
+import { SavedForm } from '#ui/saved-form.tsx';
+import { TextCounter } from '#ui/text-counter.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { UploadDialog } from '#ui/upload-dialog.tsx';
+import { UploadLeftovers } from '#ui/upload-leftovers.tsx';
+import { WaitingNote } from '#ui/waiting-note.tsx';
+import {
+  DELETED_PORTRAITS,
+  useAddPortrait,
+  useDeletePortrait,
+  usePortrait,
+  usePortraitSave,
+  usePortraitUploads,
+} from './use-portrait.ts';
+
+const UPLOAD_WORDS = {
+  title: 'Choose your portrait',
+  rule: `Visitors see it beside your words. The old one stays in Recently Deleted for ${DELETED_KEPT_DAYS} days. Large photos are resized first.`,
+  upload: 'Use this photo',
+};
+
+interface PortraitForm {
+  readonly alt: string;
+  readonly point: FocalPoint | null;
+}
+
+const formSchema = z.object({ alt: z.string(), point: z.nullable(z.object({ x: z.number(), y: z.number() })) });
+
+const inputOf = ({ alt, point }: PortraitForm) => ({
+  alt: alt.trim(),
+  focalX: point?.x ?? null,
+  focalY: point?.y ?? null,
+});
+
+interface PortraitFieldsProps {
+  portrait: Portrait;
+  /** Shows the portrait as it is typed. */
+  onShow: (portrait: Portrait) => void;
+}
+
+const PortraitFields = ({ portrait, onShow }: PortraitFieldsProps) => {
+  const client = useQueryClient();
+  const { id } = portrait;
+  const form = useSavedForm({
+    place: 'page',
+    draft: 'portrait',
+    stored: portrait,
+    schema: formSchema,
+    read: (stored: Portrait): PortraitForm => ({ alt: stored.alt, point: focalPointOf(stored) }),
+    toInput: inputOf,
+    check: issuesBy(editPortrait.body),
+    save: async (body, call) => ({ stored: await call(editPortrait, { params: { id }, body }) }),
+    onSaved: () => refresh(client, readPortrait),
+    publishes: true,
+    words: { saved: 'Portrait saved.', saveFailed: 'Couldn’t save your portrait.' },
+  });
+  const { alt, point } = form.form;
+  useEffect(
+    () => onShow({ ...portrait, alt, focalX: point?.x ?? null, focalY: point?.y ?? null }),
+    [portrait, alt, point, onShow],
+  );
+  return (
+    <SavedForm form={form} save="Save Portrait" waits className="grid gap-4">
+      <TextField
+        label="Description of your portrait"
+        hint="For people who can’t see it."
+        counter={<TextCounter length={alt.trim().length} max={DESCRIPTION_MAX} />}
+        {...form.text('alt')}
+      />
+      <FocalPointField
+        image={portrait}
+        point={point}
+        disabled={form.saving}
+        onChange={(next) => form.change({ point: next })}
+      />
+    </SavedForm>
+  );
+};
+
+const PortraitButtons = ({ portrait, name }: { portrait: Portrait | null; name: string }) => {
+  const { mutateAsync } = useAddPortrait();
+  const { mutate: remove, isPending } = useDeletePortrait();
+  const uploads = usePortraitUploads();
+  const alt = portrait?.alt || name || 'Portrait';
+  useEffect(() => usePortraitSave.setState({ save: (imageURL) => mutateAsync({ imageURL, alt }) }), [mutateAsync, alt]);
+  const card = useRef<HTMLDivElement>(null);
+  const isDraggedOver = useFileDrop(
+    card,
+    usePortraitUploads((state) => state.choose),
+  );
+  useMarkUnsaved('page', uploads.items.length > 0, 'portrait-upload');
+  return (
+    <div ref={card}>
+      <div className="flex flex-wrap gap-2">
+        <Button disabled={isPending} onClick={uploads.show}>
+          <ImageUp aria-hidden />
+          {portrait ? 'Replace Portrait' : 'Choose Portrait'}
+        </Button>
+        {portrait && (
+          <Button look="quiet-danger" disabled={isPending} onClick={() => remove(portrait)}>
+            <Trash2 aria-hidden />
+            Delete Portrait
+          </Button>
+        )}
+      </div>
+      <UploadLeftovers queue={uploads} />
+      <UploadDialog queue={uploads} words={UPLOAD_WORDS} />
+      <DropVeil shown={isDraggedOver} />
+    </div>
+  );
+};
+
+interface PortraitCardProps {
+  /** The name that is typed: a new portrait is described by it. */
+  name: string;
+  onShow: (portrait: Portrait | null) => void;
+}
+
+export const PortraitCard = ({ name, onShow }: PortraitCardProps) => {
+  const { data: portrait, error, isFetching, refetch } = usePortrait();
+  useEffect(() => onShow(portrait ?? null), [portrait, onShow]);
+  return (
+    <Card
+      title="Your portrait"
+      description="Your photo, beside your words in About."
+      action={
+        <RecentlyDeleted
+          kind={DELETED_PORTRAITS}
+          what="Portraits"
+          lookOf={(image) => ({ name: image.alt, picture: deletedPicture(DELETED_PORTRAITS, image) })}
+        />
+      }
+    >
+      <WaitingNote noun="portrait" shown={portrait ? [portrait] : []} />
+      {error && !isFetching && <LoadFailed what="Your portrait" error={error} onRetry={() => void refetch()} />}
+      {portrait !== undefined && (
+        <div className="grid gap-4">
+          {portrait?.problem && (
+            <Alert tone="danger">{portrait.problem} Your page shows About without it: choose another one.</Alert>
+          )}
+          <PortraitButtons portrait={portrait} name={name} />
+          {portrait && !portrait.problem && <PortraitFields key={portrait.id} portrait={portrait} onShow={onShow} />}
+        </div>
+      )}
+    </Card>
+  );
+};

@@ -1,0 +1,167 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Avatar } from '#ui/avatar.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { ChoiceField } from '#ui/choice-field.tsx';
+import { ConfirmedButton } from '#ui/confirmed-button.tsx';
+import { Popover, PopoverItem } from '#ui/popover.tsx';
+import { RefreshButton } from '#ui/refresh-button.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { SliderField } from '#ui/slider-field.tsx';
+import { SwitchField } from '#ui/switch-field.tsx';
+import { ARABIC, LONG, type Part } from './part.ts';
+
+const nothing = (): void => undefined;
+
+const Row = ({ disabled }: { disabled?: boolean }) => (
+  <div className="flex flex-wrap gap-2">
+    {(['primary', 'outline', 'quiet', 'danger', 'quiet-danger'] as const).map((look) => (
+      <Button key={look} look={look} disabled={disabled}>
+        {look}
+      </Button>
+    ))}
+    <Button shape="small" disabled={disabled}>
+      small
+    </Button>
+    <Button shape="icon" look="quiet-danger" aria-label="Delete" disabled={disabled}>
+      <Trash2 aria-hidden />
+    </Button>
+  </div>
+);
+
+const SomeSelect = ({ value, disabled, hint }: { value: string; disabled?: boolean; hint?: string }) => {
+  const [chosen, choose] = useState(value);
+  return (
+    <SelectField
+      label="Category"
+      value={chosen}
+      placeholder="Several"
+      options={['Family', 'Weddings', LONG, ARABIC]}
+      disabled={disabled}
+      hint={hint}
+      onChange={choose}
+    />
+  );
+};
+
+const SomeSwitch = (props: { description?: string; error?: string; disabled?: boolean; label?: string }) => {
+  const [checked, check] = useState(true);
+  return <SwitchField label="Accept new bookings" {...props} checked={checked} onChange={check} />;
+};
+
+const SomeMenu = ({ items }: { items: readonly string[] }) => (
+  <Popover face="More">
+    {(close) =>
+      items.map((item) => (
+        <PopoverItem key={item} disabled={item === 'Disabled'} onClick={close}>
+          {item}
+        </PopoverItem>
+      ))
+    }
+  </Popover>
+);
+
+const SomeSlider = () => {
+  const [size, change] = useState(100);
+  return <SliderField label={`Image Size: ${size}%`} value={size} min={50} max={200} step={5} onChange={change} />;
+};
+
+const SomeChoice = () => {
+  const [value, choose] = useState<'all' | 'long' | 'arabic'>('all');
+  return (
+    <ChoiceField
+      label="Package"
+      value={value}
+      choices={[
+        { value: 'all', label: 'All packages' },
+        { value: 'long', label: LONG },
+        { value: 'arabic', label: ARABIC },
+      ]}
+      onChange={choose}
+    />
+  );
+};
+
+export const CHOICES: readonly Part[] = [
+  {
+    name: 'Button',
+    states: {
+      ready: <Row />,
+      disabled: <Row disabled />,
+      busy: (
+        <Button look="primary" disabled>
+          Saving...
+        </Button>
+      ),
+      'a long word': <Button className="max-w-full">{LONG}</Button>,
+      Arabic: <Button>{ARABIC}</Button>,
+    },
+  },
+  {
+    name: 'ConfirmedButton',
+    states: {
+      ready: (
+        <ConfirmedButton label="Remove" title="Remove it?" question="It goes." disabled={false} onConfirm={nothing} />
+      ),
+      disabled: <ConfirmedButton label="Remove" title="Remove it?" question="It goes." disabled onConfirm={nothing} />,
+    },
+  },
+  {
+    name: 'RefreshButton',
+    states: {
+      ready: <RefreshButton label="Check again" isFetching={false} disabled={false} onRefresh={nothing} />,
+      busy: <RefreshButton label="Check again" isFetching disabled={false} onRefresh={nothing} />,
+    },
+  },
+  {
+    name: 'SelectField',
+    states: {
+      filled: <SomeSelect value="Family" />,
+      empty: <SomeSelect value="" hint="Visitors will see this as a filter." />,
+      disabled: <SomeSelect value="Family" disabled />,
+      'a long word': <SomeSelect value={LONG} />,
+      Arabic: <SomeSelect value={ARABIC} />,
+    },
+  },
+  { name: 'ChoiceField', states: { filled: <SomeChoice /> } },
+  {
+    name: 'SwitchField',
+    states: {
+      filled: <SomeSwitch description="New bookings are accepted." />,
+      wrong: <SomeSwitch error="Send a test email first." />,
+      disabled: <SomeSwitch disabled />,
+      'a long word': <SomeSwitch label={LONG} description={ARABIC} />,
+    },
+  },
+  {
+    name: 'Popover',
+    states: {
+      filled: <SomeMenu items={['Copy', 'Disabled', 'Delete']} />,
+      'a long word': <SomeMenu items={[LONG, ARABIC]} />,
+    },
+  },
+  { name: 'SliderField', states: { filled: <SomeSlider /> } },
+  {
+    name: 'Badge',
+    states: {
+      looks: (
+        <div className="flex flex-wrap gap-2">
+          <Badge>plain</Badge>
+          <Badge tone="good">good</Badge>
+          <Badge tone="quiet">quiet</Badge>
+        </div>
+      ),
+      'a long word': <Badge>{LONG}</Badge>,
+      Arabic: <Badge>{ARABIC}</Badge>,
+    },
+  },
+  {
+    name: 'Avatar',
+    states: {
+      letter: <Avatar name="Zoë" />,
+      Arabic: <Avatar name={ARABIC} />,
+      'a broken picture': <Avatar name="Anna" picture="/admin/none.jpg" />,
+    },
+  },
+];

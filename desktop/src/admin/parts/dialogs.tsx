@@ -1,0 +1,119 @@
+import { Button } from '#ui/button.tsx';
+import { ClashDialog } from '#ui/clash-dialog.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { PersonDialog } from '#ui/person-dialog.tsx';
+import { RecentlyDeleted } from '#ui/recently-deleted.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { Opened } from './opened.tsx';
+import { ARABIC, LONG, type Part } from './part.ts';
+
+const deleted = [
+  { id: '1', name: 'The lake', deletedAt: '2026-11-26T09:30:00.000Z' },
+  { id: '2', name: LONG, deletedAt: '2026-11-25T09:30:00.000Z' },
+];
+
+const kind = (items: typeof deleted) => ({
+  path: `/parts/${items.length}`,
+  read: async () => items,
+  restore: async () => undefined,
+  purge: async () => undefined,
+  onRestored: () => undefined,
+  isPublic: false,
+  words: { restored: 'Restored.', restoreFailed: 'Not restored.', purged: 'Deleted.', purgeFailed: 'Not deleted.' },
+});
+
+const clash = { field: 'heroText', name: 'heroText', item: null, base: '', mine: LONG, theirs: ARABIC } as const;
+
+export const DIALOGS: readonly Part[] = [
+  {
+    name: 'Dialog',
+    states: {
+      filled: (
+        <Opened>
+          {(close) => (
+            <Dialog title="Describe all 4" description="Once." open onClose={close} footer={<Button>Fill In</Button>}>
+              Text
+            </Dialog>
+          )}
+        </Opened>
+      ),
+      'a long word': (
+        <Opened>
+          {(close) => (
+            <Dialog title={LONG} description={LONG} open onClose={close} footer={<Button>{ARABIC}</Button>}>
+              {LONG.repeat(30)}
+            </Dialog>
+          )}
+        </Opened>
+      ),
+    },
+  },
+  {
+    name: 'ConfirmDialog',
+    states: {
+      danger: (
+        <Opened>
+          {(close) => (
+            <ConfirmDialog
+              title="Delete 5 photos"
+              question="Visitors won’t see them any more."
+              confirm="Delete"
+              open
+              onConfirm={close}
+              onCancel={close}
+            />
+          )}
+        </Opened>
+      ),
+      harmless: (
+        <Opened>
+          {(close) => (
+            <ConfirmDialog
+              title={LONG}
+              question={ARABIC}
+              confirm="Go On"
+              harmless
+              open
+              onConfirm={close}
+              onCancel={close}
+            />
+          )}
+        </Opened>
+      ),
+    },
+  },
+  {
+    name: 'Sheet',
+    states: {
+      filled: (
+        <Opened>
+          {(close) => (
+            <Sheet title="Photo 2 of 17" keepOnOutsideClick={false} focusAfterwards={() => null} onClose={close}>
+              <p className="p-4">{LONG}</p>
+            </Sheet>
+          )}
+        </Opened>
+      ),
+    },
+  },
+  {
+    name: 'ClashDialog',
+    states: {
+      filled: <Opened>{(close) => <ClashDialog conflicts={[clash]} onResolve={close} onClose={close} />}</Opened>,
+    },
+  },
+  {
+    name: 'PersonDialog',
+    states: {
+      'what the server says': <Opened>{(close) => <PersonDialog email="anna@example.com" onClose={close} />}</Opened>,
+    },
+  },
+  {
+    name: 'RecentlyDeleted',
+    states: {
+      filled: <RecentlyDeleted kind={kind(deleted)} what="Photos" lookOf={({ name }) => ({ name })} />,
+      empty: <RecentlyDeleted kind={kind([])} what="Photos" lookOf={({ name }) => ({ name })} />,
+    },
+  },
+];

@@ -1,0 +1,150 @@
+import { Images } from 'lucide-react';
+import { createRef } from 'react';
+import { useNextStep } from '#lib/next-step.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FoldCard } from '#ui/fold-card.tsx';
+import { NextStep } from '#ui/next-step.tsx';
+import { SaveBar } from '#ui/save-bar.tsx';
+import { SavedForm } from '#ui/saved-form.tsx';
+import { SetUpPart } from '#ui/set-up-part.tsx';
+import { TabHeading } from '#ui/tab-heading.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { ARABIC, LONG, type Part } from './part.ts';
+
+const nothing = (): void => undefined;
+
+useNextStep.setState({ step: { label: 'Next: Choose your hero image', tab: null, go: nothing } });
+
+const form = (state: { dirty: boolean; saving: boolean; recoveredAt: string | null }) => ({
+  ...state,
+  conflicts: [],
+  element: createRef<HTMLFormElement>(),
+  discard: nothing,
+  putOff: nothing,
+  resolve: nothing,
+  save: nothing,
+});
+
+const field = <TextField label="Text" defaultValue="Hello" />;
+
+const query = { data: undefined, error: null, isFetching: false, refetch: nothing };
+const words = { what: 'The mail server', loading: 'Loading...' };
+
+export const FRAMES: readonly Part[] = [
+  {
+    name: 'TabHeading',
+    states: {
+      filled: (
+        <TabHeading title="Gallery Images" subtitle="The photos of your portfolio" action={<Button>Act</Button>} />
+      ),
+      'a long word': <TabHeading title={LONG} subtitle={LONG} action={<Button>Act</Button>} />,
+      Arabic: <TabHeading title={ARABIC} subtitle={ARABIC} />,
+    },
+  },
+  { name: 'NextStep', states: { filled: <NextStep /> } },
+  {
+    name: 'Card',
+    states: {
+      filled: (
+        <Card title="Your Studio" description="Your name and currency." action={<Button>Act</Button>}>
+          {field}
+        </Card>
+      ),
+      'a long word': (
+        <Card title={LONG} description={LONG} action={<Button>Act</Button>}>
+          {LONG}
+        </Card>
+      ),
+      Arabic: (
+        <Card title={ARABIC} description={ARABIC}>
+          {ARABIC}
+        </Card>
+      ),
+    },
+  },
+  {
+    name: 'FoldCard',
+    states: {
+      filled: (
+        <FoldCard title="Deliverability" description="Mail providers check these two records.">
+          {field}
+        </FoldCard>
+      ),
+      open: (
+        <FoldCard title={LONG} description={ARABIC} open>
+          {LONG}
+        </FoldCard>
+      ),
+    },
+  },
+  {
+    name: 'EmptyState',
+    states: {
+      filled: <EmptyState icon={Images} title="No gallery images yet" text="Add your first photos above." />,
+      'a long word': <EmptyState icon={Images} title={LONG} text={LONG} />,
+    },
+  },
+  {
+    name: 'SavedForm',
+    states: {
+      filled: (
+        <SavedForm form={form({ dirty: false, saving: false, recoveredAt: null })} save="Save">
+          {field}
+        </SavedForm>
+      ),
+      recovered: (
+        <SavedForm form={form({ dirty: true, saving: false, recoveredAt: '2026-11-26T09:30:00.000Z' })} save="Save">
+          {field}
+        </SavedForm>
+      ),
+      busy: (
+        <SavedForm form={form({ dirty: true, saving: true, recoveredAt: null })} save="Save">
+          {field}
+        </SavedForm>
+      ),
+    },
+  },
+  {
+    name: 'SaveBar',
+    states: {
+      filled: <SaveBar note="You have unsaved changes" label="Save All Changes" disabled={false} />,
+      busy: <SaveBar note="" label="Saving..." disabled />,
+    },
+  },
+  {
+    name: 'SetUpPart',
+    states: {
+      filled: (
+        <SetUpPart query={{ ...query, data: { setBy: null, problem: null } }} words={words} height="h-24">
+          {() => field}
+        </SetUpPart>
+      ),
+      'set on the machine': (
+        <SetUpPart query={{ ...query, data: { setBy: 'SMTP_URL', problem: null } }} words={words} height="h-24">
+          {() => field}
+        </SetUpPart>
+      ),
+      wrong: (
+        <SetUpPart
+          query={{ ...query, data: { setBy: null, problem: 'Its password cannot be opened.' } }}
+          words={words}
+          height="h-24"
+        >
+          {() => field}
+        </SetUpPart>
+      ),
+      busy: (
+        <SetUpPart query={{ ...query, isFetching: true }} words={words} height="h-24">
+          {() => field}
+        </SetUpPart>
+      ),
+      failed: (
+        <SetUpPart query={{ ...query, error: new TypeError('Failed to fetch') }} words={words} height="h-24">
+          {() => field}
+        </SetUpPart>
+      ),
+    },
+  },
+];

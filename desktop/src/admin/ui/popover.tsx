@@ -1,0 +1,96 @@
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  type ToggleEventHandler,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { Button, type ButtonLook } from './button.tsx';
+import { classNames } from './class-names.ts';
+
+/** The gap to the button, and to the window's edges, in pixels. */
+const GAP = 4;
+
+/** Places the panel below its button, or above where there is more room. It scrolls with the page. */
+const place = (panel: HTMLElement, button: HTMLElement): void => {
+  const { top, bottom, right } = button.getBoundingClientRect();
+  const { offsetWidth, offsetHeight } = panel;
+  const fitsBelow = bottom + GAP + offsetHeight <= window.innerHeight || top < window.innerHeight - bottom;
+  const left = Math.max(2 * GAP, Math.min(right, document.documentElement.clientWidth - 2 * GAP) - offsetWidth);
+  panel.style.left = `${left + window.scrollX}px`;
+  panel.style.top = `${window.scrollY + (fitsBelow ? bottom + GAP : Math.max(GAP, top - GAP - offsetHeight))}px`;
+};
+
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** The arrow keys move between the items, apart from fields, which need them. */
+const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
+  const step = STEPS[event.key];
+  if (step === undefined || !(event.target instanceof HTMLElement) || event.target.matches('input, select')) return;
+  event.preventDefault();
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button:not(:disabled)')].filter(
+    (item) => item.checkVisibility(),
+  );
+  items.at((items.indexOf(event.target) + step) % items.length)?.focus();
+};
+
+interface PopoverProps extends Omit<ComponentProps<'button'>, 'children' | 'popover'>, ButtonLook {
+  /** The button's content. */
+  face: ReactNode;
+  panelClassName?: string;
+  /** The panel's content; `close` closes it. */
+  children: (close: () => void) => ReactNode;
+}
+
+/** A button that opens a panel. Escape, or a press elsewhere, closes the panel. */
+export const Popover = ({ face, panelClassName, children, ...button }: PopoverProps) => {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  /** Before the panel is shown it has no size, so it stays invisible until it has its place. */
+  const onBeforeToggle: ToggleEventHandler<HTMLElement> = ({ newState, currentTarget }) => {
+    if (newState === 'open') setOpen(true);
+    currentTarget.style.visibility = 'hidden';
+  };
+  const onToggle: ToggleEventHandler<HTMLElement> = ({ newState, currentTarget }) => {
+    // Taken away any earlier, the focused item could not hand the focus back to the button.
+    if (newState !== 'open') setOpen(false);
+    if (newState !== 'open' || !trigger.current) return;
+    place(currentTarget, trigger.current);
+    currentTarget.style.visibility = '';
+  };
+  return (
+    <>
+      <Button {...button} ref={trigger} popoverTarget={id}>
+        {face}
+      </Button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the items within */}
+      <div
+        id={id}
+        ref={panel}
+        popover="auto"
+        onBeforeToggle={onBeforeToggle}
+        onToggle={onToggle}
+        onKeyDown={moveFocus}
+        className={classNames(
+          'absolute inset-auto m-0 max-h-[calc(100dvh-1rem)] w-64 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-control border border-line bg-surface p-1 text-left text-ink shadow-raised',
+          panelClassName,
+        )}
+      >
+        {open && children(() => panel.current?.hidePopover())}
+      </div>
+    </>
+  );
+};
+
+/** The look of an item in a panel. */
+export const POPOVER_ITEM =
+  'flex min-h-10 w-full items-center gap-3 rounded-md px-3 py-1.5 text-left text-sm hover:bg-sunken focus-visible:bg-sunken disabled:opacity-55 max-sm:min-h-11 -outline-offset-2 [&_svg]:size-4 [&_svg]:shrink-0';
+
+/** An item in a panel, which closes it. */
+export const PopoverItem = ({ className, type = 'button', ...rest }: ComponentProps<'button'>) => (
+  <button type={type} className={classNames(POPOVER_ITEM, className)} {...rest} />
+);

@@ -1,0 +1,106 @@
+import {
+  addPortrait,
+  deletePortrait,
+  editPortrait,
+  listDeletedPortraits,
+  readPortrait,
+  readSettings,
+  saveSettings,
+} from '@shutterdesk/shared';
+import { createRenderer } from '@shutterdesk/site/renderer';
+import { describe, expect, it } from 'vitest';
+import { jpeg } from '../../../server/test/photographs.ts';
+import { createPreview } from '../../src/electron/main/site/preview.ts';
+import { readWaitingContent } from '../../src/electron/main/site/waiting-content.ts';
+import type { App } from '../offline-app.ts';
+import { listed, upload } from '../offline-change-steps.ts';
+import { goOffline, goOnline, setUp, signIn } from '../offline-steps.ts';
+
+const id = (n: number) => `01998000-0000-7000-8000-00000000000${n}`;
+const words = (n: number, change: object = {}) => ({
+  id: id(n),
+  quote: 'Lovely.',
+  name: `Client ${n}`,
+  date: null,
+  imageId: null,
+  ...change,
+});
+
+const previewOf = async (app: App): Promise<string> => {
+  const { render } = await createRenderer();
+  const preview = createPreview({ gateway: app.offline.gateway, render });
+  return (await preview(new Request('app://preview/'))).text();
+};
+
+describe('About in the desktop app', () => {
+  it('waits offline with its portrait, stands in the preview, and is sent once', async () => {
+    const { app, browser } = await setUp();
+    await signIn(app);
+    const first = { id: id(1), imageURL: await upload(app, await jpeg(300, 400)), alt: 'Ada' };
+    await app.api(addPortrait, { body: first });
+    await readWaitingContent(app.offline.gateway);
+    await goOffline(app);
+    const second = { id: id(2), imageURL: await upload(app, await jpeg(400, 500)), alt: 'Ada at the mill' };
+    await app.api(addPortrait, { body: second });
+    await app.api(editPortrait, { params: { id: id(2) }, body: { focalX: 40, focalY: 30 } });
+    await app.api(saveSettings, { body: { ...(await app.api(readSettings)), aboutText: 'One.' } });
+    expect(await listed(app, 'waiting')).toEqual([
+      'Portrait “Ada at the mill”',
+      'Focal point of the portrait “Ada at the mill”',
+      'About you nothing → “One.”',
+    ]);
+    const html = await previewOf(app);
+    expect(html).toMatch(/about-portrait.*alt="Ada at the mill"/);
+    expect(html).toContain('One.');
+    await goOnline(app);
+    expect(await browser.api(readPortrait)).toMatchObject({ id: id(2), focalX: 40, focalY: 30 });
+    expect(await browser.api(listDeletedPortraits)).toMatchObject([{ id: id(1), alt: 'Ada' }]);
+    expect(await app.api(readPortrait)).toEqual(await browser.api(readPortrait));
+  });
+
+  it('keeps the change of a portrait that somebody else has deleted for its person', async () => {
+    const { app, browser } = await setUp();
+    await signIn(app);
+    await app.api(addPortrait, { body: { id: id(1), imageURL: await upload(app, await jpeg(300, 400)), alt: 'Ada' } });
+    await app.api(readPortrait);
+    await goOffline(app);
+    await app.api(editPortrait, { params: { id: id(1) }, body: { alt: 'Ada at the mill' } });
+    await browser.api(deletePortrait, { params: { id: id(1) } });
+    await goOnline(app);
+    expect(await listed(app, 'failed')).toEqual(['Portrait “Ada”: Description → “Ada at the mill”']);
+    expect(await app.api(readPortrait)).toBeNull();
+  });
+
+  it('merges kind words and questions of two people item by item, and says in words what both changed', async () => {
+    const { app, browser } = await setUp();
+    await signIn(app);
+    const settings = await app.api(readSettings);
+    const before = { ...settings, kindWords: [words(1), words(2)] };
+    await app.api(saveSettings, { body: before });
+    await app.api(readSettings);
+    await goOffline(app);
+    const questions = [{ id: id(5), question: 'Do you travel?', answer: 'Yes.' }];
+    const mine = { kindWords: [words(2), words(1, { quote: 'Mine.' }), words(3)], questions, navSections: ['about'] };
+    await app.api(saveSettings, { body: { ...before, ...mine } });
+    expect(await listed(app, 'waiting')).toEqual([
+      'Kind words of Client 1 changed, Kind words of Client 3, Question “Do you travel?” and 1 more',
+    ]);
+    const theirs = { kindWords: [words(1, { name: 'Nina' }), words(2)], sectionOrder: ['packages', 'gallery'] };
+    await browser.api(saveSettings, { body: { ...before, ...theirs } });
+    await goOnline(app);
+    expect(await browser.api(readSettings)).toMatchObject({
+      kindWords: [words(2), words(1, { name: 'Nina', quote: 'Mine.' }), words(3)],
+      questions,
+      navSections: ['about'],
+      sectionOrder: ['packages', 'gallery'],
+    });
+
+    const now = await app.api(readSettings);
+    await goOffline(app);
+    await app.api(saveSettings, { body: { ...now, kindWords: now.kindWords.with(0, words(2, { quote: 'A' })) } });
+    await browser.api(saveSettings, { body: { ...now, kindWords: now.kindWords.with(0, words(2, { quote: 'B' })) } });
+    await goOnline(app);
+    const { changes } = await app.offline.status();
+    expect(changes[0]?.conflicts).toMatchObject([{ label: 'Kind words of Client 2', mine: 'A', theirs: 'B' }]);
+  });
+});

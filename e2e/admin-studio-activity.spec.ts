@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { DEFAULT_SETTINGS } from '@shutterdesk/shared';
+import { expectAccessible } from './accessibility.ts';
+import { openOnPhone } from './phone.ts';
+import { expect, signIn, test } from './test.ts';
+
+test.beforeEach(({ expectedErrors }) => {
+  expectedErrors.push('401');
+});
+
+const openActivity = async (page: Page): Promise<void> => {
+  await page.getByRole('link', { name: 'Studio', exact: true }).click();
+  const sections = page.getByRole('navigation', { name: 'Sections of the studio' });
+  await sections.getByRole('link', { name: 'Activity' }).click();
+  await expect(page.getByRole('heading', { name: 'Who did what' })).toBeVisible();
+};
+
+const rows = (page: Page) => page.getByRole('list', { name: 'Activity' }).getByRole('listitem');
+
+test('tells who did what, filtered by part and person, page by page, and as a file', async ({ page, studio }) => {
+  await signIn(page, studio);
+  const admin = (path: string, data: unknown) => page.request.put(`${studio.url}${path}`, { data });
+  expect((await admin('/api/settings', { ...DEFAULT_SETTINGS, businessPhone: '0123456789' })).ok()).toBe(true);
+  for (let n = 0; n < 55; n += 1) await admin('/api/reply-templates', { templates: [] });
+  await openActivity(page);
+  await expect(page).toHaveURL(/\/admin\/studio\/activity$/);
+  await expect(rows(page)).toHaveCount(50);
+  await expect(rows(page).first()).toContainText('Changed the reply templates');
+  await expect(rows(page).first()).toContainText('admin · ');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Show Older' }).press('Enter');
+  await expect(rows(page).filter({ hasText: 'Changed the settings:' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show Older' })).toHaveCount(0);
+
+  await page.getByLabel('What').selectOption('Sign-ins and devices');
+  await expect(rows(page).filter({ hasText: 'Changed the reply templates' })).toHaveCount(0);
+  await expect(rows(page).first()).toContainText('Signed in with a password');
+  await page.getByLabel('What').selectOption('Backups');
+  await expect(page.getByText('Nothing like this in the last year.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Show Everything' }).press('Enter');
+  await expect(page.getByLabel('What')).toHaveValue('');
+  await expect(rows(page).first()).toContainText('Changed the reply templates');
+
+  await page.getByLabel('What').selectOption('Inquiries');
+  await page.getByLabel('Who').selectOption('admin');
+  await expect(rows(page)).toHaveCount(50);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
+  expect(lines).toHaveLength(56);
+  expect(lines[0]).toMatch(/^\uFEFF"When \(.+\)","Made Offline","Who","What","Network","Event"$/);
+  expect(lines[1]).toMatch(/","","admin","Changed the reply templates","127\.0\.0\.1","replies-changed"$/);
+
+  const phone = await openOnPhone(page);
+  await phone.goto('/admin/studio/activity');
+  await expect(rows(phone)).toHaveCount(50);
+  await expectAccessible(phone);
+});

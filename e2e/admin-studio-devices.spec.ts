@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { openOnPhone } from './phone.ts';
+import type { Studio } from './studio.ts';
+import { expect, signIn, test } from './test.ts';
+
+const PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
+
+test.beforeEach(({ expectedErrors }) => {
+  expectedErrors.push('401');
+});
+
+const signInElsewhere = async ({ url, password }: Studio, agent: string): Promise<Response> => {
+  const headers = { 'content-type': 'application/json', 'user-agent': agent };
+  const body = JSON.stringify({ username: 'admin', password });
+  return fetch(`${url}/api/admin/login`, { method: 'POST', headers, body });
+};
+
+const openDevices = async (page: Page): Promise<void> => {
+  await page.getByRole('link', { name: 'Studio', exact: true }).click();
+  const sections = page.getByRole('navigation', { name: 'Sections of the studio' });
+  await sections.getByRole('link', { name: 'Devices' }).click();
+  await expect(page.getByRole('heading', { name: 'Your devices' })).toBeVisible();
+};
+
+const rows = (page: Page) => page.getByRole('list', { name: 'Your devices' }).getByRole('listitem');
+
+test('shows where a person is signed in, and ends one device and all others, by keyboard and on a phone', async ({
+  page,
+  studio,
+}) => {
+  await signIn(page, studio);
+  await signInElsewhere(studio, PHONE);
+  await openDevices(page);
+  await expect(page).toHaveURL(/\/admin\/studio\/devices$/);
+  await expect(rows(page)).toHaveCount(2);
+  await expect(rows(page).filter({ hasText: 'This device' }).getByRole('button')).toHaveCount(0);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Sign Out: Safari on iOS' }).press('Enter');
+  await expect(page.getByRole('alertdialog')).toContainText(
+    'Safari on iOS: whoever uses it will have to sign in again',
+  );
+  await page.keyboard.press('Escape');
+  await expect(rows(page)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Sign Out: Safari on iOS' }).press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign Out' }).press('Enter');
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Sign Out All Others' })).toHaveCount(0);
+
+  await signInElsewhere(studio, PHONE);
+  await signInElsewhere(studio, 'Shutterdesk-Desktop (macOS)');
+  const phone = await openOnPhone(page);
+  await phone.goto('/admin/studio/devices');
+  await expect(rows(phone).filter({ hasText: 'Desktop app on macOS' })).toBeVisible();
+  await expect(rows(phone)).toHaveCount(3);
+  await expectAccessible(phone);
+  await phone.getByRole('button', { name: 'Sign Out All Others' }).click();
+  await phone.getByRole('alertdialog').getByRole('button', { name: 'Sign Out All Others' }).click();
+  await expect(rows(phone)).toHaveCount(1);
+});

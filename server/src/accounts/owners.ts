@@ -1,0 +1,45 @@
+import type { Role } from '@shutterdesk/shared';
+import type { OidcSettings } from '../config/oidc-settings.ts';
+import type { Database } from '../db/database.ts';
+import { HttpError } from '../http/http-error.ts';
+import { listExternalUsers } from './external-users-repository.ts';
+
+/** Tells whether somebody can sign in as an owner, besides this person. */
+export const hasOwner = async (db: Database, oidc: OidcSettings | null, besides = ''): Promise<boolean> => {
+  const own = db.selectFrom('admin_users').select('id').where('role', '=', 'owner').where('id', '!=', besides);
+  if (await own.limit(1).executeTakeFirst()) return true;
+  return (await listExternalUsers(db, oidc)).some(({ id, role }) => role === 'owner' && id !== besides);
+};
+
+/** Nobody else could make another owner. */
+export const LAST_OWNER = 'This is the last owner who can sign in. Make someone else an owner first.';
+export const lastOwner = (): HttpError => new HttpError('last_admin', LAST_OWNER);
+
+/** Finds a person of either kind, with the name by which the studio knows them. */
+const findName = async (db: Database, id: string): Promise<string | null> => {
+  const own = await db.selectFrom('admin_users').select('username').where('id', '=', id).executeTakeFirst();
+  if (own) return own.username;
+  const external = await db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirst();
+  return external?.email ?? null;
+};
+
+interface RoleChange {
+  readonly id: string;
+  readonly role: Role;
+  readonly oidc: OidcSettings | null;
+}
+
+/** Changes a person's role, and answers their name. Answers `last`, and changes nothing, if no owner would be left. */
+export const changePersonsRole = (
+  db: Database,
+  { id, role, oidc }: RoleChange,
+): Promise<{ readonly name: string } | 'missing' | 'last'> =>
+  db.transaction().execute(async (trx) => {
+    const name = await findName(trx, id);
+    if (name === null) return 'missing';
+    if (role !== 'owner' && !(await hasOwner(trx, oidc, id))) return 'last';
+    const updatedAt = new Date().toISOString();
+    await trx.updateTable('admin_users').set({ role }).where('id', '=', id).execute();
+    await trx.updateTable('users').set({ role, updatedAt }).where('id', '=', id).execute();
+    return { name };
+  });

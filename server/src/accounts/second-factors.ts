@@ -1,0 +1,114 @@
+import { hash } from 'node:crypto';
+import type { SecondFactorOffer } from '@shutterdesk/shared';
+import * as z from 'zod';
+import { Seal } from '../config/seal.ts';
+import type { Context } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { HttpError } from '../http/http-error.ts';
+import type { Account } from './admin-users-repository.ts';
+import { codesAddress, judgeCode, newCodeSecret } from './one-time-codes.ts';
+import { saveCodeSecret, saveRecoveryCodes, useRecoveryCode, useStep } from './second-factors-repository.ts';
+import { typeableSecret } from './typeable-secret.ts';
+
+const RECOVERY_CODES = 10;
+const OFFER_LASTS_MS = 15 * 60_000;
+
+const offerSchema = z.object({ secret: z.string(), until: z.number() });
+
+const wrongCode = (message: string): HttpError => new HttpError('wrong_code', message);
+
+const offClock = (minutes: number): HttpError =>
+  wrongCode(
+    `Your phone’s clock and this site’s are ${minutes} minute${minutes === 1 ? '' : 's'} apart. Let your phone set its time automatically, then enter the next code.`,
+  );
+
+const WRONG = 'That code isn’t right. Enter the one your authenticator app shows now, or a recovery code.';
+const WRONG_FIRST =
+  'That code isn’t right. Enter the one your authenticator app shows for the entry you just added. Earlier entries don’t work any more.';
+const USED = 'That code has already been used. Wait until your authenticator app shows the next one.';
+const UNREADABLE =
+  'This site’s keys have changed, so your app’s codes don’t work any more. Use a recovery code, then set up two-step sign-in again.';
+
+const isFromAuthenticator = (typed: string): boolean => /^\d{6}$/.test(typed);
+
+/** People type codes with spaces, or with other dashes than ours. */
+const plain = (typed: string): string => typed.toLowerCase().replaceAll(/[^\da-z]/g, '');
+
+const hashOf = ({ id }: Pick<Account, 'id'>, recoveryCode: string): string =>
+  hash('sha256', `${id} ${plain(recoveryCode)}`, 'base64url');
+
+/** The second factors of accounts with a password: codes of an authenticator app (RFC 6238), and recovery codes. */
+export class SecondFactors {
+  readonly #db: Database;
+  readonly #clock: Context['clock'];
+  readonly #seal: Seal;
+
+  constructor({ clock, db, secrets }: Pick<Context, 'clock' | 'db' | 'secrets'>) {
+    this.#db = db;
+    this.#clock = clock;
+    this.#seal = new Seal(secrets.session);
+  }
+
+  /** Makes a secret that counts for nothing until a code of it comes back with the token. */
+  offer({ id, username }: Account, brandName: string): SecondFactorOffer {
+    const secret = newCodeSecret();
+    const offer = { secret, until: this.#clock.now() + OFFER_LASTS_MS };
+    return {
+      secret,
+      address: codesAddress(secret, { issuer: brandName, label: username }),
+      token: this.#seal.close(`offer ${id}`, JSON.stringify(offer)),
+    };
+  }
+
+  /**
+   * Turns the factor of an offer on, in place of another one, and answers the recovery codes.
+   * @throws {HttpError} wrong_code
+   */
+  async accept(account: Account, { code, token }: { code: string; token: string }): Promise<string[]> {
+    const opened = this.#seal.open(`offer ${account.id}`, token);
+    const offer = opened === null ? null : offerSchema.parse(JSON.parse(opened));
+    if (!offer || offer.until < this.#clock.now()) {
+      throw wrongCode('This took too long. Start again, and add the new entry to your authenticator app.');
+    }
+    const { step } = this.#judged(offer.secret, plain(code), WRONG_FIRST);
+    const { codes, hashes } = this.#recoveryCodes(account);
+    const codeSecret = this.#seal.close(`second factor ${account.id}`, offer.secret);
+    await saveCodeSecret(this.#db, account.id, { codeSecret, codeStep: step, hashes });
+    return codes;
+  }
+
+  /**
+   * Uses up a code of the authenticator, or a recovery code.
+   * @throws {HttpError} wrong_code
+   */
+  async use(account: Account, typed: string): Promise<'authenticator' | 'recovery'> {
+    const code = plain(typed);
+    if (!isFromAuthenticator(code)) {
+      if (await useRecoveryCode(this.#db, account, hashOf(account, code))) return 'recovery';
+      throw wrongCode('That recovery code isn’t right, or it has already been used.');
+    }
+    const secret = account.codeSecret && this.#seal.open(`second factor ${account.id}`, account.codeSecret);
+    if (!secret) throw wrongCode(UNREADABLE);
+    const { step } = this.#judged(secret, code, WRONG);
+    if (!(await useStep(this.#db, account.id, step))) throw wrongCode(USED);
+    return 'authenticator';
+  }
+
+  async renewRecoveryCodes(account: Account): Promise<string[]> {
+    const { codes, hashes } = this.#recoveryCodes(account);
+    await saveRecoveryCodes(this.#db, account.id, hashes);
+    return codes;
+  }
+
+  #judged(secret: string, code: string, wrong: string): { readonly step: number } {
+    const judged = judgeCode(secret, code, this.#clock.now());
+    if (judged.kind === 'clock') throw offClock(judged.minutes);
+    if (judged.kind === 'wrong') throw wrongCode(wrong);
+    return judged;
+  }
+
+  #recoveryCodes(account: Account): { codes: string[]; hashes: string[] } {
+    const codes = Array.from({ length: RECOVERY_CODES }, typeableSecret);
+    return { codes, hashes: codes.map((code) => hashOf(account, code)) };
+  }
+}

@@ -1,0 +1,123 @@
+import type { SecondFactorOffer, SignedIn } from '@shutterdesk/shared';
+import type { Request, Response } from 'express';
+import { brandNameOf } from '../config/brand-name.ts';
+import type { Context } from '../context.ts';
+import { HttpError } from '../http/http-error.ts';
+import { addressOf, take } from '../http/rate-limits.ts';
+import { type Account, passwordUserOf } from './admin-users-repository.ts';
+import { endSessions, hasSignedInFrom } from './devices-repository.ts';
+import { PendingSignIns } from './pending-sign-in.ts';
+import { SecondFactors } from './second-factors.ts';
+import { knownDeviceOf, welcome } from './welcome.ts';
+
+interface Call {
+  readonly request: Request;
+  readonly response: Response;
+}
+
+const tooLate = (): HttpError =>
+  new HttpError(
+    'invalid_credentials',
+    'That sign-in took too long, or was finished in another tab. Please start again.',
+  );
+
+const TOO_MANY = 'Too many codes. Please wait a while and try again.';
+const TOO_MANY_TODAY =
+  'Too many wrong codes for this account today. Sign in on a device you’ve used before, and change your password.';
+
+/** The second step of a sign-in with a password. Until it is done, there is no session. */
+export class SecondStep {
+  readonly #context: Context;
+  readonly #factors: SecondFactors;
+  readonly #pending: PendingSignIns;
+
+  constructor(context: Context) {
+    this.#context = context;
+    this.#factors = new SecondFactors(context);
+    this.#pending = new PendingSignIns(context);
+  }
+
+  /**
+   * Lets an account pass that needs no second step. An app that does not know the step shows these sentences.
+   * @throws {HttpError} second_factor_required or second_factor_missing, and this browser may take the step
+   */
+  askFor(account: Account, { request, response }: Call): void {
+    if (account.codeSecret === null && !this.#context.config.requireSecondFactor) return;
+    this.#pending.begin(request, response, account);
+    if (account.codeSecret !== null) {
+      throw new HttpError(
+        'second_factor_required',
+        'This also needs a code from your authenticator app. If nothing asks for it here, sign in with a browser or update this app.',
+      );
+    }
+    throw new HttpError(
+      'second_factor_missing',
+      'This site asks everyone for two-step sign-in. If you can’t set it up here, sign in with a browser or update this app.',
+    );
+  }
+
+  /**
+   * For a person who has to set a factor up.
+   * @throws {HttpError} invalid_credentials, where no such sign-in is under way
+   */
+  async offer(request: Request): Promise<SecondFactorOffer> {
+    const { config, settings } = this.#context;
+    const account = await this.#pending.find(request);
+    if (!account || account.codeSecret !== null) throw tooLate();
+    return this.#factors.offer(account, brandNameOf(await settings(), config));
+  }
+
+  /**
+   * Starts the session.
+   * @throws {HttpError} invalid_credentials, wrong_code or too_many_requests
+   */
+  async finish({ request, response }: Call, body: { code: string; token?: string | undefined }): Promise<SignedIn> {
+    const account = await this.#pending.find(request);
+    if (!account) throw tooLate();
+    const giveBack = await this.#takeAllowance(request, account);
+    const recoveryCodes = await this.#check(account, body).catch(async (error: unknown) => {
+      const event = { what: 'second-step-failed', account: account.username } as const;
+      if (error instanceof HttpError) await this.#context.audit(request, event, null);
+      throw error;
+    });
+    await giveBack();
+    this.#pending.end(response);
+    const user = passwordUserOf(account);
+    const event = { what: 'signed-in', how: 'password' } as const;
+    await welcome(this.#context, { request, response }, { user, passwordHash: account.passwordHash, event });
+    if (!recoveryCodes) return user;
+    await this.#context.audit(request, { what: 'second-factor-on' }, user);
+    return { ...user, recoveryCodes };
+  }
+
+  /** @returns the recovery codes of a factor that this step has turned on */
+  async #check(
+    account: Account,
+    { code, token }: { code: string; token?: string | undefined },
+  ): Promise<string[] | null> {
+    if (account.codeSecret !== null) {
+      await this.#factors.use(account, code);
+      return null;
+    }
+    if (token === undefined) throw tooLate();
+    const recoveryCodes = await this.#factors.accept(account, { code, token });
+    await this.#context.db.transaction().execute((trx) => endSessions(trx, account.id));
+    return recoveryCodes;
+  }
+
+  /** Counted before the code is looked at, so that attempts at the same moment count like others. */
+  async #takeAllowance(request: Request, account: Account): Promise<() => Promise<void>> {
+    const { db, limits } = this.#context;
+    const device = await knownDeviceOf(this.#context, request, account);
+    const address = addressOf(request);
+    const key = device ?? `${address} ${account.id} ${account.updatedAt}`;
+    await take(limits.secondSteps, key, TOO_MANY);
+    const isStranger = device === null && !(await hasSignedInFrom(db, account.id, address));
+    const ofAccount = `${account.id} ${account.updatedAt}`;
+    if (isStranger) await take(limits.secondStepsByAccount, ofAccount, TOO_MANY_TODAY);
+    return async () => {
+      await limits.secondSteps.delete(key);
+      if (isStranger) await limits.secondStepsByAccount.reward(ofAccount);
+    };
+  }
+}

@@ -1,0 +1,58 @@
+import { type Activity, type ActivityQuery, DEEDS, parsePlace, placeText } from '@shutterdesk/shared';
+import type { Database } from '../db/database.ts';
+
+const USUAL = 50;
+
+interface Page {
+  readonly entries: Activity[];
+  readonly next: string | null;
+}
+
+/** One page of the log, the newest entry first. */
+export const listActivity = async (
+  db: Database,
+  { limit = USUAL, before, part, person }: ActivityQuery,
+): Promise<Page> => {
+  const last = before === undefined ? null : parsePlace(before);
+  const rows = await db
+    .selectFrom('activity')
+    .selectAll()
+    .$if(part !== undefined, (found) => found.where('what', 'in', part ? [...DEEDS[part]] : []))
+    .$if(person !== undefined, (found) => found.where('personId', '=', person ?? ''))
+    .$if(last !== null, (found) =>
+      found.where((row) =>
+        row.or([
+          row('at', '<', last?.createdAt ?? ''),
+          row.and([row('at', '=', last?.createdAt ?? ''), row('id', '<', last?.id ?? '')]),
+        ]),
+      ),
+    )
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const shown = rows.slice(0, limit);
+  const end = shown.at(-1);
+  return {
+    entries: shown.map(({ personId, name, about, ...entry }) => ({
+      ...entry,
+      who: personId === null ? null : { id: personId, name: name ?? 'somebody' },
+      about: JSON.parse(about),
+    })),
+    next: rows.length > limit && end ? placeText({ createdAt: end.at, id: end.id }) : null,
+  };
+};
+
+/** Everybody in the log, by the name that they had last. */
+export const listPeople = async (db: Database): Promise<{ id: string; name: string }[]> => {
+  const rows = await db
+    .selectFrom('activity')
+    .select(['personId', 'name'])
+    .select(({ fn }) => fn.max('at').as('last'))
+    .where('personId', 'is not', null)
+    .groupBy(['personId', 'name'])
+    .orderBy('last')
+    .execute();
+  const names = new Map(rows.flatMap(({ personId, name }) => (personId && name ? [[personId, name] as const] : [])));
+  return [...names].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name));
+};

@@ -1,0 +1,15 @@
+import type { Config } from '../config/config.ts';
+import { Seal } from '../config/seal.ts';
+import { KeyFiles } from '../config/secrets.ts';
+import { laidUnder, setUpOf } from '../config/set-up.ts';
+import type { Database } from './database.ts';
+import { DatabaseKeys } from './database-keys.ts';
+import { readParts } from './site-config-rows.ts';
+
+/** The configuration that counts, for a command: what is set up on the screen lies below the variables. */
+export const countingConfig = async (config: Config, db: Database): Promise<Config> => {
+  const keys = config.database ? new DatabaseKeys(db) : new KeyFiles(config.dataDir);
+  const secret = config.sessionSecret ?? (await keys.read('session'));
+  const setUp = setUpOf(await readParts(db), secret ? new Seal(secret) : null);
+  return laidUnder(config, () => setUp);
+};

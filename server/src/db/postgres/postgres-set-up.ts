@@ -1,0 +1,189 @@
+import {
+  isBehind,
+  type Migrations,
+  OLDEST_DATA,
+  STEP_BETWEEN,
+  schemaAge,
+  withHistory,
+} from '@shutterdesk/shared/node/schema-age';
+import { StartError } from '@shutterdesk/shared/node/start-error';
+import { Migrator } from 'kysely/migration';
+import pg from 'pg';
+import type { DatabaseConfig } from '../../config/database-settings.ts';
+import { CONTENT_TRIGGERS, VERSION_TABLE } from './content-triggers.ts';
+import { LOCK_TABLES, SET_UP, WRITERS } from './locks.ts';
+import { overClient, withClient } from './one-client.ts';
+import { refusePooler } from './pooler.ts';
+import { refuseOtherRole } from './postgres-role.ts';
+import { LIMITS_TABLE } from './shared-limiters.ts';
+import { PROOFS_TABLE } from './shared-proofs.ts';
+
+/** The first release of PostgreSQL with `create or replace trigger`. */
+const OLDEST_RELEASE = 14;
+
+/** Keys made by a server, which all servers of the database share. */
+const KEYS_TABLE = `create table if not exists server_keys (name text collate "C" primary key, value text not null)`;
+
+/** A note of the backup or proof that a server is making, or was when it ended. */
+const WORK_TABLE = 'create table if not exists backup_work (id integer primary key check (id = 1), note text not null)';
+
+/** May be there before the first migration has run; in Kysely's two it records them. */
+const EARLY_TABLES = new Set(['kysely_migration', 'kysely_migration_lock', ...LOCK_TABLES.map(({ name }) => name)]);
+
+const SERVER = `select current_schema() as schema, current_setting('transaction_read_only') as "readOnly",
+  current_setting('server_version_num')::int / 10000 as release,
+  (select pg_encoding_to_char(encoding) from pg_database where datname = current_database()) as encoding`;
+
+/** Tables that no extension has made. */
+const TABLES = `select relname as name from pg_class
+  where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm')
+  and not exists (select 1 from pg_depend where objid = pg_class.oid and deptype = 'e')`;
+
+const namesIn = async (client: pg.Client, query: string): Promise<string[]> =>
+  (await client.query<{ name: string }>(query)).rows.map(({ name }) => name);
+
+/** A server, as it describes itself. */
+interface Server {
+  readonly schema: string | null;
+  readonly readOnly: string;
+  readonly encoding: string;
+  readonly release: number;
+}
+
+/** Says why a server cannot hold a site; null if it can. */
+export const serverProblem = ({ schema, readOnly, encoding, release }: Server): string | null => {
+  if (readOnly === 'on') {
+    return 'can only be read: it is a standby, or the role may not write. Name the primary in DATABASE_URL.';
+  }
+  if (release < OLDEST_RELEASE) return `is PostgreSQL ${release}: Shutterdesk needs ${OLDEST_RELEASE} or newer.`;
+  if (encoding !== 'UTF8') return `is encoded in ${encoding}: create one with encoding UTF8.`;
+  return schema ? null : 'has no schema in which this role may create tables: check its search_path.';
+};
+
+/** @throws {StartError} */
+const checkServer = async (client: pg.Client, address: string): Promise<void> => {
+  const { rows } = await client.query<Server>(SERVER);
+  const problem = rows[0] ? serverProblem(rows[0]) : 'does not describe itself.';
+  if (problem) throw new StartError(`The database ${address} (DATABASE_URL) ${problem}`);
+};
+
+/**
+ * Answers the migrations that ran on a database.
+ * @throws {StartError} for tables of another program, or of a release that is older or newer
+ */
+const checkTables = async (client: pg.Client, migrations: Migrations, address: string): Promise<readonly string[]> => {
+  const tables = await namesIn(client, TABLES);
+  const ran = tables.includes('kysely_migration') ? await namesIn(client, 'select name from kysely_migration') : [];
+  const age = schemaAge(ran, migrations);
+  if (age === 'foreign' || (age === 'new' && tables.some((name) => !EARLY_TABLES.has(name)))) {
+    throw new StartError(`The database ${address} holds tables of another program: name an empty one in DATABASE_URL.`);
+  }
+  if (age === 'older') {
+    throw new StartError(
+      `The database ${address} (DATABASE_URL) was written by a release before ${OLDEST_DATA}: start ${STEP_BETWEEN} on it once, then this release. Nothing was changed.`,
+    );
+  }
+  if (age === 'newer') {
+    throw new StartError(
+      `The database ${address} was written by a newer version: update Shutterdesk, go back with that version’s npm run update -- --back, or name another one in DATABASE_URL.`,
+    );
+  }
+  return ran;
+};
+
+interface Options {
+  /** Also takes a database that no server may start with. */
+  readonly whateverItsRole?: boolean;
+  /** Called before the first change of a schema that has been in use, while no other server sets the database up. */
+  readonly beforeMigration?: (() => Promise<void>) | undefined;
+}
+
+/**
+ * Answers the migrations of a database that a site uses.
+ * @throws {StartError} for one that no server has set up, or that is no site's
+ */
+export const checkSite = async (
+  client: pg.Client,
+  migrations: Migrations,
+  address: string,
+  { whateverItsRole = false }: Options = {},
+): Promise<readonly string[]> => {
+  const ran = await checkTables(client, migrations, address);
+  if (ran.length === 0) {
+    throw new StartError(`There is no site in the database ${address} (DATABASE_URL): start a server with it first.`);
+  }
+  if (!whateverItsRole) await refuseOtherRole(client, address);
+  return ran;
+};
+
+/** Brings the tables up to date, on the connection that holds the lock. */
+export const migrate = async (client: pg.Client, ran: readonly string[], migrations: Migrations): Promise<void> => {
+  const provider = { getMigrations: async () => withHistory(ran, migrations) };
+  const { error } = await new Migrator({ db: overClient(client), provider }).migrateToLatest();
+  if (error) throw error;
+};
+
+/** Each start makes these if they are missing, independently of the migrations. */
+const OWN_TABLES = new Set(['server_keys', 'backup_work', 'rate_limits', 'spent_proofs', 'content_version']);
+
+/** The tables that migrations have made. */
+export const migratedTables = async (client: pg.Client): Promise<readonly string[]> =>
+  (await namesIn(client, TABLES)).filter((name) => !EARLY_TABLES.has(name) && !OWN_TABLES.has(name));
+
+/** They run in one transaction, in turn with those of running servers. */
+const OWN_PARTS = [
+  ...LOCK_TABLES.map(({ table }) => table),
+  WRITERS.take,
+  KEYS_TABLE,
+  WORK_TABLE,
+  LIMITS_TABLE,
+  PROOFS_TABLE,
+  VERSION_TABLE,
+  CONTENT_TRIGGERS,
+].join(';\n');
+
+/**
+ * Two servers that make the same table at once: for the later one, PostgreSQL finds the name taken, in its catalogue
+ * (unique_violation), as a type (duplicate_object) or as a table.
+ */
+const isMade = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && ['23505', '42710', '42P07'].includes(error.code ?? '');
+
+/** Runs work while no other server sets the database up. The connection's end ends its transaction, and the lock. */
+const alone = (database: DatabaseConfig, work: () => Promise<void>): Promise<void> =>
+  withClient(database, { name: 'shutterdesk set-up lock' }, async (client) => {
+    await client.query(SET_UP.table).catch((error: unknown) => {
+      if (!isMade(error)) throw error;
+    });
+    await client.query(`set idle_in_transaction_session_timeout = 0; begin; ${SET_UP.take}`);
+    await work();
+  });
+
+/**
+ * Checks a database and brings its tables up to date. Of several servers that start at once, one does so while the
+ * others wait.
+ * @throws {StartError} with a sentence when it cannot be used
+ */
+export const setUpPostgres = (
+  database: DatabaseConfig,
+  migrations: Migrations,
+  { whateverItsRole = false, beforeMigration }: Options = {},
+): Promise<void> =>
+  withClient(database, { name: 'shutterdesk set-up' }, async (client) => {
+    const { address } = database;
+    await checkServer(client, address);
+    await refusePooler(client, database);
+    const check = async () => {
+      const ran = await checkTables(client, migrations, address);
+      if (ran.length > 0 && !whateverItsRole) await refuseOtherRole(client, address);
+      return ran;
+    };
+    // Looks before it makes a table in a database that may be another program's.
+    await check();
+    await alone(database, async () => {
+      const ran = await check();
+      if (isBehind(ran, migrations)) await beforeMigration?.();
+      if (Object.keys(migrations).some((name) => !ran.includes(name))) await migrate(client, ran, migrations);
+      await client.query(OWN_PARTS);
+    });
+  });

@@ -1,0 +1,86 @@
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { absent } from '@shutterdesk/shared/node/absent';
+import type { Migrations } from '@shutterdesk/shared/node/schema-age';
+import { stampOf } from '../backup/restore/switch-folder.ts';
+import { copyPostgres, copySqlite } from '../backup/snapshot/copy-database.ts';
+import type { Config } from '../config/config.ts';
+import { VERSION } from '../config/release.ts';
+import { DATABASE_FILE } from '../db/database-file.ts';
+import { keptSince } from '../db/deleted.ts';
+
+const NAME = /^before-(\d+\.\d+\.\d+[\w.+-]*)-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})-(\d{3})\.db$/;
+const MOST = 2;
+/** It is made in this folder, so that no start finds half a copy. */
+const WORK = 'before-work';
+
+type Place = Pick<Config, 'dataDir' | 'database'>;
+
+/** The database as it was before a release changed its schema. */
+export interface KeptDatabase {
+  readonly file: string;
+  /** The release that changed it. */
+  readonly release: string;
+  readonly madeAt: string;
+  readonly bytes: number;
+}
+
+/** Newest first. */
+export const keptDatabases = async (dataDir: string): Promise<readonly KeptDatabase[]> => {
+  const names = (await readdir(dataDir).catch(absent)) ?? [];
+  const found = await Promise.all(
+    names.map(async (name): Promise<KeptDatabase | null> => {
+      const [, release, day, hour, minute, second, fraction] = NAME.exec(name) ?? [];
+      if (!release) return null;
+      const file = path.join(dataDir, name);
+      const stats = await stat(file).catch(absent);
+      return stats && { file, release, madeAt: `${day}T${hour}:${minute}:${second}.${fraction}Z`, bytes: stats.size };
+    }),
+  );
+  return found.filter((copy) => copy !== null).toSorted((one, other) => (one.madeAt < other.madeAt ? 1 : -1));
+};
+
+/** The remains of a killed update or start. */
+const WORK_FOLDERS = [WORK, 'update-trial'];
+const DAY_MS = 24 * 3_600_000;
+
+/** Folders that ways back have left. */
+const LATER = /^before-back-(\d{4}-\d{2}-\d{2})T/;
+
+/** Removes all but the two newest, and whatever is older than deleted items may get. */
+export const sweepKeptDatabases = async (dataDir: string, now: number): Promise<void> => {
+  const oldest = keptSince(now).toISOString();
+  for (const [index, { file, madeAt }] of (await keptDatabases(dataDir)).entries()) {
+    if (index >= MOST || madeAt < oldest) await rm(file, { force: true });
+  }
+  for (const name of WORK_FOLDERS) {
+    const stats = await stat(path.join(dataDir, name)).catch(absent);
+    if (stats && stats.mtimeMs < now - DAY_MS) await rm(path.join(dataDir, name), { recursive: true, force: true });
+  }
+  for (const name of (await readdir(dataDir).catch(absent)) ?? []) {
+    const day = LATER.exec(name)?.[1];
+    if (day && day < oldest) await rm(path.join(dataDir, name), { recursive: true, force: true });
+  }
+};
+
+/**
+ * Keeps the database as it is before a release changes its schema: one SQLite file in the data folder, which is the same
+ * from both databases and comes back to either.
+ */
+export const keepBefore = async (
+  { dataDir, database }: Place,
+  { now = Date.now(), migrations }: { readonly now?: number; readonly migrations?: Migrations | undefined } = {},
+): Promise<void> => {
+  const work = path.join(dataDir, WORK);
+  await rm(work, { recursive: true, force: true });
+  await mkdir(work, { recursive: true, mode: 0o700 });
+  try {
+    const copy = path.join(work, DATABASE_FILE);
+    const fixed = () => undefined;
+    await (database ? copyPostgres(database, work, fixed, migrations) : copySqlite(dataDir, copy, fixed, migrations));
+    await rename(copy, path.join(dataDir, `before-${VERSION}-${stampOf(now)}.db`));
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+  await sweepKeptDatabases(dataDir, now);
+};

@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import { readFile, realpath } from 'node:fs/promises';
+import path from 'node:path';
+import { absent } from '@shutterdesk/shared/node/absent';
+import { StartError } from '@shutterdesk/shared/node/start-error';
+import * as z from 'zod';
+
+export const releaseSchema = z.object({
+  folder: z.string(),
+  version: z.string(),
+  /** Its Node, and the module that serves. */
+  node: z.string(),
+  main: z.string(),
+});
+/** A release that is unpacked or built. */
+export type Release = z.infer<typeof releaseSchema>;
+
+const manifestSchema = z.object({ name: z.literal('shutterdesk'), version: z.string() });
+
+/**
+ * The release in a folder that was an archive.
+ * @throws {StartError} for anything else
+ */
+export const releaseIn = async (given: string, name = given): Promise<Release> => {
+  const text = (await readFile(path.join(given, 'package.json'), 'utf8').catch(absent)) ?? 'null';
+  const manifest = manifestSchema.safeParse(JSON.parse(text));
+  const node = path.join(given, 'node', 'bin', 'node');
+  if (!manifest.success || !existsSync(node))
+    throw new StartError(`${name} is no release of Shutterdesk. Nothing was changed.`);
+  if (!existsSync(path.join(given, 'complete'))) {
+    throw new StartError(`${name} is not whole: it was cut short. Get it again. Nothing was changed.`);
+  }
+  const folder = await realpath(given);
+  const inFolder = (...parts: string[]) => path.join(folder, ...parts);
+  return {
+    folder,
+    version: manifest.data.version,
+    node: inFolder('node', 'bin', 'node'),
+    main: inFolder('lib', 'main.js'),
+  };
+};
+
+const numbersOf = (version: string): readonly number[] => version.split(/[.+-]/).slice(0, 3).map(Number);
+
+/** Negative where the first version is older. */
+export const compareVersions = (one: string, other: string): number => {
+  const [first, second] = [numbersOf(one), numbersOf(other)];
+  const index = first.findIndex((number, at) => number !== second[at]);
+  return index < 0 ? 0 : (first[index] ?? 0) - (second[index] ?? 0);
+};
+
+const VERSION_HEADING = /^## \[?([^\]\s]+)/;
+const HEADING = /^### (.*)$/;
+const FOR_OPERATORS = 'What operators must do';
+
+/** The lines of a release's changelog for operators who come from an older one. */
+export const operatorsLines = (changelog: string, from: string): readonly string[] => {
+  const found: string[] = [];
+  let [isNewer, isTold] = [false, false];
+  for (const line of changelog.split('\n')) {
+    const [, version] = VERSION_HEADING.exec(line) ?? [];
+    const [, heading] = HEADING.exec(line) ?? [];
+    if (version) isNewer = version === 'Unreleased' || compareVersions(version, from) > 0;
+    if (version || heading) isTold = isNewer && heading === FOR_OPERATORS;
+    if (isTold && line.startsWith('- ')) found.push(line.slice(2));
+  }
+  return found;
+};

@@ -1,0 +1,194 @@
+// No test here reads the page, so none is published.
+import {
+  createAdminUser,
+  deleteAdminUser,
+  endDevice,
+  endOtherDevices,
+  endStudioDevice,
+  listDevices,
+  listStudioDevices,
+  logout,
+} from '@shutterdesk/shared';
+import { describe, expect, it } from 'vitest';
+import { sweepSessions } from '../src/http/session-store.ts';
+import { type Client, PASSWORD, startPagelessServer, type TestServer } from './test-server.ts';
+
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
+const DAY = 24 * 3_600_000;
+
+const signIn = async (server: TestServer, agent: string, username = 'owner', password = PASSWORD): Promise<Client> => {
+  const client = server.visitor();
+  const answer = await client.json('POST', '/api/admin/login', { username, password }, { 'user-agent': agent });
+  expect(answer.status).toBe(200);
+  return client;
+};
+
+const statusOf = async (client: Client): Promise<number> => (await client.send('/api/auth/user')).status;
+
+const idsOf = async (client: Client) => (await client.api(listDevices)).map(({ id }) => id);
+
+describe('the list of devices', () => {
+  it('names browser, system, network and moments of each, and the one that asks', async () => {
+    const server = await startPagelessServer();
+    const desk = await signIn(server, FIREFOX);
+    await signIn(server, PHONE);
+    await signIn(server, 'Shutterdesk-Desktop (macOS)');
+    await signIn(server, 'curl/8.14.1');
+    const devices = await desk.api(listDevices);
+    const alike = { network: '127.0.0.1', isSignedIn: true, person: { name: 'owner' } };
+    expect(devices).toHaveLength(4);
+    expect(devices).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ browser: 'Firefox', system: 'Windows', isThis: true }),
+        expect.objectContaining({ browser: 'Safari', system: 'iOS', isThis: false }),
+        expect.objectContaining({ browser: 'Desktop app', system: 'macOS', isThis: false }),
+        expect.objectContaining({ browser: null, system: null, isThis: false }),
+      ]),
+    );
+    for (const device of devices) {
+      expect(device).toMatchObject(alike);
+      expect(Date.now() - Date.parse(device.since)).toBeLessThan(60_000);
+    }
+  });
+
+  it('keeps one entry for a browser that signs in again, and shows that it is signed out after a logout', async () => {
+    const server = await startPagelessServer();
+    const [desk, phone] = [await signIn(server, FIREFOX), await signIn(server, PHONE)];
+    await phone.api(logout);
+    const [first] = (await desk.api(listDevices)).filter(({ isThis }) => !isThis);
+    expect(first).toMatchObject({ browser: 'Safari', isSignedIn: false });
+    await phone.login();
+    expect(await idsOf(desk)).toHaveLength(2);
+    expect(await idsOf(desk)).toContain(first?.id);
+  });
+
+  it('has a session that began before the update, and ends it like any other', async () => {
+    const server = await startPagelessServer();
+    const [desk, old] = [await server.admin(), await server.admin()];
+    const { db } = server.context;
+    const [here] = await idsOf(old);
+    await db
+      .updateTable('sessions')
+      .set({ deviceId: null, seenAt: null })
+      .where('deviceId', '=', here ?? '')
+      .execute();
+    await db
+      .deleteFrom('devices')
+      .where('id', '=', here ?? '')
+      .execute();
+    const [unknown] = (await desk.api(listDevices)).filter(({ isThis }) => !isThis);
+    expect(unknown).toMatchObject({ browser: null, network: null, isSignedIn: true });
+    await desk.api(endDevice, { params: { id: unknown?.id ?? '' } });
+    expect(await statusOf(old)).toBe(401);
+    expect(await idsOf(desk)).toHaveLength(1);
+  });
+
+  it('keeps the newest hundred of a program that signs in anew each time', async () => {
+    const server = await startPagelessServer();
+    const first = await server.admin();
+    const { db } = server.context;
+    const [made] = await db.selectFrom('devices').selectAll().execute();
+    if (!made) throw new Error('no device');
+    const rows = Array.from({ length: 99 }, (_, n) => ({ ...made, id: `device-${n}` }));
+    await db.insertInto('devices').values(rows).execute();
+    const last = await server.admin();
+    expect(await idsOf(last)).toHaveLength(100);
+    expect([await statusOf(first), await statusOf(last)].toSorted()).toContain(200);
+  });
+});
+
+describe('ending a device', () => {
+  it('signs its person out there, and nobody else', async () => {
+    const server = await startPagelessServer();
+    const [desk, phone] = [await signIn(server, FIREFOX), await signIn(server, PHONE)];
+    const other = (await desk.api(listDevices)).find(({ isThis }) => !isThis);
+    await desk.api(endDevice, { params: { id: other?.id ?? '' } });
+    expect([await statusOf(desk), await statusOf(phone)]).toEqual([200, 401]);
+    const again = await desk.send(`/api/admin/devices/${other?.id}`, { method: 'DELETE' });
+    expect(again.status).toBe(404);
+  });
+
+  it('makes it a new device at its next sign-in', async () => {
+    const server = await startPagelessServer();
+    const [desk, phone] = [await signIn(server, FIREFOX), await signIn(server, PHONE)];
+    const [before] = await idsOf(phone);
+    await desk.api(endDevice, { params: { id: before ?? '' } });
+    await phone.login();
+    expect(await idsOf(phone)).not.toContain(before);
+    expect(await idsOf(phone)).toHaveLength(2);
+  });
+
+  it('leaves one signed in when all others are ended', async () => {
+    const server = await startPagelessServer();
+    const [here, there, gone] = [await server.admin(), await server.admin(), await server.admin()];
+    await gone.api(logout);
+    await here.api(endOtherDevices);
+    expect([await statusOf(here), await statusOf(there)]).toEqual([200, 401]);
+    expect(await here.api(listDevices)).toMatchObject([{ isThis: true }]);
+  });
+
+  it('is for one’s own devices; those of others have a list and a call of their own', async () => {
+    const server = await startPagelessServer();
+    const owner = await server.admin();
+    await owner.api(createAdminUser, { body: { username: 'helper', password: 'quite long enough' } });
+    const helper = await signIn(server, PHONE, 'helper', 'quite long enough');
+    const [theirs] = await idsOf(helper);
+    expect(await idsOf(owner)).not.toContain(theirs);
+    expect((await owner.send(`/api/admin/devices/${theirs}`, { method: 'DELETE' })).status).toBe(404);
+    expect(await statusOf(helper)).toBe(200);
+    const all = await owner.api(listStudioDevices);
+    expect(all.map(({ person }) => person.name).toSorted()).toEqual(['helper', 'owner']);
+    await owner.api(endStudioDevice, { params: { id: theirs ?? '' } });
+    expect(await statusOf(helper)).toBe(401);
+  });
+
+  it.each(['new password', 'removed account'])('happens to all of a person at once with a %s', async (what) => {
+    const server = await startPagelessServer();
+    const owner = await server.admin();
+    const { id } = await owner.api(createAdminUser, { body: { username: 'helper', password: 'quite long enough' } });
+    const [here, there] = [
+      await signIn(server, FIREFOX, 'helper', 'quite long enough'),
+      await signIn(server, PHONE, 'helper', 'quite long enough'),
+    ];
+    const change = { currentPassword: 'quite long enough', newPassword: 'another that is long' };
+    if (what === 'new password') expect((await here.json('PUT', '/api/admin/password', change)).status).toBe(204);
+    else await owner.api(deleteAdminUser, { params: { id } });
+    expect(await statusOf(there)).toBe(401);
+    const left = (await owner.api(listStudioDevices)).filter(({ person }) => person.id === id);
+    expect(left).toHaveLength(what === 'new password' ? 1 : 0);
+  });
+});
+
+describe('a session', () => {
+  const startedAgo = (server: TestServer, ms: number) => {
+    const startedAt = new Date(Date.now() - ms).toISOString();
+    return server.context.db.updateTable('sessions').set({ startedAt }).execute();
+  };
+
+  it('ends 30 days after its sign-in, however often it is used', async () => {
+    const server = await startPagelessServer();
+    const owner = await server.admin();
+    await startedAgo(server, 29 * DAY);
+    expect(await statusOf(owner)).toBe(200);
+    await startedAgo(server, 30 * DAY + 1000);
+    expect(await statusOf(owner)).toBe(401);
+    await sweepSessions(server.context.db);
+    expect(await server.context.db.selectFrom('sessions').select('sid').execute()).toEqual([]);
+  });
+
+  it('notes its last use every five minutes, and costs no write between', async () => {
+    const server = await startPagelessServer();
+    const owner = await server.admin();
+    const { db } = server.context;
+    const seen = async () => (await db.selectFrom('sessions').select('seenAt').executeTakeFirstOrThrow()).seenAt;
+    const before = await seen();
+    await owner.api(listDevices);
+    expect(await seen()).toBe(before);
+    const sixMinutesAgo = new Date(Date.now() - 6 * 60_000).toISOString();
+    await db.updateTable('sessions').set({ seenAt: sixMinutesAgo }).execute();
+    await owner.api(listDevices);
+    await expect.poll(seen).not.toBe(sixMinutesAgo);
+  });
+});

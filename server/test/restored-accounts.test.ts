@@ -1,0 +1,83 @@
+import path from 'node:path';
+import {
+  changePassword,
+  changeRole,
+  createAdminUser,
+  deleteAdminUser,
+  finishLogin,
+  listAdminUsers,
+} from '@shutterdesk/shared';
+import SQLite from 'better-sqlite3';
+import { describe, expect, it } from 'vitest';
+import { turnOn } from './authenticator.ts';
+import { backUp, filledSite, restore } from './backup-studio.ts';
+import { PASSWORD, refusal, startTestServer, temporaryFolder } from './test-server.ts';
+
+const OLGA = { id: '0193e0a0-0000-7000-8000-000000000007', issuer: 'https://id.example', email: 'olga@example.com' };
+
+describe('a restored site', () => {
+  it('asks for the second factor that its account had, and takes a recovery code where its keys are others', async () => {
+    const server = await filledSite();
+    const { recoveryCodes } = await turnOn(await server.admin());
+    const folder = await temporaryFolder();
+    const { id } = await backUp(server.context.config, folder, true);
+    await server.close();
+    const dataDir = path.join(await temporaryFolder(), 'elsewhere');
+    await restore({ ...server.context.config, dataDir }, folder, id);
+    const browser = (await startTestServer({ dataDir })).visitor();
+    expect(await refusal(await browser.login())).toEqual([401, 'second_factor_required']);
+    const [code] = recoveryCodes;
+    expect((await browser.json('POST', finishLogin.path, { code })).status).toBe(200);
+  });
+
+  it('makes nobody an owner again who may do less since', async () => {
+    const server = await filledSite();
+    const admin = await server.admin();
+    const [ann, { db }] = [{ username: 'ann', password: 'an owner of last year' }, server.context];
+    const made = await admin.api(createAdminUser, { body: ann });
+    const now = new Date().toISOString();
+    // She has come through the login service too.
+    await db
+      .insertInto('users')
+      .values({ ...OLGA, createdAt: now, updatedAt: now })
+      .execute();
+    const folder = await temporaryFolder();
+    const { id } = await backUp(server.context.config, folder, true);
+    await admin.api(changeRole, { params: { id: made.id }, body: { role: 'helper' } });
+    await admin.api(changeRole, { params: { id: OLGA.id }, body: { role: 'inbox' } });
+    await server.close();
+    await restore(server.context.config, folder, id);
+    const restored = await startTestServer({ dataDir: server.dataDir });
+    const people = await (await restored.admin()).api(listAdminUsers);
+    expect(people.map(({ username, role }) => [username, role])).toEqual([
+      ['owner', 'owner'],
+      ['ann', 'helper'],
+    ]);
+    expect(await restored.context.db.selectFrom('users').select('role').execute()).toEqual([{ role: 'inbox' }]);
+  });
+
+  it('lets nobody back in who was shut out since', async () => {
+    const server = await filledSite();
+    const admin = await server.admin();
+    const helper = { username: 'helper', password: 'a helper of last year' };
+    const { id: helperId } = await admin.api(createAdminUser, { body: helper });
+    const folder = await temporaryFolder();
+    const { id } = await backUp(server.context.config, folder, true);
+    await admin.api(deleteAdminUser, { params: { id: helperId } });
+    await admin.api(changePassword, {
+      body: { currentPassword: PASSWORD, newPassword: 'another one entirely' },
+    });
+    await server.close();
+    const { access } = await restore(server.context.config, folder, id);
+    expect(access).toEqual({ accounts: ['owner'], comingBack: [] });
+    const restored = await startTestServer({ dataDir: server.dataDir });
+    const statusOf = async (username: string, password: string) =>
+      (await restored.visitor().login(username, password)).status;
+    expect(await statusOf('helper', helper.password)).toBe(401);
+    expect(await statusOf('owner', PASSWORD)).toBe(401);
+    expect(await statusOf('owner', 'another one entirely')).toBe(200);
+    const sqlite = new SQLite(path.join(server.dataDir, 'shutterdesk.db'), { readonly: true });
+    expect(sqlite.prepare('select count(*) from calendar_addresses').pluck().get()).toBe(0);
+    sqlite.close();
+  });
+});

@@ -1,0 +1,180 @@
+// No test here reads the page, so none is published.
+import {
+  type AnyEndpoint,
+  BACKUP_INCOMING_KEY,
+  BACKUP_INCOMING_OBJECT,
+  BACKUP_INCOMING_SNAPSHOT,
+  BACKUP_KEY,
+  BACKUP_NEWEST,
+  BACKUP_OBJECT,
+  BACKUP_RESTORE,
+  backupFileAddress,
+  changeRole,
+  contract,
+  createAdminUser,
+  deleteAdminUser,
+  listAdminUsers,
+  ROLES,
+  type Role,
+  readCurrentUser,
+} from '@shutterdesk/shared';
+import { describe, expect, it } from 'vitest';
+import { type Client, PASSWORD, refusal, startPagelessServer, type TestServer } from './test-server.ts';
+
+const SOMEBODY = '0193e0a0-0000-7000-8000-000000000001';
+
+interface Deed {
+  readonly name: string;
+  readonly method: string;
+  readonly path: string;
+}
+
+const addressed = (path: string): string => path.replaceAll(/\{\w+\}/g, SOMEBODY);
+
+/** The addresses for signed-in people that are no calls of the contract. */
+const BESIDE: readonly (readonly [string, string, Role])[] = [
+  ['GET', backupFileAddress('2026-11-22T03-00-00Z-0123456789abcdef'), 'owner'],
+  ['GET', BACKUP_NEWEST, 'owner'],
+  ['GET', BACKUP_KEY, 'owner'],
+  ['GET', BACKUP_OBJECT, 'owner'],
+  ['PUT', BACKUP_INCOMING_SNAPSHOT, 'owner'],
+  ['PUT', BACKUP_INCOMING_KEY, 'owner'],
+  ['PUT', BACKUP_INCOMING_OBJECT, 'owner'],
+  ['POST', BACKUP_RESTORE, 'owner'],
+  ['GET', '/api/gallery-images/deleted/{id}/picture', 'helper'],
+  ['GET', '/api/hero-images/deleted/{id}/picture', 'helper'],
+];
+
+/** The promise to the studio, written down a second time on purpose: nothing reaches the inbox or a helper by accident. */
+const INBOX: ReadonlySet<string> = new Set([
+  ...['listContacts', 'countContacts', 'listContactPackages', 'listContactChanges', 'listDeletedContacts'],
+  ...['listRelatedEnquiries', 'readReadMarks', 'markRead', 'markContact', 'addEnquiryNote', 'deleteEnquiryNote'],
+  ...['deleteContact', 'restoreContact', 'purgeContact', 'resendContactMail', 'readEnquiryEvent'],
+  ...['readReplyTemplates', 'readCalendar', 'makeCalendarAddress', 'removeCalendarAddress'],
+  ...['readSecondFactor', 'beginSecondFactor', 'saveSecondFactor', 'removeSecondFactor', 'renewRecoveryCodes'],
+  ...['readCurrentUser', 'readAccount', 'changePassword', 'checkProof', 'readRestoredContent', 'listErasures'],
+  ...['listDevices', 'endDevice', 'endOtherDevices'],
+]);
+const OWNER =
+  /^(?:.*AdminUsers?|listExternalUsers|changeRole|.*Backup.*|backUpNow|.*Privacy|exportPerson|erasePerson|takeErasures|.*Address|checkDomain|.*MailServer|.*LoginService|.*Webhook.*|sendTestEvent|.*StudioDevices?|listActivity)$/;
+
+const promised = (name: string): Role => {
+  if (INBOX.has(name)) return 'inbox';
+  return OWNER.test(name) ? 'owner' : 'helper';
+};
+
+const CALLS: readonly (Deed & { readonly least: Role })[] = [
+  ...Object.entries<AnyEndpoint>(contract)
+    .filter(([, { access }]) => access === 'admin')
+    .map(([name, { method, path }]) => ({ name, method, path, least: promised(name) })),
+  ...BESIDE.map(([method, path, least]) => ({ name: `${method} ${path}`, method, path, least })),
+];
+
+/** Signs a person of this role in. */
+const personOf = async (server: TestServer, role: Role): Promise<Client> => {
+  await (await server.admin()).api(createAdminUser, { body: { username: `the ${role}`, password: PASSWORD, role } });
+  const person = server.visitor();
+  expect((await person.login(`the ${role}`)).status).toBe(200);
+  return person;
+};
+
+/** Asks with nothing in it: whoever may, hears of that, or of nothing there; the others hear of their role. */
+const isAllowed = async (person: Client, { method, path }: Deed): Promise<boolean> => {
+  const answer = await person.send(addressed(path), { method });
+  const text = await answer.text();
+  return !(answer.status === 403 && text.includes('"role_required"'));
+};
+
+/** These end or change the session that walks, or the mode of the site. */
+const LAST = ['changePassword', 'publishAgain'];
+
+describe('the walk of roles and calls', () => {
+  it('lets each role do what it is for, and refuses everything else', async () => {
+    const walked: string[] = [];
+    const wrong: string[] = [];
+    const server = await startPagelessServer();
+    const people = await Promise.all(ROLES.map(async (role) => [role, await personOf(server, role)] as const));
+    for (const call of CALLS.toSorted((a, b) => LAST.indexOf(a.name) - LAST.indexOf(b.name))) {
+      const may = await Promise.all(
+        people.map(async ([role, person]) => [role, await isAllowed(person, call)] as const),
+      );
+      walked.push(`${call.name.padEnd(28)} ${may.map(([role, is]) => (is ? role : '-').padEnd(7)).join(' ')}`);
+      for (const [role, is] of may) {
+        if (is !== ROLES.indexOf(role) >= ROLES.indexOf(call.least)) wrong.push(`${role}: ${call.name}`);
+      }
+    }
+    process.stdout.write(`${walked.toSorted().join('\n')}\n`);
+    expect(wrong).toEqual([]);
+    expect(walked).toHaveLength(CALLS.length);
+  });
+});
+
+describe('a role', () => {
+  it('is the owner’s for the first account, and for one that is made without a role', async () => {
+    const server = await startPagelessServer();
+    const owner = await server.admin();
+    expect(await owner.api(readCurrentUser)).toMatchObject({ role: 'owner' });
+    const made = await owner.api(createAdminUser, { body: { username: 'ann', password: PASSWORD } });
+    expect(made).toMatchObject({ role: 'owner' });
+  });
+
+  it('counts from the next call on, in a session that exists already', async () => {
+    const server = await startPagelessServer();
+    const [owner, helper] = [await server.admin(), await personOf(server, 'helper')];
+    expect(await refusal(await helper.send(listAdminUsers.path))).toEqual([403, 'role_required']);
+    const { id } = await helper.api(readCurrentUser);
+    await owner.api(changeRole, { params: { id }, body: { role: 'owner' } });
+    expect((await helper.send(listAdminUsers.path)).status).toBe(200);
+    expect(await helper.api(readCurrentUser)).toMatchObject({ role: 'owner' });
+  });
+
+  it('is refused in words, and a role that does not exist too', async () => {
+    const server = await startPagelessServer();
+    const inbox = await personOf(server, 'inbox');
+    const answer = await inbox.json('POST', '/api/objects/upload', {});
+    expect([answer.status, await answer.json()]).toMatchObject([
+      403,
+      { error: 'role_required', message: 'Your account is for inquiries only. Please ask an owner of this site.' },
+    ]);
+    const king = await (await server.admin()).json('POST', createAdminUser.path, {
+      username: 'king',
+      password: PASSWORD,
+      role: 'king',
+    });
+    expect(await refusal(king)).toEqual([400, 'invalid_request']);
+  });
+
+  it('cannot be taken from the last owner, nor can the last owner be deleted', async () => {
+    const server = await startPagelessServer();
+    const owner = await server.admin();
+    await personOf(server, 'helper');
+    const { id } = await owner.api(readCurrentUser);
+    const demoted = await owner.json('PUT', `/api/admin/accounts/${id}/role`, { role: 'helper' });
+    expect(await refusal(demoted)).toEqual([409, 'last_admin']);
+    const deleted = await owner.send(`/api/admin/users/${id}`, { method: 'DELETE' });
+    expect(await refusal(deleted)).toEqual([409, 'last_admin']);
+    expect(await owner.api(readCurrentUser)).toMatchObject({ role: 'owner' });
+  });
+
+  it('stays with one owner when two make each other helpers at the same moment', async () => {
+    const server = await startPagelessServer();
+    const [first, second] = [await server.admin(), await personOf(server, 'owner')];
+    const ids = await Promise.all([first, second].map(async (person) => (await person.api(readCurrentUser)).id));
+    const demote = (person: Client, id = '') =>
+      person.json('PUT', `/api/admin/accounts/${id}/role`, { role: 'helper' });
+    await Promise.all([demote(first, ids[1]), demote(second, ids[0])]);
+    const owners = (await server.context.db.selectFrom('admin_users').select('role').execute()).filter(
+      ({ role }) => role === 'owner',
+    );
+    expect(owners).toHaveLength(1);
+  });
+
+  it('frees an owner to leave once somebody else is one', async () => {
+    const server = await startPagelessServer();
+    const owner = await server.admin();
+    const other = await personOf(server, 'owner');
+    const { id } = await owner.api(readCurrentUser);
+    await other.api(deleteAdminUser, { params: { id } });
+    expect((await other.api(listAdminUsers)).map(({ role }) => role)).toEqual(['owner']);
+  });
+});

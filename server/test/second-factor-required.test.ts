@@ -1,0 +1,74 @@
+// No test here reads the page, so none is published.
+import {
+  beginLoginFactor,
+  createAdminUser,
+  finishLogin,
+  listAdminUsers,
+  readCurrentUser,
+  readSecondFactor,
+  removeSecondFactor,
+} from '@shutterdesk/shared';
+import { describe, expect, it } from 'vitest';
+import { codeAt, turnOn } from './authenticator.ts';
+import { type Client, PASSWORD, refusal, startPagelessServer } from './test-server.ts';
+
+const enter = (client: Client, code: string) => client.json('POST', finishLogin.path, { code });
+
+const isIn = async (client: Client): Promise<boolean> => (await client.send(readCurrentUser.path)).status === 200;
+
+describe('a site that asks everybody for a second factor', () => {
+  const environment = { ADMIN_REQUIRE_SECOND_FACTOR: 'true' };
+
+  it('leads a person without one to set it up while they sign in', async () => {
+    const server = await startPagelessServer({ environment });
+    const browser = server.visitor();
+    expect(await refusal(await browser.login())).toEqual([401, 'second_factor_missing']);
+    const { secret, address, token } = await browser.api(beginLoginFactor);
+    expect(address).toContain(`secret=${secret}`);
+    expect([browser.cookie, await refusal(await enter(browser, codeAt(secret)))]).toEqual([
+      '',
+      [401, 'invalid_credentials'],
+    ]);
+    const { username, recoveryCodes } = await browser.api(finishLogin, { body: { token, code: codeAt(secret) } });
+    expect([username, recoveryCodes?.length, await isIn(browser)]).toEqual(['owner', 10, true]);
+    const again = server.visitor();
+    expect(await refusal(await again.login())).toEqual([401, 'second_factor_required']);
+    expect((await enter(again, recoveryCodes?.[0] ?? '')).status).toBe(200);
+  });
+
+  it('offers no new secret to somebody who has only the password of a person with a second factor', async () => {
+    const server = await startPagelessServer();
+    await turnOn(await server.admin());
+    const thief = server.visitor();
+    await thief.login();
+    expect(await refusal(await thief.send(beginLoginFactor.path, { method: 'POST' }))).toEqual([
+      401,
+      'invalid_credentials',
+    ]);
+  });
+
+  it('ends the sessions of people who have none, and keeps the others', async () => {
+    const server = await startPagelessServer();
+    const owner = await server.admin();
+    await turnOn(owner);
+    await owner.api(createAdminUser, { body: { username: 'mia', password: PASSWORD } });
+    const mia = server.visitor();
+    await mia.login('mia');
+    await server.close();
+    const strict = await startPagelessServer({ dataDir: server.dataDir, environment });
+    const at = (client: Client) =>
+      fetch(`${strict.url}${listAdminUsers.path}`, { headers: { cookie: client.cookie } }).then(({ status }) => status);
+    expect([await at(owner), await at(mia)]).toEqual([200, 401]);
+  });
+
+  it('lets nobody turn it off', async () => {
+    const server = await startPagelessServer({ environment });
+    const browser = server.visitor();
+    await browser.login();
+    const { secret, token } = await browser.api(beginLoginFactor);
+    await browser.api(finishLogin, { body: { token, code: codeAt(secret) } });
+    const answer = await browser.send(removeSecondFactor.path, { method: 'DELETE' });
+    expect(await refusal(answer)).toEqual([409, 'set_on_machine']);
+    expect(await browser.api(readSecondFactor)).toMatchObject({ isOn: true, isRequired: true });
+  });
+});

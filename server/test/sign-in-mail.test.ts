@@ -1,0 +1,47 @@
+import { logout } from '@shutterdesk/shared';
+import { expect, it } from 'vitest';
+import { STUDIO, startMailStudio } from './mail-studio.ts';
+import { startPagelessServer } from './test-server.ts';
+
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+const signIn = ({ server }: Awaited<ReturnType<typeof startMailStudio>>, client = server.visitor()) =>
+  client.json(
+    'POST',
+    '/api/admin/login',
+    { username: 'owner', password: 'correct horse battery' },
+    { 'user-agent': FIREFOX },
+  );
+
+it('tells the studio by mail of a sign-in on a new device, with a link to the devices', async () => {
+  const studio = await startMailStudio();
+  expect((await signIn(studio)).status).toBe(200);
+  const [arrived] = await studio.sink.receives(1);
+  expect(arrived).toMatchObject({ to: [STUDIO], email: { subject: 'owner signed in on a new device' } });
+  expect(arrived?.email.text).toMatch(
+    /^Person: owner\nDevice: Firefox on Windows\nNetwork: 127\.0\.0\.1\nTime: .* UTC\n/,
+  );
+  expect(arrived?.email.text).toContain('Open it: https://studio.example.com/admin/studio/devices\n');
+  expect(arrived?.email.html).toContain('<a href="https://studio.example.com/admin/studio/devices">Open Devices</a>');
+});
+
+it('says nothing of the first sign-in of a person, nor of a device that is known', async () => {
+  const studio = await startMailStudio();
+  await studio.admin.api(logout);
+  expect((await studio.admin.login()).status).toBe(200);
+  await studio.pass(60_000);
+  expect(studio.sink.arrived).toEqual([]);
+});
+
+it('tells of at most five new devices of a person in a day', async () => {
+  const studio = await startMailStudio();
+  for (let n = 0; n < 7; n += 1) expect((await signIn(studio)).status).toBe(200);
+  await studio.pass(60_000);
+  expect(studio.sink.arrived).toHaveLength(5);
+});
+
+it('keeps nothing to send where no mail is set up', async () => {
+  const server = await startPagelessServer();
+  for (let n = 0; n < 2; n += 1) await server.admin();
+  expect(await server.context.db.selectFrom('outbox').select('id').execute()).toEqual([]);
+});

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { DELETED_KEPT_DAYS, DESCRIPTION_MAX } from '../schema/defaults.ts';
+import { id, requiredText } from '../schema/fields.ts';
+import { bothOrNeither, focalInput, newFocalInput } from '../schema/focal-point.ts';
+import { portraitSchema } from '../schema/portrait.ts';
+import { deletedQuery, deletedShape } from './deleted.ts';
+import { endpoint } from './endpoint.ts';
+
+export const newPortraitSchema = z
+  .object({ id: z.optional(id), imageURL: requiredText(2000), alt: requiredText(DESCRIPTION_MAX), ...newFocalInput })
+  .check(bothOrNeither);
+export type NewPortrait = z.output<typeof newPortraitSchema>;
+
+export const readPortrait = endpoint({
+  method: 'GET',
+  path: '/api/portrait',
+  summary: 'The portrait that About shows, or null',
+  access: 'public',
+  answer: z.nullable(portraitSchema),
+  offline: 'cache',
+  shows: { noun: 'portrait', part: 'all' },
+});
+
+export const addPortrait = endpoint({
+  method: 'POST',
+  path: '/api/portrait',
+  summary: 'Show an uploaded portrait; the one before it becomes a deleted one',
+  access: 'admin',
+  records: 'portrait-added',
+  body: newPortraitSchema,
+  answer: portraitSchema,
+  status: 201,
+  errors: ['upload_missing', 'not_an_image', 'too_large', 'id_taken'],
+  offline: 'queue',
+  changes: { noun: 'portrait', effect: 'adds' },
+});
+
+export const editPortrait = endpoint({
+  method: 'PATCH',
+  path: '/api/portrait/{id}',
+  summary: 'Change the description or the focal point of the portrait',
+  access: 'admin',
+  records: 'portrait-changed',
+  body: z.object({ alt: z.optional(requiredText(DESCRIPTION_MAX)), ...focalInput }).check(bothOrNeither),
+  answer: portraitSchema,
+  errors: ['not_found'],
+  offline: 'queue',
+  changes: { noun: 'portrait', effect: 'edits' },
+});
+
+export const deletePortrait = endpoint({
+  method: 'DELETE',
+  path: '/api/portrait/{id}',
+  summary: `Take the portrait off the page; for ${DELETED_KEPT_DAYS} days it can be restored`,
+  access: 'admin',
+  records: 'portrait-deleted',
+  errors: ['not_found'],
+  offline: 'queue',
+  changes: { noun: 'portrait', effect: 'deletes' },
+});
+
+export const restorePortrait = endpoint({
+  method: 'POST',
+  path: '/api/portrait/{id}/restore',
+  summary: 'Bring a deleted portrait back; the present one becomes a deleted one',
+  access: 'admin',
+  records: 'portrait-restored',
+  answer: portraitSchema,
+  errors: ['not_found'],
+  offline: 'queue',
+  changes: { noun: 'portrait', effect: 'restores' },
+});
+
+export const deletedPortraitSchema = z.extend(portraitSchema, deletedShape);
+export type DeletedPortrait = z.infer<typeof deletedPortraitSchema>;
+
+export const listDeletedPortraits = endpoint({
+  method: 'GET',
+  path: '/api/portrait/deleted',
+  summary: `Portraits deleted or replaced in the last ${DELETED_KEPT_DAYS} days, the last deleted first; a page of them`,
+  access: 'admin',
+  query: deletedQuery,
+  answer: z.array(deletedPortraitSchema),
+  offline: 'cache',
+  shows: { noun: 'portrait', part: 'deleted' },
+});
+
+export const purgePortrait = endpoint({
+  method: 'DELETE',
+  path: '/api/portrait/deleted/{id}',
+  summary: 'Delete for good a portrait that was deleted: nothing brings it back',
+  access: 'admin',
+  records: 'portrait-purged',
+  errors: ['not_found'],
+  offline: 'queue',
+  changes: { noun: 'portrait', effect: 'purges' },
+});

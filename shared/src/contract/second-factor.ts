@@ -1,0 +1,126 @@
+import * as z from 'zod/mini';
+import { currentUserSchema } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+
+/** The address for an authenticator app, and the text that comes back with its first code. */
+const offerSchema = z.object({
+  /** For typing, in base32. */
+  secret: z.string(),
+  /** For a QR code: `otpauth://totp/…`. */
+  address: z.string(),
+  token: z.string(),
+});
+export type SecondFactorOffer = z.infer<typeof offerSchema>;
+
+const CODE = 'Please enter the 6 digits that your authenticator app shows';
+
+/** Six digits of an authenticator, or a recovery code. People type them with spaces. */
+const code = z.string(CODE).check(z.minLength(1, CODE), z.maxLength(100, CODE));
+const token = z.string('Invalid input').check(z.maxLength(1000, 'Invalid input'));
+
+export const codeSchema = z.object({ code });
+
+const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) });
+
+/** `recoveryCodes` where this sign-in has set the second factor up: they are shown this once. */
+const signedInSchema = z.extend(currentUserSchema, { recoveryCodes: z.optional(z.array(z.string())) });
+export type SignedIn = z.infer<typeof signedInSchema>;
+
+/** The second step of a sign-in, in the browser that gave the right password a moment ago. */
+export const finishLogin = endpoint({
+  method: 'POST',
+  path: '/api/admin/login/code',
+  summary: 'Sign in with a code of the authenticator, or a recovery code, after the password',
+  access: 'public',
+  body: z.object({ code, token: z.optional(token) }),
+  answer: signedInSchema,
+  repeatable: false,
+  errors: ['invalid_credentials', 'wrong_code', 'too_many_requests'],
+  offline: 'online-only',
+  session: 'begins',
+});
+
+/** For a person without a second factor, at a site that asks everybody for one. */
+export const beginLoginFactor = endpoint({
+  method: 'POST',
+  path: '/api/admin/login/second-factor',
+  summary: 'What to add to an authenticator before a sign-in can be finished',
+  access: 'public',
+  answer: offerSchema,
+  repeatable: false,
+  errors: ['invalid_credentials'],
+  offline: 'online-only',
+});
+
+const secondFactorSchema = z.object({
+  isOn: z.boolean(),
+  /** The site asks everybody for one. */
+  isRequired: z.boolean(),
+  /** The number of recovery codes that have not been used. */
+  recoveryCodesLeft: z.number(),
+});
+export type SecondFactor = z.infer<typeof secondFactorSchema>;
+
+export const readSecondFactor = endpoint({
+  method: 'GET',
+  path: '/api/admin/second-factor',
+  summary: 'Whether your account has a second factor',
+  access: 'admin',
+  who: 'inbox',
+  answer: secondFactorSchema,
+  offline: 'online-only',
+});
+
+export const beginSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/admin/second-factor',
+  summary: 'What to add to an authenticator for a new second factor; nothing changes yet',
+  access: 'admin',
+  who: 'inbox',
+  answer: offerSchema,
+  repeatable: false,
+  errors: ['no_password'],
+  proof: 'recent',
+  offline: 'online-only',
+});
+
+export const saveSecondFactor = endpoint({
+  method: 'PUT',
+  path: '/api/admin/second-factor',
+  summary: 'Turn the second factor on, in place of another one; every other session of yours ends',
+  access: 'admin',
+  who: 'inbox',
+  body: z.object({ code, token }),
+  answer: recoveryCodesSchema,
+  repeatable: false,
+  errors: ['no_password', 'wrong_code'],
+  records: 'second-factor-on',
+  proof: 'recent',
+  offline: 'online-only',
+});
+
+export const removeSecondFactor = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/second-factor',
+  summary: 'Turn your second factor off',
+  access: 'admin',
+  who: 'inbox',
+  errors: ['no_password', 'set_on_machine'],
+  records: 'second-factor-off',
+  proof: 'recent',
+  offline: 'online-only',
+});
+
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/api/admin/second-factor/recovery-codes',
+  summary: 'Ten new recovery codes in place of the others',
+  access: 'admin',
+  who: 'inbox',
+  answer: recoveryCodesSchema,
+  repeatable: false,
+  errors: ['no_password', 'not_found'],
+  records: 'recovery-codes-renewed',
+  proof: 'recent',
+  offline: 'online-only',
+});

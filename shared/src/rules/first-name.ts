@@ -1,0 +1,25 @@
+/** In the languages of the page, in lower case and without a full stop. */
+const TITLES: ReadonlySet<string> = new Set(
+  `mr mrs ms miss mx sir dame lady lord dr doctor prof professor rev
+  herr frau doktor professorin dipl-ing
+  m mme mlle monsieur madame mademoiselle docteur professeur me maître`.split(/\s+/),
+);
+
+const isTitle = (word: string): boolean => TITLES.has(word.toLowerCase().replace(/\.$/, ''));
+
+const COUPLE = /\s(?:&|\+|and|und|et)\s/iu;
+
+/** Two letters or more: an initial greets nobody. */
+const FIRST_NAME = /^\p{L}[\p{L}\p{M}'’-]+$/u;
+
+/**
+ * The name with which a letter greets its reader: 'Nina' of 'Dr. Nina Voss'. A couple stays whole, and so does a name
+ * with a title and one word, because that word is a family name, and one that does not begin with a word of letters.
+ */
+export const firstName = (name: string): string => {
+  const words = name.trim().split(/\s+/);
+  const begin = words.findIndex((word) => !isTitle(word));
+  const [first = '', ...others] = words.slice(Math.max(0, begin));
+  const isFamilyName = begin > 0 && others.length === 0;
+  return isFamilyName || COUPLE.test(name) || !FIRST_NAME.test(first) ? words.join(' ') : first;
+};

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { id, timestamp } from './fields.ts';
+import { focalAnswer } from './focal-point.ts';
+import { pictureAddress, pictureSchema, problemSchema } from './pictures.ts';
+
+/** The photograph of the photographer, which About shows. */
+export const portraitSchema = z.object({
+  id,
+  url: pictureAddress,
+  alt: z.string(),
+  createdAt: timestamp,
+  picture: pictureSchema,
+  problem: problemSchema,
+  ...focalAnswer,
+});
+export type Portrait = z.infer<typeof portraitSchema>;

@@ -37,6 +37,7 @@ test('asks for the password before a step that could lock people out, and then g
   await expect(page.getByText('Nothing has changed. This needs your password.').first()).toBeVisible();
   await expect(page.getByPlaceholder('Enter username')).toHaveValue('helper');
   await expect(page.getByPlaceholder('Minimum 8 characters')).toHaveValue('long enough');
+  await expect(page.getByPlaceholder('Minimum 8 characters')).toBeFocused();
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Create User' }).click();
@@ -51,6 +52,7 @@ test('asks for the password before a step that could lock people out, and then g
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Admin user created successfully', { exact: true }).first()).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'helper' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add User' })).toBeFocused();
 
   // From now on it is known who sits here.
   await page.getByRole('button', { name: 'Add User' }).click();

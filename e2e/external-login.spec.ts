@@ -1,8 +1,10 @@
 import { createServer } from 'node:net';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { startIdentityProvider } from '../tools/identity/identity-provider.ts';
 import { expectAccessible } from './accessibility.ts';
+import { ageProofs } from './aged-proof.ts';
 import { createStudioAt } from './studio.ts';
+import { keepsAllInItsFolder } from './studio-place.ts';
 import { test as base, expect, THOROUGH } from './test.ts';
 
 interface Settings {
@@ -71,6 +73,58 @@ test('signs in at the provider, works, and signs out there too', THOROUGH, async
   await startLogin(page);
   await expect(page.getByRole('heading', { name: 'Practice login' })).toBeVisible();
 });
+
+test(
+  'signs in again in another tab after the session has ended, and once more for a step that needs it fresh',
+  THOROUGH,
+  async ({ page, context, studio, expectedErrors }) => {
+    test.skip(!keepsAllInItsFolder(), 'the sign-in is aged in the file of SQLite');
+    expectedErrors.push('401', '403');
+    await loginAs(page, 'Olga Owner');
+    await page.getByRole('tab', { name: 'Admin Users' }).click();
+    await page.getByRole('button', { name: 'Add User' }).click();
+    await page.getByPlaceholder('Enter username').fill('helper');
+    await page.getByPlaceholder('Minimum 8 characters').fill('three green boats sail');
+    await context.clearCookies({ name: 'shutterdesk.sid' });
+    await page.keyboard.press('Enter');
+
+    const again = page.getByRole('dialog', { name: 'Please sign in again' });
+    const goOn = (dialog: Locator) => dialog.getByRole('button', { name: 'I’m signed in' }).press('Enter');
+    const openService = async (dialog: Locator): Promise<Page> => {
+      const link = dialog.getByRole('link', { name: 'Login with Replit' });
+      await expect(link).toBeFocused();
+      for (const size of SIZES) {
+        await page.setViewportSize(size);
+        await expectAccessible(page);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+      }
+      const [opened] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Enter')]);
+      return opened;
+    };
+    await goOn(again);
+    await expect(again.getByText('You aren’t signed in yet.', { exact: false })).toBeVisible();
+    await again.getByRole('link').focus();
+    // The service knows the person and does not ask: its sign-in is as old as the first one.
+    const tab = await openService(again);
+    await expect(tab.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+    await tab.close();
+    ageProofs(studio);
+    await goOn(again);
+
+    const fresh = page.getByRole('dialog', { name: 'Is it you?' });
+    const other = await openService(fresh);
+    await expect(other.getByRole('heading', { name: 'Practice login' })).toBeVisible();
+    await goOn(fresh);
+    await expect(fresh.getByText('You haven’t signed in again yet.', { exact: false })).toBeVisible();
+    await other.getByRole('button', { name: 'Olga Owner' }).click();
+    await expect(other.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+    await other.close();
+    await goOn(fresh);
+    await expect(fresh).toBeHidden();
+    await expect(page.getByText('Admin user created successfully', { exact: true }).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Add User' })).toBeFocused();
+  },
+);
 
 test('reports a cancelled login, and accounts without access', THOROUGH, async ({ page, expectedErrors }) => {
   expectedErrors.push('401');

@@ -1,7 +1,26 @@
-import { afterEach, expect, it } from 'vitest';
+import { checkProof } from '@shutterdesk/shared';
+import { afterEach, expect, it, vi } from 'vitest';
+import { api } from '../src/admin/lib/api/api.ts';
 import { answerSignIn, askToSignInAgain, useSession } from '../src/admin/lib/session/session.ts';
 
-afterEach(() => useSession.setState({ asks: null, leaving: false }));
+afterEach(() => {
+  useSession.setState({ person: null, asks: null, leaving: false });
+  vi.unstubAllGlobals();
+});
+
+const refused = (status: number, error: string) => Response.json({ error, message: 'No.' }, { status });
+const ENDED = () => refused(401, 'unauthenticated');
+const TOO_OLD = () => refused(403, 'proof_needed');
+
+/** A signed-in person, and the server's answers to their calls. */
+const serverAnswers = (...answers: readonly (() => Response)[]): void => {
+  useSession.setState({ person: { id: 'a1', kind: 'external' } });
+  const fetch = vi.fn<typeof globalThis.fetch>();
+  for (const answer of answers) fetch.mockImplementationOnce(async () => answer());
+  vi.stubGlobal('fetch', fetch);
+};
+
+const expectQuestion = (asks: 'ended' | 'proof') => expect.poll(() => useSession.getState().asks).toBe(asks);
 
 it('asks a person once for all calls that find the session ended', async () => {
   const calls = [askToSignInAgain(), askToSignInAgain()];
@@ -14,5 +33,24 @@ it('asks a person once for all calls that find the session ended', async () => {
 it('asks nobody who is logging out', async () => {
   useSession.setState({ leaving: true });
   expect(await askToSignInAgain()).toBe(false);
+  expect(useSession.getState().asks).toBe(null);
+});
+
+it('asks for the proof as well, if the sign-in after an ended session is no fresh one', async () => {
+  serverAnswers(ENDED, TOO_OLD, () => Response.json({ isRecent: true }));
+  const calling = api(checkProof);
+  await expectQuestion('ended');
+  answerSignIn(true);
+  await expectQuestion('proof');
+  answerSignIn(true);
+  expect(await calling).toEqual({ isRecent: true });
+});
+
+it('asks a person twice for nothing', async () => {
+  serverAnswers(TOO_OLD, TOO_OLD);
+  const calling = api(checkProof);
+  await expectQuestion('proof');
+  answerSignIn(true);
+  await expect(calling).rejects.toMatchObject({ code: 'proof_needed' });
   expect(useSession.getState().asks).toBe(null);
 });

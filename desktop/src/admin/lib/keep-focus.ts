@@ -1,16 +1,19 @@
 /**
  * A browser takes the focus from a control that becomes disabled, as a form's controls do while it saves. Once the
- * control is enabled again it gets the focus back, unless the person has gone elsewhere.
+ * control is enabled again it gets the focus back, unless the person has gone elsewhere. A dialog that opens meanwhile,
+ * such as the one that asks the person to sign in again, may have such a control of its own.
  */
 export const keepFocusWhileBusy = (): void => {
-  let busy: Node | null = null;
+  /** The control that lost the focus last comes last. */
+  let busy: readonly HTMLElement[] = [];
   const watch = new MutationObserver((changes) => {
     const targets = changes.flatMap(({ target }) => (target instanceof HTMLElement ? [target] : []));
-    const enabled = targets.find((target) => target === busy && !target.hasAttribute('disabled'));
     const disabled = targets.find((target) => target === document.activeElement && target.hasAttribute('disabled'));
-    if (enabled && document.activeElement === document.body) enabled.focus({ preventScroll: true });
-    if (enabled) busy = null;
-    if (disabled) busy = disabled;
+    const waiting = busy.filter((control) => control.isConnected && control !== disabled);
+    const last = waiting.at(-1);
+    if (last && !last.hasAttribute('disabled') && document.activeElement === document.body)
+      last.focus({ preventScroll: true });
+    busy = [...waiting.filter((control) => control.hasAttribute('disabled')), ...(disabled ? [disabled] : [])];
   });
   watch.observe(document.documentElement, { subtree: true, attributeFilter: ['disabled'] });
 };

@@ -23,7 +23,7 @@ interface DialogProps {
   footer?: ReactNode;
 }
 
-/** A dialog with a text field (`data-autofocus`) focuses it instead of its close button. */
+/** A dialog with something to begin with (`data-autofocus`), such as a text field, focuses it instead of its close button. */
 export const focusField = (event: Event): void => {
   const field = event.target instanceof Element ? event.target.querySelector<HTMLElement>('[data-autofocus]') : null;
   if (!field) return;

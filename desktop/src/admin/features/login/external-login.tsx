@@ -12,6 +12,7 @@ export const ExternalLogin = ({ login, disabled }: { login: BrowserLogin; disabl
       <Button
         className="w-full"
         disabled={login.busy || disabled}
+        data-autofocus
         aria-describedby="external-hint"
         onClick={() => login.start()}
       >

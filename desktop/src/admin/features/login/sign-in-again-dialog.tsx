@@ -95,6 +95,7 @@ const ExternalForm = ({ asks }: FormProps) => {
         href={asks === 'proof' ? FRESH_LOGIN_ADDRESS : LOGIN_ADDRESS}
         target="_blank"
         rel="noreferrer"
+        data-autofocus
         className={buttonClasses({})}
       >
         <ExternalLink aria-hidden />

@@ -38,8 +38,11 @@ const untilSignedIn = async (asks: Asks, error: unknown): Promise<void> => {
 /** For background calls: a call that finds the session ended fails without asking the person to sign in. */
 export const apiInBackground: ApiClient = call;
 
-/** A call that finds the session ended, or the person's last proof too old, waits until they have signed in again. */
-const signedIn = (call: ApiClient): ApiClient => {
+/**
+ * A call that finds the session ended, or the person's last proof too old, waits until they have signed in again. After an
+ * ended session it may ask for the proof too: a provider may sign somebody in by a session of this morning.
+ */
+const signedIn = (call: ApiClient, asked: readonly Asks[] = []): ApiClient => {
   const api: ApiClient = async (endpoint, ...input) => {
     const signIns = countSignIns();
     try {
@@ -47,10 +50,10 @@ const signedIn = (call: ApiClient): ApiClient => {
     } catch (error) {
       if (error instanceof UnknownAnswer) throw await explainUnknownAnswer(call, error);
       const asks = asksFor(endpoint, error);
-      if (!asks) throw error;
+      if (!asks || asked.includes(asks)) throw error;
       if (signIns !== countSignIns()) return api(endpoint, ...input);
       await untilSignedIn(asks, error);
-      return call(endpoint, ...input);
+      return signedIn(call, [...asked, asks])(endpoint, ...input);
     }
   };
   return api;

@@ -23,10 +23,15 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
-/** Removes what an interrupted run has left. */
+/** Removes what an interrupted run has left. A disk that it mounted there cannot be removed, and harms nobody. */
 const sweep = (parent: string): void => {
   for (const name of readdirSync(parent).filter((name) => name.startsWith(PREFIX))) {
-    if (!isRunning(Number(name.slice(PREFIX.length)))) remove(path.join(parent, name));
+    if (isRunning(Number(name.slice(PREFIX.length)))) continue;
+    try {
+      remove(path.join(parent, name));
+    } catch (error) {
+      console.error(`${path.join(parent, name)} stays: ${error instanceof Error ? error.message : error}`);
+    }
   }
 };
 

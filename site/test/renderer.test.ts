@@ -107,6 +107,10 @@ describe('the compiled renderer', () => {
     }
   });
 
+  it('inlines no shadow, ring or filter of Tailwind, which registers a dozen properties for each', async () => {
+    expect(await pageOf()).not.toContain('@property');
+  });
+
   it('gives every photograph an address that works without JavaScript', async () => {
     const { id } = galleryImage(1);
     const html = await pageOf({ galleryImages: [galleryImage(1)] });

@@ -19,10 +19,10 @@ base(
       return [await read('/api/gallery-images'), await read('/api/hero-images'), await read('/api/contacts')];
     };
     try {
-      expect(await counts()).toEqual([17, 1, 12]);
+      expect(await counts()).toEqual([16, 1, 12]);
       await demo.kill();
       await demo.start();
-      expect(await counts()).toEqual([17, 1, 12]);
+      expect(await counts()).toEqual([16, 1, 12]);
       await page.context().clearCookies();
       await page.goto(`${demo.url}/admin/login`);
       await page.getByRole('button', { name: 'Login with Replit' }).click();
@@ -30,7 +30,7 @@ base(
       await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
       await page.goto(demo.url);
       await expect(page.getByRole('heading', { level: 1, name: 'Hollis & Vane' })).toBeVisible();
-      await expect(page.locator('#gallery').getByRole('img')).toHaveCount(17);
+      await expect(page.locator('#gallery').getByRole('img')).toHaveCount(16);
     } finally {
       await demo.remove();
     }

@@ -29,7 +29,6 @@ export const demoGallery: readonly DemoPhoto[] = [
   photo(8, 'beacon-street', 'Holiday', 'Beacon Street at sunset, snow on the roofs'),
   photo(9, 'nurse-cap', 'Formal', 'A folded white cap, from behind'),
   photo(10, 'otters', 'Family', 'An otter and her young at the water’s edge'),
-  photo(11, 'woman-photographing', 'Seniors', 'Graduation week, photographing the old faculty'),
   photo(12, 'meadow', 'Family', 'The oak above the meadow, in flower'),
   photo(13, 'trestle-trail', 'Sports', 'Night run over the High Trestle Trail bridge'),
   photo(14, 'woman-in-white', 'Formal', 'Studio portrait of a woman in white'),
@@ -42,6 +41,14 @@ export const demoHero = {
   file: 'lake.jpg',
   alt: 'Lake Sherburne on a still morning, snow on the mountains',
   backgroundPosition: '50% 60%',
+} as const;
+
+export const demoPortrait = {
+  id: id(201),
+  file: 'woman-photographing.jpg',
+  alt: 'Maren, seen from behind, photographing the old faculty',
+  focalX: 80,
+  focalY: 50,
 } as const;
 
 export const demoSettings: SettingsInput = {
@@ -81,6 +88,68 @@ export const demoSettings: SettingsInput = {
   heroText: 'Unhurried photographs of people, and the places they love',
   welcomeText:
     'We are Maren and Joss, two photographers in the Hudson Valley.\n\nWe work quietly, mostly in natural light, and we would rather wait for a moment than arrange one. Some of the families in these pictures have been coming back for eleven years.\n\nHave a look around, and write to us: every inquiry gets an answer from one of us within a day.',
+  aboutName: 'Maren Hollis',
+  aboutText:
+    'I learned in my father’s darkroom, in the cellar of a hardware store on Market Street, and I still count seconds under my breath. Joss came to photograph our barn, stayed for supper, and we have worked as two ever since.\n\nOne of us talks with your grandmother while the other waits by the window, and you will hardly notice who has the camera. This is the only good picture of me: I was looking at something else.',
+  areaServed: 'The Hudson Valley and the Catskills, and New York City by train',
+  kindWords: [
+    {
+      id: id(400),
+      quote:
+        'We had warned them that nobody in this family smiles for a camera. Nobody had to. There are forty pictures of us laughing at my uncle.',
+      name: 'Ida and Sam Okafor',
+      date: '2026-06-20',
+      imageId: id(103),
+    },
+    {
+      id: id(401),
+      quote: 'They came at six, because I had said that the light is best then. They were early.',
+      name: 'The Adkin family',
+      date: '2026-04-11',
+      imageId: id(115),
+    },
+    {
+      id: id(402),
+      quote:
+        'My father hates being photographed. He has one of these on his desk now, and has told nobody that he likes it.',
+      name: 'Leonie Brandt',
+      date: '2025-11-02',
+      imageId: id(106),
+    },
+  ],
+  questions: [
+    {
+      id: id(410),
+      question: 'How soon will we see our pictures?',
+      answer:
+        'A first handful within three days, because nobody can wait. All of them within three weeks, in an online gallery; in June and September it may be four.',
+    },
+    {
+      id: id(411),
+      question: 'What if we are no good in front of a camera?',
+      answer:
+        'Nobody is, for the first ten minutes. We talk, we walk, we put the camera away once or twice. The pictures that you keep come after that.',
+    },
+    {
+      id: id(412),
+      question: 'And if it rains?',
+      answer:
+        'We bring umbrellas, and some of our favorite pictures were made under one. If you would rather have sun, a portrait hour can be moved once, until the evening before.',
+    },
+    {
+      id: id(413),
+      question: 'Do you travel?',
+      answer:
+        'Gladly. Wherever a train goes from Rhinecliff costs nothing extra. Beyond that we charge what the journey costs us, and tell you before you book.',
+    },
+    {
+      id: id(414),
+      question: 'How do we book?',
+      answer:
+        'Write to us with a date. We answer within a day and hold it for you for a week.\n\nIt is yours once a third of the price has arrived.',
+    },
+  ],
+  navSections: ['about', 'questions'],
   contactText:
     'Tell us a little about the day you have in mind. We answer every message ourselves, usually within a day.',
   businessEmail: 'hello@hollisandvane.example',

@@ -3,6 +3,7 @@ import path from 'node:path';
 import {
   addGalleryImages,
   addHeroImage,
+  addPortrait,
   createApiClient,
   createUpload,
   login,
@@ -12,7 +13,7 @@ import { readConfig } from '../../server/src/config/config.ts';
 import { insertEnquiries } from '../../server/src/enquiries/enquiries-repository.ts';
 import { type RunningServer, startServer } from '../../server/src/server.ts';
 import { fetchWithCookies } from '../cookie-jar.ts';
-import { demoEnquiries, demoGallery, demoHero, demoSettings } from './demo-content.ts';
+import { demoEnquiries, demoGallery, demoHero, demoPortrait, demoSettings } from './demo-content.ts';
 
 /** A signed-in client. */
 const signIn = async (server: RunningServer) => {
@@ -35,6 +36,8 @@ const upload = async (api: Api, file: string): Promise<string> => {
 const addPhotographs = async (api: Api): Promise<void> => {
   const { file, ...hero } = demoHero;
   await api(addHeroImage, { body: { ...hero, imageURL: await upload(api, file), isActive: true } });
+  const { file: portraitFile, ...portrait } = demoPortrait;
+  await api(addPortrait, { body: { ...portrait, imageURL: await upload(api, portraitFile) } });
   const images = [];
   for (const [index, photo] of demoGallery.entries()) {
     const { id, alt, category } = photo;

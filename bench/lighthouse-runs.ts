@@ -1,11 +1,13 @@
-import { rm } from 'node:fs/promises';
-import { readSettings, saveSettings } from '@shutterdesk/shared';
+import { readFile, rm } from 'node:fs/promises';
+import { addPortrait, listGalleryImages, readPortrait, readSettings, saveSettings } from '@shutterdesk/shared';
 import type { Result } from 'lighthouse';
+import { demoPortrait, demoSettings } from '../tools/demo/demo-content.ts';
+import { inRoot } from '../tools/repository.ts';
 import { type Figure, median } from './figure.ts';
 import { startFront } from './front.ts';
 import { fullStudioFolder } from './full-studio.ts';
 import { namesLost, openPhone, scoreOf, valuesOf, worst } from './lighthouse-phone.ts';
-import { studioAt } from './studio-client.ts';
+import { type Studio, studioAt } from './studio-client.ts';
 import { startSubject } from './subject.ts';
 
 const RUNS = Number(process.env.LIGHTHOUSE_RUNS ?? 5);
@@ -72,12 +74,28 @@ const figuresOf = (gallery: string, { page, oneLine }: Visits): readonly Figure[
   ];
 };
 
+const LOOK_EVERY_MS = 200;
+
+/** Every section, with the demo's portrait and words, about photographs of this gallery. */
+const fillSections = async ({ api, upload }: Studio): Promise<void> => {
+  const { file, ...portrait } = demoPortrait;
+  const [imageURL = ''] = await upload(new Uint8Array(await readFile(inRoot('tools', 'demo', 'photos', file))), 1);
+  await api(addPortrait, { body: { ...portrait, imageURL } });
+  const gallery = await api(listGalleryImages);
+  const kindWords = demoSettings.kindWords?.map((words, at) => ({ ...words, imageId: gallery[at]?.id ?? null }));
+  await api(saveSettings, { body: { ...demoSettings, kindWords } });
+  while (!(await api(readPortrait))?.picture.derivatives.length)
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+};
+
 /** The visits to a page with so many photographs, in each layout. */
 const visitsWith = async (photographs: number): Promise<readonly Visits[]> => {
   const dataDir = await fullStudioFolder(photographs);
   const subject = await startSubject('shutterdesk', { dataDir });
   try {
-    const { api } = await studioAt(subject.url);
+    const studio = await studioAt(subject.url);
+    await fillSections(studio);
+    const { api } = studio;
     const visits: Visits[] = [];
     for (const galleryLayout of LAYOUTS) {
       await api(saveSettings, { body: { ...(await api(readSettings)), galleryLayout } });

@@ -95,6 +95,12 @@ const TOLD: Readonly<Record<string, string>> = {
     'server fails after edit photo A 1, somebody else signs in A 0, server loses hero text, whose answer was torn, by an older backup A 5, edit photo A 1',
   'lists nothing as lost that somebody had replaced before a change of the own was answered':
     'a replacement and the other’s edit, the first write last, A 0, a replacement and the other’s edit, the first write last, A 0, server loses hero text by an older backup A 0, delete photo is lost by an older backup, and sent again after an edit A 3',
+  'lists nothing as lost that a later change had replaced, while the first one is still without an answer':
+    'edit photo waits, and somebody else signs in B 0, edit photo with a torn answer is discarded B 0, answers are spoiled (503) A 2, order photos is lost by an older backup, and sent again after another order B 0, server fails after hero text A 0, edit photo without an answer, the app is killed, is discarded A 1, server loses hero text by an older backup A 0',
+  'lists each loss of an older backup though answers were spoiled and a photograph was on its way':
+    'server loses edit photo by an older backup A 0, kill once edit photo is written down A 0, somebody else signs in, and the network goes after 0 ms A 0, answers are spoiled (429) A 0, crash during add photo A 0, hero text waits, and somebody else signs in while the server is in reach A 0, enquiry and hero text, the first answer last, A 0',
+  'lists nothing as lost that somebody had replaced before the last read, which contains a later change of the own':
+    'contact text in old window A 0, hero text in old window A 0, contact text B 0, adds package in old window B 0, reorders in old window B 0, edit photo is lost by an older backup, and sent again after a look A 0, kill once edit photo is written down A 0',
   ...(process.env.FUZZ_STORY ? { FUZZ_STORY: process.env.FUZZ_STORY } : {}),
 };
 

@@ -15,7 +15,7 @@ import type { Store } from '../store/store.ts';
 import { createLostEnquiries, type LostEnquiries } from './lost-enquiries.ts';
 import { lostEntry } from './lost-entry.ts';
 import { type AskingLoss, asking } from './newer-work.ts';
-import { layOver, rememberedItems } from './remembered-items.ts';
+import { layOver, rememberedItems, standsIn } from './remembered-items.ts';
 
 /** The state of a server that has restored an older backup, before anybody changed it. */
 interface RestoredContent {
@@ -100,9 +100,8 @@ const arrivedOf = ({ db }: Store, noun: Noun): Promise<Entry[]> => {
  */
 const withRepeated = (told: readonly Item[], arrived: readonly Entry[], tools: RuleTools): readonly Item[] =>
   arrived.reduce<readonly Item[]>((items, entry) => {
-    const change = changeOf(entry);
-    const isAbove = entry.status === 'sending' || sameValue(layOver(told, change, tools), told);
-    return isAbove ? layOver(items, change, tools) : items;
+    const isAbove = entry.status === 'sending' || standsIn(told, entry, tools);
+    return isAbove ? layOver(items, changeOf(entry), tools) : items;
   }, told);
 
 /** The items that were deleted at this computer's request. */
@@ -133,11 +132,10 @@ export const createLosses = ({ store, person, tools, send, onChange }: LossesPar
     if (!told || lost.some(({ tick }) => tick > asked)) return;
     const now = withRepeated(told, arrived, tools);
     const memories = lost.flatMap((earlier) => {
-      const before = parsedItems(read, JSON.parse(earlier.body.toString())) ?? [];
-      const since = arrived.filter(({ tick }) => tick === null || earlier.readTick < tick);
+      const before = { items: parsedItems(read, JSON.parse(earlier.body.toString())) ?? [], tick: earlier.readTick };
       const start = restored.get(earlier.starts)?.itemsOf(noun) ?? now;
       const starts = new Set(earlier.starts?.split(','));
-      return rememberedItems(before, since, starts, tools).map((remembered) => ({ remembered, start }));
+      return rememberedItems(before, arrived, starts, tools).map((remembered) => ({ remembered, start }));
     });
     const losses = findAllLosses(noun, memories, { now, removed: removedBy(arrived) }, tools);
     store.together([

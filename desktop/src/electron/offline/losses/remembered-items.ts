@@ -30,25 +30,41 @@ export const layOver = (all: Memory, change: Change, tools: RuleTools): Memory =
 const knownPart = (memory: Memory, change: Change): Change =>
   (change.changes && rulesOf(change.changes.noun).knownPart?.(memory, change)) ?? change;
 
+/** A change that leaves the items as they are stands above all that was changed before it. */
+export const standsIn = (items: Memory, entry: Entry, tools: RuleTools): boolean =>
+  sameValue(layOver(items, changeOf(entry), tools), items);
+
+/** The items that the server answered to a read, with the time of its beginning. */
+interface Read {
+  readonly items: Memory;
+  readonly tick: number;
+}
+
 /**
- * The items of a noun after the changes that were sent since.
+ * The items of a noun after the changes that arrived since, or may have. A change that the read contains already stays
+ * above an earlier one that is still without an answer.
+ * @param arrived in their order
  * @param starts the server's starts from before it restored a backup: their answers count whole. If another answer was
  * to a change that was written over other texts than the remembered ones, a backup had been restored in between: there
  * is one memory with it, and one with the older texts.
  */
 export const rememberedItems = (
-  before: Memory,
-  sent: readonly Entry[],
+  read: Read,
+  arrived: readonly Entry[],
   starts: ReadonlySet<string>,
   tools: RuleTools,
 ): readonly Memory[] =>
-  sent.reduce<readonly Memory[]>(
-    ([newest = [], ...older], entry) => {
+  arrived.reduce<readonly Memory[]>(
+    (memories, entry) => {
       const change = changeOf(entry);
+      if (entry.tick !== null && entry.tick <= read.tick) {
+        return standsIn(read.items, entry, tools) ? memories.map((memory) => layOver(memory, change, tools)) : memories;
+      }
       const lay = starts.has(entry.start ?? '') ? applyChange : layOver;
+      const [newest = []] = memories;
       const withAll = lay(newest, change, tools);
-      const known = [newest, ...older].map((memory) => lay(memory, knownPart(memory, change), tools));
+      const known = memories.map((memory) => lay(memory, knownPart(memory, change), tools));
       return [withAll, ...known.filter((memory) => !sameValue(memory, withAll))];
     },
-    [before],
+    [read.items],
   );

@@ -1,6 +1,9 @@
 // No test here reads the page, so none is published.
+import { setImmediate } from 'node:timers/promises';
 import { logout } from '@shutterdesk/shared';
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { resetPassword } from '../src/accounts/account-commands.ts';
+import { SlowLanes } from '../src/accounts/slow-lanes.ts';
 import { type Client, PASSWORD, refusal, startPagelessServer, type TestServer } from './test-server.ts';
 
 /** Longer than a test: whoever has to wait does not arrive. */
@@ -59,6 +62,45 @@ it('lets the owner in from anywhere, after the wait', async () => {
   const server = await start(20);
   expect(await guess(server)).toEqual(Array(FREE).fill(401));
   expect(await signIn(server.visitor(), '203.0.113.9')).toBe(200);
+});
+
+describe('the wait before guesses at an account', () => {
+  /** Tells in which order sites and addresses get their turns, and who is refused. */
+  const setUp = (pauseMs: number) => {
+    const lanes = new SlowLanes(new AbortController().signal, pauseMs);
+    const [passed, refused]: [string[], string[]] = [[], []];
+    const wait = (account: string, address: string) =>
+      lanes.pass(account, { address, rank: 'new', abandoned: new AbortController().signal }).then(
+        () => void passed.push(address),
+        () => void refused.push(address),
+      );
+    return { wait, passed, refused };
+  };
+
+  it('has room for others although one address sends more guesses than may wait', async () => {
+    const { wait, refused } = setUp(ENDLESS);
+    for (let n = 0; n < 600; n += 1) void wait('owner', '10.0.0.1');
+    void wait('owner', '192.0.2.1');
+    void wait('mia', '192.0.2.2');
+    await setImmediate();
+    expect(refused).toEqual(Array(600 + 2 - 512).fill('10.0.0.1'));
+  });
+
+  it('is as long beside an IPv6 site as beside one address', async () => {
+    const { wait, passed } = setUp(1);
+    const site = Array.from({ length: 40 }, (_, n) => wait('owner', `2001:db8:7:${n}::/64`));
+    await Promise.all([...site, wait('owner', '192.0.2.1')]);
+    expect(passed.indexOf('192.0.2.1')).toBe(2);
+  });
+});
+
+it('counts anew for a new password, so that one of a reset opens at once', async () => {
+  const server = await start(ENDLESS);
+  await guess(server);
+  const waiting = stranger(server, 'owner', '10.0.1.1');
+  const { password } = await resetPassword(server.context.config, 'owner');
+  expect(await signIn(server.visitor(), '203.0.113.9', password)).toBe(200);
+  expect(waiting.judged).toBe(false);
 });
 
 it('lets go of whoever waits when it stops, and says so', async () => {

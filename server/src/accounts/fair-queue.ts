@@ -20,8 +20,7 @@ type Lines = Map<string, readonly Waiting[]>;
 
 /**
  * Runs jobs one at a time, by rank. Within a rank the addresses take turns, so that an address with many jobs does
- * not block the others. When the queue is full, the address with the most jobs loses its last one, starting with the
- * lowest rank.
+ * not block the others.
  */
 export class FairQueue {
   readonly #most: number;
@@ -31,7 +30,10 @@ export class FairQueue {
   #waiting = 0;
   #isRunning = false;
 
-  /** @param stopping lets go of all who wait, and of all who come, with its reason */
+  /**
+   * @param most of them may wait: one more costs the address with the most jobs its last one
+   * @param stopping lets go of all who wait, and of all who come, with its reason
+   */
   constructor(most: number, refusal: () => Error, stopping: AbortSignal) {
     this.#most = most;
     this.#refusal = refusal;
@@ -62,7 +64,7 @@ export class FairQueue {
       const lines = this.#ranks[rank];
       lines.set(address, [...(lines.get(address) ?? []), waiting]);
       this.#waiting += 1;
-      if (this.#waiting > this.#most) this.#refuseLongest();
+      if (this.#waiting > this.#most) this.refuseLongest();
       if (!this.#isRunning) void this.#run();
     });
   }
@@ -76,8 +78,11 @@ export class FairQueue {
     else lines.delete(address);
   }
 
-  /** Among equally long lines the newest one loses, so that earlier callers keep their place. */
-  #refuseLongest(): void {
+  /**
+   * In the lowest rank, the address with the most jobs loses its last one. Among equally long lines the newest one loses,
+   * so that earlier callers keep their place.
+   */
+  refuseLongest(): void {
     const rank = RANKS.findLast((each) => this.#ranks[each].size > 0);
     if (!rank) return;
     const [address, line] = [...this.#ranks[rank]].reduce((longest, other) =>

@@ -14,6 +14,12 @@ it('has words for each deed, with nothing but its name known', () => {
 it.each([
   ['role-changed', { account: 'mia', role: 'owner' as const }, 1, 'Made mia an owner'],
   ['sign-in-failed', { account: null }, 6, 'Wrong password for an unknown name (6 times)'],
+  [
+    'sign-in-failed',
+    { account: null, how: 'provider' as const },
+    1,
+    'Signed in at the login service, but has no access here',
+  ],
   ['settings-changed', { fields: ['packages'] }, 1, 'Changed the settings: Packages'],
   ['photographs-added', { count: 12 }, 1, 'Added 12 photos'],
   ['a-deed-of-tomorrow', {}, 1, 'a-deed-of-tomorrow'],

@@ -5,6 +5,7 @@ import {
   createAdminUser,
   deleteAdminUser,
   FRESH_LOGIN_ADDRESS,
+  listActivity,
   listAdminUsers,
   listExternalUsers,
   logout,
@@ -105,6 +106,20 @@ describe('signing in through the provider', () => {
     await expectOutside(loginSetUp);
     expect(new Set((await usersOf(loginSetUp)).map(({ email }) => email))).toEqual(new Set([OWNER_EMAIL, null]));
     expect((await later.get('/api/auth/user')).status).toBe(200);
+  });
+
+  it('is in the activity where somebody has no access, without a name', async () => {
+    const loginSetUp = await setUp();
+    expect(await loginSetUp.browser.signIn('stranger')).toBe(notice('forbidden'));
+    const owner = await loginSetUp.server.admin();
+    const { entries } = await owner.api(listActivity, { query: { part: 'access' } });
+    expect(entries.map(({ what, who, about, network }) => ({ what, who, about, network }))).toContainEqual({
+      what: 'sign-in-failed',
+      who: null,
+      about: { how: 'provider', account: null },
+      network: '127.0.0.1',
+    });
+    expect(JSON.stringify(entries)).not.toContain('stranger');
   });
 
   it('logs no secret, code or token', async () => {

@@ -7,11 +7,11 @@ import type { Api } from '../http/mount.ts';
 import { originOf } from '../http/public-origin.ts';
 import { addressOf } from '../http/rate-limits.ts';
 import { isFromOurPages } from '../http/same-origin.ts';
-import { endSession, startWayOut } from '../http/sessions.ts';
+import { endSession, type SignedInUser, startWayOut } from '../http/sessions.ts';
 import { memo } from '../work/memo.ts';
 import { admit } from './admission.ts';
 import { CONSENT, mountDesktopConsent } from './desktop-consent-routes.ts';
-import type { ExternalLogin } from './external-login.ts';
+import type { ExternalLogin, Proof } from './external-login.ts';
 import { LoginRefusal, traceOf } from './external-login-refusal.ts';
 import { goTo, turnAway } from './login-end.ts';
 import { claimLoginTransaction, openLoginTransaction } from './login-transactions.ts';
@@ -76,9 +76,23 @@ const begin = async (needs: ExternalLoginNeeds, request: Request, response: Resp
   goTo(response, address.href);
 };
 
+/** Admits a person whom the provider has confirmed; one who has no access here is in the activity, without a name. */
+const admitOrNote = async (
+  { audit, db, oidc }: ExternalLoginNeeds,
+  request: Request,
+  proof: Proof,
+): Promise<SignedInUser> => {
+  try {
+    return await admit(db, oidc, proof);
+  } catch (error) {
+    const deed = { what: 'sign-in-failed', how: 'provider', account: null } as const;
+    if (error instanceof LoginRefusal) await audit(request, deed, null);
+    throw error;
+  }
+};
+
 const finish = async (needs: ExternalLoginNeeds, request: Request, response: Response): Promise<void> => {
-  const { db, oidc } = needs;
-  const transaction = await claimLoginTransaction(db, request);
+  const transaction = await claimLoginTransaction(needs.db, request);
   if (!transaction?.login) throw new LoginRefusal('external_login_expired');
   response.locals.desktop = transaction.desktop;
   const login = await needs.login();
@@ -86,7 +100,7 @@ const finish = async (needs: ExternalLoginNeeds, request: Request, response: Res
     transaction.login,
     new URL(request.originalUrl, transaction.login.redirectUri).search,
   );
-  const user = await admit(db, oidc, proof);
+  const user = await admitOrNote(needs, request, proof);
   if (transaction.desktop) {
     await openLoginTransaction(needs, request, response, {
       desktop: transaction.desktop,

@@ -29,7 +29,10 @@ const photographs = ({ count = 1 }: DeedDetails): string =>
 /** The deed in words, without a name, which stands below it. */
 const WORDS: Readonly<Record<Deed, string | ((about: DeedDetails) => string)>> = {
   'signed-in': ({ how }) => (how ? `Signed in ${WAYS[how]}` : 'Signed in'),
-  'sign-in-failed': ({ account }) => `Wrong password for ${named(account)}`,
+  'sign-in-failed': ({ account, how }) =>
+    how === 'provider'
+      ? 'Signed in at the login service, but has no access here'
+      : `Wrong password for ${named(account)}`,
   'signed-out': 'Signed out',
   'device-ended': 'Signed out a device',
   'devices-ended': 'Signed out all other devices',

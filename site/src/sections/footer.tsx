@@ -70,7 +70,7 @@ interface FooterProps {
 export const Footer = ({ page, home = '' }: FooterProps) => (
   <footer className="footer">
     <div className="footer-columns">
-      <div>
+      <div className="footer-studio">
         <p className="footer-brand name" dir="auto">
           {page.brandName}
         </p>

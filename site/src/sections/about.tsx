@@ -47,7 +47,9 @@ export const About = ({ about, headings, say }: Pick<PageContent, 'about' | 'hea
           {about.area && (
             <dl className="about-area">
               <dt>{say.about.area}</dt>
-              <dd dir="auto">{about.area}</dd>
+              <dd className="name" dir="auto">
+                {about.area}
+              </dd>
             </dl>
           )}
         </div>

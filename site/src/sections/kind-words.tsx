@@ -14,15 +14,13 @@ const shapeOf = ({ picture: { width, height } }: GalleryPhoto): number =>
 
 const Quote = ({ words: { quote, name, when, photo } }: { words: KindWordsContent }) => (
   <li>
-    <figure>
+    <figure dir="auto">
       {photo && (
         <div className="photo kind-photo" style={{ '--cell': shapeOf(photo) }}>
           <PhotoPicture alt={photo.alt} sizes={SIZES} sources={sourcesOf(photo.picture)} />
         </div>
       )}
-      <blockquote className={quote.length > LONG_QUOTE ? 'kind-long' : undefined} dir="auto">
-        {quote}
-      </blockquote>
+      <blockquote className={quote.length > LONG_QUOTE ? 'kind-long' : undefined}>{quote}</blockquote>
       <figcaption>
         <span className="name" dir="auto">
           {name}

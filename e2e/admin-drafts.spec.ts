@@ -107,6 +107,32 @@ test.describe('drafts', () => {
     await expectNotice(page, 'Gallery images added successfully.');
   });
 
+  test('show why the server refused one, in its row, and are saved without it', async ({ page, expectedErrors }) => {
+    expectedErrors.push('422');
+    await openTab(page, 'Gallery Images');
+    const contract = { name: 'contract.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('%PDF-1.7 no picture') };
+    await upload(page, [...(await swatches(2)), contract]);
+    for (const [index, text] of ['One', 'Two', 'Contract'].entries()) {
+      await page.getByLabel('Description *').nth(index).fill(text);
+    }
+    await page.getByRole('button', { name: 'Save All 3 Images' }).click();
+    await expectNotice(page, 'Failed to add gallery images.');
+    const refused = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button', { name: 'Remove contract.jpg' }) });
+    await expect(refused).toContainText('"Contract" isn’t a photo we can read.');
+    await expect(page.getByText('isn’t a photo we can read')).toHaveCount(1);
+    await expect(refused.getByLabel('Description *')).toBeFocused();
+    await expectAccessible(page);
+    await expect(page.getByText('These photos aren’t saved yet.')).toBeVisible();
+    await page.getByRole('button', { name: 'Remove swatch-0.jpg' }).click();
+    await expect(refused.getByLabel('Description *'), 'stays with its draft').toHaveAttribute('aria-invalid', 'true');
+    await refused.getByRole('button', { name: 'Remove contract.jpg' }).click();
+    await page.getByRole('button', { name: 'Save All 1 Images' }).click();
+    await expectNotice(page, 'Gallery images added successfully.');
+    expect((await galleryOf(page)).map(({ alt }) => alt)).toEqual(['Two']);
+  });
+
   test('survive a stopped server and a reload, and are saved in the end', async ({ page, studio, expectedErrors }) => {
     expectedErrors.push('net::ERR');
     await openTab(page, 'Gallery Images');

@@ -113,8 +113,9 @@ describe('gallery drafts', () => {
       { path: 'images.10.alt', message: 'Required' },
     ];
     const error = new ApiError(400, '', JSON.stringify({ error: 'invalid_request', message: 'No', issues }));
-    expect(issuesOf(error, 1)).toEqual(['Order must be a whole number']);
-    expect(issuesOf(error, 0)).toEqual([]);
+    const drafts = draftsOf([uploaded('a', 0), uploaded('b', 1)]);
+    expect([...issuesOf(error, drafts)]).toEqual([[drafts[1]?.id, 'Order must be a whole number']]);
+    expect(issuesOf(new TypeError('offline'), drafts).size).toBe(0);
   });
 });
 

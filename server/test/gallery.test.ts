@@ -84,7 +84,8 @@ describe('the gallery', () => {
     const good = image(await admin.upload(await jpeg(300, 200)));
     const bad = image(await admin.upload(Buffer.from('%PDF-1.7 not a picture'), 'image/png'), { alt: 'Contract' });
     const refused = await addTo(admin, good, bad);
-    expect(await refused.clone().text()).toContain('Contract');
+    const message = '"Contract" isn’t a photo we can read.';
+    expect(await refused.clone().json()).toMatchObject({ message, issues: [{ path: 'images.1.imageURL', message }] });
     expect(await refusal(refused)).toEqual([422, 'not_an_image']);
     expect(await server.visitor().api(listGalleryImages)).toEqual([]);
     expect(await derivativeFolders(server)).toEqual([]);
@@ -163,7 +164,9 @@ describe('the gallery', () => {
     expect((await addTo(admin, image(imageURL, { id }))).status).toBe(201);
     expect(await server.visitor().api(listGalleryImages)).toHaveLength(1);
     const other = await admin.upload(await jpeg(300, 200));
-    expect(await refusal(await addTo(admin, image(other, { id })))).toEqual([409, 'id_taken']);
+    const refused = await addTo(admin, image(other, { id }));
+    expect(await refused.clone().json()).toMatchObject({ issues: [{ path: 'images.0.imageURL' }] });
+    expect(await refusal(refused)).toEqual([409, 'id_taken']);
   });
 
   it('reorders the rest when somebody has deleted one of the pictures meanwhile', async () => {

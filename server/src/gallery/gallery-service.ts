@@ -1,6 +1,7 @@
-import type { GalleryImage, NewGalleryImage } from '@shutterdesk/shared';
+import type { GalleryImage, Issue, NewGalleryImage } from '@shutterdesk/shared';
 import type { Context } from '../context.ts';
 import { HttpError } from '../http/http-error.ts';
+import { PhotoRefused, type Upload } from '../images/photo-pipeline.ts';
 import {
   findGalleryImages,
   type GalleryAddition,
@@ -9,6 +10,8 @@ import {
 } from './gallery-repository.ts';
 
 type Wanted = GalleryAddition['image'];
+
+const issueAt = (index: number, message: string): Issue => ({ path: `images.${index}.imageURL`, message });
 
 /**
  * The photographs that do not exist yet. The same id with the same upload is a repetition; with another upload it is
@@ -21,11 +24,12 @@ const missingOf = async (
   const ids = images.map(({ id }) => id);
   const originals = new Map((await findGalleryImages(db, ids)).map((row) => [row.id, row.objectKey]));
   const missing: Wanted[] = [];
-  for (const image of images) {
+  for (const [index, image] of images.entries()) {
     const original = storage.keyOfUploadUrl(image.imageURL);
     const existing = originals.get(image.id);
     if (existing !== undefined && existing !== original) {
-      throw new HttpError('id_taken', `The id of "${image.alt}" belongs to another image.`);
+      const message = `The id of "${image.alt}" belongs to another image.`;
+      throw new HttpError('id_taken', message, { issues: [issueAt(index, message)] });
     }
     if (existing === undefined) missing.push(image);
     if (original) originals.set(image.id, original);
@@ -33,10 +37,20 @@ const missingOf = async (
   return missing;
 };
 
+/** Adds to the refusal of one photograph its place in the call. */
+const placedIn =
+  (images: readonly Upload[]) =>
+  (error: unknown): never => {
+    if (!(error instanceof PhotoRefused)) throw error;
+    const { code, message, retryAfter } = error;
+    const index = images.indexOf(error.upload);
+    throw new HttpError(code, message, { issues: [issueAt(index, message)], retryAfter });
+  };
+
 const add = async (needs: Context, images: readonly Wanted[]): Promise<GalleryImage[]> => {
   const { db, photos } = needs;
   const missing = await missingOf(needs, images);
-  const newPhotos = await photos.createAll(missing);
+  const newPhotos = await photos.createAll(missing).catch(placedIn(images));
   try {
     await insertGalleryImages(
       db,

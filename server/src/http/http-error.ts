@@ -14,7 +14,7 @@ export class HttpError extends Error {
   constructor(
     code: ErrorCode,
     message: string,
-    more: { issues?: readonly Issue[]; retryAfter?: number; current?: unknown } = {},
+    more: { issues?: readonly Issue[]; retryAfter?: number | undefined; current?: unknown } = {},
   ) {
     super(message);
     this.code = code;
@@ -42,7 +42,7 @@ export const refusalOf = (error: unknown): HttpError | null => {
   if (error instanceof HttpError) return error;
   if (!(error instanceof PhotoRefused)) return null;
   const { code, message, retryAfter } = error;
-  return new HttpError(code, message, retryAfter === undefined ? {} : { retryAfter });
+  return new HttpError(code, message, { retryAfter });
 };
 
 export const notFound = (what: string): HttpError => new HttpError('not_found', `This ${what} does not exist.`);

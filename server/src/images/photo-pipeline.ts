@@ -18,24 +18,26 @@ const AT_ONCE = 2;
 /** Enough for two saves. An upload that is not saved within an hour is opened again at its save. */
 const KEPT = { max: 100, ttl: 3_600_000, ttlAutopurge: true } as const;
 
-/** No photograph can be made of an upload, or not now; the message is a sentence that names the upload. */
-export class PhotoRefused extends Error {
-  override name = 'PhotoRefused';
-  readonly code: 'upload_missing' | 'too_large' | 'not_an_image' | 'id_taken' | 'unavailable';
-  /** The number of seconds after which to try again. */
-  readonly retryAfter: number | undefined;
-
-  constructor(code: PhotoRefused['code'], message: string, retryAfter?: number) {
-    super(message);
-    this.code = code;
-    this.retryAfter = retryAfter;
-  }
-}
-
 /** An uploaded file, with the description that a refusal uses for it. */
 export interface Upload {
   readonly imageURL: string;
   readonly alt: string;
+}
+
+/** No photograph can be made of an upload, or not now; the message is a sentence that names the upload. */
+export class PhotoRefused extends Error {
+  override name = 'PhotoRefused';
+  readonly code: 'upload_missing' | 'too_large' | 'not_an_image' | 'id_taken' | 'unavailable';
+  readonly upload: Upload;
+  /** The number of seconds after which to try again. */
+  readonly retryAfter: number | undefined;
+
+  constructor(code: PhotoRefused['code'], upload: Upload, message: string, retryAfter?: number) {
+    super(message);
+    this.code = code;
+    this.upload = upload;
+    this.retryAfter = retryAfter;
+  }
 }
 
 export type NewPhoto = Insertable<PhotosTable>;
@@ -84,10 +86,11 @@ const newPhoto = (id: string, objectKey: string, image: OpenedImage): NewPhoto =
   };
 };
 
-const tryLater = ({ alt }: Upload): PhotoRefused =>
+const tryLater = (upload: Upload): PhotoRefused =>
   new PhotoRefused(
     'unavailable',
-    `The server ran out of memory while processing "${alt}". The photo is safe: please try again in a while.`,
+    upload,
+    `The server ran out of memory while processing "${upload.alt}". The photo is safe: please try again in a while.`,
     60,
   );
 
@@ -168,7 +171,7 @@ export class PhotoPipeline {
       const existing = await item.existingKey();
       if (existing !== undefined && existing === this.#storage.keyOfUploadUrl(upload.imageURL)) return;
       if (existing !== undefined) {
-        throw new PhotoRefused('id_taken', `The id of "${upload.alt}" belongs to another image.`);
+        throw new PhotoRefused('id_taken', upload, `The id of "${upload.alt}" belongs to another image.`);
       }
       const photos = await this.createAll([upload]);
       try {
@@ -180,13 +183,15 @@ export class PhotoPipeline {
     });
   }
 
-  async #uploadedKey({ imageURL, alt }: Upload): Promise<string> {
+  async #uploadedKey(upload: Upload): Promise<string> {
+    const { imageURL, alt } = upload;
     const key = this.#storage.keyOfUploadUrl(imageURL);
-    if (!key) throw new PhotoRefused('upload_missing', `"${alt}" does not come from an upload to this site.`);
+    if (!key) throw new PhotoRefused('upload_missing', upload, `"${alt}" does not come from an upload to this site.`);
     const object = await this.#storage.stat(key);
-    if (!object) throw new PhotoRefused('upload_missing', `"${alt}" isn’t here any more. Please upload it again.`);
+    if (!object)
+      throw new PhotoRefused('upload_missing', upload, `"${alt}" isn’t here any more. Please upload it again.`);
     if (object.bytes > UPLOAD.maxBytes) {
-      throw new PhotoRefused('too_large', `"${alt}" is larger than 10 MB (10485760 bytes).`);
+      throw new PhotoRefused('too_large', upload, `"${alt}" is larger than 10 MB (10485760 bytes).`);
     }
     return key;
   }
@@ -204,7 +209,7 @@ export class PhotoPipeline {
       if (error instanceof ProcessEnded) throw tryLater(upload);
       if (!(error instanceof NotAnImage)) throw error;
       await this.#storage.remove(objectKey);
-      throw new PhotoRefused('not_an_image', `"${upload.alt}" ${error.message}.`);
+      throw new PhotoRefused('not_an_image', upload, `"${upload.alt}" ${error.message}.`);
     } finally {
       await discard(opened);
     }

@@ -3,7 +3,7 @@ const FRAMES = 10;
 
 const lookIn = (form: HTMLElement | null, frames: number): void => {
   requestAnimationFrame(() => {
-    const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]:not(:disabled)');
     if (!field && frames > 1) return lookIn(form, frames - 1);
     field?.focus({ preventScroll: true });
     // In the middle: a notice may cover the top of the screen.

@@ -22,7 +22,7 @@ import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { type Done, notifyFailure, undo } from '#lib/notices.ts';
 import { saveSettingsOver } from '#lib/studio/save-settings-over.ts';
 import { type StoredSettings, settingsQuery } from '#lib/studio/settings-query.ts';
-import { type Draft, placedBehind, toNewImage } from './drafts/draft.ts';
+import { type Draft, issuesOf, placedBehind, toNewImage } from './drafts/draft.ts';
 import { useDrafts } from './drafts/draft-store.ts';
 import type { EditedFields } from './edit/edit-store.ts';
 
@@ -141,13 +141,19 @@ export const useOrderGallery = () =>
 
 /**
  * Saves in batches of the largest size that the server accepts. A saved draft disappears at once, even if later ones
- * fail.
+ * fail, and a refused one is marked.
  */
 const saveInBatches = async (drafts: readonly Draft[], call: ApiClient): Promise<void> => {
-  const { remove } = useDrafts.getState();
+  const { remove, refuse } = useDrafts.getState();
+  refuse(new Map());
   for (let from = 0; from < drafts.length; from += GALLERY_BATCH_MAX) {
     const batch = drafts.slice(from, from + GALLERY_BATCH_MAX);
-    await call(addGalleryImages, { body: { images: batch.map(toNewImage) } });
+    try {
+      await call(addGalleryImages, { body: { images: batch.map(toNewImage) } });
+    } catch (error) {
+      refuse(issuesOf(error, batch));
+      throw error;
+    }
     remove(batch.map(({ id }) => id));
   }
 };

@@ -1,4 +1,3 @@
-import { ApiError } from '@shutterdesk/shared';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { serverSentence } from '#lib/api/server-sentence.ts';
 import { focusFirstWrong } from '#lib/focus-first-wrong.ts';
@@ -7,7 +6,7 @@ import { hasExpired } from '#lib/uploads/unsaved-upload.ts';
 import { Alert } from '#ui/alert.tsx';
 import { useSaveDrafts } from '../gallery-mutations.ts';
 import { focusSavedTitle } from '../saved-title.ts';
-import { type Draft, isDescribed, issuesOf, isValid } from './draft.ts';
+import { type Draft, isDescribed, isValid } from './draft.ts';
 import { DraftRows } from './draft-rows.tsx';
 import { useDrafts } from './draft-store.ts';
 import { DraftsBar } from './drafts-bar.tsx';
@@ -40,7 +39,7 @@ const toNextDescription = (event: KeyboardEvent<HTMLFormElement>) => {
 
 /** The uploaded photographs that wait for their descriptions; `behind` is the number already in the gallery. */
 export const DraftList = ({ behind }: { behind: number }) => {
-  const drafts = useDrafts((state) => state.drafts);
+  const { drafts, refused } = useDrafts();
   const [checked, setChecked] = useState(false);
   const { mutate, isPending, error } = useSaveDrafts();
   const leave = () => {
@@ -50,26 +49,28 @@ export const DraftList = ({ behind }: { behind: number }) => {
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (drafts.length === 0) return notifyError('Please upload images first.', 'No images');
+    const form = event.currentTarget;
     const sentence = objection(drafts);
-    if (!sentence) return mutate(drafts, { onSuccess: leave });
+    if (!sentence) return mutate(drafts, { onSuccess: leave, onError: () => focusFirstWrong(form) });
     setChecked(true);
-    focusFirstWrong(event.currentTarget);
+    focusFirstWrong(form);
     notifyError(sentence, 'Validation error');
   };
   if (drafts.length === 0) return null;
-  const refusal = error instanceof ApiError ? error : null;
+  // A sentence about one draft stands in its row.
+  const sentence = refused.size === 0 && !isPending && serverSentence(error);
   return (
     <form onSubmit={save} onKeyDown={toNextDescription} noValidate className="mt-6">
       <DraftsHeading count={drafts.length} behind={behind} disabled={isPending} />
-      <DraftRows
-        drafts={drafts}
-        disabled={isPending}
-        checked={checked}
-        issuesAt={(index) => issuesOf(refusal, index)}
-      />
-      {!isPending && error && serverSentence(error) && (
+      <DraftRows drafts={drafts} disabled={isPending} checked={checked} />
+      {sentence && (
         <Alert tone="danger" className="mt-3">
-          {serverSentence(error)}
+          {sentence}
+        </Alert>
+      )}
+      {!isPending && drafts.some(({ id }) => refused.has(id)) && (
+        <Alert tone="info" className="mt-3">
+          These photos aren’t saved yet. Remove the marked one, or try again.
         </Alert>
       )}
       <DraftsBar drafts={drafts} saving={isPending} />

@@ -36,8 +36,6 @@ interface DraftRowProps {
   disabled: boolean;
   /** A save has been attempted, so missing fields are reported. */
   checked: boolean;
-  /** The errors from the server, one on each line. */
-  issues: string;
   onSelect: (id: string, reach: boolean) => void;
 }
 
@@ -71,6 +69,7 @@ const Origin = ({ draft }: { draft: Draft }) => (
 const DraftFields = ({ draft, disabled, checked }: Pick<DraftRowProps, 'draft' | 'disabled' | 'checked'>) => {
   const change = useDrafts((state) => state.change);
   const categories = useCategoriesWith(draft.category);
+  const refused = useDrafts((state) => state.refused.get(draft.id));
   const missing = checked && !isDescribed(draft) ? 'Please add a description.' : undefined;
   return (
     <>
@@ -84,7 +83,7 @@ const DraftFields = ({ draft, disabled, checked }: Pick<DraftRowProps, 'draft' |
         disabled={disabled}
         enterKeyHint="next"
         hint={<Origin draft={draft} />}
-        error={missing ?? altSentence(draft.alt)}
+        error={missing ?? altSentence(draft.alt) ?? refused}
         onFocus={({ target }) => isFromPhoto(draft) && target.select()}
         onChange={({ target }) => change(draft.id, { alt: target.value })}
       />
@@ -115,7 +114,7 @@ const DraftFields = ({ draft, disabled, checked }: Pick<DraftRowProps, 'draft' |
 
 /** Memoized: typing in one of fifty rows renders only that one. */
 export const DraftRow = memo((props: DraftRowProps) => {
-  const { draft, selected, disabled, issues } = props;
+  const { draft, selected, disabled } = props;
   const remove = () => {
     const { drafts, remove: removeDrafts } = useDrafts.getState();
     removeDrafts([draft.id]);
@@ -145,7 +144,6 @@ export const DraftRow = memo((props: DraftRowProps) => {
           description.
         </Alert>
       )}
-      {issues && <p className="col-span-full text-sm whitespace-pre-line text-danger">{issues}</p>}
     </li>
   );
 });

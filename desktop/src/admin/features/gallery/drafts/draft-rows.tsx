@@ -9,8 +9,6 @@ interface DraftRowsProps {
   disabled: boolean;
   /** A save has been attempted, so missing fields are reported. */
   checked: boolean;
-  /** The errors from the server, as sentences. */
-  issuesAt: (index: number) => readonly string[];
 }
 
 /** The labels of the columns, for the eye; each field has its own for screen readers. */
@@ -22,7 +20,7 @@ const Columns = () => (
   </div>
 );
 
-export const DraftRows = ({ drafts, disabled, checked, issuesAt }: DraftRowsProps) => {
+export const DraftRows = ({ drafts, disabled, checked }: DraftRowsProps) => {
   const { ids, toggle, reach } = useDraftSelection();
   const onSelect = useCallback(
     (id: string, toHere: boolean) => {
@@ -39,14 +37,13 @@ export const DraftRows = ({ drafts, disabled, checked, issuesAt }: DraftRowsProp
     <>
       <Columns />
       <ul>
-        {drafts.map((draft, index) => (
+        {drafts.map((draft) => (
           <DraftRow
             key={draft.id}
             draft={draft}
             selected={drafts.length > 1 ? ids.has(draft.id) : null}
             disabled={disabled}
             checked={checked}
-            issues={issuesAt(index).join('\n')}
             onSelect={onSelect}
           />
         ))}

@@ -14,6 +14,8 @@ interface DraftStore {
   drafts: readonly Draft[];
   /** Places the drafts behind the photographs in the gallery. */
   behind: boolean;
+  /** The server's messages about drafts that it refused at the last save, by their ids. */
+  refused: ReadonlyMap<string, string>;
   add: (uploaded: Uploaded) => void;
   change: (id: string, part: Partial<Pick<Draft, 'alt' | 'category' | 'order'>>) => void;
   /** Sets the category of these drafts; the next upload starts with it. */
@@ -21,6 +23,7 @@ interface DraftStore {
   /** Sets descriptions, by the ids of their drafts. */
   describe: (descriptions: ReadonlyMap<string, string>) => void;
   placeBehind: (behind: boolean) => void;
+  refuse: (refused: ReadonlyMap<string, string>) => void;
   remove: (ids: readonly string[]) => void;
 }
 
@@ -31,6 +34,7 @@ export const useDrafts = create<DraftStore>()(
     (set) => ({
       drafts: [],
       behind: true,
+      refused: new Map(),
       add: (uploaded) =>
         set(({ drafts }) => {
           const { category } = useUploadCategory.getState();
@@ -50,6 +54,7 @@ export const useDrafts = create<DraftStore>()(
           drafts: drafts.map((draft) => ({ ...draft, alt: descriptions.get(draft.id) ?? draft.alt })),
         })),
       placeBehind: (behind) => set({ behind }),
+      refuse: (refused) => set({ refused }),
       remove: (ids) =>
         set(({ drafts, behind }) => {
           for (const id of ids) removePreview(id);

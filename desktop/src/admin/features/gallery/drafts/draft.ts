@@ -1,4 +1,4 @@
-import { type ApiError, type GalleryImage, type NewGalleryImage, newGalleryImageSchema } from '@shutterdesk/shared';
+import { ApiError, type GalleryImage, type NewGalleryImage, newGalleryImageSchema } from '@shutterdesk/shared';
 import * as z from 'zod/mini';
 import { hasExpired, sentenceOf } from '#lib/uploads/unsaved-upload.ts';
 
@@ -103,6 +103,10 @@ export const orderSentence = (order: string): string | undefined =>
 export const isValid = (draft: Draft): boolean =>
   isDescribed(draft) && !altSentence(draft.alt) && !orderSentence(draft.order);
 
-/** The server's messages about the draft at `index`. */
-export const issuesOf = (error: ApiError | null, index: number): string[] =>
-  error?.issues.filter(({ path }) => path.startsWith(`images.${index}.`)).map(({ message }) => message) ?? [];
+/** The server's messages about each of the drafts that it refused, by their ids. */
+export const issuesOf = (error: unknown, drafts: readonly Draft[]): ReadonlyMap<string, string> => {
+  if (!(error instanceof ApiError)) return new Map();
+  const of = (index: number) =>
+    error.issues.filter(({ path }) => path.startsWith(`images.${index}.`)).map(({ message }) => message);
+  return new Map(drafts.map(({ id }, index) => [id, of(index).join('\n')] as const).filter(([, text]) => text));
+};

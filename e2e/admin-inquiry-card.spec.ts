@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { cards, choose, fillEnquiries, openBookings, sendEnquiry } from './enquiries.ts';
+import { hold } from './held-calls.ts';
 import { expect, signIn, THOROUGH, test } from './test.ts';
 
 test.beforeEach(({ expectedErrors }) => {
@@ -61,6 +62,26 @@ for (const [width, height, highest] of [
     expect((await controlsOn(tom)).length).toBeLessThanOrEqual(7);
     await tom.getByRole('button', { name: 'More: Tom' }).click();
     await expect(tom.getByRole('button', { name: 'Export or erase this person…' })).toBeInViewport();
+    await expectAccessible(page);
+  });
+}
+
+for (const width of [1280, 390]) {
+  test(`moves nothing when it is known who wants the same day, ${width} pixels wide`, async ({ page, studio }) => {
+    for (const name of ['Anna', 'Zoë', 'Maximiliane Freifrau von Hohenberg-Sonderstein'])
+      await sendEnquiry(page, { name, email: `${name.length}@example.com` });
+    await sendEnquiry(page, { name: 'Tom', email: '4@example.com', preferredDate: '' });
+    await page.setViewportSize({ width, height: 844 });
+    await signIn(page, studio);
+    const release = await hold(page, '**/api/contacts/related*', 'GET');
+    await openBookings(page);
+    await expect(cards(page)).toHaveCount(4);
+    const tops = async () => Promise.all((await cards(page).all()).map(topOf));
+    const before = await tops();
+    release();
+    await expect(page.getByText('2 others want this day')).toHaveCount(3);
+    await expect(page.getByText('Wrote before: 1 earlier inquiry')).toHaveCount(1);
+    expect(await tops()).toEqual(before);
     await expectAccessible(page);
   });
 }

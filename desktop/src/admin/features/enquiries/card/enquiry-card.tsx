@@ -19,7 +19,7 @@ import { EnquiryActions, type EnquiryActs } from './enquiry-actions.tsx';
 import { canSendAgain, UnmailedNote } from './enquiry-mail.tsx';
 import { EnquiryNotes, hasMoreNotes } from './enquiry-notes.tsx';
 import { DoubtfulBadge, isDoubtful, ScreeningNote } from './enquiry-screening.tsx';
-import { RelatedLines } from './related-lines.tsx';
+import { RelatedLine } from './related-line.tsx';
 import { StageSelect } from './stage-select.tsx';
 import { UnansweredBadge } from './unanswered-badge.tsx';
 
@@ -92,7 +92,7 @@ interface EnquiryCardProps extends EnquiryActs {
 }
 
 export const EnquiryCard = memo(({ enquiry, unread, busy, related, onDelete, ...acts }: EnquiryCardProps) => (
-  <div className="relative px-4 pt-4 pb-1.5 sm:px-6 sm:pt-5 sm:pb-2">
+  <div className="@container/card relative px-4 pt-4 pb-1.5 sm:px-6 sm:pt-5 sm:pb-2">
     {unread && <UnreadDot className="top-7 left-1.5 sm:top-8 sm:left-2.5" />}
     {/* On top of each other where a name or a package is long: each begins in the line of the stage. */}
     <header className="flex flex-wrap items-start gap-x-2.5 gap-y-0.5">
@@ -127,14 +127,22 @@ export const EnquiryCard = memo(({ enquiry, unread, busy, related, onDelete, ...
         </Button>
       </div>
     </header>
-    <div className="mt-0.5 flex flex-wrap gap-x-4 text-sm">
-      {enquiry.preferredDate && <p>Preferred Date: {calendarDateWords(enquiry.preferredDate)}</p>}
-      <RelatedLines related={related} />
-      {enquiry.stageAt && (
-        <p dir="auto" className="text-xs leading-5 wrap-anywhere text-muted">
-          {changedBy(enquiry)}
-        </p>
+    <div className="mt-0.5 text-sm leading-5 @4xl/card:flex @4xl/card:gap-x-4">
+      {(enquiry.preferredDate || enquiry.stageAt) && (
+        <div className="flex gap-x-4 whitespace-nowrap @4xl/card:contents">
+          {enquiry.preferredDate && <p>Preferred Date: {calendarDateWords(enquiry.preferredDate)}</p>}
+          {enquiry.stageAt && (
+            <p
+              dir="auto"
+              title={changedBy(enquiry)}
+              className="min-w-0 truncate text-xs leading-5 text-muted @4xl/card:order-last"
+            >
+              {changedBy(enquiry)}
+            </p>
+          )}
+        </div>
       )}
+      <RelatedLine related={related} className="min-w-0" />
     </div>
     <UnmailedNote enquiry={enquiry} />
     <ScreeningNote enquiry={enquiry} />

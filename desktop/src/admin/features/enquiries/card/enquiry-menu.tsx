@@ -26,7 +26,7 @@ import { markRead, markUnread } from '../marks/read-marks.ts';
 import { DeleteNoteDialog } from './delete-note-dialog.tsx';
 import { acceptedMail } from './enquiry-mail.tsx';
 import { keepNoteDraft } from './note-drafts.ts';
-import { earlierWords } from './related-lines.tsx';
+import { earlierWords } from './related-line.tsx';
 
 /** Saves the enquiry's day as a file for a calendar. */
 const useAddToCalendar = () =>

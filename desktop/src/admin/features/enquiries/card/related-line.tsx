@@ -1,0 +1,49 @@
+import type { RelatedEnquiries } from '@shutterdesk/shared';
+import { classNames } from '#ui/class-names.ts';
+import { STAGE_LABELS } from '../stage-words.ts';
+
+type SameDate = RelatedEnquiries['sameDate'];
+
+const isBooked = ({ stage }: SameDate['some'][number]): boolean => stage === 'booked';
+
+/** 'Tom Okafor is booked that day', or 'Tom Okafor wants this day too'. */
+export const sameDateWords = ({ count, some }: SameDate): string => {
+  const [first] = some;
+  if (count === 1 && first)
+    return isBooked(first) ? `${first.name} is booked that day` : `${first.name} wants this day too`;
+  const names = some.map(({ name, stage }) => `${name} (${STAGE_LABELS[stage].toLowerCase()})`).join(', ');
+  return `${count.toLocaleString('en-US')} others want this day: ${count > some.length ? `${names}, …` : names}`;
+};
+
+const inquiries = (count: number): string => (count === 1 ? 'inquiry' : 'inquiries');
+
+export const earlierWords = (count: number): string => `${count.toLocaleString('en-US')} earlier ${inquiries(count)}`;
+
+interface RelatedLineProps {
+  related: RelatedEnquiries | undefined;
+  className: string;
+}
+
+/**
+ * Says that a client has written before, and that somebody else wants the same date. It arrives after the card, and
+ * may change: its line is always there, so that nothing below moves.
+ */
+export const RelatedLine = ({ related, className }: RelatedLineProps) => {
+  const { earlier = 0, sameDate } = related ?? {};
+  const wanted = sameDate && sameDate.count > 0 ? sameDateWords(sameDate) : null;
+  return (
+    <div className={classNames('flex h-5 gap-x-4 whitespace-nowrap', className)}>
+      {wanted && (
+        <p dir="auto" title={wanted} className="min-w-0 truncate font-medium text-warning-strong">
+          {wanted}
+        </p>
+      )}
+      {earlier > 0 && (
+        <p className="shrink-0 text-muted">
+          Wrote before: {earlier.toLocaleString('en-US')}
+          <span className={wanted ? '@max-4xl/card:sr-only' : undefined}> earlier {inquiries(earlier)}</span>
+        </p>
+      )}
+    </div>
+  );
+};

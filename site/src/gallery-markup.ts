@@ -34,7 +34,7 @@ const isCellOf = (cell: Cell, { alt, category, picture }: GalleryPhoto, tile: Ti
   sameValue(cell.photo.picture, picture) &&
   sameValue(cell.tile, tile);
 
-const hashOf = (cells: Uint8Array): string => createHash('sha256').update(cells).digest('base64url').slice(0, 16);
+const pageHashOf = (cells: Uint8Array): string => createHash('sha256').update(cells).digest('base64url').slice(0, 16);
 
 /** Renders the gallery's cells, page by page. A cell that a save did not change keeps its earlier markup. */
 export const createGalleryMarkup = (renderCell: (photo: GalleryPhoto, tile: Tile) => string) => {
@@ -51,7 +51,7 @@ export const createGalleryMarkup = (renderCell: (photo: GalleryPhoto, tile: Tile
     const before = lastPages.get(number);
     if (before && areSame(before.cells, cells)) return before;
     const bytes = Buffer.concat(cells);
-    const page = { cells, bytes, hash: hashOf(bytes) };
+    const page = { cells, bytes, hash: pageHashOf(bytes) };
     lastPages.set(number, page);
     return page;
   };

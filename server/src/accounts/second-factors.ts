@@ -34,7 +34,7 @@ const isFromAuthenticator = (typed: string): boolean => /^\d{6}$/.test(typed);
 /** People type codes with spaces, or with other dashes than ours. */
 const plain = (typed: string): string => typed.toLowerCase().replaceAll(/[^\da-z]/g, '');
 
-const hashOf = ({ id }: Pick<Account, 'id'>, recoveryCode: string): string =>
+const recoveryCodeHashOf = ({ id }: Pick<Account, 'id'>, recoveryCode: string): string =>
   hash('sha256', `${id} ${plain(recoveryCode)}`, 'base64url');
 
 /** The second factors of accounts with a password: codes of an authenticator app (RFC 6238), and recovery codes. */
@@ -84,7 +84,7 @@ export class SecondFactors {
   async use(account: Account, typed: string): Promise<'authenticator' | 'recovery'> {
     const code = plain(typed);
     if (!isFromAuthenticator(code)) {
-      if (await useRecoveryCode(this.#db, account, hashOf(account, code))) return 'recovery';
+      if (await useRecoveryCode(this.#db, account, recoveryCodeHashOf(account, code))) return 'recovery';
       throw wrongCode('That recovery code isn’t right, or it has already been used.');
     }
     const secret = account.codeSecret && this.#seal.open(`second factor ${account.id}`, account.codeSecret);
@@ -109,6 +109,6 @@ export class SecondFactors {
 
   #recoveryCodes(account: Account): { codes: string[]; hashes: string[] } {
     const codes = Array.from({ length: RECOVERY_CODES }, typeableSecret);
-    return { codes, hashes: codes.map((code) => hashOf(account, code)) };
+    return { codes, hashes: codes.map((code) => recoveryCodeHashOf(account, code)) };
   }
 }

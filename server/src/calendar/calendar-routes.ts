@@ -16,7 +16,7 @@ import { signedInUser } from '../http/sessions.ts';
 import { readAddress, removeAddress, replaceAddress } from './calendar-addresses-repository.ts';
 import { eventFile, eventFileName } from './calendar-events.ts';
 import { CalendarFeed, type FeedSources } from './calendar-feed.ts';
-import { hashOf, makeToken } from './calendar-token.ts';
+import { makeToken, tokenHashOf } from './calendar-token.ts';
 import { feedHandler } from './feed-handler.ts';
 
 const NO_DAY = 'This inquiry isn’t in the calendar. It needs a preferred date, and to be answered or booked.';
@@ -38,7 +38,9 @@ export const mountCalendar = (api: Api, needs: Context, { findEnquiry, ...source
     const { id: personId, kind } = signedInUser(response);
     const token = makeToken();
     const madeAt = new Date(clock.now()).toISOString();
-    await attempt.commit((trx) => replaceAddress(trx, { personId, kind, tokenHash: hashOf(token), createdAt: madeAt }));
+    await attempt.commit((trx) =>
+      replaceAddress(trx, { personId, kind, tokenHash: tokenHashOf(token), createdAt: madeAt }),
+    );
     // The person has just reached the server by this origin.
     const url = originOf(request, config) + CALENDAR_FEED.replace('{token}', token);
     return { madeAt, lastReadAt: null, url, address: url.replace(/^https?:/, 'webcal:') };

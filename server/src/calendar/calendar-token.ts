@@ -6,4 +6,4 @@ const BYTES = 32;
 export const makeToken = (): string => randomBytes(BYTES).toString('base64url');
 
 /** Only the hash is stored: a reader of the database or of a backup learns no address. */
-export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+export const tokenHashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');

@@ -6,7 +6,7 @@ import { HttpError } from '../http/http-error.ts';
 import { take, takeAllowance } from '../http/rate-limits.ts';
 import { findAddress, noteRead } from './calendar-addresses-repository.ts';
 import type { FeedText } from './calendar-feed.ts';
-import { hashOf } from './calendar-token.ts';
+import { tokenHashOf } from './calendar-token.ts';
 
 const INVALID = 'This calendar address is no longer valid. Create a new one under Studio → Calendar.';
 const TOO_OFTEN = 'This calendar is read too often. Please try again in a while.';
@@ -26,7 +26,7 @@ export const feedHandler = (
   /** @throws {HttpError} not_found, too_many_requests */
   const admit = async (request: Request, token: string): Promise<void> => {
     await takeAllowance(limits.calendarReads, request, TOO_OFTEN, limits.calendarReadsBySite);
-    const address = await findAddress(db, hashOf(token));
+    const address = await findAddress(db, tokenHashOf(token));
     const person = address ? await users.find({ id: address.personId, kind: address.kind }) : null;
     if (!address || !person) throw new HttpError('not_found', INVALID);
     await take(limits.calendarReadsByPerson, address.personId, TOO_OFTEN);

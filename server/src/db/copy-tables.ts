@@ -32,7 +32,8 @@ async function* rowsOf(db: Database, table: SiteTable): AsyncGenerator<Row> {
 const valuesOf = (row: Row, { columns }: SiteTable): unknown[] =>
   columns.map((column) => storable(row[column] ?? null));
 
-const hashOf = (row: Row, table: SiteTable): string => hash('sha256', JSON.stringify(valuesOf(row, table)), 'base64');
+const rowHashOf = (row: Row, table: SiteTable): string =>
+  hash('sha256', JSON.stringify(valuesOf(row, table)), 'base64');
 
 type OnRows = (count: number) => void;
 
@@ -78,7 +79,7 @@ export const compareTable = async (from: Database, to: Database, table: SiteTabl
   let [rows, last]: [number, Row | null] = [0, null];
   for await (const copy of rowsOf(to, table)) {
     const { value: original, done } = await originals.next();
-    if (done || hashOf(original, table) !== hashOf(copy, table)) return { rows, last, copy: 'other' };
+    if (done || rowHashOf(original, table) !== rowHashOf(copy, table)) return { rows, last, copy: 'other' };
     rows += 1;
     last = copy;
   }

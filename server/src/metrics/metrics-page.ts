@@ -7,7 +7,7 @@ import type { Meters } from './meters.ts';
 
 const ADDRESS = '/metrics';
 
-const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+const tokenHashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 const answer = (response: ServerResponse, status: number, text: string, headers: Record<string, string> = {}): void => {
   const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
@@ -26,7 +26,7 @@ export class MetricsPage {
     this.#meters = meters;
     this.#gauges = gauges;
     this.#logger = logger;
-    this.#tokenHash = hashOf(token);
+    this.#tokenHash = tokenHashOf(token);
   }
 
   static async open(token: string, meters: Meters, site: MeasuredSite): Promise<MetricsPage> {
@@ -49,7 +49,7 @@ export class MetricsPage {
   /** Compares hashes in constant time: neither the token nor its length can be guessed from the duration. */
   #admits({ headers }: IncomingMessage): boolean {
     const given = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1] ?? '';
-    return timingSafeEqual(hashOf(given), this.#tokenHash);
+    return timingSafeEqual(tokenHashOf(given), this.#tokenHash);
   }
 
   async #answer(response: ServerResponse): Promise<void> {

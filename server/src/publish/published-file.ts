@@ -65,7 +65,7 @@ const scriptHashesOf = ({ bytes, contentType, scriptHashes }: SiteFile): readonl
 };
 
 /** Memoised: the bytes never change once they exist. */
-export const hashOf = memo((bytes: Uint8Array): string =>
+export const contentHashOf = memo((bytes: Uint8Array): string =>
   createHash('sha256').update(bytes).digest('base64url').slice(0, 27),
 );
 
@@ -74,7 +74,7 @@ const smaller = (encoded: Uint8Array, bytes: Uint8Array): Uint8Array | null =>
 
 /** Hashes a file, and compresses it off the main thread. */
 export const publishFile = async (file: SiteFile): Promise<PublishedFile> => {
-  const plain = { ...file, hash: hashOf(file.bytes), scriptHashes: scriptHashesOf(file), gzip: null, br: null };
+  const plain = { ...file, hash: contentHashOf(file.bytes), scriptHashes: scriptHashesOf(file), gzip: null, br: null };
   if (file.isRarelySent || !COMPRESSIBLE.test(file.contentType)) return plain;
   const encoded = await compress(file);
   return { ...plain, gzip: smaller(encoded.gzip, file.bytes), br: smaller(encoded.br, file.bytes) };
@@ -87,7 +87,7 @@ export const publishFiles = async (files: readonly SiteFile[], previous: Publish
     // Hashing takes a moment for each large file, and for many small ones: let other requests run in between.
     if (file.bytes.byteLength > LARGE_BYTES || published.length % AT_ONCE === AT_ONCE - 1) await setImmediate();
     const before = previous.get(file.path);
-    published.push(before?.hash === hashOf(file.bytes) ? before : publishFile(file));
+    published.push(before?.hash === contentHashOf(file.bytes) ? before : publishFile(file));
   }
   return new Map((await Promise.all(published)).map((file) => [file.path, file]));
 };

@@ -14,7 +14,14 @@ import { type AnswerPage, createAnswerPages } from './answer-pages.ts';
 import { galleryJson } from './content-json.ts';
 import { adminHeaders, type SiteSecurity, siteHeaders } from './file-headers.ts';
 import { publishedPortrait } from './hero-crops/portrait-crop.ts';
-import { addressOf, differs, hashOf, type PublishedFile, type PublishedFiles, publishFiles } from './published-file.ts';
+import {
+  addressOf,
+  contentHashOf,
+  differs,
+  type PublishedFile,
+  type PublishedFiles,
+  publishFiles,
+} from './published-file.ts';
 import { ReleaseChanges } from './release-changes.ts';
 import { ReleaseStore } from './release-store.ts';
 
@@ -107,9 +114,9 @@ const sourceOf = (
   { version }: PublisherOptions['renderer'],
   { shareImage, portraitHero = [], galleryImages, ...content }: SiteContent,
 ): string => {
-  const gallery = hashOf(galleryJson(galleryImages));
+  const gallery = contentHashOf(galleryJson(galleryImages));
   const cuts = [shareImage?.url, ...portraitHero.map(({ url }) => url)];
-  return hashOf(Buffer.from(JSON.stringify([version, new Date().getFullYear(), content, gallery, cuts])));
+  return contentHashOf(Buffer.from(JSON.stringify([version, new Date().getFullYear(), content, gallery, cuts])));
 };
 
 export const createPublisher = async (options: PublisherOptions): Promise<Publisher> => {

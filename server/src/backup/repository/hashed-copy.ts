@@ -22,7 +22,7 @@ export class Meter {
   }
 }
 
-export const hashOf = async (body: AsyncIterable<Buffer>): Promise<Stored> => {
+export const streamHashOf = async (body: AsyncIterable<Buffer>): Promise<Stored> => {
   const meter = new Meter();
   for await (const _ of meter.through(body));
   return meter.stored();

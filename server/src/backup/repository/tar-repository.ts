@@ -6,7 +6,7 @@ import { absent } from '@shutterdesk/shared/node/absent';
 import { flush, flushFolder } from '@shutterdesk/shared/node/flush';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import { freeBytesAt } from '../../work/disk-room.ts';
-import { hashOf } from './hashed-copy.ts';
+import { streamHashOf } from './hashed-copy.ts';
 import { readManifest } from './manifest.ts';
 import type { Repository, Source, Stored } from './repository.ts';
 import { writeTar } from './tar-entries.ts';
@@ -65,7 +65,7 @@ export class TarRepository implements Repository {
   }
 
   async put(source: Source): Promise<Stored> {
-    const stored = await hashOf(await source.open());
+    const stored = await streamHashOf(await source.open());
     this.#sources.set(stored.sha256, source);
     return stored;
   }

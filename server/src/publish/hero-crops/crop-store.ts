@@ -5,7 +5,7 @@ import { pauseAfter } from '@shutterdesk/shared/node/backoff';
 import { writeWhole } from '@shutterdesk/shared/node/write-whole';
 import type { Logger } from 'pino';
 import type { ObjectStorage } from '../../storage/object-storage.ts';
-import { hashOf } from '../published-file.ts';
+import { contentHashOf } from '../published-file.ts';
 import { cropHero, type HeroCrop } from './hero-crop.ts';
 
 interface CropStoreOptions {
@@ -37,10 +37,10 @@ export interface MadeCrop {
 export const madeCrop = (crop: HeroCrop, bytes: Uint8Array): MadeCrop => ({
   crop,
   bytes,
-  hash: hashOf(bytes).slice(0, 12),
+  hash: contentHashOf(bytes).slice(0, 12),
 });
 
-const nameOf = (crop: HeroCrop): string => `${hashOf(Buffer.from(JSON.stringify(crop)))}.${crop.format}`;
+const nameOf = (crop: HeroCrop): string => `${contentHashOf(Buffer.from(JSON.stringify(crop)))}.${crop.format}`;
 
 /** Crops of the hero picture, made once for each picture and position; a save does not wait for them. */
 export class CropStore {

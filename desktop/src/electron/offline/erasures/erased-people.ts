@@ -7,13 +7,13 @@ import type { ErasuresTable } from '../store/store-schema.ts';
 
 export type StoredErasure = Selectable<ErasuresTable>;
 
-const hashOf = (key: string, email: string): string =>
+const emailHashOf = (key: string, email: string): string =>
   createHmac('sha256', key).update(personText(email)).digest('base64url');
 
 /** The hash of an address under the server's own key, the first one; null while no key is known. */
 export const personOf = async (store: Store, email: string): Promise<string | null> => {
   const [key] = await keysOf(store);
-  return key === undefined ? null : hashOf(key, email);
+  return key === undefined ? null : emailHashOf(key, email);
 };
 
 export const keysOf = async ({ db }: Pick<Store, 'db'>): Promise<readonly string[]> =>
@@ -46,7 +46,7 @@ export const erasedAmong = (keys: readonly string[], erasures: readonly Erasure[
   const momentOf = (email: string): string => {
     const before = known.get(email);
     if (before !== undefined) return before;
-    const found = keys.map((key) => moments.get(hashOf(key, email))).find((at) => at !== undefined) ?? '';
+    const found = keys.map((key) => moments.get(emailHashOf(key, email))).find((at) => at !== undefined) ?? '';
     known.set(email, found);
     return found;
   };

@@ -1,5 +1,5 @@
 import { type HeroImage, newestFirst, shownHero, withActive, withAdded, withOneActive } from '@shutterdesk/shared';
-import { deletes, edits, isItem, type Loss, purges, put, type Replacing, type RulesOf, type Sides } from './noun.ts';
+import { deletes, edits, type Loss, purges, put, type Replacing, type RulesOf, type Sides } from './noun.ts';
 import {
   addAgain,
   alt,
@@ -80,8 +80,7 @@ export const hero: RulesOf<'hero'> = {
       replacing: replacingDeletion('Hero image', HERO),
     },
     restores: {
-      apply: (items, { base }) =>
-        isItem<HeroImage>(base) ? withOneActive(put(items, { ...base, isActive: false })) : items,
+      apply: (items, { base }) => (base ? withOneActive(put(items, { ...base, isActive: false })) : items),
       words: (change) => `Hero image ${alt(change)} restored`,
     },
     purges: { apply: purges, words: (change) => `Hero image ${alt(change)} deleted forever` },

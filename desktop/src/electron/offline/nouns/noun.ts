@@ -23,19 +23,18 @@ import type { PendingPicture } from '../uploads/pending-picture.ts';
 /** Any displayed item with an id. */
 export interface Item {
   readonly id: string;
-  readonly createdAt: string;
   readonly [field: string]: unknown;
 }
 
 export interface ItemOf {
   /** The settings are the only item of their noun. */
-  settings: SettingsLike & Pick<Item, 'id' | 'createdAt'>;
+  settings: SettingsLike & Pick<Item, 'id'>;
   gallery: GalleryImage;
   hero: HeroImage;
   portrait: Portrait;
   contacts: Enquiry;
   /** A person's read marks are the only item of their noun. */
-  readMarks: AccountReadMarks & Pick<Item, 'createdAt'>;
+  readMarks: AccountReadMarks;
 }
 
 /** The state on which a change is based. */
@@ -44,7 +43,7 @@ interface BaseOf extends Omit<ItemOf, 'settings'> {
 }
 
 /** A change that the last read does not contain, with the server's answer if it has been sent. */
-export interface Change<Body = Fields> {
+export interface Change<Body = Fields, Base = unknown> {
   /** undefined for a change of a newer app that this one does not know. */
   readonly changes: Changes | undefined;
   readonly id: string;
@@ -54,7 +53,7 @@ export interface Change<Body = Fields> {
   readonly by: string | null;
   readonly body: Body;
   /** The settings on which it is based, or the item that it deletes or restores. */
-  readonly base: unknown;
+  readonly base: Base;
   readonly at: string;
   readonly answer: unknown;
 }
@@ -83,7 +82,7 @@ export interface Replacing<T extends Item = Item> {
 /** One change of a noun. All functions here are methods, so that those of different nouns fit into one record. */
 export interface ChangeRule<T extends Item = Item, Body = Fields, Base = unknown> {
   /** Lays the change over the items. */
-  apply(items: readonly T[], change: Change<Body>, tools: RuleTools): readonly T[];
+  apply(items: readonly T[], change: Change<Body, Base>, tools: RuleTools): readonly T[];
   /** Names the change in the Sync panel: '12 photos for Weddings'. */
   words(change: ChangeToName<Body, Base>): string;
   /** The body with ids for new items: the client chooses them, so that an item has its id before the server knows it. */
@@ -138,7 +137,7 @@ export interface ReplicaView {
   readonly replica: ReplicaState;
   readonly entries: readonly Entry[];
   /** The items after a place, newest first, in chunks. */
-  itemsAfter(place: string | null): AsyncGenerator<readonly Item[], void>;
+  itemsAfter(place: string | null): AsyncGenerator<readonly FeedItem[], void>;
 }
 
 /** A list that is kept as a replica. */
@@ -177,8 +176,7 @@ export type RulesOf<N extends Noun> = NounRules<
   { readonly [E in EffectOf<N>]: ChangeRule<ItemOf[N], ChangeBody<N, E>, BaseOf[N] | null> }
 >;
 
-/** Everything here was validated when it was read; anything that is not an item is left out. */
-export const isItem = <T extends Item>(value: unknown): value is T => isFields(value) && 'id' in value;
+export const isItem = (value: unknown): value is Item => isFields(value) && typeof value.id === 'string';
 
 export const listOf = (answer: unknown): readonly unknown[] => (Array.isArray(answer) ? answer : [answer]);
 
@@ -199,8 +197,8 @@ export const edits = <T extends Item>(items: readonly T[], { id, body }: { id: s
 export const deletes = <T extends Item>(items: readonly T[], { id }: { id: string }): readonly T[] =>
   items.filter((item) => item.id !== id);
 
-export const restores = <T extends Item>(items: readonly T[], { base }: { base: unknown }): readonly T[] =>
-  isItem<T>(base) ? put(items, base) : items;
+export const restores = <T extends Item>(items: readonly T[], { base }: { base: T | null }): readonly T[] =>
+  base ? put(items, base) : items;
 
 /** A purged item had already left the list. */
 export const purges = <T extends Item>(items: readonly T[]): readonly T[] => items;

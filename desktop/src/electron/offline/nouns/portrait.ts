@@ -1,5 +1,5 @@
 import type { Portrait } from '@shutterdesk/shared';
-import { deletes, edits, isItem, type Loss, purges, type RulesOf, type Sides } from './noun.ts';
+import { deletes, edits, type Loss, purges, type RulesOf, type Sides } from './noun.ts';
 import {
   addAgain,
   alt,
@@ -62,7 +62,7 @@ export const portrait: RulesOf<'portrait'> = {
       replacing: replacingDeletion('Portrait', PORTRAIT),
     },
     restores: {
-      apply: (items, { base }) => (isItem<Portrait>(base) ? [base] : items),
+      apply: (items, { base }) => (base ? [base] : items),
       words: (change) => `Portrait ${alt(change)} restored`,
     },
     purges: { apply: purges, words: (change) => `Portrait ${alt(change)} deleted forever` },

@@ -42,8 +42,8 @@ import { quoted, typedTexts } from './words.ts';
 type SettingsItem = ItemOf['settings'];
 
 const SETTINGS_ID = 'settings';
-const asItem = (settings: SettingsLike): SettingsItem => ({ ...settings, id: SETTINGS_ID, createdAt: '' });
-const asSettings = ({ id: _, createdAt: __, ...settings }: SettingsItem): SettingsLike => settings;
+const asItem = (settings: SettingsLike): SettingsItem => ({ ...settings, id: SETTINGS_ID });
+const asSettings = ({ id: _, ...settings }: SettingsItem): SettingsLike => settings;
 
 /** A label inside a sentence: 'Business Hours' becomes 'Business hours', and a URL stays one. */
 const withinSentence = (label: string): string =>

@@ -30,7 +30,8 @@ const readNow = async (parts: SendParts, path: string): Promise<unknown> => {
 const addressesOf = (noun: Noun, base: Item | null): readonly string[] => {
   const list = LIST_OF[noun];
   if (list) return [list.path];
-  return (base && rulesOf(noun).follows?.at(base.createdAt)) ?? [];
+  const moment = base?.createdAt;
+  return (typeof moment === 'string' && rulesOf(noun).follows?.at(moment)) || [];
 };
 
 /** @throws {Unreachable} */

@@ -34,7 +34,7 @@ export type Apply = (items: readonly Item[], change: Change, tools: RuleTools) =
 
 /** The items in an answer: those of a list, one, or none. */
 export const itemsIn = (noun: Noun, answer: unknown): readonly Item[] =>
-  rulesOf(noun).itemsIn?.(answer) ?? listOf(answer).filter(isItem<Item>);
+  rulesOf(noun).itemsIn?.(answer) ?? listOf(answer).filter(isItem);
 
 export const changeOf = (entry: Entry): Change => ({
   changes: changesOf(entry),

@@ -3,6 +3,7 @@ import { type Noun, newestFirst, placeText } from '@shutterdesk/shared';
 import { byId, type Item, type RuleTools } from '../nouns/noun.ts';
 import type { Entry } from '../store/entries.ts';
 import type { Store } from '../store/store.ts';
+import type { FeedItem } from './feed-page.ts';
 import { applyChange, changeOf } from './overlay-rules.ts';
 import { findItems, findReplica, isBegun, itemsAfter, type ReplicaItem } from './replica-store.ts';
 
@@ -19,7 +20,7 @@ export interface Changes {
 export type Overrides = ReadonlyMap<string, Item | null>;
 
 /** Validated when it came from the server. */
-const itemOf = ({ body }: ReplicaItem): Item => JSON.parse(body);
+const itemOf = ({ body }: ReplicaItem): FeedItem => JSON.parse(body);
 
 /** Applies changes only to the items that they concern. */
 export const overridesOf = async (
@@ -54,18 +55,20 @@ export const findReplicated = async (
   return replica.isWhole ? null : undefined;
 };
 
+const hasPlace = (item: Item | null): item is FeedItem => typeof item?.createdAt === 'string';
+
 /** The items of a replica after a place, newest first, in chunks, with changes applied. */
 export async function* replicatedItems(
   store: Store,
   noun: Noun,
   overrides: Overrides,
   from: string | null,
-): AsyncGenerator<readonly Item[], void> {
-  const changed = [...overrides.values()].filter((item) => item !== null);
+): AsyncGenerator<readonly FeedItem[], void> {
+  const changed = [...overrides.values()].filter(hasPlace);
   for (let place = from; ; ) {
     const rows = await itemsAfter(store, noun, place, PIECE);
     const end = rows.length < PIECE ? undefined : rows.at(-1)?.place;
-    const isInPiece = (item: Item): boolean => {
+    const isInPiece = (item: FeedItem): boolean => {
       const own = placeText(item);
       return (place === null || own < place) && (end === undefined || own >= end);
     };

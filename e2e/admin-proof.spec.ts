@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { codeAt } from '../server/test/authenticator.ts';
 import { expectAccessible } from './accessibility.ts';
 import { ageProofs } from './aged-proof.ts';
+import { turnOnSecondFactor } from './second-factor.ts';
 import { keepsAllInItsFolder } from './studio-place.ts';
 import { withPlace } from './studio-with-backups.ts';
 import { expect, signIn, test } from './test.ts';
@@ -70,8 +71,7 @@ test('asks again when the second step took too long, and takes no older sign-in 
 }) => {
   expectedErrors.push('401', '403');
   await signIn(page, studio);
-  const { secret, token } = await (await page.request.post('/api/admin/second-factor')).json();
-  await page.request.put('/api/admin/second-factor', { data: { token, code: codeAt(secret) } });
+  const secret = await turnOnSecondFactor(page.request);
   ageProofs(studio);
   const dialog = await addHelper(page);
   await dialog.getByLabel('Password').fill(studio.password);

@@ -7,6 +7,7 @@ import { codeAt } from '../server/test/authenticator.ts';
 import { expectAccessible } from './accessibility.ts';
 import type { Desktop } from './desktop/launch-desktop.ts';
 import { changePrice, line, openTabs, signIn, syncNow, test } from './desktop-steps.ts';
+import { turnOnSecondFactor } from './second-factor.ts';
 import type { Studio } from './studio.ts';
 import { expect, THOROUGH } from './test.ts';
 
@@ -108,12 +109,9 @@ test(
     await signIn(desktop, studio);
     const { request } = browser;
     await request.post('/api/admin/login', { data: { username: 'admin', password: studio.password } });
-    const { secret, token } = await (await request.post('/api/admin/second-factor')).json();
     await page.getByLabel('Hero Text').fill('Typed before the session ended');
     // A new factor ends the other sessions, this app's too.
-    await request.put('/api/admin/second-factor', {
-      data: { token, code: codeAt(secret, Date.now() - 30_000) },
-    });
+    const secret = await turnOnSecondFactor(request, Date.now() - 30_000);
     await page.getByRole('button', { name: 'Save All Changes' }).click();
     const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
     await expect(dialog.getByLabel('Password')).toBeFocused();

@@ -59,7 +59,9 @@ export const DashboardHeader = () => {
               {brandName}
             </p>
           </div>
-          <p className="text-[0.75rem] leading-3.5 text-balance text-muted lg:text-xs">{words.subtitle}</p>
+          <p className="text-[0.75rem] leading-3.5 text-balance text-muted max-sm:min-[22.5rem]:whitespace-nowrap lg:text-xs">
+            {words.subtitle}
+          </p>
         </div>
         <StatusPill />
         <a href="/" target="_blank" rel="noreferrer" className={LINK}>

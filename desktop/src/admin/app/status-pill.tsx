@@ -113,7 +113,8 @@ export const StatusPill = () => {
         onClick={() => setOpen(true)}
         className={classNames(
           'hit inline-flex min-h-8 shrink-0 items-center gap-2 rounded-full px-3 text-xs font-medium',
-          'max-sm:size-8 max-sm:justify-center max-sm:bg-transparent max-sm:px-0',
+          // On a phone it stands beside the title, above the end of the subtitle.
+          'max-sm:mb-3.5 max-sm:size-8 max-sm:justify-center max-sm:bg-transparent max-sm:px-0',
           pill,
         )}
       >

@@ -89,33 +89,36 @@ export const FocalPointField = ({ image, point, disabled, onChange }: FocalPoint
         </div>
       </div>
       <p id={`${id}-help`} className="mt-1.5 text-sm text-muted">
-        Click the part that must never be cropped. {!point && 'Not set. Crops keep the upper middle.'}
+        Click the part that must never be cropped. Without a point, crops keep the upper middle.
       </p>
-      <details className="mt-1">
-        <summary className="flex min-h-11 cursor-pointer items-center gap-1 rounded-control text-sm font-medium">
-          <ChevronRight className="size-4 transition-transform in-open:rotate-90" aria-hidden />
-          Focal Point in Numbers
-        </summary>
-        <div className="grid grid-cols-2 items-start gap-2">
-          <PercentField
-            label="Across (%)"
-            value={point?.x ?? null}
-            disabled={disabled}
-            onChange={(x) => onChange({ ...(point ?? MIDDLE), x })}
-          />
-          <PercentField
-            label="Down (%)"
-            value={point?.y ?? null}
-            disabled={disabled}
-            onChange={(y) => onChange({ ...(point ?? MIDDLE), y })}
-          />
-        </div>
-      </details>
-      {point && (
-        <Button look="quiet" disabled={disabled} onClick={() => onChange(null)} className="-ml-3.5">
-          Remove Point
-        </Button>
-      )}
+      <div className="relative mt-1">
+        <details>
+          <summary className="flex min-h-11 cursor-pointer items-center gap-1 rounded-control text-sm font-medium">
+            <ChevronRight className="size-4 transition-transform in-open:rotate-90" aria-hidden />
+            Focal Point in Numbers
+          </summary>
+          <div className="grid grid-cols-2 items-start gap-2">
+            <PercentField
+              label="Across (%)"
+              value={point?.x ?? null}
+              disabled={disabled}
+              onChange={(x) => onChange({ ...(point ?? MIDDLE), x })}
+            />
+            <PercentField
+              label="Down (%)"
+              value={point?.y ?? null}
+              disabled={disabled}
+              onChange={(y) => onChange({ ...(point ?? MIDDLE), y })}
+            />
+          </div>
+        </details>
+        {/* Beside the summary: a click on the picture moves nothing. */}
+        {point && (
+          <Button look="quiet" disabled={disabled} onClick={() => onChange(null)} className="absolute top-0 -right-3.5">
+            Remove Point
+          </Button>
+        )}
+      </div>
     </div>
   );
 };

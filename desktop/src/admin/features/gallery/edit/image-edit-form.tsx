@@ -1,5 +1,4 @@
-import { DESCRIPTION_MAX, focalPointOf, type GalleryImage, listGalleryImages } from '@shutterdesk/shared';
-import { useQueryClient } from '@tanstack/react-query';
+import { DESCRIPTION_MAX, focalPointOf, type GalleryImage } from '@shutterdesk/shared';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { focusFirstWrong } from '#lib/focus-first-wrong.ts';
@@ -10,38 +9,9 @@ import { SelectField } from '#ui/select-field.tsx';
 import { TextCounter } from '#ui/text-counter.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { altSentence, isDescribed } from '../drafts/draft.ts';
-import { useEditImages, useOrderGallery } from '../gallery-mutations.ts';
-import { placedAt } from '../grid/reorder.ts';
-import { changedFields, type EditedFields, editOf, type ImageEdit, useImageEdit } from './edit-store.ts';
+import { editOf, type ImageEdit, useImageEdit } from './edit-store.ts';
 import { ReplaceButton } from './replace-button.tsx';
-
-/**
- * Saves the differences of one photograph: its fields, its place, or both, even if its form is gone by then. `then` is
- * called after both are saved; each mutation reports its own failure.
- */
-const useSaveEdit = (image: GalleryImage, index: number) => {
-  const client = useQueryClient();
-  const edits = useEditImages();
-  const order = useOrderGallery();
-  const saveFields = async (part: EditedFields): Promise<boolean> => {
-    if (Object.keys(part).length === 0) return true;
-    const { answer } = await edits.mutateAsync({ ids: [image.id], part });
-    return answer.failed.length === 0;
-  };
-  const savePlace = async (place: number): Promise<boolean> => {
-    if (place === index + 1) return true;
-    const ids = (client.getQueryData<GalleryImage[]>([listGalleryImages.path]) ?? []).map(({ id }) => id);
-    return order.mutateAsync(placedAt(ids, image.id, place)).then(
-      () => true,
-      () => false,
-    );
-  };
-  const save = async (edit: ImageEdit, then: () => void): Promise<void> => {
-    const saved = (await saveFields(changedFields(edit, image))) && (await savePlace(Number(edit.position)));
-    if (saved) then();
-  };
-  return { save, saving: edits.isPending || order.isPending };
-};
+import { useSaveEdit } from './use-save-edit.ts';
 
 interface ImageEditFormProps {
   image: GalleryImage;

@@ -29,6 +29,10 @@ test('shows the photographer, kind words and questions, beside the page as it is
   await signIn(page, studio);
   await fillGallery(page, 2);
   await open(page);
+  await page.getByRole('navigation', { name: 'Chapters' }).getByRole('link', { name: 'Hours' }).click();
+  await expect(page.getByRole('heading', { name: 'Opening hours for search engines' })).toBeInViewport();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Add Hours' })).toBeFocused();
   await expect(preview(page).locator('#about')).toHaveCount(0);
   await page.getByLabel('Your name').fill('Ada Hollis');
   await page.getByLabel('About you').fill('One.\n\nTwo.');

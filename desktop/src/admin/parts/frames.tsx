@@ -3,6 +3,7 @@ import { createRef } from 'react';
 import { useNextStep } from '#lib/next-step.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { ChapterIndex } from '#ui/chapter-index.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FoldCard } from '#ui/fold-card.tsx';
 import { NextStep } from '#ui/next-step.tsx';
@@ -30,6 +31,8 @@ const form = (state: { dirty: boolean; saving: boolean; recoveredAt: string | nu
 const field = <TextField label="Text" defaultValue="Hello" />;
 
 const query = { data: undefined, error: null, isFetching: false, refetch: nothing };
+const chapters = (...titles: readonly string[]) => titles.map((title) => ({ id: `parts-${title}`, title }));
+
 const words = { what: 'The mail server', loading: 'Loading...' };
 
 export const FRAMES: readonly Part[] = [
@@ -41,6 +44,15 @@ export const FRAMES: readonly Part[] = [
       ),
       'a long word': <TabHeading title={LONG} subtitle={LONG} action={<Button>Act</Button>} />,
       Arabic: <TabHeading title={ARABIC} subtitle={ARABIC} />,
+    },
+  },
+  {
+    name: 'ChapterIndex',
+    states: {
+      above: <ChapterIndex chapters={chapters('Portrait', 'About', 'Kind words')} />,
+      beside: <ChapterIndex chapters={chapters('Contact Information', 'Packages')} beside />,
+      'a long word': <ChapterIndex chapters={chapters(LONG)} />,
+      Arabic: <ChapterIndex chapters={chapters(ARABIC)} />,
     },
   },
   { name: 'NextStep', states: { filled: <NextStep /> } },

@@ -1,9 +1,10 @@
 import { LANGUAGE_NAMES, type Portrait, settingsText, wordsIn } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { FormErrors } from '#lib/drafts/use-saved-form.ts';
 import { type StoredSettings, settingsQuery } from '#lib/studio/settings-query.ts';
 import { Card } from '#ui/card.tsx';
+import { ChapterIndex } from '#ui/chapter-index.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
 import { SelectField } from '#ui/select-field.tsx';
@@ -14,6 +15,7 @@ import { FootCard } from './foot-card.tsx';
 import { HoursCard } from './hours-card.tsx';
 import { KindWordsCard } from './kind-words-card.tsx';
 import { OrderCard } from './order-card.tsx';
+import { PAGE_CHAPTERS, type PageChapter, pageChapterId } from './page-chapters.ts';
 import { PortraitCard } from './portrait-card.tsx';
 import { QuestionsCard } from './questions-card.tsx';
 import { SearchCard } from './search-card.tsx';
@@ -43,6 +45,19 @@ const useFocusedSection = (cards: RefObject<HTMLElement | null>): string | null 
   return section;
 };
 
+interface PartProps {
+  chapter: PageChapter;
+  /** Its place on the page, as a selector. */
+  previews?: string;
+  children: ReactNode;
+}
+
+const Part = ({ chapter, previews, children }: PartProps) => (
+  <div id={pageChapterId(chapter)} tabIndex={-1} data-previews={previews} className="rounded-card scroll-mt-12">
+    {children}
+  </div>
+);
+
 const Headings = ({ form, errors, onChange }: { form: PageForm; errors: FormErrors; onChange: TypeTexts }) => {
   const placeholders: Readonly<Record<string, string>> = wordsIn(form.texts.language).headings;
   return (
@@ -71,33 +86,45 @@ const Cards = ({ part, stored }: { part: ReturnType<typeof usePageForm>; stored:
   const errorOf = (name: string) => errors[name];
   return (
     <>
-      <div data-previews=".about-words">
+      <Part chapter="about" previews=".about-words">
         <AboutCard texts={form.texts} errorOf={errorOf} onChange={type} />
-      </div>
-      <div data-previews="#kind-words">
+      </Part>
+      <Part chapter="kind-words" previews="#kind-words">
         <KindWordsCard kindWords={form.kindWords} errors={errors} onChange={(kindWords) => change({ kindWords })} />
-      </div>
-      <div data-previews="#questions">
+      </Part>
+      <Part chapter="questions" previews="#questions">
         <QuestionsCard questions={form.questions} errors={errors} onChange={(questions) => change({ questions })} />
-      </div>
-      <OrderCard form={form} onChange={change} />
-      <Card
-        title="Language"
-        description="For all our words on your page and in messages to clients. Your own texts stay as they are."
-      >
-        <div className="max-w-sm">
-          <SelectField
-            label="Language of your page"
-            value={nameOfLanguage(form.texts.language)}
-            options={Object.values(LANGUAGE_NAMES)}
-            onChange={(name) => type({ language: languageNamed(name) })}
-          />
-        </div>
-      </Card>
-      <Headings form={form} errors={errors} onChange={type} />
-      <SearchCard texts={form.texts} stored={stored.settings} errorOf={errorOf} onChange={type} />
-      <HoursCard hours={form.openingHours} errors={errors} onChange={(openingHours) => change({ openingHours })} />
-      <FootCard form={form} errors={errors} onChange={change} />
+      </Part>
+      <Part chapter="order">
+        <OrderCard form={form} onChange={change} />
+      </Part>
+      <Part chapter="language">
+        <Card
+          title="Language"
+          description="For all our words on your page and in messages to clients. Your own texts stay as they are."
+        >
+          <div className="max-w-sm">
+            <SelectField
+              label="Language of your page"
+              value={nameOfLanguage(form.texts.language)}
+              options={Object.values(LANGUAGE_NAMES)}
+              onChange={(name) => type({ language: languageNamed(name) })}
+            />
+          </div>
+        </Card>
+      </Part>
+      <Part chapter="headings">
+        <Headings form={form} errors={errors} onChange={type} />
+      </Part>
+      <Part chapter="search">
+        <SearchCard texts={form.texts} stored={stored.settings} errorOf={errorOf} onChange={type} />
+      </Part>
+      <Part chapter="hours">
+        <HoursCard hours={form.openingHours} errors={errors} onChange={(openingHours) => change({ openingHours })} />
+      </Part>
+      <Part chapter="foot">
+        <FootCard form={form} errors={errors} onChange={change} />
+      </Part>
     </>
   );
 };
@@ -109,19 +136,26 @@ const PageForms = ({ stored }: { stored: StoredSettings }) => {
   const section = useFocusedSection(cards);
   const typed = { ...stored.settings, ...pageFieldsOf(part.form) };
   return (
-    <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_24rem] 2xl:-mr-[calc((100vw-74rem)/2)] 2xl:grid-cols-[32rem_minmax(0,1fr)]">
-      <div ref={cards} className="grid content-start gap-4">
-        <div data-previews="#about">
-          <PortraitCard name={part.form.texts.aboutName} onShow={setPortrait} />
+    <>
+      <ChapterIndex chapters={PAGE_CHAPTERS} />
+      <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_24rem] 2xl:-mr-[calc((100vw-74rem)/2)] 2xl:grid-cols-[32rem_minmax(0,1fr)]">
+        {/* The index covers what stands directly below the tabs. */}
+        <div
+          ref={cards}
+          className="grid min-w-0 content-start gap-4 [&_:is(input,textarea,button,summary)]:scroll-mt-12"
+        >
+          <Part chapter="portrait" previews="#about">
+            <PortraitCard name={part.form.texts.aboutName} onShow={setPortrait} />
+          </Part>
+          <SavedForm form={part} save="Save Page" className="grid gap-4" foot="bar">
+            <Cards part={part} stored={stored} />
+          </SavedForm>
         </div>
-        <SavedForm form={part} save="Save Page" className="grid gap-4" foot="bar">
-          <Cards part={part} stored={stored} />
-        </SavedForm>
+        <Suspense fallback={<div />}>
+          <LivePreview settings={typed} portrait={portrait} section={section} />
+        </Suspense>
       </div>
-      <Suspense fallback={<div />}>
-        <LivePreview settings={typed} portrait={portrait} section={section} />
-      </Suspense>
-    </div>
+    </>
   );
 };
 

@@ -1,10 +1,5 @@
 import { SETTINGS_LABELS } from '@shutterdesk/shared';
-
-export interface Chapter {
-  /** The id of its element. */
-  id: string;
-  title: string;
-}
+import type { Chapter } from '#ui/chapter-index.tsx';
 
 export const CHAPTER = {
   studio: 'settings-studio',

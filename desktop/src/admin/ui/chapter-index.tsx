@@ -1,0 +1,129 @@
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { classNames } from './class-names.ts';
+
+/** A part of a long screen. */
+export interface Chapter {
+  /** The id of its element. */
+  readonly id: string;
+  readonly title: string;
+}
+
+/** The strip of the window that decides which chapter is being read: a little below the tabs. */
+const READING = '-15% 0px -75% 0px';
+
+const isInSight = (element: Element): boolean => {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > 0 && top < window.innerHeight;
+};
+
+/** The chapter of the focused field, while it is visible. */
+const focusedIn = (chapters: readonly Element[]): Element | undefined => {
+  const { activeElement } = document;
+  return activeElement && isInSight(activeElement)
+    ? chapters.find((chapter) => chapter.contains(activeElement))
+    : undefined;
+};
+
+/** The id of the chapter that is being read or edited. */
+const useReading = (chapters: readonly Chapter[]): string | null => {
+  const [reading, setReading] = useState<string | null>(null);
+  useEffect(() => {
+    const elements = chapters.flatMap(({ id }) => document.getElementById(id) ?? []);
+    const inStrip = new Set<Element>();
+    const showCurrent = () => {
+      const current = focusedIn(elements) ?? elements.find((element) => inStrip.has(element));
+      if (current) setReading(current.id);
+    };
+    const watch = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries) {
+          if (isIntersecting) inStrip.add(target);
+          else inStrip.delete(target);
+        }
+        showCurrent();
+      },
+      { rootMargin: READING },
+    );
+    for (const element of elements) watch.observe(element);
+    document.addEventListener('focusin', showCurrent);
+    return () => {
+      watch.disconnect();
+      document.removeEventListener('focusin', showCurrent);
+    };
+  }, [chapters]);
+  return reading;
+};
+
+/** Scrolls to a chapter, unfolds it, and focuses it for the keyboard. The address does not change. */
+export const goToChapter = (event: MouseEvent, id: string): void => {
+  const chapter = document.getElementById(id);
+  if (!chapter) return;
+  event.preventDefault();
+  for (const folded of chapter.querySelectorAll('details')) folded.open = true;
+  chapter.scrollIntoView({ block: 'start' });
+  chapter.focus({ preventScroll: true });
+};
+
+/** Keeps the link of the chapter in sight that is being read, in the row on a phone. */
+const useLinkInSight = (reading: string | null) => {
+  const strip = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const link = strip.current?.querySelector<HTMLElement>('[aria-current]');
+    if (reading && link) strip.current?.scrollTo({ left: link.offsetLeft - 24 });
+  }, [reading]);
+  return strip;
+};
+
+export const CHAPTER_LINK =
+  'flex min-h-11 items-center rounded-control px-3 text-sm whitespace-nowrap hover:bg-sunken lg:min-h-9';
+
+interface ChapterIndexProps {
+  chapters: readonly Chapter[];
+  /** On a wide screen it stands beside the chapters, not above them. */
+  beside?: boolean;
+  /** Further items. */
+  children?: ReactNode;
+}
+
+/** Links to the chapters of a long screen, which stay in sight: on a phone a row that scrolls. */
+export const ChapterIndex = ({ chapters, beside, children }: ChapterIndexProps) => {
+  const reading = useReading(chapters);
+  const strip = useLinkInSight(reading);
+  return (
+    <nav
+      aria-label="Chapters"
+      className={classNames(
+        'sticky max-lg:top-11 max-lg:z-10 max-lg:-mx-4 max-lg:mb-4 max-lg:border-b max-lg:border-line max-lg:bg-paper',
+        beside
+          ? 'lg:top-16 lg:max-h-[calc(100dvh-5rem)] lg:self-start lg:overflow-y-auto'
+          : 'lg:top-11 lg:z-10 lg:mb-4 lg:bg-paper lg:pb-2',
+      )}
+    >
+      <div
+        ref={strip}
+        className="max-lg:relative max-lg:overflow-x-auto max-lg:px-1 max-lg:[scrollbar-width:none] max-lg:mask-r-from-85% forced-colors:mask-none"
+      >
+        <ul
+          className={classNames(
+            'flex w-max max-lg:pr-14 lg:-ml-3 lg:w-auto',
+            beside ? 'lg:grid lg:grid-cols-[minmax(0,1fr)]' : 'lg:flex-wrap',
+          )}
+        >
+          {chapters.map(({ id, title }) => (
+            <li key={id}>
+              <a
+                href={`#${id}`}
+                aria-current={id === reading ? 'true' : undefined}
+                onClick={(event) => goToChapter(event, id)}
+                className={classNames(CHAPTER_LINK, id === reading ? 'font-semibold text-ink' : 'text-muted')}
+              >
+                {title}
+              </a>
+            </li>
+          ))}
+          {children}
+        </ul>
+      </div>
+    </nav>
+  );
+};

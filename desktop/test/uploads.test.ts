@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { coloursIn } from '../src/admin/lib/uploads/file-colours.ts';
 import { chooseImages, formatSize, isPhonePicture } from '../src/admin/lib/uploads/image-files.ts';
-import { captionIn } from '../src/admin/lib/uploads/photo-texts.ts';
+import { captionIn } from '../src/admin/lib/uploads/photo-metadata.ts';
 import { allUp, newItem, numbered, toSend, type UploadItem } from '../src/admin/lib/uploads/upload-round.ts';
 
 const file = (name: string, type = 'image/jpeg', size = 1000) => ({ name, type, size });

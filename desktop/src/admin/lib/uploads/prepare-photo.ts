@@ -3,7 +3,7 @@ import pLimit from 'p-limit';
 import { coloursOf } from './file-colours.ts';
 import { formatSize, isPhonePicture } from './image-files.ts';
 import { type PhotoAnswer, workOnPhoto } from './photo-job.ts';
-import { textsOf } from './photo-texts.ts';
+import { textsOf } from './photo-metadata.ts';
 
 /** A thumbnail of a photograph and its blurred version, as data: URIs, and its aspect ratio. */
 export interface Preview {

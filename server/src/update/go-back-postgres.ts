@@ -16,8 +16,7 @@ import { migratedTables } from '../db/postgres/postgres-set-up.ts';
 import { siteTables } from '../db/site-tables.ts';
 import { carryOver, type Left } from './carry-over.ts';
 import { writeLeft } from './go-back.ts';
-
-const WORK = 'update-trial';
+import { UPDATE_WORK } from './kept-databases.ts';
 
 /** Those of migrations and of starts: a start makes its own again. */
 const dropFunctions = async (trx: Database): Promise<void> => {
@@ -65,7 +64,7 @@ export const goBackOnPostgres = ({ dataDir, database, copy, confirm, migrations 
     await client.query(PATIENT);
     await keepServersOut(client, database.address);
     const now = Date.now();
-    const [work, later] = [path.join(dataDir, WORK), path.join(dataDir, `before-back-${stampOf(now)}`)];
+    const [work, later] = [path.join(dataDir, UPDATE_WORK), path.join(dataDir, `before-back-${stampOf(now)}`)];
     let isDone = false;
     try {
       for (const folder of [work, later]) await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -40,8 +40,11 @@ export const keptDatabases = async (dataDir: string): Promise<readonly KeptDatab
   return found.filter((copy) => copy !== null).toSorted((one, other) => (one.madeAt < other.madeAt ? 1 : -1));
 };
 
+/** An update works in it: on the copy for a trial, or on the database that goes back. */
+export const UPDATE_WORK = 'update-trial';
+
 /** The remains of a killed update or start. */
-const WORK_FOLDERS = [WORK, 'update-trial'];
+const WORK_FOLDERS = [WORK, UPDATE_WORK];
 const DAY_MS = 24 * 3_600_000;
 
 /** Folders that ways back have left. */

@@ -14,9 +14,9 @@ import { DATABASE_FILE } from '../db/database-file.ts';
 import { migrationsOf } from '../db/sqlite-role.ts';
 import { freeBytesAt } from '../work/disk-room.ts';
 import { differenceOf, type PageDifference } from './compare-pages.ts';
+import { UPDATE_WORK } from './kept-databases.ts';
 import type { Release } from './unpacked-release.ts';
 
-const FOLDER = 'update-trial';
 const UNTOUCHED = 'Nothing was changed.';
 /** A migration of a large database may take long. */
 const START_MS = 10 * 60_000;
@@ -29,7 +29,7 @@ const PICTURE = /\/media\//;
 /** The room that an update needs beside copies of the database. */
 const SPARE_BYTES = 50_000_000;
 
-const folderIn = ({ dataDir }: Pick<Config, 'dataDir'>): string => path.join(dataDir, FOLDER);
+const folderIn = ({ dataDir }: Pick<Config, 'dataDir'>): string => path.join(dataDir, UPDATE_WORK);
 
 export const removeTrial = (config: Pick<Config, 'dataDir'>): Promise<void> =>
   rm(folderIn(config), { recursive: true, force: true });

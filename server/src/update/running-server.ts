@@ -38,7 +38,8 @@ export const keptServer = async ({ dataDir }: Place): Promise<KeptServer | null>
   );
 };
 
-const isReady = (url: string): Promise<boolean> =>
+/** Tells whether a server answers visitors at an address. */
+export const isReady = (url: string): Promise<boolean> =>
   fetch(`${url}/api/health/ready`, { signal: AbortSignal.timeout(5000) }).then(
     ({ ok }) => ok,
     () => false,

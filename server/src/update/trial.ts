@@ -15,6 +15,7 @@ import { migrationsOf } from '../db/sqlite-role.ts';
 import { freeBytesAt } from '../work/disk-room.ts';
 import { differenceOf, type PageDifference } from './compare-pages.ts';
 import { UPDATE_WORK } from './kept-databases.ts';
+import { isReady } from './running-server.ts';
 import type { Release } from './unpacked-release.ts';
 
 const UNTOUCHED = 'Nothing was changed.';
@@ -90,11 +91,10 @@ const pageAt = async (url: string): Promise<string> => {
   return answer.text();
 };
 
-const ready = async (url: string, server: ChildProcess, output: () => string): Promise<void> => {
+const becomesReady = async (url: string, server: ChildProcess, output: () => string): Promise<void> => {
   const deadline = Date.now() + START_MS;
   while (server.exitCode === null && server.signalCode === null && Date.now() < deadline) {
-    const answer = await fetch(`${url}/api/health/ready`, { signal: AbortSignal.timeout(5000) }).catch(() => null);
-    if (answer?.ok) return;
+    if (await isReady(url)) return;
     await delay(PAUSE_MS);
   }
   const lines = output().trim().split('\n');
@@ -136,7 +136,7 @@ const withServer = async <Result>(
       });
   });
   try {
-    await ready(url, server, () => text);
+    await becomesReady(url, server, () => text);
     return await work(url);
   } finally {
     server.kill('SIGKILL');
@@ -155,6 +155,7 @@ const differenceAt = async (live: string, url: string): Promise<PageDifference> 
 };
 
 export interface Trial {
+  /** The lines in which the release's page differs from the live one. */
   readonly page: PageDifference;
   /** The migrations that ran. */
   readonly migrations: readonly string[];
@@ -171,8 +172,8 @@ export const tryRelease = async (
   live: { readonly url: string | null; readonly own: Release },
 ): Promise<Trial> => {
   const folder = folderIn(config);
-  const page = live.url === null ? await withServer(config, live.own, pageAt) : await pageAt(live.url);
+  const livePage = live.url === null ? await withServer(config, live.own, pageAt) : await pageAt(live.url);
   const before = new Set(migrationsIn(folder));
-  const difference = await withServer(config, release, (url) => differenceAt(page, url));
-  return { page: difference, migrations: migrationsIn(folder).filter((name) => !before.has(name)) };
+  const page = await withServer(config, release, (url) => differenceAt(livePage, url));
+  return { page, migrations: migrationsIn(folder).filter((name) => !before.has(name)) };
 };

@@ -1,18 +1,18 @@
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { type SchemaAge, schemaAge } from '@shutterdesk/shared/node/schema-age';
+import { type Migrations, type SchemaAge, schemaAge } from '@shutterdesk/shared/node/schema-age';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import { writeWhole } from '@shutterdesk/shared/node/write-whole';
 import SQLite from 'better-sqlite3';
 import { stageFolder, stampOf, switchTo } from '../backup/restore/switch-folder.ts';
 import { DATABASE_FILE } from '../db/database-file.ts';
-import { migrations } from '../db/migrations/migrations.ts';
+import { migrations as ours } from '../db/migrations/migrations.ts';
 import { migrationsOf } from '../db/sqlite-role.ts';
 import { carryOver, type Left } from './carry-over.ts';
 import { keptDatabases } from './kept-databases.ts';
 
-const ageOf = (file: string, known: typeof migrations): SchemaAge => {
+const ageOf = (file: string, known: Migrations): SchemaAge => {
   const sqlite = new SQLite(file, { readonly: true });
   try {
     return schemaAge(migrationsOf(sqlite), known);
@@ -39,10 +39,7 @@ const DATABASE = [DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`]
  */
 export const goBack = async (
   { dataDir }: { readonly dataDir: string },
-  {
-    now = Date.now(),
-    known = migrations,
-  }: { readonly now?: number; readonly known?: typeof migrations | undefined } = {},
+  { now = Date.now(), known = ours }: { readonly now?: number; readonly known?: Migrations | undefined } = {},
 ): Promise<readonly Left[]> => {
   const file = path.join(dataDir, DATABASE_FILE);
   if (!existsSync(file) || ageOf(file, known) !== 'newer') return [];

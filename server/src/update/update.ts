@@ -3,7 +3,7 @@ import { StartError } from '@shutterdesk/shared/node/start-error';
 import { backUpInPlace } from '../backup/backup-commands.ts';
 import { isBackingUp } from '../backup/snapshot/lock-backups.ts';
 import type { Config } from '../config/config.ts';
-import { migrations } from '../db/migrations/migrations.ts';
+import { migrations as ours } from '../db/migrations/migrations.ts';
 import { withClient } from '../db/postgres/one-client.ts';
 import type { Place, Prepared } from './release-places.ts';
 import { type KeptServer, keptServer, letTakeOver, settledServer, watchServer } from './running-server.ts';
@@ -42,13 +42,6 @@ interface Step {
   readonly name: StepName;
   run(): Promise<void>;
   undo?(): Promise<void>;
-}
-
-/** Nobody has to be told more than that it stays as it is. */
-class Declined extends StartError {
-  constructor() {
-    super('Nothing was changed.');
-  }
 }
 
 const refuseBackup = async (config: Config): Promise<void> => {
@@ -172,7 +165,7 @@ export const update = (parts: UpdateParts): Promise<Plan> =>
     await refuseBackup(config);
     const server = await keptServer(config);
     const from: Release = server ?? own;
-    const follows = schemaAge(await ranOnPostgres(config), migrations) === 'newer';
+    const follows = schemaAge(await ranOnPostgres(config), ours) === 'newer';
     let to: Release = from;
     let backup: string | null = null;
     let plan: Plan | null = null;
@@ -216,7 +209,7 @@ export const update = (parts: UpdateParts): Promise<Plan> =>
       {
         name: 'ask',
         async run() {
-          if (!(await confirm(planned()))) throw new Declined();
+          if (!(await confirm(planned()))) throw new StartError('Nothing was changed.');
         },
       },
       ...switchSteps(parts, server, planned),

@@ -1,5 +1,5 @@
 import { ranMigrations } from '@shutterdesk/shared/node/schema-age';
-import type SQLite from 'better-sqlite3';
+import SQLite from 'better-sqlite3';
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 import { type DatabaseRole, roleOf, roleText } from './database-role.ts';
@@ -10,6 +10,16 @@ const NAME = '9999-standing';
 /** The migrations that ran, without the row that is none. */
 export const migrationsOf = (sqlite: SQLite.Database): readonly string[] =>
   ranMigrations(sqlite).filter((name) => name !== NAME);
+
+/** The migrations that ran on the database in a file. */
+export const migrationsIn = (file: string): readonly string[] => {
+  const sqlite = new SQLite(file, { readonly: true });
+  try {
+    return migrationsOf(sqlite);
+  } finally {
+    sqlite.close();
+  }
+};
 
 /** null: an ordinary database of a site. */
 export const readSqliteRole = (sqlite: SQLite.Database): DatabaseRole | null => {

@@ -1,8 +1,7 @@
 import { copyFile, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { type Migrations, ranMigrations } from '@shutterdesk/shared/node/schema-age';
+import type { Migrations } from '@shutterdesk/shared/node/schema-age';
 import { StartError } from '@shutterdesk/shared/node/start-error';
-import SQLite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { stampOf } from '../backup/restore/switch-folder.ts';
 import { copyPostgres } from '../backup/snapshot/copy-database.ts';
@@ -14,6 +13,7 @@ import { migrations as ours } from '../db/migrations/migrations.ts';
 import { keepServersOut, overClient, PATIENT, withClient } from '../db/postgres/one-client.ts';
 import { migratedTables } from '../db/postgres/postgres-set-up.ts';
 import { siteTables } from '../db/site-tables.ts';
+import { migrationsIn } from '../db/sqlite-role.ts';
 import { carryOver, type Left } from './carry-over.ts';
 import { writeLeft } from './go-back.ts';
 import { UPDATE_WORK } from './kept-databases.ts';
@@ -76,9 +76,7 @@ export const goBackOnPostgres = ({ dataDir, database, copy, confirm, migrations 
       const left = carryOver(staged, path.join(later, DATABASE_FILE));
       if (!(await confirm(left))) throw new StartError('Nothing was changed.');
       await writeLeft(dataDir, left, now);
-      const sqlite = new SQLite(staged, { readonly: true });
-      const ran = ranMigrations(sqlite);
-      sqlite.close();
+      const ran = migrationsIn(staged);
       const from = openUnmigrated(work);
       await overClient(client)
         .transaction()

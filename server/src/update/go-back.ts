@@ -4,22 +4,14 @@ import path from 'node:path';
 import { type Migrations, type SchemaAge, schemaAge } from '@shutterdesk/shared/node/schema-age';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import { writeWhole } from '@shutterdesk/shared/node/write-whole';
-import SQLite from 'better-sqlite3';
 import { stageFolder, stampOf, switchTo } from '../backup/restore/switch-folder.ts';
 import { DATABASE_FILE } from '../db/database-file.ts';
 import { migrations as ours } from '../db/migrations/migrations.ts';
-import { migrationsOf } from '../db/sqlite-role.ts';
+import { migrationsIn } from '../db/sqlite-role.ts';
 import { carryOver, type Left } from './carry-over.ts';
 import { keptDatabases } from './kept-databases.ts';
 
-const ageOf = (file: string, known: Migrations): SchemaAge => {
-  const sqlite = new SQLite(file, { readonly: true });
-  try {
-    return schemaAge(migrationsOf(sqlite), known);
-  } finally {
-    sqlite.close();
-  }
-};
+const ageOf = (file: string, known: Migrations): SchemaAge => schemaAge(migrationsIn(file), known);
 
 /** Writes down what an earlier release has no place for. */
 export const writeLeft = async (dataDir: string, left: readonly Left[], now: number): Promise<void> => {

@@ -2,12 +2,11 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Migrations } from '@shutterdesk/shared/node/schema-age';
 import { StartError } from '@shutterdesk/shared/node/start-error';
-import SQLite from 'better-sqlite3';
 import type { Config } from '../config/config.ts';
 import type { DatabaseConfig } from '../config/database-settings.ts';
 import { lockDataFolder } from '../db/data-folder-lock.ts';
 import { DATABASE_FILE } from '../db/database-file.ts';
-import { migrationsOf } from '../db/sqlite-role.ts';
+import { migrationsIn } from '../db/sqlite-role.ts';
 import { type Left, leftBehind } from './carry-over.ts';
 import { goBack } from './go-back.ts';
 import { goBackOnPostgres } from './go-back-postgres.ts';
@@ -48,14 +47,8 @@ const copyOf = async ({ dataDir }: Config): Promise<string> => {
 };
 
 /** The migrations of a database, in place of those of its release. */
-const knownTo = (file: string): Migrations => {
-  const sqlite = new SQLite(file, { readonly: true });
-  try {
-    return Object.fromEntries(migrationsOf(sqlite).map((name) => [name, { up: async () => undefined }]));
-  } finally {
-    sqlite.close();
-  }
-};
+const knownTo = (file: string): Migrations =>
+  Object.fromEntries(migrationsIn(file).map((name) => [name, { up: async () => undefined }]));
 
 const withoutServer = async ({ dataDir }: Config, copy: string | null): Promise<void> => {
   if (copy === null) return;

@@ -5,13 +5,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { bytesInWords } from '@shutterdesk/shared';
 import { absent } from '@shutterdesk/shared/node/absent';
 import { StartError } from '@shutterdesk/shared/node/start-error';
-import SQLite from 'better-sqlite3';
 import { ERASURES_NAME } from '../backup/repository/manifest.ts';
 import { copyPostgres, copySqlite } from '../backup/snapshot/copy-database.ts';
 import type { Config } from '../config/config.ts';
 import { environmentWith, takeAddress } from '../config/door.ts';
 import { DATABASE_FILE } from '../db/database-file.ts';
-import { migrationsOf } from '../db/sqlite-role.ts';
+import { migrationsIn } from '../db/sqlite-role.ts';
 import { freeBytesAt } from '../work/disk-room.ts';
 import { differenceOf, type PageDifference } from './compare-pages.ts';
 import { UPDATE_WORK } from './kept-databases.ts';
@@ -44,15 +43,6 @@ const linkFiles = async (from: string, to: string): Promise<void> => {
     await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
     // Some file systems know no links. A photograph that has just been deleted is in no copy.
     await link(source, target).catch(() => copyFile(source, target).catch(absent));
-  }
-};
-
-const migrationsIn = (folder: string): readonly string[] => {
-  const sqlite = new SQLite(path.join(folder, DATABASE_FILE), { readonly: true });
-  try {
-    return migrationsOf(sqlite);
-  } finally {
-    sqlite.close();
   }
 };
 
@@ -171,9 +161,9 @@ export const tryRelease = async (
   release: Release,
   live: { readonly url: string | null; readonly own: Release },
 ): Promise<Trial> => {
-  const folder = folderIn(config);
+  const copy = path.join(folderIn(config), DATABASE_FILE);
   const livePage = live.url === null ? await withServer(config, live.own, pageAt) : await pageAt(live.url);
-  const before = new Set(migrationsIn(folder));
+  const before = new Set(migrationsIn(copy));
   const page = await withServer(config, release, (url) => differenceAt(livePage, url));
-  return { page, migrations: migrationsIn(folder).filter((name) => !before.has(name)) };
+  return { page, migrations: migrationsIn(copy).filter((name) => !before.has(name)) };
 };

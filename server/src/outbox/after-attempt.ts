@@ -6,9 +6,7 @@ const PAUSES = { firstMs: 5000, longestMs: 3_600_000, jitter: 0.2 };
 const GIVEN_UP_AFTER_MS = 5 * 24 * 3_600_000;
 
 /** The outcome of an attempt for its message. */
-export interface Verdict
-  extends Pick<MessageState, 'answer'>,
-    Partial<Pick<MessageState, 'status' | 'recipients' | 'refusals'>> {
+export interface Verdict extends Pick<MessageState, 'answer' | 'status' | 'recipients' | 'refusals'> {
   /** `later`: another attempt may get it there. */
   readonly state: 'accepted' | 'refused' | 'later';
   /** Somebody has to mend something first, so the message is not given up. */

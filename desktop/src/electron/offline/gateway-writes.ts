@@ -8,6 +8,7 @@ import type { PersonHere } from './line/person-here.ts';
 import { rulesOf } from './nouns/nouns.ts';
 import type { Drain } from './outbox/drain.ts';
 import { type Draft, draftOf, targetIsThere, waitingAnswer } from './outbox/queued-write.ts';
+import { isSignedIn } from './replica/cache.ts';
 import type { Overlay } from './replica/overlay.ts';
 import { type HeldUpBy, hasOpenEntries, heldUpBy } from './store/entries.ts';
 import type { Store } from './store/store.ts';
@@ -19,7 +20,6 @@ interface WriteParts {
   readonly connectivity: Connectivity;
   readonly drain: Drain;
   readonly erasures: Pick<ErasuresHere, 'erase' | 'hide'>;
-  readonly isSignedIn: () => Promise<boolean>;
   readonly pass: (request: Request, body: string) => Promise<Response>;
 }
 
@@ -80,7 +80,7 @@ export const createWrites = (parts: WriteParts): Writes => {
     if (refusal) return refusal;
     const submitted = await drain.submit(
       { ...entry, ...parts.person.own() },
-      { keepWhenSignedOut: await parts.isSignedIn() },
+      { keepWhenSignedOut: await isSignedIn(parts.store) },
     );
     if (submitted.kind === 'answered') return responseOf(submitted.answer);
     const by = await heldUpBy(parts.store, entry.noun, { owner: parts.person.id, online: connectivity.online });

@@ -69,7 +69,6 @@ const openGateway = ({ runtime, line, state, reading, sending }: Floors): Gatewa
   const { drain, others, catchUp } = sending;
   const { erasures } = reading;
   const pass = createPass(line);
-  const isSignedIn = async (): Promise<boolean> => (await findRead(store, PERSON_READ.path)) !== undefined;
   const mayCallHere = async (endpoint: AnyEndpoint): Promise<boolean> => {
     const read = await findRead(store, PERSON_READ.path);
     const known = read && currentUserSchema.safeParse(contentOf(read)).data;
@@ -81,7 +80,7 @@ const openGateway = ({ runtime, line, state, reading, sending }: Floors): Gatewa
     pass,
     answerRead: reading.answer,
     mayCall: mayCallHere,
-    writes: createWrites({ store, person, overlay, connectivity, drain, erasures, isSignedIn, pass }),
+    writes: createWrites({ store, person, overlay, connectivity, drain, erasures, pass }),
     uploads,
     troubles,
     onFault,

@@ -1,13 +1,12 @@
 import { type AnyEndpoint, type Enquiry, parsePlace } from '@shutterdesk/shared';
 import { readErased } from './erasures/erased-people.ts';
 import { createErasures, type ErasuresHere } from './erasures/erasures.ts';
-import { PERSON_READ } from './line/calls.ts';
 import { createLosses, type Losses } from './losses/losses.ts';
 import { createArrivals, watchEnquiries } from './nouns/new-enquiries.ts';
 import { FOLLOWED } from './nouns/nouns.ts';
 import type { Floors } from './offline.ts';
 import { type AnswerRead, createAnswerRead } from './replica/answer-reads.ts';
-import { findRead } from './replica/cache.ts';
+import { isSignedIn } from './replica/cache.ts';
 import { createReadAgain, type ReadAgain } from './replica/read-again.ts';
 import { createRemember } from './replica/remember-reads.ts';
 import { createReplicaReads } from './replica/replica-reads.ts';
@@ -50,11 +49,10 @@ export const createReading = async ({
   const { store, person, overlay, uploads } = state;
   const arrivals = createArrivals(await newestKept(store));
 
-  const isSignedIn = async (): Promise<boolean> => (await findRead(store, PERSON_READ.path)) !== undefined;
   let isLoading = false;
   /** Everything is read once after a start and a sign-in. If that breaks off, the next contact continues. */
   const load = async (): Promise<void> => {
-    if (isLoading || again.isLoaded || !(await isSignedIn())) return;
+    if (isLoading || again.isLoaded || !(await isSignedIn(store))) return;
     isLoading = true;
     await again.load().finally(() => {
       isLoading = false;
@@ -109,7 +107,7 @@ export const createReading = async ({
     erasures,
     askHistory: async () => !(await replica.isKnown()) || (await replica.follow()) !== 'later',
     async warnings() {
-      const isPart = !connectivity.online && (await isSignedIn()) && !(await replica.isWhole());
+      const isPart = !connectivity.online && (await isSignedIn(store)) && !(await replica.isWhole());
       return isPart ? [NOT_WHOLE] : [];
     },
     newEnquiries: watchEnquiries({ replica, arrivals, mayAsk: line.mayGoOut }),

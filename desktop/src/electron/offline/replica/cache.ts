@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { PERSON_READ } from '../line/calls.ts';
 import type { Store } from '../store/store.ts';
 import type { ReadsTable } from '../store/store-schema.ts';
 
@@ -6,6 +7,10 @@ export type CachedRead = Selectable<ReadsTable>;
 
 export const findRead = (store: Store, path: string): Promise<CachedRead | undefined> =>
   store.db.selectFrom('reads').selectAll().where('path', '=', path).executeTakeFirst();
+
+/** Tells whether somebody is signed in, as far as this computer knows. */
+export const isSignedIn = async (store: Store): Promise<boolean> =>
+  (await findRead(store, PERSON_READ.path)) !== undefined;
 
 /** The server's answer, unchanged. */
 export const contentOf = ({ body }: Pick<CachedRead, 'body'>): unknown => JSON.parse(body.toString());

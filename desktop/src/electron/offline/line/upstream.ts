@@ -28,6 +28,9 @@ export interface UpstreamCall {
   signal?: AbortSignal;
 }
 
+/** A read with nothing beside its address. */
+export const plainRead = (url: string): UpstreamCall => ({ method: 'GET', url, headers: new Headers(), body: null });
+
 export interface UpstreamOptions {
   readonly fetch?: typeof fetch;
   readonly session?: SessionKeeper;

@@ -3,7 +3,7 @@ import { SerialQueue } from '@shutterdesk/shared/node/serial-queue';
 import { answeredOf, isBusy, isOk } from '../line/answers.ts';
 import { START_READ } from '../line/calls.ts';
 import type { PersonHere } from '../line/person-here.ts';
-import type { UpstreamCall } from '../line/upstream.ts';
+import { plainRead, type UpstreamCall } from '../line/upstream.ts';
 import { byId, type Item, type Loss, type RuleTools, type Sides } from '../nouns/noun.ts';
 import { rulesOf } from '../nouns/nouns.ts';
 import { forgetEarlier, forgetLost, listLost, markLost, WATCHED } from '../replica/earlier-reads.ts';
@@ -36,7 +36,7 @@ const readRestored = async (
 ): Promise<RestoredContent | null> => {
   if (!starts) return UNTOLD;
   const url = pathOf(START_READ, {}, { known: starts });
-  const answer = await answeredOf(await send({ method: 'GET', url, headers: new Headers(), body: null }));
+  const answer = await answeredOf(await send(plainRead(url)));
   if (isBusy(answer) || answer.status === 401) return null;
   const content = isOk(answer) ? restoredContentSchema.safeParse(JSON.parse(answer.text)).data : undefined;
   if (!content) return UNTOLD;
@@ -110,7 +110,7 @@ const removedBy = (sent: readonly Entry[]): ReadonlySet<string> =>
 
 export const createLosses = ({ store, person, tools, send, onChange }: LossesParts): Losses => {
   const itemsNow = async (read: AnyEndpoint): Promise<readonly Item[] | null> => {
-    const answer = await answeredOf(await send({ method: 'GET', url: read.path, headers: new Headers(), body: null }));
+    const answer = await answeredOf(await send(plainRead(read.path)));
     return isOk(answer) ? parsedItems(read, JSON.parse(answer.text)) : null;
   };
 

@@ -1,14 +1,13 @@
 import { DAY_MS, type Noun } from '@shutterdesk/shared';
-import { type Answered, answeredOf, isOk, refuse } from '../line/answers.ts';
+import { type Answered, answeredOf, refuse } from '../line/answers.ts';
 import { LIST_OF } from '../line/calls.ts';
-import { Unreachable } from '../line/upstream.ts';
 import { type NewerWork, newerWork } from '../losses/newer-work.ts';
 import { type Item, isItem } from '../nouns/noun.ts';
 import { ruleOf, rulesOf } from '../nouns/nouns.ts';
 import { changeOf, itemsIn } from '../replica/overlay-rules.ts';
 import { changeEntry, type Entry } from '../store/entries.ts';
 import { baseOf, bodyOf, changesOf, type Fields, idOf } from '../store/entry-parts.ts';
-import { type AttemptOutcome, newKey, type SendParts } from './send-attempt.ts';
+import { type AttemptOutcome, newKey, readNow, type SendParts } from './send-attempt.ts';
 
 /** A server keeps a key for seven days. This is shorter, because the two clocks do not start at the same moment. */
 const SURELY_KEPT_MS = 6 * DAY_MS;
@@ -19,12 +18,6 @@ const SURELY_KEPT_MS = 6 * DAY_MS;
  */
 export const mayBeForgotten = ({ status, attempts, createdAt }: Entry, now = Date.now()): boolean =>
   status === 'sending' && attempts > 0 && Math.abs(now - Date.parse(createdAt)) > SURELY_KEPT_MS;
-
-const readNow = async (parts: SendParts, path: string): Promise<unknown> => {
-  const answer = await answeredOf(await parts.send({ method: 'GET', url: path, headers: new Headers(), body: null }));
-  if (!isOk(answer)) throw new Unreachable('What is there now could not be read.');
-  return JSON.parse(answer.text);
-};
 
 /** Of a long list, only the items from the same moment are read. */
 const addressesOf = (noun: Noun, base: Item | null): readonly string[] => {
@@ -37,7 +30,7 @@ const addressesOf = (noun: Noun, base: Item | null): readonly string[] => {
 /** @throws {Unreachable} */
 export const itemsNow = async (parts: SendParts, noun: Noun, base: Item | null): Promise<readonly Item[]> => {
   const found = await Promise.all(addressesOf(noun, base).map((path) => readNow(parts, path)));
-  return found.flatMap((list) => itemsIn(noun, list));
+  return found.flatMap(({ text }) => itemsIn(noun, JSON.parse(text)));
 };
 
 const itemNow = async (parts: SendParts, entry: Entry, base: Item | null): Promise<Item | undefined> => {

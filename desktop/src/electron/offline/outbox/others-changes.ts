@@ -6,7 +6,7 @@ import type { OthersChanges } from '../../../sync-status.ts';
 import { isOk } from '../line/answers.ts';
 import { ACCOUNT_READ } from '../line/calls.ts';
 import type { PersonHere } from '../line/person-here.ts';
-import type { UpstreamCall } from '../line/upstream.ts';
+import { plainRead, type UpstreamCall } from '../line/upstream.ts';
 import type { Store } from '../store/store.ts';
 import { localIdsIn } from '../uploads/local-address.ts';
 import type { PendingUploads } from '../uploads/pending-uploads.ts';
@@ -64,7 +64,7 @@ export const createOthers = ({ store, uploads, person, photographs, send, onChan
     async lookForAccounts() {
       for (const { id } of await list()) {
         const url = pathOf(ACCOUNT_READ, { id });
-        const answer = await send({ method: 'GET', url, headers: new Headers(), body: null }).catch(() => null);
+        const answer = await send(plainRead(url)).catch(() => null);
         const account = answer && isOk(answer) ? accountSchema.safeParse(await answer.json()) : null;
         if (account?.success) deletedAccounts[account.data.exists ? 'delete' : 'add'](id);
       }

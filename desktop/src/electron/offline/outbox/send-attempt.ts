@@ -5,7 +5,7 @@ import { type Answered, answeredOf, isOk, refusalOf } from '../line/answers.ts';
 import { endpointNamed } from '../line/calls.ts';
 import type { PersonHere } from '../line/person-here.ts';
 import type { SignIns } from '../line/sign-ins.ts';
-import type { UpstreamCall } from '../line/upstream.ts';
+import { plainRead, Unreachable, type UpstreamCall } from '../line/upstream.ts';
 import type { Merging } from '../nouns/noun.ts';
 import { changeEntry, type Entry, noteEntry } from '../store/entries.ts';
 import { endpointOf } from '../store/entry-parts.ts';
@@ -39,6 +39,16 @@ export interface SendParts {
   /** Called when an entry of the outbox has changed. */
   readonly onChange: () => void;
 }
+
+/**
+ * The server's current answer to a read.
+ * @throws {Unreachable} when there is none, or a refusal
+ */
+export const readNow = async ({ send }: Pick<SendParts, 'send'>, path: string): Promise<Answered> => {
+  const answer = await answeredOf(await send(plainRead(path)));
+  if (!isOk(answer)) throw new Unreachable('What is there now could not be read.');
+  return answer;
+};
 
 export const JSON_HEADERS = { 'content-type': 'application/json' };
 export const LATER_MS = 5000;

@@ -1,6 +1,5 @@
 import { type SettingsLike, type SettingsMerge, sameValue } from '@shutterdesk/shared';
-import { type Answered, answeredOf, isOk } from '../line/answers.ts';
-import { Unreachable } from '../line/upstream.ts';
+import { type Answered, isOk } from '../line/answers.ts';
 import type { Merging } from '../nouns/noun.ts';
 import { rulesOf } from '../nouns/nouns.ts';
 import { contentOf, findRead, rememberRead } from '../replica/cache.ts';
@@ -15,6 +14,7 @@ import {
   LATER_MS,
   newKey,
   post,
+  readNow,
   refuseUnknownFields,
   type SendParts,
   writeAttempt,
@@ -69,9 +69,7 @@ const readTruth = async (parts: MergeParts, { path }: Entry, fresh: boolean): Pr
   const cached = fresh ? undefined : await findRead(parts.store, path);
   if (cached) return { theirs: parts.merging.schema.parse(contentOf(cached)), etag: cached.etag };
   const tick = parts.store.tick();
-  const response = await parts.send({ method: 'GET', url: path, headers: new Headers(), body: null });
-  if (!isOk(response)) throw new Unreachable('What is there now could not be read.');
-  const answer = await answeredOf(response);
+  const answer = await readNow(parts, path);
   await keepEarlier(parts.store, { path, body: Buffer.from(answer.text), tick });
   return remember(parts, path, answer, tick);
 };

@@ -2,6 +2,7 @@ import { errorBodySchema } from '@shutterdesk/shared';
 import { Coalescer } from '@shutterdesk/shared/node/coalescer';
 import { answeredOf, isBusy } from '../line/answers.ts';
 import type { Connectivity } from '../line/connectivity.ts';
+import { plainRead } from '../line/upstream.ts';
 import type { FollowedList } from '../nouns/noun.ts';
 import type { Store } from '../store/store.ts';
 import { type FeedItem, feedPageSchema } from './feed-page.ts';
@@ -46,9 +47,7 @@ export const createFollower = (parts: FollowParts, list: FollowedList): Follower
   const pages = createPageTaker(parts, list);
 
   const read = async (path: string): Promise<{ status: number; body: unknown }> => {
-    const { status, text } = await answeredOf(
-      await send({ method: 'GET', url: path, headers: new Headers(), body: null }),
-    );
+    const { status, text } = await answeredOf(await send(plainRead(path)));
     return { status, body: status === 200 || status === START_OVER ? JSON.parse(text) : null };
   };
 

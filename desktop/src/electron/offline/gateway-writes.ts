@@ -7,7 +7,7 @@ import type { ChangeMatch } from './line/match-endpoint.ts';
 import type { PersonHere } from './line/person-here.ts';
 import { rulesOf } from './nouns/nouns.ts';
 import type { Drain } from './outbox/drain.ts';
-import { type Draft, draftOf, targetIsThere, waitingAnswer } from './outbox/queued-write.ts';
+import { type Draft, draftOf, refuseGone, targetIsThere, waitingAnswer } from './outbox/queued-write.ts';
 import { isSignedIn } from './replica/cache.ts';
 import type { Overlay } from './replica/overlay.ts';
 import { type HeldUpBy, hasOpenEntries, heldUpBy } from './store/entries.ts';
@@ -71,7 +71,7 @@ export const createWrites = (parts: WriteParts): Writes => {
   const impossible = async (match: ChangeMatch, base: string | null): Promise<Response | null> => {
     const exists = await targetIsThere(overlay, match, base);
     if (exists === null) return refuse('unavailable', NEVER_LOADED);
-    return exists ? null : refuse('not_found', 'This isn’t here any more. Someone may have deleted it.');
+    return exists ? null : refuseGone();
   };
   const write = async (match: ChangeMatch, { entry, body }: Draft): Promise<Response> => {
     // The server judges a change that is sent at once; a change that has to wait is better refused now than later.

@@ -43,8 +43,8 @@ const mendBody = (
   return { body: JSON.stringify({ ...fieldsIn(mended), ...fieldsIn(parsed?.data) }) };
 };
 
-/** Queues the change again. A refusal is an answer, so the next attempt needs a new key. */
-const AGAIN = (): Partial<Entry> => ({
+/** The state of a change that is queued again. A refusal is an answer, so the next attempt needs a new key. */
+const requeued = (): Partial<Entry> => ({
   status: 'waiting',
   key: randomUUID(),
   attempt: null,
@@ -66,7 +66,7 @@ const decidedBy = (entry: Entry, keepTheirs: ReadonlySet<string>): Partial<Entry
 /** Reopens conflicts of an older app that this one can merge. */
 export const reopenMerged = async (store: Store): Promise<void> => {
   for (const entry of await listEntries(store)) {
-    if (mergeOf(entry)?.conflicts.length === 0) changeEntry(store, entry.id, AGAIN());
+    if (mergeOf(entry)?.conflicts.length === 0) changeEntry(store, entry.id, requeued());
   }
 };
 
@@ -94,7 +94,7 @@ export const createDecisions = (
   const again = async (entry: Entry, change: Partial<Entry>): Promise<void> => {
     const next = { ...entry, ...change };
     const about = { body: JSON.parse(next.body ?? '{}'), base: JSON.parse(next.base ?? 'null') };
-    changeEntry(store, entry.id, { ...AGAIN(), ...change, words: changeWords(entry.call, about) });
+    changeEntry(store, entry.id, { ...requeued(), ...change, words: changeWords(entry.call, about) });
     onChange(entry.noun);
   };
   const discard = async (id: string): Promise<void> => {

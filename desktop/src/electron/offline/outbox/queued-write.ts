@@ -76,6 +76,9 @@ export const draftOf = async (
   return { entry, body };
 };
 
+/** The refusal of a change whose target does not exist any more. */
+export const refuseGone = (): Response => refuse('not_found', 'This isn’t here any more. Someone may have deleted it.');
+
 /** Tells whether the target of a change still exists; null if this computer cannot know. */
 export const targetIsThere = async (
   overlay: Overlay,
@@ -104,7 +107,6 @@ export const waitingAnswer = async (overlay: Overlay, match: ChangeMatch, body: 
   const kind = EFFECTS[effect].answers;
   if (kind === 'nothing') return new Response(null, { status: 204 });
   const answer = await answers[kind]();
-  if (answer === undefined || answer === null)
-    return refuse('not_found', 'This isn’t here any more. Someone may have deleted it.');
+  if (answer === undefined || answer === null) return refuseGone();
   return Response.json(answer, { status: endpoint.status ?? 200 });
 };

@@ -1,11 +1,9 @@
 import { mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { UPLOAD } from '@shutterdesk/shared';
+import { UPLOAD, UPLOAD_REFUSALS } from '@shutterdesk/shared';
 import type { Request } from 'express';
 import { v7 as uuid } from 'uuid';
 import { HttpError } from '../http/http-error.ts';
-
-export const TOO_LARGE = 'The file is larger than 10 MB (10485760 bytes).';
 
 /** Writes the body to a new file, without flushing it to the disk. */
 const writeBody = async (request: Request, file: string): Promise<void> => {
@@ -15,7 +13,7 @@ const writeBody = async (request: Request, file: string): Promise<void> => {
     // The connection must survive an early stop, because the refusal has to reach the sender.
     for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       received += chunk.byteLength;
-      if (received > UPLOAD.maxBytes) throw new HttpError('too_large', TOO_LARGE);
+      if (received > UPLOAD.maxBytes) throw new HttpError('too_large', UPLOAD_REFUSALS.tooLarge);
       await handle.appendFile(chunk);
     }
   } finally {
@@ -32,7 +30,8 @@ export const receiveUpload = async (
   folder: string,
   keep: (file: string) => Promise<void>,
 ): Promise<void> => {
-  if (Number(request.headers['content-length'] ?? 0) > UPLOAD.maxBytes) throw new HttpError('too_large', TOO_LARGE);
+  if (Number(request.headers['content-length'] ?? 0) > UPLOAD.maxBytes)
+    throw new HttpError('too_large', UPLOAD_REFUSALS.tooLarge);
   const file = path.join(folder, `${uuid()}.upload`);
   await mkdir(folder, { recursive: true });
   try {

@@ -1,4 +1,4 @@
-import { createUpload, isImageType, type ParsedBodyOf, UPLOAD } from '@shutterdesk/shared';
+import { createUpload, isImageType, type ParsedBodyOf, UPLOAD, UPLOAD_REFUSALS } from '@shutterdesk/shared';
 import { SerialQueue } from '@shutterdesk/shared/node/serial-queue';
 import type { Request, RequestHandler } from 'express';
 import { v7 as uuid } from 'uuid';
@@ -11,27 +11,25 @@ import { originOf } from '../http/public-origin.ts';
 import { signedInUser } from '../http/sessions.ts';
 import { uploadKey } from '../storage/object-keys.ts';
 import type { AnnouncedUpload, ObjectStorage } from '../storage/object-storage.ts';
-import { receiveUpload, TOO_LARGE } from './receive-upload.ts';
+import { receiveUpload } from './receive-upload.ts';
 import { isSigned, signedOwner, signOwner, signUpload, type UploadOwner } from './upload-address.ts';
 
 const IMAGE_TYPE = /^image\/[\w.+-]{1,60}$/;
 
 const queryOf = (request: Request): URLSearchParams => new URL(request.originalUrl, 'http://here').searchParams;
 
-const NO_IMAGE = 'Only images can be uploaded (Content-Type: image/…).';
-
 const refuseTaken = async (storage: ObjectStorage, key: string): Promise<void> => {
   if (await storage.stat(key)) {
-    throw new HttpError('upload_taken', 'A file has already been uploaded to this address.');
+    throw new HttpError('upload_taken', UPLOAD_REFUSALS.taken);
   }
 };
 
 /** The announced file, if uploads may have its type and size. */
 const announcedIn = ({ contentType, bytes }: ParsedBodyOf<typeof createUpload> = {}): AnnouncedUpload | null => {
   if (contentType !== undefined && !IMAGE_TYPE.test(contentType)) {
-    throw new HttpError('unsupported_media_type', NO_IMAGE);
+    throw new HttpError('unsupported_media_type', UPLOAD_REFUSALS.noImage);
   }
-  if (bytes !== undefined && bytes > UPLOAD.maxBytes) throw new HttpError('too_large', TOO_LARGE);
+  if (bytes !== undefined && bytes > UPLOAD.maxBytes) throw new HttpError('too_large', UPLOAD_REFUSALS.tooLarge);
   return contentType !== undefined && bytes !== undefined && bytes >= 0 ? { contentType, bytes } : null;
 };
 
@@ -74,7 +72,8 @@ const putObject = (needs: Context): RequestHandler<{ id: string }> => {
     if (!(await isGiven(needs, id, queryOf(request)))) {
       throw new HttpError('upload_forbidden', 'This upload address isn’t valid any more. Ask for a new one.');
     }
-    if (!isImageType(request.get('content-type') ?? '')) throw new HttpError('unsupported_media_type', NO_IMAGE);
+    if (!isImageType(request.get('content-type') ?? ''))
+      throw new HttpError('unsupported_media_type', UPLOAD_REFUSALS.noImage);
     const key = uploadKey(id);
     await refuseTaken(storage, key);
     liftBodyDeadline(request);

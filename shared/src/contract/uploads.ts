@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
+import { UPLOAD } from '../schema/defaults.ts';
 import { endpoint } from './endpoint.ts';
+
+/** Sentences that refuse a file, by the server or by the desktop app in its place. */
+export const UPLOAD_REFUSALS = {
+  tooLarge: `The file is larger than 10 MB (${UPLOAD.maxBytes} bytes).`,
+  noImage: 'Only images can be uploaded (Content-Type: image/…).',
+  taken: 'A file has already been uploaded to this address.',
+} as const;
 
 /**
  * Issues an address to PUT one image file, as it is (not multipart), within 15 minutes. The same URL is the

@@ -1,4 +1,4 @@
-import { isImageType, UPLOAD } from '@shutterdesk/shared';
+import { isImageType, UPLOAD, UPLOAD_REFUSALS } from '@shutterdesk/shared';
 import { v7 as uuid } from 'uuid';
 import { answeredOf, refuse, responseOf } from '../line/answers.ts';
 import { UPLOAD_CALL } from '../line/calls.ts';
@@ -74,14 +74,14 @@ export const createUploadCalls = ({ rows, files, send, sender, person }: CallPar
     async receive(id, request) {
       const type = request.headers.get('content-type') ?? '';
       if (!isImageType(type)) {
-        return refuse('unsupported_media_type', 'Only images can be uploaded (Content-Type: image/…).');
+        return refuse('unsupported_media_type', UPLOAD_REFUSALS.noImage);
       }
-      if (rows.get(id)) return refuse('upload_taken', 'A file has already been uploaded to this address.');
+      if (rows.get(id)) return refuse('upload_taken', UPLOAD_REFUSALS.taken);
       try {
         await keep(id, type, request.body);
       } catch (error) {
         if (!(error instanceof TooLarge)) throw error;
-        return refuse('too_large', 'The file is larger than 10 MB (10485760 bytes).');
+        return refuse('too_large', UPLOAD_REFUSALS.tooLarge);
       }
       const outcome = sender.isGranted(id) ? await sender.upload(id) : null;
       return outcome?.kind === 'refused' ? responseOf(outcome.answer) : new Response(null, { status: 200 });

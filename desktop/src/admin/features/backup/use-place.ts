@@ -28,15 +28,16 @@ export const usePlace = () =>
 
 export const useTryPlace = () => useMutation({ mutationFn: (body: BackupPlaceInput) => api(tryBackupPlace, { body }) });
 
-interface PlaceForm {
-  readonly kind: 'folder' | 'bucket';
-  readonly folder: string;
-  readonly bucket: string;
-  readonly prefix: string;
-  readonly endpoint: string;
-  readonly region: string;
-  readonly accessKeyId: string;
-}
+const formSchema = z.object({
+  kind: z.enum(['folder', 'bucket']),
+  folder: z.string(),
+  bucket: z.string(),
+  prefix: z.string(),
+  endpoint: z.string(),
+  region: z.string(),
+  accessKeyId: z.string(),
+});
+type PlaceForm = z.infer<typeof formSchema>;
 
 const EMPTY: PlaceForm = {
   kind: 'folder',
@@ -83,15 +84,7 @@ export const usePlaceForm = (stored: StoredPlace) => {
     place: 'backup',
     draft: 'backup-place',
     stored,
-    schema: z.object({
-      kind: z.enum(['folder', 'bucket']),
-      folder: z.string(),
-      bucket: z.string(),
-      prefix: z.string(),
-      endpoint: z.string(),
-      region: z.string(),
-      accessKeyId: z.string(),
-    }),
+    schema: formSchema,
     read: toForm,
     toInput,
     check: (input) => issuesBy(backupPlaceInputSchema)(withSecret(input)),

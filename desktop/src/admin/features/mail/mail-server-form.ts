@@ -1,4 +1,4 @@
-import { type MailSecurity, type MailServerInput, mailServerInputSchema, readMailServer } from '@shutterdesk/shared';
+import { MAIL_SECURITY, type MailServerInput, mailServerInputSchema, readMailServer } from '@shutterdesk/shared';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { refresh } from '#lib/api/refresh.ts';
@@ -14,14 +14,15 @@ const EMPTY = { host: '', port: 587, security: 'starttls', user: null, from: '',
 export const MAIL_SERVER_FORM = 'mail-server';
 
 /** The typed fields without the password, which no draft keeps. */
-interface MailServerForm {
-  readonly host: string;
-  readonly port: string;
-  readonly security: MailSecurity;
-  readonly user: string;
-  readonly from: string;
-  readonly fromName: string;
-}
+const formSchema = z.object({
+  host: z.string(),
+  port: z.string(),
+  security: z.enum(MAIL_SECURITY),
+  user: z.string(),
+  from: z.string(),
+  fromName: z.string(),
+});
+type MailServerForm = z.infer<typeof formSchema>;
 
 /** A new mail server begins with the studio's own address as its sender. */
 const toForm = ({ server }: StoredMailServer, businessEmail: string): MailServerForm => {
@@ -48,14 +49,7 @@ export const useMailServerForm = (stored: StoredMailServer) => {
     place: 'mail',
     draft: MAIL_SERVER_FORM,
     stored,
-    schema: z.object({
-      host: z.string(),
-      port: z.string(),
-      security: z.enum(['starttls', 'tls']),
-      user: z.string(),
-      from: z.string(),
-      fromName: z.string(),
-    }),
+    schema: formSchema,
     read: (now) => toForm(now, businessEmail),
     toInput,
     check: (input) => issuesBy(mailServerInputSchema)(withPassword(input)),

@@ -15,6 +15,15 @@ export type ListedStatus = Exclude<ChangeStatus, 'lost'>;
 /** A change that the server does not have yet: it waits for the server or for a person. */
 export type UnsentStatus = Extract<ChangeStatus, 'waiting' | 'needs-you'>;
 
+/**
+ * A header of the desktop app's own answers. It marks content with changes that still have to be sent; on the answer to
+ * a change it names what that change waits for.
+ */
+export const WAITING_HEADER = 'x-shutterdesk-waiting';
+
+/** A change waits for the server, for its turn, or for a person who has to choose. */
+export type HeldUpBy = 'server' | 'turn' | 'person';
+
 /** A text of a change that a person may correct. */
 export interface EditableText {
   readonly path: string;

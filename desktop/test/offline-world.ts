@@ -12,8 +12,7 @@ import {
 } from '@shutterdesk/shared';
 import { ageProofs } from '../../server/test/aged-proof.ts';
 import { Client, PASSWORD } from '../../server/test/test-server.ts';
-import { WAITING_HEADER } from '../src/electron/offline/line/answers.ts';
-import type { SyncStatus } from '../src/sync-status.ts';
+import { type SyncStatus, WAITING_HEADER } from '../src/sync-status.ts';
 import {
   type Applied,
   appliedIn,

@@ -2,8 +2,8 @@ import { type AnyEndpoint, contract, DEFAULT_SETTINGS, errorBodySchema, pathOf }
 import { describe, expect, it } from 'vitest';
 import { jpeg } from '../../../server/test/photographs.ts';
 import { startPagelessServer } from '../../../server/test/test-server.ts';
-import { WAITING_HEADER } from '../../src/electron/offline/line/answers.ts';
 import type { CallName } from '../../src/electron/offline/line/calls.ts';
+import { WAITING_HEADER } from '../../src/sync-status.ts';
 import { comparable } from '../comparable-answer.ts';
 import {
   ENQUIRY,

@@ -13,7 +13,7 @@ import {
 } from '@shutterdesk/shared';
 import SQLite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { WAITING_HEADER } from '../../src/electron/offline/line/answers.ts';
+import { WAITING_HEADER } from '../../src/sync-status.ts';
 import { createKeychain, startApp, temporaryFolder } from '../offline-app.ts';
 import * as backup from '../offline-backup-steps.ts';
 import { ADDRESS, ANN, BEA, bytesOf, erase, names, setUp } from '../offline-erasure-steps.ts';

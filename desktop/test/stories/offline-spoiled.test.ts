@@ -9,8 +9,9 @@ import {
 import { describe, expect, it, vi } from 'vitest';
 import { jpeg } from '../../../server/test/photographs.ts';
 import { PASSWORD } from '../../../server/test/test-server.ts';
-import { AS_OF_HEADER, WAITING_HEADER } from '../../src/electron/offline/line/answers.ts';
+import { AS_OF_HEADER } from '../../src/electron/offline/line/answers.ts';
 import { openStore } from '../../src/electron/offline/store/store.ts';
+import { WAITING_HEADER } from '../../src/sync-status.ts';
 import { type App, createKeychain, startApp } from '../offline-app.ts';
 import { goOffline, goOnline, setUp, signIn } from '../offline-steps.ts';
 import type { Spoiling } from '../spoiled-answers.ts';

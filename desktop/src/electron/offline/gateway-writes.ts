@@ -1,7 +1,8 @@
 import { type AnyEndpoint, type Erasure, invalidRequest, SAVE_BEGAN_FROM } from '@shutterdesk/shared';
 import * as z from 'zod/mini';
+import { type HeldUpBy, WAITING_HEADER } from '../../sync-status.ts';
 import type { ErasuresHere } from './erasures/erasures.ts';
-import { isOk, refuse, responseOf, WAITING_HEADER } from './line/answers.ts';
+import { isOk, refuse, responseOf } from './line/answers.ts';
 import type { Connectivity } from './line/connectivity.ts';
 import type { ChangeMatch } from './line/match-endpoint.ts';
 import type { PersonHere } from './line/person-here.ts';
@@ -10,7 +11,7 @@ import type { Drain } from './outbox/drain.ts';
 import { type Draft, draftOf, refuseGone, targetIsThere, waitingAnswer } from './outbox/queued-write.ts';
 import { isSignedIn } from './replica/cache.ts';
 import type { Overlay } from './replica/overlay.ts';
-import { type HeldUpBy, hasOpenEntries, heldUpBy } from './store/entries.ts';
+import { hasOpenEntries, heldUpBy } from './store/entries.ts';
 import type { Store } from './store/store.ts';
 
 interface WriteParts {

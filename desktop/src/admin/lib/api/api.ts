@@ -1,19 +1,23 @@
 import { type ApiClient, createApiClient, login, logout, readCurrentUser, UnknownAnswer } from '@shutterdesk/shared';
 import { type Asks, askToSignInAgain, countSignIns, useSession } from '#lib/session/session.ts';
+import { type HeldUpBy, WAITING_HEADER } from '../../../sync-status.ts';
 import { explainUnknownAnswer } from './releases-differ.ts';
 import { ProofDeclined, proofNeeded, sessionEnded } from './server-sentence.ts';
 
-const WAITING_HEADER = 'x-shutterdesk-waiting';
-
 /** Sentences for the desktop app's reasons to queue a change. */
-const SENTENCES = new Map([
-  ['server', 'This will be sent when you’re back online.'],
-  ['turn', 'This will be sent in a moment.'],
-  ['person', 'Someone else changed this too. Choose which to keep, and it will be sent.'],
-]);
+const SENTENCES: Readonly<Record<HeldUpBy, string>> = {
+  server: 'This will be sent when you’re back online.',
+  turn: 'This will be sent in a moment.',
+  person: 'Someone else changed this too. Choose which to keep, and it will be sent.',
+};
+
+const isReason = (text: string | null): text is HeldUpBy => text !== null && Object.hasOwn(SENTENCES, text);
 
 /** Says that the desktop app has queued a change; undefined for one that is done. */
-const waitingSentence = ({ headers }: Response): string | undefined => SENTENCES.get(headers.get(WAITING_HEADER) ?? '');
+const waitingSentence = ({ headers }: Response): string | undefined => {
+  const by = headers.get(WAITING_HEADER);
+  return isReason(by) ? SENTENCES[by] : undefined;
+};
 
 /** `randomUUID` is missing where the site has no https. */
 const newKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');

@@ -9,10 +9,6 @@ export interface Answered {
 
 type Head = Pick<Answered, 'status' | 'headers'>;
 
-/**
- * Marks content with changes that still have to be sent; on the answer to a change it names the reason for waiting.
- */
-export const WAITING_HEADER = 'x-shutterdesk-waiting';
 /** Tells when the content was read from the server. */
 export const AS_OF_HEADER = 'x-shutterdesk-as-of';
 /** Marks a picture that stands in for another size of the same photograph that was never loaded. */

@@ -1,5 +1,6 @@
 import type { AnyEndpoint } from '@shutterdesk/shared';
-import { AS_OF_HEADER, bodyOf, handOn, isBusy, isOk, NEVER_LOADED, refuse, WAITING_HEADER } from '../line/answers.ts';
+import { WAITING_HEADER } from '../../../sync-status.ts';
+import { AS_OF_HEADER, bodyOf, handOn, isBusy, isOk, NEVER_LOADED, refuse } from '../line/answers.ts';
 import type { Connectivity } from '../line/connectivity.ts';
 import type { Match } from '../line/match-endpoint.ts';
 import type { PersonHere } from '../line/person-here.ts';

@@ -1,5 +1,6 @@
 import { type AnyEndpoint, type Follows, invalidRequest } from '@shutterdesk/shared';
-import { AS_OF_HEADER, refuse, WAITING_HEADER } from '../line/answers.ts';
+import { WAITING_HEADER } from '../../../sync-status.ts';
+import { AS_OF_HEADER, refuse } from '../line/answers.ts';
 import { FOLLOWED } from '../nouns/nouns.ts';
 import type { Store } from '../store/store.ts';
 import { type Changes, overridesOf, replicatedItems } from './replica-overlay.ts';

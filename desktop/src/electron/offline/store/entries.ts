@@ -1,5 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { ChangeStatus } from '../../../sync-status.ts';
+import type { ChangeStatus, HeldUpBy } from '../../../sync-status.ts';
 import type { Store } from './store.ts';
 import type { OutboxTable } from './store-schema.ts';
 
@@ -69,8 +69,6 @@ export const hasOpenEntries = async (store: Store, noun: string, owner: string |
 /** Tells whether anybody has an unfinished change. */
 export const hasUnsent = async ({ db }: Store): Promise<boolean> =>
   (await db.selectFrom('outbox').select('seq').where('status', '!=', 'sent').limit(1).executeTakeFirst()) !== undefined;
-
-export type HeldUpBy = 'server' | 'turn' | 'person';
 
 /** The change that blocks a person's changes of this noun. */
 export const heldUpBy = async (

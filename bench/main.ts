@@ -19,6 +19,7 @@ import { photographs } from './photographs.ts';
 import { postgres } from './postgres.ts';
 import { smallMachine } from './small-machine.ts';
 import { start } from './start.ts';
+import { toldByTime } from './told-by-time.ts';
 import { unreadAnswers } from './unread-answers.ts';
 import { uploadToPageFigures } from './upload-to-page.ts';
 
@@ -28,6 +29,7 @@ const parts: Record<string, () => Promise<readonly Figure[]>> = {
   logins,
   unreadAnswers,
   ownersWayIn,
+  toldByTime,
   photographs,
   uploadToPage: uploadToPageFigures,
   pageServing,

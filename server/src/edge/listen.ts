@@ -52,6 +52,8 @@ export const stop = (server: Server, isKept = false): Promise<void> =>
     NetServer.prototype.close.call(server, () => {
       clearInterval(lettingGo);
       clearTimeout(cutOff);
+      // Its own `close` also ends the timer that watches connections, and that holds the whole server.
+      server.close();
       resolve();
     });
     letGoOfIdle();

@@ -134,6 +134,30 @@ test('asks for a code when a session has ended, and loses nothing that was typed
   await expect(page.getByLabel('Hero Text')).toHaveValue('Typed before the session ended');
 });
 
+test('lets two tabs at the second step in by the code that one of them gives', async ({
+  page,
+  context,
+  studio,
+  expectedErrors,
+}) => {
+  expectedErrors.push('401');
+  await signIn(page, studio);
+  const secret = await turnOnSecondFactor(page.request, Date.now() - HALF_MINUTE);
+  await context.clearCookies();
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await tab.goto('/admin/login');
+    await enterPassword(tab, studio);
+    await expect(tab.getByRole('textbox', { name: 'Code' })).toBeFocused();
+  }
+  const code = codeOf(secret);
+  for (const tab of [other, page]) {
+    await tab.keyboard.type(code);
+    await tab.keyboard.press('Enter');
+    await expect(tab.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+  }
+});
+
 test.describe('at a site that asks everybody for a second factor', () => {
   test.use({
     studio: async ({ studioHost, studioPort }, use) => {

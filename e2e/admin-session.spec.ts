@@ -164,7 +164,7 @@ test(
     await expect(page.getByText('Login Failed', { exact: true }).first()).toBeVisible();
     await expect(page.getByText('Invalid username or password', { exact: true }).first()).toBeVisible();
     await expect(page.getByText('Login failed', { exact: true })).toBeVisible();
-    await expect(page.getByText('Can’t reach the server. What you typed stays here.').first()).toBeVisible();
+    await expect(page.getByText('Can’t reach the server. Nothing is lost.').first()).toBeVisible();
     await expect(page.getByLabel('Password')).toBeFocused();
     await studio.start();
     await page.getByRole('button', { name: 'Admin Login' }).click();

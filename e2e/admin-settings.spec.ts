@@ -96,7 +96,7 @@ test('keeps typed text when the server cannot be reached', async ({ page, studio
   await studio.stop();
   await saveSettings(page).click();
   await expect(page.getByText('Failed to save settings. Please try again.', { exact: true }).first()).toBeVisible();
-  await expect(page.getByText(/^Can’t reach the server. What you typed stays here/).first()).toBeVisible();
+  await expect(page.getByText(/^Can’t reach the server. Nothing is lost/).first()).toBeVisible();
   await studio.start();
   await saveSettings(page).click();
   await expect(saved(page)).toBeVisible();

@@ -70,7 +70,7 @@ test(
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Studio → Mail' }).click();
     await expect(page).toHaveURL(/\/admin\/studio\/mail$/);
-    await expect(page.getByText(/until you enter a mail server under Studio/)).toBeVisible();
+    await expect(page.getByText('until you enter a mail server below.')).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Save Mail Server' })).toBeVisible();
     await expectAccessible(page);

@@ -48,7 +48,7 @@ test(
     await studio.stop();
     await page.getByRole('button', { name: 'Create User' }).click();
     await expect(page.getByText('Failed to create admin user', { exact: true }).first()).toBeVisible();
-    await expect(page.getByText('Can’t reach the server. What you typed stays here.').first()).toBeVisible();
+    await expect(page.getByText('Can’t reach the server. Nothing is lost.').first()).toBeVisible();
     await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('helper');
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('a secret password');
     await studio.start();

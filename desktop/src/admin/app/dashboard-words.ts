@@ -10,7 +10,7 @@ export const DASHBOARD_WORDS = {
   subtitle: 'Manage your website content and settings',
   viewSite: 'View site',
   studio: 'Studio',
-  studioText: 'Email, dates, calendar, privacy and backups',
+  studioText: 'Your page, email, dates, privacy and backups',
   studioSections: 'Sections of the studio',
   status: 'Status',
   statusAndSync: 'Status and sync',

@@ -91,6 +91,7 @@ export const FIELDS: readonly Part[] = [
     name: 'LetterPreview',
     states: {
       filled: <LetterPreview subject="Your {package} session" text={'Dear {first name},\n\n{date} is free.'} />,
+      empty: <LetterPreview subject="" text="" />,
       'a long word': <LetterPreview subject={LONG} text={LONG} />,
       Arabic: <LetterPreview subject={ARABIC} text={ARABIC} />,
     },

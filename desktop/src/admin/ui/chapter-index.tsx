@@ -93,10 +93,11 @@ export const ChapterIndex = ({ chapters, beside, children }: ChapterIndexProps) 
     <nav
       aria-label="Chapters"
       className={classNames(
-        'sticky max-lg:top-11 max-lg:z-10 max-lg:-mx-4 max-lg:mb-4 max-lg:border-b max-lg:border-line max-lg:bg-paper',
+        'sticky max-lg:z-10 max-lg:-mx-4 max-lg:mb-4 max-lg:border-b max-lg:border-line max-lg:bg-paper',
         beside
-          ? 'lg:top-16 lg:max-h-[calc(100dvh-5rem)] lg:self-start lg:overflow-y-auto'
-          : 'lg:top-11 lg:z-10 lg:mb-4 lg:bg-paper lg:pb-2',
+          ? // On a narrow screen it stands below the tabs, which stay in sight too.
+            'max-lg:top-11 lg:top-16 lg:max-h-[calc(100dvh-5rem)] lg:self-start lg:overflow-y-auto'
+          : 'top-0 lg:z-10 lg:mb-4 lg:border-b lg:border-line lg:bg-paper lg:py-1',
       )}
     >
       <div

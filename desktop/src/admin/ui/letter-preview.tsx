@@ -25,12 +25,18 @@ export const LetterPreview = ({ subject, text, firstWordOnly }: LetterPreviewPro
     <figure className="min-w-0">
       <figcaption className="mb-1.5 text-sm font-medium">As a client gets it</figcaption>
       <div className="rounded-control bg-sunken px-4 py-3 text-sm">
-        <p dir="auto" className="border-b border-line pb-2 font-medium wrap-anywhere">
-          {fillIn(subject, values)}
-        </p>
-        <p dir="auto" className="mt-2 leading-relaxed whitespace-pre-wrap wrap-anywhere">
-          {fillIn(text, values)}
-        </p>
+        {subject || text ? (
+          <>
+            <p dir="auto" className="border-b border-line pb-2 font-medium wrap-anywhere">
+              {fillIn(subject, values)}
+            </p>
+            <p dir="auto" className="mt-2 leading-relaxed whitespace-pre-wrap wrap-anywhere">
+              {fillIn(text, values)}
+            </p>
+          </>
+        ) : (
+          <p className="text-muted">Your subject and text appear here.</p>
+        )}
       </div>
     </figure>
   );

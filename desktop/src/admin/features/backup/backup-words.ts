@@ -15,7 +15,7 @@ const ago = (iso: string, now = Date.now()): string => {
 };
 
 export const BACKUP_WORDS = {
-  what: 'Backup',
+  what: 'The backups',
   setUp: 'Nothing is backed up yet. Choose a location below.',
   title: 'Backups',
   text: 'Inquiries, settings, pages and all original photos. Each backup is tested by restoring it.',

@@ -84,5 +84,5 @@ export const DatesSection = () => {
   }
   if (isFetching)
     return <CardsSkeleton cards={['h-28', 'h-48 sm:h-47', 'h-60 sm:h-54', 'h-77 sm:h-73', 'h-68 sm:h-64']} />;
-  return <LoadFailed what="Dates" error={error} onRetry={() => void refetch()} />;
+  return <LoadFailed what="Your dates" error={error} onRetry={() => void refetch()} />;
 };

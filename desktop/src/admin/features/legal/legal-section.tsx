@@ -81,5 +81,5 @@ export const LegalSection = () => {
   const { data, error, isFetching, refetch } = useQuery(settingsQuery);
   if (data) return <LegalForms stored={data} />;
   if (isFetching) return <CardsSkeleton cards={['h-47 sm:h-45', 'h-174 sm:h-128', 'h-199 sm:h-141']} />;
-  return <LoadFailed what="Legal" error={error} onRetry={() => void refetch()} />;
+  return <LoadFailed what="Your legal pages" error={error} onRetry={() => void refetch()} />;
 };

@@ -13,6 +13,9 @@ const SIGN: Record<Mail['standing']['state'], { Icon: LucideIcon; className: str
   refused: { Icon: CircleAlert, className: 'text-danger' },
 };
 
+/** The server's sentences lead to this screen. */
+const here = (message: string): string => message.replace('under Studio → Mail', 'below');
+
 /** The server's own sentence, if it gave one: it says why. */
 const State = ({ standing: { state, message, since } }: Pick<Mail, 'standing'>) => {
   const { Icon, className } = SIGN[state];
@@ -21,7 +24,7 @@ const State = ({ standing: { state, message, since } }: Pick<Mail, 'standing'>) 
       <Icon className={classNames('mt-0.5 size-4 shrink-0', className)} aria-hidden />
       <div className="min-w-0" role="status">
         <p dir="auto" className="font-medium wrap-anywhere">
-          {message ?? words.states[state]}
+          {message ? here(message) : words.states[state]}
         </p>
         {since && <p className="mt-1 text-muted">{words.outSince(formatClock(since))}</p>}
       </div>

@@ -1,7 +1,7 @@
 import type { DomainRecord } from '@shutterdesk/shared';
 
 export const MAIL_WORDS = {
-  what: 'Mail',
+  what: 'The mail settings',
   title: 'Mail to you',
   titleText: 'Each inquiry is stored first, then emailed to you.',
   states: {

@@ -92,7 +92,7 @@ export const LivePreview = (props: LivePreviewProps) => {
   return (
     <aside
       aria-label="Preview"
-      className="flex h-[70dvh] min-w-0 flex-col xl:sticky xl:top-24 xl:h-[calc(100dvh-7rem)]"
+      className="flex h-[70dvh] min-w-0 flex-col xl:sticky xl:top-16 xl:h-[calc(100dvh-5rem)]"
     >
       <div className="mb-1.5 flex items-center justify-between">
         <p className="text-sm font-medium text-muted">Your page as you type</p>

@@ -53,7 +53,7 @@ interface PartProps {
 }
 
 const Part = ({ chapter, previews, children }: PartProps) => (
-  <div id={pageChapterId(chapter)} tabIndex={-1} data-previews={previews} className="rounded-card scroll-mt-12">
+  <div id={pageChapterId(chapter)} tabIndex={-1} data-previews={previews} className="rounded-card">
     {children}
   </div>
 );
@@ -139,11 +139,7 @@ const PageForms = ({ stored }: { stored: StoredSettings }) => {
     <>
       <ChapterIndex chapters={PAGE_CHAPTERS} />
       <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_24rem] 2xl:-mr-[calc((100vw-74rem)/2)] 2xl:grid-cols-[32rem_minmax(0,1fr)]">
-        {/* The index covers what stands directly below the tabs. */}
-        <div
-          ref={cards}
-          className="grid min-w-0 content-start gap-4 [&_:is(input,textarea,button,summary)]:scroll-mt-12"
-        >
+        <div ref={cards} className="grid min-w-0 content-start gap-4">
           <Part chapter="portrait" previews="#about">
             <PortraitCard name={part.form.texts.aboutName} onShow={setPortrait} />
           </Part>
@@ -163,5 +159,5 @@ export const PageSection = () => {
   const { data, error, isFetching, refetch } = useQuery(settingsQuery);
   if (data) return <PageForms stored={data} />;
   if (isFetching) return <CardsSkeleton cards={['h-39 sm:h-36', 'h-157 sm:h-136']} />;
-  return <LoadFailed what="Page" error={error} onRetry={() => void refetch()} />;
+  return <LoadFailed what="Your page’s settings" error={error} onRetry={() => void refetch()} />;
 };

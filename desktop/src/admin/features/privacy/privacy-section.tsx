@@ -28,5 +28,5 @@ export const PrivacySection = () => {
     );
   }
   if (isFetching) return <CardsSkeleton cards={['h-60 sm:h-58', 'h-59 sm:h-53', 'h-123 sm:h-112']} />;
-  return <LoadFailed what="Privacy" error={error} onRetry={() => void refetch()} />;
+  return <LoadFailed what="The privacy settings" error={error} onRetry={() => void refetch()} />;
 };

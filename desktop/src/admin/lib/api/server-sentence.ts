@@ -45,7 +45,5 @@ const isFromProxy = (error: unknown): boolean =>
  */
 export const unreachableSentence = (error: unknown): string | null => {
   if (!(error instanceof TypeError) && !isFromProxy(error)) return null;
-  return navigator.onLine
-    ? 'Can’t reach the server. What you typed stays here.'
-    : 'You’re offline. What you typed stays here.';
+  return navigator.onLine ? 'Can’t reach the server. Nothing is lost.' : 'You’re offline. Nothing is lost.';
 };

@@ -172,6 +172,19 @@ describe('an account with a second factor', () => {
     expect((await server.visitor().login()).status).toBe(200);
   });
 
+  it('is asked for before a new password too: with its old one alone, a stolen session could prove itself', async () => {
+    const { server, owner, code } = await setUp();
+    await ageProofs(server, 16);
+    const change = () =>
+      owner.json('PUT', changePassword.path, { currentPassword: PASSWORD, newPassword: 'another one, longer' });
+    expect(await refusal(await change())).toEqual([403, 'proof_needed']);
+    await owner.login();
+    expect(await refusal(await change())).toEqual([403, 'proof_needed']);
+    await enter(owner, code());
+    expect((await change()).status).toBe(204);
+    expect(await owner.api(checkProof)).toEqual({ isRecent: true });
+  });
+
   it('is of one person: other accounts sign in as before, and its codes open none of them', async () => {
     const { server, owner, clock, code } = await setUp();
     await owner.api(createAdminUser, { body: { username: 'mia', password: PASSWORD } });

@@ -46,8 +46,8 @@ export const mountAuth = (api: Api, context: Context): void => {
 
   mount(api, beginLoginFactor, ({ request }) => secondStep.offer(request));
 
-  mount(api, changePassword, ({ request, response, body }) =>
-    changeOwnPassword(context, guard, { request, response, user: signedInUser(response), body }),
+  mount(api, changePassword, ({ request, response, body, prove }) =>
+    changeOwnPassword(context, guard, { request, response, user: signedInUser(response), body, prove }),
   );
 
   // The contract asks for a proof: without a recent one, the call does not come this far.

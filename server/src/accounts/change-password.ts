@@ -18,19 +18,21 @@ interface PasswordChangeCall {
   readonly response: Response;
   readonly user: CurrentUser;
   readonly body: PasswordChange;
+  /** @throws {HttpError} proof_needed */
+  readonly prove: () => void;
 }
 
 /**
  * Sets a new password for a user who knows the old one. It renews this session, ends all others, and forgets all
  * known devices except this one. Guesses count against the same limits as sign-ins, because a stolen session must not
  * reveal the password. The whole change is one job in the queue: of two concurrent changes, the second must know the
- * first one's password.
- * @throws {HttpError} no_password, wrong_password, invalid_request or too_many_requests
+ * first one's password. It counts as a new sign-in, so where a second factor is on, it asks for a recent one with both.
+ * @throws {HttpError} no_password, wrong_password, invalid_request, proof_needed or too_many_requests
  */
 export const changePassword = async (
   context: Pick<Context, 'config' | 'db' | 'devices' | 'passwords' | 'settings'>,
   guard: LoginGuard,
-  { request, response, user, body }: PasswordChangeCall,
+  { request, response, user, body, prove }: PasswordChangeCall,
 ): Promise<void> => {
   const { db, devices, passwords } = context;
   const row = user.kind === 'password' ? await findAdminUser(db, user.id) : undefined;
@@ -38,6 +40,7 @@ export const changePassword = async (
   const { username, updatedAt: passwordSince } = row;
   const brandName = brandNameOf(await context.settings(), context.config);
   await checkNewPassword({ password: body.newPassword, username, brandName }, 'newPassword');
+  if (row.codeSecret !== null) prove();
   const attempt = { username, address: addressOf(request), device: null, passwordSince, isKnownNetwork: true };
   const place = { address: attempt.address, rank: 'known', abandoned: callerLeft(response) } as const;
   await passwords.inTurn(place, async () => {

@@ -98,6 +98,8 @@ export const changePassword = endpoint({
   recordsRefusal: 'password-change-refused',
   body: passwordChangeSchema,
   errors: ['wrong_password', 'no_password', 'too_many_requests'],
+  // Where a second factor is on, the password alone is no proof.
+  proof: 'depends',
   offline: 'online-only',
 });
 

@@ -23,7 +23,7 @@ test(
       .getByRole('feed')
       .getByRole('article')
       .filter({ has: page.getByRole('heading', { name: 'Zoë' }) });
-    await expect(zoe.getByRole('button', { name: 'Wrote before: 1 earlier inquiry' })).toBeVisible();
+    await expect(zoe).toContainText('Wrote before: 1 earlier inquiry');
     network.cut();
     await page.getByLabel('Stage of the inquiry from Zoë').selectOption('answered');
     await zoe.getByRole('button', { name: 'Add note' }).click();
@@ -31,9 +31,7 @@ test(
     await zoe.getByRole('button', { name: 'Save note' }).click();
     await expect(zoe.getByRole('listitem')).toContainText('Wants the lake.');
     await expect(line(desktop)).toContainText('Offline · 3 changes waiting');
-    await expect(
-      page.getByLabel('Stage', { exact: true }).getByRole('option', { name: 'Answered (1)' }),
-    ).toBeAttached();
+    await expect(page.getByRole('radio', { name: 'Answered' })).toHaveText(/1$/);
 
     await browser.request.post('/api/admin/login', { data: { username: 'admin', password: studio.password } });
     const [{ id }] = await (await browser.request.get('/api/contacts?search=anna@example.com&limit=1')).json();

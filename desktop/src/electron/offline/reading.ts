@@ -1,4 +1,5 @@
 import { type AnyEndpoint, type Enquiry, parsePlace } from '@shutterdesk/shared';
+import { withoutErased } from './erasures/erase-here.ts';
 import { readErased } from './erasures/erased-people.ts';
 import { createErasures, type ErasuresHere } from './erasures/erasures.ts';
 import { createLosses, type Losses } from './losses/losses.ts';
@@ -85,7 +86,12 @@ export const createReading = async ({
     erasedPeople: () => readErased(store),
     compareErasures: erasures.compareWithServer,
   });
-  const remember = createRemember({ store, troubles, onOther: () => background.go(replica.follow) });
+  const remember = createRemember({
+    store,
+    troubles,
+    withoutErased: async (read) => ({ ...read, ...withoutErased(read, await readErased(store))?.rest }),
+    onOther: () => background.go(replica.follow),
+  });
   const parts = { store, person, overlay, connectivity, troubles, signIns, replica, onRead, remember };
   const answer = createAnswerRead(parts);
   const again = createReadAgain({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { matchEndpoint } from '../line/match-endpoint.ts';
 import { rulesOf } from '../nouns/nouns.ts';
+import type { CachedRead } from '../replica/cache.ts';
 import type { Store, StoreDatabase } from '../store/store.ts';
 import type { RunNow } from '../store/transaction.ts';
 import type { ErasedPeople } from './erased-people.ts';
@@ -41,18 +42,36 @@ const eraseItems = (parts: Parts): ReadonlySet<string> => {
 
 const parsed = (text: string | null): unknown => (text === null ? null : JSON.parse(text));
 
-/** Erases people from kept answers that list items of a followed noun, such as deleted enquiries. */
+interface Cleared {
+  readonly rest: { readonly body: Buffer<ArrayBuffer>; readonly etag: null };
+  readonly erasedIds: readonly string[];
+}
+
+/**
+ * Leaves erased people out of an answer that lists items of a followed noun, such as deleted enquiries; null if it lists
+ * none of theirs.
+ */
+export const withoutErased = (
+  { path, body }: Pick<CachedRead, 'path' | 'body'>,
+  erased: ErasedPeople,
+): Cleared | null => {
+  const noun = matchEndpoint('GET', path.split('?', 1)[0] ?? path)?.endpoint.shows?.noun;
+  const items: unknown = noun && rulesOf(noun).follows ? parsed(body.toString()) : null;
+  if (!Array.isArray(items)) return null;
+  const erasedIds = items.filter((item) => erased.coversThing(item)).map(({ id }) => id);
+  const remaining = items.filter((item) => !erased.coversThing(item));
+  return erasedIds.length === 0
+    ? null
+    : { rest: { body: Buffer.from(JSON.stringify(remaining)), etag: null }, erasedIds };
+};
+
 const eraseInReads = ({ db, run, erased }: Parts): ReadonlySet<string> => {
   const erasedIds = new Set<string>();
-  for (const { path, body } of run(db.selectFrom('reads').select(['path', 'body']))) {
-    const noun = matchEndpoint('GET', path.split('?', 1)[0] ?? path)?.endpoint.shows?.noun;
-    const items: unknown = noun && rulesOf(noun).follows ? parsed(body.toString()) : null;
-    if (!Array.isArray(items)) continue;
-    const remaining = items.filter((item) => !erased.coversThing(item));
-    if (remaining.length === items.length) continue;
-    for (const item of items) if (erased.coversThing(item)) erasedIds.add(item.id);
-    const rest = { body: Buffer.from(JSON.stringify(remaining)), etag: null };
-    run(db.updateTable('reads').set(rest).where('path', '=', path));
+  for (const read of run(db.selectFrom('reads').select(['path', 'body']))) {
+    const cleared = withoutErased(read, erased);
+    if (!cleared) continue;
+    for (const id of cleared.erasedIds) erasedIds.add(id);
+    run(db.updateTable('reads').set(cleared.rest).where('path', '=', read.path));
   }
   return erasedIds;
 };

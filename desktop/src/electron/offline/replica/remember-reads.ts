@@ -15,14 +15,17 @@ export interface ServerAnswer {
 interface RememberParts {
   readonly store: Store;
   readonly troubles: Pick<Troubles, 'over'>;
+  /** Leaves people out who were erased here: the server may not know it yet. */
+  readonly withoutErased: (answer: ServerAnswer) => Promise<ServerAnswer>;
   /** The answer differs from the last one: the server has changed, or has restored an older backup. */
   readonly onOther: () => void;
 }
 
 /** Stores answers. For an answer that has not changed, it stores only the time. */
-export const createRemember = ({ store, troubles, onOther }: RememberParts) => {
+export const createRemember = ({ store, troubles, withoutErased, onOther }: RememberParts) => {
   const lastAnswers = new Map<string, { readonly digest: string; readonly tick: number }>();
-  return async ({ path, etag, body, tick }: ServerAnswer): Promise<void> => {
+  return async (answer: ServerAnswer): Promise<void> => {
+    const { path, etag, body, tick } = await withoutErased(answer);
     const readAt = new Date().toISOString();
     const digest = hash('sha1', body);
     const last = lastAnswers.get(path);

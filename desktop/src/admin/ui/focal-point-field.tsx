@@ -114,9 +114,11 @@ export const FocalPointField = ({ image, point, disabled, onChange }: FocalPoint
         </details>
         {/* Beside the summary: a click on the picture moves nothing. */}
         {point && (
-          <Button look="quiet" disabled={disabled} onClick={() => onChange(null)} className="absolute top-0 -right-3.5">
-            Remove Point
-          </Button>
+          <div className="absolute top-0 -right-3.5 flex h-11 items-center">
+            <Button look="quiet" disabled={disabled} onClick={() => onChange(null)}>
+              Remove Point
+            </Button>
+          </div>
         )}
       </div>
     </div>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { PLACE } from '../rules/newest-first.ts';
-import { id, timestamp } from '../schema/fields.ts';
+import { id, orAbsent, timestamp } from '../schema/fields.ts';
 import { roleSchema } from '../schema/roles.ts';
 import { pageLimit } from './change-feed.ts';
 import { DEED_PARTS, type Deed } from './deeds.ts';
@@ -16,8 +16,8 @@ export const MADE_AT = 'shutterdesk-made-at';
 export const deedDetailsSchema = z.object({
   /** The account that it concerns; null: none has the name that was typed. */
   account: z.optional(z.nullable(z.string())),
-  role: z.optional(roleSchema),
-  how: z.optional(z.enum(['password', 'provider', 'desktop'])),
+  role: orAbsent(roleSchema),
+  how: orAbsent(z.enum(['password', 'provider', 'desktop'])),
   /** The names of settings. */
   fields: z.optional(z.array(z.string())),
   count: z.optional(z.number()),

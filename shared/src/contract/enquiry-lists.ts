@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { PLACE } from '../rules/newest-first.ts';
 import { enquirySchema } from '../schema/enquiry.ts';
 import { enquiryFilterSchema } from '../schema/enquiry-filter.ts';
-import { id, moment } from '../schema/fields.ts';
+import { id, moment, orAbsent } from '../schema/fields.ts';
 import { changesAnswer, changesQuery, pageLimit } from './change-feed.ts';
 import { endpoint } from './endpoint.ts';
 import { mailStateSchema } from './mail.ts';
@@ -69,14 +69,14 @@ const enquiryCountSchema = z.object({
    * The state of mail to the studio. Absent in an answer from a source that does not know it: the last value then
    * stays.
    */
-  mail: z.optional(z.catch(z.optional(mailStateSchema), undefined)),
+  mail: orAbsent(mailStateSchema),
   /**
    * The faults of the server that last until somebody changes something. Absent in an answer from a source
    * that does not know it: the last value then stays.
    */
-  warnings: z.optional(z.catch(z.optional(z.array(warningSchema)), undefined)),
+  warnings: orAbsent(z.array(warningSchema)),
   /** All enquiries but spam, by stage, whatever the filter; only where it was asked for. */
-  stages: z.optional(z.catch(z.optional(stageCountsSchema), undefined)),
+  stages: orAbsent(stageCountsSchema),
 });
 export type EnquiryCount = z.infer<typeof enquiryCountSchema>;
 

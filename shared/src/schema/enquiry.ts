@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ENQUIRY_LENGTHS } from './defaults.ts';
-import { blankable, clientAddress, id, oneLine, requiredText, timestamp } from './fields.ts';
+import { blankable, clientAddress, id, oneLine, orAbsent, requiredText, timestamp } from './fields.ts';
 import { DATE_SENTENCE } from './plain-text.ts';
 import { STAGES } from './stages.ts';
 
@@ -63,9 +63,6 @@ const consentSchema = z.object({
   isTicked: z.boolean(),
 });
 export type EnquiryConsent = z.infer<typeof consentSchema>;
-
-/** A value that only a later release knows counts as absent. */
-const orAbsent = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.catch(z.optional(schema), undefined));
 
 export const enquirySchema = z.object({
   id,

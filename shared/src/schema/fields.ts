@@ -53,3 +53,7 @@ export const timestamp = /* @__PURE__ */ z.iso.datetime();
 export const moment = /* @__PURE__ */ z.iso
   .datetime('Must be a moment in UTC, such as 2026-11-22T09:30:00.000Z')
   .check(z.overwrite((text) => (Number.isNaN(Date.parse(text)) ? text : new Date(text).toISOString())));
+
+/** A value that only a later release knows counts as absent. */
+export const orAbsent = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.optional(z.catch(z.optional(schema), undefined));

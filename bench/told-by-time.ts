@@ -87,7 +87,7 @@ const compared = async (pairs: readonly (readonly [Guess, Guess])[], status: num
 const everyAccount = <Made>(make: (n: number) => Made): Made[] =>
   Array.from({ length: ACCOUNTS * GUESSES }, (_, n) => make(n % ACCOUNTS));
 
-/** What the time of an answer tells a stranger where its words tell nothing. */
+/** The time of an answer may tell a stranger what its words do not. */
 export const toldByTime = (): Promise<readonly Figure[]> =>
   withSubjects(
     [startSubject('as-it-is', { everyCore: true, env: { TRUST_PROXY: '1', LOG_LEVEL: 'silent' } })],

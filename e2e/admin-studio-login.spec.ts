@@ -32,7 +32,7 @@ test('enters a login service, and its button stands on the login page, without a
     await expectAccessible(phone);
     await phone.context().close();
     await page.getByRole('button', { name: 'Logout' }).click();
-    await page.reload();
+    await page.waitForURL('**/admin/login');
     await expect(page.getByText('Sign in as you do elsewhere')).toBeVisible();
   } finally {
     await provider.close();

@@ -1,4 +1,4 @@
-import { ANSWERED_BY_START, contract } from '@shutterdesk/shared';
+import { contract } from '@shutterdesk/shared';
 import compression from 'compression';
 import express, { type Express, Router } from 'express';
 import { mountHealth } from './about/health-routes.ts';
@@ -18,7 +18,7 @@ import { mountCheckup } from './checkup/checkup-routes.ts';
 import { brandNameOf } from './config/brand-name.ts';
 import type { Context } from './context.ts';
 import { mountOpenDay, refuseClosedDay } from './dates/open-day-routes.ts';
-import { cursorOf, readFeedState } from './db/change-feed.ts';
+import { cursorOf, readContentState, readFeedState } from './db/change-feed.ts';
 import { rememberSaves } from './edge/read-your-writes.ts';
 import { stayOnHttps } from './edge/stay-on-https.ts';
 import { findEnquiry } from './enquiries/enquiries-repository.ts';
@@ -70,8 +70,8 @@ export const createApp = (context: Context): Express => {
   const receiveEnquiry = createReceiveEnquiry(context, messagesOf(context.mail, context.webhook), refuseClosedDay);
   if (context.meters) app.use(observeRequests(context.meters));
   app.use(answersOnly(), stayOnHttps);
-  app.use(async (request, response, next) => {
-    if (!isRead(request.method)) response.setHeader(ANSWERED_BY_START, await context.firstWrite.made());
+  app.use(async (request, _response, next) => {
+    if (!isRead(request.method)) await context.firstWrite.made();
     next();
   });
   app.use(enquiryPageRouter(context, receiveEnquiry, idempotency));
@@ -90,6 +90,7 @@ export const createApp = (context: Context): Express => {
     audit: context.audit,
     idempotency,
     published: () => context.content.caughtUp(),
+    contentState: () => readContentState(context.db),
     saved: rememberSaves(context.content.versions),
   };
   mountHealth(router, context, createIsSignedIn({ session: api.session, users: context.users }));

@@ -178,7 +178,7 @@ it('serves the page on a full disk, and takes enquiries once it has room', async
   await expect.poll(sent, { interval: 250 }).toBe(true);
   // Backups read it from a process of their own.
   const reader = new SQLite(path.join(dataDir, DATABASE), { readonly: true, timeout: 100 });
-  expect(reader.prepare('select count(*) from change_feeds').pluck().get()).toBe(1);
+  expect(reader.prepare('select count(*) from change_feeds').pluck().get()).toBe(2);
   reader.close();
   child.kill('SIGTERM');
   expect(await ended).toBe(0);

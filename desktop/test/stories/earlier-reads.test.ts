@@ -17,7 +17,7 @@ const storeWith = async (alt: string): Promise<Store> => {
 const reads = async (store: Store, alt: string): Promise<boolean> => {
   const read = { path, body: Buffer.from(JSON.stringify([{ alt }])), tick: store.tick() };
   const isKept = await keepEarlier(store, read);
-  await rememberRead(store, { ...read, etag: null, readAt: new Date().toISOString() });
+  await rememberRead(store, { ...read, etag: null, state: null, readAt: new Date().toISOString() });
   return isKept;
 };
 

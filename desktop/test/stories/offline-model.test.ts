@@ -103,6 +103,8 @@ const TOLD: Readonly<Record<string, string>> = {
     'contact text in old window A 0, hero text in old window A 0, contact text B 0, adds package in old window B 0, reorders in old window B 0, edit photo is lost by an older backup, and sent again after a look A 0, kill once edit photo is written down A 0',
   'keeps no byte of a person who was erased here, though the server lists them until it has been told':
     'server loses add note by an older backup A 0, hero texts of both, the first answer last, A 0, server is killed once it has done hero text B 0, reads in the background B 0, server is killed during edit photo A 0, set stage A 0, enquiry and hero text, the first answer last, B 0, kill during erase A 0, delete note A 0',
+  'lists nothing as lost that somebody had replaced before the backup, which this computer had not read':
+    'kill during hero text A 5, enquiry and hero text, the first answer last, B 3, server loses edit photo by an older backup while another change waits B 0, decides A 2, edit photo is lost by an older backup, and sent again after a look A 5, server loses hero text, whose answer was torn, by an older backup A 4',
   ...(process.env.FUZZ_STORY ? { FUZZ_STORY: process.env.FUZZ_STORY } : {}),
 };
 

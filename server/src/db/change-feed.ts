@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { cursorParts } from '@shutterdesk/shared';
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
-import type { ChangeFeedsTable } from './schema.ts';
+import type { ChangeFeedsTable, StartContentsTable } from './schema.ts';
 
 export type FeedName = ChangeFeedsTable['feed'];
 
-const FEEDS: readonly FeedName[] = ['contacts'];
+const FEEDS: readonly FeedName[] = ['contacts', 'content'];
 
 /** A reader with a cursor from an older start than these starts over. */
 const GENERATIONS_KEPT = 1000;
@@ -25,15 +26,17 @@ export interface FeedState {
 /** Names one state of a feed: it serves as the ETag and as the reader's cursor. */
 export const cursorOf = ({ generation, seq }: Pick<FeedState, 'generation' | 'seq'>): string => `${generation}.${seq}`;
 
-export const readFeedState = (db: Database, feed: FeedName): Promise<FeedState> =>
+const feedState = (db: Database, feed: FeedName) =>
   db
     .selectFrom('change_feeds as changes')
     .innerJoin('feed_generations as starts', 'starts.feed', 'changes.feed')
     .select(['starts.generation', 'changes.seq', 'changes.floor'])
     .where('changes.feed', '=', feed)
     .orderBy('starts.number', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow();
+    .limit(1);
+
+export const readFeedState = (db: Database, feed: FeedName): Promise<FeedState> =>
+  feedState(db, feed).executeTakeFirstOrThrow();
 
 /**
  * Starts a new generation of numbers before anything changes. After a restore from a backup, the server reuses
@@ -57,6 +60,7 @@ export const beginGeneration = (db: Database, readContent: (trx: Database) => Pr
       await trx.insertInto('feed_generations').values({ feed, number, generation, beganAt: seq }).execute();
       const old = number - GENERATIONS_KEPT;
       await trx.deleteFrom('feed_generations').where('feed', '=', feed).where('number', '<=', old).execute();
+      if (feed !== 'contacts') continue;
       await trx.insertInto('start_contents').values({ feed, number, content }).execute();
       const untold = number - STARTS_TOLD;
       await trx.deleteFrom('start_contents').where('feed', '=', feed).where('number', '<=', untold).execute();
@@ -74,7 +78,7 @@ export const listStarts = async (db: Database, feed: FeedName): Promise<string[]
 /** The content at the first start after those that a reader knows; null if it is not known any more. */
 export const findContentAfter = async (
   db: Database,
-  feed: FeedName,
+  feed: StartContentsTable['feed'],
   known: readonly string[],
 ): Promise<string | null> => {
   const starts = db.selectFrom('feed_generations').where('feed', '=', feed).where('generation', 'in', known);
@@ -82,6 +86,23 @@ export const findContentAfter = async (
   if (!last?.number) return null;
   const contents = db.selectFrom('start_contents').select('content').where('feed', '=', feed);
   return (await contents.where('number', '=', last.number + 1).executeTakeFirst())?.content ?? null;
+};
+
+/**
+ * The state of the content. Read it after the content itself, which then holds no later change. null: the disk is full
+ * since the first start.
+ */
+export const readContentState = async (db: Database): Promise<string | null> => {
+  const state = await feedState(db, 'content').executeTakeFirst();
+  return state ? cursorOf(state) : null;
+};
+
+/** The states in which the last starts ended, oldest first; the last one is that of now. */
+export const listContentStates = async (db: Database): Promise<string[]> => {
+  const starts = db.selectFrom('feed_generations').select(['generation', 'beganAt']).where('feed', '=', 'content');
+  const last = await starts.orderBy('number', 'desc').limit(STARTS_TOLD).execute();
+  const { seq } = await readFeedState(db, 'content');
+  return last.map(({ generation }, index) => cursorOf({ generation, seq: last[index - 1]?.beganAt ?? seq })).reverse();
 };
 
 /**
@@ -111,14 +132,13 @@ export type ResolvedCursor =
 
 /** Resolves a cursor to the number after which changes are new, if this database issued it. */
 export const resolveCursor = async (db: Database, feed: FeedName, cursor: string): Promise<ResolvedCursor> => {
-  const [, generation = '', digits = ''] = /^([\w-]+)\.(\d{1,15})$/.exec(cursor) ?? [];
+  const { generation = '', seq = 0 } = cursorParts(cursor) ?? {};
   const starts = db.selectFrom('feed_generations').select(['number', 'beganAt']).where('feed', '=', feed);
   // A generation is known up to its last change; the next one begins there.
   const start = await starts.where('generation', '=', generation).executeTakeFirst();
   if (!start) return { kind: 'unknown' };
   const next = await starts.where('number', '=', start.number + 1).executeTakeFirst();
   const state = await readFeedState(db, feed);
-  const seq = Number(digits);
   if (seq > (next?.beganAt ?? state.seq)) return { kind: 'unknown' };
   return seq < state.floor ? { kind: 'expired' } : { kind: 'after', seq };
 };

@@ -69,9 +69,9 @@ export interface ActivityTable {
   times: Generated<number>;
 }
 
-/** A list whose changes are numbered. */
+/** The list of enquiries, whose changes are numbered with those of the content, or the content alone. */
 export interface ChangeFeedsTable {
-  feed: 'contacts';
+  feed: 'contacts' | 'content';
   /** The number of the last change. */
   seq: number;
   /** The number of the newest change that has been forgotten: a reader behind it starts over. */
@@ -82,7 +82,7 @@ export interface ChangeFeedsTable {
  * One start of the server. It distinguishes this start's change numbers from equal ones before a backup was restored.
  */
 export interface FeedGenerationsTable {
-  feed: 'contacts';
+  feed: ChangeFeedsTable['feed'];
   /** Starts are numbered from 1. */
   number: number;
   /** A random name. */

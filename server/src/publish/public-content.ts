@@ -1,6 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
 import {
+  CONTENT_STATE,
   type GalleryImage,
   listGalleryImages,
   readActiveHeroImage,
@@ -9,6 +10,7 @@ import {
 } from '@shutterdesk/shared';
 import { Coalescer } from '@shutterdesk/shared/node/coalescer';
 import type { Context } from '../context.ts';
+import { readContentState } from '../db/change-feed.ts';
 import { ReadyFiles } from '../edge/ready-files.ts';
 import { corsHeaders } from '../http/cors.ts';
 import { answerSecurityHeaders } from '../http/security-headers.ts';
@@ -56,12 +58,13 @@ const jsonFile = ([path, bytes]: readonly [string, Uint8Array]) => ({
 const tagged = (file: PublishedFile, { settings }: Content): PublishedFile =>
   file.path === readSettings.path ? { ...file, hash: versionOf(settings) } : file;
 
-type Site = Pick<Context, 'config' | 'hotPictures' | 'logger' | 'peers' | 'publisher' | 'reader' | 'siteConfig'>;
+type Site = Pick<Context, 'config' | 'db' | 'hotPictures' | 'logger' | 'peers' | 'publisher' | 'reader' | 'siteConfig'>;
 
 /** The visible content, read once after each change, and the API's public reads as bytes in memory. */
 export class PublicContent {
   readonly #site: Site;
   #headers: OutgoingHttpHeaders = {};
+  #state: string | null = null;
   #ready = this.#readyWith(this.#headers);
   #files: PublishedFiles = new Map();
   #content: Content | null = null;
@@ -116,8 +119,10 @@ export class PublicContent {
   }
 
   #readyWith(headers: OutgoingHttpHeaders): ReadyFiles {
+    // An answer that stays the same keeps the state in which it was new.
     return new ReadyFiles(({ contentType }) => ({
       ...headers,
+      [CONTENT_STATE]: this.#state ?? undefined,
       'content-type': contentType,
       'cache-control': 'no-cache',
     }));
@@ -131,6 +136,7 @@ export class PublicContent {
   async #refresh(): Promise<void> {
     try {
       const [content, headers] = await Promise.all([this.#site.reader.read(), this.#headersNow()]);
+      this.#state = await readContentState(this.#site.db);
       // Files that stay keep their headers.
       if (!isDeepStrictEqual(headers, this.#headers)) this.#ready = this.#readyWith(headers);
       this.#headers = headers;

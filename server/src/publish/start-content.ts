@@ -6,7 +6,7 @@ import {
   readRestoredContent,
   restoredContentSchema,
 } from '@shutterdesk/shared';
-import { findContentAfter } from '../db/change-feed.ts';
+import { findContentAfter, listContentStates } from '../db/change-feed.ts';
 import type { Database } from '../db/database.ts';
 import { listGalleryImages } from '../gallery/gallery-repository.ts';
 import { listHeroImages } from '../hero/hero-repository.ts';
@@ -32,6 +32,7 @@ export const readStartContent = async (db: Database): Promise<string> => {
 export const mountRestoredContent = (api: Api, { db }: { readonly db: Database }): void => {
   mount(api, readRestoredContent, async ({ query: { known = '' } }) => {
     const content = await findContentAfter(db, 'contacts', known.split(','));
-    return content === null ? null : restoredContentSchema.parse(JSON.parse(content));
+    if (content === null) return null;
+    return { ...restoredContentSchema.parse(JSON.parse(content)), states: await listContentStates(db) };
   });
 };

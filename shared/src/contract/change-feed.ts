@@ -13,10 +13,17 @@ export const pageLimit = z.pipe(
 );
 
 /**
- * A header of the answer to a change: the name of the start of the server that has answered, one of the feed's `starts`.
- * By it a client tells an answer from before a restored backup.
+ * A header of the answers that hold settings or pictures: the name of the server's start, one of the feed's `starts`, a
+ * dot and the number of the last change of them that the answer may hold. By it a client tells what a restored backup
+ * holds.
  */
-export const ANSWERED_BY_START = 'shutterdesk-start';
+export const CONTENT_STATE = 'shutterdesk-state';
+
+/** The two parts of a cursor or of a state of the content; null if it is neither. */
+export const cursorParts = (cursor: string): { readonly generation: string; readonly seq: number } | null => {
+  const [, generation, digits] = /^([\w-]+)\.(\d{1,15})$/.exec(cursor) ?? [];
+  return generation === undefined ? null : { generation, seq: Number(digits) };
+};
 
 /** The query of a change feed. */
 export const changesQuery = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { anySettingsSchema } from '../schema/settings.ts';
-import { endpoint } from './endpoint.ts';
+import { type AnyEndpoint, endpoint } from './endpoint.ts';
 
 /** The release that wrote it down may not be the one that reads it. */
 const image = z.looseObject({ id: z.string(), createdAt: z.string() });
@@ -13,6 +13,16 @@ export const restoredContentSchema = z.object({
   portrait: z._default(z.array(image), []),
 });
 export type RestoredContent = z.infer<typeof restoredContentSchema>;
+
+/** Tells whether an endpoint answers with the items of a noun that a restored backup may have changed. */
+export const tellsContent = ({ changes, shows }: Pick<AnyEndpoint, 'changes' | 'shows'>): boolean =>
+  (changes ?? shows ?? { noun: '' }).noun in restoredContentSchema.shape;
+
+/** The content at a start, and what the server knows of its own past. */
+export const toldContentSchema = z.extend(restoredContentSchema, {
+  /** The states in which the server's last starts ended, oldest first; the last of them is its state now. */
+  states: z._default(z.array(z.string()), []),
+});
 
 const START = /^[\w-]+(?:,[\w-]+)*$/;
 
@@ -32,7 +42,7 @@ export const readRestoredContent = endpoint({
     ),
   }),
   /** null: the server does not know which start that was. */
-  answer: z.nullable(restoredContentSchema),
+  answer: z.nullable(toldContentSchema),
   offline: 'online-only',
   tellsStart: true,
 });

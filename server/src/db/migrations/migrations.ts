@@ -12,6 +12,7 @@ import { about } from './0035-about.ts';
 import { devices } from './0036-devices.ts';
 import { activity } from './0037-activity.ts';
 import { secondFactor } from './0038-second-factor.ts';
+import { contentState } from './0039-content-state.ts';
 
 /** It has the name of the last migration of 0.2.0, whose databases have everything that it makes. */
 export const FIRST = '0026-backup-number';
@@ -31,4 +32,5 @@ export const migrations: Migrations = {
   '0036-devices': devices,
   '0037-activity': activity,
   '0038-second-factor': secondFactor,
+  '0039-content-state': contentState,
 };

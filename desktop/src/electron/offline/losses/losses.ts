@@ -1,4 +1,4 @@
-import { type AnyEndpoint, type Noun, pathOf, restoredContentSchema, sameValue } from '@shutterdesk/shared';
+import { type AnyEndpoint, cursorParts, type Noun, pathOf, sameValue, toldContentSchema } from '@shutterdesk/shared';
 import { SerialQueue } from '@shutterdesk/shared/node/serial-queue';
 import { answeredOf, isBusy, isOk } from '../line/answers.ts';
 import { START_READ } from '../line/calls.ts';
@@ -21,9 +21,11 @@ import { layOver, rememberedItems, standsIn } from './remembered-items.ts';
 interface RestoredContent {
   /** @returns null if the server does not tell */
   itemsOf(noun: Noun): readonly Item[] | null;
+  /** Tells whether the server still has, or had, this state of its content: nothing of it is lost. */
+  isKnown(state: string | null): boolean;
 }
 
-const UNTOLD: RestoredContent = { itemsOf: () => null };
+const UNTOLD: RestoredContent = { itemsOf: () => null, isKnown: () => false };
 
 /**
  * Asks for the content at the first start that is not among the known ones.
@@ -38,10 +40,17 @@ const readRestored = async (
   const url = pathOf(START_READ, {}, { known: starts });
   const answer = await answeredOf(await send(plainRead(url)));
   if (isBusy(answer) || answer.status === 401) return null;
-  const content = isOk(answer) ? restoredContentSchema.safeParse(JSON.parse(answer.text)).data : undefined;
+  const content = isOk(answer) ? toldContentSchema.safeParse(JSON.parse(answer.text)).data : undefined;
   if (!content) return UNTOLD;
   const told: { readonly [N in Noun]?: unknown } = content;
-  return { itemsOf: (noun) => (told[noun] === undefined ? null : itemsIn(noun, told[noun])) };
+  const ends = new Map(content.states.map(cursorParts).map((end) => [end?.generation, end?.seq ?? 0]));
+  return {
+    itemsOf: (noun) => (told[noun] === undefined ? null : itemsIn(noun, told[noun])),
+    isKnown(state) {
+      const { generation, seq } = cursorParts(state ?? '') ?? { generation: '', seq: 0 };
+      return seq <= (ends.get(generation) ?? -1);
+    },
+  };
 };
 
 /**
@@ -132,10 +141,12 @@ export const createLosses = ({ store, person, tools, send, onChange }: LossesPar
     if (!told || lost.some(({ tick }) => tick > asked)) return;
     const now = withRepeated(told, arrived, tools);
     const memories = lost.flatMap((earlier) => {
-      const before = { items: parsedItems(read, JSON.parse(earlier.body.toString())) ?? [], tick: earlier.readTick };
-      const start = restored.get(earlier.starts)?.itemsOf(noun) ?? now;
+      const { itemsOf, isKnown } = restored.get(earlier.starts) ?? UNTOLD;
+      const start = itemsOf(noun) ?? now;
+      const items = isKnown(earlier.state) ? start : (parsedItems(read, JSON.parse(earlier.body.toString())) ?? []);
+      const isIn = ({ tick, state }: Entry) => (tick !== null && tick <= earlier.readTick) || isKnown(state);
       const starts = new Set(earlier.starts?.split(','));
-      return rememberedItems(before, arrived, starts, tools).map((remembered) => ({ remembered, start }));
+      return rememberedItems({ items, isIn }, arrived, starts, tools).map((remembered) => ({ remembered, start }));
     });
     const losses = findAllLosses(noun, memories, { now, removed: removedBy(arrived) }, tools);
     store.together([

@@ -1,4 +1,4 @@
-import { sameValue } from '@shutterdesk/shared';
+import { cursorParts, sameValue } from '@shutterdesk/shared';
 import type { Change, Item, RuleTools } from '../nouns/noun.ts';
 import { rulesOf } from '../nouns/nouns.ts';
 import { applyChange, changeOf } from '../replica/overlay-rules.ts';
@@ -34,10 +34,11 @@ const knownPart = (memory: Memory, change: Change): Change =>
 export const standsIn = (items: Memory, entry: Entry, tools: RuleTools): boolean =>
   sameValue(layOver(items, changeOf(entry), tools), items);
 
-/** The items that the server answered to a read, with the time of its beginning. */
+/** The items that the server answered to a read, or those of a restored backup that holds that answer. */
 interface Read {
   readonly items: Memory;
-  readonly tick: number;
+  /** Tells whether they hold a change, or something later in its place. */
+  readonly isIn: (entry: Entry) => boolean;
 }
 
 /**
@@ -57,10 +58,10 @@ export const rememberedItems = (
   arrived.reduce<readonly Memory[]>(
     (memories, entry) => {
       const change = changeOf(entry);
-      if (entry.tick !== null && entry.tick <= read.tick) {
+      if (read.isIn(entry)) {
         return standsIn(read.items, entry, tools) ? memories.map((memory) => layOver(memory, change, tools)) : memories;
       }
-      const lay = starts.has(entry.start ?? '') ? applyChange : layOver;
+      const lay = starts.has(cursorParts(entry.state ?? '')?.generation ?? '') ? applyChange : layOver;
       const [newest = []] = memories;
       const withAll = lay(newest, change, tools);
       const known = memories.map((memory) => lay(memory, knownPart(memory, change), tools));

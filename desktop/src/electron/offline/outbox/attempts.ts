@@ -1,4 +1,4 @@
-import { ANSWERED_BY_START } from '@shutterdesk/shared';
+import { CONTENT_STATE } from '@shutterdesk/shared';
 import { pauseAfter } from '@shutterdesk/shared/node/backoff';
 import type { ChangeStatus } from '../../../sync-status.ts';
 import { type Answered, refusalOf } from '../line/answers.ts';
@@ -82,9 +82,9 @@ const statusAfter = async (store: Store, entry: Entry, outcome: AttemptOutcome):
 const recordOutcome = async (store: Store, entry: Entry, outcome: AttemptOutcome): Promise<void> => {
   if (outcome.kind === 'accepted') {
     // If this write is lost, the change is sent again under its key and gets the same answer.
-    const start = outcome.answer.headers.get(ANSWERED_BY_START);
+    const state = outcome.answer.headers.get(CONTENT_STATE);
     const sent = { status: 'sent' as const, answer: itemsIn(outcome.answer), tick: store.tick(), settledAt: now() };
-    await noteEntry(store, entry.id, { ...sent, start, reason: null, refusal: null, attempt: null });
+    await noteEntry(store, entry.id, { ...sent, state, reason: null, refusal: null, attempt: null });
   } else if (outcome.kind === 'refused') {
     const failed = { status: 'failed' as const, reason: sentenceOf(outcome.answer), settledAt: now() };
     const refusal = refusalOf(outcome.answer)?.error ?? null;

@@ -1,4 +1,4 @@
-import { type SettingsLike, type SettingsMerge, sameValue } from '@shutterdesk/shared';
+import { CONTENT_STATE, type SettingsLike, type SettingsMerge, sameValue } from '@shutterdesk/shared';
 import { type Answered, isOk } from '../line/answers.ts';
 import type { Merging } from '../nouns/noun.ts';
 import { rulesOf } from '../nouns/nouns.ts';
@@ -59,8 +59,8 @@ const remember = async (
   { headers, text }: Answered,
   tick: number,
 ): Promise<Truth> => {
-  const etag = headers.get('etag');
-  await rememberRead(store, { path, body: Buffer.from(text), etag, readAt: new Date().toISOString(), tick });
+  const [etag, state] = [headers.get('etag'), headers.get(CONTENT_STATE)];
+  await rememberRead(store, { path, body: Buffer.from(text), etag, readAt: new Date().toISOString(), tick, state });
   return { theirs: merging.schema.parse(JSON.parse(text)), etag };
 };
 

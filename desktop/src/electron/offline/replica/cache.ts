@@ -34,9 +34,9 @@ export const touchRead = async (
   store: Store,
   path: string,
   before: number,
-  { readAt, tick }: Pick<CachedRead, 'readAt' | 'tick'>,
+  change: Pick<CachedRead, 'readAt' | 'tick' | 'state'>,
 ): Promise<boolean> => {
-  const query = store.db.updateTable('reads').set({ readAt, tick }).where('path', '=', path).where('tick', '=', before);
+  const query = store.db.updateTable('reads').set(change).where('path', '=', path).where('tick', '=', before);
   return (await query.executeTakeFirst()).numUpdatedRows > 0;
 };
 

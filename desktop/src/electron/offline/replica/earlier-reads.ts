@@ -27,7 +27,7 @@ const hasNoneOpen = ({ not, exists, selectFrom }: Reads) => {
 const keep = ({ db }: Store, answers: Expression<Pick<EarlierRead, 'path'>>) =>
   db
     .insertInto('earlier_reads')
-    .columns(['path', 'body', 'readTick', 'tick', 'isLost'])
+    .columns(['path', 'body', 'state', 'readTick', 'tick', 'isLost'])
     .expression(answers)
     .onConflict((conflict) =>
       conflict.columns(['path', 'readTick']).doUpdateSet({ tick: (eb) => eb.ref('excluded.tick') }),
@@ -46,7 +46,14 @@ export const keepEarlier = async (
   if (!noun) return false;
   const replaced = store.db
     .selectFrom('reads')
-    .select(({ val }) => ['path', 'body', 'tick as readTick', val(store.tick()).as('tick'), val(0).as('isLost')])
+    .select(({ val }) => [
+      'path',
+      'body',
+      'state',
+      'tick as readTick',
+      val(store.tick()).as('tick'),
+      val(0).as('isLost'),
+    ])
     .where('path', '=', path)
     .where('tick', '<', tick)
     .where(({ eb, exists, or, selectFrom }) => {
@@ -77,7 +84,14 @@ export const forgetEarlierOf = async ({ db }: Store, paths: readonly string[]): 
 export const markLost = (store: Store): void => {
   const last = store.db
     .selectFrom('reads')
-    .select(({ val }) => ['path', 'body', 'tick as readTick', val(store.tick()).as('tick'), val(0).as('isLost')])
+    .select(({ val }) => [
+      'path',
+      'body',
+      'state',
+      'tick as readTick',
+      val(store.tick()).as('tick'),
+      val(0).as('isLost'),
+    ])
     .where('path', 'in', PATHS)
     .where(hasNoneOpen);
   const starts = store.db.selectFrom('replicas').select('starts').where('noun', '=', FOLLOWED.noun);

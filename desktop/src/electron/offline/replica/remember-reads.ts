@@ -8,6 +8,8 @@ import { keepEarlier } from './earlier-reads.ts';
 export interface ServerAnswer {
   readonly path: string;
   readonly etag: string | null;
+  /** As in the store. */
+  readonly state: string | null;
   readonly body: Buffer<ArrayBuffer>;
   readonly tick: number;
 }
@@ -25,15 +27,15 @@ interface RememberParts {
 export const createRemember = ({ store, troubles, withoutErased, onOther }: RememberParts) => {
   const lastAnswers = new Map<string, { readonly digest: string; readonly tick: number }>();
   return async (answer: ServerAnswer): Promise<void> => {
-    const { path, etag, body, tick } = await withoutErased(answer);
+    const { path, etag, state, body, tick } = await withoutErased(answer);
     const readAt = new Date().toISOString();
     const digest = hash('sha1', body);
     const last = lastAnswers.get(path);
     if (last && last.tick > tick) return;
     const same = last?.digest === digest;
     const isOther = await keepEarlier(store, { path, body, tick });
-    const touched = same && (await touchRead(store, path, last.tick, { readAt, tick }));
-    if (!touched) await rememberRead(store, { path, body, etag, readAt, tick });
+    const touched = same && (await touchRead(store, path, last.tick, { readAt, tick, state }));
+    if (!touched) await rememberRead(store, { path, body, etag, readAt, tick, state });
     if (isOther) onOther();
     lastAnswers.set(path, { digest, tick });
     troubles.over();

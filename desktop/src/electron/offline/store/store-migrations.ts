@@ -134,10 +134,11 @@ const replaces: Migration = {
   },
 };
 
-/** An answer from before a restored backup counts as memory of this computer. */
-const answeredBy: Migration = {
+/** The state of the server's content tells whether a restored backup holds an answer. */
+const states: Migration = {
   async up({ schema }: Kysely<unknown>): Promise<void> {
-    await schema.alterTable('outbox').addColumn('start', 'text').execute();
+    for (const table of ['outbox', 'reads', 'earlier_reads'])
+      await schema.alterTable(table).addColumn('state', 'text').execute();
   },
 };
 
@@ -149,5 +150,5 @@ export const storeMigrations: Record<string, Migration> = {
   '0009-refusals': first,
   '0010-starts': starts,
   '0011-replaces': replaces,
-  '0012-answered-by': answeredBy,
+  '0012-states': states,
 };

@@ -13,6 +13,8 @@ export interface ReadsTable {
   readAt: string;
   /** The start of the read: its answer contains everything that was sent before. */
   tick: number;
+  /** The state of the server's content in which it was answered; null if it told none. */
+  state: string | null;
 }
 
 /** Pictures that were shown before. */
@@ -65,8 +67,8 @@ export interface OutboxTable {
   ownerName: string | null;
   /** The tick at which it was sent. */
   tick: number | null;
-  /** The start of the server that answered; null if it told none. */
-  start: Generated<string | null>;
+  /** The state of the server's content after it was sent; null if it told none. */
+  state: Generated<string | null>;
   createdAt: string;
   settledAt: string | null;
 }
@@ -145,6 +147,8 @@ export interface EarlierReadsTable {
   isLost: number;
   /** The server's last starts before that, as in a replica. */
   starts: Generated<string | null>;
+  /** As in the answer that was replaced. */
+  state: string | null;
 }
 
 /** A keyed hash of the address of somebody who has been erased. */

@@ -1,9 +1,14 @@
 import {
   type AnswerOf,
+  CONTENT_STATE,
+  listEnquiries,
   listEnquiryChanges,
+  listGalleryImages,
+  listHeroImages,
   readRestoredContent,
   readSettings,
   saveSettings,
+  sendEnquiry,
 } from '@shutterdesk/shared';
 import { expect, it } from 'vitest';
 import { beginGeneration, findContentAfter, listStarts } from '../src/db/change-feed.ts';
@@ -33,6 +38,31 @@ it('tells its starts to a reader who does not know the newest, and the content a
   expect(content?.settings.heroText).toBe('Before the stop');
   for (const known of ['from-elsewhere', starts.join(',')])
     expect(await later.api(readRestoredContent, { query: { known } })).toBeNull();
+});
+
+it('tells in which states its starts ended, and in its answers the state of what they hold', async () => {
+  const dataDir = await temporaryFolder();
+  const stateOf = async (admin: Client, path: string) => (await admin.send(path)).headers.get(CONTENT_STATE);
+  const first = await startPagelessServer({ dataDir });
+  const admin = await first.admin();
+  const { starts: [start = ''] = [] } = await startsOf(admin);
+  const before = await stateOf(admin, readSettings.path);
+  const saved = await admin.json('PUT', saveSettings.path, { ...(await admin.api(readSettings)), heroText: 'Saved' });
+  expect([before, saved.headers.get(CONTENT_STATE)]).toEqual([`${start}.0`, `${start}.1`]);
+  expect(await stateOf(admin, readSettings.path)).toBe(`${start}.1`);
+  // It holds no later change than at its last one, so it may go on telling that.
+  expect(await stateOf(admin, listGalleryImages.path)).toBe(`${start}.0`);
+  const enquiry = { name: 'Ada', email: 'ada@example.com', phone: '1', selectedPackage: 'x', message: 'm' };
+  await admin.api(sendEnquiry, { body: enquiry });
+  expect(await stateOf(admin, listHeroImages.path)).toBe(`${start}.1`);
+  expect(await stateOf(admin, listEnquiries.path)).toBeNull();
+  await first.close();
+
+  const later = await (await startPagelessServer({ dataDir })).admin();
+  await save(later, 'Saved again');
+  const { starts = [] } = await startsOf(later);
+  const content = await later.api(readRestoredContent, { query: { known: start } });
+  expect(content?.states).toEqual([`${start}.1`, `${starts.at(-1)}.2`]);
 });
 
 it('keeps the content of the last fifty starts', async () => {

@@ -10,7 +10,7 @@ import {
 } from '@shutterdesk/shared';
 import { expect, it } from 'vitest';
 import type { Client } from '../../../server/test/test-server.ts';
-import { heroOf, itemOf, lostOf, NOTHING_LOST, notice, save, setUp } from '../offline-backup-steps.ts';
+import { enquire, heroOf, itemOf, lostOf, NOTHING_LOST, notice, save, setUp } from '../offline-backup-steps.ts';
 
 /** Another computer works on the restored server: with all that an app watches. */
 const work = async (browser: Client) => {
@@ -34,6 +34,24 @@ it('lists only what the server lost, and nothing that another computer has done 
   await notice(app);
   expect((await lostOf(app)).words).toEqual([expect.stringMatching(/^Contact text .* → “Write”$/)]);
 });
+
+it.each(['app', 'browser'] as const)(
+  'lists no text of the %s that somebody had replaced before the backup, which this computer has not read',
+  async (writer) => {
+    const { app, browser, backUp, putBack } = await setUp();
+    await save({ app, browser }[writer], { heroText: 'Earlier' });
+    await app.offline.idle();
+    expect(await app.api(readSettings)).toMatchObject({ heroText: 'Earlier' });
+    await save(browser, { heroText: 'Later' });
+    await backUp();
+    await enquire(browser, 'After the backup');
+    await app.offline.newEnquiries();
+    const after = await putBack();
+    await notice(app);
+    expect(await lostOf(app)).toEqual({ words: [], enquiries: 1 });
+    expect(await after.api(readSettings)).toMatchObject({ heroText: 'Later' });
+  },
+);
 
 it('lists no packages if what they lack was done anew, although somebody has removed another since', async () => {
   const { app, putBack } = await setUp();

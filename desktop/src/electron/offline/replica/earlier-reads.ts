@@ -23,6 +23,20 @@ const hasNoneOpen = ({ not, exists, selectFrom }: Reads) => {
   return not(exists(open.whereRef('earlier_reads.path', '=', 'reads.path')));
 };
 
+/** The last answers, as they are kept. */
+const lastAnswers = (store: Store) =>
+  store.db
+    .selectFrom('reads')
+    .select(({ val }) => [
+      'path',
+      'body',
+      'state',
+      'tick as readTick',
+      val(store.tick()).as('tick'),
+      val(0).as('isLost'),
+    ])
+    .where(hasNoneOpen);
+
 /** An answer that another restore has marked already has lost what was accepted after that too. */
 const keep = ({ db }: Store, answers: Expression<Pick<EarlierRead, 'path'>>) =>
   db
@@ -44,24 +58,14 @@ export const keepEarlier = async (
 ): Promise<boolean> => {
   const noun = WATCHED.find(({ read }) => read.path === path)?.noun;
   if (!noun) return false;
-  const replaced = store.db
-    .selectFrom('reads')
-    .select(({ val }) => [
-      'path',
-      'body',
-      'state',
-      'tick as readTick',
-      val(store.tick()).as('tick'),
-      val(0).as('isLost'),
-    ])
+  const replaced = lastAnswers(store)
     .where('path', '=', path)
     .where('tick', '<', tick)
     .where(({ eb, exists, or, selectFrom }) => {
       const sent = selectFrom('outbox').select('outbox.seq').where('noun', '=', noun).where('status', '=', 'sent');
       const sentSince = sent.whereRef('outbox.tick', '>', 'reads.tick').where('outbox.tick', '<', tick);
       return or([eb('body', '!=', body), exists(sentSince)]);
-    })
-    .where(hasNoneOpen);
+    });
   const { numInsertedOrUpdatedRows } = await keep(store, replaced).executeTakeFirstOrThrow();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 };
@@ -82,18 +86,7 @@ export const forgetEarlierOf = async ({ db }: Store, paths: readonly string[]): 
  * current ones, and with those of its first start that this computer does not know.
  */
 export const markLost = (store: Store): void => {
-  const last = store.db
-    .selectFrom('reads')
-    .select(({ val }) => [
-      'path',
-      'body',
-      'state',
-      'tick as readTick',
-      val(store.tick()).as('tick'),
-      val(0).as('isLost'),
-    ])
-    .where('path', 'in', PATHS)
-    .where(hasNoneOpen);
+  const last = lastAnswers(store).where('path', 'in', PATHS);
   const starts = store.db.selectFrom('replicas').select('starts').where('noun', '=', FOLLOWED.noun);
   const found = store.db.updateTable('earlier_reads').where('isLost', '=', 0);
   store.together([keep(store, last), found.set({ isLost: 1, starts })]);

@@ -1,14 +1,38 @@
-import type { Backup } from '@shutterdesk/shared';
+import { type Backup, backupPassphraseSchema, chooseBackupPassphrase, readBackup } from '@shutterdesk/shared';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
+import * as z from 'zod/mini';
+import { api } from '#lib/api/api.ts';
+import { serverSentence } from '#lib/api/server-sentence.ts';
 import { useIsOffline } from '#lib/desktop/sync.ts';
 import { focusFirstWrong } from '#lib/focus-first-wrong.ts';
+import { notifyFailure, notifySuccess } from '#lib/notices.ts';
 import { useCheckedFields } from '#lib/use-checked-fields.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { BACKUP_WORDS as words } from './backup-words.ts';
-import { passphraseSchema, useChoosePassphrase } from './use-passphrase.ts';
+
+const typedSchema = z.object({ current: z.string(), passphrase: backupPassphraseSchema, again: z.string() });
+
+const passphraseSchema = typedSchema.check(
+  z.refine((typed) => typed.passphrase === typed.again, { path: ['again'], message: words.passphrasesDiffer }),
+);
+
+/** Sends a passphrase, which nothing keeps: no draft, no store. */
+const useChoosePassphrase = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ current, passphrase }: Omit<z.infer<typeof typedSchema>, 'again'>) =>
+      api(chooseBackupPassphrase, { body: { passphrase, ...(current ? { current } : {}) } }),
+    onSuccess: (backup) => {
+      client.setQueryData([readBackup.path], backup);
+      notifySuccess(words.passphraseChosen);
+    },
+    onError: (error) => notifyFailure(error, serverSentence(error) ?? words.passphraseFailed),
+  });
+};
 
 const PassphraseForm = ({ hasPassphrase }: Pick<Backup, 'hasPassphrase'>) => {
   const offline = useIsOffline();

@@ -1,5 +1,13 @@
-import { type Backup, backupInputSchema, readBackup, saveBackup } from '@shutterdesk/shared';
+import {
+  type Backup,
+  type BackupInput,
+  type BackupRepositoryKind,
+  backupInputSchema,
+  readBackup,
+  saveBackup,
+} from '@shutterdesk/shared';
 import { useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
 import { api } from '#lib/api/api.ts';
 import { useIsOffline } from '#lib/desktop/sync.ts';
 import { issuesBy, useSavedForm } from '#lib/drafts/use-saved-form.ts';
@@ -8,7 +16,40 @@ import { FoldCard } from '#ui/fold-card.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { BACKUP_WORDS as words } from './backup-words.ts';
-import { type Choice, KEPT, planFormSchema, toForm, toInput } from './plan-form.ts';
+
+const planFormSchema = z.object({
+  place: z.string(),
+  /** A schedule of the list, or 'own'. */
+  choice: z.string(),
+  pattern: z.string(),
+  days: z.string(),
+  weeks: z.string(),
+  months: z.string(),
+});
+type PlanForm = z.infer<typeof planFormSchema>;
+
+const KEPT = ['days', 'weeks', 'months'] as const;
+
+type Choice = keyof typeof words.choices;
+
+const isListed = (schedule: string): boolean => schedule !== 'own' && Object.hasOwn(words.choices, schedule);
+
+const toForm = ({ place, schedule, keep }: Backup): PlanForm => ({
+  place: place ?? '',
+  choice: isListed(schedule ?? '') ? (schedule ?? '') : 'own',
+  pattern: schedule ?? '',
+  days: String(keep.days),
+  weeks: String(keep.weeks),
+  months: String(keep.months),
+});
+
+const toCount = (typed: string): number => (typed.trim() === '' ? Number.NaN : Number(typed));
+
+const toInput = ({ place, choice, pattern, days, weeks, months }: PlanForm): BackupInput => ({
+  place: place === 'bucket' ? ('bucket' satisfies BackupRepositoryKind) : 'folder',
+  schedule: (choice === 'own' ? pattern : choice) || null,
+  keep: { days: toCount(days), weeks: toCount(weeks), months: toCount(months) },
+});
 
 const CHOICES = (Object.keys(words.choices) as Choice[]).map((value) => ({ value, label: words.choices[value] }));
 

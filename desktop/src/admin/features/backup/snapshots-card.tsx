@@ -1,12 +1,15 @@
 import { type Backup, type BackupSnapshot, backupFileAddress } from '@shutterdesk/shared';
+import { useMutation } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, CircleDashed, Download } from 'lucide-react';
+import { prove } from '#lib/api/prove.ts';
+import { serverSentence } from '#lib/api/server-sentence.ts';
 import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
 import { formatClock, formatDateTime } from '#lib/format-date.ts';
+import { notifyFailure } from '#lib/notices.ts';
 import { buttonClasses } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { BACKUP_WORDS as words } from './backup-words.ts';
-import { useDownload } from './use-download.ts';
 
 const verificationOf = ({ proof }: BackupSnapshot) => {
   if (!proof) return { Icon: CircleDashed, tone: 'text-muted', text: words.unverified };
@@ -34,6 +37,20 @@ const Stranger = ({
     </span>
   </p>
 );
+
+/** Downloads a snapshot. A refused download would replace the page, so the person proves first who they are. */
+const useDownload = () =>
+  useMutation({
+    mutationFn: async (id: string) => {
+      await prove();
+      // A navigation would ask about unsaved changes.
+      const link = document.createElement('a');
+      link.href = backupFileAddress(id);
+      link.download = '';
+      link.click();
+    },
+    onError: (error) => notifyFailure(error, serverSentence(error) ?? words.downloadFailed),
+  });
 
 interface SnapshotProps {
   readonly snapshot: BackupSnapshot;

@@ -1,4 +1,11 @@
+import { LOGOUT_ADDRESS, logout } from '@shutterdesk/shared';
+import { useMutation } from '@tanstack/react-query';
 import { Aperture, ExternalLink, LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '#lib/api/api.ts';
+import { forgetDrafts } from '#lib/drafts/drafts.ts';
+import { useUnsaved } from '#lib/drafts/unsaved.ts';
+import { useSession } from '#lib/session/session.ts';
 import { useBrandName } from '#lib/studio/use-brand-name.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -8,7 +15,6 @@ import { PlaceLink } from './place-link.tsx';
 import { placeLabels } from './places.ts';
 import { StatusPill } from './status-pill.tsx';
 import { UnsavedDot } from './unsaved-dot.tsx';
-import { useLogout } from './use-logout.ts';
 import { useStudioLink } from './use-studio-link.ts';
 
 const LINK = buttonClasses({ look: 'quiet' }, 'shrink-0 px-2.5 max-sm:hidden');
@@ -22,6 +28,32 @@ const StudioLink = () => {
       {unsaved && <UnsavedDot />}
     </PlaceLink>
   );
+};
+
+/** Ends the session, then goes to the provider's logout whether or not that call succeeded. */
+const useLogout = () => {
+  const unsaved = useUnsaved((state) => state.places);
+  const [asking, setAsking] = useState(false);
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: () => api(logout),
+    onSettled: () => window.location.assign(LOGOUT_ADDRESS),
+  });
+  const leave = () => {
+    setAsking(false);
+    // The person has already answered the question, so the browser does not ask again.
+    useUnsaved.setState({ places: new Set() });
+    useSession.setState({ leaving: true });
+    forgetDrafts();
+    mutate();
+  };
+  return {
+    unsaved,
+    asking,
+    leaving: isPending || isSuccess,
+    ask: () => (unsaved.size > 0 ? setAsking(true) : leave()),
+    confirm: leave,
+    cancel: () => setAsking(false),
+  };
 };
 
 const LogoutButton = () => {

@@ -1,12 +1,13 @@
-import { HEALTH_ADDRESS } from '@shutterdesk/shared';
+import { HEALTH_ADDRESS, roleFor, roleSentence } from '@shutterdesk/shared';
+import { Lock } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useUnsaved } from '#lib/drafts/unsaved.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
 import { PlaceSkeleton } from '#ui/skeleton.tsx';
 import { Boundary } from './boundary.tsx';
-import { ClosedPlace } from './closed-place.tsx';
 import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
-import { useIsOpen } from './open-places.ts';
+import { callOf, useIsOpen } from './open-places.ts';
 import { loadedPlace, loadPlace, type PlaceSource } from './place.ts';
 
 /** React would show a spinner for at least 300 ms, even for a place that was fetched ahead. */
@@ -60,6 +61,11 @@ const OpenPlace = ({ place, skeleton }: PlaceContentProps) => {
     </Boundary>
   );
 };
+
+/** For a person who has followed a link to a place that their role does not include. */
+const ClosedPlace = ({ place }: { place: PlaceSource }) => (
+  <EmptyState icon={Lock} title={place.label} text={roleSentence(roleFor(callOf(place)))} />
+);
 
 /** One place, or why it is not open to this person. */
 export const PlaceContent = (props: PlaceContentProps) =>

@@ -1,11 +1,14 @@
+import type { MailState } from '@shutterdesk/shared';
 import { useSyncExternalStore } from 'react';
 import { hasLost, type SyncStatus, useIsOffline, useSync } from '#lib/desktop/sync.ts';
+import { formatClock } from '#lib/format-date.ts';
+import { useMailState } from '#lib/studio/mail-state.ts';
 import { useServerWarnings } from '#lib/studio/server-warnings.ts';
 import { useNews } from '../features/enquiries/marks/use-news.ts';
 import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
 import type { StatusItem, StatusTone } from './status-item.ts';
 import { useBackupStatus } from './use-backup-status.ts';
-import { useMailStatus } from './use-mail-status.ts';
+import { useDismissed } from './use-dismissed.ts';
 import { usePageStatus } from './use-page-status.ts';
 
 /** The faults that stay until somebody changes the server's settings. */
@@ -37,6 +40,23 @@ const useUnanswered = (): readonly StatusItem[] => {
   if (count === 0) return [];
   const item = { about: words.inquiries, short: words.unansweredShort(count), sentence: words.unanswered(count) };
   return [{ ...item, tone: 'todo', place: 'bookings' }];
+};
+
+const troubleOf = ({ state, since }: MailState): string | null => {
+  if (state === 'out') return since ? words.mailOutSince(formatClock(since)) : words.mailOut;
+  return state === 'refused' ? words.mailRefused : null;
+};
+
+/** Tells that nobody is told of enquiries by mail, which a person may have decided. */
+const useMailStatus = (): readonly StatusItem[] => {
+  const standing = useMailState((state) => state.standing);
+  const state = standing?.state;
+  const { isDismissed, dismiss } = useDismissed('mail-off', state !== undefined && state !== 'off');
+  const base = { about: words.email, place: 'mail' };
+  const trouble = standing && troubleOf(standing);
+  if (trouble) return [{ ...base, tone: 'bad', short: words.mailOutShort, sentence: trouble }];
+  if (state !== 'off' || isDismissed) return [];
+  return [{ ...base, tone: 'todo', short: words.mailOffShort, sentence: words.mailOff, dismiss }];
 };
 
 /** The page, and whatever asks for somebody. What only the server knows is unknown without a network. */

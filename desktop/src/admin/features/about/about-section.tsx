@@ -10,7 +10,20 @@ import { LoadFailed } from '#ui/load-failed.tsx';
 import { PlaceSentence } from '#ui/place-sentence.tsx';
 import { RefreshButton } from '#ui/refresh-button.tsx';
 import { CardsSkeleton } from '#ui/skeleton.tsx';
-import { ABOUT_WORDS as words } from './about-words.ts';
+
+const WORDS = {
+  what: 'The check-up',
+  loading: 'Checking your site...',
+  title: (version: string) => `Shutterdesk ${version}`,
+  faults: (count: number) => (count === 1 ? '1 thing doesn’t work.' : `${count} things don’t work.`),
+  advice: (count: number) =>
+    count === 1 ? 'Your site works. 1 thing could be better.' : `Your site works. ${count} things could be better.`,
+  fine: 'Everything works.',
+  checkAgain: 'Check Again',
+  states: { fine: 'Fine', advice: 'Advice', fault: 'Doesn’t work' },
+  command: 'Run this on the server to see the same, even while the site is down:',
+  doctor: 'npm run doctor',
+} as const;
 
 const SIGN: Record<Finding['state'], { Icon: LucideIcon; className: string }> = {
   fine: { Icon: CircleCheck, className: 'text-success' },
@@ -22,7 +35,7 @@ const FindingLine = ({ finding: { subject, state, message, cure } }: { finding: 
   const { Icon, className } = SIGN[state];
   return (
     <li className="flex items-start gap-3 border-t border-line py-4 text-sm first:border-t-0 first:pt-0 last:pb-0">
-      <Icon className={classNames('mt-0.5 size-4 shrink-0', className)} aria-label={words.states[state]} role="img" />
+      <Icon className={classNames('mt-0.5 size-4 shrink-0', className)} aria-label={WORDS.states[state]} role="img" />
       <div className="grid min-w-0 flex-1 gap-x-6 gap-y-1 sm:grid-cols-[7rem_minmax(0,1fr)]">
         <p className="font-medium">{subject}</p>
         <div>
@@ -47,8 +60,8 @@ const worstFirst = (findings: readonly Finding[]): readonly Finding[] =>
 
 const summary = (findings: readonly Finding[]): string => {
   const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length;
-  if (count('fault') > 0) return words.faults(count('fault'));
-  return count('advice') > 0 ? words.advice(count('advice')) : words.fine;
+  if (count('fault') > 0) return WORDS.faults(count('fault'));
+  return count('advice') > 0 ? WORDS.advice(count('advice')) : WORDS.fine;
 };
 
 /** The version, and how the site and its machine are. */
@@ -63,19 +76,19 @@ export const AboutSection = () => {
   });
   if (!data) {
     if (offline) return <Alert tone="info">{OFFLINE_REASON}</Alert>;
-    if (isFetching) return <CardsSkeleton text={words.loading} cards={['h-286 sm:h-185']} />;
-    return <LoadFailed what={words.what} error={error} onRetry={() => void refetch()} />;
+    if (isFetching) return <CardsSkeleton text={WORDS.loading} cards={['h-286 sm:h-185']} />;
+    return <LoadFailed what={WORDS.what} error={error} onRetry={() => void refetch()} />;
   }
   const { version, findings } = data;
   return (
     <div className="grid gap-4">
       {offline && <Alert tone="info">{OFFLINE_REASON}</Alert>}
       <Card
-        title={words.title(version)}
-        description={<span role="status">{isFetching ? words.loading : summary(findings)}</span>}
+        title={WORDS.title(version)}
+        description={<span role="status">{isFetching ? WORDS.loading : summary(findings)}</span>}
         action={
           <RefreshButton
-            label={words.checkAgain}
+            label={WORDS.checkAgain}
             isFetching={isFetching}
             disabled={offline}
             onRefresh={() => void refetch()}
@@ -88,7 +101,7 @@ export const AboutSection = () => {
           ))}
         </ul>
         <p className="mt-5 border-t border-line pt-4 text-sm text-muted">
-          {words.command} <code className="whitespace-nowrap">{words.doctor}</code>
+          {WORDS.command} <code className="whitespace-nowrap">{WORDS.doctor}</code>
         </p>
       </Card>
     </div>

@@ -6,7 +6,6 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { SetOnMachine } from '#ui/set-on-machine.tsx';
 import { PROXY_WORDS as words } from './address-words.ts';
-import { type ProxyLines, proxyLines } from './proxy-lines.ts';
 import { type StoredAddress, useConfirmProxies } from './use-address.ts';
 
 /** The headers of this call, in words. */
@@ -16,6 +15,40 @@ const sentences = ({ way: { proxies, forwardedFor, forwardedProto } }: Address):
   const chain = proxies > 0 ? [words.came(proxies)] : noChain;
   return [...chain, /^\s*https\b/i.test(forwardedProto ?? '') ? words.byHttps : words.notByHttps];
 };
+
+/** Stands in the lines until a domain is entered. */
+const EXAMPLE = 'www.example.com';
+
+interface ProxyLines {
+  readonly name: 'Caddy' | 'nginx';
+  readonly lines: string;
+}
+
+const otherName = (domain: string): string | null => {
+  if (domain.startsWith('www.')) return domain.slice(4);
+  return domain.split('.').length === 2 ? `www.${domain}` : null;
+};
+
+const caddy = (domain: string, upstream: string): string => {
+  const other = otherName(domain);
+  const site = `${domain} {\n  reverse_proxy ${upstream}\n}`;
+  return other === null ? site : `${site}\n${other} {\n  redir https://${domain}{uri} permanent\n}`;
+};
+
+const nginx = (domain: string, upstream: string): string => `server_name ${domain};
+client_max_body_size 11m;
+location / {
+  proxy_pass http://${upstream};
+  proxy_set_header Host $http_host;
+  proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+  proxy_set_header X-Forwarded-Proto $scheme;
+}`;
+
+/** The lines that a proxy in front has to be told, with the studio's own name in it. */
+const proxyLines = (domain: string | null, upstream: string): readonly ProxyLines[] => [
+  { name: 'Caddy', lines: caddy(domain ?? EXAMPLE, upstream) },
+  { name: 'nginx', lines: nginx(domain ?? EXAMPLE, upstream) },
+];
 
 const Lines = ({ name, lines }: ProxyLines) => (
   <div className="flex min-w-0 flex-col">

@@ -1,3 +1,4 @@
+import { DELETED_KEPT_DAYS } from '@shutterdesk/shared';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useMarkUnsaved } from '#lib/drafts/unsaved.ts';
 import type { UploadQueue } from '#lib/uploads/upload-queue.ts';
@@ -7,6 +8,8 @@ import { DropVeil } from '#ui/drop-veil.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TabHeading } from '#ui/tab-heading.tsx';
+import { UploadDialog } from '#ui/upload-dialog.tsx';
+import { UploadLeftovers } from '#ui/upload-leftovers.tsx';
 import { WaitingNote } from '#ui/waiting-note.tsx';
 import { DeletedImages } from './deleted-images.tsx';
 import { AddImages } from './drafts/add-images.tsx';
@@ -15,8 +18,7 @@ import { useGalleryUploads } from './drafts/gallery-uploads.ts';
 import { useUnsentFiles } from './drafts/unsent-files.ts';
 import { EditSheet } from './edit/edit-sheet.tsx';
 import { isChanged, useImageEdit } from './edit/edit-store.ts';
-import { ReplaceDialog } from './edit/replace-dialog.tsx';
-import { useReplacementUploads } from './edit/replacement.ts';
+import { shapeRemark, useReplacedImage, useReplacementUploads } from './edit/replacement.ts';
 import { GalleryProblems } from './gallery-problems.tsx';
 import { useGalleryImages } from './gallery-queries.ts';
 import { CurrentImages } from './grid/current-images.tsx';
@@ -52,6 +54,22 @@ const OrderHint = () => (
     <span className="hidden pointer-coarse:inline">Hold a photo, then drag it to its place.</span>
   </>
 );
+
+const REPLACE_RULE = `The photo keeps its description, category, place and link. The old file stays in Recently Deleted for ${DELETED_KEPT_DAYS} days. Large photos are resized first.`;
+
+const REPLACE_WORDS = { title: 'Replace photo', rule: REPLACE_RULE, upload: 'Replace photo' };
+
+/** Chooses and uploads the file that replaces a photograph. */
+const ReplaceDialog = () => {
+  const uploads = useReplacementUploads();
+  const image = useReplacedImage();
+  return (
+    <>
+      <UploadLeftovers queue={uploads} />
+      <UploadDialog queue={uploads} words={REPLACE_WORDS} remarkOn={(item) => shapeRemark(image, item)} />
+    </>
+  );
+};
 
 export const GalleryTab = () => {
   const { data, error, isFetching, isPending, refetch } = useGalleryImages();

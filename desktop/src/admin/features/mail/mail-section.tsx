@@ -1,6 +1,11 @@
-import { type Mail, readMailServer } from '@shutterdesk/shared';
+import { type Mail, readMail, readMailServer, sameValue } from '@shutterdesk/shared';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api } from '#lib/api/api.ts';
+import { refresh } from '#lib/api/refresh.ts';
 import { OFFLINE_REASON, useIsOffline } from '#lib/desktop/sync.ts';
 import { useMay } from '#lib/session/may.ts';
+import { noteMailState, useMailState } from '#lib/studio/mail-state.ts';
 import { Alert } from '#ui/alert.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
 import { CardsSkeleton } from '#ui/skeleton.tsx';
@@ -11,7 +16,6 @@ import { MailStateCard } from './mail-state-card.tsx';
 import { MAIL_WORDS as words } from './mail-words.ts';
 import { RecipientsCard } from './recipients-card.tsx';
 import { TestMailCard } from './test-mail-card.tsx';
-import { useMail } from './use-mail.ts';
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);
 
@@ -29,6 +33,23 @@ const MailCards = ({ mail }: { mail: Mail }) => {
       {mail.from && <DomainCard domain={domainOf(mail.from)} />}
     </div>
   );
+};
+
+/** Reads the mail settings, and again when the news of enquiries contains another standing. */
+const useMail = () => {
+  const client = useQueryClient();
+  const mail = useQuery({ queryKey: [readMail.path], queryFn: ({ signal }) => api(readMail, { signal }) });
+  const { data } = mail;
+  useEffect(() => noteMailState(data?.standing), [data]);
+  useEffect(
+    () =>
+      useMailState.subscribe(({ standing }) => {
+        const shown = client.getQueryData<Mail>([readMail.path])?.standing;
+        if (shown && !sameValue(shown, standing)) void refresh(client, readMail);
+      }),
+    [client],
+  );
+  return mail;
 };
 
 export const MailSection = () => {

@@ -1,8 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
+import { type EnquiryFilter, listEnquiries } from '@shutterdesk/shared';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CheckCheck, Download, Ellipsis, History, RotateCw } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { api } from '#lib/api/api.ts';
 import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
-import { formatClock } from '#lib/format-date.ts';
+import { formatClock, localDate } from '#lib/format-date.ts';
+import { notifyError } from '#lib/notices.ts';
+import { saveAsFile } from '#lib/save-as-file.ts';
+import { settingsQuery } from '#lib/studio/settings-query.ts';
 import { Popover, PopoverItem } from '#ui/popover.tsx';
 import { type EnquiryKind, enquiryFilterOf, type FilterChoices } from '../enquiry-filter.ts';
 import { packagesQuery } from '../enquiry-queries.ts';
@@ -11,7 +16,6 @@ import { markAllRead, useIsUnread } from '../marks/read-marks.ts';
 import { countUnread, useNews } from '../marks/use-news.ts';
 import { DeletedEnquiries } from './deleted-enquiries.tsx';
 import { EnquiryFilters } from './enquiry-filters.tsx';
-import { useExportEnquiries } from './use-export-enquiries.ts';
 
 /** The names of packages, sorted: from the server, and from the loaded enquiries of this kind. */
 const usePackages = (enquiries: LoadedList['enquiries']): readonly string[] => {
@@ -23,6 +27,29 @@ const usePackages = (enquiries: LoadedList['enquiries']): readonly string[] => {
       ),
     [data, enquiries],
   );
+};
+
+/** Saves every enquiry of a filter, loaded or not, as a file. The CSV writer is loaded on first use. */
+const useExportEnquiries = (filter: EnquiryFilter) => {
+  const client = useQueryClient();
+  const [isExporting, setExporting] = useState(false);
+  const save = async (): Promise<void> => {
+    setExporting(true);
+    try {
+      const [{ enquiriesAsCsv }, enquiries, { settings }] = await Promise.all([
+        import('#lib/enquiry-csv.ts'),
+        api(listEnquiries, { query: filter }),
+        client.fetchQuery({ ...settingsQuery, staleTime: 0 }),
+      ]);
+      const csv = enquiriesAsCsv(enquiries, settings.timeZone ?? undefined);
+      saveAsFile(`inquiries-${localDate(new Date())}.csv`, 'text/csv;charset=utf-8', csv);
+    } catch {
+      notifyError('Couldn’t export the inquiries. Please try again.');
+    } finally {
+      setExporting(false);
+    }
+  };
+  return { isExporting, save };
 };
 
 const NOTHING: LoadedList['enquiries'] = [];

@@ -2,13 +2,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ExternalLink, Inbox, SearchX, ShieldCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button, buttonClasses } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
+import { countWords } from '../enquiries-words.ts';
 import { type EnquiryKind, enquiryFilterOf, type FilterChoices, isNarrowed, NO_FILTER } from '../enquiry-filter.ts';
 import { countQuery, listQuery } from '../enquiry-queries.ts';
 import { type LoadedList, totalOf } from '../loaded-list.ts';
 import { EnquiryList } from './enquiry-list.tsx';
-import { ShownLine } from './shown-line.tsx';
 import { useStageCounts } from './stage-counts.ts';
 import type { FocusWish } from './use-enquiry-focus.ts';
 
@@ -54,6 +55,32 @@ const NothingYet = ({ kind }: { kind: EnquiryKind }) =>
       </a>
     </EmptyState>
   );
+
+const shownWords = (shown: number, all: number): string =>
+  shown === all ? countWords(all) : `${shown.toLocaleString('en-US')} of ${countWords(all)} shown`;
+
+interface ShownLineProps {
+  /** The number shown, among `all`; undefined while unknown. */
+  shown: number | undefined;
+  all: number | undefined;
+  isSearching: boolean;
+  /** Shows all; null while nothing but a stage is chosen, whose chip says how many there are. */
+  onClear: (() => void) | null;
+}
+
+/** Says how many are shown. */
+const ShownLine = ({ shown, all, isSearching, onClear }: ShownLineProps) => (
+  <div className={classNames('mb-2 flex items-center gap-x-2 text-sm', !onClear && 'sr-only')}>
+    <p role="status" className="min-h-5 text-muted">
+      {isSearching ? 'Searching…' : shown !== undefined && all !== undefined && shownWords(shown, all)}
+    </p>
+    {onClear && (
+      <Button look="quiet" shape="small" onClick={onClear}>
+        Show all
+      </Button>
+    )}
+  </div>
+);
 
 /** The enquiries that match a filter, with their number and the total. */
 const useFound = (kind: EnquiryKind, filter: FilterChoices, whole: LoadedList) => {

@@ -6,6 +6,8 @@ import {
   listEnquiries,
   listGalleryImages,
   listHeroImages,
+  NOUNS,
+  type Noun,
   readActiveHeroImage,
   readCurrentUser,
   readPortrait,
@@ -18,7 +20,7 @@ import type { SyncEvent } from '../../../sync-status.ts';
 import { desktopBridge } from './desktop-bridge.ts';
 import { useSync } from './sync.ts';
 
-const READS: Readonly<Record<string, readonly { path: string }[]>> = {
+const READS: Readonly<Record<Noun, readonly { path: string }[]>> = {
   settings: [readSettings],
   gallery: [listGalleryImages, listDeletedGalleryImages],
   hero: [listHeroImages, readActiveHeroImage, listDeletedHeroImages],
@@ -36,7 +38,7 @@ export const followSync = (client: QueryClient): (() => void) => {
   const take = ({ status, nouns }: SyncEvent) => {
     const cameBack = useSync.getState().status?.connection === 'offline' && status.connection !== 'offline';
     useSync.setState({ status });
-    const read = nouns.flatMap((noun) => READS[noun] ?? []);
+    const read = NOUNS.filter((noun) => nouns.includes(noun)).flatMap((noun) => READS[noun]);
     // Changes that were sent in the background may have been published meanwhile.
     const published = status.connection === 'online' && (cameBack || read.length > 0) ? [readPublishing] : [];
     for (const { path } of [...read, ...(cameBack ? [readCurrentUser] : []), ...published]) {

@@ -1,10 +1,11 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { BrowserWindow, dialog } from 'electron';
+import { app, BrowserWindow, dialog, type Rectangle, screen } from 'electron';
+import * as z from 'zod/mini';
 import type { Place } from '../../ipc-contract.ts';
 import { APP_START } from './app-origin.ts';
 import { tellWindow } from './ipc.ts';
 import { goOn, isQuitting } from './quit.ts';
-import { lastPlace, rememberPlace } from './window-place.ts';
 
 const LEAVE = 0;
 
@@ -13,6 +14,35 @@ let whenHidden: (() => void) | null = null;
 
 /** The windows of the admin app, without the preview. */
 export const appWindows = (): BrowserWindow[] => [...windows];
+
+const placeSchema = z.object({ x: z.int(), y: z.int(), width: z.int(), height: z.int(), maximized: z.boolean() });
+type WindowPlace = z.infer<typeof placeSchema>;
+
+const placeFile = (): string => path.join(app.getPath('userData'), 'window.json');
+
+const overlaps = (a: Rectangle, b: Rectangle): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+/** The window's last position, unless its screen is gone. */
+const lastPlace = (): WindowPlace | null => {
+  try {
+    const place = placeSchema.parse(JSON.parse(readFileSync(placeFile(), 'utf8')));
+    return screen.getAllDisplays().some(({ workArea }) => overlaps(workArea, place)) ? place : null;
+  } catch {
+    return null;
+  }
+};
+
+const rememberPlace = (window: BrowserWindow): void => {
+  window.on('close', () => {
+    const place: WindowPlace = { ...window.getNormalBounds(), maximized: window.isMaximized() };
+    try {
+      writeFileSync(placeFile(), JSON.stringify(place));
+    } catch {
+      // The next window opens in the middle.
+    }
+  });
+};
 
 /** If the page objects to closing, Electron keeps the window open without a question: so the app asks. */
 const askBeforeLeaving = (window: BrowserWindow): void => {

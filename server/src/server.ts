@@ -1,3 +1,4 @@
+import { StartError } from '@shutterdesk/shared/node/start-error';
 import type { SetUpToken } from './accounts/first-visit.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config/config.ts';
@@ -5,12 +6,13 @@ import { agreeOnBucket, agreeOnSecret } from './config/settings-in-common.ts';
 import type { Context, Overrides } from './context.ts';
 import { createContext } from './create-context.ts';
 import { DatabaseKeys } from './db/database-keys.ts';
+import { databaseFault } from './db/open-site-database.ts';
+import { fullDisk } from './db/sqlite-fault.ts';
 import { createEdge } from './edge/edge.ts';
 import { listen, localUrl, stop } from './edge/listen.ts';
 import { keepHouse } from './housekeeping.ts';
 import { ServerStops } from './http/http-error.ts';
 import { sweepDerivatives } from './images/sweep.ts';
-import { startFault } from './start-fault.ts';
 import { StorageUnavailable } from './storage/object-storage.ts';
 import { claimStorage } from './storage/storage-mark.ts';
 
@@ -96,6 +98,30 @@ const serve = async (
     },
   };
 };
+
+const FULL = /^(?:ENOSPC|EDQUOT)$/;
+const CLOSED = /^(?:EACCES|EPERM|EROFS)$/;
+const TOO_MANY = /^(?:EMFILE|ENFILE)$/;
+
+/** A sentence for a file that the start could not read or write; null for any other error. */
+const fileFault = (error: unknown, { dataDir }: Pick<Config, 'dataDir'>): StartError | null => {
+  if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) return null;
+  const code = String(error.code);
+  const place = 'path' in error ? String(error.path) : dataDir;
+  if (FULL.test(code)) return fullDisk(dataDir);
+  if (TOO_MANY.test(code)) {
+    return new StartError('The server may not open enough files: raise the limit (ulimit -n, or LimitNOFILE=).');
+  }
+  return CLOSED.test(code)
+    ? new StartError(
+        `${place} cannot be read or written by this server’s user (${code}): make that user the owner of everything in the data folder ${dataDir} (DATA_DIR).`,
+      )
+    : new StartError(`${place} cannot be used: ${error.message}.`);
+};
+
+/** A sentence for a start that failed; null for an error that nobody expected. */
+const startFault = (error: unknown, config: Pick<Config, 'dataDir' | 'database'>): StartError | null =>
+  databaseFault(error, config) ?? fileFault(error, config);
 
 /** @throws {StartError} with a sentence for the person who started it */
 export const startServer = async (config: Config, overrides: Overrides = {}): Promise<RunningServer> => {

@@ -1,14 +1,45 @@
 import { hash } from 'node:crypto';
 import type { SecondFactorOffer } from '@shutterdesk/shared';
+import { Secret, TOTP } from 'otpauth';
 import * as z from 'zod';
 import { Seal } from '../config/seal.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { Account } from './admin-users-repository.ts';
-import { codesAddress, judgeCode, newCodeSecret } from './one-time-codes.ts';
 import { saveCodeSecret, saveRecoveryCodes, useRecoveryCode, useStep } from './second-factors-repository.ts';
 import { typeableSecret } from './typeable-secret.ts';
+
+const PERIOD_S = 30;
+const SECRET_BYTES = 20;
+/** A code counts for its half minute and those beside it (RFC 6238, 5.2). */
+const WINDOW = 1;
+/** A clock that is wrong by at most this many windows is recognised, to say so. */
+const CLOCK_WINDOW = 20;
+
+/** The parameters that authenticator apps assume. */
+const CODES = { algorithm: 'SHA1', digits: 6, period: PERIOD_S } as const;
+
+type Judgement =
+  | { readonly kind: 'right'; readonly step: number }
+  | { readonly kind: 'clock'; readonly minutes: number }
+  | { readonly kind: 'wrong' };
+
+const newCodeSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
+
+/** The address that an authenticator app reads from a QR code. */
+const codesAddress = (secret: string, { issuer, label }: { issuer: string; label: string }): string =>
+  new TOTP({ ...CODES, secret: Secret.fromBase32(secret), issuer, label }).toString();
+
+/** @param now in milliseconds since 1970 */
+const judgeCode = (secret: string, typed: string, now: number): Judgement => {
+  const codes = new TOTP({ ...CODES, secret: Secret.fromBase32(secret) });
+  const off = codes.validate({ token: typed, timestamp: now, window: CLOCK_WINDOW });
+  if (off === null) return { kind: 'wrong' };
+  if (Math.abs(off) > WINDOW)
+    return { kind: 'clock', minutes: Math.max(1, Math.round((Math.abs(off) * PERIOD_S) / 60)) };
+  return { kind: 'right', step: codes.counter({ timestamp: now }) + off };
+};
 
 const RECOVERY_CODES = 10;
 const OFFER_LASTS_MS = 15 * 60_000;

@@ -1,4 +1,5 @@
-import { type CurrentUser, type NewDeed, nameOf } from '@shutterdesk/shared';
+import { type CurrentUser, DESKTOP_AGENT, type NewDeed, nameOf } from '@shutterdesk/shared';
+import bowser from 'bowser';
 import type { Request, Response } from 'express';
 import type { SessionData } from 'express-session';
 import { v7 as uuid } from 'uuid';
@@ -8,9 +9,11 @@ import { addressOf } from '../http/rate-limits.ts';
 import { endSession, startSession } from '../http/sessions.ts';
 import { findAdminUser } from './admin-users-repository.ts';
 import { markedDevice, rememberDevice } from './device-cookie.ts';
-import { deviceWords } from './device-words.ts';
 import { hasBeenHere, noteDevice, readDeviceState } from './devices-repository.ts';
 import type { DeviceOwner } from './known-devices.ts';
+
+/** No browser says more, and a longer text would only cost time. */
+const LONGEST_AGENT = 500;
 
 export const wrongCredentials = () => new HttpError('invalid_credentials', 'Invalid username or password');
 
@@ -33,6 +36,14 @@ export const knownDeviceOf = async (
 ): Promise<string | null> => {
   const device = markedDevice(devices, request, owner);
   return device !== null && (await readDeviceState(db, device)) !== 'ended' ? device : null;
+};
+
+/** The names of a browser and its system, as a person knows them; null where the caller does not say. */
+const deviceWords = (agent = ''): { browser: string | null; system: string | null } => {
+  const [, system] = DESKTOP_AGENT.exec(agent) ?? [];
+  if (system) return { browser: 'Desktop app', system };
+  const known = bowser.getParser(agent.slice(0, LONGEST_AGENT) || ' ');
+  return { browser: known.getBrowserName() || null, system: known.getOSName() || null };
 };
 
 /** Lists the device of a session that has just begun, and marks it, so that it is known at the next sign-in. */

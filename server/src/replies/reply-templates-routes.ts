@@ -1,10 +1,32 @@
-import { readReplyTemplates, saveReplyTemplates } from '@shutterdesk/shared';
+import { createHash } from 'node:crypto';
+import { type ReplyTemplate, type ReplyTemplates, readReplyTemplates, saveReplyTemplates } from '@shutterdesk/shared';
 import type { Database } from '../db/database.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
-import { readTemplates, replaceTemplates } from './reply-templates-repository.ts';
 
 const CHANGED = 'Someone else has changed the templates since you opened them.';
+
+const versionOf = (templates: readonly ReplyTemplate[]): string =>
+  createHash('sha256').update(JSON.stringify(templates)).digest('base64url').slice(0, 22);
+
+const readTemplates = async (db: Database): Promise<ReplyTemplates> => {
+  const templates = await db
+    .selectFrom('reply_templates')
+    .select(['id', 'name', 'subject', 'text'])
+    .orderBy('place')
+    .execute();
+  return { templates, version: versionOf(templates) };
+};
+
+/** Replaces the whole list. */
+const replaceTemplates = async (trx: Database, templates: readonly ReplyTemplate[]): Promise<void> => {
+  await trx.deleteFrom('reply_templates').execute();
+  if (templates.length === 0) return;
+  await trx
+    .insertInto('reply_templates')
+    .values(templates.map(({ id, name, subject, text }, place) => ({ id, name, subject, text, place })))
+    .execute();
+};
 
 export const mountReplyTemplates = (api: Api, { db }: { readonly db: Database }): void => {
   mount(api, readReplyTemplates, () => readTemplates(db));

@@ -90,7 +90,7 @@ export const createApp = (context: Context): Express => {
     audit: context.audit,
     idempotency,
     published: () => context.content.caughtUp(),
-    contentState: () => readContentState(context.db),
+    contentState: () => readContentState(context.db).catch(() => null),
     saved: rememberSaves(context.content.versions),
   };
   mountHealth(router, context, createIsSignedIn({ session: api.session, users: context.users }));

@@ -10,7 +10,7 @@ import {
 } from '@shutterdesk/shared';
 import { expect, it } from 'vitest';
 import type { Client } from '../../../server/test/test-server.ts';
-import { enquire, heroOf, itemOf, lostOf, NOTHING_LOST, notice, save, setUp } from '../offline-backup-steps.ts';
+import { enquire, heroOf, idOf, itemOf, lostOf, NOTHING_LOST, notice, save, setUp } from '../offline-backup-steps.ts';
 
 /** Another computer works on the restored server: with all that an app watches. */
 const work = async (browser: Client) => {
@@ -52,6 +52,19 @@ it.each(['app', 'browser'] as const)(
     expect(await after.api(readSettings)).toMatchObject({ heroText: 'Later' });
   },
 );
+
+it('lists nothing that its person has replaced since, before the app knew of the backup', async () => {
+  const { app, browser, putBack } = await setUp();
+  const params = { id: await idOf(browser, 'Mill') };
+  await app.api(editGalleryImage, { params, body: { alt: 'Second' } });
+  await app.offline.idle();
+  const after = await putBack();
+  await app.api(editGalleryImage, { params, body: { alt: 'Third' } });
+  await app.offline.idle();
+  await notice(app);
+  expect(await lostOf(app)).toEqual(NOTHING_LOST);
+  expect(await after.api(listGalleryImages)).toContainEqual(expect.objectContaining({ ...params, alt: 'Third' }));
+});
 
 it('lists no packages if what they lack was done anew, although somebody has removed another since', async () => {
   const { app, putBack } = await setUp();

@@ -89,8 +89,8 @@ export const findContentAfter = async (
 };
 
 /**
- * The state of the content. Read it after the content itself, which then holds no later change. null: the disk is full
- * since the first start.
+ * The state of the content. Read it after the content itself, which then holds no later change. null until the first
+ * start has been recorded, which a full disk delays.
  */
 export const readContentState = async (db: Database): Promise<string | null> => {
   const state = await feedState(db, 'content').executeTakeFirst();

@@ -32,7 +32,7 @@ export const CHANGES: readonly Change[] = [
 /**
  * Content changes count in the change feed of the enquiries too. Otherwise a backup that lacks only such a change would
  * accept a cursor from a time that it does not know. Their own count is the one that strangers may see.
- * In this order, as every transaction takes the two rows.
+ * Every transaction takes the two rows in this order.
  */
 export const COUNT = ['contacts', 'content']
   .map((feed) => `update change_feeds set seq = seq + 1 where feed = '${feed}'`)

@@ -69,7 +69,7 @@ export interface ActivityTable {
   times: Generated<number>;
 }
 
-/** The list of enquiries, whose changes are numbered with those of the content, or the content alone. */
+/** A count of changes: `contacts` counts those of enquiries and content together, `content` those of the content. */
 export interface ChangeFeedsTable {
   feed: 'contacts' | 'content';
   /** The number of the last change. */

@@ -48,7 +48,7 @@ export interface Api {
   readonly audit: Audit;
   /** Resolves when visitors can see every change so far. */
   readonly published: () => Promise<void>;
-  /** The value of `CONTENT_STATE` in an answer that is about to be sent. */
+  /** The value of `CONTENT_STATE` in an answer that is about to be sent; null if it cannot be read: the rest is sent. */
   readonly contentState: () => Promise<string | null>;
   /** Lets whoever saved see it at every server. */
   readonly saved: (request: Request, response: Response, isReplayed: boolean) => Promise<void>;

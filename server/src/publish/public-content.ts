@@ -1,5 +1,4 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { isDeepStrictEqual } from 'node:util';
 import {
   CONTENT_STATE,
   type GalleryImage,
@@ -63,9 +62,7 @@ type Site = Pick<Context, 'config' | 'db' | 'hotPictures' | 'logger' | 'peers' |
 /** The visible content, read once after each change, and the API's public reads as bytes in memory. */
 export class PublicContent {
   readonly #site: Site;
-  #headers: OutgoingHttpHeaders = {};
-  #state: string | null = null;
-  #ready = this.#readyWith(this.#headers);
+  #ready = new ReadyFiles(() => ({}));
   #files: PublishedFiles = new Map();
   #content: Content | null = null;
   readonly #reads = new Coalescer(() => this.#refresh());
@@ -118,16 +115,6 @@ export class PublicContent {
     await Promise.all([this.#reads.caughtUp(), this.#site.publisher.caughtUp()]);
   }
 
-  #readyWith(headers: OutgoingHttpHeaders): ReadyFiles {
-    // An answer that stays the same keeps the state in which it was new.
-    return new ReadyFiles(({ contentType }) => ({
-      ...headers,
-      [CONTENT_STATE]: this.#state ?? undefined,
-      'content-type': contentType,
-      'cache-control': 'no-cache',
-    }));
-  }
-
   async #headersNow(): Promise<OutgoingHttpHeaders> {
     await this.#site.siteConfig.caughtUp();
     return { ...answerSecurityHeaders(), ...corsHeaders(this.#site.config.publicUrl) };
@@ -136,13 +123,17 @@ export class PublicContent {
   async #refresh(): Promise<void> {
     try {
       const [content, headers] = await Promise.all([this.#site.reader.read(), this.#headersNow()]);
-      this.#state = await readContentState(this.#site.db);
-      // Files that stay keep their headers.
-      if (!isDeepStrictEqual(headers, this.#headers)) this.#ready = this.#readyWith(headers);
-      this.#headers = headers;
+      const state = (await readContentState(this.#site.db)) ?? undefined;
       this.#files = await publishFiles(answers(content).map(jsonFile), this.#files);
       this.#content = content;
-      this.#ready.replace(new Map([...this.#files].map(([path, file]) => [path, tagged(file, content)])));
+      const ready = new ReadyFiles(({ contentType }) => ({
+        ...headers,
+        [CONTENT_STATE]: state,
+        'content-type': contentType,
+        'cache-control': 'no-cache',
+      }));
+      ready.replace(new Map([...this.#files].map(([path, file]) => [path, tagged(file, content)])));
+      this.#ready = ready;
     } catch (error) {
       // Without answers in memory, each read asks the database itself.
       this.#ready.replace(new Map());

@@ -13,9 +13,9 @@ export const pageLimit = z.pipe(
 );
 
 /**
- * A header of the answers that hold settings or pictures: the name of the server's start, one of the feed's `starts`, a
- * dot and the number of the last change of them that the answer may hold. By it a client tells what a restored backup
- * holds.
+ * A header of the answers to reads and changes of settings and pictures: the name of the server's start, one of the
+ * feed's `starts`, a dot and the number of the last change of content that the answer may hold. By it a client tells
+ * what a restored backup holds. Content is what `db/content-changes.ts` counts.
  */
 export const CONTENT_STATE = 'shutterdesk-state';
 

@@ -21,11 +21,11 @@ import { layOver, rememberedItems, standsIn } from './remembered-items.ts';
 interface RestoredContent {
   /** @returns null if the server does not tell */
   itemsOf(noun: Noun): readonly Item[] | null;
-  /** Tells whether the server still has, or had, this state of its content: nothing of it is lost. */
-  isKnown(state: string | null): boolean;
+  /** Tells whether the backup holds the server's content of this state: nothing of it is lost. */
+  isBackedUp(state: string | null): boolean;
 }
 
-const UNTOLD: RestoredContent = { itemsOf: () => null, isKnown: () => false };
+const UNTOLD: RestoredContent = { itemsOf: () => null, isBackedUp: () => false };
 
 /**
  * Asks for the content at the first start that is not among the known ones.
@@ -43,12 +43,14 @@ const readRestored = async (
   const content = isOk(answer) ? toldContentSchema.safeParse(JSON.parse(answer.text)).data : undefined;
   if (!content) return UNTOLD;
   const told: { readonly [N in Noun]?: unknown } = content;
-  const ends = new Map(content.states.map(cursorParts).map((end) => [end?.generation, end?.seq ?? 0]));
+  const before = new Set(starts.split(','));
+  const ends = content.states.flatMap((state) => cursorParts(state) ?? []);
   return {
     itemsOf: (noun) => (told[noun] === undefined ? null : itemsIn(noun, told[noun])),
-    isKnown(state) {
-      const { generation, seq } = cursorParts(state ?? '') ?? { generation: '', seq: 0 };
-      return seq <= (ends.get(generation) ?? -1);
+    isBackedUp(state) {
+      const at = state === null ? null : cursorParts(state);
+      if (!at || !before.has(at.generation)) return false;
+      return ends.some(({ generation, seq }) => generation === at.generation && at.seq <= seq);
     },
   };
 };
@@ -141,10 +143,10 @@ export const createLosses = ({ store, person, tools, send, onChange }: LossesPar
     if (!told || lost.some(({ tick }) => tick > asked)) return;
     const now = withRepeated(told, arrived, tools);
     const memories = lost.flatMap((earlier) => {
-      const { itemsOf, isKnown } = restored.get(earlier.starts) ?? UNTOLD;
+      const { itemsOf, isBackedUp } = restored.get(earlier.starts) ?? UNTOLD;
       const start = itemsOf(noun) ?? now;
-      const items = isKnown(earlier.state) ? start : (parsedItems(read, JSON.parse(earlier.body.toString())) ?? []);
-      const isIn = ({ tick, state }: Entry) => (tick !== null && tick <= earlier.readTick) || isKnown(state);
+      const items = isBackedUp(earlier.state) ? start : (parsedItems(read, JSON.parse(earlier.body.toString())) ?? []);
+      const isIn = ({ tick, state }: Entry) => (tick !== null && tick <= earlier.readTick) || isBackedUp(state);
       const starts = new Set(earlier.starts?.split(','));
       return rememberedItems({ items, isIn }, arrived, starts, tools).map((remembered) => ({ remembered, start }));
     });

@@ -19,6 +19,7 @@ const readAt = (tick: number) => ({
   path: `/api/settings?${tick}`,
   body: Buffer.from('{}'),
   etag: null,
+  state: null,
   readAt: new Date().toISOString(),
   tick,
 });
@@ -33,6 +34,7 @@ it('keeps its rows and its clock over a restart', async () => {
     path: '/api/settings',
     body: Buffer.from('{}'),
     etag: null,
+    state: null,
     readAt: new Date().toISOString(),
     tick: first.tick(),
   };

@@ -42,9 +42,14 @@ const FEW_FILES = {
     groups: [
       { name: 'start', tags: ['$initial' as const], priority: 3 },
       { name: 'second-factor', test: SECOND_FACTOR, includeDependenciesRecursively: false, priority: 1 },
-      { name: (id: string, modules: Modules) => (neededByFrame(id, modules) ? 'dashboard' : null), priority: 2 },
+      {
+        name: (id: string, modules: Modules) => (neededByFrame(id, modules) ? 'dashboard' : null),
+        debugName: 'dashboard',
+        priority: 2,
+      },
       {
         name: (id: string, modules: Modules) => (neededByFirstTab(id, modules) ? 'first' : null),
+        debugName: 'first',
         minShareCount: 2,
         priority: 1,
       },

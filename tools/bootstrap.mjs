@@ -1,8 +1,19 @@
-// Runs under any Node from 20 on with nothing installed: installs the dependencies that the command needs, as locked,
+// Runs under any Node from 20 on with nothing installed: installs the dependencies, as locked,
 // then hands over to the Node that came with them.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, openSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import {
@@ -20,6 +31,10 @@ const command = process.argv[2] ?? 'start';
 const stamp = path.join(root, 'node_modules', '.installed');
 const log = path.join(root, '.cache', 'install.log');
 
+const TOUCH_MS = 500;
+const UNTOUCHED_MS = 15_000;
+const PROGRESS_MS = 20_000;
+
 /** Settings and data lie here: another release of the clone runs from a folder of its own. */
 const home = process.env.SITE_FOLDER ?? root;
 
@@ -35,8 +50,13 @@ const fingerprint = () => {
   return hash.digest('hex');
 };
 
+let isInterrupted = false;
 // The terminal sends Ctrl+C to the child too; this process must not end before the child has stopped.
-process.on('SIGINT', () => {});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    isInterrupted = true;
+  });
+}
 
 /** @returns {Promise<number>} the exit code; a signal is passed on to the child, which ends first */
 const run = (file, args, options) =>
@@ -66,39 +86,111 @@ const COMMANDS_OF_SITE = [
 ];
 const isOfSite = COMMANDS_OF_SITE.includes(command);
 
-// The age of each locked version is checked where everything is installed, as developers and CI do before a release.
-// Asking the registry for a thousand ages again would take a studio ten seconds; the lockfile's hashes hold either way.
-const OF_SITE = ['--prod', '--config.minimumReleaseAge=0'];
+const seconds = (since) => `${Math.round((performance.now() - since) / 1000)} s`;
 
-const install = async () => {
-  const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
-  // An installation never shrinks: a developer's `npm start` must not remove the test tools.
-  const extent = isOfSite && !installed.endsWith('everything') ? 'site' : 'everything';
-  const wanted = `${fingerprint()} ${extent}`;
-  if (installed === wanted) return;
-  console.log('Installing what Shutterdesk needs (about half a minute the first time) …');
-  mkdirSync(path.dirname(log), { recursive: true });
-  const out = openSync(log, 'w');
-  const npx = process.platform === 'win32' ? 'npx.cmd' : 'npx';
-  const code = await run(
-    npx,
-    ['--yes', packageManager, 'install', '--frozen-lockfile', ...(extent === 'site' ? OF_SITE : [])],
-    {
-      cwd: root,
-      stdio: ['ignore', out, out],
-      shell: process.platform === 'win32',
-      env: { ...process.env, CI: 'true' },
-    },
+/** Each fault of an installation that a person can cure, as pnpm, npx or the system names it. */
+const CURES = [
+  [/ENOSPC|EDQUOT|no space left/i, 'The disk is full. It takes 1.2 GB: make room'],
+  [
+    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|META_FETCH_FAIL|FETCH_(?:ERROR|FAIL)|fetch failed/i,
+    'The npm registry cannot be reached. Check the network',
+  ],
+  [/EACCES|EPERM|EROFS/, `This user may not write to ${root}. Give the folder to it`],
+];
+
+const again = `npm ${command === 'start' || command === 'test' ? '' : 'run '}${command}`;
+
+const failToInstall = (output) => {
+  const [, cure] = CURES.find(([fault]) => fault.test(output)) ?? [];
+  console.error(`\n${output.trimEnd().split('\n').slice(-15).join('\n')}\n`);
+  console.error(
+    cure
+      ? `The installation failed. ${cure}, then ${again} once more.`
+      : `The installation failed, for the reason above; ${path.relative(root, log)} has it whole. ${again} tries once more.`,
   );
-  // pnpm skips an optional package that it cannot load, such as this one.
-  if (code !== 0 || !existsSync(node)) {
-    console.error(readFileSync(log, 'utf8').split('\n').slice(-30).join('\n'));
-    console.error(`The installation failed. Its whole output is in ${path.relative(root, log)}.`);
-    process.exit(code || 1);
+  process.exit(1);
+};
+
+/**
+ * Two commands that begin at once install one after the other. The system does not release a file as it does a lock:
+ * its holder touches it, and an untouched one is of a process that was killed.
+ * @returns a function that releases it
+ */
+const lockInstallation = async () => {
+  const file = path.join(root, '.cache', 'install.lock');
+  mkdirSync(path.dirname(file), { recursive: true });
+  for (let told = false; ; ) {
+    try {
+      closeSync(openSync(file, 'wx'));
+      break;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
+    const touched = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    if (Math.abs(Date.now() - touched) > UNTOUCHED_MS) rmSync(file, { force: true });
+    else {
+      if (!told) console.log('Waiting for another command, which is installing …');
+      told = true;
+      await new Promise((resolve) => setTimeout(resolve, TOUCH_MS));
+    }
   }
+  const touching = setInterval(() => {
+    if (existsSync(file)) utimesSync(file, new Date(), new Date());
+  }, TOUCH_MS);
+  return () => {
+    clearInterval(touching);
+    rmSync(file, { force: true });
+  };
+};
+
+// The age of each locked version is checked in CI. Asking the registry for a thousand ages again would take a studio ten
+// seconds; the lockfile's hashes hold either way.
+const ages = process.env.CI ? [] : ['--config.minimumReleaseAge=0'];
+
+const isInstalled = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint();
+
+/** Shows that a slow network is at work: the packages that are there. */
+const tellProgress = () => {
+  const [, added] = /.*added (\d+)/s.exec(readFileSync(log, 'utf8')) ?? [];
+  process.stdout.write(added ? `${added} packages … ` : '… ');
+};
+
+const runInstallation = async () => {
+  const since = performance.now();
+  process.stdout.write('Installing what Shutterdesk needs, 900 MB … ');
+  rmSync(stamp, { force: true });
+  const out = openSync(log, 'w');
+  const progress = setInterval(tellProgress, PROGRESS_MS);
+  const npx = process.platform === 'win32' ? 'npx.cmd' : 'npx';
+  const code = await run(npx, ['--yes', packageManager, 'install', '--frozen-lockfile', ...ages], {
+    cwd: root,
+    stdio: ['ignore', out, out],
+    shell: process.platform === 'win32',
+    env: { ...process.env, CI: 'true' },
+  });
+  clearInterval(progress);
+  if (isInterrupted) {
+    console.error(`\nThe installation was interrupted. ${again} goes on with it.`);
+    process.exit(130);
+  }
+  // pnpm skips an optional package that it cannot load, such as this one.
+  if (code !== 0 || !existsSync(node)) failToInstall(readFileSync(log, 'utf8'));
   // Headers for native add-ons, which are not needed: 67 MB.
   rmSync(path.join(nodeFolder, 'include'), { recursive: true, force: true });
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, fingerprint());
+  console.log(seconds(since));
+};
+
+const install = async () => {
+  if (isInstalled()) return;
+  try {
+    const release = await lockInstallation();
+    process.on('exit', release);
+    if (!isInstalled()) await runInstallation();
+    release();
+  } catch (error) {
+    failToInstall(String(error));
+  }
 };
 
 // `npm run update` has put another release in place of this folder: that one carries out the command.
@@ -118,8 +210,8 @@ await handOver();
 await install();
 const bin = path.join(root, 'node_modules', '.bin');
 const env = {
-  // Node keeps the code of the site's commands compiled, and compares it with each source: a new release never runs old code.
-  ...(isOfSite ? { NODE_COMPILE_CACHE: path.join(root, '.cache', 'compiled') } : {}),
+  // Node keeps the code of the commands compiled, and compares it with each source: a new release never runs old code.
+  NODE_COMPILE_CACHE: path.join(root, '.cache', 'compiled'),
   ...sparing,
   ...process.env,
   PATH: `${path.dirname(node)}${path.delimiter}${bin}${path.delimiter}${process.env.PATH}`,

@@ -91,18 +91,22 @@ export const run = async (build: Build, env: Record<string, string> = {}): Promi
     );
     process.exit(WRONG_PLACE);
   }
-  console.log(`Building ${build.name} …`);
+  process.stdout.write(`Building ${build.name} … `);
   const [program, ...args] = build.command;
-  const { code, output } = await runCommand(inRoot(build.workspace, 'node_modules', '.bin', program), args, {
+  const { code, output, seconds } = await runCommand(inRoot(build.workspace, 'node_modules', '.bin', program), args, {
     cwd: inRoot(build.workspace),
     env: { ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production', ...env },
   });
   if (code !== 0) {
-    console.error(output);
-    console.error(`Building ${build.name} failed.`);
+    console.error(`\n${output}`);
+    console.error(
+      `Building ${build.name} failed, for the reason above. If you changed nothing here, git status and a new clone show whether a file is missing; else please report it.`,
+    );
     process.exit(1);
   }
+  if (output.trim() !== '') console.log(`\n${output.trim()}`);
   if (build.assets) await compressAssets(inRoot(build.assets));
+  console.log(`${Math.ceil(seconds)} s`);
 };
 
 /** Builds whatever has changed since the last build. A concurrent process waits and finds the result. */

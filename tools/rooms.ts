@@ -1,5 +1,6 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import path from 'node:path';
+import { importsOf } from './imports.ts';
 import { root } from './repository.ts';
 
 interface Column {
@@ -131,8 +132,6 @@ const targetOf = (file: string, name: string): string => {
   return name.replace(/^@shutterdesk\/(\w+)/, '$1/src');
 };
 
-const IMPORT = /^\s*(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?'([^']+)'|\bimport\('([^']+)'\)/gm;
-
 const faultOf = (room: Room, target: string, isType: boolean): string | null => {
   const column = COLUMNS[room.column];
   const other = roomOf(target);
@@ -150,11 +149,10 @@ const faults = globSync('{shared,site,server,desktop}/src/**/*.{ts,tsx,astro}', 
   const file = found.replaceAll('\\', '/');
   const room = roomOf(file);
   if (!room) return [`${file} has no room`];
-  return Array.from(readFileSync(path.join(root, file), 'utf8').matchAll(IMPORT), ([, type, static_, lazy]) => {
-    const name = static_ ?? lazy ?? '';
-    const fault = faultOf(room, targetOf(file, name), type !== undefined);
-    return fault && `${file} imports ${name}: ${fault}`;
-  }).filter((fault) => fault !== null);
+  return importsOf(file).flatMap(({ name, isType }) => {
+    const fault = faultOf(room, targetOf(file, name), isType);
+    return fault === null ? [] : [`${file} imports ${name}: ${fault}`];
+  });
 });
 
 for (const fault of faults) console.log(`${fault}. (The order of the rooms: tools/rooms.ts)`);

@@ -90,9 +90,9 @@ const seconds = (since) => `${Math.round((performance.now() - since) / 1000)} s`
 
 /** Each fault of an installation that a person can cure, as pnpm, npx or the system names it. */
 const CURES = [
-  [/ENOSPC|EDQUOT|no space left/i, 'The disk is full. It takes 1.2 GB: make room'],
+  [/ENOSPC|EDQUOT|no\s+space\s+left/i, 'The disk is full. It takes 1.2 GB: make room'],
   [
-    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|META_FETCH_FAIL|FETCH_(?:ERROR|FAIL)|fetch failed/i,
+    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|META_FETCH_FAIL|FETCH_(?:ERROR|FAIL)|fetch\s+failed/i,
     'The npm registry cannot be reached. Check the network',
   ],
   [/EACCES|EPERM|EROFS/, `This user may not write to ${root}. Give the folder to it`],
@@ -105,8 +105,8 @@ const failToInstall = (output) => {
   console.error(`\n${output.trimEnd().split('\n').slice(-15).join('\n')}\n`);
   console.error(
     cure
-      ? `The installation failed. ${cure}, then ${again} once more.`
-      : `The installation failed, for the reason above; ${path.relative(root, log)} has it whole. ${again} tries once more.`,
+      ? `The installation failed. ${cure}, then run ${again} again.`
+      : `The installation failed for the reason above; ${path.relative(root, log)} has all of it. To try again, run ${again}.`,
   );
   process.exit(1);
 };
@@ -170,7 +170,7 @@ const runInstallation = async () => {
   });
   clearInterval(progress);
   if (isInterrupted) {
-    console.error(`\nThe installation was interrupted. ${again} goes on with it.`);
+    console.error(`\nThe installation was interrupted. Run ${again} to go on with it.`);
     process.exit(130);
   }
   // pnpm skips an optional package that it cannot load, such as this one.

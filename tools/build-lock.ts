@@ -11,7 +11,13 @@ const PATIENCE_MS = 10 * 60_000;
  */
 export const lockBuilds = (): (() => void) => {
   mkdirSync(inRoot('.cache'), { recursive: true });
-  const lock = new SQLite(inRoot('.cache', 'build.lock'), { timeout: PATIENCE_MS });
-  lock.exec('begin exclusive');
+  const lock = new SQLite(inRoot('.cache', 'build.lock'), { timeout: 0 });
+  try {
+    lock.exec('begin exclusive');
+  } catch {
+    console.log('Waiting for another command, which is building …');
+    lock.pragma(`busy_timeout = ${PATIENCE_MS}`);
+    lock.exec('begin exclusive');
+  }
   return () => void lock.close();
 };

@@ -96,9 +96,9 @@ withPlace(
     await page.getByLabel('Passphrase', { exact: true }).fill(passphrase);
     await page.getByLabel('Repeat passphrase').fill(passphrase);
     await page.getByRole('button', { name: 'Choose This Passphrase' }).click();
-    await expect(page.getByRole('button', { name: 'Change Passphrase' })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole('button', { name: 'Change Passphrase' })).toBeVisible();
     await page.getByRole('button', { name: 'Back Up Now' }).click();
-    await expect(page.getByText(/^Tested .*page identical\.$/)).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText(/^Tested .*page identical\.$/)).toBeVisible();
 
     const isItYou = page.getByRole('dialog', { name: 'Is it you?' });
     const proveIt = async () => {
@@ -125,7 +125,7 @@ withPlace(
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
     await question.getByRole('button', { name: 'New Key' }).click();
     await proveIt();
-    await expect(page.getByText('New backups use the new key.').first()).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText('New backups use the new key.').first()).toBeVisible();
     await expect(page.getByLabel('Your passphrase')).toHaveValue('');
   },
 );

@@ -112,7 +112,7 @@ test(
       const dialog = page.getByRole('dialog', { name: 'Replace photo' });
       await expect(dialog.getByText(rest)).toBeVisible();
       await dialog.getByRole('button', { name: 'Replace photo' }).click();
-      await expect(dialog).toBeHidden({ timeout: 40_000 });
+      await expect(dialog).toBeHidden();
       const [{ picture }] = await (await page.request.get('/api/gallery-images')).json();
       return picture;
     };

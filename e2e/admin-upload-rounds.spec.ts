@@ -62,7 +62,7 @@ test('uploads thirty photographs in rounds of ten, and shows them in the chosen 
   await expect(dialog.getByRole('listitem')).toHaveCount(30);
   const said = await recordTexts(dialog.locator('[role=status]'));
   await dialog.getByRole('button', { name: 'Upload 30 files' }).click();
-  await expect(dialog).toBeHidden({ timeout: 60_000 });
+  await expect(dialog).toBeHidden();
   await expect(page.getByText('30 image(s) uploaded. Fill in the details and save.').first()).toBeVisible();
   expect(await said()).toContain('12 of 30 uploaded');
   await expect(page.getByText('30 images uploaded', { exact: true })).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page, Response } from '@playwright/test';
 import { filled } from './filled-studio.ts';
 import { createStudioAt, type Host, type Studio } from './studio.ts';
 import { fillGallery } from './studio-content.ts';
-import { expect, LONG_MS, THOROUGH, test } from './test.ts';
+import { expect, THOROUGH, test } from './test.ts';
 
 const createFullStudio = async (host: Host): Promise<Studio> => {
   const studio = await createStudioAt(host);
@@ -12,10 +12,7 @@ const createFullStudio = async (host: Host): Promise<Studio> => {
 
 /** A page with 24 photographs, as visitors get it: they take long to make. */
 const full = test.extend({
-  studio: [
-    async ({ once }, use) => use(await once('a full studio', createFullStudio)),
-    { scope: 'test', timeout: LONG_MS },
-  ],
+  studio: [async ({ once }, use) => use(await once('a full studio', createFullStudio)), { scope: 'test' }],
 });
 
 /** Bytes on the wire, after compression by the server. */

@@ -30,7 +30,7 @@ test(
     const said = await recordTexts(line(desktop));
     await studio.start();
     await syncNow(desktop);
-    await expect(line(desktop)).toContainText('Online · up to date', { timeout: 40_000 });
+    await expect(line(desktop)).toContainText('Online · up to date');
     expect(await said()).toContainEqual(expect.stringContaining('Sending 1 of 4 photos'));
     expect(await said()).toContainEqual(expect.stringMatching(/Sending [34] of 4 photos/));
     await site.goto('/');

@@ -67,7 +67,7 @@ test(
     expect((await browser.request.delete(`/api/gallery-images/${deleted?.id}`)).status()).toBe(204);
 
     const again = await launch();
-    await expect(line(again)).toContainText('1 change needs you', { timeout: 40_000 });
+    await expect(line(again)).toContainText('1 change needs you');
     await again.page.getByRole('tab', { name: 'Gallery Images' }).click();
     await expect(again.page.getByText('Current Gallery Images (1)')).toBeVisible();
     await line(again).click();
@@ -129,7 +129,7 @@ test(
     await studio.start();
     await chooseServer(again, studio.url);
     await expect(again.page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
-    await expect(line(again)).toContainText('Online · up to date', { timeout: 40_000 });
+    await expect(line(again)).toContainText('Online · up to date');
     await expect(again.page.getByLabel('Price').nth(1)).toHaveValue('549');
   },
 );

@@ -57,7 +57,7 @@ base(
     const loop = await startLoop();
     try {
       const admin = await context.newPage();
-      await expect.poll(() => loop.output(), { timeout: 60_000 }).toContain('server answers');
+      await expect.poll(() => loop.output()).toContain('server answers');
       await page.goto(loop.url);
       await admin.goto(`${loop.url}/admin/login`);
       await expect(page.getByRole('heading', { name: 'Photography Packages' })).toBeVisible();

@@ -11,7 +11,7 @@ import { pagePromises, sendsAnEnquiry } from './page-promises.ts';
 import { hostFiles } from './static-host.ts';
 import type { Host, Studio } from './studio.ts';
 import { adminOf } from './studio-content.ts';
-import { test as base, expect, LONG_MS, THOROUGH, WITHOUT_SCRIPTS } from './test.ts';
+import { test as base, expect, THOROUGH, WITHOUT_SCRIPTS } from './test.ts';
 
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '..');
@@ -55,7 +55,7 @@ const exportedTest = (...more: readonly string[]) =>
   base.extend<{ site: Exported }>({
     site: [
       async ({ once }, use, info) => use(await once(`an exported page ${more}`, (host) => exported(host, info, more))),
-      { scope: 'test', timeout: LONG_MS },
+      { scope: 'test' },
     ],
     studio: async ({ site }, use) => use(site.studio),
     baseURL: async ({ site }, use) => use(site.url),
@@ -86,7 +86,7 @@ test.describe('the page on a static host', () => {
     const answered = async () =>
       withoutNumbers(await (await fetch(site.studio.url)).text()).replaceAll(targets, site.studio.url);
     // An export waits for the crops of the hero picture; the server answers without them until they are made.
-    await expect.poll(answered, { timeout: LONG_MS }).toBe(withoutHint(written));
+    await expect.poll(answered).toBe(withoutHint(written));
   });
 
   sendsAnEnquiry(test);

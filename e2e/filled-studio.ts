@@ -5,7 +5,7 @@ import { madeOnce } from './made-once.ts';
 import { createStudioAt, type Host, type Settings, type Studio } from './studio.ts';
 import { fillStudio } from './studio-content.ts';
 import { keepsAllInItsFolder } from './studio-place.ts';
-import { LONG_MS, test } from './test.ts';
+import { test } from './test.ts';
 
 /** Fills a studio and keeps its stopped data folder. */
 const fillFolder = async (host: Host, folder: string): Promise<void> => {
@@ -35,6 +35,6 @@ export const createFilledStudio = async (host: Host, info: TestInfo, more: Setti
 export const filled = test.extend({
   studio: [
     async ({ once }, use, info) => use(await once('a filled studio', (host) => createFilledStudio(host, info))),
-    { scope: 'test', timeout: LONG_MS },
+    { scope: 'test' },
   ],
 });

@@ -10,7 +10,7 @@ test.beforeEach(async ({ page, studio, expectedErrors }) => {
   const image = { imageURL: await putUpload(page, photo), alt: 'The sun', category: 'Family', order: '-1' };
   expect((await page.request.post('/api/gallery-images/batch', { data: { images: [image] } })).ok()).toBe(true);
   await fillGallery(page, 1);
-  await expect.poll(async () => JSON.stringify(await galleryOf(page)), { timeout: 20_000 }).toContain('1200h.jpg');
+  await expect.poll(async () => JSON.stringify(await galleryOf(page))).toContain('1200h.jpg');
 });
 
 const HDR = /\/1200h\.jpg$/;

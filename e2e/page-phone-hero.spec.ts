@@ -18,7 +18,7 @@ test('sends a phone the crop of the hero picture, at the same position as in the
   await expect(async () => {
     await page.goto('/');
     expect(await shown()).toMatch(/\/hero-[\w-]+\.avif$/);
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
   await page.addStyleTag({ content: '.hero > :not(picture), header { visibility: hidden } * { transition: none }' });
   const part = await page.screenshot();
   await page.evaluate(() => {

@@ -1,5 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import { headlessOnThisMachine } from '../tools/browser.ts';
+import { PATIENCE, PATIENCE_MS } from '../tools/patience.ts';
 
 /** The journeys of `npm test -- --suite thorough`. */
 const THOROUGH = /@thorough/;
@@ -18,8 +19,8 @@ export default defineConfig({
   outputDir: '../test-results',
   workers: 2,
   fullyParallel: false,
-  timeout: 90_000,
-  expect: { timeout: 20_000 },
+  timeout: PATIENCE.testTimeout,
+  expect: { timeout: PATIENCE_MS },
   projects: [
     { name: 'journeys', grepInvert: THOROUGH },
     { name: 'thorough', grep: THOROUGH },

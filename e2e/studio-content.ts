@@ -36,19 +36,13 @@ export const upload = async (api: Admin, buffer: Uint8Array): Promise<string> =>
 const isFinished = ({ width, derivatives }: Picture): boolean =>
   derivatives.some((one) => one.format === 'avif' && one.width >= Math.min(width, UPLOAD.neededWidth));
 
-/** Enough for the slowest machine under other load. */
-const FINISHED_WITHIN_MS = 150_000;
-
 /** Resolves when the server has made all derivatives of every photograph. */
 const allFinished = (api: Admin): Promise<void> =>
   expect
-    .poll(
-      async () => {
-        const images = [...(await api(listGalleryImages)), ...(await api(listHeroImages))];
-        return images.every(({ picture }) => isFinished(picture));
-      },
-      { timeout: FINISHED_WITHIN_MS },
-    )
+    .poll(async () => {
+      const images = [...(await api(listGalleryImages)), ...(await api(listHeroImages))];
+      return images.every(({ picture }) => isFinished(picture));
+    })
     .toBe(true);
 
 /** `count` photographs in the gallery: those of the demo, repeatedly. */

@@ -2,12 +2,11 @@ import { type ChildProcess, fork, type SpawnOptions, spawn } from 'node:child_pr
 import { once } from 'node:events';
 import { cp } from 'node:fs/promises';
 import path from 'node:path';
+import { PATIENCE_MS } from '../tools/patience.ts';
 import type { Order } from './studio-host.ts';
 import { credentials, makePlace } from './studio-place.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-/** The demo's first start processes all its photographs at low priority. */
-const READY_WITHIN_MS = 90_000;
 
 /** A real server process with its own data folder, as `npm start` runs it. */
 export interface Studio {
@@ -45,7 +44,7 @@ const untilReady = (child: ChildProcess, port: number, keep: (text: string) => v
       child.kill('SIGKILL');
       reject(new Error(`not ready in time:\n${text}`));
     };
-    const deadline = setTimeout(giveUp, READY_WITHIN_MS);
+    const deadline = setTimeout(giveUp, PATIENCE_MS);
     const read = (chunk: Buffer) => {
       text += chunk.toString('utf8');
       keep(chunk.toString('utf8'));

@@ -8,6 +8,7 @@ import {
 } from '@playwright/test';
 import { FASTEST_PERSON_MS } from '@shutterdesk/shared';
 import { freePort } from '../tools/free-port.ts';
+import { PATIENCE } from '../tools/patience.ts';
 import { createStudioAt, type Host, type SharedHost, type Studio, sharedHost } from './studio.ts';
 import { Tabs } from './tabs.ts';
 import { twoHosts } from './two-hosts.ts';
@@ -57,9 +58,6 @@ const openWindow = async (browser: Browser): Promise<BrowserContext> => {
   return window;
 };
 
-/** Enough to make many photographs on the slowest machine under other load. */
-export const LONG_MS = 180_000;
-
 /** Every journey has its own server; an unexpected error in the browser's console fails it. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   studioHost: [
@@ -91,7 +89,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       }
       await host.end();
     },
-    { scope: 'worker', timeout: LONG_MS },
+    { scope: 'worker', timeout: PATIENCE.testTimeout },
   ],
   studio: async ({ studioHost, studioPort }, use) => {
     const studio = await createStudioAt(studioHost, { PORT: String(studioPort) });

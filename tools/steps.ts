@@ -107,6 +107,9 @@ const vitest = (
   );
 };
 
+/** A failed wait takes as long as a run may: the first failures tell what is wrong. */
+const GIVE_UP_AFTER = 3;
+
 /** The projects whose tests need no server. */
 export const UNITS = ['shared', 'site', 'desktop', 'server-unit'] as const;
 
@@ -123,7 +126,7 @@ export const unitTests = (
   { files = [], workers = 2 }: Part = {},
 ): Promise<void> => {
   const flags = projects.flatMap((project) => ['--project', project]);
-  return vitest(title, projects.join('-'), [`--maxWorkers=${workers}`, ...files, ...flags]);
+  return vitest(title, projects.join('-'), [`--maxWorkers=${workers}`, `--bail=${GIVE_UP_AFTER}`, ...files, ...flags]);
 };
 
 /** Runs the journeys in every engine, or in those that BROWSERS names. */
@@ -154,7 +157,14 @@ export const browserTests = (
   return suite(
     title,
     'playwright',
-    ['test', '--config', 'e2e/playwright.config.ts', `--project=${project}`, '--reporter=list,json'],
+    [
+      'test',
+      '--config',
+      'e2e/playwright.config.ts',
+      `--project=${project}`,
+      `--max-failures=${GIVE_UP_AFTER}`,
+      '--reporter=list,json',
+    ],
     file,
     readPlaywright,
     { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...env },

@@ -7,7 +7,7 @@ import { runCommand } from './run-command.ts';
 import { bin, objectStoreToTestWith, postgresToTestWith, type Report, reportOf, tally } from './steps.ts';
 
 /** Each is a file of `suites/`. */
-const SUITES = ['thorough', 'postgres', 'browsers', 'fuzz', 'crash', 'release'];
+const SUITES = ['postgres', 'servers', 'thorough', 'browsers', 'fuzz', 'crash', 'release'];
 
 const USAGE = `npm test                                everything
 npm test -- PART [PART …]               the test files with PART in their path

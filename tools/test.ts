@@ -1,25 +1,20 @@
 import { findOrInstallHeadless } from './browser.ts';
 import { builds, buildWhatChanged } from './build.ts';
+import { waitAsLongAsTheRun } from './patience.ts';
 import { staticChecks } from './static-checks.ts';
-import { browserTests, finish, objectStoreToTestWith, postgresToTestWith, UNITS, unitTests } from './steps.ts';
+import { browserTests, finish, objectStoreToTestWith, UNITS, unitTests } from './steps.ts';
 import { testPart } from './test-part.ts';
 import { watchIfAsked } from './watching.ts';
 
+/** One after the other: each step uses both cores, and two at once would starve what runs at low priority. */
 const everything = async (): Promise<void> => {
+  waitAsLongAsTheRun();
   await staticChecks();
   await buildWhatChanged(...Object.values(builds));
   await unitTests('Unit tests', UNITS);
   await objectStoreToTestWith();
-  const hasPostgres = await postgresToTestWith();
-  const browser = await findOrInstallHeadless();
-
-  // Each spends much of its time waiting for its own processes; the other uses that time.
-  await Promise.all([
-    unitTests('The API, through HTTP, and the desktop app without its windows', ['server', 'stories']),
-    browserTests('The journeys, in a real browser', 'journeys', browser),
-  ]);
-  // This runs alone, so a third worker uses that time.
-  if (hasPostgres) await unitTests('The API on PostgreSQL', ['server-postgres'], { workers: 3 });
+  await unitTests('The API, through HTTP, and the desktop app without its windows', ['server', 'stories']);
+  await browserTests('The journeys, in a real browser', 'journeys', await findOrInstallHeadless());
 };
 
 await watchIfAsked();

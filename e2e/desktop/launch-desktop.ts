@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, _electron as electron, type Page } from '@playwright/test';
 import { freePort } from '../../tools/free-port.ts';
+import { PATIENCE_MS } from '../../tools/patience.ts';
 import { preloadScript } from './preload-stand-in.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const READY_WITHIN_MS = 30_000;
 
 /** Only the stand-in can act for the person outside the window. */
 export interface StandIn {
@@ -104,7 +104,7 @@ const ports = new Map<string, number>();
 
 const windowOf = (child: ChildProcess, said: Record<string, unknown>[]): Promise<{ window: string; preload: string }> =>
   new Promise((resolve, reject) => {
-    const deadline = setTimeout(() => reject(new Error('the app opened no window in time')), READY_WITHIN_MS);
+    const deadline = setTimeout(() => reject(new Error('the app opened no window in time')), PATIENCE_MS);
     child.on('message', (message: Record<string, unknown>) => {
       said.push(message);
       if (typeof message.window !== 'string') return;

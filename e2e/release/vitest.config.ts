@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { PATIENCE } from '../../tools/patience.ts';
 
 export default defineConfig({
   test: {
@@ -7,8 +8,6 @@ export default defineConfig({
     root: import.meta.dirname,
     // One promises how soon a start answers.
     fileParallelism: false,
-    testTimeout: 120_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 30_000 } },
+    ...PATIENCE,
   },
 });

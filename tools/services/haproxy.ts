@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { canUseApt, installFromDebian } from '../debian.ts';
 import { freePort } from '../free-port.ts';
+import { PATIENCE_MS } from '../patience.ts';
 import { inRoot } from '../repository.ts';
 
 const PROGRAM = '/usr/sbin/haproxy';
-const READY_WITHIN_MS = 10_000;
 
 export const hasHaproxy = (): boolean => existsSync(PROGRAM);
 
@@ -78,7 +78,7 @@ export const startHaproxy = async (ports: readonly [number, number], at?: number
     child.kill('SIGKILL');
     await ended;
   };
-  const deadline = Date.now() + READY_WITHIN_MS;
+  const deadline = Date.now() + PATIENCE_MS;
   while (Date.now() < deadline && child.exitCode === null) {
     if (await servers().catch(() => null)) return { url: `http://127.0.0.1:${port}`, servers, stop };
     await delay(20);

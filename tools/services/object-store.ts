@@ -6,10 +6,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { canUseApt, installFromDebian } from '../debian.ts';
 import { freePort } from '../free-port.ts';
+import { PATIENCE_MS } from '../patience.ts';
 import { cephSettings } from './ceph-settings.ts';
 
 const PACKAGES = ['radosgw', 'ceph-mon', 'ceph-osd'];
-const READY_WITHIN_MS = 60_000;
 
 /** A real S3 server on this machine, which forgets everything when it stops. */
 export interface ObjectStore {
@@ -51,7 +51,7 @@ const classFolder = async (): Promise<string> => {
 };
 
 const ready = async (endpoint: string, daemons: readonly ChildProcess[], folder: string): Promise<void> => {
-  const deadline = Date.now() + READY_WITHIN_MS;
+  const deadline = Date.now() + PATIENCE_MS;
   while (Date.now() < deadline) {
     const dead = daemons.find(({ exitCode, signalCode }) => exitCode !== null || signalCode !== null);
     if (dead) throw new Error(`The S3 server ended: ${dead.spawnargs.join(' ')}; its log is in ${folder}/log.`);
@@ -59,7 +59,7 @@ const ready = async (endpoint: string, daemons: readonly ChildProcess[], folder:
     if (answer?.ok) return;
     await delay(50);
   }
-  throw new Error(`The S3 server did not answer within a minute; its log is in ${folder}/log.`);
+  throw new Error(`The S3 server did not answer in time; its log is in ${folder}/log.`);
 };
 
 /** One monitor with its map, and one store in memory. */
@@ -74,9 +74,9 @@ const startCluster = async (folder: string, ports: readonly number[], daemons: C
   await run('monmaptool', ['--create', '--clobber', '--fsid', fsid, '--addv', 'a', addresses, map]);
   await run('ceph-mon', ['-c', conf, '--mkfs', '-i', 'a', '--monmap', map, '--keyring', keyring]);
   daemons.push(daemon(folder, 'ceph-mon', '-i', 'a'));
-  await run('ceph', ['-c', conf, 'osd', 'new', osd], { timeout: 30_000 });
+  await run('ceph', ['-c', conf, 'osd', 'new', osd], { timeout: PATIENCE_MS });
   await run('ceph', ['-c', conf, 'osd', 'crush', 'add', 'osd.0', '1.0', 'host=one', 'root=default'], {
-    timeout: 30_000,
+    timeout: PATIENCE_MS,
   });
   await run('ceph-osd', ['-c', conf, '-i', '0', '--mkfs', '--osd-uuid', osd]);
   daemons.push(daemon(folder, 'ceph-osd', '-i', '0'));

@@ -6,10 +6,10 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { canUseApt, installFromDebian } from '../debian.ts';
 import { freePort } from '../free-port.ts';
+import { PATIENCE_MS } from '../patience.ts';
 import { scratchFolder } from '../scratch-folder.ts';
 
 const PROGRAM = '/usr/sbin/pgbouncer';
-const READY_WITHIN_MS = 10_000;
 
 export const hasPgbouncer = (): boolean => existsSync(PROGRAM);
 
@@ -47,7 +47,7 @@ export const startPgbouncer = async (postgresPort: number, mode: PoolMode) => {
     await ended;
     await rm(folder, { recursive: true, force: true });
   };
-  const deadline = Date.now() + READY_WITHIN_MS;
+  const deadline = Date.now() + PATIENCE_MS;
   while (Date.now() < deadline && child.exitCode === null) {
     if (await answers(port)) return { urlOf: (name: string) => `postgres://postgres@127.0.0.1:${port}/${name}`, stop };
     await delay(20);

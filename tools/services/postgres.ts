@@ -7,11 +7,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { canUseApt, installFromDebian } from '../debian.ts';
 import { freePort } from '../free-port.ts';
+import { PATIENCE_MS } from '../patience.ts';
 import { scratchFolder } from '../scratch-folder.ts';
 
 const RELEASES = '/usr/lib/postgresql';
 const OLDEST_RELEASE = 14;
-const READY_WITHIN_MS = 30_000;
 const PACKAGED_CLUSTERS = '/etc/postgresql-common';
 
 /** The folder of the newest release's programs; null if none is installed. */
@@ -111,7 +111,7 @@ const startIn = async ({ bin, folder, settings }: Cluster): Promise<PostgresServ
     const socket = ['-c', `unix_socket_directories=${folder}`];
     const args = [...asPostgresUser(), '--pdeathsig', 'QUIT', ...program, ...socket, ...settings];
     child = spawn('setpriv', args, { cwd: '/', stdio: ['ignore', output, output] });
-    const deadline = Date.now() + READY_WITHIN_MS;
+    const deadline = Date.now() + PATIENCE_MS;
     while (Date.now() < deadline && child.exitCode === null) {
       const isReady = await run(path.join(bin, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', `${port}`]).then(
         () => true,

@@ -9,7 +9,7 @@ import server from '../../vitest.config.ts';
 const OF_SQLITE = ['backup*', 'damage', 'go-back', 'keeper', 'restored-accounts', 'start', 'update'];
 const OF_NO_DATABASE = ['derive', 'hostile-images', 'publisher-release', 'storage'];
 const BELOW_THE_API = ['connections', 'domain-records', 'hot-pictures', 'slow-bodies'];
-/** These take long, or ask no more of the database than others do: they run in `npm test -- --suite postgres`. */
+/** These take long, or ask no more of the database than others do: they run in `npm test -- --suite servers`. */
 export const FOR_THE_RELEASE = [
   ...['api-page', 'attacks', 'cdn-hook', 'crash', 'desktop-login', 'fresh-page', 'http', 'mail-message'],
   ...['mail-troubles', 'owner-way-in', 'photos', 'request-id', 's3', 'tracing', 'upload-address', 'webhook-addresses'],

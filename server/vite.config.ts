@@ -36,7 +36,7 @@ export default defineConfig({
         shutterdesk: inServer('../tools/shutterdesk.ts'),
         'image-worker': inServer('src/images/image-worker.ts'),
         'hero-crop-worker': inServer('src/publish/hero-crops/hero-crop-worker.ts'),
-        'verify-process': inServer('src/backup/verify/verify-process.ts'),
+        'proof-process': inServer('src/backup/proof-process.ts'),
       },
       // One folder: programs are found beside the module that starts them, whichever file that has become a part of.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

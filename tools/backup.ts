@@ -7,31 +7,19 @@ import { loadEnvironment } from './environment.ts';
 import { askNewPassphrase, givenPassphrase } from './passphrase.ts';
 import { sentences } from './sentences.ts';
 
-const USAGE = `npm run backup -- --to DIR | FILE.tar | s3://bucket/prefix [--with-secrets]
+const USAGE = `npm run backup -- --to DIR | FILE.tar | s3://bucket/prefix
 npm run backup -- --to DIR | s3://bucket/prefix --remove NAME
 
-  --to             a folder or a bucket, which gets one more point, or one new file with everything
-  --with-secrets   also the keys that sign sessions and uploads
-  --remove         removes one backup: the name of a file in points/, without .json
+  --to       a folder or a bucket, which gets one more backup, or one new file with everything
+  --remove   removes one backup: the name of a file in snapshots/, without .age
 
-A bucket gets nothing unencrypted: BACKUP_PASSPHRASE is the studio's passphrase, or its first one. A file is
-encrypted if the studio has one.
+A backup is always encrypted. The first one asks for a passphrase, or takes that of BACKUP_PASSPHRASE.
 
 The server may run meanwhile.`;
 
-const readOptions = (): {
-  to?: string | undefined;
-  remove?: string | undefined;
-  'with-secrets'?: boolean | undefined;
-} => {
+const readOptions = (): { to?: string | undefined; remove?: string | undefined } => {
   try {
-    return parseArgs({
-      options: {
-        to: { type: 'string' },
-        remove: { type: 'string' },
-        'with-secrets': { type: 'boolean', default: false },
-      },
-    }).values;
+    return parseArgs({ options: { to: { type: 'string' }, remove: { type: 'string' } } }).values;
   } catch {
     return {};
   }
@@ -40,7 +28,7 @@ const readOptions = (): {
 const EVERY_MS = 2000;
 
 await sentences(async () => {
-  const { to, remove, 'with-secrets': withSecrets = false } = readOptions();
+  const { to, remove } = readOptions();
   if (!to) return USAGE;
   loadEnvironment();
   makeFilesPrivate();
@@ -51,7 +39,7 @@ await sentences(async () => {
   }
   let toldAt = Date.now();
   const passphrases = { given: givenPassphrase(), askNew: askNewPassphrase };
-  const asked = { to, withSecrets, passphrases };
+  const asked = { to, passphrases };
   const { id, manifest, newBytes, bytes } = await makeBackup(readConfig(), asked, (progress) => {
     if (Date.now() - toldAt < EVERY_MS) return;
     toldAt = Date.now();
@@ -67,10 +55,6 @@ await sentences(async () => {
       `${manifest.missing.length} originals were missing from the site itself: ${manifest.missing.join(', ')}`,
     );
   }
-  console.log(
-    manifest.sealedFor === undefined
-      ? 'It is not encrypted: whoever has it can read it.'
-      : 'It is encrypted: the studio’s passphrase opens it.',
-  );
+  console.log('The studio’s passphrase opens it.');
   return null;
 });

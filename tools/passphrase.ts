@@ -1,9 +1,19 @@
+import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 
 /** The passphrase that the environment gives; null: none. */
-export const givenPassphrase = (): string | null => process.env.BACKUP_PASSPHRASE || null;
+export const givenPassphrase = (): string | null => {
+  const { BACKUP_PASSPHRASE, BACKUP_PASSPHRASE_FILE } = process.env;
+  if (BACKUP_PASSPHRASE) return BACKUP_PASSPHRASE;
+  if (!BACKUP_PASSPHRASE_FILE) return null;
+  try {
+    return readFileSync(BACKUP_PASSPHRASE_FILE, 'utf8').trim() || null;
+  } catch {
+    throw new StartError(`The file ${BACKUP_PASSPHRASE_FILE} (BACKUP_PASSPHRASE_FILE) cannot be read.`);
+  }
+};
 
 /** Asks at the terminal, which does not show the answer; null if there is no terminal, or the person gives up. */
 const askUnseen = (question: string): Promise<string | null> => {

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { bytesOf } from '../server/src/backup/repository/manifest.ts';
-import { addressOf } from '../server/src/backup/repository/open-repository.ts';
+import { bytesOf } from '../server/src/backup/manifest.ts';
+import { addressOf } from '../server/src/backup/place.ts';
 import { restoreSite, undoRestore } from '../server/src/backup/restore/restore-site.ts';
 import { readConfig } from '../server/src/config/config.ts';
 import { makeFilesPrivate } from '../server/src/config/private-folder.ts';
-import { madeAtOf } from '../shared/src/node/snapshot-layout.ts';
+import { madeAtOf } from '../shared/src/node/repository-files.ts';
 import { bytesInWords } from '../shared/src/rules/byte-words.ts';
 import { confirmRestore } from './confirm-restore.ts';
 import { loadEnvironment } from './environment.ts';
@@ -16,11 +16,11 @@ const USAGE = `npm run restore -- --from DIR | FILE.tar | s3://bucket/prefix [--
 npm run restore -- --undo
 
   --from    where the backup is; DATA_DIR, or the empty database of DATABASE_URL, gets its newest backup
-  --point   another backup: the name of a file in points/, without .json
-  --yes     asks nothing, except for a backup whose writer nobody can tell because it is older than signed backups
+  --point   another backup: the name of a file in snapshots/, without .age
+  --yes     asks nothing
   --undo    goes back to what was there before the last restore
 
-An encrypted backup opens with BACKUP_PASSPHRASE, or asks at the terminal. Stop the server first.`;
+On another machine, it asks for the studio’s passphrase or recovery key, or takes BACKUP_PASSPHRASE. Stop the server first.`;
 
 const OPTIONS = {
   from: { type: 'string' },
@@ -37,6 +37,8 @@ const readOptions = () => {
   }
 };
 
+const EVERY_MS = 2000;
+
 await sentences(async () => {
   const { from, point: asked, undo, yes = false } = readOptions();
   if (!from === !undo) return USAGE;
@@ -49,10 +51,16 @@ await sentences(async () => {
     if (asideFolder) console.log(`What was there until now is in ${path.join(config.dataDir, asideFolder)}.`);
     return null;
   }
+  let toldAt = Date.now();
   const { snapshot, access, before, safety, withoutSafety } = await restoreSite(config, addressOf(from), {
     snapshot: asked,
     askPassphrase,
     confirm: (question) => confirmRestore(question, yes),
+    onProgress({ files, ofFiles }) {
+      if (Date.now() - toldAt < EVERY_MS) return;
+      toldAt = Date.now();
+      console.log(`${files} of ${ofFiles} files …`);
+    },
   });
   const { files } = snapshot.manifest;
   console.log(

@@ -2,8 +2,9 @@
  * The reason why a copy could not be made, or could not be brought back. offline: the server cannot be reached;
  * signed-out: nobody is signed in there; server-too-old: it does not have these calls; no-backup: it has no backup yet;
  * server: it refused, with a sentence; gone: the folder is missing; closed: the app may not use the folder; full: its
- * disk has too little room; other-site: it holds another site's backups; taken: it holds something else; no-copy: it
- * holds no whole copy; damaged: bytes are not those that the backup names; other: any other error.
+ * disk has too little room; other-site: it holds another site's backups; older, smaller: the server's newest backup is
+ * older, or much smaller, than the copy here, which stays until the person agrees; taken: it holds something else; no-copy:
+ * it holds no copy; damaged: bytes are not those that the backup names; other: any other error.
  */
 export type CopyProblemKind =
   | 'offline'
@@ -15,6 +16,8 @@ export type CopyProblemKind =
   | 'closed'
   | 'full'
   | 'other-site'
+  | 'older'
+  | 'smaller'
   | 'taken'
   | 'no-copy'
   | 'damaged'
@@ -39,7 +42,7 @@ export interface CopyStatus {
   readonly room: { readonly needed: number; readonly free: number } | null;
   /** null while nothing is copied. */
   readonly progress: CopyProgress | null;
-  /** The whole point in the folder: when the server made it, and when this computer last saw that it was the newest. */
+  /** The whole snapshot in the folder: when the server made it, and when this computer last saw that it was the newest. */
   readonly copied: { readonly madeAt: string; readonly seenAt: string; readonly bytes: number } | null;
   readonly problem: { readonly kind: CopyProblemKind; readonly detail: string } | null;
 }

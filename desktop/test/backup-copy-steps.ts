@@ -1,15 +1,12 @@
 import path from 'node:path';
 import { login } from '@shutterdesk/shared';
 import { expect, onTestFinished } from 'vitest';
-import { choosePassphrase } from '../../server/src/backup/encryption/studio-key.ts';
-import { backUp, CHEAP_WORK, filledSite, restore } from '../../server/test/backup-studio.ts';
+import { backUp, filledSite, PASSPHRASE, restore } from '../../server/test/backup-studio.ts';
 import { PASSWORD, startTestServer, type TestServer, temporaryFolder } from '../../server/test/test-server.ts';
 import type { CopyStatus } from '../src/backup-copy-status.ts';
 import type { Send } from '../src/electron/main/backup-copy/ask-server.ts';
 import { CopyKeeper } from '../src/electron/main/backup-copy/copy-keeper.ts';
 import { createUpstream, Unreachable } from '../src/electron/offline/line/upstream.ts';
-
-export const PASSPHRASE = 'correct horse battery';
 
 export interface Line {
   readonly send: Send;
@@ -39,8 +36,10 @@ export const lineTo = async (server: Pick<TestServer, 'url'>): Promise<Line> => 
       line.calls += 1;
       if (line.bytes >= line.breaksAfter || line.calls > line.breaksAfterCalls) throw new Unreachable('cut');
       const answer = await upstream.send(call);
-      if (call.url.includes('/objects/')) line.bytes += Number(answer.headers.get('content-length') ?? 0);
-      return answer;
+      if (!call.url.startsWith('/api/backup/files/')) return answer;
+      const bytes = await answer.arrayBuffer();
+      line.bytes += bytes.byteLength;
+      return new Response(bytes, answer);
     },
   };
   return line;
@@ -50,8 +49,7 @@ export const lineTo = async (server: Pick<TestServer, 'url'>): Promise<Line> => 
 export const site = async () => {
   const place = path.join(await temporaryFolder(), 'backups');
   const server = await filledSite({ environment: { BACKUP_DIR: place } });
-  await choosePassphrase(server.dataDir, PASSPHRASE, CHEAP_WORK);
-  const point = await backUp(server.context.config, place, true);
+  const point = await backUp(server.context.config, place);
   return { server, place, point, line: await lineTo(server) };
 };
 

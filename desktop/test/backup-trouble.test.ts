@@ -11,9 +11,13 @@ const BACKUP: Omit<Backup, 'standing'> = {
   running: null,
   points: [],
   room: { needed: 0, free: 0 },
+  openedBy: 'none',
+  isEmpty: false,
+  restored: null,
+  restoreFailure: null,
 };
 
-it('warns once when no backup has been verified for too long, and again the next time', async () => {
+it('warns once when no backup has been proved for too long, and again the next time', async () => {
   let standing: BackupState = { state: 'on', message: null, since: null };
   let since: string | null = null;
   const look = watchBackups({

@@ -11,8 +11,7 @@ import { mountActivity } from './activity/activity-routes.ts';
 import { mountAddress } from './address/address-routes.ts';
 import { mountBackupPlace } from './backup/backup-place-routes.ts';
 import { mountBackup } from './backup/backup-routes.ts';
-import { mountIncoming } from './backup/transfer/incoming-routes.ts';
-import { mountOutgoing } from './backup/transfer/outgoing-routes.ts';
+import { mountTransfer } from './backup/transfer-routes.ts';
 import { mountCalendar } from './calendar/calendar-routes.ts';
 import { mountCheckup } from './checkup/checkup-routes.ts';
 import { brandNameOf } from './config/brand-name.ts';
@@ -117,8 +116,7 @@ export const createApp = (context: Context): Express => {
   mountPrivacy(api, context, () => siteFacts(context));
   mountBackup(api, context);
   mountBackupPlace(api, context);
-  mountOutgoing(api, context);
-  mountIncoming(api, context);
+  mountTransfer(api, context);
   mountAuth(api, context);
   mountSetUp(api, context, async (trx, { name, email }) => {
     const studio = { ...(await readSettings(trx)), brandName: name, businessEmail: email };

@@ -107,7 +107,7 @@ const openStores = async (folder: Folder, overrides: Overrides, release: Release
   const siteConfig = await SiteConfig.open({
     environment: config,
     db,
-    sessionSecret: secrets.session,
+    sealSecret: secrets.seal,
     logger: folder.logger,
   });
   // First: whatever else follows a change asks what counts by then.

@@ -24,8 +24,6 @@ it.each(['fatal', 'error', 'warn', 'trace'])(
     await client.json('PUT', '/api/admin/password', { currentPassword: 'a wrong one', newPassword: 'another secret' });
     await client.json('PUT', '/api/backup/passphrase', { passphrase: 'a secret passphrase' });
     await client.json('PUT', '/api/backup/passphrase', { passphrase: 'a second passphrase', current: 'a wrong guess' });
-    await client.json('POST', '/api/backup/key', { passphrase: 'a wrong guess' });
-    await client.json('POST', '/api/backup/key', { passphrase: 'a secret passphrase' });
     const mailServer = {
       host: '127.0.0.1',
       port: 9,
@@ -50,8 +48,6 @@ it.each(['fatal', 'error', 'warn', 'trace'])(
       ['password-change-refused', undefined, owner],
       ['passphrase-chosen', undefined, owner],
       ['passphrase-refused', undefined, owner],
-      ['backup-key-refused', undefined, owner],
-      ['backup-key-renewed', undefined, owner],
       ['mail-server-changed', undefined, owner],
       ['mail-server-removed', undefined, owner],
       ['address-changed', undefined, owner],

@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto';
-import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { activateHeroImage, addGalleryImages, addHeroImage, listEnquiries, sendEnquiry } from '@shutterdesk/shared';
+import { repositoryPath } from '@shutterdesk/shared/node/repository-files';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import { expect } from 'vitest';
 import { makeBackup } from '../src/backup/backup-commands.ts';
-import { type Manifest, readManifest, written } from '../src/backup/repository/manifest.ts';
-import { addressOf } from '../src/backup/repository/open-repository.ts';
+import { objectName, type SnapshotFile } from '../src/backup/manifest.ts';
+import { addressOf, FolderPlace } from '../src/backup/place.ts';
+import { Repository } from '../src/backup/repository.ts';
 import { restoreSite } from '../src/backup/restore/restore-site.ts';
+import { lockKey, readKept } from '../src/backup/studio-key.ts';
 import type { Config } from '../src/config/config.ts';
 import { MARK } from '../src/storage/object-keys.ts';
 import { madeOnce } from './made-once.ts';
@@ -67,12 +71,18 @@ export const filledSite = async (options: Options = {}): Promise<TestServer> => 
   return startTestServer({ ...options, dataDir });
 };
 
-/** A cheap lock for tests that are not about the passphrase: a real one takes a second to lock and to open. */
+export const PASSPHRASE = 'five words of the studio';
+/** A cheap lock for tests: a real one takes half a second to lock and to open. */
 export const CHEAP_WORK = 4;
 
-/** Backs up as the command does, which finds `given` in its environment. */
-export const backUp = (config: Config, to: string, withSecrets = false, given: string | null = null) =>
-  makeBackup(config, { to, withSecrets, passphrases: { given, askNew: async () => null } }, () => undefined);
+/** Backs up as the command does. A site without a passphrase gets a cheap one. */
+export const backUp = async (config: Config, to: string) => {
+  if (!config.database && existsSync(path.join(config.dataDir, 'shutterdesk.db'))) {
+    const kept = await readKept(config.dataDir);
+    if (!kept?.locked) await lockKey(config.dataDir, { passphrase: PASSPHRASE, work: CHEAP_WORK });
+  }
+  return makeBackup(config, { to, passphrases: { given: null, askNew: async () => PASSPHRASE } }, () => undefined);
+};
 
 /** The sentence of a refusal; fails for anything else. */
 export const sentenceOf = async (work: Promise<unknown>): Promise<string> => {
@@ -84,19 +94,15 @@ export const sentenceOf = async (work: Promise<unknown>): Promise<string> => {
   return error instanceof Error ? error.message : '';
 };
 
-export const manifestIn = async (folder: string, id: string): Promise<Manifest> =>
-  readManifest(id, await readFile(path.join(folder, 'points', `${id}.json`)));
-
-/** Writes a manifest in the place of another one; it has the right name for its content, and is not signed. */
-export const replaceManifest = async (
-  folder: string,
-  id: string,
-  change: (manifest: Manifest) => Manifest,
-): Promise<void> => {
-  const changed = written(change(await manifestIn(folder, id)), null);
-  await rm(path.join(folder, 'points', `${id}.json`));
-  await writeFile(path.join(folder, 'points', `${changed.id}.json`), changed.bytes);
+/** A folder of backups as the site sees it. */
+export const repositoryAt = async ({ dataDir }: Pick<Config, 'dataDir'>, folder: string): Promise<Repository> => {
+  const kept = await readKept(dataDir);
+  return new Repository(new FolderPlace(folder), kept?.key ?? expect.fail('the site has no key'));
 };
+
+/** The file of an object of a manifest. */
+export const objectFile = (folder: string, file: SnapshotFile | undefined): string =>
+  path.join(folder, repositoryPath(objectName(file ?? expect.fail('no such file'))) ?? '');
 
 export const flipByte = async (file: string, at: number): Promise<void> => {
   const bytes = await readFile(file);
@@ -120,7 +126,7 @@ export const copyOf = async (folder: string, to: string): Promise<string> => {
   return to;
 };
 
-export const restore = (config: Config, from: string, point?: string, passphrase: string | null = null) =>
+export const restore = (config: Config, from: string, point?: string, passphrase: string | null = PASSPHRASE) =>
   restoreSite(config, addressOf(from), {
     snapshot: point,
     askPassphrase: async () => passphrase,
@@ -130,11 +136,17 @@ export const restore = (config: Config, from: string, point?: string, passphrase
 export const namesIn = async (server: TestServer): Promise<string[]> =>
   (await (await server.admin()).api(listEnquiries)).map(({ name }) => name).toSorted();
 
-/** A stopped site, its page, and a folder with one point of it. */
-export const backedUp = async (withSecrets = false) => {
+/** A site, its page, and a folder with one backup of it. */
+export const backedUp = async () => {
   const server = await filledSite();
   const page = await server.visitor().page();
   const folder = await temporaryFolder();
-  const { id } = await backUp(server.context.config, folder, withSecrets);
-  return { server, config: server.context.config, page, folder, id };
+  const { id, manifest } = await backUp(server.context.config, folder);
+  return { server, config: server.context.config, page, folder, id, manifest };
 };
+
+/** Another machine, which has nothing of the site. */
+export const onNewMachine = async (config: Config): Promise<Config> => ({
+  ...config,
+  dataDir: path.join(await temporaryFolder(), 'data'),
+});

@@ -1,97 +1,70 @@
-import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdir, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { sendEnquiry } from '@shutterdesk/shared';
-import SQLite from 'better-sqlite3';
+import { erasePerson, listEnquiries, sendEnquiry } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
-import { ensureStudioKey } from '../src/backup/encryption/studio-key.ts';
-import { FolderRepository } from '../src/backup/repository/folder-repository.ts';
-import { bytesOf } from '../src/backup/repository/manifest.ts';
-import { openRepository } from '../src/backup/repository/open-repository.ts';
-import { lockBackups } from '../src/backup/snapshot/lock-backups.ts';
-import { makeSnapshot } from '../src/backup/snapshot/make-snapshot.ts';
+import { lockBackups } from '../src/backup/lock-backups.ts';
+import { bytesOf, objectName } from '../src/backup/manifest.ts';
+import { undoRestore } from '../src/backup/restore/restore-site.ts';
+import { lockKey } from '../src/backup/studio-key.ts';
 import {
   addPhotograph,
+  backedUp,
   backUp,
+  CHEAP_WORK,
   enquiry,
   filesIn,
   filledSite,
-  manifestIn,
+  namesIn,
+  objectFile,
+  onNewMachine,
+  PASSPHRASE,
+  repositoryAt,
   restore,
   sentenceOf,
 } from './backup-studio.ts';
 import { startTestServer, temporaryFolder } from './test-server.ts';
 
-describe('a snapshot', () => {
-  it('is complete and can be read without us, while the server runs', async () => {
-    const { context, dataDir } = await filledSite();
-    const folder = path.join(await temporaryFolder(), 'new', 'backups');
-    const { id } = await backUp(context.config, folder);
-    const manifest = JSON.parse(await readFile(path.join(folder, 'points', `${id}.json`), 'utf8'));
-    for (const { sha256, bytes } of manifest.files) {
-      const object = await readFile(path.join(folder, 'objects', sha256.slice(0, 2), sha256));
-      expect([createHash('sha256').update(object).digest('hex'), object.byteLength]).toEqual([sha256, bytes]);
+describe('a backup', () => {
+  it('holds every file of the site but what signs people in, while the server runs', async () => {
+    const { config, folder, manifest } = await backedUp();
+    const names = manifest.files.map(({ name }) => name);
+    const stored = Object.keys(await filesIn(path.join(config.dataDir, 'objects'))).map((name) => `objects/${name}`);
+    expect(names.toSorted()).toEqual([...stored, 'secrets/erasures', 'secrets/seal', 'shutterdesk.db'].toSorted());
+    expect((await readdir(folder)).toSorted()).toEqual(['README.txt', 'key.age', 'objects', 'snapshots']);
+    expect(await readdir(config.dataDir), 'nothing half-done').not.toContain('backup-work');
+  });
+
+  it('has nothing in it that can be read without the passphrase', async () => {
+    const { folder } = await backedUp();
+    for (const name of Object.keys(await filesIn(folder)).filter((file) => file !== 'README.txt')) {
+      const bytes = await readFile(path.join(folder, name));
+      const begin = name.startsWith('snapshots') ? 65 : 0;
+      expect(bytes.subarray(begin, begin + 21).toString(), name).toBe('age-encryption.org/v1');
+      expect(bytes.includes('Ada') || bytes.includes('SQLite format')).toBe(false);
     }
-    const names = manifest.files.map(({ name }: { name: string }) => name);
-    const stored = Object.keys(await filesIn(path.join(dataDir, 'objects'))).map((name) => `objects/${name}`);
-    expect(names.toSorted()).toEqual([...stored, 'secrets/erasures', 'shutterdesk.db'].toSorted());
-    const database = manifest.files.find(({ name }: { name: string }) => name === 'shutterdesk.db').sha256;
-    const sqlite = new SQLite(path.join(folder, 'objects', database.slice(0, 2), database), { readonly: true });
-    expect(sqlite.prepare('select name from contact_submissions').pluck().all()).toEqual(['Ada']);
-    sqlite.close();
-    expect(await readdir(folder)).toEqual(expect.arrayContaining(['README.txt', 'objects', 'points']));
-    expect(await readdir(dataDir), 'nothing half-done').not.toContain('backup-work');
   });
 
   it('costs only what is new', async () => {
-    const server = await filledSite();
-    const folder = await temporaryFolder();
-    const first = await backUp(server.context.config, folder);
-    expect(first.newBytes).toBe(first.bytes);
+    const { server, folder, manifest } = await backedUp();
     await addPhotograph(server, 603);
     const second = await backUp(server.context.config, folder);
-    const before = new Set(first.manifest.files.map(({ sha256 }) => sha256));
-    const fresh = second.manifest.files.filter(({ sha256 }) => !before.has(sha256));
+    const before = new Set(manifest.files.map(({ object }) => object));
+    const fresh = second.manifest.files.filter(({ object }) => !before.has(object));
     expect(fresh.some(({ name }) => name.startsWith('objects/uploads/'))).toBe(true);
-    const read = fresh.filter(({ name }) => !name.startsWith('secrets/') && name !== 'objects/site');
-    expect(second.newBytes - bytesOf(read)).toBeLessThan(1000);
-    expect((await readdir(path.join(folder, 'points'))).length).toBe(2);
+    expect(second.newBytes - bytesOf(fresh)).toBeLessThan(1000);
+    expect((await readdir(path.join(folder, 'snapshots'))).length).toBe(2);
   });
 
-  it('holds the secrets only if they are wanted', async () => {
-    const { context } = await startTestServer();
-    const names = async (withSecrets: boolean) =>
-      (await backUp(context.config, await temporaryFolder(), withSecrets)).manifest.files.map(({ name }) => name);
-    expect(await names(false)).not.toContain('secrets/session');
-    expect(await names(true)).toEqual(expect.arrayContaining(['secrets/session', 'secrets/uploads']));
-  });
-
-  it('writes objects anew that are damaged or lost', async () => {
-    const { context } = await filledSite();
-    const folder = await temporaryFolder();
-    const { manifest } = await backUp(context.config, folder);
-    const [original] = manifest.files.filter(({ name }) => name.startsWith('objects/uploads/'));
-    const object = path.join(folder, 'objects', original?.sha256.slice(0, 2) ?? '', original?.sha256 ?? '');
-    await writeFile(object, 'cut short');
-    await backUp(context.config, folder);
-    expect((await stat(object)).size).toBe(original?.bytes);
-  });
-
-  it('sweeps what a killed run left, and keeps older snapshots', async () => {
-    const { context } = await filledSite();
-    const folder = await temporaryFolder();
-    const { id } = await backUp(context.config, folder);
-    const before = await filesIn(folder);
-    const orphan = path.join(folder, 'objects', 'ab', 'ab'.repeat(32));
-    await mkdir(path.dirname(orphan), { recursive: true });
-    await writeFile(orphan, 'of no point');
-    await mkdir(path.join(folder, 'under-way'));
-    await writeFile(path.join(folder, 'under-way', 'half'), 'half a file');
-    await backUp(context.config, folder);
-    expect(await filesIn(folder)).toMatchObject(before);
-    expect(await readdir(folder)).not.toContain('under-way');
-    await expect(stat(orphan)).rejects.toThrow('ENOENT');
-    expect((await manifestIn(folder, id)).missing).toEqual([]);
+  it('writes objects anew that are cut short or lost', async () => {
+    const { config, folder, manifest } = await backedUp();
+    const [original, other] = manifest.files.filter(({ name }) => name.startsWith('objects/uploads/'));
+    const whole = (await stat(objectFile(folder, original))).size;
+    await writeFile(objectFile(folder, original), 'cut short');
+    await rm(objectFile(folder, other));
+    await backUp(config, folder);
+    expect((await stat(objectFile(folder, original))).size).toBe(whole);
+    expect((await stat(objectFile(folder, other))).isFile()).toBe(true);
   });
 
   it('names originals that the site itself has lost', async () => {
@@ -102,67 +75,29 @@ describe('a snapshot', () => {
     expect(manifest.missing).toEqual([`uploads/${lost}`]);
   });
 
-  it('is of one moment while enquiries arrive, and none of them waits', async () => {
+  it('holds nobody up who sends an enquiry meanwhile', async () => {
     const server = await filledSite();
-    let running = true;
-    let longest = 0;
-    const sending = (async () => {
-      for (let n = 0; running; n += 1) {
-        const begun = performance.now();
-        await server.visitor().api(sendEnquiry, { body: enquiry(`Bo${n}`) });
-        longest = Math.max(longest, performance.now() - begun);
-        if (n === 15) running = false;
-      }
-    })();
-    const { manifest } = await backUp(server.context.config, await temporaryFolder());
-    running = false;
-    await sending;
-    expect(manifest.files.map(({ name }) => name)).toContain('shutterdesk.db');
-    expect(longest).toBeLessThan(1000);
-  });
-});
-
-describe('the folder that the environment names', () => {
-  const named = (disk: string) => ({ kind: 'folder', path: disk, isShared: true }) as const;
-
-  it('may have other files: the snapshots are in a folder below it, which both commands find', async () => {
-    const { context } = await startTestServer();
-    const disk = await temporaryFolder();
-    await mkdir(path.join(disk, 'lost+found'));
-    const store = await openRepository(context.config, named(disk));
-    const { config, storage } = context;
-    const { id } = await makeSnapshot({
-      config,
-      storage,
-      repository: store,
-      withSecrets: false,
-      key: await ensureStudioKey(config.dataDir),
-      encryption: null,
-    });
-    expect((await readdir(disk)).toSorted()).toEqual(['lost+found', 'shutterdesk']);
-    const second = await backUp(config, disk);
-    expect(await store.snapshots()).toEqual([second.id, id]);
-    expect((await restore({ ...config, dataDir: await temporaryFolder() }, disk)).snapshot.id).toBe(second.id);
-  });
-
-  it('is the repository itself if it holds snapshots already', async () => {
-    const { context } = await startTestServer();
-    const disk = await temporaryFolder();
-    const { id } = await backUp(context.config, disk);
-    expect(await (await openRepository(context.config, named(disk))).snapshots()).toEqual([id]);
-    expect(await readdir(disk)).not.toContain('shutterdesk');
+    const arrived: string[] = [];
+    const backingUp = backUp(server.context.config, await temporaryFolder());
+    for (let n = 0; n < 8; n += 1) {
+      await server.visitor().api(sendEnquiry, { body: enquiry(`Bo${n}`) });
+      arrived.push(`Bo${n}`);
+    }
+    await backingUp;
+    expect(await namesIn(server)).toEqual(['Ada', ...arrived]);
   });
 });
 
 describe('a backup is refused with a sentence', () => {
   it('into the data folder, also by a link', async () => {
     const { context, dataDir } = await startTestServer();
-    const before = await readdir(dataDir);
-    expect(await sentenceOf(backUp(context.config, path.join(dataDir, 'backups')))).toContain('inside the data folder');
+    const before = (await readdir(dataDir)).toSorted();
     const link = path.join(await temporaryFolder(), 'link');
     await symlink(dataDir, link);
-    expect(await sentenceOf(backUp(context.config, path.join(link, 'x.tar')))).toContain('inside the data folder');
-    expect(await readdir(dataDir)).toEqual(before);
+    for (const folder of [path.join(dataDir, 'backups'), path.join(link, 'x')]) {
+      expect(await sentenceOf(backUp(context.config, folder))).toContain('inside the data folder');
+    }
+    expect((await readdir(dataDir)).toSorted()).toEqual(before);
   });
 
   it('while another one of the site is under way', async () => {
@@ -173,22 +108,16 @@ describe('a backup is refused with a sentence', () => {
     await backUp(context.config, await temporaryFolder());
   });
 
-  it('into a folder with something else in it, and leaves that alone', async () => {
-    const { context } = await startTestServer();
-    const folder = await temporaryFolder();
-    await writeFile(path.join(folder, 'thesis.txt'), 'mine');
-    expect(await sentenceOf(backUp(context.config, folder))).toContain('contains something else (thesis.txt)');
-    expect(await readdir(folder)).toEqual(['thesis.txt']);
-  });
-
-  it('beside the snapshots of another site', async () => {
+  it('beside the backups of another site', async () => {
     const [one, other] = [await startTestServer(), await startTestServer()];
     const folder = await temporaryFolder();
     await backUp(one.context.config, folder);
+    const before = await filesIn(folder);
     expect(await sentenceOf(backUp(other.context.config, folder))).toContain('backups of another site');
+    expect(await filesIn(folder)).toEqual(before);
   });
 
-  it('over a tar that exists, and over a file that is no tar', async () => {
+  it('over a tar that exists, over a file that is no tar, and to what is no bucket', async () => {
     const { context } = await startTestServer();
     const folder = await temporaryFolder();
     for (const [name, sentence] of [
@@ -200,41 +129,111 @@ describe('a backup is refused with a sentence', () => {
       expect(await sentenceOf(backUp(context.config, file))).toContain(sentence);
       expect(await readFile(file, 'utf8')).toBe('mine');
     }
-  });
-
-  it('to an address that is not a bucket’s', async () => {
-    const { context } = await startTestServer();
     expect(await sentenceOf(backUp(context.config, 's3://NO'))).toContain('no address of a bucket');
   });
+});
 
-  it('when the disk is full, at the beginning or in the middle, and older snapshots stay', async () => {
-    const { context } = await filledSite();
-    const folder = await temporaryFolder();
-    await backUp(context.config, folder);
-    const before = await filesIn(path.join(folder, 'points'));
-    class FullDisk extends FolderRepository {
-      override freeBytes = async () => 1000;
-    }
-    class FillingDisk extends FolderRepository {
-      override put = async () => {
-        throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
-      };
-    }
-    for (const store of [new FullDisk(folder), new FillingDisk(folder)]) {
-      const { config, storage } = context;
-      const sentence = await sentenceOf(
-        makeSnapshot({
-          config,
-          storage,
-          repository: store,
-          withSecrets: false,
-          key: await ensureStudioKey(config.dataDir),
-          encryption: null,
-        }),
-      );
-      expect(sentence).toMatch(/^The disk is (?:too full:|full,) .* Older backups are safe\.$/);
-      expect(await filesIn(path.join(folder, 'points'))).toEqual(before);
-      expect(await readdir(folder)).not.toContain('under-way');
-    }
+describe('a restore', () => {
+  it.each(['a folder', 'a tar'])('on a bare machine brings the site back from %s, page byte for byte', async (kind) => {
+    const server = await filledSite();
+    const page = await server.visitor().page();
+    const place = path.join(await temporaryFolder(), kind === 'a tar' ? 'site.tar' : 'backups');
+    await backUp(server.context.config, place);
+    await server.close();
+    const config = await onNewMachine(server.context.config);
+    expect(await sentenceOf(restore(config, place, undefined, null))).toContain('BACKUP_PASSPHRASE');
+    expect(await sentenceOf(restore(config, place, undefined, 'another one'))).toContain('does not open');
+    await expect(stat(config.dataDir), 'nothing is left of it').rejects.toThrow('ENOENT');
+    await restore(config, place);
+    const restored = await startTestServer({ dataDir: config.dataDir });
+    await expect.poll(() => restored.visitor().page()).toBe(page);
+    expect(await namesIn(restored)).toEqual(['Ada']);
+    const next = path.join(await temporaryFolder(), 'next');
+    await backUp(restored.context.config, next);
+    await restore(await onNewMachine(config), next);
   });
+
+  it('needs no passphrase where the key is, and can be undone', async () => {
+    const { server, config, folder } = await backedUp();
+    await server.visitor().api(sendEnquiry, { body: enquiry('Bo') });
+    await server.close();
+    const { before, safety } = await restore(config, folder, undefined, null);
+    const restored = await startTestServer({ dataDir: config.dataDir });
+    expect(await namesIn(restored)).toEqual(['Ada']);
+    await restored.close();
+    expect([before, safety]).toEqual([expect.stringMatching(/^before-restore-/), expect.stringMatching(/^000002-/)]);
+    await undoRestore(config);
+    expect(await namesIn(await startTestServer({ dataDir: config.dataDir }))).toEqual(['Ada', 'Bo']);
+  });
+
+  it('ends every session, and what was sealed opens still', async () => {
+    const { server, config, folder } = await backedUp();
+    const admin = await server.admin();
+    await server.close();
+    const elsewhere = await onNewMachine(config);
+    await restore(elsewhere, folder);
+    const secret = (dataDir: string, name: string) => readFile(path.join(dataDir, 'secrets', name), 'utf8');
+    const restored = await startTestServer({ dataDir: elsewhere.dataDir });
+    for (const name of ['session', 'uploads']) {
+      expect(await secret(elsewhere.dataDir, name), name).not.toBe(await secret(config.dataDir, name));
+    }
+    expect(await secret(elsewhere.dataDir, 'seal')).toBe(await secret(config.dataDir, 'seal'));
+    const headers = { cookie: admin.cookie };
+    expect((await restored.visitor().send('/api/contacts', { headers })).status).toBe(401);
+  });
+
+  it('erases again whoever was erased after the backup was made', async () => {
+    const { server, config, folder, id } = await backedUp();
+    const admin = await server.admin();
+    await admin.api(erasePerson, { body: { email: 'ada@example.com' } });
+    await backUp(config, folder);
+    await server.close();
+    const elsewhere = await onNewMachine(config);
+    await restore(elsewhere, folder, id);
+    const restored = await startTestServer({ dataDir: elsewhere.dataDir });
+    expect(await (await restored.admin()).api(listEnquiries)).toEqual([]);
+  });
+
+  it('opens with age and nothing of ours, from list to photograph', async () => {
+    const { config, folder, id, manifest } = await backedUp();
+    const { key } = await repositoryAt(config, folder);
+    const { Decrypter } = await import('age-encryption');
+    const opened = async (bytes: Uint8Array) => {
+      const decrypter = new Decrypter();
+      decrypter.addIdentity(key.identity);
+      return Buffer.from(await decrypter.decrypt(bytes));
+    };
+    const tail = execFileSync('tail', ['-c', '+66', path.join(folder, 'snapshots', `${id}.age`)]);
+    const list = JSON.parse((await opened(tail)).toString());
+    expect(list.files).toEqual(manifest.files);
+    const photograph = manifest.files.find(({ name }) => name.startsWith('objects/uploads/'));
+    const original = await readFile(path.join(config.dataDir, photograph?.name ?? ''));
+    expect((await opened(await readFile(objectFile(folder, photograph)))).equals(original)).toBe(true);
+  });
+});
+
+it('what no backup names is swept a day later, and nothing that one may still need', async () => {
+  const { server, config, folder, manifest } = await backedUp();
+  const place = path.join(folder, 'objects', 'ab');
+  await mkdir(place, { recursive: true });
+  const [young, old] = ['ab'.repeat(32), `ab${'0'.repeat(62)}`].map((name) => path.join(place, `${name}.age`));
+  for (const file of [young ?? '', old ?? '']) await writeFile(file, 'of no backup');
+  await utimes(old ?? '', new Date(Date.now() - 2 * 86_400_000), new Date(Date.now() - 2 * 86_400_000));
+  const { prune } = await import('../src/backup/prune.ts');
+  const repository = await repositoryAt(config, folder);
+  await prune(server.context.config, repository, [], Date.now());
+  const left = (await repository.objects()).map(({ name }) => name);
+  expect(left).toContain(path.basename(young ?? ''));
+  expect(left).not.toContain(path.basename(old ?? ''));
+  expect(left).toEqual(expect.arrayContaining(manifest.files.map(objectName)));
+});
+
+it('a passphrase that is chosen later opens the backups made before', async () => {
+  const { config, folder } = await backedUp();
+  await lockKey(config.dataDir, { passphrase: 'another passphrase', work: CHEAP_WORK });
+  await backUp(config, folder);
+  const elsewhere = await onNewMachine(config);
+  expect(await sentenceOf(restore(elsewhere, folder, undefined, PASSPHRASE))).toContain('does not open');
+  const [, first] = await (await repositoryAt(config, folder)).snapshots();
+  expect((await restore(elsewhere, folder, first, 'another passphrase')).snapshot.id).toBe(first);
 });

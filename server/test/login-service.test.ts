@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { OWNER_EMAIL } from '../../tools/identity/people.ts';
 import { Browser } from './browser.ts';
 import { notice, startProvider } from './external-login-steps.ts';
+import { loseSeal } from './lose-seal.ts';
 import { refusal, startTestServer, temporaryFolder } from './test-server.ts';
 
 type Provider = Awaited<ReturnType<typeof startProvider>>;
@@ -100,15 +101,13 @@ describe('a login service that is entered on the screen', () => {
     expect((await olga.get('/api/auth/user')).status).toBe(200);
   });
 
-  it('asks for its secret once the session secret is another, and lets nobody in until then', async () => {
+  it('asks for its secret once the keys of the site are lost, and lets nobody in until then', async () => {
     const dataDir = await temporaryFolder();
-    const before = await start({ SESSION_SECRET: 'a secret of at least 32 characters' }, dataDir);
+    const before = await start({}, dataDir);
     await before.save();
+    await loseSeal(before.server);
     await before.server.close();
-    const server = await startTestServer({
-      dataDir,
-      environment: { SESSION_SECRET: 'another secret of 32 characters.' },
-    });
+    const server = await startTestServer({ dataDir });
     const admin = await server.admin();
     expect((await admin.api(readLoginService)).problem).toContain('Enter it again');
     const olga = new Browser(server.url);

@@ -1,6 +1,6 @@
 // No test here reads the page, so none is published.
 
-import { rm } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
   type AnyEndpoint,
@@ -16,7 +16,7 @@ import {
   saveSettings,
 } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
-import { LOCKED_KEY_NAME, readStudioKey } from '../src/backup/encryption/studio-key.ts';
+import { readKept, STUDIO_KEY_NAME } from '../src/backup/studio-key.ts';
 import { ageProofs } from './aged-proof.ts';
 import { onPostgres } from './postgres/databases.ts';
 import { refusal, startPagelessServer } from './test-server.ts';
@@ -27,7 +27,8 @@ const HASH = 'x'.repeat(43);
 /** Everything with which a stolen session could stay, lock the studio out, or destroy. */
 const DANGEROUS: readonly (readonly [string, string, object?])[] = [
   ['PUT', '/api/backup/passphrase', { passphrase: 'a thief’s own phrase' }],
-  ['POST', '/api/backup/key', { passphrase: 'a guess' }],
+  ['POST', '/api/backup/recovery-key', {}],
+  ['DELETE', '/api/backup/recovery-key'],
   ['PUT', '/api/backup', { keep: { days: 1, weeks: 0, months: 0 } }],
   ['GET', backupFileAddress('2026-11-22T03-00-00Z-0123456789abcdef')],
   ['POST', BACKUP_RESTORE, {}],
@@ -174,9 +175,10 @@ describe('the passphrase of the backups', () => {
     const client = await server.admin();
     const choose = (passphrase: string) => client.json('PUT', '/api/backup/passphrase', { passphrase });
     expect((await choose('a phrase that is forgotten')).status).toBe(200);
-    const before = await readStudioKey(server.dataDir);
-    await rm(path.join(server.dataDir, LOCKED_KEY_NAME));
+    const before = await readKept(server.dataDir);
+    const file = path.join(server.dataDir, STUDIO_KEY_NAME);
+    await writeFile(file, (await readFile(file, 'utf8')).replace(/^# locked .*\n/m, ''));
     expect((await choose('a phrase of the next day')).status).toBe(200);
-    expect(await readStudioKey(server.dataDir)).toEqual(before);
+    expect((await readKept(server.dataDir))?.key).toEqual(before?.key);
   });
 });

@@ -1,12 +1,10 @@
 // No test here reads the page, so none is published.
 import {
   type AnyEndpoint,
-  BACKUP_INCOMING_KEY,
-  BACKUP_INCOMING_OBJECT,
-  BACKUP_INCOMING_SNAPSHOT,
-  BACKUP_KEY,
+  BACKUP_INCOMING,
+  BACKUP_INCOMING_PIECE,
   BACKUP_NEWEST,
-  BACKUP_OBJECT,
+  BACKUP_PIECE,
   BACKUP_RESTORE,
   backupFileAddress,
   changeRole,
@@ -35,11 +33,9 @@ const addressed = (path: string): string => path.replaceAll(/\{\w+\}/g, SOMEBODY
 const BESIDE: readonly (readonly [string, string, Role])[] = [
   ['GET', backupFileAddress('2026-11-22T03-00-00Z-0123456789abcdef'), 'owner'],
   ['GET', BACKUP_NEWEST, 'owner'],
-  ['GET', BACKUP_KEY, 'owner'],
-  ['GET', BACKUP_OBJECT, 'owner'],
-  ['PUT', BACKUP_INCOMING_SNAPSHOT, 'owner'],
-  ['PUT', BACKUP_INCOMING_KEY, 'owner'],
-  ['PUT', BACKUP_INCOMING_OBJECT, 'owner'],
+  ['GET', BACKUP_PIECE, 'owner'],
+  ['POST', BACKUP_INCOMING, 'owner'],
+  ['PUT', BACKUP_INCOMING_PIECE, 'owner'],
   ['POST', BACKUP_RESTORE, 'owner'],
   ['GET', '/api/gallery-images/deleted/{id}/picture', 'helper'],
   ['GET', '/api/hero-images/deleted/{id}/picture', 'helper'],
@@ -56,7 +52,7 @@ const INBOX: ReadonlySet<string> = new Set([
   ...['listDevices', 'endDevice', 'endOtherDevices'],
 ]);
 const OWNER =
-  /^(?:.*AdminUsers?|listExternalUsers|changeRole|.*Backup.*|backUpNow|.*Privacy|exportPerson|erasePerson|takeErasures|.*Address|checkDomain|.*MailServer|.*LoginService|.*Webhook.*|sendTestEvent|.*StudioDevices?|listActivity)$/;
+  /^(?:.*AdminUsers?|listExternalUsers|changeRole|.*Backup.*|.*RecoveryKey|backUpNow|.*Privacy|exportPerson|erasePerson|takeErasures|.*Address|checkDomain|.*MailServer|.*LoginService|.*Webhook.*|sendTestEvent|.*StudioDevices?|listActivity)$/;
 
 const promised = (name: string): Role => {
   if (INBOX.has(name)) return 'inbox';

@@ -15,6 +15,7 @@ import { describe, expect, it } from 'vitest';
 import { ageProofs } from './aged-proof.ts';
 import { codeAt, turnOn } from './authenticator.ts';
 import { FakeClock } from './fake-clock.ts';
+import { loseSeal } from './lose-seal.ts';
 import { type Client, PASSWORD, refusal, startPagelessServer } from './test-server.ts';
 
 const HALF_MINUTE = 30_000;
@@ -204,11 +205,11 @@ describe('an account with a second factor', () => {
 
   it('can be entered by a recovery code after the keys of the site have changed', async () => {
     const { server, recoveryCodes, code } = await setUp();
+    await loseSeal(server);
     await server.close();
     const renewed = await startPagelessServer({
       dataDir: server.dataDir,
       overrides: { clock: new FakeClock(NOON + 2 * HALF_MINUTE) },
-      environment: { SESSION_SECRET: 'x'.repeat(32) },
     });
     const browser = renewed.visitor();
     await browser.login();

@@ -6,9 +6,10 @@ import { STEP_BETWEEN } from '@shutterdesk/shared/node/schema-age';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import SQLite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
+import { makeBackup } from '../src/backup/backup-commands.ts';
 import { readConfig } from '../src/config/config.ts';
 import { runServer } from '../src/run-server.ts';
-import { backUp, filesIn } from './backup-studio.ts';
+import { filesIn, PASSPHRASE } from './backup-studio.ts';
 import { addressIn, type ServerProcess, spawnServer } from './server-process.ts';
 import { startTestServer, temporaryFolder } from './test-server.ts';
 
@@ -140,7 +141,8 @@ describe('a start that cannot succeed', () => {
     const before = await filesIn(dataDir);
     const sentence = `was written by a release before 0.2.0: start ${STEP_BETWEEN} on this data folder once, then this release.`;
     expect(await problemOf(dataDir)).toContain(sentence);
-    await expect(backUp(readConfig({ DATA_DIR: dataDir }), await temporaryFolder())).rejects.toThrow(sentence);
+    const asked = { to: await temporaryFolder(), passphrases: { given: PASSPHRASE, askNew: async () => null } };
+    await expect(makeBackup(readConfig({ DATA_DIR: dataDir }), asked, () => undefined)).rejects.toThrow(sentence);
     expect(await filesIn(dataDir)).toEqual({ ...before, 'server.lock': expect.anything() });
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lockBackups } from '../src/backup/snapshot/lock-backups.ts';
+import { lockBackups } from '../src/backup/lock-backups.ts';
 import { keptDatabases } from '../src/update/kept-databases.ts';
 import { takeBack } from '../src/update/take-back.ts';
 import { type Plan, type StepName, update } from '../src/update/update.ts';

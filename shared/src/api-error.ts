@@ -30,7 +30,6 @@ export const ERROR_STATUS = {
   webhook_off: 409,
   backup_off: 409,
   backup_busy: 409,
-  backup_unsealed: 409,
   backup_refused: 409,
   site_not_empty: 409,
   upload_taken: 409,

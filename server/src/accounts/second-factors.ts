@@ -72,12 +72,16 @@ const recoveryCodeHashOf = ({ id }: Pick<Account, 'id'>, recoveryCode: string): 
 export class SecondFactors {
   readonly #db: Database;
   readonly #clock: Context['clock'];
+  /** Factors survive a restore. */
   readonly #seal: Seal;
+  /** Offers end with the sessions. */
+  readonly #offers: Seal;
 
   constructor({ clock, db, secrets }: Pick<Context, 'clock' | 'db' | 'secrets'>) {
     this.#db = db;
     this.#clock = clock;
-    this.#seal = new Seal(secrets.session);
+    this.#seal = new Seal(secrets.seal);
+    this.#offers = new Seal(secrets.session);
   }
 
   /** Makes a secret that counts for nothing until a code of it comes back with the token. */
@@ -87,7 +91,7 @@ export class SecondFactors {
     return {
       secret,
       address: codesAddress(secret, { issuer: brandName, label: username }),
-      token: this.#seal.close(`offer ${id}`, JSON.stringify(offer)),
+      token: this.#offers.close(`offer ${id}`, JSON.stringify(offer)),
     };
   }
 
@@ -96,7 +100,7 @@ export class SecondFactors {
    * @throws {HttpError} wrong_code
    */
   async accept(account: Account, { code, token }: { code: string; token: string }): Promise<string[]> {
-    const opened = this.#seal.open(`offer ${account.id}`, token);
+    const opened = this.#offers.open(`offer ${account.id}`, token);
     const offer = opened === null ? null : offerSchema.parse(JSON.parse(opened));
     if (!offer || offer.until < this.#clock.now()) {
       throw wrongCode('This took too long. Start again, and add the new entry to your authenticator app.');

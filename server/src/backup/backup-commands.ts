@@ -1,3 +1,6 @@
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { BACKUP_PASSPHRASE_MIN } from '@shutterdesk/shared';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import type { Config } from '../config/config.ts';
 import { countingConfig } from '../db/counting-config.ts';
@@ -8,51 +11,56 @@ import { overClient, withClient } from '../db/postgres/one-client.ts';
 import { checkSite } from '../db/postgres/postgres-set-up.ts';
 import { damageOf } from '../db/sqlite-fault.ts';
 import { createDiskStorage, createS3Storage } from '../storage/create-storage.ts';
-import {
-  type Encryption,
-  encryptionFor,
-  NEEDS_PASSPHRASE,
-  type Passphrases,
-  readEncryption,
-} from './encryption/encryption.ts';
-import { Keyring } from './encryption/keyring.ts';
-import type { SiteKeys } from './encryption/site-keys.ts';
-import { ensureStudioKey } from './encryption/studio-key.ts';
-import { UNTOUCHED } from './repository/faults.ts';
-import { bytesOf } from './repository/manifest.ts';
-import { addressOf, openRepository, type RepositoryAddress, studioRepositories } from './repository/open-repository.ts';
-import type { Repository } from './repository/repository.ts';
-import { type MadeSnapshot, makeSnapshot, type Progress } from './snapshot/make-snapshot.ts';
-import { prune } from './snapshot/prune.ts';
-import { verifyNewest } from './verify/run-verification.ts';
+import { UNTOUCHED } from './faults.ts';
+import { type MadeSnapshot, makeSnapshot, type Progress } from './make-snapshot.ts';
+import { bytesOf } from './manifest.ts';
+import { addressOf, FolderPlace, openPlace, type Place, type PlaceAddress, studioPlaces } from './place.ts';
+import { prune } from './prune.ts';
+import { Repository } from './repository.ts';
+import type { AskPassphrase } from './restore/restore-site.ts';
+import { proveNewest } from './run-proof.ts';
+import type { SiteKeys } from './site-keys.ts';
+import { type KeptKey, lockKey, readKept, unlockKey } from './studio-key.ts';
+import { writeTarFile } from './tar.ts';
 
-interface Asked {
-  readonly to: string | RepositoryAddress;
-  readonly withSecrets: boolean;
-  readonly passphrases?: Passphrases;
+/** The sources of a passphrase for a command. */
+export interface Passphrases {
+  /** The passphrase in the environment; null: there is none. */
+  readonly given: string | null;
+  /** Asks for the studio's first one. */
+  readonly askNew: AskPassphrase;
 }
 
-const nobody = async (): Promise<null> => null;
-const NO_PASSPHRASES: Passphrases = { given: null, askNew: nobody };
-
-/** A person is asked only where nothing can be stored without a passphrase. */
-const encryptionOf = async (
-  keys: SiteKeys,
-  { encrypts }: Repository,
-  passphrases: Passphrases,
-): Promise<Encryption | null> => {
-  if (encrypts === 'never') return readEncryption(keys);
-  if (encrypts === 'if possible') return encryptionFor(keys, { ...passphrases, askNew: nobody });
-  const encryption = await encryptionFor(keys, passphrases);
-  if (encryption) return encryption;
-  throw new StartError(`${NEEDS_PASSPHRASE} Or set BACKUP_PASSPHRASE to the first one for this command.`);
+/**
+ * The studio's key, locked. The first passphrase is chosen on the way.
+ * @throws {StartError} without a passphrase, for one that is too short, or not the studio's
+ */
+const lockedKey = async (keys: SiteKeys, { given, askNew }: Passphrases) => {
+  const kept: KeptKey | null = await readKept(keys);
+  if (kept?.locked) {
+    if (given === null || (await unlockKey(kept.locked, given))) return { ...kept, locked: kept.locked };
+    throw new StartError(
+      'BACKUP_PASSPHRASE isn’t the studio’s passphrase, so nothing was backed up. To change the passphrase, use Studio → Backup.',
+    );
+  }
+  const passphrase = given ?? (await askNew());
+  if (passphrase === null) {
+    throw new StartError(
+      'Backups are always encrypted: set BACKUP_PASSPHRASE to a passphrase for this command, which opens them when this server is gone. Nothing was backed up.',
+    );
+  }
+  if (passphrase.length < BACKUP_PASSPHRASE_MIN) {
+    throw new StartError(`The passphrase needs at least ${BACKUP_PASSPHRASE_MIN} characters: nothing was backed up.`);
+  }
+  const locked = await lockKey(keys, { passphrase });
+  return { ...locked, locked: locked.locked ?? Buffer.alloc(0) };
 };
 
 /**
  * Runs work with the keys of a site.
  * @throws {StartError} where there is no site, or one of another release
  */
-export const withKeys = async <Result>(
+const withKeys = async <Result>(
   { dataDir, database }: Config,
   work: (keys: SiteKeys) => Promise<Result>,
 ): Promise<Result> => {
@@ -66,27 +74,47 @@ export const withKeys = async <Result>(
   return work(dataDir);
 };
 
+interface Asked {
+  readonly to: string | PlaceAddress;
+  readonly passphrases: Passphrases;
+}
+
+/** A tar is the files of a repository with one snapshot: they are made beside it first. */
+const viaFolder = async <Result>(file: string, work: (place: Place) => Promise<Result>): Promise<Result> => {
+  const folder = `${file}.unfinished`;
+  await mkdir(path.dirname(file), { recursive: true });
+  try {
+    return await work(new FolderPlace(folder, `the file ${file}`));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
 /**
  * Makes a snapshot of a site at a person's command, also while its server runs.
  * @throws {StartError} with a sentence
  */
 export const makeBackup = async (
   config: Config,
-  { to, withSecrets, passphrases = NO_PASSPHRASES }: Asked,
+  { to, passphrases }: Asked,
   onProgress: (progress: Progress) => void,
 ): Promise<MadeSnapshot & { readonly bytes: number }> => {
+  const address = typeof to === 'string' ? addressOf(to) : to;
   try {
-    const { repository, encryption, key } = await withKeys(config, async (keys) => {
-      const repository = await openRepository(config, typeof to === 'string' ? addressOf(to) : to);
-      return {
-        repository,
-        encryption: await encryptionOf(keys, repository, passphrases),
-        key: await ensureStudioKey(keys),
-      };
-    });
     const storage = config.s3 ? await createS3Storage(config, config.s3) : createDiskStorage(config);
-    const snapshot = await makeSnapshot({ config, storage, repository, withSecrets, key, encryption, onProgress });
-    return { ...snapshot, bytes: bytesOf(snapshot.manifest.files) };
+    const make = async (place: Place) => {
+      const kept = await withKeys(config, (keys) => lockedKey(keys, passphrases));
+      return { kept, made: await makeSnapshot({ config, storage, place, kept, onProgress }) };
+    };
+    const { made } =
+      address.kind === 'tar'
+        ? await viaFolder(address.path, async (place) => {
+            const { kept, made } = await make(place);
+            await writeTarFile(address.path, new Repository(place, kept.key), made.id, kept.locked);
+            return { made };
+          })
+        : await make(await openPlace(config, address));
+    return { ...made, bytes: bytesOf(made.manifest.files) };
   } catch (error) {
     throw damageOf(error, config.dataDir) ?? error;
   }
@@ -99,26 +127,28 @@ export const makeBackup = async (
  */
 export const backUpInPlace = async (given: Config): Promise<string | null> => {
   const config = await withSiteDatabase(given, (db) => countingConfig(given, db));
-  const [chosen] = studioRepositories(config);
+  const [chosen] = studioPlaces(config);
   if (!chosen) return null;
-  const { address } = chosen;
-  const { id: made } = await makeBackup(config, { to: address, withSecrets: true }, () => undefined);
-  const proof = await withKeys(config, (keys) =>
-    verifyNewest({ config, keys, address, made, signal: new AbortController().signal, now: Date.now() }),
-  );
+  const nobody = { given: null, askNew: async () => null };
+  const { id: made } = await makeBackup(config, { to: chosen.address, passphrases: nobody }, () => undefined);
+  const { signal } = new AbortController();
+  const proof = await withKeys(config, (keys) => proveNewest({ config, keys, chosen, made, signal }));
   if (proof?.isGood) return proof.message;
   throw new StartError(`The backup failed its test: ${proof?.message ?? 'it isn’t there.'} Nothing was changed.`);
 };
 
 /**
- * Removes one snapshot at a person's command: the server itself never removes one that it has not signed.
+ * Removes one snapshot at a person's command.
  * @throws {StartError} when there is no such snapshot
  */
 export const removeSnapshot = async (config: Config, from: string, id: string): Promise<void> => {
-  const repository = await openRepository(config, addressOf(from));
-  const ids = await repository.snapshots();
-  if (!ids.includes(id)) {
-    throw new StartError(`There is no backup ${id} in ${repository.name}. There are: ${ids.join(', ') || 'none'}.`);
+  const address = addressOf(from);
+  if (address.kind === 'tar') throw new StartError('A file holds one backup: delete the file.');
+  const kept = await withKeys(config, readKept);
+  const place = await openPlace(config, address, 'read');
+  const ids = kept ? await new Repository(place, kept.key).snapshots() : [];
+  if (!kept || !ids.includes(id)) {
+    throw new StartError(`There is no backup ${id} in ${place.name}. There are: ${ids.join(', ') || 'none'}.`);
   }
-  await prune(config, repository, [id], await withKeys(config, Keyring.of));
+  await prune(config, new Repository(place, kept.key), [id], Date.now());
 };

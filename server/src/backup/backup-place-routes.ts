@@ -9,10 +9,12 @@ import {
 } from '@shutterdesk/shared';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import type { StoredPart } from '../config/set-up.ts';
-import { LACKS_SECRET, readStoredBackup } from '../config/stored-backup.ts';
+import { backupAt, LACKS_SECRET, readStoredBackup } from '../config/stored-backup.ts';
 import type { Context } from '../context.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
+import { StorageUnavailable } from '../storage/object-storage.ts';
+import { asSentence } from './faults.ts';
 
 const PART = 'backup';
 
@@ -50,11 +52,18 @@ export const mountBackupPlace = (api: Api, { backup, config, siteConfig }: Conte
 
   const settingsOf = (input: BackupPlaceInput): BackupPlaceSettings => backupPlaceSettingsSchema.parse(input);
 
+  /** @throws {StartError} for a place that cannot be used */
+  const tried = (body: BackupPlaceInput, secret: string | null): Promise<string> =>
+    backup.tryPlace(backupAt(settingsOf(body), secret), body.newKey === true).catch((error: unknown) => {
+      if (error instanceof StorageUnavailable) throw new StartError('The store doesn’t answer. Check its address.');
+      throw asSentence(error, `the folder ${body.folder}`, '');
+    });
+
   mount(api, readBackupPlace, async ({ response }) => answer(await siteConfig.read(PART, response)));
 
   mount(api, tryBackupPlace, async ({ body, response }) => {
     const secret = secretFor(body, await siteConfig.read(PART, response));
-    return backup.tryPlace(settingsOf(body), secret).then(
+    return tried(body, secret).then(
       (message) => ({ works: true, message }),
       (error: unknown) => {
         if (error instanceof StartError) return { works: false, message: error.message };
@@ -73,9 +82,11 @@ export const mountBackupPlace = (api: Api, { backup, config, siteConfig }: Conte
     await backup.checkIdle();
     const settings = settingsOf(body);
     const secret = secretFor(body, await siteConfig.read(PART, response));
-    await backup.tryPlace(settings, secret).catch((error: unknown) => {
+    await backup.passphrase.checkFor(body.passphrase, body.newKey === true);
+    await tried(body, secret).catch((error: unknown) => {
       throw error instanceof StartError ? refused(body.bucket ? 'bucket.name' : 'folder', error.message) : error;
     });
+    if (body.passphrase !== undefined) await backup.passphrase.lockFor(body.passphrase, body.newKey === true);
     await attempt.commit(async (trx) => {
       await siteConfig.save(trx, PART, { ifMatch: request.headers['if-match'], make: () => ({ settings, secret }) });
       await backup.moved(trx);

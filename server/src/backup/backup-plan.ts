@@ -3,11 +3,11 @@ import { Cron } from 'croner';
 import type { Selectable } from 'kysely';
 import type { BackupSettingsTable } from '../db/schema.ts';
 import { HttpError } from '../http/http-error.ts';
-import type { StudioRepository } from './repository/open-repository.ts';
+import type { StudioPlace } from './place.ts';
 
 export type BackupSettings = Omit<Selectable<BackupSettingsTable>, 'id'>;
 
-/** The settings of backups until somebody saves others: every night, if there is a repository. */
+/** The settings of backups until somebody saves others: every night, if there is a place. */
 export const DEFAULT_PLAN: BackupSettings = {
   place: null,
   schedule: '0 3 * * *',
@@ -64,26 +64,24 @@ const AGAIN_MS = 3_600_000;
 export const nextAttempt = (
   { schedule, triedAt, savedAt, failure }: BackupSettings,
   timeZone: string | null,
-  startedAt: number,
+  { startedAt, now }: { readonly startedAt: number; readonly now: number },
 ): number | null => {
   if (schedule === null) return null;
-  if (failure !== null && triedAt !== null) return Date.parse(triedAt) + AGAIN_MS;
-  const from = [triedAt, savedAt].map((time) => (time ? Date.parse(time) : 0));
-  return nextRun(schedule, timeZone, Math.max(...from) || startedAt);
+  // A clock that was ahead for a while must not stop backups until then.
+  const past = (time: string | null): number => (time && Date.parse(time) <= now ? Date.parse(time) : 0);
+  const tried = past(triedAt);
+  if (failure !== null && tried > 0) return tried + AGAIN_MS;
+  return nextRun(schedule, timeZone, Math.max(tried, past(savedAt)) || startedAt);
 };
 
-/** @throws {HttpError} for an invalid schedule, and for a repository that the environment does not name */
-export const checkInput = (
-  { schedule, place }: BackupInput,
-  repositories: readonly StudioRepository[],
-  now: number,
-): void => {
+/** @throws {HttpError} for an invalid schedule, and for a place that is not set up */
+export const checkInput = ({ schedule, place }: BackupInput, places: readonly StudioPlace[], now: number): void => {
   const problem = schedule ? scheduleProblem(schedule, now) : null;
   const refuse = (path: string, message: string) => {
     throw new HttpError('invalid_request', message, { issues: [{ path, message }] });
   };
   if (problem) refuse('schedule', problem);
-  if (place && !repositories.some(({ kind }) => kind === place)) {
-    refuse('place', 'The server’s environment doesn’t name this location');
+  if (place && !places.some(({ kind }) => kind === place)) {
+    refuse('place', 'This location isn’t set up');
   }
 };

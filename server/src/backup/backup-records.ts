@@ -6,7 +6,7 @@ import { type BackupSettings, DEFAULT_PLAN } from './backup-plan.ts';
 /** The table has at most one row. */
 const ID = 'backup';
 
-export type StoredVerification = Selectable<BackupProofsTable>;
+export type StoredProof = Selectable<BackupProofsTable>;
 
 export const readBackupSettings = async (db: Database): Promise<BackupSettings> =>
   (await db.selectFrom('backup_settings').selectAll().where('id', '=', ID).executeTakeFirst()) ?? DEFAULT_PLAN;
@@ -22,11 +22,11 @@ export const saveBackupSettings = async (
     .execute();
 };
 
-export const readVerifications = (db: Database): Promise<StoredVerification[]> =>
+export const readProofs = (db: Database): Promise<StoredProof[]> =>
   db.selectFrom('backup_proofs').selectAll().execute();
 
-/** The time of the newest verification of a whole backup; null: there is none. */
-export const lastVerifiedAt = async (db: Database): Promise<string | null> => {
+/** The time of the newest proof of a whole backup; null: there is none. */
+export const lastProvedAt = async (db: Database): Promise<string | null> => {
   const proved = db
     .selectFrom('backup_proofs')
     .select(({ fn }) => fn.max('at').as('at'))
@@ -34,7 +34,7 @@ export const lastVerifiedAt = async (db: Database): Promise<string | null> => {
   return (await proved.executeTakeFirst())?.at ?? null;
 };
 
-export const saveVerification = async (db: Database, proof: StoredVerification): Promise<void> => {
+export const saveProof = async (db: Database, proof: StoredProof): Promise<void> => {
   await db
     .insertInto('backup_proofs')
     .values(proof)
@@ -42,11 +42,11 @@ export const saveVerification = async (db: Database, proof: StoredVerification):
     .execute();
 };
 
-export const forgetVerifications = async (trx: Database): Promise<void> => {
+export const forgetProofs = async (trx: Database): Promise<void> => {
   await trx.deleteFrom('backup_proofs').execute();
 };
 
-/** Forgets the verifications of snapshots that are no longer there. */
-export const keepVerifications = async (db: Database, points: readonly string[]): Promise<void> => {
+/** Forgets the proofs of snapshots that are no longer there. */
+export const keepProofs = async (db: Database, points: readonly string[]): Promise<void> => {
   if (points.length > 0) await db.deleteFrom('backup_proofs').where('point', 'not in', points).execute();
 };

@@ -2,10 +2,11 @@ import {
   BACKUP_FILE,
   backUpNow,
   chooseBackupPassphrase,
+  keepRecoveryKey,
+  proveBackup,
   readBackup,
-  renewBackupKey,
   saveBackup,
-  verifyBackup,
+  showRecoveryKey,
 } from '@shutterdesk/shared';
 import type { Request, RequestHandler } from 'express';
 import type { Context } from '../context.ts';
@@ -18,7 +19,7 @@ const sendFile =
   ({ audit, backup }: Pick<Context, 'audit' | 'backup'>): RequestHandler<{ id: string }> =>
   async (request, response) => {
     const { id } = request.params;
-    const file = await backup.snapshotTar(id);
+    const sendTo = await backup.snapshots.tarOf(id);
     await audit(request as Request, { what: 'backup-downloaded', point: id }, signedInUser(response));
     response.set({
       // Photographs do not become smaller, and compressing gigabytes would keep the server busy.
@@ -27,7 +28,7 @@ const sendFile =
       'Content-Disposition': `attachment; filename="shutterdesk-${id}.tar"`,
     });
     // After the first byte there is no other way to say that something went wrong.
-    await file.sendTo(response).catch(() => response.destroy());
+    await sendTo(response).catch(() => response.destroy());
   };
 
 export const mountBackup = (api: Api, { audit, backup }: Context): void => {
@@ -35,19 +36,21 @@ export const mountBackup = (api: Api, { audit, backup }: Context): void => {
 
   mount(api, saveBackup, async ({ attempt, body }) => {
     backup.check(body);
-    const anew = await backup.isEmpty();
-    await attempt.commit((trx) => backup.save(trx, body, anew));
+    await attempt.commit((trx) => backup.save(trx, body));
     backup.wake();
     return backup.read();
   });
 
   mount(api, chooseBackupPassphrase, async ({ body: { passphrase, current } }) => {
-    await backup.choosePassphrase(passphrase, current ?? null);
+    await backup.checkIdle();
+    await backup.passphrase.choose(passphrase, current ?? null);
     return backup.read();
   });
 
-  mount(api, renewBackupKey, async ({ body: { passphrase } }) => {
-    await backup.renewKey(passphrase);
+  mount(api, showRecoveryKey, async () => ({ recoveryKey: (await backup.passphrase.kept())?.recovery ?? null }));
+
+  mount(api, keepRecoveryKey, async () => {
+    await backup.passphrase.written();
     return backup.read();
   });
 
@@ -56,7 +59,7 @@ export const mountBackup = (api: Api, { audit, backup }: Context): void => {
     return backup.read();
   });
 
-  mount(api, verifyBackup, async () => {
+  mount(api, proveBackup, async () => {
     await backup.now('proof');
     return backup.read();
   });

@@ -1,7 +1,7 @@
 import type { BackupState } from '@shutterdesk/shared';
 import type { BackupSettings } from './backup-plan.ts';
 import { intervalOf } from './backup-plan.ts';
-import type { StoredVerification } from './backup-records.ts';
+import type { StoredProof } from './backup-records.ts';
 
 const GRACE_MS = 2 * 3_600_000;
 
@@ -11,10 +11,15 @@ const OFF: BackupState = {
   since: null,
 };
 
+const UNWRITTEN =
+  'Write down the recovery key: without it, nobody can open the backups once this server is lost. You find it under Studio → Backup.';
+
 interface Facts {
-  readonly hasRepository: boolean;
+  readonly hasPlace: boolean;
+  /** Nobody has written the recovery key down. */
+  readonly isUnwritten: boolean;
   readonly settings: BackupSettings;
-  readonly proofs: readonly StoredVerification[];
+  readonly proofs: readonly StoredProof[];
   readonly timeZone: string | null;
   /** As long as no schedule has been saved, backups are expected from then on. */
   readonly startedAt: number;
@@ -26,7 +31,7 @@ const hours = (ms: number): string => {
   return count >= 48 ? `${Math.round(count / 24)} days` : `${count} hours`;
 };
 
-/** The last attempt may have failed although no verification is too old. */
+/** The last attempt may have failed although no proof is too old. */
 const lastFailure = ({ settings, proofs }: Facts): BackupState | null => {
   const { failure, failedAt, gone, goneAt } = settings;
   if (gone && goneAt) return { state: 'failed', message: gone, since: goneAt };
@@ -36,10 +41,10 @@ const lastFailure = ({ settings, proofs }: Facts): BackupState | null => {
   return { state: 'failed', message: `The last backup failed its test: ${last.message}`, since: last.at };
 };
 
-/** Judges the site's backups by the last verification. */
+/** Judges the site's backups by the last proof. */
 export const backupStateOf = (facts: Facts): BackupState => {
-  const { hasRepository, settings, proofs, timeZone, startedAt, now } = facts;
-  if (!hasRepository || settings.schedule === null) return OFF;
+  const { hasPlace, settings, proofs, timeZone, startedAt, now } = facts;
+  if (!hasPlace || settings.schedule === null) return OFF;
   const expectedSince = Math.max(settings.savedAt ? Date.parse(settings.savedAt) : 0, 0) || startedAt;
   const proved = proofs.filter(({ isGood }) => isGood).map(({ at }) => Date.parse(at));
   const since = Math.max(...proved, expectedSince) + intervalOf(settings.schedule, timeZone, now) + GRACE_MS;
@@ -48,5 +53,9 @@ export const backupStateOf = (facts: Facts): BackupState => {
     const late = `No backup has passed its test for ${hours(now - Math.max(...proved, expectedSince))}.`;
     return { state: 'late', message: why ? `${late} ${why}` : late, since: new Date(since).toISOString() };
   }
-  return lastFailure(facts) ?? { state: 'on', message: null, since: null };
+  const fault = lastFailure(facts);
+  if (fault) return fault;
+  return facts.isUnwritten
+    ? { state: 'unwritten', message: UNWRITTEN, since: settings.triedAt }
+    : { state: 'on', message: null, since: null };
 };

@@ -5,52 +5,15 @@ import type { Database } from '../db/database.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type ObjectStorage, StorageUnavailable } from '../storage/object-storage.ts';
 import type { Clock } from '../work/clock.ts';
-import {
-  keepVerifications,
-  readBackupSettings,
-  readVerifications,
-  saveBackupSettings,
-  saveVerification,
-} from './backup-records.ts';
-import { readEncryption } from './encryption/encryption.ts';
-import { Keyring } from './encryption/keyring.ts';
-import type { SiteKeys } from './encryption/site-keys.ts';
-import { ensureStudioKey } from './encryption/studio-key.ts';
-import { openRepository, type RepositoryAddress } from './repository/open-repository.ts';
-import type { Repository } from './repository/repository.ts';
-import { type MadeSnapshot, makeSnapshot, type SnapshotParts } from './snapshot/make-snapshot.ts';
-import { keptSnapshots, prune } from './snapshot/prune.ts';
-import { ownSnapshots, readableSnapshots } from './snapshot/read-snapshot.ts';
-import { verifyNewest } from './verify/run-verification.ts';
+import { keepProofs, readBackupSettings, readProofs, saveBackupSettings, saveProof } from './backup-records.ts';
+import { type MadeSnapshot, makeSnapshot, type SnapshotParts } from './make-snapshot.ts';
+import { openPlace, type StudioPlace, studioPlaces } from './place.ts';
+import { keptSnapshots, prune } from './prune.ts';
+import { Repository } from './repository.ts';
+import { proveNewest } from './run-proof.ts';
+import type { SiteKeys } from './site-keys.ts';
+import { ensureLocked, readKept } from './studio-key.ts';
 import { begun, type OwnWork, type Running } from './work-under-way.ts';
-
-/**
- * A backup below an empty mount point would fill the disk that the site itself is on.
- * @throws {StartError} where snapshots were verified and are no more
- */
-export const checkMounted = async (db: Database, repository: Repository): Promise<void> => {
-  if ((await readVerifications(db)).length === 0 || (await repository.snapshots()).length > 0) return;
-  throw new StartError(
-    `There are no backups left in ${repository.name}. Is its disk connected? To start again there, save the schedule once.`,
-  );
-};
-
-/** Notes that a repository lacks the newest snapshot that was made in it; the note stays until somebody has seen it. */
-export const noteGone = async (
-  { db, clock }: { readonly db: Database; readonly clock: Clock },
-  repository: Repository,
-  keyring: Keyring,
-): Promise<void> => {
-  const { newestNumber, newestPlace, gone } = await readBackupSettings(db);
-  if (gone !== null || newestNumber === null || newestPlace !== repository.name) return;
-  for await (const { origin, manifest } of readableSnapshots(repository, keyring)) {
-    if (origin === 'signed' && (manifest.number ?? 0) >= newestNumber) return;
-  }
-  await saveBackupSettings(db, {
-    gone: `The newest backup (number ${newestNumber}) is no longer in ${repository.name}, and the server didn’t remove it. Find out who can write there, then save the schedule once.`,
-    goneAt: new Date(clock.now()).toISOString(),
-  });
-};
 
 export interface RunParts {
   readonly config: Config;
@@ -64,99 +27,103 @@ export interface RunParts {
 }
 
 interface Run {
-  readonly address: RepositoryAddress;
+  readonly chosen: StudioPlace;
   readonly work: OwnWork;
   /** Aborted when the run has to end in the middle. */
   readonly signal: AbortSignal;
+  /** A person has pressed: what is no longer in the place does not hold the backup back. */
+  readonly isPressed: boolean;
 }
 
-export const noteFailure = async ({ db, logger }: RunParts, triedAt: string, error: unknown): Promise<void> => {
+/**
+ * Notes that a place lacks the newest snapshot that was made in it; the note stays until somebody presses Back Up Now.
+ * @throws {StartError} where none is left: below an empty mount point, a backup would fill the disk of the site itself
+ */
+const checkPlace = async ({ db, clock }: RunParts, repository: Repository, isPressed: boolean): Promise<void> => {
+  const { name } = repository.place;
+  const { newestNumber, newestPlace, gone } = await readBackupSettings(db);
+  if (isPressed) return saveBackupSettings(db, { gone: null, goneAt: null, newestPlace: null });
+  if (newestNumber === null || newestPlace !== name) return;
+  const newest = await repository.newest();
+  if (newest === null) {
+    throw new StartError(
+      `There are no backups left in ${name}. Is its disk connected? To begin anew there, press Back Up Now.`,
+    );
+  }
+  if (gone !== null || newest.manifest.number >= newestNumber) return;
+  await saveBackupSettings(db, {
+    gone: `The newest backup (number ${newestNumber}) is no longer in ${name}, and the server didn’t remove it. Find out who can write there, then press Back Up Now.`,
+    goneAt: new Date(clock.now()).toISOString(),
+  });
+};
+
+export const noteFailure = async ({ config, db, logger }: RunParts, triedAt: string, error: unknown): Promise<void> => {
   const isKnown = error instanceof StartError || error instanceof StorageUnavailable || error instanceof HttpError;
   logger[isKnown ? 'warn' : 'error']({ err: error }, 'the site could not be backed up');
-  const failure = isKnown ? error.message : 'Something went wrong on the server. Its log says what.';
+  const [place] = studioPlaces(config);
+  const where = error instanceof StorageUnavailable && place ? ` (${place.name})` : '';
+  const failure = isKnown ? `${error.message}${where}` : 'Something went wrong on the server. Its log says what.';
   const { failedAt } = await readBackupSettings(db);
   await saveBackupSettings(db, { triedAt, failure, failedAt: failedAt ?? triedAt });
 };
 
-/** Removes what need not be kept. What a stranger may have written is neither counted nor removed. */
-const pruneAll = async (
-  { config, db, clock, timeZone }: RunParts,
-  repository: Repository,
-  made: MadeSnapshot,
-  keyring: Keyring,
-) => {
+/** Removes what need not be kept. */
+const pruneAll = async ({ config, db, clock, timeZone }: RunParts, repository: Repository, made: MadeSnapshot) => {
   const { keepDays: days, keepWeeks: weeks, keepMonths: months } = await readBackupSettings(db);
-  const ids: string[] = [];
-  for await (const { id } of ownSnapshots(repository, keyring, clock.now())) ids.push(id);
-  const good = new Set((await readVerifications(db)).filter(({ isGood }) => isGood).map(({ point }) => point));
-  const verified = ids.find((id) => good.has(id)) ?? null;
-  const keeping = keptSnapshots(ids, { days, weeks, months }, { timeZone: await timeZone(), verified });
+  const ids = await repository.snapshots();
+  const good = new Set((await readProofs(db)).filter(({ isGood }) => isGood).map(({ point }) => point));
+  const proved = ids.find((id) => good.has(id)) ?? null;
+  const keeping = keptSnapshots(ids, { days, weeks, months }, { timeZone: await timeZone(), proved });
   const gone = ids.filter((id) => !keeping.has(id) && id !== made.id);
-  await prune(config, repository, gone, keyring);
-  await keepVerifications(db, [...keeping, made.id]);
+  await prune(config, repository, gone, clock.now());
+  await keepProofs(db, [...keeping, made.id]);
 };
 
-const verify = async (
-  { config, db, keys, clock }: RunParts,
-  { address, signal }: Run,
-  made?: string,
-): Promise<void> => {
-  const verification = await verifyNewest({ config, keys, address, signal, made, now: clock.now() });
-  if (!verification) return;
-  const { point, isGood, message } = verification;
-  await saveVerification(db, { point, isGood: Number(isGood), message, at: new Date(clock.now()).toISOString() });
+const prove = async ({ config, db, keys, clock }: RunParts, { chosen, signal }: Run, made?: string): Promise<void> => {
+  const proof = await proveNewest({ config, keys, chosen, signal, made });
+  if (!proof) return;
+  const { point, isGood, message } = proof;
+  await saveProof(db, { point, isGood: Number(isGood), message, at: new Date(clock.now()).toISOString() });
 };
 
-const verifyAgain = async (parts: RunParts, run: Run): Promise<void> => {
-  const repository = await openRepository(parts.config, run.address);
-  await noteGone(parts, repository, await Keyring.of(parts.keys));
-  await verify(parts, run);
+const proveAgain = async (parts: RunParts, run: Run): Promise<void> => {
+  const kept = await readKept(parts.keys);
+  if (!kept) return;
+  await checkPlace(parts, new Repository(await openPlace(parts.config, run.chosen.address), kept.key), false);
+  await prove(parts, run);
 };
 
 const backUp = async (parts: RunParts, run: Run): Promise<void> => {
   const { config, db, clock, keys, storage, page } = parts;
-  const { address, signal, work } = run;
+  const { chosen, signal, work, isPressed } = run;
   const triedAt = new Date(clock.now()).toISOString();
   let id: string;
   try {
-    const repository = await openRepository(config, address);
-    await checkMounted(db, repository);
-    const key = await ensureStudioKey(keys);
-    const keyring = new Keyring(key);
-    await noteGone(parts, repository, keyring);
+    const place = await openPlace(config, chosen.address);
+    const kept = await ensureLocked(keys, config.backup.passphraseFile);
+    const repository = new Repository(place, kept.key);
+    await checkPlace(parts, repository, isPressed);
     const onProgress = (progress: Omit<Running, 'what'>) => work.progress({ what: 'backup', ...progress });
     const now = () => clock.now();
-    const encryption = await readEncryption(keys);
-    const made = await makeSnapshot({
-      config,
-      storage,
-      repository,
-      page,
-      withSecrets: true,
-      key,
-      encryption,
-      onProgress,
-      signal,
-      now,
-    });
+    const made = await makeSnapshot({ config, storage, place, kept, page, onProgress, signal, now });
     id = made.id;
-    const newest = { newestNumber: made.manifest.number ?? null, newestPlace: repository.name };
+    const newest = { newestNumber: made.manifest.number, newestPlace: place.name };
     await saveBackupSettings(db, { triedAt, failure: null, failedAt: null, ...newest });
-    await pruneAll(parts, repository, made, keyring);
+    await pruneAll(parts, repository, made);
   } catch (error) {
     await work.check();
     if (!signal.aborted) await noteFailure(parts, triedAt, error);
     return;
   }
   work.progress(begun('proof'));
-  await verify(parts, run, id);
+  await prove(parts, run, id);
 };
 
-/** Backs a site up and verifies the new snapshot, or only verifies the newest; it never rejects. */
+/** Backs a site up and proves the new snapshot, or only proves the newest; it never rejects. */
 export const runBackup = async (parts: RunParts, what: Running['what'], run: Run): Promise<void> => {
   const { signal, work } = run;
   try {
-    await (what === 'backup' ? backUp(parts, run) : verifyAgain(parts, run));
+    await (what === 'backup' ? backUp(parts, run) : proveAgain(parts, run));
   } catch (error) {
     parts.logger.error({ err: error }, `the ${what} failed`);
   }

@@ -1,30 +1,24 @@
-import { type Backup, type BackupInput, type BackupPlaceSettings, type BackupState, DAY_MS } from '@shutterdesk/shared';
+import { type Backup, type BackupInput, type BackupState, bytesInWords, DAY_MS } from '@shutterdesk/shared';
+import { READ_ME, READ_ME_FILE } from '@shutterdesk/shared/node/repository-files';
 import { StartError } from '@shutterdesk/shared/node/start-error';
+import type { BackupConfig } from '../config/backup-settings.ts';
 import { dataDiskRoom } from '../config/data-folder.ts';
+import { PROGRAM } from '../config/release.ts';
 import type { Database } from '../db/database.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { LeaderTask } from '../work/leader-task.ts';
 import { type BackupSettings, checkInput, nextAttempt } from './backup-plan.ts';
-import {
-  forgetVerifications,
-  lastVerifiedAt,
-  readBackupSettings,
-  readVerifications,
-  saveBackupSettings,
-} from './backup-records.ts';
+import { forgetProofs, lastProvedAt, readBackupSettings, readProofs, saveBackupSettings } from './backup-records.ts';
 import { backupStateOf } from './backup-state.ts';
-import { Keyring } from './encryption/keyring.ts';
-import { openRepository, type StudioRepository, studioRepositories } from './repository/open-repository.ts';
-import type { Repository } from './repository/repository.ts';
+import { IncomingFiles } from './incoming-files.ts';
+import { isBackingUp } from './lock-backups.ts';
+import { FolderPlace, openPlace, refuseWithin, type StudioPlace, studioPlaces } from './place.ts';
+import { Repository } from './repository.ts';
 import { isEmptySite } from './restore/own-site.ts';
 import { readRestoredNote } from './restore/restored-note.ts';
 import { noteFailure, type RunParts, runBackup } from './run-backup.ts';
-import { isBackingUp, lockBackups } from './snapshot/lock-backups.ts';
-import { SnapshotList } from './snapshot/snapshot-list.ts';
 import { StudioPassphrase } from './studio-passphrase.ts';
-import { IncomingSnapshot } from './transfer/incoming-snapshot.ts';
-import { type SnapshotTar, snapshotTar } from './transfer/outgoing-snapshot.ts';
-import { tryPlace } from './try-place.ts';
+import { StudioSnapshots } from './studio-snapshots.ts';
 import { type Running, SharedWork, type WorkUnderWay, workOfOneServer } from './work-under-way.ts';
 
 const SOON_MS = 5000;
@@ -36,10 +30,10 @@ export interface StudioBackupParts extends RunParts {
 
 const busy = () => new HttpError('backup_busy', 'A backup or its test is running. Wait until it has finished.');
 
-/** Backs the site up by its schedule, and verifies what it made. */
+/** Backs the site up by its schedule, and proves what it made. */
 export class StudioBackup {
   readonly #parts: StudioBackupParts;
-  readonly #list = new SnapshotList();
+  readonly snapshots: StudioSnapshots;
   readonly passphrase: StudioPassphrase;
   readonly #closing = new AbortController();
   readonly #startedAt: number;
@@ -49,7 +43,8 @@ export class StudioBackup {
 
   constructor(parts: StudioBackupParts) {
     this.#parts = parts;
-    this.passphrase = new StudioPassphrase(parts, () => this.#repositories);
+    this.snapshots = new StudioSnapshots(parts, () => this.#chosen());
+    this.passphrase = new StudioPassphrase(parts, () => this.snapshots.repository());
     this.#startedAt = parts.clock.now();
     const { config, db, leaderTask } = parts;
     this.#underWay = config.database ? new SharedWork(config.database, db) : workOfOneServer();
@@ -57,14 +52,14 @@ export class StudioBackup {
   }
 
   /** Asked at each use: they can be changed on the screen. */
-  get #repositories(): readonly StudioRepository[] {
-    return studioRepositories(this.#parts.config);
+  get #places(): readonly StudioPlace[] {
+    return studioPlaces(this.#parts.config);
   }
 
   /** Call this when the schedule or the place may have changed. */
   wake(): void {
     this.#callOff();
-    if (this.#repositories.length === 0 || this.#closing.signal.aborted) return;
+    if (this.#places.length === 0 || this.#closing.signal.aborted) return;
     this.#callOff = this.#parts.clock.after(SOON_MS, () => this.#tick());
   }
 
@@ -89,51 +84,43 @@ export class StudioBackup {
       if (!(await isBackingUp(config))) await this.#begin('backup');
       return;
     }
-    const newest = (await (await this.open()).snapshots())[0];
-    const last = Math.max(...(await readVerifications(db)).map(({ at }) => Date.parse(at)), 0);
-    if (newest !== undefined && now - last >= DAY_MS) await this.#begin('proof');
+    const newest = (await (await this.snapshots.repository())?.snapshots())?.[0];
+    // A proof from a moment that is still to come counts as none.
+    const proved = (await readProofs(db)).map(({ at }) => Date.parse(at)).filter((at) => at <= now);
+    if (newest !== undefined && now - Math.max(...proved, 0) >= DAY_MS) await this.#begin('proof');
   }
 
   async #nextAt(settings: BackupSettings): Promise<number | null> {
-    return nextAttempt(settings, await this.#parts.timeZone(), this.#startedAt);
+    const now = this.#parts.clock.now();
+    return nextAttempt(settings, await this.#parts.timeZone(), { startedAt: this.#startedAt, now });
   }
 
-  async #chosen(): Promise<StudioRepository> {
+  async #chosen(): Promise<StudioPlace> {
     const { place } = await readBackupSettings(this.#parts.db);
-    const chosen = this.#repositories.find(({ kind }) => kind === place) ?? this.#repositories[0];
+    const chosen = this.#places.find(({ kind }) => kind === place) ?? this.#places[0];
     if (!chosen) {
       throw new HttpError('backup_off', 'No backup location yet. Choose one under Studio → Backup.');
     }
     return chosen;
   }
 
-  /** @throws {HttpError} where there is no repository */
-  async open(): Promise<Repository> {
-    return openRepository(this.#parts.config, (await this.#chosen()).address);
-  }
-
-  /** The studio's own key, which tells its snapshots from those of strangers. */
-  keyring(): Promise<Keyring> {
-    return Keyring.of(this.#parts.keys);
-  }
-
   /** Answers false where something is under way, at this server or another. */
-  async #begin(what: Running['what'], isRepetition = false): Promise<boolean> {
-    const { address } = await this.#chosen();
+  async #begin(what: Running['what'], { isRepetition = false, isPressed = false } = {}): Promise<boolean> {
+    const chosen = await this.#chosen();
     const work = await this.#underWay.begin({ what, isRepetition });
     if (!work) return false;
     const signal = AbortSignal.any([this.#closing.signal, work.lost]);
-    this.#work = runBackup(this.#parts, what, { address, work, signal });
+    this.#work = runBackup(this.#parts, what, { chosen, work, signal, isPressed });
     return true;
   }
 
   /** Repeats, once, work that another server left in the middle. */
   async #goOn(): Promise<boolean> {
     const { clock, config, leaderTask, logger } = this.#parts;
-    if (!leaderTask.isMine || this.#repositories.length === 0 || this.#closing.signal.aborted) return false;
+    if (!leaderTask.isMine || this.#places.length === 0 || this.#closing.signal.aborted) return false;
     const left = await this.#underWay.left();
     if (!left || (await isBackingUp(config))) return false;
-    if (!left.isRepetition) return this.#begin(left.what, true);
+    if (!left.isRepetition) return this.#begin(left.what, { isRepetition: true });
     if (!(await this.#underWay.forgetLeft())) return false;
     const error = new StartError('Two servers ended while they made it.');
     if (left.what === 'backup') await noteFailure(this.#parts, new Date(clock.now()).toISOString(), error);
@@ -141,41 +128,16 @@ export class StudioBackup {
     return false;
   }
 
-  /** @throws {HttpError} while something runs, and where there is no repository */
+  /** @throws {HttpError} while something runs, and where there is no place */
   async now(what: Running['what']): Promise<void> {
     await this.#chosen();
     const isOther = what === 'backup' && (await isBackingUp(this.#parts.config));
-    if (isOther || !(await this.#begin(what))) throw busy();
+    if (isOther || !(await this.#begin(what, { isPressed: true }))) throw busy();
   }
 
-  /**
-   * @param current the passphrase until now
-   * @throws {HttpError} if that is wrong; while a backup runs, because it would put the key with the older one back
-   */
-  async choosePassphrase(passphrase: string, current: string | null): Promise<void> {
-    if ((await this.#underWay.read())?.what === 'backup' || (await isBackingUp(this.#parts.config))) throw busy();
-    await this.passphrase.checkPassphrase(current);
-    await this.passphrase.choose(passphrase);
-  }
-
-  /**
-   * Backups from now on are encrypted and signed with a new key, which the same passphrase opens.
-   * @throws {HttpError} for a wrong passphrase, and while a backup runs, which would use the key until now
-   */
-  async renewKey(passphrase: string): Promise<void> {
-    const { config, clock } = this.#parts;
-    if ((await this.#underWay.read())?.what === 'backup' || (await isBackingUp(config))) throw busy();
-    const lock = await lockBackups(config);
-    try {
-      await this.passphrase.renew(passphrase, clock.now());
-    } finally {
-      await lock.release();
-    }
-  }
-
-  /** @throws {HttpError} for an invalid schedule, and for a repository that the environment does not name */
+  /** @throws {HttpError} for an invalid schedule, and for a place that is not set up */
   check(input: BackupInput): void {
-    checkInput(input, this.#repositories, this.#parts.clock.now());
+    checkInput(input, this.#places, this.#parts.clock.now());
   }
 
   /** @throws {HttpError} while something runs, which goes on where it began */
@@ -183,48 +145,61 @@ export class StudioBackup {
     if ((await this.#underWay.read()) || (await isBackingUp(this.#parts.config))) throw busy();
   }
 
-  /** @throws {StartError} for a place that cannot be used */
-  tryPlace(place: BackupPlaceSettings, secret: string | null): Promise<string> {
-    const { clock, config, keys } = this.#parts;
-    return tryPlace({ config, keys, now: clock.now() }, place, secret);
+  /**
+   * Writes a small file into a place for backups. Answers a sentence about what was found.
+   * @param anew with a new key, so that nothing there may be of the one until now
+   * @throws {StartError} for a place that cannot be used, or that is another site's
+   */
+  async tryPlace(backup: BackupConfig, anew: boolean): Promise<string> {
+    const { config } = this.#parts;
+    const [chosen] = studioPlaces({ backup });
+    if (!chosen) throw new StartError('No backup location yet.');
+    if (chosen.address.kind === 'folder') {
+      const why =
+        'is inside the program’s folder, which updates replace. Choose a folder elsewhere, ideally on another disk.';
+      await refuseWithin(chosen.address.path, PROGRAM, why);
+    }
+    const place = await openPlace({ dataDir: config.dataDir, backup }, chosen.address);
+    await place.write(Buffer.from(READ_ME), READ_ME_FILE);
+    const kept = await this.passphrase.kept();
+    const own = kept && !anew ? await new Repository(place, kept.key).snapshots() : [];
+    if (own.length === 0 && (await place.list('snapshots')).length > 0) {
+      throw new StartError(
+        `There are backups of another site in ${place.name}, or of this one with another key. Choose another location.`,
+      );
+    }
+    const room = place instanceof FolderPlace ? ` It has ${bytesInWords(await place.freeBytes())} of free space.` : '';
+    return `Backups can go to ${place.name}.${room}`;
   }
 
   /** Forgets what it knows of the place until now. */
   async moved(trx: Database): Promise<void> {
-    await forgetVerifications(trx);
+    await forgetProofs(trx);
     const none = { gone: null, goneAt: null, newestPlace: null, failure: null, failedAt: null };
     await saveBackupSettings(trx, { savedAt: new Date(this.#parts.clock.now()).toISOString(), ...none });
   }
 
-  /** Tells whether there is nothing in the repository; false when it does not answer. */
-  async isEmpty(): Promise<boolean> {
-    return this.#repositories.length > 0 && (await this.#listed())?.length === 0;
-  }
-
-  /** @param anew somebody has seen that the repository is empty */
-  async save(trx: Database, { place, schedule, keep }: BackupInput, anew: boolean): Promise<void> {
-    if (anew) await forgetVerifications(trx);
-    const hasSeenThatItIsGone = anew || (await readBackupSettings(trx)).gone !== null;
+  async save(trx: Database, { place, schedule, keep }: BackupInput): Promise<void> {
     await saveBackupSettings(trx, {
       savedAt: new Date(this.#parts.clock.now()).toISOString(),
-      ...(hasSeenThatItIsGone ? { gone: null, goneAt: null, newestPlace: null } : {}),
       ...(place ? { place } : {}),
       ...(schedule === undefined ? {} : { schedule: schedule || null }),
       ...(keep ? { keepDays: keep.days, keepWeeks: keep.weeks, keepMonths: keep.months } : {}),
     });
   }
 
-  /** The time of the newest verification of a good snapshot; null: there is none. */
-  verifiedAt(): Promise<string | null> {
-    return lastVerifiedAt(this.#parts.db);
+  /** The time of the newest proof of a good snapshot; null: there is none. */
+  provedAt(): Promise<string | null> {
+    return lastProvedAt(this.#parts.db);
   }
 
   async state(): Promise<BackupState> {
     const { db, clock } = this.#parts;
     return backupStateOf({
-      hasRepository: this.#repositories.length > 0,
+      hasPlace: this.#places.length > 0,
+      isUnwritten: typeof (await this.passphrase.kept().catch(() => null))?.recovery === 'string',
       settings: await readBackupSettings(db),
-      proofs: await readVerifications(db),
+      proofs: await readProofs(db),
       timeZone: await this.#parts.timeZone(),
       startedAt: this.#startedAt,
       now: clock.now(),
@@ -236,50 +211,25 @@ export class StudioBackup {
     // Read first: if it says that nothing runs, the rest has the outcome of everything that ran.
     const running = await this.#underWay.read();
     const settings = await readBackupSettings(db);
-    const chosen = this.#repositories.length > 0 ? await this.#chosen() : null;
-    const points = chosen && (await this.#listed());
+    const chosen = this.#places.length > 0 ? await this.#chosen() : null;
+    const points = chosen && (await this.snapshots.points());
     const nextAt = chosen && (await this.#nextAt(settings));
+    const kept = await this.passphrase.kept().catch(() => null);
     return {
-      places: this.#repositories.map(({ kind, name }) => ({ kind, name })),
+      places: this.#places.map(({ kind, name }) => ({ kind, name })),
       place: chosen?.kind ?? null,
       schedule: settings.schedule,
       keep: { days: settings.keepDays, weeks: settings.keepWeeks, months: settings.keepMonths },
       nextAt: nextAt === null ? null : new Date(nextAt).toISOString(),
       running,
       points,
-      room: {
-        needed: points?.find(({ origin }) => origin === 'signed')?.bytes ?? 0,
-        free: chosen ? (await dataDiskRoom(config)).free : 0,
-      },
+      room: { needed: points?.[0]?.bytes ?? 0, free: chosen ? (await dataDiskRoom(config)).free : 0 },
       standing: await this.state(),
-      hasPassphrase: (await this.passphrase.read().catch(() => null)) !== null,
+      openedBy: kept?.locked ? (kept.recovery === null ? 'passphrase' : 'recovery') : 'none',
       isEmpty: await isEmptySite(db),
       restored: await readRestoredNote(config.dataDir, this.#parts.clock.now()),
-      restoreFailure: await new IncomingSnapshot(config.dataDir).failure(),
+      restoreFailure: await new IncomingFiles(config.dataDir).failure(),
     };
-  }
-
-  /** null when the repository does not answer. */
-  async #listed(): Promise<Backup['points']> {
-    const proofs = new Map((await readVerifications(this.#parts.db)).map((proof) => [proof.point, proof]));
-    try {
-      return (await this.#list.of(await this.open(), await this.keyring(), this.#parts.clock.now())).map((point) => {
-        const proof = proofs.get(point.id);
-        return {
-          ...point,
-          proof: proof ? { at: proof.at, isGood: proof.isGood === 1, message: proof.message } : null,
-        };
-      });
-    } catch (error) {
-      this.#parts.logger.warn({ err: error }, 'the place for backups does not answer');
-      return null;
-    }
-  }
-
-  /** @throws {HttpError} when there is no such snapshot, or no passphrase yet */
-  async snapshotTar(id: string): Promise<SnapshotTar> {
-    const [encryption, keyring] = [await this.passphrase.encryption(), await this.keyring()];
-    return snapshotTar(await this.open(), id, { keyring, encryption });
   }
 
   async close(): Promise<void> {

@@ -1,79 +1,86 @@
 import { HttpError } from '../http/http-error.ts';
-import { type Encryption, NEEDS_PASSPHRASE, readEncryption, replaceKeys } from './encryption/encryption.ts';
-import { choosePassphrase, PassphraseChosen, renewStudioKey, unlockStudioKey } from './encryption/studio-key.ts';
-import { openRepository, type StudioRepository } from './repository/open-repository.ts';
+import { lockBackups } from './lock-backups.ts';
+import type { Repository } from './repository.ts';
 import type { RunParts } from './run-backup.ts';
+import { forgetRecoveryKey, type KeptKey, lockKey, PassphraseChosen, readKept, unlockKey } from './studio-key.ts';
 
-type Parts = Pick<RunParts, 'config' | 'keys' | 'logger'>;
-
-const explain = (error: unknown): never => {
-  throw error instanceof PassphraseChosen ? new HttpError('backup_busy', error.message) : error;
-};
-
-/** The passphrase and the key of a running studio. */
+/** The passphrase or recovery key of a running studio. */
 export class StudioPassphrase {
-  readonly #parts: Parts;
-  readonly #repositories: () => readonly StudioRepository[];
+  readonly #parts: Pick<RunParts, 'config' | 'keys' | 'logger'>;
+  readonly #repository: () => Promise<Repository | null>;
 
-  constructor(parts: Parts, repositories: () => readonly StudioRepository[]) {
+  /** @param repository rejects where there is no place */
+  constructor(parts: Pick<RunParts, 'config' | 'keys' | 'logger'>, repository: () => Promise<Repository | null>) {
     this.#parts = parts;
-    this.#repositories = repositories;
+    this.#repository = repository;
   }
 
-  read(): Promise<Encryption | null> {
-    return readEncryption(this.#parts.keys);
+  /** What a site knows of its key; null: it has none. */
+  kept(): Promise<KeptKey | null> {
+    return readKept(this.#parts.keys);
   }
 
-  /** @throws {HttpError} before a passphrase has been chosen */
-  async encryption(): Promise<Encryption> {
-    const encryption = await this.read();
-    if (encryption) return encryption;
-    throw new HttpError('backup_unsealed', NEEDS_PASSPHRASE);
+  /**
+   * Locks the key with a passphrase, and lays it into the place; one that does not answer gets it with its next backup.
+   * @param anew see `lockKey`
+   * @throws {HttpError} while a backup runs, which would put the key with the older one back
+   */
+  async #lock(passphrase: string, anew = false): Promise<void> {
+    const { config, keys, logger } = this.#parts;
+    const lock = await lockBackups(config);
+    try {
+      const kept = await lockKey(keys, { passphrase, anew }).catch((error: unknown) => {
+        throw error instanceof PassphraseChosen ? new HttpError('backup_busy', error.message) : error;
+      });
+      if (anew) return;
+      const [repository, { locked }] = [await this.#repository().catch(() => null), kept];
+      if (locked && (await repository?.snapshots())?.length) await repository?.prepare({ ...kept, locked });
+    } catch (error) {
+      if (error instanceof HttpError) throw error;
+      logger.warn({ err: error }, 'the place for backups gets the new passphrase with the next backup');
+    } finally {
+      await lock.release();
+    }
   }
 
   /**
    * Somebody who has only a session cannot lock the studio out of its backups.
-   * @throws {HttpError} unless this is the passphrase; none is needed before the first has been chosen
+   * @param current the passphrase or recovery key until now
+   * @throws {HttpError} if that is wrong
    */
-  async checkPassphrase(current: string | null): Promise<void> {
-    const encryption = await this.read();
-    if (!encryption) return;
-    if (current === null) throw new HttpError('wrong_password', 'Please enter your current passphrase too.');
-    if (await unlockStudioKey(encryption.locked, current)) return;
-    throw new HttpError('wrong_password', 'That isn’t your current passphrase.');
-  }
-
-  /**
-   * Locks the key with a new passphrase, also beside the existing snapshots, which an older passphrase then opens no more.
-   * A repository that does not answer gets the key with its next backup.
-   * @throws {HttpError} when another one was chosen meanwhile
-   */
-  async choose(passphrase: string): Promise<void> {
-    await choosePassphrase(this.#parts.keys, passphrase).catch(explain);
-    await this.#replaceKeys();
-  }
-
-  /**
-   * Makes a new key, locked with the passphrase until now.
-   * @throws {HttpError} for a wrong one, and when another one was chosen meanwhile
-   */
-  async renew(passphrase: string, now: number): Promise<void> {
-    await this.encryption();
-    await this.checkPassphrase(passphrase);
-    await renewStudioKey(this.#parts.keys, passphrase, now).catch(explain);
-    await this.#replaceKeys();
-  }
-
-  async #replaceKeys(): Promise<void> {
-    const { config, logger } = this.#parts;
-    const encryption = await this.read();
-    for (const { address, name } of this.#repositories()) {
-      try {
-        const repository = await openRepository(config, address);
-        if (encryption) await replaceKeys(repository, encryption);
-      } catch (error) {
-        logger.warn({ err: error }, `${name} gets the key with its new passphrase with the next backup`);
+  async choose(passphrase: string, current: string | null): Promise<void> {
+    const kept = await this.kept();
+    if (kept?.locked && kept.recovery === null) {
+      if (current === null) throw new HttpError('wrong_password', 'Please enter your current passphrase too.');
+      if (!(await unlockKey(kept.locked, current))) {
+        throw new HttpError('wrong_password', 'That isn’t your current passphrase.');
       }
     }
+    await this.#lock(passphrase);
+  }
+
+  /**
+   * The passphrase of a first place, or the one that locks a new key.
+   * @throws {HttpError} where one is missing, or there is one already
+   */
+  async checkFor(passphrase: string | undefined, newKey: boolean): Promise<void> {
+    const kept = await this.kept();
+    const refuse = (message: string): never => {
+      throw new HttpError('invalid_request', message, { issues: [{ path: 'passphrase', message }] });
+    };
+    if (passphrase === undefined && (!kept?.locked || newKey)) refuse('Please choose a passphrase');
+    if (passphrase !== undefined && kept?.locked && kept.recovery === null && !newKey) {
+      refuse('There is a passphrase already. You can change it below.');
+    }
+  }
+
+  /** Locks the studio's key for a place that has just been chosen. */
+  async lockFor(passphrase: string, newKey: boolean): Promise<void> {
+    await this.#lock(passphrase, newKey);
+  }
+
+  /** Somebody has written the recovery key down. */
+  async written(): Promise<void> {
+    await forgetRecoveryKey(this.#parts.keys);
   }
 }

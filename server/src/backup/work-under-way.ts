@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import { HeldLock, isHeld } from '../db/postgres/held-lock.ts';
 import { BACKUP_WORK } from '../db/postgres/locks.ts';
 
-/** A backup or verification, and how far it is. */
+/** A backup or proof, and how far it is. */
 export type Running = NonNullable<Backup['running']>;
 
 /** Work that a server left in the middle. */
@@ -15,7 +15,7 @@ export interface LeftWork {
   readonly isRepetition: boolean;
 }
 
-/** A backup or verification that this server makes. */
+/** A backup or proof that this server makes. */
 export interface OwnWork {
   /** Aborted when another server may have begun the same. */
   readonly lost: AbortSignal;
@@ -27,7 +27,7 @@ export interface OwnWork {
   leave(): Promise<void>;
 }
 
-/** The one backup or verification that the studio's servers make, seen from all of them. */
+/** The one backup or proof that the studio's servers make, seen from all of them. */
 export interface WorkUnderWay {
   /** null: nothing, at no server. */
   read(): Promise<Running | null>;

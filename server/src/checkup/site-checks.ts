@@ -1,9 +1,11 @@
 import { stat } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { lastVerifiedAt, readBackupSettings, readVerifications } from '../backup/backup-records.ts';
+import { lastProvedAt, readBackupSettings, readProofs } from '../backup/backup-records.ts';
 import { backupStateOf } from '../backup/backup-state.ts';
-import { studioRepositories } from '../backup/repository/open-repository.ts';
+import { studioPlaces } from '../backup/place.ts';
+import { readKept } from '../backup/studio-key.ts';
 import { isPostgres } from '../db/database.ts';
+import { DatabaseKeys } from '../db/database-keys.ts';
 import { EVENT_KINDS, MAIL_KINDS } from '../db/message-tables.ts';
 import { CLOCK_TOLERANCE_MS, DATABASE_CLOCK } from '../db/postgres/check-clock.ts';
 import { countUnfinished, unfinishedSentence } from '../images/unfinished-photos.ts';
@@ -47,11 +49,13 @@ const isOnOneDisk = async (one: string, other: string): Promise<boolean> => {
 const backup: Check = {
   subject: 'Backup',
   async look({ config, db, now, startedAt }) {
-    const repositories = studioRepositories(config);
+    const places = studioPlaces(config);
     const { state, message } = backupStateOf({
-      hasRepository: repositories.length > 0,
+      hasPlace: places.length > 0,
+      isUnwritten:
+        typeof (await readKept(config.database ? new DatabaseKeys(db) : config.dataDir))?.recovery === 'string',
       settings: await readBackupSettings(db),
-      proofs: await readVerifications(db),
+      proofs: await readProofs(db),
       timeZone: (await readSettings(db)).timeZone ?? null,
       startedAt,
       now,
@@ -62,7 +66,7 @@ const backup: Check = {
       return [advice(message ?? '', cure)];
     }
     if (state !== 'on') return [fault(message ?? '', 'Studio → Backup says more. You can back up there at once.')];
-    const provedAt = await lastVerifiedAt(db);
+    const provedAt = await lastProvedAt(db);
     const sights: Sight[] = [
       provedAt
         ? fine(`The last backup was tested ${ago(now - Date.parse(provedAt))}.`)

@@ -10,6 +10,8 @@ export interface BackupConfig {
   readonly s3: string | null;
   /** The store of that bucket, and of any that a command names. */
   readonly store: Pick<S3Config, 'credentials' | 'endpoint' | 'region' | 'forcePathStyle'>;
+  /** A file with the passphrase; null: it is chosen on the screen, or a recovery key takes its place. */
+  readonly passphraseFile: string | null;
   /** The bucket was entered with a secret key that is not here any more. */
   readonly lacksSecret?: true;
 }
@@ -38,6 +40,12 @@ export const backupEnvironment = {
       .transform((value) => new URL(value).origin)
       .optional(),
   ),
+  BACKUP_PASSPHRASE_FILE: setting(
+    z
+      .string()
+      .transform((file) => path.resolve(file))
+      .optional(),
+  ),
   BACKUP_S3_REGION: setting(
     z
       .string()
@@ -63,6 +71,7 @@ export const backupOf = (settings: Settings, photographs: S3Config | null): Back
   return {
     dir: settings.BACKUP_DIR ?? null,
     s3: settings.BACKUP_S3 ?? null,
+    passphraseFile: settings.BACKUP_PASSPHRASE_FILE ?? null,
     store: {
       endpoint: own ?? photographs?.endpoint ?? null,
       region: settings.BACKUP_S3_REGION ?? photographs?.region ?? 'us-east-1',

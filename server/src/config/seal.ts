@@ -5,12 +5,12 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const PREFIX = 'v1.';
 
-/** Seals secrets that the studio enters on the screen, with a key of their own from the session secret. */
+/** Seals secrets: no reader of the database can use them, and they open in no other place. */
 export class Seal {
   readonly #key: Buffer;
 
-  constructor(sessionSecret: string) {
-    this.#key = Buffer.from(hkdfSync('sha256', sessionSecret, '', 'shutterdesk site config', 32));
+  constructor(secret: string) {
+    this.#key = Buffer.from(hkdfSync('sha256', secret, '', 'shutterdesk site config', 32));
   }
 
   /** @param place opens only there */
@@ -21,7 +21,7 @@ export class Seal {
     return `${PREFIX}${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')}`;
   }
 
-  /** null for what another session secret has sealed, or for another place, or for what is damaged. */
+  /** null for what another secret has sealed, or for another place, or for what is damaged. */
   open(place: string, sealed: string): string | null {
     if (!sealed.startsWith(PREFIX)) return null;
     const bytes = Buffer.from(sealed.slice(PREFIX.length), 'base64url');

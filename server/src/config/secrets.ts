@@ -10,6 +10,11 @@ export interface Secrets {
   readonly session: string;
   /** Signs the addresses for uploads. */
   readonly uploads: string;
+  /**
+   * Seals what the database holds of other services' passwords and of second factors. It is in every backup; what signs
+   * people in is in none.
+   */
+  readonly seal: string;
 }
 
 const SHORTEST = 32;
@@ -76,4 +81,5 @@ export const loadSecrets = async (
 ): Promise<Secrets> => ({
   session: sessionSecret ?? (await generatedOnce(keys, 'session')),
   uploads: await generatedOnce(keys, 'uploads'),
+  seal: await generatedOnce(keys, 'seal'),
 });

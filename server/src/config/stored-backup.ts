@@ -2,7 +2,7 @@ import { type BackupPlaceSettings, backupPlaceSettingsSchema } from '@shutterdes
 import type { BackupConfig } from './backup-settings.ts';
 
 export const LACKS_SECRET =
-  'The secret key of the backup bucket is missing, because this site was restored or has a new session secret. Enter it again under Studio → Backup.';
+  'The secret key of the backup bucket is missing, because this site’s keys have changed. Enter it again under Studio → Backup.';
 
 /** Reads a place for backups that was entered on the screen; null for what no release of ours has written. */
 export const readStoredBackup = (settings: string): BackupPlaceSettings | null =>
@@ -12,12 +12,18 @@ export const readStoredBackup = (settings: string): BackupPlaceSettings | null =
 export const backupAt = (place: BackupPlaceSettings, secret: string | null): BackupConfig => {
   const { bucket, folder } = place;
   if (bucket === null) {
-    return { dir: folder, s3: null, store: { endpoint: null, region: 'us-east-1', forcePathStyle: false } };
+    return {
+      dir: folder,
+      s3: null,
+      passphraseFile: null,
+      store: { endpoint: null, region: 'us-east-1', forcePathStyle: false },
+    };
   }
   const { accessKeyId, endpoint, name, prefix, region } = bucket;
   const credentials = secret === null ? {} : { credentials: { accessKeyId, secretAccessKey: secret } };
   return {
     dir: null,
+    passphraseFile: null,
     s3: `s3://${name}${prefix ? `/${prefix}` : ''}`,
     // Few stores besides Amazon's have a host name for every bucket.
     store: { endpoint, region, forcePathStyle: endpoint !== null, ...credentials },

@@ -7,7 +7,7 @@ import { emailSet } from './oidc-settings.ts';
 const storedSchema = z.object({ usesSecret: z.boolean() });
 
 export const LACKS_CLIENT_SECRET =
-  'The login service’s secret is missing, because this site was restored or has a new session secret. Enter it again under Studio → Login.';
+  'The login service’s secret is missing, because this site’s keys have changed. Enter it again under Studio → Login.';
 
 /** Reads a login service that was entered on the screen; null for what no release of ours has written. */
 export const readStoredLogin = (text: string) => {

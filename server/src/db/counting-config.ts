@@ -9,7 +9,7 @@ import { readParts } from './site-config-rows.ts';
 /** The configuration that counts, for a command: what is set up on the screen lies below the variables. */
 export const countingConfig = async (config: Config, db: Database): Promise<Config> => {
   const keys = config.database ? new DatabaseKeys(db) : new KeyFiles(config.dataDir);
-  const secret = config.sessionSecret ?? (await keys.read('session'));
+  const secret = await keys.read('seal');
   const setUp = setUpOf(await readParts(db), secret ? new Seal(secret) : null);
   return laidUnder(config, () => setUp);
 };

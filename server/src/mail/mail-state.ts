@@ -8,7 +8,7 @@ export const NOT_SET_UP = 'You won’t get emails about new inquiries until you 
 export const NOBODY = 'You won’t get emails about new inquiries. Enter an email address under Studio → Mail.';
 
 export const LACKS_PASSWORD =
-  'The mail server’s password is missing, because this site was restored or has a new session secret. Enter it again under Studio → Mail, and waiting emails go out.';
+  'The mail server’s password is missing, because this site’s keys have changed. Enter it again under Studio → Mail, and waiting emails go out.';
 
 const off = (message: string): MailState => ({ state: 'off', message, since: null });
 

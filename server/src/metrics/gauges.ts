@@ -109,10 +109,10 @@ export class Gauges {
       this.#outboxCount.set({ outbox }, count);
       this.#outboxAge.set({ outbox }, oldestAt ? this.#secondsSince(oldestAt) : 0);
     }
-    const [{ state }, verifiedAt] = [await backup.state(), await backup.verifiedAt()];
+    const [{ state }, provedAt] = [await backup.state(), await backup.provedAt()];
     for (const each of BACKUP_STATES) this.#backupState.set({ state: each }, each === state ? 1 : 0);
     this.#backupAge.remove();
-    if (verifiedAt) this.#backupAge.set(this.#secondsSince(verifiedAt));
+    if (provedAt) this.#backupAge.set(this.#secondsSince(provedAt));
   }
 
   #secondsSince(time: string): number {

@@ -14,7 +14,7 @@ type Name = StoredPart['part'];
 interface Parts {
   readonly environment: Config;
   readonly db: Database;
-  readonly sessionSecret: string;
+  readonly sealSecret: string;
   readonly logger: Logger;
 }
 
@@ -44,7 +44,7 @@ export class SiteConfig {
 
   private constructor(parts: Parts) {
     this.#parts = parts;
-    this.#seal = new Seal(parts.sessionSecret);
+    this.#seal = new Seal(parts.sealSecret);
     this.#setUp = setUpOf([], this.#seal);
     this.config = laidUnder(parts.environment, () => this.#setUp);
   }

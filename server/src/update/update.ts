@@ -1,7 +1,7 @@
 import { schemaAge } from '@shutterdesk/shared/node/schema-age';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import { backUpInPlace } from '../backup/backup-commands.ts';
-import { isBackingUp } from '../backup/snapshot/lock-backups.ts';
+import { isBackingUp } from '../backup/lock-backups.ts';
 import type { Config } from '../config/config.ts';
 import { migrations as ours } from '../db/migrations/migrations.ts';
 import { withClient } from '../db/postgres/one-client.ts';

@@ -8,12 +8,14 @@ import {
 } from '@shutterdesk/shared';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { unlockStudioKey } from '../../src/backup/encryption/studio-key.ts';
+import { lockBackups } from '../../src/backup/lock-backups.ts';
+import { FolderPlace } from '../../src/backup/place.ts';
+import { Repository } from '../../src/backup/repository.ts';
 import { undoRestore } from '../../src/backup/restore/restore-site.ts';
-import { lockBackups } from '../../src/backup/snapshot/lock-backups.ts';
+import { unlockKey } from '../../src/backup/studio-key.ts';
 import { begun } from '../../src/backup/work-under-way.ts';
 import type { Config } from '../../src/config/config.ts';
-import { backUp, enquiry, namesIn, replaceManifest, restore, sentenceOf } from '../backup-studio.ts';
+import { backUp, enquiry, namesIn, restore, sentenceOf } from '../backup-studio.ts';
 import { CountingPublisher, refusal, startPagelessServer, type TestServer, temporaryFolder } from '../test-server.ts';
 import { openClient } from './open-client.ts';
 import { SESSION_SECRET, twoPlaces } from './two-places.ts';
@@ -44,8 +46,11 @@ describe('a snapshot is not restored into a PostgreSQL database', () => {
   });
 
   it('when a newer release made it', async () => {
-    const { folder, id } = await smallPoint();
-    await replaceManifest(folder, id, (manifest) => ({ ...manifest, schema: [...manifest.schema, '9999-future'] }));
+    const { server, folder, id } = await smallPoint();
+    const kept = await server.context.backup.passphrase.kept();
+    const repository = new Repository(new FolderPlace(folder), kept?.key ?? expect.fail('no key'));
+    const manifest = await repository.read(id);
+    await repository.commit({ ...manifest, number: 2, schema: [...manifest.schema, '9999-future'] });
     expect(await sentenceOf(restore(await nowhere(), folder))).toContain('newer version: update Shutterdesk');
   });
 
@@ -129,10 +134,10 @@ describe('several servers on one database', () => {
     const passphrases = ['the first of two passphrases', 'the second of two passphrases'];
     const answers = await Promise.all([first, second].map((server, n) => choose(server, passphrases[n] ?? '')));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    const seal = await second.context.backup.passphrase.encryption();
+    const kept = await second.context.backup.passphrase.kept();
     for (const [n, answer] of answers.entries()) {
-      const key = await unlockStudioKey(seal.locked, passphrases[n] ?? '');
-      if (answer.status === 200) expect(key?.recipient).toBe(seal.recipient);
+      const key = await unlockKey(kept?.locked ?? new Uint8Array(), passphrases[n] ?? '');
+      if (answer.status === 200) expect(key?.recipient).toBe(kept?.key.recipient);
       else expect([key, ...(await refusal(answer))]).toEqual([null, 409, 'backup_busy']);
     }
   });

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { createHash, randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { copyFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   backUpNow,
+  chooseBackupPassphrase,
   editGalleryImage,
   listEnquiries,
   listGalleryImages,
@@ -14,7 +15,8 @@ import {
 } from '@shutterdesk/shared';
 import SQLite from 'better-sqlite3';
 import { expect, it } from 'vitest';
-import { enquiry, filledSite, manifestIn } from '../backup-studio.ts';
+import type { Repository } from '../../src/backup/repository.ts';
+import { enquiry, filledSite, PASSPHRASE, repositoryAt } from '../backup-studio.ts';
 import { CRASH_ROUNDS, starter } from '../crash-steps.ts';
 import { Client, PASSWORD, temporaryFolder } from '../test-server.ts';
 
@@ -76,7 +78,7 @@ const load = async (admin: Client, round: number, onProved: (id: string) => void
 };
 
 const restoreByCommand = async (dataDir: string, place: string, point: string): Promise<void> => {
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, BACKUP_PASSPHRASE: PASSPHRASE };
   const child = spawn(process.execPath, [RESTORE, '--from', place, '--point', point, '--yes'], {
     env,
     stdio: 'ignore',
@@ -84,11 +86,11 @@ const restoreByCommand = async (dataDir: string, place: string, point: string): 
   expect(await once(child, 'exit')).toEqual([0, null]);
 };
 
-const namesInPoint = async (place: string, id: string): Promise<readonly string[]> => {
-  const { files } = await manifestIn(place, id);
-  const { sha256 = '' } = files.find(({ name }) => name === 'shutterdesk.db') ?? {};
+const namesInPoint = async (repository: Repository, id: string): Promise<readonly string[]> => {
+  const { files } = await repository.read(id);
   const copy = path.join(await temporaryFolder(), 'copy.db');
-  await copyFile(path.join(place, 'objects', sha256.slice(0, 2), sha256), copy);
+  const file = files.find(({ name }) => name === 'shutterdesk.db') ?? expect.fail('no database');
+  expect(await repository.fetch(file, copy)).toBeNull();
   const database = new SQLite(copy, { readonly: true });
   const names = database.prepare<[], string>('select name from contact_submissions').pluck().all();
   database.close();
@@ -117,6 +119,7 @@ it(title, { timeout: 60_000 + CRASH_ROUNDS * 60_000 }, async () => {
   for (let round = 0; round < CRASH_ROUNDS; round += 1) {
     const server = await start();
     const admin = await signedIn(server.url);
+    if (round === 0) await admin.api(chooseBackupPassphrase, { body: { passphrase: PASSPHRASE } });
     let proved = await proveOne(admin);
     const loading = load(admin, round, (id) => {
       proved = id;
@@ -130,10 +133,11 @@ it(title, { timeout: 60_000 + CRASH_ROUNDS * 60_000 }, async () => {
 
     await restoreByCommand(dataDir, place, proved);
     const restored = await start();
-    const { page } = await manifestIn(place, proved);
+    const repository = await repositoryAt({ dataDir }, place);
+    const { page } = await repository.read(proved);
     await expect.poll(() => pageHash(restored.url), PATIENCE).toBe(page?.sha256);
     const names = (await (await signedIn(restored.url)).api(listEnquiries)).map(({ name }) => name).toSorted();
-    expect(names).toEqual(await namesInPoint(place, proved));
+    expect(names).toEqual(await namesInPoint(repository, proved));
     restored.child.kill('SIGTERM');
     await restored.ended;
   }

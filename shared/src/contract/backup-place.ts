@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { blankable, requiredText, text } from '../schema/fields.ts';
+import { backupPassphraseSchema } from './backup.ts';
 import { endpoint } from './endpoint.ts';
 import { newSecret, setUpPart } from './set-up-part.ts';
 
@@ -91,6 +92,10 @@ export const backupPlaceInputSchema = z
         secret: newSecret,
       }),
     ),
+    /** Opens the backups when the server is gone; the first place needs one. */
+    passphrase: z.optional(backupPassphraseSchema),
+    /** Backups begin anew here, with another key: somebody may have read the one until now. The passphrase locks it. */
+    newKey: z.optional(z.boolean()),
   })
   .check(z.refine(isOnePlace, ONE_PLACE));
 export type BackupPlaceInput = z.output<typeof backupPlaceInputSchema>;
@@ -113,7 +118,7 @@ export const saveBackupPlace = endpoint({
 export const tryBackupPlace = endpoint({
   method: 'POST',
   path: '/api/backup/place/try',
-  summary: 'Write something into a folder or bucket for backups, and delete it again',
+  summary: 'Write a small file into a folder or bucket for backups',
   access: 'admin',
   who: 'owner',
   body: backupPlaceInputSchema,

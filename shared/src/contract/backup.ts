@@ -8,8 +8,8 @@ export const BACKUP_KEEP_MAX = 120;
 export const BACKUP_PASSPHRASE_MIN = 12;
 const BACKUP_PASSPHRASE_MAX = 200;
 
-export const BACKUP_REPOSITORY_KINDS = ['folder', 'bucket'] as const;
-export type BackupRepositoryKind = (typeof BACKUP_REPOSITORY_KINDS)[number];
+export const BACKUP_PLACE_KINDS = ['folder', 'bucket'] as const;
+export type BackupPlaceKind = (typeof BACKUP_PLACE_KINDS)[number];
 
 const keepSchema = z.object({
   /** Keeps the newest snapshot of each of the last `days` days that have one, and so on. */
@@ -19,7 +19,7 @@ const keepSchema = z.object({
 });
 export type BackupKeep = z.infer<typeof keepSchema>;
 
-const verificationSchema = z.object({
+const proofSchema = z.object({
   at: timestamp,
   /** A restored copy was whole, and its page was the one that visitors saw. */
   isGood: z.boolean(),
@@ -32,25 +32,17 @@ const snapshotSchema = z.object({
   madeAt: timestamp,
   files: z.number(),
   bytes: z.number(),
-  /** null: it has not been verified yet. */
-  proof: z.nullable(verificationSchema),
-  /**
-   * `signed`: this studio's. `older`: from before backups were signed, so nobody can tell who wrote it. `foreign`: signed
-   * with another key, or damaged. `future`: its date is to come. Only signed ones are counted, verified and removed by
-   * the server. Older servers do not say it.
-   */
-  origin: z.optional(z.enum(['signed', 'older', 'foreign', 'future'])),
-  /** It is encrypted where it lies. Older servers do not say so. */
-  isSealed: z.optional(z.boolean()),
+  /** null: it has not been proved yet. */
+  proof: z.nullable(proofSchema),
 });
 export type BackupSnapshot = z.infer<typeof snapshotSchema>;
 
 export const backupStateSchema = z.object({
   /**
-   * `off`: nothing is backed up by itself. `on`: all is well. `failed`: the last backup or verification failed. `late`:
-   * no backup has been verified for longer than one interval and two hours.
+   * `off`: nothing is backed up by itself. `on`: all is well. `failed`: the last backup or proof failed. `late`: no backup
+   * has been proved for longer than one interval and two hours. `unwritten`: nobody has written the recovery key down.
    */
-  state: z.enum(['off', 'on', 'failed', 'late']),
+  state: z.enum(['off', 'on', 'failed', 'late', 'unwritten']),
   /** A sentence for the studio; null while it is `on`. */
   message: z.nullable(z.string()),
   /** The time since which it is `failed` or `late`, else null. It identifies the trouble: one notification for each. */
@@ -59,10 +51,10 @@ export const backupStateSchema = z.object({
 export type BackupState = z.infer<typeof backupStateSchema>;
 
 export const backupSchema = z.object({
-  /** The repositories that the server's environment names; none: nothing can be backed up. */
-  places: z.array(z.object({ kind: z.enum(BACKUP_REPOSITORY_KINDS), name: z.string() })),
-  /** The repository in use; null: there is none. */
-  place: z.nullable(z.enum(BACKUP_REPOSITORY_KINDS)),
+  /** The places that are set up; none: nothing can be backed up. */
+  places: z.array(z.object({ kind: z.enum(BACKUP_PLACE_KINDS), name: z.string() })),
+  /** The place in use; null: there is none. */
+  place: z.nullable(z.enum(BACKUP_PLACE_KINDS)),
   /** A cron pattern in the studio's time zone; null: only on request. */
   schedule: z.nullable(z.string()),
   keep: keepSchema,
@@ -77,26 +69,29 @@ export const backupSchema = z.object({
       ofBytes: z.number(),
     }),
   ),
-  /** Newest first; null when the repository does not answer. */
+  /** Newest first; null when the place does not answer. */
   points: z.nullable(z.array(snapshotSchema)),
-  /** The bytes that a verification needs for a few minutes in the data folder, and those that are free there. */
+  /** The bytes that a proof needs for a few minutes in the data folder, and those that are free there. */
   room: z.object({ needed: z.number(), free: z.number() }),
   standing: backupStateSchema,
-  /** A passphrase has been chosen, without which nothing leaves the machine. Older servers have none. */
-  hasPassphrase: z.optional(z.boolean()),
-  /** The site is empty, so a copy can be restored to it. Absent from older servers, which take no copy. */
-  isEmpty: z.optional(z.boolean()),
+  /**
+   * What opens the backups when the server is gone: `none` so far, a `recovery` key that the server has made and nobody
+   * has written down yet, or a `passphrase` (or written recovery key) that somebody has.
+   */
+  openedBy: z.enum(['none', 'recovery', 'passphrase']),
+  /** The site is empty, so a copy can be restored to it. */
+  isEmpty: z.boolean(),
   /** The last restore, for a week: the moment of its backup, and the accounts that came back with it. */
-  restored: z.optional(z.nullable(z.object({ at: timestamp, madeAt: timestamp, accounts: z.array(z.string()) }))),
+  restored: z.nullable(z.object({ at: timestamp, madeAt: timestamp, accounts: z.array(z.string()) })),
   /** The reason why the last copy that was brought here could not be restored. */
-  restoreFailure: z.optional(z.nullable(z.string())),
+  restoreFailure: z.nullable(z.string()),
 });
 export type Backup = z.infer<typeof backupSchema>;
 
 export const readBackup = endpoint({
   method: 'GET',
   path: '/api/backup',
-  summary: 'Where and when the site is backed up, its snapshots and their verifications',
+  summary: 'Where and when the site is backed up, its snapshots and their proofs',
   access: 'admin',
   who: 'owner',
   answer: backupSchema,
@@ -110,7 +105,7 @@ const count = z
 
 /** A field that is left out keeps what it has. */
 export const backupInputSchema = z.object({
-  place: z.optional(z.enum(BACKUP_REPOSITORY_KINDS, 'Invalid input')),
+  place: z.optional(z.enum(BACKUP_PLACE_KINDS, 'Invalid input')),
   schedule: z.optional(z.nullable(text(100))),
   keep: z.optional(
     z.object({ days: count, weeks: count, months: count }).check(
@@ -162,29 +157,34 @@ export const chooseBackupPassphrase = endpoint({
   offline: 'online-only',
 });
 
-export const renewBackupKey = endpoint({
+export const showRecoveryKey = endpoint({
   method: 'POST',
-  path: '/api/backup/key',
-  summary: 'Encrypt and sign backups from now on with a new key; the passphrase opens the older ones too',
+  path: '/api/backup/recovery-key',
+  summary: 'Show the recovery key that opens the backups, as long as nobody has said that it is written down',
   access: 'admin',
   who: 'owner',
-  records: 'backup-key-renewed',
-  recordsRefusal: 'backup-key-refused',
-  body: z.object({
-    /** It locks the new key, and is the one until now. */
-    passphrase: z.string('Invalid input').check(z.maxLength(1000, 'Invalid input')),
-  }),
-  answer: backupSchema,
-  errors: ['backup_busy', 'backup_unsealed', 'wrong_password'],
+  answer: z.object({ recoveryKey: z.nullable(z.string()) }),
   proof: 'recent',
   offline: 'online-only',
   repeatable: false,
 });
 
+export const keepRecoveryKey = endpoint({
+  method: 'DELETE',
+  path: '/api/backup/recovery-key',
+  summary: 'Say that the recovery key is written down: the server never shows it again',
+  access: 'admin',
+  who: 'owner',
+  records: 'passphrase-chosen',
+  answer: backupSchema,
+  proof: 'recent',
+  offline: 'online-only',
+});
+
 export const backUpNow = endpoint({
   method: 'POST',
   path: '/api/backup/now',
-  summary: 'Begin a backup, which is verified when it is made; answers at once, and `running` tells how far it is',
+  summary: 'Begin a backup, which is proved when it is made; answers at once, and `running` tells how far it is',
   access: 'admin',
   who: 'owner',
   records: 'backup-made',
@@ -194,10 +194,10 @@ export const backUpNow = endpoint({
   repeatable: false,
 });
 
-export const verifyBackup = endpoint({
+export const proveBackup = endpoint({
   method: 'POST',
   path: '/api/backup/proof',
-  summary: 'Verify the newest snapshot: it is restored into a scratch folder and its page compared',
+  summary: 'Prove the newest snapshot: it is restored into a scratch folder and its page compared',
   access: 'admin',
   who: 'owner',
   answer: backupSchema,
@@ -212,31 +212,40 @@ export const BACKUP_FILE = '/api/backup/points/{id}/file';
 export const backupFileAddress = (id: string): string => BACKUP_FILE.replace('{id}', encodeURIComponent(id));
 
 /**
- * The manifest of the newest snapshot as it leaves the machine, encrypted and byte for byte: its ETag is the snapshot's
- * name. An empty 204: there is no snapshot yet. A copy that has it asks with If-None-Match.
+ * The files of the newest snapshot, as they lie in the repository: its ETag is the snapshot's id. An empty 204: there is no
+ * snapshot yet. A copy that has it asks with If-None-Match. No call of the contract, because of that.
  */
 export const BACKUP_NEWEST = '/api/backup/newest';
-/** The encrypted bytes of one object, whole or by Range. Its ETag is their SHA-256. */
-export const BACKUP_OBJECT = '/api/backup/objects/{sha256}';
-/** The private key for a public one, locked with the studio's passphrase. */
-export const BACKUP_KEY = '/api/backup/keys/{recipient}';
+/** The bytes of one of them, whole or by Range. */
+export const BACKUP_PIECE = '/api/backup/files/{name}';
 
-export const backupObjectAddress = (sha256: string): string => BACKUP_OBJECT.replace('{sha256}', sha256);
-export const backupKeyAddress = (recipient: string): string => BACKUP_KEY.replace('{recipient}', recipient);
+export const backupPieceAddress = (name: string): string => BACKUP_PIECE.replace('{name}', name);
+
+const filesSchema = z.array(z.object({ name: z.string(), bytes: z.int().check(z.nonnegative()) }));
+
+export const newestBackupSchema = z.object({
+  id: z.string(),
+  madeAt: timestamp,
+  number: z.int(),
+  /** The mark of the site. */
+  site: z.string(),
+  files: filesSchema,
+});
+export type NewestBackup = z.infer<typeof newestBackupSchema>;
 
 /**
- * A copy is brought back to an empty server: first its manifest, whose answer says how much of each object is there;
- * then the key of an encrypted one, and the objects in pieces with Content-Range. Each answer says how much of the
- * object has arrived by then. Then it is restored: the server checks everything and starts itself again.
+ * A copy is brought back to an empty server: first the names and sizes of its files, whose answer says how much of each is
+ * there; then their bytes in pieces with Content-Range. Each answer says how much of the file has arrived by then. Then it
+ * is restored: the server checks everything and starts itself again.
  */
-export const BACKUP_INCOMING_SNAPSHOT = '/api/backup/incoming/points/{id}';
-export const BACKUP_INCOMING_KEY = '/api/backup/incoming/keys/{recipient}';
-export const BACKUP_INCOMING_OBJECT = '/api/backup/incoming/objects/{name}';
+export const BACKUP_INCOMING = '/api/backup/incoming';
+export const BACKUP_INCOMING_PIECE = '/api/backup/incoming/{name}';
 export const BACKUP_RESTORE = '/api/backup/incoming/restore';
 
-export const incomingObjectsSchema = z.object({
-  objects: z.array(z.object({ name: z.string(), bytes: z.number(), arrived: z.number() })),
+export const incomingSchema = z.object({ id: z.string(), files: filesSchema });
+export const incomingFilesSchema = z.object({
+  files: z.array(z.object({ name: z.string(), bytes: z.number(), arrived: z.number() })),
 });
-export const incomingObjectSchema = z.object({ arrived: z.number() });
-/** The passphrase of an encrypted copy. */
-export const incomingRestoreSchema = z.object({ passphrase: z.optional(z.string().check(z.maxLength(1000))) });
+export const incomingPieceSchema = z.object({ arrived: z.number() });
+/** The passphrase or the recovery key of the copy. */
+export const incomingRestoreSchema = z.object({ passphrase: z.string().check(z.maxLength(1000)) });

@@ -2,7 +2,15 @@ import { listActivity } from './activity.ts';
 import { checkDomain, readAddress, saveAddress } from './address.ts';
 import { changeRole, createAdminUser, deleteAdminUser, listAdminUsers, listExternalUsers } from './admin-users.ts';
 import { changePassword, checkProof, finishDesktopLogin, login, logout, readAccount, readCurrentUser } from './auth.ts';
-import { backUpNow, chooseBackupPassphrase, readBackup, renewBackupKey, saveBackup, verifyBackup } from './backup.ts';
+import {
+  backUpNow,
+  chooseBackupPassphrase,
+  keepRecoveryKey,
+  proveBackup,
+  readBackup,
+  saveBackup,
+  showRecoveryKey,
+} from './backup.ts';
 import { readBackupPlace, saveBackupPlace, tryBackupPlace } from './backup-place.ts';
 import { makeCalendarAddress, readCalendar, readEnquiryEvent, removeCalendarAddress } from './calendar.ts';
 import { readCheckup } from './checkup.ts';
@@ -176,9 +184,10 @@ export const contract = {
   readBackup,
   saveBackup,
   chooseBackupPassphrase,
-  renewBackupKey,
+  showRecoveryKey,
+  keepRecoveryKey,
   backUpNow,
-  verifyBackup,
+  proveBackup,
   readBackupPlace,
   saveBackupPlace,
   tryBackupPlace,

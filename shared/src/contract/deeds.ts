@@ -28,8 +28,7 @@ export const DEEDS = {
   privacy: ['person-erased', 'person-exported', 'retention-changed'],
   backup: [
     ...(['backup-plan-changed', 'backup-place-changed', 'backup-made', 'backup-downloaded'] as const),
-    ...(['passphrase-chosen', 'passphrase-refused', 'backup-key-renewed', 'backup-key-refused'] as const),
-    ...(['restore-begun', 'site-restored'] as const),
+    ...(['passphrase-chosen', 'passphrase-refused', 'restore-begun', 'site-restored'] as const),
   ],
   connections: [
     ...(['mail-changed', 'mail-recipients-changed', 'mail-server-changed', 'mail-server-removed'] as const),

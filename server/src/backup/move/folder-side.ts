@@ -10,7 +10,7 @@ import { migrationsOf, readSqliteRole, saveSqliteRole } from '../../db/sqlite-ro
 import { People } from '../../privacy/people.ts';
 import { hasPhotos, readStorageState } from '../../storage/storage-mark.ts';
 import { systemClock } from '../../work/clock.ts';
-import { DATABASE_NAME } from '../repository/manifest.ts';
+import { DATABASE_NAME } from '../manifest.ts';
 import { isEmptySite, markIn } from '../restore/own-site.ts';
 
 /** @throws {StartError} for photographs on the disk, where PostgreSQL's servers would not look for them */

@@ -13,9 +13,9 @@ import { keepServersOut, PATIENT, withClient } from '../../db/postgres/one-clien
 import { checkSite, setUpPostgres } from '../../db/postgres/postgres-set-up.ts';
 import { type SiteTable, siteTables } from '../../db/site-tables.ts';
 import { damageOf } from '../../db/sqlite-fault.ts';
-import { asSentence } from '../repository/faults.ts';
+import { exportSiteFiles, importSiteFiles } from '../copy-database.ts';
+import { asSentence } from '../faults.ts';
 import { finishSwitch } from '../restore/switch-folder.ts';
-import { exportSiteFiles, importSiteFiles } from '../snapshot/files-beside-database.ts';
 import { FolderSide } from './folder-side.ts';
 import { PostgresSide } from './postgres-side.ts';
 

@@ -6,7 +6,7 @@ import SQLite from 'better-sqlite3';
 import { openDatabase } from '../../db/database.ts';
 import { migrations } from '../../db/migrations/migrations.ts';
 import { migrationsOf } from '../../db/sqlite-role.ts';
-import { DATABASE_NAME, type Manifest } from '../repository/manifest.ts';
+import { DATABASE_NAME, type Manifest } from '../manifest.ts';
 
 interface Snapshot {
   readonly id: string;

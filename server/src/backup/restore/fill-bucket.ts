@@ -6,8 +6,8 @@ import type { S3Config } from '../../config/s3-config.ts';
 import { createS3Storage } from '../../storage/create-storage.ts';
 import { MARK } from '../../storage/object-keys.ts';
 import { isFreeFor } from '../../storage/storage-mark.ts';
-import { OBJECTS } from '../repository/manifest.ts';
-import type { OpenSnapshot } from './stage-snapshot.ts';
+import { OBJECTS } from '../manifest.ts';
+import type { StagedSnapshot } from './stage-snapshot.ts';
 
 const AT_ONCE = 4;
 
@@ -32,7 +32,7 @@ export const fillBucket = async (
     snapshot: { manifest },
     staged,
     own,
-  }: { readonly snapshot: OpenSnapshot; readonly staged: string; readonly own: string | null },
+  }: { readonly snapshot: StagedSnapshot; readonly staged: string; readonly own: string | null },
 ): Promise<FilledBucket> => {
   const storage = await createS3Storage(config, s3);
   if (!(await isFreeFor(storage, manifest.site, own))) {

@@ -1,4 +1,3 @@
-import { constants } from 'node:fs';
 import { copyFile, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { absent } from '@shutterdesk/shared/node/absent';
@@ -7,14 +6,9 @@ import type { AdminUsersTable, UsersTable } from '../../db/account-tables.ts';
 import { noteAtMachine } from '../../db/activity.ts';
 import { type Database, openDatabase } from '../../db/database.ts';
 import { ErasureFiles } from '../../privacy/erasure-files.ts';
-import type { Keyring } from '../encryption/keyring.ts';
-import { readLockedKey, readStudioKey, saveLockedKey, saveStudioKey } from '../encryption/studio-key.ts';
-import { writeHashed } from '../repository/hashed-copy.ts';
-import { ERASURE_KEYS_NAME, ERASURES_NAME, SECRET_NAMES } from '../repository/manifest.ts';
-import type { Repository } from '../repository/repository.ts';
-import { type ReadSnapshot, readableSnapshots, snapshotFiles } from '../snapshot/read-snapshot.ts';
-import type { Trust } from './choose-snapshot.ts';
-import type { OpenSnapshot } from './stage-snapshot.ts';
+import { ERASURE_KEYS_NAME, ERASURES_NAME } from '../manifest.ts';
+import type { Repository } from '../repository.ts';
+import { stageFile } from './stage-snapshot.ts';
 
 type Account = Selectable<AdminUsersTable>;
 
@@ -91,37 +85,19 @@ export const keepAccess = async (
 
 const NAMES: readonly string[] = [ERASURES_NAME, ERASURE_KEYS_NAME];
 
-interface Places {
+interface ErasurePlaces {
   readonly dataDir: string;
   readonly repository: Repository;
-  readonly keyring: Keyring;
   /** The folder of the restored site, before it is switched to. */
   readonly staged: string;
-}
-
-interface ErasurePlaces extends Places {
   readonly workFolder: string;
-  /** Tells whether the list of another snapshot is to be believed: a stranger's would erase people for good. */
-  readonly believes: (other: ReadSnapshot) => boolean;
 }
 
-/**
- * The files about erased people that a snapshot holds, in a folder of their own; unreadable ones are left out.
- * @throws {StartError} without the passphrase of an encrypted snapshot: the erasures in it must not be forgotten
- */
-const filesOfSnapshot = async (
-  { repository, keyring }: Places,
-  { manifest }: ReadSnapshot,
-  folder: string,
-): Promise<void> => {
-  const open = await snapshotFiles(repository, manifest, keyring);
+/** The files about erased people that a snapshot holds, in a folder of their own; unreadable ones are left out. */
+const filesOfSnapshot = async (repository: Repository, id: string, folder: string): Promise<void> => {
   try {
-    for (const { name, sha256 } of manifest.files.filter((file) => NAMES.includes(file.name))) {
-      const body = await open(sha256);
-      if (!body) continue;
-      await mkdir(path.dirname(path.join(folder, name)), { recursive: true, mode: 0o700 });
-      await writeHashed(path.join(folder, name), body);
-    }
+    const { files } = await repository.read(id);
+    for (const file of files.filter(({ name }) => NAMES.includes(name))) await stageFile(repository, id, file, folder);
   } catch {
     await rm(folder, { recursive: true, force: true });
   }
@@ -136,14 +112,12 @@ const filesOfSite = async (dataDir: string, folder: string): Promise<void> => {
  * A person who was erased after a snapshot was made stays erased: the lists of the site as it is and of all other
  * snapshots of the studio are added to the restored one, and the next start erases again.
  */
-export const keepErasures = async (places: ErasurePlaces): Promise<void> => {
-  const { dataDir, repository, keyring, staged, workFolder, believes } = places;
+export const keepErasures = async ({ dataDir, repository, staged, workFolder }: ErasurePlaces): Promise<void> => {
   const folders = [path.join(workFolder, 'of-site')];
   await filesOfSite(dataDir, folders[0] ?? '');
-  for await (const snapshot of readableSnapshots(repository, keyring)) {
-    if (!believes(snapshot)) continue;
-    const folder = path.join(workFolder, snapshot.id);
-    await filesOfSnapshot(places, snapshot, folder);
+  for (const id of await repository.snapshots()) {
+    const folder = path.join(workFolder, id);
+    await filesOfSnapshot(repository, id, folder);
     folders.push(folder);
   }
   const target = new ErasureFiles(staged);
@@ -157,41 +131,4 @@ export const keepErasures = async (places: ErasurePlaces): Promise<void> => {
     await target.add(fresh);
   }
   if (keys.size > 0) await target.saveKeys([...keys]);
-};
-
-/** A snapshot without secrets leaves the site its own. */
-const keepOwn = async (dataDir: string, staged: string): Promise<void> => {
-  await mkdir(path.join(staged, 'secrets'), { recursive: true, mode: 0o700 });
-  for (const name of SECRET_NAMES) {
-    const target = path.join(staged, name);
-    await copyFile(path.join(dataDir, name), target, constants.COPYFILE_EXCL).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') absent(error);
-    });
-  }
-};
-
-/**
- * Gives the restored site its secrets; those of a snapshot whose writer nobody can tell are not taken.
- * The key that opened the snapshot, or what replaced it since, encrypts the next ones too. Its
- * passphrase stays that of the present site if both have this key: it may be newer than the one in the repository.
- */
-export const restoreSecrets = async (
-  { dataDir, repository, keyring, staged }: Places,
-  { manifest }: OpenSnapshot,
-  trust: Trust,
-): Promise<void> => {
-  if (trust !== 'signed') for (const name of SECRET_NAMES) await rm(path.join(staged, name), { force: true });
-  await keepOwn(dataDir, staged);
-  const recipient =
-    manifest.signedBy ??
-    manifest.sealedFor ??
-    (await repository.recipients()).find((key) => keyring.known(key) !== null);
-  const opened = recipient === undefined ? null : keyring.studioKeyWith(recipient);
-  if (opened) await saveStudioKey(staged, opened);
-  const key = await readStudioKey(staged).catch(() => null);
-  if (!key) return;
-  const own = await readStudioKey(dataDir).catch(() => null);
-  const locked =
-    own?.recipient === key.recipient ? await readLockedKey(dataDir) : await repository.readKey(key.recipient);
-  if (locked) await saveLockedKey(staged, locked);
 };

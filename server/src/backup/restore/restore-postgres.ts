@@ -12,7 +12,7 @@ import { siteTables } from '../../db/site-tables.ts';
 import { People } from '../../privacy/people.ts';
 import { readStorageState } from '../../storage/storage-mark.ts';
 import { systemClock } from '../../work/clock.ts';
-import { exportSiteFiles, importSiteFiles } from '../snapshot/files-beside-database.ts';
+import { exportSiteFiles, forgetSigningKeys, importSiteFiles } from '../copy-database.ts';
 import { readPeople } from './keep-own.ts';
 import type { OwnSite } from './own-site.ts';
 import { isEmptySite } from './own-site.ts';
@@ -47,6 +47,7 @@ const fillFrom = async (staged: string, postgres: Database, last: () => Promise<
       await sql.raw(WRITERS.take).execute(trx);
       await copyAll(from, trx);
       await importSiteFiles(staged, trx);
+      await forgetSigningKeys(trx);
       await last();
     });
   } finally {

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { chown, lstat, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { bytesInWords } from '@shutterdesk/shared';
 import { absent } from '@shutterdesk/shared/node/absent';
@@ -11,26 +11,24 @@ import { lockDataFolder } from '../../db/data-folder-lock.ts';
 import { createStorage } from '../../storage/create-storage.ts';
 import { storageKind } from '../../storage/storage-mark.ts';
 import { freeBytesAt } from '../../work/disk-room.ts';
-import { readEncryption } from '../encryption/encryption.ts';
-import { type AskPassphrase, Keyring } from '../encryption/keyring.ts';
-import { ensureStudioKey, readStudioKey } from '../encryption/studio-key.ts';
-import { asSentence } from '../repository/faults.ts';
-import { bytesOf, DATABASE_NAME } from '../repository/manifest.ts';
-import { openExisting, type RepositoryAddress } from '../repository/open-repository.ts';
-import type { Repository } from '../repository/repository.ts';
-import { lockBackups } from '../snapshot/lock-backups.ts';
-import { makeSnapshot, type SnapshotParts } from '../snapshot/make-snapshot.ts';
-import { chooseSnapshot, type Trust } from './choose-snapshot.ts';
+import { asSentence } from '../faults.ts';
+import { lockBackups } from '../lock-backups.ts';
+import { makeSnapshot } from '../make-snapshot.ts';
+import { bytesOf, DATABASE_NAME } from '../manifest.ts';
+import { openPlace, type Place, type PlaceAddress } from '../place.ts';
+import { keyIn, Repository } from '../repository.ts';
+import { type KeptKey, readKept, saveKept } from '../studio-key.ts';
+import { unpackTar } from '../tar.ts';
 import { type FilledBucket, fillBucket } from './fill-bucket.ts';
-import { type Access, keepAccess, keepErasures, restoreSecrets } from './keep-own.ts';
+import { type Access, keepAccess, keepErasures } from './keep-own.ts';
 import { type OwnSite, ownSiteIn } from './own-site.ts';
 import { withEmptyPostgres } from './restore-postgres.ts';
 import { removeRestoredNote, writeRestoredNote } from './restored-note.ts';
-import { type OpenSnapshot, openSnapshot, stageSnapshot } from './stage-snapshot.ts';
+import { type StagedSnapshot, stageSnapshot } from './stage-snapshot.ts';
 import { finishSwitch, foldersBefore, isSwitching, stageFolder, switchTo } from './switch-folder.ts';
 
 export interface Restored {
-  readonly snapshot: OpenSnapshot;
+  readonly snapshot: StagedSnapshot;
   readonly access: Access;
   /** The folder with the files from before, inside the data folder; null when it was empty. */
   readonly before: string | null;
@@ -50,33 +48,22 @@ const checkRoom = async (dataDir: string, bytes: number): Promise<void> => {
   );
 };
 
-/**
- * From now on the photographs are where this server looks for them, wherever they were. A site that comes back without
- * its key recognises none of its earlier backups, so it must not report the newest of them as gone.
- */
-const adapt = (config: Config, staged: string, trust: Trust): void => {
+/** From now on the photographs are where this server looks for them, wherever they were. */
+const adapt = (config: Config, staged: string): void => {
   const sqlite = new SQLite(path.join(staged, DATABASE_NAME));
   sqlite.prepare('update storage set kind = ?').run(storageKind(config));
-  if (trust !== 'signed') sqlite.exec('update backup_settings set newestPlace = null');
   sqlite.close();
 };
 
-/** Makes a snapshot of the present site, in the repository from which another one is restored. */
-const snapshotOfNow = async (
-  config: Config,
-  {
-    repository,
-    withSecrets,
-    key,
-    encryption,
-  }: Pick<SnapshotParts, 'repository' | 'withSecrets' | 'key' | 'encryption'>,
-) => {
+/** Makes a snapshot of the present site, in the place from which another one is restored. */
+const snapshotOfNow = async (config: Config, place: Place, kept: KeptKey) => {
   const names = (await readdir(config.dataDir).catch(absent)) ?? [];
-  if (!names.includes(DATABASE_NAME)) return { safety: null, withoutSafety: null };
+  const { locked } = kept;
+  if (!names.includes(DATABASE_NAME) || !locked) return { safety: null, withoutSafety: null };
   try {
     const storage = await createStorage(config);
     return {
-      safety: (await makeSnapshot({ config, storage, repository, withSecrets, key, encryption })).id,
+      safety: (await makeSnapshot({ config, storage, place, kept: { ...kept, locked } })).id,
       withoutSafety: null,
     };
   } catch (error) {
@@ -93,63 +80,91 @@ const switchAlone = async (config: Config, stage: string, now: number): Promise<
 
 /** The facts that a person has to know before a restore. */
 export interface Question extends Access {
-  readonly snapshot: OpenSnapshot;
-  readonly trust: Trust;
+  readonly snapshot: StagedSnapshot;
 }
 
-const ownOnly = async ({ trust }: Question): Promise<boolean> => trust === 'signed';
+/** Asks a person; null: nobody is there to ask. */
+export type AskPassphrase = () => Promise<string | null>;
 
 interface Asked {
   /** The newest one, if none is named. */
   readonly snapshot?: string | undefined;
   readonly askPassphrase?: AskPassphrase;
-  /** Asks a person before anything is changed. Where nobody is there to ask, only the studio's own is restored. */
+  /** Asks a person before anything is changed. */
   readonly confirm?: (question: Question) => Promise<boolean>;
+  readonly onProgress?: (progress: { readonly files: number; readonly ofFiles: number }) => void;
   readonly now?: number;
 }
 
 interface Staged {
-  readonly snapshot: OpenSnapshot;
+  readonly snapshot: StagedSnapshot;
   readonly access: Access;
-  readonly repository: Repository;
+  readonly place: Place;
+  readonly kept: KeptKey;
   /** The folder of the site as it will be. */
   readonly folder: string;
   readonly bucket: FilledBucket | null;
 }
 
+/** The site's own key if it opens what is there, else the one that the passphrase opens. */
+const openRepository = async (place: Place, own: KeptKey | null, askPassphrase: AskPassphrase) => {
+  if (own) {
+    const repository = new Repository(place, own.key);
+    if ((await repository.snapshots()).length > 0) return { repository, kept: own };
+  }
+  const passphrase = await askPassphrase();
+  if (passphrase === null) {
+    throw new StartError(
+      `The backups in ${place.name} are encrypted: set BACKUP_PASSPHRASE to the studio’s passphrase, or to its recovery key. ${UNCHANGED}`,
+    );
+  }
+  const { key, locked } = await keyIn(place, passphrase);
+  return { repository: new Repository(place, key), kept: { key, locked, recovery: null } };
+};
+
+const chooseSnapshot = async (repository: Repository, name: string | undefined): Promise<StagedSnapshot> => {
+  const [newest] = await repository.snapshots();
+  if (newest === undefined) throw new StartError(`There are no backups of this studio in ${repository.place.name}.`);
+  if (name !== undefined) return { id: name, manifest: await repository.read(name) };
+  // If none is usable, the newest one says why.
+  return (await repository.newest()) ?? { id: newest, manifest: await repository.read(newest) };
+};
+
 /** Prepares everything in a folder inside the data folder, and the photographs in their bucket. */
 const stageSite = async (
   config: Config,
-  address: RepositoryAddress,
+  address: PlaceAddress,
   stage: string,
-  { snapshot: asked, askPassphrase = async () => null, confirm = ownOnly, now = Date.now() }: Asked,
+  { snapshot: asked, askPassphrase = async () => null, confirm = async () => true, onProgress }: Asked,
   own: OwnSite,
 ): Promise<Staged> => {
   const { dataDir, s3 } = config;
   const folder = path.join(stage, 'site');
-  const repository = await openExisting(config, address, path.join(stage, 'tar'));
+  const place =
+    address.kind === 'tar'
+      ? await unpackTar(address.path, path.join(stage, 'tar'))
+      : await openPlace(config, address, 'read');
   // A damaged key of the present site must not prevent a restore.
-  const key = await readStudioKey(own.folder).catch(() => null);
-  const keyring = new Keyring(key, askPassphrase);
-  const { snapshot: chosen, trust, believes } = await chooseSnapshot(repository, keyring, { name: asked, now });
-  const snapshot = await openSnapshot(repository, chosen, keyring);
+  const ownKey = await readKept(own.folder).catch(() => null);
+  const { repository, kept } = await openRepository(place, ownKey, askPassphrase);
+  const snapshot = await chooseSnapshot(repository, asked);
   await checkRoom(dataDir, bytesOf(snapshot.manifest.files));
-  await stageSnapshot(snapshot, folder);
+  await stageSnapshot(repository, snapshot, folder, { onProgress });
   const ofSame = own.mark === snapshot.manifest.site ? own.people : null;
   const access = await keepAccess(folder, { own: ofSame, present: own.people });
-  if (!(await confirm({ snapshot, trust, ...access })))
-    throw new StartError(`The restore was not confirmed. ${UNCHANGED}`);
-  const places = { dataDir: own.folder, repository, keyring, staged: folder };
-  await keepErasures({ ...places, believes, workFolder: path.join(stage, 'erasures') });
-  await restoreSecrets(places, snapshot, trust);
-  adapt(config, folder, trust);
+  if (!(await confirm({ snapshot, ...access }))) throw new StartError(`The restore was not confirmed. ${UNCHANGED}`);
+  await keepErasures({ dataDir: own.folder, repository, staged: folder, workFolder: path.join(stage, 'erasures') });
+  // The restored site goes on with the key that opened it; its passphrase may be newer here than in the place.
+  const isOwn = ownKey?.key.identity === kept.key.identity && ownKey.locked !== null;
+  await saveKept(folder, isOwn ? ownKey : kept);
+  adapt(config, folder);
   const bucket = s3 && (await fillBucket(config, s3, { snapshot, staged: folder, own: own.mark }));
-  return { snapshot, access, repository, folder, bucket };
+  return { snapshot, access, place, kept: isOwn ? ownKey : kept, folder, bucket };
 };
 
 const restoreIntoFolder = async (
   config: Config,
-  address: RepositoryAddress,
+  address: PlaceAddress,
   asked: Asked,
   now: number,
 ): Promise<Restored> => {
@@ -157,30 +172,23 @@ const restoreIntoFolder = async (
   const stage = path.join(dataDir, stageFolder(now));
   await mkdir(stage, { recursive: true, mode: 0o700 });
   const own = await ownSiteIn(dataDir);
-  const { snapshot, access, repository, folder, bucket } = await stageSite(config, address, stage, asked, own);
+  const { snapshot, access, place, kept, folder, bucket } = await stageSite(config, address, stage, asked, own);
   if (bucket) {
     await bucket.claim();
     await rm(path.join(folder, 'objects'), { recursive: true });
   }
   // A tar holds one snapshot only.
-  const safetyPoint =
-    address.kind === 'tar'
-      ? { safety: null, withoutSafety: null }
-      : await snapshotOfNow(config, {
-          repository,
-          withSecrets: snapshot.manifest.withSecrets,
-          key: await ensureStudioKey(folder),
-          encryption: await readEncryption(folder),
-        });
+  const safety =
+    address.kind === 'tar' ? { safety: null, withoutSafety: null } : await snapshotOfNow(config, place, kept);
   const before = await switchAlone(config, `${stageFolder(now)}/site`, now);
-  return { snapshot, access, ...safetyPoint, before };
+  return { snapshot, access, ...safety, before };
 };
 
 /** Keeps nothing from before, because the database was empty. */
 const restoreIntoPostgres = async (
   config: Config,
   database: DatabaseConfig,
-  { address, asked, now }: { readonly address: RepositoryAddress; readonly asked: Asked; readonly now: number },
+  { address, asked, now }: { readonly address: PlaceAddress; readonly asked: Asked; readonly now: number },
 ): Promise<Restored> => {
   const stage = path.join(config.dataDir, stageFolder(now));
   await mkdir(stage, { recursive: true, mode: 0o700 });
@@ -194,6 +202,17 @@ const restoreIntoPostgres = async (
   } finally {
     await lock.release();
     await rm(stage, { recursive: true, force: true });
+  }
+};
+
+/** Gives what root has restored to the owner of the data folder, who runs the server. */
+const giveToOwner = async (dataDir: string): Promise<void> => {
+  const { uid, gid } = await stat(dataDir);
+  if (process.getuid?.() !== 0 || uid === 0) return;
+  for (const name of await readdir(dataDir, { recursive: true })) {
+    const file = path.join(dataDir, name);
+    const stats = await lstat(file).catch(absent);
+    if (stats && stats.uid === 0 && !stats.isSymbolicLink()) await chown(file, uid, gid);
   }
 };
 
@@ -230,7 +249,7 @@ const leaveAsItWas = async (dataDir: string, existing: readonly string[] | null)
  * empty, and is filled in one transaction.
  * @throws {StartError} with a sentence; data folder and database are then as they were
  */
-export const restoreSite = (config: Config, address: RepositoryAddress, asked: Asked = {}): Promise<Restored> => {
+export const restoreSite = (config: Config, address: PlaceAddress, asked: Asked = {}): Promise<Restored> => {
   const { now = Date.now() } = asked;
   const { database } = config;
   return alone(config, async () => {
@@ -244,6 +263,7 @@ export const restoreSite = (config: Config, address: RepositoryAddress, asked: A
       accounts: [...access.comingBack],
     };
     await writeRestoredNote(config.dataDir, note);
+    await giveToOwner(config.dataDir);
     return restored;
   });
 };

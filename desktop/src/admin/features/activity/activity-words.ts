@@ -84,8 +84,6 @@ const WORDS: Readonly<Record<Deed, string | ((about: DeedDetails) => string)>> =
   'backup-downloaded': 'Downloaded a backup',
   'passphrase-chosen': 'Chose a backup passphrase',
   'passphrase-refused': 'Entered a wrong backup passphrase',
-  'backup-key-renewed': 'Created a new backup key',
-  'backup-key-refused': 'Entered a wrong passphrase for a new backup key',
   'restore-begun': 'Started restoring the site',
   'site-restored': 'Restored the site from a backup',
   'mail-changed': 'Changed the message to clients',

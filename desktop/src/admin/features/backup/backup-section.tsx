@@ -5,11 +5,11 @@ import { LoadFailed } from '#ui/load-failed.tsx';
 import { CardsSkeleton } from '#ui/skeleton.tsx';
 import { BACKUP_WORDS as words } from './backup-words.ts';
 import { CopyCard } from './copy-card.tsx';
-import { KeyCard } from './key-card.tsx';
 import { NotSetUp, NowCard } from './now-card.tsx';
 import { PassphraseCard } from './passphrase-card.tsx';
 import { PlaceCard } from './place-card.tsx';
 import { PlanCard } from './plan-card.tsx';
+import { RecoveryCard } from './recovery-card.tsx';
 import { ReturnCard } from './return-card.tsx';
 import { SnapshotsCard } from './snapshots-card.tsx';
 import { useBackup } from './use-backup.ts';
@@ -30,15 +30,15 @@ export const BackupSection = () => {
         {data.places.length === 0 ? (
           <>
             <NotSetUp />
-            <PlaceCard />
+            <PlaceCard backup={data} />
           </>
         ) : (
           <>
             <NowCard backup={data} />
-            <PlaceCard />
+            {data.openedBy === 'recovery' && <RecoveryCard />}
+            <PlaceCard backup={data} />
             <PlanCard backup={data} />
-            {data.hasPassphrase !== undefined && <PassphraseCard backup={data} />}
-            {data.hasPassphrase && <KeyCard />}
+            <PassphraseCard backup={data} />
             <SnapshotsCard backup={data} />
           </>
         )}

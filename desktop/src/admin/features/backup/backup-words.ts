@@ -23,7 +23,7 @@ export const BACKUP_WORDS = {
   waiting: 'No backup yet.',
   next: (when: string) => `Next ${when}`,
   now: 'Back Up Now',
-  verify: 'Test Latest',
+  prove: 'Test Latest',
   failed: 'Couldn’t start. Please try again.',
   running: ({ what, ...done }: NonNullable<Backup['running']>) => {
     if (what === 'proof') return 'Testing the latest backup…';
@@ -61,12 +61,12 @@ export const BACKUP_WORDS = {
   saveFailed: 'Couldn’t save the schedule. Please try again.',
   unsaved: 'You have unsaved changes',
   passphrase: 'Passphrase',
-  passphraseText: 'Encrypts every backup that leaves the server, in a bucket or as a download.',
-  noPassphrase:
-    'Choose a passphrase and write it down somewhere safe. If you lose the server, you can’t open these backups without it, and nobody can recover it for you.',
-  hasPassphrase:
-    'You have a passphrase. If you lose the server, you need it to open these backups. Forgot it? Whoever runs this server can let you choose a new one (see docs/backup.md). Downloaded files keep the old one.',
-  bucketWaits: 'Choose a passphrase first. Nothing goes into the bucket without one.',
+  passphraseText: 'Every backup is encrypted. If you lose the server, the passphrase opens them.',
+  openedBy: {
+    none: 'Choose one, write it down and keep it away from this server. Otherwise the first backup makes a recovery key.',
+    recovery: 'A recovery key opens your backups now. A passphrase of your own is easier to remember.',
+    passphrase: 'You have a passphrase. Nobody can recover it for you. Downloaded files keep the one they had.',
+  },
   newPassphrase: 'New passphrase',
   passphraseAgain: 'Repeat passphrase',
   passphraseHint: `At least ${BACKUP_PASSPHRASE_MIN} characters. Five unrelated words work well.`,
@@ -76,41 +76,28 @@ export const BACKUP_WORDS = {
   changePassphrase: 'Change Passphrase',
   passphraseChosen: 'Passphrase saved. You won’t see it again.',
   passphraseFailed: 'Couldn’t save the passphrase. Please try again.',
-  passphraseFirst: 'To download a backup, choose a passphrase first.',
-  key: 'Key',
-  keyText:
-    'Backups are encrypted and signed with a key on the server. Create a new one if someone may have read the server’s files.',
-  keyPassphrase: 'Your passphrase',
-  passphraseNeeded: 'Please enter the passphrase',
-  newKey: 'New Key',
-  newKeyTitle: 'Create a new key?',
-  newKeyQuestion:
-    'New backups will use it. Your passphrase opens both new and earlier ones. Anyone with the old key can still read earlier backups and photos that haven’t changed. If someone may know your passphrase, change that first.',
-  keyRenewed: 'New backups use the new key.',
-  keyFailed: 'Couldn’t create a new key. Please try again.',
+  recovery: 'Recovery key',
+  recoveryText:
+    'The server encrypts your backups with a key it made. If you lose the server, only this recovery key opens them.',
+  showRecovery: 'Show Recovery Key',
+  recoveryHint: 'Write it down and keep it somewhere safe, away from this server.',
+  recoveryWritten: 'I’ve Written It Down',
+  recoveryKept: 'Good. We won’t show it again.',
+  recoveryFailed: 'Couldn’t show the recovery key. Please try again.',
   snapshots: 'Your backups',
   snapshotsText: (count: number) => (count === 1 ? '1 backup.' : `${count} backups. Each one is complete.`),
   none: 'No backups yet.',
   noAnswer: 'Can’t reach the backup location. Your backups are safe.',
-  snapshot: ({ files: count, bytes, madeAt, isSealed }: BackupSnapshot) =>
-    `${ago(madeAt)} · ${files(count)} · ${bytesInWords(bytes)}${isSealed ? ' · encrypted' : ''}`,
-  origins: {
-    older: 'We can’t tell who made it, because it’s older than signed backups.',
-    foreign: 'It isn’t signed with this studio’s key. Someone else made it, or it’s damaged.',
-    future: 'Its date is in the future. Someone else made it, or the server’s clock was wrong.',
-  },
-  stays: (repository: string, id: string) =>
-    `We don’t count or test it. To remove it, run this on the server: npm run backup -- --to ${repository} --remove ${id}`,
-  notSafe:
-    'Without a passphrase, another computer can’t tell whether a backup is really yours. Restoring one asks you first.',
+  snapshot: ({ files: count, bytes, madeAt }: BackupSnapshot) =>
+    `${ago(madeAt)} · ${files(count)} · ${bytesInWords(bytes)}`,
   restored: (madeAt: string) =>
     `We restored your site from the backup of ${madeAt}. Everyone has to sign in again, and calendars need a new address.`,
   cameBack: (names: readonly string[]) =>
     `These accounts have their passwords from that day: ${names.join(', ')}. Delete those you don’t want under Admin Users.`,
   today: (clock: string) => `today ${clock}`,
-  verified: (when: string, message: string) => `Tested ${when}: ${message}`,
-  notVerified: (when: string, message: string) => `Failed the test ${when}: ${message}`,
-  unverified: 'Not tested yet',
+  proved: (when: string, message: string) => `Tested ${when}: ${message}`,
+  notProved: (when: string, message: string) => `Failed the test ${when}: ${message}`,
+  unproved: 'Not tested yet',
   download: 'Download',
   downloadFailed: 'The download didn’t start. Please try again.',
   downloadOf: (when: string) => `Download the backup of ${when} as one file`,

@@ -80,6 +80,11 @@ const Buttons = ({ copy }: { copy: CopyStatus }) => {
           {words.goOn}
         </Button>
       )}
+      {state === 'on' && (copy.problem?.kind === 'older' || copy.problem?.kind === 'smaller') && (
+        <Button disabled={isPending} onClick={() => mutate('startCopy')}>
+          {words.follow}
+        </Button>
+      )}
       {state === 'on' && (
         <Button disabled={isPending} onClick={() => mutate('stopCopy')}>
           {words.stop}

@@ -5,7 +5,7 @@ import { formatClock } from '#lib/format-date.ts';
 type Problem = NonNullable<CopyStatus['problem']>;
 type Room = NonNullable<CopyStatus['room']>;
 
-const PROBLEMS: Readonly<Record<Exclude<Problem['kind'], 'server' | 'other'>, string>> = {
+const PROBLEMS: Readonly<Record<Exclude<Problem['kind'], 'server' | 'other' | 'older' | 'smaller'>, string>> = {
   offline: 'Can’t reach the server. The copy continues when it’s back.',
   'signed-out': 'Sign in on this computer to continue the copy.',
   'server-too-old': 'Your site’s server is older than this app. Update it to copy backups.',
@@ -15,12 +15,20 @@ const PROBLEMS: Readonly<Record<Exclude<Problem['kind'], 'server' | 'other'>, st
   full: 'The disk is full. Free up space to continue, or choose another folder.',
   'other-site': 'This folder has another site’s copy. Choose another one.',
   taken: 'This folder isn’t empty. Choose another one.',
-  'no-copy': 'There’s no complete copy in this folder. Choose the one that contains points, objects and keys.',
+  'no-copy': 'There’s no complete copy in this folder. Choose the one that contains snapshots, objects and key.age.',
   damaged: 'A file arrived damaged. We’ll fetch it again.',
 };
 
-const problemWords = ({ kind, detail }: Problem): string =>
-  kind === 'server' || kind === 'other' ? detail : PROBLEMS[kind];
+const problemWords = ({ kind, detail }: Problem): string => {
+  if (kind === 'server' || kind === 'other') return detail;
+  if (kind === 'older') {
+    return `The server’s latest backup, of ${formatClock(detail)}, is older than this copy. We’ve kept the copy as it is. Was the site restored?`;
+  }
+  if (kind === 'smaller') {
+    return `The server’s latest backup, of ${formatClock(detail)}, is less than half the size of this copy. We’ve kept the copy as it is. Did you delete that much?`;
+  }
+  return PROBLEMS[kind];
+};
 
 export const COPY_WORDS = {
   title: 'Copy on this computer',
@@ -36,6 +44,7 @@ export const COPY_WORDS = {
   cancel: 'Cancel',
   stop: 'Stop Copying',
   goOn: 'Continue',
+  follow: 'Copy It Anyway',
   forget: 'Keep No Copy',
   forgotten: 'The files stay in the folder.',
   looking: 'Checking what’s new…',

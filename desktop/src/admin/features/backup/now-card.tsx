@@ -1,4 +1,4 @@
-import { type Backup, type BackupSnapshot, backUpNow, verifyBackup } from '@shutterdesk/shared';
+import { type Backup, backUpNow, proveBackup } from '@shutterdesk/shared';
 import { CircleAlert, CircleCheck, Clock, LoaderCircle, ShieldOff } from 'lucide-react';
 import { useIsOffline } from '#lib/desktop/sync.ts';
 import { formatClock } from '#lib/format-date.ts';
@@ -14,14 +14,13 @@ const SIGN: Record<Backup['standing']['state'], Sign> = {
   on: { Icon: CircleCheck, className: 'text-success' },
   failed: { Icon: CircleAlert, className: 'text-danger' },
   late: { Icon: CircleAlert, className: 'text-danger' },
+  unwritten: { Icon: CircleAlert, className: 'text-warning' },
 };
 
-const isOwn = ({ origin = 'signed' }: BackupSnapshot): boolean => origin === 'signed';
-
 const BackupState = ({ standing, points }: Backup) => {
-  const hasOwn = points?.some(isOwn) ?? false;
-  const sign = standing.state === 'on' && !hasOwn ? { Icon: Clock, className: 'text-muted' } : SIGN[standing.state];
-  return <StateLine {...sign}>{standing.message ?? (hasOwn ? words.on : words.waiting)}</StateLine>;
+  const hasAny = (points?.length ?? 0) > 0;
+  const sign = standing.state === 'on' && !hasAny ? { Icon: Clock, className: 'text-muted' } : SIGN[standing.state];
+  return <StateLine {...sign}>{standing.message ?? (hasAny ? words.on : words.waiting)}</StateLine>;
 };
 
 const Running = ({ running }: { running: NonNullable<Backup['running']> }) => (
@@ -33,13 +32,13 @@ const Running = ({ running }: { running: NonNullable<Backup['running']> }) => (
   </div>
 );
 
-/** Shows the state of the site's backups, and offers to make or verify one. */
+/** Shows the state of the site's backups, and offers to make or prove one. */
 export const NowCard = ({ backup }: { backup: Backup }) => {
   const offline = useIsOffline();
   const begin = useBegin(backUpNow);
-  const verify = useBegin(verifyBackup);
+  const prove = useBegin(proveBackup);
   const { running, nextAt, points, room } = backup;
-  const isBusy = running !== null || begin.isPending || verify.isPending || offline;
+  const isBusy = running !== null || begin.isPending || prove.isPending || offline;
   return (
     <Card title={words.title} description={words.text}>
       {running ? <Running running={running} /> : <BackupState {...backup} />}
@@ -51,9 +50,9 @@ export const NowCard = ({ backup }: { backup: Backup }) => {
         <Button look="primary" disabled={isBusy} onClick={() => begin.mutate()} className="max-sm:w-full">
           {words.now}
         </Button>
-        {points?.some(isOwn) && (
-          <Button disabled={isBusy} onClick={() => verify.mutate()} className="max-sm:w-full">
-            {words.verify}
+        {points !== null && points.length > 0 && (
+          <Button disabled={isBusy} onClick={() => prove.mutate()} className="max-sm:w-full">
+            {words.prove}
           </Button>
         )}
       </div>

@@ -8,7 +8,6 @@ import { useIsOffline } from '#lib/desktop/sync.ts';
 import { focusFirstWrong } from '#lib/focus-first-wrong.ts';
 import { notifyFailure, notifySuccess } from '#lib/notices.ts';
 import { useCheckedFields } from '#lib/use-checked-fields.ts';
-import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -34,7 +33,7 @@ const useChoosePassphrase = () => {
   });
 };
 
-const PassphraseForm = ({ hasPassphrase }: Pick<Backup, 'hasPassphrase'>) => {
+const PassphraseForm = ({ hasPassphrase }: { hasPassphrase: boolean }) => {
   const offline = useIsOffline();
   const { mutate, isPending } = useChoosePassphrase();
   const { field, check, clear } = useCheckedFields(passphraseSchema, { current: '', passphrase: '', again: '' });
@@ -71,18 +70,13 @@ const PassphraseForm = ({ hasPassphrase }: Pick<Backup, 'hasPassphrase'>) => {
   );
 };
 
-/**
- * Sets the passphrase. Everything that leaves the server is encrypted, and only the passphrase opens it once the server
- * is gone.
- */
-export const PassphraseCard = ({ backup: { hasPassphrase, place } }: { backup: Backup }) => (
-  <Card title={words.passphrase} description={words.passphraseText}>
-    {!hasPassphrase && place === 'bucket' && (
-      <Alert tone="info" className="mb-4">
-        {words.bucketWaits}
-      </Alert>
-    )}
-    <p className="mb-4 text-sm">{hasPassphrase ? words.hasPassphrase : words.noPassphrase}</p>
-    <PassphraseForm hasPassphrase={hasPassphrase} />
-  </Card>
-);
+/** Changes the passphrase, or chooses one in place of the recovery key. */
+export const PassphraseCard = ({ backup: { openedBy } }: { backup: Backup }) => {
+  const hasPassphrase = openedBy === 'passphrase';
+  return (
+    <Card title={words.passphrase} description={words.passphraseText}>
+      <p className="mb-4 text-sm">{words.openedBy[openedBy]}</p>
+      <PassphraseForm key={openedBy} hasPassphrase={hasPassphrase} />
+    </Card>
+  );
+};

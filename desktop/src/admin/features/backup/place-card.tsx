@@ -1,3 +1,4 @@
+import type { Backup } from '@shutterdesk/shared';
 import { CircleAlert, CircleCheck, HardDriveUpload } from 'lucide-react';
 import { serverSentence, unreachableSentence } from '#lib/api/server-sentence.ts';
 import { useIsOffline } from '#lib/desktop/sync.ts';
@@ -9,6 +10,7 @@ import { MACHINE_TEXT } from '#ui/machine-text.ts';
 import { SavedForm } from '#ui/saved-form.tsx';
 import { SecretField } from '#ui/secret-field.tsx';
 import { SetUpPart } from '#ui/set-up-part.tsx';
+import { SwitchField } from '#ui/switch-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { PLACE_WORDS as words } from './place-words.ts';
 import { type StoredPlace, usePlace, usePlaceForm, useTryPlace } from './use-place.ts';
@@ -58,9 +60,9 @@ const Result = ({ tries: { data, error, isPending } }: { tries: ReturnType<typeo
   );
 };
 
-const PlaceFields = ({ stored }: { stored: StoredPlace }) => {
+const PlaceFields = ({ stored, openedBy }: { stored: StoredPlace; openedBy: Backup['openedBy'] }) => {
   const offline = useIsOffline();
-  const saved = usePlaceForm(stored);
+  const saved = usePlaceForm(stored, openedBy);
   const tries = useTryPlace();
   const { form, change, text } = saved;
   return (
@@ -91,6 +93,23 @@ const PlaceFields = ({ stored }: { stored: StoredPlace }) => {
         ) : (
           <BucketFields saved={saved} hasSecret={stored.hasSecret} />
         )}
+        {openedBy === 'passphrase' && (
+          <div className="sm:col-span-2">
+            <SwitchField
+              label={words.newKey}
+              description={words.newKeyHint}
+              checked={form.newKey}
+              onChange={(newKey) => change({ newKey })}
+            />
+          </div>
+        )}
+        {(openedBy !== 'passphrase' || form.newKey) && (
+          <SecretField
+            label={words.passphrase}
+            hint={openedBy === 'recovery' ? words.passphraseOptional : words.passphraseHint}
+            field={saved.passphrase}
+          />
+        )}
       </div>
       <div aria-live="polite">
         <Result tries={tries} />
@@ -100,10 +119,10 @@ const PlaceFields = ({ stored }: { stored: StoredPlace }) => {
 };
 
 /** The folder or bucket that backups go to. */
-export const PlaceCard = () => (
+export const PlaceCard = ({ backup: { openedBy } }: { backup: Backup }) => (
   <Card title={words.title} description={words.text}>
     <SetUpPart query={usePlace()} words={words} height="h-77 sm:h-44">
-      {(stored) => <PlaceFields stored={stored} />}
+      {(stored) => <PlaceFields stored={stored} openedBy={openedBy} />}
     </SetUpPart>
   </Card>
 );

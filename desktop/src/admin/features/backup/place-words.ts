@@ -1,7 +1,7 @@
 export const PLACE_WORDS = {
   what: 'The backup location',
   title: 'Where backups go',
-  text: 'Use another disk or an outside service. ‘Test’ writes a small file there and deletes it.',
+  text: 'Use another disk or an outside service. ‘Test’ writes a small file there.',
   kind: 'Kind',
   kinds: { folder: 'A folder on this machine', bucket: 'A bucket (S3)' },
   folder: 'Folder',
@@ -15,6 +15,13 @@ export const PLACE_WORDS = {
   accessKeyId: 'Access key',
   secret: 'Secret key',
   secretKept: 'A secret key is saved. Leave blank to keep it.',
+  passphrase: 'Passphrase for your backups',
+  passphraseHint:
+    'At least 12 characters; five unrelated words work well. Write it down: if you lose the server, it opens your backups, and nobody can recover it for you.',
+  passphraseOptional: 'Optional. It takes the place of the recovery key.',
+  newKey: 'Begin anew with another key',
+  newKeyHint:
+    'For when someone may have read the server’s files. Choose an empty location: backups there begin anew. The ones so far stay where they are, and their passphrase opens them.',
   save: 'Save Location',
   saved: 'Backup location saved.',
   saveFailed: 'Couldn’t save the location. Please try again.',

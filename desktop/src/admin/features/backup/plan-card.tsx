@@ -1,7 +1,7 @@
 import {
   type Backup,
   type BackupInput,
-  type BackupRepositoryKind,
+  type BackupPlaceKind,
   backupInputSchema,
   readBackup,
   saveBackup,
@@ -46,7 +46,7 @@ const toForm = ({ place, schedule, keep }: Backup): PlanForm => ({
 const toCount = (typed: string): number => (typed.trim() === '' ? Number.NaN : Number(typed));
 
 const toInput = ({ place, choice, pattern, days, weeks, months }: PlanForm): BackupInput => ({
-  place: place === 'bucket' ? ('bucket' satisfies BackupRepositoryKind) : 'folder',
+  place: place === 'bucket' ? ('bucket' satisfies BackupPlaceKind) : 'folder',
   schedule: (choice === 'own' ? pattern : choice) || null,
   keep: { days: toCount(days), weeks: toCount(weeks), months: toCount(months) },
 });

@@ -1,4 +1,4 @@
-import { type backUpNow, readBackup, type verifyBackup } from '@shutterdesk/shared';
+import { type backUpNow, type proveBackup, readBackup } from '@shutterdesk/shared';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#lib/api/api.ts';
 import { notifyFailure } from '#lib/notices.ts';
@@ -15,7 +15,7 @@ export const useBackup = () =>
   });
 
 /** Begins a backup, or a proof of the newest one. */
-export const useBegin = (what: typeof backUpNow | typeof verifyBackup) => {
+export const useBegin = (what: typeof backUpNow | typeof proveBackup) => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => api(what),

@@ -1,4 +1,5 @@
 import {
+  type Backup,
   type BackupPlaceInput,
   type BackupPlaceSetUp,
   backupPlaceInputSchema,
@@ -36,6 +37,7 @@ const formSchema = z.object({
   endpoint: z.string(),
   region: z.string(),
   accessKeyId: z.string(),
+  newKey: z.boolean(),
 });
 type PlaceForm = z.infer<typeof formSchema>;
 
@@ -47,6 +49,7 @@ const EMPTY: PlaceForm = {
   endpoint: '',
   region: 'us-east-1',
   accessKeyId: '',
+  newKey: false,
 };
 
 const toForm = ({ settings }: StoredPlace): PlaceForm => {
@@ -57,10 +60,13 @@ const toForm = ({ settings }: StoredPlace): PlaceForm => {
   return { ...EMPTY, ...typed, kind: 'bucket' };
 };
 
-const toInput = ({ kind, folder, bucket, prefix, endpoint, region, accessKeyId }: PlaceForm): BackupPlaceInput =>
-  kind === 'folder'
-    ? { folder: folder.trim(), bucket: null }
+const toInput = ({ kind, newKey, ...form }: PlaceForm): BackupPlaceInput => {
+  const { folder, bucket, prefix, endpoint, region, accessKeyId } = form;
+  const anew = newKey ? { newKey } : {};
+  return kind === 'folder'
+    ? { folder: folder.trim(), bucket: null, ...anew }
     : {
+        ...anew,
         folder: null,
         bucket: {
           name: bucket.trim(),
@@ -70,16 +76,22 @@ const toInput = ({ kind, folder, bucket, prefix, endpoint, region, accessKeyId }
           accessKeyId: accessKeyId.trim(),
         },
       };
+};
 
 /** The field of the form that an issue of the place means. */
 const fieldOf = (path: string): string => (path === 'bucket.name' ? 'bucket' : path.replace('bucket.', ''));
 
-export const usePlaceForm = (stored: StoredPlace) => {
+export const usePlaceForm = (stored: StoredPlace, openedBy: Backup['openedBy']) => {
   const client = useQueryClient();
   const kept = useSecret('backup', 'backup-place');
   const [secret, setSecret] = kept;
-  const withSecret = (input: BackupPlaceInput): BackupPlaceInput =>
-    input.bucket && secret ? { ...input, bucket: { ...input.bucket, secret } } : input;
+  const chosen = useSecret('backup', 'backup-passphrase');
+  const [passphrase, setPassphrase] = chosen;
+  const withSecret = (input: BackupPlaceInput): BackupPlaceInput => ({
+    ...input,
+    bucket: input.bucket && secret ? { ...input.bucket, secret } : input.bucket,
+    ...(passphrase && (openedBy !== 'passphrase' || input.newKey) ? { passphrase } : {}),
+  });
   const saved = useSavedForm({
     place: 'backup',
     draft: 'backup-place',
@@ -97,6 +109,7 @@ export const usePlaceForm = (stored: StoredPlace) => {
     }),
     onSaved: ({ stored: now }) => {
       setSecret('');
+      setPassphrase('');
       client.setQueryData([readBackupPlace.path], now);
       return refresh(client, readBackup);
     },
@@ -108,5 +121,6 @@ export const usePlaceForm = (stored: StoredPlace) => {
     /** A try is made with these values. */
     tried: () => withSecret(toInput(saved.form)),
     secret: secretInput(saved, kept, 'secret'),
+    passphrase: secretInput(saved, chosen, 'passphrase'),
   };
 };

@@ -2,7 +2,7 @@ import { errorBodySchema } from '@shutterdesk/shared';
 import { BrokenOff, Unreachable, type UpstreamCall } from '../../offline/line/upstream.ts';
 import { CopyProblem } from './copy-problem.ts';
 
-/** The server encrypts a whole object before its first byte, which takes a while for a large database. */
+/** A bucket may take a while to answer the server. */
 const PATIENCE = 4;
 /** A slow line brings this much within the time limit of an answer, and a break loses no more. */
 export const PIECE_BYTES = 1024 * 1024;

@@ -1,12 +1,20 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
+import { readFile, rm } from 'node:fs/promises';
+import { writeWhole } from '@shutterdesk/shared/node/write-whole';
 import * as z from 'zod/mini';
+
+const rememberedSchema = z.object({
+  id: z.string(),
+  madeAt: z.string(),
+  site: z.string(),
+  bytes: z.number(),
+  names: z.array(z.string()),
+});
 
 const choiceSchema = z.object({
   folder: z.string(),
   state: z.enum(['planned', 'on', 'stopped']),
-  /** The whole snapshot in the folder, so that the app can show it while its disk is not connected. */
-  copied: z.nullable(z.object({ madeAt: z.string(), seenAt: z.string(), bytes: z.number() })),
+  /** The whole snapshot in the folder, and when the server last said that it is the newest. */
+  copied: z.nullable(z.extend(rememberedSchema, { seenAt: z.string() })),
 });
 
 /** The folder that the person chose for the copy, and what became of it. */
@@ -21,10 +29,7 @@ export const readChoice = async (file: string): Promise<CopyChoice | null> => {
   }
 };
 
-export const saveChoice = async (file: string, choice: CopyChoice): Promise<void> => {
-  await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(`${file}.part`, JSON.stringify(choice), { flush: true, mode: 0o600 });
-  await rename(`${file}.part`, file);
-};
+export const saveChoice = (file: string, choice: CopyChoice): Promise<void> =>
+  writeWhole(file, JSON.stringify(choice), { flush: true, mode: 0o600 });
 
 export const forgetChoice = (file: string): Promise<void> => rm(file, { force: true });

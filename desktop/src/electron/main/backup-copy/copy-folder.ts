@@ -1,68 +1,45 @@
-import { open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { NewestBackup } from '@shutterdesk/shared';
 import { absent } from '@shutterdesk/shared/node/absent';
 import { flush } from '@shutterdesk/shared/node/flush';
-import { hashFile } from '@shutterdesk/shared/node/hash-file';
-import { privateFolder, SnapshotFolder, UNDER_WAY } from '@shutterdesk/shared/node/snapshot-folder';
 import {
-  encryptedBytes,
-  HOW_TO_OPEN,
-  KEYS,
-  keyPath,
+  KEY_FILE,
+  numberOf,
   OBJECTS,
-  objectPath,
+  READ_ME,
   READ_ME_FILE,
   SNAPSHOTS,
-  snapshotPath,
-} from '@shutterdesk/shared/node/snapshot-layout';
-import { type CopiedObject, type CopiedSnapshot, readSnapshot } from './copied-snapshot.ts';
+  snapshotFile,
+} from '@shutterdesk/shared/node/repository-files';
+import { RepositoryFolder } from '@shutterdesk/shared/node/repository-folder';
 import { CopyProblem } from './copy-problem.ts';
 
-const OURS: readonly string[] = [READ_ME_FILE, UNDER_WAY, SNAPSHOTS, OBJECTS, KEYS];
+/** A file of a backup, by its name in the repository. */
+export type CopiedFile = NewestBackup['files'][number];
+
+/** Halves of files lie here, in a folder for each snapshot: an object of another one may have other bytes. */
+const HALVES = 'halves';
+const OURS: readonly string[] = [READ_ME_FILE, KEY_FILE, SNAPSHOTS, OBJECTS, HALVES];
 /** The system puts such files into any folder that a person opens. */
 const OF_THE_SYSTEM = /^(?:\.|desktop\.ini$|Thumbs\.db$)/i;
 
-const READ_ME = `A copy of the newest backup of a Shutterdesk site
+export const bytesOf = (files: readonly CopiedFile[]): number => files.reduce((sum, { bytes }) => sum + bytes, 0);
 
-The file in points/ is the backup: a JSON list of the site's files with their names, sizes and SHA-256 hashes.
-The bytes of a file are in objects/, under its hash: objects/<first two digits>/<hash>.age. They are encrypted. Any
-age program (age-encryption.org) opens them, with the passphrase that the studio has chosen:
-
-${HOW_TO_OPEN}`;
-
-const nameOf = (sha256: string): string => `${sha256}.age`;
-
-/** The part of an object that has arrived so far. */
-export interface Half {
-  readonly sha256: string;
-  /** The hash of the bytes that the server sends for it. */
-  readonly digest: string;
-  readonly bytes: number;
-}
-
-/** The copy of a server's newest snapshot, in a folder that is a repository like the server's. */
+/** The copy of a server's newest snapshot: the same files, in a folder of this computer. */
 export class CopyFolder {
-  readonly #folder: SnapshotFolder;
+  readonly root: string;
+  readonly #files: RepositoryFolder;
 
   constructor(root: string) {
-    this.#folder = new SnapshotFolder(root);
-  }
-
-  get root(): string {
-    return this.#folder.root;
-  }
-
-  #object(sha256: string): string {
-    return this.#folder.at(objectPath(nameOf(sha256)));
-  }
-
-  #half({ sha256, digest }: Pick<Half, 'sha256' | 'digest'>): string {
-    return this.#folder.at(UNDER_WAY, `${sha256}-${digest}`);
+    this.root = root;
+    this.#files = new RepositoryFolder(root);
   }
 
   /** Makes a new folder, or takes up an old one. */
-  async prepare(): Promise<void> {
-    await privateFolder(this.root);
-    await writeFile(this.#folder.at(READ_ME_FILE), READ_ME, { mode: 0o600 });
+  prepare(): Promise<void> {
+    return this.#files.write(Buffer.from(READ_ME), READ_ME_FILE);
   }
 
   /** Tells whether it holds nothing but a copy. An empty or missing folder counts. */
@@ -72,107 +49,100 @@ export class CopyFolder {
   }
 
   /**
-   * Makes the folders that a copy writes to.
    * @throws {CopyProblem} if the folder is not a copy's: below the mount point of a missing disk, a copy would fill the
    * disk of this computer
    */
   async begin(): Promise<void> {
-    if (!(await stat(this.#folder.at(READ_ME_FILE)).catch(absent))) throw new CopyProblem('gone');
-    await this.#folder.prepare();
+    if ((await this.#files.sizeOf(READ_ME_FILE)) === null) throw new CopyProblem('gone');
   }
 
   freeBytes(): Promise<number> {
-    return this.#folder.freeBytes();
+    return this.#files.freeBytes();
   }
 
-  /** The newest snapshot; damaged manifests do not count. */
-  async newest(): Promise<CopiedSnapshot | null> {
-    for (const id of await this.#folder.snapshots()) {
-      try {
-        return readSnapshot(id, await readFile(this.#folder.at(snapshotPath(id))));
-      } catch (error) {
-        if (!(error instanceof CopyProblem)) throw error;
-      }
+  /** The id of the newest snapshot; null: there is none. */
+  async newest(): Promise<string | null> {
+    const ids = (await this.#files.list('snapshots')).map(({ name }) => name.replace(/\.age$/, ''));
+    return ids.toSorted((a, b) => numberOf(b) - numberOf(a))[0] ?? null;
+  }
+
+  /** Everything that an empty server needs to restore the newest snapshot. */
+  async all(): Promise<{ readonly id: string; readonly files: readonly CopiedFile[] } | null> {
+    const [id, key] = [await this.newest(), await this.#files.sizeOf(KEY_FILE)];
+    if (id === null || key === null) return null;
+    const list = snapshotFile(id);
+    const beside = [
+      { name: KEY_FILE, bytes: key },
+      { name: list, bytes: (await this.#files.sizeOf(list)) ?? 0 },
+    ];
+    const objects = (await this.#files.list('objects')).map(({ name, bytes }) => ({ name, bytes }));
+    return { id, files: [...beside, ...objects] };
+  }
+
+  /** The files that are missing or incomplete here. The key changes with the passphrase, so it is always fetched. */
+  async lacking(files: readonly CopiedFile[]): Promise<readonly CopiedFile[]> {
+    const there = new Map<string, number>();
+    for (const part of ['objects', 'snapshots'] as const) {
+      for (const { name, bytes } of await this.#files.list(part)) there.set(name, bytes);
     }
-    return null;
+    return files.filter(({ name, bytes }) => there.get(name) !== bytes);
   }
 
-  /** The objects that are missing or incomplete here. */
-  async lacking(objects: readonly CopiedObject[]): Promise<readonly CopiedObject[]> {
-    const sizes = await this.#folder.objects();
-    return objects.filter(({ sha256, bytes }) => sizes.get(nameOf(sha256)) !== encryptedBytes(bytes));
+  /** A piece of a file. */
+  async piece(name: string, start: number, bytes: number): Promise<Uint8Array<ArrayBuffer>> {
+    const body = await this.#files.read(name, start, start + bytes - 1);
+    if (!body) throw new CopyProblem('no-copy');
+    return new Uint8Array(Buffer.concat(await body.toArray()));
   }
 
-  async key(recipient: string): Promise<Uint8Array | null> {
-    return readFile(this.#folder.at(keyPath(recipient))).catch(absent);
+  #half(id: string, name: string): string {
+    return path.join(this.root, HALVES, id, name);
   }
 
-  async sizeOf(sha256: string): Promise<number> {
-    return (await stat(this.#object(sha256))).size;
-  }
-
-  /** A piece of an object. */
-  async piece(sha256: string, start: number, bytes: number): Promise<Uint8Array<ArrayBuffer>> {
-    const handle = await open(this.#object(sha256), 'r');
-    try {
-      const { buffer, bytesRead } = await handle.read(new Uint8Array(bytes), 0, bytes, start);
-      return buffer.subarray(0, bytesRead);
-    } finally {
-      await handle.close();
+  /** Makes the folder of the halves, and puts a link in its place aside. */
+  async #halves(id: string): Promise<void> {
+    for (const folder of [this.root, path.join(this.root, HALVES), path.join(this.root, HALVES, id)]) {
+      const stats = await lstat(folder).catch(absent);
+      if (stats && !stats.isDirectory()) await rename(folder, `${folder}.aside-${crypto.randomUUID()}`);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
     }
   }
 
-  async halves(): Promise<ReadonlyMap<string, Half>> {
-    const halves = new Map<string, Half>();
-    for (const name of (await readdir(this.#folder.at(UNDER_WAY)).catch(absent)) ?? []) {
-      const [, sha256, digest] = /^([0-9a-f]{64})-([0-9a-f]{64})$/.exec(name) ?? [];
-      if (!sha256 || !digest) continue;
-      const { size: bytes } = await stat(this.#folder.at(UNDER_WAY, name));
-      halves.set(sha256, { sha256, digest, bytes });
-    }
-    return halves;
+  async halfBytes(id: string, name: string): Promise<number> {
+    return (await lstat(this.#half(id, name)).catch(absent))?.size ?? 0;
   }
 
   /** Appends bytes to a half. */
-  async append(half: Half, bytes: Uint8Array): Promise<Half> {
-    const file = this.#half(half);
-    const handle = await open(file, half.bytes === 0 ? 'w' : 'r+', 0o600);
+  async append(id: string, name: string, start: number, bytes: Uint8Array): Promise<void> {
+    await this.#halves(id);
+    const flags = constants.O_CREAT | constants.O_RDWR | (constants.O_NOFOLLOW ?? 0);
+    const handle = await open(this.#half(id, name), flags, 0o600);
     try {
-      await handle.write(bytes, 0, bytes.byteLength, half.bytes);
+      await handle.write(bytes, 0, bytes.byteLength, start);
     } finally {
       await handle.close();
     }
-    return { ...half, bytes: half.bytes + bytes.byteLength };
   }
 
-  async drop(half: Half): Promise<void> {
-    await rm(this.#half(half), { force: true });
+  drop(id: string, name: string): Promise<void> {
+    return rm(this.#half(id, name), { force: true });
+  }
+
+  /** Gives a whole half its name. */
+  async keep(id: string, name: string): Promise<void> {
+    await flush(this.#half(id, name));
+    await this.#files.keep(this.#half(id, name), name);
   }
 
   /**
-   * Gives an object its name.
-   * @throws {CopyProblem} when its bytes are not those that the server promised
+   * Removes what neither this snapshot nor the one before names: for a while, the copy can go back by one.
+   * @param before the names of the files of the one before
    */
-  async keep(half: Half): Promise<void> {
-    const file = this.#half(half);
-    await truncate(file, half.bytes);
-    if ((await hashFile(file)) !== half.digest) {
-      await this.drop(half);
-      throw new CopyProblem('damaged');
+  async tidy({ files }: Pick<NewestBackup, 'files'>, before: readonly string[]): Promise<void> {
+    const kept = new Set([...files.map(({ name }) => name), ...before]);
+    for (const part of ['snapshots', 'objects', 'unfinished'] as const) {
+      for (const { name } of await this.#files.list(part)) if (!kept.has(name)) await this.#files.remove(name);
     }
-    await flush(file);
-    await this.#folder.keep(file, nameOf(half.sha256));
-  }
-
-  putKey(recipient: string, locked: Uint8Array): Promise<void> {
-    return this.#folder.putKey(recipient, locked);
-  }
-
-  /** Makes a snapshot valid: all of its objects must be there. Then everything that it does not name is removed. */
-  async commit({ id, manifest, objects }: CopiedSnapshot): Promise<void> {
-    const names = new Set(objects.map(({ sha256 }) => nameOf(sha256)));
-    await this.#folder.commit(id, manifest, names);
-    await this.#folder.keepOnly(id, names);
-    await this.#folder.endRun();
+    await rm(path.join(this.root, HALVES), { recursive: true, force: true });
   }
 }

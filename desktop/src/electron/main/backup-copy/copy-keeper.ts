@@ -2,7 +2,6 @@ import { access, constants } from 'node:fs/promises';
 import path from 'node:path';
 import type { CopyProgress, CopyStatus } from '../../../backup-copy-status.ts';
 import type { Send } from './ask-server.ts';
-import { bytesOf } from './copied-snapshot.ts';
 import { type CopyChoice, forgetChoice, readChoice, saveChoice } from './copy-choice.ts';
 import { CopyFolder } from './copy-folder.ts';
 import { copyNewest, planCopy, type Room } from './copy-newest.ts';
@@ -33,6 +32,7 @@ export class CopyKeeper {
   /** Minutes since the last look. */
   #minutes = LOOK_EVERY;
   #running: AbortController | null = null;
+  #follows = false;
   #work: Promise<void> = Promise.resolve();
 
   static async open(parts: KeeperParts): Promise<CopyKeeper> {
@@ -51,7 +51,8 @@ export class CopyKeeper {
   }
 
   get status(): CopyStatus {
-    const { folder = null, state = 'off', copied = null } = this.#choice ?? {};
+    const { folder = null, state = 'off', copied: known } = this.#choice ?? {};
+    const copied = known ? { madeAt: known.madeAt, seenAt: known.seenAt, bytes: known.bytes } : null;
     return { state, folder, copied, room: this.#room, progress: this.#progress, problem: this.#problem };
   }
 
@@ -92,12 +93,13 @@ export class CopyKeeper {
     const onRoom = (room: Room): void => {
       this.#room = room;
     };
-    await copyNewest({ send, folder, signal, onProgress, onRoom });
+    const remembered = this.#choice?.copied ?? null;
+    const [follows, seenAt] = [this.#follows, new Date().toISOString()];
+    this.#follows = false;
+    const copied = await copyNewest({ send, folder, signal, remembered, follows, onProgress, onRoom });
     this.#room = null;
-    const newest = await folder.newest();
-    if (!newest) throw new CopyProblem('gone');
-    const seenAt = new Date().toISOString();
-    await this.#save({ copied: { madeAt: newest.madeAt, seenAt, bytes: bytesOf(newest.objects) } });
+    const now = copied ?? remembered;
+    if (now) await this.#save({ copied: { ...now, names: [...now.names], seenAt } });
   }
 
   async #save(part: Partial<CopyChoice>): Promise<void> {
@@ -126,7 +128,8 @@ export class CopyKeeper {
       return this.#note(error);
     }
     this.#run(async (folder, signal) => {
-      this.#room = (await planCopy({ send: this.#parts.send, folder, signal }))?.room ?? null;
+      const asked = { send: this.#parts.send, folder, signal, remembered: null, follows: true };
+      this.#room = (await planCopy(asked))?.room ?? null;
     });
     await this.#work;
   }
@@ -134,7 +137,11 @@ export class CopyKeeper {
   /** Begins, or goes on after a stop. */
   async start(): Promise<void> {
     const choice = this.#choice;
-    if (!choice || choice.state === 'on') return;
+    if (!choice) return;
+    // The person has seen that the server's backup is older or much smaller, and follows it.
+    const kind = this.#problem?.kind;
+    this.#follows = kind === 'older' || kind === 'smaller';
+    if (choice.state === 'on' && !this.#follows) return;
     await this.#halt();
     try {
       if (choice.state === 'planned') await new CopyFolder(choice.folder).prepare();

@@ -1,9 +1,9 @@
+import { madeAtOf } from '@shutterdesk/shared/node/repository-files';
 import type { CopyProgress, ReturnStatus } from '../../../backup-copy-status.ts';
-import { bytesOf } from './copied-snapshot.ts';
-import { CopyFolder } from './copy-folder.ts';
+import { bytesOf, CopyFolder } from './copy-folder.ts';
 import type { KeeperParts } from './copy-keeper.ts';
-import { problemOf } from './copy-problem.ts';
-import { sendSnapshot, wholeSnapshot } from './send-snapshot.ts';
+import { CopyProblem, problemOf } from './copy-problem.ts';
+import { sendSnapshot } from './send-snapshot.ts';
 
 /** Brings a copy back to an empty server. */
 export class CopyReturn {
@@ -32,8 +32,9 @@ export class CopyReturn {
     await this.stop();
     [this.#state, this.#copy, this.#problem] = ['off', null, null];
     try {
-      const { madeAt, objects } = await wholeSnapshot(new CopyFolder(folder));
-      [this.#state, this.#copy] = ['chosen', { folder, madeAt, bytes: bytesOf(objects) }];
+      const all = await new CopyFolder(folder).all();
+      if (!all) throw new CopyProblem('no-copy');
+      [this.#state, this.#copy] = ['chosen', { folder, madeAt: madeAtOf(all.id), bytes: bytesOf(all.files) }];
     } catch (error) {
       this.#note(error);
     }

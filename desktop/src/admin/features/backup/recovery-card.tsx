@@ -1,0 +1,57 @@
+import { keepRecoveryKey, readBackup, showRecoveryKey } from '@shutterdesk/shared';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { api } from '#lib/api/api.ts';
+import { serverSentence } from '#lib/api/server-sentence.ts';
+import { useIsOffline } from '#lib/desktop/sync.ts';
+import { notifyFailure, notifySuccess } from '#lib/notices.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { BACKUP_WORDS as words } from './backup-words.ts';
+
+/** Shows the key that the server made for backups whose place a variable names, until somebody has written it down. */
+export const RecoveryCard = () => {
+  const client = useQueryClient();
+  const offline = useIsOffline();
+  const onError = (error: Error) => notifyFailure(error, serverSentence(error) ?? words.recoveryFailed);
+  const shown = useMutation({ mutationFn: () => api(showRecoveryKey), gcTime: 0, onError });
+  const written = useMutation({
+    mutationFn: () => api(keepRecoveryKey),
+    onSuccess: (backup) => {
+      client.setQueryData([readBackup.path], backup);
+      notifySuccess(words.recoveryKept);
+    },
+    onError,
+  });
+  const recoveryKey = shown.data?.recoveryKey;
+  return (
+    <Card title={words.recovery} description={words.recoveryText}>
+      {recoveryKey ? (
+        <div className="grid gap-4">
+          <p className="rounded-lg bg-paper-deep px-4 py-3 text-center font-mono text-lg wrap-anywhere select-all">
+            {recoveryKey}
+          </p>
+          <p className="text-sm text-muted">{words.recoveryHint}</p>
+          <Button
+            look="primary"
+            disabled={written.isPending || offline}
+            onClick={() => written.mutate()}
+            className="sm:justify-self-start"
+          >
+            {words.recoveryWritten}
+          </Button>
+        </div>
+      ) : (
+        <Button
+          look="primary"
+          disabled={shown.isPending || offline}
+          onClick={() => shown.mutate()}
+          className="max-sm:w-full"
+        >
+          <KeyRound aria-hidden />
+          {words.showRecovery}
+        </Button>
+      )}
+    </Card>
+  );
+};

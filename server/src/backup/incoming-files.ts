@@ -1,0 +1,137 @@
+import { open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { bytesInWords } from '@shutterdesk/shared';
+import { absent } from '@shutterdesk/shared/node/absent';
+import { KEY_FILE, longestOf, repositoryPath, snapshotFile } from '@shutterdesk/shared/node/repository-files';
+import { SerialQueue } from '@shutterdesk/shared/node/serial-queue';
+import { StartError } from '@shutterdesk/shared/node/start-error';
+import { writeWhole } from '@shutterdesk/shared/node/write-whole';
+import * as z from 'zod';
+import { freeBytesAt } from '../work/disk-room.ts';
+import { FolderPlace } from './place.ts';
+
+const FOLDER = 'backup-incoming';
+const HALVES = 'halves';
+const ANNOUNCED = 'announced.json';
+const FAILURE = 'failure.txt';
+const PRIVATE = { folderMode: 0o700, mode: 0o600, flush: true } as const;
+
+const announcedSchema = z.record(z.string(), z.number());
+
+/** A file of the incoming snapshot, and how much of it has arrived. */
+export interface IncomingFile {
+  readonly name: string;
+  readonly bytes: number;
+  readonly arrived: number;
+}
+
+/** A snapshot that somebody brings to an empty server. It arrives in a folder that is a repository like any other. */
+export class IncomingFiles {
+  readonly #folder: string;
+  readonly #dataDir: string;
+  readonly place: FolderPlace;
+  /** Two pieces for the same place must not both find it free. */
+  readonly #appends = new SerialQueue();
+
+  constructor(dataDir: string) {
+    this.#dataDir = dataDir;
+    this.#folder = path.join(dataDir, FOLDER);
+    this.place = new FolderPlace(path.join(this.#folder, 'repository'), 'the copy');
+  }
+
+  #half(name: string): string {
+    return path.join(this.#folder, HALVES, name);
+  }
+
+  /**
+   * Announces a snapshot. What is here of it stays; anything else goes.
+   * @throws {StartError} with a sentence for one that cannot be restored here
+   */
+  async begin(id: string, files: readonly { name: string; bytes: number }[]): Promise<readonly IncomingFile[]> {
+    const sizes = new Map(files.map(({ name, bytes }) => [name, bytes]));
+    const isOurs = ([name, bytes]: readonly [string, number]) =>
+      repositoryPath(name) !== null && bytes <= (longestOf(name) ?? Number.POSITIVE_INFINITY);
+    if (!([...sizes].every(isOurs) && sizes.has(KEY_FILE) && sizes.has(snapshotFile(id)))) {
+      throw new StartError('This is no whole backup: its key, its list or a file is not one of ours.');
+    }
+    await rm(path.join(this.#folder, FAILURE), { force: true });
+    for (const part of ['snapshots', 'objects'] as const) {
+      for (const { name } of await this.place.list(part)) if (!sizes.has(name)) await this.place.remove(name);
+    }
+    for (const name of (await readdir(path.join(this.#folder, HALVES)).catch(absent)) ?? []) {
+      if (!sizes.has(name)) await rm(this.#half(name), { force: true });
+    }
+    await writeWhole(path.join(this.#folder, ANNOUNCED), JSON.stringify(Object.fromEntries(sizes)), PRIVATE);
+    const arrived = await this.files();
+    await this.#checkRoom(arrived);
+    return arrived;
+  }
+
+  /** The snapshot needs room twice: as it arrives, and as the restored site. */
+  async #checkRoom(files: readonly IncomingFile[]): Promise<void> {
+    const needed = files.reduce((sum, { bytes, arrived }) => sum + 2 * bytes - arrived, 0);
+    const free = await freeBytesAt(this.#dataDir);
+    if (free >= needed) return;
+    throw new StartError(
+      `The server’s disk is too full: the restored site needs ${bytesInWords(needed)} for a while, and ${bytesInWords(free)} are free.`,
+    );
+  }
+
+  /** The sizes of the announced files; it is read again after a restart. */
+  async #announced(): Promise<ReadonlyMap<string, number>> {
+    const text = await readFile(path.join(this.#folder, ANNOUNCED), 'utf8').catch(absent);
+    return new Map(text === null ? [] : Object.entries(announcedSchema.parse(JSON.parse(text))));
+  }
+
+  async files(): Promise<readonly IncomingFile[]> {
+    return Promise.all(
+      Array.from(await this.#announced(), async ([name, bytes]) => {
+        const half = async () => (await stat(this.#half(name)).catch(absent))?.size;
+        return { name, bytes, arrived: (await this.place.sizeOf(name)) ?? (await half()) ?? 0 };
+      }),
+    );
+  }
+
+  /**
+   * Adds a piece of a file, if it begins where the file ends so far.
+   * @returns the bytes that are here now; null when the announced snapshot has no such file
+   */
+  append(name: string, start: number, piece: Uint8Array): Promise<number | null> {
+    return this.#appends.run(async () => {
+      const whole = (await this.#announced()).get(name);
+      if (whole === undefined) return null;
+      const finished = await this.place.sizeOf(name);
+      if (finished !== null) return finished;
+      await writeWhole(path.join(this.#folder, HALVES, '.keep'), '', PRIVATE);
+      const handle = await open(this.#half(name), 'a', 0o600);
+      let size: number;
+      try {
+        size = (await handle.stat()).size;
+        if (start === size && size + piece.byteLength <= whole) {
+          await handle.writeFile(piece);
+          size += piece.byteLength;
+        }
+        if (size === whole) await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      if (size === whole) await this.place.keep(this.#half(name), name);
+      return size;
+    });
+  }
+
+  /** The arrived files may be damaged, so all of them have to arrive again. */
+  async failed(sentence: string): Promise<void> {
+    await this.remove();
+    await writeWhole(path.join(this.#folder, FAILURE), sentence, PRIVATE);
+  }
+
+  /** Says why the last restore failed; null if it did not. */
+  failure(): Promise<string | null> {
+    return readFile(path.join(this.#folder, FAILURE), 'utf8').catch(absent);
+  }
+
+  remove(): Promise<void> {
+    return rm(this.#folder, { recursive: true, force: true });
+  }
+}

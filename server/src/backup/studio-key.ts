@@ -1,0 +1,185 @@
+import { createHmac, hkdfSync, randomInt } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { BACKUP_PASSPHRASE_MIN } from '@shutterdesk/shared';
+import { absent } from '@shutterdesk/shared/node/absent';
+import { StartError } from '@shutterdesk/shared/node/start-error';
+import { lockWith, unlockWith } from './passphrase.ts';
+import { inTurn, readKey, type SiteKeys, saveKey } from './site-keys.ts';
+
+/** The one key of a studio's backups. */
+export interface StudioKey {
+  /** The private half: it opens every file of the repository. */
+  readonly identity: string;
+  /** The public half: files are encrypted for it. It stands nowhere in a repository. */
+  readonly recipient: string;
+  /** Names objects by their content. */
+  readonly nameKey: Uint8Array;
+  /** Proves that a list is the studio's. */
+  readonly tagKey: Uint8Array;
+}
+
+/** What a site knows of its key. */
+export interface KeptKey {
+  readonly key: StudioKey;
+  /** The key locked with the passphrase, as it lies in the repository; null: nobody has chosen one. */
+  readonly locked: Buffer | null;
+  /** The recovery key that locks it, until an owner has written it down; else null. */
+  readonly recovery: string | null;
+}
+
+/** A few lines: the private key as age programs read it, and what belongs to it as comments. */
+export const STUDIO_KEY_NAME = 'secrets/backup-key';
+const LOCKED = '# locked ';
+const RECOVERY = '# recovery ';
+
+const derived = (identity: string, purpose: string): Uint8Array =>
+  new Uint8Array(hkdfSync('sha256', identity, '', `shutterdesk backup ${purpose}`, 32));
+
+/** null for a text that holds no private key */
+export const studioKeyOf = async (text: string): Promise<StudioKey | null> => {
+  const { identityToRecipient } = await import('age-encryption');
+  const identity = text.split(/\r?\n/).find((line) => line !== '' && !line.startsWith('#')) ?? '';
+  const recipient = await identityToRecipient(identity).catch(() => null);
+  if (recipient === null) return null;
+  return { identity, recipient, nameKey: derived(identity, 'names'), tagKey: derived(identity, 'tags') };
+};
+
+/** A MAC that only who has the key can make, in hexadecimal digits. */
+export const tagOf = ({ tagKey }: StudioKey, ...parts: readonly (string | Uint8Array)[]): string => {
+  const mac = createHmac('sha256', tagKey);
+  for (const part of parts) mac.update(part);
+  return mac.digest('hex');
+};
+
+const keptOf = async (text: string): Promise<KeptKey | null> => {
+  const key = await studioKeyOf(text);
+  const after = (mark: string) =>
+    text
+      .split('\n')
+      .find((line) => line.startsWith(mark))
+      ?.slice(mark.length) ?? null;
+  const locked = after(LOCKED);
+  return key && { key, locked: locked === null ? null : Buffer.from(locked, 'base64'), recovery: after(RECOVERY) };
+};
+
+const whereIs = (keys: SiteKeys): string =>
+  typeof keys === 'string' ? path.join(keys, STUDIO_KEY_NAME) : 'the database (table server_keys)';
+
+/** @throws {StartError} for a damaged key */
+export const readKept = async (keys: SiteKeys): Promise<KeptKey | null> => {
+  const bytes = await readKey(keys, STUDIO_KEY_NAME);
+  if (bytes === null) return null;
+  const kept = await keptOf(bytes.toString());
+  if (!kept) throw new StartError(`The key for backups in ${whereIs(keys)} is damaged: put it back as it was.`);
+  return kept;
+};
+
+export const saveKept = (keys: SiteKeys, { key, locked, recovery }: KeptKey): Promise<void> => {
+  const lines = [
+    key.identity,
+    ...(locked === null ? [] : [`${LOCKED}${Buffer.from(locked).toString('base64')}`]),
+    ...(recovery === null ? [] : [`${RECOVERY}${recovery}`]),
+  ];
+  return saveKey(keys, STUDIO_KEY_NAME, Buffer.from(`${lines.join('\n')}\n`));
+};
+
+const newStudioKey = async (): Promise<StudioKey> => {
+  const { generateX25519Identity } = await import('age-encryption');
+  const key = await studioKeyOf(await generateX25519Identity());
+  if (!key) throw new Error('a new key is none');
+  return key;
+};
+
+/** Another passphrase has been chosen meanwhile. */
+export class PassphraseChosen extends StartError {
+  constructor() {
+    super('Someone else has just chosen a passphrase. Ask them for it, or choose another one now.');
+  }
+}
+
+interface Lock {
+  readonly passphrase: string;
+  /** The passphrase is a recovery key, which an owner has not written down yet. */
+  readonly isRecovery?: boolean;
+  /** A new key takes the place of the one until now: it opens nothing that is there. */
+  readonly anew?: boolean;
+  /** See `lockWith`. */
+  readonly work?: number | undefined;
+}
+
+/**
+ * Locks the studio's key with a passphrase. The first one makes the key; a later one changes nothing that is encrypted.
+ * @throws {PassphraseChosen}
+ */
+export const lockKey = async (
+  keys: SiteKeys,
+  { passphrase, isRecovery = false, anew = false, work }: Lock,
+): Promise<KeptKey> => {
+  const before = await readKept(keys);
+  const key = before && !anew ? before.key : await newStudioKey();
+  const locked = Buffer.from(await lockWith(passphrase, `${key.identity}\n`, work));
+  return inTurn(keys, async (current) => {
+    const now = await readKept(current);
+    const isSame = now?.locked?.toString('hex') === before?.locked?.toString('hex');
+    if (now?.key.identity !== before?.key.identity || !isSame) throw new PassphraseChosen();
+    const kept: KeptKey = { key, locked, recovery: isRecovery ? passphrase : null };
+    await saveKept(current, kept);
+    return kept;
+  });
+};
+
+/** Letters and digits that nobody mixes up when they write them down. */
+const SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const GROUPS = 6;
+const IN_GROUP = 5;
+/** Nobody guesses a recovery key, so that opening one need not take long. */
+const RECOVERY_WORK = 12;
+
+/** A key of 150 bits, such as `7KQ2M-…`: 30 signs in 6 groups. */
+const newRecoveryKey = (): string =>
+  Array.from({ length: GROUPS }, () =>
+    Array.from({ length: IN_GROUP }, () => SIGNS[randomInt(SIGNS.length)]).join(''),
+  ).join('-');
+
+/** @throws {StartError} for a file that is not there, or holds too little */
+const passphraseIn = async (file: string): Promise<string> => {
+  const passphrase = (await readFile(file, 'utf8').catch(absent))?.trim() ?? '';
+  if (passphrase.length >= BACKUP_PASSPHRASE_MIN) return passphrase;
+  throw new StartError(
+    `The file ${file} (BACKUP_PASSPHRASE_FILE) needs a passphrase of at least ${BACKUP_PASSPHRASE_MIN} characters.`,
+  );
+};
+
+/**
+ * The key of a site that makes backups: where nobody has chosen a passphrase, that of a file locks it, or a recovery key,
+ * which owners see until one of them has written it down.
+ * @throws {StartError} for a file without a passphrase
+ */
+export const ensureLocked = async (
+  keys: SiteKeys,
+  passphraseFile: string | null,
+): Promise<KeptKey & { readonly locked: Buffer }> => {
+  const known = await readKept(keys);
+  const lock = async (): Promise<KeptKey> =>
+    passphraseFile === null
+      ? lockKey(keys, { passphrase: newRecoveryKey(), isRecovery: true, work: RECOVERY_WORK })
+      : lockKey(keys, { passphrase: await passphraseIn(passphraseFile) });
+  const isChosen = known?.locked && (passphraseFile === null || known.recovery === null);
+  const kept = isChosen ? known : await lock();
+  if (!kept.locked) throw new Error('the key is not locked');
+  return { ...kept, locked: kept.locked };
+};
+
+/** From now on nobody sees the recovery key any more. */
+export const forgetRecoveryKey = (keys: SiteKeys): Promise<void> =>
+  inTurn(keys, async (current) => {
+    const kept = await readKept(current);
+    if (kept) await saveKept(current, { ...kept, recovery: null });
+  });
+
+/** null for a wrong passphrase. */
+export const unlockKey = async (locked: Uint8Array, passphrase: string): Promise<StudioKey | null> => {
+  const text = await unlockWith(passphrase.trim(), locked);
+  return text === null ? null : studioKeyOf(text);
+};

@@ -1,0 +1,93 @@
+import type { Readable, Writable } from 'node:stream';
+import type { Backup, NewestBackup } from '@shutterdesk/shared';
+import { KEY_FILE, madeAtOf } from '@shutterdesk/shared/node/repository-files';
+import { notFound } from '../http/http-error.ts';
+import { readProofs } from './backup-records.ts';
+import { bytesOf } from './manifest.ts';
+import { openPlace, type StudioPlace } from './place.ts';
+import { Repository } from './repository.ts';
+import type { RunParts } from './run-backup.ts';
+import { readKept } from './studio-key.ts';
+import { filesOf, writeTar } from './tar.ts';
+
+type Listed = Omit<NonNullable<Backup['points']>[number], 'proof'>;
+
+/** The snapshots that lie in a studio's place, for its screen, for a download and for a copy elsewhere. */
+export class StudioSnapshots {
+  readonly #parts: Pick<RunParts, 'config' | 'db' | 'keys' | 'logger'>;
+  readonly #chosen: () => Promise<StudioPlace>;
+  /** Lists never change, so each is read once; null: it cannot be read. */
+  readonly #listed = new Map<string, Listed | null>();
+
+  constructor(parts: Pick<RunParts, 'config' | 'db' | 'keys' | 'logger'>, chosen: () => Promise<StudioPlace>) {
+    this.#parts = parts;
+    this.#chosen = chosen;
+  }
+
+  /** null: nothing has been backed up. */
+  async repository(): Promise<Repository | null> {
+    const { config, keys } = this.#parts;
+    const { address } = await this.#chosen();
+    const kept = await readKept(keys);
+    return kept && new Repository(await openPlace(config, address), kept.key);
+  }
+
+  /** null when the place does not answer. */
+  async points(): Promise<Backup['points']> {
+    const proofs = new Map((await readProofs(this.#parts.db)).map((proof) => [proof.point, proof]));
+    try {
+      const repository = await this.repository();
+      const points: Listed[] = [];
+      for (const id of (await repository?.snapshots()) ?? []) {
+        const key = `${repository?.place.name} ${id}`;
+        const files = this.#listed.has(key)
+          ? null
+          : await repository?.read(id).then(
+              ({ files }) => files,
+              () => null,
+            );
+        if (files !== null && files !== undefined) {
+          this.#listed.set(key, { id, madeAt: madeAtOf(id), files: files.length, bytes: bytesOf(files) });
+        }
+        const listed = this.#listed.get(key);
+        if (listed) points.push(listed);
+      }
+      return points.map((point) => {
+        const proof = proofs.get(point.id);
+        return { ...point, proof: proof ? { at: proof.at, isGood: proof.isGood === 1, message: proof.message } : null };
+      });
+    } catch (error) {
+      this.#parts.logger.warn({ err: error }, 'the place for backups does not answer');
+      return null;
+    }
+  }
+
+  /**
+   * One snapshot as a tar; a damaged one ends it early.
+   * @throws {HttpError} when there is no such snapshot
+   */
+  async tarOf(id: string): Promise<(target: Writable) => Promise<void>> {
+    const [repository, kept] = [await this.repository(), await readKept(this.#parts.keys)];
+    const locked = kept?.locked;
+    if (!repository || !locked || !(await repository.snapshots()).includes(id)) throw notFound('backup');
+    return (target) => writeTar(target, repository, id, locked);
+  }
+
+  /** The files of the newest snapshot, for a copy elsewhere; null: there is none. */
+  async newest(): Promise<NewestBackup | null> {
+    const repository = await this.repository();
+    const newest = await repository?.newest();
+    if (!repository || !newest) return null;
+    const { id } = newest;
+    const { manifest, files } = await filesOf(repository, id);
+    const { madeAt, number, site } = manifest;
+    const locked = (await readKept(this.#parts.keys))?.locked?.byteLength ?? 0;
+    const all = [[KEY_FILE, locked] as const, ...files];
+    return { id, madeAt, number, site, files: all.map(([name, bytes]) => ({ name, bytes })) };
+  }
+
+  /** A part of a file of the repository; null when there is no such file. */
+  async file(name: string, from: number, to: number): Promise<Readable | null> {
+    return (await this.repository())?.place.read(name, from, to) ?? null;
+  }
+}

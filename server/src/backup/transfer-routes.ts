@@ -1,0 +1,169 @@
+import { pipeline } from 'node:stream/promises';
+import {
+  BACKUP_INCOMING,
+  BACKUP_INCOMING_PIECE,
+  BACKUP_NEWEST,
+  BACKUP_PIECE,
+  BACKUP_RESTORE,
+  incomingRestoreSchema,
+  incomingSchema,
+} from '@shutterdesk/shared';
+import { repositoryPath } from '@shutterdesk/shared/node/repository-files';
+import { StartError } from '@shutterdesk/shared/node/start-error';
+import { json, type Request, type RequestHandler, raw } from 'express';
+import type { Context } from '../context.ts';
+import { isFresh } from '../edge/if-none-match.ts';
+import { expressPath } from '../http/express-path.ts';
+import { HttpError, notFound } from '../http/http-error.ts';
+import type { Api } from '../http/mount.ts';
+import { requireProof } from '../http/proof.ts';
+import { requireRole } from '../http/role.ts';
+import { signedInUser } from '../http/sessions.ts';
+import { asSentence } from './faults.ts';
+import { IncomingFiles } from './incoming-files.ts';
+import { keyIn, Repository } from './repository.ts';
+import { isEmptySite } from './restore/own-site.ts';
+import { restoreSite } from './restore/restore-site.ts';
+
+const LONGEST_NAMES = '64mb';
+const LARGEST_PIECE = '8mb';
+
+const sendNewest =
+  ({ backup }: Pick<Context, 'backup'>): RequestHandler =>
+  async (request, response) => {
+    const newest = await backup.snapshots.newest();
+    if (!newest) return void response.status(204).end();
+    const etag = `"${newest.id}"`;
+    response.set({ 'Cache-Control': 'no-store', ETag: etag });
+    if (isFresh(request.get('if-none-match'), etag)) return void response.status(304).end();
+    response.json(newest);
+  };
+
+/** The first and the last byte of the requested range. */
+const partOf = (request: Request): readonly [number, number] => {
+  const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(request.get('range') ?? '') ?? [];
+  return [Number(from ?? 0), to ? Number(to) : Number.POSITIVE_INFINITY];
+};
+
+const sendPiece =
+  ({ backup }: Pick<Context, 'backup'>): RequestHandler<{ name: string }> =>
+  async (request, response) => {
+    const { name } = request.params;
+    const [from, to] = partOf(request as Request);
+    const body = repositoryPath(name) === null ? null : await backup.snapshots.file(name, from, to);
+    if (!body) throw notFound('file');
+    response.status(from > 0 || Number.isFinite(to) ? 206 : 200).set({
+      // Encrypted bytes cannot be compressed.
+      'Cache-Control': 'private, no-store, no-transform',
+      'Content-Type': 'application/octet-stream',
+      'Accept-Ranges': 'bytes',
+    });
+    // After the first byte there is no other way to say that something went wrong.
+    await pipeline(body, response).catch(() => response.destroy());
+  };
+
+type Site = Pick<Context, 'audit' | 'config' | 'db' | 'logger' | 'restartAfter'>;
+
+/** A fault of the snapshot or of the disk is a sentence for the person who brings the snapshot. */
+const explained = (error: unknown): unknown => {
+  const known = asSentence(error, 'the server’s data folder', 'Nothing was changed.');
+  return known instanceof StartError ? new HttpError('backup_refused', known.message) : known;
+};
+
+/** Runs after the answer has been sent. A failure leaves the site as it was, which then shows the reason. */
+const restoreFrom =
+  ({ config, logger }: Site, incoming: IncomingFiles, passphrase: string) =>
+  async (): Promise<void> => {
+    try {
+      const address = { kind: 'folder', path: incoming.place.root } as const;
+      await restoreSite(config, address, { askPassphrase: async () => passphrase });
+      await incoming.remove();
+    } catch (error) {
+      logger.error({ err: error }, 'the copy could not be restored');
+      const known = explained(error);
+      await incoming.failed(
+        known instanceof HttpError ? known.message : 'Something went wrong. The server’s log says what.',
+      );
+    }
+  };
+
+/** Everything has arrived, the passphrase opens the key, and the list is of that key. */
+const checkWhole = async (incoming: IncomingFiles, passphrase: string): Promise<void> => {
+  const files = await incoming.files();
+  const lacking = files.filter(({ bytes, arrived }) => arrived !== bytes).length;
+  if (files.length === 0 || lacking > 0) {
+    throw new HttpError('upload_missing', `${lacking} files of the backup haven’t arrived yet. Nothing was changed.`);
+  }
+  const { key } = await keyIn(incoming.place, passphrase).catch(() => {
+    throw new HttpError('wrong_password', 'That passphrase doesn’t open the backup. Nothing was changed.');
+  });
+  if ((await new Repository(incoming.place, key).snapshots()).length > 0) return;
+  throw new HttpError('backup_refused', 'This backup isn’t of the key beside it. Nothing was changed.');
+};
+
+const takeCopies = ({ router, session, requireAdmin }: Api, site: Site): void => {
+  const incoming = new IncomingFiles(site.config.dataDir);
+  let isRestarting = false;
+  const refuse = async (): Promise<void> => {
+    if (isRestarting) {
+      throw new HttpError('backup_busy', 'A copy is being restored. Wait until the server has restarted.');
+    }
+    if (await isEmptySite(site.db)) return;
+    throw new HttpError(
+      'site_not_empty',
+      'This server already has pictures or inquiries, and a copy can only go to an empty one. Nothing was changed.',
+    );
+  };
+  const guard: RequestHandler = async (_request, _response, next) => {
+    await refuse().catch((error: unknown) => {
+      throw explained(error);
+    });
+    next();
+  };
+  const before = [session, requireAdmin, requireRole('owner')];
+
+  router.post(BACKUP_INCOMING, ...before, guard, json({ limit: LONGEST_NAMES }), async ({ body }, response) => {
+    const { data } = incomingSchema.safeParse(body);
+    if (!data) throw new HttpError('invalid_request', 'The names and sizes of a backup’s files are missing.');
+    const files = await incoming.begin(data.id, data.files).catch((error: unknown) => {
+      throw explained(error);
+    });
+    response.set('Cache-Control', 'no-store').json({ files });
+  });
+
+  const bytes = raw({ type: 'application/octet-stream', limit: LARGEST_PIECE, inflate: false });
+  router.put(expressPath(BACKUP_INCOMING_PIECE), ...before, guard, bytes, async (request, response) => {
+    const start = Number(/^bytes (\d+)-/.exec(request.get('content-range') ?? '')?.[1] ?? 0);
+    const piece = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    const arrived = await incoming.append(String(request.params.name), start, piece).catch((error: unknown) => {
+      throw explained(error);
+    });
+    if (arrived === null) throw notFound('file');
+    response.set('Cache-Control', 'no-store').json({ arrived });
+  });
+
+  router.post(BACKUP_RESTORE, ...before, requireProof, guard, json({ limit: '4kb' }), async (request, response) => {
+    const { restartAfter } = site;
+    const { data } = incomingRestoreSchema.safeParse(request.body);
+    if (!data) throw new HttpError('invalid_request', 'The passphrase is missing.');
+    if (!restartAfter)
+      throw new HttpError(
+        'not_implemented',
+        'This server can’t restart itself. Restore the copy on the server: npm run restore.',
+      );
+    await checkWhole(incoming, data.passphrase);
+    await refuse();
+    isRestarting = true;
+    await site.audit(request, { what: 'restore-begun' }, signedInUser(response));
+    response.once('close', () => restartAfter(restoreFrom(site, incoming, data.passphrase)));
+    response.status(202).set('Cache-Control', 'no-store').json({ restarting: true });
+  });
+};
+
+/** Gives a signed-in owner the newest snapshot for a copy elsewhere, and takes one back as long as this server is empty. */
+export const mountTransfer = (api: Api, site: Site & Pick<Context, 'backup'>): void => {
+  const before = [api.session, api.requireAdmin, requireRole('owner')];
+  api.router.get(BACKUP_NEWEST, ...before, sendNewest(site));
+  api.router.get(expressPath(BACKUP_PIECE), ...before, sendPiece(site));
+  takeCopies(api, site);
+};

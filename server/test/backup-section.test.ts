@@ -1,0 +1,296 @@
+import { readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  type Backup,
+  type BackupPlaceInput,
+  backUpNow,
+  backupFileAddress,
+  chooseBackupPassphrase,
+  DAY_MS,
+  keepRecoveryKey,
+  proveBackup,
+  readBackup,
+  readBackupPlace,
+  saveBackup,
+  saveBackupPlace,
+  showRecoveryKey,
+  tryBackupPlace,
+} from '@shutterdesk/shared';
+import { describe, expect, it } from 'vitest';
+import { PROGRAM } from '../src/config/release.ts';
+import { addPhotograph, filledSite, onNewMachine, PASSPHRASE, restore, sentenceOf } from './backup-studio.ts';
+import { FakeClock } from './fake-clock.ts';
+import { hasObjectStore, useObjectStore } from './object-store.ts';
+import { type Client, refusal, temporaryFolder } from './test-server.ts';
+
+const idle = async (admin: Client): Promise<Backup> => {
+  await expect.poll(async () => (await admin.api(readBackup)).running).toBeNull();
+  return admin.api(readBackup);
+};
+
+const start = async (environment: NodeJS.ProcessEnv = {}) => {
+  const clock = new FakeClock();
+  const server = await filledSite({ environment, overrides: { clock } });
+  const admin = await server.admin();
+  const save = (body: BackupPlaceInput, headers: Record<string, string> = {}) =>
+    admin.json('PUT', saveBackupPlace.path, body, headers);
+  const backUp = async () => {
+    await admin.api(backUpNow);
+    return idle(admin);
+  };
+  /** A day passes, with the backup of its night. */
+  const night = async () => {
+    await idle(admin);
+    clock.sleep(DAY_MS);
+    await clock.pass(2 * 60_000, () => idle(admin));
+    return idle(admin);
+  };
+  return { server, admin, save, backUp, night, config: server.context.config };
+};
+
+const folderPlace = async (
+  more: Partial<BackupPlaceInput> = { passphrase: PASSPHRASE },
+): Promise<BackupPlaceInput> => ({
+  folder: await temporaryFolder(),
+  bucket: null,
+  ...more,
+});
+
+const issuesOf = async (response: Response) =>
+  ((await response.json()) as { issues: { path: string; message: string }[] }).issues;
+
+describe('a place for backups that is chosen on the screen', () => {
+  it('comes with its passphrase, takes backups at once and proves them by a restore', async () => {
+    const { admin, backUp, config, save } = await start();
+    expect(await admin.api(readBackup)).toMatchObject({ places: [], openedBy: 'none', standing: { state: 'off' } });
+    const folder = path.join(await temporaryFolder(), 'new', 'place');
+    expect(await admin.api(tryBackupPlace, { body: { folder, bucket: null } })).toEqual({
+      works: true,
+      message: expect.stringMatching(/^Backups can go to .* It has .* of free space\.$/),
+    });
+    const [lacking] = await issuesOf(await save({ folder, bucket: null }));
+    expect(lacking).toEqual({ path: 'passphrase', message: 'Please choose a passphrase' });
+    expect((await admin.api(readBackupPlace)).settings).toBeNull();
+    expect((await save({ folder, bucket: null, passphrase: PASSPHRASE })).status).toBe(200);
+    const { places, points, openedBy, standing } = await backUp();
+    expect([places, openedBy, standing.state]).toEqual([[{ kind: 'folder', name: folder }], 'passphrase', 'on']);
+    expect(points).toMatchObject([{ proof: { isGood: true, message: expect.stringMatching(/page identical\.$/) } }]);
+    expect((await restore(await onNewMachine(config), folder)).snapshot.id).toBe(points?.[0]?.id);
+  });
+
+  it('may be changed for another one, where backups begin anew with the same passphrase', async () => {
+    const { backUp, config, save } = await start();
+    await save(await folderPlace());
+    await backUp();
+    const other = await folderPlace({});
+    expect((await save(other)).status).toBe(200);
+    const { points, standing } = await backUp();
+    expect([points?.length, standing.state]).toEqual([1, 'on']);
+    await restore(await onNewMachine(config), other.folder ?? '');
+  });
+
+  it('begins anew with another key, and leaves the backups so far to their passphrase', async () => {
+    const { backUp, config, save } = await start();
+    const first = await folderPlace();
+    await save(first);
+    await backUp();
+    const anew = { newKey: true, passphrase: 'another five words' };
+    expect((await issuesOf(await save({ ...first, ...anew })))[0]?.message).toContain('another key');
+    const second = await folderPlace(anew);
+    expect((await save(second)).status).toBe(200);
+    expect((await backUp()).points).toMatchObject([{ proof: { isGood: true } }]);
+    await restore(await onNewMachine(config), first.folder ?? '', undefined, PASSPHRASE);
+    const machine = await onNewMachine(config);
+    expect(await sentenceOf(restore(machine, second.folder ?? '', undefined, PASSPHRASE))).toContain('does not open');
+    await restore(machine, second.folder ?? '', undefined, anew.passphrase);
+  });
+
+  it('lies neither in the data folder nor in the program, whatever leads there', async () => {
+    const { admin, save, server } = await start();
+    const link = path.join(await temporaryFolder(), 'link');
+    await symlink(server.dataDir, link);
+    for (const [folder, sentence] of [
+      [path.join(server.dataDir, 'published'), 'inside the data folder'],
+      [path.join(link, 'x'), 'inside the data folder'],
+      [PROGRAM, 'program’s folder'],
+      ['/proc/backups', '/proc/backups'],
+      ['backups', 'whole path'],
+    ] as const) {
+      const [issue] = await issuesOf(await save({ folder, bucket: null, passphrase: PASSPHRASE }));
+      expect(issue, folder).toEqual({ path: 'folder', message: expect.stringContaining(sentence) });
+    }
+    expect((await admin.api(readBackupPlace)).settings).toBeNull();
+  });
+
+  it('that has the backups of another site is refused', async () => {
+    const other = await start();
+    const place = await folderPlace();
+    await other.save(place);
+    await other.backUp();
+    const { admin, save } = await start();
+    expect(await admin.api(tryBackupPlace, { body: { folder: place.folder, bucket: null } })).toMatchObject({
+      works: false,
+      message: expect.stringContaining('backups of another site'),
+    });
+    expect((await issuesOf(await save(place)))[0]?.path).toBe('folder');
+  });
+
+  it('of two people who choose one at the same time, the first stays and the second is told', async () => {
+    const { admin, save } = await start();
+    const tag = (await admin.send(readBackupPlace.path)).headers.get('etag') ?? '';
+    expect((await save(await folderPlace(), { 'if-match': tag })).status).toBe(200);
+    const late = await save(await folderPlace({}), { 'if-match': tag });
+    expect(await refusal(late)).toEqual([412, 'precondition_failed']);
+  });
+});
+
+describe('a place that a variable names', () => {
+  it('wins over the screen, and the recovery key opens its backups until somebody has a passphrase', async () => {
+    const BACKUP_DIR = await temporaryFolder();
+    const { admin, backUp, config, save } = await start({ BACKUP_DIR });
+    expect((await admin.api(readBackupPlace)).setBy).toBe('BACKUP_DIR');
+    expect(await refusal(await save(await folderPlace()))).toEqual([409, 'set_on_machine']);
+    const { openedBy, standing } = await backUp();
+    expect([openedBy, standing.state]).toEqual(['recovery', 'unwritten']);
+    const { recoveryKey } = await admin.api(showRecoveryKey);
+    expect(recoveryKey).toMatch(/^(?:[A-Z2-9]{5}-){5}[A-Z2-9]{5}$/);
+    await restore(await onNewMachine(config), BACKUP_DIR, undefined, recoveryKey);
+    expect(await admin.api(keepRecoveryKey)).toMatchObject({ openedBy: 'passphrase', standing: { state: 'on' } });
+    expect(await admin.api(showRecoveryKey)).toEqual({ recoveryKey: null });
+    const chosen = await admin.json('PUT', chooseBackupPassphrase.path, { passphrase: PASSPHRASE });
+    expect(await refusal(chosen)).toEqual([403, 'wrong_password']);
+    await admin.api(chooseBackupPassphrase, { body: { passphrase: PASSPHRASE, current: recoveryKey ?? '' } });
+    await restore(await onNewMachine(config), BACKUP_DIR, undefined, PASSPHRASE);
+  });
+
+  it('that is empty after a disk was taken away takes nothing until a person agrees', async () => {
+    const BACKUP_DIR = await temporaryFolder();
+    const { backUp, night } = await start({ BACKUP_DIR });
+    await backUp();
+    const own = path.join(BACKUP_DIR, 'shutterdesk');
+    await rename(own, `${own}-away`);
+    expect((await night()).standing).toMatchObject({
+      state: 'failed',
+      message: expect.stringContaining('There are no backups left'),
+    });
+    expect(await readdir(BACKUP_DIR)).not.toContain('shutterdesk');
+    await rename(`${own}-away`, own);
+    expect((await night()).points).toHaveLength(2);
+    await rm(own, { recursive: true });
+    expect((await backUp()).points).toMatchObject([{ proof: { isGood: true } }]);
+  });
+
+  it('that lacks the newest backup says so until a person has looked', async () => {
+    const BACKUP_DIR = await temporaryFolder();
+    const { admin, backUp, night } = await start({ BACKUP_DIR });
+    await backUp();
+    const { points } = await backUp();
+    await rm(path.join(BACKUP_DIR, 'shutterdesk', 'snapshots', `${points?.[0]?.id}.age`));
+    expect((await night()).standing).toMatchObject({
+      state: 'failed',
+      message: expect.stringContaining('newest backup (number 2) is no longer'),
+    });
+    await admin.api(keepRecoveryKey);
+    expect((await backUp()).standing.state).toBe('on');
+  });
+});
+
+describe('a proof', () => {
+  it('finds a spoiled photograph, and the next backup writes it anew', async () => {
+    const BACKUP_DIR = await temporaryFolder();
+    const { admin, backUp } = await start({ BACKUP_DIR });
+    await backUp();
+    const objects = path.join(BACKUP_DIR, 'shutterdesk', 'objects');
+    const [two = ''] = await readdir(objects);
+    const [name = ''] = await readdir(path.join(objects, two));
+    await writeFile(path.join(objects, two, name), 'spoiled');
+    await admin.api(proveBackup);
+    expect((await idle(admin)).points?.[0]?.proof).toMatchObject({
+      isGood: false,
+      message: expect.stringMatching(/was changed, cut short or damaged/),
+    });
+    expect((await backUp()).points?.[0]?.proof).toMatchObject({ isGood: true });
+  });
+});
+
+it('only so many backups stay as the plan says, and the objects of the others go with them', async () => {
+  const { admin, backUp, save } = await start();
+  await save(await folderPlace());
+  await admin.api(saveBackup, { body: { keep: { days: 1, weeks: 0, months: 0 } } });
+  const first = (await backUp()).points?.[0]?.id;
+  // The last one that was proved stays until the next is.
+  expect((await backUp()).points?.map(({ id }) => id)).toContain(first);
+  const ids = (await backUp()).points?.map(({ id }) => id);
+  expect([ids?.length, ids?.includes(first ?? '')]).toEqual([2, false]);
+});
+
+it('one backup can be downloaded as one file, which restores the site', async () => {
+  const { admin, backUp, config, save, server } = await start();
+  await addPhotograph(server, 603);
+  await save(await folderPlace());
+  const { points } = await backUp();
+  const id = points?.[0]?.id ?? '';
+  const answer = await admin.send(backupFileAddress(id));
+  expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="shutterdesk-${id}.tar"`);
+  const tar = path.join(await temporaryFolder(), 'site.tar');
+  await writeFile(tar, new Uint8Array(await answer.arrayBuffer()));
+  expect((await restore(await onNewMachine(config), tar)).snapshot.id).toBe(id);
+  expect((await admin.send(backupFileAddress(id.replace('000001', '000002')))).status).toBe(404);
+});
+
+describe.runIf(hasObjectStore())('a bucket for backups that is chosen on the screen', () => {
+  const store = useObjectStore();
+
+  const openBucket = async () => {
+    const { config } = await store.bucket();
+    const keys = { accessKeyId: process.env.AWS_ACCESS_KEY_ID ?? '', secret: process.env.AWS_SECRET_ACCESS_KEY ?? '' };
+    return { name: config.bucket, prefix: 'studio', endpoint: config.endpoint, region: 'us-east-1', ...keys } as const;
+  };
+  type Bucket = NonNullable<BackupPlaceInput['bucket']>;
+  const at = (bucket: Bucket, passphrase?: string): BackupPlaceInput => ({
+    folder: null,
+    bucket,
+    ...(passphrase ? { passphrase } : {}),
+  });
+
+  it('takes backups, proves what is new in it, and keeps its secret key to itself', async () => {
+    const place = await openBucket();
+    const { backUp, save, server } = await start();
+    const saved = await (await save(at(place, PASSPHRASE))).text();
+    const rows = await server.context.db.selectFrom('site_config').selectAll().execute();
+    for (const seen of [saved, JSON.stringify(rows)]) expect(seen).not.toContain(place.secret);
+    const first = (await backUp()).points?.[0]?.proof;
+    expect(first).toMatchObject({ isGood: true, message: expect.stringMatching(/^\d+ files, page identical\.$/) });
+    await addPhotograph(server, 603);
+    const message = (await backUp()).points?.[0]?.proof?.message ?? '';
+    const [, files, read] = /^(\d+) files, of which (\d+) were read .* page identical\.$/.exec(message) ?? [];
+    expect(Number(read), message).toBeLessThan(Number(files));
+  });
+
+  it('keeps its secret key for the same store alone', async () => {
+    const place = await openBucket();
+    const { save } = await start();
+    const { secret: _, ...without } = place;
+    expect((await issuesOf(await save(at(without))))[0]).toMatchObject({ path: 'bucket.secret', message: 'Required' });
+    await save(at(place, PASSPHRASE));
+    expect((await save(at({ ...without, prefix: 'elsewhere' }))).status).toBe(200);
+    expect((await issuesOf(await save(at({ ...without, endpoint: 'http://127.0.0.1:1' }))))[0]).toMatchObject({
+      path: 'bucket.secret',
+      message: expect.stringContaining('another store'),
+    });
+  });
+
+  it.each([
+    ['no such bucket', { name: 'nobody-has-made-this' }, 'has no bucket'],
+    ['wrong keys', { secret: 'wrong' }, 'refuses these keys'],
+    ['a store that does not answer', { endpoint: 'http://127.0.0.1:1' }, 'doesn’t answer'],
+  ])('is refused with a sentence: %s', async (_name, change, sentence) => {
+    const place = await openBucket();
+    const { admin, save } = await start();
+    expect(await admin.api(tryBackupPlace, { body: at({ ...place, ...change }) })).toMatchObject({
+      works: false,
+      message: expect.stringContaining(sentence),
+    });
+    expect((await issuesOf(await save(at({ ...place, ...change }, PASSPHRASE))))[0]?.path).toBe('bucket.name');
+  });
+});

@@ -62,6 +62,7 @@ const COLUMNS: Readonly<Record<string, Column>> = {
       ['server/src/backup/restore'],
       ['server/src/backup/verify', 'server/src/backup/transfer', 'server/src/backup/move'],
       ['server/src/backup'],
+      ['server/src/setup'],
       ['server/src/update'],
       ['server/src/checkup'],
       ['server/src/{context,create-context}.ts'],

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, PlugZap } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { serverSentence, unreachableSentence } from '#lib/api/server-sentence.ts';
 import { useIsOffline } from '#lib/desktop/sync.ts';
 import type { PartWords, RemoveWords, usePartForm } from '#lib/parts/use-part.ts';
@@ -13,7 +13,8 @@ import { SavedForm } from './saved-form.tsx';
 import { SecretField } from './secret-field.tsx';
 import { TextField } from './text-field.tsx';
 
-type Saved = ReturnType<typeof usePartForm>;
+type Form = ReturnType<typeof usePartForm>;
+type Saved = ComponentProps<typeof SavedForm>['form'] & Pick<Form, 'change' | 'form' | 'secret' | 'text'>;
 
 /** A field of a part, as the card draws it. */
 export interface PartField {

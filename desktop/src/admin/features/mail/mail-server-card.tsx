@@ -29,7 +29,7 @@ const CHOICES = [
 const SECURITIES = MAIL_SECURITY.map((value) => ({ value, label: words.securities[value] }));
 
 const fieldsOf = ({ hasSecret }: Stored): readonly PartField[] => [
-  { name: 'host', kind: 'url', label: words.host, placeholder: 'smtp.example.com' },
+  { name: 'host', kind: 'url', isWide: true, label: words.host, placeholder: 'smtp.example.com' },
   { name: 'port', kind: 'number', label: words.port },
   { name: 'security', kind: 'choice', label: words.security, choices: SECURITIES },
   { name: 'user', label: words.user, hint: words.userHint },

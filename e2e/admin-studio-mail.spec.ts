@@ -2,8 +2,15 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { sendEnquiry } from './enquiries.ts';
 import { openTab } from './gallery-steps.ts';
-import { BUSINESS, FROM, type MailServer, mailSettings } from './mail-server.ts';
-import { NO_SUCH_MAILBOX, NOT_WELCOME, openMailServer } from './mail-server.ts';
+import {
+  BUSINESS,
+  FROM,
+  type MailServer,
+  mailSettings,
+  NO_SUCH_MAILBOX,
+  NOT_WELCOME,
+  openMailServer,
+} from './mail-server.ts';
 import { openOnPhone } from './phone.ts';
 import { saved, saveSettings } from './settings-steps.ts';
 import { createStudioAt } from './studio.ts';

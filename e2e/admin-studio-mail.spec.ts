@@ -36,9 +36,7 @@ const testAt = (settings: typeof mailSettings) =>
 const testWithMail = testAt(mailSettings);
 const testOnScreen = testAt(() => ({ WEBHOOK_PRIVATE_ADDRESSES: 'allow' }));
 
-base.beforeEach(({ expectedErrors }) => {
-  expectedErrors.push('401');
-});
+base.beforeEach(({ expectedErrors }) => void expectedErrors.push('401'));
 
 const openMail = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: 'Studio', exact: true }).click();

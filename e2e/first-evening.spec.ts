@@ -21,7 +21,11 @@ const test = base.extend<{ store: ObjectStore }>({
     await store.stop();
   },
   studio: async ({ studioHost, studioPort }, use) => {
-    const studio = await createStudioAt(studioHost, { ...NOT_SET_UP, PORT: String(studioPort) });
+    const studio = await createStudioAt(studioHost, {
+      ...NOT_SET_UP,
+      PORT: String(studioPort),
+      WEBHOOK_PRIVATE_ADDRESSES: 'allow',
+    });
     await use(studio);
     await studio.remove();
   },

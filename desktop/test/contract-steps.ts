@@ -16,7 +16,7 @@ export const ENQUIRY = {
   message: 'A portrait, please.',
 };
 
-export const LOGIN_SERVICE = {
+const LOGIN_SERVICE = {
   issuer: 'http://127.0.0.1:1',
   clientId: 'studio',
   tokenAuth: 'client_secret_basic',
@@ -25,13 +25,16 @@ export const LOGIN_SERVICE = {
   hint: 'As elsewhere',
 };
 
-export const MAIL_SERVER = {
-  host: '127.0.0.1',
-  port: 9,
-  security: 'starttls',
-  user: null,
-  from: 'studio@example.com',
-  fromName: null,
+const MAIL_SERVER = {
+  part: 'mail',
+  settings: {
+    host: '127.0.0.1',
+    port: 9,
+    security: 'starttls',
+    user: null,
+    from: 'studio@example.com',
+    fromName: null,
+  },
 };
 
 const TEMPLATE = { id: GALLERY_ID, name: 'Welcome', subject: 'Your inquiry', text: 'Hello {name}' };
@@ -162,23 +165,28 @@ export const STEPS: readonly Step[] = [
   { call: 'saveMail', body: () => ({ recipients: ['studio@'] }) },
   { call: 'sendTestMail' },
   { call: 'readMailDomain' },
-  { call: 'readLoginService' },
-  { call: 'saveLoginService', body: () => ({ ...LOGIN_SERVICE, emails: [] }) },
-  { call: 'saveLoginService', body: () => LOGIN_SERVICE },
-  { call: 'removeLoginService' },
+  { call: 'readPart', id: () => 'login' },
+  { call: 'readPart', id: () => 'weather' },
+  { call: 'savePart', body: () => ({ part: 'login', settings: { ...LOGIN_SERVICE, emails: [] } }) },
+  { call: 'savePart', body: () => ({ part: 'login', settings: LOGIN_SERVICE, secret: 'secret' }) },
+  { call: 'savePart', body: () => ({ part: 'login', settings: null }) },
   { call: 'readBackupPlace' },
   { call: 'saveBackupPlace', body: () => ({ folder: 'backups', bucket: null }) },
   { call: 'tryBackupPlace', body: () => ({ folder: '/proc/backups', bucket: null }) },
-  { call: 'readAddress' },
-  { call: 'saveAddress', body: () => ({ machine: '203.0.113.7' }) },
-  { call: 'saveAddress', body: () => ({ domain: 'no name' }) },
-  { call: 'checkDomain', body: () => ({ domain: 'studio.example', machine: 'here' }) },
-  { call: 'readMailServer' },
-  { call: 'saveMailServer', body: () => MAIL_SERVER },
-  { call: 'saveMailServer', body: () => ({ ...MAIL_SERVER, host: 'smtp://mail.test' }) },
-  { call: 'tryMailServer', body: () => ({ host: '127.0.0.1', user: null, password: 'x' }) },
-  { call: 'removeMailServer' },
-  { call: 'removeMailServer', headers: { 'if-match': '"an older one"' } },
+  { call: 'readPart', id: () => 'address' },
+  { call: 'savePart', body: () => ({ part: 'address', settings: { machine: '203.0.113.7' } }) },
+  { call: 'savePart', body: () => ({ part: 'address', settings: { domain: 'no name' } }) },
+  { call: 'tryPart', body: () => ({ part: 'address', settings: { domain: 'studio.example', machine: 'here' } }) },
+  { call: 'readPart', id: () => 'mail' },
+  { call: 'savePart', body: () => MAIL_SERVER },
+  {
+    call: 'savePart',
+    body: () => ({ ...MAIL_SERVER, settings: { ...MAIL_SERVER.settings, host: 'smtp://mail.test' } }),
+  },
+  { call: 'tryPart', body: () => ({ part: 'mail', settings: { host: '127.0.0.1', user: null }, secret: 'x' }) },
+  { call: 'tryPart', body: () => ({ part: 'mail', settings: { host: '127.0.0.1', user: null } }) },
+  { call: 'savePart', body: () => ({ part: 'mail', settings: null }) },
+  { call: 'savePart', body: () => ({ part: 'mail', settings: null }), headers: { 'if-match': '"an older one"' } },
   { call: 'resendContactMail', id: (made) => made.sendEnquiry ?? '' },
   { call: 'readReplyTemplates' },
   { call: 'saveReplyTemplates', body: () => ({ templates: [TEMPLATE] }) },

@@ -37,12 +37,13 @@ import type { People } from './privacy/people.ts';
 import type { ContentReader } from './publish/content-reader.ts';
 import type { PublicContent } from './publish/public-content.ts';
 import type { Publisher } from './publish/publisher.ts';
-import type { SiteConfig } from './site-config/site-config.ts';
+import type { SiteConfig } from './setup/site-config.ts';
 import type { ObjectStorage } from './storage/object-storage.ts';
 import type { HookNetwork } from './webhook/hook-sender.ts';
 import type { StudioWebhook } from './webhook/studio-webhook.ts';
 import type { Clock } from './work/clock.ts';
 import type { DiskRoom } from './work/disk-room.ts';
+import type { Outgoing } from './work/outgoing.ts';
 
 /** Everything that requests may need, created once. */
 export interface Context {
@@ -50,6 +51,8 @@ export interface Context {
   /** The configuration that counts now: variables, and what is set up on the screen. */
   readonly config: Config;
   readonly siteConfig: SiteConfig;
+  /** Whom an address from the screen may lead to. */
+  readonly outgoing: Outgoing;
   readonly logger: Logger;
   readonly clock: Clock;
   readonly db: Database;

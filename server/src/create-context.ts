@@ -43,13 +43,14 @@ import type { Publisher } from './publish/publisher.ts';
 import { openSitePublisher } from './publish/site-publisher.ts';
 import { readStartContent } from './publish/start-content.ts';
 import { readSettings } from './settings/settings-repository.ts';
-import { SiteConfig } from './site-config/site-config.ts';
+import { SiteConfig } from './setup/site-config.ts';
 import { createStorage } from './storage/create-storage.ts';
 import { agreeOnStorage } from './storage/storage-mark.ts';
 import { goBack } from './update/go-back.ts';
 import { keepBefore } from './update/kept-databases.ts';
 import { StudioWebhook } from './webhook/studio-webhook.ts';
 import { systemClock } from './work/clock.ts';
+import { systemResolve } from './work/outgoing.ts';
 
 const BODY_PATIENCE_MS = 30_000;
 /**
@@ -113,7 +114,9 @@ const openStores = async (folder: Folder, overrides: Overrides, release: Release
   // First: whatever else follows a change asks what counts by then.
   news.on('changed', () => siteConfig.changed());
   release.push(() => siteConfig.caughtUp());
-  const known = { news, db, firstWrite, keys, people, secrets, storage, settings, siteConfig };
+  const resolve = overrides.hookNetwork?.resolve ?? systemResolve;
+  const outgoing = { allowsPrivate: config.allowsPrivate, resolve };
+  const known = { news, db, firstWrite, keys, outgoing, people, secrets, storage, settings, siteConfig };
   return { ...folder, ...shared, ...known, config: siteConfig.config };
 };
 type Stores = Awaited<ReturnType<typeof openStores>>;
@@ -168,7 +171,8 @@ const openPhotographs = (page: Page, overrides: Overrides, release: Release) => 
 type Photographs = ReturnType<typeof openPhotographs>;
 
 const openDesk = (photographs: Photographs, overrides: Overrides, release: Release) => {
-  const { clock, config, content, db, keys, logger, peers, publisher, reader, settings, storage } = photographs;
+  const { clock, config, content, db, keys, logger, outgoing, peers, publisher, reader, settings, storage } =
+    photographs;
   const lookups = new DomainLookups(overrides.nameServers);
   release.push(() => lookups.close());
   const mail = new StudioMail({
@@ -184,6 +188,7 @@ const openDesk = (photographs: Photographs, overrides: Overrides, release: Relea
     },
     clock,
     leaderTask: peers.leaderTask('mail'),
+    outgoing,
     patience: overrides.smtpPatience,
     ports: overrides.mailPorts,
     nameServers: overrides.nameServers,

@@ -1,4 +1,4 @@
-import { type Address, type AddressInput, checkDomain, readAddress, readSite, saveAddress } from '@shutterdesk/shared';
+import { type AddressInput, type PartOf, readPart, readSite, savePart, tryPart } from '@shutterdesk/shared';
 import type { Answer } from 'dns-packet';
 import { describe, expect, it } from 'vitest';
 import { renderPages } from '../src/publish/render-page.ts';
@@ -11,6 +11,7 @@ import { refusal, startPagelessServer, startTestServer, temporaryFolder } from '
 const MACHINE = '203.0.113.7';
 const ELSEWHERE = '198.51.100.9';
 const DOMAIN = 'www.studio.example';
+const ADDRESS = { params: { id: 'address' } };
 
 /** The records of the domain, which a test may change. */
 const startZone = async (records: Record<string, string> = {}) => {
@@ -27,9 +28,14 @@ const start = async (records: Record<string, string> = HERE, environment: NodeJS
   const zone = await startZone(records);
   const server = await startTestServer({ environment, overrides: { nameServers: zone.nameServers } });
   const admin = await server.admin();
-  const save = (body: AddressInput, headers: Record<string, string> = {}) =>
-    admin.json('PUT', saveAddress.path, body, headers);
-  const check = (domain: string) => admin.api(checkDomain, { body: { domain, machine: MACHINE } });
+  const save = (settings: AddressInput, headers: Record<string, string> = {}) =>
+    admin.json('PUT', savePart.path, { part: 'address', settings }, headers);
+  const check = async (domain: string) => {
+    const body = { part: 'address', settings: { domain, machine: MACHINE } } as const;
+    const tried = await admin.api(tryPart, { body });
+    if (tried.part !== 'address') throw new Error('another part was tried');
+    return tried;
+  };
   return { ...zone, server, admin, save, check };
 };
 
@@ -44,7 +50,8 @@ describe('a domain that is entered on the screen', () => {
     expect(await saved.json()).toMatchObject({
       settings: { domain: DOMAIN, machine: MACHINE, proxies: null },
       publicUrl: `https://${DOMAIN}`,
-      setBy: { domain: null, proxies: null },
+      setBy: null,
+      proxiesSetBy: null,
     });
     expect(await server.visitor().page()).toContain(`<link rel="canonical" href="https://${DOMAIN}/"`);
     const sitemap = await (await server.visitor().send('/sitemap.xml')).text();
@@ -77,7 +84,7 @@ describe('a domain that is entered on the screen', () => {
     const { admin, records, save } = await start({ [`A ${DOMAIN}`]: ELSEWHERE });
     const [elsewhere] = await issuesOf(await save({ domain: DOMAIN, machine: MACHINE }));
     expect(elsewhere).toMatchObject({
-      path: 'domain',
+      path: 'settings.domain',
       message: expect.stringContaining(`leads to ${ELSEWHERE}, not`),
     });
     delete records[`A ${DOMAIN}`];
@@ -85,18 +92,21 @@ describe('a domain that is entered on the screen', () => {
     expect(nowhere?.message).toContain('leads nowhere yet');
     const [unknown] = await issuesOf(await save({ domain: DOMAIN, machine: null }));
     expect(unknown?.message).toMatch(/public address of your machine|leads nowhere/);
-    expect((await admin.api(readAddress)).publicUrl).toBeNull();
+    expect((await admin.api(readSite)).publicUrl).toBeNull();
   });
 
   it('is taken from a browser that came by it, whatever stands in front', async () => {
     const { admin, server } = await start({ [`A ${DOMAIN}`]: ELSEWHERE });
     const answer = await sendRaw(server.url, {
       method: 'PUT',
-      path: saveAddress.path,
+      path: savePart.path,
       headers: { 'content-type': 'application/json', host: DOMAIN, cookie: admin.cookie },
-      body: Buffer.from(JSON.stringify({ domain: DOMAIN })),
+      body: Buffer.from(JSON.stringify({ part: 'address', settings: { domain: DOMAIN } })),
     });
-    expect([answer.status, (JSON.parse(answer.text) as Address).publicUrl]).toEqual([200, `https://${DOMAIN}`]);
+    expect([answer.status, (JSON.parse(answer.text) as PartOf<'address'>).publicUrl]).toEqual([
+      200,
+      `https://${DOMAIN}`,
+    ]);
   });
 
   it.each([
@@ -111,12 +121,12 @@ describe('a domain that is entered on the screen', () => {
     const { save } = await start();
     const response = await save({ domain });
     expect(response.status).toBe(400);
-    expect(await issuesOf(response)).toMatchObject([{ path: 'domain' }]);
+    expect(await issuesOf(response)).toMatchObject([{ path: 'settings.domain' }]);
   });
 
   it('of two people who enter one at the same time, the first stays and the second is told', async () => {
     const { admin, save } = await start();
-    const tag = (await admin.send(readAddress.path)).headers.get('etag') ?? '';
+    const tag = (await admin.send('/api/parts/address')).headers.get('etag') ?? '';
     expect((await save({ domain: DOMAIN, machine: MACHINE }, { 'if-match': tag })).status).toBe(200);
     expect(await refusal(await save({ domain: null }, { 'if-match': tag }))).toEqual([412, 'precondition_failed']);
   });
@@ -127,8 +137,13 @@ describe('a domain that is entered on the screen', () => {
       overrides: { storage: new DiskStorage(await temporaryFolder()) },
     });
     const admin = await server.admin();
-    const [issue] = await issuesOf(await admin.json('PUT', saveAddress.path, { domain: DOMAIN, machine: MACHINE }));
-    expect(issue).toMatchObject({ path: 'domain', message: expect.stringContaining('S3_ENDPOINT must be an https') });
+    const [issue] = await issuesOf(
+      await admin.json('PUT', savePart.path, { part: 'address', settings: { domain: DOMAIN, machine: MACHINE } }),
+    );
+    expect(issue).toMatchObject({
+      path: 'settings.domain',
+      message: expect.stringContaining('S3_ENDPOINT must be an https'),
+    });
   });
 });
 
@@ -136,7 +151,8 @@ describe('the records of a domain', () => {
   it('are named with what is there now, for both names', async () => {
     const { check } = await start({ [`A ${DOMAIN}`]: MACHINE, 'A studio.example': ELSEWHERE });
     expect(await check(DOMAIN)).toEqual({
-      leadsHere: true,
+      part: 'address',
+      works: true,
       message: `${DOMAIN} leads to this machine. One of the records below is still missing.`,
       records: expect.arrayContaining([
         { name: 'studio.example', type: 'A', value: MACHINE, found: [ELSEWHERE], state: 'elsewhere' },
@@ -150,7 +166,7 @@ describe('the records of a domain', () => {
     expect((await check('studio.example')).records.map(({ state }) => state)).toEqual(['missing', 'missing']);
     Object.assign(records, HERE);
     expect(await check('studio.example')).toMatchObject({
-      leadsHere: true,
+      works: true,
       message: 'studio.example leads to this machine.',
     });
   });
@@ -174,8 +190,9 @@ describe('the records of a domain', () => {
   it('are unknown while no name server answers', async () => {
     const server = await startPagelessServer({ overrides: { nameServers: await startNameServer(null) } });
     const admin = await server.admin();
-    const answer = await admin.api(checkDomain, { body: { domain: DOMAIN, machine: MACHINE } });
-    expect(answer).toMatchObject({ leadsHere: false, message: expect.stringContaining('No name server') });
+    const body = { part: 'address', settings: { domain: DOMAIN, machine: MACHINE } } as const;
+    const answer = await admin.api(tryPart, { body });
+    expect(answer).toMatchObject({ works: false, message: expect.stringContaining('No name server') });
   });
 });
 
@@ -185,7 +202,8 @@ describe('the proxies in front', () => {
 
   it('are seen, proposed to a person, and count once confirmed, without a restart', async () => {
     const { admin, save } = await start();
-    const seen = async () => (await (await admin.send(readAddress.path, { headers: VISITOR })).json()) as Address;
+    const seen = async () =>
+      (await (await admin.send('/api/parts/address', { headers: VISITOR })).json()) as PartOf<'address'>;
     expect(await seen()).toMatchObject({
       way: { proxies: 1, forwardedFor: true, forwardedProto: 'https' },
       proxies: 0,
@@ -204,9 +222,10 @@ describe('the proxies in front', () => {
 
 it('variables on the machine win, and say so', async () => {
   const { admin, save } = await start(HERE, { PUBLIC_URL: 'https://machine.example', TRUST_PROXY: '0' });
-  expect(await admin.api(readAddress)).toMatchObject({
+  expect(await admin.api(readPart, ADDRESS)).toMatchObject({
     publicUrl: 'https://machine.example',
-    setBy: { domain: 'PUBLIC_URL', proxies: 'TRUST_PROXY' },
+    setBy: 'PUBLIC_URL',
+    proxiesSetBy: 'TRUST_PROXY',
   });
   for (const body of [{ domain: DOMAIN, machine: MACHINE }, { proxies: 1 }]) {
     expect(await refusal(await save(body))).toEqual([409, 'set_on_machine']);

@@ -32,9 +32,9 @@ it.each(['fatal', 'error', 'warn', 'trace'])(
       from: 'a@example.com',
       fromName: null,
     };
-    await client.json('PUT', '/api/mail/server', { ...mailServer, password: 'a secret of mail' });
-    await client.send('/api/mail/server', { method: 'DELETE' });
-    await client.json('PUT', '/api/address', { machine: '203.0.113.7' });
+    await client.json('PUT', '/api/parts', { part: 'mail', settings: mailServer, secret: 'a secret of mail' });
+    await client.json('PUT', '/api/parts', { part: 'mail', settings: null });
+    await client.json('PUT', '/api/parts', { part: 'address', settings: { machine: '203.0.113.7' } });
     await client.json('PUT', '/api/mail', { recipients: ['studio@example.com'] });
     await client.api(erasePerson, { body: { email: 'ada@example.com' } });
     await client.api(deleteAdminUser, { params: { id: made.id } });

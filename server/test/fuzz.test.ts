@@ -38,22 +38,28 @@ const examples: Record<string, Record<string, unknown>> = {
   addEnquiryNote: { id: KNOWN_ID, text: 'n' },
   markRead: { until: '2026-01-01T00:00:00.000Z', read: [KNOWN_ID], unread: [] },
   saveMail: { recipients: ['studio@example.com'] },
-  saveMailServer: {
-    host: '127.0.0.1',
-    port: 587,
-    security: 'tls',
-    user: 'mailer',
-    password: 'p',
-    from: 'studio@example.com',
-    fromName: 'A',
+  savePart: {
+    part: 'mail',
+    settings: {
+      host: '127.0.0.1',
+      port: 587,
+      security: 'tls',
+      user: 'mailer',
+      from: 'studio@example.com',
+      fromName: 'A',
+    },
+    secret: 'p',
   },
-  saveLoginService: {
-    issuer: 'http://127.0.0.1:1',
-    clientId: 'x',
-    tokenAuth: 'client_secret_basic',
-    emails: ['m@example.com'],
-    name: 'M',
-    hint: 'M',
+  tryPart: {
+    part: 'login',
+    settings: {
+      issuer: 'http://127.0.0.1:1',
+      clientId: 'x',
+      tokenAuth: 'client_secret_basic',
+      emails: ['m@example.com'],
+      name: 'M',
+      hint: 'M',
+    },
   },
   saveBackupPlace: {
     folder: null,
@@ -63,9 +69,6 @@ const examples: Record<string, Record<string, unknown>> = {
     folder: null,
     bucket: { name: 'b-1', prefix: 'p', endpoint: 'http://127.0.0.1:1', region: 'r', accessKeyId: 'k' },
   },
-  saveAddress: { domain: 'www.studio.example', machine: '203.0.113.7', proxies: 1 },
-  checkDomain: { domain: 'www.studio.example', machine: '203.0.113.7' },
-  tryMailServer: { host: '127.0.0.1', user: 'mailer' },
   saveReplyTemplates: {
     templates: [{ id: '01930000-0000-7000-8000-000000000001', name: 'a', subject: '{name}', text: '{date}' }],
   },

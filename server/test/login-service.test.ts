@@ -1,4 +1,4 @@
-import { type LoginServiceInput, readLoginService, removeLoginService, saveLoginService } from '@shutterdesk/shared';
+import { type LoginServiceSettings, readPart, savePart, tryPart } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { OWNER_EMAIL } from '../../tools/identity/people.ts';
 import { Browser } from './browser.ts';
@@ -6,25 +6,41 @@ import { notice, startProvider } from './external-login-steps.ts';
 import { loseSeal } from './lose-seal.ts';
 import { refusal, startTestServer, temporaryFolder } from './test-server.ts';
 
+/** The service of these tests is on this machine. */
+const OWN_NETWORK = { WEBHOOK_PRIVATE_ADDRESSES: 'allow' };
+
 type Provider = Awaited<ReturnType<typeof startProvider>>;
 
-const inputFor = ({ settings }: Provider, change: Partial<LoginServiceInput> = {}): LoginServiceInput => ({
-  issuer: settings.OIDC_ISSUER_URL ?? '',
-  clientId: settings.OIDC_CLIENT_ID ?? '',
-  secret: settings.OIDC_CLIENT_SECRET ?? '',
-  tokenAuth: 'client_secret_basic',
-  emails: [OWNER_EMAIL.toUpperCase()],
-  name: 'Example Accounts',
-  hint: 'Sign in as you do elsewhere',
-  ...change,
-});
+interface Change extends Partial<LoginServiceSettings> {
+  readonly secret?: string | undefined;
+}
+
+const inputFor = ({ settings }: Provider, change: Change = {}) => {
+  const { secret, ...changed } = { secret: settings.OIDC_CLIENT_SECRET, ...change };
+  const service: LoginServiceSettings = {
+    issuer: settings.OIDC_ISSUER_URL ?? '',
+    clientId: settings.OIDC_CLIENT_ID ?? '',
+    tokenAuth: 'client_secret_basic',
+    emails: [OWNER_EMAIL.toUpperCase()],
+    name: 'Example Accounts',
+    hint: 'Sign in as you do elsewhere',
+    ...changed,
+  };
+  return { part: 'login' as const, settings: service, secret };
+};
+
+const LOGIN = { params: { id: 'login' } };
+const FORGET = { part: 'login', settings: null } as const;
 
 const start = async (environment: NodeJS.ProcessEnv = {}, dataDir?: string) => {
   const provider = await startProvider();
-  const server = await startTestServer({ environment, ...(dataDir ? { dataDir } : {}) });
+  const server = await startTestServer({
+    environment: { ...OWN_NETWORK, ...environment },
+    ...(dataDir ? { dataDir } : {}),
+  });
   const admin = await server.admin();
-  const save = (change: Partial<LoginServiceInput> = {}, headers: Record<string, string> = {}) =>
-    admin.json('PUT', saveLoginService.path, inputFor(provider, change), headers);
+  const save = (change: Change = {}, headers: Record<string, string> = {}) =>
+    admin.json('PUT', savePart.path, inputFor(provider, change), headers);
   const stranger = () => new Browser(server.url);
   return { provider, server, admin, save, stranger };
 };
@@ -38,6 +54,7 @@ describe('a login service that is entered on the screen', () => {
     expect(await stranger().redirectOf('/api/login')).toBe(notice('not_configured'));
     const saved = await (await save()).text();
     expect(JSON.parse(saved)).toEqual({
+      part: 'login',
       settings: expect.objectContaining({ issuer: provider.issuer, name: 'Example Accounts' }),
       hasSecret: true,
       setBy: null,
@@ -53,7 +70,7 @@ describe('a login service that is entered on the screen', () => {
     const page = await server.visitor().send('/admin/login');
     expect(await page.text()).toContain('Example Accounts');
     expect(page.headers.get('content-security-policy')).toMatch(/img-src [^;]*https:/);
-    expect((await admin.api(removeLoginService)).settings).toBeNull();
+    expect((await admin.api(savePart, { body: FORGET })).settings).toBeNull();
     expect((await olga.get('/api/auth/user')).status).toBe(401);
     expect((await server.visitor().send('/admin/login')).headers.get('content-security-policy')).not.toMatch(
       /img-src [^;]*https:/,
@@ -65,10 +82,10 @@ describe('a login service that is entered on the screen', () => {
     for (const issuer of ['http://127.0.0.1:1', 'http://accounts.example.com', 'accounts']) {
       const response = await save({ issuer });
       expect(response.status, issuer).toBe(400);
-      expect(await issuesOf(response), issuer).toMatchObject([{ path: 'issuer' }]);
+      expect(await issuesOf(response), issuer).toMatchObject([{ path: 'settings.issuer' }]);
     }
-    expect(await issuesOf(await save({ emails: [] }))).toMatchObject([{ path: 'emails' }]);
-    expect((await admin.api(readLoginService)).settings).toBeNull();
+    expect(await issuesOf(await save({ emails: [] }))).toMatchObject([{ path: 'settings.emails' }]);
+    expect((await admin.api(readPart, LOGIN)).settings).toBeNull();
   });
 
   it('keeps its secret where it is left out, and never for another client', async () => {
@@ -77,7 +94,7 @@ describe('a login service that is entered on the screen', () => {
     expect((await save({ secret: undefined, name: 'Elsewhere' })).status).toBe(200);
     expect(await stranger().signIn('owner')).toBe('/admin');
     await save({ secret: undefined, clientId: 'another' });
-    expect(await admin.api(readLoginService)).toMatchObject({ hasSecret: false, problem: null });
+    expect(await admin.api(readPart, LOGIN)).toMatchObject({ hasSecret: false, problem: null });
   });
 
   it('cannot be taken away from the last people who can sign in', async () => {
@@ -86,8 +103,8 @@ describe('a login service that is entered on the screen', () => {
     const olga = stranger();
     await olga.signIn('owner');
     await server.context.db.deleteFrom('admin_users').execute();
-    const put = (body: LoginServiceInput) =>
-      olga.send(saveLoginService.path, {
+    const put = (body: object) =>
+      olga.send(savePart.path, {
         method: 'PUT',
         body: JSON.stringify(body),
         headers: { 'content-type': 'application/json' },
@@ -96,7 +113,7 @@ describe('a login service that is entered on the screen', () => {
       409,
       'last_admin',
     ]);
-    expect(await refusal(await olga.send(removeLoginService.path, { method: 'DELETE' }))).toEqual([409, 'last_admin']);
+    expect(await refusal(await put(FORGET))).toEqual([409, 'last_admin']);
     expect((await put(inputFor(provider, { hint: 'Another hint' }))).status).toBe(200);
     expect((await olga.get('/api/auth/user')).status).toBe(200);
   });
@@ -107,20 +124,20 @@ describe('a login service that is entered on the screen', () => {
     await before.save();
     await loseSeal(before.server);
     await before.server.close();
-    const server = await startTestServer({ dataDir });
+    const server = await startTestServer({ dataDir, environment: OWN_NETWORK });
     const admin = await server.admin();
-    expect((await admin.api(readLoginService)).problem).toContain('Enter it again');
+    expect((await admin.api(readPart, LOGIN)).problem).toContain('Enter it again');
     const olga = new Browser(server.url);
     expect(await olga.redirectOf('/api/login')).toBe(notice('not_configured'));
     const { secret: _, ...without } = inputFor(before.provider);
-    expect(await issuesOf(await admin.json('PUT', saveLoginService.path, without))).toMatchObject([{ path: 'secret' }]);
-    await admin.json('PUT', saveLoginService.path, inputFor(before.provider));
+    expect(await issuesOf(await admin.json('PUT', savePart.path, without))).toMatchObject([{ path: 'secret' }]);
+    await admin.json('PUT', savePart.path, inputFor(before.provider));
     expect(await olga.signIn('owner')).toBe('/admin');
   });
 
   it('of two people who enter one at the same time, the first stays and the second is told', async () => {
     const { admin, save } = await start();
-    const tag = (await admin.send(readLoginService.path)).headers.get('etag') ?? '';
+    const tag = (await admin.send('/api/parts/login')).headers.get('etag') ?? '';
     expect((await save({}, { 'if-match': tag })).status).toBe(200);
     expect(await refusal(await save({ name: 'Other' }, { 'if-match': tag }))).toEqual([412, 'precondition_failed']);
   });
@@ -129,8 +146,15 @@ describe('a login service that is entered on the screen', () => {
 it('variables on the machine win over the login service on the screen, and say so', async () => {
   const { settings } = await startProvider();
   const { admin, save } = await start({ ...settings });
-  expect((await admin.api(readLoginService)).setBy).toBe('OIDC_ISSUER_URL');
+  expect((await admin.api(readPart, LOGIN)).setBy).toBe('OIDC_ISSUER_URL');
   expect(await refusal(await save())).toEqual([409, 'set_on_machine']);
-  const remove = await admin.send(removeLoginService.path, { method: 'DELETE' });
-  expect(await refusal(remove)).toEqual([409, 'set_on_machine']);
+  expect(await refusal(await admin.json('PUT', savePart.path, FORGET))).toEqual([409, 'set_on_machine']);
+});
+
+it('is asked without being stored, and says whether it answers', async () => {
+  const { admin, provider } = await start();
+  const trial = (change: Change) => admin.api(tryPart, { body: inputFor(provider, change) });
+  expect(await trial({})).toEqual({ part: 'login', works: true, message: 'The login service answers.' });
+  expect(await trial({ issuer: 'http://127.0.0.1:1' })).toMatchObject({ works: false });
+  expect((await admin.api(readPart, LOGIN)).settings).toBeNull();
 });

@@ -1,78 +1,90 @@
-import { countEnquiries, readMailDomain, saveMail, sendTestMail } from '@shutterdesk/shared';
-import { describe, expect, it } from 'vitest';
+import { createServer } from 'node:net';
+import { savePart, tryPart } from '@shutterdesk/shared';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { openSink, reply } from './mail-sink.ts';
-import { FROM, STUDIO, startMailStudio } from './mail-studio.ts';
-import { UNTRUSTED } from './untrusted-certificate.ts';
+import { issuesOf, OWN_NETWORK, openStrictSink, PASSWORD, serverAt } from './screen-mail.ts';
+import { startPagelessServer } from './test-server.ts';
 
-describe('a test mail', () => {
-  it('tells what the mail server said, step by step', async () => {
-    const sink = await openSink({ authOptional: false, disabledCommands: ['STARTTLS'] });
-    const environment = { SMTP_URL: sink.url.replace('//', '//mailer:p%40ss%2Fword@') };
-    const { admin } = await startMailStudio({ sink, environment });
-    const { accepted, message, answers } = await admin.api(sendTestMail);
-    expect({ accepted, message }).toEqual({
-      accepted: true,
-      message: 'The mail server accepted the test email. Check that it arrives.',
+/** A port at which a program takes connections and says nothing. */
+const silentPort = async (): Promise<number> => {
+  const silent = createServer((socket) => socket.on('error', () => undefined)).listen(0, '127.0.0.1');
+  onTestFinished(() => void silent.close());
+  await new Promise((resolve) => silent.once('listening', resolve));
+  const address = silent.address();
+  return typeof address === 'object' && address ? address.port : 0;
+};
+
+describe('trying a mail server', () => {
+  const start = async (ports: readonly number[]) => {
+    const server = await startPagelessServer({
+      environment: OWN_NETWORK,
+      overrides: {
+        smtpPatience: { connectMs: 300, silenceMs: 300, allMs: 2000 },
+        mailPorts: ports.map((port) => ({ port, security: 'starttls' })),
+      },
     });
-    expect(answers.map(({ code }) => code)).toEqual([220, 250, 235, 250, 250, 354, 250]);
-    expect(sink.arrived).toMatchObject([{ from: FROM, to: [STUDIO], user: 'mailer' }]);
-    expect(sink.arrived[0]?.email).toMatchObject({ subject: 'Test email', from: { name: 'Hollis & Vane' } });
-  });
+    const admin = await server.admin();
+    const trial = async (settings: { host: string; user: string; port?: number }, secret?: string) => {
+      const tried = await admin.api(tryPart, { body: { part: 'mail', settings, ...(secret ? { secret } : {}) } });
+      if (tried.part !== 'mail') throw new Error('another part was tried');
+      return tried;
+    };
+    const attempt = (host = '127.0.0.1', password = PASSWORD) => trial({ host, user: 'mailer' }, password);
+    return { admin, attempt, trial };
+  };
 
-  it.each([
-    ['a refused password', 'smtp://mailer:wrong-word@127.0.0.1', '535 No'],
-    ['a recipient whom it does not know', 'smtp://127.0.0.1', `${STUDIO}: 550 No such mailbox`],
-  ])('reports %s, but no secret', async (_, address, said) => {
-    const sink = await openSink();
-    sink.behaviour.recipient = () => reply(550, 'No such mailbox');
-    const { admin } = await startMailStudio({ sink, environment: { SMTP_URL: `${address}:${sink.port}` } });
-    const answer = await admin.json('POST', sendTestMail.path, {});
-    const text = await answer.text();
-    expect(JSON.parse(text)).toMatchObject({ accepted: false, message: expect.stringContaining(said) });
-    expect(text).not.toMatch(/wrong-word|bWFpbGVy/);
-  });
-
-  it('names a certificate that is not to be trusted, and sends nothing', async () => {
-    const sink = await openSink({ secure: true, ...UNTRUSTED });
-    const { admin } = await startMailStudio({ sink });
-    expect(await admin.api(sendTestMail)).toEqual({
-      accepted: false,
-      message: "The test email wasn’t sent. The mail server's certificate is signed by nobody but itself.",
-      answers: [],
-    });
+  it('finds the port that works, and says that the host may block the silent ones', async () => {
+    const sink = await openStrictSink();
+    const silent = await silentPort();
+    const { attempt } = await start([silent, sink.port, 1]);
+    const { port: found, message, attempts } = await attempt();
+    expect(found).toEqual({ port: sink.port, security: 'starttls' });
+    expect(message).toBe(
+      `Port ${sink.port} works. Nothing answers at port ${silent}. Most likely your host blocks it, as Hetzner and DigitalOcean do on new machines.`,
+    );
+    expect(attempts.map(({ port, outcome }) => [port, outcome])).toEqual([
+      [silent, 'silent'],
+      [sink.port, 'works'],
+    ]);
     expect(sink.arrived).toEqual([]);
   });
 
-  it('goes to every recipient of messages, and says who does not get it', async () => {
-    const { admin, sink } = await startMailStudio();
-    await admin.api(saveMail, { body: { recipients: ['a@example.com', 'gone@example.com'] } });
-    sink.behaviour.recipient = (to) => (to.startsWith('gone') ? reply(550, 'No such mailbox') : null);
-    expect(await admin.api(sendTestMail)).toMatchObject({
-      accepted: false,
-      message: 'The mail server didn’t accept the test email for everyone. gone@example.com: 550 No such mailbox',
-    });
-    expect(sink.arrived).toMatchObject([{ to: ['a@example.com'] }]);
+  it('says what to do where every port is silent', async () => {
+    const [one, two] = [await silentPort(), await silentPort()];
+    const { message, works } = await (await start([one, two])).attempt();
+    expect(works).toBe(false);
+    expect(message).toContain(`Nothing answers at ports ${one} and ${two}.`);
+    expect(message).toContain('Ask it to open port 587');
   });
-});
 
-describe('a test mail during an outage', () => {
-  it('that is accepted ends it, and what waits goes out', async () => {
-    const { admin, enquire, mailStateOf, pass, sink } = await startMailStudio();
-    sink.behaviour.sender = () => reply(550, 'Not your address');
-    const id = await enquire();
-    await admin.api(sendTestMail);
-    expect((await admin.api(countEnquiries)).mail?.state).toBe('out');
-    sink.behaviour.sender = () => null;
-    await admin.api(sendTestMail);
-    expect((await admin.api(countEnquiries)).mail?.state).toBe('on');
-    await pass(0);
-    expect(await mailStateOf(id)).toMatchObject({ state: 'accepted' });
+  it('stops at a server that refuses user or password, and repeats no secret', async () => {
+    const sink = await openStrictSink();
+    const { attempt } = await start([sink.port, await silentPort()]);
+    const { attempts, message, works } = await attempt('127.0.0.1', 'wrong-word');
+    expect({ works, tried: attempts.length }).toEqual({ works: false, tried: 1 });
+    expect(message).toContain('doesn’t accept this user name and password: 535 No');
+    expect(message).not.toContain('wrong-word');
   });
-});
 
-describe("the domain's records", () => {
-  it('are none where no mail is sent', async () => {
-    const { admin } = await startMailStudio({ environment: { SMTP_URL: '', MAIL_FROM: '' } });
-    expect(await admin.api(readMailDomain)).toEqual({ domain: null, spf: null, dmarc: null });
+  it('takes the password that is kept, for the same server, port and user alone, and to no other port', async () => {
+    const sink = await openStrictSink();
+    const other = await openStrictSink();
+    const { admin, trial } = await start([other.port, sink.port]);
+    await admin.api(savePart, { body: serverAt(sink) });
+    const place = { host: '127.0.0.1', user: 'mailer' };
+    expect((await trial(place)).attempts.map(({ port }) => port)).toEqual([sink.port]);
+    for (const change of [{ host: 'localhost' }, { port: other.port }, { user: 'mallory' }]) {
+      const settings = { ...place, ...change };
+      const elsewhere = await admin.json('POST', tryPart.path, { part: 'mail', settings });
+      expect(await issuesOf(elsewhere)).toMatchObject([{ path: 'secret' }]);
+    }
+  });
+
+  it('reports a server that takes mail from nobody', async () => {
+    const sink = await openSink();
+    sink.behaviour.greeting = () => reply(554, 'Not today');
+    const { message, works, attempts } = await (await start([sink.port])).attempt();
+    expect({ works, message }).toMatchObject({ works: false, message: expect.stringContaining('None of the ports') });
+    expect(attempts[0]?.message).toContain('554');
   });
 });

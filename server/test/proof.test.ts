@@ -24,6 +24,15 @@ import { refusal, startPagelessServer } from './test-server.ts';
 const PERSON = '0193e0a0-0000-7000-8000-000000000001';
 const HASH = 'x'.repeat(43);
 
+const LOGIN = {
+  issuer: 'http://127.0.0.1:1',
+  clientId: 'x',
+  tokenAuth: 'client_secret_basic',
+  emails: ['m@example.com'],
+  name: 'M',
+  hint: 'M',
+};
+
 /** Everything with which a stolen session could stay, lock the studio out, or destroy. */
 const DANGEROUS: readonly (readonly [string, string, object?])[] = [
   ['PUT', '/api/backup/passphrase', { passphrase: 'a thief’s own phrase' }],
@@ -38,27 +47,20 @@ const DANGEROUS: readonly (readonly [string, string, object?])[] = [
   ['PUT', '/api/mail', { recipients: ['mallory@example.com'] }],
   [
     'PUT',
-    '/api/mail/server',
-    { host: 'evil.example', port: 587, security: 'tls', user: null, from: 'a@example.com', fromName: null },
-  ],
-  ['DELETE', '/api/mail/server'],
-  ['PUT', '/api/address', { proxies: 1 }],
-  [
-    'PUT',
-    '/api/login-service',
+    '/api/parts',
     {
-      issuer: 'http://127.0.0.1:1',
-      clientId: 'x',
-      tokenAuth: 'client_secret_basic',
-      emails: ['m@example.com'],
-      name: 'M',
-      hint: 'M',
+      part: 'mail',
+      settings: { host: 'evil.example', port: 587, security: 'tls', user: null, from: 'a@example.com', fromName: null },
     },
   ],
-  ['DELETE', '/api/login-service'],
+  ['PUT', '/api/parts', { part: 'mail', settings: null }],
+  ['PUT', '/api/parts', { part: 'address', settings: { proxies: 1 } }],
+  ['PUT', '/api/parts', { part: 'login', settings: LOGIN }],
+  ['PUT', '/api/parts', { part: 'login', settings: null }],
+  ['POST', '/api/parts/try', { part: 'login', settings: LOGIN }],
   ['PUT', '/api/backup/place', { folder: '/proc/stolen', bucket: null }],
   ['POST', '/api/backup/place/try', { folder: '/proc/stolen', bucket: null }],
-  ['POST', '/api/mail/server/try', { host: '127.0.0.1', port: 9, user: null }],
+  ['POST', '/api/parts/try', { part: 'mail', settings: { host: '127.0.0.1', port: 9, user: null } }],
   // Nobody else is named, so the business e-mail is told of enquiries.
   ['PUT', '/api/settings', { ...DEFAULT_SETTINGS, businessEmail: 'mallory@example.com' }],
   ['PUT', '/api/webhook', { address: 'https://evil.example/hook' }],

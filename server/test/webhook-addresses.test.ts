@@ -57,7 +57,7 @@ describe('an address inside the server’s own network', () => {
     ];
     for (const host of literals) {
       expect(await refusedAs(studio, `https://${host}/hook`), host).toMatch(
-        / is no public address\. Events go only to/,
+        / is no public address\. We connect only to/,
       );
     }
     expect((await studio.admin.api(readWebhook)).address).toBeNull();
@@ -66,7 +66,7 @@ describe('an address inside the server’s own network', () => {
   it('is refused behind a name, with the name and the address in the sentence', async () => {
     const studio = await startGuarded(async () => found(PUBLIC, '169.254.169.254'));
     expect(await refusedAs(studio, ADDRESS)).toBe(
-      '“hooks.example.com” leads to 169.254.169.254, which is no public address. Events go only to the internet, not into your server’s own network.',
+      '“hooks.example.com” leads to 169.254.169.254, which is no public address. We connect only to the internet, not into your server’s own network.',
     );
   });
 

@@ -29,6 +29,7 @@ export * from './contract/mail.ts';
 export * from './contract/mail-server.ts';
 export * from './contract/new-enquiry.ts';
 export * from './contract/open-day.ts';
+export * from './contract/parts.ts';
 export * from './contract/portrait.ts';
 export * from './contract/privacy.ts';
 export * from './contract/publishing.ts';

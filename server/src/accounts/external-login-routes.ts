@@ -9,6 +9,7 @@ import { addressOf } from '../http/rate-limits.ts';
 import { isFromOurPages } from '../http/same-origin.ts';
 import { endSession, type SignedInUser, startWayOut } from '../http/sessions.ts';
 import { memo } from '../work/memo.ts';
+import type { Outgoing } from '../work/outgoing.ts';
 import { admit } from './admission.ts';
 import { CONSENT, mountDesktopConsent } from './desktop-consent-routes.ts';
 import type { ExternalLogin, Proof } from './external-login.ts';
@@ -132,13 +133,13 @@ const unset: RequestHandler = (_request, response) =>
   turnAway(response, 'external_login_not_configured', desktopOf(response));
 
 /** Loaded at the first login: every start would wait for its libraries. */
-const loadLogin = async (oidc: OidcSettings): Promise<ExternalLogin> =>
-  new (await import('./external-login.ts')).ExternalLogin(oidc);
+const loadLogin = async (oidc: OidcSettings, outgoing: Outgoing): Promise<ExternalLogin> =>
+  new (await import('./external-login.ts')).ExternalLogin(oidc, outgoing);
 
 /** The browser's redirect to the identity provider and its return. */
 export const mountExternalLogin = (api: Api, context: Context): void => {
   const { router, session } = api;
-  const loginOf = memo(loadLogin);
+  const loginOf = memo((oidc: OidcSettings) => loadLogin(oidc, context.outgoing));
   /** The service of this moment; null where there is none that works. */
   const needsNow = (): ExternalLoginNeeds | null => {
     const { oidc } = context.config;

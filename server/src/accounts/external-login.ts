@@ -1,5 +1,6 @@
 import * as client from 'openid-client';
 import type { OidcSettings } from '../config/oidc-settings.ts';
+import type { Outgoing } from '../work/outgoing.ts';
 import { LoginRefusal } from './external-login-refusal.ts';
 import { type Claims, readClaims } from './identity.ts';
 import { IdentityProvider } from './identity-provider.ts';
@@ -50,8 +51,8 @@ export class ExternalLogin {
   /** The provider has said when it asked for the password, so it can. */
   #saysWhen = false;
 
-  constructor(settings: OidcSettings) {
-    this.#provider = new IdentityProvider(settings);
+  constructor(settings: OidcSettings, outgoing: Outgoing) {
+    this.#provider = new IdentityProvider(settings, outgoing);
   }
 
   /**

@@ -1,6 +1,7 @@
-import { type CompactJWSHeaderParameters, compactVerify, createRemoteJWKSet, errors } from 'jose';
+import { type CompactJWSHeaderParameters, compactVerify, createRemoteJWKSet, customFetch, errors } from 'jose';
 import * as client from 'openid-client';
 import type { OidcSettings } from '../config/oidc-settings.ts';
+import { fetchWithin, type Outgoing } from '../work/outgoing.ts';
 
 const PATIENCE_S = 5;
 
@@ -14,10 +15,13 @@ const authentication = ({ tokenAuth, clientSecret }: OidcSettings): client.Clien
 /** Finds the endpoints and keys of the configured provider. */
 export class IdentityProvider {
   readonly #settings: OidcSettings;
+  readonly #fetch: ReturnType<typeof fetchWithin> | null;
   #discovered: Promise<client.Configuration> | null = null;
 
-  constructor(settings: OidcSettings) {
+  /** @param outgoing where a service that was entered on the screen may be */
+  constructor(settings: OidcSettings, outgoing: Outgoing) {
     this.#settings = settings;
+    this.#fetch = settings.isOnScreen ? fetchWithin(outgoing) : null;
   }
 
   /** The provider's metadata: fetched on first use, cached, and fetched again after a failure. */
@@ -36,7 +40,12 @@ export class IdentityProvider {
    */
   async verify(idToken: string): Promise<void> {
     const { jwks_uri: address } = (await this.configuration()).serverMetadata();
-    const keys = address ? createRemoteJWKSet(new URL(address), { timeoutDuration: PATIENCE_S * 1000 }) : null;
+    const keys = address
+      ? createRemoteJWKSet(new URL(address), {
+          timeoutDuration: PATIENCE_S * 1000,
+          ...(this.#fetch ? { [customFetch]: this.#fetch } : {}),
+        })
+      : null;
     await compactVerify(idToken, (header: CompactJWSHeaderParameters) => {
       const { clientSecret } = this.#settings;
       if (header.alg.startsWith('HS') && clientSecret) return new TextEncoder().encode(clientSecret);
@@ -48,7 +57,7 @@ export class IdentityProvider {
   #discover(): Promise<client.Configuration> {
     const issuer = new URL(this.#settings.issuer);
     const execute = issuer.protocol === 'http:' ? [client.allowInsecureRequests] : [];
-    const options = { timeout: PATIENCE_S, execute };
+    const options = { timeout: PATIENCE_S, execute, ...(this.#fetch ? { [client.customFetch]: this.#fetch } : {}) };
     return client.discovery(issuer, this.#settings.clientId, undefined, authentication(this.#settings), options);
   }
 }

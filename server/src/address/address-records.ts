@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 import { networkInterfaces } from 'node:os';
-import type { DomainRecords } from '@shutterdesk/shared';
+import type { PartTryOf } from '@shutterdesk/shared';
 import ipaddr from 'ipaddr.js';
 import { isPublicAddress } from '../work/public-address.ts';
 
@@ -10,6 +10,8 @@ const PATIENCE_MS = 3000;
 /** A name server answers with these codes if there is no record. */
 const NOTHING = new Set(['ENODATA', 'ENOTFOUND']);
 
+/** The answer to a try of an address. */
+export type DomainRecords = Omit<PartTryOf<'address'>, 'part'>;
 type DomainRecord = DomainRecords['records'][number];
 
 /** The addresses at a name; null: no name server has answered. */
@@ -95,7 +97,7 @@ export const checkRecords = async (
     ];
     const at = (domain === www ? atWww : atBare)?.all ?? null;
     return {
-      leadsHere: at?.some((address) => here.has(address)) ?? false,
+      works: at?.some((address) => here.has(address)) ?? false,
       message: messageOf(domain, records, at, here),
       records,
     };

@@ -51,8 +51,8 @@ export interface Config {
   readonly loginProvider: { readonly name: string; readonly hint: string };
   /** null: no mail is sent. */
   readonly mail: MailConfig | null;
-  /** The webhook may send to addresses inside the server's own network. */
-  readonly webhookAllowsPrivate: boolean;
+  /** Addresses from the screen may lead into the server's own network. */
+  readonly allowsPrivate: boolean;
   readonly backup: BackupConfig;
   /** The bearer token for `/metrics`; null: nobody can read them. */
   readonly metricsToken: string | null;
@@ -176,7 +176,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config
     oidc: oidcOf(settings),
     loginProvider: { name: settings.OIDC_PROVIDER_NAME, hint: settings.OIDC_PROVIDER_HINT },
     mail: mailOf(settings),
-    webhookAllowsPrivate: settings.WEBHOOK_PRIVATE_ADDRESSES === 'allow',
+    allowsPrivate: settings.WEBHOOK_PRIVATE_ADDRESSES === 'allow',
     backup: backupOf(settings, s3),
     metricsToken: settings.METRICS_TOKEN ?? null,
     updatesUrl: settings.UPDATES_URL ?? null,

@@ -1,4 +1,4 @@
-import { DEFAULT_LOGIN_HINT, DEFAULT_LOGIN_PROVIDER, mailAddress } from '@shutterdesk/shared';
+import { DEFAULT_LOGIN_HINT, DEFAULT_LOGIN_PROVIDER, isIssuer, mailAddress } from '@shutterdesk/shared';
 import * as z from 'zod';
 import { setting } from './setting.ts';
 
@@ -14,6 +14,8 @@ export interface OidcSettings {
   readonly clientSecret: string | null;
   /** Normalised by `emailKey`. */
   readonly adminEmails: ReadonlySet<string>;
+  /** It was entered under Studio → Login, so it must not lead into the server's own network. */
+  readonly isOnScreen?: true;
   /** It was entered with a secret that is not here any more: nobody can come until it is entered again. */
   readonly lacksSecret?: true;
 }
@@ -23,15 +25,6 @@ export interface OidcSettings {
  * address.
  */
 export const emailKey = (email: string): string => email.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
-
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
-
-const isIssuer = (value: string): boolean => {
-  if (!URL.canParse(value)) return false;
-  const { protocol, hostname, search, hash, username } = new URL(value);
-  const safe = protocol === 'https:' || (protocol === 'http:' && LOOPBACK.has(hostname));
-  return safe && search === '' && hash === '' && username === '';
-};
 
 export const emailSet = (addresses: readonly string[]): ReadonlySet<string> =>
   new Set(

@@ -1,11 +1,11 @@
+import { addressSettingsSchema, loginServiceSettingsSchema, mailServerSettingsSchema } from '@shutterdesk/shared';
+import * as z from 'zod';
 import type { BackupConfig } from './backup-settings.ts';
 import type { Config } from './config.ts';
 import type { MailConfig } from './mail-settings.ts';
+import { emailSet } from './oidc-settings.ts';
 import type { Seal } from './seal.ts';
-import { publicUrlOf, readStoredAddress } from './stored-address.ts';
 import { backupAt, readStoredBackup } from './stored-backup.ts';
-import { loginAt } from './stored-login.ts';
-import { mailSetUp } from './stored-mail.ts';
 
 /** A part of what is set up on the screen, as it is stored. */
 export interface StoredPart {
@@ -25,25 +25,71 @@ export interface SetUp {
   readonly login: Pick<Config, 'oidc' | 'loginProvider'> | null;
 }
 
+/** Browsers come by https: a proxy in front ends it. */
+export const publicUrlOf = (domain: string): string => `https://${domain}`;
+
+/** A copy without the secret then knows that one is missing. */
+const storedLoginSchema = z.intersection(loginServiceSettingsSchema, z.object({ usesSecret: z.boolean() }));
+
+/** Reads the values of a part; null where nothing is stored, and for what no release of ours has written. */
+const readerOf =
+  <Settings>(schema: z.core.$ZodType<Settings>) =>
+  (stored: Pick<StoredPart, 'settings'> | null | undefined): Settings | null =>
+    stored ? (z.safeParse(schema, JSON.parse(stored.settings)).data ?? null) : null;
+
+export const storedAddress = readerOf(addressSettingsSchema);
+export const storedLogin = readerOf(storedLoginSchema);
+export const storedMail = readerOf(mailServerSettingsSchema);
+
+export const NO_ADDRESS = { domain: null, machine: null, proxies: null };
+
+const mailAt = (stored: StoredPart | undefined, password: string | null): MailConfig | null => {
+  const settings = storedMail(stored);
+  if (!settings) return null;
+  const { host, port, security, user, from, fromName } = settings;
+  const smtp = { host, port, secure: security === 'tls', auth: user && password ? { user, pass: password } : null };
+  const lacks = user !== null && password === null ? { lacksPassword: true as const } : {};
+  return { smtp, from, fromName, isOnScreen: true, ...lacks };
+};
+
+/** @param secret null: there is none, or it cannot be opened */
+export const loginAt = (
+  stored: Pick<StoredPart, 'settings'> | undefined,
+  secret: string | null,
+): Pick<Config, 'oidc' | 'loginProvider'> | null => {
+  const settings = storedLogin(stored);
+  if (!settings) return null;
+  const { issuer, clientId, tokenAuth, emails, name, hint, usesSecret } = settings;
+  return {
+    oidc: {
+      issuer,
+      clientId,
+      tokenAuth: secret === null ? 'none' : tokenAuth,
+      clientSecret: secret,
+      adminEmails: emailSet(emails),
+      isOnScreen: true,
+      ...(usesSecret && secret === null ? { lacksSecret: true as const } : {}),
+    },
+    loginProvider: { name, hint },
+  };
+};
+
 /** @param seal null: secrets are not needed */
 export const setUpOf = (parts: readonly StoredPart[], seal: Seal | null): SetUp => {
-  const find = (name: StoredPart['part']) => {
-    const stored = parts.find(({ part }) => part === name);
-    if (!stored) return null;
-    const secret = stored.secret === null ? null : (seal?.open(name, stored.secret) ?? null);
-    return { settings: stored.settings, secret };
+  const find = (name: StoredPart['part']) => parts.find(({ part }) => part === name);
+  const secretOf = (name: StoredPart['part']): string | null => {
+    const sealed = find(name)?.secret ?? null;
+    return sealed === null ? null : (seal?.open(name, sealed) ?? null);
   };
-  const mail = find('mail');
   const backup = find('backup');
   const place = backup && readStoredBackup(backup.settings);
-  const login = find('login');
-  const { domain, proxies } = readStoredAddress(find('address')?.settings);
+  const { domain, proxies } = storedAddress(find('address')) ?? NO_ADDRESS;
   return {
     publicUrl: domain && publicUrlOf(domain),
     trustProxy: proxies ?? 0,
-    mail: mail && mailSetUp(mail.settings, mail.secret),
-    backup: place && backupAt(place, backup.secret),
-    login: login && loginAt(login.settings, login.secret),
+    mail: mailAt(find('mail'), secretOf('mail')),
+    backup: place ? backupAt(place, secretOf('backup')) : null,
+    login: loginAt(find('login'), secretOf('login')),
   };
 };
 

@@ -1,5 +1,6 @@
 import type { MailConfig, SmtpServer } from '../config/mail-settings.ts';
 import { certificateFault } from '../work/certificate-fault.ts';
+import { PrivateAddress } from '../work/outgoing.ts';
 import type { Delivery, RecipientAnswer, Trouble } from './delivery.ts';
 
 const LONGEST = 500;
@@ -105,6 +106,7 @@ export const offersNoEncryption = ({ command, responseCode = 0 }: SmtpError): bo
 /** Describes a failure without a reply. */
 const withoutReply = (error: SmtpError, asked: Asked): Delivery => {
   const { code = '', originalCode = '' } = error;
+  if (error instanceof PrivateAddress) return failed('outage', error.message);
   const cure = wrongScheme(error, asked);
   if (cure !== null) return failed('outage', cure);
   const fault = certificateFault(originalCode, curesOf(asked).wantedName);

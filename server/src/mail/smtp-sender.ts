@@ -1,5 +1,7 @@
+import type { Socket } from 'node:net';
 import { mailAddress } from '@shutterdesk/shared';
 import type { MailConfig } from '../config/mail-settings.ts';
+import { type Outgoing, openSocket, PrivateAddress } from '../work/outgoing.ts';
 import type { Delivery } from './delivery.ts';
 import { LACKS_PASSWORD } from './mail-state.ts';
 import { answerLine, deliveryOf, deliveryOfError, isSilence, isSmtpError, offersNoEncryption } from './smtp-answers.ts';
@@ -77,6 +79,8 @@ export type Check =
       readonly refusesSignIn: boolean;
       /** There is no machine of this name. */
       readonly isUnknown: boolean;
+      /** It is in the server's own network, so nobody was asked. */
+      readonly isInside: boolean;
     };
 
 /** Keeps the server's replies, but not our own lines: they contain passwords. */
@@ -91,16 +95,26 @@ const listening = (onReply: (reply: Reply) => void) => {
   return { trace: ignore, debug: hear, info: ignore, warn: ignore, error: ignore, fatal: ignore, level: ignore };
 };
 
+/** A way to a connection, as the library asks for it. */
+type GetSocket = (options: unknown, give: (error: Error | null, socket?: { connection: Socket }) => void) => void;
+
 /** Hands messages to the mail server: one connection for each, one attempt. Never rejects. */
 export class SmtpSender {
   readonly #config: MailConfig;
+  readonly #outgoing: Outgoing;
   readonly #patience: SmtpPatience;
   readonly #onPlain: () => void;
   #isPlain = false;
 
   /** @param onPlain called once, if the mail server of another machine offers no encryption and gets messages all the same */
-  constructor(config: MailConfig, patience: SmtpPatience = PATIENCE, onPlain: () => void = () => undefined) {
+  constructor(
+    config: MailConfig,
+    outgoing: Outgoing,
+    patience: SmtpPatience = PATIENCE,
+    onPlain: () => void = () => undefined,
+  ) {
     this.#config = config;
+    this.#outgoing = outgoing;
     this.#patience = patience;
     this.#onPlain = onPlain;
   }
@@ -113,6 +127,16 @@ export class SmtpSender {
   get from(): string {
     return this.#config.from;
   }
+
+  /** Instead of the library's own connection: whoever typed the address must not lead us inside. */
+  readonly #getSocket: GetSocket = (_, give) => {
+    const { host, port } = this.#config.smtp;
+    openSocket(this.#outgoing, { host, port, patienceMs: this.#patience.connectMs }).then(
+      (connection) => give(null, { connection }),
+      (error: NodeJS.ErrnoException) =>
+        give(error.syscall === 'getaddrinfo' ? Object.assign(error, { code: 'EDNS' }) : error),
+    );
+  };
 
   async #transport(onReply: (reply: Reply) => void) {
     // Only a studio that sends mail loads it: every start would wait for it.
@@ -132,6 +156,7 @@ export class SmtpSender {
       greetingTimeout: connectMs,
       dnsTimeout: connectMs,
       socketTimeout: silenceMs,
+      ...(this.#config.isOnScreen ? { getSocket: this.#getSocket } : {}),
       disableFileAccess: true,
       disableUrlAccess: true,
       logger: listening(onReply),
@@ -184,6 +209,7 @@ export class SmtpSender {
         message: delivery.kind === 'failed' ? delivery.answer : '',
         refusesSignIn: failure.code === 'EAUTH',
         isUnknown: failure.code === 'EDNS',
+        isInside: error instanceof PrivateAddress,
       };
     }
   }

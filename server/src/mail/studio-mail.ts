@@ -6,7 +6,6 @@ import {
   type MailInput,
   type MailPort,
   type MailState,
-  type MailTry,
   offPageWordsIn,
   type TestMail,
 } from '@shutterdesk/shared';
@@ -23,6 +22,7 @@ import { changeWaiting, firstState, makeDue, putMessages, withdrawMessages } fro
 import type { Clock } from '../work/clock.ts';
 import type { LeaderTask } from '../work/leader-task.ts';
 import { memo } from '../work/memo.ts';
+import type { Outgoing } from '../work/outgoing.ts';
 import { putAcknowledgements } from './acknowledgements.ts';
 import type { Delivery } from './delivery.ts';
 import { readDomain } from './domain-records.ts';
@@ -39,12 +39,13 @@ import { NOBODY, NOT_SET_UP, readMailState } from './mail-state.ts';
 import type { SignIn } from './sign-in-letter.ts';
 import { type SmtpPatience, SmtpSender } from './smtp-sender.ts';
 import { sendTest } from './test-mail.ts';
-import { type TriedPlace, tryServer } from './try-server.ts';
+import { type MailTry, type TriedPlace, tryServer } from './try-server.ts';
 
 interface Parts extends Omit<MailChannelParts, 'sender'> {
   readonly config: MailChannelParts['config'] & Pick<Config, 'mail'>;
   readonly clock: Clock;
   readonly leaderTask: LeaderTask;
+  readonly outgoing: Outgoing;
   readonly patience?: SmtpPatience | undefined;
   /** In place of those where mail servers are. */
   readonly ports?: readonly MailPort[] | undefined;
@@ -71,7 +72,7 @@ export class StudioMail {
   #isClosed = false;
 
   constructor(parts: Parts) {
-    const { logger, patience } = parts;
+    const { logger, outgoing, patience } = parts;
     this.#parts = parts;
     this.#senderOf = memo((mail) => {
       const warn = () =>
@@ -79,7 +80,7 @@ export class StudioMail {
           { server: mail.smtp.host },
           'the mail server offers no encryption: messages about inquiries cross the network in plain text',
         );
-      return new SmtpSender(mail, patience, warn);
+      return new SmtpSender(mail, outgoing, patience, warn);
     });
     this.#channel = new MailChannel({ ...parts, sender: () => this.#sender });
     this.#outbox = new Outbox({ ...parts, channel: this.#channel });
@@ -191,10 +192,10 @@ export class StudioMail {
     await this.#parts.enquiries.noteMail(trx, [{ enquiryId, mail: firstState(createdAt) }]);
   }
 
-  /** Connects to a mail server at each of the ports, until one takes mail. */
-  try(place: TriedPlace): Promise<MailTry> {
-    const { patience, ports = MAIL_PORTS } = this.#parts;
-    return tryServer(place, ports, patience);
+  /** Connects to a mail server at its own port and at each of these, until one takes mail. */
+  try(place: TriedPlace, ports = this.#parts.ports ?? MAIL_PORTS): Promise<MailTry> {
+    const { outgoing, patience } = this.#parts;
+    return tryServer(place, ports, outgoing, patience);
   }
 
   /** @throws {HttpError} mail_off */

@@ -1,5 +1,6 @@
-import type { MailPort, MailTry } from '@shutterdesk/shared';
+import type { MailPort, PartTryOf } from '@shutterdesk/shared';
 import type { SmtpServer } from '../config/mail-settings.ts';
+import type { Outgoing } from '../work/outgoing.ts';
 import { type Check, type SmtpPatience, SmtpSender } from './smtp-sender.ts';
 
 /** A person is waiting, and several ports may have to be tried. */
@@ -10,6 +11,8 @@ export interface TriedPlace extends Pick<SmtpServer, 'host' | 'auth'> {
   readonly port?: number | undefined;
 }
 
+/** The answer to a try of a mail server. */
+export type MailTry = Omit<PartTryOf<'mail'>, 'part'>;
 type Attempt = MailTry['attempts'][number];
 
 /** Nothing else is spoken from the first byte on at that port. */
@@ -34,6 +37,7 @@ const BLOCKS = 'Most likely your host blocks it, as Hetzner and DigitalOcean do 
 
 const noneSentence = (attempts: readonly Attempt[], last: Check | null): string => {
   if (last && last.outcome !== 'works') {
+    if (last.isInside) return last.message;
     if (last.isUnknown) return 'There’s no mail server with this name. Please check the spelling.';
     if (last.refusesSignIn) {
       return `The mail server answers at port ${attempts.at(-1)?.port} but doesn’t accept this user name and password: ${last.message} Many providers need an app password.`;
@@ -59,21 +63,22 @@ const worksSentence = (attempts: readonly Attempt[], { port }: MailPort, isPlain
 export const tryServer = async (
   { host, auth, port: own }: TriedPlace,
   usual: readonly MailPort[],
+  outgoing: Outgoing,
   patience: SmtpPatience = PATIENCE,
 ): Promise<MailTry> => {
   const attempts: Attempt[] = [];
   let last: Check | null = null;
   for (const { port, security } of portsOf(own, usual)) {
     const smtp = { host, port, secure: security === 'tls', auth };
-    last = await new SmtpSender({ smtp, from: '', fromName: null, isOnScreen: true }, patience).check();
+    last = await new SmtpSender({ smtp, from: '', fromName: null, isOnScreen: true }, outgoing, patience).check();
     const message = last.outcome === 'works' ? 'It accepts mail.' : last.message;
     attempts.push({ port, security, outcome: last.outcome, message });
     if (last.outcome === 'works') {
-      const works = { port, security };
-      return { works, message: worksSentence(attempts, works, last.isPlain), attempts };
+      const found = { port, security };
+      return { works: true, port: found, message: worksSentence(attempts, found, last.isPlain), attempts };
     }
     // No other port would say anything else.
-    if (last.isUnknown || last.refusesSignIn) break;
+    if (last.isInside || last.isUnknown || last.refusesSignIn) break;
   }
-  return { works: null, message: noneSentence(attempts, last), attempts };
+  return { works: false, port: null, message: noneSentence(attempts, last), attempts };
 };

@@ -1,8 +1,8 @@
 import http, { type IncomingMessage, type RequestOptions } from 'node:http';
 import https from 'node:https';
 import { certificateFault } from '../work/certificate-fault.ts';
+import { PrivateAddress, type Resolve, systemResolve, waysTo } from '../work/outgoing.ts';
 import type { HookEvent } from './events.ts';
-import { checkLiteral, PrivateAddress, publicLookup, type Resolve, systemResolve } from './hook-address.ts';
 import { signatureOf } from './secret.ts';
 
 const PATIENCE_MS = 15_000;
@@ -124,16 +124,13 @@ export const sendEvent = async (
   const url = new URL(target.address);
   const outOfTime = AbortSignal.timeout(network.patienceMs);
   try {
-    if (!target.allowsPrivate) checkLiteral(url);
     const response = await post(
       url,
       {
         method: 'POST',
         headers: headersFor(target, event, now),
-        // A reused connection would skip the lookup, and with it the check.
-        agent: false,
+        ...waysTo({ allowsPrivate: target.allowsPrivate, resolve: network.resolve }, url),
         signal: signal ? AbortSignal.any([signal, outOfTime]) : outOfTime,
-        ...(target.allowsPrivate ? {} : { lookup: publicLookup(network.resolve) }),
         ...(network.ca ? { ca: network.ca } : {}),
       },
       event.body,

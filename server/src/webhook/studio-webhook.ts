@@ -19,8 +19,8 @@ import {
   putMessages,
   sendAgain,
 } from '../outbox/outbox-repository.ts';
+import { refusalOfAddress } from '../work/outgoing.ts';
 import { type PageChange, testEvent } from './events.ts';
-import { refusalOfAddress } from './hook-address.ts';
 import { HookChannel, type HookOutcome, type ReadEnquiry } from './hook-channel.ts';
 import { type HookAnswer, type HookNetwork, hookNetwork, isAccepted, sendEvent } from './hook-sender.ts';
 import { putPageEvent } from './page-events.ts';
@@ -117,7 +117,7 @@ export class StudioWebhook {
   /** @throws {HttpError} invalid_request, for a refused address */
   async check({ address }: WebhookInput): Promise<void> {
     if (!address) return;
-    const rules = { allowsPrivate: this.#site.config.webhookAllowsPrivate, resolve: this.#network.resolve };
+    const rules = { allowsPrivate: this.#site.config.allowsPrivate, resolve: this.#network.resolve };
     const refusal = await refusalOfAddress(address, rules);
     if (refusal) throw wrongAddress(refusal);
   }
@@ -190,7 +190,7 @@ export class StudioWebhook {
     const { clock, config } = this.#site;
     return sendEvent(
       event,
-      { ...target, allowsPrivate: config.webhookAllowsPrivate },
+      { ...target, allowsPrivate: config.allowsPrivate },
       { network: this.#network, now: clock.now(), ...(signal ? { signal } : {}) },
     );
   }

@@ -1,12 +1,4 @@
-import {
-  DEFAULT_SETTINGS,
-  readMail,
-  readSite,
-  saveAddress,
-  saveMailServer,
-  saveSettings,
-  sendEnquiry,
-} from '@shutterdesk/shared';
+import { DEFAULT_SETTINGS, readMail, readSite, savePart, saveSettings, sendEnquiry } from '@shutterdesk/shared';
 import { expect, it } from 'vitest';
 import { openSink } from '../mail-sink.ts';
 import { ENQUIRY, FROM, STUDIO } from '../mail-studio.ts';
@@ -15,11 +7,11 @@ import { startTwo } from './two-servers.ts';
 
 it('a mail server that is entered at one server counts at the other, and the one that sends sends with it', async () => {
   const sink = await openSink({ disabledCommands: ['STARTTLS'], authOptional: false });
-  const { first, second } = await startTwo();
+  const { first, second } = await startTwo({ WEBHOOK_PRIVATE_ADDRESSES: 'allow' });
   const [here, there] = [await first.admin(), await second.admin()];
   await here.api(saveSettings, { body: { ...DEFAULT_SETTINGS, businessEmail: STUDIO } });
   const server = { host: '127.0.0.1', port: sink.port, security: 'starttls' as const, from: FROM, fromName: null };
-  await there.api(saveMailServer, { body: { ...server, user: 'mailer', password: 'p@ss/word' } });
+  await there.api(savePart, { body: { part: 'mail', settings: { ...server, user: 'mailer' }, secret: 'p@ss/word' } });
   await expect.poll(async () => (await here.api(readMail)).server).toBe(`127.0.0.1:${sink.port}`);
   await first.visitor().api(sendEnquiry, { body: ENQUIRY });
   await second.visitor().api(sendEnquiry, { body: { ...ENQUIRY, message: 'Another one, please.' } });
@@ -31,8 +23,8 @@ it('a domain that is entered at one server is the address of the page at both', 
     type === 'A' ? [{ type, name, ttl: 0, class: 'IN', data: '203.0.113.7' }] : null,
   );
   const { first, second } = await startTwo({}, { nameServers });
-  const body = { domain: 'www.studio.example', machine: '203.0.113.7' };
-  await (await first.admin()).api(saveAddress, { body });
+  const settings = { domain: 'www.studio.example', machine: '203.0.113.7' };
+  await (await first.admin()).api(savePart, { body: { part: 'address', settings } });
   for (const server of [first, second]) {
     await expect
       .poll(() => server.visitor().page())

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { blankable, text } from '../schema/fields.ts';
-import { endpoint } from './endpoint.ts';
 
 const DOMAIN = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]*[a-z0-9])?$/;
 
@@ -43,12 +42,22 @@ export const addressSettingsSchema = z.object({
 });
 export type AddressSettings = z.output<typeof addressSettingsSchema>;
 
-export const addressSchema = z.object({
+/** A field that is left out keeps what it has. */
+const { shape } = addressSettingsSchema;
+export const addressInputSchema = z.object({
+  domain: z.optional(shape.domain),
+  machine: z.optional(shape.machine),
+  proxies: z.optional(shape.proxies),
+});
+export type AddressInput = z.output<typeof addressInputSchema>;
+
+/** The values of the address, and how things are with them. */
+export const addressFacts = {
   settings: addressSettingsSchema,
+  /** The variable that sets the proxies; `setBy` names that of the domain. */
+  proxiesSetBy: z.nullable(z.string()),
   /** The address that counts now, such as 'https://www.example.com'; null: there is none. */
   publicUrl: z.nullable(z.string()),
-  /** The variables on the machine that decide instead; null: none does. */
-  setBy: z.object({ domain: z.nullable(z.string()), proxies: z.nullable(z.string()) }),
   /** The machine's own public addresses. */
   machine: z.array(z.string()),
   /** The way by which this very call came. */
@@ -62,47 +71,12 @@ export const addressSchema = z.object({
   proxies: z.number(),
   /** The address at which a proxy finds this server, such as '127.0.0.1:3000'. */
   upstream: z.string(),
-});
-export type Address = z.infer<typeof addressSchema>;
+};
 
-export const readAddress = endpoint({
-  method: 'GET',
-  path: '/api/address',
-  summary: 'The address of the site, the machine that it is on, and the way by which this call came',
-  access: 'admin',
-  who: 'owner',
-  answer: addressSchema,
-  offline: 'online-only',
-});
+/** The values that a try of the address needs. */
+export const triedAddressSchema = z.object({ domain, machine: z.optional(machine) });
 
-/** A field that is left out keeps what it has. */
-const { shape } = addressSettingsSchema;
-export const addressInputSchema = z.object({
-  domain: z.optional(shape.domain),
-  machine: z.optional(shape.machine),
-  proxies: z.optional(shape.proxies),
-});
-export type AddressInput = z.output<typeof addressInputSchema>;
-
-export const saveAddress = endpoint({
-  method: 'PUT',
-  path: '/api/address',
-  summary:
-    'Set the domain of the site and the number of proxies in front; a domain must lead to this machine. With If-Match, only if nobody else has changed it meanwhile',
-  access: 'admin',
-  who: 'owner',
-  records: 'address-changed',
-  body: addressInputSchema,
-  answer: addressSchema,
-  errors: ['set_on_machine', 'precondition_failed'],
-  proof: 'recent',
-  offline: 'online-only',
-});
-
-const domainRecordsSchema = z.object({
-  /** The domain leads to this machine. */
-  leadsHere: z.boolean(),
-  message: z.string(),
+export const domainRecords = {
   /** The records to set at the domain's provider, and what is there now. */
   records: z.array(
     z.object({
@@ -114,17 +88,4 @@ const domainRecordsSchema = z.object({
       state: z.enum(['right', 'missing', 'elsewhere', 'no_answer']),
     }),
   ),
-});
-export type DomainRecords = z.infer<typeof domainRecordsSchema>;
-
-export const checkDomain = endpoint({
-  method: 'POST',
-  path: '/api/address/check',
-  summary: 'Which DNS records a domain needs to lead to this machine, and which it has',
-  access: 'admin',
-  who: 'owner',
-  body: z.object({ domain, machine: z.optional(machine) }),
-  answer: domainRecordsSchema,
-  offline: 'online-only',
-  repeatable: false,
-});
+};

@@ -1,5 +1,4 @@
 import { listActivity } from './activity.ts';
-import { checkDomain, readAddress, saveAddress } from './address.ts';
 import { changeRole, createAdminUser, deleteAdminUser, listAdminUsers, listExternalUsers } from './admin-users.ts';
 import { changePassword, checkProof, finishDesktopLogin, login, logout, readAccount, readCurrentUser } from './auth.ts';
 import {
@@ -49,11 +48,10 @@ import {
   readActiveHeroImage,
   restoreHeroImage,
 } from './hero.ts';
-import { readLoginService, removeLoginService, saveLoginService } from './login-service.ts';
 import { readMail, readMailDomain, saveMail, sendTestMail } from './mail.ts';
-import { readMailServer, removeMailServer, saveMailServer, tryMailServer } from './mail-server.ts';
 import { readEnquiryChallenge, sendEnquiry } from './new-enquiry.ts';
 import { readOpenDay } from './open-day.ts';
+import { readPart, savePart, tryPart } from './parts.ts';
 import {
   addPortrait,
   deletePortrait,
@@ -155,13 +153,9 @@ export const contract = {
   saveMail,
   sendTestMail,
   readMailDomain,
-  readMailServer,
-  saveMailServer,
-  removeMailServer,
-  tryMailServer,
-  readAddress,
-  saveAddress,
-  checkDomain,
+  readPart,
+  savePart,
+  tryPart,
   readWebhook,
   saveWebhook,
   makeWebhookSecret,
@@ -217,9 +211,6 @@ export const contract = {
   listStudioDevices,
   endStudioDevice,
   listActivity,
-  readLoginService,
-  saveLoginService,
-  removeLoginService,
   createUpload,
   readPublishing,
   publishAgain,

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { blankable, emailAddress, oneLine, requiredText, text } from '../schema/fields.ts';
 import { mailAddress } from '../schema/plain-text.ts';
-import { endpoint } from './endpoint.ts';
-import { newSecret, setUpPart } from './set-up-part.ts';
 
 /** `starttls`: encryption begins after the greeting. `tls`: with the first byte. */
 export const MAIL_SECURITY = ['starttls', 'tls'] as const;
@@ -41,74 +39,16 @@ export const mailServerSettingsSchema = z.object({
 });
 export type MailServerSettings = z.output<typeof mailServerSettingsSchema>;
 
-export const mailServerSchema = z.object({
-  /** null: none is set up. */
-  server: z.nullable(mailServerSettingsSchema),
-  /** A password is kept. It is never sent back. */
-  hasPassword: z.boolean(),
-  ...setUpPart,
-});
-export type MailServer = z.infer<typeof mailServerSchema>;
-
-export const readMailServer = endpoint({
-  method: 'GET',
-  path: '/api/mail/server',
-  summary: 'The mail server that messages are handed to, without its password',
-  access: 'admin',
-  who: 'owner',
-  answer: mailServerSchema,
-  offline: 'online-only',
+/** A try needs no sender. Without a port, the usual ones are tried alone. */
+export const triedMailServerSchema = z.object({
+  host,
+  port: z.optional(port),
+  user: mailServerSettingsSchema.shape.user,
 });
 
-interface SignIn {
-  readonly user: string | null;
-  readonly password?: string | undefined;
-}
-
-const isWhole = ({ user, password }: SignIn): boolean => user !== null || !password;
-const INCOMPLETE = { message: 'Please enter the user name too', path: ['user'] };
-
-export const mailServerInputSchema = z
-  .object({
-    ...mailServerSettingsSchema.shape,
-    /** Left out: the one that is kept, as long as host and user stay. */
-    password: newSecret,
-  })
-  .check(z.refine(isWhole, INCOMPLETE));
-export type MailServerInput = z.output<typeof mailServerInputSchema>;
-
-export const saveMailServer = endpoint({
-  method: 'PUT',
-  path: '/api/mail/server',
-  summary: 'Set up the mail server; with If-Match, only if nobody else has changed it meanwhile',
-  access: 'admin',
-  who: 'owner',
-  records: 'mail-server-changed',
-  body: mailServerInputSchema,
-  answer: mailServerSchema,
-  errors: ['set_on_machine', 'precondition_failed'],
-  proof: 'recent',
-  offline: 'online-only',
-});
-
-export const removeMailServer = endpoint({
-  method: 'DELETE',
-  path: '/api/mail/server',
-  summary: 'Forget the mail server and its password: nobody is told of enquiries by mail any more',
-  access: 'admin',
-  who: 'owner',
-  records: 'mail-server-removed',
-  answer: mailServerSchema,
-  errors: ['set_on_machine', 'precondition_failed'],
-  proof: 'recent',
-  offline: 'online-only',
-});
-
-const mailTrySchema = z.object({
+export const mailTry = {
   /** The port that takes mail; null: none does. */
-  works: z.nullable(mailPortSchema),
-  /** A sentence about the result. */
-  message: z.string(),
+  port: z.nullable(mailPortSchema),
   /** The attempts stand in the order in which they were made. */
   attempts: z.array(
     z.object({
@@ -118,20 +58,4 @@ const mailTrySchema = z.object({
       message: z.string(),
     }),
   ),
-});
-export type MailTry = z.infer<typeof mailTrySchema>;
-
-export const tryMailServer = endpoint({
-  method: 'POST',
-  path: '/api/mail/server/try',
-  summary: 'Connect to a mail server at the named port and at 587, 465 and 2525 in turn, without sending anything',
-  access: 'admin',
-  who: 'owner',
-  body: z
-    .object({ host, port: z.optional(port), user: mailServerSettingsSchema.shape.user, password: newSecret })
-    .check(z.refine(isWhole, INCOMPLETE)),
-  answer: mailTrySchema,
-  proof: 'recent',
-  offline: 'online-only',
-  repeatable: false,
-});
+};

@@ -4,6 +4,7 @@ import { FIELDS } from './fields.tsx';
 import { FRAMES } from './frames.tsx';
 import { NOTES } from './notes.tsx';
 import type { Part } from './part.ts';
+import { PART_FORMS } from './part-forms.tsx';
 import { SECOND_FACTOR } from './second-factor.tsx';
 import { UPLOADS } from './uploads.tsx';
 
@@ -11,6 +12,7 @@ const GROUPS: Readonly<Record<string, readonly Part[]>> = {
   'Buttons and choices': CHOICES,
   Fields: FIELDS,
   'Cards and forms': FRAMES,
+  'Parts of the site': PART_FORMS,
   'Notes and states': NOTES,
   'Second factor': SECOND_FACTOR,
   Uploads: UPLOADS,

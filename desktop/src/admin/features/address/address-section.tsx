@@ -1,16 +1,17 @@
 import { useState } from 'react';
 import { OFFLINE_REASON, useIsOffline } from '#lib/desktop/sync.ts';
+import { usePart } from '#lib/parts/use-part.ts';
 import { Alert } from '#ui/alert.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
 import { CardsSkeleton } from '#ui/skeleton.tsx';
 import { ADDRESS_WORDS as words } from './address-words.ts';
 import { DomainCard } from './domain-card.tsx';
 import { ProxyCard } from './proxy-card.tsx';
-import { type Looked, useAddress } from './use-address.ts';
+import type { Looked } from './use-address.ts';
 
 export const AddressSection = () => {
   const offline = useIsOffline();
-  const { data, error, isFetching, refetch } = useAddress();
+  const { data, error, isFetching, refetch } = usePart('address');
   const [looked, setLooked] = useState<Looked | null>(null);
   if (data) {
     return (

@@ -1,4 +1,4 @@
-import type { DomainRecords } from '@shutterdesk/shared';
+import type { PartTryOf } from '@shutterdesk/shared';
 
 const counted = (count: number): string => (count === 1 ? 'one proxy' : `${count} proxies`);
 
@@ -30,7 +30,7 @@ export const ADDRESS_WORDS = {
     missing: 'Missing',
     elsewhere: 'Points elsewhere',
     no_answer: 'No answer',
-  } satisfies Record<DomainRecords['records'][number]['state'], string>,
+  } satisfies Record<PartTryOf<'address'>['records'][number]['state'], string>,
 } as const;
 
 export const PROXY_WORDS = {

@@ -1,4 +1,3 @@
-import type { Address } from '@shutterdesk/shared';
 import { Copy, ShieldCheck } from 'lucide-react';
 import { copyText } from '#lib/copy-text.ts';
 import { useIsOffline } from '#lib/desktop/sync.ts';
@@ -9,7 +8,7 @@ import { PROXY_WORDS as words } from './address-words.ts';
 import { type StoredAddress, useConfirmProxies } from './use-address.ts';
 
 /** The headers of this call, in words. */
-const sentences = ({ way: { proxies, forwardedFor, forwardedProto } }: Address): readonly string[] => {
+const sentences = ({ way: { proxies, forwardedFor, forwardedProto } }: StoredAddress): readonly string[] => {
   if (proxies === 0 && forwardedProto === null) return [words.direct];
   const noChain = forwardedFor ? [] : [words.noChain];
   const chain = proxies > 0 ? [words.came(proxies)] : noChain;
@@ -70,8 +69,8 @@ const Lines = ({ name, lines }: ProxyLines) => (
 const Confirm = ({ stored }: { stored: StoredAddress }) => {
   const offline = useIsOffline();
   const { mutate, isPending } = useConfirmProxies(stored);
-  const { proxies, setBy, way } = stored;
-  if (setBy.proxies !== null) return <SetOnMachine variable={setBy.proxies} />;
+  const { proxies, proxiesSetBy, way } = stored;
+  if (proxiesSetBy !== null) return <SetOnMachine variable={proxiesSetBy} />;
   if (way.proxies === proxies) return null;
   return (
     <>

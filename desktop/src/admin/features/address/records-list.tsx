@@ -1,4 +1,4 @@
-import type { DomainRecords } from '@shutterdesk/shared';
+import type { PartTryOf } from '@shutterdesk/shared';
 import { CircleCheck, CircleQuestionMark, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { serverSentence, unreachableSentence } from '#lib/api/server-sentence.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -6,7 +6,7 @@ import { classNames } from '#ui/class-names.ts';
 import { ADDRESS_WORDS as words } from './address-words.ts';
 import { type Looked, useRecords } from './use-address.ts';
 
-type DomainRecord = DomainRecords['records'][number];
+type DomainRecord = PartTryOf<'address'>['records'][number];
 
 const SIGN: Record<DomainRecord['state'], { Icon: LucideIcon; className: string }> = {
   right: { Icon: CircleCheck, className: 'text-success' },
@@ -54,7 +54,7 @@ export const RecordsList = ({ looked }: { looked: Looked | null }) => {
       {data && (
         <>
           <p className="mt-3 text-sm font-medium wrap-anywhere">{data.message}</p>
-          {!data.leadsHere && <p className="mt-1 text-sm text-muted">{words.waits}</p>}
+          {!data.works && <p className="mt-1 text-sm text-muted">{words.waits}</p>}
           <ul className="mt-2">
             {data.records.map((record) => (
               <RecordLine key={`${record.type} ${record.name}`} record={record} />

@@ -1,45 +1,27 @@
-import {
-  type Address,
-  type AddressInput,
-  type ApiClient,
-  checkDomain,
-  readAddress,
-  readSite,
-  saveAddress,
-} from '@shutterdesk/shared';
+import { readSite } from '@shutterdesk/shared';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { api } from '#lib/api/api.ts';
 import { refresh } from '#lib/api/refresh.ts';
 import { serverSentenceOr } from '#lib/api/server-sentence.ts';
 import { useApiMutation } from '#lib/api/use-api-mutation.ts';
-import { basedOn, type Tagged, withTag } from '#lib/api/with-tag.ts';
-import { useIsOffline } from '#lib/desktop/sync.ts';
+import { askPart, readAgain, type StoredPart, saveTo, showPart } from '#lib/parts/use-part.ts';
 import { PROXY_WORDS as words } from './address-words.ts';
 
-export type StoredAddress = Tagged<Address>;
+export type StoredAddress = StoredPart<'address'>;
 
-export const useAddress = () =>
-  useQuery({
-    queryKey: [readAddress.path],
-    queryFn: ({ signal }) => withTag((onHeaders) => api(readAddress, { signal, onHeaders })),
-    enabled: !useIsOffline(),
-  });
-
-export const saveTo = (call: ApiClient, body: AddressInput, stored: StoredAddress): Promise<StoredAddress> =>
-  withTag((onHeaders) => call(saveAddress, { body, headers: basedOn(stored), onHeaders }));
-
-export const showAddress = (client: QueryClient, saved: StoredAddress): Promise<unknown> => {
-  client.setQueryData([readAddress.path], saved);
-  return refresh(client, readSite);
-};
+/** The address stands in other places of the screen too. */
+export const showElsewhere = (client: QueryClient): Promise<unknown> => refresh(client, readSite);
 
 export const useConfirmProxies = (stored: StoredAddress) =>
   useApiMutation({
-    send: (call, proxies: number) => saveTo(call, { proxies }, stored),
-    onDone: (saved, _, client) => showAddress(client, saved),
+    send: (call, proxies: number) =>
+      saveTo(call, 'address', { body: { part: 'address', settings: { proxies } }, stored }),
+    onDone: (saved, _, client) => {
+      showPart(client, 'address', saved);
+      return showElsewhere(client);
+    },
     done: words.confirmed,
     failed: serverSentenceOr(words.confirmFailed),
-    onFailed: (_, __, client) => refresh(client, readAddress),
+    onFailed: (_, __, client) => readAgain(client, 'address'),
   });
 
 const LOOK_AGAIN_MS = 10_000;
@@ -52,10 +34,12 @@ export interface Looked {
 /** Looks the records up, and again until the domain leads here. */
 export const useRecords = (looked: Looked | null) =>
   useQuery({
-    queryKey: [checkDomain.path, looked],
-    queryFn: ({ signal }) =>
-      api(checkDomain, { body: { domain: looked?.domain ?? null, machine: looked?.machine ?? null }, signal }),
+    queryKey: ['records', looked],
+    queryFn: ({ signal }) => {
+      const settings = { domain: looked?.domain ?? null, machine: looked?.machine ?? null };
+      return askPart('address', { part: 'address', settings }, signal);
+    },
     enabled: looked !== null,
     retry: false,
-    refetchInterval: ({ state: { data } }) => (data && !data.leadsHere ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state: { data } }) => (data && !data.works ? LOOK_AGAIN_MS : false),
   });

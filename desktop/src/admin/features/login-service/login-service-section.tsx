@@ -1,25 +1,61 @@
 import { Copy } from 'lucide-react';
 import { copyText } from '#lib/copy-text.ts';
 import { OFFLINE_REASON, useIsOffline } from '#lib/desktop/sync.ts';
+import {
+  type PartForm as Form,
+  type StoredPart,
+  useForgetPart,
+  usePart,
+  usePartForm,
+  useTryPart,
+} from '#lib/parts/use-part.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { ChoiceField } from '#ui/choice-field.tsx';
-import { ConfirmedButton } from '#ui/confirmed-button.tsx';
-import { LoadFailed } from '#ui/load-failed.tsx';
-import { MACHINE_TEXT } from '#ui/machine-text.ts';
-import { SavedForm } from '#ui/saved-form.tsx';
-import { SecretField } from '#ui/secret-field.tsx';
-import { SetOnMachine } from '#ui/set-on-machine.tsx';
-import { CardsSkeleton } from '#ui/skeleton.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { ForgetPart, type PartField, PartForm, TryButton, TryResult } from '#ui/part-form.tsx';
+import { SetUpPart } from '#ui/set-up-part.tsx';
 import { LOGIN_SERVICE_WORDS as words } from './login-service-words.ts';
-import { type StoredService, useLoginService, useRemoveService, useServiceForm } from './use-login-service.ts';
 
-const TOKEN_AUTHS = (['client_secret_basic', 'client_secret_post'] as const).map((value) => ({
-  value,
-  label: words.tokenAuths[value],
-}));
+type Stored = StoredPart<'login'>;
+
+const METHODS = ['client_secret_basic', 'client_secret_post'] as const;
+
+const FIELDS = (hasSecret: boolean): readonly PartField[] => [
+  {
+    ...{ name: 'issuer', kind: 'url', isWide: true, label: words.issuer, hint: words.issuerHint },
+    placeholder: 'https://accounts.example.com',
+  },
+  { name: 'clientId', label: words.clientId },
+  { name: 'secret', kind: 'secret', label: words.secret, hint: hasSecret ? words.secretKept : undefined },
+  { name: 'emails', kind: 'emails', isWide: true, label: words.emails, hint: words.emailsHint },
+  { name: 'name', kind: 'words', label: words.name, placeholder: 'Google' },
+  { name: 'hint', kind: 'words', label: words.hint, placeholder: 'Sign in with Google' },
+  {
+    ...{ name: 'tokenAuth', kind: 'choice', label: words.tokenAuth },
+    choices: METHODS.map((value) => ({ value, label: words.tokenAuths[value] })),
+  },
+];
+
+const read = ({ settings }: Stored): Form => ({
+  issuer: settings?.issuer ?? '',
+  clientId: settings?.clientId ?? '',
+  tokenAuth: settings?.tokenAuth ?? METHODS[0],
+  emails: (settings?.emails ?? []).join('\n'),
+  name: settings?.name ?? '',
+  hint: settings?.hint ?? '',
+});
+
+const settingsOf = ({ issuer = '', clientId = '', tokenAuth, emails = '', name = '', hint = '' }: Form) => ({
+  issuer: issuer.trim(),
+  clientId: clientId.trim(),
+  tokenAuth: METHODS.find((method) => method === tokenAuth) ?? METHODS[0],
+  emails: emails
+    .split(/[\n,;]/)
+    .map((address) => address.trim())
+    .filter(Boolean),
+  name: name.trim(),
+  hint: hint.trim(),
+});
 
 const Address = ({ name, address }: { name: string; address: string }) => (
   <div className="flex min-w-0 flex-col">
@@ -39,7 +75,7 @@ const Address = ({ name, address }: { name: string; address: string }) => (
 );
 
 /** Shows the addresses that the service has to be told. */
-const RegisterCard = ({ stored: { redirectUrl, logoutUrl } }: { stored: StoredService }) => (
+const RegisterCard = ({ stored: { redirectUrl, logoutUrl } }: { stored: Stored }) => (
   <Card title={words.register} description={words.registerText}>
     <div className="grid gap-4 sm:grid-cols-2">
       <Address name={words.redirect} address={redirectUrl} />
@@ -48,80 +84,48 @@ const RegisterCard = ({ stored: { redirectUrl, logoutUrl } }: { stored: StoredSe
   </Card>
 );
 
-const RemoveService = ({ stored }: { stored: StoredService }) => {
-  const offline = useIsOffline();
-  const { mutate, isPending } = useRemoveService(stored);
+const ServiceForm = ({ stored }: { stored: Stored }) => {
+  const tries = useTryPart('login');
+  const forget = useForgetPart('login', stored, { words });
+  const saved = usePartForm({
+    part: 'login',
+    draft: 'login-service',
+    stored,
+    read,
+    toInput: (form) => ({ part: 'login', settings: settingsOf(form) }),
+    words,
+  });
+  const onTry = () => tries.mutate({ part: 'login', settings: settingsOf(saved.form), ...saved.typedSecret });
   return (
-    <ConfirmedButton
-      label={words.remove}
-      title={words.removeTitle}
-      question={words.removeQuestion}
-      disabled={isPending || offline}
-      onConfirm={mutate}
-    />
-  );
-};
-
-const ServiceForm = ({ stored }: { stored: StoredService }) => {
-  const saved = useServiceForm(stored);
-  const { change, form, secret, text } = saved;
-  return (
-    <SavedForm form={saved} save={words.save} buttons={stored.settings && <RemoveService stored={stored} />}>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          className="sm:col-span-2"
-          label={words.issuer}
-          hint={words.issuerHint}
-          placeholder="https://accounts.example.com"
-          inputMode="url"
-          {...MACHINE_TEXT}
-          {...text('issuer')}
-        />
-        <TextField label={words.clientId} {...MACHINE_TEXT} {...text('clientId')} />
-        <SecretField label={words.secret} hint={stored.hasSecret ? words.secretKept : undefined} field={secret} />
-        <TextField
-          className="sm:col-span-2"
-          multiline
-          label={words.emails}
-          hint={words.emailsHint}
-          {...MACHINE_TEXT}
-          inputMode="email"
-          {...text('emails')}
-        />
-        <TextField label={words.name} placeholder="Google" autoComplete="off" {...text('name')} />
-        <TextField label={words.hint} placeholder="Sign in with Google" autoComplete="off" {...text('hint')} />
-        <ChoiceField
-          label={words.tokenAuth}
-          value={form.tokenAuth}
-          choices={TOKEN_AUTHS}
-          onChange={(tokenAuth) => change({ tokenAuth })}
-        />
-      </div>
-    </SavedForm>
+    <PartForm
+      saved={saved}
+      words={words}
+      fields={FIELDS(stored.hasSecret)}
+      buttons={
+        <>
+          <TryButton words={words} tries={tries} disabled={saved.form.issuer?.trim() === ''} onTry={onTry} />
+          {stored.settings && <ForgetPart words={words} forget={forget} />}
+        </>
+      }
+    >
+      <TryResult tries={tries} failed={words.tryFailed} />
+    </PartForm>
   );
 };
 
 /** A service through which people sign in beside a password. */
 export const LoginServiceSection = () => {
   const offline = useIsOffline();
-  const { data, error, isFetching, refetch } = useLoginService();
-  if (data) {
-    return (
-      <div className="grid gap-4">
-        {offline && <Alert tone="info">{OFFLINE_REASON}</Alert>}
-        <Card title={words.title} description={words.text}>
-          {data.problem && (
-            <Alert tone="danger" className="mb-4">
-              {data.problem}
-            </Alert>
-          )}
-          {data.setBy === null ? <ServiceForm stored={data} /> : <SetOnMachine variable={data.setBy} />}
-        </Card>
-        <RegisterCard stored={data} />
-      </div>
-    );
-  }
-  if (offline) return <Alert tone="info">{OFFLINE_REASON}</Alert>;
-  if (isFetching) return <CardsSkeleton cards={['h-228 sm:h-165', 'h-92 sm:h-55']} />;
-  return <LoadFailed what={words.what} error={error} onRetry={() => void refetch()} />;
+  const query = usePart('login');
+  return (
+    <div className="grid gap-4">
+      {query.data && offline && <Alert tone="info">{OFFLINE_REASON}</Alert>}
+      <Card title={words.title} description={words.text}>
+        <SetUpPart query={query} words={words} height="h-205 sm:h-142">
+          {(stored) => <ServiceForm stored={stored} />}
+        </SetUpPart>
+      </Card>
+      {query.data && <RegisterCard stored={query.data} />}
+    </div>
+  );
 };

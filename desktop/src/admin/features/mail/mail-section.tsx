@@ -1,4 +1,4 @@
-import { type Mail, readMail, readMailServer, sameValue } from '@shutterdesk/shared';
+import { type Mail, readMail, readPart, sameValue } from '@shutterdesk/shared';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '#lib/api/api.ts';
@@ -21,7 +21,7 @@ const domainOf = (address: string): string => address.slice(address.lastIndexOf(
 
 const MailCards = ({ mail }: { mail: Mail }) => {
   const offline = useIsOffline();
-  const mayServer = useMay(readMailServer);
+  const mayServer = useMay(readPart);
   return (
     <div className="grid gap-4">
       {offline && <Alert tone="info">{OFFLINE_REASON}</Alert>}

@@ -1,23 +1,25 @@
-import { MAIL_SECURITY } from '@shutterdesk/shared';
-import { PlugZap } from 'lucide-react';
-import { serverSentence, unreachableSentence } from '#lib/api/server-sentence.ts';
-import { useIsOffline } from '#lib/desktop/sync.ts';
-import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
+import { MAIL_SECURITY, readMail, readMailDomain } from '@shutterdesk/shared';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { refresh } from '#lib/api/refresh.ts';
+import {
+  type PartForm as Form,
+  type StoredPart,
+  useForgetPart,
+  usePart,
+  usePartForm,
+  useTryPart,
+} from '#lib/parts/use-part.ts';
+import { settingsQuery } from '#lib/studio/settings-query.ts';
 import { Card } from '#ui/card.tsx';
 import { ChoiceField } from '#ui/choice-field.tsx';
-import { ConfirmedButton } from '#ui/confirmed-button.tsx';
-import { MACHINE_TEXT } from '#ui/machine-text.ts';
-import { SavedForm } from '#ui/saved-form.tsx';
-import { SecretField } from '#ui/secret-field.tsx';
+import { ForgetPart, type PartField, PartForm, TryButton, TryResult } from '#ui/part-form.tsx';
 import { SetUpPart } from '#ui/set-up-part.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { Detail } from './detail.tsx';
 import { PROVIDERS, providerOf } from './mail-providers.ts';
-import { useMailServerForm } from './mail-server-form.ts';
 import { MAIL_SERVER_WORDS as words } from './mail-server-words.ts';
 import { MailTryResult } from './mail-try-result.tsx';
-import { type StoredMailServer, useMailServer, useRemoveServer, useTryServer } from './use-mail-server.ts';
+
+type Stored = StoredPart<'mail'>;
 
 const OTHER = 'other';
 const CHOICES = [
@@ -26,109 +28,106 @@ const CHOICES = [
 ];
 const SECURITIES = MAIL_SECURITY.map((value) => ({ value, label: words.securities[value] }));
 
-const RemoveServer = ({ stored }: { stored: StoredMailServer }) => {
-  const offline = useIsOffline();
-  const { mutate, isPending } = useRemoveServer(stored);
-  return (
-    <ConfirmedButton
-      label={words.remove}
-      title={words.removeTitle}
-      question={words.removeQuestion}
-      disabled={isPending || offline}
-      onConfirm={mutate}
-    />
-  );
-};
+const fieldsOf = ({ hasSecret }: Stored): readonly PartField[] => [
+  { name: 'host', kind: 'url', isWide: true, label: words.host, placeholder: 'smtp.example.com' },
+  { name: 'port', kind: 'number', label: words.port },
+  { name: 'security', kind: 'choice', label: words.security, choices: SECURITIES },
+  { name: 'user', label: words.user, hint: words.userHint },
+  { name: 'secret', kind: 'secret', label: words.password, hint: hasSecret ? words.passwordKept : undefined },
+  { name: 'from', kind: 'email', label: words.from, placeholder: 'studio@example.com' },
+  { name: 'fromName', kind: 'words', label: words.fromName, hint: words.fromNameHint },
+];
 
-const ServerFields = ({ stored }: { stored: StoredMailServer }) => {
-  const offline = useIsOffline();
-  const saved = useMailServerForm(stored);
-  const tries = useTryServer();
-  const { form, change, password, text } = saved;
-  const provider = providerOf(form.host);
+/** A new mail server begins with the studio's own address as its sender. */
+const formOf = ({ settings }: Stored, businessEmail: string): Form => ({
+  host: settings?.host ?? '',
+  port: String(settings?.port ?? 587),
+  security: settings?.security ?? 'starttls',
+  user: settings?.user ?? '',
+  from: settings?.from ?? businessEmail,
+  fromName: settings?.fromName ?? '',
+});
+
+const placeOf = ({ host = '', port = '', user = '' }: Form) => ({
+  host: host.trim(),
+  port: port.trim() === '' ? Number.NaN : Number(port),
+  user: user.trim() || null,
+});
+
+const settingsOf = (form: Form) => ({
+  ...placeOf(form),
+  security: MAIL_SECURITY.find((value) => value === form.security) ?? 'starttls',
+  from: (form.from ?? '').trim(),
+  fromName: (form.fromName ?? '').trim() || null,
+});
+
+/** Shows what a change of the mail server changes elsewhere on the screen. */
+const showElsewhere = (client: QueryClient) => refresh(client, readMail, readMailDomain);
+
+const ServerForm = ({ stored }: { stored: Stored }) => {
+  const businessEmail = useQuery({ ...settingsQuery, enabled: false }).data?.settings.businessEmail ?? '';
+  const tries = useTryPart('mail');
+  const forget = useForgetPart('mail', stored, { words, onSaved: showElsewhere });
+  const saved = usePartForm({
+    part: 'mail',
+    draft: 'mail-server',
+    stored,
+    read: (now) => formOf(now, businessEmail),
+    toInput: (form) => ({ part: 'mail', settings: settingsOf(form) }),
+    words,
+    onSaved: showElsewhere,
+  });
+  const { form, change, typedSecret } = saved;
+  const provider = providerOf(form.host ?? '');
   const choose = (host: string) => {
     const { port, security } = providerOf(host) ?? { port: 587, security: 'starttls' };
     change({ host: host === OTHER ? '' : host, port: String(port), security });
   };
+  const onTry = () => {
+    const { host, port, user } = placeOf(form);
+    const settings = Number.isInteger(port) ? { host, port, user } : { host, user };
+    tries.mutate({ part: 'mail', settings, ...typedSecret });
+  };
   return (
-    <SavedForm
-      form={saved}
-      save={words.save}
+    <PartForm
+      saved={saved}
+      words={words}
+      fields={fieldsOf(stored)}
+      first={
+        <>
+          <ChoiceField label={words.provider} value={provider?.host ?? OTHER} choices={CHOICES} onChange={choose} />
+          <p className="text-sm text-muted max-sm:-mt-2.5 sm:self-end sm:pb-1">{provider?.hint ?? words.otherHint}</p>
+        </>
+      }
       buttons={
         <>
-          <Button
-            className="max-sm:w-full"
-            disabled={tries.isPending || offline || form.host.trim() === ''}
-            onClick={() => tries.mutate(saved.tried())}
-          >
-            <PlugZap aria-hidden />
-            {tries.isPending ? words.trying : words.try}
-          </Button>
-          {stored.server && <RemoveServer stored={stored} />}
+          <TryButton words={words} tries={tries} disabled={form.host?.trim() === ''} onTry={onTry} />
+          {stored.settings && <ForgetPart words={words} forget={forget} />}
         </>
       }
     >
-      <div className="grid gap-4 sm:grid-cols-2">
-        <ChoiceField label={words.provider} value={provider?.host ?? OTHER} choices={CHOICES} onChange={choose} />
-        <p className="text-sm text-muted max-sm:-mt-2.5 sm:self-end sm:pb-1">{provider?.hint ?? words.otherHint}</p>
-        <TextField
-          label={words.host}
-          placeholder="smtp.example.com"
-          inputMode="url"
-          {...MACHINE_TEXT}
-          {...text('host')}
-        />
-        <div className="grid grid-cols-[6rem_minmax(0,1fr)] gap-3">
-          <TextField label={words.port} inputMode="numeric" {...MACHINE_TEXT} {...text('port')} />
-          <ChoiceField
-            label={words.security}
-            value={form.security}
-            choices={SECURITIES}
-            onChange={(security) => change({ security })}
-          />
-        </div>
-        <TextField label={words.user} hint={words.userHint} {...MACHINE_TEXT} {...text('user')} />
-        <SecretField
-          label={words.password}
-          hint={stored.hasPassword ? words.passwordKept : undefined}
-          field={password}
-        />
-        <TextField
-          label={words.from}
-          placeholder="studio@example.com"
-          {...MACHINE_TEXT}
-          inputMode="email"
-          {...text('from')}
-        />
-        <TextField label={words.fromName} hint={words.fromNameHint} autoComplete="off" {...text('fromName')} />
-      </div>
-      <div aria-live="polite">
-        {tries.data && !tries.isPending && (
+      <TryResult tries={tries} failed={words.tryFailed}>
+        {tries.data && (
           <MailTryResult
             result={tries.data}
-            port={form.port}
+            port={form.port ?? ''}
             onTake={({ port, security }) => change({ port: String(port), security })}
           />
         )}
-        {tries.error && !tries.isPending && (
-          <Alert tone="danger" className="mt-4">
-            {unreachableSentence(tries.error) ?? serverSentence(tries.error) ?? words.tryFailed}
-          </Alert>
-        )}
-      </div>
-    </SavedForm>
+      </TryResult>
+    </PartForm>
   );
 };
 
 /** Shows the mail server that the machine's variables name. */
-const OnMachine = ({ stored: { server } }: { stored: StoredMailServer }) =>
-  server && (
+const OnMachine = ({ stored: { settings } }: { stored: Stored }) =>
+  settings && (
     <dl className="mt-4 grid gap-x-6 gap-y-4 text-sm sm:grid-cols-3">
-      <Detail term={words.host} values={[server.host]} />
-      <Detail term={words.port} values={[`${server.port} · ${words.securities[server.security]}`]} />
-      {server.user !== null && <Detail term={words.user} values={[server.user]} />}
-      <Detail term={words.from} values={[server.from]} />
-      {server.fromName !== null && <Detail term={words.fromName} values={[server.fromName]} />}
+      <Detail term={words.host} values={[settings.host]} />
+      <Detail term={words.port} values={[`${settings.port} · ${words.securities[settings.security]}`]} />
+      {settings.user !== null && <Detail term={words.user} values={[settings.user]} />}
+      <Detail term={words.from} values={[settings.from]} />
+      {settings.fromName !== null && <Detail term={words.fromName} values={[settings.fromName]} />}
     </dl>
   );
 
@@ -136,12 +135,12 @@ const OnMachine = ({ stored: { server } }: { stored: StoredMailServer }) =>
 export const MailServerCard = () => (
   <Card title={words.title} description={words.text}>
     <SetUpPart
-      query={useMailServer()}
+      query={usePart('mail')}
       words={words}
       height="h-205 sm:h-107"
       onMachine={(stored) => <OnMachine stored={stored} />}
     >
-      {(stored) => <ServerFields stored={stored} />}
+      {(stored) => <ServerForm stored={stored} />}
     </SetUpPart>
   </Card>
 );

@@ -1,4 +1,4 @@
-import type { MailTry } from '@shutterdesk/shared';
+import type { PartTryOf } from '@shutterdesk/shared';
 
 export const MAIL_SERVER_WORDS = {
   what: 'The mail server',
@@ -28,7 +28,7 @@ export const MAIL_SERVER_WORDS = {
   tried: 'Test results',
   take: (port: number) => `Use Port ${port}`,
   outcomes: { works: 'Works', silent: 'No answer', failed: 'Failed' } satisfies Record<
-    MailTry['attempts'][number]['outcome'],
+    PartTryOf<'mail'>['attempts'][number]['outcome'],
     string
   >,
   remove: 'Stop Sending Mail',

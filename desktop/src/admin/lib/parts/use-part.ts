@@ -1,0 +1,159 @@
+import {
+  type ApiClient,
+  type Part,
+  type PartInput,
+  type PartName,
+  type PartOf,
+  type PartTry,
+  type PartTryOf,
+  partInputSchema,
+  readPart,
+  savePart,
+  type TriedPart,
+  tryPart,
+} from '@shutterdesk/shared';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { api } from '#lib/api/api.ts';
+import { serverSentenceOr } from '#lib/api/server-sentence.ts';
+import { useApiMutation } from '#lib/api/use-api-mutation.ts';
+import { basedOn, isChanged, type Tagged, withTag } from '#lib/api/with-tag.ts';
+import { useIsOffline } from '#lib/desktop/sync.ts';
+import { issuesBy, useSavedForm } from '#lib/drafts/use-saved-form.ts';
+import { secretInput, useSecret } from '#lib/drafts/use-secret.ts';
+
+/** A part of the site that is set up on the screen, as it was read. */
+export type StoredPart<Name extends PartName> = Tagged<PartOf<Name>>;
+
+const isOf = <Name extends PartName>(part: Name, answer: Tagged<Part>): answer is StoredPart<Name> =>
+  answer.part === part;
+
+const isTryOf = <Name extends PartName>(part: Name, answer: PartTry): answer is PartTryOf<Name> => answer.part === part;
+
+const keyOf = (part: PartName) => [readPart.path, part];
+
+const only = <Name extends PartName>(part: Name, answer: Tagged<Part>): StoredPart<Name> => {
+  if (!isOf(part, answer)) throw new Error(`the server answered about ${answer.part}, not ${part}`);
+  return answer;
+};
+
+export const usePart = <Name extends PartName>(part: Name) =>
+  useQuery({
+    queryKey: keyOf(part),
+    queryFn: async ({ signal }) =>
+      only(part, await withTag((onHeaders) => api(readPart, { params: { id: part }, signal, onHeaders }))),
+    enabled: !useIsOffline(),
+  });
+
+/** A save for a form, or for a button. */
+export const saveTo = async <Name extends PartName>(
+  call: ApiClient,
+  part: Name,
+  { body, stored }: { readonly body: PartInput; readonly stored: StoredPart<Name> },
+): Promise<StoredPart<Name>> =>
+  only(part, await withTag((onHeaders) => call(savePart, { body, headers: basedOn(stored), onHeaders })));
+
+export const showPart = <Name extends PartName>(client: QueryClient, part: Name, saved: StoredPart<Name>): void => {
+  client.setQueryData(keyOf(part), saved);
+};
+
+export const readAgain = (client: QueryClient, part: PartName) => client.invalidateQueries({ queryKey: keyOf(part) });
+
+export const askPart = async <Name extends PartName>(part: Name, body: TriedPart, signal?: AbortSignal) => {
+  const answer = await api(tryPart, { body, ...(signal ? { signal } : {}) });
+  if (!isTryOf(part, answer)) throw new Error(`the server tried ${answer.part}, not ${part}`);
+  return answer;
+};
+
+export const useTryPart = <Name extends PartName>(part: Name) =>
+  useMutation({ mutationFn: (body: TriedPart) => askPart(part, body) });
+
+export interface PartWords {
+  readonly save: string;
+  readonly saved: string;
+  readonly saveFailed: string;
+  readonly changed: string;
+}
+
+/** The fields of a part as they are typed. */
+export type PartForm = Readonly<Record<string, string>>;
+
+interface PartFormOptions<Name extends PartName> {
+  readonly part: Name;
+  readonly draft: string;
+  readonly stored: StoredPart<Name>;
+  readonly read: (stored: StoredPart<Name>) => PartForm;
+  readonly toInput: (form: PartForm) => PartInput;
+  readonly words: PartWords;
+  readonly publishes?: boolean;
+  /** Updates what else shows the part. */
+  readonly onSaved?: (client: QueryClient) => unknown;
+  readonly onRefused?: () => void;
+}
+
+/** The form of a part, with its secret beside it. */
+export const usePartForm = <Name extends PartName>(options: PartFormOptions<Name>) => {
+  const { part, draft, stored, read, toInput, words, publishes } = options;
+  const client = useQueryClient();
+  const kept = useSecret(part, draft);
+  const [secret, setSecret] = kept;
+  const withSecret = (input: PartInput): PartInput =>
+    input.part !== 'address' && secret ? { ...input, secret } : input;
+  const saved = useSavedForm({
+    place: part,
+    draft,
+    stored,
+    schema: z.record(z.string(), z.string()),
+    read,
+    toInput,
+    check: (input) => issuesBy(partInputSchema)(withSecret(input)),
+    // A list stands in one field.
+    fieldOf: (path) => path.replace(/^settings\./, '').replace(/\..*/, ''),
+    isQuiet: () => true,
+    ...(publishes ? { publishes } : {}),
+    save: async (input, call) => ({ stored: await saveTo(call, part, { body: withSecret(input), stored }) }),
+    onSaved: ({ stored: now }) => {
+      setSecret('');
+      showPart(client, part, now);
+      return options.onSaved?.(client);
+    },
+    onFailed: (error) => {
+      options.onRefused?.();
+      return isChanged(error) && readAgain(client, part);
+    },
+    words: {
+      ...words,
+      saveFailed: (error) => (isChanged(error) ? words.changed : serverSentenceOr(words.saveFailed)(error)),
+    },
+  });
+  return {
+    ...saved,
+    secret: secretInput(saved, kept, 'secret'),
+    /** A try adds it to what is typed. */
+    typedSecret: secret ? { secret } : {},
+  };
+};
+
+export const useForgetPart = <Name extends 'login' | 'mail'>(
+  part: Name,
+  stored: StoredPart<Name>,
+  { words, onSaved }: { readonly words: RemoveWords; readonly onSaved?: (client: QueryClient) => unknown },
+) =>
+  useApiMutation({
+    send: (call) => saveTo(call, part, { body: { part, settings: null }, stored }),
+    onDone: (saved, _, client) => {
+      showPart(client, part, saved);
+      return onSaved?.(client);
+    },
+    done: words.removed,
+    failed: serverSentenceOr(words.removeFailed),
+    onFailed: (_, __, client) => readAgain(client, part),
+  });
+
+export interface RemoveWords {
+  readonly remove: string;
+  readonly removeTitle: string;
+  readonly removeQuestion: string;
+  readonly removed: string;
+  readonly removeFailed: string;
+}

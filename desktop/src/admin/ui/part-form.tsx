@@ -1,0 +1,147 @@
+import { CircleAlert, CircleCheck, PlugZap } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { serverSentence, unreachableSentence } from '#lib/api/server-sentence.ts';
+import { useIsOffline } from '#lib/desktop/sync.ts';
+import type { PartWords, RemoveWords, usePartForm } from '#lib/parts/use-part.ts';
+import { Alert } from './alert.tsx';
+import { Button } from './button.tsx';
+import { ChoiceField } from './choice-field.tsx';
+import { classNames } from './class-names.ts';
+import { ConfirmedButton } from './confirmed-button.tsx';
+import { MACHINE_TEXT } from './machine-text.ts';
+import { SavedForm } from './saved-form.tsx';
+import { SecretField } from './secret-field.tsx';
+import { TextField } from './text-field.tsx';
+
+type Form = ReturnType<typeof usePartForm>;
+type Saved = ComponentProps<typeof SavedForm>['form'] & Pick<Form, 'change' | 'form' | 'secret' | 'text'>;
+
+/** A field of a part, as the card draws it. */
+export interface PartField {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly placeholder?: string;
+  /** `words`: a person reads it; the others are for machines. */
+  readonly kind?: 'choice' | 'emails' | 'email' | 'number' | 'secret' | 'url' | 'words';
+  readonly choices?: readonly { readonly value: string; readonly label: string }[];
+  readonly isWide?: boolean;
+}
+
+const INPUT_MODES = { email: 'email', emails: 'email', number: 'numeric', url: 'url' } as const;
+
+const Field = ({ field, saved }: { field: PartField; saved: Saved }) => {
+  const { name, label, hint, placeholder, kind = 'machine', choices = [], isWide } = field;
+  if (kind === 'secret') return <SecretField label={label} hint={hint} field={saved.secret} />;
+  if (kind === 'choice') {
+    const change = (value: string): void => saved.change({ [name]: value });
+    return <ChoiceField label={label} value={saved.form[name] ?? ''} choices={choices} onChange={change} />;
+  }
+  const mode = kind in INPUT_MODES ? INPUT_MODES[kind as keyof typeof INPUT_MODES] : null;
+  return (
+    <TextField
+      className={isWide ? 'sm:col-span-2' : ''}
+      label={label}
+      hint={hint}
+      placeholder={placeholder}
+      {...(kind === 'words' ? { autoComplete: 'off' } : MACHINE_TEXT)}
+      {...(mode ? { inputMode: mode } : {})}
+      {...(kind === 'emails' ? { multiline: true } : {})}
+      {...saved.text(name)}
+    />
+  );
+};
+
+/** Forgets a part with its secret. */
+export const ForgetPart = ({
+  words,
+  forget,
+}: {
+  words: RemoveWords;
+  forget: { mutate: () => void; isPending: boolean };
+}) => {
+  const offline = useIsOffline();
+  return (
+    <ConfirmedButton
+      label={words.remove}
+      title={words.removeTitle}
+      question={words.removeQuestion}
+      disabled={forget.isPending || offline}
+      onConfirm={forget.mutate}
+    />
+  );
+};
+
+interface Tries {
+  readonly data: { readonly works: boolean; readonly message: string } | undefined;
+  readonly error: Error | null;
+  readonly isPending: boolean;
+}
+
+interface TryButtonProps {
+  words: { readonly try: string; readonly trying: string };
+  tries: Pick<Tries, 'isPending'>;
+  disabled?: boolean;
+  onTry: () => void;
+}
+
+export const TryButton = ({ words, tries, disabled = false, onTry }: TryButtonProps) => {
+  const offline = useIsOffline();
+  return (
+    <Button className="max-sm:w-full" disabled={tries.isPending || offline || disabled} onClick={onTry}>
+      <PlugZap aria-hidden />
+      {tries.isPending ? words.trying : words.try}
+    </Button>
+  );
+};
+
+/** The sentence about a try, and what else it found. */
+export const TryResult = ({ tries, failed, children }: { tries: Tries; failed: string; children?: ReactNode }) => {
+  const { data, error, isPending } = tries;
+  const Icon = data?.works ? CircleCheck : CircleAlert;
+  const tone = data?.works ? 'text-success' : 'text-danger';
+  return (
+    <div aria-live="polite">
+      {data && !isPending && (
+        <div className="mt-4 border-t border-line pt-4 text-sm">
+          <p className="flex items-start gap-2">
+            <Icon className={classNames('mt-0.5 size-4 shrink-0', tone)} aria-hidden />
+            <span dir="auto" className="min-w-0 wrap-anywhere">
+              {data.message}
+            </span>
+          </p>
+          {children}
+        </div>
+      )}
+      {error && !isPending && (
+        <Alert tone="danger" className="mt-4">
+          {unreachableSentence(error) ?? serverSentence(error) ?? failed}
+        </Alert>
+      )}
+    </div>
+  );
+};
+
+interface PartFormProps {
+  saved: Saved;
+  words: Pick<PartWords, 'save'>;
+  fields: readonly PartField[];
+  buttons?: ReactNode;
+  /** The first cells of the grid. */
+  first?: ReactNode;
+  /** What stands under the fields. */
+  children?: ReactNode;
+}
+
+/** The form of a part: its fields in two columns, drawn from their list. */
+export const PartForm = ({ saved, words, fields, buttons, first, children }: PartFormProps) => (
+  <SavedForm form={saved} save={words.save} buttons={buttons}>
+    <div className="grid gap-4 sm:grid-cols-2">
+      {first}
+      {fields.map((field) => (
+        <Field key={field.name} field={field} saved={saved} />
+      ))}
+    </div>
+    {children}
+  </SavedForm>
+);

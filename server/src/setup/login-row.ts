@@ -1,0 +1,85 @@
+import { LOGIN_ADDRESS, loginServiceSettingsSchema, type PartInputOf } from '@shutterdesk/shared';
+import { hasOwner } from '../accounts/owners.ts';
+import type { OidcSettings } from '../config/oidc-settings.ts';
+import { loginAt, storedLogin } from '../config/set-up.ts';
+import type { Context } from '../context.ts';
+import { HttpError } from '../http/http-error.ts';
+import { originOf } from '../http/public-origin.ts';
+import { PrivateAddress } from '../work/outgoing.ts';
+import { type Kept, type Row, refused } from './row.ts';
+
+const LACKS_SECRET =
+  'The login service’s secret is missing, because this site’s keys have changed. Enter it again under Studio → Login.';
+
+const NOT_A_SERVICE = 'No login service answers at this address. Check the spelling: the service calls it the issuer.';
+
+type Settings = NonNullable<PartInputOf<'login'>['settings']>;
+
+export const loginRow = ({ config, outgoing }: Context): Row<'login'> => {
+  /** The part to store, and what would count. */
+  const partOf = (settings: Settings, typed: string | undefined, { stored, secret: kept }: Kept) => {
+    const before = storedLogin(stored);
+    // The kept secret goes to no other service, and stands for no other client.
+    const isSame =
+      before?.usesSecret === true && before.issuer === settings.issuer && before.clientId === settings.clientId;
+    const secret = typed || (isSame ? kept : null);
+    if (!secret && isSame) throw refused('secret', 'Required');
+    const part = { settings: { ...settings, usesSecret: secret !== null }, secret };
+    return { part, oidc: loginAt({ settings: JSON.stringify(part.settings) }, secret)?.oidc ?? null };
+  };
+
+  /** Asks the service who it is; null: it answers. */
+  const fault = async (oidc: OidcSettings | null): Promise<string | null> => {
+    if (!oidc) return NOT_A_SERVICE;
+    const { IdentityProvider } = await import('../accounts/identity-provider.ts');
+    return new IdentityProvider(oidc, outgoing).configuration().then(
+      () => null,
+      (error: unknown) => {
+        const causes =
+          error instanceof Error ? [error, error.cause, error.cause instanceof Error && error.cause.cause] : [];
+        return causes.find((cause) => cause instanceof PrivateAddress)?.message ?? NOT_A_SERVICE;
+      },
+    );
+  };
+
+  return {
+    noun: 'The login service',
+    deeds: { changed: 'login-service-changed', removed: 'login-service-removed' },
+    setBy: () => (config.fixed.login ? 'OIDC_ISSUER_URL' : null),
+
+    answer({ stored, secret }, request) {
+      const kept = storedLogin(stored);
+      const origin = originOf(request, config);
+      return {
+        settings: kept && loginServiceSettingsSchema.parse(kept),
+        problem: kept?.usesSecret && secret === null && !config.fixed.login ? LACKS_SECRET : null,
+        redirectUrl: `${origin}${LOGIN_ADDRESS}/callback`,
+        logoutUrl: `${origin}/admin/login`,
+      };
+    },
+
+    async next({ settings, secret }, kept) {
+      if (settings === null) return null;
+      const { part, oidc } = partOf(settings, secret, kept);
+      const wrong = await fault(oidc);
+      if (wrong) throw refused('settings.issuer', wrong);
+      return part;
+    },
+
+    /** An owner must be able to sign in afterwards. A service that nobody has come through yet may not work. */
+    async guard(trx, next) {
+      const oidc = next && (loginAt({ settings: JSON.stringify(next.settings) }, next.secret ?? null)?.oidc ?? null);
+      if (await hasOwner(trx, oidc)) return;
+      throw new HttpError(
+        'last_admin',
+        'With this change, no owner could sign in any more. First add an owner who has a password.',
+      );
+    },
+
+    tryNeedsProof: true,
+    async try({ settings, secret }, kept) {
+      const wrong = await fault(partOf(settings, secret, kept).oidc);
+      return { works: wrong === null, message: wrong ?? 'The login service answers.' };
+    },
+  };
+};

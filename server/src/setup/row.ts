@@ -1,0 +1,37 @@
+import type { Deed, PartInputOf, PartName, PartOf, PartTryOf, TriedPart } from '@shutterdesk/shared';
+import type { Request } from 'express';
+import type { StoredPart } from '../config/set-up.ts';
+import type { Database } from '../db/database.ts';
+import { HttpError } from '../http/http-error.ts';
+import type { NewPart } from './site-config.ts';
+
+/** A part as it is stored, and its secret; null for one that is missing, or that cannot be opened any more. */
+export interface Kept {
+  readonly stored: StoredPart | null;
+  readonly secret: string | null;
+}
+
+/** A part of the site that is set up on the screen: everything in which it differs from the others. */
+export interface Row<Name extends PartName> {
+  /** As it begins a sentence. */
+  readonly noun: string;
+  /** The log of activity tells these. Without `removed`, it is never forgotten as a whole. */
+  readonly deeds: { readonly changed: Deed; readonly removed?: Deed };
+  /** The variable on the machine that sets the part, or what an input changes of it; null: none does. */
+  setBy(input?: PartInputOf<Name>): string | null;
+  /** The answer to a read. */
+  answer(kept: Kept, request: Request): Omit<PartOf<Name>, 'hasSecret' | 'part' | 'setBy'>;
+  /**
+   * The part to store, once it has been tried; null: nothing is set up any more.
+   * @throws {HttpError} with a sentence at its field
+   */
+  next(input: PartInputOf<Name>, kept: Kept, request: Request): Promise<NewPart | null>;
+  /** A last look, in the transaction that stores it. */
+  guard?(trx: Database, next: NewPart | null): Promise<void>;
+  /** Whoever tries it must have signed in a moment ago. */
+  readonly tryNeedsProof: boolean;
+  try(input: Extract<TriedPart, { part: Name }>, kept: Kept): Promise<Omit<PartTryOf<Name>, 'part'>>;
+}
+
+export const refused = (path: string, message: string): HttpError =>
+  new HttpError('invalid_request', message, { issues: [{ path, message }] });

@@ -1,0 +1,75 @@
+import type { LookupAddress } from 'node:dns';
+import { savePart, sendTestMail, tryPart } from '@shutterdesk/shared';
+import { describe, expect, it } from 'vitest';
+import { startProvider } from './external-login-steps.ts';
+import { issuesOf, openStrictSink, PASSWORD, serverAt } from './screen-mail.ts';
+import { startPagelessServer } from './test-server.ts';
+
+const found = (address: string): LookupAddress[] => [{ address, family: 4 }];
+
+/** A server whose machine does not allow its own network, with a name server of its own. */
+const start = async (resolve = async () => found('127.0.0.1')) => {
+  const server = await startPagelessServer({ overrides: { hookNetwork: { resolve } } });
+  return { server, admin: await server.admin() };
+};
+
+const SPELLINGS = [
+  ...['127.0.0.1', '2130706433', '0x7f.1', '0177.0.0.1', 'localhost', '::1', '::ffff:127.0.0.1', '10.1.2.3'],
+  ...['169.254.169.254', 'mail.example.com'],
+];
+
+describe('an address from the screen that leads into the server’s own network', () => {
+  it('is no mail server in any spelling, and an open port answers as a closed one', async () => {
+    const sink = await openStrictSink();
+    const { admin } = await start();
+    const answerAt = (host: string, port: number) =>
+      admin.api(tryPart, { body: { part: 'mail', settings: { host, port, user: 'mailer' }, secret: PASSWORD } });
+    for (const host of SPELLINGS) {
+      const open = await answerAt(host, sink.port);
+      const closed = await answerAt(host, 1);
+      expect(open, host).toMatchObject({
+        works: false,
+        message: expect.stringContaining('We connect only to the internet'),
+      });
+      expect(closed.message, host).toBe(open.message);
+    }
+    expect(sink.connections).toBe(0);
+  });
+
+  it('gets no mail when its name leads there only later', async () => {
+    const sink = await openStrictSink();
+    const { admin } = await start();
+    const { settings, ...part } = serverAt(sink, { host: 'mail.example.com' });
+    await admin.api(savePart, { body: { ...part, settings } });
+    await admin.json('PUT', '/api/mail', { recipients: ['studio@example.com'] });
+    expect(await admin.api(sendTestMail)).toMatchObject({
+      accepted: false,
+      message: expect.stringContaining('“mail.example.com” leads to 127.0.0.1'),
+    });
+    expect(sink.connections).toBe(0);
+  });
+
+  it('is no login service', async () => {
+    const { issuer } = await startProvider();
+    const { admin } = await start();
+    const settings = {
+      clientId: 'x',
+      tokenAuth: 'client_secret_basic' as const,
+      emails: ['m@example.com'],
+      name: 'M',
+      hint: 'M',
+    };
+    for (const address of [issuer, 'http://127.0.0.1:1', 'https://accounts.example.com']) {
+      const body = { part: 'login' as const, settings: { ...settings, issuer: address } };
+      const [issue] = (await issuesOf(await admin.json('PUT', savePart.path, body))) as {
+        path: string;
+        message: string;
+      }[];
+      expect(issue, address).toMatchObject({
+        path: 'settings.issuer',
+        message: expect.stringContaining('We connect only to the internet'),
+      });
+      expect((await admin.api(tryPart, { body })).message, address).toBe(issue?.message);
+    }
+  });
+});

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import { addressFacts, addressInputSchema, domainRecords, triedAddressSchema } from './address.ts';
+import { endpoint } from './endpoint.ts';
+import { loginServiceSettingsSchema } from './login-service.ts';
+import { mailServerSettingsSchema, mailTry, triedMailServerSchema } from './mail-server.ts';
+import { newSecret, setUpPart } from './set-up-part.ts';
+
+const facts = {
+  ...setUpPart,
+  /** A secret is kept. It is never sent back. */
+  hasSecret: z.boolean(),
+};
+
+/** A part of the site that is set up on the screen; `settings` is null where nothing is. */
+export const partSchema = z.discriminatedUnion('part', [
+  z.object({ part: z.literal('address'), ...facts, ...addressFacts }),
+  z.object({ part: z.literal('mail'), ...facts, settings: z.nullable(mailServerSettingsSchema) }),
+  z.object({
+    part: z.literal('login'),
+    ...facts,
+    settings: z.nullable(loginServiceSettingsSchema),
+    /** The addresses to register at the service: where it sends people back, and after they have logged out. */
+    redirectUrl: z.string(),
+    logoutUrl: z.string(),
+  }),
+]);
+export type Part = z.output<typeof partSchema>;
+export type PartName = Part['part'];
+export type PartOf<Name extends PartName> = Extract<Part, { part: Name }>;
+
+interface SignIn {
+  readonly settings: { readonly user: string | null } | null;
+  readonly secret?: string | undefined;
+}
+
+const isWhole = ({ settings, secret }: SignIn): boolean => settings?.user !== null || !secret;
+const INCOMPLETE = { message: 'Please enter the user name too', path: ['settings', 'user'] };
+
+/** Settings that are null: nothing is set up any more. A secret that is left out: the one that is kept, at the same place. */
+export const partInputSchema = z.discriminatedUnion('part', [
+  z.object({ part: z.literal('address'), settings: addressInputSchema }),
+  z
+    .object({ part: z.literal('mail'), settings: z.nullable(mailServerSettingsSchema), secret: newSecret })
+    .check(z.refine(isWhole, INCOMPLETE)),
+  z.object({ part: z.literal('login'), settings: z.nullable(loginServiceSettingsSchema), secret: newSecret }),
+]);
+export type PartInput = z.output<typeof partInputSchema>;
+export type PartInputOf<Name extends PartName> = Extract<PartInput, { part: Name }>;
+
+export const triedPartSchema = z.discriminatedUnion('part', [
+  z.object({ part: z.literal('address'), settings: triedAddressSchema }),
+  z
+    .object({ part: z.literal('mail'), settings: triedMailServerSchema, secret: newSecret })
+    .check(z.refine(isWhole, INCOMPLETE)),
+  z.object({ part: z.literal('login'), settings: loginServiceSettingsSchema, secret: newSecret }),
+]);
+export type TriedPart = z.output<typeof triedPartSchema>;
+
+const result = {
+  works: z.boolean(),
+  /** A sentence about the result. */
+  message: z.string(),
+};
+
+export const partTrySchema = z.discriminatedUnion('part', [
+  z.object({ part: z.literal('address'), ...result, ...domainRecords }),
+  z.object({ part: z.literal('mail'), ...result, ...mailTry }),
+  z.object({ part: z.literal('login'), ...result }),
+]);
+export type PartTry = z.output<typeof partTrySchema>;
+export type PartTryOf<Name extends PartName> = Extract<PartTry, { part: Name }>;
+
+export const readPart = endpoint({
+  method: 'GET',
+  path: '/api/parts/{id}',
+  summary: 'A part that is set up on the screen (address, mail or login), without its secret',
+  access: 'admin',
+  who: 'owner',
+  answer: partSchema,
+  offline: 'online-only',
+});
+
+export const savePart = endpoint({
+  method: 'PUT',
+  path: '/api/parts',
+  summary:
+    'Set a part up, once it has been tried, or forget it with its secret: settings null; with the If-Match of its read, only if nobody else has changed it meanwhile',
+  access: 'admin',
+  who: 'owner',
+  body: partInputSchema,
+  answer: partSchema,
+  errors: ['set_on_machine', 'last_admin', 'precondition_failed'],
+  proof: 'recent',
+  offline: 'online-only',
+});
+
+export const tryPart = endpoint({
+  method: 'POST',
+  path: '/api/parts/try',
+  summary:
+    'Try values without storing them: which DNS records a domain has, at which port a mail server takes mail, whether a login service answers',
+  access: 'admin',
+  who: 'owner',
+  body: triedPartSchema,
+  answer: partTrySchema,
+  // Looking a name up leads nowhere.
+  proof: 'depends',
+  offline: 'online-only',
+  repeatable: false,
+});

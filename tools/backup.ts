@@ -3,6 +3,7 @@ import { makeBackup, removeSnapshot } from '../server/src/backup/backup-commands
 import { readConfig } from '../server/src/config/config.ts';
 import { makeFilesPrivate } from '../server/src/config/private-folder.ts';
 import { bytesInWords } from '../shared/src/rules/byte-words.ts';
+import { becomeOwner } from './become-owner.ts';
 import { loadEnvironment } from './environment.ts';
 import { askNewPassphrase, givenPassphrase } from './passphrase.ts';
 import { sentences } from './sentences.ts';
@@ -32,15 +33,17 @@ await sentences(async () => {
   if (!to) return USAGE;
   loadEnvironment();
   makeFilesPrivate();
+  const config = readConfig();
+  becomeOwner(config);
   if (remove) {
-    await removeSnapshot(readConfig(), to, remove);
+    await removeSnapshot(config, to, remove);
     console.log(`${remove} is removed.`);
     return null;
   }
   let toldAt = Date.now();
   const passphrases = { given: givenPassphrase(), askNew: askNewPassphrase };
   const asked = { to, passphrases };
-  const { id, manifest, newBytes, bytes } = await makeBackup(readConfig(), asked, (progress) => {
+  const { id, manifest, newBytes, bytes } = await makeBackup(config, asked, (progress) => {
     if (Date.now() - toldAt < EVERY_MS) return;
     toldAt = Date.now();
     console.log(

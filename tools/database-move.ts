@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { type DatabaseKind, moveDatabase } from '../server/src/backup/move/move-database.ts';
 import { readConfig } from '../server/src/config/config.ts';
 import { makeFilesPrivate } from '../server/src/config/private-folder.ts';
+import { becomeOwner } from './become-owner.ts';
 import { loadEnvironment } from './environment.ts';
 import { sentences } from './sentences.ts';
 
@@ -23,8 +24,10 @@ await sentences(async () => {
   if (!to) return 'Say where to: npm run database:move -- --to postgres, or npm run database:move -- --to sqlite';
   loadEnvironment();
   makeFilesPrivate();
+  const config = readConfig();
+  becomeOwner(config);
   let [done, told] = [0, 0];
-  const moved = await moveDatabase(readConfig(), to, (table, count) => {
+  const moved = await moveDatabase(config, to, (table, count) => {
     done += count;
     if (done - told < EVERY_ROWS) return;
     told = done;

@@ -7,6 +7,7 @@ import { readConfig } from '../server/src/config/config.ts';
 import { makeFilesPrivate } from '../server/src/config/private-folder.ts';
 import { madeAtOf } from '../shared/src/node/repository-files.ts';
 import { bytesInWords } from '../shared/src/rules/byte-words.ts';
+import { becomeOwner } from './become-owner.ts';
 import { confirmRestore } from './confirm-restore.ts';
 import { loadEnvironment } from './environment.ts';
 import { askPassphrase } from './passphrase.ts';
@@ -45,6 +46,7 @@ await sentences(async () => {
   loadEnvironment();
   makeFilesPrivate();
   const config = readConfig();
+  becomeOwner(config);
   if (!from) {
     const asideFolder = await undoRestore(config);
     console.log('The data are as they were before the last restore.');

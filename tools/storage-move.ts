@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '../server/src/config/config.ts';
 import { makeFilesPrivate } from '../server/src/config/private-folder.ts';
 import { moveStorage } from '../server/src/storage/move-storage.ts';
+import { becomeOwner } from './become-owner.ts';
 import { loadEnvironment } from './environment.ts';
 import { sentences } from './sentences.ts';
 
@@ -20,7 +21,9 @@ await sentences(async () => {
   if (!to) return 'Say where to: npm run storage:move -- --to s3, or npm run storage:move -- --to disk';
   loadEnvironment();
   makeFilesPrivate();
-  const copied = await moveStorage(readConfig(), to, (copiedCount, total) => {
+  const config = readConfig();
+  becomeOwner(config);
+  const copied = await moveStorage(config, to, (copiedCount, total) => {
     if (copiedCount % 100 === 0) console.log(`${copiedCount} of ${total} …`);
   });
   if (!copied) console.log(`The photographs are there already. ${NEXT[to]}`);

@@ -179,12 +179,16 @@ interface Taken extends DatabaseCopy {
   readonly page: Manifest['page'];
 }
 
-const copySite = (
+/**
+ * Copies the live database into a file, whichever kind it is. With PostgreSQL, its keys come into the file's folder too.
+ * @param file is called `shutterdesk.db`
+ */
+export const copyDatabase = (
   { dataDir, database }: CopyParts['config'],
-  folder: string,
-  seen: () => void,
+  file: string,
+  seen: () => void = () => undefined,
 ): Promise<DatabaseCopy> =>
-  database ? copyPostgres(database, folder, seen) : copySqlite(dataDir, path.join(folder, DATABASE_NAME), seen);
+  database ? copyPostgres(database, path.dirname(file), seen) : copySqlite(dataDir, file, seen);
 
 /** The page belongs to the snapshot when it is the same before and after that moment. */
 export const copyAtOneMoment = async ({ config, page, now = Date.now }: CopyParts, folder: string): Promise<Taken> => {
@@ -195,7 +199,7 @@ export const copyAtOneMoment = async ({ config, page, now = Date.now }: CopyPart
     const before = await look();
     let madeAt = '';
     let looking: Promise<Manifest['page']> = Promise.resolve(null);
-    const snapshot = await copySite(config, folder, () => {
+    const snapshot = await copyDatabase(config, path.join(folder, DATABASE_NAME), () => {
       madeAt = new Date(now()).toISOString();
       looking = look();
     });

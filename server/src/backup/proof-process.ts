@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { makeFilesPrivate } from '../config/private-folder.ts';
-import { type ProofOrder, proveSnapshot } from './prove-site.ts';
+import { type ProofOrder, proveSnapshot } from './prove-snapshot.ts';
 
 makeFilesPrivate();
 // Not checked: only the server starts this process and writes to it.

@@ -1,5 +1,6 @@
 import { type BackupKeep, DAY_MS } from '@shutterdesk/shared';
 import { madeAtOf, snapshotFile } from '@shutterdesk/shared/node/repository-files';
+import { StartError } from '@shutterdesk/shared/node/start-error';
 import type { Config } from '../config/config.ts';
 import { lockBackups } from './lock-backups.ts';
 import { objectName } from './manifest.ts';
@@ -43,13 +44,24 @@ export const keptSnapshots = (
 /** A backup names its objects only at its end: another server's may have stored these for one that is under way. */
 const YOUNG_MS = DAY_MS;
 
-/** Removes the objects that no snapshot names. While a list cannot be read, it may name any of them. */
-const sweep = async (repository: Repository, now: number): Promise<void> => {
+/** The objects that the studio's snapshots name; null: a list is damaged, and may name any of them. */
+const namedObjects = async (repository: Repository): Promise<ReadonlySet<string> | null> => {
   const named = new Set<string>();
-  for (const id of await repository.snapshots()) {
-    for (const file of (await repository.read(id)).files) named.add(objectName(file));
+  try {
+    for (const id of await repository.snapshots()) {
+      for (const file of (await repository.read(id)).files) named.add(objectName(file));
+    }
+    return named;
+  } catch (error) {
+    if (error instanceof StartError) return null;
+    throw error;
   }
-  const unnamed = (await repository.objects()).filter(({ name }) => !named.has(name));
+};
+
+/** Removes the objects that no snapshot names. A damaged list keeps them all, and stops nothing else. */
+const sweep = async (repository: Repository, now: number): Promise<void> => {
+  const named = await namedObjects(repository);
+  const unnamed = named ? (await repository.objects()).filter(({ name }) => !named.has(name)) : [];
   const unfinished = await repository.place.list('unfinished');
   for (const { name, modifiedAt } of [...unnamed, ...unfinished]) {
     if (now - modifiedAt.getTime() > YOUNG_MS) await repository.place.remove(name);

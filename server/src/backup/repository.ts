@@ -172,8 +172,11 @@ export class Repository {
     if (!body) return 'is missing in it';
     const meter = new Meter(this.key);
     const handle = await open(target, 'wx', 0o600);
+    let written = 0;
     try {
       for await (const chunk of meter.through(decrypting(body as AsyncIterable<Uint8Array>, this.key.identity))) {
+        written += chunk.byteLength;
+        if (written > file.bytes) return `has more than ${file.bytes} bytes`;
         await handle.writeFile(chunk);
       }
       await handle.sync();

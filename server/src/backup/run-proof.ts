@@ -7,7 +7,7 @@ import type { Config } from '../config/config.ts';
 import { programBeside } from '../config/release.ts';
 import { bytesOf } from './manifest.ts';
 import { openPlace, type StudioPlace } from './place.ts';
-import type { Proof, ProofOrder } from './prove-site.ts';
+import type { Proof, ProofOrder } from './prove-snapshot.ts';
 import { Repository } from './repository.ts';
 import type { SiteKeys } from './site-keys.ts';
 import { readKept } from './studio-key.ts';

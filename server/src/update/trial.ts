@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { bytesInWords } from '@shutterdesk/shared';
 import { absent } from '@shutterdesk/shared/node/absent';
 import { StartError } from '@shutterdesk/shared/node/start-error';
-import { copyPostgres, copySqlite } from '../backup/copy-database.ts';
+import { copyDatabase } from '../backup/copy-database.ts';
 import { ERASURES_NAME } from '../backup/manifest.ts';
 import type { Config } from '../config/config.ts';
 import { environmentWith, takeAddress } from '../config/door.ts';
@@ -55,7 +55,7 @@ export const copyForTrial = async ({ dataDir, database, s3 }: Config): Promise<v
   await removeTrial({ dataDir });
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const copy = path.join(folder, DATABASE_FILE);
-  await (database ? copyPostgres(database, folder, () => undefined) : copySqlite(dataDir, copy, () => undefined));
+  await copyDatabase({ dataDir, database }, copy);
   // One more copy is kept before the migration, and a migration may write every row anew.
   const { size } = await stat(copy);
   const [free, needed] = [await freeBytesAt(dataDir), 3 * size + SPARE_BYTES];

@@ -1,4 +1,4 @@
-import { chown, lstat, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { bytesInWords } from '@shutterdesk/shared';
 import { absent } from '@shutterdesk/shared/node/absent';
@@ -205,17 +205,6 @@ const restoreIntoPostgres = async (
   }
 };
 
-/** Gives what root has restored to the owner of the data folder, who runs the server. */
-const giveToOwner = async (dataDir: string): Promise<void> => {
-  const { uid, gid } = await stat(dataDir);
-  if (process.getuid?.() !== 0 || uid === 0) return;
-  for (const name of await readdir(dataDir, { recursive: true })) {
-    const file = path.join(dataDir, name);
-    const stats = await lstat(file).catch(absent);
-    if (stats && stats.uid === 0 && !stats.isSymbolicLink()) await chown(file, uid, gid);
-  }
-};
-
 /** Runs `work` alone on a data folder. After a failure, nothing new is in it. */
 const alone = async <Result>({ dataDir }: Config, work: () => Promise<Result>): Promise<Result> => {
   const existing = await readdir(dataDir).catch(absent);
@@ -263,7 +252,6 @@ export const restoreSite = (config: Config, address: PlaceAddress, asked: Asked 
       accounts: [...access.comingBack],
     };
     await writeRestoredNote(config.dataDir, note);
-    await giveToOwner(config.dataDir);
     return restored;
   });
 };

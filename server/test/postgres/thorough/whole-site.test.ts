@@ -3,7 +3,7 @@ import path from 'node:path';
 import { chooseBackupPassphrase, erasePerson, sendEnquiry } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { moveDatabase } from '../../../src/backup/move/move-database.ts';
-import { proveSnapshot } from '../../../src/backup/prove-site.ts';
+import { proveSnapshot } from '../../../src/backup/prove-snapshot.ts';
 import { backUp, enquiry, filledSite, namesIn, PASSPHRASE, restore, sentenceOf } from '../../backup-studio.ts';
 import { hasObjectStore, useObjectStore } from '../../object-store.ts';
 import { temporaryFolder } from '../../test-server.ts';

@@ -2,7 +2,7 @@
 // then hands over to the Node that came with them.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, openSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import {
@@ -19,9 +19,6 @@ const { packageManager } = JSON.parse(readFileSync(path.join(root, 'package.json
 const command = process.argv[2] ?? 'start';
 const stamp = path.join(root, 'node_modules', '.installed');
 const log = path.join(root, '.cache', 'install.log');
-
-/** Settings and data lie here: another release of the clone runs from a folder of its own. */
-const home = process.env.SITE_FOLDER ?? root;
 
 const nodeFolder = path.join(root, 'node_modules', nodePackage);
 const node = path.join(nodeFolder, nodeProgram);
@@ -41,7 +38,7 @@ process.on('SIGINT', () => {});
 /** @returns {Promise<number>} the exit code; a signal is passed on to the child, which ends first */
 const run = (file, args, options) =>
   new Promise((resolve, reject) => {
-    const child = spawn(file, args, { cwd: home, ...options });
+    const child = spawn(file, args, { cwd: root, ...options });
     for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
     whenAbandoned(() => child.kill('SIGTERM'));
     child.on('error', reject);
@@ -59,7 +56,6 @@ const COMMANDS_OF_SITE = [
   'backup',
   'restore',
   'release',
-  'prepare',
   'update',
   'admin',
   'doctor',
@@ -101,20 +97,6 @@ const install = async () => {
   writeFileSync(stamp, wanted);
 };
 
-// `npm run update` has put another release in place of this folder: that one carries out the command.
-const NOT_HANDED_OVER = ['demo', 'release', 'prepare'];
-const handOver = async () => {
-  if (!isOfSite || NOT_HANDED_OVER.includes(command) || process.env.SITE_FOLDER) return;
-  const link = path.join(root, '.releases', 'current');
-  const current = existsSync(link) ? realpathSync(link) : root;
-  if (current === root) return;
-  console.error(`Running ${path.relative(root, current)}, as npm run update left it.`);
-  const env = { ...process.env, SITE_FOLDER: root };
-  const args = [path.join(current, 'tools', 'bootstrap.mjs'), ...process.argv.slice(2)];
-  process.exit(await run(process.execPath, args, { stdio: 'inherit', env }));
-};
-
-await handOver();
 await install();
 const bin = path.join(root, 'node_modules', '.bin');
 const env = {

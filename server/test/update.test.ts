@@ -61,7 +61,7 @@ describe('an update', () => {
     ['changes the database, and ends then', 'ruins', ''],
   ] as const)('to a release that %s is put back', async (_title, schema, before) => {
     const site = await updatableSite();
-    const failing = update(site.parts(await site.archive({ schema, before }), { readyWithinMs: 6000 }));
+    const failing = update(site.parts(await site.archive({ schema, before }), { readyWithinMs: 15_000 }));
     expect(await sentenceOf(failing)).toMatch(
       /^Shutterdesk 0\.3\.1 was not ready after .* Shutterdesk 0\.3\.0 runs again\.$/,
     );

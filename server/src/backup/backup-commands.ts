@@ -1,8 +1,7 @@
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import type { Config } from '../config/config.ts';
-import { countingConfig } from '../db/counting-config.ts';
 import { DatabaseKeys } from '../db/database-keys.ts';
-import { checkFolder, withSiteDatabase } from '../db/existing-site.ts';
+import { checkFolder } from '../db/existing-site.ts';
 import { migrations } from '../db/migrations/migrations.ts';
 import { overClient, withClient } from '../db/postgres/one-client.ts';
 import { checkSite } from '../db/postgres/postgres-set-up.ts';
@@ -20,11 +19,10 @@ import type { SiteKeys } from './encryption/site-keys.ts';
 import { ensureStudioKey } from './encryption/studio-key.ts';
 import { UNTOUCHED } from './repository/faults.ts';
 import { bytesOf } from './repository/manifest.ts';
-import { addressOf, openRepository, type RepositoryAddress, studioRepositories } from './repository/open-repository.ts';
+import { addressOf, openRepository, type RepositoryAddress } from './repository/open-repository.ts';
 import type { Repository } from './repository/repository.ts';
 import { type MadeSnapshot, makeSnapshot, type Progress } from './snapshot/make-snapshot.ts';
 import { prune } from './snapshot/prune.ts';
-import { verifyNewest } from './verify/run-verification.ts';
 
 interface Asked {
   readonly to: string | RepositoryAddress;
@@ -90,24 +88,6 @@ export const makeBackup = async (
   } catch (error) {
     throw damageOf(error, config.dataDir) ?? error;
   }
-};
-
-/**
- * Backs a site up into the place that its studio has chosen, and proves that.
- * @returns the proof in words; null: there is no place
- * @throws {StartError} also where it cannot be proved
- */
-export const backUpInPlace = async (given: Config): Promise<string | null> => {
-  const config = await withSiteDatabase(given, (db) => countingConfig(given, db));
-  const [chosen] = studioRepositories(config);
-  if (!chosen) return null;
-  const { address } = chosen;
-  const { id: made } = await makeBackup(config, { to: address, withSecrets: true }, () => undefined);
-  const proof = await withKeys(config, (keys) =>
-    verifyNewest({ config, keys, address, made, signal: new AbortController().signal, now: Date.now() }),
-  );
-  if (proof?.isGood) return proof.message;
-  throw new StartError(`The backup failed its test: ${proof?.message ?? 'it isn’t there.'} Nothing was changed.`);
 };
 
 /**

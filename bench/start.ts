@@ -3,8 +3,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type KeptServer, keptServer, letTakeOver } from '../server/src/update/running-server.ts';
-import { visitorsAt } from '../server/test/visitors.ts';
 import { freePort } from '../tools/free-port.ts';
 import { root } from '../tools/repository.ts';
 import { type Figure, median } from './figure.ts';
@@ -90,35 +88,6 @@ const againstBare = async (dataDir: string): Promise<Figure> => {
   }
 };
 
-/** A server notes that it runs soon after its first page. */
-const noted = async (dataDir: string): Promise<KeptServer> => {
-  for (;;) {
-    const server = await keptServer({ dataDir });
-    if (server) return server;
-    await wait(LOOK_EVERY_MS);
-  }
-};
-
-/** A visitor comes every ten milliseconds while another server takes over. */
-const waitAtTakeOver = async (dataDir: string): Promise<Figure> => {
-  const waits: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const { url, stop } = await npmStart(root, dataDir);
-    const server = await noted(dataDir);
-    const visitors = visitorsAt(url);
-    await letTakeOver({ dataDir }, server, { node: server.node, main: server.main });
-    const { outcomes, longestMs } = await visitors.end();
-    await stop();
-    if (Object.keys(outcomes).some((outcome) => outcome !== '200')) throw new Error(JSON.stringify(outcomes));
-    waits.push(longestMs);
-  }
-  return {
-    what: 'Longest wait of a visitor while another release takes over, with much data, in ms',
-    value: Math.max(...waits),
-    atMost: 3000,
-  };
-};
-
 /** A start with much data, against one with none; both have been started before. */
 export const start = async (): Promise<readonly Figure[]> => {
   const [full, empty] = [
@@ -136,7 +105,6 @@ export const start = async (): Promise<readonly Figure[]> => {
         atMost: 1.3,
       },
       await againstBare(empty),
-      await waitAtTakeOver(full),
     ];
   } finally {
     for (const folder of [full, empty]) await rm(folder, { recursive: true, force: true });

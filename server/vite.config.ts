@@ -32,7 +32,6 @@ export default defineConfig({
       // The server, the commands of a release, and the programs that they start.
       input: {
         main: inServer('src/main.ts'),
-        keeper: inServer('src/keeper.ts'),
         shutterdesk: inServer('../tools/shutterdesk.ts'),
         'image-worker': inServer('src/images/image-worker.ts'),
         'hero-crop-worker': inServer('src/publish/hero-crops/hero-crop-worker.ts'),

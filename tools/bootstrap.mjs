@@ -8,7 +8,6 @@ import {
   mkdirSync,
   openSync,
   readFileSync,
-  realpathSync,
   rmSync,
   statSync,
   utimesSync,
@@ -35,9 +34,6 @@ const TOUCH_MS = 500;
 const UNTOUCHED_MS = 15_000;
 const PROGRESS_MS = 20_000;
 
-/** Settings and data lie here: another release of the clone runs from a folder of its own. */
-const home = process.env.SITE_FOLDER ?? root;
-
 const nodeFolder = path.join(root, 'node_modules', nodePackage);
 const node = path.join(nodeFolder, nodeProgram);
 
@@ -61,30 +57,12 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 /** @returns {Promise<number>} the exit code; a signal is passed on to the child, which ends first */
 const run = (file, args, options) =>
   new Promise((resolve, reject) => {
-    const child = spawn(file, args, { cwd: home, ...options });
+    const child = spawn(file, args, { cwd: root, ...options });
     for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
     whenAbandoned(() => child.kill('SIGTERM'));
     child.on('error', reject);
     child.on('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 1)));
   });
-
-// These commands build and run the site. Every other command also needs the test tools or Electron.
-const COMMANDS_OF_SITE = [
-  'start',
-  'export',
-  'demo',
-  'storage-setup',
-  'storage-move',
-  'database-move',
-  'backup',
-  'restore',
-  'release',
-  'prepare',
-  'update',
-  'admin',
-  'doctor',
-];
-const isOfSite = COMMANDS_OF_SITE.includes(command);
 
 const seconds = (since) => `${Math.round((performance.now() - since) / 1000)} s`;
 
@@ -193,20 +171,6 @@ const install = async () => {
   }
 };
 
-// `npm run update` has put another release in place of this folder: that one carries out the command.
-const NOT_HANDED_OVER = ['demo', 'release', 'prepare'];
-const handOver = async () => {
-  if (!isOfSite || NOT_HANDED_OVER.includes(command) || process.env.SITE_FOLDER) return;
-  const link = path.join(root, '.releases', 'current');
-  const current = existsSync(link) ? realpathSync(link) : root;
-  if (current === root) return;
-  console.error(`Running ${path.relative(root, current)}, as npm run update left it.`);
-  const env = { ...process.env, SITE_FOLDER: root };
-  const args = [path.join(current, 'tools', 'bootstrap.mjs'), ...process.argv.slice(2)];
-  process.exit(await run(process.execPath, args, { stdio: 'inherit', env }));
-};
-
-await handOver();
 await install();
 const bin = path.join(root, 'node_modules', '.bin');
 const env = {

@@ -1,8 +1,10 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { takeSettings } from '../server/src/config/config.ts';
 
 const FILE = '.env';
 
-/** Loads the file `.env` of the working folder, in a clone the one beside the README; variables that are already set take precedence. */
+/** Loads our settings in the file `.env` of the working folder, in a clone the one beside the README. */
 export const loadEnvironment = (): void => {
-  if (existsSync(FILE)) process.loadEnvFile(FILE);
+  if (existsSync(FILE)) takeSettings(parseEnv(readFileSync(FILE, 'utf8')));
 };

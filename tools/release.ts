@@ -1,8 +1,10 @@
-import { chmod, cp, mkdir, realpath, rm, writeFile } from 'node:fs/promises';
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
+import { chmod, cp, mkdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import project from '../package.json' with { type: 'json' };
+import { SIGNER, signatureFile, signatureOf } from '../server/src/update/release-signature.ts';
 import { NATIVE } from '../server/vite.config.ts';
 import { builtServer } from './build-server.ts';
 import { compressAssets } from './compress-assets.ts';
@@ -14,10 +16,12 @@ import { inRoot } from './repository.ts';
 import { runCommand } from './run-command.ts';
 import { sentences } from './sentences.ts';
 
-const USAGE = `npm run release -- --out DIR [--for SYSTEM]
+const USAGE = `npm run release -- --out DIR [--for SYSTEM] [--sign KEY]
 
 Writes two files to DIR: an archive for this system, which needs nothing else, and a package for npm.
-SYSTEM is another one: linux-x64, linux-arm64, darwin-x64 or darwin-arm64.`;
+SYSTEM is another one: linux-x64, linux-arm64, darwin-x64 or darwin-arm64.
+KEY is a private one (openssl genpkey -algorithm ed25519 -out KEY): the archive gets a signature beside it, and the
+public key, by which the installed release knows the next one.`;
 
 const OWN = `${process.platform}-${process.arch}`;
 
@@ -59,8 +63,26 @@ const writePackage = async (out: string): Promise<string> => {
   return path.join(out, `${name}-${version}.tgz`);
 };
 
+/** @throws {StartError} */
+const readKey = async (file: string): Promise<KeyObject> => {
+  const pem = await readFile(file, 'utf8').catch(() => null);
+  const key = pem === null ? null : keyIn(pem);
+  if (key?.asymmetricKeyType === 'ed25519') return key;
+  throw new StartError(
+    `${file} is no private Ed25519 key: make one with openssl genpkey -algorithm ed25519 -out ${file}`,
+  );
+};
+
+const keyIn = (pem: string): KeyObject | null => {
+  try {
+    return createPrivateKey(pem);
+  } catch {
+    return null;
+  }
+};
+
 /** @returns the archive */
-const writeArchive = async (out: string, system: keyof typeof NODES): Promise<string> => {
+const writeArchive = async (out: string, system: keyof typeof NODES, key: KeyObject | null): Promise<string> => {
   const { name, version, license } = project;
   const title = `${name}-${version}-${system}`;
   const folder = path.join(out, title);
@@ -77,20 +99,33 @@ const writeArchive = async (out: string, system: keyof typeof NODES): Promise<st
   await mkdir(path.dirname(launcher));
   await writeFile(launcher, launcherFor(system, sparing));
   await chmod(launcher, 0o755);
+  const signer = key ? [SIGNER] : [];
+  if (key) {
+    const pem = createPublicKey(key).export({ type: 'spki', format: 'pem' });
+    await writeFile(path.join(folder, SIGNER), pem);
+  }
   // The archive's last file.
   await writeFile(path.join(folder, 'complete'), `${version}\n`);
   const file = path.join(out, `${title}.tar.gz`);
   const parts = ['bin', 'package.json', 'LICENSE', 'README.md', 'CHANGELOG.md', '.env.example', 'docs', 'deploy'];
-  const inOrder = [...parts, 'lib', 'node_modules', 'node', 'complete'].map((part) => path.join(title, part));
+  const inOrder = [...parts, ...signer, 'lib', 'node_modules', 'node', 'complete'].map((part) =>
+    path.join(title, part),
+  );
   await run('tar', ['--owner=0', '--group=0', '-czf', file, ...inOrder], out);
   await rm(folder, { recursive: true });
   if (system !== OWN) await rm(installed, { recursive: true });
+  if (key) await writeFile(signatureFile(file), `${await signatureOf(file, key)}\n`);
   return file;
 };
 
 const optionsGiven = () => {
   try {
-    return parseArgs({ options: { out: { type: 'string' }, for: { type: 'string', default: OWN } } }).values;
+    const options = {
+      out: { type: 'string' },
+      for: { type: 'string', default: OWN },
+      sign: { type: 'string' },
+    } as const;
+    return parseArgs({ options }).values;
   } catch {
     return null;
   }
@@ -103,9 +138,10 @@ await sentences(async () => {
   if (!given?.out) return USAGE;
   if (process.platform === 'win32') return 'A release is written on Linux or macOS.';
   if (!isSystem(given.for)) return `There is no release for ${given.for}.\n\n${USAGE}`;
+  const key = given.sign ? await readKey(given.sign) : null;
   const out = path.resolve(given.out);
   await mkdir(out, { recursive: true });
   console.log(await writePackage(out));
-  console.log(await writeArchive(out, given.for));
+  console.log(await writeArchive(out, given.for, key));
   return null;
 });

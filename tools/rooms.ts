@@ -66,7 +66,7 @@ const COLUMNS: Readonly<Record<string, Column>> = {
       ['server/src/server.ts'],
       ['server/src/{ready-lines,run-server}.ts'],
       ['server/src/serve.ts'],
-      ['server/src/{main,keeper}.ts'],
+      ['server/src/main.ts'],
     ],
   },
   desktop: { from: ['shared'], rows: [['desktop/src']] },

@@ -3,17 +3,20 @@ import { VERSION } from '../server/src/config/release.ts';
 import { loadEnvironment } from './environment.ts';
 
 const COMMANDS: Readonly<Record<string, readonly [run: () => Promise<unknown>, does: string]>> = {
-  start: [() => import('../server/src/keeper.ts'), 'serves the site, with its data in DATA_DIR (./data)'],
+  start: [() => import('../server/src/main.ts'), 'serves the site, with its data in DATA_DIR (./data)'],
   admin: [() => import('./admin.ts'), 'lists accounts, or gives one a new password'],
   doctor: [() => import('./doctor.ts'), 'says what is amiss with the site and its machine, and what to do'],
   backup: [() => import('./backup.ts'), 'makes a backup; the server may run'],
   restore: [() => import('./restore.ts'), 'brings a backup back; the server must be stopped'],
-  update: [() => import('./update.ts'), 'tries another release on a copy, and goes on as that; or goes back'],
+  update: [() => import('./update.ts'), 'proves another release on a copy, and goes on as that; or goes back'],
   export: [() => import('./export-page.ts'), 'writes the page as files, for any static host'],
   'storage:setup': [() => import('./storage-setup.ts'), 'prepares a bucket for photographs'],
   'storage:move': [() => import('./storage-move.ts'), 'moves the photographs into a bucket, or back'],
   'database:move': [() => import('./database-move.ts'), 'moves the site to PostgreSQL, or back'],
 };
+
+/** Asked by another release alone. */
+const PROVE = 'prove';
 
 const usage = (): string =>
   [
@@ -26,10 +29,13 @@ const usage = (): string =>
 
 const [, , name = 'help'] = process.argv;
 const command = COMMANDS[name];
-if (command) {
+if (name === PROVE) {
+  process.argv.splice(2, 1);
+  await import('./prove.ts');
+} else if (command) {
   // Each command reads its own arguments.
   process.argv.splice(2, 1);
-  loadEnvironment();
+  if (name !== 'update') loadEnvironment();
   await command[0]();
 } else if (name === '--version') {
   console.log(VERSION);

@@ -4,4 +4,4 @@ import { builtServer } from './build-server.ts';
 import { loadEnvironment } from './environment.ts';
 
 loadEnvironment();
-await import(pathToFileURL(path.join(await builtServer(), 'keeper.js')).href);
+await import(pathToFileURL(path.join(await builtServer(), 'main.js')).href);

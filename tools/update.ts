@@ -1,151 +1,164 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import { type Config, readConfig } from '../server/src/config/config.ts';
 import { makeFilesPrivate } from '../server/src/config/private-folder.ts';
-import { PROGRAM, VERSION } from '../server/src/config/release.ts';
-import { type Owner, placeAbove, runAsOwner } from '../server/src/update/as-owner.ts';
-import { ArchivePlace, type Place } from '../server/src/update/release-places.ts';
-import { type BackPlan, takeBack } from '../server/src/update/take-back.ts';
-import { operatorsLines, type Release, releaseIn } from '../server/src/update/unpacked-release.ts';
-import { type Plan, update } from '../server/src/update/update.ts';
-import { freeBytesAt } from '../server/src/work/disk-room.ts';
-import { agrees } from './ask.ts';
+import { PROGRAM } from '../server/src/config/release.ts';
+import type { PageDifference } from '../server/src/update/compare-pages.ts';
+import { linkBeside } from '../server/src/update/release-archive.ts';
+import { type BackPlan, takeBack, takeDataBack } from '../server/src/update/take-back.ts';
+import { operatorsLines, releaseIn } from '../server/src/update/unpacked-release.ts';
+import { type Plan, type StepName, update } from '../server/src/update/update.ts';
+import { agrees, ask } from './ask.ts';
 import { loadEnvironment } from './environment.ts';
 import { sentences } from './sentences.ts';
-import { backLines, planLines, STEPS } from './update/words.ts';
 
-const USAGE = `npm run update -- RELEASE [--yes]
+const USAGE = `npm run update -- ARCHIVE [--unsigned] [--yes]
 npm run update -- --back [--yes]
 
-  RELEASE   the archive of a release, or its folder; in a clone a tag, branch or commit, and without one
-            where the clone's branch comes from
-  --back    goes back to the release before, with everything that has come since
-  --yes     asks nothing, unless the page looks different
+  ARCHIVE     the archive of a newer release, with its signature ARCHIVE.sig beside it
+  --unsigned  takes an archive without a signature
+  --back      goes back to the release before
+  --yes       asks nothing, unless the page looks different or the database of before comes back
 
-Run it where the server runs, which goes on meanwhile. Everything is tried on a copy of the data first.`;
+Run it where the server runs, which goes on meanwhile. The new release proves a copy of the database first.`;
 
-const OPTIONS = { back: { type: 'boolean', default: false }, yes: { type: 'boolean', default: false } } as const;
+const OPTIONS = {
+  back: { type: 'boolean', default: false },
+  unsigned: { type: 'boolean', default: false },
+  yes: { type: 'boolean', default: false },
+} as const;
 
 const readOptions = () => {
   try {
     const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
-    return positionals.length > 1 ? null : { ...values, given: positionals[0] ?? null };
+    return positionals.length === (values.back ? 0 : 1) ? { ...values, given: positionals[0] ?? '' } : null;
   } catch {
     return null;
   }
 };
 
 const isArchive = existsSync(path.join(PROGRAM, 'complete'));
+const CLONE =
+  'A clone is updated with git pull and a restart, a container with a new image: docs/updating.md says how.';
+const AS_ROOT =
+  'Never as root: run this as the user of the site’s service, such as "runuser -u shutterdesk -- shutterdesk update …".';
 
-const confirmUpdate = async ({ dataDir, database }: Config, yes: boolean) => {
-  // Packages that both releases share take no room twice.
-  const freeBefore = await freeBytesAt(PROGRAM);
-  return async (plan: Plan): Promise<boolean> => {
-    const { from, to, page } = plan;
-    const surroundings = {
-      operators: operatorsLines(readFileSync(path.join(to.folder, 'CHANGELOG.md'), 'utf8'), from.version),
-      releaseBytes: Math.max(freeBefore - (await freeBytesAt(to.folder)), 0),
-      freeBytes: await freeBytesAt(dataDir),
-      isPostgres: database !== null,
-    };
-    console.log(planLines(plan, surroundings).join('\n'));
-    return (yes && page.length === 0) || agrees('Update now?');
-  };
+const STEPS: Partial<Readonly<Record<StepName, string>>> = {
+  release: 'Checking the new release, and unpacking it beside the one that runs …',
+  proof: 'Letting it prove a copy of the database …',
+  restart: 'The new release takes over …',
 };
 
-const CANNOT = `This Shutterdesk was installed by npm: install the new version with npm, and start it again.`;
+const WIDTH = 100;
+const LINES = 20;
 
-/** The release of this command, and where another one is put. */
-interface Here {
-  readonly own: Release;
-  readonly place: Place;
-  readonly startedBy: string;
-  /** The site has been started in this way before. */
-  readonly isUsual: boolean;
-}
+/** The differing lines of two pages in two columns. */
+const sideBySide = (difference: PageDifference, width = process.stdout.columns ?? WIDTH): readonly string[] => {
+  const half = Math.floor((width - 3) / 2);
+  const cut = (text: string) => (text.length > half ? `${text.slice(0, half - 1)}…` : text).padEnd(half);
+  const line = (live: string, fresh: string) => `${cut(live)} | ${cut(fresh)}`.trimEnd();
+  const more = difference.length - LINES;
+  return [
+    line('the page now', 'the new release'),
+    '-'.repeat(width),
+    ...difference.slice(0, LINES).map(({ live, fresh }) => line(live, fresh)),
+    ...(more > 0 ? [`… ${more} more`] : []),
+  ];
+};
 
-const openPlace = async (given: string): Promise<Here> => {
-  if (isArchive) {
-    const own = await releaseIn(PROGRAM);
-    const place = await ArchivePlace.of(own, given);
-    return { own, place, startedBy: `${place.program} start`, isUsual: existsSync(place.program) };
-  }
-  if (!existsSync(path.join(PROGRAM, 'tools', 'bootstrap.mjs'))) throw new StartError(CANNOT);
-  const { builtServer } = await import('./build-server.ts');
-  const { ClonePlace } = await import('./update/clone-place.ts');
-  const own = {
-    folder: PROGRAM,
-    version: VERSION,
-    node: process.execPath,
-    main: path.join(await builtServer(), 'main.js'),
-  };
-  return {
+const pageLine = ({ page }: Plan): string => {
+  if (page === null) return 'not compared, since no server runs';
+  return page.length === 0 ? 'the same' : `differs in ${page.length} places:`;
+};
+
+const planLines = (plan: Plan, isPostgres: boolean): readonly string[] => {
+  const { from, to, page, migrations } = plan;
+  const operators = operatorsLines(readFileSync(path.join(to.folder, 'CHANGELOG.md'), 'utf8'), from.version);
+  const changes = `changes (${migrations.join(', ')}); as it is now, it is kept for the way back`;
+  return [
+    '',
+    `Shutterdesk ${from.version} -> ${to.version}`,
+    `  Page      ${pageLine(plan)}`,
+    ...(page !== null && page.length > 0 ? ['', ...sideBySide(page), ''] : []),
+    `  Database  ${migrations.length === 0 ? 'stays as it is' : changes}`,
+    ...(operators.length > 0 ? ['  To do by hand:', ...operators.map((line) => `    - ${line}`)] : []),
+    ...(isPostgres ? ['  Several servers: run this on one after the other.'] : []),
+    '',
+  ];
+};
+
+const startWith = (folder: string): string => `${path.join(folder, 'bin', 'shutterdesk')} start`;
+
+const runUpdate = async (config: Config, given: string, unsigned: boolean, yes: boolean): Promise<void> => {
+  const own = await releaseIn(PROGRAM);
+  const { to, isRunning } = await update({
+    config,
     own,
-    place: new ClonePlace(process.env.SITE_FOLDER ?? PROGRAM, given || null),
-    startedBy: 'npm start',
-    isUsual: true,
-  };
-};
-
-/** The owner of the data, if this is root and they are somebody else. */
-const otherOwner = async (dataDir: string): Promise<Owner | null> => {
-  if (process.getuid?.() !== 0 || !existsSync(dataDir)) return null;
-  const { uid, gid } = await stat(dataDir);
-  return uid === 0 ? null : { uid, gid };
-};
-
-const LEFT = /^left-behind-.*\.json$/;
-
-interface Errand extends Here {
-  readonly config: Config;
-  readonly yes: boolean;
-}
-
-const runUpdate = async ({ config, own, place, startedBy, isUsual, yes }: Errand): Promise<void> => {
-  const onStep = (step: keyof typeof STEPS) => {
-    const words = STEPS[step];
-    if (words) console.log(words);
-  };
-  const confirm = await confirmUpdate(config, yes);
-  const { to, isRunning } = await update({ config, place, own, confirm, onStep });
-  console.log(isRunning ? `Shutterdesk ${to.version} runs.` : `Start the server now: ${startedBy}`);
-  if (isRunning && !isUsual) console.log(`From now on, start it with ${startedBy}`);
+    given: path.resolve(given),
+    allowsUnsigned: unsigned,
+    async confirm(plan) {
+      console.log(planLines(plan, config.database !== null).join('\n'));
+      return (yes && (plan.page ?? []).length === 0) || agrees('Update now?');
+    },
+    onStep(step) {
+      const words = STEPS[step];
+      if (words) console.log(words);
+    },
+  });
+  console.log(isRunning ? `Shutterdesk ${to.version} runs.` : `Start the server now: ${startWith(linkBeside(own))}`);
   console.log('To go back: npm run update -- --back');
 };
 
-const runBack = async ({ config, place, startedBy, yes }: Errand): Promise<void> => {
-  const confirm = async (plan: BackPlan) => {
-    console.log(backLines(plan).join('\n'));
-    return yes || agrees('Go back?');
+const WORD = 'go back';
+
+const confirmBack =
+  (yes: boolean) =>
+  async ({ from, to, database, enquiries }: BackPlan): Promise<boolean> => {
+    console.log(`Shutterdesk ${from} -> ${to?.version ?? 'the release before'}`);
+    if (!database) {
+      console.log('The release before goes on with the database of today: nothing that came since is lost.');
+      return yes || agrees('Go back?');
+    }
+    console.log(
+      `The database of ${database.madeAt} comes back, and everything that came since is taken from the site.`,
+    );
+    console.log(`${enquiries} inquiries came since: they are written to a file. Today’s database is kept for a month.`);
+    return (await ask(`Type "${WORD}" to agree: `)) === WORD;
   };
-  const { to, left, isRunning } = await takeBack({ config, place, confirm });
-  const file =
-    left.length > 0 &&
-    (await readdir(config.dataDir))
-      .filter((name) => LEFT.test(name))
-      .toSorted()
-      .at(-1);
-  if (file) console.log(`What had no place is in ${path.join(config.dataDir, file)}: delete it once you have read it.`);
-  console.log(isRunning ? `Shutterdesk ${to.version} runs again.` : `Start the server now: ${startedBy}`);
+
+const tellEnquiries = async ({ dataDir }: Config, { enquiries }: BackPlan): Promise<void> => {
+  if (enquiries === 0) return;
+  const files = (await readdir(dataDir)).filter((name) => name.startsWith('enquiries-since-')).toSorted();
+  console.log(`The inquiries are in ${path.join(dataDir, files.at(-1) ?? '')}: delete it once you have read it.`);
+};
+
+const runBack = async (config: Config, yes: boolean): Promise<void> => {
+  const confirm = confirmBack(yes);
+  const plan = await (isArchive ? takeBack({ config, confirm }) : takeDataBack({ config, confirm }));
+  const { to, isRunning, database } = plan;
+  if (database) await tellEnquiries(config, plan);
+  if (to && isRunning) console.log(`Shutterdesk ${to.version} runs again.`);
+  else if (to) console.log(`Start the server now: ${startWith(linkBeside(to))}`);
+  else console.log('Start the release before now: it can go on with the database.');
 };
 
 await sentences(async () => {
   const options = readOptions();
-  if (!options || (options.given === null && isArchive && !options.back)) return USAGE;
+  if (!options) return USAGE;
+  // Before anything is read that the service may have written.
+  if (isArchive && process.getuid?.() === 0) throw new StartError(AS_ROOT);
+  if (!isArchive && !options.back) return CLONE;
   loadEnvironment();
-  const config = readConfig();
-  const here = await openPlace(options.given ?? '');
-  const owner = await otherOwner(config.dataDir);
-  if (owner) {
-    if (!isArchive) throw new StartError(`Run this as the owner of ${config.dataDir}.`);
-    process.exitCode = await runAsOwner(owner, here.place, path.dirname(here.own.folder));
-    return null;
-  }
   makeFilesPrivate();
-  const place = process.connected ? placeAbove() : here.place;
-  await (options.back ? runBack : runUpdate)({ ...here, config, place, yes: options.yes });
+  const config = readConfig();
+  if (!existsSync(config.dataDir)) {
+    throw new StartError(
+      `There is no data folder ${config.dataDir}: run this where the server runs, which reads .env there.`,
+    );
+  }
+  await (options.back ? runBack(config, options.yes) : runUpdate(config, options.given, options.unsigned, options.yes));
   return null;
 });

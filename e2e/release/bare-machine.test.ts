@@ -50,6 +50,10 @@ it.runIf(canPlay)(
       'back after an update',
       ...updated,
       'ExecMainStatus=78',
+      'owner of the new release: shutterdesk',
+      'Never as root',
+      expect.stringMatching(/^caddy: {1,2}\d+ 200 longest/),
+      expect.stringMatching(/^server: {1,2}\d+ 200 longest/),
     ];
     expect(lines).toEqual(expect.arrayContaining(later));
   },

@@ -2,24 +2,42 @@
 cd /root
 begun=$(date +%s)
 apt-get update -qq && apt-get install -y -qq caddy libatomic1 >/dev/null 2>&1
-mkdir -p /opt/releases && tar xzf shutterdesk-*-linux-x64.tar.gz -C /opt/releases
-/opt/releases/shutterdesk-*-linux-x64/deploy/install.sh studio.localhost
+mkdir -p /root/release && tar xzf shutterdesk-*-linux-x64.tar.gz -C /root/release
+/root/release/shutterdesk-*-linux-x64/deploy/install.sh studio.localhost
 page() {
   curl -skf --retry 60 --retry-all-errors --retry-delay 1 --resolve studio.localhost:443:127.0.0.1 https://studio.localhost/
 }
 page | grep -o '<title>[^<]*'
 echo "seconds: $(($(date +%s) - begun))"
 # A person does this later.
-cd /var/lib/shutterdesk
-runuser -u shutterdesk -- shutterdesk admin add desk | grep -o 'There is a new account.'
+shutterdesk admin add desk | grep -o 'There is a new account.'
+# A visitor every 20 ms, until the file is gone: through Caddy, and at the server itself.
+touch /root/visiting
+visit() {
+  while [ -e /root/visiting ]; do
+    curl -sk -m 30 -o /dev/null -w '%{http_code} %{time_total}\n' "$@" >>"/root/visits-$name" || echo refused >>"/root/visits-$name"
+    sleep 0.02
+  done
+}
+(name=caddy visit --resolve studio.localhost:443:127.0.0.1 https://studio.localhost/) &
+(name=server visit http://127.0.0.1:3000/) &
+sleep 2
 kill -9 "$(systemctl show -p MainPID --value shutterdesk)"
 sleep 1
 page >/dev/null && echo 'back after a crash'
-shutterdesk update /root/next.tar.gz --yes | grep -o 'Shutterdesk .* runs'
+mkdir -p /var/tmp/next && cp next.tar.gz /var/tmp/next/ && chmod -R a+rX /var/tmp/next
+shutterdesk update /var/tmp/next/next.tar.gz --unsigned --yes | grep -o 'Shutterdesk .* runs' || true
 systemctl is-active --quiet shutterdesk && page >/dev/null && echo 'back after an update'
-shutterdesk update --back --yes | grep -o 'Shutterdesk .* runs again'
-echo 'PORT=nonsense' >>.env
+echo "owner of the new release: $(stat -c %U /opt/shutterdesk/current/)"
+shutterdesk update --back --yes | grep -o 'Shutterdesk .* runs again' || true
+rm /root/visiting
+wait
+for name in caddy server; do
+  echo "$name: $(cut -d' ' -f1 "/root/visits-$name" | sort | uniq -c | tr -s ' \n' ' ')longest $(cut -d' ' -f2 "/root/visits-$name" | sort -n | tail -1)"
+done
+/opt/shutterdesk/current/bin/shutterdesk update /var/tmp/next/next.tar.gz 2>&1 | grep -o 'Never as root' || true
+echo 'PORT=nonsense' >>/etc/shutterdesk/.env
 systemctl restart shutterdesk || true
 timeout 60 sh -c 'until systemctl is-failed --quiet shutterdesk; do sleep 1; done'
-journalctl -u shutterdesk --no-pager | grep -o 'PORT must be a port number.*'
-systemctl show shutterdesk -p NRestarts -p ExecMainStatus
+journalctl -u shutterdesk --no-pager | grep -o 'PORT must be a port number.*' | head -1
+systemctl show shutterdesk -p ExecMainStatus

@@ -21,7 +21,7 @@ export const nextArchive = (more = ''): string => {
   change(path.join(folder, 'package.json'), project.version, NEXT_VERSION);
   const lib = path.join(folder, 'lib');
   const scripts = readdirSync(lib).filter((name) => name.endsWith('.js'));
-  const migration = `"9001-next": { async up(db) { await db.schema.alterTable("contact_submissions").addColumn("mood", "text").execute(); ${more} } }`;
+  const migration = `"9001-add-next": { async up(db) { await db.schema.alterTable("contact_submissions").addColumn("mood", "text").execute(); ${more} } }`;
   for (const name of scripts) {
     const file = path.join(lib, name);
     if (name.startsWith('release-')) change(file, `version: "${project.version}"`, `version: "${NEXT_VERSION}"`);

@@ -6,12 +6,15 @@ import { call, newFolder } from './unpacked.ts';
 
 const MOST_EXPOSURE = 1.5;
 
-it('the unit for systemd is valid, keeps the server apart, and does not repeat a start that only a person can mend', () => {
+it('the units for systemd are valid, keep the server apart, and do not repeat a start that only a person can mend', () => {
   const unit = readFileSync(inRoot('deploy/shutterdesk.service'), 'utf8');
-  const file = path.join(newFolder(), 'shutterdesk.service');
+  const folder = newFolder();
+  const file = path.join(folder, 'shutterdesk.service');
+  const socket = path.join(folder, 'shutterdesk.socket');
   // The program need not be there to read the unit.
-  writeFileSync(file, unit.replace('/opt/shutterdesk/bin/shutterdesk', '/bin/true'));
-  expect(call('systemd-analyze', ['verify', file])).toEqual({ code: 0, output: '' });
+  writeFileSync(file, unit.replace('/opt/shutterdesk/current/bin/shutterdesk', '/bin/true'));
+  writeFileSync(socket, readFileSync(inRoot('deploy/shutterdesk.socket'), 'utf8'));
+  expect(call('systemd-analyze', ['verify', file, socket])).toEqual({ code: 0, output: '' });
   const { output } = call('systemd-analyze', ['security', '--offline=true', file]);
   expect(Number(/Overall exposure level .*: ([\d.]+)/.exec(output)?.[1])).toBeLessThanOrEqual(MOST_EXPOSURE);
   expect(unit).toContain('RestartPreventExitStatus=78');

@@ -105,7 +105,7 @@ export interface Context {
   dispose(): Promise<void>;
 }
 
-/** The parts that a test or an update may replace. */
+/** The parts that a test may replace. */
 export type Overrides = Partial<
   Pick<Context, 'logger' | 'publisher' | 'storage' | 'limits' | 'bodyPatienceMs' | 'restartAfter'>
 > & {
@@ -132,10 +132,6 @@ export type Overrides = Partial<
   readonly databasePatienceMs?: number;
   /** The site's socket, by its number in this process; null: it opens one. */
   readonly socket?: number | null;
-  /** Nothing goes out, and nothing is done in the background. */
-  readonly isTrial?: boolean;
-  /** First takes the data back to this release, if a newer one has changed them. */
-  readonly goesBack?: boolean;
-  /** Starts this process again. */
+  /** Ends this process, which the system starts again. */
   readonly startAgain?: (() => void) | undefined;
 };

@@ -46,8 +46,9 @@ import { readSettings } from './settings/settings-repository.ts';
 import { SiteConfig } from './setup/site-config.ts';
 import { createStorage } from './storage/create-storage.ts';
 import { agreeOnStorage } from './storage/storage-mark.ts';
-import { goBack } from './update/go-back.ts';
+import { goBackIfAsked } from './update/go-back.ts';
 import { keepBefore } from './update/kept-databases.ts';
+import { noteRunning } from './update/running-server.ts';
 import { StudioWebhook } from './webhook/studio-webhook.ts';
 import { systemClock } from './work/clock.ts';
 import { systemResolve } from './work/outgoing.ts';
@@ -70,8 +71,10 @@ interface ContentNews {
 const openFolder = async (config: Config, overrides: Overrides, release: Release) => {
   await usableDataFolder(config);
   release.push(lockDataFolder(config.dataDir));
+  // A full disk does not end a server that serves: an update then asks for it to be stopped.
+  await noteRunning(config.dataDir, { url: null, comesBack: overrides.socket != null }).catch(() => undefined);
   await finishSwitch(config.dataDir);
-  if (overrides.goesBack) await goBack(config, { known: overrides.migrations });
+  if (!config.database) await goBackIfAsked(config.dataDir, Date.now());
   await removeUnfinished(config);
   const logger = overrides.logger ?? createLogger(config.logLevel);
   logger.info({ version: VERSION }, 'starting');

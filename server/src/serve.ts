@@ -1,13 +1,13 @@
 import { flushCompileCache } from 'node:module';
-import { inspect, parseArgs } from 'node:util';
+import { inspect } from 'node:util';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import { goneVariables, readConfig } from './config/config.ts';
+import { socketOfSystem } from './config/door.ts';
 import { makeFilesPrivate } from './config/private-folder.ts';
-import { START_AGAIN } from './config/programs.ts';
 import type { Overrides } from './context.ts';
 import { readyLines } from './ready-lines.ts';
 import { type RestartableServer, runServer } from './run-server.ts';
-import { noteRunning } from './update/running-note.ts';
+import { noteRunning } from './update/running-server.ts';
 
 /** EX_CONFIG of sysexits.h: a supervisor need not try again. */
 const WRONG_SETTING = 78;
@@ -20,37 +20,20 @@ const stopOnSignal = (server: RestartableServer): void => {
     server.close().then(() => process.exit(0));
   };
   process.on('SIGTERM', stop).on('SIGINT', stop);
-  if (process.channel === undefined) return;
-  // The keeper has ended.
-  process.on('disconnect', stop);
-  if (!process.connected) stop();
-};
-
-/** The instructions of the keeper, or of an update, for this start. */
-const told = (): Pick<Overrides, 'socket' | 'isTrial' | 'goesBack'> => {
-  const { values } = parseArgs({
-    options: {
-      socket: { type: 'string' },
-      trial: { type: 'boolean', default: false },
-      back: { type: 'boolean', default: false },
-    },
-  });
-  const { socket, trial: isTrial, back: goesBack } = values;
-  return { socket: socket === undefined ? null : Number(socket), isTrial, goesBack };
 };
 
 /** Serves the site until a signal comes, or says in a sentence why it cannot. */
 export const serve = async (more: Overrides = {}): Promise<void> => {
-  const overrides = { ...more, ...told() };
   makeFilesPrivate();
   for (const sentence of goneVariables()) process.stderr.write(`${sentence}\n`);
-  const startAgain = overrides.socket === null ? undefined : () => process.exit(START_AGAIN);
   try {
     const config = readConfig();
-    const server = await runServer(config, { ...overrides, startAgain });
+    const socket = socketOfSystem();
+    // Node cannot listen again on a descriptor that it has closed; systemd starts the service again.
+    const startAgain = socket === null ? undefined : () => process.exit(0);
+    const server = await runServer(config, { ...more, socket, startAgain });
     stopOnSignal(server);
-    // A full disk does not end a server that serves: an update then takes it for stopped.
-    await noteRunning(config.dataDir, server.running.url).catch(() => undefined);
+    await noteRunning(config.dataDir, { url: server.running.url, comesBack: socket !== null }).catch(() => undefined);
     process.stdout.write(readyLines(server.running, process.stdout.isTTY));
     // A server that is killed could not keep its compiled code for the next start.
     flushCompileCache();

@@ -51,13 +51,10 @@ const prepare = (context: Context): Promise<void> =>
     await prepareStorage(context, isAlone);
   });
 
-const serve = async (
-  context: Context,
-  { socket, isTrial = false }: Overrides,
-): Promise<Omit<RunningServer, 'context'>> => {
+const serve = async (context: Context, { socket }: Overrides): Promise<Omit<RunningServer, 'context'>> => {
   const { config, content } = context;
   const setUp = await context.firstVisit.prepare(context.passwords, config.firstAdmin);
-  if (!isTrial) await prepare(context);
+  await prepare(context);
   // First: a day that begins while the page is rendered must not be missed.
   await context.midnight.start();
   await content.start();
@@ -76,7 +73,6 @@ const serve = async (
   // Nobody may visit for hours: the log says now what enquiries would meet.
   await context.enquiryDisk.refusal();
   let stopHousekeeping: () => unknown = () => undefined;
-  // A trial sends nothing, removes nothing and finishes nothing.
   const begin = async (): Promise<void> => {
     stopHousekeeping = keepHouse(context);
     context.finishing.wake();
@@ -86,7 +82,7 @@ const serve = async (
     context.backup.wake();
     context.siteConfig.listen(async () => context.backup.wake());
   };
-  if (!isTrial) await context.firstWrite.first(begin);
+  await context.firstWrite.first(begin);
   return {
     port,
     url: localUrl(config.host, port),

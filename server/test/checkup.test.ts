@@ -98,8 +98,8 @@ describe('the check-up', () => {
     expect(await findings('Update')).toEqual([
       { state: 'fine', message: 'Not updated with npm run update yet.', cure: null },
     ]);
-    const here = { folder: server.dataDir, version: '0.3.0', node: process.execPath, main: import.meta.filename };
-    const last = { at: '2026-11-26T10:00:00.000Z', from: here, to: { ...here, version: '0.4.0' }, migrations: [] };
+    const here = { folder: server.dataDir, version: '0.3.0' };
+    const last = { at: '2026-11-26T10:00:00.000Z', from: here, to: { ...here, version: '0.4.0' } };
     await saveUpdateJournal(server.dataDir, { switching: null, last: { ...last, takenBackAt: null } });
     expect(await findings('Update')).toEqual([
       {

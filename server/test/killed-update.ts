@@ -1,18 +1,16 @@
 import { readConfig } from '../src/config/config.ts';
 import { releaseSchema } from '../src/update/unpacked-release.ts';
-import { type StepName, update } from '../src/update/update.ts';
-import { placeOf } from './update-place.ts';
+import { update } from '../src/update/update.ts';
 
-/** Updates a site, and is killed when a step begins: `node killed-update.ts STEP LINK OWN RELEASE`. */
-const [step, link = '', own = '', release = ''] = process.argv.slice(2);
-const parse = (text: string) => releaseSchema.parse(JSON.parse(text));
+/** Updates a site, and is killed when a step begins: `node killed-update.ts STEP OWN ARCHIVE`. */
+const [step, own = '', given = ''] = process.argv.slice(2);
 await update({
   config: readConfig(),
-  own: parse(own),
-  place: placeOf(link, parse(release)),
+  own: releaseSchema.parse(JSON.parse(own)),
+  given,
+  allowsUnsigned: false,
   confirm: async () => true,
-  watchMs: 500,
-  onStep(begun: StepName) {
+  onStep(begun) {
     if (begun === step) process.kill(process.pid, 'SIGKILL');
   },
 });

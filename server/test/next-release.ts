@@ -2,10 +2,10 @@ import type { Migrations } from '@shutterdesk/shared/node/schema-age';
 import { sql } from 'kysely';
 import { migrations } from '../src/db/migrations/migrations.ts';
 
-/** The migrations of a later release: it adds columns and a table, and renames nothing. */
+/** The migrations of a later release: it adds columns and a table, and its name says so. */
 export const NEXT: Migrations = {
   ...migrations,
-  '9001-next': {
+  '9001-add-mood': {
     async up({ schema }: Parameters<Migrations[string]['up']>[0]) {
       await schema
         .alterTable('contact_submissions')
@@ -17,6 +17,24 @@ export const NEXT: Migrations = {
         .execute();
     },
   },
+};
+
+/** A later release whose migration does not say that it only adds, so the one before cannot follow it. */
+export const CHANGES: Migrations = {
+  ...migrations,
+  '9001-change': {
+    up: ({ schema }) =>
+      schema
+        .createTable('moods')
+        .addColumn('name', 'text', (column) => column.primaryKey())
+        .execute(),
+  },
+};
+
+/** A later release that cannot work with the result of its own migration. */
+export const RUINS: Migrations = {
+  ...migrations,
+  '9001-ruin': { up: ({ schema }) => schema.alterTable('settings').renameTo('settings_before').execute() },
 };
 
 /** One more release later. */
@@ -34,9 +52,9 @@ export const LAST: Migrations = {
 /** A release whose migration fails half-way. */
 export const HALF: Migrations = {
   ...NEXT,
-  '9001-next': {
+  '9001-add-mood': {
     async up(db) {
-      await NEXT['9001-next']?.up(db);
+      await NEXT['9001-add-mood']?.up(db);
       throw new Error('half-way');
     },
   },

@@ -5,7 +5,6 @@ import { expect, onTestFinished } from 'vitest';
 /** The part of our own environment that it gets. Compiled code makes the start quicker. */
 const { PATH, NODE_COMPILE_CACHE } = process.env;
 export const MAIN = path.resolve(import.meta.dirname, '../src/main.ts');
-export const KEEPER = path.resolve(import.meta.dirname, '../src/keeper.ts');
 
 export interface ServerProcess {
   readonly child: ChildProcess;

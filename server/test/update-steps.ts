@@ -1,62 +1,131 @@
-import { existsSync } from 'node:fs';
-import { mkdir, readlink, writeFile } from 'node:fs/promises';
+import { spawn, spawnSync } from 'node:child_process';
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { existsSync, readdirSync, realpathSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import net from 'node:net';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { sendEnquiry } from '@shutterdesk/shared';
 import SQLite from 'better-sqlite3';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { readConfig } from '../src/config/config.ts';
-import { PROGRAM, VERSION } from '../src/config/release.ts';
-import { pointLink } from '../src/update/release-places.ts';
-import { readRunningNote } from '../src/update/running-note.ts';
+import { linkBeside, pointLink } from '../src/update/release-archive.ts';
+import { SIGNER, signatureFile, signatureOf } from '../src/update/release-signature.ts';
 import type { Release } from '../src/update/unpacked-release.ts';
 import type { UpdateParts } from '../src/update/update.ts';
 import { readUpdateJournal } from '../src/update/update-journal.ts';
 import { enquiry } from './backup-studio.ts';
-import { HALF, NEXT } from './next-release.ts';
-import { addressIn, KEEPER, MAIN, spawnServer } from './server-process.ts';
+import type { Schema } from './made-up-release.ts';
 import { Client, PASSWORD, temporaryFolder } from './test-server.ts';
-import { placeOf } from './update-place.ts';
 
-const SERVE = path.resolve(import.meta.dirname, '../src/serve.ts');
-const NEXT_RELEASE = path.resolve(import.meta.dirname, 'next-release.ts');
+const MADE_UP = path.resolve(import.meta.dirname, 'made-up-release.ts');
+const CHANGELOG = '# Changelog\n## 0.3.1\n### What operators must do\n- Nothing.\n';
 
-/** The next release, which may do something before or after it serves. */
-export const nextMain = ({ before = '', after = '', migrations = NEXT } = {}): string => `
-  import { serve } from '${SERVE}';
-  import { NEXT, HALF } from '${NEXT_RELEASE}';
-  const isTrial = process.argv.includes('--trial');
-  ${before}
-  await serve({ migrations: ${migrations === HALF ? 'HALF' : 'NEXT'} });
-  ${after}
-`;
+export const FIRST = '0.3.0';
+export const NEXT_VERSION = '0.3.1';
 
-/** A release that is one file. */
-export const releaseOf = async (source: string, version = '99.0.0'): Promise<Release> => {
-  const folder = await temporaryFolder();
-  const main = path.join(folder, 'main.mjs');
-  await writeFile(main, source);
-  return { folder, version, node: process.execPath, main };
+export const newKey = (): KeyObject => generateKeyPairSync('ed25519').privateKey;
+
+interface MadeUp {
+  readonly version?: string;
+  readonly schema?: Schema;
+  /** Runs before it serves or proves. */
+  readonly before?: string;
+  readonly signer?: KeyObject | null;
+}
+
+/** Writes a release whose server is this source's, with other migrations. */
+const writeRelease = async (folder: string, { version = NEXT_VERSION, schema = 'adds', before = '' }: MadeUp) => {
+  await mkdir(path.join(folder, 'bin'), { recursive: true });
+  const write = (name: string, text: string, mode = 0o644) => writeFile(path.join(folder, name), text, { mode });
+  await write(
+    'main.mjs',
+    `${before}\nconst { runRelease } = await import('${MADE_UP}');\nawait runRelease('${schema}');\n`,
+  );
+  const program = `root=$(dirname "$(dirname "$(readlink -f "$0")")")\nexec "${process.execPath}" "$root/main.mjs" "$@"`;
+  await write('bin/shutterdesk', `#!/bin/sh\n${program}\n`, 0o755);
+  await write('package.json', JSON.stringify({ name: 'shutterdesk', version }));
+  await write('CHANGELOG.md', CHANGELOG);
+  await write('complete', version);
 };
 
-/** A site that its keeper runs, and everything that an update of it needs. */
-const keptSite = async () => {
-  const dataDir = path.join(await temporaryFolder(), 'data');
-  await mkdir(dataDir, { mode: 0o700 });
-  const environment = { DATA_DIR: dataDir, ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: PASSWORD, TRUST_PROXY: '1' };
-  const kept = spawnServer(environment, { program: KEEPER });
-  const url = await addressIn(kept.output);
-  const own: Release = { folder: PROGRAM, version: VERSION, node: process.execPath, main: MAIN };
-  const link = path.join(path.dirname(dataDir), 'current');
-  await pointLink(link, own.folder);
-  const config = readConfig({ ...environment, HOST: '127.0.0.1', PORT: '0' });
-  const parts = (release: Release, more: Partial<UpdateParts> = {}): UpdateParts => {
-    return { config, own, place: placeOf(link, release), confirm: async () => true, watchMs: 500, ...more };
+/** An archive of a made-up release, with its signature beside it. */
+export const archiveOf = async (release: MadeUp & { readonly signer: KeyObject | null }): Promise<string> => {
+  const folder = await temporaryFolder();
+  await writeRelease(path.join(folder, 'shutterdesk'), release);
+  const file = path.join(folder, 'shutterdesk.tar.gz');
+  spawnSync('tar', ['-czf', file, '-C', folder, 'shutterdesk']);
+  if (release.signer) await writeFile(signatureFile(file), await signatureOf(file, release.signer));
+  return file;
+};
+
+/** Starts the linked program again and again on one socket, as systemd does with our two units. */
+const runService = async (link: string, env: Record<string, string>) => {
+  const socket = new net.BoundSocket({ host: '127.0.0.1', port: 0 });
+  const address = socket.address();
+  let isOver = false;
+  let text = '';
+  let child = start();
+  function start() {
+    const words = ['-c', 'LISTEN_PID=$$ LISTEN_FDS=1 exec "$0" start', path.join(link, 'bin', 'shutterdesk')];
+    const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env;
+    const started = spawn('/bin/sh', words, {
+      env: { PATH, NODE_COMPILE_CACHE, ...env },
+      stdio: ['ignore', 'pipe', 'pipe', socket.fd()],
+    });
+    for (const stream of [started.stdout, started.stderr]) stream?.on('data', (chunk: Buffer) => (text += chunk));
+    started.once('exit', async () => {
+      await delay(100);
+      if (!isOver) child = start();
+    });
+    return started;
+  }
+  const ended = () =>
+    new Promise<void>((resolve) => (child.exitCode === null ? child.once('exit', () => resolve()) : resolve()));
+  const stop = async () => {
+    isOver = true;
+    const over = ended();
+    child.kill('SIGTERM');
+    await over;
+  };
+  onTestFinished(async () => {
+    isOver = true;
+    child.kill('SIGKILL');
+    socket.close();
+  });
+  const url = `http://127.0.0.1:${typeof address === 'string' ? '' : address.port}`;
+  await expect.poll(() => text, { interval: 20 }).toMatch(/^ {2}Data /m);
+  return { url, stop, output: () => text, kill: () => child.kill('SIGKILL') };
+};
+
+/** A machine with release 0.3.0 and its service, and everything that an update of it needs. */
+export const updatableSite = async ({ signer = newKey() }: { signer?: KeyObject | null } = {}) => {
+  const place = realpathSync(await temporaryFolder());
+  const own: Release = { folder: path.join(place, 'releases', `${FIRST}-installed`), version: FIRST };
+  await writeRelease(own.folder, { version: FIRST, schema: 'same' });
+  if (signer) {
+    const { createPublicKey } = await import('node:crypto');
+    await writeFile(path.join(own.folder, SIGNER), createPublicKey(signer).export({ type: 'spki', format: 'pem' }));
+  }
+  await pointLink(linkBeside(own), own.folder);
+  const dataDir = path.join(place, 'data');
+  const environment = {
+    DATA_DIR: dataDir,
+    ADMIN_USERNAME: 'owner',
+    ADMIN_PASSWORD: PASSWORD,
+    TRUST_PROXY: '1',
+    HOST: '127.0.0.1',
+  };
+  const service = await runService(linkBeside(own), environment);
+  const config = readConfig({ ...environment, PORT: '0' });
+  const parts = (given: string, more: Partial<UpdateParts> = {}): UpdateParts => {
+    return { config, own, given, allowsUnsigned: false, confirm: async () => true, ...more };
   };
   let visitors = 0;
   const sendAs = async (name: string): Promise<void> => {
     visitors += 1;
     const headers = { 'x-forwarded-for': `203.0.113.${visitors}` };
-    const answer = await new Client(url).json('POST', sendEnquiry.path, enquiry(name), headers);
+    const answer = await new Client(service.url).json('POST', sendEnquiry.path, enquiry(name), headers);
     expect(answer.status).toBe(201);
   };
   const read = (text: string): unknown[] => {
@@ -67,37 +136,34 @@ const keptSite = async () => {
       sqlite.close();
     }
   };
+  await sendAs('Ada');
   return {
-    ...kept,
+    ...service,
     config,
     dataDir,
-    url,
     own,
-    link,
+    signer,
     parts,
     sendAs,
+    environment,
+    archive: (release: MadeUp = {}) => archiveOf({ signer, ...release }),
     names: () => read('select name from contact_submissions order by name'),
     migrations: () => read("select name from kysely_migration where name > '9'"),
-    running: async () => (await readRunningNote(dataDir))?.main,
-    linked: () => readlink(link),
+    linked: () => realpathSync(linkBeside(own)),
+    releases: () => readdirSync(path.join(place, 'releases')).toSorted(),
+    journal: () => readUpdateJournal(dataDir),
   };
 };
 
-export type KeptSite = Awaited<ReturnType<typeof keptSite>>;
+export type UpdatableSite = Awaited<ReturnType<typeof updatableSite>>;
 
 /** Expects that an update has left nothing behind, and that the first client's message is there. */
-export const expectAsBefore = async ({ running, own, linked, migrations, dataDir, names }: KeptSite): Promise<void> => {
-  expect(await running()).toBe(own.main);
-  expect(await linked()).toBe(own.folder);
-  expect(migrations()).toEqual([]);
-  expect(names()).toContain('Ada');
-  expect(existsSync(path.join(dataDir, 'update-trial'))).toBe(false);
-  expect((await readUpdateJournal(dataDir)).switching).toBeNull();
-};
-
-/** A site with one message. */
-export const siteWithMessage = async (): Promise<KeptSite> => {
-  const site = await keptSite();
-  await site.sendAs('Ada');
-  return site;
+export const expectAsBefore = async (site: UpdatableSite): Promise<void> => {
+  expect(site.linked()).toBe(site.own.folder);
+  expect(site.releases()).toEqual([`${FIRST}-installed`, 'current']);
+  expect(site.migrations()).toEqual([]);
+  expect(site.names()).toContain('Ada');
+  expect((await fetch(site.url)).status).toBe(200);
+  expect(existsSync(path.join(site.dataDir, 'update-proof'))).toBe(false);
+  expect((await site.journal()).switching).toBeNull();
 };

@@ -1,100 +1,184 @@
+import { spawnSync } from 'node:child_process';
+import { symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { lockBackups } from '../src/backup/lock-backups.ts';
-import { keptDatabases } from '../src/update/kept-databases.ts';
 import { takeBack } from '../src/update/take-back.ts';
-import { type Plan, type StepName, update } from '../src/update/update.ts';
+import { type Plan, update } from '../src/update/update.ts';
 import { aloneUpdating } from '../src/update/update-journal.ts';
 import { sentenceOf } from './backup-studio.ts';
-import { HALF } from './next-release.ts';
-import { expectAsBefore, nextMain, releaseOf, siteWithMessage } from './update-steps.ts';
+import { temporaryFolder } from './test-server.ts';
+import { archiveOf, expectAsBefore, NEXT_VERSION, newKey, updatableSite } from './update-steps.ts';
 import { visitorsAt } from './visitors.ts';
 
-describe('an update', () => {
-  it('is tried on a copy, takes over without a gap, and is taken back with everything that came in between', async () => {
-    const site = await siteWithMessage();
-    const { url, parts, dataDir, config, own } = site;
-    const release = await releaseOf(nextMain());
-    const visitors = visitorsAt(url);
-    const plans: Plan[] = [];
-    const steps: StepName[] = [];
-    await update(
-      parts(release, {
-        confirm: async (plan) => plans.push(plan) > 0,
-        onStep: (step) => void steps.push(step),
-      }),
-    );
-    expect(plans).toMatchObject([
-      { page: [], migrations: ['9001-next'], backup: null, from: own, to: release, isRunning: true },
-    ]);
-    expect(steps).toEqual(['release', 'backup', 'copy', 'trial', 'ask', 'switch', 'restart', 'watch', 'end']);
-    expect(await site.running()).toBe(release.main);
-    expect(await site.linked()).toBe(release.folder);
-    expect(site.migrations()).toEqual(['9001-next']);
-    expect(await keptDatabases(dataDir)).toHaveLength(1);
-    await site.sendAs('Bea');
+const agree = async () => true;
 
-    const { place } = parts(release);
-    await takeBack({ config, place, confirm: async () => true });
-    await expectAsBefore(site);
-    expect(site.names()).toEqual(['Ada', 'Bea']);
-    const { outcomes } = await visitors.end();
-    expect(outcomes).toEqual({ 200: expect.any(Number) });
-    expect(await sentenceOf(takeBack({ config, place, confirm: async () => true }))).toBe(
+describe('an update', () => {
+  it('is proved on a copy, takes over, and back again by the link alone, with all that came in between, and refuses no visitor', async () => {
+    const site = await updatableSite();
+    const visitors = visitorsAt(site.url);
+    const plans: Plan[] = [];
+    await update(site.parts(await site.archive(), { confirm: async (plan) => plans.push(plan) > 0 }));
+    expect(plans).toMatchObject([{ page: [], migrations: ['9001-add-mood'], isRunning: true }]);
+    expect(site.linked()).toContain(`${NEXT_VERSION}-`);
+    expect(site.migrations()).toEqual(['9001-add-mood']);
+    await site.sendAs('Bea');
+    await takeBack({ config: site.config, confirm: async ({ database }) => database === null });
+    expect(site.linked()).toBe(site.own.folder);
+    expect(site.migrations(), 'the release before goes on with the database of today').toEqual(['9001-add-mood']);
+    await site.sendAs('Cleo');
+    expect(site.names()).toEqual(['Ada', 'Bea', 'Cleo']);
+    expect((await visitors.end()).outcomes).toEqual({ 200: expect.any(Number) });
+    expect(await sentenceOf(takeBack({ config: site.config, confirm: agree }))).toBe(
       'There is no update to go back from.',
     );
   });
 
+  it('that the release before cannot follow is taken back with the database from before, and the enquiries since in a file', async () => {
+    const site = await updatableSite();
+    await update(site.parts(await site.archive({ schema: 'changes' })));
+    await site.sendAs('=Bea');
+    const confirm = async ({ enquiries, database }: { enquiries: number; database: unknown }) =>
+      enquiries === 1 && database !== null;
+    await takeBack({ config: site.config, confirm });
+    expect([site.names(), site.migrations(), site.linked()]).toEqual([['Ada'], [], site.own.folder]);
+    const [file = ''] = (await readdir(site.dataDir)).filter((name) => name.startsWith('enquiries-since-'));
+    expect(await readFile(path.join(site.dataDir, file), 'utf8')).toMatch(/^﻿"id",.*"message"[^\n]*\r\n.*"'=Bea"/);
+    expect((await readdir(site.dataDir)).filter((name) => name.startsWith('before-back-'))).toHaveLength(1);
+  });
+
+  it('that the release before cannot follow is taken back without a file where nothing came since', async () => {
+    const site = await updatableSite();
+    await update(site.parts(await site.archive({ schema: 'changes' })));
+    await site.stop();
+    await takeBack({ config: site.config, confirm: async ({ enquiries }) => enquiries === 0 });
+    expect([site.names(), site.migrations(), site.linked()]).toEqual([['Ada'], [], site.own.folder]);
+    expect((await readdir(site.dataDir)).filter((name) => name.startsWith('enquiries-since-'))).toEqual([]);
+  });
+
   it.each([
-    ['does not start', `process.exit(1);`, /does not start on a copy of the data\. Nothing was changed\./],
-    ['starts on the copy only', `if (!isTrial) process.exit(1);`, /was taken back\. It hasn’t started/],
-  ])('to a release that %s leaves all as before, with the reason', async (_title, before, sentence) => {
-    const site = await siteWithMessage();
-    expect(await sentenceOf(update(site.parts(await releaseOf(nextMain({ before })))))).toMatch(sentence);
+    ['ends at once', 'adds', `if (process.argv[2] === 'start') process.exit(1);`],
+    ['changes the database, and ends then', 'ruins', ''],
+  ] as const)('to a release that %s is put back', async (_title, schema, before) => {
+    const site = await updatableSite();
+    const failing = update(site.parts(await site.archive({ schema, before }), { readyWithinMs: 15_000 }));
+    expect(await sentenceOf(failing)).toMatch(
+      /^Shutterdesk 0\.3\.1 was not ready after .* Shutterdesk 0\.3\.0 runs again\.$/,
+    );
     await expectAsBefore(site);
   });
 
-  it('to a release that ends after it has changed the data keeps what came meanwhile', async () => {
-    const site = await siteWithMessage();
-    const after = `if (!isTrial) setTimeout(() => process.exit(1), 1500)`;
-    const failing = sentenceOf(update(site.parts(await releaseOf(nextMain({ after })), { watchMs: 10_000 })));
-    await expect.poll(site.migrations, { interval: 10 }).toEqual(['9001-next']);
-    await site.sendAs('Bea');
-    expect(await failing).toMatch(/was taken back\. It stopped by itself\.$/);
-    await expectAsBefore(site);
-    expect(site.names()).toEqual(['Ada', 'Bea']);
-  });
-
-  it('whose migration fails half-way leaves all as before, with the reason', async () => {
-    const site = await siteWithMessage();
-    const release = await releaseOf(nextMain({ migrations: HALF }));
-    expect(await sentenceOf(update(site.parts(release)))).toMatch(/Nothing was changed\. It says:[\s\S]*half-way/);
+  it('whose migration fails half-way changes nothing, and says why', async () => {
+    const site = await updatableSite();
+    const failing = update(site.parts(await site.archive({ schema: 'half' })));
+    expect(await sentenceOf(failing)).toMatch(
+      /cannot work with a copy of the data\. Nothing was changed\.[\s\S]*half-way/,
+    );
     await expectAsBefore(site);
   });
 
-  it('to a page that looks different is shown side by side, and asked about', async () => {
-    const site = await siteWithMessage();
-    const release = await releaseOf(nextMain({ before: `process.env.BRAND_NAME = 'Another Studio'` }));
+  it('shows the proof nothing of its own environment but the site’s settings', async () => {
+    const site = await updatableSite();
+    const file = path.join(await temporaryFolder(), 'environment.json');
+    const before = `(await import('node:fs')).writeFileSync('${file}', JSON.stringify(Object.keys(process.env)));`;
+    process.env.SHUTTERDESK_SECRET = 'not yours';
+    await sentenceOf(update(site.parts(await site.archive({ before }), { confirm: async () => false })));
+    delete process.env.SHUTTERDESK_SECRET;
+    const names = JSON.parse(await readFile(file, 'utf8')) as string[];
+    expect(names).toContain('DATA_DIR');
+    expect(names).not.toContain('SHUTTERDESK_SECRET');
+    await expectAsBefore(site);
+  });
+
+  it('to a page that looks different is shown, and asked about', async () => {
+    const site = await updatableSite();
     const plans: Plan[] = [];
+    const before = `process.env.BRAND_NAME = 'Another Studio';`;
     const confirm = async (plan: Plan) => plans.push(plan) < 0;
-    expect(await sentenceOf(update(site.parts(release, { confirm })))).toBe('Nothing was changed.');
+    expect(await sentenceOf(update(site.parts(await site.archive({ before }), { confirm })))).toBe(
+      'Nothing was changed.',
+    );
     expect(plans[0]?.page).toContainEqual({ live: 'Shutterdesk', fresh: 'Another Studio' });
     await expectAsBefore(site);
   });
 
-  it('is refused with a sentence to an older release, beside another update, and during a backup', async () => {
-    const site = await siteWithMessage();
-    const { parts, config, own } = site;
-    const next = await releaseOf(nextMain());
-    expect(await sentenceOf(update(parts({ ...next, version: '0.2.9' })))).toMatch(
-      /^0\.2\.9 is older than .*, which runs\. npm run update -- --back goes back/,
-    );
-    expect(await sentenceOf(update(parts(own)))).toMatch(/runs already\. Nothing was changed\.$/);
-    expect(await aloneUpdating(config, () => sentenceOf(update(parts(next))))).toBe(
+  it('waits for another one to end', async () => {
+    const site = await updatableSite();
+    const given = await site.archive();
+    expect(await aloneUpdating(site.config, () => sentenceOf(update(site.parts(given))))).toBe(
       'Another update of this site is running. Wait until it has finished.',
     );
-    const lock = await lockBackups(config);
-    expect(await sentenceOf(update(parts(next)))).toMatch(/^A backup of this site is running/);
-    await lock.release();
     await expectAsBefore(site);
   });
+});
+
+describe('an archive', () => {
+  it('is refused before anything of it is unpacked, unless whoever signed the running release signed it', async () => {
+    const site = await updatableSite();
+    const foreign = await archiveOf({ signer: newKey() });
+    const unsigned = await archiveOf({ signer: null });
+    const truncated = await site.archive();
+    truncateSync(truncated, 300);
+    for (const [given, allowsUnsigned, sentence] of [
+      [foreign, false, /was not signed by whoever signed the release that runs/],
+      [foreign, true, /was not signed by whoever signed the release that runs/],
+      [truncated, false, /was not signed by .*, or was changed since\. Nothing was changed\.$/],
+      [unsigned, false, /is unsigned: there is no .*\.sig\. If you made it yourself, add --unsigned\./],
+    ] as const) {
+      expect(await sentenceOf(update(site.parts(given, { allowsUnsigned })))).toMatch(sentence);
+      await expectAsBefore(site);
+    }
+    await update(site.parts(unsigned, { allowsUnsigned: true }));
+    expect(site.linked()).toContain(NEXT_VERSION);
+  });
+
+  it('of an unsigned release is taken with --unsigned alone', async () => {
+    const site = await updatableSite({ signer: null });
+    const given = await archiveOf({ signer: newKey() });
+    expect(await sentenceOf(update(site.parts(given)))).toMatch(
+      /^The release that runs is unsigned, .* add --unsigned/,
+    );
+    await update(site.parts(given, { allowsUnsigned: true }));
+  });
+
+  it('that is older, the same, none at all, or leads outside is refused with a sentence', async () => {
+    const site = await updatableSite({ signer: null });
+    const folder = await temporaryFolder();
+    symlinkSync('/etc', path.join(folder, 'out'));
+    writeFileSync(path.join(folder, 'text'), 'text');
+    const pack = (name: string, ...words: string[]) => {
+      const file = path.join(folder, `${name}.tar.gz`);
+      spawnSync('tar', ['-czPf', file, '-C', folder, ...words]);
+      return file;
+    };
+    for (const [given, sentence] of [
+      [await site.archive({ version: '0.2.9' }), /^0\.2\.9 is older than 0\.3\.0, which runs\. .*--back/],
+      [await site.archive({ version: '0.3.0' }), /^Shutterdesk 0\.3\.0 runs already\. Nothing was changed\.$/],
+      [
+        await site.archive({ version: '9.9.9-/../../elsewhere' }),
+        /is no release of Shutterdesk\. Nothing was changed\.$/,
+      ],
+      [path.join(folder, 'none.tar.gz'), /^There is no archive .*none\.tar\.gz\. Nothing was changed\.$/],
+      [path.join(folder, 'text'), /cannot be unpacked: it is cut short, or no archive\. Nothing was changed\.$/],
+      [pack('links', 'out'), /it holds links, or names that lead elsewhere\. Nothing was changed\.$/],
+      [
+        pack('names', '--transform=s,^,/tmp/,', 'text'),
+        /it holds links, or names that lead elsewhere\. Nothing was changed\.$/,
+      ],
+      [pack('other', 'text'), /is no release of Shutterdesk\. Nothing was changed\.$/],
+    ] as const) {
+      expect(await sentenceOf(update(site.parts(given, { allowsUnsigned: true })))).toMatch(sentence);
+      await expectAsBefore(site);
+    }
+  });
+});
+
+it('a server that dies is there again, and a visitor meanwhile waits', async () => {
+  const site = await updatableSite();
+  const visitors = visitorsAt(site.url);
+  site.kill();
+  // Comes after the kill, whose own connections die with the server.
+  expect((await fetch(site.url)).status).toBe(200);
+  const { outcomes } = await visitors.end();
+  expect(Object.keys(outcomes).filter((outcome) => outcome.includes('ECONNREFUSED'))).toEqual([]);
 });

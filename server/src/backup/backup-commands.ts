@@ -3,9 +3,8 @@ import path from 'node:path';
 import { BACKUP_PASSPHRASE_MIN } from '@shutterdesk/shared';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import type { Config } from '../config/config.ts';
-import { countingConfig } from '../db/counting-config.ts';
 import { DatabaseKeys } from '../db/database-keys.ts';
-import { checkFolder, withSiteDatabase } from '../db/existing-site.ts';
+import { checkFolder } from '../db/existing-site.ts';
 import { migrations } from '../db/migrations/migrations.ts';
 import { overClient, withClient } from '../db/postgres/one-client.ts';
 import { checkSite } from '../db/postgres/postgres-set-up.ts';
@@ -14,11 +13,10 @@ import { createDiskStorage, createS3Storage } from '../storage/create-storage.ts
 import { UNTOUCHED } from './faults.ts';
 import { type MadeSnapshot, makeSnapshot, type Progress } from './make-snapshot.ts';
 import { bytesOf } from './manifest.ts';
-import { addressOf, FolderPlace, openPlace, type Place, type PlaceAddress, studioPlaces } from './place.ts';
+import { addressOf, FolderPlace, openPlace, type Place, type PlaceAddress } from './place.ts';
 import { prune } from './prune.ts';
 import { Repository } from './repository.ts';
 import type { AskPassphrase } from './restore/restore-site.ts';
-import { proveNewest } from './run-proof.ts';
 import type { SiteKeys } from './site-keys.ts';
 import { type KeptKey, lockKey, readKept, unlockKey } from './studio-key.ts';
 import { writeTarFile } from './tar.ts';
@@ -118,23 +116,6 @@ export const makeBackup = async (
   } catch (error) {
     throw damageOf(error, config.dataDir) ?? error;
   }
-};
-
-/**
- * Backs a site up into the place that its studio has chosen, and proves that.
- * @returns the proof in words; null: there is no place
- * @throws {StartError} also where it cannot be proved
- */
-export const backUpInPlace = async (given: Config): Promise<string | null> => {
-  const config = await withSiteDatabase(given, (db) => countingConfig(given, db));
-  const [chosen] = studioPlaces(config);
-  if (!chosen) return null;
-  const nobody = { given: null, askNew: async () => null };
-  const { id: made } = await makeBackup(config, { to: chosen.address, passphrases: nobody }, () => undefined);
-  const { signal } = new AbortController();
-  const proof = await withKeys(config, (keys) => proveNewest({ config, keys, chosen, made, signal }));
-  if (proof?.isGood) return proof.message;
-  throw new StartError(`The backup failed its test: ${proof?.message ?? 'it isn’t there.'} Nothing was changed.`);
 };
 
 /**

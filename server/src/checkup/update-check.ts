@@ -20,13 +20,12 @@ const newestSchema = z.object({
 const day = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', day: 'numeric' });
 const dayOf = (moment: string): string => day.format(new Date(moment));
 
-const lastSight = async (dataDir: string, { at, from, to, migrations, takenBackAt }: LastUpdate): Promise<Sight> => {
+const lastSight = async (dataDir: string, { at, from, to, takenBackAt }: LastUpdate): Promise<Sight> => {
   if (takenBackAt !== null) return fine(`The update to ${to.version} was taken back on ${dayOf(takenBackAt)}.`);
   const message = `Updated from ${from.version} to ${to.version} on ${dayOf(at)}.`;
-  const [copy] = await keptDatabases(dataDir);
-  const isKept = existsSync(from.main) && (migrations.length === 0 || copy !== undefined);
-  if (!isKept) return fine(message);
-  const database = migrations.length > 0 && copy ? ` and its database (${bytesInWords(copy.bytes)})` : '';
+  if (!existsSync(from.folder)) return fine(message);
+  const copy = (await keptDatabases(dataDir)).find(({ madeAt }) => madeAt > at);
+  const database = copy ? ` and its database (${bytesInWords(copy.bytes)})` : '';
   return { ...fine(message), cure: `To go back to ${from.version}${database}, run npm run update -- --back.` };
 };
 

@@ -131,6 +131,21 @@ const environmentSchema = z.object({
   ),
 });
 
+/** Every variable that is ours, with the credentials that the S3 client reads by itself. */
+const VARIABLES = [
+  ...Object.keys(environmentSchema.shape),
+  ...['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN', 'AWS_REGION', 'AWS_PROFILE'],
+];
+
+/** The variables of an environment that are ours, and nothing that other programs or Node would obey. */
+export const ownVariables = (environment: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv =>
+  Object.fromEntries(VARIABLES.flatMap((name) => (environment[name] === undefined ? [] : [[name, environment[name]]])));
+
+/** Takes our own variables of a settings file over; those that are set already count more. */
+export const takeSettings = (settings: NodeJS.ProcessEnv): void => {
+  Object.assign(process.env, { ...ownVariables(settings), ...ownVariables() });
+};
+
 /**
  * Reads the configuration.
  * @throws {StartError} with a sentence that names the variable

@@ -19,8 +19,12 @@ interface Site {
   readonly now: number;
 }
 
+interface RenderedPage extends PageDigest {
+  readonly html: string;
+}
+
 /** The page of a database as visitors saw it at a moment: with the crops of its hero picture, and before they were made. */
-export const renderPages = async ({ config: given, db, storage, now }: Site): Promise<readonly PageDigest[]> => {
+export const renderPages = async ({ config: given, db, storage, now }: Site): Promise<readonly RenderedPage[]> => {
   // As it was set up on the screen at that moment.
   const config = await withSetUp(given, db);
   const [renderer, content] = [await createRenderer(BUILT.site), await new ContentReader(db).read()];
@@ -31,10 +35,10 @@ export const renderPages = async ({ config: given, db, storage, now }: Site): Pr
     ...picturesAt(config.s3?.publicUrl ?? null)(content),
     dates: pageDatesOf(content.settings, now),
   };
-  const digests: PageDigest[] = [];
+  const pages: RenderedPage[] = [];
   for (const crops of [await cropNow(config, content.heroImage, storage), {}]) {
     const file = (await renderer.render({ ...page, ...crops })).find(({ path }) => path === 'index.html');
-    if (file) digests.push(pageDigestOf(file, renderer.version));
+    if (file) pages.push({ ...pageDigestOf(file, renderer.version), html: Buffer.from(file.bytes).toString('utf8') });
   }
-  return digests;
+  return pages;
 };

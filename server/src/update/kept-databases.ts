@@ -9,7 +9,8 @@ import { VERSION } from '../config/release.ts';
 import { DATABASE_FILE } from '../db/database-file.ts';
 import { keptSince } from '../db/deleted.ts';
 
-const NAME = /^before-(\d+\.\d+\.\d+[\w.+-]*)-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})-(\d{3})\.db$/;
+/** `before-<version>-<time>.db` */
+export const KEPT_NAME = /^before-(\d+\.\d+\.\d+[\w.+-]*)-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})-(\d{3})\.db$/;
 const MOST = 2;
 /** It is made in this folder, so that no start finds half a copy. */
 const WORK = 'before-work';
@@ -30,7 +31,7 @@ export const keptDatabases = async (dataDir: string): Promise<readonly KeptDatab
   const names = (await readdir(dataDir).catch(absent)) ?? [];
   const found = await Promise.all(
     names.map(async (name): Promise<KeptDatabase | null> => {
-      const [, release, day, hour, minute, second, fraction] = NAME.exec(name) ?? [];
+      const [, release, day, hour, minute, second, fraction] = KEPT_NAME.exec(name) ?? [];
       if (!release) return null;
       const file = path.join(dataDir, name);
       const stats = await stat(file).catch(absent);
@@ -40,15 +41,15 @@ export const keptDatabases = async (dataDir: string): Promise<readonly KeptDatab
   return found.filter((copy) => copy !== null).toSorted((one, other) => (one.madeAt < other.madeAt ? 1 : -1));
 };
 
-/** An update works in it: on the copy for a trial, or on the database that goes back. */
-export const UPDATE_WORK = 'update-trial';
+/** An update proves the new release in it. */
+export const PROOF = 'update-proof';
 
 /** The remains of a killed update or start. */
-const WORK_FOLDERS = [WORK, UPDATE_WORK];
+const WORK_FOLDERS = [WORK, PROOF];
 const DAY_MS = 24 * 3_600_000;
 
-/** Folders that ways back have left. */
-const LATER = /^before-back-(\d{4}-\d{2}-\d{2})T/;
+/** Databases from which somebody went back, and the enquiries that only they have. */
+const LATER = /^(?:before-back|enquiries-since)-(\d{4}-\d{2}-\d{2})T/;
 
 /** Removes all but the two newest, and whatever is older than deleted items may get. */
 export const sweepKeptDatabases = async (dataDir: string, now: number): Promise<void> => {
@@ -66,22 +67,32 @@ export const sweepKeptDatabases = async (dataDir: string, now: number): Promise<
   }
 };
 
+/** Copies the database, also of a running server, into one file of a folder. */
+export const copyInto = async (
+  { dataDir, database }: Place,
+  folder: string,
+  migrations?: Migrations,
+): Promise<string> => {
+  const copy = path.join(folder, DATABASE_FILE);
+  const fixed = () => undefined;
+  await (database ? copyPostgres(database, folder, fixed, migrations) : copySqlite(dataDir, copy, fixed, migrations));
+  return copy;
+};
+
 /**
  * Keeps the database as it is before a release changes its schema: one SQLite file in the data folder, which is the same
  * from both databases and comes back to either.
  */
 export const keepBefore = async (
-  { dataDir, database }: Place,
+  place: Place,
   { now = Date.now(), migrations }: { readonly now?: number; readonly migrations?: Migrations | undefined } = {},
 ): Promise<void> => {
+  const { dataDir } = place;
   const work = path.join(dataDir, WORK);
   await rm(work, { recursive: true, force: true });
   await mkdir(work, { recursive: true, mode: 0o700 });
   try {
-    const copy = path.join(work, DATABASE_FILE);
-    const fixed = () => undefined;
-    await (database ? copyPostgres(database, work, fixed, migrations) : copySqlite(dataDir, copy, fixed, migrations));
-    await rename(copy, path.join(dataDir, `before-${VERSION}-${stampOf(now)}.db`));
+    await rename(await copyInto(place, work, migrations), path.join(dataDir, `before-${VERSION}-${stampOf(now)}.db`));
   } finally {
     await rm(work, { recursive: true, force: true });
   }

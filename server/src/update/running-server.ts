@@ -1,89 +1,119 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
+import { absent } from '@shutterdesk/shared/node/absent';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import { writeWhole } from '@shutterdesk/shared/node/write-whole';
+import * as z from 'zod';
 import type { Config } from '../config/config.ts';
-import { NEXT_PROGRAM, type Program, SWITCH } from '../config/programs.ts';
-import { type RunningNote, readRunningNote } from './running-note.ts';
+import { lockDataFolder } from '../db/data-folder-lock.ts';
+import type { Release } from './unpacked-release.ts';
 
 type Place = Pick<Config, 'dataDir'>;
 
-const PAUSE_MS = 250;
-const STARTS_WITHIN_MS = 2 * 60_000;
-/** A server that is not ready for this long has failed. */
-const UNREADY_MS = 10_000;
+const FILE = 'running.json';
+const PAUSE_MS = 100;
+const ANSWERS_WITHIN_MS = 5000;
+export const READY_WITHIN_MS = 60_000;
 
-const isAlive = (pid: number): boolean => {
+const noteSchema = z.object({
+  pid: z.number().int().min(2),
+  /** The file that runs, which lies in its release. */
+  program: z.string(),
+  /** The address on this machine; null: it is starting. */
+  url: z.nullable(z.string()),
+  /** systemd holds its socket, and starts it again when it ends. */
+  comesBack: z.boolean(),
+});
+type Note = z.infer<typeof noteSchema>;
+
+/** A server that answers. */
+export interface RunningServer extends Note {
+  readonly url: string;
+}
+
+const ownProgram = (): string => process.argv[1] ?? '';
+
+/** Tells whether a file that runs, by default this process's, lies in a release. */
+export const isOf = ({ folder }: Pick<Release, 'folder'>, program = ownProgram()): boolean =>
+  program.startsWith(`${folder}${path.sep}`);
+
+/** Notes which server uses a data folder: it holds the folder's lock. */
+export const noteRunning = (dataDir: string, { url, comesBack }: Pick<Note, 'url' | 'comesBack'>) => {
+  const note: Note = { pid: process.pid, program: ownProgram(), url, comesBack };
+  return writeWhole(path.join(dataDir, FILE), JSON.stringify(note), { mode: 0o600 });
+};
+
+const isLocked = (dataDir: string): boolean => {
   try {
-    return process.kill(pid, 0);
+    lockDataFolder(dataDir)();
+    return false;
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    if (error instanceof StartError) return true;
+    throw error;
   }
 };
 
-/** A server that can be told to make room for another release. */
-export type KeptServer = RunningNote & { readonly keeper: number };
+/** The server of a data folder; null: none runs. A number of a process says nothing: after a power cut it is another's. */
+export const runningServer = async ({ dataDir }: Place): Promise<Note | null> => {
+  if (!isLocked(dataDir)) return null;
+  const text = await readFile(path.join(dataDir, FILE), 'utf8').catch(absent);
+  return text === null ? null : noteSchema.parse(JSON.parse(text));
+};
 
-/**
- * The server of a data folder; null: none runs.
- * @throws {StartError} for one that no keeper has started
- */
-export const keptServer = async ({ dataDir }: Place): Promise<KeptServer | null> => {
-  const note = await readRunningNote(dataDir);
-  if (!note || !isAlive(note.server)) return null;
-  const { keeper } = note;
-  if (keeper !== null) return { ...note, keeper };
+/** @throws {StartError} for a server that nothing would start again */
+export const restartable = async (place: Place): Promise<RunningServer | null> => {
+  const server = await runningServer(place);
+  if (!server) return null;
+  const { url, comesBack } = server;
+  if (url === null) throw new StartError('The server is starting: run this again when it has started.');
+  if (comesBack) return { ...server, url };
   throw new StartError(
-    'The server that runs was not started with npm start, so nothing can restart it: stop it, and run this again.',
+    'The server that runs was not started by systemd through its socket, so nothing would start it again: stop it, and run this again.',
   );
 };
 
-/** Tells whether a server answers visitors at an address. */
-export const isReady = (url: string): Promise<boolean> =>
-  fetch(`${url}/api/health/ready`, { signal: AbortSignal.timeout(5000) }).then(
+const endProcess = (pid: number): void => {
+  try {
+    process.kill(pid, 'SIGTERM');
+  } catch (error) {
+    // It has ended by itself.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+};
+
+const isReady = (url: string): Promise<boolean> =>
+  fetch(`${url}/api/health/ready`, { signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) }).then(
     ({ ok }) => ok,
     () => false,
   );
 
-/** The server that runs once its keeper has come to rest; null: the keeper has ended too. */
-export const settledServer = async (place: Place, { keeper }: KeptServer): Promise<KeptServer | null> => {
-  const deadline = Date.now() + STARTS_WITHIN_MS;
-  while (isAlive(keeper) && Date.now() < deadline) {
-    const server = await keptServer(place);
-    if (server && (await isReady(server.url))) return server;
-    await delay(PAUSE_MS);
-  }
-  return keptServer(place);
-};
-
-/** Lets another program take over from a running server, and waits until that is ready. */
-export const letTakeOver = async ({ dataDir }: Place, server: KeptServer, program: Program): Promise<void> => {
-  await writeWhole(path.join(dataDir, NEXT_PROGRAM), JSON.stringify(program), { mode: 0o600 });
-  process.kill(server.keeper, SWITCH);
-  const deadline = Date.now() + STARTS_WITHIN_MS;
-  let isOther = false;
-  while (Date.now() < deadline && isAlive(server.keeper)) {
-    const note = await readRunningNote(dataDir);
-    if (note && note.server !== server.server) {
-      // The release before has come back.
-      if (note.main !== program.main) break;
-      if (await isReady(note.url)) return;
-      isOther = true;
+/**
+ * Ends a server, and waits until systemd has started a release in its place that answers.
+ * @throws {StartError} where it does not
+ */
+export const restartAs = async (
+  place: Place,
+  server: RunningServer,
+  release: Release,
+  withinMs = READY_WITHIN_MS,
+): Promise<void> => {
+  const deadline = Date.now() + withinMs;
+  const ended = new Set<number>();
+  while (Date.now() < deadline) {
+    const running = await runningServer(place);
+    if (running && !isOf(release, running.program) && !ended.has(running.pid)) {
+      ended.add(running.pid);
+      endProcess(running.pid);
     }
+    // A question also makes systemd start a service that has ended.
+    const answers = await isReady(server.url);
+    const now = await runningServer(place);
+    if (answers && now && isOf(release, now.program)) return;
     await delay(PAUSE_MS);
   }
-  throw new StartError(isOther ? 'It has started but isn’t ready.' : 'It hasn’t started. The service’s log says why.');
-};
-
-/** @throws {StartError} if the server does not stay ready for so long */
-export const watchServer = async ({ dataDir }: Place, { main }: Program, forMs: number): Promise<void> => {
-  const end = Date.now() + forMs;
-  let readyAt = Date.now();
-  while (Date.now() < end) {
-    const note = await readRunningNote(dataDir);
-    if (!note || note.main !== main || !isAlive(note.server)) throw new StartError('It stopped by itself.');
-    if (await isReady(note.url)) readyAt = Date.now();
-    else if (Date.now() - readyAt > Math.min(UNREADY_MS, forMs)) throw new StartError('It is no longer ready.');
-    await delay(PAUSE_MS);
-  }
+  throw new StartError(
+    `Shutterdesk ${release.version} was not ready after ${Math.round(withinMs / 1000)} seconds. The service’s log says why: journalctl -u shutterdesk`,
+  );
 };

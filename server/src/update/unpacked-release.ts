@@ -5,39 +5,37 @@ import { absent } from '@shutterdesk/shared/node/absent';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import * as z from 'zod';
 
-export const releaseSchema = z.object({
-  folder: z.string(),
-  version: z.string(),
-  /** Its Node, and the module that serves. */
-  node: z.string(),
-  main: z.string(),
-});
-/** A release that is unpacked or built. */
+/** A version becomes part of a path. */
+const VERSION_PATTERN = /^\d{1,4}\.\d{1,4}\.\d{1,4}(?:-[\da-z.]{1,40})?$/;
+
+export const releaseSchema = z.object({ folder: z.string(), version: z.string().regex(VERSION_PATTERN) });
+/** A release that is unpacked. */
 export type Release = z.infer<typeof releaseSchema>;
 
-const manifestSchema = z.object({ name: z.literal('shutterdesk'), version: z.string() });
+const manifestSchema = releaseSchema.pick({ version: true }).extend({ name: z.literal('shutterdesk') });
+
+const jsonIn = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
 
 /**
  * The release in a folder that was an archive.
+ * @param name the name to show
  * @throws {StartError} for anything else
  */
 export const releaseIn = async (given: string, name = given): Promise<Release> => {
-  const text = (await readFile(path.join(given, 'package.json'), 'utf8').catch(absent)) ?? 'null';
-  const manifest = manifestSchema.safeParse(JSON.parse(text));
-  const node = path.join(given, 'node', 'bin', 'node');
-  if (!manifest.success || !existsSync(node))
+  const text = (await readFile(path.join(given, 'package.json'), 'utf8').catch(absent)) ?? '';
+  const manifest = manifestSchema.safeParse(jsonIn(text));
+  if (!manifest.success || !existsSync(path.join(given, 'bin', 'shutterdesk')))
     throw new StartError(`${name} is no release of Shutterdesk. Nothing was changed.`);
   if (!existsSync(path.join(given, 'complete'))) {
     throw new StartError(`${name} is not whole: it was cut short. Get it again. Nothing was changed.`);
   }
-  const folder = await realpath(given);
-  const inFolder = (...parts: string[]) => path.join(folder, ...parts);
-  return {
-    folder,
-    version: manifest.data.version,
-    node: inFolder('node', 'bin', 'node'),
-    main: inFolder('lib', 'main.js'),
-  };
+  return { folder: await realpath(given), version: manifest.data.version };
 };
 
 const numbersOf = (version: string): readonly number[] => version.split(/[.+-]/).slice(0, 3).map(Number);

@@ -14,8 +14,6 @@ const lastSchema = z.object({
   at: z.iso.datetime(),
   from: releaseSchema,
   to: releaseSchema,
-  /** The migrations that ran: without any, the way back needs no other database. */
-  migrations: z.array(z.string()),
   takenBackAt: z.nullable(z.iso.datetime()),
 });
 /** The update that came last. */

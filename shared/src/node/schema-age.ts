@@ -15,6 +15,12 @@ export type Migrations = Readonly<Record<string, Migration>>;
 /** The last migration of that release: who has run it has everything that it makes now. */
 const firstOf = (migrations: Migrations): string => Object.keys(migrations).toSorted()[0] ?? '';
 
+/**
+ * A migration says by its name whether the release before can go on with its result: `0040-add-mood` adds tables, or columns
+ * that may be empty or have a default, and changes nothing else.
+ */
+export const onlyAdds = (name: string): boolean => /^\d{4}-add-/.test(name);
+
 /** `new`: nothing was ever written to it. `older`: by a release before the oldest. `foreign`: by another program. */
 export type SchemaAge = 'new' | 'older' | 'known' | 'newer' | 'foreign';
 
@@ -23,7 +29,8 @@ export const schemaAge = (ran: readonly string[], migrations: Migrations): Schem
   if (ran.length === 0) return 'new';
   const first = firstOf(migrations);
   if (!ran.includes(first)) return ran.includes(BEFORE) ? 'older' : 'foreign';
-  return ran.every((name) => name < first || Object.hasOwn(migrations, name)) ? 'known' : 'newer';
+  const isKnown = (name: string) => name < first || Object.hasOwn(migrations, name) || onlyAdds(name);
+  return ran.every(isKnown) ? 'known' : 'newer';
 };
 
 /** Tells whether a schema that has been in use is about to change. */
@@ -38,8 +45,7 @@ export const ranMigrations = (sqlite: SQLite.Database): readonly string[] =>
 
 const DONE: Migration = { up: async () => undefined };
 
-/** With those before the first, which have nothing left to do: Kysely asks for every migration that ran. */
+/** With those of other releases, which have nothing left to do: Kysely asks for every migration that ran. */
 export const withHistory = (ran: readonly string[], migrations: Migrations): Migrations => {
-  const earlier = ran.filter((name) => name < firstOf(migrations));
-  return { ...Object.fromEntries(earlier.map((name) => [name, DONE])), ...migrations };
+  return { ...Object.fromEntries(ran.map((name) => [name, DONE])), ...migrations };
 };

@@ -123,13 +123,6 @@ export const migrate = async (client: pg.Client, ran: readonly string[], migrati
   if (error) throw error;
 };
 
-/** Each start makes these if they are missing, independently of the migrations. */
-const OWN_TABLES = new Set(['server_keys', 'backup_work', 'rate_limits', 'spent_proofs', 'content_version']);
-
-/** The tables that migrations have made. */
-export const migratedTables = async (client: pg.Client): Promise<readonly string[]> =>
-  (await namesIn(client, TABLES)).filter((name) => !EARLY_TABLES.has(name) && !OWN_TABLES.has(name));
-
 /** They run in one transaction, in turn with those of running servers. */
 const OWN_PARTS = [
   ...LOCK_TABLES.map(({ table }) => table),

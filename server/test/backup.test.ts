@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chown, lstat, mkdir, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { erasePerson, listEnquiries, sendEnquiry } from '@shutterdesk/shared';
+import SQLite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { lockBackups } from '../src/backup/lock-backups.ts';
 import { bytesOf, objectName } from '../src/backup/manifest.ts';
@@ -165,6 +166,18 @@ describe('a restore', () => {
     expect([before, safety]).toEqual([expect.stringMatching(/^before-restore-/), expect.stringMatching(/^000002-/)]);
     await undoRestore(config);
     expect(await namesIn(await startTestServer({ dataDir: config.dataDir }))).toEqual(['Ada', 'Bo']);
+  });
+
+  it('of a database that a later release extended, before the site went back', async () => {
+    const { server, config, folder } = await backedUp();
+    await server.close();
+    const sqlite = new SQLite(path.join(config.dataDir, 'shutterdesk.db'));
+    sqlite.exec("alter table enquiries add column mood text default 'glad'; create table moods (name text)");
+    sqlite.exec("insert into kysely_migration values ('9001-add-mood', '2026-01-01')");
+    sqlite.close();
+    await backUp(config, folder);
+    await restore(config, folder);
+    expect(await namesIn(await startTestServer({ dataDir: config.dataDir }))).toEqual(['Ada']);
   });
 
   it('ends every session, and what was sealed opens still', async () => {

@@ -10,7 +10,7 @@ const SILENT: ReadonlySet<string> = new Set([
   // Each part names its own deeds.
   'savePart',
   ...['beginSecondFactor'],
-  ...['verifyBackup', 'resendContactMail', 'resendWebhookDelivery'],
+  ...['proveBackup', 'resendContactMail', 'resendWebhookDelivery'],
   // An inquiry says itself who moved it and who wrote the note.
   ...['markContact', 'addEnquiryNote', 'deleteEnquiryNote'],
 ]);

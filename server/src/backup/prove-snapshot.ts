@@ -48,6 +48,15 @@ const EVERYTHING_MS = 30 * DAY_MS;
 
 const readSchema = z.object({ place: z.string(), everythingAt: z.iso.datetime(), point: z.string() });
 
+/** null also for a damaged file. */
+const noted = (text: string | null): unknown => {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+};
+
 interface Scope {
   readonly files: readonly SnapshotFile[];
   /** The last time that every file was read; null: this proof reads every one. */
@@ -64,11 +73,7 @@ const scopeOf = async (
   const everything: Scope = { files: manifest.files, everythingAt: null };
   if (kind !== 'bucket') return everything;
   const text = await readFile(path.join(dataDir, READ_FILE), 'utf8').catch(absent);
-  const read = z
-    .string()
-    .transform((json) => JSON.parse(json))
-    .pipe(readSchema)
-    .safeParse(text ?? '{}').data;
+  const read = readSchema.safeParse(noted(text)).data;
   const age = read ? now - Date.parse(read.everythingAt) : -1;
   if (read?.place !== repository.place.name || age < 0 || age >= EVERYTHING_MS) return everything;
   const last = await repository.read(read.point).catch(() => null);

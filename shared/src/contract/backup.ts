@@ -78,7 +78,7 @@ export const backupSchema = z.object({
    * What opens the backups when the server is gone: `none` so far, a `recovery` key that the server has made and nobody
    * has written down yet, or a `passphrase` (or written recovery key) that somebody has.
    */
-  openedBy: z.enum(['none', 'recovery', 'passphrase']),
+  openedBy: z._default(z.enum(['none', 'recovery', 'passphrase']), 'passphrase'),
   /** The site is empty, so a copy can be restored to it. */
   isEmpty: z.boolean(),
   /** The last restore, for a week: the moment of its backup, and the accounts that came back with it. */

@@ -48,11 +48,13 @@ test(
     }
     await months.fill('1');
     await expect(
-      page.getByText(/^Once saved, [\d,]+ inquiries older than 1 month will be deleted forever tonight/),
+      page.getByText(/^Once saved, [\d,]+ inquiries older than 1 month will move to Recently Deleted tonight/),
     ).toBeVisible();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Saved. Old inquiries are deleted each night.').first()).toBeVisible();
-    await expect(page.getByText(/^[\d,]+ inquiries older than 1 month will be deleted forever tonight/)).toBeVisible();
+    await expect(
+      page.getByText(/^[\d,]+ inquiries older than 1 month will move to Recently Deleted tonight/),
+    ).toBeVisible();
     await expectAccessible(page);
     expect((await (await adminOf(studio))(readPrivacy)).retentionMonths).toBe(1);
 

@@ -17,7 +17,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   outputDir: '../test-results',
-  workers: 2,
+  workers: 3,
   fullyParallel: false,
   timeout: PATIENCE.testTimeout,
   expect: { timeout: PATIENCE_MS },

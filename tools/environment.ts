@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { parseEnv } from 'node:util';
+import { variablesIn } from '@shutterdesk/shared/node/env-file';
 import { takeSettings } from '../server/src/config/config.ts';
 
 const FILE = '.env';
 
 /** Loads our settings in the file `.env` of the working folder, in a clone the one beside the README. */
 export const loadEnvironment = (): void => {
-  if (existsSync(FILE)) takeSettings(parseEnv(readFileSync(FILE, 'utf8')));
+  if (existsSync(FILE)) takeSettings(variablesIn(readFileSync(FILE, 'utf8')));
 };

@@ -11,9 +11,11 @@ const everything = async (): Promise<void> => {
   waitAsLongAsTheRun();
   await staticChecks();
   await buildWhatChanged(...Object.values(builds));
-  await unitTests('Unit tests', UNITS);
+  await unitTests('Unit tests', UNITS, { workers: 3 });
   await objectStoreToTestWith();
-  await unitTests('The API, through HTTP, and the desktop app without its windows', ['server', 'stories']);
+  await unitTests('The API, through HTTP, and the desktop app without its windows', ['server', 'stories'], {
+    workers: 3,
+  });
   await browserTests('The journeys, in a real browser', 'journeys', await findOrInstallHeadless());
 };
 

@@ -8,6 +8,7 @@ import {
   onlyOne,
 } from '../src/admin/features/enquiries/enquiry-filter.ts';
 import { replyLink } from '../src/admin/features/enquiries/reply/reply-link.ts';
+import { asCsv } from '../src/admin/lib/csv.ts';
 import { enquiriesAsCsv } from '../src/admin/lib/enquiry-csv.ts';
 
 const enquiry = (part: Partial<Enquiry> = {}): Enquiry => ({
@@ -155,5 +156,36 @@ describe('a reply to an enquiry', () => {
     expect(body.length).toBeLessThan(800);
     expect(body.endsWith('…')).toBe(true);
     expect(body).toMatch(/\nAm \d+\. \p{L}+ \d{4} schrieb /u);
+  });
+});
+
+describe('a reply', () => {
+  it.each([
+    ['Japanese', '結婚式の写真をお願いしたいです。'.repeat(60)],
+    ['Russian', 'Здравствуйте, мы хотели бы заказать съёмку. '.repeat(30)],
+    ['Hindi', 'नमस्ते, हमें शादी की तस्वीरें चाहिए। '.repeat(30)],
+    ['emoji', '💐'.repeat(600)],
+    ['many short lines', 'a\n'.repeat(600)],
+  ])('makes a link that every mail program opens, with some of the message: %s', (_what, message) => {
+    const href = replyLink(enquiry({ message }), 'Studio Öz', null);
+    expect(href.length).toBeLessThanOrEqual(2000);
+    expect(new URL(href).searchParams.get('body')).toContain(`> ${[...message][0]}`);
+  });
+
+  it('opens even where the name and the package fill a link by themselves', () => {
+    const long = '写'.repeat(200);
+    const href = replyLink(enquiry({ name: long, selectedPackage: long }), long, null);
+    expect(href.length).toBeLessThanOrEqual(2000);
+    expect(href).toMatch(/^mailto:zoe@example\.com\?subject=/);
+  });
+});
+
+describe('a CSV file', () => {
+  it.each([
+    ['en-US', ','],
+    ['de-DE', ';'],
+    ['fr-FR', ';'],
+  ])('divides its cells as Excel in %s does', (locale, separator) => {
+    expect(asCsv([['a', 'b;c,d']], locale)).toBe(`\uFEFF"a"${separator}"b;c,d"`);
   });
 });

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { coloursIn } from '../src/admin/lib/uploads/file-colours.ts';
-import { chooseImages, formatSize, isPhonePicture } from '../src/admin/lib/uploads/image-files.ts';
+import {
+  chooseImages,
+  formatSize,
+  isFolderOfSystem,
+  isPhonePicture,
+  typeOf,
+} from '../src/admin/lib/uploads/image-files.ts';
 import { captionIn } from '../src/admin/lib/uploads/photo-metadata.ts';
 import { allUp, newItem, numbered, toSend, type UploadItem } from '../src/admin/lib/uploads/upload-round.ts';
 
@@ -29,7 +35,7 @@ describe('the colours of a file', () => {
     ['sRGB, named by numbers in a PNG', png(1, 13), false, false],
   ])('are found for %s', (_what, head, isWide, hasGainMap) => {
     const bytes = Uint8Array.from(head, (character) => character.charCodeAt(0));
-    expect(coloursIn(bytes)).toEqual({ isWide, hasGainMap, refusal: null });
+    expect(coloursIn(bytes)).toEqual({ isWide, isAdobeRgb: false, hasGainMap, refusal: null });
   });
 });
 
@@ -142,6 +148,33 @@ describe('choosing files', () => {
     const system = names.map((name) => file(name));
     expect(chooseImages([file('a.jpg'), ...system])).toEqual({ accepted: [file('a.jpg')], refused: [] });
     expect(chooseImages(system).refused).toEqual(['No images here, only system files.']);
+  });
+
+  it('accepts images to which the system gives no type, by their names', () => {
+    const names = ['a.JPG', 'b.jpeg', 'c.png', 'd.webp', 'e.avif', 'f.tif', 'g.heic'];
+    for (const type of ['', 'application/octet-stream']) {
+      const files = names.map((name) => file(name, type));
+      expect(chooseImages(files)).toEqual({ accepted: files, refused: [] });
+    }
+    expect(typeOf(file('a.JPG', ''))).toBe('image/jpeg');
+    expect(typeOf(file('jpg', ''))).toBe('');
+    expect(typeOf(file('a.jpg', 'text/plain'))).toBe('text/plain');
+  });
+
+  it('leaves out the edits that programs keep beside images', () => {
+    const beside = ['a.xmp', 'a.jpg.xmp', 'a.cos', 'a.pp3', 'a.dop', 'IMG_1.AAE', '.hidden.jpg'].map((name) =>
+      file(name, ''),
+    );
+    expect(chooseImages([file('a.jpg'), ...beside])).toEqual({ accepted: [file('a.jpg')], refused: [] });
+  });
+
+  it.each(['@eaDir', '.thumbnails', '#recycle', 'CaptureOne', 'Studio.lrdata', '__MACOSX', '$RECYCLE.BIN', '@Recycle'])(
+    'leaves out folders that a NAS or a program keeps for itself: %s',
+    (name) => expect(isFolderOfSystem(name)).toBe(true),
+  );
+
+  it.each(['Wedding', 'recycle', 'Capture One exports', 'lrdata', '#1 picks'])('takes the folder %s', (name) => {
+    expect(isFolderOfSystem(name)).toBe(false);
   });
 
   it('says it once for many files', () => {

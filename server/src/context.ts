@@ -42,6 +42,7 @@ import type { ObjectStorage } from './storage/object-storage.ts';
 import type { HookNetwork } from './webhook/hook-sender.ts';
 import type { StudioWebhook } from './webhook/studio-webhook.ts';
 import type { Clock } from './work/clock.ts';
+import type { ClockWatch } from './work/clock-watch.ts';
 import type { DiskRoom } from './work/disk-room.ts';
 import type { Outgoing } from './work/outgoing.ts';
 
@@ -55,6 +56,8 @@ export interface Context {
   readonly outgoing: Outgoing;
   readonly logger: Logger;
   readonly clock: Clock;
+  /** Whatever deletes by age asks it first. */
+  readonly clockWatch: ClockWatch;
   readonly db: Database;
   readonly firstWrite: FirstWrite;
   readonly peers: Peers;

@@ -51,6 +51,7 @@ import { keepBefore } from './update/kept-databases.ts';
 import { noteRunning } from './update/running-server.ts';
 import { StudioWebhook } from './webhook/studio-webhook.ts';
 import { systemClock } from './work/clock.ts';
+import { ClockWatch } from './work/clock-watch.ts';
 import { systemResolve } from './work/outgoing.ts';
 
 const BODY_PATIENCE_MS = 30_000;
@@ -80,7 +81,8 @@ const openFolder = async (config: Config, overrides: Overrides, release: Release
   logger.info({ version: VERSION }, 'starting');
   await makeFolderPrivate(config.dataDir, logger);
   warnOfPlainStores(config, logger);
-  return { config, logger, clock: overrides.clock ?? systemClock };
+  const clock = overrides.clock ?? systemClock;
+  return { config, logger, clock, clockWatch: new ClockWatch({ clock, dataDir: config.dataDir, logger }) };
 };
 type Folder = Awaited<ReturnType<typeof openFolder>>;
 

@@ -2,8 +2,7 @@ import { sweepDevices } from './accounts/devices-repository.ts';
 import type { Context } from './context.ts';
 import { sweepActivity } from './db/activity.ts';
 import { keptSince } from './db/deleted.ts';
-import { sweepRemovals } from './db/remove-enquiries.ts';
-import { purgeEnquiries } from './enquiries/enquiries-repository.ts';
+import { removeDeletedEnquiries, sweepRemovals } from './db/remove-enquiries.ts';
 import { sweepIdempotencyKeys } from './http/idempotency.ts';
 import { sweepSessions } from './http/session-store.ts';
 import { PHOTO_OWNERS, purgePictured } from './images/photos-repository.ts';
@@ -19,15 +18,18 @@ const FIRST_AFTER_MS = 60_000;
  * Purges items that were deleted more than `DELETED_KEPT_DAYS` ago, rows first: the storage sweep removes files that a crash
  * leaves behind.
  */
-export const purgeDeleted = async ({ db, photos }: Pick<Context, 'db' | 'photos'>, now = Date.now()): Promise<void> => {
+export const purgeDeleted = async (
+  { clock, db, photos }: Pick<Context, 'clock' | 'db' | 'photos'>,
+  now = clock.now(),
+): Promise<void> => {
   const old = { deletedBefore: keptSince(now) };
-  await purgeEnquiries(db, old);
+  await removeDeletedEnquiries(db, old.deletedBefore, now);
   for (const owners of PHOTO_OWNERS) {
     for (const photo of await purgePictured(db, owners, old)) await photos.removeFiles(photo);
   }
 };
 
-/** Deletes enquiries that the studio keeps no longer. */
+/** Moves enquiries that the studio keeps no longer to Recently Deleted. */
 export const purgeOld = async ({ db, clock, settings }: Pick<Context, 'db' | 'clock' | 'settings'>): Promise<void> => {
   await sweepRetention(db, { now: clock.now(), timeZone: (await settings()).timeZone ?? null });
   await sweepRemovals(db, clock.now());
@@ -45,23 +47,30 @@ export const sweepStorage = async (context: Context): Promise<void> => {
   }
 };
 
+/** Deletes what is old, unless the clock has jumped: then it waits until the clock is believed again. */
+export const sweepByAge = async (context: Context): Promise<void> => {
+  const { clock, clockWatch, config, db, limiters, proofs } = context;
+  if (!(await clockWatch.isBelieved())) return updateVisibility(context);
+  const now = clock.now();
+  await Promise.all([
+    sweepSessions(db, now),
+    sweepDevices(db, now),
+    sweepActivity(db, now),
+    sweepIdempotencyKeys(db, now),
+    limiters.sweep(),
+    proofs.sweep(),
+    purgeOld(context),
+    sweepKeptDatabases(config.dataDir, now),
+    sweepStorage(context),
+  ]);
+};
+
 /**
  * Runs the periodic work soon after the start and then every hour, at one server for all that share a database.
  * @returns a function that stops it and resolves when the current work is done
  */
 export const keepHouse = (context: Context): (() => Promise<unknown>) => {
-  const sweep = (): Promise<unknown> =>
-    Promise.all([
-      sweepSessions(context.db),
-      sweepDevices(context.db),
-      sweepActivity(context.db),
-      sweepIdempotencyKeys(context.db),
-      context.limiters.sweep(),
-      context.proofs.sweep(),
-      purgeOld(context),
-      sweepKeptDatabases(context.config.dataDir, context.clock.now()),
-      sweepStorage(context),
-    ]).catch((error: unknown) => noteFailure(context, error));
+  const sweep = (): Promise<unknown> => sweepByAge(context).catch((error: unknown) => noteFailure(context, error));
   const leaderTask = context.peers.leaderTask('sweeps');
   let underWay: Promise<unknown> = Promise.resolve();
   const sweepIfMine = (): void => {

@@ -122,18 +122,35 @@ describe('an acknowledgement', () => {
     expect(toClients(studio).at(-1)?.email.text).toContain('Hello See,\n');
   });
 
-  it('greets by the first name without its title, and a couple by both names', async () => {
+  it('greets by the first name, a couple by both, and never by a title or an article alone', async () => {
     const studio = await startPoliteStudio('Hello {first name},\n{name}');
     const names = [
       ['Dr. Nina Voss', 'Nina'],
       ['Anna & Tom', 'Anna & Tom'],
       ['Jörg und Eva Maier', 'Jörg'],
       ['Buy pills & more at spam', 'there'],
+      ['Frau Müller', 'Frau Müller'],
+      ['Mr. Smith', 'Mr. Smith'],
+      ['Mme Lefèvre', 'Mme Lefèvre'],
+      ['Mrs Anna Smith', 'Anna'],
+      ['Herr und Frau Schmidt', 'there'],
+      ['Herr & Frau', 'there'],
+      ['Familie Weber', 'there'],
+      ['van der Berg', 'there'],
+      ['The Smiths', 'there'],
+      ['Team Berlin', 'there'],
+      ['Mr buy.example', 'there'],
     ] as const;
     for (const [place, [name, greeted]] of names.entries()) {
       await fillIn(studio, { name, email: `client${place}@example.com` });
       expect(toClients(studio).at(-1)?.email.text).toContain(`Hello ${greeted},\n`);
     }
+  });
+
+  it('gives {name} without its title as well', async () => {
+    const studio = await startPoliteStudio('Hello {name},');
+    await fillIn(studio, { name: 'Mrs Anna Smith' });
+    expect(toClients(studio).at(-1)?.email.text).toContain('Hello Anna,');
   });
 
   it('goes out once a day to one mailbox, whatever is added to its address', async () => {

@@ -174,7 +174,7 @@ describe('a session', () => {
     expect(await statusOf(owner)).toBe(200);
     await startedAgo(server, 30 * DAY + 1000);
     expect(await statusOf(owner)).toBe(401);
-    await sweepSessions(server.context.db);
+    await sweepSessions(server.context.db, Date.now());
     expect(await server.context.db.selectFrom('sessions').select('sid').execute()).toEqual([]);
   });
 

@@ -8,6 +8,7 @@ interface Timer {
 /** A clock that stands still until it is told to advance. */
 export class FakeClock implements Clock {
   #now: number;
+  #ticks = 0;
   readonly #timers = new Set<Timer>();
 
   constructor(now = Date.now()) {
@@ -18,13 +19,17 @@ export class FakeClock implements Clock {
     return this.#now;
   }
 
+  ticks(): number {
+    return this.#ticks;
+  }
+
   after(ms: number, work: () => void): () => void {
     const timer = { at: this.#now + Math.max(ms, 0), work };
     this.#timers.add(timer);
     return () => this.#timers.delete(timer);
   }
 
-  /** Lets time pass while the machine sleeps: timers stand still too. */
+  /** Lets time pass while the machine sleeps, or sets the clock, also back: timers stand still. */
   sleep(ms: number): void {
     this.#now += ms;
     for (const timer of [...this.#timers]) {
@@ -41,11 +46,16 @@ export class FakeClock implements Clock {
       const [next] = [...this.#timers].filter(({ at }) => at <= end).sort((a, b) => a.at - b.at);
       if (!next) break;
       this.#timers.delete(next);
-      this.#now = Math.max(this.#now, next.at);
+      this.#advance(Math.max(this.#now, next.at));
       next.work();
       await whenIdle();
     }
-    this.#now = end;
+    this.#advance(end);
     await whenIdle();
+  }
+
+  #advance(to: number): void {
+    this.#ticks += to - this.#now;
+    this.#now = to;
   }
 }

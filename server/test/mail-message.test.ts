@@ -99,6 +99,13 @@ describe('the message about an enquiry', () => {
     expect(email.replyTo?.map(({ address }) => address)).toEqual(['ada@example.com']);
   });
 
+  it('lets words in Hebrew and Arabic begin at the right', async () => {
+    const { email } = await messageAbout({ name: 'יוסי כהן (תל אביב) - 2', message: 'שלום! 1,500 € (כולל)?' });
+    expect(email.html).toContain('<dd dir="auto">יוסי כהן (תל אביב) - 2</dd>');
+    expect(email.html).toContain('<h1>Inquiry from <bdi>יוסי כהן (תל אביב) - 2</bdi></h1>');
+    expect(email.html).toContain('<p class="message" dir="auto">שלום! 1,500 € (כולל)?</p>');
+  });
+
   it('shows markup as it was typed', async () => {
     const { email } = await messageAbout({ name: '<img src=x onerror=alert(1)>', message: '</p><script>1</script>' });
     expect(email.html).not.toMatch(/<img|<script/);

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { asAdobeRgb } from '@shutterdesk/shared';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { derived } from './derived.ts';
@@ -36,6 +37,9 @@ const avif = async (primaries: number, curve: number): Promise<Buffer> => {
   return bytes;
 };
 
+const jpeg = async (colour: Colour): Promise<Buffer> =>
+  Buffer.from(asAdobeRgb(await flat(colour).jpeg({ quality: 100 }).toBuffer()));
+
 const isNear = (seen: readonly number[], right: Colour) =>
   seen.every((value, index) => Math.abs(value - (right[index] ?? 0)) < 6);
 
@@ -55,6 +59,9 @@ describe('colours that a file names without a profile', () => {
     ['a PNG with primaries alone', () => png(GREEN, P3_PRIMARIES), GREEN, false],
     ['a PNG with the usual gamma', () => png(GREEN, gamma(45_455)), GREEN, false],
     ['a PNG with a gamma that says that it is sRGB', () => png(GREY, gamma(100_000), SRGB), GREY, false],
+    // As the same file with Adobe's profile: cameras name the colours in EXIF alone.
+    ['a JPEG in Adobe RGB by its EXIF', () => jpeg([172, 95, 60]), [194, 95, 57], true],
+    ['a JPEG in Adobe RGB by its EXIF, in grey', () => jpeg(GREY), [127, 127, 127], true],
     ['an AVIF that names nothing', () => avif(2, 2), GREEN, false],
   ])('are shown as browsers show them: %s', async (_what, create, right, isWide) => {
     const { firstPixel, names } = await derived(await create());

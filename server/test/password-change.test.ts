@@ -4,6 +4,21 @@ import { type Client, PASSWORD, REAL_PASSWORDS, startPagelessServer } from './te
 
 const NEW = 'a password that only the owner knows';
 
+it.each([
+  ['NFC', 'NFD'],
+  ['NFD', 'NFC'],
+] as const)(
+  'a password that is set in %s opens the account in %s: keyboards write umlauts both ways',
+  async (set, typed) => {
+    const server = await startPagelessServer({ overrides: REAL_PASSWORDS });
+    const owner = await server.admin();
+    const password = 'Größe über Café 12!';
+    const body = { currentPassword: PASSWORD, newPassword: password.normalize(set) };
+    expect((await owner.json('PUT', '/api/admin/password', body)).status).toBe(204);
+    expect((await server.visitor().login('owner', password.normalize(typed))).status).toBe(200);
+  },
+);
+
 describe('a person who knows the old password', () => {
   it('keeps no session that was started during the change of password', async () => {
     const server = await startPagelessServer({ overrides: REAL_PASSWORDS });

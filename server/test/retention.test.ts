@@ -1,7 +1,7 @@
 import { listEnquiries, readPrivacy, type SettingsInput, savePrivacy, saveSettings } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { insertEnquiries } from '../src/enquiries/enquiries-repository.ts';
-import { purgeOld } from '../src/housekeeping.ts';
+import { purgeDeleted, purgeOld } from '../src/housekeeping.ts';
 import { monthsBefore } from '../src/privacy/retention.ts';
 import { FakeClock } from './fake-clock.ts';
 import { startPagelessServer } from './test-server.ts';
@@ -39,15 +39,21 @@ describe('enquiries', () => {
     expect(await left()).toEqual(['2001-01-01']);
   });
 
-  it('are deleted for good once they are older, from the next night on', async () => {
-    const { server, save, left, tomorrow } = await studio([['2024-03-30'], ['2025-03-30'], ['2025-04-02']]);
+  it('go to Recently Deleted once they are older, from the next night on, and for good 30 days later', async () => {
+    const { server, clock, save, left, tomorrow } = await studio([['2024-03-30'], ['2025-03-30'], ['2025-04-02']]);
     expect(await save(24)).toEqual({ retentionMonths: 24, due: 2, held: 0 });
     await purgeOld(server.context);
     expect(await left()).toHaveLength(3);
     await tomorrow();
     expect(await left()).toEqual(['2025-04-02']);
     const { db } = server.context;
-    expect(await db.selectFrom('removed_enquiries').select('id').execute()).toHaveLength(2);
+    const removed = () => db.selectFrom('removed_enquiries').select('id').execute();
+    await purgeDeleted(server.context);
+    expect(await removed()).toHaveLength(0);
+    await clock.pass(31 * DAY, async () => undefined);
+    await purgeDeleted(server.context);
+    expect(await removed()).toHaveLength(2);
+    expect(await db.selectFrom('contact_submissions').select('id').execute()).toHaveLength(1);
   });
 
   it('are kept until their preferred date has passed', async () => {

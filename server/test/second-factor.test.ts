@@ -114,6 +114,18 @@ describe('an account with a second factor', () => {
     expect(await refusal(await enter(again, typed))).toEqual([403, 'wrong_code']);
   });
 
+  it('takes a code in the digits of every keyboard', async () => {
+    const { server, code, clock } = await setUp();
+    const scripts = [0x0660, 0x06f0, 0x0966, 0xff10];
+    for (const zero of scripts) {
+      const browser = server.visitor();
+      await browser.login();
+      const typed = code().replaceAll(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));
+      expect((await enter(browser, typed)).status).toBe(200);
+      clock.sleep(HALF_MINUTE);
+    }
+  });
+
   it('takes new recovery codes in place of the old ones', async () => {
     const { server, owner, recoveryCodes } = await setUp();
     const { recoveryCodes: fresh } = await owner.api(renewRecoveryCodes);

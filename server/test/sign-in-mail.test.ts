@@ -1,4 +1,4 @@
-import { logout } from '@shutterdesk/shared';
+import { logout, type SettingsInput, saveSettings } from '@shutterdesk/shared';
 import { expect, it } from 'vitest';
 import { STUDIO, startMailStudio } from './mail-studio.ts';
 import { startPagelessServer } from './test-server.ts';
@@ -23,6 +23,20 @@ it('tells the studio by mail of a sign-in on a new device, with a link to the de
   );
   expect(arrived?.email.text).toContain('Open it: https://studio.example.com/admin/studio/devices\n');
   expect(arrived?.email.html).toContain('<a href="https://studio.example.com/admin/studio/devices">Open Devices</a>');
+});
+
+it('names the time of a sign-in as the clock of the studio shows it', async () => {
+  const studio = await startMailStudio();
+  const body: SettingsInput = { schedulingEnabled: true, packages: [], timeZone: 'Australia/Sydney' };
+  await studio.admin.api(saveSettings, { body });
+  await signIn(studio);
+  const [arrived] = await studio.sink.receives(1);
+  const sydney = new Date().toLocaleDateString('en-US', {
+    timeZone: 'Australia/Sydney',
+    dateStyle: 'medium',
+  });
+  expect(arrived?.email.text).toContain(`Time: ${sydney}, `);
+  expect(arrived?.email.text).toContain(' (Australia/Sydney)\n');
 });
 
 it('says nothing of the first sign-in of a person, nor of a device that is known', async () => {

@@ -25,7 +25,13 @@ const march = dates({ away: [away('2027-03-03', '2027-03-17')] });
 describe('a day', () => {
   it.each<[string, StudioDates, string, string | null]>([
     ['is open for a studio that has said nothing', NO_DATES, '2026-12-06', null],
-    ['is open for such a studio even if it is over', NO_DATES, '2020-01-01', null],
+    ['is open for such a studio while it is today somewhere', NO_DATES, '2026-11-21', null],
+    [
+      'is closed for such a studio in a mistyped year',
+      NO_DATES,
+      '0026-06-20',
+      expect.stringMatching(/^Please choose a date in the future/),
+    ],
     ['is open today', sundays, '2026-11-23', null],
     [
       'is closed on a closed weekday',
@@ -97,7 +103,7 @@ describe('a day', () => {
       '2026-12-06',
       expect.stringContaining('There is no open day in the next two years.'),
     ],
-    ['is the last that there is', sundays, '9999-12-31', null],
+    ['is more than ten years ahead', sundays, '9999-12-31', 'Please choose a date within the next ten years.'],
   ])('%s', (_, studio, day, sentence) => {
     expect(answerForDay(studio, { day, today: TODAY, words: en.dates }).sentence).toEqual(sentence);
   });

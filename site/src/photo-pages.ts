@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { escapeMarkup } from '@shutterdesk/shared';
 import type { GalleryPhoto, PageContent } from './page-content.ts';
 import { photoAnchor } from './photo-anchor.ts';
-import { absoluteUrls, largestJpeg } from './picture-sources.ts';
+import { absoluteUrls, previewJpeg } from './picture-sources.ts';
 import { htmlFile, type SiteFile } from './site-file.ts';
 
 const PHOTO_PAGES = '/photo/';
@@ -15,7 +15,7 @@ const tag = (property: string, content: string | number): string =>
   `<meta property="${property}" content="${escapeMarkup(String(content))}" />`;
 
 const imageTags = ({ alt, picture }: GalleryPhoto, absolute: (url: string) => string): readonly string[] => {
-  const jpeg = largestJpeg(picture);
+  const jpeg = previewJpeg(picture);
   if (!jpeg) return [];
   return [
     tag('og:image', absolute(jpeg.url)),

@@ -42,6 +42,10 @@ export const largestJpeg = ({ derivatives }: Picture): Derivative | undefined =>
   return largest;
 };
 
+/** The JPEG for the preview of a link: messengers leave out what is heavier than about 300 kB. */
+export const previewJpeg = ({ derivatives }: Picture): Derivative | undefined =>
+  derivatives.filter(({ format }) => format === 'jpeg').toSorted((a, b) => a.width - b.width)[0];
+
 /** The photograph's own file, which opens without JavaScript. */
 export const largestUrl = (picture: Picture): string => (largestJpeg(picture) ?? picture.derivatives.at(-1))?.url ?? '';
 

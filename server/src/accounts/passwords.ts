@@ -15,6 +15,9 @@ const PATIENCE_MS = 2000;
 
 export const tooManyAtOnce = () => tooManyRequests('Too many sign-ins at once. Please try again.', PATIENCE_MS);
 
+/** Keyboards write 'ü' as one letter, or as a letter and a mark. */
+const asTyped = (password: string): string => password.normalize('NFC');
+
 /** An address may have this many jobs in the rank of those that have not failed, because each may still fail. */
 const MOST_NEW = 2;
 
@@ -49,12 +52,12 @@ export class Passwords {
   }
 
   hash(password: string): Promise<string> {
-    return argon2.hash(password, { ...this.#cost, type: argon2.argon2id, parallelism: 1 });
+    return argon2.hash(asTyped(password), { ...this.#cost, type: argon2.argon2id, parallelism: 1 });
   }
 
   /** A null `hash` means an unknown name: it takes as long and answers false. */
   async verify(hash: string | null, password: string): Promise<boolean> {
-    const matches = await argon2.verify(hash ?? (await this.#decoy), password);
+    const matches = await argon2.verify(hash ?? (await this.#decoy), asTyped(password));
     return matches && hash !== null;
   }
 }

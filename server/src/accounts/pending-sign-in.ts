@@ -40,7 +40,8 @@ export class PendingSignIns {
     const opened = this.#seal.open(PLACE, cookieNamed(request, COOKIE) ?? '');
     if (opened === null) return null;
     const { id, passwordSince, until } = pendingSchema.parse(JSON.parse(opened));
-    const account = until >= clock.now() ? await findAdminUser(db, id) : undefined;
+    const left = until - clock.now();
+    const account = left >= 0 && left <= LASTS_MS ? await findAdminUser(db, id) : undefined;
     return account?.updatedAt === passwordSince ? account : null;
   }
 

@@ -5,10 +5,19 @@ import type { Account } from './admin-users-repository.ts';
 export const hashesOf = ({ recoveryCodes }: Pick<Account, 'recoveryCodes'>): readonly string[] =>
   recoveryCodes === null ? [] : JSON.parse(recoveryCodes);
 
-/** Uses up the code of a half minute, and all before it; false if it had been used. */
-export const useStep = async (db: Database, id: string, step: number): Promise<boolean> => {
+/**
+ * Uses up the code of a half minute, and all before it; false if it had been used.
+ * @param latest a stored half minute later than this one is of a clock that was ahead, and counts as none
+ */
+export const useStep = async (
+  db: Database,
+  id: string,
+  { step, latest }: { readonly step: number; readonly latest: number },
+): Promise<boolean> => {
   const query = db.updateTable('admin_users').set({ codeStep: step }).where('id', '=', id);
-  const unused = query.where((where) => where.or([where('codeStep', 'is', null), where('codeStep', '<', step)]));
+  const unused = query.where((where) =>
+    where.or([where('codeStep', 'is', null), where('codeStep', '<', step), where('codeStep', '>', latest)]),
+  );
   return (await unused.executeTakeFirst()).numUpdatedRows > 0;
 };
 

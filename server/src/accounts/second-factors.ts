@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { SecondFactorOffer } from '@shutterdesk/shared';
+import { type SecondFactorOffer, westernDigits } from '@shutterdesk/shared';
 import { Secret, TOTP } from 'otpauth';
 import * as z from 'zod';
 import { Seal } from '../config/seal.ts';
@@ -21,15 +21,23 @@ const CLOCK_WINDOW = 20;
 const CODES = { algorithm: 'SHA1', digits: 6, period: PERIOD_S } as const;
 
 type Judgement =
-  | { readonly kind: 'right'; readonly step: number }
+  | { readonly kind: 'right'; readonly step: number; readonly latest: number }
   | { readonly kind: 'clock'; readonly minutes: number }
   | { readonly kind: 'wrong' };
 
 const newCodeSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
+/** A colon divides issuer and account, and some programs refuse a second one. */
+const withoutColon = (name: string): string => name.replaceAll(/\s*[:：]\s*/g, ' ').trim();
+
 /** The address that an authenticator app reads from a QR code. */
 const codesAddress = (secret: string, { issuer, label }: { issuer: string; label: string }): string =>
-  new TOTP({ ...CODES, secret: Secret.fromBase32(secret), issuer, label }).toString();
+  new TOTP({
+    ...CODES,
+    secret: Secret.fromBase32(secret),
+    issuer: withoutColon(issuer),
+    label: withoutColon(label),
+  }).toString();
 
 /** @param now in milliseconds since 1970 */
 const judgeCode = (secret: string, typed: string, now: number): Judgement => {
@@ -38,7 +46,8 @@ const judgeCode = (secret: string, typed: string, now: number): Judgement => {
   if (off === null) return { kind: 'wrong' };
   if (Math.abs(off) > WINDOW)
     return { kind: 'clock', minutes: Math.max(1, Math.round((Math.abs(off) * PERIOD_S) / 60)) };
-  return { kind: 'right', step: codes.counter({ timestamp: now }) + off };
+  const current = codes.counter({ timestamp: now });
+  return { kind: 'right', step: current + off, latest: current + WINDOW };
 };
 
 const RECOVERY_CODES = 10;
@@ -62,8 +71,11 @@ const UNREADABLE =
 
 const isFromAuthenticator = (typed: string): boolean => /^\d{6}$/.test(typed);
 
-/** People type codes with spaces, or with other dashes than ours. */
-const plain = (typed: string): string => typed.toLowerCase().replaceAll(/[^\da-z]/g, '');
+/** People type codes with spaces, with other dashes than ours, and with the digits of their own script. */
+const plain = (typed: string): string =>
+  westernDigits(typed)
+    .toLowerCase()
+    .replaceAll(/[^\da-z]/g, '');
 
 const recoveryCodeHashOf = ({ id }: Pick<Account, 'id'>, recoveryCode: string): string =>
   hash('sha256', `${id} ${plain(recoveryCode)}`, 'base64url');
@@ -102,7 +114,8 @@ export class SecondFactors {
   async accept(account: Account, { code, token }: { code: string; token: string }): Promise<string[]> {
     const opened = this.#offers.open(`offer ${account.id}`, token);
     const offer = opened === null ? null : offerSchema.parse(JSON.parse(opened));
-    if (!offer || offer.until < this.#clock.now()) {
+    const left = offer ? offer.until - this.#clock.now() : -1;
+    if (!offer || left < 0 || left > OFFER_LASTS_MS) {
       throw wrongCode('This took too long. Start again, and add the new entry to your authenticator app.');
     }
     const { step } = this.#judged(offer.secret, plain(code), WRONG_FIRST);
@@ -124,8 +137,8 @@ export class SecondFactors {
     }
     const secret = account.codeSecret && this.#seal.open(`second factor ${account.id}`, account.codeSecret);
     if (!secret) throw wrongCode(UNREADABLE);
-    const { step } = this.#judged(secret, code, WRONG);
-    if (!(await useStep(this.#db, account.id, step))) throw wrongCode(USED);
+    const judged = this.#judged(secret, code, WRONG);
+    if (!(await useStep(this.#db, account.id, judged))) throw wrongCode(USED);
     return 'authenticator';
   }
 
@@ -135,7 +148,7 @@ export class SecondFactors {
     return codes;
   }
 
-  #judged(secret: string, code: string, wrong: string): { readonly step: number } {
+  #judged(secret: string, code: string, wrong: string): { readonly step: number; readonly latest: number } {
     const judged = judgeCode(secret, code, this.#clock.now());
     if (judged.kind === 'clock') throw offClock(judged.minutes);
     if (judged.kind === 'wrong') throw wrongCode(wrong);

@@ -15,10 +15,12 @@ import { countWaiting } from '../outbox/outbox-repository.ts';
 import { readSettings } from '../settings/settings-repository.ts';
 import { webhookStateOf } from '../webhook/studio-webhook.ts';
 import { readHookSettings } from '../webhook/webhook-settings-repository.ts';
+import { readClockMemory } from '../work/clock-watch.ts';
 import { advice, type Check, fault, fine, type Sight, type Site } from './check.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 
 const ago = (ms: number): string => {
   const hours = Math.round(ms / HOUR_MS);
@@ -97,18 +99,32 @@ const clockDifference = async ({ db, now }: Site): Promise<number> => {
   return newest?.at ? Math.min(0, now - Date.parse(newest.at)) : 0;
 };
 
+/** '40 seconds', '3 hours', '31 days'. */
+const spanWords = (ms: number): string => {
+  if (ms < 2 * HOUR_MS) return `${Math.round(ms / 1000)} seconds`;
+  return ms < 48 * HOUR_MS ? `${Math.round(ms / HOUR_MS)} hours` : `${Math.round(ms / DAY_MS)} days`;
+};
+
 const clock: Check = {
   subject: 'Clock',
   async look(site) {
+    const doubt = (await readClockMemory(site.config.dataDir))?.doubt;
+    if (doubt) {
+      return [
+        fault(
+          `This machine’s clock has jumped ahead by ${doubt.days} days. Nothing old is deleted until it has been right for a day.`,
+          'Let a time service set it. If the time is right, wait until tomorrow.',
+        ),
+      ];
+    }
     const difference = await clockDifference(site);
     if (Math.abs(difference) <= CLOCK_TOLERANCE_MS) {
       return [fine(`It is ${new Date(site.now).toISOString().slice(0, 16).replace('T', ' ')} UTC.`)];
     }
-    const seconds = Math.round(Math.abs(difference) / 1000);
     const against = isPostgres(site.db) ? 'the database’s clock' : 'the newest inquiry, which came before now';
     return [
       fault(
-        `This machine’s clock is ${seconds} seconds ${difference > 0 ? 'ahead of' : 'behind'} ${against}.`,
+        `This machine’s clock is ${spanWords(Math.abs(difference))} ${difference > 0 ? 'ahead of' : 'behind'} ${against}.`,
         'Let a time service set it: messages and logins depend on it.',
       ),
     ];

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DAY_MS } from '@shutterdesk/shared';
 import { sql } from 'kysely';
 import { numberChanges, raiseFloor } from './change-feed.ts';
@@ -42,6 +43,50 @@ export const removeEnquiries = async (trx: Database, ids: readonly string[], now
   for (let start = 0; start < ids.length; start += GROUP) {
     await removeGroup(trx, ids.slice(start, start + GROUP), now);
   }
+};
+
+/** The enquiries changed in one transaction: few enough that nobody else waits for the database. */
+const BATCH = 200;
+
+/** Does `work` with the ids that `next` finds, a batch at a time, until there are none. */
+const inBatches = async (
+  db: Database,
+  next: (most: number) => Promise<readonly { readonly id: string }[]>,
+  work: (trx: Database, ids: readonly string[]) => Promise<void>,
+): Promise<number> => {
+  for (let done = 0; ; ) {
+    const ids = (await next(BATCH)).map(({ id }) => id);
+    if (ids.length === 0) return done;
+    await db.transaction().execute((trx) => work(trx, ids));
+    done += ids.length;
+    await nextTurn();
+  }
+};
+
+/** Moves the enquiries of a query to Recently Deleted; each is a change of the feed. */
+export const hideEnquiries = (
+  db: Database,
+  next: (most: number) => Promise<readonly { readonly id: string }[]>,
+  now: number,
+): Promise<number> =>
+  inBatches(db, next, async (trx, ids) => {
+    const first = await numberChanges(trx, 'contacts', ids.length);
+    const deletedAt = new Date(now).toISOString();
+    for (const [place, id] of ids.entries()) {
+      const row = trx.updateTable('contact_submissions').where('id', '=', id);
+      await row.set({ deletedAt, seq: first + place }).execute();
+    }
+  });
+
+/** Deletes those for good that were deleted before a moment. */
+export const removeDeletedEnquiries = async (db: Database, before: Date, now: number): Promise<void> => {
+  const deleted = db.selectFrom('contact_submissions').select('id').where('deletedAt', '<', before.toISOString());
+  const removed = await inBatches(
+    db,
+    (most) => deleted.limit(most).execute(),
+    (trx, ids) => removeEnquiries(trx, ids, now),
+  );
+  if (removed > 0) await emptyLog(db);
 };
 
 /** Forgets old removals: nearly every reader has read them by then. */

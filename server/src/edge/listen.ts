@@ -27,6 +27,7 @@ export const listen = (server: Server, { port, host, socket, names }: Place): Pr
         EADDRINUSE: `Port ${port} is taken by another program: set ${names.port} to a free one.`,
         EACCES: `Port ${port} needs more rights than this user has: set ${names.port} to one above 1023.`,
         EADDRNOTAVAIL: `${names.host} ${host} is not an address of this machine.`,
+        EAFNOSUPPORT: `${names.host} ${host} is an address of a kind (${host.includes(':') ? 'IPv6' : 'IPv4'}) that is off on this machine.`,
         ENOTFOUND: `${names.host} ${host} is not an address of this machine.`,
       };
       const sentence = sentences[error.code ?? ''];

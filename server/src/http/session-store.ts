@@ -33,9 +33,13 @@ export const claimStored = async (db: Database, sid: string): Promise<string | n
 };
 
 /** The moment since which a session must have begun. */
-const oldestStart = (): string => new Date(Date.now() - SESSION_ENDS_MS).toISOString();
+const oldestStart = (now = Date.now()): string => new Date(now - SESSION_ENDS_MS).toISOString();
 
-const wasSeen = ({ seenAt }: SessionData): boolean => Date.now() - Date.parse(seenAt ?? '') < SEEN_EVERY_MS;
+/** A moment later than now counts as none: the clock was ahead. */
+const wasSeen = ({ seenAt }: SessionData): boolean => {
+  const age = Date.now() - Date.parse(seenAt ?? '');
+  return age >= 0 && age < SEEN_EVERY_MS;
+};
 
 /** The columns of a session have its moments; its JSON holds the rest. */
 const jsonOf = ({ startedAt: _, seenAt: __, ...rest }: SessionData): string => JSON.stringify(rest);
@@ -101,10 +105,10 @@ export class SessionStore extends Store {
     const now = new Date().toISOString();
     this.#db
       .updateTable('sessions')
-      .set(({ fn, val }) => ({
+      .set(({ eb, ref, val }) => ({
         expire: expiryOf(session).toISOString(),
         seenAt: now,
-        startedAt: fn.coalesce('startedAt', val(now)),
+        startedAt: eb.case().when('startedAt', '<', now).then(ref('startedAt')).else(val(now)).end(),
       }))
       .where('sid', '=', storedSid(sid))
       .execute()
@@ -116,8 +120,10 @@ export class SessionStore extends Store {
   }
 }
 
-export const sweepSessions = (db: Database): Promise<unknown> =>
+export const sweepSessions = (db: Database, now: number): Promise<unknown> =>
   db
     .deleteFrom('sessions')
-    .where((row) => row.or([row('expire', '<=', new Date().toISOString()), row('startedAt', '<=', oldestStart())]))
+    .where((row) =>
+      row.or([row('expire', '<=', new Date(now).toISOString()), row('startedAt', '<=', oldestStart(now))]),
+    )
     .execute();

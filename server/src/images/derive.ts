@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { inParallel } from '@shutterdesk/shared/node/in-parallel';
 import { type Credit, creditIn, PICTURE_WIDTHS, xmpOf } from '@shutterdesk/shared/photographs';
+import { DOMParser, onErrorStopParsing } from '@xmldom/xmldom';
 import ExifReader from 'exifreader';
 import type { Sharp } from 'sharp';
 import { carriesGainMap } from './gain-map.ts';
@@ -102,7 +103,9 @@ const placeholderOf = async (pixels: Pixels): Promise<string> => {
 /** The person to credit for a photograph; nobody if the metadata cannot be read. */
 const readCredit = async (source: string): Promise<Credit> => {
   try {
-    return creditIn(ExifReader.load(await readFile(source), { expanded: true }));
+    // ExifReader looks for this parser by itself, and finds none in the built server.
+    const domParser = new DOMParser({ onError: onErrorStopParsing });
+    return creditIn(ExifReader.load(await readFile(source), { expanded: true, domParser }));
   } catch {
     return { credit: null, copyright: null };
   }

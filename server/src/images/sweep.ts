@@ -9,7 +9,7 @@ import { listPhotos } from './photos-repository.ts';
 const KEPT_MS = UPLOAD_KEPT_HOURS * 3_600_000;
 
 /** Removes uploads that were not saved within a day. */
-export const sweepUploads = async ({ config, db, storage }: Context, now = Date.now()): Promise<void> => {
+export const sweepUploads = async ({ clock, config, db, storage }: Context, now = clock.now()): Promise<void> => {
   await claimStorage(config, db, storage);
   const used = new Set((await listPhotos(db)).map(({ objectKey }) => objectKey));
   for await (const { key, modifiedAt } of storage.list(UPLOADS)) {

@@ -3,6 +3,8 @@ import {
   type Enquiry,
   fillIn,
   firstName,
+  isBeforeFamily,
+  isTitle,
   legalPages,
   mailboxOf,
   type OffPageWords,
@@ -28,6 +30,8 @@ const acknowledgementsSince = (trx: Database, moment: number) =>
     .select(['createdAt', 'recipients'])
     .where('kind', '=', 'acknowledgement')
     .where('createdAt', '>', new Date(moment).toISOString())
+    // One of a clock that was ahead counts as none.
+    .where('createdAt', '<', new Date(moment + 2 * DAY).toISOString())
     .execute();
 
 const addressesIn = (recipients: string | null): readonly string[] =>
@@ -58,20 +62,25 @@ export const putAcknowledgements = async (
 };
 
 /**
- * Strangers must not send their words to others: one word of a name, with letters only, or two of a couple, and a package
- * on offer.
+ * Strangers must not send their words to others: one word of a name, with letters only, two of a couple or of a title and
+ * a family name, and a package on offer.
  */
 const NAME = /^([\p{L}\p{M}][\p{L}\p{M}'’-]{0,39})(?: [\p{L}\p{M}'’ -]{0,39})?$/u;
-const COUPLE = /^\p{L}[\p{L}\p{M}'’-]{0,19} (?:&|\+|and|und|et) \p{L}[\p{L}\p{M}'’-]{0,19}$/u;
+const COUPLE = /^(\p{L}[\p{L}\p{M}'’-]{0,19}) (?:&|\+|and|und|et) \p{L}[\p{L}\p{M}'’-]{0,19}$/u;
+const WITH_TITLE = /^(\S{1,19}) \p{L}[\p{L}\p{M}'’-]{0,19}$/u;
 
+/** Nobody is greeted by a title, an article or a 'van' alone. */
 const greeting = (name: string): string | undefined => {
   const first = firstName(name);
-  return COUPLE.test(first) ? first : NAME.exec(first)?.[1];
+  const [begin = '', second = ''] = first.split(' ');
+  if (isTitle(begin)) return WITH_TITLE.test(first) && !isTitle(second) ? first : undefined;
+  if (COUPLE.test(first)) return first;
+  return isBeforeFamily(begin) ? undefined : NAME.exec(first)?.[1];
 };
 
 const valuesOf = (enquiry: Enquiry, { packages, language }: Settings, { letter }: OffPageWords): PlaceholderValues => ({
   'first name': greeting(enquiry.name) ?? letter.somebody,
-  name: NAME.exec(enquiry.name)?.[1] ?? letter.somebody,
+  name: (NAME.test(enquiry.name) ? greeting(enquiry.name) : undefined) ?? letter.somebody,
   package: packageOf(enquiry, packages)?.name ?? letter.session,
   date: dateInText(enquiry.preferredDate, language),
 });
@@ -109,7 +118,11 @@ export const acknowledgementLetter = ({
     replyTo: settings.businessEmail ? { name: brandName, address: settings.businessEmail } : null,
     subject,
     text: `${paragraphs.join('\n\n')}\n`,
-    html: letterPage(subject, paragraphs.map((paragraph) => `<p>${markup(paragraph)}</p>`).join(''), settings.language),
+    html: letterPage(
+      subject,
+      paragraphs.map((paragraph) => `<p dir="auto">${markup(paragraph)}</p>`).join(''),
+      settings.language,
+    ),
     date: new Date(enquiry.createdAt),
     isAutomatic: true,
   };

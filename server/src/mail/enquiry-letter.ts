@@ -1,6 +1,5 @@
 import {
   calendarDateWords,
-  dateTimeWords,
   type Enquiry,
   enquiryAddress,
   escapeMarkup,
@@ -14,6 +13,7 @@ import {
   telephoneAddress,
 } from '@shutterdesk/shared';
 import { letterPage, markup } from './letter-page.ts';
+import { momentIn } from './moment-in.ts';
 import { canStandInHeader, type Letter } from './smtp-sender.ts';
 
 /** Everything that a message about an enquiry needs. */
@@ -33,8 +33,6 @@ export interface LetterFacts {
 
 type Row = readonly [label: string, value: string, link?: string];
 
-const dateTime = dateTimeWords('UTC');
-
 const packageWords = (enquiry: Enquiry, { packages, currency }: Settings): string => {
   const { selectedPackage } = enquiry;
   const known = packageOf(enquiry, packages);
@@ -52,7 +50,7 @@ const rowsOf = ({ enquiry, settings }: LetterFacts): readonly Row[] => [
   ['Phone', enquiry.phone, telephoneAddress(enquiry.phone)],
   ['Package', packageWords(enquiry, settings)],
   ['Preferred date', enquiry.preferredDate ? calendarDateWords(enquiry.preferredDate) : 'none given'],
-  ['Received', `${dateTime(enquiry.createdAt)} UTC`],
+  ['Received', momentIn(settings.timeZone, enquiry.createdAt)],
 ];
 
 /** Makes the link that opens the inquiry; null if the admin app's address is not configured. */
@@ -110,16 +108,18 @@ const spamMarkup = (facts: LetterFacts): string => {
 };
 
 const htmlOf = (facts: LetterFacts, subject: string): string => {
-  const rows = rowsOf(facts).map(([label, value, link]) => `<dt>${label}</dt>\n<dd>${linked(value, link)}</dd>`);
+  const rows = rowsOf(facts).map(
+    ([label, value, link]) => `<dt>${label}</dt>\n<dd dir="auto">${linked(value, link)}</dd>`,
+  );
   const link = linkOf(facts);
   const doubt = doubtOf(facts);
   return letterPage(
     subject,
-    `<h1>Inquiry from ${markup(facts.enquiry.name)}</h1>
+    `<h1>Inquiry from <bdi>${markup(facts.enquiry.name)}</bdi></h1>
 ${doubt ? `<p class="doubt">${markup(doubt)}</p>\n` : ''}<dl>
 ${rows.join('\n')}
 </dl>
-<p class="message">${markup(facts.enquiry.message)}</p>
+<p class="message" dir="auto">${markup(facts.enquiry.message)}</p>
 ${link ? `<p>${linked('Open the inquiry', link)}</p>\n` : ''}<p class="foot">${earlierWords(facts.earlier)}<br>
 ${answerWords(facts)}${spamMarkup(facts)}</p>`,
   );

@@ -160,6 +160,7 @@ export class MailChannel implements Channel<Delivery> {
       return signInLetter({
         messageId,
         at,
+        timeZone: settings.timeZone,
         brandName,
         siteUrl,
         to,

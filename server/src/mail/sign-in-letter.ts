@@ -1,6 +1,7 @@
-import { dateTimeWords, escapeMarkup, inOneLine, studioAddress } from '@shutterdesk/shared';
+import { escapeMarkup, inOneLine, studioAddress } from '@shutterdesk/shared';
 import * as z from 'zod';
 import { letterPage, markup } from './letter-page.ts';
+import { momentIn } from './moment-in.ts';
 import type { Letter } from './smtp-sender.ts';
 
 /** The facts of a sign-in on a new device that the outbox keeps. */
@@ -17,13 +18,13 @@ interface SignInFacts {
   readonly signIn: SignIn;
   /** ISO 8601. */
   readonly at: string;
+  /** The studio's; null is UTC. */
+  readonly timeZone: string | null | undefined;
   readonly brandName: string;
   /** The address of the server that serves the admin app; null if none is configured. */
   readonly siteUrl: string | null;
   readonly to: readonly string[];
 }
-
-const dateTime = dateTimeWords('UTC');
 
 /** 'Firefox on Windows'. */
 const deviceOf = ({ browser, system }: SignIn): string =>
@@ -33,13 +34,13 @@ const CALM = 'If this was you or someone you work with, you don’t need to do a
 const ALARM = 'If not, sign out that device under Studio → Devices, and have that person choose a new password.';
 
 /** The message that tells the studio of a sign-in on a device that was not known. */
-export const signInLetter = ({ messageId, signIn, at, brandName, siteUrl, to }: SignInFacts): Letter => {
+export const signInLetter = ({ messageId, signIn, at, timeZone, brandName, siteUrl, to }: SignInFacts): Letter => {
   const name = inOneLine(signIn.name);
   const rows = [
     ['Person', name],
     ['Device', deviceOf(signIn)],
     ['Network', signIn.network],
-    ['Time', `${dateTime(at)} UTC`],
+    ['Time', momentIn(timeZone, at)],
   ] as const;
   const subject = `${name} signed in on a new device`;
   const link = siteUrl && `${siteUrl}${studioAddress('devices')}`;
@@ -53,9 +54,9 @@ export const signInLetter = ({ messageId, signIn, at, brandName, siteUrl, to }: 
   ].join('\n');
   const html = letterPage(
     subject,
-    `<h1>${markup(subject)}</h1>
+    `<h1><bdi>${markup(name)}</bdi> signed in on a new device</h1>
 <dl>
-${rows.map(([label, value]) => `<dt>${label}</dt>\n<dd>${markup(value)}</dd>`).join('\n')}
+${rows.map(([label, value]) => `<dt>${label}</dt>\n<dd dir="auto">${markup(value)}</dd>`).join('\n')}
 </dl>
 <p>${CALM}<br>
 ${ALARM}</p>${link ? `\n<p><a href="${escapeMarkup(link)}">Open Devices</a></p>` : ''}`,

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@shutterdesk/shared';
 import type { ExpressionBuilder, Insertable, NotNull, Selectable, UpdateObject } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { MessageKind, OutboxTable } from '../db/message-tables.ts';
@@ -61,8 +62,12 @@ const firstOfKinds = async <Row>(
 
 const compareTexts = (a: string, b: string): number => Number(a > b) - Number(a < b);
 
+/** No message waits longer for its next attempt: a later one is of a clock that was ahead, and counts as none. */
+const LONGEST_WAIT_MS = 2 * DAY_MS;
+
 /** Finds messages that are due, the longest due first, and the moment at which the next one is: null if there is none. */
 export const findDue = async (db: Database, { kinds, now, held, most }: DueQuery) => {
+  const latest = new Date(Date.parse(now) + LONGEST_WAIT_MS).toISOString();
   const waiting = (kind: MessageKind) =>
     db
       .selectFrom('outbox')
@@ -77,7 +82,7 @@ export const findDue = async (db: Database, { kinds, now, held, most }: DueQuery
   const rows = await firstOfKinds({ kinds, most: most + 1 }, waiting, (a, b) =>
     compareTexts(a.nextAttemptAt, b.nextAttemptAt),
   );
-  const messages = rows.slice(0, most).filter(({ nextAttemptAt }) => nextAttemptAt <= now);
+  const messages = rows.slice(0, most).filter(({ nextAttemptAt }) => nextAttemptAt <= now || nextAttemptAt > latest);
   return { messages, nextAt: rows[messages.length]?.nextAttemptAt ?? null };
 };
 

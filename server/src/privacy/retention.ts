@@ -1,12 +1,9 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Privacy, todayIn } from '@shutterdesk/shared';
 import type { Database } from '../db/database.ts';
-import { emptyLog, removeEnquiries } from '../db/remove-enquiries.ts';
+import { hideEnquiries } from '../db/remove-enquiries.ts';
 
 /** The table has at most one row. */
 const ID = 'privacy';
-/** The enquiries deleted in one transaction: few enough that nobody else waits for the database. */
-const BATCH = 200;
 
 const find = (db: Database) => db.selectFrom('privacy').selectAll().where('id', '=', ID).executeTakeFirst();
 
@@ -28,7 +25,10 @@ interface Moment {
 }
 
 const olderThan = (db: Database, months: number, now: number) =>
-  db.selectFrom('contact_submissions').where('createdAt', '<', monthsBefore(now, months).toISOString());
+  db
+    .selectFrom('contact_submissions')
+    .where('deletedAt', 'is', null)
+    .where('createdAt', '<', monthsBefore(now, months).toISOString());
 
 /** A session that is still to come needs its enquiry. */
 const dueAfter = (db: Database, months: number, { now, timeZone }: Moment) =>
@@ -60,18 +60,12 @@ export const saveRetention = async (trx: Database, retentionMonths: number | nul
     .execute();
 };
 
-/** Deletes old enquiries for good, from the day after the months were saved. */
+/** Moves old enquiries to Recently Deleted, from the day after the months were saved. */
 export const sweepRetention = async (db: Database, moment: Moment): Promise<void> => {
   const { now, timeZone } = moment;
   const stored = await find(db);
   const months = stored?.retentionMonths;
-  if (!stored || !months || todayIn(timeZone, Date.parse(stored.savedAt)) >= todayIn(timeZone, now)) return;
-  for (let isFirst = true; ; isFirst = false) {
-    const ids = (await dueAfter(db, months, moment).select('id').orderBy('createdAt').limit(BATCH).execute()).map(
-      ({ id }) => id,
-    );
-    if (ids.length === 0) return isFirst ? undefined : emptyLog(db);
-    await db.transaction().execute((trx) => removeEnquiries(trx, ids, now));
-    await nextTurn();
-  }
+  if (!stored || !months || todayIn(timeZone, Date.parse(stored.savedAt)) === todayIn(timeZone, now)) return;
+  const due = dueAfter(db, months, moment).select('id').orderBy('createdAt');
+  await hideEnquiries(db, (most) => due.limit(most).execute(), now);
 };

@@ -2,6 +2,8 @@
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
+  /** Milliseconds since some moment: nobody sets them, and they stand still while the machine sleeps. */
+  ticks(): number;
   /** Runs `work` once, later; answers a function that calls it off. */
   after(ms: number, work: () => void): () => void;
 }
@@ -11,6 +13,7 @@ const LONGEST_MS = 2 ** 31 - 1;
 
 export const systemClock: Clock = {
   now: () => Date.now(),
+  ticks: () => performance.now(),
   after(ms, work) {
     const timer = setTimeout(work, Math.min(Math.max(ms, 0), LONGEST_MS)).unref();
     return () => clearTimeout(timer);

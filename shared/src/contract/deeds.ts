@@ -28,7 +28,8 @@ export const DEEDS = {
   privacy: ['person-erased', 'person-exported', 'retention-changed'],
   backup: [
     ...(['backup-plan-changed', 'backup-place-changed', 'backup-made', 'backup-downloaded'] as const),
-    ...(['passphrase-chosen', 'passphrase-refused', 'restore-begun', 'site-restored'] as const),
+    ...(['passphrase-chosen', 'recovery-key-shown', 'recovery-key-written'] as const),
+    ...(['passphrase-refused', 'restore-begun', 'site-restored'] as const),
   ],
   connections: [
     ...(['mail-changed', 'mail-recipients-changed', 'mail-server-changed', 'mail-server-removed'] as const),

@@ -159,6 +159,7 @@ export const page: PublicWords = {
     closed: (weekdays, days) =>
       `Wir haben ${[weekdays, days && `am ${days}`].filter(Boolean).join(' sowie ')} geschlossen.`,
     past: 'Bitte wählen Sie ein Datum in der Zukunft.',
+    far: 'Bitte wählen Sie ein Datum in den nächsten zehn Jahren.',
     next: (day) => `Der nächste mögliche Termin: ${day}.`,
     none: 'In den nächsten zwei Jahren ist kein Termin möglich.',
     whenSent: 'Wir prüfen das Datum, wenn Sie das Formular senden.',

@@ -158,6 +158,7 @@ export const en = {
     closed: (weekdays: string, days: string) =>
       `We are closed on ${[weekdays, days].filter(Boolean).join(', and on ')}.`,
     past: 'Please choose a date in the future.',
+    far: 'Please choose a date within the next ten years.',
     next: (day: string) => `The next open day is ${day}.`,
     none: 'There is no open day in the next two years.',
     whenSent: 'Dates are checked when the form is sent.',

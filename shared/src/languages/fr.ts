@@ -169,6 +169,7 @@ export const page: PublicWords = {
       return `Le studio est fermé ${[weekdays, each].filter(Boolean).join(', ainsi que ')}.`;
     },
     past: 'Veuillez choisir une date à venir.',
+    far: 'Veuillez choisir une date dans les dix prochaines années.',
     next: (day) => `Le prochain jour disponible est le ${day}.`,
     none: 'Aucun jour n’est disponible dans les deux prochaines années.',
     whenSent: 'La date est vérifiée à l’envoi du formulaire.',

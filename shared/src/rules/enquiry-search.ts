@@ -1,19 +1,64 @@
 import type { Enquiry } from '../schema/enquiry.ts';
 import { calendarDateWords, dateTimeWords } from './date-words.ts';
+import { westernDigits } from './western-digits.ts';
 
-/** Capitals and accents make no difference to a search. */
+/** Letters and signs that Unicode takes for no form of another, as a keyboard without them writes them. */
+const TYPED_AS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ŧ: 't',
+  ŋ: 'n',
+  ı: 'i',
+  '’': "'",
+  '‘': "'",
+  ʼ: "'",
+  '′': "'",
+  '`': "'",
+};
+const OTHERWISE = new RegExp(`[${Object.keys(TYPED_AS).join('')}]`, 'g');
+
+/** Capitals, accents, and the kind of apostrophe, dash and digit make no difference to a search. */
 const plain = (text: string): string => {
-  const letters = /[\u0080-\uffff]/.test(text) ? text.normalize('NFKD').replace(/\p{Mark}/gu, '') : text;
-  return letters.toLowerCase();
+  const lower = text.toLowerCase();
+  if (!/[`\u0080-\uffff]/.test(lower)) return lower;
+  return westernDigits(lower.normalize('NFKD'))
+    .replace(/\p{Mark}/gu, '')
+    .replace(OTHERWISE, (letter) => TYPED_AS[letter] ?? letter)
+    .replace(/[\p{Dash}\u00ad]/gu, '-');
 };
 
-const digitsOf = (text: string): string => text.replace(/\D/g, '');
+const UMLAUTS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' };
+
+/** The second reading of a name with an umlaut: 'Mueller' for 'Müller'. */
+const writtenOut = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFC')
+    .replace(/[äöüøå]/g, (letter) => UMLAUTS[letter] ?? letter);
+
+/** Both readings of a text, where it has two. */
+const readings = (text: string): string => {
+  const one = plain(text);
+  const other = plain(writtenOut(text));
+  return one === other ? one : `${one}\n${other}`;
+};
+
+const digitsOf = (text: string): string => westernDigits(text).replace(/\D/g, '');
 
 /** '(555) 123-4567' finds '5551234567', however either is written. */
 const isNumber = (word: string): boolean => /^[\d()+.-]*\d[\d()+.-]*$/.test(word) && digitsOf(word).length > 4;
 
 const fieldsOf = ({ name, email, phone, selectedPackage, message, notes = [] }: Enquiry): string =>
-  plain([name, email, phone, digitsOf(phone), selectedPackage, message, ...notes.map(({ text }) => text)].join('\n'));
+  readings(
+    [name, email, phone, digitsOf(phone), selectedPackage, message, ...notes.map(({ text }) => text)].join('\n'),
+  );
 
 const datesOf = ({ preferredDate, createdAt }: Enquiry, dateTime: (iso: string) => string): string =>
   plain(
@@ -40,13 +85,14 @@ const canBeInDates = (word: string): boolean => {
  */
 export const enquirySearch = (search: string, timeZone?: string): ((enquiry: Enquiry) => boolean) => {
   const words = plain(search).split(/\s+/).filter(Boolean);
+  const otherWords = plain(writtenOut(search)).split(/\s+/).filter(Boolean);
   const dateTime = dateTimeWords(timeZone);
   const has = (text: string, word: string): boolean =>
     text.includes(word) || (isNumber(word) && text.includes(digitsOf(word)));
   return (enquiry) => {
     if (words.length === 0) return true;
     const fields = fieldsOf(enquiry);
-    const unmatched = words.filter((word) => !has(fields, word));
+    const unmatched = words.filter((word, place) => !has(fields, word) && !has(fields, otherWords[place] ?? word));
     if (unmatched.length === 0) return true;
     if (!unmatched.every(canBeInDates)) return false;
     const dates = datesOf(enquiry, dateTime);

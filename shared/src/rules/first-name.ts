@@ -5,7 +5,14 @@ const TITLES: ReadonlySet<string> = new Set(
   m mme mlle monsieur madame mademoiselle docteur professeur me maître`.split(/\s+/),
 );
 
-const isTitle = (word: string): boolean => TITLES.has(word.toLowerCase().replace(/\.$/, ''));
+export const isTitle = (word: string): boolean => TITLES.has(word.toLowerCase().replace(/\.$/, ''));
+
+/** Groups, articles and particles: 'Familie Weber', 'The Smiths', 'van der Berg'. */
+const BEFORE_A_FAMILY: ReadonlySet<string> = new Set(
+  'the team family fam familie famille die das les los las van von vom de del der den ter ten zu zum zur'.split(' '),
+);
+
+export const isBeforeFamily = (word: string): boolean => BEFORE_A_FAMILY.has(word.toLowerCase().replace(/\.$/, ''));
 
 const COUPLE = /\s(?:&|\+|and|und|et)\s/iu;
 
@@ -14,12 +21,13 @@ const FIRST_NAME = /^\p{L}[\p{L}\p{M}'’-]+$/u;
 
 /**
  * The name with which a letter greets its reader: 'Nina' of 'Dr. Nina Voss'. A couple stays whole, and so does a name
- * with a title and one word, because that word is a family name, and one that does not begin with a word of letters.
+ * with a title and one word, because that word is a family name, the name of a family, and one that does not begin with
+ * a word of letters.
  */
 export const firstName = (name: string): string => {
   const words = name.trim().split(/\s+/);
   const begin = words.findIndex((word) => !isTitle(word));
   const [first = '', ...others] = words.slice(Math.max(0, begin));
-  const isFamilyName = begin > 0 && others.length === 0;
+  const isFamilyName = (begin > 0 && others.length === 0) || isBeforeFamily(first);
   return isFamilyName || COUPLE.test(name) || !FIRST_NAME.test(first) ? words.join(' ') : first;
 };

@@ -1,5 +1,8 @@
+import { namesAdobeRgb } from './exif-colours.ts';
+
 /* A file without a profile may name its colours by numbers: AVIF in an 'nclx' box and PNG in 'cICP', both with the
-   numbers of ITU-T H.273, and PNG also by its gamma and its primaries. Browsers follow them; image libraries do not. */
+   numbers of ITU-T H.273, and PNG also by its gamma and its primaries. Browsers follow them; image libraries do not. A JPEG may name
+   Adobe RGB. */
 
 type Place = readonly [x: number, y: number];
 
@@ -37,6 +40,8 @@ const primariesOf = (red: Place, green: Place, blue: Place, white = D65): Primar
 
 export const SRGB_PRIMARIES = primariesOf([0.64, 0.33], [0.3, 0.6], [0.15, 0.06]);
 export const P3_PRIMARIES = primariesOf([0.68, 0.32], [0.265, 0.69], [0.15, 0.06]);
+/** Adobe RGB (1998), 4.3.1. */
+const ADOBE_PRIMARIES = primariesOf([0.64, 0.33], [0.21, 0.71], [0.15, 0.06]);
 const NTSC = primariesOf([0.63, 0.34], [0.31, 0.595], [0.155, 0.07]);
 
 const PRIMARIES = new Map<number, Primaries>([
@@ -191,14 +196,20 @@ const inAvif = (bytes: Uint8Array): Answer => {
   return byNumbers(viewOf(nclx.body).getUint16(4), viewOf(nclx.body).getUint16(6), srgb);
 };
 
+/** Adobe RGB (1998), 4.3.1.2. */
+const ADOBE_GAMMA = 563 / 256;
+
+const ADOBE_RGB = named(power(ADOBE_GAMMA), ADOBE_PRIMARIES);
+
 const PNG_NAME = 'PNG\r';
 
 /**
- * The colours that a PNG or an AVIF names in its first bytes; null if it names none, has a profile, or is sRGB.
+ * The colours that a PNG, an AVIF or a JPEG names in its first bytes; null if it names none, has a profile, or is sRGB.
  */
 export const namedColoursIn = (bytes: Uint8Array): Answer => {
   try {
     if (nameAt(bytes, 1) === PNG_NAME) return inPng(bytes);
+    if (namesAdobeRgb(bytes)) return ADOBE_RGB;
     return nameAt(bytes, 4) === 'ftyp' ? inAvif(bytes) : null;
   } catch (error) {
     // The bytes end too early.

@@ -17,6 +17,8 @@ const closingWords = (words: Words, closing: Closing, day: string): string => {
   switch (closing.kind) {
     case 'past':
       return words.past;
+    case 'far':
+      return words.far;
     case 'notice':
       return words.notice(closing.days);
     case 'away':
@@ -45,6 +47,7 @@ export const answerForDay = (
 ): DayAnswer => {
   const closing = closingOf(dates, day, today);
   if (!closing) return { sentence: null, nextOpenDay: null };
+  if (closing.kind === 'far') return { sentence: closingWords(words, closing, day), nextOpenDay: null };
   const next = nextOpenDay(dates, day, today);
   return { sentence: `${closingWords(words, closing, day)} ${nextWords(words, next)}`, nextOpenDay: next };
 };

@@ -48,12 +48,15 @@ export const datesIn = (
 
 /** The reason why a day is closed. */
 export type Closing =
-  | { readonly kind: 'past' | 'day' }
+  | { readonly kind: 'past' | 'far' | 'day' }
   | { readonly kind: 'notice'; readonly days: number }
   | { readonly kind: 'weekday'; readonly weekday: number }
   | { readonly kind: 'away'; readonly period: PeriodAway };
 
-/** A studio that has set no dates takes every day, even one in the past. */
+/** Nobody books a session for later; a mistyped year does. */
+const DAYS_AHEAD = 3653;
+
+/** A studio that has set no dates takes every day from now on. */
 const takesEveryDay = ({ closedWeekdays, closedDays, away, noticeDays }: StudioDates): boolean =>
   closedWeekdays.length + closedDays.length + away.length + noticeDays === 0;
 
@@ -67,7 +70,9 @@ const closingAhead = ({ closedWeekdays, closedDays, away }: StudioDates, day: st
 
 /** The reason why the studio does not take a day; null if it does. */
 export const closingOf = (dates: StudioDates, day: string, today: string): Closing | null => {
-  if (takesEveryDay(dates)) return null;
+  if (day > plusDays(today, DAYS_AHEAD)) return { kind: 'far' };
+  // Without a time zone of the studio's own, a visitor's today may be its yesterday.
+  if (takesEveryDay(dates)) return day < plusDays(today, -1) ? { kind: 'past' } : null;
   if (day < today) return { kind: 'past' };
   if (day < plusDays(today, dates.noticeDays)) return { kind: 'notice', days: dates.noticeDays };
   return closingAhead(dates, day);

@@ -78,7 +78,7 @@ export const Footer = ({ page, home = '' }: FooterProps) => (
           {page.tagline}
         </p>
         {page.socialLinks.length > 0 && (
-          <div className="footer-social">
+          <div className="footer-profiles">
             {page.socialLinks.map((link) => (
               <SocialIcon key={link.name} link={link} />
             ))}

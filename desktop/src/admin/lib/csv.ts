@@ -19,12 +19,21 @@ export const localTimeIn = (timeZone: string): LocalTime => {
   return (iso) => format.format(new Date(iso));
 };
 
-/** A table as a file for Excel, Numbers and Sheets: UTF-8 with a byte order mark. Its first row has the headings. */
-export const asCsv = (rows: readonly (readonly string[])[]): string =>
+/** Excel divides cells by the list separator of its country: a semicolon where a comma begins the decimals. */
+const separatorIn = (locale?: string): string =>
+  new Intl.NumberFormat(locale).formatToParts(1.5).some(({ type, value }) => type === 'decimal' && value === ',')
+    ? ';'
+    : ',';
+
+/**
+ * A table as a file for Excel, Numbers and Sheets: UTF-8 with a byte order mark. Its first row has the headings.
+ * @param locale by default that of this machine
+ */
+export const asCsv = (rows: readonly (readonly string[])[], locale?: string): string =>
   BYTE_ORDER_MARK +
   Papa.unparse(
     rows.map((row) => [...row]),
-    { newline: '\r\n', quotes: true },
+    { newline: '\r\n', quotes: true, delimiter: separatorIn(locale) },
   );
 
 /** A table from a file, as lines with tabs between the cells. */

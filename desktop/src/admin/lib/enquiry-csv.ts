@@ -1,4 +1,4 @@
-import type { Enquiry, EnquiryNote } from '@shutterdesk/shared';
+import { type Enquiry, type EnquiryNote, westernDigits } from '@shutterdesk/shared';
 import { asCsv, type LocalTime, localTimeIn, withoutFormulas } from './csv.ts';
 import { timeZoneOf } from './studio/time-zone.ts';
 
@@ -13,7 +13,8 @@ const PREFIX =
  * prefix, and dashes, dots and slashes become blanks: there is no date either, and nothing to subtract or divide. Up to
  * three digits are not split but get an apostrophe.
  */
-const phoneCell = (phone: string): string => {
+const phoneCell = (written: string): string => {
+  const phone = westernDigits(written);
   if (!PHONE_NUMBER.test(phone)) return withoutFormulas(phone);
   const spaced = phone.replace(/[\s./-]+|(?<=\))(?=[\d(])|(?<=\d)(?=\()/g, ' ').trim();
   if (spaced.includes(' ')) return spaced;

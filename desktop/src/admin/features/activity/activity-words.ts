@@ -83,6 +83,8 @@ const WORDS: Readonly<Record<Deed, string | ((about: DeedDetails) => string)>> =
   'backup-made': 'Made a backup',
   'backup-downloaded': 'Downloaded a backup',
   'passphrase-chosen': 'Chose a backup passphrase',
+  'recovery-key-shown': 'Showed the recovery key of the backups',
+  'recovery-key-written': 'Said that the recovery key is written down',
   'passphrase-refused': 'Entered a wrong backup passphrase',
   'restore-begun': 'Started restoring the site',
   'site-restored': 'Restored the site from a backup',

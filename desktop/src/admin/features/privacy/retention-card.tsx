@@ -15,7 +15,7 @@ const dueWords = (due: number, kept: number, onceSaved: boolean): string => {
   const months = kept === 1 ? '1 month' : `${kept} months`;
   if (due === 0) return 'Nothing to delete yet.';
   const old = `${onceSaved ? 'Once saved, ' : ''}${inquiries(due)} older than ${months}`;
-  return `${old} will be deleted forever tonight, with everything that belongs to ${due === 1 ? 'it' : 'them'}.`;
+  return `${old} will move to Recently Deleted tonight, and be deleted forever 30 days later.`;
 };
 
 const MONTHS_HINT = `From ${RETENTION_MONTHS.min} to ${RETENTION_MONTHS.max}.`;

@@ -1,3 +1,5 @@
+import { isFolderOfSystem } from './image-files.ts';
+
 /** A folder's entries arrive in parts; the last part is empty. */
 const partOf = (reader: FileSystemDirectoryReader): Promise<readonly FileSystemEntry[]> =>
   new Promise((resolve, reject) => reader.readEntries(resolve, reject));
@@ -15,12 +17,13 @@ const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.i
 const fileOf = (entry: FileSystemFileEntry): Promise<File> =>
   new Promise((resolve, reject) => entry.file(resolve, reject));
 
-/** The files of a folder and of the folders in it, in the order of their names. */
+/** The files of a folder and of the folders in it, in the order of their names; not those that a NAS or a program keeps there for itself. */
 const filesBelow = async (entry: FileSystemEntry): Promise<readonly File[]> => {
   if (isFile(entry)) return [await fileOf(entry)];
   if (!isFolder(entry)) return [];
   const files: File[] = [];
-  for (const inner of await entriesOf(entry)) files.push(...(await filesBelow(inner)));
+  const inside = (await entriesOf(entry)).filter((inner) => !isFolder(inner) || !isFolderOfSystem(inner.name));
+  for (const inner of inside) files.push(...(await filesBelow(inner)));
   return files;
 };
 

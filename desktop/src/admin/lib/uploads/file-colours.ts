@@ -1,4 +1,4 @@
-import { namedColoursIn } from '@shutterdesk/shared';
+import { namedColoursIn, namesAdobeRgb } from '@shutterdesk/shared';
 
 /** The beginning of a file, which in nearly every file contains the profile and the names of the other parts. */
 const HEAD_BYTES = 512 * 1024;
@@ -14,6 +14,8 @@ export interface FileColours {
   /** They reach beyond sRGB, or its profile is not called sRGB; the server looks closer. */
   readonly isWide: boolean;
   readonly hasGainMap: boolean;
+  /** They are Adobe RGB's, and the browser takes them for sRGB. */
+  readonly isAdobeRgb: boolean;
   /** The end of a sentence that says why no page can show them. */
   readonly refusal: string | null;
 }
@@ -28,6 +30,7 @@ export const coloursIn = (bytes: Uint8Array): FileColours => {
   const isWideByName = named !== null && 'isWide' in named && named.isWide;
   return {
     isWide: isWideByName || (at >= 0 && !namesSrgb(head.slice(at, at + NAME_BYTES))),
+    isAdobeRgb: namesAdobeRgb(bytes),
     hasGainMap: GAIN_MAPS.some((name) => head.includes(name)),
     refusal: named !== null && 'refusal' in named ? named.refusal : null,
   };

@@ -20,13 +20,45 @@ export const formatSize = (bytes: number): string =>
 
 /** Some systems do not know the format of phone pictures and report no type. */
 export const isPhonePicture = ({ name, type }: Pick<FileFacts, 'name' | 'type'>): boolean =>
-  /^image\/hei[cf]/.test(type) || (type === '' && /\.hei[cf]$/i.test(name));
+  /^image\/hei[cf]/.test(type) || (/^(?:application\/octet-stream)?$/.test(type) && /\.hei[cf]$/i.test(name));
 
-/** Files that systems put beside others: macOS's notes about a file (`._name`), its folder's look, thumbnails. */
+/**
+ * Files that systems and programs put beside others: macOS's notes about a file (`._name`), its folder's look,
+ * thumbnails, and the edits of a photograph.
+ */
 const isOfSystem = ({ name }: Pick<FileFacts, 'name'>): boolean =>
-  /^(?:\._.*|\.DS_Store|thumbs\.db|desktop\.ini)$/i.test(name);
+  /^(?:\..*|thumbs\.db|desktop\.ini|.*\.(?:xmp|cos|comask|pp3|dop|aae|lrcat|lrprev))$/i.test(name);
 
-const isImage = (file: FileFacts): boolean => isImageType(file.type) || isPhonePicture(file);
+/**
+ * Folders that hold no photographs of their own: hidden ones, thumbnails and the bin of a NAS, what Capture One and
+ * Lightroom remember.
+ */
+export const isFolderOfSystem = (name: string): boolean =>
+  /^(?:[.@].*|#recycle|\$recycle\.bin|system volume information|__macosx|captureone|.*\.lr(?:data|library))$/i.test(
+    name,
+  );
+
+/** The types of files by the ends of their names, for systems that tell none. */
+const TYPES: Readonly<Record<string, string>> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  jpe: 'image/jpeg',
+  jfif: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  gif: 'image/gif',
+  tif: 'image/tiff',
+  tiff: 'image/tiff',
+};
+
+/** The type of a file; by its name where the system says nothing of it. */
+export const typeOf = ({ name, type }: Pick<FileFacts, 'name' | 'type'>): string =>
+  type === '' || type === 'application/octet-stream'
+    ? (TYPES[/\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''] ?? type)
+    : type;
+
+const isImage = (file: FileFacts): boolean => isImageType(typeOf(file)) || isPhonePicture(file);
 
 const MOST_SENTENCES = 3;
 

@@ -1,7 +1,7 @@
-import { type Credit, jpegWithXmp, UPLOAD, xmpOf } from '@shutterdesk/shared';
+import { asAdobeRgb, type Credit, jpegWithXmp, UPLOAD, xmpOf } from '@shutterdesk/shared';
 import pLimit from 'p-limit';
 import { coloursOf } from './file-colours.ts';
-import { formatSize, isPhonePicture } from './image-files.ts';
+import { formatSize, isPhonePicture, typeOf } from './image-files.ts';
 import { type PhotoAnswer, workOnPhoto } from './photo-job.ts';
 import { textsOf } from './photo-metadata.ts';
 
@@ -56,15 +56,23 @@ const previewOf = async ({ thumbnail, placeholder, ratio }: PhotoAnswer): Promis
 
 const jpegName = (name: string): string => `${name.replace(/\.[^.]+$/, '')}.jpg`;
 
-/** Drawing a photograph anew loses its metadata, so the credit is written into it again. */
-const smallerFile = async (file: File, smaller: Blob, credit: Credit): Promise<File> => {
+/** Drawing a photograph anew loses its metadata, so credit and colours are written into it again. */
+const smallerFile = async (file: File, smaller: Blob, credit: Credit, isAdobeRgb: boolean): Promise<File> => {
   const xmp = xmpOf(credit);
-  const body = xmp ? jpegWithXmp(new Uint8Array(await smaller.arrayBuffer()), xmp) : smaller;
+  const bytes = new Uint8Array(await smaller.arrayBuffer());
+  const credited = xmp ? jpegWithXmp(bytes, xmp) : bytes;
+  const body = isAdobeRgb ? asAdobeRgb(credited) : credited;
   return new File([body], jpegName(file.name), { type: smaller.type });
 };
 
 const cannotBeRead = (file: File) => (): never => {
   throw new CannotPrepare(`“${file.name}” can’t be read any more. Choose it again.`);
+};
+
+/** The server takes images by their type, and some systems tell none. */
+const typed = (file: File): File => {
+  const type = typeOf(file);
+  return type === file.type ? file : new File([file], file.name, { type, lastModified: file.lastModified });
 };
 
 const oneAtATime = pLimit(1);
@@ -92,14 +100,15 @@ export const expectReadable = async (file: File): Promise<void> => {
  * Reads a file's metadata, and makes the file smaller if it exceeds the limit or is wider than the page needs.
  * @throws {CannotPrepare} if the file cannot be uploaded as it is and cannot be made smaller
  */
-export const preparePhoto = async (file: File, thumbnailEdge: number): Promise<PreparedPhoto> => {
+export const preparePhoto = async (chosen: File, thumbnailEdge: number): Promise<PreparedPhoto> => {
+  const file = typed(chosen);
   const convert = isPhonePicture(file);
-  const { isWide, hasGainMap, refusal } = await coloursOf(file).catch(cannotBeRead(file));
+  const { isWide, isAdobeRgb, hasGainMap, refusal } = await coloursOf(file).catch(cannotBeRead(file));
   if (refusal) throw new CannotPrepare(`“${file.name}” ${refusal}.`);
-  // Phones that write their own format use Display P3.
-  const colours = { isWide: isWide || convert, keepsItself: isWide || hasGainMap };
+  // Drawn as sRGB, the numbers of Adobe RGB stay what they are. Phones that write their own format use Display P3.
+  const colours = { isWide: (isWide && !isAdobeRgb) || convert, keepsItself: isWide || hasGainMap };
   const work = await workOnPhoto({ file, thumbnailEdge, convert, ...colours });
   const { caption, ...credit } = await textsOf(await file.arrayBuffer().catch(cannotBeRead(file)));
-  const body = work?.smaller ? await smallerFile(file, work.smaller, credit) : asIs(file);
+  const body = work?.smaller ? await smallerFile(file, work.smaller, credit, isAdobeRgb) : asIs(file);
   return { body, preview: work && (await previewOf(work)), caption };
 };

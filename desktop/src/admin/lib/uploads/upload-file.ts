@@ -11,6 +11,11 @@ class UploadFailed extends Error {
 const DID_NOT_ARRIVE = 'The upload didn’t finish. Check your connection and try again.';
 const NOT_REACHED = 'Can’t reach the server. Check your connection and try again.';
 
+const STALLED = 'The upload has stopped moving. Check your connection and try again.';
+
+/** A network that lets nothing through for so long will not go on by itself. */
+const STALLED_MS = 60_000;
+
 const refusalOf = ({ status, statusText, responseText }: XMLHttpRequest): string =>
   new ApiError(status, statusText, responseText).sentence ?? `Couldn’t upload it (${status}). Please try again.`;
 
@@ -24,13 +29,28 @@ const put = (
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
-    const fail = (sentence: string) => () => {
+    let patience: ReturnType<typeof setTimeout> | undefined;
+    const settled = () => {
+      clearTimeout(patience);
       signal.removeEventListener('abort', abort);
+    };
+    const fail = (sentence: string) => () => {
+      settled();
       reject(new UploadFailed(sentence));
     };
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    const waitForMore = () => {
+      clearTimeout(patience);
+      patience = setTimeout(() => {
+        request.onabort = fail(STALLED);
+        request.abort();
+      }, STALLED_MS);
+    };
+    request.upload.onprogress = ({ loaded, total }) => {
+      waitForMore();
+      onProgress(total > 0 ? loaded / total : 0);
+    };
     request.onload = () => {
-      signal.removeEventListener('abort', abort);
+      settled();
       if (request.status >= 200 && request.status < 300) resolve();
       else reject(new UploadFailed(refusalOf(request)));
     };
@@ -43,6 +63,7 @@ const put = (
     for (const [name, value] of Object.entries({ 'Content-Type': file.type, ...headers })) {
       request.setRequestHeader(name, value);
     }
+    waitForMore();
     request.send(file);
   });
 

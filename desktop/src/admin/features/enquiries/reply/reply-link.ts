@@ -50,17 +50,31 @@ const link = (email: string, subject: string, body?: readonly string[]): string 
   return `${mailLink(email)}?subject=${encoded(subject)}${bodyField}`;
 };
 
-/** Opens the mail program with recipient, subject and a quote, and with room above the quote for the answer. */
-export const replyLink = (enquiry: Enquiry, brand: string, language: Language): string => {
-  const subject = offPageWordsIn(language).letter.reply(enquiry.selectedPackage, brand);
-  return link(enquiry.email, subject, ['', '', ...quoteOf(enquiry, QUOTE_MAX, language)]);
-};
-
 /** The longest link that every mail program takes. */
 export const LINK_MAX = 2000;
 
-/** The quote is shortened first where there is no room. */
-const QUOTES = [QUOTE_MAX, 300, 100] as const;
+/** The quote is shortened first where there is no room: a letter of another script takes nine characters of a link. */
+const QUOTES = [QUOTE_MAX, 300, 100, 30] as const;
+
+/** The link with the longest of these bodies for which there is room. */
+const longestLink = (email: string, subject: string, bodies: readonly (readonly string[])[]): string | undefined =>
+  bodies.map((body) => link(email, subject, body)).find(({ length }) => length <= LINK_MAX);
+
+/** Without a body; a subject for which there is no room ends earlier. */
+const shortened = (email: string, subject: string): string => {
+  const letters = [...subject];
+  let most = letters.length;
+  const linkTo = (): string => link(email, most < letters.length ? `${letters.slice(0, most).join('')}…` : subject);
+  while (most > 0 && linkTo().length > LINK_MAX) most = Math.floor(most / 2);
+  return linkTo();
+};
+
+/** Opens the mail program with recipient, subject and a quote as far as there is room, and with room above it for the answer. */
+export const replyLink = (enquiry: Enquiry, brand: string, language: Language): string => {
+  const subject = offPageWordsIn(language).letter.reply(enquiry.selectedPackage, brand);
+  const bodies = QUOTES.map((most) => ['', '', ...quoteOf(enquiry, most, language)]);
+  return longestLink(enquiry.email, subject, bodies) ?? shortened(enquiry.email, subject);
+};
 
 /** A header is one line, and nothing in it can begin another. */
 const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
@@ -87,6 +101,6 @@ export const templateReply = (
   const text = fillIn(template.text, values);
   const lines = text.split(/\r?\n/);
   const bodies = [...QUOTES.map((most) => [...lines, '', '', ...quoteOf(enquiry, most, language)]), lines];
-  const href = bodies.map((body) => link(enquiry.email, subject, body)).find(({ length }) => length <= LINK_MAX);
-  return href ? { href, toPaste: null } : { href: link(enquiry.email, subject), toPaste: text };
+  const href = longestLink(enquiry.email, subject, bodies);
+  return href ? { href, toPaste: null } : { href: shortened(enquiry.email, subject), toPaste: text };
 };

@@ -140,12 +140,17 @@ const runInstallation = async () => {
   const out = openSync(log, 'w');
   const progress = setInterval(tellProgress, PROGRESS_MS);
   const npx = process.platform === 'win32' ? 'npx.cmd' : 'npx';
-  const code = await run(npx, ['--yes', packageManager, 'install', '--frozen-lockfile', ...ages], {
-    cwd: root,
-    stdio: ['ignore', out, out],
-    shell: process.platform === 'win32',
-    env: { ...process.env, CI: 'true' },
-  });
+  // In the background, Debian's npm 9 ends in the middle of a package's scripts.
+  const code = await run(
+    npx,
+    ['--yes', '--foreground-scripts', packageManager, 'install', '--frozen-lockfile', ...ages],
+    {
+      cwd: root,
+      stdio: ['ignore', out, out],
+      shell: process.platform === 'win32',
+      env: { ...process.env, CI: 'true' },
+    },
+  );
   clearInterval(progress);
   if (isInterrupted) {
     console.error(`\nThe installation was interrupted. Run ${again} to go on with it.`);

@@ -49,8 +49,6 @@ export const MESSAGES = {
   resolveChange: takes(z.tuple([id, z.array(text).check(z.maxLength(MOST_TEXTS))])).answers<void>(),
   /** Discards the changes of a deleted account, by its id. */
   discardOthers: takes(z.tuple([id])).answers<void>(),
-  /** Asks for a folder and writes the changes of a deleted account to it, without showing them. */
-  exportOthers: takes(z.tuple([id])).answers<void>(),
   /** The enquiries that the server lost, newest first. */
   readLostEnquiries: takes(nothing).answers<readonly Enquiry[]>(),
   /** Removes them from this computer. */

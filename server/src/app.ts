@@ -133,7 +133,7 @@ export const createApp = (context: Context): Express => {
   app.use(router);
 
   app.use(() => {
-    throw new HttpError('not_found', 'There is nothing at this address.');
+    throw new HttpError('unknown_address', 'There is nothing at this address.');
   });
   app.use(errorHandler(logger));
   return app;

@@ -88,7 +88,7 @@ describe('an answer of the API', () => {
     const server = await startTestServer();
     const visitor = server.visitor();
     for (const route of ['/api/nothing', '/api/settings/', '/api/Settings', '/api/%2Fsecrets']) {
-      expect(await refusal(await visitor.send(route))).toEqual([404, 'not_found']);
+      expect(await refusal(await visitor.send(route))).toEqual([404, 'unknown_address']);
     }
     const allowed = [
       ['DELETE', '/api/settings', 'GET, PUT'],

@@ -16,6 +16,7 @@ export const ERROR_STATUS = {
   role_required: 403,
   upload_forbidden: 403,
   not_found: 404,
+  unknown_address: 404,
   method_not_allowed: 405,
   request_timeout: 408,
   username_taken: 409,

@@ -11,7 +11,6 @@ import {
   pathOf,
   sendEnquiry,
 } from '@shutterdesk/shared';
-import SQLite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { WAITING_HEADER } from '../../src/sync-status.ts';
 import { createKeychain, startApp, temporaryFolder } from '../offline-app.ts';
@@ -180,25 +179,5 @@ describe('a file that was set aside', () => {
     await writeFile(file, `torn {"email":"Ada@Example.com","name":"Ada"} torn`);
     await erase(app);
     expect(existsSync(file)).toBe(false);
-  });
-
-  it('of a newer app loses the person and keeps its changes', async () => {
-    const { app } = await setUp();
-    const file = path.join(app.folder, 'offline.set-aside-newer-2026-11-22.db');
-    await app.offline.close();
-    await cp(path.join(app.folder, 'offline.db'), file);
-    const sqlite = new SQLite(file);
-    sqlite.exec("insert into kysely_migration (name, timestamp) values ('0999-tomorrow', '')");
-    sqlite.exec(`insert into outbox (id, key, call, noun, path, params, attempts, status, words, "createdAt")
-      values ('1', 'k', 'saveSettings', 'settings', '/api/settings', '{}', 0, 'waiting', 'w', '')`);
-    sqlite.close();
-    const again = await app.restart();
-    await signIn(again);
-    expect((await readFile(file, 'latin1')).toLowerCase()).toContain(ADDRESS);
-    await erase(again);
-    const after = new SQLite(file, { readonly: true });
-    expect(after.prepare('select count(*) from outbox').pluck().get()).toBe(1);
-    after.close();
-    expect((await readFile(file, 'latin1')).toLowerCase()).not.toContain(ADDRESS);
   });
 });

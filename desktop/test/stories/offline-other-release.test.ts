@@ -1,10 +1,10 @@
 import path from 'node:path';
-import { readSettings, saveSettings } from '@shutterdesk/shared';
+import { listEnquiries, readSettings, saveSettings, sendEnquiry } from '@shutterdesk/shared';
 import SQLite from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import type { SyncChange } from '../../src/sync-status.ts';
 import type { App } from '../offline-app.ts';
-import { goOffline, goOnline, setUp, signIn } from '../offline-steps.ts';
+import { ENQUIRY, goOffline, goOnline, setUp, signIn } from '../offline-steps.ts';
 import { openSettings } from '../offline-window.ts';
 
 type Json = Record<string, unknown>;
@@ -102,6 +102,28 @@ it('keeps a change that it does not know, and says that the app needs an update'
     {
       status: 'failed',
       reason: 'A newer version of this app made this change. Update the app, then try again.',
+    },
+  ]);
+});
+
+it('keeps a deletion that the server does not know, and says that the server needs an update', async () => {
+  const { app, browser } = await setUp();
+  await browser.api(sendEnquiry, { body: ENQUIRY });
+  await signIn(app);
+  const [enquiry] = await app.api(listEnquiries);
+  await goOffline(app);
+  await app.call(`/api/contacts/${enquiry?.id}`, { method: 'DELETE' });
+  await app.offline.close();
+  const sqlite = new SQLite(path.join(app.folder, 'offline.db'));
+  sqlite.prepare("update outbox set path = '/api/tomorrow/1'").run();
+  sqlite.close();
+  const newer = await app.restart();
+  await goOnline(newer);
+  expect(await open(newer)).toMatchObject([
+    {
+      status: 'failed',
+      reason:
+        'Your server is older than this app and does not know this change yet. Update the server, then try again.',
     },
   ]);
 });

@@ -1,15 +1,19 @@
+import path from 'node:path';
 import {
   addGalleryImages,
+  addHeroImage,
   changeRole,
   createAdminUser,
   listEnquiries,
   listGalleryImages,
+  listHeroImages,
   type Role,
   readBackup,
   readCurrentUser,
   readSettings,
   saveSettings,
 } from '@shutterdesk/shared';
+import SQLite from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { jpeg } from '../../../server/test/photographs.ts';
 import { type App, startApp } from '../offline-app.ts';
@@ -81,4 +85,30 @@ it('hands the server’s refusal on while it can be reached', async () => {
   const app = await startApp(server.url);
   await annSignsIn(app);
   expect((await app.call(readBackup.path)).status).toBe(403);
+});
+
+it('says that the role has changed if the role may not even read what a change needs', async () => {
+  const { app, browser, become } = await setUpAnn('helper');
+  await annSignsIn(app);
+  const { uploadURL: imageURL } = await (await app.json('POST', '/api/objects/upload')).json();
+  const photograph = new Blob([new Uint8Array(await jpeg(90, 60))]);
+  await app.call(imageURL, { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body: photograph });
+  await app.api(addHeroImage, { body: { imageURL, alt: 'Dawn' } });
+  const [dawn] = await app.api(listHeroImages);
+  await goOffline(app);
+  await app.json('PATCH', `/api/hero-images/${dawn?.id}`, { alt: 'Dusk' });
+  await app.offline.close();
+  // The server may have forgotten its key by now, so the app has to look.
+  const sqlite = new SQLite(path.join(app.folder, 'offline.db'));
+  sqlite.exec(`update outbox set status = 'sending', attempts = 1, attempt = '{"body":null,"headers":{}}',
+    "createdAt" = '2020-01-01T00:00:00.000Z' where status != 'sent'`);
+  sqlite.close();
+  await become('inbox');
+  const again = await app.restart();
+  await goOnline(again);
+  const { changes } = await again.offline.status();
+  expect(changes.filter(({ status }) => status !== 'sent')).toMatchObject([
+    { status: 'failed', reason: 'Your account is for inquiries only. Please ask an owner of this site.' },
+  ]);
+  expect(await browser.api(listHeroImages)).toMatchObject([{ alt: 'Dawn' }]);
 });

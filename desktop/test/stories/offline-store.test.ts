@@ -1,19 +1,13 @@
-import { chmod, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { addGalleryImages, listGalleryImages, readSettings, saveSettings } from '@shutterdesk/shared';
 import { STEP_BETWEEN } from '@shutterdesk/shared/node/schema-age';
 import SQLite from 'better-sqlite3';
-import { Kysely, SqliteDialect, sql } from 'kysely';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { jpeg } from '../../../server/test/photographs.ts';
 import { spoilTable } from '../../../server/test/spoil-table.ts';
-import { importSetAside } from '../../src/electron/offline/store/import-set-aside.ts';
-import { migrateStore } from '../../src/electron/offline/store/migrate-store.ts';
 import { openStore, STORE_FILE } from '../../src/electron/offline/store/store.ts';
-import type { StoreTables } from '../../src/electron/offline/store/store-schema.ts';
 import { createUploadFiles } from '../../src/electron/offline/uploads/upload-files.ts';
-import { startApp, temporaryFolder } from '../offline-app.ts';
-import { goOffline, goOnline, setUp, signIn } from '../offline-steps.ts';
+import { temporaryFolder } from '../offline-app.ts';
 
 const readAt = (tick: number) => ({
   path: `/api/settings?${tick}`,
@@ -53,7 +47,7 @@ it('sets aside a file that is not a database, unchanged, and says so', async () 
   await writeFile(path.join(folder, STORE_FILE), rubbish);
   const store = await openStore(folder);
   await store.close();
-  expect(store.setAside?.reason).toBe('damaged');
+  expect(store.setAside?.file).toContain('set-aside-damaged');
   const [aside = ''] = await asideIn(folder);
   expect(await readFile(path.join(folder, aside), 'utf8')).toBe(rubbish);
 });
@@ -65,23 +59,26 @@ it('finds damage in the pages of pending changes', async () => {
   const bytes = await spoilTable(file, 'outbox');
   const store = await openStore(folder);
   await store.close();
-  expect(store.setAside?.reason).toBe('damaged');
+  expect(store.setAside?.file).toContain('set-aside-damaged');
   const [aside = ''] = await asideIn(folder);
   expect(await readFile(path.join(folder, aside))).toEqual(bytes);
 });
 
-it('sets aside a file of a newer version', async () => {
+it.each([
+  ['a newer version', '0999-tomorrow', 'A newer version of this app wrote its file. Update this app'],
+  ['another program', 'its-own', 'Another program wrote a file in the place of the app’s own.'],
+])('refuses the file of %s with a sentence, and keeps what is in it', async (_, migration, sentence) => {
   const folder = await temporaryFolder();
-  const store = await openStore(folder);
-  await store.db
-    .insertInto('kysely_migration' as never)
-    .values({ name: '0999-tomorrow', timestamp: new Date().toISOString() } as never)
-    .execute();
-  await store.close();
-  const again = await openStore(folder);
-  await again.close();
-  expect(again.setAside?.reason).toBe('newer');
-  expect(await asideIn(folder)).toHaveLength(1);
+  const file = path.join(folder, STORE_FILE);
+  await (await openStore(folder)).close();
+  const other = new SQLite(file);
+  if (migration === 'its-own') other.exec('delete from kysely_migration');
+  other.prepare("insert into kysely_migration values (?, '')").run(migration);
+  other.close();
+  const bytes = await readFile(file);
+  await expect(openStore(folder)).rejects.toThrow(sentence);
+  expect(await readFile(file)).toEqual(bytes);
+  expect(await asideIn(folder)).toEqual([]);
 });
 
 it.skipIf(process.platform === 'win32')('is readable only for its own user, even if it was open before', async () => {
@@ -108,69 +105,6 @@ it.skipIf(process.platform === 'win32')('is readable only for its own user, even
   const second = await openAll();
   expect(await modes()).toBe('700 700 600 600 700 600');
   await second.close();
-});
-
-it('takes over changes that an older app set aside, including photographs, before later ones', async () => {
-  const { server, app, browser } = await setUp();
-  await signIn(app);
-  await goOffline(app);
-  const { uploadURL: imageURL } = await (await app.json('POST', '/api/objects/upload')).json();
-  const body = new Blob([new Uint8Array(await jpeg(60, 40))]);
-  await app.call(imageURL, { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body });
-  await app.api(addGalleryImages, { body: { images: [{ imageURL, alt: 'Tower', category: 'Family' }] } });
-  await app.api(saveSettings, { body: { ...(await app.api(readSettings)), heroText: 'Before' } });
-  await app.offline.close();
-
-  // The older app finds an unknown migration, and starts with an empty file.
-  const tomorrow = new SQLite(path.join(app.folder, STORE_FILE));
-  tomorrow.prepare("insert into kysely_migration values ('0999-tomorrow', '2026-11-22')").run();
-  tomorrow.close();
-  const older = await startApp(server.url, { folder: app.folder });
-  await signIn(older);
-  await goOffline(older);
-  await older.api(saveSettings, { body: { ...(await older.api(readSettings)), contactText: 'Since' } });
-  await older.offline.close();
-  const [aside = ''] = await asideIn(app.folder);
-  const updated = new SQLite(path.join(app.folder, aside));
-  updated.prepare("delete from kysely_migration where name = '0999-tomorrow'").run();
-  updated.close();
-
-  older.network.down = true;
-  const again = await older.restart();
-  const { changes, warnings } = await again.offline.status();
-  expect(changes.map(({ words }) => words)).toEqual([
-    '1 photo for Family',
-    'Hero text nothing → “Before”',
-    'Contact text nothing → “Since”',
-  ]);
-  expect(warnings).toEqual(['Found 2 unsent changes from an older version of the app. We’ll send them now.']);
-  expect(await asideIn(app.folder)).toEqual([]);
-  await goOnline(again);
-  await signIn(again);
-  await again.offline.syncNow();
-  expect(await browser.api(readSettings)).toMatchObject({ heroText: 'Before', contactText: 'Since' });
-  expect(await browser.api(listGalleryImages)).toMatchObject([{ alt: 'Tower' }]);
-});
-
-it('leaves a set-aside file for the next start when the disk is full', async () => {
-  const folder = await temporaryFolder();
-  const older = await openStore(folder);
-  await sql`insert into outbox (id, key, call, noun, path, params, attempts, status, words, "createdAt", body)
-    values ('1', 'k', 'saveSettings', 'settings', '/', '{}', 0, 'waiting', 'w', '', ${'x'.repeat(100_000)})`.execute(
-    older.db,
-  );
-  await older.close();
-  await rename(path.join(folder, STORE_FILE), path.join(folder, 'offline.set-aside-newer-2026.db'));
-  const sqlite = new SQLite(':memory:');
-  const db = new Kysely<StoreTables>({ dialect: new SqliteDialect({ database: sqlite }) });
-  await migrateStore(sqlite, db);
-  sqlite.pragma('max_page_count = 1');
-  expect(await importSetAside(folder, sqlite)).toBe(0);
-  expect((await readdir(folder)).filter((name) => name.endsWith('.db'))).toEqual(['offline.set-aside-newer-2026.db']);
-  sqlite.pragma('max_page_count = 1000');
-  expect(await importSetAside(folder, sqlite)).toBe(1);
-  expect(await readdir(folder)).toEqual([]);
-  sqlite.close();
 });
 
 it('takes over the file of 0.2.0, and writes nothing to it but what it is asked to', async () => {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import { app, dialog, session, shell } from 'electron';
-import { OlderStore } from '../offline/store/store.ts';
+import { OtherStore } from '../offline/store/store.ts';
 import { storeTroubleOf, TROUBLE_SENTENCES } from '../offline/store/store-trouble.ts';
 import { createBuiltFiles } from './built-files.ts';
 import { closeToTray } from './close-to-tray.ts';
@@ -9,7 +9,6 @@ import { readConfigOf } from './config.ts';
 import { createCopyActions } from './copy-actions.ts';
 import { createDevFiles } from './dev-files.ts';
 import { alertOfEnquiries } from './enquiry-alerts.ts';
-import { createExportOthers } from './export-others.ts';
 import { answerWindow, tellWindow } from './ipc.ts';
 import { setMenu } from './menu.ts';
 import { declareScheme, serveApp } from './protocol.ts';
@@ -32,7 +31,7 @@ const followFeed = async (feed: string | null): Promise<void> => {
 };
 
 const sentenceOf = (error: unknown): string => {
-  if (error instanceof StartError || error instanceof OlderStore) return error.message;
+  if (error instanceof StartError || error instanceof OtherStore) return error.message;
   const trouble = storeTroubleOf(error);
   return trouble ? TROUBLE_SENTENCES[trouble] : String(error);
 };
@@ -66,7 +65,6 @@ const start = async (): Promise<void> => {
   answerWindow({
     ...studio.bridge,
     ...actions,
-    exportOthers: createExportOthers(studio),
     ...createCopyActions(studio),
   });
   app.on('web-contents-created', (_event, contents) => guardContents(contents, origin));

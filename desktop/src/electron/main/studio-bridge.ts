@@ -5,7 +5,7 @@ import type { BrowserLogins } from './browser-logins.ts';
 import { parseAddress, probeServer } from './server-address.ts';
 
 /** The window's requests to its studio, besides the API. */
-export type StudioBridge = Omit<WindowHandlers, keyof SiteActions | keyof CopyActions | 'exportOthers'>;
+export type StudioBridge = Omit<WindowHandlers, keyof SiteActions | keyof CopyActions>;
 
 /** The app itself asks the person before it leaves a site, so no page can take it to another server. */
 const ASKED_FIRST = 'First choose “Work on Another Site…” in the File menu.';

@@ -40,7 +40,6 @@ export interface StudioConnection {
   /** Brings a copy back to the site's server while that is empty. */
   readonly copyReturn: CopyReturn | null;
   /** Writes the pending changes of a deleted account into a folder; answers the path, or null. */
-  exportOthers(personId: string, folder: string): Promise<string | null>;
   /** The studio's names; null until a studio has been chosen. */
   brandNames(): Promise<BrandNames | null>;
   /** Enquiries that have arrived since the start, each once. */
@@ -135,7 +134,6 @@ export const openStudioConnection = async (options: StudioConnectionOptions): Pr
     },
     gateway,
     bridge: createStudioBridge({ offline: () => offline, origin: () => origin, status, choose, logins }),
-    exportOthers: async (personId, folder) => (await offline?.exportOthers(personId, folder)) ?? null,
     brandNames: async () => offline && readBrandNames(offline),
     newEnquiries: async () => (await offline?.newEnquiries()) ?? [],
     async removeLocalData() {

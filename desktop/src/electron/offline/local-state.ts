@@ -12,8 +12,6 @@ export interface LocalState {
   readonly folder: string;
   readonly store: Store;
   readonly person: PersonHere;
-  /** The folder of unsent photographs. */
-  readonly photographs: string;
   readonly uploads: PendingUploads;
   readonly overlay: Overlay;
 }
@@ -25,11 +23,10 @@ export const openLocalState = async (
 ): Promise<LocalState> => {
   const store = await open(folder);
   const person = await openPersonHere(store);
-  const photographs = path.join(folder, 'photographs');
-  const files = createUploadFiles(photographs);
+  const files = createUploadFiles(path.join(folder, 'photographs'));
   const onChange = (): void => runtime.changed();
   const { connectivity, signIns } = line;
   const uploads = createPendingUploads({ store, person, files, send: connectivity.send, signIns, onChange });
   const overlay = createOverlay({ store, tools: uploads, person, findRow: findReplicated });
-  return { folder, store, person, photographs, uploads, overlay };
+  return { folder, store, person, uploads, overlay };
 };

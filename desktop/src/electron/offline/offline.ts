@@ -36,7 +36,6 @@ export interface Offline extends Decisions {
   putAwayLostEnquiries: LostEnquiries['putAway'];
   /** Discards the pending changes of a deleted account. */
   discardOthers: Others['discard'];
-  exportOthers: Others['export'];
   readonly gateway: Gateway;
   /** Sends a call of the app itself, which no window asked for. */
   readonly send: Connectivity['send'];
@@ -114,7 +113,6 @@ const openDesk = ({ runtime, line, state, reading, sending }: Floors, warnings: 
   return {
     ...decisions,
     discardOthers: others.discard,
-    exportOthers: others.export,
     lostEnquiries: losses.enquiries.list,
     putAwayLostEnquiries: losses.enquiries.putAway,
     status: async () => reportSync(reported, [...warnings, ...(await reading.warnings()), ...troubles.sentences()]),

@@ -12,7 +12,7 @@ export interface Sending {
 
 export const createSending = ({ runtime, line, state, reading }: Omit<Floors, 'sending'>): Sending => {
   const { background, changed, troubles } = runtime;
-  const { store, person, uploads, photographs } = state;
+  const { store, person, uploads } = state;
   const { send } = line.connectivity;
 
   const finish = async (nouns: readonly string[]): Promise<void> => {
@@ -35,7 +35,7 @@ export const createSending = ({ runtime, line, state, reading }: Omit<Floors, 's
     onCarriedOut: () => background.go(reading.askHistory),
     onDone: (nouns) => background.go(() => finish(nouns)),
   });
-  const others = createOthers({ store, uploads, person, photographs, send, onChange: changed });
+  const others = createOthers({ store, uploads, person, send, onChange: changed });
   const catchUp = createCatchUp({ store, uploads, reading, drain, others, onChange: changed });
   return { drain, others, catchUp };
 };

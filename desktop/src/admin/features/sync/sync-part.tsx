@@ -27,9 +27,6 @@ const OthersItem = ({ person: { id, name, count, gone } }: { person: OthersChang
       </p>
       {gone && (
         <div className="-mb-2 -ml-3.5 flex flex-wrap">
-          <Button look="quiet" onClick={() => void desktopBridge()?.exportOthers(id)}>
-            Export…
-          </Button>
           <Button look="quiet-danger" onClick={() => setAsking(true)}>
             Discard
           </Button>

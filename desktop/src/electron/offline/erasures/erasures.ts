@@ -44,7 +44,7 @@ export const createErasures = (parts: ErasuresParts): ErasuresHere => {
     const erased = await readErased(store);
     const found = await eraseHere(store, erased);
     if (!erased.isEmpty) await eraseBytes(store.db, { found, mark: erased.mark });
-    await eraseSetAside(folder, erased);
+    eraseSetAside(folder, erased);
     if (!found) return;
     parts.overlay.forget(FOLLOWED.noun);
     parts.onChange([FOLLOWED.noun]);

@@ -1,5 +1,3 @@
-import { copyFile, mkdir, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { pathOf } from '@shutterdesk/shared';
 import * as z from 'zod/mini';
 import type { OthersChanges } from '../../../sync-status.ts';
@@ -18,18 +16,12 @@ export interface Others {
   lookForAccounts(): Promise<void>;
   /** Only for a deleted account. */
   discard(ownerId: string): Promise<void>;
-  /**
-   * Writes the changes and their photographs to a folder without showing them; answers its name, or null if there is
-   * nothing to write.
-   */
-  export(ownerId: string, folder: string): Promise<string | null>;
 }
 
 interface OthersParts {
   readonly store: Store;
   readonly uploads: PendingUploads;
   readonly person: PersonHere;
-  readonly photographs: string;
   readonly send: (call: UpstreamCall) => Promise<Response>;
   readonly onChange: () => void;
 }
@@ -38,9 +30,7 @@ const accountSchema = z.object({ exists: z.boolean() });
 
 const unfinished = ({ db }: Store) => db.selectFrom('outbox').where('status', '!=', 'sent');
 
-const folderName = (name: string): string => `Changes of ${name.replaceAll(/[^\p{L}\p{N} ._-]/gu, '_')}`;
-
-export const createOthers = ({ store, uploads, person, photographs, send, onChange }: OthersParts): Others => {
+export const createOthers = ({ store, uploads, person, send, onChange }: OthersParts): Others => {
   const deletedAccounts = new Set<string>();
 
   const list = async (): Promise<OthersChanges[]> => {
@@ -77,24 +67,6 @@ export const createOthers = ({ store, uploads, person, photographs, send, onChan
       store.keep(store.db.deleteFrom('lost_items').where('owner', '=', ownerId));
       await uploads.forget(changes.flatMap(({ body }) => localIdsIn(body)));
       onChange();
-    },
-    async export(ownerId, folder) {
-      const changes = deletedAccounts.has(ownerId) ? await changesOf(ownerId) : [];
-      const [first] = changes;
-      if (!first) return null;
-      const into = path.join(folder, folderName(first.ownerName ?? ''));
-      await mkdir(into, { recursive: true });
-      const written = changes.map(({ call, path: where, words, body, createdAt }) => {
-        return { call, path: where, words, createdAt, body: body === null ? null : JSON.parse(body) };
-      });
-      await writeFile(path.join(into, 'changes.json'), JSON.stringify(written, null, 2));
-      for (const id of changes.flatMap(({ body }) => localIdsIn(body))) {
-        // A missing photograph must not stop the others.
-        await copyFile(path.join(photographs, id), path.join(into, `${id}.${uploads.extensionOf(id)}`)).catch(
-          () => null,
-        );
-      }
-      return into;
     },
   };
 };

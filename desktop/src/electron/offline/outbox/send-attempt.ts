@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ERROR_STATUS, MADE_AT, type SettingsLike, sameValue } from '@shutterdesk/shared';
 import * as z from 'zod/mini';
-import { type Answered, answeredOf, isOk, refusalOf } from '../line/answers.ts';
+import { type Answered, answeredOf, isBusy, isOk, refusalOf } from '../line/answers.ts';
 import { endpointNamed } from '../line/calls.ts';
 import type { PersonHere } from '../line/person-here.ts';
 import type { SignIns } from '../line/sign-ins.ts';
@@ -40,14 +40,27 @@ export interface SendParts {
   readonly onChange: () => void;
 }
 
+/** The server refuses to tell the state that a change needs: only a person can go on. */
+export class ReadRefused extends Error {
+  override name = 'ReadRefused';
+  readonly answer: Answered;
+
+  constructor(answer: Answered) {
+    super('What is there now is refused.');
+    this.answer = answer;
+  }
+}
+
 /**
  * The server's current answer to a read.
- * @throws {Unreachable} when there is none, or a refusal
+ * @throws {ReadRefused} when the server itself refuses it
+ * @throws {Unreachable} when there is no answer now
  */
 export const readNow = async ({ send }: Pick<SendParts, 'send'>, path: string): Promise<Answered> => {
   const answer = await answeredOf(await send(plainRead(path)));
-  if (!isOk(answer)) throw new Unreachable('What is there now could not be read.');
-  return answer;
+  if (isOk(answer)) return answer;
+  if (isBusy(answer) || refusalOf(answer) === null) throw new Unreachable('What is there now could not be read.');
+  throw new ReadRefused(answer);
 };
 
 export const JSON_HEADERS = { 'content-type': 'application/json' };
@@ -89,17 +102,21 @@ export const post = async (parts: SendParts, entry: Entry, attempt: Attempt): Pr
   return answeredOf(await parts.send({ method: endpoint.method, url: entry.path, headers, body: attempt.body }));
 };
 
+const OLDER_SERVER =
+  'Your server is older than this app and does not know this change yet. Update the server, then try again.';
+
 const retryAfterMs = ({ headers }: Answered): number => {
   const seconds = Number(headers.get('retry-after'));
   return seconds > 0 ? seconds * 1000 : LATER_MS;
 };
 
-/** A deletion has succeeded if the item is already gone. */
+/** A deletion has succeeded if the item is already gone: the server knows the call, and says so. */
 const isDone = (answer: Answered, entry: Entry): boolean =>
-  isOk(answer) || (answer.status === 404 && endpointOf(entry)?.method === 'DELETE');
+  isOk(answer) || (refusalOf(answer)?.error === 'not_found' && endpointOf(entry)?.method === 'DELETE');
 
 export const judge = (answer: Answered, entry: Entry): AttemptOutcome => {
   if (isDone(answer, entry)) return { kind: 'accepted', answer };
+  if (refusalOf(answer)?.error === 'unknown_address') return refused(OLDER_SERVER);
   if (answer.status === 401) return { kind: 'signed-out', answer };
   // With these statuses the server has certainly done nothing; a proxy in front of it may not know.
   const transient = answer.status === 429 || answer.status === 503 || answer.status === 408;

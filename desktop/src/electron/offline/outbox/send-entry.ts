@@ -15,6 +15,7 @@ import {
   NotTheirs,
   newKey,
   post,
+  ReadRefused,
   refuseUnknownCall,
   type SendParts,
   writeAttempt,
@@ -47,6 +48,17 @@ const sendAsItIs = async (parts: SendParts, entry: Entry): Promise<AttemptOutcom
   return again ? sendAsItIs(parts, again) : judge(answer, entry);
 };
 
+/** @throws what is no outcome */
+const outcomeOf = (error: unknown): AttemptOutcome => {
+  if (error instanceof ReadRefused) {
+    return { kind: error.answer.status === 401 ? 'signed-out' : 'refused', answer: error.answer };
+  }
+  if (error instanceof Unreachable) return { kind: 'unreachable', mayBeDone: error.mayBeDone };
+  if (error instanceof Discarded) return { kind: 'discarded' };
+  if (error instanceof NotTheirs) return { kind: 'not-theirs' };
+  throw error;
+};
+
 /** Sends one change and answers the outcome. */
 export const sendEntry = async (parts: SendParts, stored: Entry): Promise<AttemptOutcome> => {
   const unknown = refuseUnknownCall(stored);
@@ -59,9 +71,6 @@ export const sendEntry = async (parts: SendParts, stored: Entry): Promise<Attemp
     const merging = entry.base ? mergingOf(entry) : undefined;
     return await (merging ? sendMerged({ ...parts, merging }, entry) : sendAsItIs(parts, entry));
   } catch (error) {
-    if (error instanceof Unreachable) return { kind: 'unreachable', mayBeDone: error.mayBeDone };
-    if (error instanceof Discarded) return { kind: 'discarded' };
-    if (error instanceof NotTheirs) return { kind: 'not-theirs' };
-    throw error;
+    return outcomeOf(error);
   }
 };

@@ -2,10 +2,9 @@ import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { openSqlite } from '@shutterdesk/shared/node/open-sqlite';
 import { rememberStatements } from '@shutterdesk/shared/node/remembered-statements';
-import { OLDEST_DATA, STEP_BETWEEN } from '@shutterdesk/shared/node/schema-age';
+import { OLDEST_DATA, type SchemaAge, STEP_BETWEEN } from '@shutterdesk/shared/node/schema-age';
 import SQLite from 'better-sqlite3';
 import { type Compilable, Kysely, SqliteDialect } from 'kysely';
-import { importSetAside } from './import-set-aside.ts';
 import { ageOfStore, hasTable, migrateStore } from './migrate-store.ts';
 import { makePrivateFolder } from './private-folder.ts';
 import { type Carried, carryOver } from './store-salvage.ts';
@@ -17,9 +16,8 @@ export const STORE_FILE = 'offline.db';
 
 export type StoreDatabase = Kysely<StoreTables>;
 
-/** An unusable file, and its new place: its content is unchanged. */
+/** A damaged file, and its new place: its content is unchanged. */
 export interface SetAside {
-  readonly reason: 'damaged' | 'newer';
   readonly file: string;
   /** The part of it that was taken over into the new file. */
   readonly carried: Carried;
@@ -28,8 +26,6 @@ export interface SetAside {
 export interface Store {
   readonly db: StoreDatabase;
   readonly setAside: SetAside | null;
-  /** The number of changes that were taken over from files that an older app had set aside. */
-  readonly takenUp: number;
   /** The store's own counter: each call is higher than all before it, even across restarts. */
   tick(): number;
   /** The number of written rows: if it is unchanged, nothing was written. */
@@ -46,34 +42,32 @@ export interface Store {
   close(): Promise<void>;
 }
 
-class Unusable extends Error {
-  readonly reason: SetAside['reason'];
-  constructor(reason: SetAside['reason']) {
-    super(reason);
-    this.reason = reason;
-  }
+class Damaged extends Error {
+  override name = 'Damaged';
 }
 
 /** The message is a sentence for the person who opened the app. */
-export class OlderStore extends Error {
-  override name = 'OlderStore';
-
-  constructor(file: string) {
-    super(
-      `The app’s own file is older than ${OLDEST_DATA}. Open it once with the app of ${STEP_BETWEEN}, then with this one. Nothing has changed. The file is ${file}`,
-    );
-  }
+export class OtherStore extends Error {
+  override name = 'OtherStore';
 }
+
+const STEPS: Readonly<Partial<Record<SchemaAge, string>>> = {
+  older: `The app’s own file is older than ${OLDEST_DATA}. Open it once with the app of ${STEP_BETWEEN}, then with this one.`,
+  newer: 'A newer version of this app wrote its file. Update this app, and your unsent changes will go on from there.',
+  foreign:
+    'Another program wrote a file in the place of the app’s own. Move it to another folder, then open the app again.',
+};
 
 /**
  * Looks before anything is touched.
- * @throws {OlderStore}
+ * @throws {OtherStore}
  */
-const refuseOlder = (file: string): void => {
+const refuseOther = (file: string): void => {
   if (!existsSync(file)) return;
   const sqlite = new SQLite(file, { readonly: true });
   try {
-    if (ageOfStore(sqlite) === 'older') throw new OlderStore(file);
+    const step = STEPS[ageOfStore(sqlite)];
+    if (step) throw new OtherStore(`${step} Nothing has changed. The file is ${file}`);
   } catch (error) {
     // Its opening says if anything else is wrong with it.
     if (storeTroubleOf(error) === null) throw error;
@@ -90,11 +84,9 @@ export const markDamaged = (folder: string): void => writeFileSync(path.join(fol
 
 /** Checks a person's work page by page; cached reads can be read again, so they are not checked. */
 const check = (sqlite: SQLite.Database): void => {
-  const age = ageOfStore(sqlite);
-  if (age === 'newer' || age === 'foreign') throw new Unusable('newer');
   for (const table of ['outbox', 'uploads']) {
     if (hasTable(sqlite, table) && sqlite.pragma(`quick_check('${table}')`, { simple: true }) !== 'ok') {
-      throw new Unusable('damaged');
+      throw new Damaged();
     }
   }
   if (hasTable(sqlite, 'reads')) sqlite.prepare('select max(tick) from reads').get();
@@ -104,28 +96,26 @@ const openFile = (file: string): SQLite.Database => {
   try {
     return openSqlite(file, 'NORMAL', check);
   } catch (error) {
-    if (storeTroubleOf(error) === 'damaged') throw new Unusable('damaged');
+    if (storeTroubleOf(error) === 'damaged') throw new Damaged();
     throw error;
   }
 };
 
-const moveAside = (file: string, reason: SetAside['reason']): string => {
+const moveAside = (file: string): string => {
   const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
-  const aside = file.replace(/\.db$/, `.set-aside-${reason}-${stamp}.db`);
+  const aside = file.replace(/\.db$/, `.set-aside-damaged-${stamp}.db`);
   for (const tail of ['', '-wal', '-shm']) if (existsSync(file + tail)) renameSync(file + tail, aside + tail);
   return aside;
 };
 
-type Aside = Pick<SetAside, 'reason' | 'file'>;
-
-const openOrSetAside = (file: string): { sqlite: SQLite.Database; aside: Aside | null } => {
+const openOrSetAside = (file: string): { sqlite: SQLite.Database; aside: string | null } => {
   const mark = path.join(path.dirname(file), MARK);
   try {
-    if (existsSync(mark)) throw new Unusable('damaged');
+    if (existsSync(mark)) throw new Damaged();
     return { sqlite: openFile(file), aside: null };
   } catch (error) {
-    if (!(error instanceof Unusable)) throw error;
-    const aside = { reason: error.reason, file: moveAside(file, error.reason) };
+    if (!(error instanceof Damaged)) throw error;
+    const aside = moveAside(file);
     rmSync(mark, { force: true });
     return { sqlite: openFile(file), aside };
   }
@@ -136,12 +126,12 @@ const LAST_TICK = `select max(${['reads', 'outbox', 'replicas', 'earlier_reads']
   .join(', ')})`;
 
 /**
- * Opens the single file for all offline data. An unusable file is set aside and never written to.
- * @throws {OlderStore}
+ * Opens the single file for all offline data. A damaged file is set aside and never written to.
+ * @throws {OtherStore}
  */
 export const openStore = async (folder: string): Promise<Store> => {
   const file = path.join(folder, STORE_FILE);
-  refuseOlder(file);
+  refuseOther(file);
   makePrivateFolder(folder);
   const { sqlite, aside } = openOrSetAside(file);
   const database = rememberStatements(sqlite);
@@ -152,17 +142,12 @@ export const openStore = async (folder: string): Promise<Store> => {
     sqlite.close();
     throw error;
   });
-  const setAside = aside && {
-    ...aside,
-    carried: aside.reason === 'damaged' ? carryOver(sqlite, aside.file) : 'nothing',
-  };
-  const takenUp = await importSetAside(folder, sqlite);
+  const setAside = aside === null ? null : { file: aside, carried: carryOver(sqlite, aside) };
   const written = sqlite.prepare<[], number>('select total_changes()').pluck();
   let last = sqlite.prepare<[], number>(LAST_TICK).pluck().get() ?? 0;
   return {
     db,
     setAside,
-    takenUp,
     tick: () => {
       last += 1;
       return last;

@@ -20,8 +20,6 @@ export interface PendingUploads extends UploadCalls, Pick<UploadSender, 'uploadA
   load(wanted: ReadonlySet<string>): Promise<void>;
   /** The current person's unsent photographs. */
   waiting(): string[];
-  /** The file extension of a photograph: 'jpeg'. */
-  extensionOf(id: string): string;
   pictureOf(address: unknown): PendingPicture;
   /** Marks photographs to be sent again, because the server does not have them (any more). */
   again(ids: readonly string[]): void;
@@ -67,7 +65,6 @@ export const createPendingUploads = ({
     progress: sender.progress,
     waiting: rows.waiting,
     load: async (wanted) => forget(await rows.load(wanted)),
-    extensionOf: (id) => /^image\/(\w+)/.exec(rows.get(id)?.type ?? '')?.[1] ?? 'photo',
     pictureOf(address) {
       const { width, height } = rows.get(localIdOf(address) ?? '') ?? NO_SIZE;
       return pendingPicture(typeof address === 'string' ? address : '', width, height);

@@ -41,7 +41,7 @@ test('answers any other path with the 404 page and status', async ({ page, expec
   await page.goBack();
   const api = await page.request.get('/api/nowhere');
   expect(api.status()).toBe(404);
-  expect(await api.json()).toMatchObject({ error: 'not_found' });
+  expect(await api.json()).toMatchObject({ error: 'unknown_address' });
 });
 
 test('runs only its own scripts', async ({ page }) => {

@@ -143,7 +143,11 @@ describe('a start that cannot succeed', () => {
     expect(await problemOf(dataDir)).toContain(sentence);
     const asked = { to: await temporaryFolder(), passphrases: { given: PASSPHRASE, askNew: async () => null } };
     await expect(makeBackup(readConfig({ DATA_DIR: dataDir }), asked, () => undefined)).rejects.toThrow(sentence);
-    expect(await filesIn(dataDir)).toEqual({ ...before, 'server.lock': expect.anything() });
+    expect(await filesIn(dataDir)).toEqual({
+      ...before,
+      'server.lock': expect.anything(),
+      'running.json': expect.anything(),
+    });
   });
 
   it('ends with one sentence when a newer version wrote the database', async () => {

@@ -12,7 +12,7 @@ export const ENQUIRY = {
   email: 'ada@example.com',
   phone: '+44 20 7946 0000',
   selectedPackage: 'Signature',
-  preferredDate: '2127-03-05',
+  preferredDate: '2035-03-05',
   message: 'A portrait, please.',
 };
 

@@ -19,7 +19,7 @@ export interface StudioKey {
   readonly tagKey: Uint8Array;
 }
 
-/** What a site knows of its key. */
+/** The site's knowledge of its key. */
 export interface KeptKey {
   readonly key: StudioKey;
   /** The key locked with the passphrase, as it lies in the repository; null: nobody has chosen one. */

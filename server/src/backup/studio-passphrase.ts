@@ -15,7 +15,7 @@ export class StudioPassphrase {
     this.#repository = repository;
   }
 
-  /** What a site knows of its key; null: it has none. */
+  /** The site's knowledge of its key; null: it has none. */
   kept(): Promise<KeptKey | null> {
     return readKept(this.#parts.keys);
   }

@@ -28,7 +28,7 @@ export interface Row<Name extends PartName> {
   next(input: PartInputOf<Name>, kept: Kept, request: Request): Promise<NewPart | null>;
   /** A last look, in the transaction that stores it. */
   guard?(trx: Database, next: NewPart | null): Promise<void>;
-  /** Whoever tries it must have signed in a moment ago. */
+  /** A person who tries it must have signed in a moment ago. */
   readonly tryNeedsProof: boolean;
   try(input: Extract<TriedPart, { part: Name }>, kept: Kept): Promise<Omit<PartTryOf<Name>, 'part'>>;
 }

@@ -25,7 +25,7 @@ const memorySchema = z.object({
 });
 type Memory = z.infer<typeof memorySchema>;
 
-/** What the watch of a data folder has stored; null: nothing, or nothing that can be read. */
+/** The stored memory of a data folder's watch; null: there is none, or none that can be read. */
 export const readClockMemory = async (dataDir: string): Promise<Memory | null> => {
   const text = await readFile(path.join(dataDir, FILE), 'utf8').catch(absent);
   try {

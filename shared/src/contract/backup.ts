@@ -75,7 +75,7 @@ export const backupSchema = z.object({
   room: z.object({ needed: z.number(), free: z.number() }),
   standing: backupStateSchema,
   /**
-   * What opens the backups when the server is gone: `none` so far, a `recovery` key that the server has made and nobody
+   * The key that opens the backups when the server is gone: `none` so far, a `recovery` key that the server has made and nobody
    * has written down yet, or a `passphrase` (or written recovery key) that somebody has.
    */
   openedBy: z._default(z.enum(['none', 'recovery', 'passphrase']), 'passphrase'),

@@ -129,7 +129,7 @@ interface PartFormProps {
   buttons?: ReactNode;
   /** The first cells of the grid. */
   first?: ReactNode;
-  /** What stands under the fields. */
+  /** The words under the fields. */
   children?: ReactNode;
 }
 

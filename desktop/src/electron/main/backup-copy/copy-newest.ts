@@ -7,7 +7,7 @@ import { bytesOf, type CopiedFile, type CopyFolder } from './copy-folder.ts';
 import { CopyProblem } from './copy-problem.ts';
 import { FileGone, fetchFile, fetchNewest, fetchStart } from './fetch-snapshot.ts';
 
-/** What this computer remembers of its copy: the folder's files alone do not say it. */
+/** The memory that this computer has of its copy: the folder's files alone do not say it. */
 export interface Remembered {
   readonly id: string;
   readonly madeAt: string;

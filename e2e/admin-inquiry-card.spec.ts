@@ -76,7 +76,12 @@ for (const width of [1280, 390]) {
     const release = await hold(page, '**/api/contacts/related*', 'GET');
     await openBookings(page);
     await expect(cards(page)).toHaveCount(4);
-    const tops = async () => Promise.all((await cards(page).all()).map(topOf));
+    const boxes = () => cards(page).evaluateAll((all) => all.map((card) => card.getBoundingClientRect().toJSON()));
+    const tops = async () => (await boxes()).map(({ top }) => top);
+    // Until the cards are measured, each lies where one of the usual height would begin.
+    const areMeasured = async () =>
+      (await boxes()).every(({ top }, n, all) => n === 0 || Math.abs(top - all[n - 1].bottom) < 1);
+    await expect.poll(areMeasured).toBe(true);
     const before = await tops();
     release();
     await expect(page.getByText('2 others want this day')).toHaveCount(3);

@@ -5,7 +5,6 @@ import type { Logger } from 'pino';
 import type { FirstVisit } from './accounts/first-visit.ts';
 import type { KnownDevices } from './accounts/known-devices.ts';
 import type { PasswordCost, Passwords } from './accounts/passwords.ts';
-import type { SlowLanes } from './accounts/slow-lanes.ts';
 import type { Users } from './accounts/users.ts';
 import type { StudioBackup } from './backup/studio-backup.ts';
 import type { Config } from './config/config.ts';
@@ -69,7 +68,6 @@ export interface Context {
   readonly finishing: PhotoFinishing;
   readonly visibility: DerivativeVisibility;
   readonly passwords: Passwords;
-  readonly slowLanes: SlowLanes;
   /** Aborted, with a refusal as the reason, when the server begins to stop: whoever waits for a turn is let go. */
   readonly stopping: AbortController;
   readonly devices: KnownDevices;
@@ -121,8 +119,6 @@ export type Overrides = Partial<
   readonly mailPorts?: readonly MailPort[];
   readonly nameServers?: readonly string[];
   readonly passwordCost?: PasswordCost;
-  /** The pause before each guess at an account that is guessed at often. */
-  readonly guessPauseMs?: number;
   readonly imageProcesses?: ImageProcesses;
   readonly hookNetwork?: Partial<HookNetwork>;
   /** Renders the page with another build of it. */

@@ -2,7 +2,6 @@ import { EventEmitter } from 'node:events';
 import { FirstVisit } from './accounts/first-visit.ts';
 import { KnownDevices } from './accounts/known-devices.ts';
 import { Passwords } from './accounts/passwords.ts';
-import { SlowLanes } from './accounts/slow-lanes.ts';
 import { createUsers } from './accounts/users.ts';
 import { finishSwitch } from './backup/restore/switch-folder.ts';
 import { StudioBackup } from './backup/studio-backup.ts';
@@ -237,7 +236,6 @@ const openGuards = async (desk: ReturnType<typeof openDesk>, overrides: Override
     ...desk,
     audit: createAudit(desk),
     devices: new KnownDevices(secrets.session),
-    slowLanes: new SlowLanes(desk.stopping.signal, overrides.guessPauseMs),
     users: createUsers(db, config),
     firstVisit: new FirstVisit(db, config),
     challenges: new Challenges(secrets.session, proofs),

@@ -1,9 +1,12 @@
 // No test here reads the page, so none is published.
+import { setImmediate } from 'node:timers/promises';
 import { createAdminUser, deleteAdminUser, logout } from '@shutterdesk/shared';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { describe, expect, it, vi } from 'vitest';
+import { resetPassword } from '../src/accounts/account-commands.ts';
+import { Passwords } from '../src/accounts/passwords.ts';
 import { createRateLimits } from '../src/http/rate-limits.ts';
-import { type Client, PASSWORD, startPagelessServer, type TestServer } from './test-server.ts';
+import { type Client, PASSWORD, refusal, startPagelessServer, type TestServer } from './test-server.ts';
 
 const NEW_PASSWORD = 'another password, longer';
 
@@ -51,88 +54,141 @@ const holdQueue = ({ context: { passwords } }: TestServer) => {
   };
 };
 
-/** The number of waiting attackers' passwords that are verified before that of a sign-in that comes last. */
-const verifiedBefore = async (server: TestServer, attackers: readonly string[], client: Client, address: string) => {
+/** A queue whose first turn is a stranger's, and does not end. */
+const holdWithOne = async (server: TestServer) => {
   const queue = holdQueue(server);
-  const guesses = attack(server, attackers);
-  await queue.hasReceived(attackers.length);
-  const signedIn = signIn(client, address);
-  await queue.hasReceived(attackers.length + 1);
-  queue.release();
-  expect(await signedIn).toBe(200);
-  await guesses;
-  return queue.verified.indexOf(PASSWORD);
+  const first = signIn(server.visitor(), '10.8.0.1', 'wrong');
+  await expect.poll(() => queue.verified.length).toBe(1);
+  return { queue, first };
 };
 
 describe('a queue of sign-ins', () => {
-  it('serves a known device next', async () => {
+  it('serves a known device next, though 200 addresses guess', async () => {
     const server = await start();
     const owner = await server.admin();
-    expect(await verifiedBefore(server, addresses(24), owner, '10.9.9.9')).toBe(1);
-  });
-
-  it('puts an address with two failures behind one without', async () => {
-    const server = await start();
-    for (const _ of [1, 2]) await attack(server, addresses(12));
-    expect(await verifiedBefore(server, addresses(12), server.visitor(), '10.9.9.9')).toBe(1);
-  });
-
-  it('lets an address with many attempts wait with all but two of them', async () => {
-    const server = await start();
     const queue = holdQueue(server);
-    const guesses = Array.from({ length: 24 }, (_, n) =>
-      signIn(server.visitor(), `10.0.0.${n % 6}`, 'wrong', `name${n}`),
-    );
-    await queue.hasReceived(24);
-    // The first one, and two of each address.
-    queue.release(1 + 2 * 6);
-    await expect.poll(() => queue.verified.length).toBe(14);
-    const signedIn = signIn(server.visitor(), '10.9.9.9');
-    await queue.hasReceived(25);
+    const guesses = attack(server, addresses(200));
+    // The account’s limit has turned the others away.
+    await queue.hasReceived(100);
+    const signedIn = signIn(owner, '10.9.9.9');
+    await queue.hasReceived(101);
     queue.release();
     expect(await signedIn).toBe(200);
-    await Promise.all(guesses);
-    expect(queue.verified.indexOf(PASSWORD)).toBe(14);
-  });
-
-  it('serves the addresses in turn', async () => {
-    const server = await start();
-    const queue = holdQueue(server);
-    const crowd = Array.from({ length: 12 }, (_, n) => signIn(server.visitor(), '10.0.0.1', 'wrong', `name${n}`));
-    await queue.hasReceived(12);
-    const others = addresses(6).map((_, n) => signIn(server.visitor(), `10.9.9.${n}`));
-    await queue.hasReceived(18);
-    queue.release();
-    expect(await Promise.all(others)).toEqual(Array(6).fill(200));
-    await Promise.all(crowd);
-    // Before them came the held attempt and another one.
-    expect(queue.verified.lastIndexOf(PASSWORD)).toBe(1 + 1 + 5);
-  });
-
-  it('puts a whole IPv6 site behind others after enough failures', async () => {
-    const server = await start();
-    const site = (first: number, count: number) =>
-      Array.from({ length: count }, (_, n) => `2001:db8:7:${(first + n).toString(16)}::1`);
-    await attack(server, site(0, 8));
-    expect(await verifiedBefore(server, site(100, 20), server.visitor(), '2001:db8:8::1')).toBe(1);
+    expect(queue.verified.indexOf(PASSWORD)).toBe(1);
+    const statuses = await guesses;
+    expect(statuses.filter((status) => status === 401)).toHaveLength(100);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(100);
   });
 
   it('skips attempts that were given up', async () => {
     const server = await start();
-    const queue = holdQueue(server);
+    const { queue, first } = await holdWithOne(server);
     const leaving = new AbortController();
     const guesses = addresses(30).map((address) => {
       const body = JSON.stringify({ username: 'owner', password: 'wrong' });
       const headers = { 'content-type': 'application/json', ...from(address) };
       return fetch(`${server.url}/api/admin/login`, { method: 'POST', headers, body, signal: leaving.signal });
     });
-    await queue.hasReceived(30);
+    await queue.hasReceived(31);
     leaving.abort();
     await Promise.allSettled(guesses);
-    await queue.hasLost(29);
+    await queue.hasLost(30);
     queue.release();
+    expect(await first).toBe(401);
     expect(await signIn(server.visitor(), '10.9.9.9')).toBe(200);
     expect(queue.verified).toEqual(['wrong', PASSWORD]);
+  });
+
+  it('lets go of whoever waits when the server stops, and says so', async () => {
+    const server = await start();
+    const { queue, first } = await holdWithOne(server);
+    const waiting = addresses(3).map((address) =>
+      server.visitor().json('POST', '/api/admin/login', { username: 'owner', password: PASSWORD }, from(address)),
+    );
+    await queue.hasReceived(4);
+    const closed = server.close();
+    for (const answer of await Promise.all(waiting)) expect(await refusal(answer)).toEqual([503, 'unavailable']);
+    queue.release();
+    await Promise.all([first, closed]);
+  });
+});
+
+describe('the turns of passwords', () => {
+  const staying = new AbortController().signal;
+  const endless = () => new Promise<never>(() => undefined);
+
+  it('are refused to one stranger more than 512, and to no known device', async () => {
+    const passwords = new Passwords();
+    for (let n = 0; n < 513; n += 1) void passwords.inTurn({ isKnown: false, abandoned: staying }, endless);
+    await expect(passwords.inTurn({ isKnown: false, abandoned: staying }, endless)).rejects.toThrow(
+      'Too many sign-ins at once. Please try again.',
+    );
+    const known = passwords.inTurn({ isKnown: true, abandoned: staying }, endless);
+    expect(await Promise.race([known, setImmediate('waits')])).toBe('waits');
+  });
+
+  it('are kept to their end by whoever leaves, so that no two run side by side', async () => {
+    const passwords = new Passwords();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const leaving = new AbortController();
+    const first = passwords.inTurn({ isKnown: false, abandoned: leaving.signal }, () => promise);
+    const second = passwords.inTurn({ isKnown: false, abandoned: staying }, async () => 'second');
+    leaving.abort();
+    expect(await Promise.race([second, setImmediate('waits')])).toBe('waits');
+    resolve();
+    await first;
+    expect(await second).toBe('second');
+  });
+});
+
+describe('guesses', () => {
+  it('count before they are looked at: many at once like one by one', async () => {
+    const server = await start();
+    const statuses = await attack(server, Array(8).fill('10.0.0.1'));
+    expect(statuses.toSorted()).toEqual([...Array(5).fill(401), ...Array(3).fill(429)]);
+  });
+
+  it('of a whole IPv6 site count together', async () => {
+    const few = new RateLimiterMemory({ points: 4, duration: 60 });
+    const server = await startPagelessServer({
+      overrides: { limits: { ...createRateLimits(), loginBySite: few } },
+      environment,
+    });
+    const site = Array.from({ length: 5 }, (_, n) => `2001:db8:7:${n.toString(16)}::1`);
+    expect((await attack(server, site)).toSorted()).toEqual([401, 401, 401, 401, 429]);
+    expect(await signIn(server.visitor(), '2001:db8:8::1')).toBe(200);
+  });
+
+  const GUESSES = 4;
+  const guessedAt = async (username = 'owner') => {
+    const few = new RateLimiterMemory({ points: GUESSES, duration: 60 });
+    const limits = { ...createRateLimits(), loginByAccount: few };
+    const server = await startPagelessServer({ overrides: { limits }, environment });
+    const owner = server.visitor();
+    expect(await signIn(owner, '192.0.2.1')).toBe(200);
+    await owner.api(logout);
+    for (const address of addresses(GUESSES))
+      expect(await signIn(server.visitor(), address, 'wrong', username)).toBe(401);
+    return { server, owner };
+  };
+
+  it('of strangers everywhere end at the account’s limit; a known browser and a known network get in', async () => {
+    const { server, owner } = await guessedAt();
+    expect(await signIn(server.visitor(), '10.0.1.1')).toBe(429);
+    expect(await signIn(server.visitor(), '192.0.2.1'), 'another browser in the known network').toBe(200);
+    expect(await signIn(owner, '192.0.2.2'), 'the known browser, elsewhere').toBe(200);
+  });
+
+  it('at a name that nobody has end alike, and keep nobody else out', async () => {
+    const { server } = await guessedAt('nobody');
+    expect(await signIn(server.visitor(), '10.0.1.1', 'wrong', 'nobody')).toBe(429);
+    expect(await signIn(server.visitor(), '10.0.1.2')).toBe(200);
+  });
+
+  it('count anew for a new password, so that one of a reset opens at once', async () => {
+    const { server } = await guessedAt();
+    const { password } = await resetPassword(server.context.config, 'owner');
+    expect(await signIn(server.visitor(), '203.0.113.9', password)).toBe(200);
   });
 });
 

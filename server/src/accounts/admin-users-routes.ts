@@ -4,7 +4,6 @@ import type { Context } from '../context.ts';
 import { callerLeft } from '../http/caller-left.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
-import { addressOf } from '../http/rate-limits.ts';
 import * as adminUsers from './admin-users-repository.ts';
 import * as external from './external-users-repository.ts';
 import { changePersonsRole, lastOwner } from './owners.ts';
@@ -13,13 +12,13 @@ import { checkNewPassword } from './password-rules.ts';
 export const mountAdminUsers = (api: Api, { config, db, passwords, settings }: Context): void => {
   mount(api, listAdminUsers, () => adminUsers.listAdminUsers(db));
 
-  mount(api, createAdminUser, async ({ body, attempt, note, request, response }) => {
+  mount(api, createAdminUser, async ({ body, attempt, note, response }) => {
     const before = attempt.repeated ? await adminUsers.findAdminUser(db, attempt.id) : undefined;
     if (before) return adminUsers.adminUserOf(before);
     const taken = new HttpError('username_taken', `The username "${body.username}" is already taken.`);
     if (await adminUsers.findAdminUserByName(db, body.username)) throw taken;
     await checkNewPassword({ ...body, brandName: brandNameOf(await settings(), config) }, 'password');
-    const place = { address: addressOf(request), rank: 'known', abandoned: callerLeft(response) } as const;
+    const place = { isKnown: true, abandoned: callerLeft(response) };
     const passwordHash = await passwords.inTurn(place, () => passwords.hash(body.password));
     const created = await adminUsers.insertAdminUser(db, {
       id: attempt.id,

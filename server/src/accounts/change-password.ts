@@ -42,13 +42,13 @@ export const changePassword = async (
   await checkNewPassword({ password: body.newPassword, username, brandName }, 'newPassword');
   if (row.codeSecret !== null) prove();
   const attempt = { username, address: addressOf(request), device: null, passwordSince, isKnownNetwork: true };
-  const place = { address: attempt.address, rank: 'known', abandoned: callerLeft(response) } as const;
-  await passwords.inTurn(place, async () => {
-    await guard.check(attempt);
+  const abandoned = callerLeft(response);
+  const taken = await guard.take(attempt);
+  await passwords.inTurn({ isKnown: true, abandoned }, async () => {
     const currentRow = await findAdminUser(db, user.id);
     const isRight = await passwords.verify(currentRow?.passwordHash ?? null, body.currentPassword);
-    await (isRight ? guard.succeeded(attempt) : guard.failed(attempt));
     if (!isRight) throw new HttpError('wrong_password', 'That isn’t your current password.');
+    await taken.succeeded();
     const passwordHash = await passwords.hash(body.newPassword);
     const device = request.session.deviceId ?? uuid();
     await startSession(request, user, { deviceId: device });

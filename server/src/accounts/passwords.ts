@@ -1,6 +1,6 @@
 import argon2 from 'argon2';
+import PQueue from 'p-queue';
 import { tooManyRequests } from '../http/rate-limits.ts';
-import { FairQueue, type Place } from './fair-queue.ts';
 
 /** The work of one hash: KiB of memory, and passes over it. */
 export interface PasswordCost {
@@ -9,30 +9,34 @@ export interface PasswordCost {
 }
 
 export const PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2 };
-/** More than the addresses that usually attack a studio at once; some 20 seconds of work. */
-const LONGEST_QUEUE = 512;
+/** More strangers than usually attack a studio at once; some 20 seconds of work. */
+const MOST_WAITING = 512;
 const PATIENCE_MS = 2000;
 
-export const tooManyAtOnce = () => tooManyRequests('Too many sign-ins at once. Please try again.', PATIENCE_MS);
+/** A caller's place in the queue. */
+export interface Place {
+  /** Known devices come first, and are never too many. */
+  readonly isKnown: boolean;
+  /** Aborted when the caller gives up. */
+  readonly abandoned: AbortSignal;
+}
 
 /** Keyboards write 'ü' as one letter, or as a letter and a mark. */
 const asTyped = (password: string): string => password.normalize('NFC');
 
-/** An address may have this many jobs in the rank of those that have not failed, because each may still fail. */
-const MOST_NEW = 2;
-
 /** Hashes and verifies one password at a time: several at once would slow down every other request. */
 export class Passwords {
-  readonly #queue: FairQueue;
+  readonly #queue = new PQueue({ concurrency: 1 });
   readonly #cost: PasswordCost;
+  readonly #stopping: AbortSignal;
   /** A wrong name is verified against this hash, so that it takes as long as a known name. */
   readonly #decoy: Promise<string>;
   #lastAskedAt = Number.NEGATIVE_INFINITY;
 
   /** @param stopping lets go of all who wait, with its reason */
   constructor(cost = PASSWORD_COST, stopping = new AbortController().signal) {
-    this.#queue = new FairQueue(LONGEST_QUEUE, tooManyAtOnce, stopping);
     this.#cost = cost;
+    this.#stopping = stopping;
     this.#decoy = this.hash('nobody has this password');
   }
 
@@ -45,10 +49,21 @@ export class Passwords {
    * Runs `work`, which may call `hash` and `verify`, in the queue.
    * @throws {HttpError} too_many_requests; the reason of `place.abandoned` when the caller has given up, or of `stopping`
    */
-  inTurn<Result>(place: Place, work: () => Promise<Result>): Promise<Result> {
+  async inTurn<Result>({ isKnown, abandoned }: Place, work: () => Promise<Result>): Promise<Result> {
     this.#lastAskedAt = performance.now();
-    const isCrowding = place.rank === 'new' && this.#queue.waitingAt('new', place.address) >= MOST_NEW;
-    return this.#queue.take(isCrowding ? { ...place, rank: 'failed' } : place, work);
+    if (!isKnown && this.#queue.size >= MOST_WAITING)
+      throw tooManyRequests('Too many sign-ins at once. Please try again.', PATIENCE_MS);
+    const left = AbortSignal.any([abandoned, this.#stopping]);
+    left.throwIfAborted();
+    const waiting = new AbortController();
+    const leave = () => waiting.abort(left.reason);
+    left.addEventListener('abort', leave, { once: true });
+    const begin = () => {
+      // Whoever leaves now keeps the turn until its end: else guesses that are given up would run side by side.
+      left.removeEventListener('abort', leave);
+      return work();
+    };
+    return await this.#queue.add(begin, { priority: isKnown ? 1 : 0, signal: waiting.signal });
   }
 
   hash(password: string): Promise<string> {

@@ -27,23 +27,20 @@ export const mountSetUp = (api: Api, context: Context, nameStudio: NameStudio): 
         address: addressOf(request),
         device: null,
         passwordSince: null,
-        isKnownNetwork: false,
+        // Nobody can guess the token: strangers everywhere must not keep the owner out.
+        isKnownNetwork: true,
       };
-      await guard.check(guess);
-      const place = { address: guess.address, rank: await guard.rankOf(guess), abandoned: callerLeft(response) };
-      return passwords.inTurn(place, async () => {
-        await guard.check(guess);
+      const abandoned = callerLeft(response);
+      const taken = await guard.take(guess);
+      return passwords.inTurn({ isKnown: false, abandoned }, async () => {
         const isToken = await firstVisit.isToken(body.token);
         // Asked last: another server that makes the account takes the token away.
         if (!(await firstVisit.isAwaited())) throw alreadySetUp();
-        if (!isToken) {
-          await guard.failed(guess);
-          throw new HttpError('wrong_token', 'That isn’t this site’s token. Please copy it again.');
-        }
+        if (!isToken) throw new HttpError('wrong_token', 'That isn’t this site’s token. Please copy it again.');
+        await taken.succeeded();
         await checkNewPassword({ password: body.password, username: body.email, brandName: body.name }, 'password');
         const account = { id, username: body.email, passwordHash: await passwords.hash(body.password) };
         if (!(await firstVisit.makeAccount(account, (trx) => nameStudio(trx, body)))) throw alreadySetUp();
-        await guard.succeeded(guess);
         const user = { id, kind: 'password', username: account.username, role: 'owner' } as const;
         const { passwordHash } = account;
         await welcome(context, { request, response }, { user, passwordHash, event: { what: 'site-set-up' } });

@@ -26,34 +26,30 @@ const attemptOf = async (
 };
 
 /**
- * Starts a session for the owner of these credentials. The limits are checked again in the queue, so that concurrent
- * attempts count like consecutive ones. The job includes the start of the session, so that no session starts with a
- * password that was changed in between.
+ * Starts a session for the owner of these credentials. The job in the queue includes the start of the session, so that
+ * no session starts with a password that was changed in between.
  * @param secondStep asked when the password is right
  * @throws {HttpError} invalid_credentials, the same for a wrong password and an unknown name; too_many_requests; what the
  * second step throws
  */
 export const signIn = async (
-  context: Pick<Context, 'audit' | 'db' | 'devices' | 'limits' | 'logger' | 'mail' | 'passwords' | 'slowLanes'>,
+  context: Pick<Context, 'audit' | 'db' | 'devices' | 'limits' | 'logger' | 'mail' | 'passwords'>,
   { guard, secondStep }: { guard: LoginGuard; secondStep: Pick<SecondStep, 'askFor'> },
   { username, password }: Credentials,
   { request, response }: { request: Request; response: Response },
 ): Promise<CurrentUser> => {
   const { audit, db, passwords } = context;
   const attempt = await attemptOf(context, request, username);
-  await guard.check(attempt);
-  const place = { address: attempt.address, rank: await guard.rankOf(attempt), abandoned: callerLeft(response) };
-  const lane = await guard.slowLaneOf(attempt);
-  if (lane !== null) await context.slowLanes.pass(lane, place);
-  return passwords.inTurn(place, async () => {
-    await guard.check(attempt);
+  const abandoned = callerLeft(response);
+  const taken = await guard.take(attempt);
+  return passwords.inTurn({ isKnown: taken.isKnown, abandoned }, async () => {
     const row = await findAdminUserByName(db, username);
     const isRight = await passwords.verify(row?.passwordHash ?? null, password);
-    await (isRight ? guard.succeeded(attempt) : guard.failed(attempt));
     if (!row || !isRight) {
       await audit(request, { what: 'sign-in-failed', account: row?.username ?? null }, null);
       throw wrongCredentials();
     }
+    await taken.succeeded();
     secondStep.askFor(row, { request, response });
     const user = passwordUserOf(row);
     const event = { what: 'signed-in', how: 'password' } as const;

@@ -26,7 +26,7 @@ export interface RateLimits {
   /** Failed sign-ins from one address with any name. */
   readonly loginByAddress: RateLimiterAbstract;
   readonly loginBySite: RateLimiterAbstract;
-  /** Failed sign-ins with one name by strangers from everywhere: further ones have to wait. */
+  /** Failed sign-ins with one name by strangers from everywhere. */
   readonly loginByAccount: RateLimiterAbstract;
   /** Failed sign-ins on a known device, from any address. */
   readonly loginByDevice: RateLimiterAbstract;
@@ -60,7 +60,7 @@ export const createRateLimits = (open: (limit: Limit) => RateLimiterAbstract = i
     loginByName: limit('loginByName', 5, 15),
     loginByAddress: limit('loginByAddress', 30, 15),
     loginBySite: limit('loginBySite', 120, 15),
-    loginByAccount: limit('loginByAccount', 10, 15),
+    loginByAccount: limit('loginByAccount', 100, 60),
     loginByDevice: limit('loginByDevice', 10, 15),
     newDeviceMails: limit('newDeviceMails', 5, 24 * 60),
     secondSteps: limit('secondSteps', 10, 15),

@@ -37,10 +37,8 @@ const saveAddress = async (page: Page, address: string): Promise<void> => {
   await page.keyboard.press('Control+s');
 };
 
-const rows = (page: Page) => page.getByRole('list', { name: 'Latest events' }).getByRole('listitem');
-
 testWithReceiver(
-  'sends each inquiry to the saved address, and shows the state of its event',
+  'sends each inquiry to the saved address, and says what the address answered last',
   THOROUGH,
   async ({ page, studio, receiver }) => {
     await signIn(page, studio);
@@ -63,19 +61,16 @@ testWithReceiver(
     receiver.answers(500, 'Out of order');
     await sendEnquiry(page, { name: 'محمد بن عبد الله الخطيب' });
     await page.reload();
-    await expect(rows(page)).toContainText(['Waiting · 500Out of order']);
     await expect(page.getByText(/^Nothing has been accepted since/)).toBeVisible();
-    receiver.answers(200, 'Thank you');
-    await page.getByRole('button', { name: /^Send Again: / }).click();
-    await expect(rows(page)).toContainText(['Accepted · 200Thank you']);
-    await page.getByRole('button', { name: /^Send Again: / }).click();
-    await expect.poll(() => receiver.got.length).toBeGreaterThanOrEqual(4);
-    expect(new Set(receiver.got.slice(1).map(({ id }) => id)).size).toBe(1);
+    await expect(page.getByText('Last answer: Out of order')).toBeVisible();
     await expectAccessible(page);
+    receiver.answers(200, 'Thank you');
+    await page.getByRole('button', { name: 'Send Test Event' }).click();
+    await expect(page.getByText('Each inquiry is sent to your address.')).toBeVisible();
 
     const phone = await openOnPhone(page);
     await phone.goto('/admin/studio/webhook');
-    await expect(rows(phone)).toHaveCount(1);
+    await expect(phone.getByText('Each inquiry is sent to your address.')).toBeVisible();
     await expectAccessible(phone);
     await phone.context().close();
   },
@@ -93,7 +88,6 @@ testWithReceiver(
     await sendEnquiry(page);
     await page.reload();
     await expect(page.getByText(/^The address answered 410 Gone, so we stopped sending/)).toBeVisible();
-    await expect(rows(page)).toContainText(['Refused · 410']);
     await expectAccessible(page);
     receiver.answers(200);
     await page.getByRole('button', { name: 'Switch On Again' }).click();

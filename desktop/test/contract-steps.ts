@@ -198,8 +198,6 @@ export const STEPS: readonly Step[] = [
   { call: 'makeWebhookSecret' },
   { call: 'saveWebhook', body: () => ({ address: null, secret: `whsec_${'A'.repeat(32)}` }) },
   { call: 'sendTestEvent' },
-  { call: 'listWebhookDeliveries' },
-  { call: 'resendWebhookDelivery', id: HERO_ID },
   { call: 'readCalendar' },
   { call: 'makeCalendarAddress' },
   { call: 'readCalendar' },

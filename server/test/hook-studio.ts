@@ -1,11 +1,17 @@
-import { listWebhookDeliveries, saveWebhook, sendEnquiry, type WebhookDelivery } from '@shutterdesk/shared';
+import { saveWebhook, sendEnquiry } from '@shutterdesk/shared';
+import { EVENT_KINDS } from '../src/db/message-tables.ts';
 import { createRateLimits } from '../src/http/rate-limits.ts';
+import type { Message } from '../src/outbox/outbox-repository.ts';
 import type { HookNetwork } from '../src/webhook/hook-sender.ts';
 import { FakeClock } from './fake-clock.ts';
 import { type HookSink, openHookSink } from './hook-sink.ts';
 import { ENQUIRY } from './mail-studio.ts';
-import { startPagelessServer } from './test-server.ts';
+import { startPagelessServer, type TestServer } from './test-server.ts';
 import { UNTRUSTED } from './untrusted-certificate.ts';
+
+/** All events in the outbox, the newest first. */
+export const eventsOf = ({ context: { db } }: Pick<TestServer, 'context'>): Promise<Message[]> =>
+  db.selectFrom('outbox').selectAll().where('kind', 'in', EVENT_KINDS).orderBy('createdAt', 'desc').execute();
 
 interface Options {
   readonly sink?: HookSink;
@@ -49,8 +55,9 @@ export const startHookStudio = async (options: Options = {}) => {
       await pass(Math.max(0, Date.now() - clock.now()));
       return id;
     },
-    async delivery(id: string): Promise<WebhookDelivery | undefined> {
-      return (await admin.api(listWebhookDeliveries)).find((one) => one.id === id);
+    /** The state of an event in the outbox; undefined: there is none. */
+    async delivery(id: string): Promise<Message | undefined> {
+      return (await eventsOf(server)).find((one) => one.id === id);
     },
   };
 };

@@ -110,11 +110,6 @@ export const makeDue = (trx: Database, which: Which, now: string): Promise<boole
       eb.case().when('nextAttemptAt', '>', now).then(now).else(ref('nextAttemptAt')).end(),
   });
 
-/** Makes messages due, and gives those that had ended five days from now. */
-export const sendAgain = async (trx: Database, which: Which, now: string): Promise<boolean> =>
-  (await makeDue(trx, which, now)) ||
-  changeMessages(trx, which, { state: 'waiting', begunAt: now, nextAttemptAt: now, tries: 0 });
-
 /** Deletes messages that have not been sent. */
 export const withdrawMessages = async (trx: Database, which: Which): Promise<void> => {
   await trx.deleteFrom('outbox').where(are(which)).where('nextAttemptAt', 'is not', null).execute();
@@ -162,26 +157,3 @@ export const findLastEnded = (db: Database, kind: MessageKind) =>
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst();
-
-const logged = (db: Database, kind: MessageKind) =>
-  db
-    .selectFrom('outbox as messages')
-    .leftJoin('contact_submissions as enquiries', 'enquiries.id', 'messages.enquiryId')
-    .select(['messages.id', 'messages.kind as type', 'messages.enquiryId', 'enquiries.name', 'messages.state'])
-    .select(['messages.status', 'messages.answer', 'messages.createdAt', 'messages.at', 'messages.nextAttemptAt'])
-    .select('messages.tries')
-    .where('messages.kind', '=', kind);
-
-/** The log of some kinds, the newest message first, each with its client's name. */
-export const listMessages = (db: Database, kinds: readonly MessageKind[], most: number) =>
-  firstOfKinds(
-    { kinds, most },
-    (kind) =>
-      logged(db, kind).orderBy('messages.createdAt', 'desc').orderBy('messages.id', 'desc').limit(most).execute(),
-    (a, b) => compareTexts(b.createdAt, a.createdAt) || compareTexts(b.id, a.id),
-  );
-
-export const findMessage = async (db: Database, kinds: readonly MessageKind[], id: string) => {
-  const found = kinds.map((kind) => logged(db, kind).where('messages.id', '=', id).executeTakeFirst());
-  return (await Promise.all(found)).find((message) => message !== undefined);
-};

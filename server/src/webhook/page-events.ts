@@ -2,9 +2,6 @@ import type { Database } from '../db/database.ts';
 import { changeWaiting, putMessages } from '../outbox/outbox-repository.ts';
 import type { PageChange } from './events.ts';
 
-/** The log keeps this many ended events of the page, so that they do not push those of enquiries out of it. */
-const KEPT = 10;
-
 const joined = (a: PageChange, b: PageChange): PageChange => ({
   paths: [...new Set([...a.paths, ...b.paths])],
   removed: [...new Set([...a.removed, ...b.removed])],
@@ -20,12 +17,7 @@ export const putPageEvent = async (trx: Database, id: string, change: PageChange
     await changeWaiting(trx, { kinds: ['page.published'], id: waiting.id }, { data, begunAt: at, nextAttemptAt: at });
     return;
   }
+  // Nobody asks for those that have ended.
+  await trx.deleteFrom('outbox').where('kind', '=', 'page.published').execute();
   await putMessages(trx, [{ kind: 'page.published', id, data: JSON.stringify(change), createdAt: at }]);
-  const kept = pageEvents(trx).select('id').orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(KEPT);
-  await trx
-    .deleteFrom('outbox')
-    .where('kind', '=', 'page.published')
-    .where('state', '!=', 'waiting')
-    .where('id', 'not in', kept)
-    .execute();
 };

@@ -1,24 +1,11 @@
-import {
-  WEBHOOK_LOG_MAX,
-  type Webhook,
-  type WebhookDelivery,
-  type WebhookInput,
-  type WebhookTest,
-} from '@shutterdesk/shared';
+import type { Webhook, WebhookInput, WebhookTest } from '@shutterdesk/shared';
 import { v7 as uuid } from 'uuid';
 import type { Context } from '../context.ts';
 import { type Database, inTransaction } from '../db/database.ts';
 import type { ReceivedEnquiry } from '../enquiries/enquiries-repository.ts';
-import { HttpError, notFound } from '../http/http-error.ts';
+import { HttpError } from '../http/http-error.ts';
 import { Outbox } from '../outbox/outbox.ts';
-import {
-  changeWaiting,
-  findMessage,
-  listMessages,
-  makeDue,
-  putMessages,
-  sendAgain,
-} from '../outbox/outbox-repository.ts';
+import { changeWaiting, makeDue, putMessages } from '../outbox/outbox-repository.ts';
 import { refusalOfAddress } from '../work/outgoing.ts';
 import { type PageChange, testEvent } from './events.ts';
 import { HookChannel, type HookOutcome, type ReadEnquiry } from './hook-channel.ts';
@@ -133,7 +120,6 @@ export class StudioWebhook {
       ...(address === undefined ? {} : { address, ...cleared }),
       ...(newSecret ? { secret: newSecret } : {}),
     });
-    // A message that has stopped stays in the log, and can be sent again from there.
     if (address === null) await changeWaiting(trx, this.#channel, { state: 'stopped', nextAttemptAt: null });
     else await makeDue(trx, this.#channel, this.#now());
     return generated;
@@ -145,38 +131,14 @@ export class StudioWebhook {
     return secret;
   }
 
-  /** @param all those of the page too */
-  deliveries(all: boolean): Promise<WebhookDelivery[]> {
-    const kinds = all ? this.#channel.kinds : (['enquiry.received'] as const);
-    return listMessages(this.#site.db, kinds, WEBHOOK_LOG_MAX);
-  }
-
-  /** @throws {HttpError} not_found */
-  async delivery(id: string): Promise<WebhookDelivery> {
-    const delivery = await findMessage(this.#site.db, this.#channel.kinds, id);
-    if (!delivery) throw notFound('delivery');
-    return delivery;
-  }
-
-  /** @throws {HttpError} not_found */
-  async resend(trx: Database, id: string): Promise<void> {
-    if (!(await sendAgain(trx, { kinds: this.#channel.kinds, id }, this.#now()))) throw notFound('delivery');
-  }
-
-  /** @throws {HttpError} webhook_off */
-  async checkOn(): Promise<{ readonly address: string; readonly secret: string }> {
-    const target = activeTarget(await readHookSettings(this.#site.db));
-    if (!target)
-      throw new HttpError('webhook_off', 'The webhook is off. Save an address under Studio → Webhook first.');
-    return target;
-  }
-
   /**
    * Sends a test event at once, without the outbox.
    * @throws {HttpError} webhook_off
    */
   async sendTest(): Promise<WebhookTest> {
-    const target = await this.checkOn();
+    const target = activeTarget(await readHookSettings(this.#site.db));
+    if (!target)
+      throw new HttpError('webhook_off', 'The webhook is off. Save an address under Studio → Webhook first.');
     const reply = await this.#send(testEvent(uuid(), this.#now()), target);
     if (isAccepted(reply)) await this.#outbox.noteAccepted({ ...reply, from: target.address });
     return { accepted: isAccepted(reply), message: sentenceOf(reply), status: reply.status };

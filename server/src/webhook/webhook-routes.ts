@@ -1,11 +1,4 @@
-import {
-  listWebhookDeliveries,
-  makeWebhookSecret,
-  readWebhook,
-  resendWebhookDelivery,
-  saveWebhook,
-  sendTestEvent,
-} from '@shutterdesk/shared';
+import { makeWebhookSecret, readWebhook, saveWebhook, sendTestEvent } from '@shutterdesk/shared';
 import type { Context } from '../context.ts';
 import { type Api, mount } from '../http/mount.ts';
 
@@ -26,13 +19,4 @@ export const mountWebhook = (api: Api, { webhook }: Context): void => {
   });
 
   mount(api, sendTestEvent, () => webhook.sendTest());
-
-  mount(api, listWebhookDeliveries, ({ query }) => webhook.deliveries(query.all === 'true'));
-
-  mount(api, resendWebhookDelivery, async ({ attempt, params }) => {
-    await webhook.checkOn();
-    await attempt.commit((trx) => webhook.resend(trx, params.id));
-    webhook.wake();
-    return webhook.delivery(params.id);
-  });
 };

@@ -7,7 +7,7 @@ import { openSiteDatabase } from '../../src/db/open-site-database.ts';
 import { withClient } from '../../src/db/postgres/one-client.ts';
 import { migrate } from '../../src/db/postgres/postgres-set-up.ts';
 import { removeEnquiries } from '../../src/db/remove-enquiries.ts';
-import { changeMessages, putMessages, sendAgain, withdrawMessages } from '../../src/outbox/outbox-repository.ts';
+import { changeMessages, putMessages, withdrawMessages } from '../../src/outbox/outbox-repository.ts';
 import { putPageEvent } from '../../src/webhook/page-events.ts';
 import { ROLE } from './cluster.ts';
 import { addressOf, asAdmin } from './databases.ts';
@@ -96,7 +96,11 @@ it('a server of 0.2.0 beside this release and this one see every message, and wh
   );
 
   // Both send again: each from the other's state.
-  await sendAgain(db, { kinds: ['enquiry.received'], id: 'first' }, LATER);
+  await changeMessages(
+    db,
+    { kinds: ['enquiry.received'], id: 'first' },
+    { state: 'waiting', begunAt: LATER, nextAttemptAt: LATER, tries: 0 },
+  );
   await older.query(
     `update mail_messages set state = 'refused', tries = 2, refusals = '["no"]', "nextAttemptAt" = null where id = 'thanks'`,
   );

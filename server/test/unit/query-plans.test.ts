@@ -15,7 +15,7 @@ import {
   listEnquiries,
 } from '../../src/enquiries/enquiry-list-repository.ts';
 import { countSpam, sendersOfText, trustedSenders } from '../../src/enquiries/screening-repository.ts';
-import { findDue, findLastEnded, findPreviousMoment, listMessages } from '../../src/outbox/outbox-repository.ts';
+import { findDue, findLastEnded, findPreviousMoment } from '../../src/outbox/outbox-repository.ts';
 import { temporaryFolder } from '../test-server.ts';
 
 const LAST = { createdAt: '2026-01-02T03:04:05.678Z', id: '0193e0a0-0000-7000-8000-000000000001' };
@@ -96,9 +96,5 @@ describe('the outbox', () => {
     expect(await plansOf((db) => findLastEnded(db, 'enquiry'))).toEqual([
       'SEARCH outbox USING INDEX outbox_settled (kind=?)',
     ]);
-    const log = await plansOf((db) => listMessages(db, kinds, 5));
-    expect(log.filter((step) => step.includes('messages'))).toEqual(
-      kinds.map(() => 'SEARCH messages USING INDEX outbox_newest (kind=?)'),
-    );
   });
 });

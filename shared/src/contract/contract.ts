@@ -88,14 +88,7 @@ import { setUpSite } from './set-up.ts';
 import { readSettings, saveSettings } from './settings.ts';
 import { readSite } from './site.ts';
 import { createUpload } from './uploads.ts';
-import {
-  listWebhookDeliveries,
-  makeWebhookSecret,
-  readWebhook,
-  resendWebhookDelivery,
-  saveWebhook,
-  sendTestEvent,
-} from './webhook.ts';
+import { makeWebhookSecret, readWebhook, saveWebhook, sendTestEvent } from './webhook.ts';
 
 /**
  * Every call, by name. Outboxes of desktop apps and the API document refer to these names, so they stay as in the
@@ -160,8 +153,6 @@ export const contract = {
   saveWebhook,
   makeWebhookSecret,
   sendTestEvent,
-  listWebhookDeliveries,
-  resendWebhookDelivery,
   readReplyTemplates,
   saveReplyTemplates,
   readCalendar,

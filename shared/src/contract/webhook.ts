@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
-import { blankable, id, text, timestamp } from '../schema/fields.ts';
+import { blankable, text, timestamp } from '../schema/fields.ts';
 import { endpoint } from './endpoint.ts';
-
-/** The number of deliveries that the log lists. */
-export const WEBHOOK_LOG_MAX = 50;
 
 const webhookSchema = z.object({
   /** The address that events go to; null: the webhook is off. */
@@ -123,54 +120,5 @@ export const sendTestEvent = endpoint({
   answer: webhookTestSchema,
   errors: ['webhook_off'],
   repeatable: false,
-  offline: 'online-only',
-});
-
-const webhookDeliverySchema = z.object({
-  /** The `webhook-id` of each attempt. */
-  id,
-  type: z.string(),
-  /** null for `page.published`. */
-  enquiryId: z.nullable(id),
-  /** The client's name; null for `page.published`. */
-  name: z.nullable(z.string()),
-  /**
-   * `waiting`: not accepted yet, with the next attempt at `nextAttemptAt`. `accepted`: answered with 2xx. `refused`:
-   * answered with 410 Gone. `expired`: given up after five days. `stopped`: the webhook was switched off before.
-   */
-  state: z.enum(['waiting', 'accepted', 'refused', 'expired', 'stopped']),
-  /** The HTTP status of the last answer; null if there was none. */
-  status: z.nullable(z.number()),
-  /** The beginning of the last answer, or a sentence; null before the first attempt and for an empty answer. */
-  answer: z.nullable(z.string()),
-  createdAt: timestamp,
-  /** The time of the last attempt; before the first one, the time at which the event was stored. */
-  at: timestamp,
-  /** The time of the next attempt; null if there is none. */
-  nextAttemptAt: z.nullable(timestamp),
-  tries: z.number(),
-});
-export type WebhookDelivery = z.infer<typeof webhookDeliverySchema>;
-
-export const listWebhookDeliveries = endpoint({
-  method: 'GET',
-  path: '/api/webhook/deliveries',
-  summary: `What became of the newest ${WEBHOOK_LOG_MAX} events, the newest first; without \`all\`, of those about enquiries alone`,
-  access: 'admin',
-  who: 'owner',
-  // An app of 0.2.0 knows no event without an enquiry.
-  query: z.object({ all: z.optional(z.literal('true')) }),
-  answer: z.array(webhookDeliverySchema),
-  offline: 'cache',
-});
-
-export const resendWebhookDelivery = endpoint({
-  method: 'POST',
-  path: '/api/webhook/deliveries/{id}/send',
-  summary: 'Send an event again, under its own id',
-  access: 'admin',
-  who: 'owner',
-  answer: webhookDeliverySchema,
-  errors: ['not_found', 'webhook_off'],
   offline: 'online-only',
 });

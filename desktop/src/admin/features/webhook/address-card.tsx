@@ -1,8 +1,7 @@
-import { listWebhookDeliveries, readWebhook, saveWebhook, type Webhook, webhookInputSchema } from '@shutterdesk/shared';
+import { readWebhook, saveWebhook, type Webhook, webhookInputSchema } from '@shutterdesk/shared';
 import { useQueryClient } from '@tanstack/react-query';
 import { BellOff, CircleAlert, CircleCheck, type LucideIcon } from 'lucide-react';
 import * as z from 'zod/mini';
-import { refresh } from '#lib/api/refresh.ts';
 import { useIsOffline } from '#lib/desktop/sync.ts';
 import { issuesBy, useSavedForm } from '#lib/drafts/use-saved-form.ts';
 import { formatClock } from '#lib/format-date.ts';
@@ -26,7 +25,8 @@ const SIGN: Record<Webhook['standing']['state'], { Icon: LucideIcon; className: 
 };
 
 const sentenceOf = ({ state, message, since }: Webhook['standing']): string | null => {
-  if (state === 'failing') return since && `Nothing has been accepted since ${formatClock(since)}. We’ll keep trying.`;
+  if (state === 'failing')
+    return since && `Nothing has been accepted since ${formatClock(since)}. We try each event for five days.`;
   if (state === 'stopped') return message;
   return state === 'off' ? 'Off. No other program gets your inquiries.' : 'Each inquiry is sent to your address.';
 };
@@ -86,7 +86,6 @@ export const AddressCard = ({ webhook, onSecret }: AddressCardProps) => {
     onSaved: ({ madeSecret, stored }) => {
       if (madeSecret) onSecret(madeSecret);
       client.setQueryData([readWebhook.path], stored);
-      return refresh(client, listWebhookDeliveries);
     },
     words: SAVING,
   });

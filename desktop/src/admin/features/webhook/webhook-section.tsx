@@ -5,7 +5,6 @@ import { Alert } from '#ui/alert.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
 import { CardsSkeleton } from '#ui/skeleton.tsx';
 import { AddressCard } from './address-card.tsx';
-import { DeliveriesCard } from './deliveries-card.tsx';
 import { SecretCard } from './secret-card.tsx';
 import { TestEventCard } from './test-event-card.tsx';
 import { useWebhook } from './use-webhook.ts';
@@ -19,7 +18,6 @@ const WebhookCards = ({ webhook }: { webhook: Webhook }) => {
       <AddressCard webhook={webhook} onSecret={setSecret} />
       <SecretCard secretEnd={webhook.secretEnd} secret={secret} onSecret={setSecret} />
       <TestEventCard webhook={webhook} />
-      <DeliveriesCard standing={webhook.standing} />
     </div>
   );
 };
@@ -27,6 +25,6 @@ const WebhookCards = ({ webhook }: { webhook: Webhook }) => {
 export const WebhookSection = () => {
   const { data, error, isFetching, refetch } = useWebhook();
   if (data) return <WebhookCards webhook={data} />;
-  if (isFetching) return <CardsSkeleton cards={['h-91 sm:h-79', 'h-60 sm:h-59', 'h-34 sm:h-38', 'h-40 sm:h-34']} />;
+  if (isFetching) return <CardsSkeleton cards={['h-91 sm:h-79', 'h-60 sm:h-59', 'h-34 sm:h-38']} />;
   return <LoadFailed what="The webhook" error={error} onRetry={() => void refetch()} />;
 };

@@ -62,9 +62,9 @@ export const fillIfEmpty = async (server: RunningServer): Promise<void> => {
   await api(saveSettings, { body: demoSettings });
 };
 
-/** The same for the data folder, before its server starts. */
+/** The same for the data folder, before its server starts. Nobody reads who did what in it. */
 export const fillDemo = async (): Promise<void> => {
-  const server = await startServer({ ...readConfig(), port: 0, host: '127.0.0.1' });
+  const server = await startServer({ ...readConfig(), port: 0, host: '127.0.0.1', logLevel: 'silent' });
   try {
     await fillIfEmpty(server);
   } finally {

@@ -19,7 +19,6 @@ import type { FirstWrite } from './db/start-on-full-disk.ts';
 import type { ReadyAnswers } from './edge/edge.ts';
 import type { HotPictures } from './edge/hot-pictures.ts';
 import type { Challenges } from './enquiries/challenges.ts';
-import type { DomainLookups } from './enquiries/domain-lookups.ts';
 import type { EnquiryDisk } from './enquiries/enquiry-disk.ts';
 import type { Floods } from './enquiries/floods.ts';
 import type { Audit } from './http/audit.ts';
@@ -83,7 +82,6 @@ export interface Context {
   /** null: nobody can read metrics. */
   readonly meters: Meters | null;
   readonly challenges: Challenges;
-  readonly lookups: DomainLookups;
   readonly people: People;
   readonly limits: RateLimits;
   /** The time that a body may take to arrive, except for a photograph. */

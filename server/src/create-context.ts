@@ -19,7 +19,6 @@ import { openSiteDatabase } from './db/open-site-database.ts';
 import { FirstWrite } from './db/start-on-full-disk.ts';
 import { HotPictures } from './edge/hot-pictures.ts';
 import { Challenges } from './enquiries/challenges.ts';
-import { DomainLookups } from './enquiries/domain-lookups.ts';
 import { noteMail, readForMessage } from './enquiries/enquiries-repository.ts';
 import { EnquiryDisk } from './enquiries/enquiry-disk.ts';
 import { Floods } from './enquiries/floods.ts';
@@ -177,8 +176,6 @@ type Photographs = ReturnType<typeof openPhotographs>;
 const openDesk = (photographs: Photographs, overrides: Overrides, release: Release) => {
   const { clock, config, content, db, keys, logger, outgoing, peers, publisher, reader, settings, storage } =
     photographs;
-  const lookups = new DomainLookups(overrides.nameServers);
-  release.push(() => lookups.close());
   const mail = new StudioMail({
     config,
     db,
@@ -186,7 +183,6 @@ const openDesk = (photographs: Photographs, overrides: Overrides, release: Relea
     settings,
     enquiries: {
       read: (id) => readForMessage(db, id),
-      lookupEnded: (id) => lookups.ended(id),
       countSpam: (between) => countSpam(db, between),
       noteMail,
     },
@@ -220,7 +216,7 @@ const openDesk = (photographs: Photographs, overrides: Overrides, release: Relea
     },
   });
   release.push(() => backup.close());
-  return { ...photographs, lookups, mail, midnight, backup };
+  return { ...photographs, mail, midnight, backup };
 };
 
 /** These keep strangers from flooding the desk, and measure it. */

@@ -18,7 +18,7 @@ const EMAIL = 'hello@studio.example';
 const MANY = "We're getting a lot of messages right now.";
 const WITH_SCRIPT = `Please turn on JavaScript to send yours, or write to ${EMAIL} instead.`;
 
-/** An hour's places: 3 for first enquiries with a solved task, 3 for all, 1 for trusted senders, 60 for spam. */
+/** An hour's places: 6 in the inbox, 3 of them without a solved task, and 60 for spam. */
 const PLACES = 6;
 
 /** A server with few places, and a disk that may be full. */
@@ -69,7 +69,7 @@ describe('a flood of enquiries', () => {
     },
   );
 
-  it('without the task uses up the open share, and is told so in words', async () => {
+  it('without the task takes half of the places, and is told so in words', async () => {
     const { admin, visitor } = await start();
     const statuses: number[] = [];
     for (let n = 0; n < 6; n += 1) statuses.push((await send(visitor, `10.0.0.${n}`)).status);
@@ -88,35 +88,28 @@ describe('a flood of enquiries', () => {
     ]);
   });
 
-  it('leaves the inbox to people who send the form, the first of a network in the hour', async () => {
+  it('leaves the other half to people who send the form', async () => {
     const { admin, visitor } = await start();
     for (let n = 0; n < 10; n += 1) await send(visitor, `10.0.0.${n}`);
     const form = async (address: string) =>
       send(visitor, address, { topic: null, openFor: 20_000, proof: await solved(visitor) });
-    expect((await form('203.0.113.1')).status).toBe(201);
-    expect((await form('203.0.113.1')).status).toBe(503);
-    expect((await form('10.0.0.1')).status).toBe(503);
-    expect(await listed(admin)).toEqual({ inbox: 4, spam: 0 });
-    // Nobody else's address in the same /48 of IPv6 is another network.
-    expect((await form('2001:db8:7:1::1')).status).toBe(201);
-    expect((await form('2001:db8:7:2::1')).status).toBe(503);
-    expect((await form('203.0.113.2')).status).toBe(201);
+    for (const address of ['203.0.113.1', '203.0.113.1', '10.0.0.1']) expect((await form(address)).status).toBe(201);
     expect(await refusalWords(await form('203.0.113.3'))).toBe(`${MANY} Please write to ${EMAIL} instead.`);
+    expect(await listed(admin)).toEqual({ inbox: 6, spam: 0 });
     const [warning] = (await admin.api(countEnquiries)).warnings ?? [];
     expect(warning?.message).toContain('except from senders you trust');
   });
 
-  it('leaves a place to senders whom the studio trusts', async () => {
+  it('closes the inbox to no sender whom the studio trusts', async () => {
     const { admin, visitor } = await start();
     const { id } = (await (await send(visitor, '10.0.1.1', { email: 'zoe@example.com' })).json()) as { id: string };
     await admin.api(markEnquiry, { params: { id }, body: { spam: true } });
     await admin.api(markEnquiry, { params: { id }, body: { spam: false } });
     for (let n = 0; n < 10; n += 1) await send(visitor, `10.0.0.${n}`);
-    expect((await send(visitor, '10.0.1.1', { email: 'zoe@example.com' })).status).toBe(201);
-    expect((await send(visitor, '10.0.1.1', { email: 'zoe@example.com' })).status).toBe(503);
+    for (const _ of [1, 2]) expect((await send(visitor, '10.0.1.1', { email: 'zoe@example.com' })).status).toBe(201);
   });
 
-  it('makes the task harder for all, and for a network that takes many', async () => {
+  it('makes the task harder for a network that takes many', async () => {
     const { visitor } = await start();
     const hardness = async (address: string) =>
       (await visitor.api(readEnquiryChallenge, { headers: { 'x-forwarded-for': address } })).maxnumber / CHALLENGE_MAX;
@@ -126,8 +119,6 @@ describe('a flood of enquiries', () => {
       1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 4, 4, 4, 4, 4, 8, 8, 8, 8, 8, 16, 16, 16, 16, 16, 32, 32, 32, 32, 32,
     ]);
     expect(await hardness('10.0.0.2')).toBe(1);
-    for (let n = 1; n <= 2; n += 1) await send(visitor, `203.0.113.${n}`, { proof: await solved(visitor) });
-    expect(await hardness('10.0.0.2')).toBe(4);
   });
 
   it('of spam leaves the inbox to people, and ends when the disk has its share', async () => {

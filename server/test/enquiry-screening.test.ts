@@ -1,18 +1,8 @@
 // No test here reads the page, so none is published.
-import {
-  type Enquiry,
-  listEnquiries,
-  listEnquiryChanges,
-  markEnquiry,
-  saveMail,
-  sendEnquiry,
-  sendTestMail,
-} from '@shutterdesk/shared';
-import type { Answer, RecordType } from 'dns-packet';
+import { type Enquiry, listEnquiries, listEnquiryChanges, markEnquiry } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import type { Arrived } from './mail-sink.ts';
-import { ENQUIRY, type MailStudio, STUDIO, startMailStudio } from './mail-studio.ts';
-import { startNameServer } from './name-server.ts';
+import { ENQUIRY, startMailStudio } from './mail-studio.ts';
 import { solved } from './solved.ts';
 import { startPagelessServer, type TestServer } from './test-server.ts';
 
@@ -27,7 +17,6 @@ const sent = async (
   const response = await server.visitor().json('POST', '/api/contacts', { ...ENQUIRY, ...change }, headers);
   expect(response.status).toBe(201);
   const { id } = (await response.json()) as { id: string };
-  await server.context.lookups.ended(id);
   return find(server, id);
 };
 
@@ -104,77 +93,6 @@ describe('the score of an enquiry', () => {
   });
 });
 
-/** The records that the name server on this machine answers. */
-const namesOf = (name: string, type: RecordType): readonly Answer[] | null => {
-  if (name === 'com' && type === 'NS') return [{ type, name, ttl: 1, data: 'a.gtld-servers.net' }];
-  if (name === 'gone.shop') return null;
-  if (name === 'none.shop' && type === 'MX') return [{ type, name, ttl: 1, data: { preference: 0, exchange: '.' } }];
-  if (name === 'plain.shop' && type === 'A') return [{ type, name, ttl: 1, data: '192.0.2.1' }];
-  if (name === 'mail.shop' && type === 'MX') {
-    return [{ type, name, ttl: 1, data: { preference: 10, exchange: 'mx.mail.shop' } }];
-  }
-  return [];
-};
-
-const startConnectedStudio = async (): Promise<MailStudio> =>
-  startMailStudio({ nameServers: await startNameServer(namesOf) });
-
-describe('the domain of an address', () => {
-  it.each([
-    ['does not exist', 'gone.shop', true],
-    ['says that it takes none', 'none.shop', true],
-    ['has no address at all', 'empty.shop', true],
-    ['takes mail at its own address', 'plain.shop', false],
-    ['names a mail server', 'mail.shop', false],
-    ['is reserved for examples', 'gone.example', false],
-  ])('that %s', async (_, domain, takesNone) => {
-    const { server } = await startConnectedStudio();
-    const enquiry = await sent(server, { email: `ada@${domain}` });
-    expect(enquiry).toMatchObject({ spam: false });
-    expect(reasonsOf(enquiry)).toEqual(takesNone ? ['the domain of its address takes no mail'] : []);
-  });
-
-  it('adds nothing if no name server answers', async () => {
-    const { server } = await startMailStudio({ nameServers: await startNameServer(null) });
-    expect((await sent(server, { email: 'ada@gone.shop' })).screening).toBeUndefined();
-  });
-
-  it('adds nothing if the name server knows no name at all', async () => {
-    const { server } = await startMailStudio({ nameServers: await startNameServer(() => null) });
-    expect((await sent(server, { email: 'ada@gone.shop' })).screening).toBeUndefined();
-  });
-
-  it('is looked up before the studio reads of the enquiry', async () => {
-    const { enquire, sink } = await startConnectedStudio();
-    await enquire({ email: 'ada@gone.shop' });
-    expect(sink.arrived.map(({ email }) => email.subject)).toEqual([
-      'Possible spam: Inquiry from Ada Lovelace: Signature',
-    ]);
-    expect(sink.arrived[0]?.email.text).toMatch(/^Possible spam: the domain of its address takes no mail\.\n/);
-    expect(sink.arrived[0]?.email.html).toContain('Possible spam: the domain of its address takes no mail.');
-  });
-
-  it('withdraws the message about an enquiry that it turns into spam', async () => {
-    const { server, sink, pass } = await startConnectedStudio();
-    const enquiry = await sent(server, { email: 'ada@gone.shop', openFor: 10 });
-    await pass(1000);
-    expect(enquiry).toMatchObject({ spam: true, screening: { verdict: 'spam', score: 11 } });
-    expect((await find(server, enquiry.id)).mail).toBeUndefined();
-    expect(sink.arrived.filter(isOfEnquiry)).toEqual([]);
-  });
-
-  it('prevents the acknowledgement of a doubtful enquiry', async () => {
-    const { server, admin, sink, pass, clock } = await startConnectedStudio();
-    await admin.api(sendTestMail);
-    await admin.api(saveMail, { body: { acknowledgement: { isOn: true, text: 'Thank you.' } } });
-    for (const email of ['ada@gone.shop', 'ada@mail.shop']) {
-      await sent(server, { ...FORM, email, proof: await solved(server.visitor()) });
-    }
-    await pass(Math.max(0, Date.now() - clock.now()));
-    expect(sink.arrived.flatMap(({ to }) => to).filter((to) => to !== STUDIO)).toEqual(['ada@mail.shop']);
-  });
-});
-
 describe("'Not spam'", () => {
   const SPAM = { topic: 'https://x.example' };
 
@@ -190,17 +108,6 @@ describe("'Not spam'", () => {
     await admin.api(markEnquiry, { params: { id: later.id }, body: { spam: true } });
     expect(await sent(server, SPAM)).toMatchObject({ spam: true, screening: { verdict: 'spam' } });
     expect(await sent(server, {})).toMatchObject({ spam: false });
-  });
-
-  it('is the last word, even before the domain has been looked up', async () => {
-    const looked = Promise.withResolvers<void>();
-    const nameServers = await startNameServer((name, type) => looked.promise.then(() => namesOf(name, type)));
-    const { server, admin } = await startMailStudio({ nameServers });
-    const { id } = await server.visitor().api(sendEnquiry, { body: { ...ENQUIRY, email: 'ada@gone.shop' } });
-    await admin.api(markEnquiry, { params: { id }, body: { spam: false } });
-    looked.resolve();
-    expect(await server.context.lookups.ended(id)).toBe(true);
-    expect((await find(server, id)).screening).toBeUndefined();
   });
 });
 

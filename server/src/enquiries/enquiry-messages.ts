@@ -1,18 +1,13 @@
 import type { EnquiryMessages } from './enquiries-repository.ts';
-import type { Withdraw } from './screening-repository.ts';
 
 /** Tells of the same enquiries by mail and in another way, whose messages are stored in the same transaction. */
-export const messagesOf = (
-  mail: EnquiryMessages & Withdraw,
-  other: Pick<EnquiryMessages, 'put' | 'wake'>,
-): EnquiryMessages & Withdraw => ({
+export const messagesOf = (mail: EnquiryMessages, other: Pick<EnquiryMessages, 'put' | 'wake'>): EnquiryMessages => ({
   begin: (createdAt) => mail.begin(createdAt),
   async put(trx, enquiries) {
     const mailed = enquiries.filter((enquiry) => enquiry.mail);
     if (mailed.length > 0) await mail.put(trx, mailed);
     await other.put(trx, enquiries);
   },
-  withdraw: (trx, enquiryId, which) => mail.withdraw(trx, enquiryId, which),
   wake() {
     mail.wake();
     other.wake();

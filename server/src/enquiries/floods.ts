@@ -2,26 +2,18 @@ import { CHALLENGE_MAX, mailboxOf, type PublicWords, type Settings, wordsIn } fr
 import type { Context } from '../context.ts';
 import { HttpError } from '../http/http-error.ts';
 
-/**
- * An hour's shares of the inbox. An enquiry takes a place in the first share that is open to it and not used up; if
- * there is none, it is refused with a sentence. So whoever floods one share leaves the others to people.
- */
-const SHARES = {
-  /** For senders whom the studio trusts. */
-  trusted: 1 / 6,
-  /** For the first enquiry of a network in this hour, if its browser has solved its task. */
-  proven: 1 / 2,
-  /** For all: forms without JavaScript, plain calls, further enquiries of a network. */
-  open: 1 / 2,
+/** Parts of the enquiries that are taken in an hour. */
+const MOST = {
+  inbox: 1,
+  /** Forms without JavaScript and plain calls: a flood that solves no task leaves the rest to visitors. */
+  'without task': 1 / 2,
   /** Apparent spam takes no place in the inbox, but takes space on the disk. */
   spam: 10,
 } as const;
-type Share = keyof typeof SHARES;
+type Limited = keyof typeof MOST;
 
 /** A task is twice as hard for each of these steps, up to a limit that a phone can solve while its owner types. */
 const MOST_DOUBLINGS = 5;
-/** Steps of all, by the use of the share for solved tasks. */
-const STEPS_OF_A_FLOOD = 4;
 /** Steps of one network, by its tasks in this hour. */
 const TASKS_PER_STEP = 5;
 
@@ -42,19 +34,13 @@ const otherWay = (
   return businessPhone ? call(businessPhone) : later;
 };
 
-/** An enquiry, as far as it decides in which share it has a place. */
+/** An enquiry, as far as it decides whether there is a place for it. */
 export interface Guest {
   readonly isSpam: boolean;
+  /** The studio has marked its sender 'Not spam'. */
   readonly isTrusted: boolean;
   readonly hasProof: boolean;
-  /** It is the first of its network in this hour. */
-  readonly isFirst: boolean;
 }
-
-const sharesFor = ({ isSpam, isTrusted, hasProof, isFirst }: Guest): readonly Share[] => {
-  if (isSpam) return ['spam'];
-  return [...(isTrusted ? ['trusted' as const] : []), ...(hasProof && isFirst ? ['proven' as const] : []), 'open'];
-};
 
 type Site = Pick<Context, 'enquiryDisk' | 'limits' | 'logger' | 'settings'>;
 
@@ -75,19 +61,11 @@ export class Floods {
     throw this.#paused(paused.noRoom(otherWay(paused, current)));
   }
 
-  /** Counts an enquiry of a network, and tells whether it is its first. */
-  async isFirstOf(network: string): Promise<boolean> {
-    return (await this.#count(`network ${network}`)) === 1;
-  }
-
   /** Takes a place for an enquiry; false if there is none left. */
-  async takesIn(guest: Guest): Promise<boolean> {
-    for (const share of sharesFor(guest)) {
-      const [taken, most] = [await this.#count(share), this.#mostIn(share)];
-      if (taken <= most) return true;
-      if (taken === most + 1) this.#site.logger.warn({ share, most }, 'a flood of inquiries has used up its share');
-    }
-    return false;
+  async takesIn({ isSpam, isTrusted, hasProof }: Guest): Promise<boolean> {
+    if (isTrusted) return true;
+    if (isSpam) return this.#takes('spam');
+    return (hasProof || (await this.#takes('without task'))) && (await this.#takes('inbox'));
   }
 
   /** The error for an enquiry without a place. */
@@ -100,18 +78,15 @@ export class Floods {
 
   /** A sentence for the studio while enquiries are refused; null otherwise. */
   async warning(): Promise<string | null> {
-    if (!(await this.#isUsedUp('open'))) return null;
     const many = 'A flood of inquiries is arriving, so more are refused for up to an hour';
-    return (await this.#isUsedUp('proven'))
-      ? `${many}, except from senders you trust.`
-      : `${many}. Clients who use your page for the first time in that hour still get through.`;
+    if (await this.#isUsedUp('inbox')) return `${many}, except from senders you trust.`;
+    return (await this.#isUsedUp('without task')) ? `${many}. Clients who use your page still get through.` : null;
   }
 
   /** The largest number that the next task of a network asks for. */
   async taskFor(network: string): Promise<number> {
-    const own = Math.floor(((await this.#count(`task ${network}`)) - 1) / TASKS_PER_STEP);
-    const ofAll = Math.floor((STEPS_OF_A_FLOOD * (await this.#taken('proven'))) / Math.max(1, this.#mostIn('proven')));
-    return CHALLENGE_MAX * 2 ** Math.min(MOST_DOUBLINGS, own + ofAll);
+    const steps = Math.floor(((await this.#count(`task ${network}`)) - 1) / TASKS_PER_STEP);
+    return CHALLENGE_MAX * 2 ** Math.min(MOST_DOUBLINGS, steps);
   }
 
   /** Counts a message to a client, and tells whether it may be sent. */
@@ -124,20 +99,24 @@ export class Floods {
     return (await this.#count(`acknowledged domain ${domain}`)) <= ACKNOWLEDGED.domain;
   }
 
-  #mostIn(share: Share): number {
-    return Math.floor(this.#site.limits.enquiriesInAll.points * SHARES[share]);
+  #mostOf(limited: Limited): number {
+    return Math.floor(this.#site.limits.enquiriesInAll.points * MOST[limited]);
+  }
+
+  async #takes(limited: Limited): Promise<boolean> {
+    const [taken, most] = [await this.#count(limited), this.#mostOf(limited)];
+    if (taken === most + 1)
+      this.#site.logger.warn({ limited, most }, 'a flood of inquiries has used up an hour’s limit');
+    return taken <= most;
   }
 
   async #count(key: string): Promise<number> {
     return (await this.#site.limits.enquiriesInAll.penalty(key)).consumedPoints;
   }
 
-  async #taken(share: Share): Promise<number> {
-    return (await this.#site.limits.enquiriesInAll.get(share))?.consumedPoints ?? 0;
-  }
-
-  async #isUsedUp(share: Share): Promise<boolean> {
-    return (await this.#taken(share)) > this.#mostIn(share);
+  async #isUsedUp(limited: Limited): Promise<boolean> {
+    const state = await this.#site.limits.enquiriesInAll.get(limited);
+    return (state?.consumedPoints ?? 0) > this.#mostOf(limited);
   }
 
   #paused(message: string): HttpError {

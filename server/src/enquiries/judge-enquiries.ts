@@ -12,21 +12,17 @@ export interface Arrival {
   readonly isForm: boolean;
   readonly hasProof: boolean;
   readonly network: string;
-  /** It is the first of its network in this hour. */
-  readonly isFirst: boolean;
   /** Recognises the text if somebody sends it again; null for a short text. */
   readonly textHash: string | null;
 }
 
 export interface Judgement {
-  /** false: a flood has used up its share, and it is not stored. */
+  /** false: a flood has used up the hour’s places, and it is not stored. */
   readonly hasPlace: boolean;
   readonly spam: boolean;
   readonly screening: Screening | null;
   /** It is clearly no spam, so it may get an acknowledgement. */
   readonly isClear: boolean;
-  /** The lookup of its domain may still change the judgement. */
-  readonly mayNeedLookup: boolean;
 }
 
 /** Judges the next enquiry of a group. */
@@ -58,7 +54,7 @@ export const prepareJudge = async (
     senders.add(sender);
     return others;
   };
-  return async ({ textHash, network, isFirst, ...arrived }) => {
+  return async ({ textHash, network, ...arrived }) => {
     const { email } = arrived.enquiry;
     const sender = addressKey(email);
     const isTrusted = trusted.has(sender);
@@ -66,14 +62,13 @@ export const prepareJudge = async (
     const screening = isTrusted ? null : screenEnquiry(toScreen);
     const spam = screening?.verdict === 'spam';
     const { hasProof } = arrived;
-    const hasPlace = await floods.takesIn({ isSpam: spam, isTrusted, hasProof, isFirst });
+    const hasPlace = await floods.takesIn({ isSpam: spam, isTrusted, hasProof });
     const isClear = hasPlace && !spam && isClearlyGenuine(toScreen, screening);
     return {
       hasPlace,
       spam,
       screening,
       isClear: isClear && (await floods.mayAcknowledge(network, email)),
-      mayNeedLookup: !spam && !isTrusted,
     };
   };
 };

@@ -9,14 +9,12 @@ import {
   wordsIn,
 } from '@shutterdesk/shared';
 import type { Context } from '../context.ts';
-import type { refuseClosedDay as RefuseClosedDay } from '../dates/open-day-routes.ts';
 import { GroupCommit } from '../db/group-commit.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { Attempt } from '../http/idempotency.ts';
 import * as enquiries from './enquiries-repository.ts';
 import { type Arrival, type Judgement, prepareJudge } from './judge-enquiries.ts';
 import { textHash } from './screening/repeated-text.ts';
-import { noteNoMail, type Withdraw } from './screening-repository.ts';
 
 /**
  * Stores an enquiry from any form, and resolves when it is on the disk.
@@ -29,7 +27,8 @@ export type ReceiveEnquiry = (
   network: string,
 ) => Promise<{ readonly id: string; readonly createdAt: string }>;
 
-type Messages = enquiries.EnquiryMessages & Withdraw;
+/** @throws {HttpError} invalid_request for a day that the studio does not take */
+type RefuseClosedDay = (settings: Settings, day: string, clock: Context['clock']) => void;
 
 type Body = ParsedBodyOf<typeof sendEnquiry>;
 
@@ -72,7 +71,7 @@ interface Incoming extends Arrival {
 
 /** Judges enquiries and stores them, with the messages about them, in one transaction. */
 const createCommit =
-  ({ db, floods }: Pick<Context, 'db' | 'floods'>, messages: Messages) =>
+  ({ db, floods }: Pick<Context, 'db' | 'floods'>, messages: enquiries.EnquiryMessages) =>
   (group: readonly Incoming[]): Promise<readonly Judgement[]> =>
     db.transaction().execute(async (trx) => {
       const judge = await prepareJudge(trx, group, floods);
@@ -88,30 +87,21 @@ const createCommit =
     });
 
 export const createReceiveEnquiry = (
-  context: Pick<Context, 'challenges' | 'clock' | 'db' | 'floods' | 'logger' | 'lookups' | 'meters' | 'settings'>,
-  messages: Messages,
-  refuseClosedDay: typeof RefuseClosedDay,
+  context: Pick<Context, 'challenges' | 'clock' | 'db' | 'floods' | 'meters' | 'settings'>,
+  messages: enquiries.EnquiryMessages,
+  refuseClosedDay: RefuseClosedDay,
 ): ReceiveEnquiry => {
-  const { challenges, clock, db, floods, logger, lookups, meters, settings } = context;
+  const { challenges, clock, db, floods, meters, settings } = context;
   const commit = new GroupCommit(createCommit(context, messages));
-  /** Looks the domain up; the visitor's answer does not wait for it. */
-  const lookUp = (id: string, email: string): void =>
-    lookups.begin(id, email, () =>
-      noteNoMail(db, id, messages).catch((error: unknown) =>
-        logger.error({ err: error }, 'the lookup of a domain could not be stored: the inquiry keeps its score'),
-      ),
-    );
   const store = async (id: string, { body, packageId, network, consent }: Accepted) => {
     const { topic, openFor, proof, consentShown: _s, consent: _c, ...enquiry } = body;
     await floods.checkRoom();
     const hasProof = await challenges.accepts(proof, id);
-    const isFirst = await floods.isFirstOf(network);
     const stamp = { id, createdAt: new Date().toISOString() };
-    const marks = { trace: { topic, openFor }, isForm: isFromForm(body), hasProof, network, isFirst };
+    const marks = { trace: { topic, openFor }, isForm: isFromForm(body), hasProof, network };
     const arrival = { enquiry, ...marks, textHash: textHash(enquiry.message) };
     const judgement = await commit.add({ ...stamp, ...arrival, packageId, consent });
     if (!judgement.hasPlace) throw await floods.refusal({ hasProof });
-    if (judgement.mayNeedLookup) lookUp(id, enquiry.email);
     if (!judgement.spam) messages.wake();
     return stamp;
   };

@@ -1,7 +1,5 @@
-import { addressKey, type EnquiryMail, type Screening } from '@shutterdesk/shared';
-import { numberChanges } from '../db/change-feed.ts';
-import { type Database, inTransaction } from '../db/database.ts';
-import { NO_MAIL, screeningOf } from './screening/screen-enquiry.ts';
+import { addressKey, type Screening } from '@shutterdesk/shared';
+import type { Database } from '../db/database.ts';
 
 /** A text is remembered for this long. */
 const SAME_TEXT_MS = 30 * 24 * 3_600_000;
@@ -64,43 +62,6 @@ export const judgeSpam = async (trx: Database, id: string, spam: boolean) => {
   await setTrust(trx, row.email, !spam);
   return { spam: spam ? 1 : 0, judged: 1, screening: judgedAs(row.screening, spam) } as const;
 };
-
-const isWaiting = (mail: string | null): boolean => {
-  const journey: EnquiryMail | null = mail === null ? null : JSON.parse(mail);
-  return journey?.state === 'waiting';
-};
-
-/** Withdraws messages about an enquiry that have not been sent. */
-export interface Withdraw {
-  withdraw(trx: Database, enquiryId: string, which: 'all' | 'acknowledgement'): Promise<void>;
-}
-
-/**
- * Adds to an enquiry's score that its domain takes no mail, unless the studio has judged it meanwhile. Withdraws the
- * waiting message to the client, and the one to the studio if the enquiry is now spam.
- */
-export const noteNoMail = (db: Database, id: string, messages: Withdraw): Promise<void> =>
-  inTransaction(db, async (trx) => {
-    const row = await trx
-      .selectFrom('contact_submissions')
-      .select(['screening', 'judged', 'mail'])
-      .where('id', '=', id)
-      .executeTakeFirst();
-    if (!row || row.judged === 1) return;
-    const before: Screening | null = row.screening === null ? null : JSON.parse(row.screening);
-    const screening = screeningOf([...(before?.reasons ?? []), NO_MAIL]);
-    const isSpam = screening?.verdict === 'spam';
-    await trx
-      .updateTable('contact_submissions')
-      .set({
-        screening: JSON.stringify(screening),
-        seq: await numberChanges(trx, 'contacts'),
-        ...(isSpam ? { spam: 1, mail: isWaiting(row.mail) ? null : row.mail } : {}),
-      })
-      .where('id', '=', id)
-      .execute();
-    await messages.withdraw(trx, id, isSpam ? 'all' : 'acknowledgement');
-  });
 
 /** Counts the spam that arrived after one moment and until another. */
 export const countSpam = async (

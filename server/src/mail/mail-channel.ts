@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import { MAIL_KINDS } from '../db/message-tables.ts';
 import type { Verdict } from '../outbox/after-attempt.ts';
 import type { Attempt, Channel, Stored } from '../outbox/outbox.ts';
-import { findPreviousMoment, isInOutbox, type Message } from '../outbox/outbox-repository.ts';
+import { findPreviousMoment, type Message } from '../outbox/outbox-repository.ts';
 import { acknowledgementLetter } from './acknowledgements.ts';
 import type { Delivery, RecipientAnswer } from './delivery.ts';
 import { enquiryLetter } from './enquiry-letter.ts';
@@ -58,8 +58,6 @@ interface EnquiryFacts {
 export interface MailedEnquiries {
   /** Reads an enquiry, deleted or not, and counts earlier ones from the same address. */
   read(id: string): Promise<EnquiryFacts | null>;
-  /** Resolves when the lookup of an enquiry's domain has ended; false if there was none. */
-  lookupEnded(id: string): Promise<boolean>;
   /** Counts the spam that arrived after one moment and until another. */
   countSpam(between: { readonly after: string | null; readonly until: string }): Promise<number>;
   /** Stores the states of messages with their enquiries. */
@@ -109,12 +107,8 @@ export class MailChannel implements Channel<Delivery> {
   }
 
   async attempt(message: Message, signal: AbortSignal): Promise<Delivery | null> {
-    const { db, enquiries } = this.#parts;
     const sender = this.#parts.sender();
-    const { enquiryId, kind } = message;
-    // The lookup of the domain, which takes a second at most, may change the message or withdraw it.
-    const wasLookedUp = enquiryId !== null && (await enquiries.lookupEnded(enquiryId));
-    if (wasLookedUp && !(await isInOutbox(db, message))) return null;
+    const { kind } = message;
     const own: readonly string[] | null = message.recipients === null ? null : JSON.parse(message.recipients);
     const to = kind === 'acknowledgement' ? (own ?? []) : await this.recipients();
     if (!sender || to.length === 0) return { kind: 'failed', trouble: 'nobody', answer: NOBODY };

@@ -106,12 +106,6 @@ export class StudioMail {
     if (clear.length > 0 && (await this.#acknowledgement(trx)).isOn) await putAcknowledgements(trx, clear);
   }
 
-  /** Deletes messages about an enquiry that have not been sent. */
-  async withdraw(trx: Database, enquiryId: string, which: 'all' | 'acknowledgement'): Promise<void> {
-    const kinds = which === 'all' ? this.#channel.kinds : (['acknowledgement'] as const);
-    await withdrawMessages(trx, { kinds, enquiryId });
-  }
-
   wake(): void {
     this.#outbox.wake();
   }

@@ -115,11 +115,6 @@ export const withdrawMessages = async (trx: Database, which: Which): Promise<voi
   await trx.deleteFrom('outbox').where(are(which)).where('nextAttemptAt', 'is not', null).execute();
 };
 
-export const isInOutbox = async (db: Database, { kind, id }: Pick<Message, 'kind' | 'id'>): Promise<boolean> => {
-  const found = db.selectFrom('outbox').select('id').where('kind', '=', kind).where('id', '=', id);
-  return (await found.executeTakeFirst()) !== undefined;
-};
-
 /** Finds the time of the previous message of a kind that may have arrived; null if there is none. */
 export const findPreviousMoment = async (
   db: Database,

@@ -17,10 +17,7 @@ const POINTS = {
   sameText: 4,
   sameTextOften: 8,
   repeatsItself: 4,
-  noMail: 4,
 } as const;
-
-export const NO_MAIL: Reason = { words: 'the domain of its address takes no mail', points: POINTS.noMail };
 
 /** The facts by which an enquiry is judged when it arrives. */
 export interface ArrivedEnquiry {
@@ -87,7 +84,7 @@ const verdictOf = (score: number): Screening['verdict'] => {
 };
 
 /** Adds up reasons; null if there are none. */
-export const screeningOf = (reasons: readonly Reason[]): Screening | null => {
+const screeningOf = (reasons: readonly Reason[]): Screening | null => {
   if (reasons.length === 0) return null;
   const score = reasons.reduce((sum, { points }) => sum + points, 0);
   return { verdict: verdictOf(score), score, reasons: reasons.toSorted((a, b) => b.points - a.points) };

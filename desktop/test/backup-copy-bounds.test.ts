@@ -119,4 +119,11 @@ it.each([
     onRoom: () => undefined,
   };
   await expect(copyNewest(copying)).rejects.toMatchObject({ kind });
+  // A server whose clock was ahead yesterday has not gone back.
+  const wasAhead = copyNewest({ ...copying, remembered: { ...remembered, madeAt: '2999-01-01T00:00:00.000Z' } });
+  const refused = await wasAhead.then(
+    () => null,
+    (problem: { kind?: string }) => problem.kind,
+  );
+  expect(refused === kind).toBe(!('madeAt' in change));
 });

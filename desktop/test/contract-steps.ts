@@ -256,6 +256,7 @@ export const STEPS: readonly Step[] = [
   { call: 'publishAgain' },
   { call: 'readSite' },
   { call: 'readCheckup' },
+  { call: 'agreeClock' },
   { call: 'logout' },
   { call: 'deleteContact', id: HERO_ID },
   { call: 'createUpload' },

@@ -12,6 +12,7 @@ import { mountBackup } from './backup/backup-routes.ts';
 import { mountTransfer } from './backup/transfer-routes.ts';
 import { mountCalendar } from './calendar/calendar-routes.ts';
 import { mountCheckup } from './checkup/checkup-routes.ts';
+import { mountClock } from './clock/clock-routes.ts';
 import { brandNameOf } from './config/brand-name.ts';
 import type { Context } from './context.ts';
 import { mountOpenDay, refuseClosedDay } from './dates/open-day-routes.ts';
@@ -126,6 +127,7 @@ export const createApp = (context: Context): Express => {
   mountPublishing(api, context);
   mountSiteInfo(api, context);
   mountCheckup(api, context);
+  mountClock(api, context);
   mountRestoredContent(api, context);
   mountMedia(router, context);
   mountDeletedPictures(api, context);

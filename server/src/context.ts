@@ -7,6 +7,7 @@ import type { KnownDevices } from './accounts/known-devices.ts';
 import type { PasswordCost, Passwords } from './accounts/passwords.ts';
 import type { Users } from './accounts/users.ts';
 import type { StudioBackup } from './backup/studio-backup.ts';
+import type { ClockWatch } from './clock/clock-watch.ts';
 import type { Config } from './config/config.ts';
 import type { Secrets } from './config/secrets.ts';
 import type { Midnight } from './dates/midnight.ts';
@@ -40,7 +41,6 @@ import type { ObjectStorage } from './storage/object-storage.ts';
 import type { HookNetwork } from './webhook/hook-sender.ts';
 import type { StudioWebhook } from './webhook/studio-webhook.ts';
 import type { Clock } from './work/clock.ts';
-import type { ClockWatch } from './work/clock-watch.ts';
 import type { DiskRoom } from './work/disk-room.ts';
 import type { Outgoing } from './work/outgoing.ts';
 

@@ -5,6 +5,7 @@ import { Passwords } from './accounts/passwords.ts';
 import { createUsers } from './accounts/users.ts';
 import { finishSwitch } from './backup/restore/switch-folder.ts';
 import { StudioBackup } from './backup/studio-backup.ts';
+import { ClockWatch } from './clock/clock-watch.ts';
 import type { Config } from './config/config.ts';
 import { dataDiskRoom, incomingFolder, removeUnfinished, usableDataFolder } from './config/data-folder.ts';
 import { warnOfPlainStores } from './config/plain-connections.ts';
@@ -49,7 +50,6 @@ import { keepBefore } from './update/kept-databases.ts';
 import { noteRunning } from './update/running-server.ts';
 import { StudioWebhook } from './webhook/studio-webhook.ts';
 import { systemClock } from './work/clock.ts';
-import { ClockWatch } from './work/clock-watch.ts';
 import { systemResolve } from './work/outgoing.ts';
 
 const BODY_PATIENCE_MS = 30_000;
@@ -79,8 +79,7 @@ const openFolder = async (config: Config, overrides: Overrides, release: Release
   logger.info({ version: VERSION }, 'starting');
   await makeFolderPrivate(config.dataDir, logger);
   warnOfPlainStores(config, logger);
-  const clock = overrides.clock ?? systemClock;
-  return { config, logger, clock, clockWatch: new ClockWatch({ clock, dataDir: config.dataDir, logger }) };
+  return { config, logger, clock: overrides.clock ?? systemClock };
 };
 type Folder = Awaited<ReturnType<typeof openFolder>>;
 
@@ -119,7 +118,8 @@ const openStores = async (folder: Folder, overrides: Overrides, release: Release
   release.push(() => siteConfig.caughtUp());
   const resolve = overrides.hookNetwork?.resolve ?? systemResolve;
   const outgoing = { allowsPrivate: config.allowsPrivate, resolve };
-  const known = { news, db, firstWrite, keys, outgoing, people, secrets, storage, settings, siteConfig };
+  const clockWatch = new ClockWatch({ clock, keys: keys ?? config.dataDir, logger });
+  const known = { clockWatch, news, db, firstWrite, keys, outgoing, people, secrets, storage, settings, siteConfig };
   return { ...folder, ...shared, ...known, config: siteConfig.config };
 };
 type Stores = Awaited<ReturnType<typeof openStores>>;

@@ -1,14 +1,16 @@
 import { access, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { deleteEnquiry, savePrivacy } from '@shutterdesk/shared';
+import { agreeClock, countEnquiries, deleteEnquiry, listActivity, readCheckup, savePrivacy } from '@shutterdesk/shared';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { ClockWatch } from '../src/clock/clock-watch.ts';
+import { DatabaseKeys } from '../src/db/database-keys.ts';
 import { insertEnquiries, listDeletedEnquiries } from '../src/enquiries/enquiries-repository.ts';
 import { sweepByAge } from '../src/housekeeping.ts';
 import { UPLOADS } from '../src/storage/object-keys.ts';
-import { ClockWatch } from '../src/work/clock-watch.ts';
 import { FakeClock } from './fake-clock.ts';
-import { startPagelessServer } from './test-server.ts';
+import { onPostgres } from './postgres/databases.ts';
+import { refusal, startPagelessServer } from './test-server.ts';
 
 const [HOUR, DAY] = [3_600_000, 24 * 3_600_000];
 const KEPT_MONTHS = 12;
@@ -21,6 +23,9 @@ const SWEPT = [
   'activity',
   'idempotency_keys',
   'removed_enquiries',
+  'gallery_images',
+  'hero_images',
+  'portraits',
 ] as const;
 
 /** A studio that has something of today in every place that is swept. */
@@ -30,6 +35,7 @@ const studio = async () => {
   const admin = await server.admin();
   const { context } = server;
   const { config, db, logger, storage } = context;
+  const keys = config.database ? new DatabaseKeys(db) : config.dataDir;
   const iso = (ms = 0) => new Date(clock.now() + ms).toISOString();
   await insertEnquiries(
     db,
@@ -56,6 +62,24 @@ const studio = async () => {
   await db
     .insertInto('removed_enquiries')
     .values({ id: id(9), seq: 0, removedAt: iso() })
+    .execute();
+  const photo = { objectKey: 'uploads/x', width: 1, height: 1, placeholder: '', derivatives: '[]', createdAt: iso() };
+  const deleted = { url: '', alt: '', createdAt: iso(), deletedAt: iso(-DAY) };
+  await db
+    .insertInto('photos')
+    .values([5, 6, 7].map((n) => ({ ...photo, id: id(n) })))
+    .execute();
+  await db
+    .insertInto('gallery_images')
+    .values({ ...deleted, id: id(5), photoId: id(5), category: 'x' })
+    .execute();
+  await db
+    .insertInto('hero_images')
+    .values({ ...deleted, id: id(6), photoId: id(6) })
+    .execute();
+  await db
+    .insertInto('portraits')
+    .values({ ...deleted, id: id(7), photoId: id(7) })
     .execute();
   const answered = { owner: 'owner', key: 'key', fingerprint: '', id: id(8), answer: null, createdAt: iso() };
   await db.insertInto('idempotency_keys').values(answered).execute();
@@ -87,11 +111,10 @@ const studio = async () => {
     return (await shown.execute()).map(({ name }) => name);
   };
   return {
-    ...{ clock, context, rows, listed },
+    ...{ admin, clock, context, rows, listed, server },
     sweep: () => sweepByAge(context),
     /** The next process looks at the clock for the first time, with what is stored. */
-    sweepAfterRestart: () =>
-      sweepByAge({ ...context, clockWatch: new ClockWatch({ clock, dataDir: config.dataDir, logger }) }),
+    sweepAfterRestart: () => sweepByAge({ ...context, clockWatch: new ClockWatch({ clock, keys, logger }) }),
     pass: (ms: number) => clock.pass(ms, async () => undefined),
   };
 };
@@ -145,9 +168,34 @@ describe('a clock that has jumped 400 days ahead', () => {
     await sweep();
     clock.sleep(400 * DAY);
     await sweep();
-    await context.clockWatch.believe();
+    await context.clockWatch.agree();
     await sweep();
     expect(await listed()).toEqual([]);
+  });
+
+  it('is told in the dashboard, where an owner says that it is right', async () => {
+    const { admin, clock, listed, server, sweep } = await studio();
+    const told = async () => (await admin.api(countEnquiries, { query: {} })).clockDoubt;
+    await sweep();
+    expect(await told()).toBeNull();
+    clock.sleep(400 * DAY);
+    await sweep();
+    expect(await told()).toMatch(/^The server’s date has jumped ahead by 400 days, to \w+ \d+, \d{4}\. Nothing old is/);
+    expect(await refusal(await server.visitor().json('POST', agreeClock.path, {}))).toEqual([401, 'unauthenticated']);
+    await admin.api(agreeClock);
+    expect(await told()).toBeNull();
+    expect((await admin.api(listActivity, { query: { part: 'privacy' } })).entries[0]?.what).toBe('clock-agreed');
+    await sweep();
+    expect(await listed()).toEqual([]);
+  });
+
+  it('is told no more once it is back, before the next look', async () => {
+    const { admin, clock, sweep } = await studio();
+    await sweep();
+    clock.sleep(400 * DAY);
+    await sweep();
+    clock.sleep(-400 * DAY);
+    expect((await admin.api(countEnquiries, { query: {} })).clockDoubt).toBeNull();
   });
 
   it('begins its day anew when it jumps again', async () => {
@@ -190,4 +238,42 @@ it('a site that was switched off for five days goes on at once', async () => {
   clock.sleep(5 * DAY);
   await sweepAfterRestart();
   expect((await rows()).sessions).toBe(0);
+});
+
+describe.skipIf(onPostgres)('an inquiry with a date that is still to come', () => {
+  const clockNow = async ({ admin }: Awaited<ReturnType<typeof studio>>) =>
+    (await admin.api(readCheckup)).findings.find(({ subject }) => subject === 'Clock')?.state;
+  const arrive = ({ context, clock }: Awaited<ReturnType<typeof studio>>) =>
+    context.db
+      .updateTable('contact_submissions')
+      .set({ createdAt: new Date(clock.now()).toISOString() })
+      .where('id', '=', id(0))
+      .execute();
+
+  it('is of a clock that was ahead, if it has gone on regularly before and after', async () => {
+    const site = await studio();
+    await site.sweep();
+    await site.pass(DAY);
+    await site.sweep();
+    site.clock.sleep(31 * DAY);
+    await arrive(site);
+    await site.sweep();
+    site.clock.sleep(-31 * DAY);
+    await site.sweep();
+    expect(await clockNow(site)).toBe('fine');
+  });
+
+  it('is told of for a day, if the clock has gone back', async () => {
+    const site = await studio();
+    await site.sweep();
+    await site.pass(2 * DAY);
+    await site.sweep();
+    await arrive(site);
+    site.clock.sleep(-31 * DAY);
+    await site.sweep();
+    expect(await clockNow(site)).toBe('fault');
+    await site.pass(DAY);
+    await site.sweep();
+    expect(await clockNow(site)).toBe('fine');
+  });
 });

@@ -68,6 +68,7 @@ const DANGEROUS: readonly (readonly [string, string, object?])[] = [
   ['POST', '/api/privacy/erase', { email: 'ada@example.com' }],
   ['POST', '/api/privacy/erasures', { keys: [HASH], erasures: [{ person: HASH, at: '2026-11-22T00:00:00.000Z' }] }],
   ['PUT', '/api/privacy', { retentionMonths: 1 }],
+  ['POST', '/api/clock/agree'],
   ['POST', '/api/calendar/address'],
   ['POST', '/api/admin/second-factor'],
   ['PUT', '/api/admin/second-factor', { code: '123456', token: 'x' }],

@@ -12,6 +12,7 @@ export * from './contract/backup-place.ts';
 export * from './contract/calendar.ts';
 export * from './contract/change-feed.ts';
 export * from './contract/checkup.ts';
+export * from './contract/clock.ts';
 export * from './contract/contract.ts';
 export * from './contract/dates.ts';
 export * from './contract/deeds.ts';

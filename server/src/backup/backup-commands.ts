@@ -3,6 +3,7 @@ import path from 'node:path';
 import { BACKUP_PASSPHRASE_MIN } from '@shutterdesk/shared';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import type { Config } from '../config/config.ts';
+import type { SiteKeys } from '../config/site-keys.ts';
 import { DatabaseKeys } from '../db/database-keys.ts';
 import { checkFolder } from '../db/existing-site.ts';
 import { migrations } from '../db/migrations/migrations.ts';
@@ -17,7 +18,6 @@ import { addressOf, FolderPlace, openPlace, type Place, type PlaceAddress } from
 import { prune } from './prune.ts';
 import { Repository } from './repository.ts';
 import type { AskPassphrase } from './restore/restore-site.ts';
-import type { SiteKeys } from './site-keys.ts';
 import { type KeptKey, lockKey, readKept, unlockKey } from './studio-key.ts';
 import { writeTarFile } from './tar.ts';
 

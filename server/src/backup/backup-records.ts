@@ -25,12 +25,13 @@ export const saveBackupSettings = async (
 export const readProofs = (db: Database): Promise<StoredProof[]> =>
   db.selectFrom('backup_proofs').selectAll().execute();
 
-/** The time of the newest proof of a whole backup; null: there is none. */
-export const lastProvedAt = async (db: Database): Promise<string | null> => {
+/** The time of the newest proof of a whole backup, until now; null: there is none. */
+export const lastProvedAt = async (db: Database, now: number): Promise<string | null> => {
   const proved = db
     .selectFrom('backup_proofs')
     .select(({ fn }) => fn.max('at').as('at'))
-    .where('isGood', '=', 1);
+    .where('isGood', '=', 1)
+    .where('at', '<=', new Date(now).toISOString());
   return (await proved.executeTakeFirst())?.at ?? null;
 };
 

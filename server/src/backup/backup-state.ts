@@ -41,11 +41,13 @@ const lastFailure = ({ settings, proofs }: Facts): BackupState | null => {
   return { state: 'failed', message: `The last backup failed its test: ${last.message}`, since: last.at };
 };
 
-/** Judges the site's backups by the last proof. */
-export const backupStateOf = (facts: Facts): BackupState => {
+/** Judges the site's backups by the last proof. What a clock that was ahead has stored counts as none. */
+export const backupStateOf = ({ proofs: stored, ...others }: Facts): BackupState => {
+  const facts = { ...others, proofs: stored.filter(({ at }) => Date.parse(at) <= others.now) };
   const { hasPlace, settings, proofs, timeZone, startedAt, now } = facts;
   if (!hasPlace || settings.schedule === null) return OFF;
-  const expectedSince = Math.max(settings.savedAt ? Date.parse(settings.savedAt) : 0, 0) || startedAt;
+  const savedAt = settings.savedAt ? Date.parse(settings.savedAt) : 0;
+  const expectedSince = (savedAt <= now && savedAt) || Math.min(startedAt, now);
   const proved = proofs.filter(({ isGood }) => isGood).map(({ at }) => Date.parse(at));
   const since = Math.max(...proved, expectedSince) + intervalOf(settings.schedule, timeZone, now) + GRACE_MS;
   if (now > since) {

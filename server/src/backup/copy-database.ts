@@ -5,6 +5,7 @@ import SQLite from 'better-sqlite3';
 import { sql } from 'kysely';
 import type { Config } from '../config/config.ts';
 import type { DatabaseConfig } from '../config/database-settings.ts';
+import { readKey, type SiteKeys, saveKey } from '../config/site-keys.ts';
 import { clearTables, copyTable } from '../db/copy-tables.ts';
 import { type Database, openDatabase, refuseOthers } from '../db/database.ts';
 import { DatabaseKeys } from '../db/database-keys.ts';
@@ -16,7 +17,6 @@ import { migrationsOf } from '../db/sqlite-role.ts';
 import { ErasureFiles } from '../privacy/erasure-files.ts';
 import { UNTOUCHED } from './faults.ts';
 import { DATABASE_NAME, ERASURE_KEYS_NAME, type Manifest, SEAL_NAME } from './manifest.ts';
-import { readKey, type SiteKeys, saveKey } from './site-keys.ts';
 import { STUDIO_KEY_NAME } from './studio-key.ts';
 
 /** SQLite copies this many pages (2 MB) before other work of the process has its turn. */

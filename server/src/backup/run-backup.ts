@@ -1,6 +1,7 @@
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
+import type { SiteKeys } from '../config/site-keys.ts';
 import type { Database } from '../db/database.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type ObjectStorage, StorageUnavailable } from '../storage/object-storage.ts';
@@ -11,7 +12,6 @@ import { openPlace, type StudioPlace, studioPlaces } from './place.ts';
 import { keptSnapshots, prune } from './prune.ts';
 import { Repository } from './repository.ts';
 import { proveNewest } from './run-proof.ts';
-import type { SiteKeys } from './site-keys.ts';
 import { ensureLocked, readKept } from './studio-key.ts';
 import { begun, type OwnWork, type Running } from './work-under-way.ts';
 

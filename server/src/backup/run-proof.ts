@@ -5,11 +5,11 @@ import { StartError } from '@shutterdesk/shared/node/start-error';
 import * as z from 'zod';
 import type { Config } from '../config/config.ts';
 import { programBeside } from '../config/release.ts';
+import type { SiteKeys } from '../config/site-keys.ts';
 import { bytesOf } from './manifest.ts';
 import { openPlace, type StudioPlace } from './place.ts';
 import type { Proof, ProofOrder } from './prove-snapshot.ts';
 import { Repository } from './repository.ts';
-import type { SiteKeys } from './site-keys.ts';
 import { readKept } from './studio-key.ts';
 
 const LOW_PRIORITY = 10;

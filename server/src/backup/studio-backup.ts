@@ -190,7 +190,7 @@ export class StudioBackup {
 
   /** The time of the newest proof of a good snapshot; null: there is none. */
   provedAt(): Promise<string | null> {
-    return lastProvedAt(this.#parts.db);
+    return lastProvedAt(this.#parts.db, this.#parts.clock.now());
   }
 
   async state(): Promise<BackupState> {

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { BACKUP_PASSPHRASE_MIN } from '@shutterdesk/shared';
 import { absent } from '@shutterdesk/shared/node/absent';
 import { StartError } from '@shutterdesk/shared/node/start-error';
+import { inTurn, readKey, type SiteKeys, saveKey } from '../config/site-keys.ts';
 import { lockWith, unlockWith } from './passphrase.ts';
-import { inTurn, readKey, type SiteKeys, saveKey } from './site-keys.ts';
 
 /** The one key of a studio's backups. */
 export interface StudioKey {

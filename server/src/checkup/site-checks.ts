@@ -4,6 +4,8 @@ import { lastProvedAt, readBackupSettings, readProofs } from '../backup/backup-r
 import { backupStateOf } from '../backup/backup-state.ts';
 import { studioPlaces } from '../backup/place.ts';
 import { readKept } from '../backup/studio-key.ts';
+import { isClockSteady, readClockDoubt } from '../clock/clock-watch.ts';
+import type { SiteKeys } from '../config/site-keys.ts';
 import { isPostgres } from '../db/database.ts';
 import { DatabaseKeys } from '../db/database-keys.ts';
 import { EVENT_KINDS, MAIL_KINDS } from '../db/message-tables.ts';
@@ -15,7 +17,6 @@ import { countWaiting } from '../outbox/outbox-repository.ts';
 import { readSettings } from '../settings/settings-repository.ts';
 import { webhookStateOf } from '../webhook/studio-webhook.ts';
 import { readHookSettings } from '../webhook/webhook-settings-repository.ts';
-import { readClockMemory } from '../work/clock-watch.ts';
 import { advice, type Check, fault, fine, type Sight, type Site } from './check.ts';
 
 const MINUTE_MS = 60_000;
@@ -29,11 +30,14 @@ const ago = (ms: number): string => {
   return `${Math.round(hours / 24)} days ago`;
 };
 
+/** The files of a data folder, or the rows that servers of one database share. */
+const keysOf = ({ config, db }: Site): SiteKeys => (config.database ? new DatabaseKeys(db) : config.dataDir);
+
 const mail: Check = {
   subject: 'Mail',
-  async look({ config, db }) {
+  async look({ config, db, now }) {
     const told = await readTold(db, () => readSettings(db));
-    const { state, message } = await readMailState(db, config.mail, told);
+    const { state, message } = await readMailState(db, config.mail, told, now);
     if (state === 'off') return [advice(message ?? '', 'Send a test email there to see whether it works.')];
     if (state !== 'on')
       return [fault(message ?? '', 'Send a test email under Studio → Mail to see the mail server’s answer.')];
@@ -50,12 +54,12 @@ const isOnOneDisk = async (one: string, other: string): Promise<boolean> => {
 
 const backup: Check = {
   subject: 'Backup',
-  async look({ config, db, now, startedAt }) {
+  async look(site) {
+    const { config, db, now, startedAt } = site;
     const places = studioPlaces(config);
     const { state, message } = backupStateOf({
       hasPlace: places.length > 0,
-      isUnwritten:
-        typeof (await readKept(config.database ? new DatabaseKeys(db) : config.dataDir))?.recovery === 'string',
+      isUnwritten: typeof (await readKept(keysOf(site)))?.recovery === 'string',
       settings: await readBackupSettings(db),
       proofs: await readProofs(db),
       timeZone: (await readSettings(db)).timeZone ?? null,
@@ -68,7 +72,7 @@ const backup: Check = {
       return [advice(message ?? '', cure)];
     }
     if (state !== 'on') return [fault(message ?? '', 'Studio → Backup says more. You can back up there at once.')];
-    const provedAt = await lastProvedAt(db);
+    const provedAt = await lastProvedAt(db, now);
     const sights: Sight[] = [
       provedAt
         ? fine(`The last backup was tested ${ago(now - Date.parse(provedAt))}.`)
@@ -87,11 +91,14 @@ const backup: Check = {
 };
 
 /** The clock of the machine against the database's, or against what it wrote itself; the difference in milliseconds. */
-const clockDifference = async ({ db, now }: Site): Promise<number> => {
+const clockDifference = async (site: Site): Promise<number> => {
+  const { db, now } = site;
   if (isPostgres(db)) {
     const { rows } = await sql<{ now: number }>`select ${sql.raw(DATABASE_CLOCK)} as now`.execute(db);
     return now - (rows[0]?.now ?? now);
   }
+  // It has gone on regularly since long before: it was ahead when that inquiry came, and is right now.
+  if (await isClockSteady(keysOf(site), now)) return 0;
   const newest = await db
     .selectFrom('contact_submissions')
     .select(({ fn }) => fn.max('createdAt').as('at'))
@@ -108,12 +115,12 @@ const spanWords = (ms: number): string => {
 const clock: Check = {
   subject: 'Clock',
   async look(site) {
-    const doubt = (await readClockMemory(site.config.dataDir))?.doubt;
+    const doubt = await readClockDoubt(keysOf(site), site.now);
     if (doubt) {
       return [
         fault(
           `This machine’s clock has jumped ahead by ${doubt.days} days. Nothing old is deleted until it has been right for a day.`,
-          'Let a time service set it. If the time is right, wait until tomorrow.',
+          'Let a time service set it. If the date is right, say so in the status at the top of the dashboard, or wait until tomorrow.',
         ),
       ];
     }

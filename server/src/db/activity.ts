@@ -23,6 +23,7 @@ const findFullRow = async (db: Database, { at, what, about }: DeedRow): Promise<
     .selectFrom('activity')
     .select('id')
     .where('at', '>', new Date(Date.parse(at) - HOUR).toISOString())
+    .where('at', '<=', at)
     .where('what', '=', what)
     .where('about', '=', JSON.stringify(about))
     .orderBy('at', 'desc')

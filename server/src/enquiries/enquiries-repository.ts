@@ -11,7 +11,7 @@ import {
 import { sql, type Updateable } from 'kysely';
 import { numberChanges, raiseFloor } from '../db/change-feed.ts';
 import { type Database, inTransaction } from '../db/database.ts';
-import { type DeletedPage, isToPurge, listDeleted, type ToPurge } from '../db/deleted.ts';
+import { type DeletedPage, isToPurge, listDeleted } from '../db/deleted.ts';
 import type { EnquiriesTable } from '../db/enquiry-tables.ts';
 import { enquiryColumns, enquiryOf } from './enquiry-list-repository.ts';
 import { judgeSpam } from './screening-repository.ts';
@@ -169,19 +169,11 @@ export const restoreEnquiry = (db: Database, id: string): Promise<boolean> =>
 export const listDeletedEnquiries = (db: Database, page: DeletedPage): Promise<DeletedEnquiry[]> =>
   listDeleted(db.selectFrom('contact_submissions').select(enquiryColumns(db)), 'contact_submissions', page, enquiryOf);
 
-/**
- * Purges deleted enquiries; a reader that has not read the deletion yet starts over. false when there was nothing to
- * purge.
- */
-export const purgeEnquiries = (db: Database, which: ToPurge): Promise<boolean> =>
+/** Purges a deleted enquiry; a reader that has not read the deletion yet starts over. */
+export const purgeEnquiry = (db: Database, id: string): Promise<boolean> =>
   inTransaction(db, async (trx) => {
-    const purge = trx.deleteFrom('contact_submissions').where(isToPurge(which));
-    const purged = await purge.returning('seq').execute();
-    if (purged.length === 0) return false;
-    await raiseFloor(
-      trx,
-      'contacts',
-      purged.reduce((last, { seq }) => Math.max(last, seq), 0),
-    );
-    return true;
+    const purge = trx.deleteFrom('contact_submissions').where(isToPurge({ id }));
+    const purged = await purge.returning('seq').executeTakeFirst();
+    if (purged) await raiseFloor(trx, 'contacts', purged.seq);
+    return purged !== undefined;
   });

@@ -72,7 +72,7 @@ export const mountEnquiries = (
   mount(api, listDeletedEnquiries, ({ query }) => enquiries.listDeletedEnquiries(db, pageOf(query)));
 
   mount(api, purgeEnquiry, async ({ attempt, params }) => {
-    const purged = await attempt.commit((trx) => enquiries.purgeEnquiries(trx, { id: params.id }));
+    const purged = await attempt.commit((trx) => enquiries.purgeEnquiry(trx, params.id));
     if (purged === false) throw notFound('inquiry');
   });
 };

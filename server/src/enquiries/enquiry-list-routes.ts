@@ -41,11 +41,19 @@ const recentIds = async (db: Database, filter: EnquiryFilter, after: string | un
   return ids;
 };
 
-/** No warnings need no mark. */
-const markOf = (warnings: readonly Warning[]): string =>
-  warnings.length === 0
+interface Faults {
+  readonly warnings: Warning[];
+  readonly clockDoubt: string | null;
+}
+
+/** No faults need no mark. */
+const markOf = ({ warnings, clockDoubt }: Faults): string =>
+  warnings.length === 0 && clockDoubt === null
     ? ''
-    : `;${createHash('sha256').update(JSON.stringify(warnings)).digest('base64url').slice(0, 12)}`;
+    : `;${createHash('sha256')
+        .update(JSON.stringify([warnings, clockDoubt]))
+        .digest('base64url')
+        .slice(0, 12)}`;
 
 /** The person who asks should change these. */
 const warningsFor = async ({ enquiryDisk, floods, proxyCheck }: Context, request: Request): Promise<Warning[]> => {
@@ -58,7 +66,7 @@ const warningsFor = async ({ enquiryDisk, floods, proxyCheck }: Context, request
 
 /** Mounts the reads of enquiries: the whole list, its pages, its counts and its changes. */
 export const mountEnquiryLists = (api: Api, context: Context): void => {
-  const { db, mail } = context;
+  const { clockWatch, db, mail, settings } = context;
 
   mount(api, listEnquiries, async ({ query, request, response }) => {
     if (await isUnchanged(db, request, response)) return NOT_MODIFIED;
@@ -68,12 +76,13 @@ export const mountEnquiryLists = (api: Api, context: Context): void => {
   });
 
   mount(api, countEnquiries, async ({ query, request, response }) => {
-    const warnings = await warningsFor(context, request);
-    if (await isUnchanged(db, request, response, markOf(warnings))) return NOT_MODIFIED;
+    const clockDoubt = await clockWatch.sentence(async () => (await settings()).timeZone ?? null);
+    const faults = { warnings: await warningsFor(context, request), clockDoubt };
+    if (await isUnchanged(db, request, response, markOf(faults))) return NOT_MODIFIED;
     const { after, by, ...filter } = query;
     const count = await enquiries.countEnquiries(db, filter);
     const stages = by === undefined ? {} : { stages: await enquiries.countStages(db) };
-    return { count, recent: await recentIds(db, filter, after), mail: await mail.state(), warnings, ...stages };
+    return { count, recent: await recentIds(db, filter, after), mail: await mail.state(), ...faults, ...stages };
   });
 
   mount(api, listEnquiryPackages, async ({ request, response }) => {

@@ -16,9 +16,16 @@ const idsMarked = async (db: Database, personId: string, isRead: 0 | 1): Promise
   return rows.map(({ enquiryId }) => enquiryId).sort();
 };
 
+/** Another server of the same site may be a little ahead. */
+const SKEW_MS = 60_000;
+
+const latestOf = (now: number): string => new Date(now + SKEW_MS).toISOString();
+
 /** A person's marks of enquiries that are in the inbox. */
-export const findReadMarks = async (db: Database, personId: string): Promise<AccountReadMarks> => {
-  const row = await db.selectFrom('read_until').select('until').where('personId', '=', personId).executeTakeFirst();
+export const findReadMarks = async (db: Database, personId: string, now = Date.now()): Promise<AccountReadMarks> => {
+  const moment = db.selectFrom('read_until').select('until').where('personId', '=', personId);
+  // A moment later than now would call enquiries read that nobody has seen.
+  const row = await moment.where('until', '<=', latestOf(now)).executeTakeFirst();
   return {
     id: personId,
     until: row?.until ?? null,
@@ -43,12 +50,20 @@ const mark = async (trx: Database, personId: string, ids: readonly string[], isR
     .execute();
 };
 
-/** Moves the moment forward and removes all exceptions; an earlier moment changes nothing. The rule is `withMarks`. */
-const readUntil = async (trx: Database, personId: string, until: string): Promise<void> => {
+/**
+ * Moves the moment forward and removes all exceptions; an earlier moment changes nothing, unless the stored one is later
+ * than now. The rule is `withMarks`.
+ */
+const readUntil = async (trx: Database, personId: string, until: string, latest: string): Promise<void> => {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('read_until')
     .values({ personId, until })
-    .onConflict((conflict) => conflict.column('personId').doUpdateSet({ until }).where('read_until.until', '<', until))
+    .onConflict((conflict) =>
+      conflict
+        .column('personId')
+        .doUpdateSet({ until })
+        .where(({ or, eb }) => or([eb('read_until.until', '<', until), eb('read_until.until', '>', latest)])),
+    )
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows) await trx.deleteFrom('read_marks').where('personId', '=', personId).execute();
 };
@@ -57,9 +72,11 @@ export const storeMarks = (
   db: Database,
   personId: string,
   { until, read = [], unread = [] }: ParsedBodyOf<typeof markRead>,
+  now = Date.now(),
 ): Promise<void> =>
   inTransaction(db, async (trx) => {
-    if (until !== undefined) await readUntil(trx, personId, until);
+    const latest = latestOf(now);
+    if (until !== undefined) await readUntil(trx, personId, until < latest ? until : latest, latest);
     await mark(trx, personId, read, 1);
     await mark(trx, personId, unread, 0);
   });

@@ -140,7 +140,7 @@ export class ImagePool {
 
   /** A second photograph may be processed now. */
   get hasRoom(): boolean {
-    return Date.now() >= this.#aloneUntil && this.#isQuiet() && this.#room.isThere();
+    return performance.now() >= this.#aloneUntil && this.#isQuiet() && this.#room.isThere();
   }
 
   /** Prepares for a photograph that is being uploaded. */
@@ -242,7 +242,7 @@ export class ImagePool {
     try {
       return await answer.promise;
     } catch (error) {
-      if (error instanceof ProcessEnded) this.#aloneUntil = Date.now() + ALONE_AFTER_KILLED_MS;
+      if (error instanceof ProcessEnded) this.#aloneUntil = performance.now() + ALONE_AFTER_KILLED_MS;
       throw error;
     } finally {
       lane.interrupt = null;

@@ -123,7 +123,7 @@ export class PhotoFinishing {
   }
 
   #next(most: number): Promise<readonly Selectable<PhotosTable>[]> {
-    return nextUnfinished(this.#site.db, { again: Date.now() >= this.#killedMayGoOnAt, most });
+    return nextUnfinished(this.#site.db, { again: performance.now() >= this.#killedMayGoOnAt, most });
   }
 
   /** Two at once where the machine has room, unless the process has been killed for one of them. */
@@ -176,7 +176,7 @@ export class PhotoFinishing {
 
   /** A photograph that brings its process down, or even the server, must not do so without a pause. */
   #holdBack(): void {
-    this.#killedMayGoOnAt = Date.now() + this.#afterKilledMs;
+    this.#killedMayGoOnAt = performance.now() + this.#afterKilledMs;
     this.#wakeIn(this.#afterKilledMs);
   }
 

@@ -17,6 +17,7 @@ export const readMailState = async (
   db: Database,
   mail: MailConfig | null,
   recipients: readonly string[],
+  now: number,
 ): Promise<MailState> => {
   if (!mail) return off(NOT_SET_UP);
   if (mail.lacksPassword) return off(LACKS_PASSWORD);
@@ -26,7 +27,7 @@ export const readMailState = async (
     const message = `Emails aren’t going out. We’ll keep trying. Reason: ${outage.answer}`;
     return { state: 'out', message, since: outage.since };
   }
-  const last = await findLastEnded(db, 'enquiry');
+  const last = await findLastEnded(db, 'enquiry', now);
   if (!last || last.state === 'accepted') return { state: 'on', message: null, since: null };
   const message =
     last.state === 'refused'

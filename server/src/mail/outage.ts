@@ -57,7 +57,8 @@ const outageAfter = (before: Outage | null, deliveries: readonly Delivery[], now
   deliveries.map(failureOf).reduce<Outage | null>((outage, failure) => {
     if (failure === undefined) return outage;
     if (failure === null) return null;
-    const since = outage?.since ?? new Date(now).toISOString();
+    const here = new Date(now).toISOString();
+    const since = outage && outage.since < here ? outage.since : here;
     const isLong = now - Date.parse(since) >= PATIENCE_MS[failure.kind];
     return { since, isAlarmed: outage?.isAlarmed === true || isLong, answer: failure.answer };
   }, before);

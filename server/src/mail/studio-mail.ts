@@ -135,8 +135,8 @@ export class StudioMail {
   }
 
   async state(): Promise<MailState> {
-    const { config, db } = this.#parts;
-    return readMailState(db, config.mail, await this.#channel.recipients());
+    const { clock, config, db } = this.#parts;
+    return readMailState(db, config.mail, await this.#channel.recipients(), clock.now());
   }
 
   async read(): Promise<Mail> {

@@ -142,13 +142,14 @@ export const countWaiting = (db: Database, kinds: readonly MessageKind[]) =>
     .where('kind', 'in', kinds)
     .executeTakeFirstOrThrow();
 
-/** Finds the outcome of the message of a kind that ended last. */
-export const findLastEnded = (db: Database, kind: MessageKind) =>
+/** Finds the outcome of the message of a kind that ended last, until now. */
+export const findLastEnded = (db: Database, kind: MessageKind, now: number) =>
   db
     .selectFrom('outbox')
     .select(['state', 'answer'])
     .where('nextAttemptAt', 'is', null)
     .where('kind', '=', kind)
+    .where('at', '<=', new Date(now).toISOString())
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -51,11 +51,20 @@ const DAY_MS = 24 * 3_600_000;
 /** Databases from which somebody went back, and the enquiries that only they have. */
 const LATER = /^(?:before-back|enquiries-since)-(\d{4}-\d{2}-\d{2})T/;
 
+/** Removes all but the two newest. Those of a clock that was ahead go first. */
+const removeBeyondMost = async (dataDir: string, now: number): Promise<void> => {
+  const isPast = ({ madeAt }: KeptDatabase): boolean => Date.parse(madeAt) <= now;
+  const kept = await keptDatabases(dataDir);
+  const inOrder = [...kept.filter(isPast), ...kept.filter((copy) => !isPast(copy))];
+  for (const { file } of inOrder.slice(MOST)) await rm(file, { force: true });
+};
+
 /** Removes all but the two newest, and whatever is older than deleted items may get. */
 export const sweepKeptDatabases = async (dataDir: string, now: number): Promise<void> => {
+  await removeBeyondMost(dataDir, now);
   const oldest = keptSince(now).toISOString();
-  for (const [index, { file, madeAt }] of (await keptDatabases(dataDir)).entries()) {
-    if (index >= MOST || madeAt < oldest) await rm(file, { force: true });
+  for (const { file, madeAt } of await keptDatabases(dataDir)) {
+    if (madeAt < oldest) await rm(file, { force: true });
   }
   for (const name of WORK_FOLDERS) {
     const stats = await stat(path.join(dataDir, name)).catch(absent);
@@ -96,5 +105,6 @@ export const keepBefore = async (
   } finally {
     await rm(work, { recursive: true, force: true });
   }
-  await sweepKeptDatabases(dataDir, now);
+  // Nothing goes by its age here: at a start nobody has looked whether the clock is right.
+  await removeBeyondMost(dataDir, now);
 };

@@ -99,9 +99,9 @@ export const restartAs = async (
   release: Release,
   withinMs = READY_WITHIN_MS,
 ): Promise<void> => {
-  const deadline = Date.now() + withinMs;
+  const deadline = performance.now() + withinMs;
   const ended = new Set<number>();
-  while (Date.now() < deadline) {
+  while (performance.now() < deadline) {
     const running = await runningServer(place);
     if (running && !isOf(release, running.program) && !ended.has(running.pid)) {
       ended.add(running.pid);

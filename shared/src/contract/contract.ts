@@ -13,6 +13,7 @@ import {
 import { readBackupPlace, saveBackupPlace, tryBackupPlace } from './backup-place.ts';
 import { makeCalendarAddress, readCalendar, readEnquiryEvent, removeCalendarAddress } from './calendar.ts';
 import { readCheckup } from './checkup.ts';
+import { agreeClock } from './clock.ts';
 import { endDevice, endOtherDevices, endStudioDevice, listDevices, listStudioDevices } from './devices.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import {
@@ -207,4 +208,5 @@ export const contract = {
   publishAgain,
   readSite,
   readCheckup,
+  agreeClock,
 } satisfies Record<string, AnyEndpoint>;

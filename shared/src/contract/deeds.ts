@@ -25,7 +25,7 @@ export const DEEDS = {
     ...(['portrait-added', 'portrait-changed', 'portrait-deleted', 'portrait-restored', 'portrait-purged'] as const),
   ],
   inquiries: ['inquiry-deleted', 'inquiry-restored', 'inquiry-purged', 'replies-changed'],
-  privacy: ['person-erased', 'person-exported', 'retention-changed'],
+  privacy: ['person-erased', 'person-exported', 'retention-changed', 'clock-agreed'],
   backup: [
     ...(['backup-plan-changed', 'backup-place-changed', 'backup-made', 'backup-downloaded'] as const),
     ...(['passphrase-chosen', 'recovery-key-shown', 'recovery-key-written'] as const),

@@ -75,6 +75,11 @@ const enquiryCountSchema = z.object({
    * that does not know it: the last value then stays.
    */
   warnings: orAbsent(z.array(warningSchema)),
+  /**
+   * A sentence about the server's clock, which has jumped ahead, so that nothing is deleted by age; null: it has not.
+   * Absent in an answer from a source that does not know it.
+   */
+  clockDoubt: orAbsent(z.nullable(z.string())),
   /** All enquiries but spam, by stage, whatever the filter; only where it was asked for. */
   stages: orAbsent(stageCountsSchema),
 });

@@ -8,6 +8,7 @@ import { useNews } from '../features/enquiries/marks/use-news.ts';
 import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
 import type { StatusItem, StatusTone } from './status-item.ts';
 import { useBackupStatus } from './use-backup-status.ts';
+import { useClockStatus } from './use-clock-status.ts';
 import { useDismissed } from './use-dismissed.ts';
 import { usePageStatus } from './use-page-status.ts';
 
@@ -64,10 +65,11 @@ export const useStatusItems = (): readonly StatusItem[] => {
   const cutOff = useCutOff();
   const page = usePageStatus();
   const warnings = useWarnings();
+  const clock = useClockStatus();
   const unanswered = useUnanswered();
   const mail = useMailStatus();
   const backup = useBackupStatus();
-  return useIsOffline() ? unanswered : [...cutOff, ...page, ...warnings, ...unanswered, ...mail, ...backup];
+  return useIsOffline() ? unanswered : [...cutOff, ...page, ...warnings, ...clock, ...unanswered, ...mail, ...backup];
 };
 
 export interface Status {

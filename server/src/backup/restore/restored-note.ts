@@ -26,7 +26,8 @@ export const readRestoredNote = async (dataDir: string, now: number): Promise<Re
   if (text === null) return null;
   try {
     const note = noteSchema.parse(JSON.parse(text));
-    return now - Date.parse(note.at) < SHOWN_MS ? note : null;
+    const age = now - Date.parse(note.at);
+    return age >= 0 && age < SHOWN_MS ? note : null;
   } catch {
     return null;
   }

@@ -88,7 +88,9 @@ export class HeldLock {
 
   /** Nobody else can have taken the lock, although its end may not be known yet. */
   get isCertain(): boolean {
-    return !this.#lost.signal.aborted && Date.now() - this.#heardAt < CERTAIN_MS;
+    const silence = Date.now() - this.#heardAt;
+    // A clock that was set back proves nothing.
+    return !this.#lost.signal.aborted && silence >= 0 && silence < CERTAIN_MS;
   }
 
   /** @throws {StartError} when the lock was lost: somebody else may have taken it */

@@ -117,12 +117,12 @@ const open = async (
  */
 export const openPostgres = async (database: DatabaseConfig, options: Options): Promise<SiteDatabase> => {
   const { logger, patienceMs = PATIENCE_MS } = options;
-  const deadline = Date.now() + patienceMs;
+  const deadline = performance.now() + patienceMs;
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await open(database, options);
     } catch (error) {
-      const isOver = Date.now() + PAUSE_MS > deadline;
+      const isOver = performance.now() + PAUSE_MS > deadline;
       if (isOver || !(error instanceof StartError && maybeRestarting(error.cause))) throw error;
       if (attempt === 1) logger?.warn(`${error.message} It may be restarting: trying for a minute.`);
       await delay(PAUSE_MS);

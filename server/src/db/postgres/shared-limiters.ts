@@ -10,6 +10,9 @@ import { inMemory, type Limit, type Limiters } from '../limiters.ts';
 export const LIMITS_TABLE = `create unlogged table if not exists rate_limits
   (key text collate "C" primary key, points integer not null default 0, expire bigint)`;
 
+/** No limit counts for longer than a day. */
+const LONGEST_MS = 2 * 24 * 3_600_000;
+
 interface Statement {
   readonly text: string;
   readonly values: unknown[];
@@ -58,7 +61,9 @@ export class SharedLimiters implements Limiters {
     return new HiddenKeys(options, secret);
   }
 
+  /** Forgets counts whose time is over, and those of a clock that was ahead: they would last until then. */
   sweep(): Promise<unknown> {
-    return this.#pool.query('delete from rate_limits where expire < $1', [Date.now()]);
+    const now = Date.now();
+    return this.#pool.query('delete from rate_limits where expire < $1 or expire > $2', [now, now + LONGEST_MS]);
   }
 }

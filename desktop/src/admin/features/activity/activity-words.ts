@@ -78,6 +78,7 @@ const WORDS: Readonly<Record<Deed, string | ((about: DeedDetails) => string)>> =
   'person-exported': 'Exported a person’s data',
   'retention-changed': ({ months }) =>
     months ? `Changed how long inquiries are kept: ${months} months` : 'Changed how long inquiries are kept: forever',
+  'clock-agreed': 'Said that the server’s date is right',
   'backup-plan-changed': 'Changed the backup schedule',
   'backup-place-changed': 'Changed the backup location',
   'backup-made': 'Made a backup',

@@ -1,9 +1,16 @@
 import type { Warning } from '@shutterdesk/shared';
 import { create } from 'zustand';
 
-/** The server's warnings, from the last answer that contained them. */
-export const useServerWarnings = create<{ warnings: readonly Warning[] }>(() => ({ warnings: [] }));
+interface ServerFaults {
+  readonly warnings: readonly Warning[];
+  /** A sentence about the server's clock; null: it is believed. */
+  readonly clockDoubt: string | null;
+}
 
-export const noteWarnings = (warnings: readonly Warning[] | undefined): void => {
+/** What the server says of itself, from the last answer that contained it. */
+export const useServerWarnings = create<ServerFaults>(() => ({ warnings: [], clockDoubt: null }));
+
+export const noteWarnings = ({ warnings, clockDoubt }: Partial<ServerFaults>): void => {
   if (warnings) useServerWarnings.setState({ warnings });
+  if (clockDoubt !== undefined) useServerWarnings.setState({ clockDoubt });
 };

@@ -51,7 +51,9 @@ const refuseOlder = (newest: NewestBackup, { remembered, follows }: Pick<Copying
   if (!remembered) return;
   if (remembered.site !== newest.site) throw new CopyProblem('other-site');
   if (follows) return;
-  const isOlder = newest.number < numberOf(remembered.id) || newest.madeAt < remembered.madeAt;
+  // A moment later than now is of a clock that was ahead, and says nothing.
+  const wasAhead = Date.parse(remembered.madeAt) > Date.now();
+  const isOlder = newest.number < numberOf(remembered.id) || (!wasAhead && newest.madeAt < remembered.madeAt);
   if (isOlder) throw new CopyProblem('older', newest.madeAt);
   if (bytesOf(newest.files) < MUCH_SMALLER * remembered.bytes) throw new CopyProblem('smaller', newest.madeAt);
 };

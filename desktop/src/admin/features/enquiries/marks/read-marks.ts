@@ -87,10 +87,16 @@ export const markUnread = ({ id }: Enquiry): void => {
   tell({ unread: [id] });
 };
 
-/** Marks everything as read up to this enquiry, the newest that the person can see. */
-export const markAllRead = ({ createdAt }: Enquiry): void => {
-  change({ ...currentMarks(), until: createdAt, read: new Set(), unread: new Set() });
-  tell({ until: createdAt });
+/**
+ * Marks everything as read up to this enquiry, the newest that the person can see. If the server's clock was ahead when it
+ * came, those that are still to come stay unread.
+ */
+export const markAllRead = ({ id, createdAt }: Enquiry): void => {
+  const now = new Date().toISOString();
+  const until = createdAt < now ? createdAt : now;
+  const read = createdAt > until ? [id] : [];
+  change({ ...currentMarks(), until, read: new Set(read), unread: new Set() });
+  tell({ until, ...(read.length > 0 ? { read } : {}) });
 };
 
 export type Mark = 'read' | 'unread';

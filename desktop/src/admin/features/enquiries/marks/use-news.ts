@@ -52,7 +52,7 @@ export const useNews = ({ follow = false } = {}) => {
       return asking.then(
         (answer) => {
           noteMailState(answer.mail);
-          noteWarnings(answer.warnings);
+          noteWarnings(answer);
           return { answer, etag };
         },
         (error: unknown) => {

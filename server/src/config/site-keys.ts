@@ -3,7 +3,7 @@ import path from 'node:path';
 import { absent } from '@shutterdesk/shared/node/absent';
 import { SerialQueue } from '@shutterdesk/shared/node/serial-queue';
 import { writeWhole } from '@shutterdesk/shared/node/write-whole';
-import type { SharedKeys } from '../config/secrets.ts';
+import type { SharedKeys } from './secrets.ts';
 
 /** The keys of a site: a data folder, where each is a file, or a database that several servers share. */
 export type SiteKeys = string | Pick<SharedKeys, 'read' | 'replace' | 'inTurn'>;

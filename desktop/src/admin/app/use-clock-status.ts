@@ -1,0 +1,26 @@
+import { agreeClock } from '@shutterdesk/shared';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '#lib/api/api.ts';
+import { serverSentence } from '#lib/api/server-sentence.ts';
+import { notifyFailure, notifySuccess } from '#lib/notices.ts';
+import { useMay } from '#lib/session/may.ts';
+import { noteWarnings, useServerWarnings } from '#lib/studio/server-warnings.ts';
+import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
+import type { StatusItem } from './status-item.ts';
+
+/** Tells that the server's clock has jumped ahead, so that nothing is deleted by age. An owner may say that it is right. */
+export const useClockStatus = (): readonly StatusItem[] => {
+  const sentence = useServerWarnings(({ clockDoubt }) => clockDoubt);
+  const may = useMay(agreeClock);
+  const agree = useMutation({
+    mutationFn: () => api(agreeClock),
+    onSuccess: () => {
+      noteWarnings({ clockDoubt: null });
+      notifySuccess(words.clockAgreed);
+    },
+    onError: (error) => notifyFailure(error, serverSentence(error) ?? words.clockFailed),
+  });
+  if (sentence === null) return [];
+  const act = { label: words.clockRight, run: () => agree.mutate() };
+  return [{ about: words.clock, tone: 'bad', short: words.clockShort, sentence, ...(may ? { act } : {}) }];
+};

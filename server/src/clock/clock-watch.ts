@@ -1,0 +1,162 @@
+import { DAY_MS } from '@shutterdesk/shared';
+import type { Logger } from 'pino';
+import * as z from 'zod';
+import { readKey, type SiteKeys, saveKey } from '../config/site-keys.ts';
+import type { Clock } from '../work/clock.ts';
+
+/** No backup has it: another machine has another clock. The servers of one database share it, and compare their clocks by it. */
+const NAME = 'clock.json';
+
+/** The clock may go ahead of the time that has passed by this much: a machine sleeps, or is set right. */
+const MOST_AWAKE_MS = DAY_MS;
+/** A site may be switched off for this long. */
+const MOST_OFF_MS = 7 * DAY_MS;
+/** A clock that still says so after this time is right. */
+const AGREES_AFTER_MS = DAY_MS;
+
+const doubtSchema = z.object({
+  /** The moment of the clock at which the jump was noticed. */
+  at: z.iso.datetime(),
+  days: z.number(),
+});
+type Doubt = z.infer<typeof doubtSchema>;
+
+const memorySchema = z.object({
+  /** The last moment that was believed. */
+  seenAt: z.iso.datetime(),
+  /** The clock has gone on regularly since then. */
+  steadySince: z.iso.datetime(),
+  /** The clock has jumped ahead; null: it is believed. */
+  doubt: z.nullable(doubtSchema),
+});
+type Memory = z.infer<typeof memorySchema>;
+
+/** null: nothing is stored, or nothing that can be read. */
+const readMemory = async (keys: SiteKeys): Promise<Memory | null> => {
+  try {
+    return memorySchema.parse(JSON.parse((await readKey(keys, NAME))?.toString() ?? ''));
+  } catch {
+    return null;
+  }
+};
+
+/** The jump because of which nothing is deleted by age; null: there is none, or the clock is back. */
+export const readClockDoubt = async (keys: SiteKeys, now: number): Promise<Doubt | null> => {
+  const doubt = (await readMemory(keys))?.doubt ?? null;
+  return doubt && now >= Date.parse(doubt.at) - MOST_AWAKE_MS ? doubt : null;
+};
+
+/** Tells whether the clock has gone on regularly for a day. */
+export const isClockSteady = async (keys: SiteKeys, now: number): Promise<boolean> => {
+  const memory = await readMemory(keys);
+  return memory !== null && now - Date.parse(memory.steadySince) >= AGREES_AFTER_MS;
+};
+
+/** A moment by the clock, and by the time that has passed since this process began. */
+interface Look {
+  readonly now: number;
+  readonly ticks: number;
+}
+
+/** How far the clock has gone since a look beyond the time that has passed. */
+const gained = (since: Look, { now, ticks }: Look): number => now - since.now - (ticks - since.ticks);
+
+const isoOf = (moment: number): string => new Date(moment).toISOString();
+
+interface Parts {
+  readonly clock: Clock;
+  readonly keys: SiteKeys;
+  readonly logger: Logger;
+}
+
+/**
+ * Tells whether the clock may be believed. Whatever deletes by age asks first: a clock that is ahead for a minute must not
+ * delete what a studio keeps for years. A clock that is behind deletes nothing.
+ */
+export class ClockWatch {
+  readonly #parts: Parts;
+  #believed: Look | null = null;
+  #doubted: Look | null = null;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Looks at the clock; false: it has jumped ahead, and nothing may be deleted by age. */
+  async isBelieved(): Promise<boolean> {
+    const look = this.#look();
+    const memory = await readMemory(this.#parts.keys);
+    const { ms, most } = this.#gainOf(look, memory);
+    if (ms <= most || this.#isConfirmed(look, memory)) {
+      const isRegular = ms <= most && ms >= -MOST_AWAKE_MS;
+      await this.#take(look, (isRegular && memory?.steadySince) || isoOf(look.now));
+      return true;
+    }
+    // Another server of the database may have ended the doubt by a clock of its own.
+    if (!this.#doubted || memory?.doubt === null) {
+      this.#doubted ??= look;
+      const days = Math.round(ms / DAY_MS);
+      this.#parts.logger.warn(
+        { days },
+        'the clock has jumped ahead: nothing is deleted by age until it has stayed so for a day',
+      );
+      const doubt = { at: isoOf(look.now), days };
+      const seenAt = memory?.seenAt ?? isoOf(look.now - ms);
+      await this.#write({ seenAt, steadySince: memory?.steadySince ?? seenAt, doubt });
+    }
+    return false;
+  }
+
+  /** A sentence about the jump because of which nothing is deleted; null: there is none. */
+  async sentence(timeZone: () => Promise<string | null>): Promise<string | null> {
+    const now = this.#parts.clock.now();
+    const doubt = await readClockDoubt(this.#parts.keys, now);
+    if (!doubt) return null;
+    const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: (await timeZone()) ?? 'UTC' }).format(
+      now,
+    );
+    return `The server’s date has jumped ahead by ${doubt.days} days, to ${day}. Nothing old is deleted until an owner says that it’s right, or until tomorrow.`;
+  }
+
+  /** Takes the time that the clock shows: a person says that it is right. */
+  async agree(): Promise<void> {
+    const look = this.#look();
+    await this.#take(look, isoOf(look.now - AGREES_AFTER_MS));
+  }
+
+  async #take(look: Look, steadySince: string): Promise<void> {
+    this.#believed = look;
+    this.#doubted = null;
+    await this.#write({ seenAt: isoOf(look.now), steadySince, doubt: null });
+  }
+
+  #look(): Look {
+    return { now: this.#parts.clock.now(), ticks: this.#parts.clock.ticks() };
+  }
+
+  /** How far the clock has gone ahead since this process, an earlier one or another server believed it, and may have. */
+  #gainOf(look: Look, memory: Memory | null): { readonly ms: number; readonly most: number } {
+    const seenAt = memory ? Date.parse(memory.seenAt) : look.now;
+    const own = memory === null || seenAt === this.#believed?.now ? this.#believed : null;
+    return own ? { ms: gained(own, look), most: MOST_AWAKE_MS } : { ms: look.now - seenAt, most: MOST_OFF_MS };
+  }
+
+  /** The clock was doubted a day ago, and has gone on regularly since. */
+  #isConfirmed(look: Look, memory: Memory | null): boolean {
+    this.#doubted ??= this.#storedDoubt(look, memory);
+    if (!this.#doubted) return false;
+    if (Math.abs(gained(this.#doubted, look)) > MOST_AWAKE_MS) this.#doubted = null;
+    return this.#doubted !== null && look.ticks - this.#doubted.ticks >= AGREES_AFTER_MS;
+  }
+
+  /** A doubt of before this start: it is older by what the clock says, unless that cannot be. */
+  #storedDoubt(look: Look, memory: Memory | null): Look | null {
+    const at = Date.parse(memory?.doubt?.at ?? '');
+    const age = look.now - at;
+    return age >= 0 && age <= MOST_OFF_MS ? { now: at, ticks: look.ticks - age } : null;
+  }
+
+  #write(memory: Memory): Promise<void> {
+    return saveKey(this.#parts.keys, NAME, Buffer.from(JSON.stringify(memory)));
+  }
+}

@@ -1,0 +1,209 @@
+// No test here reads the page, so none is published.
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { listActivity, markRead, readReadMarks } from '@shutterdesk/shared';
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_PLAN, nextAttempt } from '../src/backup/backup-plan.ts';
+import { lastProvedAt, saveProof } from '../src/backup/backup-records.ts';
+import { backupStateOf } from '../src/backup/backup-state.ts';
+import { readRestoredNote, writeRestoredNote } from '../src/backup/restore/restored-note.ts';
+import { insertEnquiries } from '../src/enquiries/enquiries-repository.ts';
+import { readMailState } from '../src/mail/mail-state.ts';
+import { noteDeliveries } from '../src/mail/outage.ts';
+import { findDue, findLastEnded } from '../src/outbox/outbox-repository.ts';
+import { KEPT_NAME, keptDatabases, sweepKeptDatabases } from '../src/update/kept-databases.ts';
+import { onPostgres } from './postgres/databases.ts';
+import { startPagelessServer, temporaryFolder } from './test-server.ts';
+
+const DAY = 24 * 3_600_000;
+const NOW = Date.now();
+const iso = (ms: number): string => new Date(NOW + ms).toISOString();
+const AHEAD = iso(40 * DAY);
+const id = (n: number): string => `0193e0a0-0000-7000-8000-${String(n).padStart(12, '0')}`;
+
+/** What becomes of a stored moment of a clock that was ahead. The columns of the schema must all be here. */
+const STORES: Readonly<Record<string, string>> = {
+  'activity.at': 'below',
+  'activity.madeAt': 'only shown',
+  'admin_users.codeStep': 'second-factor.test.ts',
+  'admin_users.createdAt': 'only shown',
+  'admin_users.updatedAt': 'compared for being the same',
+  'backup_proofs.at': 'below',
+  'backup_settings.failedAt': 'only shown',
+  'backup_settings.goneAt': 'only shown',
+  'backup_settings.savedAt': 'below',
+  'backup_settings.triedAt': 'below',
+  'calendar_addresses.createdAt': 'only shown',
+  'calendar_addresses.lastReadAt': 'only shown',
+  'contact_submissions.createdAt':
+    'its place in the list; read marks: below; what is older counts by the days that have passed',
+  'contact_submissions.deletedAt': 'stays in Recently Deleted for longer',
+  'contact_submissions.preferredDate': 'a day that the client chose',
+  'contact_submissions.stageAt': 'only shown',
+  'devices.createdAt': 'only shown',
+  'devices.endedAt': 'counts as ended, whenever',
+  'devices.signedInAt': 'is remembered for longer',
+  'enquiry_notes.createdAt': 'only shown',
+  'erasures.at': 'privacy.test.ts: an erasure from elsewhere is never later than now',
+  'feed_generations.beganAt': 'a number, no moment',
+  'gallery_images.createdAt': 'only shown',
+  'gallery_images.deletedAt': 'stays in Recently Deleted for longer',
+  'hero_images.createdAt': 'only shown',
+  'hero_images.deletedAt': 'stays in Recently Deleted for longer',
+  'idempotency_keys.createdAt': 'is recognised for longer',
+  'mail_outage.since': 'below',
+  'outbox.at': 'below',
+  'outbox.begunAt': 'is tried for longer than five days',
+  'outbox.createdAt': 'only shown',
+  'outbox.nextAttemptAt': 'below',
+  'photos.createdAt': 'only shown',
+  'portraits.createdAt': 'only shown',
+  'portraits.deletedAt': 'stays in Recently Deleted for longer',
+  'privacy.savedAt': 'the studio thinks again until the end of no day',
+  'read_until.until': 'below',
+  'removed_enquiries.removedAt': 'is remembered for longer',
+  'sessions.expire': 'the next use sets it anew',
+  'sessions.seenAt': 'below',
+  'sessions.startedAt': 'below',
+  'trusted_senders.createdAt': 'only shown',
+  'users.createdAt': 'only shown',
+  'users.updatedAt': 'compared for being the same',
+  'webhook_settings.failingSince': 'only shown',
+  'webhook_settings.stoppedAt': 'counts as stopped, whenever',
+};
+const IS_MOMENT = /At$|^(?:at|since|until|expire|preferredDate|codeStep|failingSince)$/;
+
+const studio = async () => {
+  const server = await startPagelessServer();
+  const admin = await server.admin();
+  return { server, admin, db: server.context.db };
+};
+
+const message = (n: number, at: string) => ({
+  ...{ kind: 'sign-in' as const, id: id(n), enquiryId: null, data: '{}', state: 'refused' as const, status: null },
+  ...{ answer: '550 No', createdAt: at, begunAt: at, at, nextAttemptAt: null as string | null },
+});
+
+describe('a stored moment that is later than now', () => {
+  it.skipIf(onPostgres)('is thought of for every column', async () => {
+    const { db } = await studio();
+    const tables = (await db.introspection.getTables()).filter(({ name }) => !name.startsWith('kysely_'));
+    const columns = tables.flatMap(({ name, columns: named }) => named.map((column) => `${name}.${column.name}`));
+    const moments = columns.filter((column) => IS_MOMENT.test(column.split('.')[1] ?? ''));
+    expect(moments.toSorted()).toEqual(Object.keys(STORES).toSorted());
+  });
+
+  it('keeps no backup from its time, and proves none', async () => {
+    const { db } = await studio();
+    const settings = { ...DEFAULT_PLAN, savedAt: AHEAD, triedAt: AHEAD };
+    const next = nextAttempt(settings, null, { startedAt: NOW - DAY, now: NOW });
+    expect(next).toBeLessThanOrEqual(NOW + DAY);
+    await saveProof(db, { point: 'one', isGood: 1, message: '', at: iso(-3 * DAY) });
+    await saveProof(db, { point: 'two', isGood: 1, message: '', at: AHEAD });
+    expect(await lastProvedAt(db, NOW)).toBe(iso(-3 * DAY));
+    const proofs = await db.selectFrom('backup_proofs').selectAll().execute();
+    const facts = { hasPlace: true, isUnwritten: false, settings, proofs, timeZone: null };
+    const state = (startedAt: number) => backupStateOf({ ...facts, startedAt, now: NOW }).state;
+    expect(state(NOW - 3 * DAY)).toBe('late');
+    expect(state(NOW)).toBe('on');
+  });
+
+  it('makes a message wait no longer, and does not hide how the last one ended', async () => {
+    const { db } = await studio();
+    await db
+      .insertInto('outbox')
+      .values([message(1, AHEAD), { ...message(2, iso(-DAY)), state: 'accepted' }])
+      .execute();
+    expect(await findLastEnded(db, 'sign-in', NOW)).toMatchObject({ state: 'accepted' });
+    await db
+      .insertInto('outbox')
+      .values({ ...message(3, AHEAD), state: 'waiting', nextAttemptAt: AHEAD })
+      .execute();
+    const due = await findDue(db, { kinds: ['sign-in'], now: iso(0), held: [], most: 5 });
+    expect(due.messages.map((found) => found.id)).toEqual([id(3)]);
+  });
+
+  it('does not keep an outage of mail quiet until then', async () => {
+    const { db } = await studio();
+    await db.insertInto('mail_outage').values({ id: 'outage', since: AHEAD, isAlarmed: 0, answer: '' }).execute();
+    const failed = { message: null, outcome: { kind: 'failed', trouble: 'network', answer: 'timeout' } } as const;
+    const note = (now: number) => db.transaction().execute((trx) => noteDeliveries(trx, [failed], now));
+    expect((await note(NOW)).after).toMatchObject({ since: iso(0), isAlarmed: false });
+    expect((await note(NOW + 2 * 60_000)).after).toMatchObject({ isAlarmed: true });
+    expect((await readMailState(db, null, [], NOW)).state).toBe('off');
+  });
+
+  it('calls no inquiry read that nobody has seen', async () => {
+    const { admin, db } = await studio();
+    const { id: person } = await admin.api(readReadMarks);
+    await db.insertInto('read_until').values({ personId: person, until: AHEAD }).execute();
+    expect((await admin.api(readReadMarks)).until).toBeNull();
+    const today = iso(-1000);
+    expect((await admin.api(markRead, { body: { until: today } })).until).toBe(today);
+    const marked = await admin.api(markRead, { body: { until: AHEAD } });
+    expect(Date.parse(marked.until ?? '')).toBeLessThan(Date.now() + DAY);
+  });
+
+  it('does not prolong a session', async () => {
+    const { admin, db } = await studio();
+    await db.updateTable('sessions').set({ startedAt: AHEAD, seenAt: AHEAD, expire: AHEAD }).execute();
+    await admin.api(readReadMarks);
+    const latest = async () => {
+      const { startedAt, seenAt, expire } = await db.selectFrom('sessions').selectAll().executeTakeFirstOrThrow();
+      return [startedAt, seenAt, expire].some((moment) => (moment ?? '') > iso(10 * DAY));
+    };
+    await expect.poll(latest).toBe(false);
+  });
+
+  it('does not hide the refusals of today', async () => {
+    const { admin, db, server } = await studio();
+    const guess = async () => expect((await server.visitor().login('owner', 'a wrong guess')).status).toBe(401);
+    const guesses = async () =>
+      (await admin.api(listActivity, { query: {} })).entries.filter(
+        ({ what, at }) => what === 'sign-in-failed' && at < AHEAD,
+      );
+    await guess();
+    const row = await db
+      .selectFrom('activity')
+      .selectAll()
+      .where('what', '=', 'sign-in-failed')
+      .executeTakeFirstOrThrow();
+    const ahead = Array.from({ length: 20 }, (_, n) => ({ ...row, id: id(n), at: AHEAD }));
+    await db.insertInto('activity').values(ahead).execute();
+    await guess();
+    expect(await guesses()).toHaveLength(2);
+  });
+
+  it('pushes no database out that was kept before an update', async () => {
+    const dataDir = await temporaryFolder();
+    const stamps = [AHEAD, iso(41 * DAY), iso(-DAY)].map((moment) => moment.slice(0, 23).replaceAll(/[:.]/g, '-'));
+    const names = stamps.map((stamp) => `before-0.3.0-${stamp}.db`);
+    for (const name of names) await writeFile(path.join(dataDir, name), '');
+    expect(names.every((name) => KEPT_NAME.test(name))).toBe(true);
+    await sweepKeptDatabases(dataDir, NOW);
+    const kept = (await keptDatabases(dataDir)).map(({ file }) => path.basename(file));
+    expect(kept).toContain(names[2]);
+    expect(kept).toHaveLength(2);
+  });
+
+  it('shows no restore for longer than a week', async () => {
+    const dataDir = await temporaryFolder();
+    await writeRestoredNote(dataDir, { at: AHEAD, madeAt: AHEAD, accounts: [] });
+    expect(await readRestoredNote(dataDir, NOW)).toBeNull();
+  });
+
+  it('puts an inquiry at the head of the list, and takes it from nobody', async () => {
+    const { admin, db } = await studio();
+    const enquiry = {
+      name: 'Ada',
+      email: 'a@b.co',
+      phone: '1',
+      selectedPackage: 'x',
+      message: 'm',
+      preferredDate: null,
+    };
+    await insertEnquiries(db, [{ id: id(9), createdAt: AHEAD, spam: false, enquiry }]);
+    const listed = await (await admin.send('/api/contacts')).json();
+    expect(listed).toMatchObject([{ id: id(9) }]);
+  });
+});

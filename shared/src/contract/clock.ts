@@ -1,0 +1,12 @@
+import { endpoint } from './endpoint.ts';
+
+export const agreeClock = endpoint({
+  method: 'POST',
+  path: '/api/clock/agree',
+  summary: 'Say that the server’s clock is right after it has jumped ahead: what is old is deleted from then on',
+  access: 'admin',
+  who: 'owner',
+  records: 'clock-agreed',
+  proof: 'recent',
+  offline: 'online-only',
+});

@@ -142,6 +142,31 @@ test.describe('uploading', () => {
     },
   );
 
+  test('gives up uploads that do not move for a minute, and the others go on', async ({ page }) => {
+    await page.clock.install();
+    await openTab(page, 'Gallery Images');
+    const held = Promise.withResolvers<void>();
+    const three = Promise.withResolvers<void>();
+    let sent = 0;
+    await page.route(UPLOADS, async (route) => {
+      sent += 1;
+      if (sent === 3) three.resolve();
+      if (sent <= 3) await held.promise;
+      else await route.continue();
+    });
+    const dialog = await chooseFiles(page, await swatches(5));
+    await dialog.getByRole('button', { name: 'Upload 5 files' }).click();
+    await three.promise;
+    await page.clock.fastForward(61_000);
+    await expect(dialog.getByText('The upload has stopped moving. Check your connection and try again.')).toHaveCount(
+      3,
+    );
+    await expect(dialog.getByText('2 of 5 uploaded')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Try swatch-0.jpg again' })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Upload 3 files' })).toBeEnabled();
+    held.resolve();
+  });
+
   test('keeps uploaded files when the rest is cancelled, and can stop a single file', THOROUGH, async ({ page }) => {
     await openTab(page, 'Gallery Images');
     let first = true;

@@ -1,7 +1,7 @@
 // No test here reads the page, so none is published.
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { listActivity, markRead, readReadMarks } from '@shutterdesk/shared';
+import { listActivity, markRead, readBackup, readReadMarks } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_PLAN, nextAttempt } from '../src/backup/backup-plan.ts';
 import { lastProvedAt, saveProof } from '../src/backup/backup-records.ts';
@@ -12,6 +12,7 @@ import { readMailState } from '../src/mail/mail-state.ts';
 import { noteDeliveries } from '../src/mail/outage.ts';
 import { findDue, findLastEnded } from '../src/outbox/outbox-repository.ts';
 import { KEPT_NAME, keptDatabases, sweepKeptDatabases } from '../src/update/kept-databases.ts';
+import { FakeClock } from './fake-clock.ts';
 import { onPostgres } from './postgres/databases.ts';
 import { startPagelessServer, temporaryFolder } from './test-server.ts';
 
@@ -106,6 +107,17 @@ describe('a stored moment that is later than now', () => {
     const state = (startedAt: number) => backupStateOf({ ...facts, startedAt, now: NOW }).state;
     expect(state(NOW - 3 * DAY)).toBe('late');
     expect(state(NOW)).toBe('on');
+  });
+
+  it('keeps no backup from its time, when the server has started then', async () => {
+    const clock = new FakeClock(NOW + 400 * DAY);
+    const environment = { BACKUP_DIR: await temporaryFolder() };
+    const server = await startPagelessServer({ environment, overrides: { clock } });
+    const admin = await server.admin();
+    const next = async () => Date.parse((await admin.api(readBackup)).nextAt ?? '');
+    expect(await next()).toBeGreaterThan(NOW + 399 * DAY);
+    clock.sleep(-400 * DAY);
+    expect(await next()).toBeLessThan(NOW + 2 * DAY);
   });
 
   it('makes a message wait no longer, and does not hide how the last one ended', async () => {

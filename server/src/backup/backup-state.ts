@@ -47,7 +47,7 @@ export const backupStateOf = ({ proofs: stored, ...others }: Facts): BackupState
   const { hasPlace, settings, proofs, timeZone, startedAt, now } = facts;
   if (!hasPlace || settings.schedule === null) return OFF;
   const savedAt = settings.savedAt ? Date.parse(settings.savedAt) : 0;
-  const expectedSince = (savedAt <= now && savedAt) || Math.min(startedAt, now);
+  const expectedSince = (savedAt <= now && savedAt) || startedAt;
   const proved = proofs.filter(({ isGood }) => isGood).map(({ at }) => Date.parse(at));
   const since = Math.max(...proved, expectedSince) + intervalOf(settings.schedule, timeZone, now) + GRACE_MS;
   if (now > since) {

@@ -36,7 +36,7 @@ export class StudioBackup {
   readonly snapshots: StudioSnapshots;
   readonly passphrase: StudioPassphrase;
   readonly #closing = new AbortController();
-  readonly #startedAt: number;
+  #startedAt: number;
   readonly #underWay: WorkUnderWay;
   #work: Promise<void> = Promise.resolve();
   #callOff: () => void = () => undefined;
@@ -92,7 +92,13 @@ export class StudioBackup {
 
   async #nextAt(settings: BackupSettings): Promise<number | null> {
     const now = this.#parts.clock.now();
-    return nextAttempt(settings, await this.#parts.timeZone(), { startedAt: this.#startedAt, now });
+    return nextAttempt(settings, await this.#parts.timeZone(), { startedAt: this.#expectedSince(now), now });
+  }
+
+  /** The moment of the start, or that at which a clock that was ahead then was right again. */
+  #expectedSince(now: number): number {
+    this.#startedAt = Math.min(this.#startedAt, now);
+    return this.#startedAt;
   }
 
   async #chosen(): Promise<StudioPlace> {
@@ -195,14 +201,15 @@ export class StudioBackup {
 
   async state(): Promise<BackupState> {
     const { db, clock } = this.#parts;
+    const now = clock.now();
     return backupStateOf({
       hasPlace: this.#places.length > 0,
       isUnwritten: typeof (await this.passphrase.kept().catch(() => null))?.recovery === 'string',
       settings: await readBackupSettings(db),
       proofs: await readProofs(db),
       timeZone: await this.#parts.timeZone(),
-      startedAt: this.#startedAt,
-      now: clock.now(),
+      startedAt: this.#expectedSince(now),
+      now,
     });
   }
 

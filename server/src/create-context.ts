@@ -211,6 +211,8 @@ const openDesk = (photographs: Photographs, overrides: Overrides, release: Relea
     storage,
     timeZone: async () => (await settings()).timeZone ?? null,
     page: async () => {
+      // The clock may have been set a moment ago: the page of the snapshot's own day is compared.
+      await midnight.start();
       await content.caughtUp();
       return publisher.pageDigest();
     },

@@ -23,6 +23,8 @@ describe('an enquiry', () => {
     const { sink, enquire, mailStateOf, admin } = await startMailStudio();
     const id = await enquire();
     expect(sink.arrived).toMatchObject([{ from: FROM, to: [STUDIO] }]);
+    // An absence reply of the studio's own would go to its client.
+    expect(sink.arrived[0]?.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
     expect(await mailStateOf(id)).toEqual({
       state: 'accepted',
       answer: expect.stringMatching(/^250 /),

@@ -1,7 +1,14 @@
-// No test here reads the page, so none is published.
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { listActivity, markRead, readBackup, readReadMarks } from '@shutterdesk/shared';
+import {
+  backUpNow,
+  DEFAULT_SETTINGS,
+  listActivity,
+  markRead,
+  readBackup,
+  readReadMarks,
+  saveSettings,
+} from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_PLAN, nextAttempt } from '../src/backup/backup-plan.ts';
 import { lastProvedAt, saveProof } from '../src/backup/backup-records.ts';
@@ -14,7 +21,7 @@ import { findDue, findLastEnded } from '../src/outbox/outbox-repository.ts';
 import { KEPT_NAME, keptDatabases, sweepKeptDatabases } from '../src/update/kept-databases.ts';
 import { FakeClock } from './fake-clock.ts';
 import { onPostgres } from './postgres/databases.ts';
-import { startPagelessServer, temporaryFolder } from './test-server.ts';
+import { startPagelessServer, startTestServer, temporaryFolder } from './test-server.ts';
 
 const DAY = 24 * 3_600_000;
 const NOW = Date.now();
@@ -118,6 +125,23 @@ describe('a stored moment that is later than now', () => {
     expect(await next()).toBeGreaterThan(NOW + 399 * DAY);
     clock.sleep(-400 * DAY);
     expect(await next()).toBeLessThan(NOW + 2 * DAY);
+  });
+
+  it('does not fail a backup of the page that was live a moment ago', async () => {
+    const clock = new FakeClock(NOW + 400 * DAY);
+    const server = await startTestServer({
+      environment: { BACKUP_DIR: await temporaryFolder() },
+      overrides: { clock },
+    });
+    const admin = await server.admin();
+    const away = { id: id(1), from: iso(399 * DAY).slice(0, 10), to: iso(401 * DAY).slice(0, 10), sentence: 'Away' };
+    await admin.api(saveSettings, { body: { ...DEFAULT_SETTINGS, away: [away] } });
+    expect(await server.visitor().page()).toContain('Away');
+    clock.sleep(-400 * DAY);
+    await admin.api(backUpNow);
+    const backup = () => admin.api(readBackup);
+    await expect.poll(async () => (await backup()).running).toBeNull();
+    expect((await backup()).points).toMatchObject([{ proof: { isGood: true } }]);
   });
 
   it('makes a message wait no longer, and does not hide how the last one ended', async () => {

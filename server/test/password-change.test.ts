@@ -19,6 +19,14 @@ it.each([
   },
 );
 
+it('a password that is pasted with the blank or the line end behind it opens the account', async () => {
+  const server = await startPagelessServer({ overrides: REAL_PASSWORDS });
+  await server.admin();
+  expect((await server.visitor().login('owner', `${PASSWORD} `)).status).toBe(200);
+  expect((await server.visitor().login('owner', ` ${PASSWORD}\r\n`)).status).toBe(200);
+  expect((await server.visitor().login('owner', `${PASSWORD}x`)).status).toBe(401);
+});
+
 describe('a person who knows the old password', () => {
   it('keeps no session that was started during the change of password', async () => {
     const server = await startPagelessServer({ overrides: REAL_PASSWORDS });

@@ -26,8 +26,10 @@ export class Midnight {
     this.#parts = parts;
   }
 
+  /** Looks at the date, now and from then on. Call it again when it may be another day. */
   start(): Promise<void> {
-    this.#checking = this.#check();
+    this.#cancelNext();
+    this.#checking = this.#checking.then(() => this.#check());
     return this.#checking;
   }
 
@@ -55,6 +57,7 @@ export class Midnight {
       logger.error({ err: error }, 'the studio’s new day could not be published: the next check is within a minute');
     }
     if (!this.#isOpen) return;
+    this.#cancelNext();
     this.#cancelNext = clock.after(wait, () => void this.start());
   }
 }

@@ -231,7 +231,10 @@ export class SmtpSender {
       text: letter.text,
       html: letter.html,
       date: letter.date,
-      headers: letter.isAutomatic ? { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' } : {},
+      // A program that answers letters while the studio is away leaves these alone.
+      headers: letter.isAutomatic
+        ? { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' }
+        : { 'Auto-Submitted': 'auto-generated' },
       messageId: `<${letter.id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
       envelope: { from, to: [...recipients] },
       signal: signal ? AbortSignal.any([signal, outOfTime]) : outOfTime,

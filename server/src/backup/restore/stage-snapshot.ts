@@ -1,10 +1,13 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { inParallel } from '@shutterdesk/shared/node/in-parallel';
+import { OLDEST_DATA, STEP_BETWEEN, schemaAge } from '@shutterdesk/shared/node/schema-age';
 import { StartError } from '@shutterdesk/shared/node/start-error';
-import { type Manifest, objectName, type SnapshotFile } from '../manifest.ts';
+import SQLite from 'better-sqlite3';
+import { migrations } from '../../db/migrations/migrations.ts';
+import { migrationsOf } from '../../db/sqlite-role.ts';
+import { DATABASE_NAME, type Manifest, objectName, type SnapshotFile } from '../manifest.ts';
 import type { Repository } from '../repository.ts';
-import { checkDatabase, refuseOtherSchema } from './check-database.ts';
 
 const AT_ONCE = 4;
 
@@ -38,6 +41,49 @@ export const stageFile = async (
   if (fault !== null) throw new DamagedObject(id, file, fault);
 };
 
+/** @throws {StartError} for a snapshot with the schema of another release */
+const refuseOtherSchema = (id: string, schema: readonly string[]): void => {
+  const age = schemaAge(schema, migrations);
+  if (age === 'older') {
+    throw new StartError(
+      `The backup ${id} was made by a release before ${OLDEST_DATA}: restore it with ${STEP_BETWEEN}, then start this release there. Nothing was changed.`,
+    );
+  }
+  if (age === 'newer' || age === 'foreign') {
+    throw new StartError(
+      `The backup ${id} was made by a newer version: update Shutterdesk (npm run update), then restore it.`,
+    );
+  }
+};
+
+/** Reads a database to its end. */
+const readWhole = (file: string) => {
+  const sqlite = new SQLite(file, { readonly: true });
+  try {
+    const texts = (sql: string): string[] => sqlite.prepare<[], string>(sql).pluck().all();
+    const [verdict = ''] = texts('pragma integrity_check(1)');
+    if (verdict !== 'ok') throw new Error(verdict);
+    return { mark: texts('select mark from storage')[0] ?? '', schema: migrationsOf(sqlite) };
+  } finally {
+    sqlite.close();
+  }
+};
+
+/** @throws {StartError} for a database that is damaged, of another release, or another site's */
+const checkDatabase = ({ id, manifest }: StagedSnapshot, folder: string): void => {
+  const { mark, schema } = (() => {
+    try {
+      return readWhole(path.join(folder, DATABASE_NAME));
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      throw new StartError(`The database in the backup ${id} is damaged (${why}). Nothing was changed.`);
+    }
+  })();
+  refuseOtherSchema(id, schema);
+  if (mark === manifest.site) return;
+  throw new StartError(`The backup ${id} holds the database of another site. Nothing was changed.`);
+};
+
 interface Progress {
   readonly files: number;
   readonly ofFiles: number;
@@ -50,7 +96,7 @@ interface Wanted {
 }
 
 /**
- * Restores a snapshot into a new folder: every file by its hash, and the database by its schema and its own check. A
+ * Restores a snapshot into a new folder: every file by its hash, and the database by its own check. A
  * command, the screen and each proof call it.
  * @throws {StartError} for the first file that is not what it should be
  */
@@ -68,5 +114,5 @@ export const stageSnapshot = async (
     done += 1;
     onProgress({ files: done, ofFiles: files.length });
   });
-  await checkDatabase({ id, manifest }, folder);
+  checkDatabase({ id, manifest }, folder);
 };

@@ -91,13 +91,6 @@ const newStudioKey = async (): Promise<StudioKey> => {
   return key;
 };
 
-/** Another passphrase has been chosen meanwhile. */
-export class PassphraseChosen extends StartError {
-  constructor() {
-    super('Someone else has just chosen a passphrase. Ask them for it, or choose another one now.');
-  }
-}
-
 interface Lock {
   readonly passphrase: string;
   /** The passphrase is a recovery key, which an owner has not written down yet. */
@@ -110,7 +103,7 @@ interface Lock {
 
 /**
  * Locks the studio's key with a passphrase. The first one makes the key; a later one changes nothing that is encrypted.
- * @throws {PassphraseChosen}
+ * @throws {StartError} when another one has been chosen meanwhile
  */
 export const lockKey = async (
   keys: SiteKeys,
@@ -122,7 +115,9 @@ export const lockKey = async (
   return inTurn(keys, async (current) => {
     const now = await readKept(current);
     const isSame = now?.locked?.toString('hex') === before?.locked?.toString('hex');
-    if (now?.key.identity !== before?.key.identity || !isSame) throw new PassphraseChosen();
+    if (now?.key.identity !== before?.key.identity || !isSame) {
+      throw new StartError('Someone else has just chosen a passphrase. Ask them for it, or choose another one now.');
+    }
     const kept: KeptKey = { key, locked, recovery: isRecovery ? passphrase : null };
     await saveKept(current, kept);
     return kept;

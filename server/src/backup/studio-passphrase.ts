@@ -1,8 +1,9 @@
+import { StartError } from '@shutterdesk/shared/node/start-error';
 import { HttpError } from '../http/http-error.ts';
 import { lockBackups } from './lock-backups.ts';
 import type { Repository } from './repository.ts';
 import type { RunParts } from './run-backup.ts';
-import { forgetRecoveryKey, type KeptKey, lockKey, PassphraseChosen, readKept, unlockKey } from './studio-key.ts';
+import { forgetRecoveryKey, type KeptKey, lockKey, readKept, unlockKey } from './studio-key.ts';
 
 /** The passphrase or recovery key of a running studio. */
 export class StudioPassphrase {
@@ -27,11 +28,12 @@ export class StudioPassphrase {
    */
   async #lock(passphrase: string, anew = false): Promise<void> {
     const { config, keys, logger } = this.#parts;
-    const lock = await lockBackups(config);
+    const busy = (error: unknown): never => {
+      throw error instanceof StartError ? new HttpError('backup_busy', error.message) : error;
+    };
+    const lock = await lockBackups(config).catch(busy);
     try {
-      const kept = await lockKey(keys, { passphrase, anew }).catch((error: unknown) => {
-        throw error instanceof PassphraseChosen ? new HttpError('backup_busy', error.message) : error;
-      });
+      const kept = await lockKey(keys, { passphrase, anew }).catch(busy);
       if (anew) return;
       const [repository, { locked }] = [await this.#repository().catch(() => null), kept];
       if (locked && (await repository?.snapshots())?.length) await repository?.prepare({ ...kept, locked });

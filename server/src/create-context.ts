@@ -174,8 +174,21 @@ const openPhotographs = (page: Page, overrides: Overrides, release: Release) => 
 type Photographs = ReturnType<typeof openPhotographs>;
 
 const openDesk = (photographs: Photographs, overrides: Overrides, release: Release) => {
-  const { clock, config, content, db, keys, logger, outgoing, peers, publisher, reader, settings, storage } =
-    photographs;
+  const {
+    clock,
+    clockWatch,
+    config,
+    content,
+    db,
+    keys,
+    logger,
+    outgoing,
+    peers,
+    publisher,
+    reader,
+    settings,
+    storage,
+  } = photographs;
   const mail = new StudioMail({
     config,
     db,
@@ -207,6 +220,7 @@ const openDesk = (photographs: Photographs, overrides: Overrides, release: Relea
     keys: keys ?? config.dataDir,
     logger,
     clock,
+    clockWatch,
     leaderTask: peers.leaderTask('backup'),
     storage,
     timeZone: async () => (await settings()).timeZone ?? null,

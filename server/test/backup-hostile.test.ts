@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { link, mkdir, readdir, readFile, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { link, mkdir, readdir, readFile, rename, rm, symlink, truncate, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { LONGEST_LIST } from '@shutterdesk/shared/node/repository-files';
 import { type Extract, extract, pack } from 'tar-stream';
@@ -59,7 +59,9 @@ describe('whoever can write to the place of the backups', () => {
     await symlink(path.join(home, 'photos'), path.join(folder, 'objects', 'zz'));
     await rename(path.join(folder, 'objects'), path.join(folder, 'elsewhere'));
     await symlink(home, path.join(folder, 'objects'));
-    await prune(config, await repositoryAt(config, folder), [], Date.now() + 30 * 86_400_000);
+    const old = new Date(Date.now() - 30 * 86_400_000);
+    for (const name of Object.keys(before)) await utimes(path.join(home, name), old, old);
+    await prune(config, await repositoryAt(config, folder), []);
     expect(await filesIn(home)).toEqual(before);
   });
 
@@ -107,8 +109,13 @@ describe('whoever can write to the place of the backups', () => {
 
   it('keeps nobody from opening the backups with more keys', async () => {
     const { config, folder, id } = await backedUp();
-    for (const name of ['key-0.age', 'keys', 'KEY.age']) await writeFile(path.join(folder, name), 'x');
+    await mkdir(path.join(folder, 'keys'));
+    const names = Array.from({ length: 1000 }, (_, n) => `keys/${n}.age`);
+    const locked = await readFile(path.join(folder, 'key.age'));
+    for (const name of ['key-0.age', 'KEY.age', ...names]) await writeFile(path.join(folder, name), locked);
     expect((await restore(await onNewMachine(config), folder)).snapshot.id).toBe(id);
+    const next = await backUp(config, folder);
+    expect((await restore(await onNewMachine(config), folder)).snapshot.id).toBe(next.id);
   });
 
   it('gives no list another content, another number or another time', async () => {
@@ -120,6 +127,15 @@ describe('whoever can write to the place of the backups', () => {
     const renamed = id.replace('000001', '000009');
     await rename(file, path.join(folder, 'snapshots', `${renamed}.age`));
     expect(await sentenceOf(restore(await onNewMachine(config), folder, renamed))).toContain('no backup');
+  });
+
+  it('makes no list longer than it may be', async () => {
+    const { config, folder, id } = await backedUp();
+    const second = await backUp(config, folder);
+    await truncate(path.join(folder, 'snapshots', `${second.id}.age`), LONGEST_LIST + 16 * 1024 * 1024);
+    expect(await sentenceOf(restore(await onNewMachine(config), folder, second.id))).toContain('is longer than');
+    expect((await restore(await onNewMachine(config), folder)).snapshot.id, 'the one before is whole').toBe(id);
+    expect((await backUp(config, folder)).manifest.number).toBe(3);
   });
 
   it('gives no list the content of another one', async () => {

@@ -1,67 +1,30 @@
 import { readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
-  type Backup,
   type BackupPlaceInput,
-  backUpNow,
   backupFileAddress,
   chooseBackupPassphrase,
-  DAY_MS,
   keepRecoveryKey,
   proveBackup,
   readBackup,
   readBackupPlace,
   saveBackup,
-  saveBackupPlace,
   showRecoveryKey,
   tryBackupPlace,
 } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { PROGRAM } from '../src/config/release.ts';
-import { addPhotograph, filledSite, onNewMachine, PASSPHRASE, restore, sentenceOf } from './backup-studio.ts';
-import { FakeClock } from './fake-clock.ts';
+import { folderPlace, idle, startBackups } from './backup-screen.ts';
+import { addPhotograph, onNewMachine, PASSPHRASE, restore, sentenceOf } from './backup-studio.ts';
 import { hasObjectStore, useObjectStore } from './object-store.ts';
-import { type Client, refusal, temporaryFolder } from './test-server.ts';
-
-const idle = async (admin: Client): Promise<Backup> => {
-  await expect.poll(async () => (await admin.api(readBackup)).running).toBeNull();
-  return admin.api(readBackup);
-};
-
-const start = async (environment: NodeJS.ProcessEnv = {}) => {
-  const clock = new FakeClock();
-  const server = await filledSite({ environment, overrides: { clock } });
-  const admin = await server.admin();
-  const save = (body: BackupPlaceInput, headers: Record<string, string> = {}) =>
-    admin.json('PUT', saveBackupPlace.path, body, headers);
-  const backUp = async () => {
-    await admin.api(backUpNow);
-    return idle(admin);
-  };
-  /** A day passes, with the backup of its night. */
-  const night = async () => {
-    await idle(admin);
-    clock.sleep(DAY_MS);
-    await clock.pass(2 * 60_000, () => idle(admin));
-    return idle(admin);
-  };
-  return { server, admin, save, backUp, night, config: server.context.config };
-};
-
-const folderPlace = async (
-  more: Partial<BackupPlaceInput> = { passphrase: PASSPHRASE },
-): Promise<BackupPlaceInput> => ({
-  folder: await temporaryFolder(),
-  bucket: null,
-  ...more,
-});
+import { refusal, temporaryFolder } from './test-server.ts';
 
 const issuesOf = async (response: Response) =>
   ((await response.json()) as { issues: { path: string; message: string }[] }).issues;
 
 describe('a place for backups that is chosen on the screen', () => {
   it('comes with its passphrase, takes backups at once and proves them by a restore', async () => {
-    const { admin, backUp, config, save } = await start();
+    const { admin, backUp, config, save } = await startBackups();
     expect(await admin.api(readBackup)).toMatchObject({ places: [], openedBy: 'none', standing: { state: 'off' } });
     const folder = path.join(await temporaryFolder(), 'new', 'place');
     expect(await admin.api(tryBackupPlace, { body: { folder, bucket: null } })).toEqual({
@@ -79,7 +42,7 @@ describe('a place for backups that is chosen on the screen', () => {
   });
 
   it('may be changed for another one, where backups begin anew with the same passphrase', async () => {
-    const { backUp, config, save } = await start();
+    const { backUp, config, save } = await startBackups();
     await save(await folderPlace());
     await backUp();
     const other = await folderPlace({});
@@ -90,7 +53,7 @@ describe('a place for backups that is chosen on the screen', () => {
   });
 
   it('begins anew with another key, and leaves the backups so far to their passphrase', async () => {
-    const { backUp, config, save } = await start();
+    const { backUp, config, save } = await startBackups();
     const first = await folderPlace();
     await save(first);
     await backUp();
@@ -106,7 +69,7 @@ describe('a place for backups that is chosen on the screen', () => {
   });
 
   it('lies neither in the data folder nor in the program, whatever leads there', async () => {
-    const { admin, save, server } = await start();
+    const { admin, save, server } = await startBackups();
     const link = path.join(await temporaryFolder(), 'link');
     await symlink(server.dataDir, link);
     for (const [folder, sentence] of [
@@ -123,11 +86,11 @@ describe('a place for backups that is chosen on the screen', () => {
   });
 
   it('that has the backups of another site is refused', async () => {
-    const other = await start();
+    const other = await startBackups();
     const place = await folderPlace();
     await other.save(place);
     await other.backUp();
-    const { admin, save } = await start();
+    const { admin, save } = await startBackups();
     expect(await admin.api(tryBackupPlace, { body: { folder: place.folder, bucket: null } })).toMatchObject({
       works: false,
       message: expect.stringContaining('backups of another site'),
@@ -136,7 +99,7 @@ describe('a place for backups that is chosen on the screen', () => {
   });
 
   it('of two people who choose one at the same time, the first stays and the second is told', async () => {
-    const { admin, save } = await start();
+    const { admin, save } = await startBackups();
     const tag = (await admin.send(readBackupPlace.path)).headers.get('etag') ?? '';
     expect((await save(await folderPlace(), { 'if-match': tag })).status).toBe(200);
     const late = await save(await folderPlace({}), { 'if-match': tag });
@@ -147,7 +110,7 @@ describe('a place for backups that is chosen on the screen', () => {
 describe('a place that a variable names', () => {
   it('wins over the screen, and the recovery key opens its backups until somebody has a passphrase', async () => {
     const BACKUP_DIR = await temporaryFolder();
-    const { admin, backUp, config, save } = await start({ BACKUP_DIR });
+    const { admin, backUp, config, save } = await startBackups({ BACKUP_DIR });
     expect((await admin.api(readBackupPlace)).setBy).toBe('BACKUP_DIR');
     expect(await refusal(await save(await folderPlace()))).toEqual([409, 'set_on_machine']);
     const { openedBy, standing } = await backUp();
@@ -165,7 +128,7 @@ describe('a place that a variable names', () => {
 
   it('that is empty after a disk was taken away takes nothing until a person agrees', async () => {
     const BACKUP_DIR = await temporaryFolder();
-    const { backUp, night } = await start({ BACKUP_DIR });
+    const { backUp, night } = await startBackups({ BACKUP_DIR });
     await backUp();
     const own = path.join(BACKUP_DIR, 'shutterdesk');
     await rename(own, `${own}-away`);
@@ -182,7 +145,7 @@ describe('a place that a variable names', () => {
 
   it('that lacks the newest backup says so until a person has looked', async () => {
     const BACKUP_DIR = await temporaryFolder();
-    const { admin, backUp, night } = await start({ BACKUP_DIR });
+    const { admin, backUp, night } = await startBackups({ BACKUP_DIR });
     await backUp();
     const { points } = await backUp();
     await rm(path.join(BACKUP_DIR, 'shutterdesk', 'snapshots', `${points?.[0]?.id}.age`));
@@ -198,7 +161,7 @@ describe('a place that a variable names', () => {
 describe('a proof', () => {
   it('finds a spoiled photograph, and the next backup writes it anew', async () => {
     const BACKUP_DIR = await temporaryFolder();
-    const { admin, backUp } = await start({ BACKUP_DIR });
+    const { admin, backUp } = await startBackups({ BACKUP_DIR });
     await backUp();
     const objects = path.join(BACKUP_DIR, 'shutterdesk', 'objects');
     const [two = ''] = await readdir(objects);
@@ -214,7 +177,7 @@ describe('a proof', () => {
 });
 
 it('only so many backups stay as the plan says, and the objects of the others go with them', async () => {
-  const { admin, backUp, save } = await start();
+  const { admin, backUp, save } = await startBackups();
   await save(await folderPlace());
   await admin.api(saveBackup, { body: { keep: { days: 1, weeks: 0, months: 0 } } });
   const first = (await backUp()).points?.[0]?.id;
@@ -225,7 +188,7 @@ it('only so many backups stay as the plan says, and the objects of the others go
 });
 
 it('one backup can be downloaded as one file, which restores the site', async () => {
-  const { admin, backUp, config, save, server } = await start();
+  const { admin, backUp, config, save, server } = await startBackups();
   await addPhotograph(server, 603);
   await save(await folderPlace());
   const { points } = await backUp();
@@ -255,7 +218,7 @@ describe.runIf(hasObjectStore())('a bucket for backups that is chosen on the scr
 
   it('takes backups, proves what is new in it, and keeps its secret key to itself', async () => {
     const place = await openBucket();
-    const { backUp, save, server } = await start();
+    const { backUp, save, server } = await startBackups();
     const saved = await (await save(at(place, PASSPHRASE))).text();
     const rows = await server.context.db.selectFrom('site_config').selectAll().execute();
     for (const seen of [saved, JSON.stringify(rows)]) expect(seen).not.toContain(place.secret);
@@ -269,7 +232,7 @@ describe.runIf(hasObjectStore())('a bucket for backups that is chosen on the scr
 
   it('keeps its secret key for the same store alone', async () => {
     const place = await openBucket();
-    const { save } = await start();
+    const { save } = await startBackups();
     const { secret: _, ...without } = place;
     expect((await issuesOf(await save(at(without))))[0]).toMatchObject({ path: 'bucket.secret', message: 'Required' });
     await save(at(place, PASSPHRASE));
@@ -286,7 +249,7 @@ describe.runIf(hasObjectStore())('a bucket for backups that is chosen on the scr
     ['a store that does not answer', { endpoint: 'http://127.0.0.1:1' }, 'doesn’t answer'],
   ])('is refused with a sentence: %s', async (_name, change, sentence) => {
     const place = await openBucket();
-    const { admin, save } = await start();
+    const { admin, save } = await startBackups();
     expect(await admin.api(tryBackupPlace, { body: at({ ...place, ...change }) })).toMatchObject({
       works: false,
       message: expect.stringContaining(sentence),

@@ -1,12 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { chown, lstat, mkdir, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
+import { chown, lstat, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { erasePerson, listEnquiries, sendEnquiry } from '@shutterdesk/shared';
 import SQLite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { lockBackups } from '../src/backup/lock-backups.ts';
-import { bytesOf, objectName } from '../src/backup/manifest.ts';
-import { prune } from '../src/backup/prune.ts';
+import { bytesOf } from '../src/backup/manifest.ts';
 import { undoRestore } from '../src/backup/restore/restore-site.ts';
 import { lockKey } from '../src/backup/studio-key.ts';
 import {
@@ -224,29 +223,6 @@ describe('a restore', () => {
     const original = await readFile(path.join(config.dataDir, photograph?.name ?? ''));
     expect((await opened(await readFile(objectFile(folder, photograph)))).equals(original)).toBe(true);
   });
-});
-
-it('what no backup names is swept a day later, and nothing that one may still need', async () => {
-  const { server, config, folder, manifest } = await backedUp();
-  const place = path.join(folder, 'objects', 'ab');
-  await mkdir(place, { recursive: true });
-  const [young, old] = ['ab'.repeat(32), `ab${'0'.repeat(62)}`].map((name) => path.join(place, `${name}.age`));
-  for (const file of [young ?? '', old ?? '']) await writeFile(file, 'of no backup');
-  await utimes(old ?? '', new Date(Date.now() - 2 * 86_400_000), new Date(Date.now() - 2 * 86_400_000));
-  const repository = await repositoryAt(config, folder);
-  await prune(server.context.config, repository, [], Date.now());
-  const left = (await repository.objects()).map(({ name }) => name);
-  expect(left).toContain(path.basename(young ?? ''));
-  expect(left).not.toContain(path.basename(old ?? ''));
-  expect(left).toEqual(expect.arrayContaining(manifest.files.map(objectName)));
-});
-
-it('a list that was damaged stops no later backup, and what it may name stays', async () => {
-  const { config, folder, id } = await backedUp();
-  const before = await filesIn(path.join(folder, 'objects'));
-  await writeFile(path.join(folder, 'snapshots', `${id}.age`), 'spoiled');
-  await prune(config, await repositoryAt(config, folder), [], Date.now() + 30 * 86_400_000);
-  expect(await filesIn(path.join(folder, 'objects'))).toEqual(before);
 });
 
 it.runIf(process.getuid?.() === 0)('root’s commands leave no file of root’s in the data folder', async () => {

@@ -1,9 +1,13 @@
 import { createServer, request } from 'node:http';
 import { onTestFinished } from 'vitest';
 
-/** The missing features of a store: some calls, all answers, the end of every body, or that of each original. */
-export type Lack = 'nothing' | 'conditional-puts-and-cors' | 'answers' | 'ends' | 'originals';
+/**
+ * The missing features of a store: some calls, all answers, the end of every body, or that of each original; it may refuse
+ * every call, or only what would be stored, because it is too busy.
+ */
+export type Lack = 'nothing' | 'conditional-puts-and-cors' | 'answers' | 'ends' | 'originals' | 'service' | 'puts';
 
+const BUSY = '<?xml version="1.0"?><Error><Code>SlowDown</Code><Message>Try again.</Message></Error>';
 const NOT_IMPLEMENTED = '<?xml version="1.0"?><Error><Code>NotImplemented</Code><Message>Not here.</Message></Error>';
 
 /**
@@ -21,6 +25,11 @@ export const standInFront = async (endpoint: string) => {
       asked.resume();
       answer.writeHead(501, { 'content-type': 'application/xml', 'access-control-allow-origin': '*' });
       return void answer.end(NOT_IMPLEMENTED);
+    }
+    if (lack === 'service' || (lack === 'puts' && method === 'PUT')) {
+      asked.resume();
+      answer.writeHead(503, { 'content-type': 'application/xml' });
+      return void answer.end(BUSY);
     }
     // The signature is for the requested host.
     const passed = request({ host: store.hostname, port: store.port, method, path: url, headers }, (came) => {

@@ -131,5 +131,5 @@ export const removeSnapshot = async (config: Config, from: string, id: string): 
   if (!kept || !ids.includes(id)) {
     throw new StartError(`There is no backup ${id} in ${place.name}. There are: ${ids.join(', ') || 'none'}.`);
   }
-  await prune(config, new Repository(place, kept.key), [id], Date.now());
+  await prune(config, new Repository(place, kept.key), [id]);
 };

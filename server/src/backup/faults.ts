@@ -4,6 +4,7 @@ import { StartError } from '@shutterdesk/shared/node/start-error';
 export const UNTOUCHED = 'Older backups are safe.';
 
 const FULL = /^(?:ENOSPC|EDQUOT|SQLITE_FULL)/;
+const GONE = /^(?:EIO|ENODEV|ENXIO|ESTALE)/;
 const CLOSED = /^(?:EACCES|EPERM|EROFS|ENOTDIR|SQLITE_READONLY|SQLITE_CANTOPEN)/;
 
 const codeOf = (error: unknown): string =>
@@ -13,6 +14,8 @@ const codeOf = (error: unknown): string =>
 export const asSentence = (error: unknown, where: string, soFar: string): unknown => {
   const code = codeOf(error);
   if (FULL.test(code)) return new StartError(`The disk is full, so ${where} can’t take more. ${soFar}`);
+  if (GONE.test(code))
+    return new StartError(`Can’t reach ${where} any more (${code}). Is its disk connected? ${soFar}`);
   if (CLOSED.test(code)) return new StartError(`Can’t write to ${where} (${code}). ${soFar}`);
   return error;
 };

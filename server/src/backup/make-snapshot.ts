@@ -3,6 +3,7 @@ import { mkdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { absent } from '@shutterdesk/shared/node/absent';
 import { inParallel } from '@shutterdesk/shared/node/in-parallel';
+import { numberOf } from '@shutterdesk/shared/node/repository-files';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import { VERSION } from '../config/release.ts';
 import { DERIVATIVES, HIDDEN, MARK, UPLOADS } from '../storage/object-keys.ts';
@@ -162,7 +163,7 @@ const makeIn = async (parts: SnapshotParts, workFolder: string, lock: BackupLock
   const names = new Set(files.map(({ name }) => name));
   const manifest: Manifest = {
     madeAt,
-    number: Math.max(newestNumber, newest?.number ?? 0) + 1,
+    number: Math.max(newestNumber, ...(await repository.snapshots()).map(numberOf)) + 1,
     product: VERSION,
     schema: [...schema],
     site,

@@ -58,7 +58,10 @@ const namedObjects = async (repository: Repository): Promise<ReadonlySet<string>
   }
 };
 
-/** Removes the objects that no snapshot names. A damaged list keeps them all, and stops nothing else. */
+/**
+ * Removes the objects that no snapshot names. A damaged list keeps them all, and stops nothing else.
+ * @param now by the clock of the place, which dates its files: the server's may be another
+ */
 const sweep = async (repository: Repository, now: number): Promise<void> => {
   const named = await namedObjects(repository);
   const unnamed = named ? (await repository.objects()).filter(({ name }) => !named.has(name)) : [];
@@ -73,13 +76,13 @@ export const prune = async (
   config: Pick<Config, 'dataDir' | 'database'>,
   repository: Repository,
   gone: readonly string[],
-  now: number,
 ): Promise<void> => {
   const lock = await lockBackups(config);
   try {
+    const written = (await repository.lists()).map(({ modifiedAt }) => modifiedAt.getTime());
     for (const id of gone) await repository.place.remove(snapshotFile(id));
     await lock.check();
-    await sweep(repository, now);
+    await sweep(repository, Math.max(...written));
   } finally {
     await lock.release();
   }

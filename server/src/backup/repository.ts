@@ -24,6 +24,9 @@ export interface Source {
   open(): Promise<Readable>;
 }
 
+/** The file of a snapshot's list. */
+export type OwnList = RepositoryFile & { readonly id: string };
+
 export type Stored = Pick<SnapshotFile, 'object' | 'bytes'>;
 
 const TAG_LINE = 65;
@@ -87,6 +90,12 @@ export const keyIn = async (
   throw new StartError(`That passphrase does not open the backups in ${place.name}. Nothing was changed.`);
 };
 
+/** Passes over a list that is spoiled. A place that does not answer is another matter. */
+export const unusable = (error: unknown): null => {
+  if (error instanceof StartError) return null;
+  throw error;
+};
+
 /** A studio's snapshots in a place: immutable objects, and a list of them for each snapshot. */
 export class Repository {
   readonly place: Place;
@@ -97,13 +106,18 @@ export class Repository {
     this.key = key;
   }
 
-  /** The ids of the studio's snapshots, newest first. Nobody else can make one up, so what others add costs nothing. */
-  async snapshots(): Promise<readonly string[]> {
+  /** The lists of the studio's snapshots, newest first. Nobody else can make one up, so what others add costs nothing. */
+  async lists(): Promise<readonly OwnList[]> {
     const files = await this.place.list('snapshots');
     return files
-      .map(({ name }) => name.replace(/\.age$/, ''))
-      .filter((id) => isOwnId(this.key, id))
-      .toSorted((a, b) => numberOf(b) - numberOf(a) || (a < b ? 1 : -1));
+      .map((file) => ({ ...file, id: file.name.replace(/\.age$/, '') }))
+      .filter(({ id }) => isOwnId(this.key, id))
+      .toSorted((a, b) => numberOf(b.id) - numberOf(a.id) || (a.id < b.id ? 1 : -1));
+  }
+
+  /** The ids of the studio's snapshots, newest first. */
+  async snapshots(): Promise<readonly string[]> {
+    return (await this.lists()).map(({ id }) => id);
   }
 
   /**
@@ -132,11 +146,7 @@ export class Repository {
   /** The newest snapshot that can be read; null: there is none. */
   async newest(): Promise<{ readonly id: string; readonly manifest: Manifest } | null> {
     for (const id of await this.snapshots()) {
-      const manifest = await this.read(id).catch((error: unknown) => {
-        // A spoiled file tells nothing; a place that does not answer is another matter.
-        if (error instanceof StartError) return null;
-        throw error;
-      });
+      const manifest = await this.read(id).catch(unusable);
       if (manifest) return { id, manifest };
     }
     return null;

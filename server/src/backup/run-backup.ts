@@ -1,5 +1,6 @@
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import type { Logger } from 'pino';
+import type { ClockWatch } from '../clock/clock-watch.ts';
 import type { Config } from '../config/config.ts';
 import type { SiteKeys } from '../config/site-keys.ts';
 import type { Database } from '../db/database.ts';
@@ -21,6 +22,7 @@ export interface RunParts {
   readonly keys: SiteKeys;
   readonly logger: Logger;
   readonly clock: Clock;
+  readonly clockWatch: ClockWatch;
   readonly storage: ObjectStorage;
   readonly timeZone: () => Promise<string | null>;
   readonly page: NonNullable<SnapshotParts['page']>;
@@ -67,15 +69,16 @@ export const noteFailure = async ({ config, db, logger }: RunParts, triedAt: str
   await saveBackupSettings(db, { triedAt, failure, failedAt: failedAt ?? triedAt });
 };
 
-/** Removes what need not be kept. */
-const pruneAll = async ({ config, db, clock, timeZone }: RunParts, repository: Repository, made: MadeSnapshot) => {
+/** Removes what need not be kept, unless the clock has jumped: then a later backup does. */
+const pruneAll = async ({ config, db, clockWatch, timeZone }: RunParts, repository: Repository, made: MadeSnapshot) => {
+  if (!(await clockWatch.isBelieved())) return;
   const { keepDays: days, keepWeeks: weeks, keepMonths: months } = await readBackupSettings(db);
   const ids = await repository.snapshots();
   const good = new Set((await readProofs(db)).filter(({ isGood }) => isGood).map(({ point }) => point));
   const proved = ids.find((id) => good.has(id)) ?? null;
   const keeping = keptSnapshots(ids, { days, weeks, months }, { timeZone: await timeZone(), proved });
   const gone = ids.filter((id) => !keeping.has(id) && id !== made.id);
-  await prune(config, repository, gone, clock.now());
+  await prune(config, repository, gone);
   await keepProofs(db, [...keeping, made.id]);
 };
 

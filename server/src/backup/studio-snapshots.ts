@@ -5,7 +5,7 @@ import { notFound } from '../http/http-error.ts';
 import { readProofs } from './backup-records.ts';
 import { bytesOf } from './manifest.ts';
 import { openPlace, type StudioPlace } from './place.ts';
-import { Repository } from './repository.ts';
+import { type OwnList, Repository, unusable } from './repository.ts';
 import type { RunParts } from './run-backup.ts';
 import { readKept } from './studio-key.ts';
 import { filesOf, writeTar } from './tar.ts';
@@ -16,7 +16,7 @@ type Listed = Omit<NonNullable<Backup['points']>[number], 'proof'>;
 export class StudioSnapshots {
   readonly #parts: Pick<RunParts, 'config' | 'db' | 'keys' | 'logger'>;
   readonly #chosen: () => Promise<StudioPlace>;
-  /** Lists never change, so each is read once; null: it cannot be read. */
+  /** Each list is read once, until its file is another; null: it cannot be read. */
   readonly #listed = new Map<string, Listed | null>();
 
   constructor(parts: Pick<RunParts, 'config' | 'db' | 'keys' | 'logger'>, chosen: () => Promise<StudioPlace>) {
@@ -32,24 +32,29 @@ export class StudioSnapshots {
     return kept && new Repository(await openPlace(config, address), kept.key);
   }
 
+  async #listedIn(repository: Repository, { id, bytes, modifiedAt }: OwnList): Promise<Listed | null> {
+    const file = [repository.place.name, id, bytes, modifiedAt.getTime()].join(' ');
+    const known = this.#listed.get(file);
+    if (known !== undefined) return known;
+    const manifest = await repository.read(id).catch(unusable);
+    const listed = manifest && {
+      id,
+      madeAt: madeAtOf(id),
+      files: manifest.files.length,
+      bytes: bytesOf(manifest.files),
+    };
+    this.#listed.set(file, listed);
+    return listed;
+  }
+
   /** null when the place does not answer. */
   async points(): Promise<Backup['points']> {
     const proofs = new Map((await readProofs(this.#parts.db)).map((proof) => [proof.point, proof]));
     try {
       const repository = await this.repository();
       const points: Listed[] = [];
-      for (const id of (await repository?.snapshots()) ?? []) {
-        const key = `${repository?.place.name} ${id}`;
-        const files = this.#listed.has(key)
-          ? null
-          : await repository?.read(id).then(
-              ({ files }) => files,
-              () => null,
-            );
-        if (files !== null && files !== undefined) {
-          this.#listed.set(key, { id, madeAt: madeAtOf(id), files: files.length, bytes: bytesOf(files) });
-        }
-        const listed = this.#listed.get(key);
+      for (const list of (await repository?.lists()) ?? []) {
+        const listed = repository && (await this.#listedIn(repository, list));
         if (listed) points.push(listed);
       }
       return points.map((point) => {

@@ -1,4 +1,5 @@
 import { DAY_MS } from '@shutterdesk/shared';
+import { SerialQueue } from '@shutterdesk/shared/node/serial-queue';
 import type { Logger } from 'pino';
 import * as z from 'zod';
 import { readKey, type SiteKeys, saveKey } from '../config/site-keys.ts';
@@ -75,6 +76,8 @@ interface Parts {
  */
 export class ClockWatch {
   readonly #parts: Parts;
+  /** The hourly sweep and a backup may ask at once. */
+  readonly #writes = new SerialQueue();
   #believed: Look | null = null;
   #doubted: Look | null = null;
 
@@ -157,6 +160,6 @@ export class ClockWatch {
   }
 
   #write(memory: Memory): Promise<void> {
-    return saveKey(this.#parts.keys, NAME, Buffer.from(JSON.stringify(memory)));
+    return this.#writes.run(() => saveKey(this.#parts.keys, NAME, Buffer.from(JSON.stringify(memory))));
   }
 }

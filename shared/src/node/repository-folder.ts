@@ -35,6 +35,12 @@ const statOf = (file: string): Promise<Stats | null> => lstat(file).catch(strang
 const entriesOf = async (folder: string): Promise<readonly Dirent[]> =>
   (await statOf(folder))?.isDirectory() ? ((await readdir(folder, { withFileTypes: true }).catch(strange)) ?? []) : [];
 
+/** The folder's disk was taken away meanwhile: anew below its mount point, the folder would fill another disk. */
+class FolderGone extends Error {
+  override name = 'FolderGone';
+  readonly code = 'ENODEV';
+}
+
 const chunks = async function* (body: Uint8Array | AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   if (body instanceof Uint8Array) yield body;
   else yield* body;
@@ -46,6 +52,8 @@ const chunks = async function* (body: Uint8Array | AsyncIterable<Uint8Array>): A
  */
 export class RepositoryFolder {
   readonly root: string;
+  /** It has been there, so that it is not made anew. */
+  #wasThere = false;
   /** Folders with new names that are not flushed yet. */
   readonly #fresh = new Set<string>();
 
@@ -73,6 +81,7 @@ export class RepositoryFolder {
         ? [this.root, (name: string) => UNFINISHED.test(name)]
         : [path.join(this.root, SNAPSHOTS), (name: string) => repositoryPath(name) === `${SNAPSHOTS}/${name}`];
     const found: RepositoryFile[] = [];
+    this.#wasThere ||= (await statOf(this.root))?.isDirectory() === true;
     if (part !== 'objects') {
       for await (const file of this.#files(folder, isOurs)) found.push(file);
       return found;
@@ -118,7 +127,8 @@ export class RepositoryFolder {
   async #clear(file: string, isOurs: (stats: Stats) => boolean): Promise<Stats | null> {
     const stats = await statOf(file);
     if (!stats || isOurs(stats)) return stats;
-    await rename(file, `${file}.aside-${crypto.randomUUID()}`);
+    // Another write to the same folder may have done so.
+    await rename(file, `${file}.aside-${crypto.randomUUID()}`).catch(absent);
     return null;
   }
 
@@ -126,6 +136,7 @@ export class RepositoryFolder {
   async #folder(folder: string): Promise<void> {
     if (folder !== this.root) await this.#folder(path.dirname(folder));
     if (await this.#clear(folder, (stats) => stats.isDirectory())) return;
+    if (folder === this.root && this.#wasThere) throw new FolderGone(`${folder} is no longer there`);
     await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
       if (codeOf(error) !== 'EEXIST') throw error;
     });

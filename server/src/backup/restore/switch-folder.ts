@@ -8,7 +8,7 @@ import * as z from 'zod';
 
 /** From the moment that this file has its name, the switch is decided: whoever finds it finishes the switch. */
 const JOURNAL = 'restore-switch.json';
-const STAGE = /^restore-(?!switch)/;
+const STAGE = /^restore-(?!switch\.json$)/;
 const BEFORE = 'before-restore';
 
 /** Everything in a data folder that is the site; other entries, such as locks, stay. */

@@ -86,7 +86,8 @@ describe('the archive', () => {
   });
 
   it('makes a backup, restores it, exports the page and lists accounts, under its own name', async () => {
-    const { server, url, folder, env, firstAnswer } = await begin();
+    const { server, url, folder, env: settings, firstAnswer } = await begin();
+    const env = { ...settings, BACKUP_PASSPHRASE: 'a long walk along the river' };
     await firstAnswer;
     expect(await addPhotograph(url)).toBe(true);
     const to = path.join(newFolder(), 'backup');

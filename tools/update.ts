@@ -7,7 +7,7 @@ import { type Config, readConfig } from '../server/src/config/config.ts';
 import { makeFilesPrivate } from '../server/src/config/private-folder.ts';
 import { PROGRAM } from '../server/src/config/release.ts';
 import type { PageDifference } from '../server/src/update/compare-pages.ts';
-import { linkBeside } from '../server/src/update/release-archive.ts';
+import { linkBeside } from '../server/src/update/release-link.ts';
 import { type BackPlan, takeBack, takeDataBack } from '../server/src/update/take-back.ts';
 import { operatorsLines, releaseIn } from '../server/src/update/unpacked-release.ts';
 import { type Plan, type StepName, update } from '../server/src/update/update.ts';
@@ -46,10 +46,10 @@ const CLONE =
 const AS_ROOT =
   'Never as root: run this as the user of the site’s service, such as "runuser -u shutterdesk -- shutterdesk update …".';
 
-const STEPS: Partial<Readonly<Record<StepName, string>>> = {
+const STEPS: Readonly<Record<StepName, string>> = {
   release: 'Checking the new release, and unpacking it beside the one that runs …',
   proof: 'Letting it prove a copy of the database …',
-  restart: 'The new release takes over …',
+  switch: 'The new release takes over …',
 };
 
 const WIDTH = 100;
@@ -104,8 +104,7 @@ const runUpdate = async (config: Config, given: string, unsigned: boolean, yes: 
       return (yes && (plan.page ?? []).length === 0) || agrees('Update now?');
     },
     onStep(step) {
-      const words = STEPS[step];
-      if (words) console.log(words);
+      console.log(STEPS[step]);
     },
   });
   console.log(isRunning ? `Shutterdesk ${to.version} runs.` : `Start the server now: ${startWith(linkBeside(own))}`);

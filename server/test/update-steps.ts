@@ -9,7 +9,7 @@ import { sendEnquiry } from '@shutterdesk/shared';
 import SQLite from 'better-sqlite3';
 import { expect, onTestFinished } from 'vitest';
 import { readConfig } from '../src/config/config.ts';
-import { linkBeside, pointLink } from '../src/update/release-archive.ts';
+import { linkBeside, pointLink } from '../src/update/release-link.ts';
 import { SIGNER, signatureFile, signatureOf } from '../src/update/release-signature.ts';
 import type { Release } from '../src/update/unpacked-release.ts';
 import type { UpdateParts } from '../src/update/update.ts';
@@ -99,15 +99,15 @@ const runService = async (link: string, env: Record<string, string>) => {
 };
 
 /** A machine with release 0.3.0 and its service, and everything that an update of it needs. */
-export const updatableSite = async ({ signer = newKey() }: { signer?: KeyObject | null } = {}) => {
+export const updatableSite = async ({ signer = newKey(), before = '' }: Pick<MadeUp, 'signer' | 'before'> = {}) => {
   const place = realpathSync(await temporaryFolder());
   const own: Release = { folder: path.join(place, 'releases', `${FIRST}-installed`), version: FIRST };
-  await writeRelease(own.folder, { version: FIRST, schema: 'same' });
+  await writeRelease(own.folder, { version: FIRST, schema: 'same', before });
   if (signer) {
     const { createPublicKey } = await import('node:crypto');
     await writeFile(path.join(own.folder, SIGNER), createPublicKey(signer).export({ type: 'spki', format: 'pem' }));
   }
-  await pointLink(linkBeside(own), own.folder);
+  await pointLink(own);
   const dataDir = path.join(place, 'data');
   const environment = {
     DATA_DIR: dataDir,

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { createReadStream, existsSync } from 'node:fs';
-import { access, constants, copyFile, mkdir, readdir, rename, rm, stat, symlink } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { access, constants, copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -26,17 +26,6 @@ const BARE = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C' };
 
 const call = promisify(execFile);
 const tar = (...args: readonly string[]) => call('tar', args, { env: BARE, maxBuffer: LONGEST_LIST });
-
-/** Beside the releases: a service starts the release to which it points. */
-export const linkBeside = ({ folder }: Release): string => path.join(path.dirname(folder), 'current');
-
-/** Points a link elsewhere, at once. */
-export const pointLink = async (link: string, folder: string): Promise<void> => {
-  const fresh = `${link}.new`;
-  await rm(fresh, { force: true });
-  await symlink(folder, fresh);
-  await rename(fresh, link);
-};
 
 /** @throws {StartError} for an archive that is cut short, or would fill the disk */
 const checkBytes = async (archive: string, given: string): Promise<void> => {
@@ -92,12 +81,6 @@ const refuseOlder = (to: Release, from: Release): void => {
   );
 };
 
-export interface Prepared {
-  readonly release: Release;
-  /** Removes it, unless it was there before. */
-  discard(): Promise<void>;
-}
-
 interface Order {
   /** The archive. */
   readonly given: string;
@@ -106,7 +89,7 @@ interface Order {
   readonly allowsUnsigned: boolean;
 }
 
-const unpack = async ({ given, own, allowsUnsigned }: Order, part: string): Promise<Prepared> => {
+const unpack = async ({ given, own, allowsUnsigned }: Order, part: string): Promise<Release> => {
   const copy = path.join(part, 'archive.tar.gz');
   await copyFile(given, copy);
   await checkSignature({ given, copy, own: own.folder, allowsUnsigned });
@@ -118,17 +101,17 @@ const unpack = async ({ given, own, allowsUnsigned }: Order, part: string): Prom
   const { version } = await releaseIn(unpacked, given);
   const folder = path.join(path.dirname(own.folder), `${version}-${(await hashFile(copy)).slice(0, 8)}`);
   refuseOlder({ folder, version }, own);
-  if (existsSync(path.join(folder, 'complete')))
-    return { release: { folder, version }, discard: async () => undefined };
+  // Its remains, where an update before was killed.
+  await rm(folder, { recursive: true, force: true });
   await rename(unpacked, folder);
-  return { release: { folder, version }, discard: () => rm(folder, { recursive: true, force: true }) };
+  return { folder, version };
 };
 
 /**
  * Unpacks an archive beside the running release, once its signature is known to be right. Nothing of it is run.
  * @throws {StartError} and leaves nothing behind
  */
-export const prepareRelease = async (order: Order): Promise<Prepared> => {
+export const prepareRelease = async (order: Order): Promise<Release> => {
   const releases = path.dirname(order.own.folder);
   await checkPlace(order.given, releases);
   const part = path.join(releases, 'unpacking');

@@ -1,10 +1,11 @@
-import { existsSync, realpathSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import type { Config } from '../config/config.ts';
 import { askNoLonger, askToGoBack, databaseBefore } from './go-back.ts';
 import { type Proof, proveRelease } from './prove-release.ts';
-import { linkBeside, pointLink, prepareRelease, sweepReleases } from './release-archive.ts';
-import { isOf, type RunningServer, restartAs, restartable, runningServer } from './running-server.ts';
+import { prepareRelease, sweepReleases } from './release-archive.ts';
+import { linkedBeside, pointLink, switchRelease } from './release-link.ts';
+import { isOf, type RunningServer, restartable, runningServer } from './running-server.ts';
 import type { Release } from './unpacked-release.ts';
 import { aloneUpdating, type LastUpdate, readUpdateJournal, saveUpdateJournal } from './update-journal.ts';
 
@@ -16,7 +17,7 @@ export interface Plan extends Proof {
   readonly isRunning: boolean;
 }
 
-export type StepName = 'release' | 'proof' | 'ask' | 'journal' | 'switch' | 'restart' | 'end';
+export type StepName = 'release' | 'proof' | 'switch';
 
 export interface UpdateParts {
   readonly config: Config;
@@ -26,50 +27,39 @@ export interface UpdateParts {
   readonly given: string;
   readonly allowsUnsigned: boolean;
   readonly confirm: (plan: Plan) => Promise<boolean>;
-  /** Called before each step. */
-  readonly onStep?: (step: StepName) => Promise<void> | void;
+  /** Called before the steps that take long. */
+  readonly onStep?: (step: StepName) => void;
   readonly readyWithinMs?: number;
 }
 
-const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
-/** Goes back from a release that is not ready. On PostgreSQL a changed schema keeps it in place. */
-const comeBack = async (
-  { config, readyWithinMs }: UpdateParts,
-  server: RunningServer,
-  { at, from }: LastUpdate,
-  why: unknown,
-): Promise<never> => {
-  const { dataDir, database } = config;
+/** On PostgreSQL a changed schema keeps the new release in place. */
+const askForDatabaseBefore = async ({ dataDir, database }: Config, { at, from }: LastUpdate): Promise<void> => {
   const kept = database ? null : await databaseBefore(dataDir, ({ madeAt }) => madeAt > at);
   if (kept) await askToGoBack(dataDir, from, kept);
-  await pointLink(linkBeside(from), from.folder);
-  await restartAs(config, server, from, readyWithinMs).catch((second: unknown) => {
-    throw new StartError(`${sentenceOf(why)} Going back failed too: ${sentenceOf(second)}`, { cause: why });
-  });
-  throw new StartError(`${sentenceOf(why)} Shutterdesk ${from.version} runs again.`, { cause: why });
 };
 
-const carryOut = async (parts: UpdateParts, plan: Plan, server: RunningServer | null): Promise<void> => {
+const carryOut = async (parts: UpdateParts, { from, to }: Plan, server: RunningServer | null): Promise<void> => {
   const { config, onStep, readyWithinMs } = parts;
-  const { from, to } = plan;
   const { dataDir } = config;
   const { last } = await readUpdateJournal(dataDir);
   const now: LastUpdate = { at: new Date().toISOString(), from, to, takenBackAt: null };
-  await onStep?.('journal');
   await saveUpdateJournal(dataDir, { switching: now, last });
-  await onStep?.('switch');
   await askNoLonger(dataDir);
-  await pointLink(linkBeside(from), to.folder);
-  await onStep?.('restart');
-  if (server) {
-    await restartAs(config, server, to, readyWithinMs).catch(async (error: unknown) => {
-      await comeBack(parts, server, now, error).finally(() => saveUpdateJournal(dataDir, { switching: null, last }));
-    });
-  }
-  await onStep?.('end');
+  onStep?.('switch');
+  const beforeReturn = () => askForDatabaseBefore(config, now);
+  await switchRelease({ config, from, to, server, readyWithinMs, beforeReturn }).catch(async (error: unknown) => {
+    await saveUpdateJournal(dataDir, { switching: null, last });
+    throw error;
+  });
   await saveUpdateJournal(dataDir, { switching: null, last: now });
   await sweepReleases([from, to]);
+};
+
+/** @throws {StartError} where the link points to another release, such as the one before an update that was killed */
+const refuseUnlinked = async (own: Release): Promise<void> => {
+  const linked = await linkedBeside(own);
+  if (linked === null || linked === own.folder) return;
+  throw new StartError(`The release in ${linked} is in use, and this is another: run this again. Nothing was changed.`);
 };
 
 /**
@@ -81,20 +71,19 @@ export const update = (parts: UpdateParts): Promise<Plan> =>
   aloneUpdating(parts.config, async () => {
     const { config, own: from, given, allowsUnsigned, confirm, onStep } = parts;
     await finishInterrupted(config);
+    await refuseUnlinked(from);
     const server = await restartable(config);
-    await onStep?.('release');
-    const { release: to, discard } = await prepareRelease({ given, own: from, allowsUnsigned });
+    onStep?.('release');
+    const to = await prepareRelease({ given, own: from, allowsUnsigned });
     try {
-      await onStep?.('proof');
+      onStep?.('proof');
       const proof = await proveRelease(config, to, server?.url ?? null);
       const plan: Plan = { ...proof, from, to, isRunning: server !== null };
-      await onStep?.('ask');
       if (!(await confirm(plan))) throw new StartError('Nothing was changed.');
       await carryOut(parts, plan, server);
       return plan;
     } catch (error) {
-      const link = linkBeside(from);
-      if (!existsSync(link) || realpathSync(link) !== to.folder) await discard();
+      if ((await linkedBeside(from)) !== to.folder) await rm(to.folder, { recursive: true, force: true });
       throw error;
     }
   });
@@ -105,10 +94,9 @@ export const finishInterrupted = async (config: Config): Promise<void> => {
   const { switching, last } = await readUpdateJournal(dataDir);
   if (!switching) return;
   const { from, to } = switching;
-  const link = linkBeside(from);
   const running = await runningServer(config);
-  const isDone = running ? isOf(to, running.program) : realpathSync(link) === to.folder;
-  if (isDone) await askNoLonger(dataDir);
-  await pointLink(link, isDone ? to.folder : from.folder);
+  const isDone = running ? isOf(to, running.program) : (await linkedBeside(from)) === to.folder;
+  await (isDone ? askNoLonger(dataDir) : askForDatabaseBefore(config, switching));
+  await pointLink(isDone ? to : from);
   await saveUpdateJournal(dataDir, { switching: null, last: isDone ? switching : last });
 };

@@ -1,44 +1,140 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { inspect } from 'node:util';
+import { StartError } from '@shutterdesk/shared/node/start-error';
 import { describe, expect, it } from 'vitest';
 import { takeBack } from '../../src/update/take-back.ts';
-import { type StepName, update } from '../../src/update/update.ts';
-import { sentenceOf } from '../backup-studio.ts';
-import { NEXT_VERSION, updatableSite } from '../update-steps.ts';
+import { releaseIn } from '../../src/update/unpacked-release.ts';
+import { update } from '../../src/update/update.ts';
+import { temporaryFolder } from '../test-server.ts';
+import { NEXT_VERSION, type UpdatableSite, updatableSite } from '../update-steps.ts';
 import { visitorsAt } from '../visitors.ts';
 
-const STEPS: readonly StepName[] = ['release', 'proof', 'ask', 'journal', 'switch', 'restart', 'end'];
 const KILLED = path.resolve(import.meta.dirname, '../killed-update.ts');
+const KILLER = path.resolve(import.meta.dirname, '../killed-half-way.ts');
+const confirm = async () => true;
 
-const killedAt = async (step: StepName) => {
-  const site = await updatableSite();
-  const visitors = visitorsAt(site.url);
-  const given = await site.archive();
-  const env = { PATH: process.env.PATH, ...site.environment };
-  const child = spawn(process.execPath, [KILLED, step, JSON.stringify(site.own), given], { env, stdio: 'inherit' });
-  expect(await once(child, 'exit')).toEqual([null, 'SIGKILL']);
-  return { site, visitors, given };
+/** Runs an update, or without an archive a way back; tells whether it was killed before its end. */
+const isKilled = async ({ own, environment }: UpdatableSite, changes: number, ...archive: string[]) => {
+  const env = { PATH: process.env.PATH, ...environment };
+  const words = [KILLED, `${changes}`, JSON.stringify(own), ...archive];
+  const [code, signal] = await once(spawn(process.execPath, words, { env, stdio: 'inherit' }), 'exit');
+  expect([code, signal]).toEqual(signal === null ? [0, null] : [null, 'SIGKILL']);
+  return signal !== null;
 };
 
-describe('an update that is killed before its step', () => {
-  it.each(STEPS)('%s refuses no visitor, and the next one finds everything in order', async (step) => {
-    const { site, visitors, given } = await killedAt(step);
-    await update(site.parts(given)).catch(() => undefined);
-    expect(site.linked()).toContain(NEXT_VERSION);
-    expect(site.names()).toEqual(['Ada']);
-    expect(await site.journal()).toMatchObject({ switching: null, last: { to: { version: NEXT_VERSION } } });
+/** Expects the site as it was. */
+const expectFirst = async (site: UpdatableSite, when: string) => {
+  expect([site.linked(), site.migrations(), site.names()], when).toEqual([site.own.folder, [], ['Ada']]);
+  expect((await site.journal()).switching, when).toBeNull();
+  expect((await fetch(site.url)).status, when).toBe(200);
+};
+
+const enquiriesInFiles = async ({ dataDir }: UpdatableSite): Promise<string> => {
+  const names = (await readdir(dataDir)).filter((name) => name.startsWith('enquiries-since-'));
+  return (await Promise.all(names.map((name) => readFile(path.join(dataDir, name), 'utf8')))).join('');
+};
+
+/** Code that notes each start of a release, and lets the first be killed after as many changes as a file says. */
+const killedOnce = (file: string): string => `
+  if (process.argv[2] === 'start') {
+    const { appendFileSync, readFileSync } = await import('node:fs');
+    appendFileSync('${file}', '\\n');
+    const [changes, ...starts] = readFileSync('${file}', 'utf8').split('\\n');
+    const { killAfter } = await import('${KILLER}');
+    if (changes !== '' && starts.length === 1) killAfter(Number(changes));
+  }`;
+
+/** The next release changes the database so that the one before cannot go on with it. */
+const prepared = async () => {
+  const site = await updatableSite();
+  return { site, given: await site.archive({ schema: 'changes' }), visitors: visitorsAt(site.url) };
+};
+
+const NONE = 'There is no update to go back from.';
+
+/** The sentence with which work ends; empty: it has succeeded. */
+const endOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => '',
+    (error: unknown) => (error instanceof StartError ? error.message : inspect(error)),
+  );
+
+/** The command is the linked release's. */
+const updateAsLinked = async (site: UpdatableSite, given: string): Promise<string> => {
+  const run = async () => endOf(update({ ...site.parts(given), own: await releaseIn(site.linked()) }));
+  const end = await run();
+  return end.includes('run this again') ? run() : end;
+};
+
+/** Each of some thirty changes takes an update and a way back. */
+const LONG = { timeout: 20 * 60_000 };
+
+describe('killed in the middle of each change of a file, one after the other,', LONG, () => {
+  it('an update leaves a site that runs, and the next one works, and the way back', async () => {
+    const { site, given, visitors } = await prepared();
+    let changes = 0;
+    for (; await isKilled(site, changes, given); changes += 1) {
+      const when = `after ${changes} changes`;
+      expect((await fetch(site.url)).status, when).toBe(200);
+      if (changes % 2 === 0) {
+        expect(await updateAsLinked(site, given), when).toMatch(/^$|^Shutterdesk 0\.3\.1 runs already\./);
+        expect(site.linked(), when).toContain(`${NEXT_VERSION}-`);
+        await takeBack({ config: site.config, confirm });
+      } else {
+        expect(['', NONE], when).toContain(await endOf(takeBack({ config: site.config, confirm })));
+      }
+      await expectFirst(site, when);
+    }
+    expect(changes).toBeGreaterThan(15);
     expect((await visitors.end()).outcomes).toEqual({ 200: expect.any(Number) });
   });
 
-  it.each(STEPS)('%s leaves a way back', async (step) => {
-    const { site, visitors } = await killedAt(step);
-    const back = takeBack({ config: site.config, confirm: async () => true });
-    if (step === 'end') await back;
-    else expect(await sentenceOf(back)).toBe('There is no update to go back from.');
-    expect(site.linked()).toBe(site.own.folder);
-    expect((await fetch(site.url)).status).toBe(200);
-    expect(site.names()).toEqual(['Ada']);
+  it('a way back leaves a site that runs, the next one works, and no inquiry is lost', async () => {
+    const { site, given, visitors } = await prepared();
+    let changes = 0;
+    for (; ; changes += 1) {
+      const when = `after ${changes} changes`;
+      await update(site.parts(given));
+      await site.sendAs(`Bea${changes}`);
+      const wasKilled = await isKilled(site, changes);
+      expect((await fetch(site.url)).status, when).toBe(200);
+      if (wasKilled) expect(['', NONE], when).toContain(await endOf(takeBack({ config: site.config, confirm })));
+      await expectFirst(site, when);
+      expect(await enquiriesInFiles(site), when).toContain(`"Bea${changes}"`);
+      if (!wasKilled) break;
+    }
+    expect(changes).toBeGreaterThan(5);
     expect((await visitors.end()).outcomes).toEqual({ 200: expect.any(Number) });
+  });
+
+  it('the server that starts does so again, whichever way', async () => {
+    const file = path.join(await temporaryFolder(), 'changes');
+    const before = killedOnce(file);
+    const site = await updatableSite({ before });
+    const given = await site.archive({ schema: 'changes', before });
+    const visitors = visitorsAt(site.url);
+    let changes = 0;
+    const goes = async (way: () => Promise<unknown>, when: string) => {
+      await writeFile(file, `${changes}`);
+      expect(await endOf(way()), when).toBe('');
+      expect(site.names(), when).toEqual(['Ada']);
+      return (await readFile(file, 'utf8')).split('\n').length > 2;
+    };
+    for (let wasKilled = true; wasKilled; changes += 1) {
+      const when = `after ${changes} changes`;
+      const onTheWay = await goes(() => update(site.parts(given)), when);
+      expect(site.migrations(), when).toEqual(['9001-change']);
+      await site.sendAs(`Bea${changes}`);
+      const onTheWayBack = await goes(() => takeBack({ config: site.config, confirm }), when);
+      expect(site.migrations(), when).toEqual([]);
+      expect(await enquiriesInFiles(site), when).toContain(`"Bea${changes}"`);
+      wasKilled = onTheWay || onTheWayBack;
+    }
+    expect(changes).toBeGreaterThan(5);
+    // The connections of a server that is killed end with it.
+    expect(Object.keys((await visitors.end()).outcomes).join()).not.toContain('ECONNREFUSED');
   });
 });

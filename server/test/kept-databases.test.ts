@@ -6,6 +6,7 @@ import { expect, it } from 'vitest';
 import { VERSION } from '../src/config/release.ts';
 import { migrations } from '../src/db/migrations/migrations.ts';
 import { keptDatabases, sweepKeptDatabases } from '../src/update/kept-databases.ts';
+import { systemClock } from '../src/work/clock.ts';
 import { enquiry } from './backup-studio.ts';
 import { AFTER_NEXT, LAST, NEXT } from './next-release.ts';
 import { startTestServer, temporaryFolder } from './test-server.ts';
@@ -47,4 +48,13 @@ it('keeps the database as it was before each change of its schema, the last two 
   ]);
   await sweepKeptDatabases(dataDir, Date.now() + 31 * DAY_MS);
   expect(await keptDatabases(dataDir), 'a month later').toEqual([]);
+});
+
+it('a start whose clock is ahead keeps the database of before', async () => {
+  const dataDir = await temporaryFolder();
+  await runOnce(dataDir, migrations, 'Ada');
+  await runOnce(dataDir, NEXT, 'Bea');
+  const clock = { ...systemClock, now: () => Date.now() + 40 * DAY_MS };
+  await (await startTestServer({ dataDir, overrides: { migrations: AFTER_NEXT, clock } })).close();
+  expect(await keptDatabases(dataDir)).toHaveLength(2);
 });

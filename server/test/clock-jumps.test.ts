@@ -228,6 +228,21 @@ describe('a clock that has jumped 400 days ahead', () => {
   });
 });
 
+it('a machine that starts in 1970 until a time service sets it raises no doubt', async () => {
+  const { clock, context, sweep, sweepAfterRestart } = await studio();
+  await sweep();
+  const now = clock.now();
+  clock.sleep(-now);
+  await sweepAfterRestart();
+  clock.sleep(now + HOUR);
+  await sweepAfterRestart();
+  expect(await context.clockWatch.isBelieved()).toBe(true);
+  clock.sleep(-now);
+  await sweep();
+  clock.sleep(now + HOUR);
+  expect(await context.clockWatch.isBelieved()).toBe(true);
+});
+
 it('a site that was switched off for five days goes on at once', async () => {
   const { clock, context, sweep, sweepAfterRestart, rows } = await studio();
   await sweep();

@@ -80,6 +80,7 @@ export class ClockWatch {
   readonly #writes = new SerialQueue();
   #believed: Look | null = null;
   #doubted: Look | null = null;
+  #behind: Look | null = null;
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -90,9 +91,12 @@ export class ClockWatch {
     const look = this.#look();
     const memory = await readMemory(this.#parts.keys);
     const { ms, most } = this.#gainOf(look, memory);
+    if (ms < -MOST_AWAKE_MS && memory) {
+      await this.#follow(look, memory);
+      return true;
+    }
     if (ms <= most || this.#isConfirmed(look, memory)) {
-      const isRegular = ms <= most && ms >= -MOST_AWAKE_MS;
-      await this.#take(look, (isRegular && memory?.steadySince) || isoOf(look.now));
+      await this.#take(look, (ms <= most && memory?.steadySince) || isoOf(look.now));
       return true;
     }
     // Another server of the database may have ended the doubt by a clock of its own.
@@ -127,9 +131,23 @@ export class ClockWatch {
     await this.#take(look, isoOf(look.now - AGREES_AFTER_MS));
   }
 
+  /**
+   * Follows a clock that has gone back. It deletes nothing, and what was believed before counts for a day: a machine without
+   * a battery starts in 1970 until a time service has set it.
+   */
+  async #follow(look: Look, memory: Memory): Promise<void> {
+    if (!this.#behind || Math.abs(gained(this.#behind, look)) > MOST_AWAKE_MS) {
+      this.#behind = look;
+      await this.#write({ ...memory, steadySince: isoOf(look.now), doubt: null });
+    } else if (look.ticks - this.#behind.ticks >= AGREES_AFTER_MS) {
+      await this.#take(look, memory.steadySince);
+    }
+  }
+
   async #take(look: Look, steadySince: string): Promise<void> {
     this.#believed = look;
     this.#doubted = null;
+    this.#behind = null;
     await this.#write({ seenAt: isoOf(look.now), steadySince, doubt: null });
   }
 

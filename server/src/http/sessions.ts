@@ -39,6 +39,19 @@ interface Users {
 
 const today = (): string => new Date().toISOString().slice(0, 10);
 
+/** The session's cookie names its end by the server's clock; a browser should count from its own. */
+const withMaxAge = (line: string): string => {
+  const [, expires = ''] = /; Expires=([^;]+)/i.exec(line) ?? [];
+  const seconds = Math.round((Date.parse(expires) - Date.now()) / 1000);
+  return seconds > 0 && !/; Max-Age=/i.test(line) ? `${line}; Max-Age=${seconds}` : line;
+};
+
+const countInBrowser = (response: Response): void => {
+  const setHeader = response.setHeader.bind(response);
+  response.setHeader = (name, value) =>
+    setHeader(name, name === 'Set-Cookie' && Array.isArray(value) ? value.map(withMaxAge) : value);
+};
+
 /** Gives a request its session. Only routes that need one use it, so that a public read does not pay for it. */
 export const createSessions = ({ config, db, secrets }: Context): RequestHandler => {
   const sessions = session({
@@ -54,6 +67,7 @@ export const createSessions = ({ config, db, secrets }: Context): RequestHandler
   });
   return (request, response, next) => {
     if (originOf(request, config).startsWith('https:')) request.headers['x-forwarded-proto'] = 'https';
+    countInBrowser(response);
     sessions(request, response, (error?: unknown) => {
       // A cookie is sent when its session changes: this makes it once a day instead of with every answer.
       if (request.session?.user) request.session.prolongedOn = today();

@@ -34,7 +34,9 @@ const Progress = ({ item }: { item: UploadItem }) => (
 
 /** '14.2 MB → 1.9 MB' for a file that was made smaller. */
 const sizeOf = ({ file, photo }: UploadItem): string =>
-  photo && photo.body !== file ? `${formatSize(file.size)} → ${formatSize(photo.body.size)}` : formatSize(file.size);
+  photo && photo.body.size !== file.size
+    ? `${formatSize(file.size)} → ${formatSize(photo.body.size)}`
+    : formatSize(file.size);
 
 const State = ({ item }: { item: UploadItem }) => {
   const failed = item.state === 'failed';

@@ -73,7 +73,7 @@ const openFolder = async (config: Config, overrides: Overrides, release: Release
   // A full disk does not end a server that serves: an update then asks for it to be stopped.
   await noteRunning(config.dataDir, { url: null, comesBack: overrides.socket != null }).catch(() => undefined);
   await finishSwitch(config.dataDir);
-  if (!config.database) await goBackIfAsked(config.dataDir, Date.now());
+  await goBackIfAsked(config, overrides.migrations);
   await removeUnfinished(config);
   const logger = overrides.logger ?? createLogger(config.logLevel);
   logger.info({ version: VERSION }, 'starting');

@@ -1,8 +1,14 @@
+import { cp, readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { listEnquiries, readSettings, saveSettings, sendEnquiry } from '@shutterdesk/shared';
 import { expect, it } from 'vitest';
 import { readConfig } from '../src/config/config.ts';
+import { migrations } from '../src/db/migrations/migrations.ts';
 import { startServer } from '../src/server.ts';
-import { enquiry } from './backup-studio.ts';
+import { askToGoBack } from '../src/update/go-back.ts';
+import { keepBefore, keptDatabases } from '../src/update/kept-databases.ts';
+import { takeDataBack } from '../src/update/take-back.ts';
+import { enquiry, sentenceOf } from './backup-studio.ts';
 import { CHANGES, NEXT } from './next-release.ts';
 import { onPostgres } from './postgres/databases.ts';
 import { startTestServer, temporaryFolder } from './test-server.ts';
@@ -32,3 +38,75 @@ it.skipIf(onPostgres)(
     await expect(startServer(config)).rejects.toThrow(/was written by a newer version: .* npm run update -- --back/);
   },
 );
+
+/** A site whose next release has changed the database so that this one cannot go on with it: Bea wrote since. */
+const changedSite = async () => {
+  const dataDir = await temporaryFolder();
+  const before = await startTestServer({ dataDir });
+  await before.visitor().api(sendEnquiry, { body: enquiry('Ada') });
+  await before.close();
+  const later = await startTestServer({ dataDir, overrides: { migrations: CHANGES } });
+  await later.visitor().api(sendEnquiry, { body: enquiry('Bea') });
+  const admin = await later.admin();
+  await admin.api(saveSettings, { body: { ...(await admin.api(readSettings)), heroText: 'Saved since' } });
+  const { config } = later.context;
+  return { dataDir, later, config };
+};
+
+const expectBefore = async (dataDir: string) => {
+  const again = await startTestServer({ dataDir });
+  const admin = await again.admin();
+  expect((await admin.api(listEnquiries)).map(({ name }) => name)).toEqual(['Ada']);
+  expect(await again.visitor().page()).not.toContain('Saved since');
+  await again.visitor().api(sendEnquiry, { body: enquiry('Cleo') });
+  const names = await readdir(dataDir);
+  expect(names.filter((name) => name.startsWith('before-back-'))).toHaveLength(1);
+  const [file = ''] = names.filter((name) => name.startsWith('enquiries-since-'));
+  expect(await readFile(path.join(dataDir, file), 'utf8')).toMatch(/"Bea"/);
+  await again.close();
+};
+
+it('the database from before comes back to a stopped site, and the inquiries since come into a file', async () => {
+  const { dataDir, later, config } = await changedSite();
+  await later.close();
+  const confirm = async ({ enquiries }: { enquiries: number }) => enquiries === 1;
+  await takeDataBack({ config, confirm, migrations: CHANGES });
+  await expectBefore(dataDir);
+});
+
+it('a start puts the database from before back where a way back has asked for it', async () => {
+  const { dataDir, later } = await changedSite();
+  await later.close();
+  const [kept] = await keptDatabases(dataDir);
+  const folder = path.dirname(process.argv[1] ?? '');
+  await askToGoBack(dataDir, { folder, version: '0.3.0' }, kept ?? expect.fail('nothing is kept'));
+  if (onPostgres) await keepBefore(later.context.config, { name: 'before-back', migrations: CHANGES });
+  await expectBefore(dataDir);
+});
+
+it.runIf(onPostgres)(
+  'a start that fails once the later tables are gone is made again, and nothing is lost',
+  async () => {
+    const { dataDir, later } = await changedSite();
+    await later.close();
+    const [kept] = await keptDatabases(dataDir);
+    const folder = path.dirname(process.argv[1] ?? '');
+    await askToGoBack(dataDir, { folder, version: '0.3.0' }, kept ?? expect.fail('nothing is kept'));
+    await keepBefore(later.context.config, { name: 'before-back', migrations: CHANGES });
+    const fails = async () => expect.fail('in the middle');
+    const broken = { ...migrations, [Object.keys(migrations).at(-1) ?? '']: { up: fails } };
+    await expect(startTestServer({ dataDir, overrides: { migrations: broken } })).rejects.toThrow('in the middle');
+    await expectBefore(dataDir);
+  },
+);
+
+it.runIf(onPostgres)('no database comes back while another server uses it', async () => {
+  const { later, config } = await changedSite();
+  const folder = { ...config, dataDir: await temporaryFolder() };
+  await cp(config.dataDir, folder.dataDir, { recursive: true });
+  const back = takeDataBack({ config: folder, confirm: async () => true, migrations: CHANGES });
+  expect(await sentenceOf(back)).toMatch(
+    /^Other servers use the database .*: stop them first\. Nothing was changed\.$/,
+  );
+  expect((await (await later.admin()).api(listEnquiries)).map(({ name }) => name).toSorted()).toEqual(['Ada', 'Bea']);
+});

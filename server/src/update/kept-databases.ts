@@ -44,8 +44,11 @@ export const keptDatabases = async (dataDir: string): Promise<readonly KeptDatab
 /** An update proves the new release in it. */
 export const PROOF = 'update-proof';
 
+/** What comes back into PostgreSQL, with the keys and the erased people of now, until it is back. */
+export const STAGE = 'before-stage';
+
 /** The remains of a killed update or start. */
-const WORK_FOLDERS = [WORK, PROOF];
+const WORK_FOLDERS = [WORK, PROOF, STAGE, `${STAGE}.part`];
 const DAY_MS = 24 * 3_600_000;
 
 /** Databases from which somebody went back, and the enquiries that only they have. */
@@ -88,20 +91,27 @@ export const copyInto = async (
   return copy;
 };
 
+interface Keeping {
+  readonly now?: number;
+  readonly migrations?: Migrations | undefined;
+  /** The beginning of the file's name. */
+  readonly name?: string;
+}
+
 /**
  * Keeps the database as it is before a release changes its schema: one SQLite file in the data folder, which is the same
  * from both databases and comes back to either.
  */
 export const keepBefore = async (
   place: Place,
-  { now = Date.now(), migrations }: { readonly now?: number; readonly migrations?: Migrations | undefined } = {},
+  { now = Date.now(), migrations, name = `before-${VERSION}` }: Keeping = {},
 ): Promise<void> => {
   const { dataDir } = place;
   const work = path.join(dataDir, WORK);
   await rm(work, { recursive: true, force: true });
   await mkdir(work, { recursive: true, mode: 0o700 });
   try {
-    await rename(await copyInto(place, work, migrations), path.join(dataDir, `before-${VERSION}-${stampOf(now)}.db`));
+    await rename(await copyInto(place, work, migrations), path.join(dataDir, `${name}-${stampOf(now)}.db`));
   } finally {
     await rm(work, { recursive: true, force: true });
   }

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import type { Migrations } from '@shutterdesk/shared/node/schema-age';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import type { Config } from '../config/config.ts';
 import { VERSION } from '../config/release.ts';
 import { lockDataFolder } from '../db/data-folder-lock.ts';
-import { DATABASE_FILE } from '../db/database-file.ts';
-import { askNoLonger, askToGoBack, databaseBefore, enquiriesSince, putDatabaseBack } from './go-back.ts';
-import type { KeptDatabase } from './kept-databases.ts';
+import { askNoLonger, askToGoBack, databaseBefore, putDatabaseBack } from './go-back.ts';
+import { type KeptDatabase, keepBefore } from './kept-databases.ts';
+import { refuseOtherServers } from './postgres-back.ts';
 import { switchRelease } from './release-link.ts';
 import { restartable } from './running-server.ts';
 import type { Release } from './unpacked-release.ts';
@@ -29,29 +30,35 @@ interface BackParts {
   readonly config: Config;
   readonly confirm: (plan: BackPlan) => Promise<boolean>;
   readonly readyWithinMs?: number;
+  /** Those of the release that runs, if they are not ours. */
+  readonly migrations?: Migrations;
 }
 
 const planOf = async (
-  { dataDir, database }: Config,
+  config: Config,
   from: string,
   to: Release | null,
   isItsOwn: (kept: KeptDatabase) => boolean,
   isRunning: boolean,
 ): Promise<BackPlan> => {
-  // PostgreSQL has no such file of its own: the release before says at its start whether it can go on.
-  const kept = database ? null : await databaseBefore(dataDir, isItsOwn);
-  const enquiries = kept ? enquiriesSince(path.join(dataDir, DATABASE_FILE), kept.file).length : 0;
-  return { from, to, database: kept, enquiries, isRunning };
+  const before = await databaseBefore(config, isItsOwn);
+  if (before && config.database) await refuseOtherServers(config.database, isRunning ? 1 : 0);
+  return { from, to, database: before?.kept ?? null, enquiries: before?.enquiries.length ?? 0, isRunning };
 };
 
 /** While no server uses the data. */
-const putBackNow = async (dataDir: string, { file }: KeptDatabase): Promise<void> => {
-  const release = lockDataFolder(dataDir);
+const putBackNow = async (config: Config, { file }: KeptDatabase): Promise<void> => {
+  const release = lockDataFolder(config.dataDir);
   try {
-    await putDatabaseBack(dataDir, path.basename(file), Date.now());
+    await putDatabaseBack(config, path.basename(file), { now: Date.now() });
   } finally {
     release();
   }
+};
+
+/** In a folder, the later database stays beside the one that comes back. */
+const keepLater = async ({ config, migrations }: BackParts, { database }: BackPlan): Promise<void> => {
+  if (database && config.database) await keepBefore(config, { name: 'before-back', migrations });
 };
 
 /**
@@ -59,8 +66,9 @@ const putBackNow = async (dataDir: string, { file }: KeptDatabase): Promise<void
  * with the database from before. Enquiries that only the later one has go into a file.
  * @throws {StartError} with a sentence
  */
-export const takeBack = ({ config, confirm, readyWithinMs }: BackParts): Promise<BackPlan> =>
-  aloneUpdating(config, async () => {
+export const takeBack = (parts: BackParts): Promise<BackPlan> =>
+  aloneUpdating(parts.config, async () => {
+    const { config, confirm, readyWithinMs } = parts;
     const { dataDir } = config;
     await finishInterrupted(config);
     const { last } = await readUpdateJournal(dataDir);
@@ -72,10 +80,11 @@ export const takeBack = ({ config, confirm, readyWithinMs }: BackParts): Promise
     const server = await restartable(config);
     const plan = await planOf(config, from.version, to, ({ madeAt }) => madeAt > last.at, server !== null);
     if (!(await confirm(plan))) throw new StartError('Nothing was changed.');
+    await keepLater(parts, plan);
     if (server && plan.database) await askToGoBack(dataDir, to, plan.database);
     const beforeReturn = () => askNoLonger(dataDir);
     await switchRelease({ config, from, to, server, readyWithinMs, beforeReturn });
-    if (!server && plan.database) await putBackNow(dataDir, plan.database);
+    if (!server && plan.database) await putBackNow(config, plan.database);
     await saveUpdateJournal(dataDir, { switching: null, last: { ...last, takenBackAt: new Date().toISOString() } });
     return plan;
   });
@@ -84,12 +93,14 @@ export const takeBack = ({ config, confirm, readyWithinMs }: BackParts): Promise
  * In a clone or a container: prepares the data for the release before this one, which a person then starts.
  * @throws {StartError} with a sentence
  */
-export const takeDataBack = ({ config, confirm }: BackParts): Promise<BackPlan> =>
-  aloneUpdating(config, async () => {
+export const takeDataBack = (parts: BackParts): Promise<BackPlan> =>
+  aloneUpdating(parts.config, async () => {
+    const { config, confirm } = parts;
     const plan = await planOf(config, VERSION, null, ({ release }) => release === VERSION, false);
     if (!plan.database) return plan;
     lockDataFolder(config.dataDir)();
     if (!(await confirm(plan))) throw new StartError('Nothing was changed.');
-    await putBackNow(config.dataDir, plan.database);
+    await keepLater(parts, plan);
+    await putBackNow(config, plan.database);
     return plan;
   });

@@ -32,10 +32,10 @@ export interface UpdateParts {
   readonly readyWithinMs?: number;
 }
 
-/** On PostgreSQL a changed schema keeps the new release in place. */
-const askForDatabaseBefore = async ({ dataDir, database }: Config, { at, from }: LastUpdate): Promise<void> => {
-  const kept = database ? null : await databaseBefore(dataDir, ({ madeAt }) => madeAt > at);
-  if (kept) await askToGoBack(dataDir, from, kept);
+/** Where the release before cannot go on with the database that an update has left. */
+const askForDatabaseBefore = async (config: Config, { at, from }: LastUpdate): Promise<void> => {
+  const before = await databaseBefore(config, ({ madeAt }) => madeAt > at);
+  if (before) await askToGoBack(config.dataDir, from, before.kept);
 };
 
 const carryOut = async (parts: UpdateParts, { from, to }: Plan, server: RunningServer | null): Promise<void> => {

@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import type { Migrations } from '@shutterdesk/shared/node/schema-age';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import { sql } from 'kysely';
 import type { DatabaseConfig } from '../../config/database-settings.ts';
@@ -37,9 +38,15 @@ const copyAll = async (from: Database, to: Database): Promise<void> => {
   }
 };
 
-const fillFrom = async (staged: string, postgres: Database, last: () => Promise<void>): Promise<void> => {
+/** Fills the tables of a PostgreSQL database, which these migrations have made, from a folder. */
+export const fillFrom = async (
+  staged: string,
+  postgres: Database,
+  known: Migrations,
+  last = async (): Promise<void> => undefined,
+): Promise<void> => {
   // A snapshot of an older release is migrated here.
-  const from = await openDatabase(staged);
+  const from = await openDatabase(staged, { migrations: known });
   try {
     // The list may name more erased people than the point: with PostgreSQL, no start would apply it.
     await People.open({ dataDir: staged, db: from, clock: systemClock });
@@ -80,7 +87,7 @@ export const withEmptyPostgres = async <Result>(
     await exportSiteFiles(db, folder);
     const { mark } = await readStorageState(db);
     const fill = async (staged: string, last: () => Promise<void>): Promise<void> => {
-      await fillFrom(staged, db, last);
+      await fillFrom(staged, db, migrations, last);
     };
     return work({ folder, mark, people: await readPeople(db), fill });
   });

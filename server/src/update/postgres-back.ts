@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { type Migrations, schemaAge } from '@shutterdesk/shared/node/schema-age';
+import { StartError } from '@shutterdesk/shared/node/start-error';
+import type pg from 'pg';
+import { exportSiteFiles } from '../backup/copy-database.ts';
+import { fillFrom } from '../backup/restore/restore-postgres.ts';
+import type { DatabaseConfig } from '../config/database-settings.ts';
+import { DATABASE_FILE } from '../db/database-file.ts';
+import { SERVERS, WRITERS } from '../db/postgres/locks.ts';
+import { keepServersOut, overClient, PATIENT, withClient } from '../db/postgres/one-client.ts';
+import { migrate } from '../db/postgres/postgres-set-up.ts';
+import { ALL_ENQUIRIES, enquiriesSince, type Row, writeEnquiries } from './enquiries-since.ts';
+import { STAGE } from './kept-databases.ts';
+
+const ERRAND = { name: 'shutterdesk way back' };
+
+/** The tables that migrations have made, and Kysely's own two; servers make the others. */
+const MIGRATED = `select format('%I', relname) as name from pg_class
+  where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
+  and not exists (select 1 from pg_depend where objid = pg_class.oid and deptype = 'e')
+  and relname not like 'lock\\_%'
+  and relname not in ('server_keys', 'backup_work', 'rate_limits', 'spent_proofs', 'content_version')`;
+
+/** The functions of triggers, which end with their tables. */
+const FUNCTIONS = `select oid::regprocedure::text as name from pg_proc
+  where pronamespace = current_schema()::regnamespace and prorettype = 'trigger'::regtype
+  and proowner = current_user::regrole and not exists (select 1 from pg_depend where objid = pg_proc.oid and deptype = 'e')`;
+
+const namesIn = async (client: pg.Client, query: string): Promise<readonly string[]> =>
+  (await client.query<{ name: string }>(query)).rows.map(({ name }) => name);
+
+const migrationsOn = async (client: pg.Client): Promise<readonly string[]> =>
+  (await namesIn(client, MIGRATED)).includes('kysely_migration')
+    ? namesIn(client, 'select name from kysely_migration')
+    : [];
+
+const enquiriesIn = async (client: pg.Client): Promise<readonly Row[]> => (await client.query<Row>(ALL_ENQUIRIES)).rows;
+
+/** A PostgreSQL database as it is now. */
+export const readPostgres = (database: DatabaseConfig) =>
+  withClient(database, ERRAND, async (client) => ({
+    migrations: await migrationsOn(client),
+    enquiries: await enquiriesIn(client),
+  }));
+
+/** @throws {StartError} where more servers use a database than those that are known */
+export const refuseOtherServers = (database: DatabaseConfig, known: number): Promise<void> =>
+  withClient(database, ERRAND, async (client) => {
+    const { rows } = await client.query<{ count: number }>(
+      `select count(*)::int as count from pg_locks where locktype = 'advisory' and granted
+       and classid = ${SERVERS[0]} and objid = ${SERVERS[1]}
+       and database = (select oid from pg_database where datname = current_database())`,
+    );
+    if ((rows[0]?.count ?? 0) <= known) return;
+    throw new StartError(
+      `Other servers use the database ${database.address} (DATABASE_URL): stop them first. Nothing was changed.`,
+    );
+  });
+
+/** Prepares what comes back, and then removes the later tables in one transaction. */
+const makeRoom = async (client: pg.Client, dataDir: string, kept: string, now: number): Promise<void> => {
+  const [stage, work] = [path.join(dataDir, STAGE), path.join(dataDir, `${STAGE}.part`)];
+  for (const folder of [stage, work]) await rm(folder, { recursive: true, force: true });
+  await mkdir(work, { mode: 0o700 });
+  await copyFile(kept, path.join(work, DATABASE_FILE));
+  await exportSiteFiles(overClient(client), work);
+  await rename(work, stage);
+  await writeEnquiries(dataDir, enquiriesSince(await enquiriesIn(client), kept), now);
+  const drops = [
+    ...(await namesIn(client, MIGRATED)).map((name) => `drop table ${name} cascade`),
+    ...(await namesIn(client, FUNCTIONS)).map((name) => `drop function ${name} cascade`),
+  ];
+  const steps = ['begin', WRITERS.take, ...drops, 'update content_version set version = version + 1', 'commit'];
+  await client.query(steps.join('; '));
+};
+
+/**
+ * Puts a kept database in the place of a later one. A call that was killed is made again.
+ * @param known the migrations that ran on the kept one
+ * @throws {StartError} while a server runs on it
+ */
+export const putIntoPostgres = (
+  database: DatabaseConfig,
+  { dataDir, kept, known, now }: { dataDir: string; kept: string; known: Migrations; now: number },
+): Promise<void> =>
+  withClient(database, ERRAND, async (client) => {
+    const stage = path.join(dataDir, STAGE);
+    await client.query(PATIENT);
+    await keepServersOut(client, database.address);
+    if (schemaAge(await migrationsOn(client), known) === 'newer') await makeRoom(client, dataDir, kept, now);
+    if (!existsSync(stage)) return;
+    await migrate(client, await migrationsOn(client), known);
+    await fillFrom(stage, overClient(client), known);
+    await rm(stage, { recursive: true, force: true });
+  });

@@ -26,7 +26,6 @@ const nothing = z.tuple([]);
 const id = z.string().check(z.maxLength(100));
 const text = z.string().check(z.maxLength(10_000));
 const MOST_TEXTS = 1000;
-const texts = z.record(text, text).check(z.refine((record) => Object.keys(record).length <= MOST_TEXTS));
 
 /** Every message from the desktop app's window to its main process, by the name of its channel. */
 export const MESSAGES = {
@@ -43,8 +42,8 @@ export const MESSAGES = {
   syncNow: takes(nothing).answers<void>(),
   retryChange: takes(z.tuple([id])).answers<void>(),
   discardChange: takes(z.tuple([id])).answers<void>(),
-  /** Sends a change again with other texts, by their paths; answers a sentence if they are invalid. */
-  editChange: takes(z.tuple([id, texts])).answers<string | null>(),
+  /** Sends this person's changes that were made before the site was restored. */
+  sendHeldChanges: takes(nothing).answers<void>(),
   /** Resolves the conflicts of a change: the named fields take the other person's value, the rest keep mine. */
   resolveChange: takes(z.tuple([id, z.array(text).check(z.maxLength(MOST_TEXTS))])).answers<void>(),
   /** Discards the changes of a deleted account, by its id. */

@@ -5,7 +5,6 @@ export type Connection = 'online' | 'offline' | 'signed-out';
  * or a part of them. waiting: to be sent, and not on the server; sending: it was sent, and the answer is pending or
  * lost, so the server may have carried it out; sent: the server has it; failed: the server refused it; needs-you:
  * somebody else changed the same field, and a person decides; lost: the server had it and restored an older backup.
- * Only a person sends it again.
  */
 export type ChangeStatus = 'waiting' | 'sending' | 'sent' | 'failed' | 'needs-you' | 'lost';
 
@@ -24,9 +23,8 @@ export const WAITING_HEADER = 'x-shutterdesk-waiting';
 /** A change waits for the server, for its turn, or for a person who has to choose. */
 export type HeldUpBy = 'server' | 'turn' | 'person';
 
-/** A text of a change that a person may correct. */
-export interface EditableText {
-  readonly path: string;
+/** A text of a change that a person typed. */
+export interface TypedText {
   readonly label: string;
   readonly value: string;
 }
@@ -53,7 +51,8 @@ export interface SyncChange {
   readonly needsProof: boolean;
   /** It failed because its item does not exist: another attempt would fail until somebody restores the item. */
   readonly isGone: boolean;
-  readonly editable: readonly EditableText[];
+  /** Of a refused change, to read and to copy. */
+  readonly texts: readonly TypedText[];
   readonly conflicts: readonly ChangeConflict[];
   /** The items on the screen that it concerns. */
   readonly ids: readonly string[];
@@ -69,17 +68,19 @@ export interface OthersChanges {
   readonly gone: boolean;
 }
 
-/** A change that the server had, and lost by restoring an older backup. */
+/** A change that the site had taken, and no longer has since it was restored: to read and to copy. */
 export interface LostChange {
   readonly id: string;
   readonly words: string;
-  /** A sentence that says why it cannot be sent again. */
-  readonly reason: string | null;
-  readonly sendable: boolean;
+  readonly texts: readonly TypedText[];
 }
 
-/** Changes that the server lost by restoring an older backup, as far as this computer knows them. */
-export interface Lost {
+/** The site was restored from a backup, and something here is from before. */
+export interface Restored {
+  /** The moment of the backup; null: the site is another one, and nobody knows from when. */
+  readonly backupOf: string | null;
+  /** The number of changes that wait until their person sends them. */
+  readonly held: number;
   readonly changes: readonly LostChange[];
   /** The number of lost enquiries. */
   readonly enquiries: number;
@@ -99,7 +100,7 @@ export interface SyncStatus {
   /** Unfinished changes, oldest first; then sent ones, newest first. */
   readonly changes: readonly SyncChange[];
   readonly others: readonly OthersChanges[];
-  readonly lost: Lost;
+  readonly restored: Restored | null;
   /** Sentences that the person must see: a set-aside file, a session that cannot be stored. */
   readonly warnings: readonly string[];
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as shared from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
-import { CALLS, callThat, type KnownChanges } from '../src/electron/offline/line/calls.ts';
+import { CALLS } from '../src/electron/offline/line/calls.ts';
 
 const OFFLINE = path.join(import.meta.dirname, '../src/electron/offline');
 
@@ -52,10 +52,5 @@ describe('the contract', () => {
     const changes = CALLS.flatMap(({ endpoint }) => endpoint.changes ?? []);
     const pairs = changes.map(({ noun, effect }) => `${noun} ${effect}`);
     expect(pairs).toEqual([...new Set(pairs)]);
-  });
-
-  it('finds the call that makes a change', () => {
-    const change: KnownChanges = { noun: 'gallery', effect: 'orders' };
-    expect(callThat(change).endpoint.changes).toEqual(change);
   });
 });

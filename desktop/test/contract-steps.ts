@@ -138,8 +138,6 @@ export const STEPS: readonly Step[] = [
   { call: 'listContacts', query: '?limit=0' },
   { call: 'countContacts', query: '?after=2020-01-01T00:00:00.000Z' },
   { call: 'listContactPackages' },
-  { call: 'readRestoredContent', query: '?known=never' },
-  { call: 'readRestoredContent', query: '?known=a%20b' },
   { call: 'listContactChanges' },
   { call: 'listContactChanges', query: '?since=nothing' },
   { call: 'readEnquiryEvent', id: (made) => made.sendEnquiry ?? '' },

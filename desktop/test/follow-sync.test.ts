@@ -15,7 +15,7 @@ const status = (part: Partial<SyncStatus>): SyncStatus => ({
   nextAttemptAt: null,
   changes: [],
   others: [],
-  lost: { changes: [], enquiries: 0 },
+  restored: null,
   warnings: [],
   ...part,
 });

@@ -26,7 +26,7 @@ const SYNC: SyncStatus = {
   nextAttemptAt: null,
   changes: [],
   others: [],
-  lost: { changes: [], enquiries: 0 },
+  restored: null,
   warnings: [],
 };
 

@@ -1,4 +1,5 @@
 import { cp, rm } from 'node:fs/promises';
+import path from 'node:path';
 import {
   addGalleryImages,
   addHeroImage,
@@ -9,9 +10,12 @@ import {
   saveSettings,
   sendEnquiry,
 } from '@shutterdesk/shared';
+import SQLite from 'better-sqlite3';
 import { v7 as uuid } from 'uuid';
 import { expect } from 'vitest';
 import { openDatabase } from '../../server/src/db/database.ts';
+import { DATABASE_FILE } from '../../server/src/db/database-file.ts';
+import { beginOtherGeneration } from '../../server/src/db/generation.ts';
 import { insertEnquiries } from '../../server/src/enquiries/enquiries-repository.ts';
 import { madeOnce } from '../../server/test/made-once.ts';
 import { jpeg } from '../../server/test/photographs.ts';
@@ -68,20 +72,29 @@ const insertInto = async (dataDir: string, enquiries: number): Promise<void> => 
   await db.destroy();
 };
 
+const markRestored = (dataDir: string, backupOf: string): void => {
+  const sqlite = new SQLite(path.join(dataDir, DATABASE_FILE));
+  beginOtherGeneration(sqlite, backupOf);
+  sqlite.close();
+};
+
 /** A studio with an older backup, and an app that has been signed in since. */
 export const setUp = async ({ enquiries = 0 } = {}) => {
   const [dataDir, backup] = [await temporaryFolder(), await temporaryFolder()];
   await cp(await filledFolder(), dataDir, { recursive: true });
   if (enquiries > 0) await insertInto(dataDir, enquiries);
   await cp(dataDir, backup, { recursive: true });
+  let backupOf = new Date().toISOString();
   let running = await startPagelessServer({ dataDir });
   const environment = { PORT: String(running.port) };
   const app = await startApp(running.url, { session: createKeychain() });
   await signIn(app);
-  const putBack = async () => {
+  /** The server goes on with another folder in the place of its own. */
+  const replaceBy = async (folder: string, isRestored: boolean) => {
     await running.close();
     await rm(dataDir, { recursive: true });
-    await cp(backup, dataDir, { recursive: true });
+    await cp(folder, dataDir, { recursive: true });
+    if (isRestored) markRestored(dataDir, backupOf);
     running = await startPagelessServer({ dataDir, environment });
     return running.admin();
   };
@@ -89,18 +102,27 @@ export const setUp = async ({ enquiries = 0 } = {}) => {
   const backUp = async () => {
     await rm(backup, { recursive: true });
     await cp(dataDir, backup, { recursive: true });
+    backupOf = new Date().toISOString();
   };
-  return { app, browser: await running.admin(), backUp, putBack, server: () => running };
+  return {
+    app,
+    dataDir,
+    browser: await running.admin(),
+    backUp,
+    replaceBy,
+    putBack: () => replaceBy(backup, true),
+    /** As somebody does who copies the folder by hand. */
+    copyBack: () => replaceBy(backup, false),
+    backupOf: () => backupOf,
+    server: () => running,
+  };
 };
+
+export const restoredOf = async (app: App) => (await app.offline.status()).restored;
 
 export const lostOf = async (app: App) => {
-  const { lost } = await app.offline.status();
-  return { words: lost.changes.map(({ words }) => words), enquiries: lost.enquiries };
-};
-
-export const itemOf = async (app: App, words: string) => {
-  const { lost } = await app.offline.status();
-  return lost.changes.find((change) => change.words.includes(words))?.id ?? '';
+  const restored = await restoredOf(app);
+  return { words: (restored?.changes ?? []).map(({ words }) => words), enquiries: restored?.enquiries ?? 0 };
 };
 
 export const idOf = async (browser: Client, alt: string): Promise<string> =>

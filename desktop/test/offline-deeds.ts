@@ -28,11 +28,8 @@ export interface Deed {
   readonly isOfEnquiry?: boolean;
   /** The result that the person saw: saved, refused, or nothing because the app ended. */
   readonly told: 'kept' | 'refused' | 'nothing';
-  /**
-   * After the server itself has confirmed the action, this computer knows that it is done. Once it has then read the
-   * change feed, it can notice a restored backup.
-   */
-  readonly noticed: () => boolean;
+  /** The server itself has confirmed the action to this computer. */
+  readonly noticed: boolean;
   /** The person at the desk; null in the browser. */
   readonly by: Name | null;
   /** The person discarded it, and the app let it go: unsent, or uncertain (after a clock jump). */
@@ -42,8 +39,6 @@ export interface Deed {
    * or one that it knows.
    */
   lost: 'nothing' | 'replaced' | 'perhaps' | 'known';
-  /** A server lost it, and somebody has sent it again. */
-  isAgain: boolean;
   /** The values of others that its person has seen beside it. */
   readonly shown: Set<string>;
 }
@@ -52,7 +47,7 @@ export interface Deed {
  * A change in the words of a Sync panel, without the text or picture that it mentions only because it changes,
  * replaces or deletes it.
  */
-export const madeBy = ({ words, ids, editable, conflicts }: SyncChange): string => {
+export const madeBy = ({ words, ids, texts, conflicts }: SyncChange): string => {
   const isEdit = words.includes(' → ');
   const named = words.replaceAll(
     /(?:Price of .*? |Features of )?(?:“[^”]*”|\S+)(?= → |: )|“[^”]*”(?= (?:deleted|replaced))/g,
@@ -60,7 +55,7 @@ export const madeBy = ({ words, ids, editable, conflicts }: SyncChange): string 
   );
   // A note names its enquiry first.
   const own = words.startsWith('Note on') ? ids.slice(1) : ids;
-  return JSON.stringify([named, isEdit ? [] : own, editable, conflicts.map(({ mine }) => mine)]);
+  return JSON.stringify([named, isEdit ? [] : own, texts, conflicts.map(({ mine }) => mine)]);
 };
 
 /** A change that deletes or replaces a photograph contains its id, like the one that has added it. */
@@ -68,7 +63,7 @@ export const isKindOf = ({ what }: Deed, { words }: SyncChange): boolean =>
   what !== 'photo' || !/ (?:deleted|replaced)$/.test(words);
 
 /** An action before its person has seen a result. */
-export type NewDeed = Omit<Deed, 'told' | 'noticed' | 'discarded' | 'lost' | 'by' | 'isAgain' | 'shown'>;
+export type NewDeed = Omit<Deed, 'told' | 'noticed' | 'discarded' | 'lost' | 'by' | 'shown'>;
 
 export interface Applied {
   readonly what: string;
@@ -134,5 +129,5 @@ export const stands = ({ what, value }: Deed, state: string): boolean => state.i
 /** Classifies the server's loss of an action. The inbox shows that the deletion of an enquiry is undone. */
 export const lossOf = (deed: Deed, state: string): Deed['lost'] => {
   if (!stands(deed, state)) return 'replaced';
-  return deed.noticed() && !deed.isOfEnquiry ? 'known' : 'perhaps';
+  return deed.noticed && !deed.isOfEnquiry ? 'known' : 'perhaps';
 };

@@ -4,7 +4,6 @@ import path from 'node:path';
 import {
   DEVICE_COOKIE,
   listEnquiries,
-  listEnquiryChanges,
   listGalleryImages,
   login,
   logout,
@@ -44,11 +43,6 @@ export class Desk {
   signIns = 0;
   /** The number of starts of the app. */
   starts = 0;
-  /** The number of calls to the change feed, and the last of them whose answer is certainly stored. */
-  asked = 0;
-  learnt = 0;
-  /** The number of calls to the change feed before the last write was answered. */
-  written = 0;
   jumps = 0;
   /** Answers that say that something went wrong in the app. */
   readonly faults: string[] = [];
@@ -77,17 +71,13 @@ export class Desk {
 
   async start(): Promise<void> {
     this.starts += 1;
-    this.learnt = 0;
     const { signal } = this.#cut;
     const fetch: typeof globalThis.fetch = async (input, init) => {
       signal.throwIfAborted();
       this.#cookie = new Headers(init?.headers).get('cookie') ?? this.#cookie;
       if (init?.method !== 'GET') this.#sent.push({ by: this.#personOf(init), said: `${input} ${init?.body ?? ''}` });
-      const learn = this.#learner(new URL(String(input)).pathname);
       const answer = await this.network.fetch(input, init);
       signal.throwIfAborted();
-      if (init?.method !== 'GET') this.written = this.asked;
-      learn(answer);
       if (String(input).endsWith(login.path) && answer.ok) {
         const { username } = JSON.parse(String(init?.body)) as { username: Name };
         const [session] = answer.headers.getSetCookie().filter((cookie) => !cookie.startsWith(DEVICE_COOKIE));
@@ -103,23 +93,6 @@ export class Desk {
   #personOf(init: RequestInit | undefined): Name {
     const cookies = new Headers(init?.headers).get('cookie')?.split('; ') ?? [];
     return cookies.map((cookie) => this.#sessions.get(cookie)).find(Boolean) ?? this.person;
-  }
-
-  /** Records complete answers of the change feed. */
-  #learner(path: string): (answer: Response) => void {
-    if (path !== listEnquiryChanges.path) return () => undefined;
-    this.asked += 1;
-    const { asked, starts } = this;
-    return (answer) => {
-      if (!answer.ok) return;
-      const whole = answer.clone().json();
-      void whole.then(
-        () => {
-          if (starts === this.starts) this.learnt = asked;
-        },
-        () => undefined,
-      );
-    };
   }
 
   /** Ends like a terminated program, and starts again. */

@@ -1,9 +1,12 @@
 import { cpSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import SQLite from 'better-sqlite3';
 import { inject } from 'vitest';
 import { readConfig } from '../../server/src/config/config.ts';
 import { incomingFolder } from '../../server/src/config/data-folder.ts';
+import { DATABASE_FILE } from '../../server/src/db/database-file.ts';
+import { beginOtherGeneration } from '../../server/src/db/generation.ts';
 import { type RunningServer, startServer } from '../../server/src/server.ts';
 import { CHEAP_PASSWORDS } from '../../server/test/cheap-passwords.ts';
 import { IDLE_IMAGE_PROCESSES } from '../../server/test/idle-image-processes.ts';
@@ -35,7 +38,7 @@ export class StudioServer {
   readonly #cutOff: () => () => void;
   #data = 'data';
   #copies = 0;
-  #hasBackup = false;
+  #backupOf: string | null = null;
   #running: RunningServer;
   #killing: Promise<void> | null = null;
 
@@ -106,15 +109,19 @@ export class StudioServer {
   async backUp(): Promise<void> {
     const backup = path.join(this.#folder, BACKUP);
     await rm(backup, { recursive: true, force: true });
+    this.#backupOf = new Date().toISOString();
     copyData(path.join(this.#folder, this.#data), backup);
-    this.#hasBackup = true;
   }
 
   /** Restores its backup; false if there is none. */
   async putBack(): Promise<boolean> {
-    if (!this.#hasBackup) return false;
+    if (this.#backupOf === null) return false;
     this.backups += 1;
-    await this.#copyFrom(BACKUP)();
+    const goOn = this.#copyFrom(BACKUP);
+    const sqlite = new SQLite(path.join(this.#folder, this.#data, DATABASE_FILE));
+    beginOtherGeneration(sqlite, this.#backupOf);
+    sqlite.close();
+    await goOn();
     return true;
   }
 

@@ -127,10 +127,8 @@ export class World {
     // If an app ends meanwhile, nobody sees its answer.
     const isHeard = answered !== null && desk?.starts === starts;
     const told = answered?.ok ? 'kept' : isHeard ? 'refused' : 'nothing';
-    const isLive = isHeard && answered.ok && !answered.headers.has(WAITING_HEADER);
-    const written = desk?.written ?? 0;
-    const noticed = () => isLive && desk !== null && desk.learnt > written;
-    this.deeds.push({ ...deed, told, noticed, by, discarded: 'no', lost: 'nothing', isAgain: false, shown: new Set() });
+    const noticed = isHeard && answered.ok && !answered.headers.has(WAITING_HEADER) && desk !== null;
+    this.deeds.push({ ...deed, told, noticed, by, discarded: 'no', lost: 'nothing', shown: new Set() });
   }
 
   /** Erases the person of an enquiry that this desk shows. */
@@ -150,6 +148,8 @@ export class World {
   /** A person discards an unfinished change; -1 is the newest. */
   async discard(desk: Desk, at: number): Promise<void> {
     const listed = async () => (await desk.offline.status()).changes;
+    // What waits from before a restore may be in the backup.
+    const held = (await desk.offline.status()).restored?.held ?? 0;
     const open = (await listed()).filter(({ status }) => status !== 'sent');
     const change = open.at(at % Math.max(1, open.length));
     if (!change) return;
@@ -158,7 +158,7 @@ export class World {
     const words = madeBy(change);
     for (const deed of this.deeds)
       if (words.includes(deed.listedBy) && isKindOf(deed, change))
-        deed.discarded = desk.jumps === 0 && !deed.isAgain ? 'unsent' : 'unknown';
+        deed.discarded = desk.jumps === 0 && held === 0 ? 'unsent' : 'unknown';
   }
 
   /** The sign-ins of all people are too old to erase anybody. */
@@ -200,9 +200,12 @@ export class World {
       for (let round = 0; round < PEOPLE.length; round += 1) {
         for (const { name } of (await desk.offline.status()).others) {
           await desk.signIn(nameOf(name));
+          await desk.offline.sendHeld();
           await desk.offline.syncNow();
         }
       }
+      await desk.offline.sendHeld();
+      await desk.offline.idle();
     }
     for (const { network } of this.desks) await network.deliverStrays();
     // Each desk still has to read the changes that the other has just sent.

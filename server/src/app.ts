@@ -16,7 +16,7 @@ import { mountClock } from './clock/clock-routes.ts';
 import { brandNameOf } from './config/brand-name.ts';
 import type { Context } from './context.ts';
 import { mountOpenDay, refuseClosedDay } from './dates/open-day-routes.ts';
-import { cursorOf, readContentState, readFeedState } from './db/change-feed.ts';
+import { cursorOf, readFeedState } from './db/change-feed.ts';
 import { rememberSaves } from './edge/read-your-writes.ts';
 import { stayOnHttps } from './edge/stay-on-https.ts';
 import { findEnquiry } from './enquiries/enquiries-repository.ts';
@@ -39,6 +39,7 @@ import type { Api } from './http/mount.ts';
 import { isRead, sameOriginWrites } from './http/same-origin.ts';
 import { answersOnly } from './http/security-headers.ts';
 import { createIsSignedIn, createSessions, requireAdmin } from './http/sessions.ts';
+import { tellGeneration } from './http/tell-generation.ts';
 import { mountMail } from './mail/mail-routes.ts';
 import { mountDeletedPictures } from './media/deleted-pictures.ts';
 import { mountMedia } from './media/media-routes.ts';
@@ -48,7 +49,6 @@ import { mountPrivacy } from './privacy/privacy-routes.ts';
 import { API_DOCUMENT, ApiDocument } from './publish/api-document.ts';
 import { mountPublishing } from './publish/publishing-routes.ts';
 import { mountSiteInfo } from './publish/site-info-routes.ts';
-import { mountRestoredContent } from './publish/start-content.ts';
 import { mountReplyTemplates } from './replies/reply-templates-routes.ts';
 import { readSettings, saveSettings } from './settings/settings-repository.ts';
 import { mountSettings } from './settings/settings-routes.ts';
@@ -80,7 +80,7 @@ export const createApp = (context: Context): Express => {
   router.get(API_DOCUMENT, async (request, response) =>
     document.serve(brandNameOf(await context.settings(), config), request, response),
   );
-  router.use('/api', compression());
+  router.use('/api', compression(), tellGeneration(context.generation));
   const api: Api = {
     router,
     session: createSessions(context),
@@ -88,7 +88,6 @@ export const createApp = (context: Context): Express => {
     audit: context.audit,
     idempotency,
     published: () => context.content.caughtUp(),
-    contentState: () => readContentState(context.db).catch(() => null),
     saved: rememberSaves(context.content.versions),
   };
   mountHealth(router, context, createIsSignedIn({ session: api.session, users: context.users }));
@@ -105,7 +104,6 @@ export const createApp = (context: Context): Express => {
   mountReplyTemplates(api, context);
   mountWebhook(api, context);
   mountCalendar(api, context, {
-    // Changes of the settings have a number in this feed too.
     state: async () => cursorOf(await readFeedState(context.db, 'contacts')),
     brandName: async () => brandNameOf(await context.settings(), config),
     enquiries: (query) => listDatedEnquiries(context.db, query),
@@ -128,7 +126,6 @@ export const createApp = (context: Context): Express => {
   mountSiteInfo(api, context);
   mountCheckup(api, context);
   mountClock(api, context);
-  mountRestoredContent(api, context);
   mountMedia(router, context);
   mountDeletedPictures(api, context);
   refuseOtherMethods(router, Object.values(contract));

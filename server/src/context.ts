@@ -15,6 +15,7 @@ import type { Database } from './db/database.ts';
 import type { Limiters } from './db/limiters.ts';
 import type { Peers } from './db/peers.ts';
 import type { Connect } from './db/postgres/open-postgres.ts';
+import type { GenerationTable } from './db/schema.ts';
 import type { SpentProofs } from './db/spent-proofs.ts';
 import type { FirstWrite } from './db/start-on-full-disk.ts';
 import type { ReadyAnswers } from './edge/edge.ts';
@@ -58,6 +59,7 @@ export interface Context {
   readonly clockWatch: ClockWatch;
   readonly db: Database;
   readonly firstWrite: FirstWrite;
+  readonly generation: GenerationTable;
   readonly peers: Peers;
   readonly limiters: Limiters;
   readonly proofs: SpentProofs;

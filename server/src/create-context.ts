@@ -16,6 +16,7 @@ import type { Context, Overrides } from './context.ts';
 import { Midnight } from './dates/midnight.ts';
 import { lockDataFolder } from './db/data-folder-lock.ts';
 import { DatabaseKeys } from './db/database-keys.ts';
+import { readGeneration } from './db/generation.ts';
 import { openSiteDatabase } from './db/open-site-database.ts';
 import { FirstWrite } from './db/start-on-full-disk.ts';
 import { HotPictures } from './edge/hot-pictures.ts';
@@ -40,7 +41,6 @@ import { ContentReader } from './publish/content-reader.ts';
 import { PublicContent } from './publish/public-content.ts';
 import type { Publisher } from './publish/publisher.ts';
 import { openSitePublisher } from './publish/site-publisher.ts';
-import { readStartContent } from './publish/start-content.ts';
 import { readSettings } from './settings/settings-repository.ts';
 import { SiteConfig } from './setup/site-config.ts';
 import { createStorage } from './storage/create-storage.ts';
@@ -97,7 +97,7 @@ const openStores = async (folder: Folder, overrides: Overrides, release: Release
   });
   release.push(() => db.destroy());
   await agreeOnStorage(config, db);
-  const firstWrite = new FirstWrite(db, logger, readStartContent);
+  const firstWrite = new FirstWrite(db, logger);
   release.push(() => firstWrite.close());
   await firstWrite.begin();
   // Before anything is served: the database may be older than an erasure.
@@ -119,7 +119,9 @@ const openStores = async (folder: Folder, overrides: Overrides, release: Release
   const resolve = overrides.hookNetwork?.resolve ?? systemResolve;
   const outgoing = { allowsPrivate: config.allowsPrivate, resolve };
   const clockWatch = new ClockWatch({ clock, keys: keys ?? config.dataDir, logger });
-  const known = { clockWatch, news, db, firstWrite, keys, outgoing, people, secrets, storage, settings, siteConfig };
+  const generation = await readGeneration(db);
+  const own = { clockWatch, news, db, firstWrite, generation, keys, outgoing, people };
+  const known = { ...own, secrets, storage, settings, siteConfig };
   return { ...folder, ...shared, ...known, config: siteConfig.config };
 };
 type Stores = Awaited<ReturnType<typeof openStores>>;

@@ -48,7 +48,7 @@ const INBOX: ReadonlySet<string> = new Set([
   ...['deleteContact', 'restoreContact', 'purgeContact', 'resendContactMail', 'readEnquiryEvent'],
   ...['readReplyTemplates', 'readCalendar', 'makeCalendarAddress', 'removeCalendarAddress'],
   ...['readSecondFactor', 'beginSecondFactor', 'saveSecondFactor', 'removeSecondFactor', 'renewRecoveryCodes'],
-  ...['readCurrentUser', 'readAccount', 'changePassword', 'checkProof', 'readRestoredContent', 'listErasures'],
+  ...['readCurrentUser', 'readAccount', 'changePassword', 'checkProof', 'listErasures'],
   ...['listDevices', 'endDevice', 'endOtherDevices'],
 ]);
 const OWNER =

@@ -2,14 +2,11 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import path from 'node:path';
 import { createApiClient, setUpSite } from '@shutterdesk/shared';
-import { STEP_BETWEEN } from '@shutterdesk/shared/node/schema-age';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import SQLite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { makeBackup } from '../src/backup/backup-commands.ts';
 import { readConfig } from '../src/config/config.ts';
 import { runServer } from '../src/run-server.ts';
-import { filesIn, PASSPHRASE } from './backup-studio.ts';
 import { addressIn, type ServerProcess, spawnServer } from './server-process.ts';
 import { startTestServer, temporaryFolder } from './test-server.ts';
 
@@ -130,24 +127,6 @@ describe('a start that cannot succeed', () => {
   it('ends with one sentence when another server uses the data folder', async () => {
     const { dataDir } = await startTestServer();
     expect(await problemOf(dataDir)).toMatch(/^Another Shutterdesk server is using the data folder .*$/);
-  });
-
-  it('ends with one sentence when a release before 0.2.0 wrote the database, and changes nothing', async () => {
-    const dataDir = await temporaryFolder();
-    const database = new SQLite(path.join(dataDir, 'shutterdesk.db'));
-    database.exec(`create table kysely_migration (name text primary key, timestamp text);
-      insert into kysely_migration values ('0001-first', ''), ('0002-trust', '')`);
-    database.close();
-    const before = await filesIn(dataDir);
-    const sentence = `was written by a release before 0.2.0: start ${STEP_BETWEEN} on this data folder once, then this release.`;
-    expect(await problemOf(dataDir)).toContain(sentence);
-    const asked = { to: await temporaryFolder(), passphrases: { given: PASSPHRASE, askNew: async () => null } };
-    await expect(makeBackup(readConfig({ DATA_DIR: dataDir }), asked, () => undefined)).rejects.toThrow(sentence);
-    expect(await filesIn(dataDir)).toEqual({
-      ...before,
-      'server.lock': expect.anything(),
-      'running.json': expect.anything(),
-    });
   });
 
   it('ends with one sentence when a newer version wrote the database', async () => {

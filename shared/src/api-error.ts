@@ -34,6 +34,7 @@ export const ERROR_STATUS = {
   backup_refused: 409,
   site_not_empty: 409,
   upload_taken: 409,
+  other_generation: 409,
   cursor_unknown: 410,
   cursor_expired: 410,
   precondition_failed: 412,

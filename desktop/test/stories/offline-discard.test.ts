@@ -74,7 +74,11 @@ it('offers no retry for an edit of a deleted photograph until somebody has resto
   await browser.api(deleteGalleryImage, { params });
   await goOnline(app);
   const change = async () => (await app.offline.status()).changes.find(({ status }) => status === 'failed');
-  expect(await change()).toMatchObject({ reason: 'This gallery image does not exist.', isGone: true, editable: [] });
+  expect(await change()).toMatchObject({
+    reason: 'This gallery image does not exist.',
+    isGone: true,
+    texts: [{ label: 'Description', value: 'The bridge' }],
+  });
   await browser.api(restoreGalleryImage, { params });
   await app.offline.syncNow();
   expect(await change()).toMatchObject({ isGone: false });

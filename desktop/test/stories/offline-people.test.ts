@@ -164,7 +164,7 @@ it('sends photographs without an owner once somebody signs in', async () => {
   await goOffline(app);
   await addPhotograph(app, 'The tower');
   await app.offline.close();
-  // As 0.2.0 leaves what nobody was signed in for.
+  // As an app leaves what nobody was signed in for.
   const sqlite = new SQLite(path.join(app.folder, STORE_FILE));
   sqlite.exec('update outbox set owner = null, ownerName = null; update uploads set owner = null; delete from person');
   sqlite.close();

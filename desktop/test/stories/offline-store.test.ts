@@ -1,8 +1,6 @@
 import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { STEP_BETWEEN } from '@shutterdesk/shared/node/schema-age';
 import SQLite from 'better-sqlite3';
-import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { spoilTable } from '../../../server/test/spoil-table.ts';
 import { openStore, STORE_FILE } from '../../src/electron/offline/store/store.ts';
@@ -107,10 +105,9 @@ it.skipIf(process.platform === 'win32')('is readable only for its own user, even
   await second.close();
 });
 
-it('takes over the file of 0.2.0, and writes nothing to it but what it is asked to', async () => {
+it('writes nothing to its file but what it is asked to', async () => {
   const folder = await temporaryFolder();
   const store = await openStore(folder);
-  await sql`insert into kysely_migration values ('0001-first', ''), ('0002-bytes', '')`.execute(store.db);
   await store.db.insertInto('reads').values(readAt(store.tick())).execute();
   await store.close();
   const before = await readFile(path.join(folder, STORE_FILE));
@@ -121,20 +118,4 @@ it('takes over the file of 0.2.0, and writes nothing to it but what it is asked 
   ]);
   await again.close();
   expect(await readFile(path.join(folder, STORE_FILE))).toEqual(before);
-});
-
-it('refuses the file of a release before 0.2.0 with a sentence, and touches nothing', async () => {
-  const folder = await temporaryFolder();
-  const file = path.join(folder, STORE_FILE);
-  const older = new SQLite(file);
-  older.exec(`create table kysely_migration (name text, timestamp text); create table outbox (seq integer, words text);
-    insert into kysely_migration values ('0001-first', ''), ('0002-bytes', ''); insert into outbox values (1, 'w')`);
-  older.close();
-  await chmod(file, 0o644);
-  const [bytes, { mtimeMs, mode }] = [await readFile(file), await stat(file)];
-  await expect(openStore(folder)).rejects.toThrow(
-    `is older than 0.2.0. Open it once with the app of ${STEP_BETWEEN}, then with this one. Nothing has changed.`,
-  );
-  expect(await readdir(folder)).toEqual([STORE_FILE]);
-  expect([await readFile(file), (await stat(file)).mtimeMs, (await stat(file)).mode]).toEqual([bytes, mtimeMs, mode]);
 });

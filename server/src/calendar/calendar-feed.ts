@@ -8,7 +8,7 @@ const EVENTS_MAX = 1000;
 
 export interface FeedSources {
   readonly now: () => number;
-  /** A text that changes with every change of enquiries or settings. */
+  /** A text that changes with every change of enquiries. */
   readonly state: () => Promise<string>;
   readonly brandName: () => Promise<string>;
   /** The enquiries of a stage from a day on, the last day first. */
@@ -45,9 +45,10 @@ export class CalendarFeed {
   /** @param siteUrl the address that links to enquiries begin with */
   async read(siteUrl: string): Promise<FeedText> {
     const from = firstDayOf(this.#sources.now());
-    const key = JSON.stringify([await this.#sources.state(), siteUrl, from]);
+    const brandName = await this.#sources.brandName();
+    const key = JSON.stringify([await this.#sources.state(), brandName, siteUrl, from]);
     if (this.#last?.key === key) return this.#last.feed;
-    const feed = this.#make(siteUrl, from);
+    const feed = this.#make(siteUrl, brandName, from);
     const entry = { key, feed };
     this.#last = entry;
     return feed.catch((error: unknown) => {
@@ -56,10 +57,10 @@ export class CalendarFeed {
     });
   }
 
-  async #make(siteUrl: string, from: string): Promise<FeedText> {
-    const { brandName, enquiries } = this.#sources;
+  async #make(siteUrl: string, brandName: string, from: string): Promise<FeedText> {
+    const { enquiries } = this.#sources;
     const found = await Promise.all(CALENDAR_STAGES.map((stage) => enquiries({ stage, from, most: EVENTS_MAX })));
-    const text = eventsFeed(found.flat().filter(isInCalendar).toSorted(byDay), siteUrl, await brandName());
+    const text = eventsFeed(found.flat().filter(isInCalendar).toSorted(byDay), siteUrl, brandName);
     return { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"` };
   }
 }

@@ -1,18 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { cursorParts } from '@shutterdesk/shared';
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
-import type { ChangeFeedsTable, StartContentsTable } from './schema.ts';
+import type { ChangeFeedsTable } from './schema.ts';
 
 export type FeedName = ChangeFeedsTable['feed'];
 
-const FEEDS: readonly FeedName[] = ['contacts', 'content'];
+const FEEDS: readonly FeedName[] = ['contacts'];
 
 /** A reader with a cursor from an older start than these starts over. */
 const GENERATIONS_KEPT = 1000;
-
-/** The number of starts that readers are told of, and whose content is kept. */
-const STARTS_TOLD = 50;
 
 /** The state of a feed. */
 export interface FeedState {
@@ -26,27 +22,22 @@ export interface FeedState {
 /** Names one state of a feed: it serves as the ETag and as the reader's cursor. */
 export const cursorOf = ({ generation, seq }: Pick<FeedState, 'generation' | 'seq'>): string => `${generation}.${seq}`;
 
-const feedState = (db: Database, feed: FeedName) =>
+export const readFeedState = (db: Database, feed: FeedName): Promise<FeedState> =>
   db
     .selectFrom('change_feeds as changes')
     .innerJoin('feed_generations as starts', 'starts.feed', 'changes.feed')
     .select(['starts.generation', 'changes.seq', 'changes.floor'])
     .where('changes.feed', '=', feed)
     .orderBy('starts.number', 'desc')
-    .limit(1);
-
-export const readFeedState = (db: Database, feed: FeedName): Promise<FeedState> =>
-  feedState(db, feed).executeTakeFirstOrThrow();
+    .limit(1)
+    .executeTakeFirstOrThrow();
 
 /**
- * Starts a new generation of numbers before anything changes. After a restore from a backup, the server reuses
- * numbers: the generation tells them apart.
- * @param readContent reads the content, which is kept as it is at this start
- * @returns the name of the start
+ * Starts a new generation of numbers before anything changes. Whoever puts a copy of the database back reuses numbers: the
+ * generation tells them apart.
  */
-export const beginGeneration = (db: Database, readContent: (trx: Database) => Promise<string>): Promise<string> =>
+export const beginGeneration = (db: Database): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    const content = await readContent(trx);
     const generation = randomBytes(9).toString('base64url');
     for (const feed of FEEDS) {
       const { seq } = await trx
@@ -60,50 +51,8 @@ export const beginGeneration = (db: Database, readContent: (trx: Database) => Pr
       await trx.insertInto('feed_generations').values({ feed, number, generation, beganAt: seq }).execute();
       const old = number - GENERATIONS_KEPT;
       await trx.deleteFrom('feed_generations').where('feed', '=', feed).where('number', '<=', old).execute();
-      if (feed !== 'contacts') continue;
-      await trx.insertInto('start_contents').values({ feed, number, content }).execute();
-      const untold = number - STARTS_TOLD;
-      await trx.deleteFrom('start_contents').where('feed', '=', feed).where('number', '<=', untold).execute();
     }
-    return generation;
   });
-
-/** The names of the last starts, oldest first. */
-export const listStarts = async (db: Database, feed: FeedName): Promise<string[]> => {
-  const starts = db.selectFrom('feed_generations').select('generation').where('feed', '=', feed);
-  const last = await starts.orderBy('number', 'desc').limit(STARTS_TOLD).execute();
-  return last.map(({ generation }) => generation).reverse();
-};
-
-/** The content at the first start after those that a reader knows; null if it is not known any more. */
-export const findContentAfter = async (
-  db: Database,
-  feed: StartContentsTable['feed'],
-  known: readonly string[],
-): Promise<string | null> => {
-  const starts = db.selectFrom('feed_generations').where('feed', '=', feed).where('generation', 'in', known);
-  const last = await starts.select(({ fn }) => fn.max('number').as('number')).executeTakeFirst();
-  if (!last?.number) return null;
-  const contents = db.selectFrom('start_contents').select('content').where('feed', '=', feed);
-  return (await contents.where('number', '=', last.number + 1).executeTakeFirst())?.content ?? null;
-};
-
-/**
- * The state of the content. Read it after the content itself, which then holds no later change. null until the first
- * start has been recorded, which a full disk delays.
- */
-export const readContentState = async (db: Database): Promise<string | null> => {
-  const state = await feedState(db, 'content').executeTakeFirst();
-  return state ? cursorOf(state) : null;
-};
-
-/** The states in which the last starts ended, oldest first; the last one is that of now. */
-export const listContentStates = async (db: Database): Promise<string[]> => {
-  const starts = db.selectFrom('feed_generations').select(['generation', 'beganAt']).where('feed', '=', 'content');
-  const last = await starts.orderBy('number', 'desc').limit(STARTS_TOLD).execute();
-  const { seq } = await readFeedState(db, 'content');
-  return last.map(({ generation }, index) => cursorOf({ generation, seq: last[index - 1]?.beganAt ?? seq })).reverse();
-};
 
 /**
  * Numbers `count` changes and answers the first number. Call it in the transaction that changes the rows: a
@@ -129,6 +78,12 @@ export type ResolvedCursor =
   | { readonly kind: 'unknown' }
   /** The cursor is older than a forgotten deletion. */
   | { readonly kind: 'expired' };
+
+/** The two parts of a cursor; null if it is none. */
+const cursorParts = (cursor: string): Pick<FeedState, 'generation' | 'seq'> | null => {
+  const [, generation, digits] = /^([\w-]+)\.(\d{1,15})$/.exec(cursor) ?? [];
+  return generation === undefined ? null : { generation, seq: Number(digits) };
+};
 
 /** Resolves a cursor to the number after which changes are new, if this database issued it. */
 export const resolveCursor = async (db: Database, feed: FeedName, cursor: string): Promise<ResolvedCursor> => {

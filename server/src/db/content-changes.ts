@@ -30,15 +30,6 @@ export const CHANGES: readonly Change[] = [
 ];
 
 /**
- * Content changes count in the change feed of the enquiries too. Otherwise a backup that lacks only such a change would
- * accept a cursor from a time that it does not know. Their own count is the one that strangers may see.
- * Every transaction takes the two rows in this order.
- */
-export const COUNT = ['contacts', 'content']
-  .map((feed) => `update change_feeds set seq = seq + 1 where feed = '${feed}'`)
-  .join('; ');
-
-/**
  * Calls `changed` at every change of content, through database triggers, so that no save can forget it. The call
  * happens inside the writing transaction: a read that is requested afterwards waits for its end.
  */
@@ -50,7 +41,7 @@ export const watchContent = (sqlite: SQLite.Database, changed: () => void): void
   for (const [index, { event, table, when }] of CHANGES.entries()) {
     sqlite.exec(
       `create temp trigger content_${index} after ${event} on main.${table} ${when ? `when ${when}` : ''}
-        begin select content_changed(); ${COUNT}; end`,
+        begin select content_changed(); end`,
     );
   }
 };

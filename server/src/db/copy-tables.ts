@@ -54,11 +54,11 @@ export const copyTable = async (
   }
 };
 
-/** Removes every row, also those that migrations have made. With PostgreSQL, tables of 0.2.0 may still mirror some. */
+/** Removes every row, also those that migrations have made. */
 export const clearTables = async (db: Database, tables: readonly SiteTable[]): Promise<void> => {
   const names = tables.map(({ name }) => name);
   if (isPostgres(db)) {
-    await sql`truncate ${sql.join(names.map((name) => sql.table(name)))} cascade`.execute(db);
+    await sql`truncate ${sql.join(names.map((name) => sql.table(name)))}`.execute(db);
     return;
   }
   for (const name of names.toReversed()) await sql`delete from ${sql.table(name)}`.execute(db);

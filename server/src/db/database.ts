@@ -1,14 +1,7 @@
 import path from 'node:path';
 import { createPrivately, openSqlite, prepareSqlite } from '@shutterdesk/shared/node/open-sqlite';
 import { rememberStatements } from '@shutterdesk/shared/node/remembered-statements';
-import {
-  isBehind,
-  type Migrations,
-  OLDEST_DATA,
-  STEP_BETWEEN,
-  schemaAge,
-  withHistory,
-} from '@shutterdesk/shared/node/schema-age';
+import { isBehind, type Migrations, schemaAge, withHistory } from '@shutterdesk/shared/node/schema-age';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import SQLite from 'better-sqlite3';
 import {
@@ -104,11 +97,6 @@ export const refuseOthers = (sqlite: SQLite.Database, file: string, migrations: 
   const role = readSqliteRole(sqlite);
   if (role) throw otherRoleFault(`The database ${file} (in DATA_DIR)`, role);
   const age = schemaAge(migrationsOf(sqlite), migrations);
-  if (age === 'older') {
-    throw new StartError(
-      `The database ${file} (in DATA_DIR) was written by a release before ${OLDEST_DATA}: start ${STEP_BETWEEN} on this data folder once, then this release. Nothing was changed.`,
-    );
-  }
   if (age === 'newer' || age === 'foreign') {
     throw new StartError(
       `The database ${file} was written by a newer version: update Shutterdesk, go back with that version’s npm run update -- --back, or set DATA_DIR to another folder.`,

@@ -27,11 +27,11 @@ export interface SessionsTable {
   expire: string;
   /** The session's user, so that both can end together; null while nobody is signed in. */
   userId: string | null;
-  /** The sign-in; null for a login that is under way, and for a session that a server of an earlier release began. */
+  /** The sign-in; null for a login that is under way. */
   startedAt: string | null;
   /** The last use, to five minutes; null: none was noted yet. */
   seenAt: string | null;
-  /** The device of the sign-in; null for a session of an earlier release. */
+  /** The device of the sign-in; null for a login that is under way. */
   deviceId: string | null;
 }
 
@@ -69,9 +69,21 @@ export interface ActivityTable {
   times: Generated<number>;
 }
 
-/** A count of changes: `contacts` counts those of enquiries and content together, `content` those of the content. */
+/**
+ * A single row: the site since it was set up or last restored. Each restore gives it another id, by which whoever has seen
+ * the site before knows that something may be gone.
+ */
+export interface GenerationTable {
+  id: string;
+  /** The moment of the backup that was restored; null: none ever was. */
+  backupOf: string | null;
+  /** The id of the site at that moment. */
+  previous: string | null;
+}
+
+/** A count of changes, by which a reader of a list learns what is new. */
 export interface ChangeFeedsTable {
-  feed: 'contacts' | 'content';
+  feed: 'contacts';
   /** The number of the last change. */
   seq: number;
   /** The number of the newest change that has been forgotten: a reader behind it starts over. */
@@ -79,7 +91,8 @@ export interface ChangeFeedsTable {
 }
 
 /**
- * One start of the server. It distinguishes this start's change numbers from equal ones before a backup was restored.
+ * One start of the server. It distinguishes this start's change numbers from equal ones before a copy of the database was
+ * put back.
  */
 export interface FeedGenerationsTable {
   feed: ChangeFeedsTable['feed'];
@@ -89,14 +102,6 @@ export interface FeedGenerationsTable {
   generation: string;
   /** The number of the last change before this start. */
   beganAt: number;
-}
-
-/** The content of the page at a start of the server, as JSON. */
-export interface StartContentsTable {
-  feed: 'contacts';
-  /** That of the start. */
-  number: number;
-  content: string;
 }
 
 /** A write that may be repeated, with its sender and its key. */
@@ -226,7 +231,7 @@ export interface Tables {
   read_marks: ReadMarksTable;
   change_feeds: ChangeFeedsTable;
   feed_generations: FeedGenerationsTable;
-  start_contents: StartContentsTable;
+  generation: GenerationTable;
   settings: SettingsTable;
   /** The configuration that is set up on the screen, a row for each part. */
   site_config: StoredPart;

@@ -6,23 +6,20 @@ import { isDiskFull } from './sqlite-fault.ts';
 const AGAIN_MS = 5000;
 
 /**
- * The generation of the change feeds, which has to begin before anything else is written. If the disk is full at the
+ * The generation of the change feed, which has to begin before anything else is written. If the disk is full at the
  * start, the page is served meanwhile, and it begins as soon as there is room.
  */
 export class FirstWrite {
   readonly #db: Database;
   readonly #logger: Logger;
-  readonly #readContent: (trx: Database) => Promise<string>;
   readonly #done = Promise.withResolvers<void>();
-  #trying: Promise<string> | null = null;
-  #start: string | null = null;
+  #trying: Promise<void> | null = null;
+  #isMade = false;
   #timer: NodeJS.Timeout | undefined;
 
-  /** @param readContent reads the content, which is kept as it is at the start */
-  constructor(db: Database, logger: Logger, readContent: (trx: Database) => Promise<string>) {
+  constructor(db: Database, logger: Logger) {
     this.#db = db;
     this.#logger = logger;
-    this.#readContent = readContent;
   }
 
   /** Tries once, and goes on trying if the disk is full. */
@@ -37,28 +34,28 @@ export class FirstWrite {
   }
 
   /**
-   * Answers the name of this start in the change feeds, at once after the first time.
+   * Resolves once it is made, at once after the first time.
    * @throws the database's error while it cannot be made
    */
-  async made(): Promise<string> {
-    if (this.#start !== null) return this.#start;
+  async made(): Promise<void> {
+    if (this.#isMade) return;
     this.#trying ??= this.#begin().finally(() => {
       this.#trying = null;
     });
-    this.#start = await this.#trying;
+    await this.#trying;
+    this.#isMade = true;
     clearInterval(this.#timer);
     this.#done.resolve();
-    return this.#start;
   }
 
-  async #begin(): Promise<string> {
+  async #begin(): Promise<void> {
     await shareDatabase(this.#db);
-    return beginGeneration(this.#db, this.#readContent);
+    await beginGeneration(this.#db);
   }
 
   /** Runs work that writes: now, or once there is room. */
   async first(work: () => Promise<void>): Promise<void> {
-    if (this.#start !== null) return work();
+    if (this.#isMade) return work();
     void this.#done.promise.then(work);
   }
 

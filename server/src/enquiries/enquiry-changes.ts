@@ -1,5 +1,5 @@
 import { type AnswerOf, type listEnquiryChanges, PLACE, parsePlace, placeText } from '@shutterdesk/shared';
-import { cursorOf, listStarts, type ResolvedCursor, readFeedState, resolveCursor } from '../db/change-feed.ts';
+import { cursorOf, type ResolvedCursor, readFeedState, resolveCursor } from '../db/change-feed.ts';
 import type { Database } from '../db/database.ts';
 import { HttpError } from '../http/http-error.ts';
 import { listAllAfter, listChanges } from './enquiry-list-repository.ts';
@@ -35,7 +35,11 @@ const readList = async (db: Database, began: string, place: string | undefined, 
   return { cursor: began, more: began !== cursorOf(await readFeedState(db, 'contacts')), changed, removed: [] };
 };
 
-const readPage = async (db: Database, since: string | undefined, limit: number): Promise<Changes> => {
+/**
+ * A page of the change feed.
+ * @throws {HttpError} cursor_unknown, cursor_expired
+ */
+export const readChanges = async (db: Database, since: string | undefined, limit: number): Promise<Changes> => {
   const state = await readFeedState(db, 'contacts');
   if (since === undefined) return readList(db, cursorOf(state), undefined, limit);
   const { place, began } = parseCursor(since);
@@ -53,14 +57,4 @@ const readPage = async (db: Database, since: string | undefined, limit: number):
     changed: changes.flatMap(({ enquiry }) => enquiry ?? []),
     removed: changes.filter(({ enquiry }) => enquiry === null).map(({ id }) => id),
   };
-};
-
-/**
- * A page of the change feed.
- * @throws {HttpError} cursor_unknown, cursor_expired
- */
-export const readChanges = async (db: Database, since: string | undefined, limit: number): Promise<Changes> => {
-  const page = await readPage(db, since, limit);
-  const { generation } = await readFeedState(db, 'contacts');
-  return since?.startsWith(`${generation}.`) ? page : { ...page, starts: await listStarts(db, 'contacts') };
 };

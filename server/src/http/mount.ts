@@ -1,7 +1,6 @@
 import {
   type AnswerOf,
   type AnyEndpoint,
-  CONTENT_STATE,
   type CurrentUser,
   type DeedDetails,
   invalidRequest,
@@ -9,7 +8,6 @@ import {
   type ParsedBodyOf,
   type ParsedQueryOf,
   roleFor,
-  tellsContent,
 } from '@shutterdesk/shared';
 import { json, type Request, type RequestHandler, type Response, type Router } from 'express';
 import { carriesBody } from '../edge/body-deadline.ts';
@@ -48,8 +46,6 @@ export interface Api {
   readonly audit: Audit;
   /** Resolves when visitors can see every change so far. */
   readonly published: () => Promise<void>;
-  /** The value of `CONTENT_STATE` in an answer that is about to be sent; null if it cannot be read: the rest is sent. */
-  readonly contentState: () => Promise<string | null>;
   /** Lets whoever saved see it at every server. */
   readonly saved: (request: Request, response: Response, isReplayed: boolean) => Promise<void>;
 }
@@ -177,8 +173,6 @@ export const mount = <E extends AnyEndpoint>(
       : { ...(await act(api.idempotency.single())), replayed: false };
     if (answer.replayed) response.setHeader('Idempotency-Replayed', 'true');
     if (isSave) await api.saved(request, response, answer.replayed);
-    const state = tellsContent(endpoint) ? await api.contentState() : null;
-    if (state !== null) response.setHeader(CONTENT_STATE, state);
     await send(response, answer);
   });
 };

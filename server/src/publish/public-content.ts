@@ -1,7 +1,8 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import {
-  CONTENT_STATE,
   type GalleryImage,
+  GENERATION_HEADER,
+  generationHeader,
   listGalleryImages,
   readActiveHeroImage,
   readPortrait,
@@ -9,7 +10,6 @@ import {
 } from '@shutterdesk/shared';
 import { Coalescer } from '@shutterdesk/shared/node/coalescer';
 import type { Context } from '../context.ts';
-import { readContentState } from '../db/change-feed.ts';
 import { ReadyFiles } from '../edge/ready-files.ts';
 import { corsHeaders } from '../http/cors.ts';
 import { answerSecurityHeaders } from '../http/security-headers.ts';
@@ -57,7 +57,10 @@ const jsonFile = ([path, bytes]: readonly [string, Uint8Array]) => ({
 const tagged = (file: PublishedFile, { settings }: Content): PublishedFile =>
   file.path === readSettings.path ? { ...file, hash: versionOf(settings) } : file;
 
-type Site = Pick<Context, 'config' | 'db' | 'hotPictures' | 'logger' | 'peers' | 'publisher' | 'reader' | 'siteConfig'>;
+type Site = Pick<
+  Context,
+  'config' | 'generation' | 'hotPictures' | 'logger' | 'peers' | 'publisher' | 'reader' | 'siteConfig'
+>;
 
 /** The visible content, read once after each change, and the API's public reads as bytes in memory. */
 export class PublicContent {
@@ -123,12 +126,11 @@ export class PublicContent {
   async #refresh(): Promise<void> {
     try {
       const [content, headers] = await Promise.all([this.#site.reader.read(), this.#headersNow()]);
-      const state = (await readContentState(this.#site.db)) ?? undefined;
       this.#files = await publishFiles(answers(content).map(jsonFile), this.#files);
       this.#content = content;
       const ready = new ReadyFiles(({ contentType }) => ({
         ...headers,
-        [CONTENT_STATE]: state,
+        [GENERATION_HEADER]: generationHeader(this.#site.generation),
         'content-type': contentType,
         'cache-control': 'no-cache',
       }));

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { copyFile, open, readFile, rename, rm } from 'node:fs/promises';
+import { open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { absent } from '@shutterdesk/shared/node/absent';
 import { type Migrations, schemaAge } from '@shutterdesk/shared/node/schema-age';
@@ -12,7 +12,7 @@ import { DATABASE_FILE } from '../db/database-file.ts';
 import { migrations as ours } from '../db/migrations/migrations.ts';
 import { migrationsIn, migrationsOf } from '../db/sqlite-role.ts';
 import { ALL_ENQUIRIES, enquiriesSince, type Row, writeEnquiries } from './enquiries-since.ts';
-import { KEPT_NAME, type KeptDatabase, keptDatabases } from './kept-databases.ts';
+import { copyKept, KEPT_NAME, type KeptDatabase, keptDatabases } from './kept-databases.ts';
 import { putIntoPostgres, readPostgres } from './postgres-back.ts';
 import { isOf } from './running-server.ts';
 import type { Release } from './unpacked-release.ts';
@@ -73,7 +73,7 @@ const flushed = async (file: string): Promise<void> => {
 const putIntoFolder = async (dataDir: string, kept: string, now: number): Promise<void> => {
   const file = path.join(dataDir, DATABASE_FILE);
   const stage = `${file}.back`;
-  await copyFile(kept, stage);
+  await copyKept(kept, stage);
   await flushed(stage);
   if (existsSync(file)) {
     const later = new SQLite(file);

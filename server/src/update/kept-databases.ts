@@ -1,13 +1,15 @@
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { absent } from '@shutterdesk/shared/node/absent';
 import type { Migrations } from '@shutterdesk/shared/node/schema-age';
+import SQLite from 'better-sqlite3';
 import { copyPostgres, copySqlite } from '../backup/copy-database.ts';
 import { stampOf } from '../backup/restore/switch-folder.ts';
 import type { Config } from '../config/config.ts';
 import { VERSION } from '../config/release.ts';
 import { DATABASE_FILE } from '../db/database-file.ts';
 import { keptSince } from '../db/deleted.ts';
+import { beginOtherGeneration } from '../db/generation.ts';
 
 /** `before-<version>-<time>.db` */
 export const KEPT_NAME = /^before-(\d+\.\d+\.\d+[\w.+-]*)-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})-(\d{3})\.db$/;
@@ -26,16 +28,29 @@ export interface KeptDatabase {
   readonly bytes: number;
 }
 
+const madeAtOf = (name: string): string => {
+  const [, , day, hour, minute, second, fraction] = KEPT_NAME.exec(name) ?? [];
+  return `${day}T${hour}:${minute}:${second}.${fraction}Z`;
+};
+
+/** Copies a kept database to its place: the copy is another generation of the site. */
+export const copyKept = async (kept: string, to: string): Promise<void> => {
+  await copyFile(kept, to);
+  const sqlite = new SQLite(to);
+  beginOtherGeneration(sqlite, madeAtOf(path.basename(kept)));
+  sqlite.close();
+};
+
 /** Newest first. */
 export const keptDatabases = async (dataDir: string): Promise<readonly KeptDatabase[]> => {
   const names = (await readdir(dataDir).catch(absent)) ?? [];
   const found = await Promise.all(
     names.map(async (name): Promise<KeptDatabase | null> => {
-      const [, release, day, hour, minute, second, fraction] = KEPT_NAME.exec(name) ?? [];
+      const release = KEPT_NAME.exec(name)?.[1];
       if (!release) return null;
       const file = path.join(dataDir, name);
       const stats = await stat(file).catch(absent);
-      return stats && { file, release, madeAt: `${day}T${hour}:${minute}:${second}.${fraction}Z`, bytes: stats.size };
+      return stats && { file, release, madeAt: madeAtOf(name), bytes: stats.size };
     }),
   );
   return found.filter((copy) => copy !== null).toSorted((one, other) => (one.madeAt < other.madeAt ? 1 : -1));

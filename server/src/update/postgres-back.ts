@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Migrations, schemaAge } from '@shutterdesk/shared/node/schema-age';
 import { StartError } from '@shutterdesk/shared/node/start-error';
@@ -12,7 +12,7 @@ import { SERVERS, WRITERS } from '../db/postgres/locks.ts';
 import { keepServersOut, overClient, PATIENT, withClient } from '../db/postgres/one-client.ts';
 import { migrate } from '../db/postgres/postgres-set-up.ts';
 import { ALL_ENQUIRIES, enquiriesSince, type Row, writeEnquiries } from './enquiries-since.ts';
-import { STAGE } from './kept-databases.ts';
+import { copyKept, STAGE } from './kept-databases.ts';
 
 const ERRAND = { name: 'shutterdesk way back' };
 
@@ -64,7 +64,7 @@ const makeRoom = async (client: pg.Client, dataDir: string, kept: string, now: n
   const [stage, work] = [path.join(dataDir, STAGE), path.join(dataDir, `${STAGE}.part`)];
   for (const folder of [stage, work]) await rm(folder, { recursive: true, force: true });
   await mkdir(work, { mode: 0o700 });
-  await copyFile(kept, path.join(work, DATABASE_FILE));
+  await copyKept(kept, path.join(work, DATABASE_FILE));
   await exportSiteFiles(overClient(client), work);
   await rename(work, stage);
   await writeEnquiries(dataDir, enquiriesSince(await enquiriesIn(client), kept), now);

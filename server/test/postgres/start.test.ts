@@ -1,18 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { STEP_BETWEEN } from '@shutterdesk/shared/node/schema-age';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { migrations } from '../../src/db/migrations/migrations.ts';
 import { openSiteDatabase } from '../../src/db/open-site-database.ts';
-import { withClient } from '../../src/db/postgres/one-client.ts';
-import { migrate, serverProblem } from '../../src/db/postgres/postgres-set-up.ts';
-import { readSettings } from '../../src/settings/settings-repository.ts';
+import { serverProblem } from '../../src/db/postgres/postgres-set-up.ts';
 import { ROLE, TEMPLATE } from './cluster.ts';
 import { addressOf, asAdmin } from './databases.ts';
 import { openClient } from './open-client.ts';
 import { sentenceOfStart } from './start-sentence.ts';
 
-const NOW = '2026-11-25T00:00:00.000Z';
 let count = 0;
 
 /** A new database, made by these words and these statements. */
@@ -70,16 +65,6 @@ describe('a start with a database that cannot be used ends with a sentence', () 
     expect(await sentenceOfStart(written)).toMatch(/was written by a newer version: update Shutterdesk/);
   });
 
-  it('when a release before 0.2.0 wrote it, and changes nothing there', async () => {
-    const older = `delete from kysely_migration; insert into kysely_migration values ('0001-first', ''), ('0002-trust', '')`;
-    const written = await database(`template ${TEMPLATE} owner ${ROLE}`, older);
-    const sentence = `was written by a release before 0.2.0: start ${STEP_BETWEEN} on it once, then this release.`;
-    expect(await sentenceOfStart(written)).toContain(sentence);
-    const client = await openClient(written);
-    const { rows } = await client.query('select name from kysely_migration order by name').finally(() => client.end());
-    expect(rows).toEqual([{ name: '0001-first' }, { name: '0002-trust' }]);
-  });
-
   it('when the role may not create tables', async () => {
     expect(await sentenceOfStart(await database(''))).toMatch(/does not let this role .* creating tables/);
   });
@@ -104,22 +89,6 @@ it('a PostgreSQL that is too old, or has no schema to write to, has a sentence o
 });
 
 describe('servers that start at once', () => {
-  it('take a database of 0.2.0 over as it is, with the names of its migrations', async () => {
-    const url = await database(`owner ${ROLE}`);
-    const place = { url, address: 'here' };
-    const ofThen = Object.fromEntries(Object.entries(migrations).slice(0, 1));
-    await withClient(place, { name: 'of 0.2.0' }, (client) => migrate(client, [], ofThen));
-    const client = await openClient(url);
-    await client.query(`insert into kysely_migration values ('0001-first', $1), ('0025-hashed-sessions', $1)`, [NOW]);
-    await client.query(`insert into settings (id, packages, "heroText") values ('settings', '[]', 'Light, kept.')`);
-    const { db } = await openSiteDatabase({ dataDir: '', database: place });
-    expect(await readSettings(db)).toMatchObject({ heroText: 'Light, kept.', packages: [] });
-    await db.destroy();
-    const { rows } = await client.query('select name from kysely_migration order by name').finally(() => client.end());
-    const names = ['0001-first', '0025-hashed-sessions', ...Object.keys(migrations)];
-    expect(rows.map(({ name }) => name)).toEqual(names);
-  });
-
   it('migrate an empty database once, and share its keys', async () => {
     const url = await database(`owner ${ROLE}`);
     const place = { dataDir: '', database: { url, address: 'here' } };

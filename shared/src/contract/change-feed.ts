@@ -12,19 +12,6 @@ export const pageLimit = z.pipe(
   z.transform(Number),
 );
 
-/**
- * A header of the answers to reads and changes of settings and pictures: the name of the server's start, one of the
- * feed's `starts`, a dot and the number of the last change of content that the answer may hold. By it a client tells
- * what a restored backup holds. Content is what `db/content-changes.ts` counts.
- */
-export const CONTENT_STATE = 'shutterdesk-state';
-
-/** The two parts of a cursor or of a state of the content; null if it is neither. */
-export const cursorParts = (cursor: string): { readonly generation: string; readonly seq: number } | null => {
-  const [, generation, digits] = /^([\w-]+)\.(\d{1,15})$/.exec(cursor) ?? [];
-  return generation === undefined ? null : { generation, seq: Number(digits) };
-};
-
 /** The query of a change feed. */
 export const changesQuery = {
   /** The `cursor` of the previous answer. Without it the feed starts at the beginning. */
@@ -35,7 +22,7 @@ export const changesQuery = {
 /**
  * A page of a list's change feed. Each item that changed since the cursor appears once, in its current state. A
  * cursor from which the server cannot continue is refused with `cursor_unknown` (it comes from another server, is
- * truncated, or is older than a restored backup) or with `cursor_expired` (the server no longer remembers deletions
+ * truncated, or is newer than a database that was put back) or with `cursor_expired` (the server no longer remembers deletions
  * that old). The reader then starts over without a cursor.
  */
 export const changesAnswer = <Item extends z.ZodMiniType>(item: Item) => ({
@@ -46,6 +33,4 @@ export const changesAnswer = <Item extends z.ZodMiniType>(item: Item) => ({
   changed: z.array(item),
   /** Ids of items that are no longer in the list. */
   removed: z.array(id),
-  /** Names of the server's last starts, oldest first; absent where the reader's cursor is from the newest. */
-  starts: z.optional(z.array(z.string())),
 });

@@ -75,7 +75,6 @@ import { publishAgain, readPublishing } from './publishing.ts';
 import { markRead, readReadMarks } from './read-marks.ts';
 import { listRelatedEnquiries } from './related-enquiries.ts';
 import { readReplyTemplates, saveReplyTemplates } from './reply-templates.ts';
-import { readRestoredContent } from './restored-content.ts';
 import {
   beginLoginFactor,
   beginSecondFactor,
@@ -131,7 +130,6 @@ export const contract = {
   countContacts: countEnquiries,
   listContactPackages: listEnquiryPackages,
   listContactChanges: listEnquiryChanges,
-  readRestoredContent,
   listDeletedContacts: listDeletedEnquiries,
   listRelatedEnquiries,
   readReadMarks,

@@ -100,8 +100,6 @@ export interface Endpoint<
    * photograph in its own folder first.
    */
   readonly givesAddresses?: true;
-  /** The call tells the content at a start of the server. */
-  readonly tellsStart?: true;
   /** The call lists the erasures, or takes back those that the server has lost. */
   readonly erasures?: 'lists' | 'takes';
 }

@@ -1,19 +1,8 @@
 import type SQLite from 'better-sqlite3';
 import type { Migration } from 'kysely/migration';
 
-/** The oldest release whose data this one takes over. Older data goes through it. */
-export const OLDEST_DATA = '0.2.0';
-
-export const STEP_BETWEEN = `${OLDEST_DATA} (commit eeeee8a3)`;
-
-/** Every database and store from before that release has run it. */
-const BEFORE = '0001-first';
-
 /** Migrations by name; they run in the order of their names. */
 export type Migrations = Readonly<Record<string, Migration>>;
-
-/** The last migration of that release: who has run it has everything that it makes now. */
-const firstOf = (migrations: Migrations): string => Object.keys(migrations).toSorted()[0] ?? '';
 
 /**
  * A migration says by its name whether the release before can go on with its result: `0040-add-mood` adds tables, or columns
@@ -21,15 +10,15 @@ const firstOf = (migrations: Migrations): string => Object.keys(migrations).toSo
  */
 export const onlyAdds = (name: string): boolean => /^\d{4}-add-/.test(name);
 
-/** `new`: nothing was ever written to it. `older`: by a release before the oldest. `foreign`: by another program. */
-export type SchemaAge = 'new' | 'older' | 'known' | 'newer' | 'foreign';
+/** `new`: nothing was ever written to it. `foreign`: another program wrote it. */
+export type SchemaAge = 'new' | 'known' | 'newer' | 'foreign';
 
 /** @param ran the migrations of a database or a store: they are its schema */
 export const schemaAge = (ran: readonly string[], migrations: Migrations): SchemaAge => {
   if (ran.length === 0) return 'new';
-  const first = firstOf(migrations);
-  if (!ran.includes(first)) return ran.includes(BEFORE) ? 'older' : 'foreign';
-  const isKnown = (name: string) => name < first || Object.hasOwn(migrations, name) || onlyAdds(name);
+  const [first = ''] = Object.keys(migrations);
+  if (!ran.includes(first)) return 'foreign';
+  const isKnown = (name: string) => Object.hasOwn(migrations, name) || onlyAdds(name);
   return ran.every(isKnown) ? 'known' : 'newer';
 };
 

@@ -1,6 +1,6 @@
 import type { MailState } from '@shutterdesk/shared';
 import { useSyncExternalStore } from 'react';
-import { hasLost, type SyncStatus, useIsOffline, useSync } from '#lib/desktop/sync.ts';
+import { type SyncStatus, useIsOffline, useSync } from '#lib/desktop/sync.ts';
 import { formatClock } from '#lib/format-date.ts';
 import { useMailState } from '#lib/studio/mail-state.ts';
 import { useServerWarnings } from '#lib/studio/server-warnings.ts';
@@ -85,7 +85,8 @@ const statusHere = ({ connection, waiting, nextAttemptAt, warnings }: SyncStatus
   return nextAttemptAt ? { tone: 'todo', short: words.waiting(waiting) } : { tone: 'busy', short: words.sending };
 };
 
-const needsYou = ({ needsYou: asked, failed, lost }: SyncStatus): boolean => asked + failed > 0 || hasLost(lost);
+const needsYou = ({ needsYou: asked, failed, restored }: SyncStatus): boolean =>
+  asked + failed > 0 || restored !== null;
 
 /** Enquiries come first: a client waits. */
 const todoWords = (items: readonly StatusItem[]): string => {

@@ -31,7 +31,7 @@ const change = (id: string, status: 'waiting' | 'failed', words: string) => ({
   reason: null,
   needsProof: false,
   isGone: false,
-  editable: [],
+  texts: [],
   conflicts: [],
 });
 
@@ -46,7 +46,7 @@ const offline = {
   nextAttemptAt: null,
   changes: [change('lake', 'waiting', `Photo ${LONG} deleted`), change('dune', 'failed', 'Photo Dune deleted')],
   others: [],
-  lost: { changes: [], enquiries: 0 },
+  restored: null,
   warnings: [],
 } as const;
 

@@ -65,7 +65,7 @@ const NOTHING: SyncStatus = {
   lastSyncAt: null,
   changes: [],
   others: [],
-  lost: { changes: [], enquiries: 0 },
+  restored: null,
   warnings: [],
 };
 

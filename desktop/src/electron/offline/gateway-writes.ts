@@ -12,11 +12,13 @@ import { type Draft, draftOf, refuseGone, targetIsThere, waitingAnswer } from '.
 import { isSignedIn } from './replica/cache.ts';
 import type { Overlay } from './replica/overlay.ts';
 import { hasOpenEntries, heldUpBy } from './store/entries.ts';
+import type { GenerationHere } from './store/generation-here.ts';
 import type { Store } from './store/store.ts';
 
 interface WriteParts {
   readonly store: Store;
   readonly person: PersonHere;
+  readonly generation: GenerationHere;
   readonly overlay: Overlay;
   readonly connectivity: Connectivity;
   readonly drain: Drain;
@@ -80,11 +82,13 @@ export const createWrites = (parts: WriteParts): Writes => {
     const refusal = waits ? await impossible(match, entry.base ?? null) : null;
     if (refusal) return refusal;
     const submitted = await drain.submit(
-      { ...entry, ...parts.person.own() },
+      { ...entry, ...parts.person.own(), generation: parts.generation.id },
       { keepWhenSignedOut: await isSignedIn(parts.store) },
     );
     if (submitted.kind === 'answered') return responseOf(submitted.answer);
-    const by = await heldUpBy(parts.store, entry.noun, { owner: parts.person.id, online: connectivity.online });
+    const { person, generation } = parts;
+    const { online } = connectivity;
+    const by = await heldUpBy(parts.store, entry.noun, { owner: person.id, online, generation });
     return marked(await waitingAnswer(overlay, match, body), by);
   };
   /** Erases the person on this computer as soon as the change is written down. */

@@ -1,24 +1,22 @@
 import { type AnyEndpoint, currentUserSchema, type Enquiry, mayCall } from '@shutterdesk/shared';
 import type { SyncStatus } from '../../sync-status.ts';
-import { resumeWork } from './catch-up.ts';
+import { type AppState, openAppState } from './app-state.ts';
 import { createGateway, type Gateway } from './gateway.ts';
 import { createWrites } from './gateway-writes.ts';
 import { PERSON_READ } from './line/calls.ts';
 import type { Connectivity } from './line/connectivity.ts';
 import { createPass } from './line/pass.ts';
-import { createServerLine, type LineOptions, type ServerLine } from './line/server-line.ts';
-import { type LocalState, openLocalState } from './local-state.ts';
-import type { LostEnquiries } from './losses/lost-enquiries.ts';
+import type { LineOptions } from './line/server-line.ts';
+import { createLostEnquiries, type LostEnquiries } from './losses/lost-enquiries.ts';
 import { FOLLOWED } from './nouns/nouns.ts';
 import { createDecisions, type Decisions } from './outbox/decisions.ts';
 import type { Others } from './outbox/others-changes.ts';
-import { createReading, type Reading } from './reading.ts';
+import { createServerReads, type ServerReads } from './read-server.ts';
 import { contentOf, findRead } from './replica/cache.ts';
-import { createRuntime, type Runtime } from './runtime.ts';
-import { createSending, type Sending } from './sending.ts';
 import { openStore } from './store/store.ts';
 import { storeSentences } from './store/store-sentences.ts';
 import { reportSync } from './sync-report.ts';
+import { createSynchronisation, resumeWork, type Synchronisation } from './synchronise.ts';
 
 export interface OfflineOptions extends LineOptions {
   /** The folder for all data of one server. */
@@ -51,22 +49,12 @@ export interface Offline extends Decisions {
   close(): Promise<void>;
 }
 
-/** The parts of the offline app; each is built from those above it. */
-export interface Floors {
-  readonly runtime: Runtime;
-  readonly line: ServerLine;
-  readonly state: LocalState;
-  readonly reading: Reading;
-  readonly sending: Sending;
-}
-
 /** Creates the gateway, and resumes sending after a sign-in. */
-const openGateway = ({ runtime, line, state, reading, sending }: Floors): Gateway => {
-  const { background, ending, onFault, troubles } = runtime;
+const openGateway = (state: AppState, reads: ServerReads, sync: Synchronisation): Gateway => {
+  const { go, line, store, person } = state;
+  const { drain, others } = sync;
+  const { erasures } = reads;
   const { connectivity, signIns } = line;
-  const { store, person, overlay, uploads } = state;
-  const { drain, others, catchUp } = sending;
-  const { erasures } = reading;
   const pass = createPass(line);
   const mayCallHere = async (endpoint: AnyEndpoint): Promise<boolean> => {
     const read = await findRead(store, PERSON_READ.path);
@@ -74,54 +62,56 @@ const openGateway = ({ runtime, line, state, reading, sending }: Floors): Gatewa
     return known?.id !== person.id || mayCall(known, endpoint);
   };
   return createGateway({
-    store,
+    ...state,
     connectivity,
-    pass,
-    answerRead: reading.answer,
-    mayCall: mayCallHere,
-    writes: createWrites({ store, person, overlay, connectivity, drain, erasures, pass }),
-    uploads,
-    troubles,
-    onFault,
     signIns,
+    pass,
+    answerRead: reads.answer,
+    mayCall: mayCallHere,
+    writes: createWrites({ ...state, connectivity, drain, erasures, pass }),
     onSignedIn(user) {
       // The person is known at once, because a full disk must not stop a sign-in.
-      background.go(async () => person.became(user));
-      catchUp.personIsKnown();
+      go(async () => person.became(user));
+      sync.personIsKnown();
       line.signedIn();
       drain.kick();
-      background.go(others.lookForAccounts);
-      background.go(erasures.compareWithServer);
+      go(others.lookForAccounts);
+      go(erasures.compareWithServer);
     },
-    onSignedOut: reading.forgetSignedIn,
-    ending,
+    onSignedOut: reads.forgetSignedIn,
   });
 };
 
 /** The functions for windows and menus beside the API. */
-const openDesk = ({ runtime, line, state, reading, sending }: Floors, warnings: readonly string[]) => {
-  const { changed, troubles } = runtime;
-  const { store, person, overlay, uploads } = state;
-  const { connectivity, isSignedOut } = line;
-  const { drain, others } = sending;
-  const { losses } = reading;
-  const reported = { store, uploads, overlay, connectivity, drain, person, others, losses, isSignedOut };
-  const decisions = createDecisions(store, uploads, (noun) => {
-    changed(noun ? [noun] : []);
-    drain.kick();
+const openDesk = (
+  state: AppState,
+  reads: ServerReads,
+  { drain, others }: Synchronisation,
+  warnings: readonly string[],
+) => {
+  const { changed, overlay, troubles } = state;
+  const { connectivity, isSignedOut } = state.line;
+  const lostEnquiries = createLostEnquiries({ ...state, onChange: () => changed() });
+  const reported = { ...state, connectivity, isSignedOut, drain, others, lostEnquiries };
+  const decisions = createDecisions({
+    ...state,
+    onChange(noun) {
+      changed(noun ? [noun] : []);
+      drain.kick();
+    },
   });
   return {
     ...decisions,
     discardOthers: others.discard,
-    lostEnquiries: losses.enquiries.list,
-    putAwayLostEnquiries: losses.enquiries.putAway,
-    status: async () => reportSync(reported, [...warnings, ...(await reading.warnings()), ...troubles.sentences()]),
+    lostEnquiries: lostEnquiries.list,
+    putAwayLostEnquiries: lostEnquiries.putAway,
+    status: async () => reportSync(reported, [...warnings, ...(await reads.warnings()), ...troubles.sentences()]),
     async recall(endpoint: AnyEndpoint) {
       const found = await overlay.read(endpoint, endpoint.path);
       return found && JSON.parse(found.body.toString());
     },
     async newEnquiries() {
-      const found = await troubles.ignoringStorageErrors(reading.newEnquiries);
+      const found = await troubles.ignoringStorageErrors(reads.newEnquiries);
       if (found && found.length > 0) changed([FOLLOWED.noun]);
       return found ?? [];
     },
@@ -130,29 +120,27 @@ const openDesk = ({ runtime, line, state, reading, sending }: Floors, warnings: 
 
 /** Assembles all parts on one folder, and resumes the last run's work. */
 export const createOffline = async (options: OfflineOptions): Promise<Offline> => {
-  const { folder } = options;
-  const runtime = createRuntime(folder, (nouns) => options.onChange?.(nouns));
-  const { background, changed, ending, troubles } = runtime;
-  const line = createServerLine(options, {
-    ending,
-    onChange: () => changed(),
-    onBack: () => background.go(sending.catchUp.all),
+  const state = await openAppState({
+    openStore,
+    ...options,
+    onChange: (nouns) => options.onChange?.(nouns),
+    onBack: () => state.go(sync.all),
+    onOtherGeneration: () => reads.startOver(),
   });
-  const state = await openLocalState(options.openStore ?? openStore, folder, { runtime, line });
-  const reading = await createReading({ runtime, line, state });
-  const sending = createSending({ runtime, line, state, reading });
-  const parts = { runtime, line, state, reading, sending };
-  const gateway = openGateway(parts);
-  const desk = openDesk(parts, [...(options.warnings ?? []), ...storeSentences(state.store)]);
-  const { drain, catchUp } = sending;
+  const { go, line } = state;
+  const reads = await createServerReads(state);
+  const sync = createSynchronisation(state, reads);
+  const gateway = openGateway(state, reads, sync);
+  const desk = openDesk(state, reads, sync, [...(options.warnings ?? []), ...storeSentences(state.store)]);
+  const { drain } = sync;
 
-  await troubles.ignoringStorageErrors(reading.erasures.begin);
-  await resumeWork(state, troubles);
-  background.go(catchUp.sendPending);
+  await state.troubles.ignoringStorageErrors(reads.erasures.begin);
+  await resumeWork(state);
+  go(sync.sendPending);
   const idle = async (): Promise<void> => {
-    await background.idle();
+    await state.idle();
     await drain.idle();
-    await background.idle();
+    await state.idle();
   };
   return {
     ...desk,
@@ -161,7 +149,7 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
     async syncNow() {
       const { online } = line.connectivity;
       // Otherwise the return of the connection triggers the same.
-      if ((await line.connectivity.check()) && online) background.go(catchUp.all);
+      if ((await line.connectivity.check()) && online) go(sync.all);
       await idle();
     },
     idle,
@@ -169,9 +157,9 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
       line.connectivity.stop();
       // Interrupted work is repeated at the next start under the same keys, so that quitting does not wait for a slow
       // network.
-      runtime.end();
+      state.end();
       await drain.stop();
-      await background.stop();
+      await state.idle();
       await state.store.close();
     },
   };

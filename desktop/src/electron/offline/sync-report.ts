@@ -1,12 +1,17 @@
 import type { ErrorCode } from '@shutterdesk/shared';
-import type { Connection, ListedStatus, LostChange, SyncChange, SyncStatus } from '../../sync-status.ts';
+import type {
+  ChangeStatus,
+  Connection,
+  ListedStatus,
+  LostChange,
+  SyncChange,
+  SyncStatus,
+  TypedText,
+} from '../../sync-status.ts';
 import type { Connectivity } from './line/connectivity.ts';
 import type { PersonHere } from './line/person-here.ts';
-import type { Losses } from './losses/losses.ts';
-import { isSendable } from './losses/lost-entry.ts';
+import type { LostEnquiries } from './losses/lost-enquiries.ts';
 import { ruleOf } from './nouns/nouns.ts';
-import { askedAbout } from './outbox/compare-change.ts';
-import { editableTexts } from './outbox/decisions.ts';
 import type { Drain } from './outbox/drain.ts';
 import type { Others } from './outbox/others-changes.ts';
 import { mergeOf, mergingOf } from './outbox/send-merged.ts';
@@ -14,9 +19,12 @@ import { lastReadAt } from './replica/cache.ts';
 import type { Overlay } from './replica/overlay.ts';
 import { EFFECTS } from './replica/overlay-rules.ts';
 import { type Entry, listEntries } from './store/entries.ts';
-import { bodyOf, changesOf, idOf, paramsOf } from './store/entry-parts.ts';
+import { baseOf, bodyOf, changesOf, idOf, isFields, paramsOf } from './store/entry-parts.ts';
+import type { GenerationHere } from './store/generation-here.ts';
 import type { Store } from './store/store.ts';
 import type { PendingUploads } from './uploads/pending-uploads.ts';
+
+const UNSENT: ReadonlySet<ChangeStatus> = new Set(['waiting', 'sending']);
 
 const PROOF_NEEDED: ErrorCode = 'proof_needed';
 
@@ -29,16 +37,17 @@ const idsOf = (entry: Entry): string[] => {
 };
 
 const conflictsOf = (entry: Entry): SyncChange['conflicts'] => {
-  const newer = askedAbout(entry);
-  if (newer) return newer.conflicts;
   const merge = mergeOf(entry);
   return (merge && mergingOf(entry)?.conflictsOf(merge)) ?? [];
 };
 
-const lostOf = (entry: Entry): LostChange => {
-  const { id, words, reason } = entry;
-  return { id, words, reason, sendable: isSendable(entry) };
+/** The texts that the person typed, to read and to copy. */
+const textsOf = (entry: Entry): readonly TypedText[] => {
+  const [changes, body, base] = [changesOf(entry), bodyOf(entry), baseOf(entry)];
+  return (changes && body && ruleOf(changes)?.texts?.(body, isFields(base) ? base : null)) ?? [];
 };
+
+const lostOf = (entry: Entry): LostChange => ({ id: entry.id, words: entry.words, texts: textsOf(entry) });
 
 const isGone = async (overlay: Overlay, entry: Entry): Promise<boolean> => {
   const changes = changesOf(entry);
@@ -59,7 +68,7 @@ const changeOf = (entry: Listed, gone: boolean): SyncChange => ({
   reason: entry.status === 'failed' ? entry.reason : null,
   needsProof: needsProof(entry),
   isGone: gone,
-  editable: entry.status === 'failed' && !gone && !needsProof(entry) ? editableTexts(entry) : [],
+  texts: entry.status === 'failed' ? textsOf(entry) : [],
   conflicts: conflictsOf(entry),
   ids: entry.status === 'sent' ? [] : idsOf(entry),
 });
@@ -72,7 +81,8 @@ interface ReportParts {
   readonly drain: Drain;
   readonly person: PersonHere;
   readonly others: Others;
-  readonly losses: Losses;
+  readonly generation: GenerationHere;
+  readonly lostEnquiries: LostEnquiries;
   readonly isSignedOut: () => boolean;
 }
 
@@ -88,10 +98,10 @@ const nextAttemptAt = ({ connectivity, drain, isSignedOut }: ReportParts): strin
 
 /** Everything in the status line and the Sync panel. */
 export const reportSync = async (parts: ReportParts, warnings: readonly string[]): Promise<SyncStatus> => {
-  const { store, uploads, overlay, person, losses } = parts;
+  const { store, uploads, overlay, person, generation, lostEnquiries } = parts;
   const [connection, next] = [connectionOf(parts), nextAttemptAt(parts)];
   const others = await parts.others.list();
-  const lostEnquiries = await losses.enquiries.count();
+  const enquiries = await lostEnquiries.count();
   const own = (await listEntries(store)).filter((entry) => entry.owner === person.id);
   const listed = own.filter(isListed);
   const changes = await Promise.all(listed.map(async (entry) => changeOf(entry, await isGone(overlay, entry))));
@@ -99,6 +109,8 @@ export const reportSync = async (parts: ReportParts, warnings: readonly string[]
   const count = (status: ListedStatus): number => changes.filter((change) => change.status === status).length;
   const photos = connection === 'online' ? uploads.progress() : null;
   const lastSyncAt = await lastReadAt(store);
+  const held = own.filter((entry) => UNSENT.has(entry.status) && generation.isOther(entry)).length;
+  const isRestored = held + lost.length + enquiries > 0;
   return {
     connection,
     waiting: count('waiting') + count('sending'),
@@ -109,7 +121,7 @@ export const reportSync = async (parts: ReportParts, warnings: readonly string[]
     nextAttemptAt: next,
     changes,
     others,
-    lost: { changes: lost, enquiries: lostEnquiries },
+    restored: isRestored ? { backupOf: generation.backupOf, held, changes: lost, enquiries } : null,
     warnings,
   };
 };

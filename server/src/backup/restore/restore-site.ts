@@ -8,13 +8,14 @@ import type { Config } from '../../config/config.ts';
 import { usableDataFolder } from '../../config/data-folder.ts';
 import type { DatabaseConfig } from '../../config/database-settings.ts';
 import { lockDataFolder } from '../../db/data-folder-lock.ts';
+import { beginOtherGeneration } from '../../db/generation.ts';
 import { createStorage } from '../../storage/create-storage.ts';
 import { storageKind } from '../../storage/storage-mark.ts';
 import { freeBytesAt } from '../../work/disk-room.ts';
 import { asSentence } from '../faults.ts';
 import { lockBackups } from '../lock-backups.ts';
 import { makeSnapshot } from '../make-snapshot.ts';
-import { bytesOf, DATABASE_NAME } from '../manifest.ts';
+import { bytesOf, DATABASE_NAME, type Manifest } from '../manifest.ts';
 import { openPlace, type Place, type PlaceAddress } from '../place.ts';
 import { keyIn, Repository } from '../repository.ts';
 import { type KeptKey, readKept, saveKept } from '../studio-key.ts';
@@ -49,9 +50,10 @@ const checkRoom = async (dataDir: string, bytes: number): Promise<void> => {
 };
 
 /** From now on the photographs are where this server looks for them, wherever they were. */
-const adapt = (config: Config, staged: string): void => {
+const adapt = (config: Config, staged: string, { madeAt }: Manifest): void => {
   const sqlite = new SQLite(path.join(staged, DATABASE_NAME));
   sqlite.prepare('update storage set kind = ?').run(storageKind(config));
+  beginOtherGeneration(sqlite, madeAt);
   sqlite.close();
 };
 
@@ -157,7 +159,7 @@ const stageSite = async (
   // The restored site goes on with the key that opened it; its passphrase may be newer here than in the place.
   const isOwn = ownKey?.key.identity === kept.key.identity && ownKey.locked !== null;
   await saveKept(folder, isOwn ? ownKey : kept);
-  adapt(config, folder);
+  adapt(config, folder, snapshot.manifest);
   const bucket = s3 && (await fillBucket(config, s3, { snapshot, staged: folder, own: own.mark }));
   return { snapshot, access, place, kept: isOwn ? ownKey : kept, folder, bucket };
 };

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { inParallel } from '@shutterdesk/shared/node/in-parallel';
-import { OLDEST_DATA, STEP_BETWEEN, schemaAge } from '@shutterdesk/shared/node/schema-age';
+import { schemaAge } from '@shutterdesk/shared/node/schema-age';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import SQLite from 'better-sqlite3';
 import { migrations } from '../../db/migrations/migrations.ts';
@@ -44,11 +44,6 @@ export const stageFile = async (
 /** @throws {StartError} for a snapshot with the schema of another release */
 const refuseOtherSchema = (id: string, schema: readonly string[]): void => {
   const age = schemaAge(schema, migrations);
-  if (age === 'older') {
-    throw new StartError(
-      `The backup ${id} was made by a release before ${OLDEST_DATA}: restore it with ${STEP_BETWEEN}, then start this release there. Nothing was changed.`,
-    );
-  }
   if (age === 'newer' || age === 'foreign') {
     throw new StartError(
       `The backup ${id} was made by a newer version: update Shutterdesk (npm run update), then restore it.`,

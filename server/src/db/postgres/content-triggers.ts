@@ -1,4 +1,4 @@
-import { CHANGES, COUNT } from '../content-changes.ts';
+import { CHANGES } from '../content-changes.ts';
 
 /** The notice by which a connection learns that its own statement changed content. Its detail is the new version. */
 export const NOTICE = 'shutterdesk: content changed';
@@ -37,7 +37,6 @@ const FUNCTION = `
   begin
     if current_setting('shutterdesk.told', true) is distinct from 'yes' then
       perform set_config('shutterdesk.told', 'yes', true);
-      ${COUNT};
       ${CHANGE} returning version into changed_to;
       perform pg_notify('${CHANNEL}', current_setting('application_name') || '/' || changed_to);
       raise notice '${NOTICE}' using detail = changed_to::text;

@@ -1,11 +1,4 @@
-import {
-  isBehind,
-  type Migrations,
-  OLDEST_DATA,
-  STEP_BETWEEN,
-  schemaAge,
-  withHistory,
-} from '@shutterdesk/shared/node/schema-age';
+import { isBehind, type Migrations, schemaAge, withHistory } from '@shutterdesk/shared/node/schema-age';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
@@ -77,11 +70,6 @@ const checkTables = async (client: pg.Client, migrations: Migrations, address: s
   const age = schemaAge(ran, migrations);
   if (age === 'foreign' || (age === 'new' && tables.some((name) => !EARLY_TABLES.has(name)))) {
     throw new StartError(`The database ${address} holds tables of another program: name an empty one in DATABASE_URL.`);
-  }
-  if (age === 'older') {
-    throw new StartError(
-      `The database ${address} (DATABASE_URL) was written by a release before ${OLDEST_DATA}: start ${STEP_BETWEEN} on it once, then this release. Nothing was changed.`,
-    );
   }
   if (age === 'newer') {
     throw new StartError(

@@ -6,7 +6,7 @@ import { formatClock } from '#lib/format-date.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { MineOrTheirs } from '#ui/mine-or-theirs.tsx';
-import { EditChange } from './edit-change.tsx';
+import { TypedTexts } from './typed-texts.tsx';
 
 /** Mine and theirs side by side, for each field that both changed. Nothing is saved before the person chooses. */
 const ConflictChoice = ({ change }: { change: SyncChange }) => {
@@ -40,7 +40,7 @@ const ConflictChoice = ({ change }: { change: SyncChange }) => {
   );
 };
 
-const Actions = ({ change, onEdit }: { change: SyncChange; onEdit: () => void }) => {
+const Actions = ({ change }: { change: SyncChange }) => {
   const [isAsking, setAsking] = useState(false);
   const isOffline = useIsOffline();
   const retry = () => void desktopBridge()?.retryChange(change.id);
@@ -54,11 +54,6 @@ const Actions = ({ change, onEdit }: { change: SyncChange; onEdit: () => void })
         // A person who declines is asked again by this button.
         <Button look="quiet" onClick={change.needsProof ? () => void prove().then(retry, () => undefined) : retry}>
           {change.needsProof ? 'Enter your password' : 'Try again'}
-        </Button>
-      )}
-      {change.editable.length > 0 && (
-        <Button look="quiet" onClick={onEdit}>
-          Edit
         </Button>
       )}
       <Button look="quiet-danger" onClick={() => setAsking(true)}>
@@ -88,37 +83,31 @@ const GoneOut = () => {
   );
 };
 
-const Progress = ({ change, onEdit }: { change: SyncChange; onEdit: () => void }) => {
+const Progress = ({ change }: { change: SyncChange }) => {
   if (change.status === 'sending') return <GoneOut />;
-  return change.status !== 'sent' && <Actions change={change} onEdit={onEdit} />;
+  return change.status !== 'sent' && <Actions change={change} />;
 };
 
 /** One change in the Sync panel: its content, its status and its actions. */
-export const ChangeItem = ({ change }: { change: SyncChange }) => {
-  const [editing, setEditing] = useState(false);
-  return (
-    <li className="py-3">
-      <div className="flex items-baseline justify-between gap-3">
-        <p dir="auto" className="min-w-0 text-sm font-medium wrap-anywhere">
-          {change.words}
-        </p>
-        <time dateTime={change.at} className="shrink-0 text-xs text-muted">
-          {formatClock(change.at)}
-        </time>
-      </div>
-      {change.needsProof && <p className="mt-1 text-sm">Enter your password to send this, so we know it’s you.</p>}
-      {change.reason && !change.needsProof && <p className="mt-1 text-sm text-danger">Not accepted: {change.reason}</p>}
-      {change.isGone && (
-        <p className="mt-1 text-sm text-muted">
-          It has been deleted since. Restore it under “Recently Deleted” and try again, or discard this change.
-        </p>
-      )}
-      {change.conflicts.length > 0 && <ConflictChoice change={change} />}
-      {editing ? (
-        <EditChange change={change} onDone={() => setEditing(false)} />
-      ) : (
-        <Progress change={change} onEdit={() => setEditing(true)} />
-      )}
-    </li>
-  );
-};
+export const ChangeItem = ({ change }: { change: SyncChange }) => (
+  <li className="py-3">
+    <div className="flex items-baseline justify-between gap-3">
+      <p dir="auto" className="min-w-0 text-sm font-medium wrap-anywhere">
+        {change.words}
+      </p>
+      <time dateTime={change.at} className="shrink-0 text-xs text-muted">
+        {formatClock(change.at)}
+      </time>
+    </div>
+    {change.needsProof && <p className="mt-1 text-sm">Enter your password to send this, so we know it’s you.</p>}
+    {change.reason && !change.needsProof && <p className="mt-1 text-sm text-danger">Not accepted: {change.reason}</p>}
+    {change.isGone && (
+      <p className="mt-1 text-sm text-muted">
+        It has been deleted since. Restore it under “Recently Deleted” and try again, or discard this change.
+      </p>
+    )}
+    {change.conflicts.length > 0 && <ConflictChoice change={change} />}
+    <TypedTexts texts={change.texts} />
+    <Progress change={change} />
+  </li>
+);

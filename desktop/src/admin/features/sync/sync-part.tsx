@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Eye, FolderDown, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
-import { hasLost, isHeldUp, type OthersChanges, type SyncChange, type SyncStatus } from '#lib/desktop/sync.ts';
+import { isHeldUp, type OthersChanges, type SyncChange, type SyncStatus } from '#lib/desktop/sync.ts';
 import { formatExactClock } from '#lib/format-date.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { ChangeItem } from './change-item.tsx';
-import { LostSection } from './lost-section.tsx';
+import { RestoredSection } from './restored-section.tsx';
 import { changesWords, sendingPhotos, statusWords } from './sync-words.ts';
 
 /** Changes that another person made on this computer: only their number is shown. */
@@ -123,7 +123,7 @@ const ConnectedServer = () => {
 
 /** Every change that waits, was refused, or was recently sent. */
 export const SyncPart = ({ status, time }: SyncPartProps) => {
-  const { changes, others, lost, warnings } = status;
+  const { changes, others, restored, warnings } = status;
   const withStatus = (...statuses: SyncChange['status'][]) =>
     changes.filter((change) => statuses.includes(change.status));
   const unfinished = changes.length - withStatus('sent').length;
@@ -142,8 +142,8 @@ export const SyncPart = ({ status, time }: SyncPartProps) => {
         </Alert>
       ))}
       {status.photos && <p className="mt-3 text-muted">{sendingPhotos(status.photos)}</p>}
-      {hasLost(lost) && <LostSection lost={lost} />}
-      {unfinished === 0 && !hasLost(lost) && <p className="mt-3 text-muted">Everything you changed has been sent.</p>}
+      {restored && <RestoredSection restored={restored} />}
+      {unfinished === 0 && !restored && <p className="mt-3 text-muted">Everything you changed has been sent.</p>}
       <Group title="Needs you" changes={withStatus('needs-you', 'failed')} />
       <Group title="Waiting" changes={withStatus('waiting', 'sending')} />
       {others.length > 0 && (

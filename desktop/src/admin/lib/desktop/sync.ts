@@ -1,7 +1,15 @@
 import { create } from 'zustand';
-import type { Lost, SyncChange, SyncStatus, UnsentStatus } from '../../../sync-status.ts';
+import type { SyncChange, SyncStatus, UnsentStatus } from '../../../sync-status.ts';
 
-export type { ChangeConflict, Lost, LostChange, OthersChanges, SyncChange, SyncStatus } from '../../../sync-status.ts';
+export type {
+  ChangeConflict,
+  LostChange,
+  OthersChanges,
+  Restored,
+  SyncChange,
+  SyncStatus,
+  TypedText,
+} from '../../../sync-status.ts';
 
 /** The desktop app's report on its changes and its network; null in the browser. */
 export const useSync = create<{ status: SyncStatus | null }>(() => ({ status: null }));
@@ -12,9 +20,6 @@ export const useIsOffline = (): boolean => useSync(({ status }) => status?.conne
 /** Nothing is being sent: there is no server, nobody is signed in, or the app waits for the next attempt. */
 export const isHeldUp = ({ connection, nextAttemptAt }: SyncStatus): boolean =>
   connection !== 'online' || nextAttemptAt !== null;
-
-/** The server has restored an older backup, and the lost changes wait for the person's decision. */
-export const hasLost = ({ changes, enquiries }: Lost): boolean => changes.length + enquiries > 0;
 
 /** The reason why a control is disabled. */
 export const OFFLINE_REASON = 'You’re offline. This needs a connection.';

@@ -1,6 +1,7 @@
 import { type Erasure, type Erasures, erasuresSchema } from '@shutterdesk/shared';
 import { changeEntry, type Entry } from '../store/entries.ts';
 import { changesOf } from '../store/entry-parts.ts';
+import type { GenerationHere } from '../store/generation-here.ts';
 import type { Store } from '../store/store.ts';
 import { keysOf, listErased, type StoredErasure } from './erased-people.ts';
 
@@ -15,10 +16,10 @@ export const noteErased = (store: Store, { person, at }: Erasure): void => {
 };
 
 /** An erasure in the outbox. */
-interface ErasingEntry extends Pick<Entry, 'id' | 'owner' | 'status'>, Erasure {}
+interface ErasingEntry extends Pick<Entry, 'id' | 'owner' | 'status' | 'generation'>, Erasure {}
 
 const erasingEntries = async ({ db }: Store): Promise<readonly ErasingEntry[]> => {
-  const rows = await db.selectFrom('outbox').select(['id', 'owner', 'status', 'call', 'body']).execute();
+  const rows = await db.selectFrom('outbox').select(['id', 'owner', 'status', 'generation', 'call', 'body']).execute();
   return rows.flatMap(({ call, body, ...entry }) => {
     if (changesOf({ call })?.effect !== 'erases' || body === null) return [];
     const erasure: Erasure = JSON.parse(body);
@@ -38,8 +39,14 @@ export const noteWaiting = async (store: Store): Promise<void> => {
   for (const erasure of waiting) if (erasure.at > (noted.get(erasure.person) ?? '')) noteErased(store, erasure);
 };
 
-/** This person's session is about to send it. Nobody else's erasure is waited for, and none that was refused. */
-const isGoingOut = (entry: ErasingEntry, owner: string | null): boolean => entry.owner === owner && isUnsent(entry);
+/** The person who is signed in, and the site that they send to. */
+export interface Sender extends Pick<GenerationHere, 'isOther'> {
+  readonly owner: string | null;
+}
+
+/** This person's session is about to send it. Nobody else's erasure is waited for, and none that was refused or is held. */
+const isGoingOut = (entry: ErasingEntry, { owner, isOther }: Sender): boolean =>
+  entry.owner === owner && isUnsent(entry) && !isOther(entry);
 
 /**
  * Counts erasures that are done as sent, whoever has asked for them: those that the server lists, and those of which it
@@ -48,13 +55,13 @@ const isGoingOut = (entry: ErasingEntry, owner: string | null): boolean => entry
 export const settleDone = async (
   store: Store,
   done: { readonly listed: readonly Erasure[]; readonly told: readonly Erasure[] },
-  owner: string | null,
+  sender: Sender,
 ): Promise<boolean> => {
   const listed = new Map(done.listed.map(({ person, at }) => [person, at]));
   const told = new Set(done.told.map(({ person }) => person));
   const isDone = ({ person, at }: Erasure): boolean => told.has(person) || at <= (listed.get(person) ?? '');
   const settled = (await erasingEntries(store)).filter(
-    (entry) => entry.status !== 'sent' && !isGoingOut(entry, owner) && isDone(entry),
+    (entry) => entry.status !== 'sent' && !isGoingOut(entry, sender) && isDone(entry),
   );
   const sent = { status: 'sent' as const, attempt: null, reason: null, refusal: null };
   for (const { id } of settled)
@@ -69,12 +76,12 @@ export const settleDone = async (
 export const compareAndStore = async (
   store: Store,
   { keys, erasures }: Erasures,
-  owner: string | null,
+  sender: Sender,
 ): Promise<readonly Erasure[]> => {
   const local = new Map((await listErased(store)).map((erasure) => [erasure.person, erasure]));
   const onServer = new Map(erasures.map(({ person, at }) => [person, at]));
   const entries = await erasingEntries(store);
-  const goingOut = new Set(entries.filter((entry) => isGoingOut(entry, owner)).map(({ person }) => person));
+  const goingOut = new Set(entries.filter((entry) => isGoingOut(entry, sender)).map(({ person }) => person));
   const sent = new Set(entries.filter(({ status }) => status === 'sent').map(({ person, at }) => `${person} ${at}`));
   /** Its moment may be later than the server's, because this computer's clock was ahead. */
   const isSent = ({ person, at, isTold }: StoredErasure): boolean => isTold === 0 && sent.has(`${person} ${at}`);

@@ -7,6 +7,7 @@ import { Unreachable, type UpstreamCall } from '../line/upstream.ts';
 import { FOLLOWED } from '../nouns/nouns.ts';
 import type { Overlay } from '../replica/overlay.ts';
 import type { Fields } from '../store/entry-parts.ts';
+import type { GenerationHere } from '../store/generation-here.ts';
 import type { Store } from '../store/store.ts';
 import { eraseBytes, eraseHere, newestOf } from './erase-here.ts';
 import { eraseSetAside } from './erase-set-aside.ts';
@@ -16,6 +17,7 @@ import { bodyToTell, compareAndStore, noteErased, noteWaiting, settleDone, store
 interface ErasuresParts {
   readonly store: Store;
   readonly person: Pick<PersonHere, 'id'>;
+  readonly generation: Pick<GenerationHere, 'isOther'>;
   /** The folder of the store. */
   readonly folder: string;
   readonly overlay: Pick<Overlay, 'forget'>;
@@ -62,12 +64,12 @@ export const createErasures = (parts: ErasuresParts): ErasuresHere => {
   const compare = async (): Promise<void> => {
     const listed = await exchange();
     if (!listed) return;
-    const { id } = parts.person;
-    const lacking = (await compareAndStore(store, listed, id)).slice(0, ERASURES_MAX);
+    const sender = { owner: parts.person.id, isOther: parts.generation.isOther };
+    const lacking = (await compareAndStore(store, listed, sender)).slice(0, ERASURES_MAX);
     const after = lacking.length > 0 ? await exchange(await bodyToTell(store, lacking)) : null;
     if (after) storeAccepted(store, after.erasures);
     const done = { listed: (after ?? listed).erasures, told: after ? lacking : [] };
-    if (await settleDone(store, done, id)) parts.onChange([]);
+    if (await settleDone(store, done, sender)) parts.onChange([]);
     await eraseAll();
   };
 

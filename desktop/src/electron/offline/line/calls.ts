@@ -63,10 +63,6 @@ const theCall = (what: string, fits: (endpoint: AnyEndpoint) => boolean): Call =
   return found;
 };
 
-/** The call that makes a change. */
-export const callThat = ({ noun, effect }: KnownChanges): Call =>
-  theCall(`${effect} ${noun}`, ({ changes }) => changes?.noun === noun && changes.effect === effect);
-
 const readsOf = (part: Shows['part']): { readonly [N in Noun]?: AnyEndpoint } =>
   Object.fromEntries(
     NOUNS.map((noun) => [noun, findCall(({ shows }) => shows?.noun === noun && shows.part === part)?.endpoint]),
@@ -99,9 +95,6 @@ export const ERASURES_READ = erasuresCall('lists');
 
 /** The call that tells the server of erasures. */
 export const ERASURES_TELL = erasuresCall('takes');
-
-/** The call that tells the content at a start of the server. */
-export const START_READ = theCall('tells a start', ({ tellsStart }) => tellsStart === true).endpoint;
 
 /** The call that issues upload addresses. */
 export const UPLOAD_CALL = theCall('gives addresses', ({ givesAddresses }) => givesAddresses === true).endpoint;

@@ -1,3 +1,4 @@
+import { type Generation, generationIn } from '@shutterdesk/shared';
 import { type Connectivity, createConnectivity } from './connectivity.ts';
 import type { SessionKeeper } from './session-cookies.ts';
 import { createSignIns, type SignIns } from './sign-ins.ts';
@@ -19,6 +20,8 @@ interface LineParts {
   readonly onChange: () => void;
   /** Called when the server can be reached again. */
   readonly onBack: () => void;
+  /** Called with the generation of the site that an answer tells. */
+  readonly onGeneration: (generation: Generation) => void;
 }
 
 /** The connection to the server, and whether somebody is signed in there. */
@@ -35,24 +38,33 @@ export interface ServerLine {
   forgetSession(): Promise<void>;
 }
 
-interface SessionWatch {
+interface Watch {
   /** An answer from before a sign-in says nothing about the current session. */
   readonly signIns: Pick<SignIns, 'count'>;
   readonly onEnded: () => void;
+  readonly onGeneration: LineParts['onGeneration'];
 }
 
-/** Notices from the answers to reads that nobody is signed in any more. A refused sign-in does not count. */
-const watchSession = (upstream: Upstream, { signIns, onEnded }: SessionWatch): Upstream => ({
+/**
+ * Notices from the answers to reads that nobody is signed in any more, and from all of them which generation the site is.
+ * A refused sign-in does not count.
+ */
+const watch = (upstream: Upstream, { signIns, onEnded, onGeneration }: Watch): Upstream => ({
   ...upstream,
   async send(call) {
     const before = signIns.count;
     const answer = await upstream.send(call);
+    const generation = call.url.startsWith('/') ? generationIn(answer.headers) : null;
+    if (generation) onGeneration(generation);
     if (call.method === 'GET' && answer.status === 401 && before === signIns.count) onEnded();
     return answer;
   },
 });
 
-export const createServerLine = (options: LineOptions, { ending, onChange, onBack }: LineParts): ServerLine => {
+export const createServerLine = (
+  options: LineOptions,
+  { ending, onChange, onBack, onGeneration }: LineParts,
+): ServerLine => {
   const signIns = createSignIns();
   let isSignedOut = false;
   const signedOut = (): void => {
@@ -61,7 +73,7 @@ export const createServerLine = (options: LineOptions, { ending, onChange, onBac
     onChange();
   };
   const straight = createUpstream(options.origin, { ...options, ending });
-  const upstream = watchSession(straight, { signIns, onEnded: signedOut });
+  const upstream = watch(straight, { signIns, onEnded: signedOut, onGeneration });
   const connectivity = createConnectivity(upstream, {
     ...options.probe,
     onChange: (online) => {

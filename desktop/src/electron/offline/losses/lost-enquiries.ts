@@ -1,6 +1,13 @@
 import { type Enquiry, enquirySchema } from '@shutterdesk/shared';
+import type { PersonHere } from '../line/person-here.ts';
 import { ENQUIRIES } from '../nouns/enquiries.ts';
-import type { LossesParts } from './losses.ts';
+import type { Store } from '../store/store.ts';
+
+interface LostParts {
+  readonly store: Store;
+  readonly person: Pick<PersonHere, 'id'>;
+  readonly onChange: () => void;
+}
 
 /** Enquiries that a server lost and that this computer knows, for each person who could read them. */
 export interface LostEnquiries {
@@ -10,11 +17,7 @@ export interface LostEnquiries {
   putAway(): Promise<void>;
 }
 
-export const createLostEnquiries = ({
-  store,
-  person,
-  onChange,
-}: Pick<LossesParts, 'store' | 'person' | 'onChange'>): LostEnquiries => {
+export const createLostEnquiries = ({ store, person, onChange }: LostParts): LostEnquiries => {
   const { noun } = ENQUIRIES;
   const own = () => store.db.selectFrom('lost_items').where('noun', '=', noun).where('owner', 'is', person.id);
   return {

@@ -12,8 +12,8 @@ import type {
   SettingsMerge,
 } from '@shutterdesk/shared';
 import type * as z from 'zod/mini';
-import type { ChangeConflict, EditableText } from '../../../sync-status.ts';
-import type { ChangeBody, EffectOf, KnownChanges } from '../line/calls.ts';
+import type { ChangeConflict, TypedText } from '../../../sync-status.ts';
+import type { ChangeBody, EffectOf } from '../line/calls.ts';
 import type { FeedItem } from '../replica/feed-page.ts';
 import type { ReplicaState } from '../replica/replica-store.ts';
 import type { Entry } from '../store/entries.ts';
@@ -69,16 +69,6 @@ export interface ChangeToName<Body = Fields, Base = unknown> {
   readonly base: Base;
 }
 
-/** The values that a change replaces. Where somebody has written newer ones, a lost change asks its person. */
-export interface Replacing<T extends Item = Item> {
-  /** The values among some items, by their labels. */
-  valuesIn(items: readonly T[], change: Pick<Change, 'id' | 'body'>): Fields;
-  /** A value in words, beside another one. */
-  words(value: unknown, other: unknown, items: readonly T[]): string;
-  /** The body without the values that its person gives up; if absent, a change is sent whole or not at all. */
-  without?(body: Fields, labels: ReadonlySet<string>): Fields;
-}
-
 /** One change of a noun. All functions here are methods, so that those of different nouns fit into one record. */
 export interface ChangeRule<T extends Item = Item, Body = Fields, Base = unknown> {
   /** Lays the change over the items. */
@@ -89,31 +79,8 @@ export interface ChangeRule<T extends Item = Item, Body = Fields, Base = unknown
   withIds?(body: Body): Fields;
   /** The ids of new items in the body; a list if the answer is a list. */
   newIds?(body: Body): string | readonly string[];
-  /** The texts that the person typed, to correct after a refusal. */
-  texts?(body: Fields, base: Fields | null): readonly EditableText[];
-  readonly replacing?: Replacing<T>;
-}
-
-/** A change that restores what the server had. */
-export interface Loss {
-  readonly changes: KnownChanges;
-  readonly params: { readonly id?: string };
-  readonly body: Fields | null;
-  readonly base: unknown;
-  /** A sentence that says why it cannot be sent, or that it would replace newer work. */
-  readonly reason: string | null;
-}
-
-export const CHANGED_SINCE = 'Someone has changed this since the backup was restored.';
-
-/** The items of a noun: as this computer remembers them, as the restored server began, and as it has them now. */
-export interface Sides<T extends Item = Item> {
-  readonly remembered: readonly T[];
-  /** Items that differ from these are newer work, and no loss. */
-  readonly start: readonly T[];
-  readonly now: readonly T[];
-  /** Items that the server deleted at this computer's request. */
-  readonly removed: ReadonlySet<string>;
+  /** The texts that the person typed, to read and to copy. */
+  texts?(body: Fields, base: Fields | null): readonly TypedText[];
 }
 
 /** A noun whose only item is merged field by field with the server's. */
@@ -162,10 +129,6 @@ export interface NounRules<T extends Item, Rules> {
   active?(items: readonly T[]): unknown;
   /** The items in an answer; if absent, those with an id. */
   itemsIn?(answer: unknown): readonly T[];
-  /** The losses of a server that restored an older backup. */
-  lost?(sides: Sides<T>): readonly Loss[];
-  /** A change without the texts that it put in the place of others than the remembered ones. */
-  knownPart?(memory: readonly Item[], change: Change): Change;
   readonly merging?: Merging;
   readonly follows?: FollowedList;
 }

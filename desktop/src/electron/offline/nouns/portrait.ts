@@ -1,36 +1,5 @@
-import type { Portrait } from '@shutterdesk/shared';
-import { deletes, edits, type Loss, purges, type RulesOf, type Sides } from './noun.ts';
-import {
-  addAgain,
-  alt,
-  type Editable,
-  edited,
-  knownEdit,
-  missing,
-  removed,
-  replacingDeletion,
-  replacingEdit,
-} from './pictures.ts';
-import { quoted, typedTexts, withId } from './words.ts';
-
-const PORTRAIT: Editable = {
-  noun: 'portrait',
-  labels: { Description: ['alt'], 'Focal point': ['focalX', 'focalY'] },
-};
-
-const lost = (sides: Sides<Portrait>): Loss[] => [
-  ...edited(sides, PORTRAIT),
-  ...removed(sides, PORTRAIT),
-  ...missing(sides).map(
-    (portrait): Loss => ({
-      changes: { noun: 'portrait', effect: 'adds' },
-      params: {},
-      body: portrait,
-      base: null,
-      reason: addAgain([portrait]),
-    }),
-  ),
-];
+import { deletes, edits, purges, type RulesOf } from './noun.ts';
+import { alt, quoted, typedTexts, withId } from './words.ts';
 
 const description = (field: string): string | null => (field === 'alt' ? 'Description' : null);
 
@@ -53,13 +22,11 @@ export const portrait: RulesOf<'portrait'> = {
         change.body.alt === undefined || change.body.alt === change.base?.alt
           ? `Focal point of the portrait ${alt(change)}`
           : `Portrait ${alt(change)}: Description → ${quoted(change.body.alt)}`,
-      replacing: replacingEdit(PORTRAIT),
       texts: (body, base) => typedTexts(body, base, description),
     },
     deletes: {
       apply: deletes,
       words: (change) => `Portrait ${alt(change)} deleted`,
-      replacing: replacingDeletion('Portrait', PORTRAIT),
     },
     restores: {
       apply: (items, { base }) => (base ? [base] : items),
@@ -68,6 +35,4 @@ export const portrait: RulesOf<'portrait'> = {
     purges: { apply: purges, words: (change) => `Portrait ${alt(change)} deleted forever` },
   },
   all: ([only]) => only ?? null,
-  lost,
-  knownPart: knownEdit(PORTRAIT),
 };

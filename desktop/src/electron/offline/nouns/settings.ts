@@ -23,20 +23,9 @@ import {
   settingsSchema,
   weekdayName,
 } from '@shutterdesk/shared';
-import type { EditableText } from '../../../sync-status.ts';
+import type { TypedText } from '../../../sync-status.ts';
 import { type Fields, isFields } from '../store/entry-parts.ts';
-import {
-  CHANGED_SINCE,
-  type Change,
-  type ChangeToName,
-  defined,
-  type Item,
-  type ItemOf,
-  type Loss,
-  listOf,
-  type RulesOf,
-  type Sides,
-} from './noun.ts';
+import { type ChangeToName, defined, type ItemOf, listOf, type RulesOf } from './noun.ts';
 import { quoted, typedTexts } from './words.ts';
 
 type SettingsItem = ItemOf['settings'];
@@ -190,46 +179,19 @@ const ITEM_LABELS: Readonly<Record<SettingsList, (field: string, item: ItemList[
 };
 
 /** Only the texts that the change has changed. */
-const itemTexts = (list: SettingsList, body: Fields, before: Fields | null): EditableText[] => {
+const itemTexts = (list: SettingsList, body: Fields, before: Fields | null): TypedText[] => {
   const items = listIn(body, list);
-  const { rows, keys } = itemRows(listIn(before, list), items, items);
-  return rows.flatMap(({ key, base, mine }) => {
+  const { rows } = itemRows(listIn(before, list), items, items);
+  return rows.flatMap(({ base, mine }) => {
     const labelOf = (field: string): string | null => (field === 'id' || !mine ? null : ITEM_LABELS[list](field, mine));
-    return typedTexts(mine ?? {}, base ?? null, labelOf, `${list}.${keys.mine.indexOf(key)}.`);
+    return typedTexts(mine ?? {}, base ?? null, labelOf);
   });
 };
 
-const settingsTexts = (body: Fields, base: Fields | null): EditableText[] => [
+const settingsTexts = (body: Fields, base: Fields | null): TypedText[] => [
   ...typedTexts(body, base, (field) => (field === 'galleryLayout' ? null : fieldWords(field))),
   ...SETTINGS_LISTS.flatMap((list) => itemTexts(list, body, base)),
 ];
-
-const SAVED = { noun: 'settings', effect: 'saves' } as const;
-
-const lost = ({ remembered: [remembered], start: [start], now: [now] }: Sides<SettingsItem>): Loss[] => {
-  if (!remembered || !now) return [];
-  const current = asSettings(now);
-  return Object.keys(settingsSchema.shape)
-    .filter((field) => remembered[field] !== undefined)
-    .flatMap((field): Loss[] => {
-      const began = { ...current, [field]: start?.[field] === undefined ? now[field] : start[field] };
-      const merge = mergeSettings(began, { ...current, [field]: remembered[field] }, current);
-      const isNewer = merge.conflicts.length > 0;
-      if (!isNewer && sameValue(merge.merged[field], now[field])) return [];
-      const reason = isNewer ? CHANGED_SINCE : null;
-      return [{ changes: SAVED, params: {}, body: merge.merged, base: merge.basis, reason }];
-    });
-};
-
-const knownPart = ([settings]: readonly Item[], change: Change): Change => {
-  const { base, body } = change;
-  if (!isFields(base) || !settings) return change;
-  const remembered = asSettings(asItem(settings));
-  const mine = { ...base, ...body };
-  const { conflicts } = mergeSettings(base, mine, remembered);
-  const theirs = new Set(conflicts.map(({ field }) => field));
-  return { ...change, base: remembered, body: mergeSettings(base, mine, remembered, theirs).merged };
-};
 
 const LABELS: Readonly<Record<string, string>> = SETTINGS_LABELS;
 
@@ -248,8 +210,6 @@ export const settings: RulesOf<'settings'> = {
   },
   all: ([only]) => only && asSettings(only),
   itemsIn: (answer) => listOf(answer).filter(isFields).map(asItem),
-  lost,
-  knownPart,
   merging: {
     schema: anySettingsSchema,
     merge: mergeSettings,

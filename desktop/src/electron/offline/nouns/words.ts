@@ -1,7 +1,8 @@
 import { sameValue } from '@shutterdesk/shared';
 import { v7 as uuid } from 'uuid';
-import type { EditableText } from '../../../sync-status.ts';
+import type { TypedText } from '../../../sync-status.ts';
 import type { Fields } from '../store/entry-parts.ts';
+import type { ChangeToName } from './noun.ts';
 
 const LONGEST = 40;
 
@@ -16,19 +17,17 @@ export const quoted = (value: unknown): string => (value ? `“${short(String(va
 /**
  * The typed texts among some fields, and only those that a change has changed.
  * @param labelOf answers null for a field that the person did not type
- * @param before the path of the fields in the body
  */
-export const typedTexts = (
-  body: Fields,
-  base: Fields | null,
-  labelOf: (field: string) => string | null,
-  before = '',
-): EditableText[] =>
+export const typedTexts = (body: Fields, base: Fields | null, labelOf: (field: string) => string | null): TypedText[] =>
   Object.entries(body).flatMap(([field, value]) => {
     const label = labelOf(field);
     const isTyped = typeof value === 'string' || (value === null && base !== null);
     if (label === null || !isTyped || (base && sameValue(base[field], value))) return [];
-    return [{ path: before + field, label, value: String(value ?? '') }];
+    return [{ label, value: String(value ?? '') }];
   });
 
 export const withId = (item: Fields): Fields => ({ ...item, id: item.id ?? uuid() });
+
+/** The picture in the words of a change. */
+export const alt = ({ base }: ChangeToName<unknown, { readonly alt?: string } | null>): string =>
+  quoted(base?.alt ?? 'a photo');

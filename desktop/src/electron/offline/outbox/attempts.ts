@@ -1,13 +1,11 @@
-import { CONTENT_STATE } from '@shutterdesk/shared';
+import { generationIn } from '@shutterdesk/shared';
 import { pauseAfter } from '@shutterdesk/shared/node/backoff';
 import type { ChangeStatus } from '../../../sync-status.ts';
 import { type Answered, refusalOf } from '../line/answers.ts';
 import type { SignIns } from '../line/sign-ins.ts';
 import { changeEntry, type Entry, findEntry, noteEntry } from '../store/entries.ts';
-import type { Store } from '../store/store.ts';
 import { storeTroubleOf } from '../store/store-trouble.ts';
 import type { Troubles } from '../store/troubles.ts';
-import { mayBeForgotten } from './compare-change.ts';
 import type { AttemptOutcome, SendParts } from './send-attempt.ts';
 import { sendEntry } from './send-entry.ts';
 
@@ -66,37 +64,51 @@ const now = (): string => new Date().toISOString();
 const sentenceOf = (answer: Answered): string =>
   refusalOf(answer)?.message ?? `The server didn’t accept this (${answer.status}). Try again.`;
 
+/** The server's own clock. */
+const dateOf = ({ headers }: Answered): string | null => {
+  const at = Date.parse(headers.get('date') ?? '');
+  return Number.isNaN(at) ? null : new Date(at).toISOString();
+};
+
 const itemsIn = ({ status, text }: Answered): string | null => (status === 200 || status === 201 ? text : null);
 
 /** A change that may have been carried out keeps the status `sending` until the server has answered. */
-const statusAfter = async (store: Store, entry: Entry, outcome: AttemptOutcome): Promise<ChangeStatus> => {
+const statusAfter = async (
+  { store, generation }: AttemptParts,
+  entry: Entry,
+  outcome: AttemptOutcome,
+): Promise<ChangeStatus> => {
   if (outcome.kind === 'conflict') return 'needs-you';
+  if (generation.isOther(entry)) return 'waiting';
   if ('mayBeDone' in outcome && outcome.mayBeDone) return 'sending';
   const wasOut = entry.status === 'sending' && entry.attempts > 0;
-  if (!wasOut || mayBeForgotten(entry)) return wasOut ? 'sending' : 'waiting';
+  if (!wasOut) return 'waiting';
   // A new key means that the last attempt was answered.
   return (await findEntry(store, entry.id))?.key === entry.key ? 'sending' : 'waiting';
 };
 
 /** Records the outcome of an attempt. */
-const recordOutcome = async (store: Store, entry: Entry, outcome: AttemptOutcome): Promise<void> => {
+const recordOutcome = async (parts: AttemptParts, entry: Entry, outcome: AttemptOutcome): Promise<void> => {
+  const { store } = parts;
   if (outcome.kind === 'accepted') {
     // If this write is lost, the change is sent again under its key and gets the same answer.
-    const state = outcome.answer.headers.get(CONTENT_STATE);
     const sent = { status: 'sent' as const, answer: itemsIn(outcome.answer), tick: store.tick(), settledAt: now() };
-    await noteEntry(store, entry.id, { ...sent, state, reason: null, refusal: null, attempt: null });
+    const acceptedAt = dateOf(outcome.answer);
+    const by = generationIn(outcome.answer.headers)?.id ?? entry.generation;
+    const settled = { ...sent, acceptedAt, generation: by, reason: null, refusal: null, attempt: null };
+    await noteEntry(store, entry.id, settled);
   } else if (outcome.kind === 'refused') {
     const failed = { status: 'failed' as const, reason: sentenceOf(outcome.answer), settledAt: now() };
     const refusal = refusalOf(outcome.answer)?.error ?? null;
     changeEntry(store, entry.id, { ...failed, refusal, attempt: null });
   } else {
-    changeEntry(store, entry.id, { status: await statusAfter(store, entry, outcome) });
+    changeEntry(store, entry.id, { status: await statusAfter(parts, entry, outcome) });
   }
 };
 
 /** Sends one change, records the outcome, and plans the next attempt if something is in the way. */
 export const createAttempts = (parts: AttemptParts, retries: Retries, hasStopped: () => boolean) => {
-  const { person, store } = parts;
+  const { person } = parts;
 
   /** A change that cannot even be tried is kept like a refused one, so that it does not block others. */
   const broken = (error: unknown): AttemptOutcome => {
@@ -129,7 +141,7 @@ export const createAttempts = (parts: AttemptParts, retries: Retries, hasStopped
     const outcome = await parts.troubles.ignoringStorageErrors(async () => {
       const became = await sendEntry(parts, entry).catch((error: unknown) => broken(error));
       if (hasStopped()) return became;
-      await recordOutcome(store, entry, became);
+      await recordOutcome(parts, entry, became);
       parts.onChange();
       return became;
     });

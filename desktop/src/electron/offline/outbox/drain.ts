@@ -6,13 +6,6 @@ import type { AttemptOutcome } from './send-attempt.ts';
 import { createSubmit, type Submit } from './submit.ts';
 
 export interface DrainParts extends AttemptParts {
-  /** The server carried out a change immediately. */
-  readonly onCarriedOut: () => void;
-  /**
-   * Asks the server for its history. false: it could not answer. A change that waits may only follow that answer: the
-   * server may have restored an older backup.
-   */
-  readonly askHistory: () => Promise<boolean>;
   /** Sending of these nouns has finished; some changes may have been refused. */
   readonly onDone: (nouns: readonly string[]) => void;
 }
@@ -65,18 +58,13 @@ export const createDrain = (parts: DrainParts): Drain => {
   const drainNoun = async (noun: string): Promise<boolean> => {
     let answered = false;
     while (!stopped && parts.mayGoOut()) {
-      const entry = await nextEntry(store, noun, person.id);
+      const entry = await nextEntry(store, noun, person.id, parts.generation);
       if (!entry) return answered;
       const { kind } = await attempt(entry);
       answered ||= kind === 'accepted' || kind === 'refused';
       if (!GOES_ON.has(kind)) return answered;
     }
     return answered;
-  };
-
-  const freeing = (nouns: readonly string[]) => (error: unknown) => {
-    for (const noun of nouns) draining.delete(noun);
-    throw error;
   };
 
   const openAmong = async (nouns: readonly string[]): Promise<readonly string[]> => {
@@ -89,14 +77,8 @@ export const createDrain = (parts: DrainParts): Drain => {
     const waiting = await openAmong(nouns);
     if (waiting.length === 0) return;
     for (const noun of waiting) draining.add(noun);
-    const isAsked = await parts.askHistory().catch(freeing(waiting));
     const work = waiting.map(async (noun) => {
       retries.begin(noun);
-      if (!isAsked) {
-        draining.delete(noun);
-        if (parts.mayGoOut()) retries.plan(noun, 0);
-        return;
-      }
       const answered = await lanes
         .of(noun)
         .run(() => drainNoun(noun))

@@ -33,8 +33,11 @@ const baseOf = async (store: Store, overlay: Overlay, match: ChangeMatch, path: 
   return wholeView(noun, await allOf(overlay, noun)) ?? null;
 };
 
+/** An entry without its author. */
+type Unsigned = Omit<NewEntry, 'generation'>;
+
 export interface Draft {
-  readonly entry: NewEntry;
+  readonly entry: Unsigned;
   readonly body: Fields;
 }
 
@@ -53,7 +56,7 @@ export const draftOf = async (
   const text = parsed.body === undefined ? null : JSON.stringify(body);
   const ifMatch = headers.get('if-match');
   const attempt = ifMatch && { body: text, headers: { 'content-type': 'application/json', 'if-match': ifMatch } };
-  const entry: NewEntry = {
+  const entry: Unsigned = {
     id: uuid(),
     key: headers.get('idempotency-key') ?? randomUUID(),
     call: name,

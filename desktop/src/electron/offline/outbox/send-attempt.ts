@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ERROR_STATUS, MADE_AT, type SettingsLike, sameValue } from '@shutterdesk/shared';
+import { ERROR_STATUS, GENERATION_HEADER, MADE_AT, type SettingsLike, sameValue } from '@shutterdesk/shared';
 import * as z from 'zod/mini';
 import { type Answered, answeredOf, isBusy, isOk, refusalOf } from '../line/answers.ts';
 import { endpointNamed } from '../line/calls.ts';
@@ -9,6 +9,7 @@ import { plainRead, Unreachable, type UpstreamCall } from '../line/upstream.ts';
 import type { Merging } from '../nouns/noun.ts';
 import { changeEntry, type Entry, noteEntry } from '../store/entries.ts';
 import { endpointOf } from '../store/entry-parts.ts';
+import type { GenerationHere } from '../store/generation-here.ts';
 import type { Store } from '../store/store.ts';
 import type { PendingUploads } from '../uploads/pending-uploads.ts';
 
@@ -18,7 +19,8 @@ export type AttemptOutcome =
   /** `mayBeDone`: the server may have carried it out nevertheless. */
   | { readonly kind: 'later'; readonly waitMs: number; readonly mayBeDone: boolean }
   | { readonly kind: 'unreachable'; readonly mayBeDone: boolean }
-  | { readonly kind: 'conflict' | 'discarded' | 'not-theirs' };
+  /** `held`: the site is another generation. */
+  | { readonly kind: 'conflict' | 'discarded' | 'not-theirs' | 'held' };
 
 /** Somebody else signed in while the change was being prepared. */
 export class NotTheirs extends Error {
@@ -33,6 +35,7 @@ export class Discarded extends Error {
 export interface SendParts {
   readonly store: Store;
   readonly person: PersonHere;
+  readonly generation: GenerationHere;
   readonly signIns: Pick<SignIns, 'over'>;
   readonly uploads: PendingUploads;
   readonly send: (call: UpstreamCall) => Promise<Response>;
@@ -95,6 +98,7 @@ export const newKey = async ({ store }: SendParts, entry: Entry): Promise<Entry>
 /** @throws {NotTheirs} */
 export const post = async (parts: SendParts, entry: Entry, attempt: Attempt): Promise<Answered> => {
   const headers = new Headers({ ...attempt.headers, 'idempotency-key': entry.key, [MADE_AT]: entry.createdAt });
+  if (entry.generation) headers.set(GENERATION_HEADER, entry.generation);
   await parts.signIns.over();
   const endpoint = endpointOf(entry);
   if (!endpoint) throw new Error(`This app has no call ${entry.call}.`);
@@ -116,6 +120,7 @@ const isDone = (answer: Answered, entry: Entry): boolean =>
 
 export const judge = (answer: Answered, entry: Entry): AttemptOutcome => {
   if (isDone(answer, entry)) return { kind: 'accepted', answer };
+  if (refusalOf(answer)?.error === 'other_generation') return { kind: 'held' };
   if (refusalOf(answer)?.error === 'unknown_address') return refused(OLDER_SERVER);
   if (answer.status === 401) return { kind: 'signed-out', answer };
   // With these statuses the server has certainly done nothing; a proxy in front of it may not know.

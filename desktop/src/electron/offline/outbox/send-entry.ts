@@ -1,8 +1,8 @@
-import { type Answered, refusalOf } from '../line/answers.ts';
+import { DAY_MS } from '@shutterdesk/shared';
+import { type Answered, answeredOf, refusalOf, refuse } from '../line/answers.ts';
 import { Unreachable } from '../line/upstream.ts';
 import type { Entry } from '../store/entries.ts';
 import { localIdsIn } from '../uploads/local-address.ts';
-import { askFirst, compareChange, mayBeForgotten } from './compare-change.ts';
 import {
   type Attempt,
   type AttemptOutcome,
@@ -21,6 +21,18 @@ import {
   writeAttempt,
 } from './send-attempt.ts';
 import { mergingOf, sendMerged } from './send-merged.ts';
+
+/** A server keeps a key for seven days. This is shorter, because the two clocks do not start at the same moment. */
+const SURELY_KEPT_MS = 6 * DAY_MS;
+
+/**
+ * A change that may have been carried out, and that the server may no longer recognise. With a wrong clock a change
+ * may seem old or in the future: both count as old.
+ */
+const mayBeForgotten = ({ status, attempts, createdAt }: Entry): boolean =>
+  status === 'sending' && attempts > 0 && Math.abs(Date.now() - Date.parse(createdAt)) > SURELY_KEPT_MS;
+
+const UNSURE = 'We don’t know whether this arrived. Look at your site, then try again or discard this.';
 
 /** Uploads a photograph again if the server has already deleted the upload. */
 const uploadAgain = async (parts: SendParts, entry: Entry, answer: Answered): Promise<Entry | null> => {
@@ -60,15 +72,15 @@ const outcomeOf = (error: unknown): AttemptOutcome => {
 };
 
 /** Sends one change and answers the outcome. */
-export const sendEntry = async (parts: SendParts, stored: Entry): Promise<AttemptOutcome> => {
-  const unknown = refuseUnknownCall(stored);
+export const sendEntry = async (parts: SendParts, entry: Entry): Promise<AttemptOutcome> => {
+  const unknown = refuseUnknownCall(entry);
   if (unknown) return unknown;
   try {
-    const entry = mayBeForgotten(stored) ? await compareChange(parts, stored) : stored;
-    if ('kind' in entry) return entry;
-    const asks = await askFirst(parts, entry);
-    if (asks) return asks;
     const merging = entry.base ? mergingOf(entry) : undefined;
+    // A merge sees by itself what has arrived.
+    if (!merging && mayBeForgotten(entry)) {
+      return { kind: 'refused', answer: await answeredOf(refuse('precondition_failed', UNSURE)) };
+    }
     return await (merging ? sendMerged({ ...parts, merging }, entry) : sendAsItIs(parts, entry));
   } catch (error) {
     return outcomeOf(error);

@@ -1,9 +1,8 @@
-import { CONTENT_STATE, type SettingsLike, type SettingsMerge, sameValue } from '@shutterdesk/shared';
+import { type SettingsLike, type SettingsMerge, sameValue } from '@shutterdesk/shared';
 import { type Answered, isOk } from '../line/answers.ts';
 import type { Merging } from '../nouns/noun.ts';
 import { rulesOf } from '../nouns/nouns.ts';
 import { contentOf, findRead, rememberRead } from '../replica/cache.ts';
-import { keepEarlier } from '../replica/earlier-reads.ts';
 import { changeEntry, type Entry } from '../store/entries.ts';
 import { changesOf } from '../store/entry-parts.ts';
 import {
@@ -59,8 +58,8 @@ const remember = async (
   { headers, text }: Answered,
   tick: number,
 ): Promise<Truth> => {
-  const [etag, state] = [headers.get('etag'), headers.get(CONTENT_STATE)];
-  await rememberRead(store, { path, body: Buffer.from(text), etag, readAt: new Date().toISOString(), tick, state });
+  const etag = headers.get('etag');
+  await rememberRead(store, { path, body: Buffer.from(text), etag, readAt: new Date().toISOString(), tick });
   return { theirs: merging.schema.parse(JSON.parse(text)), etag };
 };
 
@@ -70,7 +69,6 @@ const readTruth = async (parts: MergeParts, { path }: Entry, fresh: boolean): Pr
   if (cached) return { theirs: parts.merging.schema.parse(contentOf(cached)), etag: cached.etag };
   const tick = parts.store.tick();
   const answer = await readNow(parts, path);
-  await keepEarlier(parts.store, { path, body: Buffer.from(answer.text), tick });
   return remember(parts, path, answer, tick);
 };
 

@@ -19,8 +19,6 @@ interface SubmitParts extends Pick<AttemptParts, 'mayGoOut' | 'onChange' | 'pers
   /** Tells whether earlier changes of a noun are being sent. */
   readonly isDraining: (noun: string) => boolean;
   readonly kick: () => void;
-  /** The server carried out a change immediately. */
-  readonly onCarriedOut: () => void;
 }
 
 /** Sends a change at once, or queues it if it has to wait behind earlier ones or for the server. */
@@ -37,10 +35,7 @@ export const createSubmit = (parts: SubmitParts): Submit => {
   const sendNow = async (draft: NewEntry, keepWhenSignedOut: boolean): Promise<Submitted> => {
     const entry = addEntry(store, { ...draft, status: 'sending' });
     const outcome = await attempt(entry);
-    if (outcome.kind === 'accepted') {
-      parts.onCarriedOut();
-      return { kind: 'answered', answer: outcome.answer };
-    }
+    if (outcome.kind === 'accepted') return { kind: 'answered', answer: outcome.answer };
     const forget = outcome.kind === 'refused' || (outcome.kind === 'signed-out' && !keepWhenSignedOut);
     if (!forget) return { kind: 'queued' };
     removeEntry(store, entry.id);

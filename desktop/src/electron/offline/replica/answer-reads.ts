@@ -1,4 +1,4 @@
-import { type AnyEndpoint, CONTENT_STATE } from '@shutterdesk/shared';
+import type { AnyEndpoint } from '@shutterdesk/shared';
 import { WAITING_HEADER } from '../../../sync-status.ts';
 import { AS_OF_HEADER, bodyOf, handOn, isBusy, isOk, NEVER_LOADED, refuse } from '../line/answers.ts';
 import type { Connectivity } from '../line/connectivity.ts';
@@ -73,8 +73,8 @@ export const createAnswerRead = (parts: ReadParts): AnswerRead => {
     if (!isOk(response)) return handOn(response, bodyOf(body));
     const noun = endpoint.shows?.noun;
     const pending = noun ? await overlay.entriesSince(noun, tick) : [];
-    const [etag, state] = [response.headers.get('etag'), response.headers.get(CONTENT_STATE)];
-    await troubles.ignoringStorageErrors(() => remember({ path, etag, state, body, tick }));
+    const etag = response.headers.get('etag');
+    await troubles.ignoringStorageErrors(() => remember({ path, etag, body, tick }));
     onRead(endpoint);
     return pending.length > 0 ? null : handOn(response, bodyOf(body));
   };

@@ -19,7 +19,7 @@ export const contentOf = ({ body }: Pick<CachedRead, 'body'>): unknown => JSON.p
 export const findTick = async (store: Store, path: string): Promise<number | undefined> =>
   (await store.db.selectFrom('reads').select('tick').where('path', '=', path).executeTakeFirst())?.tick;
 
-/** Stores an answer, unless a later read's answer is already stored. The previous one is lost: see `keepEarlier`. */
+/** Stores an answer, unless a later read's answer is already stored. */
 export const rememberRead = async (store: Store, read: CachedRead): Promise<void> => {
   const { path: _, ...change } = read;
   await store.db
@@ -34,7 +34,7 @@ export const touchRead = async (
   store: Store,
   path: string,
   before: number,
-  change: Pick<CachedRead, 'readAt' | 'tick' | 'state'>,
+  change: Pick<CachedRead, 'readAt' | 'tick'>,
 ): Promise<boolean> => {
   const query = store.db.updateTable('reads').set(change).where('path', '=', path).where('tick', '=', before);
   return (await query.executeTakeFirst()).numUpdatedRows > 0;

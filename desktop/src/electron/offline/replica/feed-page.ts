@@ -10,6 +10,5 @@ export const feedPageSchema = z.object({
   more: z.boolean(),
   changed: z.array(item),
   removed: z.array(z.string()),
-  starts: z.optional(z.array(z.string())),
 });
 export type FeedPage = z.infer<typeof feedPageSchema>;

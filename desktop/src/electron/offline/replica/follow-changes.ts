@@ -2,19 +2,20 @@ import { errorBodySchema } from '@shutterdesk/shared';
 import { Coalescer } from '@shutterdesk/shared/node/coalescer';
 import { answeredOf, isBusy } from '../line/answers.ts';
 import type { Connectivity } from '../line/connectivity.ts';
+import type { PersonHere } from '../line/person-here.ts';
 import { plainRead } from '../line/upstream.ts';
 import type { FollowedList } from '../nouns/noun.ts';
 import type { Store } from '../store/store.ts';
 import { type FeedItem, feedPageSchema } from './feed-page.ts';
 import type { ReplicaState } from './replica-store.ts';
-import { createPageTaker, type ErasedHere, type History, type Taken } from './take-pages.ts';
+import { createPageTaker, type ErasedHere, type Taken } from './take-pages.ts';
 
 export interface FollowParts {
   readonly store: Store;
   readonly send: Connectivity['send'];
   /** Called with items that were not in the list before. */
   readonly onArrived: (items: readonly FeedItem[]) => void;
-  readonly history: History;
+  readonly person: Pick<PersonHere, 'id'>;
   readonly erasedPeople: ErasedHere;
   /** Called when items have left the list: their people may have been erased. */
   readonly onGone: () => void;
@@ -25,7 +26,7 @@ const PAGE = '200';
 
 const START_OVER = 410;
 
-/** The server has never issued this cursor, or has forgotten it after restoring a backup. */
+/** The server has never issued this cursor: another database was put in its place. */
 const SET_BACK = 'cursor_unknown';
 
 export interface Follower {
@@ -33,6 +34,8 @@ export interface Follower {
   follow(): Promise<Exclude<Taken, 'more'>>;
   /** Deletes the list from this computer. A page in transit will be ignored. */
   forget(): void;
+  /** Reads from the beginning with the next call, because an older database was put back. */
+  setBack(): void;
 }
 
 const addressOf = (feed: string, { cursor }: ReplicaState): string => {
@@ -43,7 +46,7 @@ const addressOf = (feed: string, { cursor }: ReplicaState): string => {
 
 /** Reads a list's changes, page by page, starting at the last cursor. */
 export const createFollower = (parts: FollowParts, list: FollowedList): Follower => {
-  const { send, history } = parts;
+  const { send } = parts;
   const pages = createPageTaker(parts, list);
 
   const read = async (path: string): Promise<{ status: number; body: unknown }> => {
@@ -54,9 +57,8 @@ export const createFollower = (parts: FollowParts, list: FollowedList): Follower
   /** The server cannot continue from this cursor. */
   const startOverFor = (state: ReplicaState, refusal: unknown): Taken => {
     parts.onGone();
-    if (errorBodySchema.safeParse(refusal).data?.error !== SET_BACK) return pages.startOver(state);
-    history.onRestored();
-    return pages.startOver({ ...state, isSetBack: 1 });
+    const isSetBack = errorBodySchema.safeParse(refusal).data?.error === SET_BACK;
+    return isSetBack ? pages.setBack() : pages.startOver(state);
   };
 
   const readPage = async (): Promise<Taken> => {
@@ -77,5 +79,5 @@ export const createFollower = (parts: FollowParts, list: FollowedList): Follower
     return taken === 'more' ? readAll() : taken;
   };
   const reading = new Coalescer(readAll);
-  return { follow: () => reading.changed(), forget: pages.forget };
+  return { follow: () => reading.changed(), forget: pages.forget, setBack: pages.setBack };
 };

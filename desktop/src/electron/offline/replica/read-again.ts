@@ -6,7 +6,6 @@ import { matchEndpoint } from '../line/match-endpoint.ts';
 import type { Store } from '../store/store.ts';
 import type { AnswerRead } from './answer-reads.ts';
 import { cachedPaths, findTick, forgetReads } from './cache.ts';
-import { forgetEarlierOf } from './earlier-reads.ts';
 import type { ReplicaReads } from './replica-reads.ts';
 
 /** Background reads, which keep the stored data equal to the server's. */
@@ -20,6 +19,8 @@ export interface ReadAgain {
   load(): Promise<void>;
   /** Everything has been read since the start or the last sign-in. */
   readonly isLoaded: boolean;
+  /** The site is another generation: everything is read anew. */
+  startOver(): void;
   /** Deletes cached answers that only a signed-in person may see. */
   forgetSignedIn(): Promise<void>;
 }
@@ -95,10 +96,13 @@ export const createReadAgain = ({
       return rest !== null && rest.paths.size === 0 && !rest.isListLeft;
     },
     load: () => loading.changed(),
+    startOver() {
+      rest = null;
+      replica.setBack();
+    },
     async forgetSignedIn() {
       rest = null;
       await forgetReads(store, SIGNED_IN_READS);
-      await forgetEarlierOf(store, SIGNED_IN_READS);
       replica.forget();
     },
   };

@@ -2,6 +2,7 @@ import type { AnyEndpoint, Noun } from '@shutterdesk/shared';
 import { bodyOf, handOn, isBusy, isOk, NEVER_LOADED, refuse } from '../line/answers.ts';
 import type { Connectivity } from '../line/connectivity.ts';
 import type { Match } from '../line/match-endpoint.ts';
+import type { PersonHere } from '../line/person-here.ts';
 import { Unreachable } from '../line/upstream.ts';
 import type { Arrivals } from '../nouns/new-enquiries.ts';
 import type { RuleTools } from '../nouns/noun.ts';
@@ -11,7 +12,7 @@ import { createFollower } from './follow-changes.ts';
 import type { Overlay } from './overlay.ts';
 import { createReplicaAnswers } from './replica-answers.ts';
 import { findReplica, isBegun } from './replica-store.ts';
-import type { ErasedHere, History, Taken } from './take-pages.ts';
+import type { ErasedHere, Taken } from './take-pages.ts';
 
 const { noun } = FOLLOWED;
 
@@ -25,8 +26,7 @@ interface ReplicaReadsParts {
   /** Called when the server's list differs from the replica. */
   readonly onStale: () => void;
   readonly arrivals: Arrivals;
-  /** Learns whether the server's history continues, and then looks for losses. */
-  readonly losses: History & { look(): Promise<void> };
+  readonly person: Pick<PersonHere, 'id'>;
   readonly erasedPeople: ErasedHere;
   /** Learns whom the server has erased. */
   readonly compareErasures: () => Promise<void>;
@@ -50,6 +50,8 @@ export interface ReplicaReads {
   /** Reads the changes since the last call. `later`: the server could not be asked. */
   follow(): Promise<Followed>;
   forget(): void;
+  /** An older database was put back: what it does not name is kept as lost. */
+  setBack(): void;
 }
 
 /** Answers the reads of a list that is kept as a replica instead of as cached answers. */
@@ -64,7 +66,7 @@ export const createReplicaReads = (parts: ReplicaReadsParts): ReplicaReads => {
     store,
     send: connectivity.send,
     onArrived: parts.arrivals.add,
-    history: parts.losses,
+    person: parts.person,
     erasedPeople: parts.erasedPeople,
     onGone,
   };
@@ -79,7 +81,6 @@ export const createReplicaReads = (parts: ReplicaReadsParts): ReplicaReads => {
         isLookDue = false;
         await parts.compareErasures();
       }
-      await parts.losses.look();
       return taken;
     } catch (error) {
       if (error instanceof Unreachable) return 'later';
@@ -127,6 +128,7 @@ export const createReplicaReads = (parts: ReplicaReadsParts): ReplicaReads => {
     isKnown: async () => (await findReplica(store, noun)) !== undefined,
     isWhole: async () => (await findReplica(store, noun))?.isWhole === 1,
     follow,
+    setBack: follower.setBack,
     forget() {
       follower.forget();
       parts.arrivals.end();

@@ -11,21 +11,11 @@ import {
   writeReplica,
 } from './replica-store.ts';
 
-/** Learns whether the server still has its earlier state. */
-export interface History {
-  /** The person for whom lost items are kept. */
-  owner(): string | null;
-  /** The server's history was complete at `tick`. */
-  onHistoryComplete(tick: number): void;
-  /** The server has restored an older backup. */
-  onRestored(): void;
-}
-
 /** One page, from the moment of its request. */
 export interface Reading {
   readonly state: ReplicaState;
   readonly tick: number;
-  /** The number of times that the list had been forgotten. */
+  /** The number of times that the list had been forgotten or set back. */
   readonly since: number;
 }
 
@@ -42,7 +32,9 @@ export interface PageTaker {
   take(reading: Reading, page: FeedPage): Promise<Taken>;
   /** Reads from the beginning with the next page; until then the old list is shown. */
   startOver(state: ReplicaState): Taken;
-  /** The list has been forgotten since the page was requested. */
+  /** The same, because an older database was put back: items that it does not name are kept as lost. */
+  setBack(): Taken;
+  /** The list has been forgotten or set back since the page was requested. */
   isForgotten(reading: Reading): boolean;
   forget(): void;
 }
@@ -55,26 +47,26 @@ const begin = (noun: string, last: ReplicaState | undefined): ReplicaState => ({
   isWhole: last?.isWhole ?? 0,
   isReading: 1,
   isSetBack: last?.isSetBack ?? 0,
+  lostFor: last?.lostFor ?? null,
   reading: (last?.reading ?? 0) + 1,
   readAt: last?.readAt ?? new Date().toISOString(),
   tick: last?.tick ?? 0,
-  starts: last?.starts ?? null,
 });
 
 /** The state of a list after a page has been stored. */
-const stateAfter = ({ state, tick }: Reading, { cursor, more, starts }: FeedPage): ReplicaState => {
-  const told = { ...state, cursor, starts: starts?.join(',') ?? state.starts };
-  return more
-    ? told
+const stateAfter = ({ state, tick }: Reading, { cursor, more }: FeedPage): ReplicaState =>
+  more
+    ? { ...state, cursor }
     : {
-        ...told,
+        ...state,
+        cursor,
         isWhole: 1,
         isReading: 0,
         isSetBack: 0,
+        lostFor: null,
         readAt: new Date().toISOString(),
         tick,
       };
-};
 
 const heldItems = async (
   store: Store,
@@ -86,7 +78,7 @@ const heldItems = async (
 };
 
 export const createPageTaker = (
-  { store, onArrived, history, erasedPeople }: Omit<FollowParts, 'send' | 'onGone'>,
+  { store, person, onArrived, erasedPeople }: Omit<FollowParts, 'send' | 'onGone'>,
   list: FollowedList,
 ): PageTaker => {
   const { noun } = list;
@@ -101,22 +93,30 @@ export const createPageTaker = (
 
   return {
     startOver,
+    setBack() {
+      forgotten += 1;
+      const begun = store.db.updateTable('replicas').set(({ case: when, eb, ref }) => ({
+        ...{ cursor: null, isReading: 1, isSetBack: 1, reading: eb('reading', '+', 1) },
+        lostFor: when().when('isSetBack', '=', 1).then(ref('lostFor')).else(person.id).end(),
+      }));
+      store.together([begun.where('noun', '=', noun)]);
+      return 'more';
+    },
     isForgotten,
     async next() {
       const last = await findReplica(store, noun);
       return { state: last ?? begin(noun, last), tick: store.tick(), since: forgotten };
     },
     async take(reading, page) {
-      const { state, tick } = reading;
+      const { state } = reading;
       const { more, removed } = page;
       const erased = await erasedPeople();
       const changed = page.changed.filter((item) => !erased.coversThing(item));
       const before = await heldItems(store, noun, changed);
       if (isForgotten(reading)) return 'refused';
       const items = changed.map(itemOf);
-      const keeping = state.isSetBack ? { keepsFor: history.owner() } : {};
+      const keeping = state.isSetBack ? { keepsFor: state.lostFor } : {};
       writeReplica(store, { state: stateAfter(reading, page), items, removed, ...keeping });
-      if (!more) history.onHistoryComplete(tick);
       const arrived = changed.filter(({ id }) => !before.has(id));
       if (arrived.length > 0) onArrived(arrived);
       return more ? 'more' : 'done';

@@ -1,13 +1,16 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { ChangeStatus, HeldUpBy } from '../../../sync-status.ts';
+import type { GenerationHere } from './generation-here.ts';
 import type { Store } from './store.ts';
 import type { OutboxTable } from './store-schema.ts';
 
 export type Entry = Selectable<OutboxTable>;
 export type NewEntry = Insertable<OutboxTable>;
 
-/** The number of sent changes that stay listed. */
-const KEPT_SENT = 50;
+/** The number of sent changes that are listed. */
+const LISTED_SENT = 50;
+/** The number of sent changes that stay, so that what a restored site no longer has can be told. */
+const KEPT_SENT = 500;
 
 /** Durable, because the person is told that the change is saved. */
 export const addEntry = (store: Store, entry: NewEntry): Entry => {
@@ -47,13 +50,30 @@ export const discardEntry = (store: Store, id: string): boolean =>
       .returning('id'),
   ).length > 0;
 
+interface HoldUps {
+  readonly owner: string | null;
+  readonly online: boolean;
+  readonly generation: Pick<GenerationHere, 'isOther'>;
+}
+
 const OPEN: readonly ChangeStatus[] = ['waiting', 'sending', 'needs-you'];
 
+/** A person's open changes are for this generation from now on. */
+export const sendHere = (store: Store, owner: string | null, generation: string | null): void => {
+  const own = store.db.updateTable('outbox').set({ generation }).where('owner', 'is', owner);
+  store.keep(own.where('status', 'in', OPEN));
+};
+
 /** A person's next change to send, or undefined: a change that waits for them blocks later ones. */
-export const nextEntry = async (store: Store, noun: string, owner: string | null): Promise<Entry | undefined> => {
+export const nextEntry = async (
+  store: Store,
+  noun: string,
+  owner: string | null,
+  { isOther }: Pick<GenerationHere, 'isOther'>,
+): Promise<Entry | undefined> => {
   const open = store.db.selectFrom('outbox').selectAll().where('noun', '=', noun).where('status', 'in', OPEN);
   const first = await open.where('owner', 'is', owner).orderBy('seq').limit(1).executeTakeFirst();
-  return first?.status === 'needs-you' ? undefined : first;
+  return !first || first.status === 'needs-you' || isOther(first) ? undefined : first;
 };
 
 export const hasOpenEntries = async (store: Store, noun: string, owner: string | null): Promise<boolean> =>
@@ -70,25 +90,36 @@ export const hasOpenEntries = async (store: Store, noun: string, owner: string |
 export const hasUnsent = async ({ db }: Store): Promise<boolean> =>
   (await db.selectFrom('outbox').select('seq').where('status', '!=', 'sent').limit(1).executeTakeFirst()) !== undefined;
 
-/** The change that blocks a person's changes of this noun. */
+/** What blocks a person's changes of this noun. */
 export const heldUpBy = async (
   store: Store,
   noun: string,
-  { owner, online }: { readonly owner: string | null; readonly online: boolean },
+  { owner, online, generation }: HoldUps,
 ): Promise<HeldUpBy> => {
-  const query = store.db.selectFrom('outbox').select('seq').where('noun', '=', noun).where('status', '=', 'needs-you');
-  if (await query.where('owner', 'is', owner).limit(1).executeTakeFirst()) return 'person';
+  const open = store.db.selectFrom('outbox').select(['status', 'generation']).where('noun', '=', noun);
+  const own = await open.where('status', 'in', OPEN).where('owner', 'is', owner).execute();
+  if (own.some((entry) => entry.status === 'needs-you' || generation.isOther(entry))) return 'person';
   return online ? 'turn' : 'server';
 };
 
-/** Changes that a read may not contain yet, oldest first: this person's open ones, and all sent ones. */
+/** The tick of the read that began first: it contains all that was sent before. */
+const oldestRead = ({ db }: Store) =>
+  db
+    .selectFrom(db.selectFrom('reads').select('tick').unionAll(db.selectFrom('replicas').select('tick')).as('all'))
+    .select(({ fn }) => fn.min('tick').as('tick'));
+
+/** Changes that a read may not contain yet, oldest first: this person's open ones, and sent ones. */
 export const listPending = (store: Store, noun: string, owner: string | null): Promise<Entry[]> =>
   store.db
     .selectFrom('outbox')
     .selectAll()
     .where('noun', '=', noun)
-    .where('status', 'in', [...OPEN, 'sent'])
-    .where((where) => where.or([where('status', '=', 'sent'), where('owner', 'is', owner)]))
+    .where(({ and, eb, or }) =>
+      or([
+        and([eb('status', 'in', OPEN), eb('owner', 'is', owner)]),
+        and([eb('status', '=', 'sent'), eb('tick', '>', oldestRead(store))]),
+      ]),
+    )
     .orderBy('seq')
     .execute();
 
@@ -104,6 +135,10 @@ export const lastRemovalOf = (store: Store, noun: string, path: string): Promise
     .limit(1)
     .executeTakeFirst();
 
+/** Every change that the server has taken, in the order in which they were made. */
+export const listTaken = ({ db }: Store): Promise<Entry[]> =>
+  db.selectFrom('outbox').selectAll().where('status', '=', 'sent').orderBy('seq').execute();
+
 /** All unfinished changes, and the last sent ones. */
 export const listEntries = async (store: Store): Promise<Entry[]> => {
   const open = await store.db.selectFrom('outbox').selectAll().where('status', '!=', 'sent').orderBy('seq').execute();
@@ -112,7 +147,7 @@ export const listEntries = async (store: Store): Promise<Entry[]> => {
     .selectAll()
     .where('status', '=', 'sent')
     .orderBy('tick', 'desc')
-    .limit(KEPT_SENT)
+    .limit(LISTED_SENT)
     .execute();
   return [...open, ...sent];
 };
@@ -125,12 +160,7 @@ export const recoverEntries = async (store: Store): Promise<void> => {
 
 /** Deletes sent changes other than the last `KEPT_SENT`, once a later read contains them. */
 export const purgeSent = async (store: Store): Promise<void> => {
-  const reads = store.db.selectFrom('reads').select('tick');
-  const earlier = store.db.selectFrom('earlier_reads').select('readTick as tick');
-  const oldestRead = await store.db
-    .selectFrom(reads.unionAll(store.db.selectFrom('replicas').select('tick')).unionAll(earlier).as('all'))
-    .select(({ fn }) => fn.min('tick').as('tick'))
-    .executeTakeFirst();
+  const oldest = await oldestRead(store).executeTakeFirst();
   const limit = await store.db
     .selectFrom('outbox')
     .select('tick')
@@ -143,6 +173,6 @@ export const purgeSent = async (store: Store): Promise<void> => {
   await store.db
     .deleteFrom('outbox')
     .where('status', '=', 'sent')
-    .where('tick', '<=', Math.min(limit.tick, oldestRead?.tick ?? limit.tick))
+    .where('tick', '<=', Math.min(limit.tick, oldest?.tick ?? limit.tick))
     .execute();
 };

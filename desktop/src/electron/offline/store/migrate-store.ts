@@ -8,7 +8,7 @@ import type { StoreTables } from './store-schema.ts';
 export const hasTable = (sqlite: SQLite.Database, name: string): boolean =>
   sqlite.prepare('select 1 from sqlite_master where name = ?').get(name) !== undefined;
 
-/** `newer`: a newer app wrote the file. `older`: one from before the oldest whose data this one takes over. */
+/** `newer`: a newer app wrote the file. */
 export const ageOfStore = (sqlite: SQLite.Database): SchemaAge => schemaAge(ranMigrations(sqlite), storeMigrations);
 
 export const migrateStore = async (sqlite: SQLite.Database, db: Kysely<StoreTables>): Promise<void> => {

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** The tables of release 0.2.0. */
+/** Every table, as the first release has it. */
 const first: Migration = {
   async up({ schema }: Kysely<unknown>): Promise<void> {
     await schema
       .createTable('reads')
       .addColumn('path', 'text', (c) => c.primaryKey())
-      .addColumn('body', 'text', (c) => c.notNull())
+      .addColumn('body', 'blob', (c) => c.notNull())
       .addColumn('etag', 'text')
       .addColumn('readAt', 'text', (c) => c.notNull())
       .addColumn('tick', 'integer', (c) => c.notNull())
@@ -43,6 +43,8 @@ const first: Migration = {
       .addColumn('owner', 'text')
       .addColumn('ownerName', 'text')
       .addColumn('refusal', 'text')
+      .addColumn('acceptedAt', 'text')
+      .addColumn('generation', 'text')
       .execute();
     await schema.createIndex('outbox_noun_status').on('outbox').columns(['noun', 'status', 'seq']).execute();
     await schema
@@ -71,7 +73,8 @@ const first: Migration = {
       .addColumn('reading', 'integer', (c) => c.notNull())
       .addColumn('readAt', 'text', (c) => c.notNull())
       .addColumn('tick', 'integer', (c) => c.notNull())
-      .addColumn('isSetBack', 'integer', (c) => c.notNull().defaultTo(0))
+      .addColumn('isSetBack', 'integer', (c) => c.notNull())
+      .addColumn('lostFor', 'text')
       .execute();
     await schema
       .createTable('replica_items')
@@ -98,13 +101,11 @@ const first: Migration = {
       .addPrimaryKeyConstraint('lost_items_pk', ['noun', 'id'])
       .execute();
     await schema
-      .createTable('earlier_reads')
-      .addColumn('path', 'text', (c) => c.notNull())
-      .addColumn('body', 'blob', (c) => c.notNull())
-      .addColumn('readTick', 'integer', (c) => c.notNull())
+      .createTable('generation')
+      .addColumn('id', 'text', (c) => c.primaryKey())
+      .addColumn('backupOf', 'text')
+      .addColumn('previous', 'text')
       .addColumn('tick', 'integer', (c) => c.notNull())
-      .addColumn('isLost', 'integer', (c) => c.notNull())
-      .addPrimaryKeyConstraint('earlier_reads_pk', ['path', 'readTick'])
       .execute();
     await schema
       .createTable('erasures')
@@ -119,36 +120,7 @@ const first: Migration = {
   },
 };
 
-/** The content at the first start after the known ones tells the losses of an older backup from newer work. */
-const starts: Migration = {
-  async up({ schema }: Kysely<unknown>): Promise<void> {
-    for (const table of ['replicas', 'earlier_reads'])
-      await schema.alterTable(table).addColumn('starts', 'text').execute();
-  },
-};
-
-/** A lost change that is sent again asks before it replaces newer work. */
-const replaces: Migration = {
-  async up({ schema }: Kysely<unknown>): Promise<void> {
-    await schema.alterTable('outbox').addColumn('replaces', 'text').execute();
-  },
-};
-
-/** The state of the server's content tells whether a restored backup holds an answer. */
-const states: Migration = {
-  async up({ schema }: Kysely<unknown>): Promise<void> {
-    for (const table of ['outbox', 'reads', 'earlier_reads'])
-      await schema.alterTable(table).addColumn('state', 'text').execute();
-  },
-};
-
-/**
- * Every change of the store's schema since 0.2.0, in order. Add only to the end. The first has the name of that
- * release's last, whose stores have everything that it makes.
- */
+/** Every change of the store's schema, in order. Add only to the end. */
 export const storeMigrations: Record<string, Migration> = {
-  '0009-refusals': first,
-  '0010-starts': starts,
-  '0011-replaces': replaces,
-  '0012-states': states,
+  '0001-first': first,
 };

@@ -11,7 +11,7 @@ const MADE = ['outbox', 'uploads'];
 const OTHER = [['reads'], ['person'], ['replicas', 'replica_items']];
 
 /** Exists only on this computer. */
-const LOST = [['lost_items'], ['earlier_reads'], ['erasures', 'erasure_keys']];
+const LOST = [['lost_items'], ['generation'], ['erasures', 'erasure_keys']];
 
 const isWhole = (sqlite: SQLite.Database, table: string): boolean => {
   try {

@@ -13,8 +13,6 @@ export interface ReadsTable {
   readAt: string;
   /** The start of the read: its answer contains everything that was sent before. */
   tick: number;
-  /** The state of the server's content in which it was answered; null if it told none. */
-  state: string | null;
 }
 
 /** Pictures that were shown before. */
@@ -54,11 +52,6 @@ export interface OutboxTable {
   reason: string | null;
   /** The code of the server's refusal. */
   refusal: string | null;
-  /**
-   * The values of the restored server that a lost change replaces, by their labels: if there are newer ones when it is
-   * sent, its person decides. null: the change asks nobody.
-   */
-  replaces: Generated<string | null>;
   /** The server's state when the change needed the person. */
   theirs: string | null;
   words: string;
@@ -67,8 +60,10 @@ export interface OutboxTable {
   ownerName: string | null;
   /** The tick at which it was sent. */
   tick: number | null;
-  /** The state of the server's content after it was sent; null if it told none. */
-  state: Generated<string | null>;
+  /** The moment at which the server has taken it, by its own clock. */
+  acceptedAt: Generated<string | null>;
+  /** The generation of the site for which it was made, and which has taken it; null: the server had told none. */
+  generation: string | null;
   createdAt: string;
   settledAt: string | null;
 }
@@ -102,17 +97,15 @@ export interface ReplicasTable {
   isWhole: number;
   /** 1 while it is read from the beginning: items that this reading does not name are gone. */
   isReading: number;
-  /**
-   * 1 if that reading began because the server has restored an older backup: items that it does not name are lost.
-   */
-  isSetBack: Generated<number>;
+  /** 1 if that reading began because an older database was put back: items that it does not name are lost. */
+  isSetBack: number;
+  /** The person who could read the list then, and for whom lost items are kept. */
+  lostFor: string | null;
   /** The number of that reading. */
   reading: number;
   readAt: string;
   /** The tick of the last page's request: the list contains everything that was sent before. */
   tick: number;
-  /** The names of the server's last starts, oldest first, separated by commas; null if it does not tell. */
-  starts: string | null;
 }
 
 export interface ReplicaItemsTable {
@@ -126,6 +119,15 @@ export interface ReplicaItemsTable {
   body: string;
 }
 
+/** The generation of the site that the server told last: at most one row. */
+export interface GenerationTable {
+  id: string;
+  backupOf: string | null;
+  previous: string | null;
+  /** The tick at which it was met: what was read before is of another one. */
+  tick: number;
+}
+
 /** Items of a list that the server lost by restoring an older backup, kept for the person who was signed in. */
 export interface LostItemsTable {
   noun: string;
@@ -133,22 +135,6 @@ export interface LostItemsTable {
   owner: string | null;
   place: string;
   body: string;
-}
-
-/** A replaced answer, kept until the change feed says that the server's history continues. */
-export interface EarlierReadsTable {
-  path: string;
-  body: Buffer<ArrayBuffer>;
-  /** The tick at which the read of this answer began. */
-  readTick: number;
-  /** The tick at which it was replaced. */
-  tick: number;
-  /** 1 once it is known that the server has restored a backup: items that it lacks are lost. */
-  isLost: number;
-  /** The server's last starts before that, as in a replica. */
-  starts: Generated<string | null>;
-  /** As in the answer that was replaced. */
-  state: string | null;
 }
 
 /** A keyed hash of the address of somebody who has been erased. */
@@ -168,7 +154,7 @@ export interface StoreTables {
   erasures: ErasuresTable;
   erasure_keys: ErasureKeysTable;
   lost_items: LostItemsTable;
-  earlier_reads: EarlierReadsTable;
+  generation: GenerationTable;
   person: PersonTable;
   replicas: ReplicasTable;
   replica_items: ReplicaItemsTable;

@@ -2,7 +2,7 @@ import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { openSqlite } from '@shutterdesk/shared/node/open-sqlite';
 import { rememberStatements } from '@shutterdesk/shared/node/remembered-statements';
-import { OLDEST_DATA, type SchemaAge, STEP_BETWEEN } from '@shutterdesk/shared/node/schema-age';
+import type { SchemaAge } from '@shutterdesk/shared/node/schema-age';
 import SQLite from 'better-sqlite3';
 import { type Compilable, Kysely, SqliteDialect } from 'kysely';
 import { ageOfStore, hasTable, migrateStore } from './migrate-store.ts';
@@ -52,7 +52,6 @@ export class OtherStore extends Error {
 }
 
 const STEPS: Readonly<Partial<Record<SchemaAge, string>>> = {
-  older: `The app’s own file is older than ${OLDEST_DATA}. Open it once with the app of ${STEP_BETWEEN}, then with this one.`,
   newer: 'A newer version of this app wrote its file. Update this app, and your unsent changes will go on from there.',
   foreign:
     'Another program wrote a file in the place of the app’s own. Move it to another folder, then open the app again.',
@@ -121,7 +120,7 @@ const openOrSetAside = (file: string): { sqlite: SQLite.Database; aside: string 
   }
 };
 
-const LAST_TICK = `select max(${['reads', 'outbox', 'replicas', 'earlier_reads']
+const LAST_TICK = `select max(${['reads', 'outbox', 'replicas', 'generation']
   .map((table) => `coalesce((select max(tick) from ${table}), 0)`)
   .join(', ')})`;
 

@@ -1,0 +1,55 @@
+import path from 'node:path';
+import { type Background, createBackground } from './background.ts';
+import { openPersonHere, type PersonHere } from './line/person-here.ts';
+import { createServerLine, type LineOptions, type ServerLine } from './line/server-line.ts';
+import { createOverlay, type Overlay } from './replica/overlay.ts';
+import { findReplicated } from './replica/replica-overlay.ts';
+import { type GenerationHere, openGenerationHere } from './store/generation-here.ts';
+import type { openStore, Store } from './store/store.ts';
+import { createPendingUploads, type PendingUploads } from './uploads/pending-uploads.ts';
+import { createUploadFiles } from './uploads/upload-files.ts';
+
+/** What every part of a running app works on: the data of one server here, and the connection to it. */
+export interface AppState extends Background {
+  readonly folder: string;
+  readonly line: ServerLine;
+  readonly store: Store;
+  readonly person: PersonHere;
+  readonly generation: GenerationHere;
+  readonly uploads: PendingUploads;
+  readonly overlay: Overlay;
+}
+
+interface StateOptions extends LineOptions {
+  readonly folder: string;
+  readonly openStore: typeof openStore;
+  /** Called after every change; `nouns` have been read again. */
+  readonly onChange: (nouns: readonly string[]) => void;
+  /** Called when the server can be reached again. */
+  readonly onBack: () => void;
+  /** Called when the site has become another generation. */
+  readonly onOtherGeneration: () => void;
+}
+
+export const openAppState = async (options: StateOptions): Promise<AppState> => {
+  const { folder } = options;
+  const background = createBackground(folder, options.onChange);
+  const onChange = (): void => background.changed();
+  const store = await options.openStore(folder);
+  const generation = await openGenerationHere(store);
+  const line = createServerLine(options, {
+    ending: background.ending,
+    onChange,
+    onBack: options.onBack,
+    onGeneration: (told) =>
+      background.go(async () => {
+        if (generation.met(told)) options.onOtherGeneration();
+      }),
+  });
+  const person = await openPersonHere(store);
+  const files = createUploadFiles(path.join(folder, 'photographs'));
+  const { connectivity, signIns } = line;
+  const uploads = createPendingUploads({ store, person, files, send: connectivity.send, signIns, onChange });
+  const overlay = createOverlay({ store, tools: uploads, person, findRow: findReplicated });
+  return { ...background, folder, line, store, person, generation, uploads, overlay };
+};

@@ -1,0 +1,121 @@
+import { type Changes, NOUNS, type Noun, sameValue } from '@shutterdesk/shared';
+import { LIST_OF } from '../line/calls.ts';
+import { type Change, defined, type Item, isItem, type RuleTools } from '../nouns/noun.ts';
+import { ruleOf, rulesOf } from '../nouns/nouns.ts';
+import { contentOf, findRead } from '../replica/cache.ts';
+import { changeOf, parsedItems } from '../replica/overlay-rules.ts';
+import { findItems, findReplica } from '../replica/replica-store.ts';
+import { type Entry, listTaken } from '../store/entries.ts';
+import { endpointOf, idOf } from '../store/entry-parts.ts';
+import type { GenerationHere } from '../store/generation-here.ts';
+import type { Store } from '../store/store.ts';
+
+export interface LossParts {
+  readonly store: Store;
+  readonly generation: GenerationHere;
+  readonly tools: RuleTools;
+}
+
+/** The items of a noun in this generation; null: they have not been read yet. */
+const itemsNow = async (
+  { store, generation }: LossParts,
+  noun: Noun,
+  taken: readonly Entry[],
+): Promise<readonly Item[] | null> => {
+  const list = LIST_OF[noun];
+  if (list) {
+    const read = await findRead(store, list.path);
+    return read && read.tick > generation.tick ? parsedItems(list, contentOf(read)) : null;
+  }
+  const replica = await findReplica(store, noun);
+  if (!replica || replica.isReading === 1 || replica.tick <= generation.tick) return null;
+  const ids = taken.map((entry) => idOf(entry) ?? '');
+  return (await findItems(store, noun, ids)).map(({ body }) => JSON.parse(body));
+};
+
+type Stands = (change: Change, items: readonly Item[], tools: RuleTools) => boolean;
+
+const itemIn = (items: readonly Item[], { id }: Change): Item | undefined => items.find((item) => item.id === id);
+
+const newIdsOf = ({ changes, body }: Change): readonly string[] =>
+  [(changes && ruleOf(changes)?.newIds?.(body)) ?? []].flat();
+
+/** A change that leaves the items as they are is in them. */
+const changesNothing: Stands = (change, items, tools) =>
+  !change.changes || sameValue(ruleOf(change.changes)?.apply(items, { ...change, answer: null }, tools), items);
+
+/** The photograph behind an address: its sizes have different addresses, and may be made later. */
+const photographOf = (item: unknown): string => {
+  const url = isItem(item) ? String(item.url) : '';
+  return url.slice(0, url.lastIndexOf('/'));
+};
+
+const always: Stands = () => true;
+
+/** Tells of each effect whether the items show it. */
+const STANDS: Readonly<Record<Changes['effect'], Stands>> = {
+  saves: changesNothing,
+  adds: (change, items) => newIdsOf(change).every((id) => items.some((item) => item.id === id)),
+  edits(change, items) {
+    const item = itemIn(items, change);
+    return item !== undefined && Object.entries(defined(change.body)).every(([name, to]) => sameValue(item[name], to));
+  },
+  replaces: (change, items) => photographOf(itemIn(items, change)) === photographOf(change.answer),
+  orders({ changes, body }, items) {
+    const named = Array.isArray(body.ids) ? body.ids : [];
+    const shown = changes ? rulesOf(changes.noun).all(items) : items;
+    const ids = (Array.isArray(shown) ? shown : []).map(({ id }) => id);
+    const common = (list: readonly unknown[], other: readonly unknown[]) => list.filter((id) => other.includes(id));
+    return sameValue(common(named, ids), common(ids, named));
+  },
+  activates: changesNothing,
+  deletes: (change, items) => itemIn(items, change) === undefined,
+  restores: (change, items) => itemIn(items, change) !== undefined,
+  purges: always,
+  addsNote: (change, items, tools) => itemIn(items, change) !== undefined && changesNothing(change, items, tools),
+  deletesNote: changesNothing,
+  marks: always,
+  erases: always,
+};
+
+/** A backup holds what its generation had taken before, to the second in which an answer tells its time. */
+const isInBackup = ({ acceptedAt, generation }: Entry, { backupOf, previous }: GenerationHere): boolean =>
+  generation === previous && acceptedAt !== null && acceptedAt.slice(0, 19) < (backupOf ?? '').slice(0, 19);
+
+const isDeletedBy = (later: readonly Entry[], change: Change): boolean => {
+  const [ids, gone] = [
+    newIdsOf(change),
+    new Set(later.filter((one) => endpointOf(one)?.method === 'DELETE').map(idOf)),
+  ];
+  return ids.length > 0 && ids.every((id) => gone.has(id));
+};
+
+/**
+ * Looks through what an earlier generation of the site had taken: what this one no longer has becomes `lost`, for its
+ * person to read and copy; the rest counts as its own.
+ */
+export const lookForLosses = async (parts: LossParts): Promise<boolean> => {
+  const { store, generation, tools } = parts;
+  const taken = (await listTaken(store)).filter(generation.isOther);
+  let isAny = false;
+  for (const noun of taken.length === 0 ? [] : NOUNS) {
+    const own = taken.filter((entry) => entry.noun === noun);
+    const items = own.length === 0 ? null : await itemsNow(parts, noun, own);
+    if (!items) continue;
+    const lost = own.filter((entry, at) => {
+      const change = changeOf(entry);
+      if (isInBackup(entry, generation) || !change.changes) return false;
+      return !STANDS[change.changes.effect](change, items, tools) && !isDeletedBy(own.slice(at + 1), change);
+    });
+    const here = { generation: generation.id };
+    const update = (entries: readonly Entry[]) =>
+      store.db.updateTable('outbox').where(
+        'id',
+        'in',
+        entries.map(({ id }) => id),
+      );
+    store.together([update(own).set(here), update(lost).set({ status: 'lost' })]);
+    isAny ||= lost.length > 0;
+  }
+  return isAny;
+};

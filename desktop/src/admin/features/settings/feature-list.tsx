@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { isEnter } from '#lib/is-enter.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { SettingsForm } from './settings-form.ts';
@@ -34,7 +35,7 @@ export const FeatureList = ({ index }: { index: number }) => {
    * Enter moves to the next feature instead of saving. At the end it adds one, unless an empty one is already there.
    */
   const onEnter = (event: KeyboardEvent, place: number) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (!isEnter(event)) return;
     event.preventDefault();
     const next = getValues(name)[place + 1];
     if (getValues(name)[place]?.trim() === '') return;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isEnter } from '#lib/is-enter.ts';
 import { notifyDone, undo } from '#lib/notices.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -118,7 +119,7 @@ export const DescribeDialog = ({ title, label, drafts, onClose }: DescribeDialog
           value={text}
           onChange={({ target }) => setText(target.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && !event.nativeEvent.isComposing && described.size > 0) submit();
+            if (isEnter(event) && described.size > 0) submit();
           }}
         />
       )}

@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { serverSentence } from '#lib/api/server-sentence.ts';
 import { focusFirstWrong } from '#lib/focus-first-wrong.ts';
+import { isEnter } from '#lib/is-enter.ts';
 import { notifyError } from '#lib/notices.ts';
 import { hasExpired } from '#lib/uploads/unsaved-upload.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -24,7 +25,7 @@ const objection = (drafts: readonly Draft[]): string | null => {
 /** Enter in a description moves to the next one, and from the last to the save button; Shift reverses it. */
 const toNextDescription = (event: KeyboardEvent<HTMLFormElement>) => {
   const { target, currentTarget } = event;
-  if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return;
+  if (!isEnter(event) || !(target instanceof HTMLInputElement)) return;
   if (target.type === 'checkbox') return;
   event.preventDefault();
   if (!target.required) return;

@@ -2,6 +2,7 @@ import { DESCRIPTION_MAX, focalPointOf, type GalleryImage } from '@shutterdesk/s
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { focusFirstWrong } from '#lib/focus-first-wrong.ts';
+import { isEnter } from '#lib/is-enter.ts';
 import { useCategoriesWith } from '#lib/studio/use-gallery-categories.ts';
 import { Button } from '#ui/button.tsx';
 import { FocalPointField } from '#ui/focal-point-field.tsx';
@@ -76,8 +77,7 @@ export const ImageEditForm = ({ image, index, images }: ImageEditFormProps) => {
     void save(edit, () => useImageEdit.getState().edit?.id === image.id && then());
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(event.target instanceof HTMLTextAreaElement))
-      return;
+    if (!isEnter(event) || !(event.target instanceof HTMLTextAreaElement)) return;
     event.preventDefault();
     submit(end);
   };

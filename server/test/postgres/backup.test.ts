@@ -1,3 +1,4 @@
+import path from 'node:path';
 import {
   backUpNow,
   chooseBackupPassphrase,
@@ -16,6 +17,7 @@ import { unlockKey } from '../../src/backup/studio-key.ts';
 import { begun } from '../../src/backup/work-under-way.ts';
 import type { Config } from '../../src/config/config.ts';
 import { backUp, enquiry, namesIn, restore, sentenceOf } from '../backup-studio.ts';
+import { hasObjectStore, useObjectStore } from '../object-store.ts';
 import { CountingPublisher, refusal, startPagelessServer, type TestServer, temporaryFolder } from '../test-server.ts';
 import { openClient } from './open-client.ts';
 import { SESSION_SECRET, twoPlaces } from './two-places.ts';
@@ -33,6 +35,29 @@ const smallPoint = async () => {
   const { id } = await backUp(server.context.config, folder);
   return { server, config: server.context.config, folder, id };
 };
+
+describe.skipIf(!hasObjectStore())('a snapshot of either database comes back to both', () => {
+  const store = useObjectStore();
+
+  it.each(['a folder', 'a tar', 'a bucket'])('from %s', async (kind) => {
+    const { name } = await store.bucket();
+    const folder = await temporaryFolder();
+    const environment = { BACKUP_S3_ENDPOINT: store.endpoint() };
+    for (const options of [{ environment }, { environment, database: null }]) {
+      const server = await startPagelessServer(options);
+      await server.visitor().api(sendEnquiry, { body: enquiry('Ada') });
+      const own = server.dataDir.split(/\W/).at(-1);
+      const places = { 'a tar': `${folder}/${own}.tar`, 'a bucket': `s3://${name}/${own}` };
+      const place = places[kind as keyof typeof places] ?? path.join(folder, own ?? '');
+      const { backup } = server.context.config;
+      await backUp(server.context.config, place);
+      for (const target of [await nowhere(), { ...(await nowhere()), database: null }]) {
+        await restore({ ...target, backup }, place);
+        expect(await namesIn(await started(target))).toEqual(['Ada']);
+      }
+    }
+  });
+});
 
 describe('a snapshot is not restored into a PostgreSQL database', () => {
   it('that has something, or a running server', async () => {

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { ReadableStream as NodeStream } from 'node:stream/web';
 
 /** The bytes were changed, cut short, or encrypted for another key. Which of these, nobody can tell. */
 export class CannotOpen extends Error {
@@ -7,27 +8,8 @@ export class CannotOpen extends Error {
 
 type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
-async function* piecesOf(stream: Bytes): AsyncGenerator<Uint8Array> {
-  yield* stream;
-}
-
-/** The stream as a Web stream, which the library expects. */
-const asWebStream = (stream: Bytes): ReadableStream<Uint8Array> => {
-  const pieces = piecesOf(stream);
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const { done, value } = await pieces.next();
-        if (done) controller.close();
-        else controller.enqueue(value);
-      },
-      async cancel() {
-        await pieces.return(undefined);
-      },
-    },
-    { highWaterMark: 0 },
-  );
-};
+/** The stream as a Web stream, which the library expects. Browsers' types of it differ in what nobody uses. */
+const asWebStream = (stream: Bytes) => NodeStream.from(stream) as unknown as ReadableStream<Uint8Array>;
 
 // The library is loaded on demand: a server without backups starts without it.
 async function* sealed(stream: Bytes, recipient: string): AsyncGenerator<Uint8Array> {
@@ -37,34 +19,24 @@ async function* sealed(stream: Bytes, recipient: string): AsyncGenerator<Uint8Ar
   yield* await encrypter.encrypt(asWebStream(stream));
 }
 
-/** Passes on the bytes, and keeps the error that ended them: it is the disk's or the store's, not the key's. */
-class Watched {
-  readonly #stream: Bytes;
-  failure: { readonly error: unknown } | null = null;
-
-  constructor(stream: Bytes) {
-    this.#stream = stream;
-  }
-
-  async *bytes(): AsyncGenerator<Uint8Array> {
-    try {
-      yield* this.#stream;
-    } catch (error) {
-      this.failure = { error };
-      throw error;
-    }
-  }
-}
-
 async function* opened(stream: Bytes, identity: string): AsyncGenerator<Uint8Array> {
   const { Decrypter } = await import('age-encryption');
   const decrypter = new Decrypter();
   decrypter.addIdentity(identity);
-  const watched = new Watched(stream);
+  // The error that ended the bytes is the disk's or the store's, not the key's.
+  let failure = null as { readonly error: unknown } | null;
+  const watched = async function* () {
+    try {
+      yield* stream;
+    } catch (error) {
+      failure = { error };
+      throw error;
+    }
+  };
   try {
-    yield* await decrypter.decrypt(asWebStream(watched.bytes()));
+    yield* await decrypter.decrypt(asWebStream(watched()));
   } catch (error) {
-    if (watched.failure) throw watched.failure.error;
+    if (failure) throw failure.error;
     throw new CannotOpen('The file cannot be opened with this key.', { cause: error });
   } finally {
     if (stream instanceof Readable) stream.destroy();

@@ -14,7 +14,7 @@ import { createDiskStorage, createS3Storage } from '../storage/create-storage.ts
 import { UNTOUCHED } from './faults.ts';
 import { type MadeSnapshot, makeSnapshot, type Progress } from './make-snapshot.ts';
 import { bytesOf } from './manifest.ts';
-import { addressOf, FolderPlace, openPlace, type Place, type PlaceAddress } from './place.ts';
+import { addressOf, FolderPlace, openPlace } from './place.ts';
 import { prune } from './prune.ts';
 import { Repository } from './repository.ts';
 import type { AskPassphrase } from './restore/restore-site.ts';
@@ -73,20 +73,9 @@ const withKeys = async <Result>(
 };
 
 interface Asked {
-  readonly to: string | PlaceAddress;
+  readonly to: string;
   readonly passphrases: Passphrases;
 }
-
-/** A tar is the files of a repository with one snapshot: they are made beside it first. */
-const viaFolder = async <Result>(file: string, work: (place: Place) => Promise<Result>): Promise<Result> => {
-  const folder = `${file}.unfinished`;
-  await mkdir(path.dirname(file), { recursive: true });
-  try {
-    return await work(new FolderPlace(folder, `the file ${file}`));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-};
 
 /**
  * Makes a snapshot of a site at a person's command, also while its server runs.
@@ -97,24 +86,24 @@ export const makeBackup = async (
   { to, passphrases }: Asked,
   onProgress: (progress: Progress) => void,
 ): Promise<MadeSnapshot & { readonly bytes: number }> => {
-  const address = typeof to === 'string' ? addressOf(to) : to;
+  const address = addressOf(to);
+  // A tar is the files of a repository with one snapshot: they are made beside it first.
+  const beside = address.kind === 'tar' ? `${address.path}.unfinished` : null;
   try {
     const storage = config.s3 ? await createS3Storage(config, config.s3) : createDiskStorage(config);
-    const make = async (place: Place) => {
-      const kept = await withKeys(config, (keys) => lockedKey(keys, passphrases));
-      return { kept, made: await makeSnapshot({ config, storage, place, kept, onProgress }) };
-    };
-    const { made } =
+    if (beside !== null) await mkdir(path.dirname(beside), { recursive: true });
+    const place =
       address.kind === 'tar'
-        ? await viaFolder(address.path, async (place) => {
-            const { kept, made } = await make(place);
-            await writeTarFile(address.path, new Repository(place, kept.key), made.id, kept.locked);
-            return { made };
-          })
-        : await make(await openPlace(config, address));
+        ? new FolderPlace(`${address.path}.unfinished`, `the file ${address.path}`)
+        : await openPlace(config, address);
+    const kept = await withKeys(config, (keys) => lockedKey(keys, passphrases));
+    const made = await makeSnapshot({ config, storage, place, kept, onProgress });
+    if (address.kind === 'tar') await writeTarFile(address.path, new Repository(place, kept.key), made.id, kept.locked);
     return { ...made, bytes: bytesOf(made.manifest.files) };
   } catch (error) {
     throw damageOf(error, config.dataDir) ?? error;
+  } finally {
+    if (beside !== null) await rm(beside, { recursive: true, force: true });
   }
 };
 

@@ -86,7 +86,7 @@ export const mountBackupPlace = (api: Api, { backup, config, siteConfig }: Conte
     await tried(body, secret).catch((error: unknown) => {
       throw error instanceof StartError ? refused(body.bucket ? 'bucket.name' : 'folder', error.message) : error;
     });
-    if (body.passphrase !== undefined) await backup.passphrase.lockFor(body.passphrase, body.newKey === true);
+    if (body.passphrase !== undefined) await backup.passphrase.lock(body.passphrase, body.newKey === true);
     await attempt.commit(async (trx) => {
       await siteConfig.save(trx, PART, { ifMatch: request.headers['if-match'], make: () => ({ settings, secret }) });
       await backup.moved(trx);

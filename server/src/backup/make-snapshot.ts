@@ -4,7 +4,6 @@ import path from 'node:path';
 import { absent } from '@shutterdesk/shared/node/absent';
 import { inParallel } from '@shutterdesk/shared/node/in-parallel';
 import { numberOf } from '@shutterdesk/shared/node/repository-files';
-import { StartError } from '@shutterdesk/shared/node/start-error';
 import { VERSION } from '../config/release.ts';
 import { DERIVATIVES, HIDDEN, MARK, UPLOADS } from '../storage/object-keys.ts';
 import type { ObjectStorage } from '../storage/object-storage.ts';
@@ -149,9 +148,6 @@ const makeIn = async (parts: SnapshotParts, workFolder: string, lock: BackupLock
   const copy = path.join(workFolder, 'site');
   const { originals, schema, site, newestNumber, madeAt, page } = await copyAtOneMoment(parts, copy);
   const newest = (await repository.newest())?.manifest ?? null;
-  if (newest && newest.site !== site) {
-    throw new StartError(`There are backups of another site in ${place.name}. Choose another location for this one.`);
-  }
   // With PostgreSQL, the files beside the database come from it too.
   const folder = config.database ? copy : config.dataDir;
   const sources = [

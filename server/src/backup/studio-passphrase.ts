@@ -26,7 +26,7 @@ export class StudioPassphrase {
    * @param anew see `lockKey`
    * @throws {HttpError} while a backup runs, which would put the key with the older one back
    */
-  async #lock(passphrase: string, anew = false): Promise<void> {
+  async lock(passphrase: string, anew = false): Promise<void> {
     const { config, keys, logger } = this.#parts;
     const busy = (error: unknown): never => {
       throw error instanceof StartError ? new HttpError('backup_busy', error.message) : error;
@@ -58,7 +58,7 @@ export class StudioPassphrase {
         throw new HttpError('wrong_password', 'That isn’t your current passphrase.');
       }
     }
-    await this.#lock(passphrase);
+    await this.lock(passphrase);
   }
 
   /**
@@ -74,11 +74,6 @@ export class StudioPassphrase {
     if (passphrase !== undefined && kept?.locked && kept.recovery === null && !newKey) {
       refuse('There is a passphrase already. You can change it below.');
     }
-  }
-
-  /** Locks the studio's key for a place that has just been chosen. */
-  async lockFor(passphrase: string, newKey: boolean): Promise<void> {
-    await this.#lock(passphrase, newKey);
   }
 
   /** Somebody has written the recovery key down. */

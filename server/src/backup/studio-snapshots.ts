@@ -83,12 +83,11 @@ export class StudioSnapshots {
     const repository = await this.repository();
     const newest = await repository?.newest();
     if (!repository || !newest) return null;
-    const { id } = newest;
-    const { manifest, files } = await filesOf(repository, id);
+    const { id, manifest } = newest;
     const { madeAt, number, site } = manifest;
     const locked = (await readKept(this.#parts.keys))?.locked?.byteLength ?? 0;
-    const all = [[KEY_FILE, locked] as const, ...files];
-    return { id, madeAt, number, site, files: all.map(([name, bytes]) => ({ name, bytes })) };
+    const files = [[KEY_FILE, locked] as const, ...(await filesOf(repository, id, manifest))];
+    return { id, madeAt, number, site, files: files.map(([name, bytes]) => ({ name, bytes })) };
   }
 
   /** A part of a file of the repository; null when there is no such file. */

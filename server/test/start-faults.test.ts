@@ -10,6 +10,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { FirstWrite } from '../src/db/start-on-full-disk.ts';
 import { onPostgres } from './postgres/databases.ts';
 import { addressIn, spawnServer } from './server-process.ts';
+import { fillDisk, mountSmallDisk } from './small-disk.ts';
 import { Client, keepLines, startTestServer, temporaryFolder } from './test-server.ts';
 
 const DATABASE = 'shutterdesk.db';
@@ -143,25 +144,12 @@ describe.skipIf(onPostgres)('the first write of a start', () => {
   });
 });
 
-/** Mounts a small disk of its own; null where that is not allowed. */
-const smallDisk = async (): Promise<string | null> => {
-  const folder = await temporaryFolder();
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'tmpfs', folder], { stdio: 'ignore' });
-  } catch {
-    return null;
-  }
-  onTestFinished(() => void execFileSync('umount', ['--lazy', folder]));
-  return folder;
-};
-
 it('serves the page on a full disk, and takes enquiries once it has room', async ({ skip }) => {
-  const disk = await smallDisk();
-  if (disk === null) return skip('needs the right to mount a disk');
+  const disk = await temporaryFolder();
+  if (!mountSmallDisk(disk, 16)) return skip('needs the right to mount a disk');
   const dataDir = path.join(disk, 'data');
   await cp(await stoppedSite(), dataDir, { recursive: true });
-  const filler = path.join(disk, 'filler');
-  await writeFile(filler, Buffer.alloc(16 * 1024 * 1024)).catch(() => undefined);
+  const filler = await fillDisk(disk, 16);
   const { child, ended, output } = spawnServer({ DATA_DIR: dataDir });
   const visitor = new Client(await addressIn(output));
   expect((await visitor.send('/')).status).toBe(200);

@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { symlinkSync, truncateSync, writeFileSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { cp, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { takeBack } from '../src/update/take-back.ts';
 import { type Plan, update } from '../src/update/update.ts';
 import { aloneUpdating } from '../src/update/update-journal.ts';
 import { sentenceOf } from './backup-studio.ts';
+import { fillDisk, mountSmallDisk } from './small-disk.ts';
 import { temporaryFolder } from './test-server.ts';
 import { archiveOf, expectAsBefore, NEXT_VERSION, newKey, updatableSite } from './update-steps.ts';
 import { visitorsAt } from './visitors.ts';
@@ -100,6 +101,39 @@ describe('an update', () => {
     );
     expect(plans[0]?.page).toContainEqual({ live: 'Shutterdesk', fresh: 'Another Studio' });
     await expectAsBefore(site);
+  });
+
+  it('without room for the release, the copy or the change says so, and changes nothing', async ({ skip }) => {
+    const site = await updatableSite();
+    const given = await site.archive();
+    await site.stop();
+    const releases = path.dirname(site.own.folder);
+    for (const [folder, megabytes, filled, sentence] of [
+      [
+        releases,
+        1,
+        1,
+        /^The disk is too full: .*\/releases has 0 bytes left, and the new release needs .* Nothing was changed\.$/,
+      ],
+      [site.dataDir, 30, 30, /^The disk is full, so the folder .*\/data can’t take more\. Nothing was changed\.$/],
+      [
+        site.dataDir,
+        30,
+        0,
+        /^The disk is too full: .*\/data has .* left, and the update needs .* Nothing was changed\.$/,
+      ],
+    ] as const) {
+      const before = await temporaryFolder();
+      await cp(folder, before, { recursive: true, verbatimSymlinks: true });
+      if (!mountSmallDisk(folder, megabytes)) return skip('needs the right to mount a disk');
+      await cp(before, folder, { recursive: true, verbatimSymlinks: true });
+      const filler = await fillDisk(folder, filled);
+      expect(await sentenceOf(update(site.parts(given)))).toMatch(sentence);
+      await rm(filler);
+      expect([site.linked(), site.migrations(), site.names()]).toEqual([site.own.folder, [], ['Ada']]);
+      expect(site.releases()).toEqual([path.basename(site.own.folder), 'current']);
+      expect(await readdir(site.dataDir)).not.toContain('update-proof');
+    }
   });
 
   it('waits for another one to end', async () => {

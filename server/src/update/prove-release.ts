@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { bytesInWords } from '@shutterdesk/shared';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import * as z from 'zod';
+import { asSentence } from '../backup/faults.ts';
 import { type Config, ownVariables } from '../config/config.ts';
 import { migrationsIn } from '../db/sqlite-role.ts';
 import { freeBytesAt } from '../work/disk-room.ts';
@@ -84,6 +85,8 @@ export const proveRelease = async (config: Config, release: Release, live: strin
     const differences = pages.map((page) => differenceOf(shown, page));
     const [least = []] = differences.toSorted((one, other) => one.length - other.length);
     return { page: least, migrations };
+  } catch (error) {
+    throw asSentence(error, `the folder ${config.dataDir}`, UNTOUCHED);
   } finally {
     await rm(proof, { recursive: true, force: true });
   }

@@ -10,6 +10,7 @@ import { bytesInWords } from '@shutterdesk/shared';
 import { absent } from '@shutterdesk/shared/node/absent';
 import { hashFile } from '@shutterdesk/shared/node/hash-file';
 import { StartError } from '@shutterdesk/shared/node/start-error';
+import { asSentence } from '../backup/faults.ts';
 import { freeBytesAt } from '../work/disk-room.ts';
 import { checkSignature } from './release-signature.ts';
 import { compareVersions, type Release, releaseIn } from './unpacked-release.ts';
@@ -119,6 +120,8 @@ export const prepareRelease = async (order: Order): Promise<Release> => {
   try {
     await mkdir(part, { mode: 0o755 });
     return await unpack(order, part);
+  } catch (error) {
+    throw asSentence(error, `the folder ${releases}`, UNTOUCHED);
   } finally {
     await rm(part, { recursive: true, force: true });
   }

@@ -40,13 +40,14 @@ const repository = (): string => {
 
 it.runIf(canPlay)(
   'a bare Debian comes by an archive from nothing to a page behind https within fifteen minutes',
-  () => {
-    const lines = play('archive', 'bookworm', ARCHIVE, nextArchive());
+  async () => {
+    const lines = play('archive', 'bookworm', ARCHIVE, ...(await nextArchive()));
     expectPageInTime(lines);
     const updated = [`Shutterdesk ${NEXT_VERSION} runs`, `Shutterdesk ${project.version} runs again`];
     const later = [
       'There is a new account.',
       'back after a crash',
+      'is unsigned',
       'back after an update',
       ...updated,
       'ExecMainStatus=78',

@@ -26,7 +26,9 @@ kill -9 "$(systemctl show -p MainPID --value shutterdesk)"
 sleep 1
 page >/dev/null && echo 'back after a crash'
 mkdir -p /var/tmp/next && cp next.tar.gz /var/tmp/next/ && chmod -R a+rX /var/tmp/next
-shutterdesk update /var/tmp/next/next.tar.gz --unsigned --yes | grep -o 'Shutterdesk .* runs' || true
+shutterdesk update /var/tmp/next/next.tar.gz --yes 2>&1 | grep -o 'is unsigned' || true
+install -m 644 next.tar.gz.sig /var/tmp/next/
+shutterdesk update /var/tmp/next/next.tar.gz --yes | grep -o 'Shutterdesk .* runs' || true
 systemctl is-active --quiet shutterdesk && page >/dev/null && echo 'back after an update'
 echo "owner of the new release: $(stat -c %U /opt/shutterdesk/current/)"
 shutterdesk update --back --yes | grep -o 'Shutterdesk .* runs again' || true

@@ -1,7 +1,9 @@
+import { createPrivateKey } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import project from '../../package.json' with { type: 'json' };
-import { call, newFolder, unpacked } from './unpacked.ts';
+import { signatureFile, signatureOf } from '../../server/src/update/release-signature.ts';
+import { call, KEY, newFolder, unpacked } from './unpacked.ts';
 
 export const NEXT_VERSION = '99.0.0';
 
@@ -12,16 +14,13 @@ const change = (file: string, from: string | RegExp, to: string): boolean => {
   return changed !== text;
 };
 
-/**
- * An archive of a later release, made from the one of this: it has another version and one more migration.
- * @param more what that migration also does
- */
-export const nextArchive = (more = ''): string => {
+/** An archive of a later release, made from the one of this, with its signature: another version, and one more migration. */
+export const nextArchive = async (): Promise<readonly [archive: string, signature: string]> => {
   const folder = unpacked();
   change(path.join(folder, 'package.json'), project.version, NEXT_VERSION);
   const lib = path.join(folder, 'lib');
   const scripts = readdirSync(lib).filter((name) => name.endsWith('.js'));
-  const migration = `"9001-add-next": { async up(db) { await db.schema.alterTable("contact_submissions").addColumn("mood", "text").execute(); ${more} } }`;
+  const migration = `"9001-add-next": { async up(db) { await db.schema.alterTable("contact_submissions").addColumn("mood", "text").execute(); } }`;
   for (const name of scripts) {
     const file = path.join(lib, name);
     if (name.startsWith('release-')) change(file, `version: "${project.version}"`, `version: "${NEXT_VERSION}"`);
@@ -29,5 +28,6 @@ export const nextArchive = (more = ''): string => {
   }
   const file = path.join(newFolder(), 'next.tar.gz');
   call('tar', ['-czf', file, '-C', path.dirname(folder), path.basename(folder)]);
-  return file;
+  writeFileSync(signatureFile(file), await signatureOf(file, createPrivateKey(readFileSync(KEY))));
+  return [file, signatureFile(file)];
 };

@@ -16,6 +16,8 @@ const fileWith = (end: string): string =>
 export const OTHER_ARCH = process.arch === 'x64' ? 'arm64' : 'x64';
 export const ARCHIVE = fileWith(`${process.platform}-${process.arch}.tar.gz`);
 export const OTHER_ARCHIVE = fileWith(`${process.platform}-${OTHER_ARCH}.tar.gz`);
+/** The private key that signed the archives. */
+export const KEY = path.join(folder, 'key.pem');
 export const NPM_PACKAGE = fileWith('.tgz');
 
 /** Unpacks the archive, or its first bytes. */

@@ -1,4 +1,5 @@
-import { mkdirSync } from 'node:fs';
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { canUseApt, installFromDebian } from '../debian.ts';
 import { inRoot } from '../repository.ts';
@@ -11,9 +12,18 @@ else omitted('NOT TESTED: a bare Debian, and Caddy and nginx unless they are ins
 
 const out = path.join(scratchFolder(), 'release');
 mkdirSync(out, { recursive: true });
+const key = path.join(out, 'key.pem');
+writeFileSync(key, generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }));
 const other = process.arch === 'x64' ? 'linux-arm64' : 'linux-x64';
 for (const more of [[], ['--for', other]]) {
-  const { code, output } = await runCommand(process.execPath, [inRoot('tools', 'release.ts'), '--out', out, ...more]);
+  const { code, output } = await runCommand(process.execPath, [
+    inRoot('tools', 'release.ts'),
+    '--out',
+    out,
+    '--sign',
+    key,
+    ...more,
+  ]);
   if (code !== 0) console.log(output);
 }
 await releaseTests('The release, and the files of deploy/ with programs of Debian', out);

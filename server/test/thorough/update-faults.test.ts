@@ -10,7 +10,6 @@ import { releaseIn } from '../../src/update/unpacked-release.ts';
 import { update } from '../../src/update/update.ts';
 import { temporaryFolder } from '../test-server.ts';
 import { NEXT_VERSION, type UpdatableSite, updatableSite } from '../update-steps.ts';
-import { visitorsAt } from '../visitors.ts';
 
 const KILLED = path.resolve(import.meta.dirname, '../killed-update.ts');
 const KILLER = path.resolve(import.meta.dirname, '../killed-half-way.ts');
@@ -50,7 +49,7 @@ const killedOnce = (file: string): string => `
 /** The next release changes the database so that the one before cannot go on with it. */
 const prepared = async () => {
   const site = await updatableSite();
-  return { site, given: await site.archive({ schema: 'changes' }), visitors: visitorsAt(site.url) };
+  return { site, given: await site.archive({ schema: 'changes' }) };
 };
 
 const NONE = 'There is no update to go back from.';
@@ -74,7 +73,7 @@ const LONG = { timeout: 20 * 60_000 };
 
 describe('killed in the middle of each change of a file, one after the other,', LONG, () => {
   it('an update leaves a site that runs, and the next one works, and the way back', async () => {
-    const { site, given, visitors } = await prepared();
+    const { site, given } = await prepared();
     let changes = 0;
     for (; await isKilled(site, changes, given); changes += 1) {
       const when = `after ${changes} changes`;
@@ -89,11 +88,10 @@ describe('killed in the middle of each change of a file, one after the other,', 
       await expectFirst(site, when);
     }
     expect(changes).toBeGreaterThan(15);
-    expect((await visitors.end()).outcomes).toEqual({ 200: expect.any(Number) });
   });
 
   it('a way back leaves a site that runs, the next one works, and no inquiry is lost', async () => {
-    const { site, given, visitors } = await prepared();
+    const { site, given } = await prepared();
     let changes = 0;
     for (; ; changes += 1) {
       const when = `after ${changes} changes`;
@@ -107,7 +105,6 @@ describe('killed in the middle of each change of a file, one after the other,', 
       if (!wasKilled) break;
     }
     expect(changes).toBeGreaterThan(5);
-    expect((await visitors.end()).outcomes).toEqual({ 200: expect.any(Number) });
   });
 
   it('the server that starts does so again, whichever way', async () => {
@@ -115,7 +112,6 @@ describe('killed in the middle of each change of a file, one after the other,', 
     const before = killedOnce(file);
     const site = await updatableSite({ before });
     const given = await site.archive({ schema: 'changes', before });
-    const visitors = visitorsAt(site.url);
     let changes = 0;
     const goes = async (way: () => Promise<unknown>, when: string) => {
       await writeFile(file, `${changes}`);
@@ -134,7 +130,5 @@ describe('killed in the middle of each change of a file, one after the other,', 
       wasKilled = onTheWay || onTheWayBack;
     }
     expect(changes).toBeGreaterThan(5);
-    // The connections of a server that is killed end with it.
-    expect(Object.keys((await visitors.end()).outcomes).join()).not.toContain('ECONNREFUSED');
   });
 });

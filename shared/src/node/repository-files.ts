@@ -18,9 +18,9 @@ export const LONGEST_LIST = 64 * 1024 * 1024;
 export const LONGEST_KEY = 16 * 1024;
 
 /** An age file for one recipient begins with this many bytes, and adds a tag to each piece of its content. */
-const HEAD_BYTES = 184;
-const PIECE_BYTES = 65_536;
-const TAG_BYTES = 16;
+export const HEAD_BYTES = 184;
+export const PIECE_BYTES = 65_536;
+export const TAG_BYTES = 16;
 
 /** The size of an age file with so many bytes in it. */
 export const encryptedBytes = (bytes: number): number =>

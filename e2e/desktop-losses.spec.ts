@@ -48,9 +48,10 @@ test(
     await syncNow(desktop);
     const sentence =
       /The site was restored from a backup of May 3, 2026, .*\. 1 of your changes waits: look at it, then/;
-    await expect(line(desktop)).toContainText(sentence);
+    await expect(line(desktop)).toContainText('Your site was restored');
     await line(desktop).click();
     const panel = page.getByRole('dialog', { name: 'Sync' });
+    await expect(panel.getByText(sentence)).toBeVisible();
     const dismiss = page.getByRole('button', { name: 'Dismiss' });
     const item = (words: string) => panel.getByRole('listitem').filter({ hasText: words, has: dismiss });
 

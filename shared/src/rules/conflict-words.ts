@@ -31,11 +31,16 @@ const ITEMS: Readonly<Record<SettingsList, (title: string) => string>> = {
   questions: (title) => `Question “${title}”`,
 };
 
+/** 'Price of Signature', 'Answer to “Do you travel?”'. */
+export const itemFieldLabel = ({ list, title }: NonNullable<SettingsConflict['item']>, field: string): string => {
+  const label = ITEM_LABELS[list][field] ?? field;
+  if (list !== 'questions') return `${label} of ${title}`;
+  return field === 'answer' ? `${label} to “${title}”` : `${label} “${title}”`;
+};
+
 const labelOf = ({ item, name, field }: SettingsConflict): string => {
   if (item && name === null) return ITEMS[item.list](item.title);
-  const label = item && name !== null ? (ITEM_LABELS[item.list][name] ?? name) : null;
-  if (item?.list === 'questions') return `${label} of “${item.title}”`;
-  if (item) return `${label} of ${item.title}`;
+  if (item && name !== null) return itemFieldLabel(item, name);
   return (SETTINGS_LABELS as Readonly<Record<string, string>>)[name ?? field] ?? field;
 };
 

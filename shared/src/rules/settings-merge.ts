@@ -88,7 +88,8 @@ type KeepTheirs = (field: string) => boolean;
 const WHOLE = 'whole';
 
 /** The name that a person knows the item by. */
-const titleOf = ({ name, question }: ListItem): string => String(name ?? question ?? '');
+/** The name of a package, of whoever said kind words, or a question. */
+export const itemTitle = ({ name, question }: ListItem): string => String(name ?? question ?? '');
 
 /** Another release may have written fields that this release does not know. They do not count as a change. */
 const isUnchanged = (was: ListItem, is: ListItem): boolean =>
@@ -100,7 +101,7 @@ const mergeRemoval = (list: SettingsList, { key, base, mine, theirs }: ItemRow, 
   const remaining = mine ?? theirs;
   if (!remaining || !base || isUnchanged(base, remaining))
     return { key, merged: undefined, basis: theirs, conflicts: [] };
-  const item = { list, title: titleOf(base) };
+  const item = { list, title: itemTitle(base) };
   const conflict = { field, item, name: null, base, mine: mine ?? null, theirs: theirs ?? null };
   return { key, merged: keepTheirs(field) ? theirs : mine, basis: base, conflicts: [conflict] };
 };
@@ -114,7 +115,7 @@ const mergeItem = (list: SettingsList, row: ItemRow, keepTheirs: KeepTheirs): Me
   const conflicts = fields.conflicts.map((conflict) => ({
     ...conflict,
     field: pathOf(conflict.field),
-    item: { list, title: titleOf(base ?? mine) },
+    item: { list, title: itemTitle(base ?? mine) },
   }));
   const basis = base || conflicts.length === 0 ? (fields.basis as ListItem) : undefined;
   return { key, merged: fields.merged as ListItem, basis, conflicts };
@@ -133,7 +134,7 @@ const mergeList = (list: SettingsList, [base, mine, theirs]: Sides, keepTheirs: 
     return placeAll(first, present, lists).flatMap((key) => cells.get(key)?.[side] ?? []);
   };
   const titlesOf = (side: 'base' | 'mine' | 'theirs') =>
-    conflict?.[side].map((key) => titleOf(rows.find((row) => row.key === key)?.[side] ?? {}));
+    conflict?.[side].map((key) => itemTitle(rows.find((row) => row.key === key)?.[side] ?? {}));
   const orderConflict = {
     field: list,
     item: null,

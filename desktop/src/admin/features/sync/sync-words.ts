@@ -23,7 +23,7 @@ export const statusWords = (status: SyncStatus): string => {
   const asks = needsYou + failed;
   const offline = connection === 'offline' ? 'Offline · ' : '';
   if (asks > 0) return `${offline}${changesWords(asks)} ${asks === 1 ? 'needs' : 'need'} you`;
-  if (restored) return `${offline}${restoredWords(restored)}`;
+  if (restored) return `${offline}Your site was restored`;
   if (connection === 'offline') return waiting > 0 ? `Offline · ${changesWords(waiting)} waiting` : 'Offline';
   if (connection === 'signed-out') return waiting > 0 ? `Sign in to send ${changesWords(waiting)}` : 'Signed out';
   if (nextAttemptAt && waiting > 0) return `Online · ${changesWords(waiting)} waiting`;

@@ -5,7 +5,9 @@ import {
   DEFAULT_PAGE_CHOICES,
   type ItemList,
   type ItemRow,
+  itemFieldLabel,
   itemRows,
+  itemTitle,
   mapNames,
   mapSettingsTexts,
   mergeSettings,
@@ -169,22 +171,16 @@ const settingsWords = ({ body, base }: ChangeToName<SettingsInput, Settings | nu
 
 const listIn = (body: unknown, list: SettingsList): ItemList => anySettingsSchema.safeParse(body).data?.[list] ?? [];
 
-const ITEM_LABELS: Readonly<Record<SettingsList, (field: string, item: ItemList[number]) => string | null>> = {
-  packages: (field, { name }) => `${{ name: 'Name', price: 'Price' }[field] ?? fieldWords(field)} of ${name}`,
-  kindWords: (field, { name }) => {
-    const label = { quote: 'Kind words', name: 'Name', date: 'Date' }[field];
-    return label ? `${label} of ${name}` : null;
-  },
-  questions: (field, { question }) => `${field === 'answer' ? 'Answer to' : 'Question'} ${quoted(question)}`,
-};
+/** What nobody types: the id of an item, and that of its photograph. */
+const IDS: ReadonlySet<string> = new Set(['id', 'imageId']);
 
 /** Only the texts that the change has changed. */
 const itemTexts = (list: SettingsList, body: Fields, before: Fields | null): TypedText[] => {
   const items = listIn(body, list);
   const { rows } = itemRows(listIn(before, list), items, items);
   return rows.flatMap(({ base, mine }) => {
-    const labelOf = (field: string): string | null => (field === 'id' || !mine ? null : ITEM_LABELS[list](field, mine));
-    return typedTexts(mine ?? {}, base ?? null, labelOf);
+    const item = { list, title: itemTitle(mine ?? {}) };
+    return typedTexts(mine ?? {}, base ?? null, (field) => (IDS.has(field) ? null : itemFieldLabel(item, field)));
   });
 };
 

@@ -42,13 +42,12 @@ export const changePassword = async (
   await checkNewPassword({ password: body.newPassword, username, brandName }, 'newPassword');
   if (row.codeSecret !== null) prove();
   const attempt = { username, address: addressOf(request), device: null, passwordSince, isKnownNetwork: true };
-  const abandoned = callerLeft(response);
-  const taken = await guard.take(attempt);
-  await passwords.inTurn({ isKnown: true, abandoned }, async () => {
+  await passwords.inTurn({ isKnown: true, abandoned: callerLeft(response) }, async () => {
+    const giveBack = await guard.take(attempt);
     const currentRow = await findAdminUser(db, user.id);
     const isRight = await passwords.verify(currentRow?.passwordHash ?? null, body.currentPassword);
     if (!isRight) throw new HttpError('wrong_password', 'That isn’t your current password.');
-    await taken.succeeded();
+    await giveBack();
     const passwordHash = await passwords.hash(body.newPassword);
     const device = request.session.deviceId ?? uuid();
     await startSession(request, user, { deviceId: device });

@@ -14,17 +14,15 @@ export interface LoginAttempt {
   readonly isKnownNetwork: boolean;
 }
 
-/** A try that was taken from the allowances before the password is looked at: many at once count like one by one. */
-export interface TakenTry {
-  /** The try is charged to a known device. */
-  readonly isKnown: boolean;
-  /** Gives the try back: the password was right. */
-  succeeded(): Promise<void>;
-}
-
 export interface LoginGuard {
-  /** @throws {HttpError} too_many_requests */
-  take(attempt: LoginAttempt): Promise<TakenTry>;
+  /** Tells whether an attempt is charged to a known device, whose allowance is not used up. */
+  isKnown(attempt: LoginAttempt): Promise<boolean>;
+  /**
+   * Takes a try from the allowances before the password is looked at, and answers how to give it back: the password was
+   * right. Called in the turn of the attempt, many at once count like one by one.
+   * @throws {HttpError} too_many_requests
+   */
+  take(attempt: LoginAttempt): Promise<() => Promise<void>>;
 }
 
 interface Charge {
@@ -43,18 +41,16 @@ const accountKey = ({ username, passwordSince }: LoginAttempt) => `${passwordSin
  * an owner out neither of a known browser, which has its own allowance, nor of a network they have signed in from.
  */
 export const createLoginGuard = (limits: RateLimits): LoginGuard => ({
+  async isKnown({ device }) {
+    const { loginByDevice } = limits;
+    return device !== null && ((await loginByDevice.get(device))?.consumedPoints ?? 0) < loginByDevice.points;
+  },
   async take(attempt) {
     const { address, device, isKnownNetwork } = attempt;
     const { loginByDevice } = limits;
-    if (device !== null) {
-      const isFree = await loginByDevice.consume(device).then(
-        () => true,
-        (refusal: unknown) => {
-          if (refusal instanceof Error) throw refusal;
-          return false;
-        },
-      );
-      if (isFree) return { isKnown: true, succeeded: async () => void (await loginByDevice.delete(device)) };
+    if (device !== null && (await this.isKnown(attempt))) {
+      await loginByDevice.penalty(device);
+      return async () => void (await loginByDevice.delete(device));
     }
     const site = siteOf(address);
     const byName = { limiter: limits.loginByName, key: `${address} ${accountKey(attempt)}` };
@@ -62,13 +58,10 @@ export const createLoginGuard = (limits: RateLimits): LoginGuard => ({
     if (site !== address) others.push({ limiter: limits.loginBySite, key: site });
     if (!isKnownNetwork) others.push({ limiter: limits.loginByAccount, key: accountKey(attempt) });
     for (const { limiter, key } of [byName, ...others]) await take(limiter, key, MESSAGE);
-    return {
-      isKnown: false,
-      async succeeded() {
-        if (device !== null) await loginByDevice.delete(device);
-        await byName.limiter.delete(byName.key);
-        for (const { limiter, key } of others) await limiter.reward(key);
-      },
+    return async () => {
+      if (device !== null) await loginByDevice.delete(device);
+      await byName.limiter.delete(byName.key);
+      for (const { limiter, key } of others) await limiter.reward(key);
     };
   },
 });

@@ -30,14 +30,13 @@ export const mountSetUp = (api: Api, context: Context, nameStudio: NameStudio): 
         // Nobody can guess the token: strangers everywhere must not keep the owner out.
         isKnownNetwork: true,
       };
-      const abandoned = callerLeft(response);
-      const taken = await guard.take(guess);
-      return passwords.inTurn({ isKnown: false, abandoned }, async () => {
+      return passwords.inTurn({ isKnown: false, abandoned: callerLeft(response) }, async () => {
+        const giveBack = await guard.take(guess);
         const isToken = await firstVisit.isToken(body.token);
         // Asked last: another server that makes the account takes the token away.
         if (!(await firstVisit.isAwaited())) throw alreadySetUp();
         if (!isToken) throw new HttpError('wrong_token', 'That isn’t this site’s token. Please copy it again.');
-        await taken.succeeded();
+        await giveBack();
         await checkNewPassword({ password: body.password, username: body.email, brandName: body.name }, 'password');
         const account = { id, username: body.email, passwordHash: await passwords.hash(body.password) };
         if (!(await firstVisit.makeAccount(account, (trx) => nameStudio(trx, body)))) throw alreadySetUp();

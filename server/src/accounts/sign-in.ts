@@ -40,16 +40,16 @@ export const signIn = async (
 ): Promise<CurrentUser> => {
   const { audit, db, passwords } = context;
   const attempt = await attemptOf(context, request, username);
-  const abandoned = callerLeft(response);
-  const taken = await guard.take(attempt);
-  return passwords.inTurn({ isKnown: taken.isKnown, abandoned }, async () => {
+  const place = { isKnown: await guard.isKnown(attempt), abandoned: callerLeft(response) };
+  return passwords.inTurn(place, async () => {
+    const giveBack = await guard.take(attempt);
     const row = await findAdminUserByName(db, username);
     const isRight = await passwords.verify(row?.passwordHash ?? null, password);
     if (!row || !isRight) {
       await audit(request, { what: 'sign-in-failed', account: row?.username ?? null }, null);
       throw wrongCredentials();
     }
-    await taken.succeeded();
+    await giveBack();
     secondStep.askFor(row, { request, response });
     const user = passwordUserOf(row);
     const event = { what: 'signed-in', how: 'password' } as const;

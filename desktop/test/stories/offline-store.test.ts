@@ -11,7 +11,6 @@ const readAt = (tick: number) => ({
   path: `/api/settings?${tick}`,
   body: Buffer.from('{}'),
   etag: null,
-  state: null,
   readAt: new Date().toISOString(),
   tick,
 });
@@ -26,7 +25,6 @@ it('keeps its rows and its clock over a restart', async () => {
     path: '/api/settings',
     body: Buffer.from('{}'),
     etag: null,
-    state: null,
     readAt: new Date().toISOString(),
     tick: first.tick(),
   };

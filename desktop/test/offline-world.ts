@@ -148,7 +148,7 @@ export class World {
   /** A person discards an unfinished change; -1 is the newest. */
   async discard(desk: Desk, at: number): Promise<void> {
     const listed = async () => (await desk.offline.status()).changes;
-    // What waits from before a restore may be in the backup.
+    // A change that waits from before a restore may be in the backup.
     const held = (await desk.offline.status()).restored?.held ?? 0;
     const open = (await listed()).filter(({ status }) => status !== 'sent');
     const change = open.at(at % Math.max(1, open.length));

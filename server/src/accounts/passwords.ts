@@ -59,7 +59,7 @@ export class Passwords {
     const leave = () => waiting.abort(left.reason);
     left.addEventListener('abort', leave, { once: true });
     const begin = () => {
-      // Whoever leaves now keeps the turn until its end: else guesses that are given up would run side by side.
+      // A caller who leaves now keeps the turn until its end: else guesses that are given up would run side by side.
       left.removeEventListener('abort', leave);
       return work();
     };
@@ -74,7 +74,7 @@ export class Passwords {
   async verify(hash: string | null, password: string): Promise<boolean> {
     const known = hash ?? (await this.#decoy);
     const typed = asTyped(password);
-    // Whoever pastes a password often pastes the blank or the line end behind it.
+    // People who paste a password often paste the blank or the line end behind it.
     const pasted = typed.trim();
     const matches = (await argon2.verify(known, typed)) || (pasted !== typed && (await argon2.verify(known, pasted)));
     return matches && hash !== null;

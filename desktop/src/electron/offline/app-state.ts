@@ -9,7 +9,7 @@ import type { openStore, Store } from './store/store.ts';
 import { createPendingUploads, type PendingUploads } from './uploads/pending-uploads.ts';
 import { createUploadFiles } from './uploads/upload-files.ts';
 
-/** What every part of a running app works on: the data of one server here, and the connection to it. */
+/** The state that every part of a running app works on: the data of one server here, and the connection to it. */
 export interface AppState extends Background {
   readonly folder: string;
   readonly line: ServerLine;

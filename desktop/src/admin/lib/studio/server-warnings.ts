@@ -7,7 +7,7 @@ interface ServerFaults {
   readonly clockDoubt: string | null;
 }
 
-/** What the server says of itself, from the last answer that contained it. */
+/** The server's faults, as the last answer that contained them tells. */
 export const useServerWarnings = create<ServerFaults>(() => ({ warnings: [], clockDoubt: null }));
 
 export const noteWarnings = ({ warnings, clockDoubt }: Partial<ServerFaults>): void => {

@@ -171,7 +171,7 @@ const settingsWords = ({ body, base }: ChangeToName<SettingsInput, Settings | nu
 
 const listIn = (body: unknown, list: SettingsList): ItemList => anySettingsSchema.safeParse(body).data?.[list] ?? [];
 
-/** What nobody types: the id of an item, and that of its photograph. */
+/** Fields that nobody types: the id of an item, and that of its photograph. */
 const IDS: ReadonlySet<string> = new Set(['id', 'imageId']);
 
 /** Only the texts that the change has changed. */

@@ -90,7 +90,7 @@ export const hasOpenEntries = async (store: Store, noun: string, owner: string |
 export const hasUnsent = async ({ db }: Store): Promise<boolean> =>
   (await db.selectFrom('outbox').select('seq').where('status', '!=', 'sent').limit(1).executeTakeFirst()) !== undefined;
 
-/** What blocks a person's changes of this noun. */
+/** The reason that blocks a person's changes of this noun. */
 export const heldUpBy = async (
   store: Store,
   noun: string,

@@ -8,7 +8,7 @@ export interface GenerationHere {
   readonly backupOf: string | null;
   /** The generation in which the backup was made. */
   readonly previous: string | null;
-  /** What was read before this tick is of another generation. */
+  /** Reads from before this tick are of another generation. */
   readonly tick: number;
   /** Tells whether a change was made for another generation: only its person sends it. */
   isOther(entry: { readonly generation: string | null }): boolean;

@@ -29,7 +29,7 @@ const iso = (ms: number): string => new Date(NOW + ms).toISOString();
 const AHEAD = iso(40 * DAY);
 const id = (n: number): string => `0193e0a0-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
-/** What becomes of a stored moment of a clock that was ahead. The columns of the schema must all be here. */
+/** The fate of each stored moment of a clock that was ahead. The columns of the schema must all be here. */
 const STORES: Readonly<Record<string, string>> = {
   'activity.at': 'below',
   'activity.madeAt': 'only shown',

@@ -59,7 +59,7 @@ export const keptDatabases = async (dataDir: string): Promise<readonly KeptDatab
 /** An update proves the new release in it. */
 export const PROOF = 'update-proof';
 
-/** What comes back into PostgreSQL, with the keys and the erased people of now, until it is back. */
+/** The site that comes back into PostgreSQL, with the keys and the erased people of now, until it is back. */
 export const STAGE = 'before-stage';
 
 /** The remains of a killed update or start. */

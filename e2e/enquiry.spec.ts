@@ -32,6 +32,8 @@ const flick = (card: Element, across: number) => {
 test('keeps typed text after a failed attempt and over a reload', async ({ page, studio, expectedErrors }) => {
   expectedErrors.push('net::', '503');
   await page.goto('/');
+  await page.evaluate(() => sessionStorage.setItem('enquiry-draft', '{broken'));
+  await page.reload();
   await fill(page);
   await formIsAlive(page);
   const message = "We can't take messages here right now. Please write to hello@studio.example instead.";

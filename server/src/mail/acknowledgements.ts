@@ -1,4 +1,5 @@
 import {
+  COUPLE_WORD,
   dateInText,
   type Enquiry,
   fillIn,
@@ -66,7 +67,7 @@ export const putAcknowledgements = async (
  * a family name, and a package on offer.
  */
 const NAME = /^([\p{L}\p{M}][\p{L}\p{M}'’-]{0,39})(?: [\p{L}\p{M}'’ -]{0,39})?$/u;
-const COUPLE = /^(\p{L}[\p{L}\p{M}'’-]{0,19}) (?:&|\+|and|und|et) \p{L}[\p{L}\p{M}'’-]{0,19}$/u;
+const OF_A_COUPLE = /^\p{L}[\p{L}\p{M}'’-]{0,19}$/u;
 const WITH_TITLE = /^(\S{1,19}) \p{L}[\p{L}\p{M}'’-]{0,19}$/u;
 
 /** Nobody is greeted by a title, an article or a 'van' alone. */
@@ -74,7 +75,8 @@ const greeting = (name: string): string | undefined => {
   const first = firstName(name);
   const [begin = '', second = ''] = first.split(' ');
   if (isTitle(begin)) return WITH_TITLE.test(first) && !isTitle(second) ? first : undefined;
-  if (COUPLE.test(first)) return first;
+  const couple = first.split(COUPLE_WORD);
+  if (couple.length === 2 && couple.every((one) => OF_A_COUPLE.test(one))) return first;
   return isBeforeFamily(begin) ? undefined : NAME.exec(first)?.[1];
 };
 

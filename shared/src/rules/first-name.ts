@@ -14,7 +14,8 @@ const BEFORE_A_FAMILY: ReadonlySet<string> = new Set(
 
 export const isBeforeFamily = (word: string): boolean => BEFORE_A_FAMILY.has(word.toLowerCase().replace(/\.$/, ''));
 
-const COUPLE = /\s(?:&|\+|and|und|et)\s/iu;
+/** What joins two people, in the languages of the page: 'Anna & Tom', 'Anna und Tom'. */
+export const COUPLE_WORD = /\s(?:&|\+|and|und|et)\s/iu;
 
 /** Two letters or more: an initial greets nobody. */
 const FIRST_NAME = /^\p{L}[\p{L}\p{M}'’-]+$/u;
@@ -29,5 +30,5 @@ export const firstName = (name: string): string => {
   const begin = words.findIndex((word) => !isTitle(word));
   const [first = '', ...others] = words.slice(Math.max(0, begin));
   const isFamilyName = (begin > 0 && others.length === 0) || isBeforeFamily(first);
-  return isFamilyName || COUPLE.test(name) || !FIRST_NAME.test(first) ? words.join(' ') : first;
+  return isFamilyName || COUPLE_WORD.test(name) || !FIRST_NAME.test(first) ? words.join(' ') : first;
 };

@@ -78,18 +78,29 @@ const markLeftFields = () =>
     if (target instanceof HTMLElement) target.dataset.left = '';
   });
 
-/** Keeps the typed text in this tab until it has been sent, even over a reload. */
-const keepDraft = () => {
-  const form = contactForm();
-  const storage = tabStorage();
-  if (!form || !storage) return;
-  for (const [name, value] of JSON.parse(storage.getItem(DRAFT) ?? '[]') as [string, string][]) {
+/** Puts back what was typed in this tab. Another script of the address may have left something else under the name. */
+const continueDraft = (form: HTMLFormElement, draft: string) => {
+  const typed: unknown = JSON.parse(draft);
+  if (!Array.isArray(typed)) return;
+  for (const [name, value] of typed) {
     // Hidden fields are the page's own: the studio may have changed its consent line since.
     const field = form.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${name}"]:not([type=hidden])`);
     if (field) field.value = value;
     // A package that is no longer offered cannot be selected again.
     if (field instanceof HTMLSelectElement && field.selectedIndex < 0) field.selectedIndex = 0;
     form.dataset.continued = '';
+  }
+};
+
+/** Keeps the typed text in this tab until it has been sent, even over a reload. */
+const keepDraft = () => {
+  const form = contactForm();
+  const storage = tabStorage();
+  if (!form || !storage) return;
+  try {
+    continueDraft(form, storage.getItem(DRAFT) ?? '[]');
+  } catch {
+    storage.removeItem(DRAFT);
   }
   form.addEventListener('input', () => storage.setItem(DRAFT, JSON.stringify([...new FormData(form)])));
   form.addEventListener('reset', () => storage.removeItem(DRAFT));

@@ -86,8 +86,6 @@ export interface Context {
   readonly challenges: Challenges;
   readonly people: People;
   readonly limits: RateLimits;
-  /** The time that a body may take to arrive, except for a photograph. */
-  readonly bodyPatienceMs: number;
   readonly enquiryDisk: EnquiryDisk;
   readonly floods: Floods;
   readonly proxyCheck: ProxyCheck;
@@ -107,9 +105,7 @@ export interface Context {
 }
 
 /** The parts that a test may replace. */
-export type Overrides = Partial<
-  Pick<Context, 'logger' | 'publisher' | 'storage' | 'limits' | 'bodyPatienceMs' | 'restartAfter'>
-> & {
+export type Overrides = Partial<Pick<Context, 'logger' | 'publisher' | 'storage' | 'limits' | 'restartAfter'>> & {
   readonly afterKilledMs?: number;
   readonly clock?: Clock;
   /** The disk that enquiries are stored on. */

@@ -52,7 +52,6 @@ import { StudioWebhook } from './webhook/studio-webhook.ts';
 import { systemClock } from './work/clock.ts';
 import { systemResolve } from './work/outgoing.ts';
 
-const BODY_PATIENCE_MS = 30_000;
 /**
  * People often sign in one after the other: for this long after a sign-in, photographs are processed one at a time.
  */
@@ -254,7 +253,6 @@ const openGuards = async (desk: ReturnType<typeof openDesk>, overrides: Override
     firstVisit: new FirstVisit(db, config),
     challenges: new Challenges(secrets.session, proofs),
     limits,
-    bodyPatienceMs: overrides.bodyPatienceMs ?? BODY_PATIENCE_MS,
     enquiryDisk,
     floods: new Floods({ enquiryDisk, limits, logger, settings }),
     proxyCheck: new ProxyCheck(config, logger),

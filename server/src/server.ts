@@ -58,15 +58,12 @@ const serve = async (context: Context, { socket }: Overrides): Promise<Omit<Runn
   // First: a day that begins while the page is rendered must not be missed.
   await context.midnight.start();
   await content.start();
-  const { logger, bodyPatienceMs, ready } = context;
-  const meters = context.meters;
+  const { meters, ready } = context;
   const server = createEdge({
     ready,
     answeredFromMemory: (status) => meters?.answeredFromMemory(status),
     reach: (version) => content.versions.reach(version),
-    bodyPatienceMs,
     trustsProxy: () => config.trustProxy > 0,
-    logger,
     app: createApp(context),
   });
   const port = await listen(server, { ...config, socket, names: { port: 'PORT', host: 'HOST' } });

@@ -3,8 +3,7 @@ import net from 'node:net';
 import { text } from 'node:stream/consumers';
 import { createUpload } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
-import { addressIn, spawnServer } from './server-process.ts';
-import { refusal, startTestServer, type TestServer, temporaryFolder } from './test-server.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 
 /** Answered from memory; for the first request, Node builds the head. */
 const FROM_MEMORY = '/api/settings';
@@ -124,22 +123,4 @@ describe('a request without a body', () => {
       ...['HTTP/1.1 400', 'HTTP/1.1 400', 'HTTP/1.1 204', 'HTTP/1.1 200', 'HTTP/1.1 200'],
     ]);
   });
-});
-
-describe.skipIf(process.platform === 'win32')('a server that has nearly as much open as it may', () => {
-  it('answers 503 and says so in the log, serves the page, and recovers when the others leave', async () => {
-    const { output, child, ended } = spawnServer({ DATA_DIR: await temporaryFolder() }, { openFiles: 128 });
-    const url = new URL(await addressIn(output));
-    const port = Number(url.port);
-    const others = Array.from({ length: 50 }, () => net.connect(port, '127.0.0.1').on('error', () => undefined));
-    const ask = (path: string) => fetch(new URL(path, url), { headers: { connection: 'close' } });
-    const unavailable = async (): Promise<unknown> => ask('/api/health').then(refusal, () => 'closed');
-    await expect.poll(unavailable).toEqual([503, 'unavailable']);
-    expect((await ask('/')).status).toBe(200);
-    expect(output()).toContain('too many connections are open: callers get an error');
-    for (const socket of others) socket.destroy();
-    await expect.poll(async () => (await ask('/api/health')).status).toBe(200);
-    child.kill('SIGTERM');
-    expect(await ended).toBe(0);
-  }, 30_000);
 });

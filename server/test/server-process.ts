@@ -15,11 +15,9 @@ export interface ServerProcess {
 /** The server in its own process, as a person starts it. */
 export const spawnServer = (
   environment: Record<string, string>,
-  { openFiles, program: file = MAIN, ...as }: { uid?: number; openFiles?: number; program?: string } = {},
+  { program = MAIN, ...as }: { uid?: number; program?: string } = {},
 ): ServerProcess => {
-  const limited = ['-c', `ulimit -n ${openFiles} && exec "$0" "$1"`, process.execPath, file];
-  const [program, words] = openFiles === undefined ? [process.execPath, [file]] : ['/bin/sh', limited];
-  const child = spawn(program, words, {
+  const child = spawn(process.execPath, [program], {
     env: { PATH, NODE_COMPILE_CACHE, HOST: '127.0.0.1', PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...as,

@@ -18,7 +18,6 @@ export const ERROR_STATUS = {
   not_found: 404,
   unknown_address: 404,
   method_not_allowed: 405,
-  request_timeout: 408,
   username_taken: 409,
   booking_closed: 409,
   last_admin: 409,

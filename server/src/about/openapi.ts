@@ -21,7 +21,7 @@ const jsonSchema = (schema: Schema, io: 'input' | 'output'): JsonSchema => {
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
 
 const codesOf = (endpoint: AnyEndpoint): readonly ErrorCode[] => [
-  ...(endpoint.body ? (['invalid_request', 'request_timeout', 'too_large', 'unsupported_media_type'] as const) : []),
+  ...(endpoint.body ? (['invalid_request', 'too_large', 'unsupported_media_type'] as const) : []),
   ...(endpoint.access === 'admin' ? (['unauthenticated', 'not_set_up'] as const) : []),
   ...(endpoint.access === 'admin' && roleFor(endpoint) !== ROLES[0] ? (['role_required'] as const) : []),
   ...(endpoint.proof ? (['proof_needed'] as const) : []),

@@ -1,8 +1,4 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
-import type { Logger } from 'pino';
-import { setBodyDeadline } from './body-deadline.ts';
-import { limitConnections } from './connection-limit.ts';
-import { dropUnread, inSequence } from './pipelining.ts';
 import { savedBy } from './read-your-writes.ts';
 import { identified } from './request-id.ts';
 import { namesTwoHosts, requestTarget } from './request-target.ts';
@@ -31,11 +27,8 @@ interface Behind {
   readonly answeredFromMemory: (status: number) => void;
   /** Resolves when answers from memory show this version of the content; null: they do already. */
   readonly reach: (version: number) => Promise<void> | null;
-  /** The time that a body may take to arrive, except for a photograph. */
-  readonly bodyPatienceMs: number;
   /** The proxy in front may name a request. */
   readonly trustsProxy: () => boolean;
-  readonly logger: Logger;
   /** Express. */
   readonly app: RequestListener;
 }
@@ -45,22 +38,18 @@ export const createEdge = ({ ready, answeredFromMemory, app, ...needs }: Behind)
   const behind = identified(needs.trustsProxy, app);
   const answer: RequestListener = (request, response) => {
     if (ready.some((source) => source.serve(request, response))) answeredFromMemory(response.statusCode);
-    else if (!connections.refuse(response)) behind(request, response);
+    else behind(request, response);
   };
   const meet: RequestListener = (request, response) => {
     const target = requestTarget(request);
     if (target === null || namesTwoHosts(request)) return void response.writeHead(400).end();
     request.url = target;
-    setBodyDeadline(request, response, needs.bodyPatienceMs);
     const reached = needs.reach(savedBy(request));
     if (!reached) return void answer(request, response);
-    void reached.then(() => {
-      // A body that came too slowly is refused meanwhile.
-      if (!response.headersSent) answer(request, response);
-    });
+    void reached.then(() => answer(request, response));
   };
-  const server = createServer(OPTIONS, inSequence(meet));
-  dropUnread(server, UNREAD_PATIENCE_MS);
-  const connections = limitConnections(server, needs.logger);
-  return server;
+  // Closes a connection on which an answer has made no progress for this long. A slow reader may go on.
+  return createServer(OPTIONS, meet).setTimeout(UNREAD_PATIENCE_MS, (socket) => {
+    if (socket.writableLength > 0) socket.destroy();
+  });
 };

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import {
   type AnswerOf,
   type AnyEndpoint,
@@ -10,7 +11,6 @@ import {
   roleFor,
 } from '@shutterdesk/shared';
 import { json, type Request, type RequestHandler, type Response, type Router } from 'express';
-import { carriesBody } from '../edge/body-deadline.ts';
 import type { Audit } from './audit.ts';
 import { expressPath } from './express-path.ts';
 import { HttpError } from './http-error.ts';
@@ -61,6 +61,9 @@ type HandledAnswerOf<E> =
 export type Handler<E extends AnyEndpoint> = (
   call: Call<E>,
 ) => Promise<AnswerOf<E> extends undefined ? void : HandledAnswerOf<E>>;
+
+const carriesBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /** A form of another site can send text/plain and urlencoded without a preflight, but not JSON. */
 const requireJson: RequestHandler = (request, _response, next) => {

@@ -4,7 +4,6 @@ import type { Request, RequestHandler } from 'express';
 import { v7 as uuid } from 'uuid';
 import { incomingFolder } from '../config/data-folder.ts';
 import type { Context } from '../context.ts';
-import { liftBodyDeadline } from '../edge/body-deadline.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
 import { originOf } from '../http/public-origin.ts';
@@ -76,7 +75,6 @@ const putObject = (needs: Context): RequestHandler<{ id: string }> => {
       throw new HttpError('unsupported_media_type', UPLOAD_REFUSALS.noImage);
     const key = uploadKey(id);
     await refuseTaken(storage, key);
-    liftBodyDeadline(request);
     await receiveUpload(request, incomingFolder(config), (file) => keep(key, file));
     response.status(200).set('Cache-Control', 'no-store').end();
   };

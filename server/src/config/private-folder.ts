@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
  * must stay executable.
  */
 const OURS =
-  /^(?:shutterdesk\.db.*|(?:running|next-program|update)\.json.*|update(?:\.lock.*|-trial)|left-behind-.*|(?:server|backup)\.lock.*|secrets|objects|published|incoming|storage-move\.txt|erasures\.txt|backup-(?:work|drill|incoming|proved\.json.*)|(?:before-)?restore-.*|before-(?:\d|work|back-).*)$/;
+  /^(?:shutterdesk\.db.*|(?:running|next-program|update)\.json.*|update(?:\.lock.*|-trial)|left-behind-.*|(?:server|backup)\.lock.*|secrets|objects|published|incoming|erasures\.txt|backup-(?:work|drill|incoming|proved\.json.*)|(?:before-)?restore-.*|before-(?:\d|work|back-).*)$/;
 
 const FOLDER = 0o700;
 const FILE = 0o600;

@@ -5,7 +5,6 @@ import type { Readable } from 'node:stream';
 import { inParallel } from '@shutterdesk/shared/node/in-parallel';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import { v7 as uuid } from 'uuid';
-import type { CopyJournal } from './copy-journal.ts';
 import { DERIVATIVES, HIDDEN, UPLOADS } from './object-keys.ts';
 import type { ObjectStorage } from './object-storage.ts';
 
@@ -16,7 +15,6 @@ export interface Copy {
   readonly to: ObjectStorage;
   /** The folder for files in progress. */
   readonly workFolder: string;
-  readonly journal: CopyJournal;
   readonly onProgress: (done: number, total: number) => void;
 }
 
@@ -60,6 +58,7 @@ const copyOne = async (key: string, { from, to, workFolder }: Copy): Promise<voi
     await to.putFile(key, file);
     const copy = await to.read(key);
     if (!copy || (await fingerprint(copy.body)) !== expected) {
+      await to.remove(key);
       throw new StartError(`${key} did not arrive as it is: nothing has been switched. Please try again.`);
     }
   } finally {
@@ -67,9 +66,11 @@ const copyOne = async (key: string, { from, to, workFolder }: Copy): Promise<voi
   }
 };
 
-/** An earlier run verified the object, and it still exists. */
-const isDone = async (key: string, { to, journal }: Copy): Promise<boolean> =>
-  journal.has(key) && (await to.stat(key)) !== null;
+/** An earlier run copied the object: it appears whole or not at all, and never changes. */
+const isDone = async (key: string, { from, to }: Copy): Promise<boolean> => {
+  const copied = await to.stat(key);
+  return copied !== null && copied.bytes === (await from.stat(key))?.bytes;
+};
 
 /**
  * Copies every object, then compares size and hash at the destination. Nothing is removed.
@@ -82,10 +83,7 @@ export const copyObjects = async (copy: Copy): Promise<Copied> => {
   let [copied, before] = [0, 0];
   await inParallel(keys, AT_ONCE, async (key) => {
     if (await isDone(key, copy)) before += 1;
-    else {
-      await copyOne(key, copy);
-      await copy.journal.add(key);
-    }
+    else await copyOne(key, copy);
     copied += 1;
     copy.onProgress(copied, keys.length);
   });

@@ -8,7 +8,6 @@ import { lockDataFolder } from '../db/data-folder-lock.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { DATABASE_FILE } from '../db/database-file.ts';
 import { damageOf } from '../db/sqlite-fault.ts';
-import { CopyJournal } from './copy-journal.ts';
 import { type Copied, copyObjects } from './copy-objects.ts';
 import { createDiskStorage, createS3Storage } from './create-storage.ts';
 import { claimStorage, readStorageState, type StorageKind, switchStorage } from './storage-mark.ts';
@@ -25,12 +24,9 @@ const movedIn = async (
   const bucket = await createS3Storage(config, config.s3);
   const [target, storage] = to === 's3' ? [config, bucket] : [{ ...config, s3: null }, disk];
   await claimStorage(target, db, storage);
-  const name = to === 's3' ? `${config.s3.endpoint ?? ''} ${config.s3.bucket}` : 'disk';
-  const journal = await CopyJournal.open(path.join(config.dataDir, 'storage-move.txt'), name);
   const from = to === 's3' ? disk : bucket;
-  const copied = await copyObjects({ from, to: storage, workFolder: incomingFolder(config), journal, onProgress });
+  const copied = await copyObjects({ from, to: storage, workFolder: incomingFolder(config), onProgress });
   await switchStorage(db, to);
-  await journal.remove();
   return copied;
 };
 

@@ -21,7 +21,6 @@ const ENTRIES = [
   'published',
   'incoming',
   'erasures.txt',
-  'storage-move.txt',
 ] as const;
 
 const entries = z.array(z.enum(ENTRIES));

@@ -5,11 +5,6 @@ import { pathOf } from './request-target.ts';
 
 const MOST_PICTURES = 2000;
 const MOST_BYTES = 64 * 1024 * 1024;
-/**
- * The limit for pictures outside the cache: those that are being read, and those that were evicted while they are
- * being sent.
- */
-const MOST_LOOSE_BYTES = 32 * 1024 * 1024;
 /** Larger pictures are rarely requested, and would evict many that are requested often. */
 const LARGEST_BYTES = 1024 * 1024;
 
@@ -24,25 +19,26 @@ export interface Picture {
 interface HotPicture extends Picture {
   /** The headers of the full answer, built once. */
   readonly allHeaders: OutgoingHttpHeaders;
-  sending: number;
-  isCached: boolean;
 }
 
 /** A moment at which a picture was visible; the next change of content invalidates it. */
 export type Ticket = symbol;
 
-/**
- * The most requested pictures, in memory by path alone: a query string cannot fill the cache. Their bytes count until
- * the last answer with them has been sent.
- */
+/** Tells whether a picture is small enough to be kept. */
+export const isSmall = (bytes: number): boolean => bytes <= LARGEST_BYTES;
+
+const send = ({ allHeaders, bytes, etag, headers }: HotPicture, request: IncomingMessage, response: ServerResponse) => {
+  if (isFresh(request.headers['if-none-match'], etag)) response.writeHead(304, headers).end();
+  else response.writeHead(200, allHeaders).end(bytes);
+};
+
+/** The most requested pictures, in memory by path alone: a query string cannot fill the cache. */
 export class HotPictures {
   readonly #cache = new LRUCache<string, HotPicture>({
     max: MOST_PICTURES,
     maxSize: MOST_BYTES,
     sizeCalculation: ({ bytes }) => bytes.byteLength,
-    dispose: (picture) => this.#pushedOut(picture),
   });
-  #looseBytes = 0;
   #now: Ticket = Symbol('now');
 
   /** Take a ticket before you check whether a picture is visible. */
@@ -56,53 +52,22 @@ export class HotPictures {
     this.#cache.clear();
   }
 
-  /** Reserves memory for a picture; false when the picture is too large, or too much is reserved already. */
-  reserve(bytes: number): boolean {
-    if (bytes > LARGEST_BYTES || this.#looseBytes + bytes > MOST_LOOSE_BYTES) return false;
-    this.#looseBytes += bytes;
-    return true;
-  }
-
-  /** Frees the memory reserved for a picture that could not be read. */
-  release(bytes: number): void {
-    this.#looseBytes -= bytes;
-  }
-
-  /** Answers with a picture for which memory was reserved, and caches it if its ticket is still valid. */
+  /** Answers with a picture, and caches it if its ticket is still valid. */
   keep(path: string, picture: Picture, ticket: Ticket, request: IncomingMessage, response: ServerResponse): void {
     const { headers, type, bytes } = picture;
-    const allHeaders = { ...headers, 'content-type': type, 'content-length': bytes.byteLength };
-    const hot = { ...picture, allHeaders, sending: 0, isCached: ticket === this.#now };
-    this.#send(hot, request, response);
-    if (hot.isCached || hot.sending === 0) this.#looseBytes -= hot.bytes.byteLength;
-    if (hot.isCached) this.#cache.set(path, hot);
+    const hot = {
+      ...picture,
+      allHeaders: { ...headers, 'content-type': type, 'content-length': bytes.byteLength },
+    };
+    if (ticket === this.#now) this.#cache.set(path, hot);
+    send(hot, request, response);
   }
 
   /** Answers a GET; false when the picture is not in memory. */
   serve(request: IncomingMessage, response: ServerResponse): boolean {
     const picture = request.method === 'GET' ? this.#cache.get(pathOf(request.url ?? '')) : undefined;
     if (!picture) return false;
-    this.#send(picture, request, response);
+    send(picture, request, response);
     return true;
-  }
-
-  #send(picture: HotPicture, request: IncomingMessage, response: ServerResponse): void {
-    const { allHeaders, bytes, etag, headers } = picture;
-    if (isFresh(request.headers['if-none-match'], etag)) {
-      response.writeHead(304, headers).end();
-      return;
-    }
-    if (response.destroyed) return;
-    picture.sending += 1;
-    response.once('close', () => {
-      picture.sending -= 1;
-      if (picture.sending === 0 && !picture.isCached) this.#looseBytes -= bytes.byteLength;
-    });
-    response.writeHead(200, allHeaders).end(bytes);
-  }
-
-  #pushedOut(picture: HotPicture): void {
-    picture.isCached = false;
-    if (picture.sending > 0) this.#looseBytes += picture.bytes.byteLength;
   }
 }

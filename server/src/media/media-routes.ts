@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { contentTypeOf, isUuid } from '@shutterdesk/shared';
 import type { RequestHandler, Response, Router } from 'express';
 import type { Context } from '../context.ts';
-import type { Ticket } from '../edge/hot-pictures.ts';
+import { isSmall, type Ticket } from '../edge/hot-pictures.ts';
 import { isFresh } from '../edge/if-none-match.ts';
 import { notFound } from '../http/http-error.ts';
 import { isPhotoShown } from '../images/photos-repository.ts';
@@ -46,7 +46,7 @@ interface Delivery {
   readonly response: Response;
 }
 
-/** Sends a derivative from memory where there is room for it, else streams it from the store. */
+/** Sends a small derivative from memory, and streams a large one from the store. */
 const createDelivery = ({ hotPictures, storage }: Context) => {
   const reading = new Map<string, Promise<void>>();
 
@@ -58,17 +58,12 @@ const createDelivery = ({ hotPictures, storage }: Context) => {
     const object = await storage.read(key);
     if (!object) throw notFound('picture');
     setHeaders(response, derivative);
-    if (!hotPictures.reserve(object.bytes)) {
+    if (!isSmall(object.bytes)) {
       leaveToOthers();
       response.set({ 'Content-Type': type, 'Content-Length': String(object.bytes) });
       return pipeline(object.body, response);
     }
-    const bytes = await buffer(object.body).catch((error: unknown) => {
-      hotPictures.release(object.bytes);
-      throw error;
-    });
-    // Some stores do not report the size of an object.
-    hotPictures.release(object.bytes - bytes.byteLength);
+    const bytes = await buffer(object.body);
     // The next one who asks may come by http.
     const { 'strict-transport-security': _, ...headers } = response.getHeaders();
     const picture = { etag, type, bytes, headers };

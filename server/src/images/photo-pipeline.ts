@@ -191,7 +191,7 @@ export class PhotoPipeline {
     if (!object)
       throw new PhotoRefused('upload_missing', upload, `"${alt}" isn’t here any more. Please upload it again.`);
     if (object.bytes > UPLOAD.maxBytes) {
-      throw new PhotoRefused('too_large', upload, `"${alt}" is larger than 10 MB (10485760 bytes).`);
+      throw new PhotoRefused('too_large', upload, `"${alt}" is larger than ${UPLOAD.max} (${UPLOAD.maxBytes} bytes).`);
     }
     return key;
   }

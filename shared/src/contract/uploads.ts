@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 
 /** Sentences that refuse a file, by the server or by the desktop app in its place. */
 export const UPLOAD_REFUSALS = {
-  tooLarge: `The file is larger than 10 MB (${UPLOAD.maxBytes} bytes).`,
+  tooLarge: `The file is larger than ${UPLOAD.max} (${UPLOAD.maxBytes} bytes).`,
   noImage: 'Only images can be uploaded (Content-Type: image/…).',
   taken: 'A file has already been uploaded to this address.',
 } as const;

@@ -33,6 +33,8 @@ export const PICTURE_WIDTHS = { avif: [400, 800, 1600, 2400], jpeg: [800, 1600] 
 /** Upload limits: bytes per file, files per round, and the width in pixels that nothing shows more of. */
 export const UPLOAD = {
   maxBytes: 10_485_760,
+  /** The same, as a person says it. */
+  max: '10 MB',
   maxGalleryFiles: 10,
   maxHeroFiles: 1,
   neededWidth: PICTURE_WIDTHS.avif[3],

@@ -1,3 +1,4 @@
+import { UPLOAD } from '@shutterdesk/shared';
 import * as z from 'zod/mini';
 import { type Answered, answeredOf, isOk, refusalOf, refuse } from '../line/answers.ts';
 
@@ -32,7 +33,7 @@ const nameOf = ({ name, bytes }: Photograph): string =>
 
 const tooLarge = (photograph: Photograph): string =>
   `${nameOf(photograph)} is too large for your site’s server. ` +
-  'Ask whoever hosts your site to allow uploads of 10 MB, then try again.';
+  `Ask whoever hosts your site to allow uploads of ${UPLOAD.max}, then try again.`;
 
 /** The address in the server's answer, or null. */
 export const addressIn = (answer: Answered): Address | null =>

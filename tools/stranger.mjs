@@ -102,7 +102,7 @@ const served = async (program, args, cwd, { use, env = {} }) => {
   const url = `http://127.0.0.1:${port}`;
   const command = begin(program, args, cwd, { PORT: `${port}`, HOST: '127.0.0.1', DATA_DIR: dataDir, ...env });
   let code = null;
-  command.ended.then((result) => {
+  void command.ended.then((result) => {
     code = result;
   });
   for (;;) {

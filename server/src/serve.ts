@@ -17,7 +17,7 @@ const stopOnSignal = (server: RestartableServer): void => {
   const stop = () => {
     if (stopping) return;
     stopping = true;
-    server.close().then(() => process.exit(0));
+    void server.close().then(() => process.exit(0));
   };
   process.on('SIGTERM', stop).on('SIGINT', stop);
 };

@@ -136,7 +136,7 @@ describe('a connection that is cut inside a transaction', () => {
     await holder.query(`begin; ${WRITERS.take}`);
     let answer: Response | null = null;
     const sent = server.visitor().json('POST', '/api/contacts', ENQUIRY, withKey('cut'));
-    sent.then((response) => {
+    void sent.then((response) => {
       answer = response;
     });
     // Ends every transaction that has begun and waits, until the enquiry's was among them.

@@ -5,7 +5,6 @@ import { dashboardOnAPhone } from './dashboard-on-a-phone.ts';
 import { desktop } from './desktop.ts';
 import { enquiries } from './enquiries.ts';
 import { type Figure, isReached, lineOf } from './figure.ts';
-import { firstView } from './first-view.ts';
 import { following } from './following.ts';
 import { galleryScroll } from './gallery-scroll.ts';
 import { lighthouseRuns } from './lighthouse-runs.ts';
@@ -20,14 +19,12 @@ import { postgres } from './postgres.ts';
 import { smallMachine } from './small-machine.ts';
 import { start } from './start.ts';
 import { toldByTime } from './told-by-time.ts';
-import { unreadAnswers } from './unread-answers.ts';
 import { uploadToPageFigures } from './upload-to-page.ts';
 
 const parts: Record<string, () => Promise<readonly Figure[]>> = {
   enquiries,
   mail,
   logins,
-  unreadAnswers,
   ownersWayIn,
   toldByTime,
   photographs,
@@ -36,7 +33,6 @@ const parts: Record<string, () => Promise<readonly Figure[]>> = {
   start,
   smallMachine,
   manyPhotographs,
-  firstView,
   lighthouse: lighthouseRuns,
   dashboardOnAPhone,
   bookings,

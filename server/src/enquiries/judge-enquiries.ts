@@ -1,4 +1,4 @@
-import { addressKey, type FormTrace, type NewEnquiry, type Screening } from '@shutterdesk/shared';
+import { addressKey, type EnquiryConsent, type FormTrace, type NewEnquiry, type Screening } from '@shutterdesk/shared';
 import type { Database } from '../db/database.ts';
 import type { Floods } from './floods.ts';
 import { isClearlyGenuine, screenEnquiry } from './screening/screen-enquiry.ts';
@@ -6,7 +6,12 @@ import { sendersOfText, trustedSenders } from './screening-repository.ts';
 
 /** Everything that is known of an enquiry when it arrives. */
 export interface Arrival {
+  readonly id: string;
+  readonly createdAt: string;
   readonly enquiry: NewEnquiry;
+  readonly packageId: string | null;
+  /** The consent line that the form showed. */
+  readonly consent: EnquiryConsent | null;
   readonly trace: Omit<FormTrace, 'proof'>;
   /** It came from a form, whose browser may solve a challenge. */
   readonly isForm: boolean;

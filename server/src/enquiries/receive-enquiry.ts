@@ -55,31 +55,17 @@ const consentOf = (
   return { text: settings.consentText ?? null, link: consentTarget(settings), isTicked };
 };
 
-interface Accepted {
-  readonly body: Body;
-  readonly packageId: string | null;
-  readonly network: string;
-  readonly consent: EnquiryConsent | null;
-}
-
-interface Incoming extends Arrival {
-  readonly id: string;
-  readonly createdAt: string;
-  readonly packageId: string | null;
-  readonly consent: EnquiryConsent | null;
-}
-
 /** Judges enquiries and stores them, with the messages about them, in one transaction. */
 const createCommit =
   ({ db, floods }: Pick<Context, 'db' | 'floods'>, messages: enquiries.EnquiryMessages) =>
-  (group: readonly Incoming[]): Promise<readonly Judgement[]> =>
+  (group: readonly Arrival[]): Promise<readonly Judgement[]> =>
     db.transaction().execute(async (trx) => {
       const judge = await prepareJudge(trx, group, floods);
       const judged: (enquiries.ReceivedEnquiry & Judgement)[] = [];
-      for (const incoming of group) {
-        const judgement = await judge(incoming);
-        const mail = judgement.spam ? null : messages.begin(incoming.createdAt);
-        judged.push({ ...incoming, ...judgement, mail });
+      for (const arrival of group) {
+        const judgement = await judge(arrival);
+        const mail = judgement.spam ? null : messages.begin(arrival.createdAt);
+        judged.push({ ...arrival, ...judgement, mail });
       }
       const received = judged.filter(({ hasPlace }) => hasPlace);
       if (received.length > 0) await enquiries.insertEnquiries(trx, received, messages);
@@ -93,30 +79,37 @@ export const createReceiveEnquiry = (
 ): ReceiveEnquiry => {
   const { challenges, clock, db, floods, meters, settings } = context;
   const commit = new GroupCommit(createCommit(context, messages));
-  const store = async (id: string, { body, packageId, network, consent }: Accepted) => {
-    const { topic, openFor, proof, consentShown: _s, consent: _c, ...enquiry } = body;
-    await floods.checkRoom();
-    const hasProof = await challenges.accepts(proof, id);
-    const stamp = { id, createdAt: new Date().toISOString() };
-    const marks = { trace: { topic, openFor }, isForm: isFromForm(body), hasProof, network };
-    const arrival = { enquiry, ...marks, textHash: textHash(enquiry.message) };
-    const judgement = await commit.add({ ...stamp, ...arrival, packageId, consent });
-    if (!judgement.hasPlace) throw await floods.refusal({ hasProof });
-    if (!judgement.spam) messages.wake();
-    return stamp;
-  };
-  const accept = async (id: string, body: Body, network: string) => {
+  const arrive = async (id: string, body: Body, network: string): Promise<Arrival> => {
     const current = await settings();
     if (!current.schedulingEnabled) {
       throw new HttpError('booking_closed', wordsIn(current.language).closed.refusal);
     }
     if (body.preferredDate) refuseClosedDay(current, body.preferredDate, clock);
-    const packageId = current.packages.find(({ name }) => name === body.selectedPackage)?.id ?? null;
-    return store(id, { body, packageId, network, consent: consentOf(current, body) });
+    const { topic, openFor, proof, consentShown: _s, consent: _c, ...enquiry } = body;
+    const consent = consentOf(current, body);
+    await floods.checkRoom();
+    return {
+      id,
+      createdAt: new Date().toISOString(),
+      enquiry,
+      packageId: current.packages.find(({ name }) => name === body.selectedPackage)?.id ?? null,
+      consent,
+      trace: { topic, openFor },
+      isForm: isFromForm(body),
+      hasProof: await challenges.accepts(proof, id),
+      network,
+      textHash: textHash(enquiry.message),
+    };
+  };
+  const store = async (arrival: Arrival) => {
+    const judgement = await commit.add(arrival);
+    if (!judgement.hasPlace) throw await floods.refusal(arrival);
+    if (!judgement.spam) messages.wake();
+    return arrival;
   };
   return async (attempt, body, network) => {
     const before = attempt.repeated ? await enquiries.findEnquiry(db, attempt.id) : null;
-    const { id, createdAt } = before ?? (await accept(attempt.id, body, network));
+    const { id, createdAt } = before ?? (await store(await arrive(attempt.id, body, network)));
     meters?.enquiryEnded('received');
     return { id, createdAt };
   };

@@ -25,6 +25,12 @@ const LOGIN_SERVICE = {
   hint: 'As elsewhere',
 };
 
+const webhookAt = (address: string | null, secret?: string) => ({
+  part: 'webhook' as const,
+  settings: { address },
+  ...(secret ? { secret } : {}),
+});
+
 const MAIL_SERVER = {
   part: 'mail',
   settings: {
@@ -168,9 +174,9 @@ export const STEPS: readonly Step[] = [
   { call: 'savePart', body: () => ({ part: 'login', settings: { ...LOGIN_SERVICE, emails: [] } }) },
   { call: 'savePart', body: () => ({ part: 'login', settings: LOGIN_SERVICE, secret: 'secret' }) },
   { call: 'savePart', body: () => ({ part: 'login', settings: null }) },
-  { call: 'readBackupPlace' },
-  { call: 'saveBackupPlace', body: () => ({ folder: 'backups', bucket: null }) },
-  { call: 'tryBackupPlace', body: () => ({ folder: '/proc/backups', bucket: null }) },
+  { call: 'readPart', id: () => 'backup' },
+  { call: 'savePart', body: () => ({ part: 'backup', settings: { folder: 'backups', bucket: null } }) },
+  { call: 'tryPart', body: () => ({ part: 'backup', settings: { folder: '/proc/backups', bucket: null } }) },
   { call: 'readPart', id: () => 'address' },
   { call: 'savePart', body: () => ({ part: 'address', settings: { machine: '203.0.113.7' } }) },
   { call: 'savePart', body: () => ({ part: 'address', settings: { domain: 'no name' } }) },
@@ -190,12 +196,11 @@ export const STEPS: readonly Step[] = [
   { call: 'saveReplyTemplates', body: () => ({ templates: [TEMPLATE] }) },
   { call: 'saveReplyTemplates', body: () => ({ templates: [{ ...TEMPLATE, text: 'Hello {you}' }] }) },
   { call: 'saveReplyTemplates', body: () => ({ templates: [], version: 'an older one' }) },
-  { call: 'readWebhook' },
-  { call: 'saveWebhook', body: () => ({ address: 'https://93.184.215.14/hook' }) },
-  { call: 'saveWebhook', body: () => ({ address: 'https://10.0.0.1/hook' }) },
-  { call: 'makeWebhookSecret' },
-  { call: 'saveWebhook', body: () => ({ address: null, secret: `whsec_${'A'.repeat(32)}` }) },
-  { call: 'sendTestEvent' },
+  { call: 'readPart', id: () => 'webhook' },
+  { call: 'savePart', body: () => webhookAt('https://93.184.215.14/hook', `whsec_${'A'.repeat(32)}`) },
+  { call: 'savePart', body: () => webhookAt('https://10.0.0.1/hook') },
+  { call: 'tryPart', body: () => webhookAt('https://10.0.0.1/hook') },
+  { call: 'savePart', body: () => webhookAt(null) },
   { call: 'readCalendar' },
   { call: 'makeCalendarAddress' },
   { call: 'readCalendar' },

@@ -7,7 +7,6 @@ import { mountAuth } from './accounts/auth-routes.ts';
 import { mountDevices } from './accounts/devices-routes.ts';
 import { mountSetUp } from './accounts/set-up-routes.ts';
 import { mountActivity } from './activity/activity-routes.ts';
-import { mountBackupPlace } from './backup/backup-place-routes.ts';
 import { mountBackup } from './backup/backup-routes.ts';
 import { mountTransfer } from './backup/transfer-routes.ts';
 import { mountCalendar } from './calendar/calendar-routes.ts';
@@ -55,7 +54,6 @@ import { mountSettings } from './settings/settings-routes.ts';
 import { mountParts } from './setup/part-routes.ts';
 import { siteFacts } from './site-facts.ts';
 import { mountUploads } from './uploads/uploads-routes.ts';
-import { mountWebhook } from './webhook/webhook-routes.ts';
 
 /** Handles everything that is not answered from memory: the API and the pictures. */
 export const createApp = (context: Context): Express => {
@@ -102,7 +100,6 @@ export const createApp = (context: Context): Express => {
   mountMail(api, context, (id) => findEnquiry(context.db, id));
   mountParts(api, context);
   mountReplyTemplates(api, context);
-  mountWebhook(api, context);
   mountCalendar(api, context, {
     state: async () => cursorOf(await readFeedState(context.db, 'contacts')),
     brandName: async () => brandNameOf(await context.settings(), config),
@@ -111,7 +108,6 @@ export const createApp = (context: Context): Express => {
   });
   mountPrivacy(api, context, () => siteFacts(context));
   mountBackup(api, context);
-  mountBackupPlace(api, context);
   mountTransfer(api, context);
   mountAuth(api, context);
   mountSetUp(api, context, async (trx, { name, email }) => {

@@ -76,6 +76,7 @@ const serve = async (context: Context, { socket }: Overrides): Promise<Omit<Runn
     await context.mail.start();
     context.siteConfig.listen(() => context.mail.serverChanged());
     await context.webhook.start();
+    context.siteConfig.listen(async () => context.webhook.wake());
     context.backup.wake();
     context.siteConfig.listen(async () => context.backup.wake());
   };

@@ -1,18 +1,14 @@
 import type { Context } from './context.ts';
 import type { SiteFacts } from './privacy/privacy-facts.ts';
+import { readHook } from './webhook/webhook-settings-repository.ts';
 
 const hostOf = (address: string | null | undefined): string | null => (address ? new URL(address).hostname : null);
 
 /** The facts about visitors' data, from the configuration and from the studio's choices. */
-export const siteFacts = async ({
-  backup,
-  config,
-  mail,
-  webhook,
-}: Context): Promise<Omit<SiteFacts, 'retentionMonths'>> => {
+export const siteFacts = async ({ backup, config, mail, db }: Context): Promise<Omit<SiteFacts, 'retentionMonths'>> => {
   const [{ acknowledgement }, { address }, { place, keep }] = await Promise.all([
     mail.read(),
-    webhook.read(),
+    readHook(db),
     backup.read(),
   ]);
   return {

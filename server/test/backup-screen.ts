@@ -1,10 +1,12 @@
 import {
   type Backup,
-  type BackupPlaceInput,
   backUpNow,
   DAY_MS,
+  type PartInputOf,
   readBackup,
-  saveBackupPlace,
+  readPart,
+  savePart,
+  tryPart,
 } from '@shutterdesk/shared';
 import { expect } from 'vitest';
 import { filledSite, PASSPHRASE } from './backup-studio.ts';
@@ -16,12 +18,16 @@ export const idle = async (admin: Client): Promise<Backup> => {
   return admin.api(readBackup);
 };
 
+export type PlaceInput = Omit<PartInputOf<'backup'>, 'part'>;
+
 export const startBackups = async (environment: NodeJS.ProcessEnv = {}) => {
   const clock = new FakeClock();
   const server = await filledSite({ environment, overrides: { clock } });
   const admin = await server.admin();
-  const save = (body: BackupPlaceInput, headers: Record<string, string> = {}) =>
-    admin.json('PUT', saveBackupPlace.path, body, headers);
+  const save = (input: PlaceInput, headers: Record<string, string> = {}) =>
+    admin.json('PUT', savePart.path, { part: 'backup', ...input }, headers);
+  const tryPlace = (input: PlaceInput) => admin.api(tryPart, { body: { part: 'backup', ...input } });
+  const readPlace = () => admin.api(readPart, { params: { id: 'backup' } });
   const backUp = async () => {
     await admin.api(backUpNow);
     return idle(admin);
@@ -34,13 +40,10 @@ export const startBackups = async (environment: NodeJS.ProcessEnv = {}) => {
     return idle(admin);
   };
   const night = () => later(DAY_MS);
-  return { server, admin, clock, save, backUp, later, night, config: server.context.config };
+  return { server, admin, clock, save, tryPlace, readPlace, backUp, later, night, config: server.context.config };
 };
 
-export const folderPlace = async (
-  more: Partial<BackupPlaceInput> = { passphrase: PASSPHRASE },
-): Promise<BackupPlaceInput> => ({
-  folder: await temporaryFolder(),
-  bucket: null,
+export const folderPlace = async (more: Partial<PlaceInput> = { passphrase: PASSPHRASE }): Promise<PlaceInput> => ({
+  settings: { folder: await temporaryFolder(), bucket: null },
   ...more,
 });

@@ -1,20 +1,17 @@
 import { readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
-  type BackupPlaceInput,
   backupFileAddress,
   chooseBackupPassphrase,
   keepRecoveryKey,
   proveBackup,
   readBackup,
-  readBackupPlace,
   saveBackup,
   showRecoveryKey,
-  tryBackupPlace,
 } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { PROGRAM } from '../src/config/release.ts';
-import { folderPlace, idle, startBackups } from './backup-screen.ts';
+import { folderPlace, idle, type PlaceInput, startBackups } from './backup-screen.ts';
 import { addPhotograph, onNewMachine, PASSPHRASE, restore, sentenceOf } from './backup-studio.ts';
 import { hasObjectStore, useObjectStore } from './object-store.ts';
 import { refusal, temporaryFolder } from './test-server.ts';
@@ -24,17 +21,18 @@ const issuesOf = async (response: Response) =>
 
 describe('a place for backups that is chosen on the screen', () => {
   it('comes with its passphrase, takes backups at once and proves them by a restore', async () => {
-    const { admin, backUp, config, save } = await startBackups();
+    const { admin, backUp, config, readPlace, save, tryPlace } = await startBackups();
     expect(await admin.api(readBackup)).toMatchObject({ places: [], openedBy: 'none', standing: { state: 'off' } });
     const folder = path.join(await temporaryFolder(), 'new', 'place');
-    expect(await admin.api(tryBackupPlace, { body: { folder, bucket: null } })).toEqual({
+    expect(await tryPlace({ settings: { folder, bucket: null } })).toEqual({
+      part: 'backup',
       works: true,
       message: expect.stringMatching(/^Backups can go to .* It has .* of free space\.$/),
     });
-    const [lacking] = await issuesOf(await save({ folder, bucket: null }));
+    const [lacking] = await issuesOf(await save({ settings: { folder, bucket: null } }));
     expect(lacking).toEqual({ path: 'passphrase', message: 'Please choose a passphrase' });
-    expect((await admin.api(readBackupPlace)).settings).toBeNull();
-    expect((await save({ folder, bucket: null, passphrase: PASSPHRASE })).status).toBe(200);
+    expect((await readPlace()).settings).toBeNull();
+    expect((await save({ settings: { folder, bucket: null }, passphrase: PASSPHRASE })).status).toBe(200);
     const { places, points, openedBy, standing } = await backUp();
     expect([places, openedBy, standing.state]).toEqual([[{ kind: 'folder', name: folder }], 'passphrase', 'on']);
     expect(points).toMatchObject([{ proof: { isGood: true, message: expect.stringMatching(/page identical\.$/) } }]);
@@ -49,7 +47,7 @@ describe('a place for backups that is chosen on the screen', () => {
     expect((await save(other)).status).toBe(200);
     const { points, standing } = await backUp();
     expect([points?.length, standing.state]).toEqual([1, 'on']);
-    await restore(await onNewMachine(config), other.folder ?? '');
+    await restore(await onNewMachine(config), other.settings.folder ?? '');
   });
 
   it('begins anew with another key, and leaves the backups so far to their passphrase', async () => {
@@ -62,14 +60,16 @@ describe('a place for backups that is chosen on the screen', () => {
     const second = await folderPlace(anew);
     expect((await save(second)).status).toBe(200);
     expect((await backUp()).points).toMatchObject([{ proof: { isGood: true } }]);
-    await restore(await onNewMachine(config), first.folder ?? '', undefined, PASSPHRASE);
+    await restore(await onNewMachine(config), first.settings.folder ?? '', undefined, PASSPHRASE);
     const machine = await onNewMachine(config);
-    expect(await sentenceOf(restore(machine, second.folder ?? '', undefined, PASSPHRASE))).toContain('does not open');
-    await restore(machine, second.folder ?? '', undefined, anew.passphrase);
+    expect(await sentenceOf(restore(machine, second.settings.folder ?? '', undefined, PASSPHRASE))).toContain(
+      'does not open',
+    );
+    await restore(machine, second.settings.folder ?? '', undefined, anew.passphrase);
   });
 
   it('lies neither in the data folder nor in the program, whatever leads there', async () => {
-    const { admin, save, server } = await startBackups();
+    const { readPlace, save, server } = await startBackups();
     const link = path.join(await temporaryFolder(), 'link');
     await symlink(server.dataDir, link);
     for (const [folder, sentence] of [
@@ -79,10 +79,10 @@ describe('a place for backups that is chosen on the screen', () => {
       ['/proc/backups', '/proc/backups'],
       ['backups', 'whole path'],
     ] as const) {
-      const [issue] = await issuesOf(await save({ folder, bucket: null, passphrase: PASSPHRASE }));
-      expect(issue, folder).toEqual({ path: 'folder', message: expect.stringContaining(sentence) });
+      const [issue] = await issuesOf(await save({ settings: { folder, bucket: null }, passphrase: PASSPHRASE }));
+      expect(issue, folder).toEqual({ path: 'settings.folder', message: expect.stringContaining(sentence) });
     }
-    expect((await admin.api(readBackupPlace)).settings).toBeNull();
+    expect((await readPlace()).settings).toBeNull();
   });
 
   it('that has the backups of another site is refused', async () => {
@@ -90,17 +90,17 @@ describe('a place for backups that is chosen on the screen', () => {
     const place = await folderPlace();
     await other.save(place);
     await other.backUp();
-    const { admin, save } = await startBackups();
-    expect(await admin.api(tryBackupPlace, { body: { folder: place.folder, bucket: null } })).toMatchObject({
+    const { save, tryPlace } = await startBackups();
+    expect(await tryPlace({ settings: place.settings })).toMatchObject({
       works: false,
       message: expect.stringContaining('backups of another site'),
     });
-    expect((await issuesOf(await save(place)))[0]?.path).toBe('folder');
+    expect((await issuesOf(await save(place)))[0]?.path).toBe('settings.folder');
   });
 
   it('of two people who choose one at the same time, the first stays and the second is told', async () => {
     const { admin, save } = await startBackups();
-    const tag = (await admin.send(readBackupPlace.path)).headers.get('etag') ?? '';
+    const tag = (await admin.send('/api/parts/backup')).headers.get('etag') ?? '';
     expect((await save(await folderPlace(), { 'if-match': tag })).status).toBe(200);
     const late = await save(await folderPlace({}), { 'if-match': tag });
     expect(await refusal(late)).toEqual([412, 'precondition_failed']);
@@ -110,8 +110,8 @@ describe('a place for backups that is chosen on the screen', () => {
 describe('a place that a variable names', () => {
   it('wins over the screen, and the recovery key opens its backups until somebody has a passphrase', async () => {
     const BACKUP_DIR = await temporaryFolder();
-    const { admin, backUp, config, save } = await startBackups({ BACKUP_DIR });
-    expect((await admin.api(readBackupPlace)).setBy).toBe('BACKUP_DIR');
+    const { admin, backUp, config, readPlace, save } = await startBackups({ BACKUP_DIR });
+    expect((await readPlace()).setBy).toBe('BACKUP_DIR');
     expect(await refusal(await save(await folderPlace()))).toEqual([409, 'set_on_machine']);
     const { openedBy, standing } = await backUp();
     expect([openedBy, standing.state]).toEqual(['recovery', 'unwritten']);
@@ -209,16 +209,18 @@ describe.runIf(hasObjectStore())('a bucket for backups that is chosen on the scr
     const keys = { accessKeyId: process.env.AWS_ACCESS_KEY_ID ?? '', secret: process.env.AWS_SECRET_ACCESS_KEY ?? '' };
     return { name: config.bucket, prefix: 'studio', endpoint: config.endpoint, region: 'us-east-1', ...keys } as const;
   };
-  type Bucket = NonNullable<BackupPlaceInput['bucket']>;
-  const at = (bucket: Bucket, passphrase?: string): BackupPlaceInput => ({
-    folder: null,
-    bucket,
+  type Bucket = NonNullable<PlaceInput['settings']['bucket']> & { readonly secret?: string };
+  const at = ({ secret, ...bucket }: Bucket, passphrase?: string): PlaceInput => ({
+    settings: { folder: null, bucket },
+    ...(secret ? { secret } : {}),
     ...(passphrase ? { passphrase } : {}),
   });
+  /** The store of these tests is on this machine. */
+  const startInside = () => startBackups({ WEBHOOK_PRIVATE_ADDRESSES: 'allow' });
 
   it('takes backups, proves what is new in it, and keeps its secret key to itself', async () => {
     const place = await openBucket();
-    const { backUp, save, server } = await startBackups();
+    const { backUp, save, server } = await startInside();
     const saved = await (await save(at(place, PASSPHRASE))).text();
     const rows = await server.context.db.selectFrom('site_config').selectAll().execute();
     for (const seen of [saved, JSON.stringify(rows)]) expect(seen).not.toContain(place.secret);
@@ -232,13 +234,13 @@ describe.runIf(hasObjectStore())('a bucket for backups that is chosen on the scr
 
   it('keeps its secret key for the same store alone', async () => {
     const place = await openBucket();
-    const { save } = await startBackups();
+    const { save } = await startInside();
     const { secret: _, ...without } = place;
-    expect((await issuesOf(await save(at(without))))[0]).toMatchObject({ path: 'bucket.secret', message: 'Required' });
+    expect((await issuesOf(await save(at(without))))[0]).toMatchObject({ path: 'secret', message: 'Required' });
     await save(at(place, PASSPHRASE));
     expect((await save(at({ ...without, prefix: 'elsewhere' }))).status).toBe(200);
     expect((await issuesOf(await save(at({ ...without, endpoint: 'http://127.0.0.1:1' }))))[0]).toMatchObject({
-      path: 'bucket.secret',
+      path: 'secret',
       message: expect.stringContaining('another store'),
     });
   });
@@ -249,11 +251,11 @@ describe.runIf(hasObjectStore())('a bucket for backups that is chosen on the scr
     ['a store that does not answer', { endpoint: 'http://127.0.0.1:1' }, 'doesn’t answer'],
   ])('is refused with a sentence: %s', async (_name, change, sentence) => {
     const place = await openBucket();
-    const { admin, save } = await startBackups();
-    expect(await admin.api(tryBackupPlace, { body: at({ ...place, ...change }) })).toMatchObject({
+    const { save, tryPlace } = await startInside();
+    expect(await tryPlace(at({ ...place, ...change }))).toMatchObject({
       works: false,
       message: expect.stringContaining(sentence),
     });
-    expect((await issuesOf(await save(at({ ...place, ...change }, PASSPHRASE))))[0]?.path).toBe('bucket.name');
+    expect((await issuesOf(await save(at({ ...place, ...change }, PASSPHRASE))))[0]?.path).toBe('settings.bucket.name');
   });
 });

@@ -61,19 +61,10 @@ const examples: Record<string, Record<string, unknown>> = {
       hint: 'M',
     },
   },
-  saveBackupPlace: {
-    folder: null,
-    bucket: { name: 'b-1', prefix: 'p', endpoint: 'http://127.0.0.1:1', region: 'r', accessKeyId: 'k' },
-  },
-  tryBackupPlace: {
-    folder: null,
-    bucket: { name: 'b-1', prefix: 'p', endpoint: 'http://127.0.0.1:1', region: 'r', accessKeyId: 'k' },
-  },
   saveReplyTemplates: {
     templates: [{ id: '01930000-0000-7000-8000-000000000001', name: 'a', subject: '{name}', text: '{date}' }],
   },
   saveBackup: { place: 'folder', schedule: '0 4 * * *', keep: { days: 7, weeks: 4, months: 12 } },
-  saveWebhook: { address: 'https://10.0.0.1/hook', secret: `whsec_${'A'.repeat(32)}` },
   savePrivacy: { retentionMonths: 24 },
   exportPerson: { email: 'a@b.co' },
   erasePerson: { email: 'a@b.co' },

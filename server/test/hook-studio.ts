@@ -1,4 +1,4 @@
-import { saveWebhook, sendEnquiry } from '@shutterdesk/shared';
+import { readPart, savePart, sendEnquiry, tryPart } from '@shutterdesk/shared';
 import { EVENT_KINDS } from '../src/db/message-tables.ts';
 import { createRateLimits } from '../src/http/rate-limits.ts';
 import type { Message } from '../src/outbox/outbox-repository.ts';
@@ -12,6 +12,15 @@ import { UNTRUSTED } from './untrusted-certificate.ts';
 /** All events in the outbox, the newest first. */
 export const eventsOf = ({ context: { db } }: Pick<TestServer, 'context'>): Promise<Message[]> =>
   db.selectFrom('outbox').selectAll().where('kind', 'in', EVENT_KINDS).orderBy('createdAt', 'desc').execute();
+
+export const SECRET = `whsec_${Buffer.alloc(32, 9).toString('base64')}`;
+
+/** The body of a save of the webhook. */
+export const hookAt = (address: string | null, secret?: string) => ({
+  part: 'webhook' as const,
+  settings: { address },
+  ...(secret === undefined ? {} : { secret }),
+});
 
 interface Options {
   readonly sink?: HookSink;
@@ -45,8 +54,21 @@ export const startHookStudio = async (options: Options = {}) => {
     clock,
     pass,
     /** Saves the receiver's address, and answers the secret. */
-    async connect(address = sink.url): Promise<string> {
-      return (await admin.api(saveWebhook, { body: { address } })).madeSecret ?? '';
+    async connect(address: string | null = sink.url, secret = SECRET): Promise<string> {
+      await admin.api(savePart, { body: hookAt(address, secret) });
+      return secret;
+    },
+    /** The webhook as an admin reads it. */
+    async read() {
+      const part = await admin.api(readPart, { params: { id: 'webhook' } });
+      if (part.part !== 'webhook') throw new Error(part.part);
+      return part;
+    },
+    /** Sends a test event to an address that may not be saved. */
+    async test(address = sink.url) {
+      const tried = await admin.api(tryPart, { body: { part: 'webhook', settings: { address } } });
+      if (tried.part !== 'webhook') throw new Error(tried.part);
+      return tried;
     },
     /** Sends an enquiry, and waits until its event has been tried. */
     async enquire(change: Partial<typeof ENQUIRY> & { topic?: string } = {}): Promise<string> {

@@ -1,6 +1,9 @@
 import type { LookupAddress } from 'node:dns';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { savePart, sendTestMail, tryPart } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
+import { PASSPHRASE } from './backup-studio.ts';
 import { startProvider } from './external-login-steps.ts';
 import { issuesOf, openStrictSink, PASSWORD, serverAt } from './screen-mail.ts';
 import { startPagelessServer } from './test-server.ts';
@@ -12,6 +15,11 @@ const start = async (resolve = async () => found('127.0.0.1')) => {
   const server = await startPagelessServer({ overrides: { hookNetwork: { resolve } } });
   return { server, admin: await server.admin() };
 };
+
+interface Issue {
+  readonly path: string;
+  readonly message: string;
+}
 
 const SPELLINGS = [
   ...['127.0.0.1', '2130706433', '0x7f.1', '0177.0.0.1', 'localhost', '::1', '::ffff:127.0.0.1', '10.1.2.3'],
@@ -61,15 +69,30 @@ describe('an address from the screen that leads into the server’s own network'
     };
     for (const address of [issuer, 'http://127.0.0.1:1', 'https://accounts.example.com']) {
       const body = { part: 'login' as const, settings: { ...settings, issuer: address } };
-      const [issue] = (await issuesOf(await admin.json('PUT', savePart.path, body))) as {
-        path: string;
-        message: string;
-      }[];
+      const [issue] = (await issuesOf(await admin.json('PUT', savePart.path, body))) as Issue[];
       expect(issue, address).toMatchObject({
         path: 'settings.issuer',
         message: expect.stringContaining('We connect only to the internet'),
       });
       expect((await admin.api(tryPart, { body })).message, address).toBe(issue?.message);
     }
+  });
+
+  it('is no bucket for backups, by its number or by its name', async () => {
+    const { admin } = await start();
+    let connections = 0;
+    const store = createServer(() => (connections += 1)).listen(0, '127.0.0.1');
+    await once(store, 'listening');
+    const { port } = store.address() as AddressInfo;
+    for (const host of ['127.0.0.1', '2130706433', '[::1]', 'localhost']) {
+      const bucket = { name: 'b-1', prefix: null, endpoint: `http://${host}:${port}`, region: 'r', accessKeyId: 'k' };
+      const body = { part: 'backup' as const, settings: { folder: null, bucket }, secret: 's', passphrase: PASSPHRASE };
+      const inside = expect.stringContaining('We connect only to the internet');
+      expect(await admin.api(tryPart, { body }), host).toMatchObject({ works: false, message: inside });
+      const [issue] = (await issuesOf(await admin.json('PUT', savePart.path, body))) as Issue[];
+      expect(issue, host).toMatchObject({ path: 'settings.bucket.name', message: inside });
+    }
+    expect(connections).toBe(0);
+    store.close();
   });
 });

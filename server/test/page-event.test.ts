@@ -1,9 +1,9 @@
-import { addGalleryImages, readSettings, saveSettings, saveWebhook } from '@shutterdesk/shared';
+import { addGalleryImages, readSettings, savePart, saveSettings } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { goneVariables } from '../src/config/config.ts';
 import { FakeClock } from './fake-clock.ts';
 import { expectSigned, openHookSink, status } from './hook-sink.ts';
-import { eventsOf } from './hook-studio.ts';
+import { eventsOf, hookAt, SECRET } from './hook-studio.ts';
 import { jpeg } from './photographs.ts';
 import { startTestServer, temporaryFolder } from './test-server.ts';
 import { UNTRUSTED } from './untrusted-certificate.ts';
@@ -26,7 +26,7 @@ const startWithHook = async (dataDir?: string) => {
   });
   const admin = await server.admin();
   const { publisher, webhook } = server.context;
-  const { madeSecret = '' } = await admin.api(saveWebhook, { body: { address: sink.url } });
+  await admin.api(savePart, { body: hookAt(sink.url, SECRET) });
   /** Waits until the release is in place and its event has been tried. */
   const released = async (): Promise<void> => {
     await publisher.written();
@@ -37,7 +37,7 @@ const startWithHook = async (dataDir?: string) => {
   return {
     admin,
     sink,
-    secret: madeSecret,
+    secret: SECRET,
     released,
     pass: (ms: number) => clock.pass(ms, () => webhook.idle()),
     async welcome(welcomeText: string): Promise<void> {

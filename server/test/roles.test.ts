@@ -52,7 +52,7 @@ const INBOX: ReadonlySet<string> = new Set([
   ...['listDevices', 'endDevice', 'endOtherDevices'],
 ]);
 const OWNER =
-  /^(?:.*AdminUsers?|listExternalUsers|changeRole|.*Backup.*|.*RecoveryKey|backUpNow|.*Privacy|exportPerson|erasePerson|takeErasures|.*Part|.*Webhook.*|sendTestEvent|.*StudioDevices?|listActivity|agreeClock)$/;
+  /^(?:.*AdminUsers?|listExternalUsers|changeRole|.*Backup.*|.*RecoveryKey|backUpNow|.*Privacy|exportPerson|erasePerson|takeErasures|.*Part|.*StudioDevices?|listActivity|agreeClock)$/;
 
 const promised = (name: string): Role => {
   if (INBOX.has(name)) return 'inbox';

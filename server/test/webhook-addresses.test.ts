@@ -1,9 +1,9 @@
 // No test here reads the page, so none is published.
 import type { LookupAddress } from 'node:dns';
-import { readWebhook, saveWebhook, sendTestEvent } from '@shutterdesk/shared';
+import { savePart } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { isPublicAddress } from '../src/work/public-address.ts';
-import { startHookStudio } from './hook-studio.ts';
+import { hookAt, SECRET, startHookStudio } from './hook-studio.ts';
 
 const PUBLIC = '93.184.215.14';
 const ADDRESS = 'https://hooks.example.com/inquiries';
@@ -17,9 +17,9 @@ const startGuarded = (resolve: () => Promise<readonly LookupAddress[]> = async (
 type Guarded = Awaited<ReturnType<typeof startGuarded>>;
 
 const refusedAs = async ({ admin }: Guarded, address: string): Promise<string> => {
-  const answer = await admin.json('PUT', '/api/webhook', { address });
+  const answer = await admin.json('PUT', savePart.path, hookAt(address, SECRET));
   const { issues } = (await answer.json()) as { issues?: { path: string; message: string }[] };
-  expect([answer.status, issues?.map(({ path }) => path)]).toEqual([400, ['address']]);
+  expect([answer.status, issues?.map(({ path }) => path)]).toEqual([400, ['settings.address']]);
   return issues?.[0]?.message ?? '';
 };
 
@@ -60,7 +60,7 @@ describe('an address inside the server’s own network', () => {
         / is no public address\. We connect only to/,
       );
     }
-    expect((await studio.admin.api(readWebhook)).address).toBeNull();
+    expect((await studio.read()).settings.address).toBeNull();
   });
 
   it('is refused behind a name, with the name and the address in the sentence', async () => {
@@ -82,8 +82,8 @@ describe('an address inside the server’s own network', () => {
       asked += 1;
       return addresses;
     });
-    const { admin, sink, enquire, delivery } = studio;
-    await admin.api(saveWebhook, { body: { address: `https://hooks.example.com:${sink.port}/` } });
+    const { connect, sink, enquire, delivery } = studio;
+    await connect(`https://hooks.example.com:${sink.port}/`);
     addresses = found('127.0.0.1');
     asked = 0;
     const id = await enquire();
@@ -94,8 +94,8 @@ describe('an address inside the server’s own network', () => {
     });
     // A second lookup could have given another address.
     expect(asked).toBe(1);
-    expect(await admin.api(sendTestEvent)).toMatchObject({
-      accepted: false,
+    expect(await studio.test(`https://hooks.example.com:${sink.port}/`)).toMatchObject({
+      works: false,
       message: expect.stringContaining('127.0.0.1'),
     });
     expect(sink.arrived).toEqual([]);
@@ -113,11 +113,12 @@ describe('an address inside the server’s own network', () => {
   });
 
   it('may be saved if the server allows it; http: only on this machine', async () => {
-    const { admin } = await startHookStudio();
+    const { admin, connect, read } = await startHookStudio();
     for (const address of ['https://192.168.1.1/hook', 'http://127.0.0.1:5678/hook', 'http://localhost:5678/hook']) {
-      expect((await admin.api(saveWebhook, { body: { address } })).address).toBe(address);
+      await connect(address);
+      expect((await read()).settings.address).toBe(address);
     }
-    const answer = await admin.json('PUT', '/api/webhook', { address: 'http://192.168.1.1/hook' });
+    const answer = await admin.json('PUT', savePart.path, hookAt('http://192.168.1.1/hook', SECRET));
     expect(answer.status).toBe(400);
   });
 });
@@ -137,8 +138,9 @@ describe('an address', () => {
   });
 
   it('is saved even while its name is not known yet', async () => {
-    const { admin } = await startGuarded(async () => Promise.reject(new Error('ENOTFOUND')));
-    expect((await admin.api(saveWebhook, { body: { address: ADDRESS } })).address).toBe(ADDRESS);
+    const { connect, read } = await startGuarded(async () => Promise.reject(new Error('ENOTFOUND')));
+    await connect(ADDRESS);
+    expect((await read()).settings.address).toBe(ADDRESS);
   });
 });
 

@@ -1,16 +1,9 @@
 // No test here reads the page, so none is published.
-import {
-  deleteEnquiry,
-  makeWebhookSecret,
-  purgeEnquiry,
-  readWebhook,
-  saveWebhook,
-  sendTestEvent,
-} from '@shutterdesk/shared';
+import { deleteEnquiry, purgeEnquiry, savePart, tryPart } from '@shutterdesk/shared';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
 import { expectSigned, status } from './hook-sink.ts';
-import { eventsOf, startHookStudio } from './hook-studio.ts';
+import { eventsOf, hookAt, startHookStudio } from './hook-studio.ts';
 import { ENQUIRY } from './mail-studio.ts';
 import { refusal, startPagelessServer } from './test-server.ts';
 
@@ -74,21 +67,21 @@ describe('an enquiry', () => {
 
 describe('the webhook', () => {
   it('shows an outage and its end, and then sends waiting events at once', async () => {
-    const { admin, connect, enquire, pass, sink, delivery } = await startHookStudio();
+    const { connect, enquire, pass, read, sink, delivery, test } = await startHookStudio();
     await connect();
     await sink.close();
     const ids = [await enquire(), await enquire(), await enquire()];
     await pass(DAY);
-    expect((await admin.api(readWebhook)).standing).toEqual({
+    expect((await read()).standing).toEqual({
       state: 'failing',
       message: 'The address doesn’t accept connections.',
       since: expect.any(String),
     });
     await sink.open();
-    expect(await admin.api(sendTestEvent)).toMatchObject({ accepted: true, status: 200 });
+    expect(await test()).toMatchObject({ works: true, status: 200 });
     await pass(1000);
     for (const id of ids) expect(await delivery(id)).toMatchObject({ state: 'accepted' });
-    expect((await admin.api(readWebhook)).standing).toEqual({ state: 'on', message: null, since: null });
+    expect((await read()).standing).toEqual({ state: 'on', message: null, since: null });
     expect(sink.arrived).toHaveLength(4);
   });
 
@@ -118,11 +111,12 @@ describe('the webhook', () => {
   });
 
   it('sends nothing without an address, and stops the events that waited', async () => {
-    const { admin, connect, enquire, pass, sink, delivery } = await startHookStudio();
+    const { connect, enquire, pass, read, sink, delivery } = await startHookStudio();
     await connect();
     sink.answering = status(500);
     const id = await enquire();
-    expect((await admin.api(saveWebhook, { body: { address: ' ' } })).address).toBeNull();
+    await connect(' ');
+    expect((await read()).settings.address).toBeNull();
     sink.answering = status(200);
     await connect();
     await pass(DAY);
@@ -131,11 +125,15 @@ describe('the webhook', () => {
   });
 
   it('sends a test event at once, and shows the answer', async () => {
-    const { admin, connect, sink, server } = await startHookStudio();
-    expect(await refusal(await admin.send('/api/webhook/test', { method: 'POST' }))).toEqual([409, 'webhook_off']);
+    const { admin, connect, sink, server, test } = await startHookStudio();
+    const unsigned = { part: 'webhook', settings: { address: sink.url } };
+    expect(await (await admin.json('POST', tryPart.path, unsigned)).json()).toMatchObject({
+      issues: [{ path: 'secret' }],
+    });
     const secret = await connect();
-    expect(await admin.api(sendTestEvent)).toEqual({
-      accepted: true,
+    expect(await test()).toEqual({
+      part: 'webhook',
+      works: true,
       status: 200,
       message: 'The address accepted the test event (200).',
     });
@@ -144,8 +142,9 @@ describe('the webhook', () => {
     expectSigned(event, secret);
     expect(JSON.parse(event.body)).toMatchObject({ type: 'webhook.test', data: { message: 'This is a test.' } });
     sink.answering = status(401, 'Who are you?');
-    expect(await admin.api(sendTestEvent)).toEqual({
-      accepted: false,
+    expect(await test()).toEqual({
+      part: 'webhook',
+      works: false,
       status: 401,
       message: 'The address didn’t accept the test event. It answered 401. Who are you?',
     });
@@ -154,40 +153,51 @@ describe('the webhook', () => {
 
   it('is for admins only', async () => {
     const server = await startPagelessServer();
-    expect(await refusal(await server.visitor().send('/api/webhook'))).toEqual([401, 'unauthenticated']);
+    expect(await refusal(await server.visitor().send('/api/parts/webhook'))).toEqual([401, 'unauthenticated']);
   });
 });
 
 describe('the secret', () => {
-  it('is answered once, when it is made', async () => {
-    const { admin, connect, enquire, sink, server } = await startHookStudio();
+  it('is never answered and lies sealed, and the last one that was saved signs', async () => {
+    const { admin, connect, enquire, read, sink, server } = await startHookStudio();
+    expect(await (await admin.json('PUT', savePart.path, hookAt(sink.url))).json()).toMatchObject({
+      issues: [{ path: 'secret', message: 'Required' }],
+    });
     const first = await connect();
-    expect(first).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
-    expect((await admin.api(saveWebhook, { body: { address: sink.url } })).madeSecret).toBeUndefined();
-    const { secret } = await admin.api(makeWebhookSecret);
-    expect(secret).not.toBe(first);
+    await admin.api(savePart, { body: hookAt(sink.url) });
     await enquire();
-    const [event] = sink.arrived;
-    if (!event) throw new Error('nothing arrived');
-    expectSigned(event, secret);
+    const secret = `whsec_${Buffer.alloc(24, 7).toString('base64')}`;
+    await admin.api(savePart, { body: hookAt(sink.url, secret) });
+    await enquire();
+    const [one, other] = sink.arrived;
+    if (!one || !other) throw new Error('nothing arrived');
+    expectSigned(one, first);
+    expectSigned(other, secret);
     const answers = await Promise.all(
-      ['/api/webhook', '/api/settings'].map(async (path) => (await admin.send(path)).text()),
+      ['/api/parts/webhook', '/api/settings'].map(async (path) => (await admin.send(path)).text()),
     );
-    expect(answers.join()).not.toContain(secret.slice(6, -6));
-    expect((await admin.api(readWebhook)).secretEnd).toBe(secret.replace('=', '').slice(-4));
-    const keptAnswers = await server.context.db.selectFrom('idempotency_keys').selectAll().execute();
-    expect(JSON.stringify(keptAnswers)).not.toContain(secret);
+    const { db } = server.context;
+    const rows = await Promise.all(
+      (['idempotency_keys', 'site_config', 'outbox'] as const).map((table) =>
+        db.selectFrom(table).selectAll().execute(),
+      ),
+    );
+    expect(answers.join() + JSON.stringify(rows)).not.toContain(secret.slice(6, -6));
+    expect(await read()).toMatchObject({
+      hasSecret: true,
+      secretEnd: secret.replace('=', '').slice(-4),
+      problem: null,
+    });
   });
 
-  it('may be the studio’s own', async () => {
-    const { admin, enquire, sink } = await startHookStudio();
-    const secret = `whsec_${Buffer.alloc(24, 7).toString('base64')}`;
-    const saved = await admin.api(saveWebhook, { body: { address: sink.url, secret } });
-    expect(saved.madeSecret).toBeUndefined();
+  it('that cannot be opened any more keeps events waiting, and the screen says so', async () => {
+    const { connect, enquire, read, server, sink } = await startHookStudio();
+    await connect();
+    const { db } = server.context;
+    await db.updateTable('site_config').set({ secret: 'v1.of-another-site' }).where('part', '=', 'webhook').execute();
     await enquire();
-    const [event] = sink.arrived;
-    if (!event) throw new Error('nothing arrived');
-    expectSigned(event, secret);
+    expect(sink.arrived).toEqual([]);
+    expect(await read()).toMatchObject({ hasSecret: false, problem: expect.stringContaining('secret is missing') });
   });
 
   it.each([
@@ -199,11 +209,11 @@ describe('the secret', () => {
   ])('is refused in its field where it is %s', async (_, secret) => {
     const server = await startPagelessServer();
     const admin = await server.admin();
-    const answer = await admin.json('PUT', '/api/webhook', { secret });
+    const answer = await admin.json('PUT', savePart.path, hookAt(null, secret));
     expect([answer.status, await answer.json()]).toMatchObject([
       400,
       { issues: [{ path: 'secret', message: expect.stringContaining('24 to 64 bytes') }] },
     ]);
-    expect((await admin.api(readWebhook)).secretEnd).toBeNull();
+    expect(await (await admin.send('/api/parts/webhook')).json()).toMatchObject({ secretEnd: null });
   });
 });

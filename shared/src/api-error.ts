@@ -27,7 +27,6 @@ export const ERROR_STATUS = {
   key_reused: 409,
   mail_off: 409,
   set_on_machine: 409,
-  webhook_off: 409,
   backup_off: 409,
   backup_busy: 409,
   backup_refused: 409,

@@ -23,7 +23,10 @@ import { startOlderServer } from '../releases/older-server.ts';
 import { answersOf, appOf, contractOf, RELEASES, serverOn, studioOf } from '../releases/release.ts';
 
 /** Calls that have gone on purpose. An older app hears that the server does not know them. */
-const GONE: ReadonlySet<string> = new Set(['listWebhookDeliveries', 'resendWebhookDelivery']);
+const GONE: ReadonlySet<string> = new Set([
+  ...['listWebhookDeliveries', 'resendWebhookDelivery', 'readWebhook', 'saveWebhook', 'makeWebhookSecret', 'sendTestEvent'],
+  ...['readBackupPlace', 'saveBackupPlace', 'tryBackupPlace'],
+]);
 
 const today: readonly AnyEndpoint[] = Object.values(contract);
 

@@ -18,6 +18,7 @@ import { createClient } from '../storage/s3-client.ts';
 import { asUnavailable, isMissing, screenMistake, settingsMistake } from '../storage/s3-errors.ts';
 import { pagesOf } from '../storage/s3-listing.ts';
 import { answeredIn, chunksInTime, PATIENCE } from '../storage/s3-patience.ts';
+import { PrivateAddress } from '../work/outgoing.ts';
 import type { Place } from './place.ts';
 
 /** The slowest line that a backup has to get through, in bytes per millisecond (half a megabit per second). */
@@ -39,7 +40,11 @@ export class BucketPlace implements Place {
 
   constructor(parts: BucketParts) {
     this.#parts = parts;
-    this.#client = createClient(parts.s3);
+    try {
+      this.#client = createClient(parts.s3);
+    } catch (error) {
+      throw this.#fault(error);
+    }
     this.name = `the bucket ${parts.s3.bucket}${parts.prefix && `, below ${parts.prefix}`}`;
   }
 
@@ -53,6 +58,7 @@ export class BucketPlace implements Place {
 
   /** A mistake of the settings in words, anything else as a store that does not answer. */
   #fault(error: unknown): Error {
+    if (error instanceof PrivateAddress) return new StartError(error.message);
     const { bucket, credentials } = this.#parts.s3;
     const mistake = credentials
       ? screenMistake(error, bucket)

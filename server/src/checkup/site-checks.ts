@@ -15,8 +15,8 @@ import { readTold } from '../mail/mail-settings-repository.ts';
 import { readMailState } from '../mail/mail-state.ts';
 import { countWaiting } from '../outbox/outbox-repository.ts';
 import { readSettings } from '../settings/settings-repository.ts';
-import { webhookStateOf } from '../webhook/studio-webhook.ts';
-import { readHookSettings } from '../webhook/webhook-settings-repository.ts';
+import { standingOf } from '../webhook/studio-webhook.ts';
+import { readHook } from '../webhook/webhook-settings-repository.ts';
 import { advice, type Check, fault, fine, type Sight, type Site } from './check.ts';
 
 const MINUTE_MS = 60_000;
@@ -143,10 +143,10 @@ const counted = (count: number, one: string, many: string): string => (count ===
 const paused: Check = {
   subject: 'Paused',
   async look({ db }) {
-    const [settings, hook] = [await readSettings(db), await readHookSettings(db)];
+    const [settings, hook] = [await readSettings(db), await readHook(db)];
     const [mails, events] = [await countWaiting(db, MAIL_KINDS), await countWaiting(db, EVENT_KINDS)];
     const [unfinished, givenUp] = [await countUnfinished(db), await unfinishedSentence(db)];
-    const webhook = webhookStateOf(hook);
+    const webhook = standingOf(hook);
     const sights: (Sight | false)[] = [
       !settings.schedulingEnabled &&
         advice(

@@ -9,7 +9,7 @@ export interface BackupConfig {
   /** An example: `s3://my-backups/studio`. */
   readonly s3: string | null;
   /** The store of that bucket, and of any that a command names. */
-  readonly store: Pick<S3Config, 'credentials' | 'endpoint' | 'region' | 'forcePathStyle'>;
+  readonly store: Pick<S3Config, 'credentials' | 'endpoint' | 'region' | 'forcePathStyle' | 'publicOnly'>;
   /** A file with the passphrase; null: it is chosen on the screen, or a recovery key takes its place. */
   readonly passphraseFile: string | null;
   /** The bucket was entered with a secret key that is not here any more. */

@@ -13,6 +13,8 @@ export interface S3Config {
   readonly publicUrl: string | null;
   /** Entered on the screen; else the AWS SDK finds them. */
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
+  /** Entered on the screen, so it must be on the internet. */
+  readonly publicOnly?: boolean;
 }
 
 const withoutSlash = (value: string): string => value.replace(/\/+$/, '');

@@ -1,15 +1,22 @@
-import { addressSettingsSchema, loginServiceSettingsSchema, mailServerSettingsSchema } from '@shutterdesk/shared';
+import {
+  addressSettingsSchema,
+  backupPlaceSettingsSchema,
+  loginServiceSettingsSchema,
+  mailServerSettingsSchema,
+  type PartName,
+  webhookSettingsSchema,
+} from '@shutterdesk/shared';
 import * as z from 'zod';
 import type { BackupConfig } from './backup-settings.ts';
 import type { Config } from './config.ts';
 import type { MailConfig } from './mail-settings.ts';
 import { emailSet } from './oidc-settings.ts';
 import type { Seal } from './seal.ts';
-import { backupAt, readStoredBackup } from './stored-backup.ts';
+import { backupAt } from './stored-backup.ts';
 
 /** A part of what is set up on the screen, as it is stored. */
 export interface StoredPart {
-  readonly part: 'address' | 'backup' | 'login' | 'mail';
+  readonly part: PartName;
   /** JSON, without the secret. */
   readonly settings: string;
   /** Sealed; null: there is none, or it stayed behind when this copy of the site was made. */
@@ -38,10 +45,13 @@ const readerOf =
     stored ? (z.safeParse(schema, JSON.parse(stored.settings)).data ?? null) : null;
 
 export const storedAddress = readerOf(addressSettingsSchema);
+export const storedBackup = readerOf(backupPlaceSettingsSchema);
 export const storedLogin = readerOf(storedLoginSchema);
 export const storedMail = readerOf(mailServerSettingsSchema);
+export const storedWebhook = readerOf(webhookSettingsSchema);
 
 export const NO_ADDRESS = { domain: null, machine: null, proxies: null };
+export const NO_WEBHOOK = { address: null };
 
 const mailAt = (stored: StoredPart | undefined, password: string | null): MailConfig | null => {
   const settings = storedMail(stored);
@@ -74,21 +84,26 @@ export const loginAt = (
   };
 };
 
-/** @param seal null: secrets are not needed */
-export const setUpOf = (parts: readonly StoredPart[], seal: Seal | null): SetUp => {
+interface Opening {
+  /** null: secrets are not needed. */
+  readonly seal: Seal | null;
+  /** Addresses from the screen may lead into the server's own network. */
+  readonly allowsPrivate: boolean;
+}
+
+export const setUpOf = (parts: readonly StoredPart[], { seal, allowsPrivate }: Opening): SetUp => {
   const find = (name: StoredPart['part']) => parts.find(({ part }) => part === name);
   const secretOf = (name: StoredPart['part']): string | null => {
     const sealed = find(name)?.secret ?? null;
     return sealed === null ? null : (seal?.open(name, sealed) ?? null);
   };
-  const backup = find('backup');
-  const place = backup && readStoredBackup(backup.settings);
+  const place = storedBackup(find('backup'));
   const { domain, proxies } = storedAddress(find('address')) ?? NO_ADDRESS;
   return {
     publicUrl: domain && publicUrlOf(domain),
     trustProxy: proxies ?? 0,
     mail: mailAt(find('mail'), secretOf('mail')),
-    backup: place ? backupAt(place, secretOf('backup')) : null,
+    backup: place ? backupAt(place, secretOf('backup'), allowsPrivate) : null,
     login: loginAt(find('login'), secretOf('login')),
   };
 };

@@ -1,15 +1,15 @@
-import { type BackupPlaceSettings, backupPlaceSettingsSchema } from '@shutterdesk/shared';
+import type { BackupPlaceSettings } from '@shutterdesk/shared';
 import type { BackupConfig } from './backup-settings.ts';
 
 export const LACKS_SECRET =
   'The secret key of the backup bucket is missing, because this site’s keys have changed. Enter it again under Studio → Backup.';
 
-/** Reads a place for backups that was entered on the screen; null for what no release of ours has written. */
-export const readStoredBackup = (settings: string): BackupPlaceSettings | null =>
-  backupPlaceSettingsSchema.safeParse(JSON.parse(settings)).data ?? null;
-
-/** @param secret null: there is none, or it cannot be opened */
-export const backupAt = (place: BackupPlaceSettings, secret: string | null): BackupConfig => {
+/**
+ * The place that was entered on the screen.
+ * @param secret null: there is none, or it cannot be opened
+ * @param allowsPrivate the bucket may be in the server's own network
+ */
+export const backupAt = (place: BackupPlaceSettings, secret: string | null, allowsPrivate: boolean): BackupConfig => {
   const { bucket, folder } = place;
   if (bucket === null) {
     return {
@@ -26,7 +26,7 @@ export const backupAt = (place: BackupPlaceSettings, secret: string | null): Bac
     passphraseFile: null,
     s3: `s3://${name}${prefix ? `/${prefix}` : ''}`,
     // Few stores besides Amazon's have a host name for every bucket.
-    store: { endpoint, region, forcePathStyle: endpoint !== null, ...credentials },
+    store: { endpoint, region, forcePathStyle: endpoint !== null, publicOnly: !allowsPrivate, ...credentials },
     ...(secret === null ? { lacksSecret: true as const } : {}),
   };
 };

@@ -10,6 +10,9 @@ import { readParts } from './site-config-rows.ts';
 export const countingConfig = async (config: Config, db: Database): Promise<Config> => {
   const keys = config.database ? new DatabaseKeys(db) : new KeyFiles(config.dataDir);
   const secret = await keys.read('seal');
-  const setUp = setUpOf(await readParts(db), secret ? new Seal(secret) : null);
+  const setUp = setUpOf(await readParts(db), {
+    seal: secret ? new Seal(secret) : null,
+    allowsPrivate: config.allowsPrivate,
+  });
   return laidUnder(config, () => setUp);
 };

@@ -59,13 +59,9 @@ export interface MailOutageTable {
   answer: string;
 }
 
-/** One row: the address of events, and its state. */
+/** One row: how the address of events stands. */
 export interface WebhookSettingsTable {
   id: string;
-  /** null: the webhook is off. */
-  address: string | null;
-  /** As `whsec_` and base64. */
-  secret: string | null;
   /** The moment since which no event has been accepted; null: the last one was. */
   failingSince: string | null;
   /** The moment at which the address answered 410 Gone. */

@@ -40,7 +40,6 @@ export const OF_NOBODY: Readonly<Record<string, string>> = {
   'users.email': 'an admin of the identity provider',
   'settings.businessEmail': 'the studio’s own address',
   'mail_settings.recipients': 'addresses that the studio tells of inquiries',
-  'webhook_settings.address': 'the address of the studio’s other program',
   'read_until.personId': 'an admin',
   'calendar_addresses.personId': 'an admin',
   'devices.personId': 'an admin',

@@ -29,6 +29,6 @@ export const versionOf = (stored: StoredPart | null): string =>
 
 /** The configuration with what the database says of the screen, but for secrets: for work that no server does. */
 export const withSetUp = async (config: Config, db: Database): Promise<Config> => {
-  const setUp = setUpOf(await readParts(db), null);
+  const setUp = setUpOf(await readParts(db), { seal: null, allowsPrivate: config.allowsPrivate });
   return laidUnder(config, () => setUp);
 };

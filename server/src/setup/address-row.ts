@@ -17,7 +17,7 @@ export const addressRow = ({ config, nameServers }: Context): Row<'address'> => 
 
   return {
     noun: 'The address',
-    deeds: { changed: 'address-changed' },
+    deed: () => 'address-changed',
 
     setBy(input) {
       if (!input) return domainSetBy;

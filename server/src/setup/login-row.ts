@@ -44,7 +44,7 @@ export const loginRow = ({ config, outgoing }: Context): Row<'login'> => {
 
   return {
     noun: 'The login service',
-    deeds: { changed: 'login-service-changed', removed: 'login-service-removed' },
+    deed: (next) => (next ? 'login-service-changed' : 'login-service-removed'),
     setBy: () => (config.fixed.login ? 'OIDC_ISSUER_URL' : null),
 
     answer({ stored, secret }, request) {
@@ -67,7 +67,7 @@ export const loginRow = ({ config, outgoing }: Context): Row<'login'> => {
     },
 
     /** An owner must be able to sign in afterwards. A service that nobody has come through yet may not work. */
-    async guard(trx, next) {
+    async beside(trx, next) {
       const oidc = next && (loginAt({ settings: JSON.stringify(next.settings) }, next.secret ?? null)?.oidc ?? null);
       if (await hasOwner(trx, oidc)) return;
       throw new HttpError(

@@ -34,7 +34,7 @@ export const mailRow = ({ config, mail }: Context): Row<'mail'> => {
 
   return {
     noun: 'The mail server',
-    deeds: { changed: 'mail-server-changed', removed: 'mail-server-removed' },
+    deed: (next) => (next ? 'mail-server-changed' : 'mail-server-removed'),
     setBy: () => (machines() ? 'SMTP_URL' : null),
 
     answer({ stored, secret }) {

@@ -15,16 +15,24 @@ import { HttpError, notFound } from '../http/http-error.ts';
 import { type Api, type Call, mount } from '../http/mount.ts';
 import { signedInUser } from '../http/sessions.ts';
 import { addressRow } from './address-row.ts';
+import { backupRow } from './backup-row.ts';
 import { loginRow } from './login-row.ts';
 import { mailRow } from './mail-row.ts';
 import type { Row } from './row.ts';
+import { webhookRow } from './webhook-row.ts';
 
-type Rows = { readonly [Name in PartName]: Row<Name> };
+const isPart = (rows: object, name: string): name is PartName => Object.hasOwn(rows, name);
 
 /** The parts that are set up on the screen: one row for each, and three calls for all. */
 export const mountParts = (api: Api, context: Context): void => {
   const { audit, siteConfig } = context;
-  const rows: Rows = { address: addressRow(context), login: loginRow(context), mail: mailRow(context) };
+  const rows: { readonly [Name in PartName]: Row<Name> } = {
+    address: addressRow(context),
+    mail: mailRow(context),
+    login: loginRow(context),
+    backup: backupRow(context),
+    webhook: webhookRow(context),
+  };
 
   const keptOf = async (part: PartName, response: Response) => {
     const stored = await siteConfig.read(part, response);
@@ -34,7 +42,8 @@ export const mountParts = (api: Api, context: Context): void => {
   const read = async <Name extends PartName>(part: Name, request: Request, response: Response) => {
     const row: Row<Name> = rows[part];
     const kept = await keptOf(part, response);
-    return { part, hasSecret: kept.secret !== null, setBy: row.setBy(), ...row.answer(kept, request) } as PartOf<Name>;
+    const facts = await row.answer(kept, request);
+    return { part, hasSecret: kept.secret !== null, setBy: row.setBy(), ...facts } as PartOf<Name>;
   };
 
   const save = async <Name extends PartName>(
@@ -53,11 +62,10 @@ export const mountParts = (api: Api, context: Context): void => {
     // What was tried, and the secret that stays, belong to the part as it was then.
     const ifMatch = request.headers['if-match'] ?? `"${versionOf(kept.stored)}"`;
     await attempt.commit(async (trx) => {
-      await row.guard?.(trx, next);
+      await row.beside?.(trx, next, input);
       await siteConfig.save(trx, part, { ifMatch, make: () => next });
     });
-    const { changed, removed = changed } = row.deeds;
-    await audit(request, { what: next === null ? removed : changed }, signedInUser(response));
+    await audit(request, { what: row.deed(next, kept) }, signedInUser(response));
     await siteConfig.caughtUp();
     return read(part, request, response);
   };
@@ -72,21 +80,11 @@ export const mountParts = (api: Api, context: Context): void => {
     return { part, ...(await row.try(input, await keptOf(part, response))) } as PartTryOf<Name>;
   };
 
-  mount(api, readPart, async ({ params, request, response }) => {
-    const part = (['address', 'login', 'mail'] as const).find((name) => name === params.id);
-    if (!part) throw notFound('part');
-    return read(part, request, response);
+  mount(api, readPart, async ({ params: { id }, request, response }) => {
+    if (!isPart(rows, id)) throw notFound('part');
+    return read(id, request, response);
   });
 
-  mount(api, savePart, async (call) => {
-    const { body } = call;
-    if (body.part === 'address') return save(body.part, body, call);
-    return body.part === 'mail' ? save(body.part, body, call) : save(body.part, body, call);
-  });
-
-  mount(api, tryPart, async (call) => {
-    const { body } = call;
-    if (body.part === 'address') return attempt(body.part, body, call);
-    return body.part === 'mail' ? attempt(body.part, body, call) : attempt(body.part, body, call);
-  });
+  mount(api, savePart, (call) => save(call.body.part, call.body, call));
+  mount(api, tryPart, (call) => attempt(call.body.part, call.body, call));
 };

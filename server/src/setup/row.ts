@@ -11,23 +11,25 @@ export interface Kept {
   readonly secret: string | null;
 }
 
+type Facts<Name extends PartName> = Omit<PartOf<Name>, 'hasSecret' | 'part' | 'setBy'>;
+
 /** A part of the site that is set up on the screen: everything in which it differs from the others. */
 export interface Row<Name extends PartName> {
   /** As it begins a sentence. */
   readonly noun: string;
-  /** The log of activity tells these. Without `removed`, it is never forgotten as a whole. */
-  readonly deeds: { readonly changed: Deed; readonly removed?: Deed };
+  /** The log of activity tells of it. */
+  deed(next: NewPart | null, kept: Kept): Deed;
   /** The variable on the machine that sets the part, or what an input changes of it; null: none does. */
   setBy(input?: PartInputOf<Name>): string | null;
   /** The answer to a read. */
-  answer(kept: Kept, request: Request): Omit<PartOf<Name>, 'hasSecret' | 'part' | 'setBy'>;
+  answer(kept: Kept, request: Request): Facts<Name> | Promise<Facts<Name>>;
   /**
    * The part to store, once it has been tried; null: nothing is set up any more.
    * @throws {HttpError} with a sentence at its field
    */
   next(input: PartInputOf<Name>, kept: Kept, request: Request): Promise<NewPart | null>;
-  /** A last look, in the transaction that stores it. */
-  guard?(trx: Database, next: NewPart | null): Promise<void>;
+  /** A last look, and what changes with it, in the transaction that stores it. */
+  beside?(trx: Database, next: NewPart | null, input: PartInputOf<Name>): Promise<void>;
   /** A person who tries it must have signed in a moment ago. */
   readonly tryNeedsProof: boolean;
   try(input: Extract<TriedPart, { part: Name }>, kept: Kept): Promise<Omit<PartTryOf<Name>, 'part'>>;

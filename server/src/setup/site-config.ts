@@ -45,7 +45,7 @@ export class SiteConfig {
   private constructor(parts: Parts) {
     this.#parts = parts;
     this.#seal = new Seal(parts.sealSecret);
-    this.#setUp = setUpOf([], this.#seal);
+    this.#setUp = this.#setUpOf([]);
     this.config = laidUnder(parts.environment, () => this.#setUp);
   }
 
@@ -109,11 +109,15 @@ export class SiteConfig {
     }
   }
 
+  #setUpOf(stored: readonly StoredPart[]): SetUp {
+    return setUpOf(stored, { seal: this.#seal, allowsPrivate: this.#parts.environment.allowsPrivate });
+  }
+
   /** false: nothing has changed, so what is made of it need not be made again. */
   #take(stored: readonly StoredPart[]): boolean {
     if (JSON.stringify(stored) === JSON.stringify(this.#stored)) return false;
     this.#stored = stored;
-    this.#setUp = setUpOf(stored, this.#seal);
+    this.#setUp = this.#setUpOf(stored);
     return true;
   }
 }

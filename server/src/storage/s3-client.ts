@@ -2,13 +2,14 @@ import { DeleteObjectCommand, PutObjectCommand, S3Client, type S3ClientConfig } 
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { v7 as uuid } from 'uuid';
 import type { S3Config } from '../config/s3-config.ts';
+import { publicAgents } from '../work/outgoing.ts';
 import { UPLOADS } from './object-keys.ts';
 import type { AnnouncedUpload, UploadAddress } from './object-storage.ts';
 import { isNotImplemented } from './s3-errors.ts';
 
 const UPLOAD_SECONDS = 15 * 60;
 
-const settingsOf = ({ credentials, endpoint, region, forcePathStyle }: S3Config): S3ClientConfig => ({
+const settingsOf = ({ credentials, endpoint, region, forcePathStyle, publicOnly }: S3Config): S3ClientConfig => ({
   ...(endpoint ? { endpoint } : {}),
   ...(credentials ? { credentials } : {}),
   region,
@@ -17,9 +18,10 @@ const settingsOf = ({ credentials, endpoint, region, forcePathStyle }: S3Config)
   // of a later file.
   requestChecksumCalculation: 'WHEN_REQUIRED',
   responseChecksumValidation: 'WHEN_REQUIRED',
-  requestHandler: { connectionTimeout: 3000, socketTimeout: 20_000 },
+  requestHandler: { connectionTimeout: 3000, socketTimeout: 20_000, ...(publicOnly ? publicAgents(endpoint) : {}) },
 });
 
+/** @throws {PrivateAddress} for a store inside, where it must be on the internet */
 export const createClient = (config: S3Config): S3Client => new S3Client(settingsOf(config));
 
 /** Tells whether the store supports `If-None-Match`: a store that does not refuses every file sent with it. */

@@ -7,7 +7,7 @@ import type { Attempt, Channel } from '../outbox/outbox.ts';
 import type { Message } from '../outbox/outbox-repository.ts';
 import { type HookEvent, publishedEvent, receivedEvent } from './events.ts';
 import { type HookAnswer, isAccepted } from './hook-sender.ts';
-import { activeTarget, type HookSettings, readHookSettings, saveHookSettings } from './webhook-settings-repository.ts';
+import { activeTarget, type Hook, NO_TROUBLE, readHook, saveHookState } from './webhook-settings-repository.ts';
 
 /** The longest pause for which an address can ask. */
 const LONGEST_PAUSE_MS = 24 * 3_600_000;
@@ -22,15 +22,16 @@ type Target = NonNullable<ReturnType<typeof activeTarget>>;
 /** An answer, and the address that gave it. */
 export type HookOutcome = HookAnswer & { readonly from: string };
 
-/** The settings after a reply of their address. */
-const settingsAfter = (before: HookSettings, reply: HookAnswer, at: string): HookSettings => {
-  if (isAccepted(reply)) return before.failingSince ? { ...before, failingSince: null, answer: null } : before;
+/** The state after a reply of the address. */
+const stateAfter = (before: Hook, reply: HookAnswer, at: string): Hook => {
+  if (isAccepted(reply))
+    return before.failingSince ? { ...before, ...NO_TROUBLE, stoppedAt: before.stoppedAt } : before;
   const answer = reply.answer ?? (reply.status === null ? null : `${reply.status}`);
   if (isGone(reply)) return { ...before, stoppedAt: before.stoppedAt ?? at, answer };
   return { ...before, failingSince: before.failingSince ?? at, answer };
 };
 
-type Site = Pick<Context, 'db' | 'logger'>;
+type Site = Pick<Context, 'db' | 'logger' | 'siteConfig'>;
 
 /** Reads an enquiry, deleted or not; null if it was deleted for good. */
 export type ReadEnquiry = (id: string) => Promise<Enquiry | null>;
@@ -69,17 +70,17 @@ export class HookChannel implements Channel<HookOutcome> {
   }
 
   async gate(db: Database) {
-    const settings = await readHookSettings(db);
-    if (settings.address === null) return 'closed';
-    return activeTarget(settings) ? 'open' : 'paused';
+    const hook = await readHook(db);
+    if (hook.address === null) return 'closed';
+    return this.#targetOf(hook) ? 'open' : 'paused';
   }
 
   async isOut(db: Database): Promise<boolean> {
-    return (await readHookSettings(db)).failingSince !== null;
+    return (await readHook(db)).failingSince !== null;
   }
 
   async attempt(message: Message, signal: AbortSignal): Promise<HookOutcome | null> {
-    const target = activeTarget(await readHookSettings(this.#site.db));
+    const target = this.#targetOf(await readHook(this.#site.db));
     const event = await this.#eventOf(message);
     return target && event && { ...(await this.#send(event, target, signal)), from: target.address };
   }
@@ -94,12 +95,13 @@ export class HookChannel implements Channel<HookOutcome> {
 
   /** Replies of a replaced address do not count. */
   async noteReceiver(trx: Database, attempts: readonly Attempt<HookOutcome>[], now: number) {
-    const before = await readHookSettings(trx);
+    const before = await readHook(trx);
     const at = new Date(now).toISOString();
     const after = attempts
       .filter(({ outcome }) => outcome.from === before.address)
-      .reduce((settings, { outcome }) => settingsAfter(settings, outcome, at), before);
-    if (after !== before) await saveHookSettings(trx, after);
+      .reduce((hook, { outcome }) => stateAfter(hook, outcome, at), before);
+    const { failingSince, stoppedAt, answer } = after;
+    if (after !== before) await saveHookState(trx, { failingSince, stoppedAt, answer });
     if (after.stoppedAt && !before.stoppedAt) {
       this.#site.logger.warn(
         'the webhook’s address answered 410 Gone: no event is sent until an admin saves an address',
@@ -109,6 +111,10 @@ export class HookChannel implements Channel<HookOutcome> {
       isOut: after.failingSince !== null,
       isMended: before.failingSince !== null && after.failingSince === null,
     };
+  }
+
+  #targetOf(hook: Hook): Target | null {
+    return activeTarget(hook, (stored) => this.#site.siteConfig.secretOf(stored));
   }
 
   async #eventOf(message: Message): Promise<HookEvent | null> {

@@ -1,24 +1,31 @@
-import type { Webhook, WebhookInput, WebhookTest } from '@shutterdesk/shared';
+import type { PartTryOf, WebhookStanding } from '@shutterdesk/shared';
 import { v7 as uuid } from 'uuid';
 import type { Context } from '../context.ts';
 import { type Database, inTransaction } from '../db/database.ts';
 import type { ReceivedEnquiry } from '../enquiries/enquiries-repository.ts';
-import { HttpError } from '../http/http-error.ts';
 import { Outbox } from '../outbox/outbox.ts';
 import { changeWaiting, makeDue, putMessages } from '../outbox/outbox-repository.ts';
 import { refusalOfAddress } from '../work/outgoing.ts';
 import { type PageChange, testEvent } from './events.ts';
 import { HookChannel, type HookOutcome, type ReadEnquiry } from './hook-channel.ts';
-import { type HookAnswer, type HookNetwork, hookNetwork, isAccepted, sendEvent } from './hook-sender.ts';
+import {
+  type HookAnswer,
+  type HookNetwork,
+  type HookTarget,
+  hookNetwork,
+  isAccepted,
+  sendEvent,
+} from './hook-sender.ts';
 import { putPageEvent } from './page-events.ts';
-import { endOf, makeSecret } from './secret.ts';
-import { activeTarget, type HookSettings, readHookSettings, saveHookSettings } from './webhook-settings-repository.ts';
+import { type Hook, NO_TROUBLE, readHook, saveHookState } from './webhook-settings-repository.ts';
 
-type Site = Pick<Context, 'clock' | 'config' | 'db' | 'logger' | 'peers'>;
+type Site = Pick<Context, 'clock' | 'config' | 'db' | 'logger' | 'peers' | 'siteConfig'>;
+type Target = Pick<HookTarget, 'address' | 'secret'>;
+type Tried = Omit<PartTryOf<'webhook'>, 'part'>;
 
 const GONE = 'The address answered 410 Gone, so we stopped sending. Waiting events are kept until you save an address.';
 
-export const webhookStateOf = ({ address, failingSince, stoppedAt, answer }: HookSettings): Webhook['standing'] => {
+export const standingOf = ({ address, failingSince, stoppedAt, answer }: Hook): WebhookStanding => {
   if (address === null) return { state: 'off', message: null, since: null };
   if (stoppedAt) return { state: 'stopped', message: GONE, since: stoppedAt };
   if (failingSince) return { state: 'failing', message: answer, since: failingSince };
@@ -31,10 +38,7 @@ const sentenceOf = (reply: HookAnswer): string => {
   return `The address didn’t accept the test event. It answered ${reply.status}.${reply.answer ? ` ${reply.answer}` : ''}`;
 };
 
-const wrongAddress = (message: string): HttpError =>
-  new HttpError('invalid_request', message, { issues: [{ path: 'address', message }] });
-
-/** Tells another program of enquiries and of the page: its events in the outbox, and the address with its secret. */
+/** Tells another program of enquiries and of the page: its events in the outbox, and how the address stands. */
 export class StudioWebhook {
   readonly #site: Site;
   readonly #network: HookNetwork;
@@ -92,63 +96,36 @@ export class StudioWebhook {
     return this.#outbox.close();
   }
 
-  async read(): Promise<Webhook> {
-    const settings = await readHookSettings(this.#site.db);
-    return {
-      address: settings.address,
-      secretEnd: settings.secret && endOf(settings.secret),
-      standing: webhookStateOf(settings),
-    };
+  async standing(): Promise<WebhookStanding> {
+    return standingOf(await readHook(this.#site.db));
   }
 
-  /** @throws {HttpError} invalid_request, for a refused address */
-  async check({ address }: WebhookInput): Promise<void> {
-    if (!address) return;
-    const rules = { allowsPrivate: this.#site.config.allowsPrivate, resolve: this.#network.resolve };
-    const refusal = await refusalOfAddress(address, rules);
-    if (refusal) throw wrongAddress(refusal);
+  /** The sentence about an address that no event may go to, as far as it can be known before; null: it may. */
+  refusalOf(address: string): Promise<string | null> {
+    const { allowsPrivate } = this.#site.config;
+    return refusalOfAddress(address, { allowsPrivate, resolve: this.#network.resolve });
   }
 
-  /** Saves address and secret and clears the state. Answers the secret that it generates for a first address. */
-  async save(trx: Database, { address, secret }: WebhookInput): Promise<string | null> {
-    if (address === undefined && !secret) return null;
-    const before = await readHookSettings(trx);
-    const generated = address && !secret && before.secret === null ? makeSecret() : null;
-    const cleared = { failingSince: null, stoppedAt: null, answer: null };
-    const newSecret = secret ?? generated;
-    await saveHookSettings(trx, {
-      ...(address === undefined ? {} : { address, ...cleared }),
-      ...(newSecret ? { secret: newSecret } : {}),
-    });
+  /** Clears the state of an address that is saved. Waiting events go to it at once; without one, they never go. */
+  async saved(trx: Database, address: string | null): Promise<void> {
+    await saveHookState(trx, NO_TROUBLE);
     if (address === null) await changeWaiting(trx, this.#channel, { state: 'stopped', nextAttemptAt: null });
     else await makeDue(trx, this.#channel, this.#now());
-    return generated;
   }
 
-  async makeSecret(trx: Database): Promise<string> {
-    const secret = makeSecret();
-    await saveHookSettings(trx, { secret });
-    return secret;
-  }
-
-  /**
-   * Sends a test event at once, without the outbox.
-   * @throws {HttpError} webhook_off
-   */
-  async sendTest(): Promise<WebhookTest> {
-    const target = activeTarget(await readHookSettings(this.#site.db));
-    if (!target)
-      throw new HttpError('webhook_off', 'The webhook is off. Save an address under Studio → Webhook first.');
+  /** Sends a test event at once, without the outbox. */
+  async test(target: Target): Promise<Tried> {
     const reply = await this.#send(testEvent(uuid(), this.#now()), target);
-    if (isAccepted(reply)) await this.#outbox.noteAccepted({ ...reply, from: target.address });
-    return { accepted: isAccepted(reply), message: sentenceOf(reply), status: reply.status };
+    const works = isAccepted(reply);
+    if (works) await this.#outbox.noteAccepted({ ...reply, from: target.address });
+    return { works, message: sentenceOf(reply), status: reply.status };
   }
 
   #now(): string {
     return new Date(this.#site.clock.now()).toISOString();
   }
 
-  #send(event: Parameters<typeof sendEvent>[0], target: { address: string; secret: string }, signal?: AbortSignal) {
+  #send(event: Parameters<typeof sendEvent>[0], target: Target, signal?: AbortSignal) {
     const { clock, config } = this.#site;
     return sendEvent(
       event,

@@ -80,6 +80,19 @@ export const waysTo = (outgoing: Outgoing, url: URL): { readonly agent: false; r
   return { agent: false, lookup: publicLookup(outgoing) };
 };
 
+/**
+ * The agents of a client that may connect to the internet alone. A connection that they keep was checked when it was made.
+ * @param address of the client's host; null: it has a name
+ * @throws {PrivateAddress}
+ */
+export const publicAgents = (
+  address: string | null,
+): { readonly httpAgent: http.Agent; readonly httpsAgent: https.Agent } => {
+  if (address !== null) checkLiteral(hostOf(new URL(address)));
+  const options = { keepAlive: true, lookup: publicLookup({ allowsPrivate: false, resolve: systemResolve }) };
+  return { httpAgent: new http.Agent(options), httpsAgent: new https.Agent(options) };
+};
+
 interface Place {
   readonly host: string;
   readonly port: number;

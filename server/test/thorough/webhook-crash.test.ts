@@ -5,6 +5,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { CRASH_ROUNDS, enquiriesIn, killWhileSending, prepareDatabase, starter } from '../crash-steps.ts';
 import { expectSigned, type HookSink, openHookSink, status } from '../hook-sink.ts';
+import { sealedHookSecret } from '../sealed-hook-secret.ts';
 import { temporaryFolder } from '../test-server.ts';
 import { UNTRUSTED } from '../untrusted-certificate.ts';
 
@@ -36,10 +37,12 @@ it(
       WEBHOOK_PRIVATE_ADDRESSES: 'allow',
       NODE_EXTRA_CA_CERTS: authority,
     });
+    const first = await start();
+    const sealed = await sealedHookSecret(dataDir, SECRET);
     await prepareDatabase(
-      await start(),
+      first,
       dataDir,
-      `insert into webhook_settings (id, address, secret) values ('webhook', '${sink.url}', '${SECRET}')`,
+      `insert into site_config (part, settings, secret) values ('webhook', '{"address":"${sink.url}"}', '${sealed}')`,
     );
     const acknowledged = await killWhileSending(start, () => failAtRandom(sink));
     sink.answering = status(200);

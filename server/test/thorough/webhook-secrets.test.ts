@@ -3,6 +3,7 @@ import { createApiClient, sendEnquiry } from '@shutterdesk/shared';
 import SQLite from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { ENQUIRY } from '../mail-studio.ts';
+import { sealedHookSecret } from '../sealed-hook-secret.ts';
 import { addressIn, spawnServer } from '../server-process.ts';
 import { temporaryFolder } from '../test-server.ts';
 
@@ -13,8 +14,10 @@ it('writes the webhook’s secret into no delivery and no log, at any level', as
   const url = await addressIn(server.output);
   const database = new SQLite(path.join(dataDir, 'shutterdesk.db'));
   database
-    .prepare(`insert into webhook_settings (id, address, secret) values ('webhook', 'https://127.0.0.1:1/', ?)`)
-    .run(`whsec_${base64}`);
+    .prepare(
+      `insert into site_config (part, settings, secret) values ('webhook', '{"address":"https://127.0.0.1:1/"}', ?)`,
+    )
+    .run(await sealedHookSecret(dataDir, `whsec_${base64}`));
   await createApiClient({ baseUrl: url })(sendEnquiry, { body: ENQUIRY });
   const deliveries = () => JSON.stringify(database.prepare('select * from outbox').all());
   await expect.poll(deliveries).toContain('doesn’t accept connections');

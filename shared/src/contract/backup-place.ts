@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { blankable, requiredText, text } from '../schema/fields.ts';
 import { backupPassphraseSchema } from './backup.ts';
-import { endpoint } from './endpoint.ts';
-import { newSecret, setUpPart } from './set-up-part.ts';
 
 const isAbsolute = (folder: string): boolean => /^(?:\/|[A-Za-z]:[\\/])/.test(folder);
 
@@ -64,66 +62,10 @@ export const backupPlaceSettingsSchema = z
   .check(z.refine(isOnePlace, ONE_PLACE));
 export type BackupPlaceSettings = z.output<typeof backupPlaceSettingsSchema>;
 
-export const backupPlaceSchema = z.object({
-  /** null: none is set up here. */
-  settings: z.nullable(backupPlaceSettingsSchema),
-  /** The secret key of the bucket is kept. It is never sent back. */
-  hasSecret: z.boolean(),
-  ...setUpPart,
-});
-export type BackupPlaceSetUp = z.infer<typeof backupPlaceSchema>;
-
-export const readBackupPlace = endpoint({
-  method: 'GET',
-  path: '/api/backup/place',
-  summary: 'The folder or bucket that backups go to, without its secret key',
-  access: 'admin',
-  who: 'owner',
-  answer: backupPlaceSchema,
-  offline: 'online-only',
-});
-
-export const backupPlaceInputSchema = z
-  .object({
-    folder: z.nullable(folder),
-    bucket: z.nullable(
-      z.extend(bucketSchema, {
-        /** Left out: the one that is kept, as long as store, bucket and key stay. */
-        secret: newSecret,
-      }),
-    ),
-    /** Opens the backups when the server is gone; the first place needs one. */
-    passphrase: z.optional(backupPassphraseSchema),
-    /** Backups begin anew here, with another key: somebody may have read the one until now. The passphrase locks it. */
-    newKey: z.optional(z.boolean()),
-  })
-  .check(z.refine(isOnePlace, ONE_PLACE));
-export type BackupPlaceInput = z.output<typeof backupPlaceInputSchema>;
-
-export const saveBackupPlace = endpoint({
-  method: 'PUT',
-  path: '/api/backup/place',
-  summary:
-    'Choose the folder or bucket for backups, which is tried first; with If-Match, only if nobody else has changed it meanwhile',
-  access: 'admin',
-  who: 'owner',
-  records: 'backup-place-changed',
-  body: backupPlaceInputSchema,
-  answer: backupPlaceSchema,
-  errors: ['set_on_machine', 'backup_busy', 'precondition_failed'],
-  proof: 'recent',
-  offline: 'online-only',
-});
-
-export const tryBackupPlace = endpoint({
-  method: 'POST',
-  path: '/api/backup/place/try',
-  summary: 'Write a small file into a folder or bucket for backups',
-  access: 'admin',
-  who: 'owner',
-  body: backupPlaceInputSchema,
-  answer: z.object({ works: z.boolean(), message: z.string() }),
-  proof: 'recent',
-  offline: 'online-only',
-  repeatable: false,
-});
+/** What a save and a try of the place take beside it. */
+export const backupPlaceMore = {
+  /** Opens the backups when the server is gone; the first place needs one. */
+  passphrase: z.optional(backupPassphraseSchema),
+  /** Backups begin anew here, with another key: somebody may have read the one until now. The passphrase locks it. */
+  newKey: z.optional(z.boolean()),
+};

@@ -10,7 +10,6 @@ import {
   saveBackup,
   showRecoveryKey,
 } from './backup.ts';
-import { readBackupPlace, saveBackupPlace, tryBackupPlace } from './backup-place.ts';
 import { makeCalendarAddress, readCalendar, readEnquiryEvent, removeCalendarAddress } from './calendar.ts';
 import { readCheckup } from './checkup.ts';
 import { agreeClock } from './clock.ts';
@@ -88,7 +87,6 @@ import { setUpSite } from './set-up.ts';
 import { readSettings, saveSettings } from './settings.ts';
 import { readSite } from './site.ts';
 import { createUpload } from './uploads.ts';
-import { makeWebhookSecret, readWebhook, saveWebhook, sendTestEvent } from './webhook.ts';
 
 /**
  * Every call, by name. Outboxes of desktop apps and the API document refer to these names, so they stay as in the
@@ -148,10 +146,6 @@ export const contract = {
   readPart,
   savePart,
   tryPart,
-  readWebhook,
-  saveWebhook,
-  makeWebhookSecret,
-  sendTestEvent,
   readReplyTemplates,
   saveReplyTemplates,
   readCalendar,
@@ -172,9 +166,6 @@ export const contract = {
   keepRecoveryKey,
   backUpNow,
   proveBackup,
-  readBackupPlace,
-  saveBackupPlace,
-  tryBackupPlace,
   readCurrentUser,
   readAccount,
   checkProof,

@@ -8,7 +8,6 @@ import {
   readCalendar,
   readPart,
   readPrivacy,
-  readWebhook,
   saveSettings,
 } from '@shutterdesk/shared';
 import { allows } from '#lib/session/may.ts';
@@ -24,7 +23,7 @@ const CALLS: Readonly<Record<string, AnyEndpoint>> = {
   address: readPart,
   login: readPart,
   calendar: readCalendar,
-  webhook: readWebhook,
+  webhook: readPart,
   privacy: readPrivacy,
   backup: readBackup,
   devices: listDevices,

@@ -166,7 +166,7 @@ const TABLES: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
   },
   mail_outage: { id: key, since: text, isAlarmed: integer, answer: text },
   trusted_senders: { email: key, createdAt: text },
-  webhook_settings: { id: key, ...each(['address', 'secret', 'failingSince', 'stoppedAt', 'answer'], maybeText) },
+  webhook_settings: { id: key, ...each(['failingSince', 'stoppedAt', 'answer'], maybeText) },
   reply_templates: { id: key, place: integer, ...each(['name', 'subject', 'text'], text) },
   enquiry_notes: { id: key, enquiryId: enquiry, ...each(['text', 'author', 'createdAt'], text) },
   read_until: { personId: key, until: text },

@@ -79,7 +79,7 @@ const Confirm = ({ stored }: { stored: StoredAddress }) => {
         look="primary"
         className="mt-3 max-sm:w-full"
         disabled={isPending || offline}
-        onClick={() => mutate(way.proxies)}
+        onClick={() => mutate({ part: 'address', settings: { proxies: way.proxies } })}
       >
         {words.confirm(way.proxies)}
       </Button>

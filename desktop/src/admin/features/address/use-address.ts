@@ -1,9 +1,7 @@
 import { readSite } from '@shutterdesk/shared';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { refresh } from '#lib/api/refresh.ts';
-import { serverSentenceOr } from '#lib/api/server-sentence.ts';
-import { useApiMutation } from '#lib/api/use-api-mutation.ts';
-import { askPart, readAgain, type StoredPart, saveTo, showPart } from '#lib/parts/use-part.ts';
+import { askPart, type StoredPart, useSavePart } from '#lib/parts/use-part.ts';
 import { PROXY_WORDS as words } from './address-words.ts';
 
 export type StoredAddress = StoredPart<'address'>;
@@ -12,17 +10,7 @@ export type StoredAddress = StoredPart<'address'>;
 export const showElsewhere = (client: QueryClient): Promise<unknown> => refresh(client, readSite);
 
 export const useConfirmProxies = (stored: StoredAddress) =>
-  useApiMutation({
-    send: (call, proxies: number) =>
-      saveTo(call, 'address', { body: { part: 'address', settings: { proxies } }, stored }),
-    onDone: (saved, _, client) => {
-      showPart(client, 'address', saved);
-      return showElsewhere(client);
-    },
-    done: words.confirmed,
-    failed: serverSentenceOr(words.confirmFailed),
-    onFailed: (_, __, client) => readAgain(client, 'address'),
-  });
+  useSavePart('address', stored, { done: words.confirmed, failed: words.confirmFailed, onSaved: showElsewhere });
 
 const LOOK_AGAIN_MS = 10_000;
 

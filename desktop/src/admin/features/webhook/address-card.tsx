@@ -1,37 +1,31 @@
-import { readWebhook, saveWebhook, type Webhook, webhookInputSchema } from '@shutterdesk/shared';
+import type { WebhookStanding } from '@shutterdesk/shared';
 import { useQueryClient } from '@tanstack/react-query';
 import { BellOff, CircleAlert, CircleCheck, type LucideIcon } from 'lucide-react';
-import * as z from 'zod/mini';
+import { useState } from 'react';
 import { useIsOffline } from '#lib/desktop/sync.ts';
-import { issuesBy, useSavedForm } from '#lib/drafts/use-saved-form.ts';
 import { formatClock } from '#lib/format-date.ts';
+import { readAgain, type StoredPart, usePartForm, useSavePart, useTryPart } from '#lib/parts/use-part.ts';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { SavedForm } from '#ui/saved-form.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { useSaveWebhook } from './use-webhook.ts';
+import { type PartField, PartForm, TryButton, TryResult } from '#ui/part-form.tsx';
+import { makeSecret } from './make-secret.ts';
+import { WEBHOOK_WORDS as words } from './webhook-words.ts';
 
-const SAVING = {
-  saved: 'Address saved.',
-  saveFailed: 'Couldn’t save the address. Please try again.',
-};
-
-const SIGN: Record<Webhook['standing']['state'], { Icon: LucideIcon; className: string }> = {
+const SIGN: Record<WebhookStanding['state'], { Icon: LucideIcon; className: string }> = {
   off: { Icon: BellOff, className: 'text-muted' },
   on: { Icon: CircleCheck, className: 'text-success' },
   failing: { Icon: CircleAlert, className: 'text-danger' },
   stopped: { Icon: CircleAlert, className: 'text-danger' },
 };
 
-const sentenceOf = ({ state, message, since }: Webhook['standing']): string | null => {
+const sentenceOf = ({ state, message, since }: WebhookStanding): string | null => {
   if (state === 'failing')
     return since && `Nothing has been accepted since ${formatClock(since)}. We try each event for five days.`;
   if (state === 'stopped') return message;
   return state === 'off' ? 'Off. No other program gets your inquiries.' : 'Each inquiry is sent to your address.';
 };
 
-const WebhookState = ({ standing }: Pick<Webhook, 'standing'>) => {
+const Standing = ({ standing }: { standing: WebhookStanding }) => {
   const { Icon, className } = SIGN[standing.state];
   return (
     <div className="flex items-start gap-3 text-sm">
@@ -49,68 +43,68 @@ const WebhookState = ({ standing }: Pick<Webhook, 'standing'>) => {
 };
 
 /** Saves the same address again, which lets a stopped webhook go on. */
-const SwitchOn = ({ address }: Pick<Webhook, 'address'>) => {
-  const { mutate, isPending } = useSaveWebhook(SAVING);
+const SwitchOn = ({ stored }: { stored: StoredPart<'webhook'> }) => {
+  const { mutate, isPending } = useSavePart('webhook', stored, { done: words.saved, failed: words.saveFailed });
   const offline = useIsOffline();
   return (
-    <Button className="mt-3 max-sm:w-full" disabled={isPending || offline} onClick={() => mutate({ address })}>
-      Switch On Again
+    <Button
+      className="mt-3 max-sm:w-full"
+      disabled={isPending || offline}
+      onClick={() => mutate({ part: 'webhook', settings: stored.settings })}
+    >
+      {words.switchOn}
     </Button>
   );
 };
 
-export const ADDRESS_FORM = 'webhook-address';
+const FIELDS: readonly PartField[] = [
+  {
+    ...{ name: 'address', kind: 'url', isWide: true, label: words.address, hint: words.addressHint },
+    placeholder: 'https://hooks.example.com/inquiries',
+  },
+];
 
-interface AddressCardProps {
-  webhook: Webhook;
-  /** Gets the secret that the server makes for a first address. */
+interface AddressFormProps {
+  stored: StoredPart<'webhook'>;
+  /** Gets the secret that is made for a first address. */
   onSecret: (secret: string) => void;
 }
 
-export const AddressCard = ({ webhook, onSecret }: AddressCardProps) => {
+/** The address that events go to, and how it stands. */
+export const AddressForm = ({ stored, onSecret }: AddressFormProps) => {
   const client = useQueryClient();
-  const form = useSavedForm({
-    place: 'webhook',
-    draft: ADDRESS_FORM,
-    stored: webhook,
-    schema: z.object({ address: z.string() }),
-    read: ({ address }: Webhook) => ({ address: address ?? '' }),
-    toInput: ({ address }) => ({ address: address.trim() }),
-    // The server alone knows where a name leads.
-    check: issuesBy(webhookInputSchema),
-    isQuiet: () => true,
-    save: async (body, call) => {
-      const { madeSecret, ...stored } = await call(saveWebhook, { body });
-      return { madeSecret, stored };
-    },
-    onSaved: ({ madeSecret, stored }) => {
-      if (madeSecret) onSecret(madeSecret);
-      client.setQueryData([readWebhook.path], stored);
-    },
-    words: SAVING,
+  const [first] = useState(makeSecret);
+  const tries = useTryPart('webhook');
+  const saved = usePartForm({
+    part: 'webhook',
+    draft: 'webhook-address',
+    stored,
+    read: ({ settings }) => ({ address: settings.address ?? '' }),
+    toInput: ({ address = '' }) => ({ part: 'webhook', settings: { address: address.trim() } }),
+    also: (input) =>
+      input.part === 'webhook' && input.settings.address && !stored.hasSecret ? { ...input, secret: first } : input,
+    onSaved: (_, now) => now.hasSecret && !stored.hasSecret && onSecret(first),
+    words,
   });
+  const address = (saved.form.address ?? '').trim();
+  const onTry = () =>
+    tries.mutate({ part: 'webhook', settings: { address } }, { onSettled: () => readAgain(client, 'webhook') });
   return (
-    <Card
-      title="Inquiries to another program"
-      description="Tells another program, such as a CRM or an automation, about new inquiries (not spam) and changes of your page."
-    >
-      <WebhookState standing={webhook.standing} />
-      {webhook.standing.state === 'stopped' && <SwitchOn address={webhook.address} />}
+    <>
+      <Standing standing={stored.standing} />
+      {stored.standing.state === 'stopped' && <SwitchOn stored={stored} />}
       <div className="mt-5 border-t border-line pt-4">
-        <SavedForm form={form} save="Save Address">
-          <TextField
-            label="Web address"
-            hint="Begins with https://. Leave blank to turn the webhook off."
-            placeholder="https://hooks.example.com/inquiries"
-            dir="ltr"
-            inputMode="url"
-            autoCapitalize="none"
-            autoComplete="off"
-            spellCheck={false}
-            {...form.text('address')}
-          />
-        </SavedForm>
+        <PartForm
+          saved={saved}
+          words={words}
+          fields={FIELDS}
+          buttons={
+            <TryButton words={words} tries={tries} disabled={address === '' || !stored.hasSecret} onTry={onTry} />
+          }
+        >
+          <TryResult tries={tries} failed={words.tryFailed} />
+        </PartForm>
       </div>
-    </Card>
+    </>
   );
 };

@@ -1,26 +1,20 @@
-import { makeWebhookSecret, readWebhook, type Webhook, webhookInputSchema } from '@shutterdesk/shared';
+import { newWebhookSecret } from '@shutterdesk/shared';
 import { Copy, KeyRound } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { copyText } from '#lib/copy-text.ts';
 import { useIsOffline } from '#lib/desktop/sync.ts';
 import { focusFirstWrong } from '#lib/focus-first-wrong.ts';
+import { type StoredPart, useSavePart } from '#lib/parts/use-part.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { ShownOnce } from '#ui/shown-once.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { useSaveWebhook } from './use-webhook.ts';
+import { makeSecret } from './make-secret.ts';
+
+type Stored = StoredPart<'webhook'>;
 
 const MAKE = 'New Secret';
-
-const useMakeSecret = (onSecret: (secret: string) => void) =>
-  useApiMutation({
-    send: (call) => call(makeWebhookSecret),
-    onDone: ({ secret }) => onSecret(secret),
-    stale: [readWebhook],
-    failed: 'Couldn’t create a secret. Please try again.',
-  });
 
 const ShownSecret = ({ secret, onDone }: { secret: string; onDone: () => void }) => (
   <ShownOnce notice="Copy it now. You won’t see it again." label="The new secret" text={secret}>
@@ -44,20 +38,20 @@ const ShownSecret = ({ secret, onDone }: { secret: string; onDone: () => void })
 );
 
 /** No draft keeps a secret. */
-const OwnSecret = ({ onSaved }: { onSaved: () => void }) => {
+const OwnSecret = ({ stored, onSaved }: { stored: Stored; onSaved: () => void }) => {
   const offline = useIsOffline();
   const [secret, setSecret] = useState('');
   const [error, setError] = useState<string>();
-  const { mutate, isPending } = useSaveWebhook({
-    saved: 'Secret saved.',
-    saveFailed: 'Couldn’t save the secret. Please try again.',
+  const { mutate, isPending } = useSavePart('webhook', stored, {
+    done: 'Secret saved.',
+    failed: 'Couldn’t save the secret. Please try again.',
   });
   const save = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const form = event.currentTarget;
-    const checked = webhookInputSchema.safeParse({ secret });
-    setError(checked.error?.issues[0]?.message);
-    if (checked.error) {
+    const wrong = newWebhookSecret.safeParse(secret).error?.issues[0]?.message;
+    setError(wrong);
+    if (wrong !== undefined) {
       focusFirstWrong(form);
       return;
     }
@@ -65,7 +59,7 @@ const OwnSecret = ({ onSaved }: { onSaved: () => void }) => {
       setSecret('');
       onSaved();
     };
-    mutate(checked.data, { onSuccess: clear });
+    mutate({ part: 'webhook', settings: stored.settings, secret }, { onSuccess: clear });
   };
   return (
     <details className="mt-3">
@@ -93,17 +87,24 @@ const OwnSecret = ({ onSaved }: { onSaved: () => void }) => {
 };
 
 interface SecretCardProps {
-  secretEnd: Webhook['secretEnd'];
+  stored: Stored;
   /** A new secret, to be shown once. */
   secret: string | null;
   onSecret: (secret: string | null) => void;
 }
 
 /** The secret: shown once, when it is made. */
-export const SecretCard = ({ secretEnd, secret, onSecret }: SecretCardProps) => {
+export const SecretCard = ({ stored, secret, onSecret }: SecretCardProps) => {
+  const { secretEnd, settings } = stored;
   const offline = useIsOffline();
   const [asks, setAsks] = useState(false);
-  const { mutate, isPending } = useMakeSecret(onSecret);
+  const { mutate, isPending } = useSavePart('webhook', stored, {
+    failed: 'Couldn’t create a secret. Please try again.',
+  });
+  const make = (): void => {
+    const made = makeSecret();
+    mutate({ part: 'webhook', settings, secret: made }, { onSuccess: () => onSecret(made) });
+  };
   return (
     <Card title="Secret" description="Your program uses it to check that events come from you (Standard Webhooks).">
       {secret ? (
@@ -116,12 +117,12 @@ export const SecretCard = ({ secretEnd, secret, onSecret }: SecretCardProps) => 
       <Button
         className="mt-4 max-sm:w-full"
         disabled={isPending || offline}
-        onClick={() => (secretEnd ? setAsks(true) : mutate())}
+        onClick={() => (secretEnd ? setAsks(true) : make())}
       >
         <KeyRound aria-hidden />
         {MAKE}
       </Button>
-      <OwnSecret onSaved={() => onSecret(null)} />
+      <OwnSecret stored={stored} onSaved={() => onSecret(null)} />
       <ConfirmDialog
         title="Create a new secret?"
         question="Events will be signed with the new one. Until you enter it in your program, they’re refused and wait."
@@ -130,7 +131,7 @@ export const SecretCard = ({ secretEnd, secret, onSecret }: SecretCardProps) => 
         onCancel={() => setAsks(false)}
         onConfirm={() => {
           setAsks(false);
-          mutate();
+          make();
         }}
       />
     </Card>

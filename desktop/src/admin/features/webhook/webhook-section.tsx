@@ -1,30 +1,27 @@
-import type { Webhook } from '@shutterdesk/shared';
 import { useState } from 'react';
 import { OFFLINE_REASON, useIsOffline } from '#lib/desktop/sync.ts';
+import { usePart } from '#lib/parts/use-part.ts';
 import { Alert } from '#ui/alert.tsx';
-import { LoadFailed } from '#ui/load-failed.tsx';
-import { CardsSkeleton } from '#ui/skeleton.tsx';
-import { AddressCard } from './address-card.tsx';
+import { Card } from '#ui/card.tsx';
+import { SetUpPart } from '#ui/set-up-part.tsx';
+import { AddressForm } from './address-card.tsx';
 import { SecretCard } from './secret-card.tsx';
-import { TestEventCard } from './test-event-card.tsx';
-import { useWebhook } from './use-webhook.ts';
+import { WEBHOOK_WORDS as words } from './webhook-words.ts';
 
-const WebhookCards = ({ webhook }: { webhook: Webhook }) => {
+/** Another program that is told of inquiries. */
+export const WebhookSection = () => {
   const [secret, setSecret] = useState<string | null>(null);
   const offline = useIsOffline();
+  const query = usePart('webhook');
   return (
     <div className="grid gap-4">
-      {offline && <Alert tone="info">{OFFLINE_REASON}</Alert>}
-      <AddressCard webhook={webhook} onSecret={setSecret} />
-      <SecretCard secretEnd={webhook.secretEnd} secret={secret} onSecret={setSecret} />
-      <TestEventCard webhook={webhook} />
+      {query.data && offline && <Alert tone="info">{OFFLINE_REASON}</Alert>}
+      <Card title={words.title} description={words.text}>
+        <SetUpPart query={query} words={words} height="h-65 sm:h-57">
+          {(stored) => <AddressForm stored={stored} onSecret={setSecret} />}
+        </SetUpPart>
+      </Card>
+      {query.data && <SecretCard stored={query.data} secret={secret} onSecret={setSecret} />}
     </div>
   );
-};
-
-export const WebhookSection = () => {
-  const { data, error, isFetching, refetch } = useWebhook();
-  if (data) return <WebhookCards webhook={data} />;
-  if (isFetching) return <CardsSkeleton cards={['h-91 sm:h-79', 'h-60 sm:h-59', 'h-34 sm:h-38']} />;
-  return <LoadFailed what="The webhook" error={error} onRetry={() => void refetch()} />;
 };

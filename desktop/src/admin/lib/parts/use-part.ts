@@ -45,15 +45,14 @@ export const usePart = <Name extends PartName>(part: Name) =>
     enabled: !useIsOffline(),
   });
 
-/** A save for a form, or for a button. */
-export const saveTo = async <Name extends PartName>(
+const saveTo = async <Name extends PartName>(
   call: ApiClient,
   part: Name,
   { body, stored }: { readonly body: PartInput; readonly stored: StoredPart<Name> },
 ): Promise<StoredPart<Name>> =>
   only(part, await withTag((onHeaders) => call(savePart, { body, headers: basedOn(stored), onHeaders })));
 
-export const showPart = <Name extends PartName>(client: QueryClient, part: Name, saved: StoredPart<Name>): void => {
+const showPart = <Name extends PartName>(client: QueryClient, part: Name, saved: StoredPart<Name>): void => {
   client.setQueryData(keyOf(part), saved);
 };
 
@@ -86,19 +85,23 @@ interface PartFormOptions<Name extends PartName> {
   readonly toInput: (form: PartForm) => PartInput;
   readonly words: PartWords;
   readonly publishes?: boolean;
+  /** Adds secrets beside the one of the part, which no draft keeps. */
+  readonly also?: (input: PartInput) => PartInput;
+  /** The field that an issue's path in the settings means; its first word, if left out. */
+  readonly fieldOf?: (path: string) => string;
   /** Updates what else shows the part. */
-  readonly onSaved?: (client: QueryClient) => unknown;
+  readonly onSaved?: (client: QueryClient, now: StoredPart<Name>) => unknown;
   readonly onRefused?: () => void;
 }
 
 /** The form of a part, with its secret beside it. */
 export const usePartForm = <Name extends PartName>(options: PartFormOptions<Name>) => {
-  const { part, draft, stored, read, toInput, words, publishes } = options;
+  const { part, draft, stored, read, toInput, also = (input) => input, fieldOf, words, publishes } = options;
   const client = useQueryClient();
   const kept = useSecret(part, draft);
   const [secret, setSecret] = kept;
   const withSecret = (input: PartInput): PartInput =>
-    input.part !== 'address' && secret ? { ...input, secret } : input;
+    also(input.part !== 'address' && secret ? { ...input, secret } : input);
   const saved = useSavedForm({
     place: part,
     draft,
@@ -108,14 +111,17 @@ export const usePartForm = <Name extends PartName>(options: PartFormOptions<Name
     toInput,
     check: (input) => issuesBy(partInputSchema)(withSecret(input)),
     // A list stands in one field.
-    fieldOf: (path) => path.replace(/^settings\./, '').replace(/\..*/, ''),
+    fieldOf: (path) => {
+      const field = path.replace(/^settings\./, '');
+      return fieldOf?.(field) ?? field.replace(/\..*/, '');
+    },
     isQuiet: () => true,
     ...(publishes ? { publishes } : {}),
     save: async (input, call) => ({ stored: await saveTo(call, part, { body: withSecret(input), stored }) }),
     onSaved: ({ stored: now }) => {
       setSecret('');
       showPart(client, part, now);
-      return options.onSaved?.(client);
+      return options.onSaved?.(client, now);
     },
     onFailed: (error) => {
       options.onRefused?.();
@@ -134,21 +140,38 @@ export const usePartForm = <Name extends PartName>(options: PartFormOptions<Name
   };
 };
 
-export const useForgetPart = <Name extends 'login' | 'mail'>(
+interface ButtonSave {
+  readonly done?: string;
+  readonly failed: string;
+  /** Updates what else shows the part. */
+  readonly onSaved?: ((client: QueryClient) => unknown) | undefined;
+}
+
+/** A save by a button. */
+export const useSavePart = <Name extends PartName>(
   part: Name,
   stored: StoredPart<Name>,
-  { words, onSaved }: { readonly words: RemoveWords; readonly onSaved?: (client: QueryClient) => unknown },
+  { done, failed, onSaved }: ButtonSave,
 ) =>
   useApiMutation({
-    send: (call) => saveTo(call, part, { body: { part, settings: null }, stored }),
+    send: (call, body: PartInput) => saveTo(call, part, { body, stored }),
     onDone: (saved, _, client) => {
       showPart(client, part, saved);
       return onSaved?.(client);
     },
-    done: words.removed,
-    failed: serverSentenceOr(words.removeFailed),
+    ...(done ? { done } : {}),
+    failed: serverSentenceOr(failed),
     onFailed: (_, __, client) => readAgain(client, part),
   });
+
+export const useForgetPart = <Name extends 'login' | 'mail'>(
+  part: Name,
+  stored: StoredPart<Name>,
+  { words, onSaved }: { readonly words: RemoveWords; readonly onSaved?: (client: QueryClient) => unknown },
+) => {
+  const { mutate, isPending } = useSavePart(part, stored, { done: words.removed, failed: words.removeFailed, onSaved });
+  return { mutate: () => mutate({ part, settings: null }), isPending };
+};
 
 export interface RemoveWords {
   readonly remove: string;

@@ -1,0 +1,15 @@
+export const WEBHOOK_WORDS = {
+  what: 'The webhook',
+  title: 'Inquiries to another program',
+  text: 'Tells another program, such as a CRM or an automation, about new inquiries (not spam) and changes of your page.',
+  address: 'Web address',
+  addressHint: 'Begins with https://. Leave blank to turn the webhook off.',
+  save: 'Save Address',
+  saved: 'Address saved.',
+  saveFailed: 'Couldn’t save the address. Please try again.',
+  changed: 'Someone else changed the webhook. What you typed is still here: check it and save again.',
+  switchOn: 'Switch On Again',
+  try: 'Send Test Event',
+  trying: 'Sending…',
+  tryFailed: 'Couldn’t send the test event. Please try again.',
+} as const;

@@ -1,0 +1,50 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { PartInputOf } from '@shutterdesk/shared';
+import { NO_WEBHOOK, storedWebhook } from '../config/set-up.ts';
+import type { Context } from '../context.ts';
+import { type Kept, type Row, refused } from './row.ts';
+
+const LACKS_SECRET =
+  'The webhook’s secret is missing, because this site’s keys have changed. Create a new one, and enter it in your program.';
+
+/** The last characters, by which a person recognises a secret. */
+const endOf = (secret: string): string => secret.replace(/=+$/, '').slice(-4);
+
+export const webhookRow = ({ webhook }: Context): Row<'webhook'> => {
+  const secretFor = ({ secret }: Pick<PartInputOf<'webhook'>, 'secret'>, kept: Kept): string => {
+    const used = secret ?? kept.secret;
+    if (used === null) throw refused('secret', 'Required');
+    return used;
+  };
+
+  return {
+    noun: 'The webhook',
+    deed: (next, { stored }) =>
+      next && isDeepStrictEqual(next.settings, storedWebhook(stored)) ? 'webhook-secret-made' : 'webhook-changed',
+    setBy: () => null,
+
+    async answer({ stored, secret }) {
+      const settings = storedWebhook(stored) ?? NO_WEBHOOK;
+      const lacks = settings.address !== null && secret === null;
+      const secretEnd = secret && endOf(secret);
+      return { settings, problem: lacks ? LACKS_SECRET : null, secretEnd, standing: await webhook.standing() };
+    },
+
+    async next({ settings, secret }, kept) {
+      const { address } = settings;
+      if (address === null) return { settings, secret };
+      const refusal = await webhook.refusalOf(address);
+      if (refusal) throw refused('settings.address', refusal);
+      return { settings, secret: secretFor({ secret }, kept) };
+    },
+
+    beside: (trx, _, { settings }) => webhook.saved(trx, settings.address),
+
+    tryNeedsProof: true,
+    async try({ settings: { address }, secret }, kept) {
+      const refusal = await webhook.refusalOf(address);
+      if (refusal) return { works: false, message: refusal, status: null };
+      return webhook.test({ address, secret: secretFor({ secret }, kept) });
+    },
+  };
+};

@@ -6,7 +6,6 @@ import {
   roleSentence,
   SESSION_ADDRESSES,
 } from '@shutterdesk/shared';
-import type { Writes } from './gateway-writes.ts';
 import { isOk, refuse } from './line/answers.ts';
 import type { Connectivity } from './line/connectivity.ts';
 import { type Match, matchEndpoint } from './line/match-endpoint.ts';
@@ -14,6 +13,7 @@ import { LOGIN_SCREEN, type Pass } from './line/pass.ts';
 import { isJson, isRedirect } from './line/server-answer.ts';
 import type { SignIns } from './line/sign-ins.ts';
 import { Unreachable } from './line/upstream.ts';
+import type { Writes } from './outbox/queued.ts';
 import type { AnswerRead } from './replica/answer-reads.ts';
 import { createPictures } from './replica/pictures.ts';
 import type { Store } from './store/store.ts';

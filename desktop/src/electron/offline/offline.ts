@@ -2,21 +2,26 @@ import { type AnyEndpoint, currentUserSchema, type Enquiry, mayCall } from '@shu
 import type { SyncStatus } from '../../sync-status.ts';
 import { type AppState, openAppState } from './app-state.ts';
 import { createGateway, type Gateway } from './gateway.ts';
-import { createWrites } from './gateway-writes.ts';
 import { PERSON_READ } from './line/calls.ts';
 import type { Connectivity } from './line/connectivity.ts';
 import { createPass } from './line/pass.ts';
 import type { LineOptions } from './line/server-line.ts';
 import { createLostEnquiries, type LostEnquiries } from './losses/lost-enquiries.ts';
 import { FOLLOWED } from './nouns/nouns.ts';
-import { createDecisions, type Decisions } from './outbox/decisions.ts';
+import { createDecisions, type Decisions } from './outbox/asked.ts';
 import type { Others } from './outbox/others-changes.ts';
-import { createServerReads, type ServerReads } from './read-server.ts';
+import { createWrites } from './outbox/queued.ts';
 import { contentOf, findRead } from './replica/cache.ts';
 import { openStore } from './store/store.ts';
 import { storeSentences } from './store/store-sentences.ts';
 import { reportSync } from './sync-report.ts';
-import { createSynchronisation, resumeWork, type Synchronisation } from './synchronise.ts';
+import {
+  createServerReads,
+  createSynchronisation,
+  resumeWork,
+  type ServerReads,
+  type Synchronisation,
+} from './synchronise.ts';
 
 export interface OfflineOptions extends LineOptions {
   /** The folder for all data of one server. */
@@ -52,7 +57,7 @@ export interface Offline extends Decisions {
 /** Creates the gateway, and resumes sending after a sign-in. */
 const openGateway = (state: AppState, reads: ServerReads, sync: Synchronisation): Gateway => {
   const { go, line, store, person } = state;
-  const { drain, others } = sync;
+  const { outbox, others } = sync;
   const { erasures } = reads;
   const { connectivity, signIns } = line;
   const pass = createPass(line);
@@ -68,13 +73,13 @@ const openGateway = (state: AppState, reads: ServerReads, sync: Synchronisation)
     pass,
     answerRead: reads.answer,
     mayCall: mayCallHere,
-    writes: createWrites({ ...state, connectivity, drain, erasures, pass }),
+    writes: createWrites({ ...state, connectivity, outbox, erasures, pass }),
     onSignedIn(user) {
       // The person is known at once, because a full disk must not stop a sign-in.
       go(async () => person.became(user));
       sync.personIsKnown();
       line.signedIn();
-      drain.kick();
+      outbox.kick();
       go(others.lookForAccounts);
       go(erasures.compareWithServer);
     },
@@ -86,18 +91,18 @@ const openGateway = (state: AppState, reads: ServerReads, sync: Synchronisation)
 const openDesk = (
   state: AppState,
   reads: ServerReads,
-  { drain, others }: Synchronisation,
+  { outbox, others }: Synchronisation,
   warnings: readonly string[],
 ) => {
   const { changed, overlay, troubles } = state;
   const { connectivity, isSignedOut } = state.line;
   const lostEnquiries = createLostEnquiries({ ...state, onChange: () => changed() });
-  const reported = { ...state, connectivity, isSignedOut, drain, others, lostEnquiries };
+  const reported = { ...state, connectivity, isSignedOut, outbox, others, lostEnquiries };
   const decisions = createDecisions({
     ...state,
     onChange(noun) {
       changed(noun ? [noun] : []);
-      drain.kick();
+      outbox.kick();
     },
   });
   return {
@@ -132,14 +137,14 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
   const sync = createSynchronisation(state, reads);
   const gateway = openGateway(state, reads, sync);
   const desk = openDesk(state, reads, sync, [...(options.warnings ?? []), ...storeSentences(state.store)]);
-  const { drain } = sync;
+  const { outbox } = sync;
 
   await state.troubles.ignoringStorageErrors(reads.erasures.begin);
   await resumeWork(state);
   go(sync.sendPending);
   const idle = async (): Promise<void> => {
     await state.idle();
-    await drain.idle();
+    await outbox.idle();
     await state.idle();
   };
   return {
@@ -158,7 +163,7 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
       // Interrupted work is repeated at the next start under the same keys, so that quitting does not wait for a slow
       // network.
       state.end();
-      await drain.stop();
+      await outbox.stop();
       await state.idle();
       await state.store.close();
     },

@@ -12,9 +12,9 @@ import type { Connectivity } from './line/connectivity.ts';
 import type { PersonHere } from './line/person-here.ts';
 import type { LostEnquiries } from './losses/lost-enquiries.ts';
 import { ruleOf } from './nouns/nouns.ts';
-import type { Drain } from './outbox/drain.ts';
+import { mergeOf, mergingOf } from './outbox/asked.ts';
 import type { Others } from './outbox/others-changes.ts';
-import { mergeOf, mergingOf } from './outbox/send-merged.ts';
+import type { Outbox } from './outbox/outbox.ts';
 import { lastReadAt } from './replica/cache.ts';
 import type { Overlay } from './replica/overlay.ts';
 import { EFFECTS } from './replica/overlay-rules.ts';
@@ -78,7 +78,7 @@ interface ReportParts {
   readonly uploads: PendingUploads;
   readonly overlay: Overlay;
   readonly connectivity: Connectivity;
-  readonly drain: Drain;
+  readonly outbox: Outbox;
   readonly person: PersonHere;
   readonly others: Others;
   readonly generation: GenerationHere;
@@ -91,8 +91,8 @@ const connectionOf = ({ connectivity, isSignedOut }: ReportParts): Connection =>
   return isSignedOut() ? 'signed-out' : 'online';
 };
 
-const nextAttemptAt = ({ connectivity, drain, isSignedOut }: ReportParts): string | null => {
-  const next = connectivity.online ? drain.nextAttemptAt() : connectivity.nextCheckAt;
+const nextAttemptAt = ({ connectivity, outbox, isSignedOut }: ReportParts): string | null => {
+  const next = connectivity.online ? outbox.nextAttemptAt() : connectivity.nextCheckAt;
   return next === null || isSignedOut() ? null : new Date(next).toISOString();
 };
 

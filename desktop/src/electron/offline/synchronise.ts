@@ -1,19 +1,125 @@
-import { NOUNS } from '@shutterdesk/shared';
+import { type AnyEndpoint, type Enquiry, NOUNS, parsePlace } from '@shutterdesk/shared';
 import type { AppState } from './app-state.ts';
+import { withoutErased } from './erasures/erase-here.ts';
+import { readErased } from './erasures/erased-people.ts';
+import { createErasures, type ErasuresHere } from './erasures/erasures.ts';
 import { AS_OF_HEADER } from './line/answers.ts';
 import { PERSON_READ } from './line/calls.ts';
 import { matchEndpoint } from './line/match-endpoint.ts';
-import { reopenMerged } from './outbox/decisions.ts';
-import { createDrain, type Drain } from './outbox/drain.ts';
+import { lookForLosses } from './losses/lost-changes.ts';
+import { createArrivals, watchEnquiries } from './nouns/new-enquiries.ts';
+import { FOLLOWED } from './nouns/nouns.ts';
+import { reopenMerged } from './outbox/asked.ts';
 import { createOthers, type Others } from './outbox/others-changes.ts';
-import type { ServerReads } from './read-server.ts';
+import { createOutbox, type Outbox } from './outbox/outbox.ts';
+import { type AnswerRead, createAnswerRead } from './replica/answer-reads.ts';
+import { isSignedIn } from './replica/cache.ts';
+import { createReadAgain } from './replica/read-again.ts';
+import { createRemember } from './replica/remember-reads.ts';
+import { createReplicaReads } from './replica/replica-reads.ts';
+import { itemsAfter } from './replica/replica-store.ts';
 import { hasUnsent, listEntries, purgeSent, recoverEntries } from './store/entries.ts';
 import type { Store } from './store/store.ts';
 import { localIdsIn } from './uploads/local-address.ts';
 
+/** Reads from the server, and keeps what it answers. */
+export interface ServerReads {
+  readonly answer: AnswerRead;
+  /** Repeats every read of these nouns, or of all nouns, that was ever made, and reads what is left of the rest. */
+  refresh(nouns?: readonly string[]): Promise<void>;
+  readonly erasures: ErasuresHere;
+  /** The site is another generation: reads everything anew, and finds out what it no longer has. */
+  startOver(): void;
+  /** A sentence about what cannot be shown without a network, because it has not been read yet. */
+  warnings(): Promise<readonly string[]>;
+  /** Enquiries that have arrived since the start, each once. */
+  newEnquiries(): Promise<readonly Enquiry[]>;
+  /** Call this when nobody is signed in any more. */
+  forgetSignedIn(): Promise<void>;
+}
+
+const NOT_WHOLE = 'Some inquiries haven’t been loaded on this computer yet. They’ll appear once you’re back online.';
+
+const newestKept = async (store: Store): Promise<string> => {
+  const [newest] = await itemsAfter(store, FOLLOWED.noun, null, 1);
+  return newest ? parsePlace(newest.place).createdAt : '';
+};
+
+export const createServerReads = async (state: AppState): Promise<ServerReads> => {
+  const { changed, go, line, store, person, overlay, uploads, generation, troubles } = state;
+  const { connectivity, signIns, mayGoOut } = line;
+  const arrivals = createArrivals(await newestKept(store));
+
+  let isLoading = false;
+  /** Everything is read once after a start and a sign-in. If that breaks off, the next contact continues. */
+  const load = async (): Promise<void> => {
+    if (isLoading || again.isLoaded || !(await isSignedIn(store))) return;
+    isLoading = true;
+    await again.load().finally(() => {
+      isLoading = false;
+    });
+  };
+  const look = async (): Promise<void> => {
+    if (await lookForLosses({ store, generation, tools: uploads })) changed();
+  };
+  const onRead = ({ access }: AnyEndpoint): void => {
+    changed();
+    if (access !== 'admin' || isLoading || again.isLoaded) return;
+    go(async () => {
+      await load();
+      await look();
+    });
+  };
+  const { send } = connectivity;
+  const erasures = createErasures({ ...state, send, mayGoOut, onChange: changed });
+  const compareErasures = erasures.compareWithServer;
+  const replica = createReplicaReads({
+    ...{ store, overlay, person, connectivity, onRead, arrivals, compareErasures },
+    tools: uploads,
+    onStale: () => go(() => again.refresh([replica.noun])),
+    erasedPeople: () => readErased(store),
+  });
+  const remember = createRemember({
+    store,
+    troubles,
+    withoutErased: async (read) => ({ ...read, ...withoutErased(read, await readErased(store))?.rest }),
+  });
+  const answer = createAnswerRead({
+    ...{ store, person, overlay, connectivity, troubles, signIns, replica, onRead, remember },
+  });
+  const again = createReadAgain({ store, connectivity, replica, answer, compareErasures, mayGoOut });
+
+  return {
+    answer,
+    async refresh(nouns) {
+      await again.refresh(nouns);
+      await load();
+      await look();
+    },
+    erasures,
+    startOver() {
+      again.startOver();
+      changed(NOUNS);
+      go(async () => {
+        await load();
+        await look();
+      });
+    },
+    async warnings() {
+      const isPart = !connectivity.online && (await isSignedIn(store)) && !(await replica.isWhole());
+      return isPart ? [NOT_WHOLE] : [];
+    },
+    newEnquiries: watchEnquiries({ replica, arrivals, mayAsk: mayGoOut }),
+    async forgetSignedIn() {
+      await line.forgetSession();
+      await again.forgetSignedIn();
+    },
+  };
+};
+
 /** Sends pending changes, and reads what the server has. */
 export interface Synchronisation {
-  readonly drain: Drain;
+  readonly outbox: Outbox;
   readonly others: Others;
   sendPending(): Promise<void>;
   /** Sends pending changes, repeats every read that was ever made, and looks for deleted accounts. */
@@ -38,7 +144,7 @@ export const createSynchronisation = (state: AppState, reads: ServerReads): Sync
     await forgetSent(state);
     changed(nouns);
   };
-  const drain = createDrain({
+  const outbox = createOutbox({
     ...state,
     send,
     mayGoOut: line.mayGoOut,
@@ -59,16 +165,16 @@ export const createSynchronisation = (state: AppState, reads: ServerReads): Sync
   };
   const sendPending = async (): Promise<void> => {
     await confirmPerson();
-    drain.kick();
+    outbox.kick();
     await uploads.uploadAll(uploads.waiting());
   };
   return {
-    drain,
+    outbox,
     others,
     sendPending,
     async all() {
       await sendPending();
-      await drain.idle();
+      await outbox.idle();
       await reads.refresh();
       await others.lookForAccounts();
       changed(NOUNS);

@@ -1,12 +1,34 @@
 import { randomUUID } from 'node:crypto';
+import type { SettingsLike, SettingsMerge } from '@shutterdesk/shared';
 import type { PersonHere } from '../line/person-here.ts';
-import { changeWords } from '../nouns/nouns.ts';
+import type { Merging } from '../nouns/noun.ts';
+import { changeWords, rulesOf } from '../nouns/nouns.ts';
 import { changeEntry, discardEntry, type Entry, findEntry, listEntries, sendHere } from '../store/entries.ts';
+import { changesOf } from '../store/entry-parts.ts';
 import type { GenerationHere } from '../store/generation-here.ts';
 import type { Store } from '../store/store.ts';
 import { localIdsIn } from '../uploads/local-address.ts';
 import type { PendingUploads } from '../uploads/pending-uploads.ts';
-import { mergeOf } from './send-merged.ts';
+
+/** The rules of a change whose noun is merged; undefined for any other. */
+export const mergingOf = (entry: Pick<Entry, 'call'>): Merging | undefined => {
+  const changes = changesOf(entry);
+  return changes && rulesOf(changes.noun).merging;
+};
+
+/** The base of a change, and its result; an older app may have written both. */
+export const sidesOf = ({ schema }: Merging, { base, body }: Pick<Entry, 'base' | 'body'>) => {
+  const began = schema.parse(JSON.parse(base ?? 'null'));
+  return { base: began, mine: schema.parse({ ...began, ...JSON.parse(body ?? '{}') }) };
+};
+
+/** Merges a change that waits for the person; null if that is not possible. */
+export const mergeOf = (entry: Entry, keepTheirs?: ReadonlySet<string>): SettingsMerge<SettingsLike> | null => {
+  const merging = mergingOf(entry);
+  if (!merging || entry.status !== 'needs-you' || !entry.theirs) return null;
+  const { base, mine } = sidesOf(merging, entry);
+  return merging.merge(base, mine, merging.schema.parse(JSON.parse(entry.theirs)), keepTheirs);
+};
 
 /** The state of a change that is queued again. A refusal is an answer, so the next attempt needs a new key. */
 const requeued = (generation: string | null): Partial<Entry> => ({

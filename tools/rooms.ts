@@ -79,7 +79,7 @@ const COLUMNS: Readonly<Record<string, Column>> = {
       ['desktop/src/electron/offline/uploads'],
       ['desktop/src/electron/offline/nouns'],
       ['desktop/src/electron/offline/replica'],
-      ['desktop/src/electron/offline/losses', 'desktop/src/electron/offline/erasures'],
+      ['desktop/src/electron/offline/erasures'],
       ['desktop/src/electron/offline/outbox'],
       ['desktop/src/electron/offline'],
       ['desktop/src/electron/main/backup-copy'],

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
-import { matchEndpoint } from '../../src/electron/offline/line/match-endpoint.ts';
+import { matchEndpoint } from '../../src/electron/offline/line/calls.ts';
 import type { RecordedCall, RecordedSchema } from './release.ts';
 
 /** Keeps only fields of the schema, like that release's own parsing. */

@@ -5,7 +5,7 @@ import { createOverlay, type Overlay } from './replica/overlay.ts';
 import { findReplicated } from './replica/replica-overlay.ts';
 import { type GenerationHere, openGenerationHere } from './store/generation-here.ts';
 import type { openStore, Store } from './store/store.ts';
-import { createTroubles, type Troubles } from './store/troubles.ts';
+import { createTroubles, type Troubles } from './store/store-trouble.ts';
 import { createPendingUploads, type PendingUploads } from './uploads/pending-uploads.ts';
 import { createUploadFiles } from './uploads/upload-files.ts';
 

@@ -6,26 +6,51 @@ import {
   roleSentence,
   SESSION_ADDRESSES,
 } from '@shutterdesk/shared';
-import { isOk, refuse } from './line/answers.ts';
+import { handOn, isOk, refuse } from './line/answers.ts';
+import { type Match, matchEndpoint } from './line/calls.ts';
 import type { Connectivity } from './line/connectivity.ts';
-import { type Match, matchEndpoint } from './line/match-endpoint.ts';
-import { LOGIN_SCREEN, type Pass } from './line/pass.ts';
 import { isJson, isRedirect } from './line/server-answer.ts';
-import type { SignIns } from './line/sign-ins.ts';
+import type { ServerLine, SignIns } from './line/server-line.ts';
 import { Unreachable } from './line/upstream.ts';
 import type { Writes } from './outbox/queued.ts';
 import type { AnswerRead } from './replica/answer-reads.ts';
 import { createPictures } from './replica/pictures.ts';
 import type { Store } from './store/store.ts';
-import { TROUBLE_SENTENCES } from './store/store-trouble.ts';
-import type { Troubles } from './store/troubles.ts';
+import { TROUBLE_SENTENCES, type Troubles } from './store/store-trouble.ts';
 import { localIdOf } from './uploads/local-address.ts';
 import type { PendingUploads } from './uploads/pending-uploads.ts';
+
+/** The login of the admin app. */
+const LOGIN_SCREEN = '/admin/login';
+
+/** A redirect to the server stays in the window; signing in elsewhere happens in a browser. */
+const redirected = (answer: Response, origin: string): Response => {
+  const location = answer.headers.get('location');
+  if (location === null) return answer;
+  const target = new URL(location, origin);
+  const path = target.origin === origin ? `${target.pathname}${target.search}` : LOGIN_SCREEN;
+  answer.headers.set('location', path);
+  return answer;
+};
+
+/** Forwards a request unchanged; `text` is its body if it was already read. */
+type Pass = (request: Request, text?: string) => Promise<Response>;
+
+export const createPass =
+  ({ connectivity, origin }: Pick<ServerLine, 'connectivity' | 'origin'>): Pass =>
+  async (request, text) => {
+    const { pathname, search } = new URL(request.url);
+    const { method, headers } = request;
+    const reading = method === 'GET' || method === 'HEAD';
+    const body = reading ? null : (text ?? (await request.text())) || null;
+    const answer = await connectivity.send({ method, url: pathname + search, headers, body });
+    return redirected(handOn(answer, answer.body), origin);
+  };
 
 /** Answers every request of the window except for the app's own files. It never rejects. */
 export type Gateway = (request: Request) => Promise<Response>;
 
-export interface GatewayParts {
+interface GatewayParts {
   readonly store: Store;
   readonly connectivity: Connectivity;
   readonly pass: Pass;

@@ -1,12 +1,11 @@
 import { type AnyEndpoint, currentUserSchema, type Enquiry, mayCall } from '@shutterdesk/shared';
 import type { SyncStatus } from '../../sync-status.ts';
 import { type AppState, openAppState } from './app-state.ts';
-import { createGateway, type Gateway } from './gateway.ts';
+import { createGateway, createPass, type Gateway } from './gateway.ts';
 import { PERSON_READ } from './line/calls.ts';
 import type { Connectivity } from './line/connectivity.ts';
-import { createPass } from './line/pass.ts';
 import type { LineOptions } from './line/server-line.ts';
-import { createLostEnquiries, type LostEnquiries } from './losses/lost-enquiries.ts';
+import { createLostEnquiries, type LostEnquiries } from './losses.ts';
 import { FOLLOWED } from './nouns/nouns.ts';
 import { createDecisions, type Decisions } from './outbox/asked.ts';
 import type { Others } from './outbox/others-changes.ts';

@@ -10,7 +10,7 @@ import type {
 } from '../../sync-status.ts';
 import type { Connectivity } from './line/connectivity.ts';
 import type { PersonHere } from './line/person-here.ts';
-import type { LostEnquiries } from './losses/lost-enquiries.ts';
+import type { LostEnquiries } from './losses.ts';
 import { ruleOf } from './nouns/nouns.ts';
 import { mergeOf, mergingOf } from './outbox/asked.ts';
 import type { Others } from './outbox/others-changes.ts';
@@ -18,8 +18,7 @@ import type { Outbox } from './outbox/outbox.ts';
 import { lastReadAt } from './replica/cache.ts';
 import type { Overlay } from './replica/overlay.ts';
 import { EFFECTS } from './replica/overlay-rules.ts';
-import { type Entry, listEntries } from './store/entries.ts';
-import { baseOf, bodyOf, changesOf, idOf, isFields, paramsOf } from './store/entry-parts.ts';
+import { baseOf, bodyOf, changesOf, type Entry, idOf, isFields, listEntries, paramsOf } from './store/entries.ts';
 import type { GenerationHere } from './store/generation-here.ts';
 import type { Store } from './store/store.ts';
 import type { PendingUploads } from './uploads/pending-uploads.ts';

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { type Erasure, personText } from '@shutterdesk/shared';
 import { type Selectable, sql } from 'kysely';
-import { isFields } from '../store/entry-parts.ts';
+import { isFields } from '../store/entries.ts';
 import type { Store } from '../store/store.ts';
 import type { ErasuresTable } from '../store/store-schema.ts';
 
@@ -40,7 +40,7 @@ const markOf = (erasures: readonly Erasure[]): number => {
   return createHash('sha256').update(lines.join('\n')).digest().readUInt32BE() >>> 1;
 };
 
-export const erasedAmong = (keys: readonly string[], erasures: readonly Erasure[]): ErasedPeople => {
+const erasedAmong = (keys: readonly string[], erasures: readonly Erasure[]): ErasedPeople => {
   const moments = new Map(erasures.map(({ person, at }) => [person, at]));
   const known = new Map<string, string>();
   const momentOf = (email: string): string => {

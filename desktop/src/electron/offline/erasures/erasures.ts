@@ -6,13 +6,125 @@ import type { PersonHere } from '../line/person-here.ts';
 import { Unreachable, type UpstreamCall } from '../line/upstream.ts';
 import { FOLLOWED } from '../nouns/nouns.ts';
 import type { Overlay } from '../replica/overlay.ts';
-import type { Fields } from '../store/entry-parts.ts';
+import { changeEntry, changesOf, type Entry, type Fields } from '../store/entries.ts';
 import type { GenerationHere } from '../store/generation-here.ts';
 import type { Store } from '../store/store.ts';
-import { eraseBytes, eraseHere, newestOf } from './erase-here.ts';
-import { eraseSetAside } from './erase-set-aside.ts';
-import { personOf, readErased } from './erased-people.ts';
-import { bodyToTell, compareAndStore, noteErased, noteWaiting, settleDone, storeAccepted } from './erasure-list.ts';
+import { eraseBytes, eraseHere, eraseSetAside, newestOf } from './erase-here.ts';
+import { keysOf, listErased, personOf, readErased, type StoredErasure } from './erased-people.ts';
+
+/** Stores an erasure that was made on this computer. */
+const noteErased = (store: Store, { person, at }: Erasure): void => {
+  store.keep(
+    store.db
+      .insertInto('erasures')
+      .values({ person, at, isTold: 0 })
+      .onConflict((conflict) => conflict.column('person').doUpdateSet({ at, isTold: 0 })),
+  );
+};
+
+/** An erasure in the outbox. */
+interface ErasingEntry extends Pick<Entry, 'id' | 'owner' | 'status' | 'generation'>, Erasure {}
+
+const erasingEntries = async ({ db }: Store): Promise<readonly ErasingEntry[]> => {
+  const rows = await db.selectFrom('outbox').select(['id', 'owner', 'status', 'generation', 'call', 'body']).execute();
+  return rows.flatMap(({ call, body, ...entry }) => {
+    if (changesOf({ call })?.effect !== 'erases' || body === null) return [];
+    const erasure: Erasure = JSON.parse(body);
+    return [{ ...entry, ...erasure }];
+  });
+};
+
+const isUnsent = ({ status }: ErasingEntry): boolean => status === 'waiting' || status === 'sending';
+
+/**
+ * Notes erasures that wait in the outbox: an app that was killed after it had written one down has not noted it yet. They
+ * go out, so they must be done here too, and be told to the server again if it refuses them.
+ */
+const noteWaiting = async (store: Store): Promise<void> => {
+  const noted = new Map((await listErased(store)).map(({ person, at }) => [person, at]));
+  const waiting = (await erasingEntries(store)).filter(isUnsent);
+  for (const erasure of waiting) if (erasure.at > (noted.get(erasure.person) ?? '')) noteErased(store, erasure);
+};
+
+/** The person who is signed in, and the site that they send to. */
+interface Sender extends Pick<GenerationHere, 'isOther'> {
+  readonly owner: string | null;
+}
+
+/** This person's session is about to send it. Nobody else's erasure is waited for, and none that was refused or is held. */
+const isGoingOut = (entry: ErasingEntry, { owner, isOther }: Sender): boolean =>
+  entry.owner === owner && isUnsent(entry) && !isOther(entry);
+
+/**
+ * Counts erasures that are done as sent, whoever has asked for them: those that the server lists, and those of which it
+ * has just been told. Answers whether there were any.
+ */
+const settleDone = async (
+  store: Store,
+  done: { readonly listed: readonly Erasure[]; readonly told: readonly Erasure[] },
+  sender: Sender,
+): Promise<boolean> => {
+  const listed = new Map(done.listed.map(({ person, at }) => [person, at]));
+  const told = new Set(done.told.map(({ person }) => person));
+  const isDone = ({ person, at }: Erasure): boolean => told.has(person) || at <= (listed.get(person) ?? '');
+  const settled = (await erasingEntries(store)).filter(
+    (entry) => entry.status !== 'sent' && !isGoingOut(entry, sender) && isDone(entry),
+  );
+  const sent = { status: 'sent' as const, attempt: null, reason: null, refusal: null };
+  for (const { id } of settled)
+    changeEntry(store, id, { ...sent, tick: store.tick(), settledAt: new Date().toISOString() });
+  return settled.length > 0;
+};
+
+/**
+ * Compares the two lists, and takes over the server's moments, which follow its own clock. Answers the erasures that the
+ * server lacks.
+ */
+const compareAndStore = async (
+  store: Store,
+  { keys, erasures }: Erasures,
+  sender: Sender,
+): Promise<readonly Erasure[]> => {
+  const local = new Map((await listErased(store)).map((erasure) => [erasure.person, erasure]));
+  const onServer = new Map(erasures.map(({ person, at }) => [person, at]));
+  const entries = await erasingEntries(store);
+  const goingOut = new Set(entries.filter((entry) => isGoingOut(entry, sender)).map(({ person }) => person));
+  const sent = new Set(entries.filter(({ status }) => status === 'sent').map(({ person, at }) => `${person} ${at}`));
+  /** Its moment may be later than the server's, because this computer's clock was ahead. */
+  const isSent = ({ person, at, isTold }: StoredErasure): boolean => isTold === 0 && sent.has(`${person} ${at}`);
+  const news = erasures.filter(({ person, at }) => {
+    const known = local.get(person);
+    return !known || at > known.at || (at === known.at && known.isTold === 0) || isSent(known);
+  });
+  const lacking = [...local.values()].filter((erasure) => {
+    const known = onServer.get(erasure.person);
+    return isSent(erasure) ? known === undefined : erasure.at > (known ?? '') && !goingOut.has(erasure.person);
+  });
+  const old = (await keysOf(store)).filter((key) => !keys.includes(key));
+  const { db } = store;
+  store.together([
+    db.deleteFrom('erasure_keys'),
+    ...[...keys, ...old].map((key) => db.insertInto('erasure_keys').values({ key })),
+    ...news.map((erasure) => asTold(store, erasure)),
+  ]);
+  return lacking;
+};
+
+const asTold = ({ db }: Store, { person, at }: Erasure) =>
+  db
+    .insertInto('erasures')
+    .values({ person, at, isTold: 1 })
+    .onConflict((conflict) => conflict.column('person').doUpdateSet({ at, isTold: 1 }));
+
+/**
+ * Stores erasures that the server has accepted: from now on its moments count, even if this computer's clock is ahead.
+ */
+const storeAccepted = (store: Store, erasures: readonly Erasure[]): void =>
+  store.together(erasures.map((erasure) => asTold(store, erasure)));
+
+/** The body of the call that tells a server of erasures that it lacks. */
+const bodyToTell = async (store: Store, erasures: readonly Erasure[]): Promise<Erasures> =>
+  erasuresSchema.parse({ keys: await keysOf(store), erasures });
 
 interface ErasuresParts {
   readonly store: Store;

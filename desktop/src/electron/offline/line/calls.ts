@@ -22,7 +22,7 @@ type QueuedCall = {
 type ChangesOf<Name extends QueuedCall> = NonNullable<Contract[Name]['changes']>;
 
 /** A change that exists in the contract. */
-export type KnownChanges = ChangesOf<QueuedCall>;
+type KnownChanges = ChangesOf<QueuedCall>;
 
 /** All effects on a noun. */
 export type EffectOf<N extends Noun> = Extract<KnownChanges, { noun: N }>['effect'];
@@ -38,7 +38,7 @@ export type ChangeBody<N extends Noun, Effect extends Changes['effect']> = [
   ? Readonly<Record<string, unknown>>
   : ParsedBodyOf<Contract[CallOf<N, Effect>]>;
 
-export interface Call {
+interface Call {
   readonly name: string;
   readonly endpoint: AnyEndpoint;
 }
@@ -98,3 +98,37 @@ export const ERASURES_TELL = erasuresCall('takes');
 
 /** The call that issues upload addresses. */
 export const UPLOAD_CALL = theCall('gives addresses', ({ givesAddresses }) => givesAddresses === true).endpoint;
+
+export interface Match extends Call {
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** A call that can be queued. */
+export interface ChangeMatch extends Match {
+  readonly changes: Changes;
+}
+
+/** Literal paths come before those with parameters: `/order` is not an id. */
+const PATTERNS = CALLS.map((call) => {
+  const pattern = new RegExp(`^${call.endpoint.path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+  return { ...call, pattern };
+}).sort((a, b) => Number(a.endpoint.path.includes('{')) - Number(b.endpoint.path.includes('{')));
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+/** The contract's endpoint for a call, or null. */
+export const matchEndpoint = (method: string, pathname: string): Match | null => {
+  for (const { name, endpoint, pattern } of PATTERNS) {
+    const found = endpoint.method === method ? pattern.exec(pathname) : null;
+    if (!found) continue;
+    const params = Object.entries(found.groups ?? {}).map(([key, value]) => [key, decoded(value)]);
+    return { name, endpoint, params: Object.fromEntries(params) };
+  }
+  return null;
+};

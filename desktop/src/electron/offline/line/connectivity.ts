@@ -16,7 +16,7 @@ export interface Connectivity {
   stop(): void;
 }
 
-export interface ConnectivityOptions {
+interface ConnectivityOptions {
   /** Also called when the server stays unreachable, because the time of the next probe changes. */
   readonly onChange: (online: boolean) => void;
   readonly firstMs?: number;

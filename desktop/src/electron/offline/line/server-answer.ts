@@ -1,5 +1,5 @@
 import { HEALTH_ADDRESS } from '@shutterdesk/shared';
-import { matchEndpoint } from './match-endpoint.ts';
+import { matchEndpoint } from './calls.ts';
 
 type Head = Pick<Response, 'status' | 'headers'>;
 

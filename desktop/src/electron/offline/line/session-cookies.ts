@@ -8,7 +8,7 @@ export interface SessionKeeper {
 }
 
 /** The server's cookies, because the window's own scheme cannot have any. */
-export interface SessionCookies {
+interface SessionCookies {
   cookiesFor(address: string): Promise<string>;
   take(answer: Response, address: string): Promise<void>;
   /** Keeps the device cookies, which grant no access. */

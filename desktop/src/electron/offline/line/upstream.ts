@@ -31,7 +31,7 @@ export interface UpstreamCall {
 /** A read with nothing beside its address. */
 export const plainRead = (url: string): UpstreamCall => ({ method: 'GET', url, headers: new Headers(), body: null });
 
-export interface UpstreamOptions {
+interface UpstreamOptions {
   readonly fetch?: typeof fetch;
   readonly session?: SessionKeeper;
   /** The time limit for an answer, until its last byte. */

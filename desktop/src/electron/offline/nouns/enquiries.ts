@@ -1,8 +1,18 @@
 import { type Enquiry, newestFirst, pathOf, placeText } from '@shutterdesk/shared';
 import { type ChangeBody, followedRead } from '../line/calls.ts';
 import { enquiryAnswer } from './enquiry-answers.ts';
-import { type ChangeToName, deletes, edits, type FollowedList, purges, type RulesOf, restores } from './noun.ts';
-import { quoted, typedTexts, withId } from './words.ts';
+import {
+  type ChangeToName,
+  deletes,
+  edits,
+  type FollowedList,
+  purges,
+  quoted,
+  type RulesOf,
+  restores,
+  typedTexts,
+  withId,
+} from './noun.ts';
 
 const ENQUIRY_LIST = followedRead('contacts', 'list');
 

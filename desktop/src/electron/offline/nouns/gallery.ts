@@ -2,9 +2,20 @@ import { byGalleryOrder, type GalleryImage, galleryNumbers } from '@shutterdesk/
 import { v7 as uuid } from 'uuid';
 import type { TypedText } from '../../../sync-status.ts';
 import type { ChangeBody } from '../line/calls.ts';
-import { type Fields, isFields } from '../store/entry-parts.ts';
-import { type ChangeToName, deletes, edits, purges, put, type RulesOf, restores } from './noun.ts';
-import { alt, quoted, typedTexts, withId } from './words.ts';
+import { type Fields, isFields } from '../store/entries.ts';
+import {
+  alt,
+  type ChangeToName,
+  deletes,
+  edits,
+  purges,
+  put,
+  quoted,
+  type RulesOf,
+  restores,
+  typedTexts,
+  withId,
+} from './noun.ts';
 
 const LABELS: Readonly<Record<string, string>> = { alt: 'Description', category: 'Category', order: 'Order' };
 

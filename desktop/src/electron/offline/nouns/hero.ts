@@ -1,6 +1,5 @@
 import { newestFirst, shownHero, withActive, withAdded, withOneActive } from '@shutterdesk/shared';
-import { deletes, edits, purges, put, type RulesOf } from './noun.ts';
-import { alt, quoted, typedTexts, withId } from './words.ts';
+import { alt, deletes, edits, purges, put, quoted, type RulesOf, typedTexts, withId } from './noun.ts';
 
 export const hero: RulesOf<'hero'> = {
   changes: {

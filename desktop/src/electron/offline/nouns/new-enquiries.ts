@@ -1,5 +1,5 @@
 import { type Enquiry, enquirySchema, newestFirst } from '@shutterdesk/shared';
-import type { FeedItem } from '../replica/feed-page.ts';
+import type { FeedItem } from '../replica/follow-changes.ts';
 import type { ReplicaReads } from '../replica/replica-reads.ts';
 
 /** Enquiries from the change feed that nobody has been notified of. */

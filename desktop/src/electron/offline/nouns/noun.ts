@@ -1,24 +1,25 @@
-import type {
-  AccountReadMarks,
-  Changes,
-  Enquiry,
-  Follows,
-  GalleryImage,
-  HeroImage,
-  Noun,
-  Portrait,
-  Settings,
-  SettingsLike,
-  SettingsMerge,
+import {
+  type AccountReadMarks,
+  type Changes,
+  type Enquiry,
+  type Follows,
+  type GalleryImage,
+  type HeroImage,
+  type Noun,
+  type Portrait,
+  type Settings,
+  type SettingsLike,
+  type SettingsMerge,
+  sameValue,
 } from '@shutterdesk/shared';
+import { v7 as uuid } from 'uuid';
 import type * as z from 'zod/mini';
 import type { ChangeConflict, TypedText } from '../../../sync-status.ts';
 import type { ChangeBody, EffectOf } from '../line/calls.ts';
-import type { FeedItem } from '../replica/feed-page.ts';
+import type { FeedItem } from '../replica/follow-changes.ts';
 import type { ReplicaState } from '../replica/replica-store.ts';
-import type { Entry } from '../store/entries.ts';
-import { type Fields, isFields } from '../store/entry-parts.ts';
-import type { PendingPicture } from '../uploads/pending-picture.ts';
+import { type Entry, type Fields, isFields } from '../store/entries.ts';
+import type { PendingPicture } from '../uploads/pending-uploads.ts';
 
 /** Any displayed item with an id. */
 export interface Item {
@@ -165,3 +166,31 @@ export const restores = <T extends Item>(items: readonly T[], { base }: { base: 
 
 /** A purged item had already left the list. */
 export const purges = <T extends Item>(items: readonly T[]): readonly T[] => items;
+
+const LONGEST = 40;
+
+const short = (text: string): string => {
+  const line = text.replaceAll(/\s+/g, ' ');
+  return line.length > LONGEST ? `${line.slice(0, LONGEST - 1)}…` : line;
+};
+
+/** A value in a sentence. */
+export const quoted = (value: unknown): string => (value ? `“${short(String(value))}”` : 'nothing');
+
+/**
+ * The typed texts among some fields, and only those that a change has changed.
+ * @param labelOf answers null for a field that the person did not type
+ */
+export const typedTexts = (body: Fields, base: Fields | null, labelOf: (field: string) => string | null): TypedText[] =>
+  Object.entries(body).flatMap(([field, value]) => {
+    const label = labelOf(field);
+    const isTyped = typeof value === 'string' || (value === null && base !== null);
+    if (label === null || !isTyped || (base && sameValue(base[field], value))) return [];
+    return [{ label, value: String(value ?? '') }];
+  });
+
+export const withId = (item: Fields): Fields => ({ ...item, id: item.id ?? uuid() });
+
+/** The picture in the words of a change. */
+export const alt = ({ base }: ChangeToName<unknown, { readonly alt?: string } | null>): string =>
+  quoted(base?.alt ?? 'a photo');

@@ -1,12 +1,21 @@
-import type { Changes, Noun } from '@shutterdesk/shared';
+import { type Changes, type Noun, withMarks } from '@shutterdesk/shared';
 import { endpointNamed } from '../line/calls.ts';
 import { ENQUIRIES, enquiries } from './enquiries.ts';
 import { gallery } from './gallery.ts';
 import { hero } from './hero.ts';
 import type { ChangeRule, ChangeToName, FollowedList, Item, NounRules, RulesOf } from './noun.ts';
 import { portrait } from './portrait.ts';
-import { readMarks } from './read-marks.ts';
 import { settings } from './settings.ts';
+
+const readMarks: RulesOf<'readMarks'> = {
+  changes: {
+    marks: {
+      apply: (items, { body }) => items.map((marks) => ({ ...marks, ...withMarks(marks, body) })),
+      words: ({ body }) => `Inquiries marked as ${body.unread?.length ? 'unread' : 'read'}`,
+    },
+  },
+  all: ([only]) => only,
+};
 
 const RULES: { readonly [N in Noun]: RulesOf<N> } = {
   settings,

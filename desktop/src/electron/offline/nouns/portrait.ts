@@ -1,5 +1,4 @@
-import { deletes, edits, purges, type RulesOf } from './noun.ts';
-import { alt, quoted, typedTexts, withId } from './words.ts';
+import { alt, deletes, edits, purges, quoted, type RulesOf, typedTexts, withId } from './noun.ts';
 
 const description = (field: string): string | null => (field === 'alt' ? 'Description' : null);
 

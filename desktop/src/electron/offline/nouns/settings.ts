@@ -26,9 +26,8 @@ import {
   weekdayName,
 } from '@shutterdesk/shared';
 import type { TypedText } from '../../../sync-status.ts';
-import { type Fields, isFields } from '../store/entry-parts.ts';
-import { type ChangeToName, defined, type ItemOf, listOf, type RulesOf } from './noun.ts';
-import { quoted, typedTexts } from './words.ts';
+import { type Fields, isFields } from '../store/entries.ts';
+import { type ChangeToName, defined, type ItemOf, listOf, quoted, type RulesOf, typedTexts } from './noun.ts';
 
 type SettingsItem = ItemOf['settings'];
 

@@ -3,8 +3,15 @@ import type { SettingsLike, SettingsMerge } from '@shutterdesk/shared';
 import type { PersonHere } from '../line/person-here.ts';
 import type { Merging } from '../nouns/noun.ts';
 import { changeWords, rulesOf } from '../nouns/nouns.ts';
-import { changeEntry, discardEntry, type Entry, findEntry, listEntries, sendHere } from '../store/entries.ts';
-import { changesOf } from '../store/entry-parts.ts';
+import {
+  changeEntry,
+  changesOf,
+  discardEntry,
+  type Entry,
+  findEntry,
+  listEntries,
+  sendHere,
+} from '../store/entries.ts';
 import type { GenerationHere } from '../store/generation-here.ts';
 import type { Store } from '../store/store.ts';
 import { localIdsIn } from '../uploads/local-address.ts';

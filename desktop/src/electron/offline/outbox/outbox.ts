@@ -2,10 +2,9 @@ import { NOUNS } from '@shutterdesk/shared';
 import { pauseAfter } from '@shutterdesk/shared/node/backoff';
 import { SerialQueue } from '@shutterdesk/shared/node/serial-queue';
 import type { Answered } from '../line/answers.ts';
-import type { SignIns } from '../line/sign-ins.ts';
+import type { SignIns } from '../line/server-line.ts';
 import { addEntry, type Entry, hasOpenEntries, type NewEntry, nextEntry, removeEntry } from '../store/entries.ts';
-import { storeTroubleOf } from '../store/store-trouble.ts';
-import type { Troubles } from '../store/troubles.ts';
+import { storeTroubleOf, type Troubles } from '../store/store-trouble.ts';
 import { type Outcome, recordOutcome } from './answered.ts';
 import { refuseBroken } from './refused.ts';
 import { type SendParts, sendEntry } from './sent.ts';
@@ -22,7 +21,7 @@ interface OutboxParts extends SendParts {
 }
 
 /** The result of a change that was just made. */
-export type Submitted =
+type Submitted =
   | { readonly kind: 'answered'; readonly answer: Answered }
   /** The change is stored. It will be sent, unless a person has to resolve a conflict first. */
   | { readonly kind: 'queued' };

@@ -3,12 +3,11 @@ import { DAY_MS, GENERATION_HEADER, MADE_AT, type SettingsLike, sameValue } from
 import * as z from 'zod/mini';
 import { type Answered, answeredOf, isBusy, isOk, refusalOf } from '../line/answers.ts';
 import type { PersonHere } from '../line/person-here.ts';
-import type { SignIns } from '../line/sign-ins.ts';
+import type { SignIns } from '../line/server-line.ts';
 import { plainRead, Unreachable, type UpstreamCall } from '../line/upstream.ts';
 import type { Merging } from '../nouns/noun.ts';
 import { contentOf, findRead, rememberRead } from '../replica/cache.ts';
-import { changeEntry, type Entry, noteEntry } from '../store/entries.ts';
-import { endpointOf } from '../store/entry-parts.ts';
+import { changeEntry, type Entry, endpointOf, noteEntry } from '../store/entries.ts';
 import type { GenerationHere } from '../store/generation-here.ts';
 import type { Store } from '../store/store.ts';
 import { localIdsIn } from '../uploads/local-address.ts';

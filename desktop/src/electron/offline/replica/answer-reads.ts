@@ -1,16 +1,15 @@
 import type { AnyEndpoint } from '@shutterdesk/shared';
 import { WAITING_HEADER } from '../../../sync-status.ts';
 import { AS_OF_HEADER, bodyOf, handOn, isBusy, isOk, NEVER_LOADED, refuse } from '../line/answers.ts';
+import type { Match } from '../line/calls.ts';
 import type { Connectivity } from '../line/connectivity.ts';
-import type { Match } from '../line/match-endpoint.ts';
 import type { PersonHere } from '../line/person-here.ts';
-import type { SignIns } from '../line/sign-ins.ts';
+import type { SignIns } from '../line/server-line.ts';
 import { Unreachable } from '../line/upstream.ts';
 import type { Store } from '../store/store.ts';
-import type { Troubles } from '../store/troubles.ts';
-import { findRead, forgetReads } from './cache.ts';
+import type { Troubles } from '../store/store-trouble.ts';
+import { findRead, forgetReads, type ServerAnswer } from './cache.ts';
 import type { Overlay } from './overlay.ts';
-import type { ServerAnswer } from './remember-reads.ts';
 import type { ReplicaReads } from './replica-reads.ts';
 
 /** Answers a read of the contract, from the server or from the cache, with pending changes laid over it. */

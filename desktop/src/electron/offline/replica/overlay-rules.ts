@@ -1,8 +1,7 @@
 import { type AnyEndpoint, type Changes, type Deleted, deletedPage, type Noun, type Shows } from '@shutterdesk/shared';
 import { type Change, type Item, isItem, listOf, put, type RuleTools } from '../nouns/noun.ts';
 import { ruleOf, rulesOf } from '../nouns/nouns.ts';
-import type { Entry } from '../store/entries.ts';
-import { baseOf, bodyOf, changesOf, idOf, paramsOf } from '../store/entry-parts.ts';
+import { baseOf, bodyOf, changesOf, type Entry, idOf, paramsOf } from '../store/entries.ts';
 
 interface EffectRule {
   /** The answer to a change: the item in the path, the added ones, all items, or nothing. */
@@ -33,7 +32,7 @@ export const EFFECTS: { readonly [Effect in Changes['effect']]: EffectRule } = {
 export type Apply = (items: readonly Item[], change: Change, tools: RuleTools) => readonly Item[];
 
 /** The items in an answer: those of a list, one, or none. */
-export const itemsIn = (noun: Noun, answer: unknown): readonly Item[] =>
+const itemsIn = (noun: Noun, answer: unknown): readonly Item[] =>
   rulesOf(noun).itemsIn?.(answer) ?? listOf(answer).filter(isItem);
 
 export const changeOf = (entry: Entry): Change => ({

@@ -106,7 +106,7 @@ const createPending = (store: Store, person: PersonHere) => {
 };
 
 /** Finds one item of a noun that is stored row by row. */
-export type FindRow = (
+type FindRow = (
   store: Store,
   noun: Noun,
   id: string,

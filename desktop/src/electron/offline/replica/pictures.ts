@@ -1,7 +1,7 @@
 import { INSTEAD_HEADER, refuse } from '../line/answers.ts';
 import type { Connectivity } from '../line/connectivity.ts';
 import type { Store } from '../store/store.ts';
-import type { Troubles } from '../store/troubles.ts';
+import type { Troubles } from '../store/store-trouble.ts';
 import { type CachedMedia, findMedia, findMediaLike, rememberMedia } from './cache.ts';
 
 const LARGEST_KEPT = 4 * 1024 * 1024;
@@ -24,7 +24,7 @@ interface PictureParts {
  * Answers a request for a picture by its path. Pictures are cached as they are shown; an address always has the same
  * picture.
  */
-export type Pictures = (path: string, request: Request) => Promise<Response>;
+type Pictures = (path: string, request: Request) => Promise<Response>;
 
 export const createPictures = ({ store, troubles, connectivity, pass }: PictureParts): Pictures => {
   const fetchPicture = async (path: string, request: Request): Promise<Response> => {

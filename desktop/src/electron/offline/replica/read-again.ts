@@ -1,15 +1,14 @@
 import { Coalescer } from '@shutterdesk/shared/node/coalescer';
 import { isBusy, isOk } from '../line/answers.ts';
-import { CALLS } from '../line/calls.ts';
+import { CALLS, matchEndpoint } from '../line/calls.ts';
 import type { Connectivity } from '../line/connectivity.ts';
-import { matchEndpoint } from '../line/match-endpoint.ts';
 import type { Store } from '../store/store.ts';
 import type { AnswerRead } from './answer-reads.ts';
 import { cachedPaths, findTick, forgetReads } from './cache.ts';
 import type { ReplicaReads } from './replica-reads.ts';
 
 /** Background reads, which keep the stored data equal to the server's. */
-export interface ReadAgain {
+interface ReadAgain {
   /** Repeats every read of these nouns, or of all nouns, that was ever made. */
   refresh(nouns?: readonly string[]): Promise<void>;
   /**

@@ -3,7 +3,7 @@ import { type Noun, newestFirst, placeText } from '@shutterdesk/shared';
 import { byId, type Item, type RuleTools } from '../nouns/noun.ts';
 import type { Entry } from '../store/entries.ts';
 import type { Store } from '../store/store.ts';
-import type { FeedItem } from './feed-page.ts';
+import type { FeedItem } from './follow-changes.ts';
 import { applyChange, changeOf } from './overlay-rules.ts';
 import { findItems, findReplica, isBegun, itemsAfter, type ReplicaItem } from './replica-store.ts';
 
@@ -17,7 +17,7 @@ export interface Changes {
 }
 
 /** The changed items after the changes; null for an item that has left the list. */
-export type Overrides = ReadonlyMap<string, Item | null>;
+type Overrides = ReadonlyMap<string, Item | null>;
 
 /** Validated when it came from the server. */
 const itemOf = ({ body }: ReplicaItem): FeedItem => JSON.parse(body);

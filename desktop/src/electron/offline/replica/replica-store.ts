@@ -34,7 +34,7 @@ export const findItems = async (store: Store, noun: string, ids: readonly string
   return (await Promise.all(found)).flat();
 };
 
-export interface ReplicaChange {
+interface ReplicaChange {
   readonly state: ReplicaState;
   readonly items: readonly Omit<ReplicaItem, 'noun' | 'reading'>[];
   readonly removed: readonly string[];

@@ -16,14 +16,14 @@ export interface ReadsTable {
 }
 
 /** Pictures that were shown before. */
-export interface MediaTable {
+interface MediaTable {
   path: string;
   type: string;
   bytes: Uint8Array;
 }
 
 /** The person who signed in last: at most one row. */
-export interface PersonTable {
+interface PersonTable {
   id: string;
   name: string;
 }
@@ -120,7 +120,7 @@ export interface ReplicaItemsTable {
 }
 
 /** The generation of the site that the server told last: at most one row. */
-export interface GenerationTable {
+interface GenerationTable {
   id: string;
   backupOf: string | null;
   previous: string | null;
@@ -129,7 +129,7 @@ export interface GenerationTable {
 }
 
 /** Items of a list that the server lost by restoring an older backup, kept for the person who was signed in. */
-export interface LostItemsTable {
+interface LostItemsTable {
   noun: string;
   id: string;
   owner: string | null;
@@ -146,7 +146,7 @@ export interface ErasuresTable {
   isTold: number;
 }
 
-export interface ErasureKeysTable {
+interface ErasureKeysTable {
   key: string;
 }
 

@@ -1,16 +1,54 @@
-import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { openSqlite } from '@shutterdesk/shared/node/open-sqlite';
 import { rememberStatements } from '@shutterdesk/shared/node/remembered-statements';
-import type { SchemaAge } from '@shutterdesk/shared/node/schema-age';
+import { ranMigrations, type SchemaAge, schemaAge, withHistory } from '@shutterdesk/shared/node/schema-age';
 import SQLite from 'better-sqlite3';
-import { type Compilable, Kysely, SqliteDialect } from 'kysely';
-import { ageOfStore, hasTable, migrateStore } from './migrate-store.ts';
+import { type Compilable, Kysely, type SqliteDatabase, SqliteDialect } from 'kysely';
+import { Migrator } from 'kysely/migration';
 import { makePrivateFolder } from './private-folder.ts';
+import { storeMigrations } from './store-migrations.ts';
 import { type Carried, carryOver } from './store-salvage.ts';
 import type { StoreTables } from './store-schema.ts';
-import { storeTroubleOf } from './store-trouble.ts';
-import { runOn, type Transact, transactOn } from './transaction.ts';
+import { DAMAGED_MARK, storeTroubleOf } from './store-trouble.ts';
+
+/** Runs a query now, and answers its rows. */
+export type RunNow = <Row>(query: Compilable<Row>) => Row[];
+
+/**
+ * Does work in one transaction, without waiting: nothing else of the app is read or written in between. A transaction
+ * that waits would contain whatever is written meanwhile, and take it along if it fails.
+ */
+type Transact = <Result>(work: (run: RunNow) => Result) => Result;
+
+const runOn =
+  (database: Pick<SqliteDatabase, 'prepare'>): RunNow =>
+  <Row>(query: Compilable<Row>) => {
+    const { sql, parameters } = query.compile();
+    const statement = database.prepare(sql);
+    if (statement.reader) return statement.all(parameters) as Row[];
+    statement.run(parameters);
+    return [];
+  };
+
+const transactOn =
+  (sqlite: SQLite.Database, run: RunNow): Transact =>
+  (work) =>
+    sqlite.transaction(() => work(run))();
+
+const hasTable = (sqlite: SQLite.Database, name: string): boolean =>
+  sqlite.prepare('select 1 from sqlite_master where name = ?').get(name) !== undefined;
+
+/** `newer`: a newer app wrote the file. */
+const ageOfStore = (sqlite: SQLite.Database): SchemaAge => schemaAge(ranMigrations(sqlite), storeMigrations);
+
+const migrateStore = async (sqlite: SQLite.Database, db: Kysely<StoreTables>): Promise<void> => {
+  const seen = ranMigrations(sqlite);
+  if (Object.keys(storeMigrations).every((name) => seen.includes(name))) return;
+  const provider = { getMigrations: async () => withHistory(seen, storeMigrations) };
+  const { error } = await new Migrator({ db, provider }).migrateToLatest();
+  if (error) throw error;
+};
 
 export const STORE_FILE = 'offline.db';
 
@@ -75,12 +113,6 @@ const refuseOther = (file: string): void => {
   }
 };
 
-/** Stands beside a file that turned out to be damaged while it was open. */
-const MARK = 'offline.damaged';
-
-/** Marks the file as damaged: the next start sets it aside. */
-export const markDamaged = (folder: string): void => writeFileSync(path.join(folder, MARK), '');
-
 /** Checks a person's work page by page; cached reads can be read again, so they are not checked. */
 const check = (sqlite: SQLite.Database): void => {
   for (const table of ['outbox', 'uploads']) {
@@ -108,7 +140,7 @@ const moveAside = (file: string): string => {
 };
 
 const openOrSetAside = (file: string): { sqlite: SQLite.Database; aside: string | null } => {
-  const mark = path.join(path.dirname(file), MARK);
+  const mark = path.join(path.dirname(file), DAMAGED_MARK);
   try {
     if (existsSync(mark)) throw new Damaged();
     return { sqlite: openFile(file), aside: null };

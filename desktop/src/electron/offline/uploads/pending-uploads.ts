@@ -1,13 +1,26 @@
+import type { Picture } from '@shutterdesk/shared';
 import type { PersonHere } from '../line/person-here.ts';
-import type { SignIns } from '../line/sign-ins.ts';
+import type { SignIns } from '../line/server-line.ts';
 import type { UpstreamCall } from '../line/upstream.ts';
 import type { Store } from '../store/store.ts';
 import { localIdOf, withAddresses } from './local-address.ts';
-import { type PendingPicture, pendingPicture } from './pending-picture.ts';
 import { createUploadCalls, type UploadCalls } from './upload-calls.ts';
 import type { UploadFiles } from './upload-files.ts';
 import { createUploadRows } from './upload-rows.ts';
 import { createUploadSender, type UploadSender } from './upload-sender.ts';
+
+/** The picture of a photograph that is still in the app's own folder. */
+export interface PendingPicture {
+  readonly url: string;
+  readonly picture: Picture;
+}
+
+const TRANSPARENT = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+
+const pendingPicture = (url: string, width: number, height: number): PendingPicture => ({
+  url,
+  picture: { width, height, placeholder: TRANSPARENT, derivatives: [{ format: 'jpeg', width, url }] },
+});
 
 const NO_SIZE = { width: 3, height: 2 };
 

@@ -5,11 +5,9 @@ import { UPLOAD_CALL } from '../line/calls.ts';
 import type { PersonHere } from '../line/person-here.ts';
 import { Unreachable } from '../line/upstream.ts';
 import { localAddress } from './local-address.ts';
-import { addressIn, FILE_GONE, finalRefusal, nameIn } from './upload-answers.ts';
 import { TooLarge } from './upload-files.ts';
 import type { UploadRow } from './upload-rows.ts';
-import type { UploadSender } from './upload-sender.ts';
-import type { TransferParts } from './upload-transfer.ts';
+import { addressIn, FILE_GONE, finalRefusal, nameIn, type TransferParts, type UploadSender } from './upload-sender.ts';
 
 interface CallParts extends TransferParts {
   readonly sender: UploadSender;

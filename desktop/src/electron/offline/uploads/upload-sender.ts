@@ -1,8 +1,136 @@
+import { UPLOAD } from '@shutterdesk/shared';
 import pLimit from 'p-limit';
-import { BrokenOff, Unreachable } from '../line/upstream.ts';
+import * as z from 'zod/mini';
+import { type Answered, answeredOf, isOk, refusalOf, refuse } from '../line/answers.ts';
+import { UPLOAD_CALL } from '../line/calls.ts';
+import { BrokenOff, Unreachable, type UpstreamCall } from '../line/upstream.ts';
 import type { UploadParts } from './pending-uploads.ts';
-import type { UploadRow } from './upload-rows.ts';
-import { createTransfer, type Transfer, type TransferParts, type UploadOutcome } from './upload-transfer.ts';
+import type { UploadFiles } from './upload-files.ts';
+import type { UploadRow, UploadRows } from './upload-rows.ts';
+
+const addressSchema = z.object({ uploadURL: z.string(), headers: z.optional(z.record(z.string(), z.string())) });
+
+const namedSchema = z.object({ name: z.string() });
+
+/** The name of the announced file, if its window sends it. */
+export const nameIn = (request: string): string | null => {
+  try {
+    return namedSchema.safeParse(JSON.parse(request)).data?.name ?? null;
+  } catch {
+    return null;
+  }
+};
+
+/** The upload address of a photograph, with the headers to send. */
+type Address = z.infer<typeof addressSchema>;
+
+export const FILE_GONE = 'This photo isn’t on this computer any more. Choose it again.';
+
+const TOO_LARGE = 413;
+const MEGABYTE = 1_000_000;
+
+interface Photograph {
+  readonly name: string | null;
+  readonly bytes: number;
+}
+
+const nameOf = ({ name, bytes }: Photograph): string =>
+  name === null ? `This photo (${(bytes / MEGABYTE).toFixed(1)} MB)` : `“${name}”`;
+
+const tooLarge = (photograph: Photograph): string =>
+  `${nameOf(photograph)} is too large for your site’s server. ` +
+  `Ask whoever hosts your site to allow uploads of ${UPLOAD.max}, then try again.`;
+
+/** The address in the server's answer, or null. */
+export const addressIn = (answer: Answered): Address | null =>
+  isOk(answer) ? (addressSchema.safeParse(JSON.parse(answer.text)).data ?? null) : null;
+
+/** Tells whether a later attempt may succeed: the server is busy, or an address has expired. */
+const willPass = ({ status }: Answered): boolean => status >= 500 || status === 429 || status === 408;
+
+/** The final reason why a photograph cannot be uploaded, for the person; null if a later attempt may succeed. */
+export const finalRefusal = async (
+  answer: Answered,
+  photograph: Photograph,
+): Promise<(Answered & { reason: string }) | null> => {
+  const refusal = refusalOf(answer);
+  if (answer.status === TOO_LARGE && !refusal) {
+    const reason = tooLarge(photograph);
+    return { ...(await answeredOf(refuse('too_large', reason))), reason };
+  }
+  // An address is valid only for minutes: the next attempt requests another.
+  if (!refusal || willPass(answer) || refusal.error === 'upload_forbidden') return null;
+  return { ...answer, reason: refusal.message };
+};
+
+const UPLOAD_PATIENCE = 20;
+const JSON_HEADERS = { 'content-type': 'application/json' };
+
+/** The outcome of an attempt to upload a photograph. */
+type UploadOutcome =
+  | { readonly kind: 'arrived' }
+  | { readonly kind: 'unreachable' }
+  | { readonly kind: 'later' }
+  /** Nothing names the photograph any more. */
+  | { readonly kind: 'discarded' }
+  | { readonly kind: 'signed-out' | 'refused'; readonly answer: Answered };
+
+export interface TransferParts {
+  readonly rows: UploadRows;
+  readonly files: UploadFiles;
+  readonly send: (call: UpstreamCall) => Promise<Response>;
+}
+
+/** Uploads one photograph to the server. */
+interface Transfer {
+  /** Remembers an address that the server issued before the file existed. */
+  grant(id: string, address: Address): void;
+  isGranted(id: string): boolean;
+  /** @throws {Unreachable | BrokenOff} */
+  put(row: UploadRow, signal: AbortSignal): Promise<UploadOutcome>;
+}
+
+/** @param onArrived called for each one, with its address on the server */
+const createTransfer = (
+  { rows, files, send }: TransferParts,
+  onArrived: (id: string, address: string) => void,
+): Transfer => {
+  const granted = new Map<string, Address>();
+
+  const refused = async (row: UploadRow, answer: Answered): Promise<UploadOutcome> => {
+    const refusal = await finalRefusal(answer, row);
+    if (!refusal) return { kind: 'later' };
+    rows.change(row.id, { state: 'failed', reason: refusal.reason });
+    return { kind: 'refused', answer: refusal };
+  };
+
+  const newAddress = async (row: UploadRow): Promise<Address | UploadOutcome> => {
+    const body = JSON.stringify({ contentType: row.type, bytes: row.bytes });
+    const call = { method: 'POST', url: UPLOAD_CALL.path, headers: new Headers(JSON_HEADERS), body };
+    const answer = await answeredOf(await send(call));
+    if (answer.status === 401) return { kind: 'signed-out', answer };
+    return addressIn(answer) ?? refused(row, answer);
+  };
+
+  const put: Transfer['put'] = async (row, signal) => {
+    const { id, type } = row;
+    const body = await files.open(id, type);
+    if (!body) return refused(row, await answeredOf(refuse('not_found', FILE_GONE)));
+    const address = granted.get(id) ?? (await newAddress(row));
+    granted.delete(id);
+    if ('kind' in address) return address;
+    const headers = new Headers({ 'content-type': type });
+    // One by one: a name in another case would otherwise be sent with both values.
+    for (const [name, value] of Object.entries(address.headers ?? {})) headers.set(name, value);
+    const call = { method: 'PUT', url: address.uploadURL, headers, body, patience: UPLOAD_PATIENCE, signal };
+    const answer = await answeredOf(await send(call));
+    if (!isOk(answer)) return refused(row, answer);
+    onArrived(id, address.uploadURL);
+    return { kind: 'arrived' };
+  };
+
+  return { grant: (id, address) => granted.set(id, address), isGranted: (id) => granted.has(id), put };
+};
 
 const AT_ONCE = 3;
 

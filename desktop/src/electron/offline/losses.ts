@@ -1,16 +1,17 @@
-import { type Changes, NOUNS, type Noun, sameValue } from '@shutterdesk/shared';
-import { LIST_OF } from '../line/calls.ts';
-import { type Change, defined, type Item, isItem, type RuleTools } from '../nouns/noun.ts';
-import { ruleOf, rulesOf } from '../nouns/nouns.ts';
-import { contentOf, findRead } from '../replica/cache.ts';
-import { changeOf, parsedItems } from '../replica/overlay-rules.ts';
-import { findItems, findReplica } from '../replica/replica-store.ts';
-import { type Entry, listTaken } from '../store/entries.ts';
-import { endpointOf, idOf } from '../store/entry-parts.ts';
-import type { GenerationHere } from '../store/generation-here.ts';
-import type { Store } from '../store/store.ts';
+import { type Changes, type Enquiry, enquirySchema, NOUNS, type Noun, sameValue } from '@shutterdesk/shared';
+import { LIST_OF } from './line/calls.ts';
+import type { PersonHere } from './line/person-here.ts';
+import { ENQUIRIES } from './nouns/enquiries.ts';
+import { type Change, defined, type Item, isItem, type RuleTools } from './nouns/noun.ts';
+import { ruleOf, rulesOf } from './nouns/nouns.ts';
+import { contentOf, findRead } from './replica/cache.ts';
+import { changeOf, parsedItems } from './replica/overlay-rules.ts';
+import { findItems, findReplica } from './replica/replica-store.ts';
+import { type Entry, endpointOf, idOf, listTaken } from './store/entries.ts';
+import type { GenerationHere } from './store/generation-here.ts';
+import type { Store } from './store/store.ts';
 
-export interface LossParts {
+interface LossParts {
   readonly store: Store;
   readonly generation: GenerationHere;
   readonly tools: RuleTools;
@@ -118,4 +119,39 @@ export const lookForLosses = async (parts: LossParts): Promise<boolean> => {
     isAny ||= lost.length > 0;
   }
   return isAny;
+};
+
+interface LostParts {
+  readonly store: Store;
+  readonly person: Pick<PersonHere, 'id'>;
+  readonly onChange: () => void;
+}
+
+/** Enquiries that a server lost and that this computer knows, for each person who could read them. */
+export interface LostEnquiries {
+  count(): Promise<number>;
+  /** Newest first. */
+  list(): Promise<readonly Enquiry[]>;
+  putAway(): Promise<void>;
+}
+
+export const createLostEnquiries = ({ store, person, onChange }: LostParts): LostEnquiries => {
+  const { noun } = ENQUIRIES;
+  const own = () => store.db.selectFrom('lost_items').where('noun', '=', noun).where('owner', 'is', person.id);
+  return {
+    async count() {
+      const { count } = await own()
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+    async list() {
+      const items = await own().select('body').orderBy('place', 'desc').execute();
+      return items.flatMap(({ body }) => enquirySchema.safeParse(JSON.parse(body)).data ?? []);
+    },
+    async putAway() {
+      store.keep(store.db.deleteFrom('lost_items').where('noun', '=', noun).where('owner', 'is', person.id));
+      onChange();
+    },
+  };
 };

@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { StartError } from '@shutterdesk/shared/node/start-error';
@@ -7,10 +6,9 @@ import { type Config, readConfig } from '../server/src/config/config.ts';
 import { makeFilesPrivate } from '../server/src/config/private-folder.ts';
 import { PROGRAM } from '../server/src/config/release.ts';
 import type { PageDifference } from '../server/src/update/compare-pages.ts';
-import { linkBeside } from '../server/src/update/release-link.ts';
-import { type BackPlan, takeBack, takeDataBack } from '../server/src/update/take-back.ts';
-import { operatorsLines, releaseIn } from '../server/src/update/unpacked-release.ts';
-import { type Plan, type StepName, update } from '../server/src/update/update.ts';
+import { operatorsLines } from '../server/src/update/operators-lines.ts';
+import { linkBeside, releaseIn } from '../server/src/update/releases.ts';
+import { type BackPlan, type Plan, type StepName, takeBack, update } from '../server/src/update/update.ts';
 import { agrees, ask } from './ask.ts';
 import { loadEnvironment } from './environment.ts';
 import { sentences } from './sentences.ts';
@@ -107,7 +105,9 @@ const runUpdate = async (config: Config, given: string, unsigned: boolean, yes: 
       console.log(STEPS[step]);
     },
   });
-  console.log(isRunning ? `Shutterdesk ${to.version} runs.` : `Start the server now: ${startWith(linkBeside(own))}`);
+  console.log(
+    isRunning ? `Shutterdesk ${to.version} runs.` : `Start the server now: ${startWith(linkBeside(own.folder))}`,
+  );
   console.log('To go back: npm run update -- --back');
 };
 
@@ -115,33 +115,40 @@ const WORD = 'go back';
 
 const confirmBack =
   (yes: boolean) =>
-  async ({ from, to, database, enquiries }: BackPlan): Promise<boolean> => {
+  async ({ from, to, database, enquiries, isCertain }: BackPlan): Promise<boolean> => {
     console.log(`Shutterdesk ${from} -> ${to?.version ?? 'the release before'}`);
-    if (!database) {
-      console.log('The release before goes on with the database of today: nothing that came since is lost.');
-      return yes || agrees('Go back?');
+    if (database) {
+      console.log(
+        `The database of ${database.madeAt} comes back, and everything that came since is taken from the site.`,
+      );
+      console.log(
+        `${enquiries} inquiries came since: they are written to a file. Today’s database is kept for a month.`,
+      );
+      return (await ask(`Type "${WORD}" to agree: `)) === WORD;
     }
-    console.log(
-      `The database of ${database.madeAt} comes back, and everything that came since is taken from the site.`,
-    );
-    console.log(`${enquiries} inquiries came since: they are written to a file. Today’s database is kept for a month.`);
-    return (await ask(`Type "${WORD}" to agree: `)) === WORD;
+    if (isCertain) {
+      console.log('The release before goes on with the database of today: nothing that came since is lost.');
+    } else {
+      console.log(
+        `There is no copy of the database from before ${from} in this DATA_DIR, so nobody can tell here whether the release before goes on with today’s. If another server was updated first, run this there. A release that cannot go on does not start, and changes nothing.`,
+      );
+    }
+    return yes || agrees('Go back?');
   };
 
-const tellEnquiries = async ({ dataDir }: Config, { enquiries }: BackPlan): Promise<void> => {
-  if (enquiries === 0) return;
-  const files = (await readdir(dataDir)).filter((name) => name.startsWith('enquiries-since-')).toSorted();
-  console.log(`The inquiries are in ${path.join(dataDir, files.at(-1) ?? '')}: delete it once you have read it.`);
-};
-
 const runBack = async (config: Config, yes: boolean): Promise<void> => {
-  const confirm = confirmBack(yes);
-  const plan = await (isArchive ? takeBack({ config, confirm }) : takeDataBack({ config, confirm }));
-  const { to, isRunning, database } = plan;
-  if (database) await tellEnquiries(config, plan);
+  const own = isArchive ? await releaseIn(PROGRAM) : null;
+  const { to, isRunning, database, enquiries } = await takeBack({ config, own, confirm: confirmBack(yes) });
   if (to && isRunning) console.log(`Shutterdesk ${to.version} runs again.`);
-  else if (to) console.log(`Start the server now: ${startWith(linkBeside(to))}`);
-  else console.log('Start the release before now: it can go on with the database.');
+  else if (to) console.log(`Start the server now: ${startWith(linkBeside(to.folder))}`);
+  else
+    console.log(
+      'Start the release before now: it puts the database back first, if it has to. To stay, start this one.',
+    );
+  if (database && enquiries > 0) {
+    const files = path.join(config.dataDir, 'enquiries-since-<time>.csv');
+    console.log(`The inquiries are then in ${files}: delete it once you have read it.`);
+  }
 };
 
 await sentences(async () => {

@@ -121,6 +121,8 @@ export type Overrides = Partial<Pick<Context, 'logger' | 'publisher' | 'storage'
   readonly renderer?: SiteRenderer;
   /** The migrations of another release. */
   readonly migrations?: Migrations;
+  /** Its version. */
+  readonly version?: string;
   /** Connects to PostgreSQL. */
   readonly connect?: Connect;
   /** The time that a restart of PostgreSQL may take while the server starts. */

@@ -90,7 +90,8 @@ const openStores = async (folder: Folder, overrides: Overrides, release: Release
     onVersion: (version) => news.emit('version', version),
     logger,
     migrations: overrides.migrations,
-    beforeMigration: () => keepBefore(config, { now: clock.now(), migrations: overrides.migrations }),
+    beforeMigration: () =>
+      keepBefore(config, { now: clock.now(), migrations: overrides.migrations, release: overrides.version }),
     connect: overrides.connect,
     patienceMs: overrides.databasePatienceMs,
   });

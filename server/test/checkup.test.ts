@@ -1,13 +1,15 @@
 // No test here reads the page, so none is published.
-import { chmod } from 'node:fs/promises';
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import { DEFAULT_SETTINGS, type Finding, readCheckup, saveSettings, sendEnquiry } from '@shutterdesk/shared';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { inRoot } from '../../tools/repository.ts';
 import { runCommand } from '../../tools/run-command.ts';
+import { lastSight } from '../src/checkup/update-check.ts';
 import { VERSION } from '../src/config/release.ts';
-import { saveUpdateJournal } from '../src/update/update-journal.ts';
+import { pointLink } from '../src/update/releases.ts';
 import { enquiry } from './backup-studio.ts';
 import { onPostgres } from './postgres/databases.ts';
 import { environmentOf } from './test-database.ts';
@@ -95,23 +97,30 @@ describe('the check-up', () => {
 
   it('tells the last update, what is kept of the release before, and that it was taken back', async () => {
     const { server, findings } = await look();
-    expect(await findings('Update')).toEqual([
-      { state: 'fine', message: 'Not updated with npm run update yet.', cure: null },
-    ]);
-    const here = { folder: server.dataDir, version: '0.3.0' };
-    const last = { at: '2026-11-26T10:00:00.000Z', from: here, to: { ...here, version: '0.4.0' } };
-    await saveUpdateJournal(server.dataDir, { switching: null, last: { ...last, takenBackAt: null } });
-    expect(await findings('Update')).toEqual([
-      {
-        state: 'fine',
-        message: 'Updated from 0.3.0 to 0.4.0 on November 26, 2026.',
-        cure: 'To go back to 0.3.0, run npm run update -- --back.',
-      },
-    ]);
-    await saveUpdateJournal(server.dataDir, { switching: null, last: { ...last, takenBackAt: last.at } });
-    expect(await findings('Update')).toMatchObject([
-      { message: 'The update to 0.4.0 was taken back on November 26, 2026.', cure: null },
-    ]);
+    expect(await findings('Update')).toEqual([{ state: 'fine', message: 'Not updated yet.', cure: null }]);
+    const kept = path.join(server.dataDir, 'before-0.4.0-2026-11-26T10-00-00-000.db');
+    await writeFile(kept, Buffer.alloc(2_000_000));
+    const [before, after] = ['0.3.0-installed', '0.4.0-0123abcd'].map((name) => path.join(server.dataDir, name));
+    const see = () => lastSight(server.dataDir, after ?? '', '0.4.0');
+    expect(await see()).toEqual({
+      state: 'fine',
+      message: 'The database from before 0.4.0 (2 MB) is kept since November 26, 2026.',
+      cure: 'To go back, stop the server and run npm run update -- --back.',
+    });
+    for (const folder of [before, after]) {
+      await mkdir(folder ?? '');
+      await writeFile(path.join(folder ?? '', 'complete'), '');
+    }
+    await pointLink({ folder: after ?? '', version: '0.4.0' });
+    expect(await see()).toMatchObject({
+      message: expect.stringMatching(/^Updated from 0\.3\.0 to 0\.4\.0 on \w+ \d+, \d+\.$/),
+      cure: 'To go back to 0.3.0 and its database (2 MB), run npm run update -- --back.',
+    });
+    await pointLink({ folder: before ?? '', version: '0.3.0' });
+    expect(await see()).toMatchObject({
+      message: expect.stringMatching(/^The update to 0\.4\.0 was taken back on \w+ \d+, \d+\.$/),
+      cure: null,
+    });
   });
 
   it.each([

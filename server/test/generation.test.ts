@@ -9,7 +9,8 @@ import {
   saveSettings,
 } from '@shutterdesk/shared';
 import { expect, it } from 'vitest';
-import { putDatabaseBack } from '../src/update/go-back.ts';
+import { askToGoBack } from '../src/update/go-back.ts';
+import { keptDatabases } from '../src/update/kept-databases.ts';
 import { backUp, restore } from './backup-studio.ts';
 import { onPostgres } from './postgres/databases.ts';
 import { type Client, refusal, startPagelessServer, startTestServer, temporaryFolder } from './test-server.ts';
@@ -68,7 +69,8 @@ it.skipIf(onPostgres)('is another one after an update was taken back with the da
   await server.close();
   const kept = 'before-0.9.0-2027-01-02T03-04-05-678.db';
   await rename(path.join(server.dataDir, 'shutterdesk.db'), path.join(server.dataDir, kept));
-  await putDatabaseBack({ dataDir: server.dataDir, database: null }, kept, { now: Date.now() });
+  const [database] = await keptDatabases(server.dataDir);
+  await askToGoBack(server.dataDir, null, database ?? expect.fail('nothing is kept'));
   const after = await generationOf((await startPagelessServer({ dataDir: server.dataDir })).visitor());
   expect(after).toEqual({ id: expect.any(String), backupOf: '2027-01-02T03:04:05.678Z', previous: before?.id });
   expect(after?.id).not.toBe(before?.id);

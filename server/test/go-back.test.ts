@@ -1,4 +1,4 @@
-import { cp, readdir, readFile } from 'node:fs/promises';
+import { cp, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { listEnquiries, readSettings, saveSettings, sendEnquiry } from '@shutterdesk/shared';
 import { expect, it } from 'vitest';
@@ -6,8 +6,8 @@ import { readConfig } from '../src/config/config.ts';
 import { migrations } from '../src/db/migrations/migrations.ts';
 import { startServer } from '../src/server.ts';
 import { askToGoBack } from '../src/update/go-back.ts';
-import { keepBefore, keptDatabases } from '../src/update/kept-databases.ts';
-import { takeDataBack } from '../src/update/take-back.ts';
+import { BACK, keepBefore, keptDatabases } from '../src/update/kept-databases.ts';
+import { takeBack } from '../src/update/update.ts';
 import { enquiry, sentenceOf } from './backup-studio.ts';
 import { CHANGES, NEXT } from './next-release.ts';
 import { onPostgres } from './postgres/databases.ts';
@@ -70,7 +70,7 @@ it('the database from before comes back to a stopped site, and the inquiries sin
   const { dataDir, later, config } = await changedSite();
   await later.close();
   const confirm = async ({ enquiries }: { enquiries: number }) => enquiries === 1;
-  await takeDataBack({ config, confirm, migrations: CHANGES });
+  await takeBack({ config, own: null, confirm, migrations: CHANGES });
   await expectBefore(dataDir);
 });
 
@@ -79,9 +79,23 @@ it('a start puts the database from before back where a way back has asked for it
   await later.close();
   const [kept] = await keptDatabases(dataDir);
   const folder = path.dirname(process.argv[1] ?? '');
-  await askToGoBack(dataDir, { folder, version: '0.3.0' }, kept ?? expect.fail('nothing is kept'));
-  if (onPostgres) await keepBefore(later.context.config, { name: 'before-back', migrations: CHANGES });
+  await askToGoBack(dataDir, folder, kept ?? expect.fail('nothing is kept'));
+  if (onPostgres) await keepBefore(later.context.config, { release: BACK, migrations: CHANGES });
   await expectBefore(dataDir);
+});
+
+it('a way back says that it cannot tell where no database from before lies here, unless today’s only has more', async () => {
+  const confirm = async () => true;
+  const { dataDir, later, config } = await changedSite();
+  await later.close();
+  const [kept] = await keptDatabases(dataDir);
+  await rm(kept?.file ?? '');
+  const plan = await takeBack({ config, own: null, confirm, migrations: CHANGES });
+  expect(plan).toMatchObject({ database: null, isCertain: false });
+  const adding = await startTestServer({ overrides: { migrations: NEXT } });
+  await adding.close();
+  const other = await takeBack({ config: adding.context.config, own: null, confirm, migrations: NEXT });
+  expect(other).toMatchObject({ database: null, isCertain: true });
 });
 
 it.runIf(onPostgres)(
@@ -91,8 +105,8 @@ it.runIf(onPostgres)(
     await later.close();
     const [kept] = await keptDatabases(dataDir);
     const folder = path.dirname(process.argv[1] ?? '');
-    await askToGoBack(dataDir, { folder, version: '0.3.0' }, kept ?? expect.fail('nothing is kept'));
-    await keepBefore(later.context.config, { name: 'before-back', migrations: CHANGES });
+    await askToGoBack(dataDir, folder, kept ?? expect.fail('nothing is kept'));
+    await keepBefore(later.context.config, { release: BACK, migrations: CHANGES });
     const fails = async () => expect.fail('in the middle');
     const broken = { ...migrations, [Object.keys(migrations).at(-1) ?? '']: { up: fails } };
     await expect(startTestServer({ dataDir, overrides: { migrations: broken } })).rejects.toThrow('in the middle');
@@ -104,7 +118,7 @@ it.runIf(onPostgres)('no database comes back while another server uses it', asyn
   const { later, config } = await changedSite();
   const folder = { ...config, dataDir: await temporaryFolder() };
   await cp(config.dataDir, folder.dataDir, { recursive: true });
-  const back = takeDataBack({ config: folder, confirm: async () => true, migrations: CHANGES });
+  const back = takeBack({ config: folder, own: null, confirm: async () => true, migrations: CHANGES });
   expect(await sentenceOf(back)).toMatch(
     /^Other servers use the database .*: stop them first\. Nothing was changed\.$/,
   );

@@ -10,9 +10,9 @@ const SCHEMAS = { same: migrations, adds: NEXT, changes: CHANGES, ruins: RUINS, 
 export type Schema = keyof typeof SCHEMAS;
 
 /** `bin/shutterdesk` of a release that a test makes up: it serves, and proves. */
-export const runRelease = async (schema: Schema): Promise<void> => {
+export const runRelease = async (schema: Schema, version: string): Promise<void> => {
   const [, , command, folder = ''] = process.argv;
-  if (command === 'start') return serve({ migrations: SCHEMAS[schema] });
+  if (command === 'start') return serve({ migrations: SCHEMAS[schema], version });
   const config = readConfig();
   const storage = await createStorage(config);
   // Rendered as it is now, since this source knows no later schema; then migrated.

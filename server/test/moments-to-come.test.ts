@@ -18,7 +18,7 @@ import { insertEnquiries } from '../src/enquiries/enquiries-repository.ts';
 import { readMailState } from '../src/mail/mail-state.ts';
 import { noteDeliveries } from '../src/mail/outage.ts';
 import { findDue, findLastEnded } from '../src/outbox/outbox-repository.ts';
-import { KEPT_NAME, keptDatabases, sweepKeptDatabases } from '../src/update/kept-databases.ts';
+import { keptDatabases, sweepKeptDatabases } from '../src/update/kept-databases.ts';
 import { FakeClock } from './fake-clock.ts';
 import { onPostgres } from './postgres/databases.ts';
 import { startPagelessServer, startTestServer, temporaryFolder } from './test-server.ts';
@@ -215,7 +215,6 @@ describe('a stored moment that is later than now', () => {
     const stamps = [AHEAD, iso(41 * DAY), iso(-DAY)].map((moment) => moment.slice(0, 23).replaceAll(/[:.]/g, '-'));
     const names = stamps.map((stamp) => `before-0.3.0-${stamp}.db`);
     for (const name of names) await writeFile(path.join(dataDir, name), '');
-    expect(names.every((name) => KEPT_NAME.test(name))).toBe(true);
     await sweepKeptDatabases(dataDir, NOW);
     const kept = (await keptDatabases(dataDir)).map(({ file }) => path.basename(file));
     expect(kept).toContain(names[2]);

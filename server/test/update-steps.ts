@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { existsSync, readdirSync, realpathSync } from 'node:fs';
+import { readdirSync, realpathSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
@@ -9,11 +9,9 @@ import { sendEnquiry } from '@shutterdesk/shared';
 import SQLite from 'better-sqlite3';
 import { expect, onTestFinished } from 'vitest';
 import { readConfig } from '../src/config/config.ts';
-import { linkBeside, pointLink } from '../src/update/release-link.ts';
 import { SIGNER, signatureFile, signatureOf } from '../src/update/release-signature.ts';
-import type { Release } from '../src/update/unpacked-release.ts';
-import type { UpdateParts } from '../src/update/update.ts';
-import { readUpdateJournal } from '../src/update/update-journal.ts';
+import { linkBeside, pointLink, type Release, releaseIn } from '../src/update/releases.ts';
+import { takeBack, type UpdateParts } from '../src/update/update.ts';
 import { enquiry } from './backup-studio.ts';
 import type { Schema } from './made-up-release.ts';
 import { Client, PASSWORD, temporaryFolder } from './test-server.ts';
@@ -40,7 +38,7 @@ const writeRelease = async (folder: string, { version = NEXT_VERSION, schema = '
   const write = (name: string, text: string, mode = 0o644) => writeFile(path.join(folder, name), text, { mode });
   await write(
     'main.mjs',
-    `${before}\nconst { runRelease } = await import('${MADE_UP}');\nawait runRelease('${schema}');\n`,
+    `${before}\nconst { runRelease } = await import('${MADE_UP}');\nawait runRelease('${schema}', '${version}');\n`,
   );
   const program = `root=$(dirname "$(dirname "$(readlink -f "$0")")")\nexec "${process.execPath}" "$root/main.mjs" "$@"`;
   await write('bin/shutterdesk', `#!/bin/sh\n${program}\n`, 0o755);
@@ -94,8 +92,14 @@ const runService = async (link: string, env: Record<string, string>) => {
     socket.close();
   });
   const url = `http://127.0.0.1:${typeof address === 'string' ? '' : address.port}`;
-  await expect.poll(() => text, { interval: 20 }).toMatch(/^ {2}Data /m);
-  return { url, stop, output: () => text, kill: () => child.kill('SIGKILL') };
+  const isReady = () => expect.poll(() => text, { interval: 20 }).toMatch(/^ {2}Data /m);
+  const begin = async () => {
+    [isOver, text] = [false, ''];
+    child = start();
+    await isReady();
+  };
+  await isReady();
+  return { url, stop, begin, output: () => text, kill: () => child.kill('SIGKILL') };
 };
 
 /** A machine with release 0.3.0 and its service, and everything that an update of it needs. */
@@ -116,7 +120,7 @@ export const updatableSite = async ({ signer = newKey(), before = '' }: Pick<Mad
     TRUST_PROXY: '1',
     HOST: '127.0.0.1',
   };
-  const service = await runService(linkBeside(own), environment);
+  const service = await runService(linkBeside(own.folder), environment);
   const config = readConfig({ ...environment, PORT: '0' });
   const parts = (given: string, more: Partial<UpdateParts> = {}): UpdateParts => {
     return { config, own, given, allowsUnsigned: false, confirm: async () => true, ...more };
@@ -149,9 +153,11 @@ export const updatableSite = async ({ signer = newKey(), before = '' }: Pick<Mad
     archive: (release: MadeUp = {}) => archiveOf({ signer, ...release }),
     names: () => read('select name from contact_submissions order by name'),
     migrations: () => read("select name from kysely_migration where name > '9'"),
-    linked: () => realpathSync(linkBeside(own)),
+    linked: () => realpathSync(linkBeside(own.folder)),
     releases: () => readdirSync(path.join(place, 'releases')).toSorted(),
-    journal: () => readUpdateJournal(dataDir),
+    /** The command of the linked release. */
+    takeBack: async (confirm: Parameters<typeof takeBack>[0]['confirm'] = async () => true) =>
+      takeBack({ config, confirm, own: await releaseIn(linkBeside(own.folder)) }),
   };
 };
 
@@ -164,6 +170,5 @@ export const expectAsBefore = async (site: UpdatableSite): Promise<void> => {
   expect(site.migrations()).toEqual([]);
   expect(site.names()).toContain('Ada');
   expect((await fetch(site.url)).status).toBe(200);
-  expect(existsSync(path.join(site.dataDir, 'update-proof'))).toBe(false);
-  expect((await site.journal()).switching).toBeNull();
+  expect(readdirSync(site.dataDir).filter((name) => name.startsWith('update-'))).toEqual([]);
 };

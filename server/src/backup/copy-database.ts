@@ -187,8 +187,9 @@ export const copyDatabase = (
   { dataDir, database }: CopyParts['config'],
   file: string,
   seen: () => void = () => undefined,
+  known = migrations,
 ): Promise<DatabaseCopy> =>
-  database ? copyPostgres(database, path.dirname(file), seen) : copySqlite(dataDir, file, seen);
+  database ? copyPostgres(database, path.dirname(file), seen, known) : copySqlite(dataDir, file, seen, known);
 
 /** The page belongs to the snapshot when it is the same before and after that moment. */
 export const copyAtOneMoment = async ({ config, page, now = Date.now }: CopyParts, folder: string): Promise<Taken> => {

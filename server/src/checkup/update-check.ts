@@ -1,11 +1,9 @@
-import { existsSync } from 'node:fs';
 import { bytesInWords } from '@shutterdesk/shared';
 import * as z from 'zod';
 import type { Config } from '../config/config.ts';
-import { VERSION } from '../config/release.ts';
-import { keptDatabases } from '../update/kept-databases.ts';
-import { compareVersions } from '../update/unpacked-release.ts';
-import { type LastUpdate, readUpdateJournal } from '../update/update-journal.ts';
+import { PROGRAM, VERSION } from '../config/release.ts';
+import { keptBefore } from '../update/kept-databases.ts';
+import { compareVersions, lastUpdate } from '../update/releases.ts';
 import { advice, type Check, fine, type Sight } from './check.ts';
 
 const PATIENCE_MS = 5000;
@@ -18,15 +16,28 @@ const newestSchema = z.object({
 });
 
 const day = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', day: 'numeric' });
-const dayOf = (moment: string): string => day.format(new Date(moment));
+const dayOf = (moment: Date): string => day.format(moment);
 
-const lastSight = async (dataDir: string, { at, from, to, takenBackAt }: LastUpdate): Promise<Sight> => {
-  if (takenBackAt !== null) return fine(`The update to ${to.version} was taken back on ${dayOf(takenBackAt)}.`);
-  const message = `Updated from ${from.version} to ${to.version} on ${dayOf(at)}.`;
-  if (!existsSync(from.folder)) return fine(message);
-  const copy = (await keptDatabases(dataDir)).find(({ madeAt }) => madeAt > at);
-  const database = copy ? ` and its database (${bytesInWords(copy.bytes)})` : '';
-  return { ...fine(message), cure: `To go back to ${from.version}${database}, run npm run update -- --back.` };
+/**
+ * Tells the last update, and what is kept of the release before.
+ * @param program the folder of the release that runs
+ */
+export const lastSight = async (dataDir: string, program: string, version = VERSION): Promise<Sight> => {
+  const last = await lastUpdate(program);
+  const kept = await keptBefore(dataDir, version);
+  const size = kept ? bytesInWords(kept.bytes) : '';
+  if (!last) {
+    if (!kept) return fine('Not updated yet.');
+    const message = `The database from before ${version} (${size}) is kept since ${dayOf(new Date(kept.madeAt))}.`;
+    return { ...fine(message), cure: 'To go back, stop the server and run npm run update -- --back.' };
+  }
+  const { used, other, since } = last;
+  if (compareVersions(other.version, used.version) > 0) {
+    return fine(`The update to ${other.version} was taken back on ${dayOf(since)}.`);
+  }
+  const message = `Updated from ${other.version} to ${used.version} on ${dayOf(since)}.`;
+  const database = kept ? ` and its database (${size})` : '';
+  return { ...fine(message), cure: `To go back to ${other.version}${database}, run npm run update -- --back.` };
 };
 
 /** Asks nobody, unless the studio has named an address. */
@@ -46,8 +57,7 @@ const newestSights = async ({ updatesUrl }: Config): Promise<readonly Sight[]> =
 const update: Check = {
   subject: 'Update',
   async look({ config }) {
-    const { last } = await readUpdateJournal(config.dataDir);
-    const before = last ? await lastSight(config.dataDir, last) : fine('Not updated with npm run update yet.');
+    const before = await lastSight(config.dataDir, PROGRAM);
     return [before, ...(await newestSights(config))];
   },
 };

@@ -12,29 +12,27 @@ import { DATABASE_FILE } from '../db/database-file.ts';
 import { migrations as ours } from '../db/migrations/migrations.ts';
 import { migrationsIn, migrationsOf } from '../db/sqlite-role.ts';
 import { ALL_ENQUIRIES, enquiriesSince, type Row, writeEnquiries } from './enquiries-since.ts';
-import { copyKept, KEPT_NAME, type KeptDatabase, keptDatabases } from './kept-databases.ts';
+import { BACK, copyKept, type KeptDatabase, keptBefore, keptDatabases } from './kept-databases.ts';
 import { putIntoPostgres, readPostgres } from './postgres-back.ts';
 import { isOf } from './running-server.ts';
-import type { Release } from './unpacked-release.ts';
 
 type Place = Pick<Config, 'dataDir' | 'database'>;
 
 const FILE = 'go-back.json';
 const requestSchema = z.object({
-  /** The release that is to start on it. */
-  folder: z.string(),
-  /** One of the kept databases. */
-  database: z.string().regex(KEPT_NAME),
+  /** The release that is to start on it; null: any that cannot go on with today's. */
+  folder: z.nullable(z.string()),
+  /** The name of one of the kept databases. */
+  database: z.string(),
 });
 
-/** The migrations of a kept database that this release knows. */
-const knownIn = (file: string, migrations: Migrations): Migrations => {
-  const ran = migrationsIn(file);
-  return Object.fromEntries(Object.entries(migrations).filter(([name]) => ran.includes(name)));
-};
+/** An empty folder: a way back was killed between its two renames. */
+const NOTHING = { migrations: [], enquiries: [] };
 
 const readSqlite = (dataDir: string) => {
-  const sqlite = new SQLite(path.join(dataDir, DATABASE_FILE), { readonly: true, timeout: 5000 });
+  const file = path.join(dataDir, DATABASE_FILE);
+  if (!existsSync(file)) return NOTHING;
+  const sqlite = new SQLite(file, { readonly: true, timeout: 5000 });
   try {
     return { migrations: migrationsOf(sqlite), enquiries: sqlite.prepare<[], Row>(ALL_ENQUIRIES).all() };
   } finally {
@@ -42,26 +40,27 @@ const readSqlite = (dataDir: string) => {
   }
 };
 
-/** The database that comes back with the release before, and the enquiries that it lacks. */
-export interface DatabaseBefore {
-  readonly kept: KeptDatabase;
-  readonly enquiries: readonly Row[];
+const readNow = async ({ dataDir, database }: Place) => (database ? readPostgres(database) : readSqlite(dataDir));
+
+/** What becomes of the database on the way back from a release. */
+export interface DatabaseBack {
+  /** The one that comes back; null: the release before goes on with today's. */
+  readonly database: KeptDatabase | null;
+  /** The enquiries that only today's has, so far. */
+  readonly enquiries: number;
+  /** false: no copy from before lies here, and today's may be one with which the release before cannot go on. */
+  readonly isCertain: boolean;
 }
 
-/**
- * The database from before a release, if that release has changed it so that the one before cannot go on with it.
- * @param isItsOwn tells whether that release made the copy
- */
-export const databaseBefore = async (
-  { dataDir, database }: Place,
-  isItsOwn: (kept: KeptDatabase) => boolean,
-): Promise<DatabaseBefore | null> => {
-  // The first of several: it is from before any of that release's migrations.
-  const kept = (await keptDatabases(dataDir)).filter(isItsOwn).at(-1);
-  if (!kept) return null;
-  const now = database ? await readPostgres(database) : readSqlite(dataDir);
-  if (schemaAge(now.migrations, knownIn(kept.file, ours)) !== 'newer') return null;
-  return { kept, enquiries: enquiriesSince(now.enquiries, kept.file) };
+export const databaseBack = async (place: Place, release: string): Promise<DatabaseBack> => {
+  const kept = await keptBefore(place.dataDir, release);
+  const { migrations, enquiries } = await readNow(place);
+  // Without a copy, only the first migration is certainly known to the release before.
+  const ran = kept ? migrationsIn(kept.file) : Object.keys(ours).slice(0, 1);
+  const before = Object.fromEntries(Object.entries(ours).filter(([name]) => ran.includes(name)));
+  const isNewer = schemaAge(migrations, before) === 'newer';
+  if (!kept || !isNewer) return { database: null, enquiries: 0, isCertain: !isNewer };
+  return { database: kept, enquiries: enquiriesSince(enquiries, kept.file).length, isCertain: true };
 };
 
 const flushed = async (file: string): Promise<void> => {
@@ -70,7 +69,7 @@ const flushed = async (file: string): Promise<void> => {
   await handle.close();
 };
 
-const putIntoFolder = async (dataDir: string, kept: string, now: number): Promise<void> => {
+const putIntoFolder = async (dataDir: string, kept: KeptDatabase, now: number): Promise<void> => {
   const file = path.join(dataDir, DATABASE_FILE);
   const stage = `${file}.back`;
   await copyKept(kept, stage);
@@ -80,27 +79,17 @@ const putIntoFolder = async (dataDir: string, kept: string, now: number): Promis
     // From now on, one file is the whole database.
     later.pragma('journal_mode = DELETE');
     later.close();
-    await writeEnquiries(dataDir, enquiriesSince(readSqlite(dataDir).enquiries, kept), now);
-    await rename(file, path.join(dataDir, `before-back-${stampOf(now)}.db`));
+    await writeEnquiries(dataDir, enquiriesSince(readSqlite(dataDir).enquiries, kept.file), now);
+    await rename(file, path.join(dataDir, `before-${BACK}-${stampOf(now)}.db`));
   }
   await rename(stage, file);
 };
 
 /**
- * Puts a kept database in the place of the later one. Nobody else may use the folder. A call that was killed is made again.
+ * Asks the next start of a release to put a database back first.
+ * @param folder the release; null: any that cannot go on with today's
  */
-export const putDatabaseBack = async (
-  { dataDir, database }: Place,
-  name: string,
-  { now, migrations = ours }: { readonly now: number; readonly migrations?: Migrations | undefined },
-): Promise<void> => {
-  const kept = path.join(dataDir, name);
-  if (!database) return putIntoFolder(dataDir, kept, now);
-  await putIntoPostgres(database, { dataDir, kept, known: knownIn(kept, migrations), now });
-};
-
-/** Asks the next start of a release to put a database back first. */
-export const askToGoBack = (dataDir: string, { folder }: Release, { file }: KeptDatabase): Promise<void> =>
+export const askToGoBack = (dataDir: string, folder: string | null, { file }: KeptDatabase): Promise<void> =>
   writeWhole(path.join(dataDir, FILE), JSON.stringify({ folder, database: path.basename(file) }), {
     mode: 0o600,
     flush: true,
@@ -108,14 +97,22 @@ export const askToGoBack = (dataDir: string, { folder }: Release, { file }: Kept
 
 export const askNoLonger = (dataDir: string): Promise<void> => rm(path.join(dataDir, FILE), { force: true });
 
-/** At a start, which holds the folder's lock: does as a way back has asked. */
-export const goBackIfAsked = async (place: Place, migrations?: Migrations): Promise<void> => {
-  const text = await readFile(path.join(place.dataDir, FILE), 'utf8').catch(absent);
+/**
+ * At a start, which holds the folder's lock: puts a database back where a way back has asked for it. A start that was
+ * killed meanwhile is made again.
+ */
+export const goBackIfAsked = async (place: Place, migrations: Migrations = ours, now = Date.now()): Promise<void> => {
+  const { dataDir, database } = place;
+  const text = await readFile(path.join(dataDir, FILE), 'utf8').catch(absent);
   if (text === null) return;
-  const { folder, database } = requestSchema.parse(JSON.parse(text));
-  if (!isOf({ folder })) return;
-  if (existsSync(path.join(place.dataDir, database))) {
-    await putDatabaseBack(place, database, { now: Date.now(), migrations });
+  const asked = requestSchema.parse(JSON.parse(text));
+  if (asked.folder !== null && !isOf(asked.folder)) return;
+  const kept = (await keptDatabases(dataDir)).find(({ file }) => path.basename(file) === asked.database);
+  const isDone = schemaAge((await readNow(place)).migrations, migrations) === 'known';
+  if (kept && !isDone) {
+    await (database
+      ? putIntoPostgres(database, { dataDir, kept, migrations, now })
+      : putIntoFolder(dataDir, kept, now));
   }
-  await askNoLonger(place.dataDir);
+  await askNoLonger(dataDir);
 };

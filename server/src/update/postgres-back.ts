@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { type Migrations, schemaAge } from '@shutterdesk/shared/node/schema-age';
+import type { Migrations } from '@shutterdesk/shared/node/schema-age';
 import { StartError } from '@shutterdesk/shared/node/start-error';
+import { sql } from 'kysely';
 import type pg from 'pg';
 import { exportSiteFiles } from '../backup/copy-database.ts';
 import { fillFrom } from '../backup/restore/restore-postgres.ts';
@@ -12,7 +11,7 @@ import { SERVERS, WRITERS } from '../db/postgres/locks.ts';
 import { keepServersOut, overClient, PATIENT, withClient } from '../db/postgres/one-client.ts';
 import { migrate } from '../db/postgres/postgres-set-up.ts';
 import { ALL_ENQUIRIES, enquiriesSince, type Row, writeEnquiries } from './enquiries-since.ts';
-import { copyKept, STAGE } from './kept-databases.ts';
+import { copyKept, type KeptDatabase, withWorkFolder } from './kept-databases.ts';
 
 const ERRAND = { name: 'shutterdesk way back' };
 
@@ -59,39 +58,36 @@ export const refuseOtherServers = (database: DatabaseConfig, known: number): Pro
     );
   });
 
-/** Prepares what comes back, and then removes the later tables in one transaction. */
-const makeRoom = async (client: pg.Client, dataDir: string, kept: string, now: number): Promise<void> => {
-  const [stage, work] = [path.join(dataDir, STAGE), path.join(dataDir, `${STAGE}.part`)];
-  for (const folder of [stage, work]) await rm(folder, { recursive: true, force: true });
-  await mkdir(work, { mode: 0o700 });
-  await copyKept(kept, path.join(work, DATABASE_FILE));
-  await exportSiteFiles(overClient(client), work);
-  await rename(work, stage);
-  await writeEnquiries(dataDir, enquiriesSince(await enquiriesIn(client), kept), now);
-  const drops = [
-    ...(await namesIn(client, MIGRATED)).map((name) => `drop table ${name} cascade`),
-    ...(await namesIn(client, FUNCTIONS)).map((name) => `drop function ${name} cascade`),
-  ];
-  const steps = ['begin', WRITERS.take, ...drops, 'update content_version set version = version + 1', 'commit'];
-  await client.query(steps.join('; '));
-};
+interface PutBack {
+  readonly dataDir: string;
+  readonly kept: KeptDatabase;
+  /** Those of the release that goes on with it. */
+  readonly migrations: Migrations;
+  readonly now: number;
+}
 
 /**
- * Puts a kept database in the place of a later one. A call that was killed is made again.
- * @param known the migrations that ran on the kept one
+ * Puts a kept database in the place of a later one, in one transaction. Keys and erased people stay as they are now.
  * @throws {StartError} while a server runs on it
  */
-export const putIntoPostgres = (
-  database: DatabaseConfig,
-  { dataDir, kept, known, now }: { dataDir: string; kept: string; known: Migrations; now: number },
-): Promise<void> =>
+export const putIntoPostgres = (database: DatabaseConfig, { dataDir, kept, migrations, now }: PutBack): Promise<void> =>
   withClient(database, ERRAND, async (client) => {
-    const stage = path.join(dataDir, STAGE);
     await client.query(PATIENT);
     await keepServersOut(client, database.address);
-    if (schemaAge(await migrationsOn(client), known) === 'newer') await makeRoom(client, dataDir, kept, now);
-    if (!existsSync(stage)) return;
-    await migrate(client, await migrationsOn(client), known);
-    await fillFrom(stage, overClient(client), known);
-    await rm(stage, { recursive: true, force: true });
+    const db = overClient(client);
+    await withWorkFolder(dataDir, async (work) => {
+      await copyKept(kept, path.join(work, DATABASE_FILE));
+      await exportSiteFiles(db, work);
+      await writeEnquiries(dataDir, enquiriesSince(await enquiriesIn(client), kept.file), now);
+      const drops = [
+        ...(await namesIn(client, MIGRATED)).map((name) => `drop table ${name} cascade`),
+        ...(await namesIn(client, FUNCTIONS)).map((name) => `drop function ${name} cascade`),
+      ];
+      await db.transaction().execute(async (trx) => {
+        for (const step of [WRITERS.take, ...drops]) await sql.raw(step).execute(trx);
+        await migrate(trx, [], migrations);
+        await fillFrom(work, trx, migrations);
+        await sql`update content_version set version = version + 1`.execute(trx);
+      });
+    });
   });

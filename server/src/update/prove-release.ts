@@ -1,17 +1,16 @@
 import { execFile } from 'node:child_process';
-import { mkdir, rm, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { bytesInWords } from '@shutterdesk/shared';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import * as z from 'zod';
 import { asSentence } from '../backup/faults.ts';
 import { type Config, ownVariables } from '../config/config.ts';
 import { migrationsIn } from '../db/sqlite-role.ts';
-import { freeBytesAt } from '../work/disk-room.ts';
 import { differenceOf, type PageDifference } from './compare-pages.ts';
-import { copyInto, PROOF } from './kept-databases.ts';
-import type { Release } from './unpacked-release.ts';
+import { copyInto, withWorkFolder } from './kept-databases.ts';
+import { refuseFullDisk } from './release-archive.ts';
+import type { Release } from './releases.ts';
 
 const UNTOUCHED = 'Nothing was changed.';
 /** A migration of a large database may take long. */
@@ -49,15 +48,6 @@ const ask = async ({ folder }: Release, { dataDir }: Config, proof: string): Pro
   }
 };
 
-const refuseFullDisk = async (dataDir: string, copy: string): Promise<void> => {
-  // One more copy is kept before the migration, and a migration may write every row anew.
-  const [free, needed] = [await freeBytesAt(dataDir), 3 * (await stat(copy)).size + SPARE_BYTES];
-  if (free >= needed) return;
-  throw new StartError(
-    `The disk is too full: ${dataDir} has ${bytesInWords(free)} left, and the update needs ${bytesInWords(needed)}. ${UNTOUCHED}`,
-  );
-};
-
 const livePage = async (url: string): Promise<string> => {
   const answer = await fetch(url);
   if (!answer.ok) throw new StartError(`The page at ${url} answers ${answer.status}. ${UNTOUCHED}`);
@@ -70,12 +60,11 @@ const livePage = async (url: string): Promise<string> => {
  * @throws {StartError} where it cannot
  */
 export const proveRelease = async (config: Config, release: Release, live: string | null): Promise<Proof> => {
-  const proof = path.join(config.dataDir, PROOF);
-  await rm(proof, { recursive: true, force: true });
-  try {
-    await mkdir(proof, { recursive: true, mode: 0o700 });
+  const { dataDir } = config;
+  const prove = async (proof: string): Promise<Proof> => {
     const copy = await copyInto(config, proof);
-    await refuseFullDisk(config.dataDir, copy);
+    // One more copy is kept before the migration, and a migration may write every row anew.
+    await refuseFullDisk(dataDir, 3 * (await stat(copy)).size + SPARE_BYTES, 'the update');
     const before = migrationsIn(copy);
     const { pages, migrations: ran } = await ask(release, config, proof);
     const migrations = ran.filter((name) => !before.includes(name));
@@ -85,9 +74,8 @@ export const proveRelease = async (config: Config, release: Release, live: strin
     const differences = pages.map((page) => differenceOf(shown, page));
     const [least = []] = differences.toSorted((one, other) => one.length - other.length);
     return { page: least, migrations };
-  } catch (error) {
-    throw asSentence(error, `the folder ${config.dataDir}`, UNTOUCHED);
-  } finally {
-    await rm(proof, { recursive: true, force: true });
-  }
+  };
+  return withWorkFolder(dataDir, prove).catch((error: unknown) => {
+    throw asSentence(error, `the folder ${dataDir}`, UNTOUCHED);
+  });
 };

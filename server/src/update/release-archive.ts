@@ -1,76 +1,48 @@
 import { execFile } from 'node:child_process';
-import { createReadStream } from 'node:fs';
-import { access, constants, copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { Writable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
-import { createGunzip } from 'node:zlib';
 import { bytesInWords } from '@shutterdesk/shared';
-import { absent } from '@shutterdesk/shared/node/absent';
 import { hashFile } from '@shutterdesk/shared/node/hash-file';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import { asSentence } from '../backup/faults.ts';
 import { freeBytesAt } from '../work/disk-room.ts';
 import { checkSignature } from './release-signature.ts';
-import { compareVersions, type Release, releaseIn } from './unpacked-release.ts';
+import { compareVersions, type Release, releaseIn } from './releases.ts';
 
 const UNTOUCHED = 'Nothing was changed.';
 /** The archive's copy, and what comes out of it. */
 const ROOM = 6;
-const LARGEST_BYTES = 1_000_000_000;
-const LONGEST_LIST = 30_000_000;
-/** Made by an update, or by install.sh. */
-const OURS = /^\d+\.\d+\.\d+\S*-(?:[0-9a-f]{8}|installed)$/;
 /** `tar` reads options from its environment, and the loader of programs even more. */
 const BARE = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C' };
 
 const call = promisify(execFile);
-const tar = (...args: readonly string[]) => call('tar', args, { env: BARE, maxBuffer: LONGEST_LIST });
 
-/** @throws {StartError} for an archive that is cut short, or would fill the disk */
-const checkBytes = async (archive: string, given: string): Promise<void> => {
-  let bytes = 0;
-  const count = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      bytes += chunk.byteLength;
-      done(bytes > LARGEST_BYTES ? new Error('too large') : null);
-    },
-  });
-  await pipeline(createReadStream(archive), createGunzip(), count).catch(() => {
-    throw new StartError(`${given} cannot be unpacked: it is cut short, or no archive. ${UNTOUCHED}`);
-  });
-};
-
-/** @throws {StartError} unless the archive has files and folders alone, none of which leads out of it */
-const checkNames = async (archive: string, given: string): Promise<void> => {
-  const lines = async (list: string) => (await tar(list, archive)).stdout.trim().split('\n');
-  const isInside = (name: string) => !path.isAbsolute(name) && !name.split('/').includes('..');
-  const isPlain = (line: string) => line.startsWith('-') || line.startsWith('d');
-  if ((await lines('-tzf')).every(isInside) && (await lines('-tvzf')).every(isPlain)) return;
+/** @throws {StartError} where a disk has no room for what an update needs */
+export const refuseFullDisk = async (folder: string, needed: number, what: string): Promise<void> => {
+  const free = await freeBytesAt(folder);
+  if (free >= needed) return;
   throw new StartError(
-    `${given} is no release of Shutterdesk: it holds links, or names that lead elsewhere. ${UNTOUCHED}`,
+    `The disk is too full: ${folder} has ${bytesInWords(free)} left, and ${what} needs ${bytesInWords(needed)}. ${UNTOUCHED}`,
   );
 };
 
 const checkPlace = async (given: string, releases: string): Promise<void> => {
-  const stats = await stat(given).catch(absent);
-  if (!stats?.isFile()) throw new StartError(`There is no archive ${given}. ${UNTOUCHED}`);
-  await access(given, constants.R_OK).catch(() => {
-    throw new StartError(
-      `${given} cannot be read by this user: copy it to a folder that everybody can read. ${UNTOUCHED}`,
+  const stats = await stat(given).catch(() => null);
+  const isReadable = () =>
+    access(given, constants.R_OK).then(
+      () => true,
+      () => false,
     );
-  });
+  if (!stats?.isFile() || !(await isReadable())) {
+    throw new StartError(`There is no archive ${given} that this user can read. ${UNTOUCHED}`);
+  }
   await access(releases, constants.W_OK).catch(() => {
     throw new StartError(
       `${releases}, where the releases lie, cannot be written to: run this as the owner of that folder, or build a new image if this is a container. ${UNTOUCHED}`,
     );
   });
-  const [free, needed] = [await freeBytesAt(releases), ROOM * stats.size];
-  if (free >= needed) return;
-  throw new StartError(
-    `The disk is too full: ${releases} has ${bytesInWords(free)} left, and the new release needs ${bytesInWords(needed)}. ${UNTOUCHED}`,
-  );
+  await refuseFullDisk(releases, ROOM * stats.size, 'the new release');
 };
 
 const refuseOlder = (to: Release, from: Release): void => {
@@ -94,11 +66,12 @@ const unpack = async ({ given, own, allowsUnsigned }: Order, part: string): Prom
   const copy = path.join(part, 'archive.tar.gz');
   await copyFile(given, copy);
   await checkSignature({ given, copy, own: own.folder, allowsUnsigned });
-  await checkBytes(copy, given);
-  await checkNames(copy, given);
   const unpacked = path.join(part, 'release');
   await mkdir(unpacked);
-  await tar('-xzf', copy, '-C', unpacked, '--strip-components=1', '--no-same-owner');
+  const words = ['-xzf', copy, '-C', unpacked, '--strip-components=1', '--no-same-owner'];
+  await call('tar', words, { env: BARE }).catch(() => {
+    throw new StartError(`${given} cannot be unpacked: it is cut short, or no archive. ${UNTOUCHED}`);
+  });
   const { version } = await releaseIn(unpacked, given);
   const folder = path.join(path.dirname(own.folder), `${version}-${(await hashFile(copy)).slice(0, 8)}`);
   refuseOlder({ folder, version }, own);
@@ -124,14 +97,5 @@ export const prepareRelease = async (order: Order): Promise<Release> => {
     throw asSentence(error, `the folder ${releases}`, UNTOUCHED);
   } finally {
     await rm(part, { recursive: true, force: true });
-  }
-};
-
-/** Removes the releases beside the two that are kept. */
-export const sweepReleases = async (kept: readonly [Release, Release]): Promise<void> => {
-  const releases = path.dirname(kept[0].folder);
-  for (const name of (await readdir(releases)).filter((entry) => OURS.test(entry))) {
-    const folder = path.join(releases, name);
-    if (!kept.some((release) => release.folder === folder)) await rm(folder, { recursive: true, force: true });
   }
 };

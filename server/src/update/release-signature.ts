@@ -1,5 +1,5 @@
 import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
-import { open, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { absent } from '@shutterdesk/shared/node/absent';
 import { hashFile } from '@shutterdesk/shared/node/hash-file';
@@ -7,8 +7,6 @@ import { StartError } from '@shutterdesk/shared/node/start-error';
 
 /** In a release: the public key of whoever signed it, and signs the next one. */
 export const SIGNER = 'signer.pem';
-/** An Ed25519 signature has 64 bytes, which are 88 characters of base64. */
-const LONGEST_SIGNATURE = 100;
 
 /** Beside the archive. */
 export const signatureFile = (archive: string): string => `${archive}.sig`;
@@ -19,17 +17,6 @@ const signedText = async (archive: string): Promise<Buffer> =>
 /** @param key a private one, for Ed25519 */
 export const signatureOf = async (archive: string, key: KeyObject): Promise<string> =>
   sign(null, await signedText(archive), key).toString('base64');
-
-const readSignature = async (archive: string): Promise<Buffer | null> => {
-  const file = await open(signatureFile(archive)).catch(absent);
-  if (!file) return null;
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(LONGEST_SIGNATURE), 0, LONGEST_SIGNATURE, 0);
-    return Buffer.from(buffer.toString('utf8', 0, bytesRead), 'base64');
-  } finally {
-    await file.close();
-  }
-};
 
 interface Signed {
   /** The archive as it was given, with its signature beside it. */
@@ -45,7 +32,7 @@ interface Signed {
 /** @throws {StartError} unless whoever signed the running release has signed the archive too */
 export const checkSignature = async ({ given, copy, own, allowsUnsigned }: Signed): Promise<void> => {
   const signer = await readFile(path.join(own, SIGNER), 'utf8').catch(absent);
-  const signature = await readSignature(given);
+  const signature = await readFile(signatureFile(given), 'utf8').catch(absent);
   if (signer === null || signature === null) {
     if (allowsUnsigned) return;
     const why =
@@ -54,7 +41,7 @@ export const checkSignature = async ({ given, copy, own, allowsUnsigned }: Signe
         : `${given} is unsigned: there is no ${signatureFile(given)}`;
     throw new StartError(`${why}. If you made it yourself, add --unsigned. Nothing was changed.`);
   }
-  if (verify(null, await signedText(copy), createPublicKey(signer), signature)) return;
+  if (verify(null, await signedText(copy), createPublicKey(signer), Buffer.from(signature, 'base64'))) return;
   throw new StartError(
     `${given} was not signed by whoever signed the release that runs, or was changed since. Nothing was changed.`,
   );

@@ -8,7 +8,7 @@ import { writeWhole } from '@shutterdesk/shared/node/write-whole';
 import * as z from 'zod';
 import type { Config } from '../config/config.ts';
 import { lockDataFolder } from '../db/data-folder-lock.ts';
-import type { Release } from './unpacked-release.ts';
+import type { Release } from './releases.ts';
 
 type Place = Pick<Config, 'dataDir'>;
 
@@ -36,8 +36,7 @@ export interface RunningServer extends Note {
 const ownProgram = (): string => process.argv[1] ?? '';
 
 /** Tells whether a file that runs, by default this process's, lies in a release. */
-export const isOf = ({ folder }: Pick<Release, 'folder'>, program = ownProgram()): boolean =>
-  program.startsWith(`${folder}${path.sep}`);
+export const isOf = (folder: string, program = ownProgram()): boolean => program.startsWith(`${folder}${path.sep}`);
 
 /** Notes which server uses a data folder: it holds the folder's lock. */
 export const noteRunning = (dataDir: string, { url, comesBack }: Pick<Note, 'url' | 'comesBack'>) => {
@@ -103,14 +102,14 @@ export const restartAs = async (
   const ended = new Set<number>();
   while (performance.now() < deadline) {
     const running = await runningServer(place);
-    if (running && !isOf(release, running.program) && !ended.has(running.pid)) {
+    if (running && !isOf(release.folder, running.program) && !ended.has(running.pid)) {
       ended.add(running.pid);
       endProcess(running.pid);
     }
     // A question also makes systemd start a service that has ended.
     const answers = await isReady(server.url);
     const now = await runningServer(place);
-    if (answers && now && isOf(release, now.program)) return;
+    if (answers && now && isOf(release.folder, now.program)) return;
     await delay(PAUSE_MS);
   }
   throw new StartError(

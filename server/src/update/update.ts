@@ -1,13 +1,26 @@
 import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Migrations } from '@shutterdesk/shared/node/schema-age';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import type { Config } from '../config/config.ts';
-import { askNoLonger, askToGoBack, databaseBefore } from './go-back.ts';
+import { VERSION } from '../config/release.ts';
+import { lockDataFolder } from '../db/data-folder-lock.ts';
+import { isLocked, openLockFile } from '../db/database.ts';
+import { askNoLonger, askToGoBack, type DatabaseBack, databaseBack } from './go-back.ts';
+import { BACK, keepBefore } from './kept-databases.ts';
+import { refuseOtherServers } from './postgres-back.ts';
 import { type Proof, proveRelease } from './prove-release.ts';
-import { prepareRelease, sweepReleases } from './release-archive.ts';
-import { linkedBeside, pointLink, switchRelease } from './release-link.ts';
-import { isOf, type RunningServer, restartable, runningServer } from './running-server.ts';
-import type { Release } from './unpacked-release.ts';
-import { aloneUpdating, type LastUpdate, readUpdateJournal, saveUpdateJournal } from './update-journal.ts';
+import { prepareRelease } from './release-archive.ts';
+import {
+  compareVersions,
+  lastUpdate,
+  linkedBeside,
+  pointLink,
+  type Release,
+  releasesBeside,
+  sweepReleases,
+} from './releases.ts';
+import { isOf, type RunningServer, restartAs, restartable, runningServer } from './running-server.ts';
 
 /** The plan of an update, before it begins. */
 export interface Plan extends Proof {
@@ -32,34 +45,92 @@ export interface UpdateParts {
   readonly readyWithinMs?: number;
 }
 
-/** Where the release before cannot go on with the database that an update has left. */
-const askForDatabaseBefore = async (config: Config, { at, from }: LastUpdate): Promise<void> => {
-  const before = await databaseBefore(config, ({ madeAt }) => madeAt > at);
-  if (before) await askToGoBack(config.dataDir, from, before.kept);
+/** The plan of a way back, before it begins. */
+export interface BackPlan extends DatabaseBack {
+  readonly from: string;
+  /** null: in a clone and a container, a person starts the release before. */
+  readonly to: Release | null;
+  readonly isRunning: boolean;
+}
+
+interface BackParts {
+  readonly config: Config;
+  /** The release of this command; null: a clone or a container. */
+  readonly own: Release | null;
+  readonly confirm: (plan: BackPlan) => Promise<boolean>;
+  readonly readyWithinMs?: number;
+  /** Those of the release that runs, if they are not ours. */
+  readonly migrations?: Migrations;
+}
+
+/**
+ * Runs work while no other update of the site can begin.
+ * @throws {StartError} while one is under way
+ */
+export const aloneUpdating = async <Result>(
+  { dataDir }: Pick<Config, 'dataDir'>,
+  work: () => Promise<Result>,
+): Promise<Result> => {
+  let release: () => void;
+  try {
+    release = openLockFile(path.join(dataDir, 'update.lock'));
+  } catch (error) {
+    if (!isLocked(error)) throw error;
+    throw new StartError('Another update of this site is running. Wait until it has finished.');
+  }
+  return work().finally(release);
 };
 
-const carryOut = async (parts: UpdateParts, { from, to }: Plan, server: RunningServer | null): Promise<void> => {
-  const { config, onStep, readyWithinMs } = parts;
-  const { dataDir } = config;
-  const { last } = await readUpdateJournal(dataDir);
-  const now: LastUpdate = { at: new Date().toISOString(), from, to, takenBackAt: null };
-  await saveUpdateJournal(dataDir, { switching: now, last });
-  await askNoLonger(dataDir);
-  onStep?.('switch');
-  const beforeReturn = () => askForDatabaseBefore(config, now);
-  await switchRelease({ config, from, to, server, readyWithinMs, beforeReturn }).catch(async (error: unknown) => {
-    await saveUpdateJournal(dataDir, { switching: null, last });
-    throw error;
-  });
-  await saveUpdateJournal(dataDir, { switching: null, last: now });
-  await sweepReleases([from, to]);
+const agreed = async (answer: Promise<boolean>): Promise<void> => {
+  if (!(await answer)) throw new StartError('Nothing was changed.');
 };
 
-/** @throws {StartError} where the link points to another release, such as the one before an update that was killed */
-const refuseUnlinked = async (own: Release): Promise<void> => {
-  const linked = await linkedBeside(own);
+/**
+ * After an update that was killed: the link names the release that runs, and no other is asked to put a database back.
+ * @throws {StartError} where that is not the one of this command
+ */
+const settle = async (config: Config, own: Release): Promise<void> => {
+  const running = await runningServer(config);
+  const used = running && (await releasesBeside(own.folder)).find(({ folder }) => isOf(folder, running.program));
+  if (used) {
+    if ((await linkedBeside(own.folder)) !== used.folder) await pointLink(used);
+    await askNoLonger(config.dataDir);
+  }
+  const linked = await linkedBeside(own.folder);
   if (linked === null || linked === own.folder) return;
   throw new StartError(`The release in ${linked} is in use, and this is another: run this again. Nothing was changed.`);
+};
+
+interface Switch {
+  readonly config: Config;
+  readonly from: Release;
+  readonly to: Release;
+  /** null: a person starts the release. */
+  readonly server: RunningServer | null;
+  readonly readyWithinMs: number | undefined;
+  /** Called before the release of before starts again. */
+  readonly beforeReturn: () => Promise<void>;
+}
+
+const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/**
+ * Lets a release take over from another.
+ * @throws {StartError} where it is not ready in time, and the other one runs again
+ */
+const switchRelease = async ({ config, from, to, server, readyWithinMs, beforeReturn }: Switch): Promise<void> => {
+  await pointLink(to);
+  if (!server) return;
+  try {
+    await restartAs(config, server, to, readyWithinMs);
+  } catch (why) {
+    await beforeReturn();
+    await pointLink(from);
+    await restartAs(config, server, from, readyWithinMs).catch((second: unknown) => {
+      throw new StartError(`${sentenceOf(why)} Going back failed too: ${sentenceOf(second)}`, { cause: why });
+    });
+    throw new StartError(`${sentenceOf(why)} Shutterdesk ${from.version} runs again.`, { cause: why });
+  }
 };
 
 /**
@@ -69,34 +140,63 @@ const refuseUnlinked = async (own: Release): Promise<void> => {
  */
 export const update = (parts: UpdateParts): Promise<Plan> =>
   aloneUpdating(parts.config, async () => {
-    const { config, own: from, given, allowsUnsigned, confirm, onStep } = parts;
-    await finishInterrupted(config);
-    await refuseUnlinked(from);
+    const { config, own: from, given, allowsUnsigned, confirm, onStep, readyWithinMs } = parts;
+    await settle(config, from);
     const server = await restartable(config);
     onStep?.('release');
     const to = await prepareRelease({ given, own: from, allowsUnsigned });
+    const beforeReturn = async (): Promise<void> => {
+      const { database } = await databaseBack(config, to.version);
+      if (database) await askToGoBack(config.dataDir, from.folder, database);
+    };
     try {
       onStep?.('proof');
-      const proof = await proveRelease(config, to, server?.url ?? null);
-      const plan: Plan = { ...proof, from, to, isRunning: server !== null };
-      if (!(await confirm(plan))) throw new StartError('Nothing was changed.');
-      await carryOut(parts, plan, server);
+      const plan: Plan = {
+        ...(await proveRelease(config, to, server?.url ?? null)),
+        from,
+        to,
+        isRunning: server !== null,
+      };
+      await agreed(confirm(plan));
+      onStep?.('switch');
+      await switchRelease({ config, from, to, server, readyWithinMs, beforeReturn });
+      await sweepReleases([from, to]);
       return plan;
     } catch (error) {
-      if ((await linkedBeside(from)) !== to.folder) await rm(to.folder, { recursive: true, force: true });
+      if ((await linkedBeside(from.folder)) !== to.folder) await rm(to.folder, { recursive: true, force: true });
       throw error;
     }
   });
 
-/** An update that was killed once it had decided: the server that runs says how far it came, or else the link. */
-export const finishInterrupted = async (config: Config): Promise<void> => {
-  const { dataDir } = config;
-  const { switching, last } = await readUpdateJournal(dataDir);
-  if (!switching) return;
-  const { from, to } = switching;
-  const running = await runningServer(config);
-  const isDone = running ? isOf(to, running.program) : (await linkedBeside(from)) === to.folder;
-  await (isDone ? askNoLonger(dataDir) : askForDatabaseBefore(config, switching));
-  await pointLink(isDone ? to : from);
-  await saveUpdateJournal(dataDir, { switching: null, last: isDone ? switching : last });
+/** @throws {StartError} where no release from before lies beside the one that runs */
+const releaseBefore = async ({ folder }: Release): Promise<Release> => {
+  const last = await lastUpdate(folder);
+  if (last && compareVersions(last.other.version, last.used.version) < 0) return last.other;
+  throw new StartError('There is no update to go back from.');
 };
+
+/**
+ * Goes back to the release before the last update: by the link alone where that can go on with today's database, and else
+ * with the database from before, which its start puts back. Enquiries that only the later one has go into a file then.
+ * @throws {StartError} with a sentence
+ */
+export const takeBack = ({ config, own, confirm, readyWithinMs, migrations }: BackParts): Promise<BackPlan> =>
+  aloneUpdating(config, async () => {
+    const { dataDir } = config;
+    if (own) await settle(config, own);
+    const to = own && (await releaseBefore(own));
+    const server = own && (await restartable(config));
+    const from = own?.version ?? VERSION;
+    const plan: BackPlan = { ...(await databaseBack(config, from)), from, to, isRunning: server !== null };
+    if (plan.database && !server) lockDataFolder(dataDir)();
+    if (plan.database && config.database) await refuseOtherServers(config.database, server ? 1 : 0);
+    await agreed(confirm(plan));
+    if (plan.database) {
+      // In a folder, the later database stays beside the one that comes back.
+      if (config.database) await keepBefore(config, { release: BACK, migrations });
+      await askToGoBack(dataDir, to?.folder ?? null, plan.database);
+    }
+    const beforeReturn = () => askNoLonger(dataDir);
+    if (own && to) await switchRelease({ config, from: own, to, server, readyWithinMs, beforeReturn });
+    return plan;
+  });

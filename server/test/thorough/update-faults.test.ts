@@ -5,21 +5,19 @@ import path from 'node:path';
 import { inspect } from 'node:util';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import { describe, expect, it } from 'vitest';
+import { releaseIn } from '../../src/update/releases.ts';
 import { runningServer } from '../../src/update/running-server.ts';
-import { takeBack } from '../../src/update/take-back.ts';
-import { releaseIn } from '../../src/update/unpacked-release.ts';
 import { update } from '../../src/update/update.ts';
 import { temporaryFolder } from '../test-server.ts';
 import { NEXT_VERSION, type UpdatableSite, updatableSite } from '../update-steps.ts';
 
 const KILLED = path.resolve(import.meta.dirname, '../killed-update.ts');
 const KILLER = path.resolve(import.meta.dirname, '../killed-half-way.ts');
-const confirm = async () => true;
 
 /** Runs an update, or without an archive a way back; tells whether it was killed before its end. */
-const isKilled = async ({ own, environment }: UpdatableSite, changes: number, ...archive: string[]) => {
+const isKilled = async ({ linked, environment }: UpdatableSite, changes: number, ...archive: string[]) => {
   const env = { PATH: process.env.PATH, ...environment };
-  const words = [KILLED, `${changes}`, JSON.stringify(own), ...archive];
+  const words = [KILLED, `${changes}`, linked(), ...archive];
   const [code, signal] = await once(spawn(process.execPath, words, { env, stdio: 'inherit' }), 'exit');
   expect([code, signal]).toEqual(signal === null ? [0, null] : [null, 'SIGKILL']);
   return signal !== null;
@@ -34,7 +32,6 @@ const expectServer = async ({ url, config }: UpdatableSite, when: string) => {
 /** Expects the site as it was. */
 const expectFirst = async (site: UpdatableSite, when: string) => {
   expect([site.linked(), site.migrations(), site.names()], when).toEqual([site.own.folder, [], ['Ada']]);
-  expect((await site.journal()).switching, when).toBeNull();
   await expectServer(site, when);
 };
 
@@ -90,9 +87,9 @@ describe('killed in the middle of each change of a file, one after the other,', 
         expect(await updateAsLinked(site, given), when).toMatch(/^$|^Shutterdesk 0\.3\.1 runs already\./);
         expect(site.linked(), when).toContain(`${NEXT_VERSION}-`);
         await expectServer(site, when);
-        await takeBack({ config: site.config, confirm });
+        await site.takeBack();
       } else {
-        expect(['', NONE], when).toContain(await endOf(takeBack({ config: site.config, confirm })));
+        expect(['', NONE], when).toContain(await endOf(site.takeBack()));
       }
       await expectFirst(site, when);
     }
@@ -108,7 +105,7 @@ describe('killed in the middle of each change of a file, one after the other,', 
       await site.sendAs(`Bea${changes}`);
       const wasKilled = await isKilled(site, changes);
       await expectServer(site, when);
-      if (wasKilled) expect(['', NONE], when).toContain(await endOf(takeBack({ config: site.config, confirm })));
+      if (wasKilled) expect(['', NONE], when).toContain(await endOf(site.takeBack()));
       await expectFirst(site, when);
       expect(await enquiriesInFiles(site), when).toContain(`"Bea${changes}"`);
       if (!wasKilled) break;
@@ -133,7 +130,7 @@ describe('killed in the middle of each change of a file, one after the other,', 
       const onTheWay = await goes(() => update(site.parts(given)), when);
       expect(site.migrations(), when).toEqual(['9001-change']);
       await site.sendAs(`Bea${changes}`);
-      const onTheWayBack = await goes(() => takeBack({ config: site.config, confirm }), when);
+      const onTheWayBack = await goes(() => site.takeBack(), when);
       expect(site.migrations(), when).toEqual([]);
       expect(await enquiriesInFiles(site), when).toContain(`"Bea${changes}"`);
       wasKilled = onTheWay || onTheWayBack;

@@ -4,7 +4,7 @@ import { StartError } from '@shutterdesk/shared/node/start-error';
 import { sql } from 'kysely';
 import type { DatabaseConfig } from '../../config/database-settings.ts';
 import { clearTables, compareTable, copyTable } from '../../db/copy-tables.ts';
-import { type Database, openDatabase } from '../../db/database.ts';
+import { type Database, inTransaction, openDatabase } from '../../db/database.ts';
 import { migrations } from '../../db/migrations/migrations.ts';
 import { WRITERS } from '../../db/postgres/locks.ts';
 import { keepServersOut, overClient, PATIENT, withClient } from '../../db/postgres/one-client.ts';
@@ -50,7 +50,7 @@ export const fillFrom = async (
   try {
     // The list may name more erased people than the point: with PostgreSQL, no start would apply it.
     await People.open({ dataDir: staged, db: from, clock: systemClock });
-    await postgres.transaction().execute(async (trx) => {
+    await inTransaction(postgres, async (trx) => {
       await sql.raw(WRITERS.take).execute(trx);
       await copyAll(from, trx);
       await importSiteFiles(staged, trx);

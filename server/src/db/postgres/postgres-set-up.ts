@@ -3,6 +3,7 @@ import { StartError } from '@shutterdesk/shared/node/start-error';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import type { DatabaseConfig } from '../../config/database-settings.ts';
+import type { Database } from '../database.ts';
 import { CONTENT_TRIGGERS, VERSION_TABLE } from './content-triggers.ts';
 import { LOCK_TABLES, SET_UP, WRITERS } from './locks.ts';
 import { overClient, withClient } from './one-client.ts';
@@ -104,10 +105,10 @@ export const checkSite = async (
   return ran;
 };
 
-/** Brings the tables up to date, on the connection that holds the lock. */
-export const migrate = async (client: pg.Client, ran: readonly string[], migrations: Migrations): Promise<void> => {
+/** Brings the tables up to date, on the connection that holds the lock, or within a transaction. */
+export const migrate = async (db: Database, ran: readonly string[], migrations: Migrations): Promise<void> => {
   const provider = { getMigrations: async () => withHistory(ran, migrations) };
-  const { error } = await new Migrator({ db: overClient(client), provider }).migrateToLatest();
+  const { error } = await new Migrator({ db, provider }).migrateToLatest();
   if (error) throw error;
 };
 
@@ -164,7 +165,8 @@ export const setUpPostgres = (
     await alone(database, async () => {
       const ran = await check();
       if (isBehind(ran, migrations)) await beforeMigration?.();
-      if (Object.keys(migrations).some((name) => !ran.includes(name))) await migrate(client, ran, migrations);
+      if (Object.keys(migrations).some((name) => !ran.includes(name)))
+        await migrate(overClient(client), ran, migrations);
       await client.query(OWN_PARTS);
     });
   });

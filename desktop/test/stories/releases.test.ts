@@ -24,7 +24,14 @@ import { answersOf, appOf, contractOf, RELEASES, serverOn, studioOf } from '../r
 
 /** Calls that have gone on purpose. An older app hears that the server does not know them. */
 const GONE: ReadonlySet<string> = new Set([
-  ...['listWebhookDeliveries', 'resendWebhookDelivery', 'readWebhook', 'saveWebhook', 'makeWebhookSecret', 'sendTestEvent'],
+  ...[
+    'listWebhookDeliveries',
+    'resendWebhookDelivery',
+    'readWebhook',
+    'saveWebhook',
+    'makeWebhookSecret',
+    'sendTestEvent',
+  ],
   ...['readBackupPlace', 'saveBackupPlace', 'tryBackupPlace'],
 ]);
 

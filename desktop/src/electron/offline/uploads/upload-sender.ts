@@ -81,21 +81,33 @@ export interface TransferParts {
   readonly send: (call: UpstreamCall) => Promise<Response>;
 }
 
-/** Uploads one photograph to the server. */
-interface Transfer {
+const AT_ONCE = 3;
+
+/** Uploads photographs from the app's own folder to the server. */
+export interface UploadSender {
   /** Remembers an address that the server issued before the file existed. */
   grant(id: string, address: Address): void;
   isGranted(id: string): boolean;
-  /** @throws {Unreachable | BrokenOff} */
-  put(row: UploadRow, signal: AbortSignal): Promise<UploadOutcome>;
+  /** Uploads one photograph, once; at most three run at a time. */
+  upload(id: string): Promise<UploadOutcome>;
+  /** Uploads all of these; the first failure decides the outcome. */
+  uploadAll(ids: readonly string[]): Promise<UploadOutcome>;
+  breakOff(id: string): void;
+  /** The number of the current photograph and the total; null when nothing is being uploaded. */
+  progress(): { readonly number: number; readonly total: number } | null;
 }
 
-/** @param onArrived called for each one, with its address on the server */
-const createTransfer = (
-  { rows, files, send }: TransferParts,
-  onArrived: (id: string, address: string) => void,
-): Transfer => {
+export const createUploadSender = ({
+  rows,
+  files,
+  send,
+  signIns,
+}: TransferParts & Pick<UploadParts, 'signIns'>): UploadSender => {
   const granted = new Map<string, Address>();
+  const underWay = new Map<string, Promise<UploadOutcome>>();
+  const breaks = new Map<string, AbortController>();
+  const limit = pLimit(AT_ONCE);
+  let done = 0;
 
   const refused = async (row: UploadRow, answer: Answered): Promise<UploadOutcome> => {
     const refusal = await finalRefusal(answer, row);
@@ -112,7 +124,8 @@ const createTransfer = (
     return addressIn(answer) ?? refused(row, answer);
   };
 
-  const put: Transfer['put'] = async (row, signal) => {
+  /** @throws {Unreachable | BrokenOff} */
+  const put = async (row: UploadRow, signal: AbortSignal): Promise<UploadOutcome> => {
     const { id, type } = row;
     const body = await files.open(id, type);
     if (!body) return refused(row, await answeredOf(refuse('not_found', FILE_GONE)));
@@ -125,37 +138,11 @@ const createTransfer = (
     const call = { method: 'PUT', url: address.uploadURL, headers, body, patience: UPLOAD_PATIENCE, signal };
     const answer = await answeredOf(await send(call));
     if (!isOk(answer)) return refused(row, answer);
-    onArrived(id, address.uploadURL);
+    done += 1;
+    rows.change(id, { state: 'sent', address: address.uploadURL, reason: null });
+    if (rows.waiting().length === 0) done = 0;
     return { kind: 'arrived' };
   };
-
-  return { grant: (id, address) => granted.set(id, address), isGranted: (id) => granted.has(id), put };
-};
-
-const AT_ONCE = 3;
-
-/** Uploads photographs from the app's own folder to the server. */
-export interface UploadSender extends Pick<Transfer, 'grant' | 'isGranted'> {
-  /** Uploads one photograph, once; at most three run at a time. */
-  upload(id: string): Promise<UploadOutcome>;
-  /** Uploads all of these; the first failure decides the outcome. */
-  uploadAll(ids: readonly string[]): Promise<UploadOutcome>;
-  breakOff(id: string): void;
-  /** The number of the current photograph and the total; null when nothing is being uploaded. */
-  progress(): { readonly number: number; readonly total: number } | null;
-}
-
-export const createUploadSender = (parts: TransferParts & Pick<UploadParts, 'signIns'>): UploadSender => {
-  const { rows, signIns } = parts;
-  const underWay = new Map<string, Promise<UploadOutcome>>();
-  const breaks = new Map<string, AbortController>();
-  const limit = pLimit(AT_ONCE);
-  let done = 0;
-  const transfer = createTransfer(parts, (id, address) => {
-    done += 1;
-    rows.change(id, { state: 'sent', address, reason: null });
-    if (rows.waiting().length === 0) done = 0;
-  });
 
   const attempt = async (id: string, row: UploadRow): Promise<UploadOutcome> => {
     if (!rows.get(id)) return { kind: 'discarded' };
@@ -163,7 +150,7 @@ export const createUploadSender = (parts: TransferParts & Pick<UploadParts, 'sig
     breaks.set(id, ending);
     const before = signIns.count;
     try {
-      const outcome = await transfer.put(row, ending.signal);
+      const outcome = await put(row, ending.signal);
       // The answer to a call from before a sign-in says nothing about the current session.
       return outcome.kind === 'signed-out' && before !== signIns.count ? await attempt(id, row) : outcome;
     } catch (error) {
@@ -184,8 +171,8 @@ export const createUploadSender = (parts: TransferParts & Pick<UploadParts, 'sig
   };
 
   return {
-    grant: transfer.grant,
-    isGranted: transfer.isGranted,
+    grant: (id, address) => void granted.set(id, address),
+    isGranted: (id) => granted.has(id),
     upload,
     async uploadAll(ids) {
       const outcomes = await Promise.all(ids.map(upload));

@@ -59,7 +59,6 @@ export * from './rules/date-words.ts';
 export * from './rules/enquiry-filter.ts';
 export * from './rules/enquiry-rules.ts';
 export * from './rules/enquiry-search.ts';
-export * from './rules/enquiry-stages.ts';
 export * from './rules/equality.ts';
 export * from './rules/escape-markup.ts';
 export * from './rules/exif-colours.ts';

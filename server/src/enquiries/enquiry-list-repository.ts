@@ -2,15 +2,16 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type DatedEnquiry,
   type Enquiry,
+  type EnquiryCondition,
   type EnquiryFilter,
   type EnquiryNote,
+  enquiryConditions,
   enquirySearch,
   type ListPlace,
-  STAGES,
+  NO_STAGE_COUNTS,
   type Stage,
   type StageCounts,
-  type StageFilter,
-  unansweredBefore,
+  unansweredConditions,
 } from '@shutterdesk/shared';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
@@ -82,26 +83,16 @@ export const enquiryOf = (row: Row): Enquiry => ({
 
 export const allListed = (db: Database) => db.selectFrom('contact_submissions').where('deletedAt', 'is', null);
 
-const inStage = (query: ReturnType<typeof allListed>, stage: StageFilter): ReturnType<typeof allListed> => {
-  if (stage === 'current') return query.where('stage', '!=', 'archived');
-  if (stage !== 'unanswered') return query.where('stage', '=', stage);
-  return query.where('stage', '=', 'new').where('spam', '=', 0).where('createdAt', '<', unansweredBefore());
-};
+type Listed = ReturnType<typeof allListed>;
+
+const inSql = (query: Listed, { field, is, value }: EnquiryCondition): Listed =>
+  query.where(({ eb, ref }) => eb(ref(field), is, typeof value === 'boolean' ? Number(value) : value));
 
 /** Applies the filter in SQL, except for the search. */
-const listed = (db: Database, filter: EnquiryFilter) => {
-  let query = allListed(db).where('spam', '=', filter.spam === 'only' ? 1 : 0);
-  if (filter.id !== undefined) query = query.where('id', '=', filter.id);
-  if (filter.stage !== undefined) query = inStage(query, filter.stage);
-  if (filter.package !== undefined) query = query.where('selectedPackage', '=', filter.package);
-  if (filter.receivedFrom !== undefined) query = query.where('createdAt', '>=', filter.receivedFrom);
-  if (filter.receivedBefore !== undefined) query = query.where('createdAt', '<', filter.receivedBefore);
-  if (filter.preferredFrom !== undefined) query = query.where('preferredDate', '>=', filter.preferredFrom);
-  return query;
-};
+const listed = (db: Database, filter: EnquiryFilter): Listed => enquiryConditions(filter).reduce(inSql, allListed(db));
 
 /** The next enquiries after a place in the list, newest first. */
-const pieceAfter = async (db: Database, query: ReturnType<typeof listed>, last: ListPlace | null, size: number) => {
+const pieceAfter = async (db: Database, query: Listed, last: ListPlace | null, size: number) => {
   let following = query;
   if (last) {
     following = following
@@ -209,14 +200,12 @@ export const countStages = async (db: Database): Promise<StageCounts> => {
     .select(({ fn }) => ['stage', fn.countAll<number>().as('count')])
     .groupBy('stage')
     .execute();
-  const { unanswered } = await inbox
+  const { unanswered } = await unansweredConditions()
+    .reduce(inSql, allListed(db))
     .select(({ fn }) => fn.countAll<number>().as('unanswered'))
-    .where('stage', '=', 'new')
-    .where('createdAt', '<', unansweredBefore())
     .executeTakeFirstOrThrow();
-  const counts = { new: 0, answered: 0, booked: 0, declined: 0, archived: 0, unanswered };
-  for (const stage of STAGES) counts[stage] = rows.find((row) => row.stage === stage)?.count ?? 0;
-  return counts;
+  const counts = Object.fromEntries(rows.map(({ stage, count }) => [stage, count]));
+  return { ...NO_STAGE_COUNTS, ...counts, unanswered };
 };
 
 interface Dated {

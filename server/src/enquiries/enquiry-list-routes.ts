@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
   countEnquiries,
-  type EnquiryFilter,
   listEnquiries,
   listEnquiryChanges,
   listEnquiryPackages,
@@ -9,6 +8,7 @@ import {
   PAGE_MAX,
   parsePlace,
   RECENT_MAX,
+  recentIds,
   type Warning,
 } from '@shutterdesk/shared';
 import type { Request, Response } from 'express';
@@ -31,14 +31,6 @@ const isUnchanged = async (db: Database, request: Request, response: Response, m
   response.setHeader('ETag', etag);
   // Not Express's `fresh`: browsers add Cache-Control: no-cache to any If-None-Match that a script sets.
   return (request.get('if-none-match') ?? '').includes(etag);
-};
-
-const recentIds = async (db: Database, filter: EnquiryFilter, after: string | undefined): Promise<string[]> => {
-  if (after === undefined) return [];
-  const ids: string[] = [];
-  const newer = enquiries.listEnquiries(db, filter, { limit: RECENT_MAX });
-  for await (const piece of newer) ids.push(...piece.filter(({ createdAt }) => createdAt > after).map(({ id }) => id));
-  return ids;
 };
 
 interface Faults {
@@ -82,7 +74,8 @@ export const mountEnquiryLists = (api: Api, context: Context): void => {
     const { after, by, ...filter } = query;
     const count = await enquiries.countEnquiries(db, filter);
     const stages = by === undefined ? {} : { stages: await enquiries.countStages(db) };
-    return { count, recent: await recentIds(db, filter, after), mail: await mail.state(), ...faults, ...stages };
+    const recent = await recentIds(enquiries.listEnquiries(db, filter, { limit: RECENT_MAX }), after);
+    return { count, recent, mail: await mail.state(), ...faults, ...stages };
   });
 
   mount(api, listEnquiryPackages, async ({ request, response }) => {

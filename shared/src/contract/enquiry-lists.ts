@@ -32,9 +32,6 @@ export const listEnquiries = endpoint({
   follows: { noun: 'contacts', as: 'list' },
 });
 
-/** The largest number of ids in a count. */
-export const RECENT_MAX = 100;
-
 const countQuery = z.extend(enquiryFilterSchema, {
   after: z.optional(moment),
   /** Counts by stage too. */
@@ -51,7 +48,6 @@ const stageCountsSchema = z.object({
   /** The new ones that came more than a day ago. */
   unanswered: z.number(),
 });
-export type StageCounts = z.infer<typeof stageCountsSchema>;
 
 const warningSchema = z.object({
   /** `enquiries`: new ones are refused. `address`: the way that this request took does not fit the server's settings. */

@@ -9,15 +9,16 @@ import {
   type EnquiryListQuery,
   enquiryMatches,
   type Follows,
-  isUnanswered,
+  NO_STAGE_COUNTS,
   PAGE_MAX,
   PLACE,
   placeText,
-  RECENT_MAX,
   type RelatedEnquiries,
   type RelatedQuery,
+  recentIds,
   relatedToEach,
   type StageCounts,
+  withStage,
 } from '@shutterdesk/shared';
 import type { ReplicaView } from './noun.ts';
 
@@ -46,26 +47,19 @@ const list = (view: ReplicaView, { before, limit, ...filter }: EnquiryListQuery)
   take(matching(view, filter, before ?? null), limit ?? Number.POSITIVE_INFINITY);
 
 const countStages = async (view: ReplicaView): Promise<StageCounts> => {
-  const counts = { new: 0, answered: 0, booked: 0, declined: 0, archived: 0, unanswered: 0 };
+  let counts = NO_STAGE_COUNTS;
   const now = Date.now();
-  for await (const piece of matching(view, {}, null)) {
-    for (const enquiry of piece) {
-      counts[enquiry.stage] += 1;
-      if (isUnanswered(enquiry, now)) counts.unanswered += 1;
-    }
+  for await (const piece of everything(view, null)) {
+    counts = piece.reduce((sum, enquiry) => withStage(sum, enquiry, 1, now), counts);
   }
   return counts;
 };
 
 const count = async (view: ReplicaView, { after, by, ...filter }: EnquiryCountQuery): Promise<EnquiryCount> => {
-  const answer: EnquiryCount = { count: 0, recent: [] };
-  for await (const piece of matching(view, filter, null)) {
-    answer.count += piece.length;
-    const newer = after === undefined ? [] : piece.filter(({ createdAt }) => createdAt > after);
-    answer.recent.push(...newer.slice(0, RECENT_MAX - answer.recent.length).map(({ id }) => id));
-  }
-  if (by !== undefined) answer.stages = await countStages(view);
-  return answer;
+  let count = 0;
+  for await (const piece of matching(view, filter, null)) count += piece.length;
+  const stages = by === undefined ? {} : { stages: await countStages(view) };
+  return { count, recent: await recentIds(matching(view, filter, null), after), ...stages };
 };
 
 const packages = async (view: ReplicaView): Promise<string[]> => {

@@ -2,14 +2,11 @@ import {
   anySettingsSchema,
   calendarDateWords,
   conflictWords,
-  DEFAULT_PAGE_CHOICES,
   type ItemList,
   type ItemRow,
   itemFieldLabel,
   itemRows,
   itemTitle,
-  mapNames,
-  mapSettingsTexts,
   mergeSettings,
   pageChoiceWords,
   periodWords,
@@ -39,21 +36,10 @@ const asSettings = ({ id: _, ...settings }: SettingsItem): SettingsLike => setti
 const withinSentence = (label: string): string =>
   label.replaceAll(/ [A-Z](?=[a-z])/g, (initial) => initial.toLowerCase());
 
-const PAGE_CHOICES = Object.keys(DEFAULT_PAGE_CHOICES) as (keyof typeof DEFAULT_PAGE_CHOICES)[];
+const LABELS: Readonly<Record<string, string>> = SETTINGS_LABELS;
 
-const FIELD_NAMES: Readonly<Record<string, string>> = {
-  ...mapSettingsTexts((name) => withinSentence(SETTINGS_LABELS[name])),
-  schedulingEnabled: 'New bookings',
-  galleryCategories: withinSentence(SETTINGS_LABELS.galleryCategories),
-  galleryLayout: withinSentence(SETTINGS_LABELS.galleryLayout),
-  timeZone: withinSentence(SETTINGS_LABELS.timeZone),
-  consentText: withinSentence(SETTINGS_LABELS.consentText),
-  consentLink: withinSentence(SETTINGS_LABELS.consentLink),
-  consentRequired: withinSentence(SETTINGS_LABELS.consentRequired),
-  ...mapNames(PAGE_CHOICES, (name) => withinSentence(SETTINGS_LABELS[name])),
-};
-
-const fieldWords = (field: string): string => FIELD_NAMES[field] ?? field;
+const fieldWords = (field: string): string =>
+  field === 'schedulingEnabled' ? 'New bookings' : withinSentence(LABELS[field] ?? field);
 
 const textOf = (value: unknown): unknown =>
   Array.isArray(value) ? value.map((item) => pageChoiceWords(item) ?? item).join(', ') : value;
@@ -187,8 +173,6 @@ const settingsTexts = (body: Fields, base: Fields | null): TypedText[] => [
   ...typedTexts(body, base, (field) => (field === 'galleryLayout' ? null : fieldWords(field))),
   ...SETTINGS_LISTS.flatMap((list) => itemTexts(list, body, base)),
 ];
-
-const LABELS: Readonly<Record<string, string>> = SETTINGS_LABELS;
 
 export const settings: RulesOf<'settings'> = {
   changes: {

@@ -1,4 +1,4 @@
-import { countEnquiries, type Enquiry, isUnanswered, type StageCounts } from '@shutterdesk/shared';
+import { countEnquiries, type Enquiry, type StageCounts, withStage } from '@shutterdesk/shared';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '#lib/api/api.ts';
 import { enquiriesKey } from '../enquiry-queries.ts';
@@ -9,13 +9,8 @@ const stageCountsQuery = queryOptions({
   queryFn: async ({ signal }) => (await api(countEnquiries, { signal, query: { by: 'stage' } })).stages ?? null,
 });
 
-/** Counts an enquiry once more, or once less, in its stage. Spam has no stage. */
-const withOne = (counts: StageCounts, enquiry: Enquiry | null, by: 1 | -1): StageCounts => {
-  if (enquiry === null || enquiry.spam) return counts;
-  const stage = enquiry.stage;
-  const unanswered = counts.unanswered + (isUnanswered(enquiry) ? by : 0);
-  return { ...counts, [stage]: counts[stage] + by, unanswered };
-};
+const withOne = (counts: StageCounts, enquiry: Enquiry | null, by: 1 | -1): StageCounts =>
+  enquiry === null ? counts : withStage(counts, enquiry, by);
 
 /** The counts after an enquiry has changed; `null` stands for an enquiry that did not exist or is gone. */
 export const withMoved = (counts: StageCounts, before: Enquiry | null, after: Enquiry | null): StageCounts =>

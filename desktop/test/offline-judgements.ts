@@ -1,4 +1,4 @@
-import { countEnquiries, listEnquiries, listEnquiryPackages } from '@shutterdesk/shared';
+import { countEnquiries, listEnquiries, listEnquiryPackages, readReadMarks } from '@shutterdesk/shared';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import type { SyncStatus } from '../src/sync-status.ts';
@@ -211,5 +211,7 @@ export const agree = async (world: World): Promise<void> => {
       const truth = await world.truth(route);
       expect([route, await desk.remembered(route)]).toEqual([route, alsoKnownHere(truth)]);
     }
+    const marks = await desk.served(readReadMarks.path);
+    expect(['read marks', await desk.remembered(readReadMarks.path)]).toEqual(['read marks', marks]);
   }
 };

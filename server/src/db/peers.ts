@@ -1,6 +1,6 @@
 import { ALWAYS_MINE, type LeaderTask } from '../work/leader-task.ts';
 
-/** In the order of 0.2.0, whose servers may run beside this release: the place of a leader task is the number of its lock. */
+/** What one of several servers does for all. */
 export const LEADER_TASKS = ['mail', 'webhook', 'photographs', 'backup', 'sweeps'] as const;
 
 export type LeaderTaskName = (typeof LEADER_TASKS)[number];

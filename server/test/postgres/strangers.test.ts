@@ -1,8 +1,7 @@
 import { backUpNow, DEFAULT_SETTINGS, readBackup, saveSettings, sendEnquiry } from '@shutterdesk/shared';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { LEADER_TASKS } from '../../src/db/peers.ts';
-import { backUp, sentenceOf } from '../backup-studio.ts';
+import { backUp } from '../backup-studio.ts';
 import { openSink } from '../mail-sink.ts';
 import { ENQUIRY, FROM, STUDIO } from '../mail-studio.ts';
 import { startPagelessServer, startTestServer, temporaryFolder } from '../test-server.ts';
@@ -68,27 +67,4 @@ it('a role without rights on the tables stops no backup, whatever it locks', asy
   await admin.api(backUpNow);
   await expect.poll(async () => (await admin.api(readBackup)).running).toBe(null);
   expect((await admin.api(readBackup)).points).toHaveLength(1);
-});
-
-it('no backup begins beside one of a server of 0.2.0', async () => {
-  const { context } = await startPagelessServer();
-  const { config } = context;
-  const older = await openClient(config.database?.url ?? '');
-  await older.query(`select pg_advisory_lock(${OURS}, 4)`);
-  expect(await sentenceOf(backUp(config, await temporaryFolder()))).toContain('is running');
-  await older.end();
-  await backUp(config, await temporaryFolder());
-});
-
-it('a server of 0.2.0 keeps what it does for all; a newer one leads when that has ended', async () => {
-  const name = `older_${process.pid}`;
-  await asAdmin(`create database ${name} owner ${ROLE}`);
-  onTestFinished(() => asAdmin(`drop database ${name} with (force)`));
-  const older = await openClient(addressOf(name));
-  await older.query(`select pg_advisory_lock(${OURS}, 11)`);
-  const { context } = await startTestServer({ database: { url: addressOf(name), address: name } });
-  const leads = () => LEADER_TASKS.filter((task) => context.peers.leaderTask(task).isMine);
-  expect(leads()).toEqual([]);
-  await older.end();
-  await expect.poll(leads).toEqual([...LEADER_TASKS]);
 });

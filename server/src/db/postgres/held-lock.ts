@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { DatabaseConfig } from '../../config/database-settings.ts';
 import { startFault } from './fault.ts';
 import { CERTAIN_MS, ENDS_IN_SILENCE, SILENCE_MS } from './lock-timeouts.ts';
-import { isHeldBy0_2, type KeptLock, type Lock, takeOf0_2 } from './locks.ts';
+import type { Lock, TableLock } from './locks.ts';
 import { clientConfig } from './pool.ts';
 
 /** The database hears from a holder this often. */
@@ -18,9 +18,9 @@ export const isAdvisoryHeld = ([space, id]: Lock, who = 'true'): string =>
   isGranted(`locktype = 'advisory' and classid = ${space} and objid = ${id} and objsubid = 2`, who);
 
 /** A condition: somebody holds a lock, at any server. */
-export const isHeld = (lock: KeptLock): string => {
+export const isHeld = (lock: TableLock): string => {
   const which = `locktype = 'relation' and relation = to_regclass('${lock.name}') and mode = 'ShareUpdateExclusiveLock'`;
-  return `(${isGranted(which, 'true')} or ${isHeldBy0_2(lock)})`;
+  return isGranted(which, 'true');
 };
 
 /** Another transaction holds the lock of the table. */
@@ -28,21 +28,19 @@ const isTaken = (error: unknown): boolean => error instanceof pg.DatabaseError &
 
 /**
  * The lock of a table is held by a transaction that never ends; it has seen nothing, so it keeps nothing from being
- * cleared away. Where this release has not set the database up yet, there is no table, and only what 0.2.0 had counts.
+ * cleared away. Where no server has set the database up yet, there is no table, and nothing to keep apart.
  */
-const takeOn = async (client: pg.Client, lock: KeptLock): Promise<boolean> => {
+const takeOn = async (client: pg.Client, lock: TableLock): Promise<boolean> => {
   const { rows } = await client.query<{ isThere: boolean }>(
     `select to_regclass('${lock.name}') is not null as "isThere"`,
   );
   try {
     await client.query(rows[0]?.isThere ? `begin; ${lock.take} nowait` : 'begin');
+    return true;
   } catch (error) {
     if (isTaken(error)) return false;
     throw error;
   }
-  await client.query(takeOf0_2(lock));
-  const others = await client.query<{ isHeld: boolean }>(`select ${isHeldBy0_2(lock)} as "isHeld"`);
-  return others.rows[0]?.isHeld === false;
 };
 
 /** A lock that ends with its own connection: when its process ends, or within half a minute once it hangs. */
@@ -65,7 +63,7 @@ export class HeldLock {
    * Takes a lock; null where it is taken.
    * @throws {StartError} when the database cannot be used
    */
-  static async take({ url, address }: DatabaseConfig, lock: KeptLock, name: string): Promise<HeldLock | null> {
+  static async take({ url, address }: DatabaseConfig, lock: TableLock, name: string): Promise<HeldLock | null> {
     const client = new pg.Client({ ...clientConfig(url, name), query_timeout: SILENCE_MS });
     // `end` follows, and tells of it.
     client.on('error', () => undefined);

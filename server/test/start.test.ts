@@ -129,15 +129,24 @@ describe('a start that cannot succeed', () => {
     expect(await problemOf(dataDir)).toMatch(/^Another Shutterdesk server is using the data folder .*$/);
   });
 
-  it('ends with one sentence when a newer version wrote the database', async () => {
+  it.each([
+    [
+      'a newer version',
+      "insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01')",
+      /^The database .* was written by a newer version: update Shutterdesk, go back with that version’s npm run update -- --back, or set DATA_DIR to another folder\.$/,
+    ],
+    [
+      'a version before 0.3.0',
+      "update kysely_migration set name = '0026-backup-number'",
+      /^The database .* was written by a version before 0\.3\.0, or by another program: start what wrote it, or set DATA_DIR to another folder\.$/,
+    ],
+  ])('ends with one sentence when %s wrote the database', async (_, change, sentence) => {
     const first = await startTestServer();
     await first.close();
     const database = new SQLite(path.join(first.dataDir, 'shutterdesk.db'));
-    database.exec("insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01')");
+    database.exec(change);
     database.close();
-    expect(await problemOf(first.dataDir)).toMatch(
-      /^The database .* was written by a newer version: update Shutterdesk, go back with that version’s npm run update -- --back, or set DATA_DIR to another folder\.$/,
-    );
+    expect(await problemOf(first.dataDir)).toMatch(sentence);
   });
 });
 

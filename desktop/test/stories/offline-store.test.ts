@@ -62,7 +62,7 @@ it('finds damage in the pages of pending changes', async () => {
 
 it.each([
   ['a newer version', '0999-tomorrow', 'A newer version of this app wrote its file. Update this app'],
-  ['another program', 'its-own', 'Another program wrote a file in the place of the app’s own.'],
+  ['an app from before 0.3.0', '0009-refusals', 'An app from before 0.3.0, or another program, wrote a file'],
 ])('refuses the file of %s with a sentence, and keeps what is in it', async (_, migration, sentence) => {
   const folder = await temporaryFolder();
   const file = path.join(folder, STORE_FILE);

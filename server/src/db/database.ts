@@ -97,7 +97,12 @@ export const refuseOthers = (sqlite: SQLite.Database, file: string, migrations: 
   const role = readSqliteRole(sqlite);
   if (role) throw otherRoleFault(`The database ${file} (in DATA_DIR)`, role);
   const age = schemaAge(migrationsOf(sqlite), migrations);
-  if (age === 'newer' || age === 'foreign') {
+  if (age === 'foreign') {
+    throw new StartError(
+      `The database ${file} was written by a version before 0.3.0, or by another program: start what wrote it, or set DATA_DIR to another folder.`,
+    );
+  }
+  if (age === 'newer') {
     throw new StartError(
       `The database ${file} was written by a newer version: update Shutterdesk, go back with that version’s npm run update -- --back, or set DATA_DIR to another folder.`,
     );

@@ -44,7 +44,10 @@ export const stageFile = async (
 /** @throws {StartError} for a snapshot with the schema of another release */
 const refuseOtherSchema = (id: string, schema: readonly string[]): void => {
   const age = schemaAge(schema, migrations);
-  if (age === 'newer' || age === 'foreign') {
+  if (age === 'foreign') {
+    throw new StartError(`The backup ${id} was made by a version before 0.3.0: restore it with that version.`);
+  }
+  if (age === 'newer') {
     throw new StartError(
       `The backup ${id} was made by a newer version: update Shutterdesk (npm run update), then restore it.`,
     );

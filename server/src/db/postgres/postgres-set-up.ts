@@ -70,7 +70,9 @@ const checkTables = async (client: pg.Client, migrations: Migrations, address: s
   const ran = tables.includes('kysely_migration') ? await namesIn(client, 'select name from kysely_migration') : [];
   const age = schemaAge(ran, migrations);
   if (age === 'foreign' || (age === 'new' && tables.some((name) => !EARLY_TABLES.has(name)))) {
-    throw new StartError(`The database ${address} holds tables of another program: name an empty one in DATABASE_URL.`);
+    throw new StartError(
+      `The database ${address} holds tables of another program, or of a version before 0.3.0: name an empty one in DATABASE_URL.`,
+    );
   }
   if (age === 'newer') {
     throw new StartError(

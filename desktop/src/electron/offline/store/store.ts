@@ -92,7 +92,7 @@ export class OtherStore extends Error {
 const STEPS: Readonly<Partial<Record<SchemaAge, string>>> = {
   newer: 'A newer version of this app wrote its file. Update this app, and your unsent changes will go on from there.',
   foreign:
-    'Another program wrote a file in the place of the app’s own. Move it to another folder, then open the app again.',
+    'An app from before 0.3.0, or another program, wrote a file in the place of the app’s own. Send what waits in it with that app, or move it to another folder, then open this app again.',
 };
 
 /**

@@ -112,6 +112,9 @@ interface Switch {
   readonly beforeReturn: () => Promise<void>;
 }
 
+/** The release from before is known to work: only a busy machine can hold it up. */
+const RETURN_WITHIN_MS = 10 * 60_000;
+
 const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /**
@@ -126,7 +129,7 @@ const switchRelease = async ({ config, from, to, server, readyWithinMs, beforeRe
   } catch (why) {
     await beforeReturn();
     await pointLink(from);
-    await restartAs(config, server, from, readyWithinMs).catch((second: unknown) => {
+    await restartAs(config, server, from, RETURN_WITHIN_MS).catch((second: unknown) => {
       throw new StartError(`${sentenceOf(why)} Going back failed too: ${sentenceOf(second)}`, { cause: why });
     });
     throw new StartError(`${sentenceOf(why)} Shutterdesk ${from.version} runs again.`, { cause: why });
@@ -175,6 +178,20 @@ const releaseBefore = async ({ folder }: Release): Promise<Release> => {
   throw new StartError('There is no update to go back from.');
 };
 
+interface Ways extends Pick<BackParts, 'config' | 'own'> {
+  readonly to: Release | null;
+  readonly server: RunningServer | null;
+}
+
+/** @throws {StartError} where other servers use the database that would go */
+const planBack = async ({ config, own, to, server }: Ways): Promise<BackPlan> => {
+  const from = own?.version ?? VERSION;
+  const back = await databaseBack(config, from);
+  if (back.database && !server) lockDataFolder(config.dataDir)();
+  if (back.database && config.database) await refuseOtherServers(config.database, server ? 1 : 0);
+  return { ...back, from, to, isRunning: server !== null };
+};
+
 /**
  * Goes back to the release before the last update: by the link alone where that can go on with today's database, and else
  * with the database from before, which its start puts back. Enquiries that only the later one has go into a file then.
@@ -186,10 +203,7 @@ export const takeBack = ({ config, own, confirm, readyWithinMs, migrations }: Ba
     if (own) await settle(config, own);
     const to = own && (await releaseBefore(own));
     const server = own && (await restartable(config));
-    const from = own?.version ?? VERSION;
-    const plan: BackPlan = { ...(await databaseBack(config, from)), from, to, isRunning: server !== null };
-    if (plan.database && !server) lockDataFolder(dataDir)();
-    if (plan.database && config.database) await refuseOtherServers(config.database, server ? 1 : 0);
+    const plan = await planBack({ config, own, to, server });
     await agreed(confirm(plan));
     if (plan.database) {
       // In a folder, the later database stays beside the one that comes back.

@@ -1,4 +1,5 @@
 import { cp } from 'node:fs/promises';
+import http from 'node:http';
 import path from 'node:path';
 import { defineConfig } from 'vite';
 
@@ -19,8 +20,24 @@ const takeBuiltAlong = () => ({
   },
 });
 
+const HTTP = 'node:http';
+const HTTP_NAMES = Object.entries(Object.getOwnPropertyDescriptors(http)).flatMap(([name, { value }]) =>
+  value === undefined ? [] : [name],
+);
+
+/** An `import` of node:http reads each of its names, and WebSocket and two others would load all of undici at every start. */
+const withoutUndici = () => ({
+  name: 'without-undici',
+  enforce: 'pre' as const,
+  resolveId: (id: string) => (id === HTTP || id === 'http' ? `\0${HTTP}` : null),
+  load: (id: string) =>
+    id === `\0${HTTP}`
+      ? `const http = process.getBuiltinModule('${HTTP}');\nexport default http;\nexport const { ${HTTP_NAMES.join(', ')} } = http;`
+      : null,
+});
+
 export default defineConfig({
-  plugins: [takeBuiltAlong()],
+  plugins: [withoutUndici(), takeBuiltAlong()],
   publicDir: false,
   ssr: { noExternal: true, external: NATIVE },
   build: {

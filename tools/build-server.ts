@@ -9,8 +9,7 @@ const server: Build = {
   command: ['vite', 'build', '--logLevel', 'warn'],
   // It contains the page and the dashboard.
   inputs: [
-    ...builds.site.inputs,
-    ...builds.admin.inputs,
+    ...new Set([...builds.site.inputs, ...builds.admin.inputs]),
     ...['server/src', 'server/package.json', 'server/vite.config.ts', 'server/tsconfig.json'],
     ...globSync('tools/*.ts', { cwd: root }).sort(),
   ],

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import path from 'node:path';
 import { lockBuilds } from './build-lock.ts';
 import { compressAssets } from './compress-assets.ts';
-import { inRoot } from './repository.ts';
+import { inRoot, root } from './repository.ts';
 import { runCommand } from './run-command.ts';
 
 export interface Build {
@@ -61,7 +61,7 @@ const filesOf = (entry: string): string[] => {
   if (statSync(absolute).isFile()) return [entry];
   return readdirSync(absolute, { recursive: true, withFileTypes: true })
     .filter((file) => file.isFile())
-    .map((file) => path.relative(inRoot(), path.join(file.parentPath, file.name)))
+    .map((file) => path.join(file.parentPath.slice(root.length + 1), file.name))
     .sort();
 };
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { builtServer } from './build-server.ts';
-import { loadEnvironment } from './environment.ts';
 
-loadEnvironment();
-await import(pathToFileURL(path.join(await builtServer(), 'main.js')).href);
+// The built program reads the settings itself: here it would read every source of theirs.
+process.argv.splice(2, process.argv.length, 'start');
+await import(pathToFileURL(path.join(await builtServer(), 'shutterdesk.js')).href);

@@ -137,7 +137,8 @@ const confirmBack =
   };
 
 const runBack = async (config: Config, yes: boolean): Promise<void> => {
-  const own = isArchive ? await releaseIn(PROGRAM) : null;
+  // A container and the npm package have no link to point elsewhere: their release is a person's to change, as in a clone.
+  const own = isArchive && existsSync(linkBeside(PROGRAM)) ? await releaseIn(PROGRAM) : null;
   const { to, isRunning, database, enquiries } = await takeBack({ config, own, confirm: confirmBack(yes) });
   if (to && isRunning) console.log(`Shutterdesk ${to.version} runs again.`);
   else if (to) console.log(`Start the server now: ${startWith(linkBeside(to.folder))}`);

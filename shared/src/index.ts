@@ -83,7 +83,6 @@ export * from './rules/prose.ts';
 export * from './rules/read-marks.ts';
 export * from './rules/reason-words.ts';
 export * from './rules/related-enquiries.ts';
-export * from './rules/role-words.ts';
 export * from './rules/settings-merge.ts';
 export * from './rules/telephone.ts';
 export * from './rules/western-digits.ts';

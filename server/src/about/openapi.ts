@@ -4,8 +4,9 @@ import {
   ERROR_STATUS,
   type ErrorCode,
   errorBodySchema,
+  mayCall,
   ROLES,
-  roleFor,
+  rightFor,
 } from '@shutterdesk/shared';
 import * as z from 'zod';
 
@@ -23,7 +24,9 @@ const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
 const codesOf = (endpoint: AnyEndpoint): readonly ErrorCode[] => [
   ...(endpoint.body ? (['invalid_request', 'too_large', 'unsupported_media_type'] as const) : []),
   ...(endpoint.access === 'admin' ? (['unauthenticated', 'not_set_up'] as const) : []),
-  ...(endpoint.access === 'admin' && roleFor(endpoint) !== ROLES[0] ? (['role_required'] as const) : []),
+  ...(endpoint.access === 'admin' && !ROLES.every((role) => mayCall({ role }, endpoint))
+    ? (['role_required'] as const)
+    : []),
   ...(endpoint.proof ? (['proof_needed'] as const) : []),
   ...(isRepeatable(endpoint) ? (['key_reused'] as const) : []),
   ...(endpoint.errors ?? []),
@@ -82,9 +85,7 @@ const parameters = (endpoint: AnyEndpoint) => [
 const operation = (name: string, endpoint: AnyEndpoint) => ({
   operationId: name,
   summary: endpoint.summary,
-  ...(endpoint.access === 'admin'
-    ? { description: `Least role: ${roleFor(endpoint)}`, security: [{ session: [] }] }
-    : {}),
+  ...(endpoint.access === 'admin' ? { description: `Right: ${rightFor(endpoint)}`, security: [{ session: [] }] } : {}),
   parameters: parameters(endpoint),
   ...(endpoint.body ? { requestBody: requestBody(endpoint.body) } : {}),
   responses: { ...success(endpoint), ...refusals(endpoint) },

@@ -12,7 +12,7 @@ import type { Request, RequestHandler } from 'express';
 import type { Context } from '../context.ts';
 import { type Api, mount } from '../http/mount.ts';
 import { requireProof } from '../http/proof.ts';
-import { requireRole } from '../http/role.ts';
+import { requireRight } from '../http/require-right.ts';
 import { signedInUser } from '../http/sessions.ts';
 
 const sendFile =
@@ -68,7 +68,7 @@ export const mountBackup = (api: Api, { audit, backup }: Context): void => {
     BACKUP_FILE.replace('{id}', ':id'),
     api.session,
     api.requireAdmin,
-    requireRole('owner'),
+    requireRight('studio'),
     requireProof,
     sendFile({ audit, backup }),
   );

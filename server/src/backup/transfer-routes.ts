@@ -17,7 +17,7 @@ import { expressPath } from '../http/express-path.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import type { Api } from '../http/mount.ts';
 import { requireProof } from '../http/proof.ts';
-import { requireRole } from '../http/role.ts';
+import { requireRight } from '../http/require-right.ts';
 import { signedInUser } from '../http/sessions.ts';
 import { asSentence } from './faults.ts';
 import { IncomingFiles } from './incoming-files.ts';
@@ -120,7 +120,7 @@ const takeCopies = ({ router, session, requireAdmin }: Api, site: Site): void =>
     });
     next();
   };
-  const before = [session, requireAdmin, requireRole('owner')];
+  const before = [session, requireAdmin, requireRight('studio')];
 
   router.post(BACKUP_INCOMING, ...before, guard, json({ limit: LONGEST_NAMES }), async ({ body }, response) => {
     const { data } = incomingSchema.safeParse(body);
@@ -162,7 +162,7 @@ const takeCopies = ({ router, session, requireAdmin }: Api, site: Site): void =>
 
 /** Gives a signed-in owner the newest snapshot for a copy elsewhere, and takes one back as long as this server is empty. */
 export const mountTransfer = (api: Api, site: Site & Pick<Context, 'backup'>): void => {
-  const before = [api.session, api.requireAdmin, requireRole('owner')];
+  const before = [api.session, api.requireAdmin, requireRight('studio')];
   api.router.get(BACKUP_NEWEST, ...before, sendNewest(site));
   api.router.get(expressPath(BACKUP_PIECE), ...before, sendPiece(site));
   takeCopies(api, site);

@@ -8,7 +8,7 @@ import {
   type ParamsOf,
   type ParsedBodyOf,
   type ParsedQueryOf,
-  roleFor,
+  rightFor,
 } from '@shutterdesk/shared';
 import { json, type Request, type RequestHandler, type Response, type Router } from 'express';
 import type { Audit } from './audit.ts';
@@ -17,7 +17,7 @@ import { HttpError } from './http-error.ts';
 import { type Answer, type Attempt, checkKey, type Idempotency } from './idempotency.ts';
 import { ListInPieces, sendInPieces } from './list-in-pieces.ts';
 import { checkProof } from './proof.ts';
-import { requireRole } from './role.ts';
+import { requireRight } from './require-right.ts';
 import { signedInUser } from './sessions.ts';
 
 const BODY_LIMIT = '256kb';
@@ -143,7 +143,7 @@ export const mount = <E extends AnyEndpoint>(
   const path = expressPath(endpoint.path);
   const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
   const guards: RequestHandler[] =
-    endpoint.access === 'admin' ? [api.session, api.requireAdmin, requireRole(roleFor(endpoint))] : [];
+    endpoint.access === 'admin' ? [api.session, api.requireAdmin, requireRight(rightFor(endpoint))] : [];
   const parsers: RequestHandler[] = endpoint.body ? [requireJson, json({ limit: BODY_LIMIT, inflate: false })] : [];
   const isSave = endpoint.access === 'admin' && endpoint.method !== 'GET';
   // Once the body is parsed, so that nobody signs in again for a form that is refused.

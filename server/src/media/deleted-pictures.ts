@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 import type { Context } from '../context.ts';
 import { notFound } from '../http/http-error.ts';
 import type { Api } from '../http/mount.ts';
-import { requireRole } from '../http/role.ts';
+import { requireRight } from '../http/require-right.ts';
 import { fileNameOf } from '../images/image-job.ts';
 import { findDeletedPhoto, type PhotoOwners } from '../images/photos-repository.ts';
 import { ordinaryFilesIn } from '../images/pictures.ts';
@@ -34,7 +34,7 @@ const serve =
 /** Serves pictures of deleted items to admins, who may restore them; visitors get 404 at every address. */
 export const mountDeletedPictures = ({ router, session, requireAdmin }: Api, needs: Context): void => {
   const mountOf = (list: string, owners: PhotoOwners) =>
-    router.get(`/api/${list}/deleted/:id/picture`, session, requireAdmin, requireRole('helper'), serve(needs, owners));
+    router.get(`/api/${list}/deleted/:id/picture`, session, requireAdmin, requireRight('page'), serve(needs, owners));
   mountOf('gallery-images', 'gallery_images');
   mountOf('hero-images', 'hero_images');
   mountOf('portrait', 'portraits');

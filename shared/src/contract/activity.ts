@@ -63,7 +63,7 @@ export const listActivity = endpoint({
   path: '/api/activity',
   summary: 'Who did what, when and from which network, newest first; a year of it',
   access: 'admin',
-  who: 'owner',
+  needs: 'studio',
   query,
   answer: z.object({
     entries: z.array(activitySchema),

@@ -18,7 +18,7 @@ export const readCalendar = endpoint({
   path: '/api/calendar',
   summary: 'Whether you have a calendar address, and when a calendar last read it',
   access: 'admin',
-  who: 'inbox',
+  needs: 'inquiries',
   answer: calendarSchema,
   offline: 'cache',
 });
@@ -36,7 +36,7 @@ export const makeCalendarAddress = endpoint({
   path: '/api/calendar/address',
   summary: 'Make your calendar address, in place of the one before; no other call answers it again',
   access: 'admin',
-  who: 'inbox',
+  needs: 'inquiries',
   records: 'calendar-address-made',
   answer: madeAddressSchema,
   repeatable: false,
@@ -49,7 +49,7 @@ export const removeCalendarAddress = endpoint({
   path: '/api/calendar/address',
   summary: 'Remove your calendar address: calendars that have it are refused from now on',
   access: 'admin',
-  who: 'inbox',
+  needs: 'inquiries',
   records: 'calendar-address-removed',
   offline: 'online-only',
 });
@@ -59,7 +59,7 @@ export const readEnquiryEvent = endpoint({
   path: '/api/contacts/{id}/event',
   summary: 'The day of an answered or booked enquiry as a file for a calendar, the same event as in the feed',
   access: 'admin',
-  who: 'inbox',
+  needs: 'inquiries',
   answer: z.object({
     /** The file's name: 'ada-lovelace-2027-06-12.ics'. */
     name: z.string(),

@@ -5,7 +5,7 @@ export const agreeClock = endpoint({
   path: '/api/clock/agree',
   summary: 'Say that the server’s clock is right after it has jumped ahead: what is old is deleted from then on',
   access: 'admin',
-  who: 'owner',
+  needs: 'studio',
   records: 'clock-agreed',
   proof: 'recent',
   offline: 'online-only',

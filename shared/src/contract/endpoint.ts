@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from '../api-error.ts';
-import type { Role } from '../schema/roles.ts';
+import type { Right } from '../schema/roles.ts';
 import type { Deed } from './deeds.ts';
 
 type Schema = z.ZodMiniType;
@@ -62,8 +62,8 @@ export interface Endpoint<
   readonly summary: string;
   /** Allows the call to anybody, or to a signed-in admin only. */
   readonly access: 'public' | 'admin';
-  /** The least role of an admin that may make the call; `helper` where it is left out. */
-  readonly who?: Role;
+  /** The right that an admin's role must have; `page` where it is left out. */
+  readonly needs?: Right;
   /**
    * The deeds that the log tells of once the call has been carried out, and when it is refused for a wrong password or its
    * like; nothing where it is left out.

@@ -11,7 +11,7 @@ export const addEnquiryNote = endpoint({
   path: '/api/contacts/{id}/notes',
   summary: 'Write a private note about an enquiry; answers the enquiry with all its notes',
   access: 'admin',
-  who: 'inbox',
+  needs: 'inquiries',
   body: z.object({
     /** Chosen by a client that shows the note before the server knows it. */
     id: z.optional(id),
@@ -29,7 +29,7 @@ export const deleteEnquiryNote = endpoint({
   path: '/api/contacts/{id}/notes/{note}',
   summary: 'Delete a private note; answers the enquiry without it',
   access: 'admin',
-  who: 'inbox',
+  needs: 'inquiries',
   answer: enquirySchema,
   errors: ['not_found'],
   offline: 'queue',

@@ -105,7 +105,7 @@ export const readPart = endpoint({
   path: '/api/parts/{id}',
   summary: 'A part that is set up on the screen (address, mail, login, backup or webhook), without its secret',
   access: 'admin',
-  who: 'owner',
+  needs: 'studio',
   answer: partSchema,
   offline: 'online-only',
 });
@@ -116,7 +116,7 @@ export const savePart = endpoint({
   summary:
     'Set a part up, once it has been tried, or forget it with its secret: settings null; with the If-Match of its read, only if nobody else has changed it meanwhile',
   access: 'admin',
-  who: 'owner',
+  needs: 'studio',
   body: partInputSchema,
   answer: partSchema,
   errors: ['set_on_machine', 'last_admin', 'backup_busy', 'precondition_failed'],
@@ -130,7 +130,7 @@ export const tryPart = endpoint({
   summary:
     'Try values without storing them: which DNS records a domain has, at which port a mail server takes mail, whether a login service answers, whether a place takes backups, what an address says to a test event',
   access: 'admin',
-  who: 'owner',
+  needs: 'studio',
   body: triedPartSchema,
   answer: partTrySchema,
   // Looking a name up leads nowhere.

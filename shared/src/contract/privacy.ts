@@ -28,7 +28,7 @@ export const readPrivacy = endpoint({
   path: '/api/privacy',
   summary: 'How long enquiries are kept; with `months`, how many that many months would delete',
   access: 'admin',
-  who: 'owner',
+  needs: 'studio',
   query: z.object({
     months: z.optional(
       z.pipe(
@@ -46,7 +46,7 @@ export const savePrivacy = endpoint({
   path: '/api/privacy',
   summary: 'Choose how long enquiries are kept; older ones are deleted for good from the next night on',
   access: 'admin',
-  who: 'owner',
+  needs: 'studio',
   records: 'retention-changed',
   body: z.object({ retentionMonths: z.nullable(z.number(NO_MONTHS).check(z.refine(isMonths, NO_MONTHS))) }),
   answer: privacySchema,
@@ -82,7 +82,7 @@ export const exportPerson = endpoint({
   path: '/api/privacy/export',
   summary: 'Everything stored about the person with an e-mail address',
   access: 'admin',
-  who: 'owner',
+  needs: 'studio',
   records: 'person-exported',
   body: z.object({ email }),
   answer: personSchema,
@@ -108,7 +108,7 @@ export const erasePerson = endpoint({
   path: '/api/privacy/erase',
   summary: 'Erase the person with an e-mail address from everything stored; nothing brings it back',
   access: 'admin',
-  who: 'owner',
+  needs: 'studio',
   records: 'person-erased',
   body: z.object({ email: z.optional(email), person: z.optional(personHash), at: z.optional(timestamp) }).check(
     z.refine(({ email: address, person }) => (address === undefined) !== (person === undefined), {
@@ -134,7 +134,7 @@ export const listErasures = endpoint({
   path: '/api/privacy/erasures',
   summary: 'Whom the studio has erased, as keyed hashes, and the keys',
   access: 'admin',
-  who: 'inbox',
+  needs: 'inquiries',
   answer: erasuresSchema,
   offline: 'online-only',
   erasures: 'lists',
@@ -146,7 +146,7 @@ export const takeErasures = endpoint({
   path: '/api/privacy/erasures',
   summary: 'Tell the server of erasures that it has forgotten; it erases again',
   access: 'admin',
-  who: 'owner',
+  needs: 'studio',
   records: 'person-erased',
   body: z.object({
     keys: z.array(key).check(z.maxLength(KEYS_MAX, `There can be at most ${KEYS_MAX} keys`)),

@@ -23,7 +23,7 @@ export const readReadMarks = endpoint({
   path: '/api/contacts/read-marks',
   summary: 'The enquiries that the signed-in person has read',
   access: 'admin',
-  who: 'inbox',
+  needs: 'inquiries',
   answer: readMarksSchema,
   offline: 'cache',
   shows: { noun: 'readMarks', part: 'all' },
@@ -34,7 +34,7 @@ export const markRead = endpoint({
   path: '/api/contacts/read-marks',
   summary: 'Mark enquiries as read or unread for the signed-in person; of two moments the later one counts',
   access: 'admin',
-  who: 'inbox',
+  needs: 'inquiries',
   body: z.object({
     /** Marks everything received until then as read, even enquiries that were marked as unread. */
     until: z.optional(moment),

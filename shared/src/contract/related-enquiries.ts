@@ -26,7 +26,7 @@ export const listRelatedEnquiries = endpoint({
   path: '/api/contacts/related',
   summary: 'Which other enquiries came from the same address or want the same date; for up to 50 enquiries',
   access: 'admin',
-  who: 'inbox',
+  needs: 'inquiries',
   query: relatedQuery,
   answer: z.array(relatedSchema),
   offline: 'cache',

@@ -29,7 +29,7 @@ export const readReplyTemplates = endpoint({
   path: '/api/reply-templates',
   summary: 'The texts with which the studio answers clients, in their order',
   access: 'admin',
-  who: 'inbox',
+  needs: 'inquiries',
   answer: replyTemplatesSchema,
   offline: 'cache',
 });

@@ -1,4 +1,4 @@
-import { HEALTH_ADDRESS, roleFor, roleSentence } from '@shutterdesk/shared';
+import { HEALTH_ADDRESS, refusalWithout, rightFor } from '@shutterdesk/shared';
 import { Lock } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useUnsaved } from '#lib/drafts/unsaved.ts';
@@ -64,7 +64,7 @@ const OpenPlace = ({ place, skeleton }: PlaceContentProps) => {
 
 /** For a person who has followed a link to a place that their role does not include. */
 const ClosedPlace = ({ place }: { place: PlaceSource }) => (
-  <EmptyState icon={Lock} title={place.label} text={roleSentence(roleFor(callOf(place)))} />
+  <EmptyState icon={Lock} title={place.label} text={refusalWithout(rightFor(callOf(place)))} />
 );
 
 /** One place, or why it is not open to this person. */

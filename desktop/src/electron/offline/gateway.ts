@@ -2,8 +2,8 @@ import {
   type AnyEndpoint,
   isPictureAddress,
   isPortraitPartAddress,
-  roleFor,
-  roleSentence,
+  refusalWithout,
+  rightFor,
   SESSION_ADDRESSES,
 } from '@shutterdesk/shared';
 import { handOn, isOk, refuse } from './line/answers.ts';
@@ -113,7 +113,7 @@ export const createGateway = (parts: GatewayParts): Gateway => {
   const ofContract = async (match: Match, path: string, request: Request): Promise<Response> => {
     // The server says itself what it refuses; a change that could never be sent is better refused than kept.
     if (!connectivity.online && !(await parts.mayCall(match.endpoint))) {
-      return refuse('role_required', roleSentence(roleFor(match.endpoint)));
+      return refuse('role_required', refusalWithout(rightFor(match.endpoint)));
     }
     if (match.endpoint.givesAddresses) return uploads.grant(connectivity.online, request);
     const { offline, changes } = match.endpoint;

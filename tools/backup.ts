@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { makeBackup, removeSnapshot } from '../server/src/backup/backup-commands.ts';
+import { bytesOf } from '../server/src/backup/snapshot.ts';
 import { readConfig } from '../server/src/config/config.ts';
 import { makeFilesPrivate } from '../server/src/config/private-folder.ts';
 import { bytesInWords } from '../shared/src/rules/byte-words.ts';
@@ -43,7 +44,7 @@ await sentences(async () => {
   let toldAt = Date.now();
   const passphrases = { given: givenPassphrase(), askNew: askNewPassphrase };
   const asked = { to, passphrases };
-  const { id, manifest, newBytes, bytes } = await makeBackup(config, asked, (progress) => {
+  const { id, files, missing, newBytes } = await makeBackup(config, asked, (progress) => {
     if (Date.now() - toldAt < EVERY_MS) return;
     toldAt = Date.now();
     console.log(
@@ -51,12 +52,10 @@ await sentences(async () => {
     );
   });
   console.log(
-    `${id}: ${manifest.files.length} files, ${bytesInWords(bytes)}, of which ${bytesInWords(newBytes)} are new.`,
+    `${id}: ${files.length} files, ${bytesInWords(bytesOf(files))}, of which ${bytesInWords(newBytes)} are new.`,
   );
-  if (manifest.missing.length > 0) {
-    console.log(
-      `${manifest.missing.length} originals were missing from the site itself: ${manifest.missing.join(', ')}`,
-    );
+  if (missing.length > 0) {
+    console.log(`${missing.length} originals were missing from the site itself: ${missing.join(', ')}`);
   }
   console.log('The studio’s passphrase opens it.');
   return null;

@@ -1,11 +1,11 @@
-import { bytesOf } from '../server/src/backup/manifest.ts';
 import type { Question } from '../server/src/backup/restore/restore-site.ts';
+import { bytesOf } from '../server/src/backup/snapshot.ts';
 import { bytesInWords } from '../shared/src/rules/byte-words.ts';
 import { agrees } from './ask.ts';
 
 /** Says what a restore would bring, and asks, unless `yes` answers. */
 export const confirmRestore = async ({ snapshot, accounts, comingBack }: Question, yes: boolean): Promise<boolean> => {
-  const { madeAt, number, files } = snapshot.manifest;
+  const { madeAt, number, files } = snapshot;
   console.log(`The backup number ${number} of ${madeAt}:`);
   console.log(`  ${files.length} files, ${bytesInWords(bytesOf(files))}`);
   console.log(`  can sign in with a password afterwards: ${accounts.join(', ') || 'nobody'}`);

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { type DatabaseKind, moveDatabase } from '../server/src/backup/move/move-database.ts';
 import { readConfig } from '../server/src/config/config.ts';
 import { makeFilesPrivate } from '../server/src/config/private-folder.ts';
+import { type DatabaseKind, moveDatabase } from '../server/src/move/move-database.ts';
 import { becomeOwner } from './become-owner.ts';
 import { loadEnvironment } from './environment.ts';
 import { sentences } from './sentences.ts';
@@ -27,17 +27,14 @@ await sentences(async () => {
   const config = readConfig();
   becomeOwner(config);
   let [done, told] = [0, 0];
-  const moved = await moveDatabase(config, to, (table, count) => {
+  const rows = await moveDatabase(config, to, (table, count) => {
     done += count;
     if (done - told < EVERY_ROWS) return;
     told = done;
     console.log(`${done.toLocaleString('en-US')} rows (${table}) …`);
   });
-  if (!moved) console.log(`The site is there already. ${NEXT[to]}`);
-  else {
-    console.log(
-      `${moved.rows.toLocaleString('en-US')} rows copied and compared, ${moved.before.toLocaleString('en-US')} of them by an earlier run. ${NEXT[to]}`,
-    );
-  }
+  console.log(
+    `${rows === null ? 'The site is there already' : `${rows.toLocaleString('en-US')} rows copied and compared`}. ${NEXT[to]}`,
+  );
   return null;
 });

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { bytesOf } from '../server/src/backup/manifest.ts';
 import { addressOf } from '../server/src/backup/place.ts';
 import { restoreSite, undoRestore } from '../server/src/backup/restore/restore-site.ts';
+import { bytesOf } from '../server/src/backup/snapshot.ts';
 import { readConfig } from '../server/src/config/config.ts';
 import { makeFilesPrivate } from '../server/src/config/private-folder.ts';
 import { madeAtOf } from '../shared/src/node/repository-files.ts';
@@ -54,7 +54,7 @@ await sentences(async () => {
     return null;
   }
   let toldAt = Date.now();
-  const { snapshot, access, before, safety, withoutSafety } = await restoreSite(config, addressOf(from), {
+  const { snapshot, access, before } = await restoreSite(config, addressOf(from), {
     snapshot: asked,
     askPassphrase,
     confirm: (question) => confirmRestore(question, yes),
@@ -64,7 +64,7 @@ await sentences(async () => {
       console.log(`${files} of ${ofFiles} files …`);
     },
   });
-  const { files } = snapshot.manifest;
+  const { files } = snapshot;
   console.log(
     `${config.database?.address ?? config.dataDir} is as it was at ${madeAtOf(snapshot.id)}: ${files.length} files, ${bytesInWords(bytesOf(files))}, each compared with its hash. Start the server now.`,
   );
@@ -72,8 +72,6 @@ await sentences(async () => {
   if (access.comingBack.length > 0) {
     console.log(`These accounts came back, with the passwords of that day: ${access.comingBack.join(', ')}.`);
   }
-  if (safety) console.log(`What was there before is the newest backup now: ${safety}.`);
-  if (withoutSafety) console.log(`What was there before could not be backed up: ${withoutSafety}`);
   if (before) {
     console.log(
       `The files from before are in ${path.join(config.dataDir, before)}. To go back: npm run restore -- --undo`,

@@ -58,7 +58,7 @@ const COLUMNS: Readonly<Record<string, Column>> = {
       ['server/src/*'],
       ['server/src/publish'],
       ['server/src/backup'],
-      ['server/src/setup', 'server/src/update'],
+      ['server/src/move', 'server/src/setup', 'server/src/update'],
       ['server/src/checkup'],
       ['server/src/{context,create-context}.ts'],
       ['server/src/site-facts.ts'],

@@ -3,7 +3,6 @@ import { expect, it } from 'vitest';
 import { watchBackups } from '../src/electron/main/trouble.ts';
 
 const BACKUP: Omit<Backup, 'standing'> = {
-  places: [],
   place: null,
   schedule: null,
   keep: { days: 7, weeks: 4, months: 12 },

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { LONGEST_LIST } from '@shutterdesk/shared/node/repository-files';
 import { type Extract, extract, pack } from 'tar-stream';
 import { describe, expect, it } from 'vitest';
-import { idOf } from '../src/backup/manifest.ts';
 import { prune } from '../src/backup/prune.ts';
+import { idOf } from '../src/backup/snapshot.ts';
 import { studioKeyOf } from '../src/backup/studio-key.ts';
 import {
   backedUp,
@@ -86,10 +86,10 @@ describe('whoever can write to the place of the backups', () => {
   );
 
   it('delays and hides nothing with lists of their own, however many and long', async () => {
-    const { config, folder, id, manifest } = await backedUp();
+    const { config, folder, id, madeAt } = await backedUp();
     const key = await strangersKey();
     for (let number = 2; number < 300; number += 1) {
-      const name = idOf(key, { number, madeAt: manifest.madeAt });
+      const name = idOf(key, { number, madeAt });
       await writeFile(path.join(folder, 'snapshots', `${name}.age`), '');
       await truncate(path.join(folder, 'snapshots', `${name}.age`), LONGEST_LIST + 1);
     }
@@ -104,7 +104,7 @@ describe('whoever can write to the place of the backups', () => {
     };
     expect((await repository.newest())?.id).toBe(id);
     expect(reads, 'nothing of theirs is opened').toEqual([`${id}.age`]);
-    expect((await backUp(config, folder)).manifest.number).toBe(2);
+    expect((await backUp(config, folder)).number).toBe(2);
   });
 
   it('keeps nobody from opening the backups with more keys', async () => {
@@ -135,7 +135,7 @@ describe('whoever can write to the place of the backups', () => {
     await truncate(path.join(folder, 'snapshots', `${second.id}.age`), LONGEST_LIST + 16 * 1024 * 1024);
     expect(await sentenceOf(restore(await onNewMachine(config), folder, second.id))).toContain('is longer than');
     expect((await restore(await onNewMachine(config), folder)).snapshot.id, 'the one before is whole').toBe(id);
-    expect((await backUp(config, folder)).manifest.number).toBe(3);
+    expect((await backUp(config, folder)).number).toBe(3);
   });
 
   it('gives no list the content of another one', async () => {
@@ -149,8 +149,8 @@ describe('whoever can write to the place of the backups', () => {
   });
 
   it('puts no other bytes in the place of a file', async () => {
-    const { config, folder, manifest } = await backedUp();
-    const [one, other] = manifest.files.filter(({ name }) => name.startsWith('objects/uploads/'));
+    const { config, folder, files } = await backedUp();
+    const [one, other] = files.filter(({ name }) => name.startsWith('objects/uploads/'));
     const whole = await readFile(objectFile(folder, one));
     await writeFile(objectFile(folder, one), await readFile(objectFile(folder, other)));
     expect(await sentenceOf(restore(await onNewMachine(config), folder))).toMatch(/objects\/uploads\/.* Nothing was/);

@@ -2,22 +2,31 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { activateHeroImage, addGalleryImages, addHeroImage, listEnquiries, sendEnquiry } from '@shutterdesk/shared';
+import {
+  activateHeroImage,
+  addGalleryImages,
+  addHeroImage,
+  BACKUP_NEWEST,
+  backupPieceAddress,
+  listEnquiries,
+  newestBackupSchema,
+  sendEnquiry,
+} from '@shutterdesk/shared';
 import { repositoryPath } from '@shutterdesk/shared/node/repository-files';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import { expect } from 'vitest';
 import { makeBackup } from '../src/backup/backup-commands.ts';
-import { objectName, type SnapshotFile } from '../src/backup/manifest.ts';
 import { addressOf, FolderPlace } from '../src/backup/place.ts';
 import { Repository } from '../src/backup/repository.ts';
 import { restoreSite } from '../src/backup/restore/restore-site.ts';
+import { objectName, type SnapshotFile } from '../src/backup/snapshot.ts';
 import { lockKey, readKept } from '../src/backup/studio-key.ts';
 import type { Config } from '../src/config/config.ts';
 import { MARK } from '../src/storage/object-keys.ts';
 import { madeOnce } from './made-once.ts';
 import { jpeg } from './photographs.ts';
 import { markAnew } from './test-database.ts';
-import { startTestServer, type TestServer, temporaryFolder } from './test-server.ts';
+import { type Client, startTestServer, type TestServer, temporaryFolder } from './test-server.ts';
 
 export const enquiry = (name: string, email = `${name.toLowerCase()}@example.com`) => ({
   name,
@@ -100,7 +109,7 @@ export const repositoryAt = async ({ dataDir }: Pick<Config, 'dataDir'>, folder:
   return new Repository(new FolderPlace(folder), kept?.key ?? expect.fail('the site has no key'));
 };
 
-/** The file of an object of a manifest. */
+/** The file of an object of a snapshot. */
 export const objectFile = (folder: string, file: SnapshotFile | undefined): string =>
   path.join(folder, repositoryPath(objectName(file ?? expect.fail('no such file'))) ?? '');
 
@@ -141,8 +150,8 @@ export const backedUp = async () => {
   const server = await filledSite();
   const page = await server.visitor().page();
   const folder = await temporaryFolder();
-  const { id, manifest } = await backUp(server.context.config, folder);
-  return { server, config: server.context.config, page, folder, id, manifest };
+  const snapshot = await backUp(server.context.config, folder);
+  return { ...snapshot, server, config: server.context.config, page, folder };
 };
 
 /** Another machine, which has nothing of the site. */
@@ -150,3 +159,23 @@ export const onNewMachine = async (config: Config): Promise<Config> => ({
   ...config,
   dataDir: path.join(await temporaryFolder(), 'data'),
 });
+
+const PIECE = 50_000;
+
+/** The files of the newest backup, as the desktop app fetches them in pieces. */
+export const fetchNewest = async (admin: Client) => {
+  const newest = newestBackupSchema.parse(await (await admin.send(BACKUP_NEWEST)).json());
+  const bytes = new Map<string, Uint8Array>();
+  for (const { name, bytes: size } of newest.files) {
+    const pieces: Uint8Array[] = [];
+    for (let at = 0; at < size; at += PIECE) {
+      const headers = { range: `bytes=${at}-${Math.min(at + PIECE, size) - 1}` };
+      const answer = await admin.send(backupPieceAddress(name), { headers });
+      expect(answer.status).toBe(206);
+      pieces.push(new Uint8Array(await answer.arrayBuffer()));
+    }
+    bytes.set(name, new Uint8Array(Buffer.concat(pieces)));
+    expect(bytes.get(name)?.byteLength, name).toBe(size);
+  }
+  return { newest, bytes };
+};

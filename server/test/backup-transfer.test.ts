@@ -7,13 +7,11 @@ import {
   BACKUP_RESTORE,
   backupPieceAddress,
   incomingFilesSchema,
-  type NewestBackup,
-  newestBackupSchema,
   readBackup,
   sendEnquiry,
 } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
-import { backUp, enquiry, filesIn, filledSite, namesIn, PASSPHRASE } from './backup-studio.ts';
+import { backUp, enquiry, fetchNewest, filesIn, filledSite, namesIn, PASSPHRASE } from './backup-studio.ts';
 import { restartingServer } from './restarting-server.ts';
 import { Client, refusal, startTestServer, temporaryFolder } from './test-server.ts';
 
@@ -25,20 +23,7 @@ const copyOfSite = async () => {
   const server = await filledSite({ environment: { BACKUP_DIR: place } });
   await backUp(server.context.config, place);
   const admin = await server.admin();
-  const newest: NewestBackup = newestBackupSchema.parse(await (await admin.send(BACKUP_NEWEST)).json());
-  const bytes = new Map<string, Uint8Array>();
-  for (const { name, bytes: size } of newest.files) {
-    const pieces: Uint8Array[] = [];
-    for (let at = 0; at < size; at += PIECE) {
-      const headers = { range: `bytes=${at}-${Math.min(at + PIECE, size) - 1}` };
-      const answer = await admin.send(backupPieceAddress(name), { headers });
-      expect(answer.status).toBe(206);
-      pieces.push(new Uint8Array(await answer.arrayBuffer()));
-    }
-    bytes.set(name, new Uint8Array(Buffer.concat(pieces)));
-    expect(bytes.get(name)?.byteLength, name).toBe(size);
-  }
-  return { server, admin, place, newest, bytes };
+  return { server, admin, place, ...(await fetchNewest(admin)) };
 };
 type Copy = Awaited<ReturnType<typeof copyOfSite>>;
 
@@ -107,6 +92,8 @@ describe('a copy that is brought to an empty server', () => {
     const copy = await copyOfSite();
     const { dataDir, url, admin, restarted } = await emptyServer();
     expect(await admin.api(readBackup)).toMatchObject({ isEmpty: true, restoreFailure: null });
+    await announce(admin, copy);
+    await putPiece(admin, 'key.age', new Uint8Array(9), 0, 9);
     await announce(admin, copy);
     const [name = '', whole = new Uint8Array()] =
       [...copy.bytes].find(([, bytes]) => bytes.byteLength > 300) ?? expect.fail('no file');
@@ -179,6 +166,9 @@ describe('a copy that is brought to an empty server', () => {
       expect((await admin.json('POST', BACKUP_INCOMING, body)).status, what).toBe(status);
     }
     await announce(admin, copy);
-    expect((await putPiece(admin, `${'0'.repeat(64)}.age`, new Uint8Array(1), 0, 1)).status).toBe(404);
+    expect((await putPiece(admin, 'shutterdesk.db', new Uint8Array(1), 0, 1)).status).toBe(404);
+    expect((await putPiece(admin, 'key.age', new Uint8Array(1), 0, 1e9)).status).toBe(404);
+    const piece = BACKUP_INCOMING_PIECE.replace('{name}', 'key.age');
+    expect((await admin.send(piece, { method: 'PUT', body: 'no range' })).status).toBe(400);
   });
 });

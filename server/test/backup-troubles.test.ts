@@ -5,8 +5,8 @@ import { readBackup, sendEnquiry } from '@shutterdesk/shared';
 import { RepositoryFolder } from '@shutterdesk/shared/node/repository-folder';
 import { expect, it, vi } from 'vitest';
 import { makeBackup } from '../src/backup/backup-commands.ts';
-import { objectName } from '../src/backup/manifest.ts';
 import { prune } from '../src/backup/prune.ts';
+import { objectName } from '../src/backup/snapshot.ts';
 import { startBackups } from './backup-screen.ts';
 import {
   addPhotograph,
@@ -23,7 +23,7 @@ import {
 import { startTestServer, temporaryFolder } from './test-server.ts';
 
 it('what no backup names is swept a day later, and nothing that one may still need', async () => {
-  const { server, config, folder, manifest } = await backedUp();
+  const { server, config, folder, files } = await backedUp();
   const place = path.join(folder, 'objects', 'ab');
   await mkdir(place, { recursive: true });
   const [young, old] = ['ab'.repeat(32), `ab${'0'.repeat(62)}`].map((name) => path.join(place, `${name}.age`));
@@ -34,7 +34,7 @@ it('what no backup names is swept a day later, and nothing that one may still ne
   const left = (await repository.objects()).map(({ name }) => name);
   expect(left).toContain(path.basename(young ?? ''));
   expect(left).not.toContain(path.basename(old ?? ''));
-  expect(left).toEqual(expect.arrayContaining(manifest.files.map(objectName)));
+  expect(left).toEqual(expect.arrayContaining(files.map(objectName)));
 });
 
 it('a clock of the place that is a month behind or ahead of the server’s makes nothing old', async () => {

@@ -64,7 +64,7 @@ const examples: Record<string, Record<string, unknown>> = {
   saveReplyTemplates: {
     templates: [{ id: '01930000-0000-7000-8000-000000000001', name: 'a', subject: '{name}', text: '{date}' }],
   },
-  saveBackup: { place: 'folder', schedule: '0 4 * * *', keep: { days: 7, weeks: 4, months: 12 } },
+  saveBackup: { schedule: '0 4 * * *', keep: { days: 7, weeks: 4, months: 12 } },
   savePrivacy: { retentionMonths: 24 },
   exportPerson: { email: 'a@b.co' },
   erasePerson: { email: 'a@b.co' },

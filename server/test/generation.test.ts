@@ -53,13 +53,13 @@ it.skipIf(onPostgres)('is another one after a restore, and tells the moment of t
   const server = await startPagelessServer();
   const { config } = server.context;
   const folder = await temporaryFolder();
-  const { manifest } = await backUp(config, folder);
+  const { madeAt } = await backUp(config, folder);
   const before = await generationOf(server.visitor());
   await server.close();
   await restore(config, folder, undefined, null);
   const restored = await startPagelessServer({ dataDir: config.dataDir });
   const after = await generationOf(restored.visitor());
-  expect(after).toEqual({ id: expect.any(String), backupOf: manifest.madeAt, previous: before?.id });
+  expect(after).toEqual({ id: expect.any(String), backupOf: madeAt, previous: before?.id });
   expect(after?.id).not.toBe(before?.id);
 });
 

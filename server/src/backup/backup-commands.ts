@@ -13,12 +13,11 @@ import { damageOf } from '../db/sqlite-fault.ts';
 import { createDiskStorage, createS3Storage } from '../storage/create-storage.ts';
 import { UNTOUCHED } from './faults.ts';
 import { type MadeSnapshot, makeSnapshot, type Progress } from './make-snapshot.ts';
-import { bytesOf } from './manifest.ts';
 import { addressOf, FolderPlace, openPlace } from './place.ts';
 import { prune } from './prune.ts';
 import { Repository } from './repository.ts';
 import type { AskPassphrase } from './restore/restore-site.ts';
-import { type KeptKey, lockKey, readKept, unlockKey } from './studio-key.ts';
+import { isLocked, type LockedKey, lockKey, readKept, unlockKey } from './studio-key.ts';
 import { writeTarFile } from './tar.ts';
 
 /** The sources of a passphrase for a command. */
@@ -33,10 +32,10 @@ export interface Passphrases {
  * The studio's key, locked. The first passphrase is chosen on the way.
  * @throws {StartError} without a passphrase, for one that is too short, or not the studio's
  */
-const lockedKey = async (keys: SiteKeys, { given, askNew }: Passphrases) => {
-  const kept: KeptKey | null = await readKept(keys);
-  if (kept?.locked) {
-    if (given === null || (await unlockKey(kept.locked, given))) return { ...kept, locked: kept.locked };
+const lockedKey = async (keys: SiteKeys, { given, askNew }: Passphrases): Promise<LockedKey> => {
+  const kept = await readKept(keys);
+  if (isLocked(kept)) {
+    if (given === null || (await unlockKey(kept.locked, given))) return kept;
     throw new StartError(
       'BACKUP_PASSPHRASE isn’t the studio’s passphrase, so nothing was backed up. To change the passphrase, use Studio → Backup.',
     );
@@ -50,8 +49,7 @@ const lockedKey = async (keys: SiteKeys, { given, askNew }: Passphrases) => {
   if (passphrase.length < BACKUP_PASSPHRASE_MIN) {
     throw new StartError(`The passphrase needs at least ${BACKUP_PASSPHRASE_MIN} characters: nothing was backed up.`);
   }
-  const locked = await lockKey(keys, { passphrase });
-  return { ...locked, locked: locked.locked ?? Buffer.alloc(0) };
+  return lockKey(keys, { passphrase });
 };
 
 /**
@@ -85,7 +83,7 @@ export const makeBackup = async (
   config: Config,
   { to, passphrases }: Asked,
   onProgress: (progress: Progress) => void,
-): Promise<MadeSnapshot & { readonly bytes: number }> => {
+): Promise<MadeSnapshot> => {
   const address = addressOf(to);
   // A tar is the files of a repository with one snapshot: they are made beside it first.
   const beside = address.kind === 'tar' ? `${address.path}.unfinished` : null;
@@ -99,7 +97,7 @@ export const makeBackup = async (
     const kept = await withKeys(config, (keys) => lockedKey(keys, passphrases));
     const made = await makeSnapshot({ config, storage, place, kept, onProgress });
     if (address.kind === 'tar') await writeTarFile(address.path, new Repository(place, kept.key), made.id, kept.locked);
-    return { ...made, bytes: bytesOf(made.manifest.files) };
+    return made;
   } catch (error) {
     throw damageOf(error, config.dataDir) ?? error;
   } finally {

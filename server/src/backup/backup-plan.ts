@@ -1,15 +1,11 @@
-import type { BackupInput } from '@shutterdesk/shared';
 import { Cron } from 'croner';
 import type { Selectable } from 'kysely';
 import type { BackupSettingsTable } from '../db/schema.ts';
-import { HttpError } from '../http/http-error.ts';
-import type { StudioPlace } from './place.ts';
 
 export type BackupSettings = Omit<Selectable<BackupSettingsTable>, 'id'>;
 
 /** The settings of backups until somebody saves others: every night, if there is a place. */
 export const DEFAULT_PLAN: BackupSettings = {
-  place: null,
   schedule: '0 3 * * *',
   keepDays: 7,
   keepWeeks: 4,
@@ -72,16 +68,4 @@ export const nextAttempt = (
   const tried = past(triedAt);
   if (failure !== null && tried > 0) return tried + AGAIN_MS;
   return nextRun(schedule, timeZone, Math.max(tried, past(savedAt)) || startedAt);
-};
-
-/** @throws {HttpError} for an invalid schedule, and for a place that is not set up */
-export const checkInput = ({ schedule, place }: BackupInput, places: readonly StudioPlace[], now: number): void => {
-  const problem = schedule ? scheduleProblem(schedule, now) : null;
-  const refuse = (path: string, message: string) => {
-    throw new HttpError('invalid_request', message, { issues: [{ path, message }] });
-  };
-  if (problem) refuse('schedule', problem);
-  if (place && !places.some(({ kind }) => kind === place)) {
-    refuse('place', 'This location isn’t set up');
-  }
 };

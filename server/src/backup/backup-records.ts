@@ -35,6 +35,12 @@ export const lastProvedAt = async (db: Database, now: number): Promise<string | 
   return (await proved.executeTakeFirst())?.at ?? null;
 };
 
+/** The newest of these snapshots that was found good; null: none was. */
+export const newestProved = async (db: Database, ids: readonly string[]): Promise<string | null> => {
+  const good = new Set((await readProofs(db)).filter(({ isGood }) => isGood).map(({ point }) => point));
+  return ids.find((id) => good.has(id)) ?? null;
+};
+
 export const saveProof = async (db: Database, proof: StoredProof): Promise<void> => {
   await db
     .insertInto('backup_proofs')

@@ -35,7 +35,6 @@ export const mountBackup = (api: Api, { audit, backup }: Context): void => {
   mount(api, readBackup, () => backup.read());
 
   mount(api, saveBackup, async ({ attempt, body }) => {
-    backup.check(body);
     await attempt.commit((trx) => backup.save(trx, body));
     backup.wake();
     return backup.read();

@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Migrations } from '@shutterdesk/shared/node/schema-age';
 import SQLite from 'better-sqlite3';
@@ -16,7 +16,7 @@ import { siteTables } from '../db/site-tables.ts';
 import { migrationsOf } from '../db/sqlite-role.ts';
 import { ErasureFiles } from '../privacy/erasure-files.ts';
 import { UNTOUCHED } from './faults.ts';
-import { DATABASE_NAME, ERASURE_KEYS_NAME, type Manifest, SEAL_NAME } from './manifest.ts';
+import { DATABASE_NAME, ERASURE_KEYS_NAME, SEAL_NAME, type Snapshot } from './snapshot.ts';
 import { STUDIO_KEY_NAME } from './studio-key.ts';
 
 /** SQLite copies this many pages (2 MB) before other work of the process has its turn. */
@@ -164,19 +164,16 @@ export const copyPostgres = (
     }
   });
 
-/** A snapshot is taken anew up to this many times because the page changed at that moment. */
-const TRIES = 3;
-
 export interface CopyParts {
   readonly config: Pick<Config, 'dataDir' | 'database'>;
   /** The page that visitors see, once it shows every change so far. */
-  readonly page?: () => Promise<Manifest['page']>;
+  readonly page?: () => Promise<Snapshot['page']>;
   readonly now?: () => number;
 }
 
 interface Taken extends DatabaseCopy {
   readonly madeAt: string;
-  readonly page: Manifest['page'];
+  readonly page: Snapshot['page'];
 }
 
 /**
@@ -194,20 +191,14 @@ export const copyDatabase = (
 /** The page belongs to the snapshot when it is the same before and after that moment. */
 export const copyAtOneMoment = async ({ config, page, now = Date.now }: CopyParts, folder: string): Promise<Taken> => {
   const look = page ?? (async () => null);
-  for (let tries = 1; ; tries += 1) {
-    await rm(folder, { recursive: true, force: true });
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    const before = await look();
-    let madeAt = '';
-    let looking: Promise<Manifest['page']> = Promise.resolve(null);
-    const snapshot = await copyDatabase(config, path.join(folder, DATABASE_NAME), () => {
-      madeAt = new Date(now()).toISOString();
-      looking = look();
-    });
-    const after = await looking;
-    const isSame = before?.sha256 === after?.sha256;
-    if (isSame || before === null || tries === TRIES) {
-      return { ...snapshot, madeAt, page: isSame ? before : null };
-    }
-  }
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const before = await look();
+  let madeAt = '';
+  let looking: Promise<Snapshot['page']> = Promise.resolve(null);
+  const copy = await copyDatabase(config, path.join(folder, DATABASE_NAME), () => {
+    madeAt = new Date(now()).toISOString();
+    looking = look();
+  });
+  const after = await looking;
+  return { ...copy, madeAt, page: before?.sha256 === after?.sha256 ? before : null };
 };

@@ -6,17 +6,13 @@ import { KEY_FILE, longestOf, repositoryPath, snapshotFile } from '@shutterdesk/
 import { SerialQueue } from '@shutterdesk/shared/node/serial-queue';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import { writeWhole } from '@shutterdesk/shared/node/write-whole';
-import * as z from 'zod';
 import { freeBytesAt } from '../work/disk-room.ts';
 import { FolderPlace } from './place.ts';
 
 const FOLDER = 'backup-incoming';
 const HALVES = 'halves';
-const ANNOUNCED = 'announced.json';
 const FAILURE = 'failure.txt';
 const PRIVATE = { folderMode: 0o700, mode: 0o600, flush: true } as const;
-
-const announcedSchema = z.record(z.string(), z.number());
 
 /** A file of the incoming snapshot, and how much of it has arrived. */
 export interface IncomingFile {
@@ -24,6 +20,9 @@ export interface IncomingFile {
   readonly bytes: number;
   readonly arrived: number;
 }
+
+const isOurs = (name: string, bytes: number): boolean =>
+  repositoryPath(name) !== null && bytes <= (longestOf(name) ?? Number.POSITIVE_INFINITY);
 
 /** A snapshot that somebody brings to an empty server. It arrives in a folder that is a repository like any other. */
 export class IncomingFiles {
@@ -45,26 +44,35 @@ export class IncomingFiles {
 
   /**
    * Announces a snapshot. What is here of it stays; anything else goes.
+   * @returns how much has arrived of each file
    * @throws {StartError} with a sentence for one that cannot be restored here
    */
   async begin(id: string, files: readonly { name: string; bytes: number }[]): Promise<readonly IncomingFile[]> {
     const sizes = new Map(files.map(({ name, bytes }) => [name, bytes]));
-    const isOurs = ([name, bytes]: readonly [string, number]) =>
-      repositoryPath(name) !== null && bytes <= (longestOf(name) ?? Number.POSITIVE_INFINITY);
-    if (!([...sizes].every(isOurs) && sizes.has(KEY_FILE) && sizes.has(snapshotFile(id)))) {
+    const areOurs = files.every(({ name, bytes }) => isOurs(name, bytes));
+    if (!(areOurs && sizes.has(KEY_FILE) && sizes.has(snapshotFile(id)))) {
       throw new StartError('This is no whole backup: its key, its list or a file is not one of ours.');
     }
     await rm(path.join(this.#folder, FAILURE), { force: true });
+    // Alone of all files, a key may have other bytes under the same name.
+    await this.place.remove(KEY_FILE);
+    await rm(this.#half(KEY_FILE), { force: true });
     for (const part of ['snapshots', 'objects'] as const) {
-      for (const { name } of await this.place.list(part)) if (!sizes.has(name)) await this.place.remove(name);
+      for (const { name, bytes } of await this.place.list(part)) {
+        if (sizes.get(name) !== bytes) await this.place.remove(name);
+      }
     }
     for (const name of (await readdir(path.join(this.#folder, HALVES)).catch(absent)) ?? []) {
       if (!sizes.has(name)) await rm(this.#half(name), { force: true });
     }
-    await writeWhole(path.join(this.#folder, ANNOUNCED), JSON.stringify(Object.fromEntries(sizes)), PRIVATE);
-    const arrived = await this.files();
+    const arrived = await Promise.all(files.map((file) => this.#arrivedOf(file)));
     await this.#checkRoom(arrived);
     return arrived;
+  }
+
+  async #arrivedOf({ name, bytes }: { name: string; bytes: number }): Promise<IncomingFile> {
+    const half = async () => (await stat(this.#half(name)).catch(absent))?.size;
+    return { name, bytes, arrived: (await this.place.sizeOf(name)) ?? (await half()) ?? 0 };
   }
 
   /** The snapshot needs room twice: as it arrives, and as the restored site. */
@@ -77,29 +85,13 @@ export class IncomingFiles {
     );
   }
 
-  /** The sizes of the announced files; it is read again after a restart. */
-  async #announced(): Promise<ReadonlyMap<string, number>> {
-    const text = await readFile(path.join(this.#folder, ANNOUNCED), 'utf8').catch(absent);
-    return new Map(text === null ? [] : Object.entries(announcedSchema.parse(JSON.parse(text))));
-  }
-
-  async files(): Promise<readonly IncomingFile[]> {
-    return Promise.all(
-      Array.from(await this.#announced(), async ([name, bytes]) => {
-        const half = async () => (await stat(this.#half(name)).catch(absent))?.size;
-        return { name, bytes, arrived: (await this.place.sizeOf(name)) ?? (await half()) ?? 0 };
-      }),
-    );
-  }
-
   /**
-   * Adds a piece of a file, if it begins where the file ends so far.
-   * @returns the bytes that are here now; null when the announced snapshot has no such file
+   * Adds a piece of a file of so many bytes, if it begins where the file ends so far.
+   * @returns the bytes that are here now; null for a file that no backup has
    */
-  append(name: string, start: number, piece: Uint8Array): Promise<number | null> {
+  append(name: string, start: number, piece: Uint8Array, whole: number): Promise<number | null> {
     return this.#appends.run(async () => {
-      const whole = (await this.#announced()).get(name);
-      if (whole === undefined) return null;
+      if (!isOurs(name, whole)) return null;
       const finished = await this.place.sizeOf(name);
       if (finished !== null) return finished;
       await writeWhole(path.join(this.#folder, HALVES, '.keep'), '', PRIVATE);

@@ -10,19 +10,19 @@ import type { ObjectStorage } from '../storage/object-storage.ts';
 import { type CopyParts, copyAtOneMoment } from './copy-database.ts';
 import { asSentence, UNTOUCHED } from './faults.ts';
 import { type BackupLock, lockBackups } from './lock-backups.ts';
+import type { Place } from './place.ts';
+import { Repository, type Source } from './repository.ts';
 import {
   BESIDE,
   bytesOf,
   DATABASE_NAME,
-  type Manifest,
   OBJECTS,
   objectBytes,
   objectName,
+  type Snapshot,
   type SnapshotFile,
-} from './manifest.ts';
-import type { Place } from './place.ts';
-import { Repository, type Source } from './repository.ts';
-import type { KeptKey } from './studio-key.ts';
+} from './snapshot.ts';
+import type { LockedKey } from './studio-key.ts';
 
 const AT_ONCE = 4;
 const WORK = 'backup-work';
@@ -37,22 +37,18 @@ export interface Progress {
 export interface SnapshotParts extends CopyParts {
   readonly storage: ObjectStorage;
   readonly place: Place;
-  readonly kept: KeptKey & { readonly locked: Buffer };
+  readonly kept: LockedKey;
   readonly onProgress?: (progress: Progress) => void;
   /** Ends the run before its next file. */
   readonly signal?: AbortSignal;
 }
 
-export interface MadeSnapshot {
-  readonly id: string;
-  readonly manifest: Manifest;
-  /** The bytes that the place did not have before. */
-  readonly newBytes: number;
-}
+/** A new snapshot, and the bytes that the place did not have before. */
+export type MadeSnapshot = Snapshot & { readonly newBytes: number };
 
 interface NamedSource extends Source {
   readonly name: string;
-  /** See `changedAt` of a manifest's file; null where the file must be read each time. */
+  /** See `changedAt` of a snapshot's file; null where the file must be read each time. */
   readonly changedAt: string | null;
 }
 
@@ -101,7 +97,7 @@ const photographs = async (storage: ObjectStorage, originals: ReadonlySet<string
 };
 
 /** Finds the files of the newest snapshot that are unchanged, and whose bytes lie in the place. */
-const unchangedIn = async (repository: Repository, newest: Manifest | null) => {
+const unchangedIn = async (repository: Repository, newest: Snapshot | null) => {
   const sizes = new Map((await repository.objects()).map(({ name, bytes }) => [name, bytes]));
   const isThere = (file: SnapshotFile) => sizes.get(objectName(file)) === objectBytes(file);
   const byName = new Map(newest?.files.filter(isThere).map((file) => [file.name, file]));
@@ -114,7 +110,7 @@ const unchangedIn = async (repository: Repository, newest: Manifest | null) => {
 const storeFiles = async (
   repository: Repository,
   sources: readonly NamedSource[],
-  newest: Manifest | null,
+  newest: Snapshot | null,
   { signal, onProgress = () => undefined }: { signal: AbortSignal; onProgress?: SnapshotParts['onProgress'] },
 ) => {
   const unchanged = await unchangedIn(repository, newest);
@@ -147,7 +143,7 @@ const makeIn = async (parts: SnapshotParts, workFolder: string, lock: BackupLock
   await repository.prepare(kept);
   const copy = path.join(workFolder, 'site');
   const { originals, schema, site, newestNumber, madeAt, page } = await copyAtOneMoment(parts, copy);
-  const newest = (await repository.newest())?.manifest ?? null;
+  const newest = await repository.newest();
   // With PostgreSQL, the files beside the database come from it too.
   const folder = config.database ? copy : config.dataDir;
   const sources = [
@@ -157,7 +153,7 @@ const makeIn = async (parts: SnapshotParts, workFolder: string, lock: BackupLock
   ];
   const { files, newBytes } = await storeFiles(repository, sources, newest, { signal, onProgress });
   const names = new Set(files.map(({ name }) => name));
-  const manifest: Manifest = {
+  const content = {
     madeAt,
     number: Math.max(newestNumber, ...(await repository.snapshots()).map(numberOf)) + 1,
     product: VERSION,
@@ -169,7 +165,7 @@ const makeIn = async (parts: SnapshotParts, workFolder: string, lock: BackupLock
   };
   signal.throwIfAborted();
   await lock.check();
-  return { id: await repository.commit(manifest), manifest, newBytes };
+  return { ...(await repository.commit(content)), newBytes };
 };
 
 /**

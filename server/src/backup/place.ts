@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { lstat, mkdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import type { BackupPlaceKind } from '@shutterdesk/shared';
 import { SNAPSHOTS } from '@shutterdesk/shared/node/repository-files';
 import { type RepositoryFile, RepositoryFolder, type RepositoryPart } from '@shutterdesk/shared/node/repository-folder';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import { BUCKET_ADDRESS } from '../config/backup-settings.ts';
 import type { Config } from '../config/config.ts';
 import { LACKS_SECRET } from '../config/stored-backup.ts';
+import { HttpError } from '../http/http-error.ts';
 import { asSentence } from './faults.ts';
 
 /** A place where the files of a repository lie. It is hostile: whoever can write there may have put anything there. */
@@ -129,20 +129,22 @@ export const openPlace = async (
   return new FolderPlace(await repositoryIn(address.path, address.isShared));
 };
 
-export interface StudioPlace {
-  readonly kind: BackupPlaceKind;
-  /** As the environment names it. */
-  readonly name: string;
-  readonly address: LastingAddress;
-}
+/** The place that the settings name; null: they name none. */
+export const studioPlace = ({ backup: { dir, s3 } }: Pick<Config, 'backup'>): LastingAddress | null => {
+  if (dir !== null) return { kind: 'folder', path: dir, isShared: true };
+  const address = s3 === null ? null : addressOf(s3);
+  return address?.kind === 'bucket' ? address : null;
+};
 
-/** The places that the settings name. */
-export const studioPlaces = ({ backup: { dir, s3 } }: Pick<Config, 'backup'>): readonly StudioPlace[] => {
-  const bucket = s3 === null ? null : addressOf(s3);
-  return [
-    ...(dir === null
-      ? []
-      : [{ kind: 'folder', name: dir, address: { kind: 'folder', path: dir, isShared: true } } as const]),
-    ...(s3 === null || bucket?.kind !== 'bucket' ? [] : [{ kind: 'bucket', name: s3, address: bucket } as const]),
-  ];
+export const noPlace = (): HttpError =>
+  new HttpError('backup_off', 'No backup location yet. Choose one under Studio → Backup.');
+
+/**
+ * Opens the place that the settings name.
+ * @throws {HttpError} where they name none
+ */
+export const openStudioPlace = async (config: PlaceConfig): Promise<Place> => {
+  const address = studioPlace(config);
+  if (!address) throw noPlace();
+  return openPlace(config, address);
 };

@@ -3,8 +3,8 @@ import { madeAtOf, snapshotFile } from '@shutterdesk/shared/node/repository-file
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import type { Config } from '../config/config.ts';
 import { lockBackups } from './lock-backups.ts';
-import { objectName } from './manifest.ts';
 import type { Repository } from './repository.ts';
+import { objectName } from './snapshot.ts';
 
 /** The calendar's day at a moment, as `yyyy-mm-dd`. */
 const dayOf = (time: string, timeZone: string | null): string =>

@@ -13,10 +13,21 @@ import {
 } from '@shutterdesk/shared/node/repository-files';
 import type { RepositoryFile } from '@shutterdesk/shared/node/repository-folder';
 import { StartError } from '@shutterdesk/shared/node/start-error';
+import type { Config } from '../config/config.ts';
+import type { SiteKeys } from '../config/site-keys.ts';
 import { decrypting, encrypting } from './age-stream.ts';
-import { idOf, isOwnId, type Manifest, objectName, parseManifest, type SnapshotFile, textOf } from './manifest.ts';
-import type { Place } from './place.ts';
-import { type KeptKey, type StudioKey, tagOf, unlockKey } from './studio-key.ts';
+import { openStudioPlace, type Place } from './place.ts';
+import {
+  idOf,
+  isOwnId,
+  objectName,
+  parseSnapshot,
+  type Snapshot,
+  type SnapshotContent,
+  type SnapshotFile,
+  textOf,
+} from './snapshot.ts';
+import { type LockedKey, readKept, type StudioKey, tagOf, unlockKey } from './studio-key.ts';
 
 /** Bytes that a snapshot needs. */
 export interface Source {
@@ -74,10 +85,7 @@ const readWithin = async (body: AsyncIterable<Buffer>, most: number): Promise<Bu
  * The key that lies in a place, opened with a passphrase.
  * @throws {StartError} when there is none, or the passphrase does not open it
  */
-export const keyIn = async (
-  place: Place,
-  passphrase: string,
-): Promise<Pick<KeptKey, 'key'> & { readonly locked: Buffer }> => {
+export const keyIn = async (place: Place, passphrase: string): Promise<LockedKey> => {
   const body = await place.read(KEY_FILE);
   if (!body) {
     throw new StartError(
@@ -86,7 +94,7 @@ export const keyIn = async (
   }
   const locked = await readWithin(body, LONGEST_KEY);
   const key = await unlockKey(locked, passphrase);
-  if (key) return { key, locked };
+  if (key) return { key, locked, recovery: null };
   throw new StartError(`That passphrase does not open the backups in ${place.name}. Nothing was changed.`);
 };
 
@@ -124,7 +132,7 @@ export class Repository {
    * Reads the list of a snapshot. Its tag is checked before its bytes are opened.
    * @throws {StartError} for one that is not there, not the studio's, or damaged
    */
-  async read(id: string): Promise<Manifest> {
+  async read(id: string): Promise<Snapshot> {
     const damaged = new StartError(
       `The backup ${id} cannot be used: its list was changed or is damaged. Nothing was changed; take another one.`,
     );
@@ -140,14 +148,14 @@ export class Repository {
     const text = await readWithin(decrypting([sealed], this.key.identity), LONGEST_LIST).catch(() => {
       throw damaged;
     });
-    return parseManifest(id, text.toString());
+    return parseSnapshot(id, text.toString());
   }
 
   /** The newest snapshot that can be read; null: there is none. */
-  async newest(): Promise<{ readonly id: string; readonly manifest: Manifest } | null> {
+  async newest(): Promise<Snapshot | null> {
     for (const id of await this.snapshots()) {
-      const manifest = await this.read(id).catch(unusable);
-      if (manifest) return { id, manifest };
+      const snapshot = await this.read(id).catch(unusable);
+      if (snapshot) return snapshot;
     }
     return null;
   }
@@ -205,7 +213,7 @@ export class Repository {
    * Lays the locked key and the words for a person beside the snapshots.
    * @throws {StartError} where another key lies there, and nothing is the studio's
    */
-  async prepare({ locked }: KeptKey & { readonly locked: Buffer }): Promise<void> {
+  async prepare({ locked }: LockedKey): Promise<void> {
     const there = await this.place.read(KEY_FILE);
     const found = there && (await readWithin(there, LONGEST_KEY).catch(() => Buffer.alloc(0)));
     if (found?.equals(locked)) return;
@@ -219,11 +227,18 @@ export class Repository {
   }
 
   /** Makes a snapshot valid, at once: all of its objects must be stored. */
-  async commit(manifest: Manifest): Promise<string> {
-    const id = idOf(this.key, manifest);
-    const body = encrypting([Buffer.from(textOf(manifest))], this.key.recipient);
+  async commit(content: SnapshotContent): Promise<Snapshot> {
+    const id = idOf(this.key, content);
+    const body = encrypting([Buffer.from(textOf(content))], this.key.recipient);
     const sealed = await readWithin(body as AsyncIterable<Buffer>, LONGEST_LIST);
     await this.place.write(Buffer.concat([this.#tagLine(id, sealed), sealed]), snapshotFile(id));
-    return id;
+    return { id, ...content };
   }
 }
+
+/** The repository in the place that the settings name; null: the studio has no key yet. */
+export const studioRepository = async (config: Config, keys: SiteKeys): Promise<Repository | null> => {
+  const place = await openStudioPlace(config);
+  const kept = await readKept(keys);
+  return kept && new Repository(place, kept.key);
+};

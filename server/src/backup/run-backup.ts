@@ -7,14 +7,14 @@ import type { Database } from '../db/database.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type ObjectStorage, StorageUnavailable } from '../storage/object-storage.ts';
 import type { Clock } from '../work/clock.ts';
-import { keepProofs, readBackupSettings, readProofs, saveBackupSettings, saveProof } from './backup-records.ts';
-import { type MadeSnapshot, makeSnapshot, type SnapshotParts } from './make-snapshot.ts';
-import { openPlace, type StudioPlace, studioPlaces } from './place.ts';
+import { keepProofs, newestProved, readBackupSettings, saveBackupSettings, saveProof } from './backup-records.ts';
+import { makeSnapshot, type SnapshotParts } from './make-snapshot.ts';
+import { openStudioPlace } from './place.ts';
 import { keptSnapshots, prune } from './prune.ts';
-import { Repository } from './repository.ts';
-import { proveNewest } from './run-proof.ts';
-import { ensureLocked, readKept } from './studio-key.ts';
-import { begun, type OwnWork, type Running } from './work-under-way.ts';
+import { Repository, studioRepository } from './repository.ts';
+import { runProof } from './run-proof.ts';
+import { ensureLocked } from './studio-key.ts';
+import { begun, type OwnWork, type Running, type Work } from './work-under-way.ts';
 
 export interface RunParts {
   readonly config: Config;
@@ -29,7 +29,6 @@ export interface RunParts {
 }
 
 interface Run {
-  readonly chosen: StudioPlace;
   readonly work: OwnWork;
   /** Aborted when the run has to end in the middle. */
   readonly signal: AbortSignal;
@@ -52,78 +51,81 @@ const checkPlace = async ({ db, clock }: RunParts, repository: Repository, isPre
       `There are no backups left in ${name}. Is its disk connected? To begin anew there, press Back Up Now.`,
     );
   }
-  if (gone !== null || newest.manifest.number >= newestNumber) return;
+  if (gone !== null || newest.number >= newestNumber) return;
   await saveBackupSettings(db, {
     gone: `The newest backup (number ${newestNumber}) is no longer in ${name}, and the server didn’t remove it. Find out who can write there, then press Back Up Now.`,
     goneAt: new Date(clock.now()).toISOString(),
   });
 };
 
-export const noteFailure = async ({ config, db, logger }: RunParts, triedAt: string, error: unknown): Promise<void> => {
+const noteFailure = async ({ config, db, logger }: RunParts, triedAt: string, error: unknown): Promise<void> => {
   const isKnown = error instanceof StartError || error instanceof StorageUnavailable || error instanceof HttpError;
   logger[isKnown ? 'warn' : 'error']({ err: error }, 'the site could not be backed up');
-  const [place] = studioPlaces(config);
-  const where = error instanceof StorageUnavailable && place ? ` (${place.name})` : '';
+  const where = error instanceof StorageUnavailable ? ` (${config.backup.s3})` : '';
   const failure = isKnown ? `${error.message}${where}` : 'Something went wrong on the server. Its log says what.';
   const { failedAt } = await readBackupSettings(db);
   await saveBackupSettings(db, { triedAt, failure, failedAt: failedAt ?? triedAt });
 };
 
 /** Removes what need not be kept, unless the clock has jumped: then a later backup does. */
-const pruneAll = async ({ config, db, clockWatch, timeZone }: RunParts, repository: Repository, made: MadeSnapshot) => {
+const pruneAll = async ({ config, db, clockWatch, timeZone }: RunParts, repository: Repository) => {
   if (!(await clockWatch.isBelieved())) return;
   const { keepDays: days, keepWeeks: weeks, keepMonths: months } = await readBackupSettings(db);
   const ids = await repository.snapshots();
-  const good = new Set((await readProofs(db)).filter(({ isGood }) => isGood).map(({ point }) => point));
-  const proved = ids.find((id) => good.has(id)) ?? null;
-  const keeping = keptSnapshots(ids, { days, weeks, months }, { timeZone: await timeZone(), proved });
-  const gone = ids.filter((id) => !keeping.has(id) && id !== made.id);
-  await prune(config, repository, gone);
-  await keepProofs(db, [...keeping, made.id]);
+  const kept = { timeZone: await timeZone(), proved: await newestProved(db, ids) };
+  const keeping = keptSnapshots(ids, { days, weeks, months }, kept);
+  await prune(
+    config,
+    repository,
+    ids.filter((id) => !keeping.has(id)),
+  );
+  await keepProofs(db, [...keeping]);
 };
 
-const prove = async ({ config, db, keys, clock }: RunParts, { chosen, signal }: Run, made?: string): Promise<void> => {
-  const proof = await proveNewest({ config, keys, chosen, signal, made });
+const prove = async ({ config, db, clock }: RunParts, { signal }: Run, repository: Repository) => {
+  const ids = await repository.snapshots();
+  const [id] = ids;
+  if (id === undefined) return;
+  const proof = await runProof(repository, { config, id, proved: await newestProved(db, ids) }, signal);
   if (!proof) return;
-  const { point, isGood, message } = proof;
-  await saveProof(db, { point, isGood: Number(isGood), message, at: new Date(clock.now()).toISOString() });
+  const { isGood, message } = proof;
+  await saveProof(db, { point: id, isGood: Number(isGood), message, at: new Date(clock.now()).toISOString() });
 };
 
 const proveAgain = async (parts: RunParts, run: Run): Promise<void> => {
-  const kept = await readKept(parts.keys);
-  if (!kept) return;
-  await checkPlace(parts, new Repository(await openPlace(parts.config, run.chosen.address), kept.key), false);
-  await prove(parts, run);
+  const repository = await studioRepository(parts.config, parts.keys);
+  if (!repository) return;
+  await checkPlace(parts, repository, false);
+  await prove(parts, run, repository);
 };
 
 const backUp = async (parts: RunParts, run: Run): Promise<void> => {
   const { config, db, clock, keys, storage, page } = parts;
-  const { chosen, signal, work, isPressed } = run;
+  const { signal, work, isPressed } = run;
   const triedAt = new Date(clock.now()).toISOString();
-  let id: string;
+  let repository: Repository;
   try {
-    const place = await openPlace(config, chosen.address);
+    const place = await openStudioPlace(config);
     const kept = await ensureLocked(keys, config.backup.passphraseFile);
-    const repository = new Repository(place, kept.key);
+    repository = new Repository(place, kept.key);
     await checkPlace(parts, repository, isPressed);
     const onProgress = (progress: Omit<Running, 'what'>) => work.progress({ what: 'backup', ...progress });
     const now = () => clock.now();
-    const made = await makeSnapshot({ config, storage, place, kept, page, onProgress, signal, now });
-    id = made.id;
-    const newest = { newestNumber: made.manifest.number, newestPlace: place.name };
+    const { number } = await makeSnapshot({ config, storage, place, kept, page, onProgress, signal, now });
+    const newest = { newestNumber: number, newestPlace: place.name };
     await saveBackupSettings(db, { triedAt, failure: null, failedAt: null, ...newest });
-    await pruneAll(parts, repository, made);
+    await pruneAll(parts, repository);
   } catch (error) {
     await work.check();
     if (!signal.aborted) await noteFailure(parts, triedAt, error);
     return;
   }
   work.progress(begun('proof'));
-  await prove(parts, run, id);
+  await prove(parts, run, repository);
 };
 
 /** Backs a site up and proves the new snapshot, or only proves the newest; it never rejects. */
-export const runBackup = async (parts: RunParts, what: Running['what'], run: Run): Promise<void> => {
+export const runBackup = async (parts: RunParts, what: Work, run: Run): Promise<void> => {
   const { signal, work } = run;
   try {
     await (what === 'backup' ? backUp(parts, run) : proveAgain(parts, run));

@@ -3,14 +3,10 @@ import os from 'node:os';
 import { text } from 'node:stream/consumers';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import * as z from 'zod';
-import type { Config } from '../config/config.ts';
 import { programBeside } from '../config/release.ts';
-import type { SiteKeys } from '../config/site-keys.ts';
-import { bytesOf } from './manifest.ts';
-import { openPlace, type StudioPlace } from './place.ts';
 import type { Proof, ProofOrder } from './prove-snapshot.ts';
-import { Repository } from './repository.ts';
-import { readKept } from './studio-key.ts';
+import type { Repository } from './repository.ts';
+import { bytesOf } from './snapshot.ts';
 
 const LOW_PRIORITY = 10;
 
@@ -18,20 +14,11 @@ const LOW_PRIORITY = 10;
 const AT_LEAST_MS = 15 * 60_000;
 const BYTES_PER_SECOND = 200_000;
 
-/** The longest time that a proof of so many bytes may take. */
-export const proofLimit = (bytes: number): number => AT_LEAST_MS + (bytes / BYTES_PER_SECOND) * 1000;
-
 const proofSchema = z.object({ isGood: z.boolean(), message: z.string(), damaged: z.string().optional() });
 
-/**
- * Proves a snapshot in a process of its own, so that nobody waits for it.
- * @param limitMs the process is ended when it has not ended by then
- */
-export const runProof = async (
-  order: ProofOrder,
-  { signal, limitMs }: { readonly signal: AbortSignal; readonly limitMs: number },
-): Promise<Proof> => {
-  const limit = AbortSignal.timeout(Math.ceil(limitMs));
+const runProcess = async (order: ProofOrder, bytes: number, signal: AbortSignal): Promise<Proof> => {
+  const limitMs = Math.ceil(AT_LEAST_MS + (bytes / BYTES_PER_SECOND) * 1000);
+  const limit = AbortSignal.timeout(limitMs);
   const child = spawn(process.execPath, [programBeside(import.meta, 'proof-process')], {
     stdio: ['pipe', 'pipe', 'inherit'],
     // A process in the middle of an endless query hears no other signal.
@@ -54,40 +41,23 @@ export const runProof = async (
   return proofSchema.parse(JSON.parse(output));
 };
 
-interface ProofRun {
-  readonly config: Config;
-  readonly keys: SiteKeys;
-  readonly chosen: StudioPlace;
-  readonly signal: AbortSignal;
-  /** The snapshot that has just been made; else the newest one. */
-  readonly made?: string | undefined;
-}
-
-/** Proves the newest snapshot of a place; null: there is none, or the server is stopping. */
-export const proveNewest = async ({
-  config,
-  keys,
-  chosen,
-  signal,
-  made,
-}: ProofRun): Promise<(Proof & { readonly point: string }) | null> => {
-  const kept = await readKept(keys);
-  if (!kept) return null;
-  const repository = new Repository(await openPlace(config, chosen.address), kept.key);
-  const point = made ?? (await repository.snapshots())[0];
-  if (point === undefined) return null;
+/** Proves a snapshot in a process of its own, so that nobody waits for it; null: the server is stopping. */
+export const runProof = async (
+  repository: Repository,
+  asked: Omit<ProofOrder, 'identity'>,
+  signal: AbortSignal,
+): Promise<Proof | null> => {
   try {
-    const { files } = await repository.read(point);
+    const { files } = await repository.read(asked.id);
     // The proof works on a SQLite database in its folder, even for a site on PostgreSQL.
-    const order = { config: { ...config, database: null }, chosen, id: point, identity: kept.key.identity };
-    const proof = await runProof(order, { signal, limitMs: proofLimit(bytesOf(files)) });
-    if (signal.aborted) return null;
+    const config = { ...asked.config, database: null };
+    const proof = await runProcess({ ...asked, config, identity: repository.key.identity }, bytesOf(files), signal);
     // The next backup writes it anew.
     if (proof.damaged) await repository.place.remove(proof.damaged);
-    return { ...proof, point };
+    return proof;
   } catch (error) {
     if (signal.aborted) return null;
-    if (error instanceof StartError) return { isGood: false, message: error.message, point };
+    if (error instanceof StartError) return { isGood: false, message: error.message };
     throw error;
   }
 };

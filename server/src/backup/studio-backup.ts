@@ -7,19 +7,19 @@ import { PROGRAM } from '../config/release.ts';
 import type { Database } from '../db/database.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { LeaderTask } from '../work/leader-task.ts';
-import { type BackupSettings, checkInput, nextAttempt } from './backup-plan.ts';
+import { type BackupSettings, nextAttempt, scheduleProblem } from './backup-plan.ts';
 import { forgetProofs, lastProvedAt, readBackupSettings, readProofs, saveBackupSettings } from './backup-records.ts';
 import { backupStateOf } from './backup-state.ts';
 import { IncomingFiles } from './incoming-files.ts';
 import { isBackingUp } from './lock-backups.ts';
-import { FolderPlace, openPlace, refuseWithin, type StudioPlace, studioPlaces } from './place.ts';
+import { FolderPlace, noPlace, openPlace, refuseWithin, studioPlace } from './place.ts';
 import { Repository } from './repository.ts';
 import { isEmptySite } from './restore/own-site.ts';
 import { readRestoredNote } from './restore/restored-note.ts';
-import { noteFailure, type RunParts, runBackup } from './run-backup.ts';
+import { type RunParts, runBackup } from './run-backup.ts';
 import { StudioPassphrase } from './studio-passphrase.ts';
 import { StudioSnapshots } from './studio-snapshots.ts';
-import { type Running, SharedWork, type WorkUnderWay, workOfOneServer } from './work-under-way.ts';
+import { type Work, WorkUnderWay } from './work-under-way.ts';
 
 const SOON_MS = 5000;
 
@@ -43,23 +43,22 @@ export class StudioBackup {
 
   constructor(parts: StudioBackupParts) {
     this.#parts = parts;
-    this.snapshots = new StudioSnapshots(parts, () => this.#chosen());
-    this.passphrase = new StudioPassphrase(parts, () => this.snapshots.repository());
+    this.snapshots = new StudioSnapshots(parts);
+    this.passphrase = new StudioPassphrase(parts);
     this.#startedAt = parts.clock.now();
-    const { config, db, leaderTask } = parts;
-    this.#underWay = config.database ? new SharedWork(config.database, db) : workOfOneServer();
-    leaderTask.listen({ begin: () => this.wake(), wake: () => void this.#goOn().catch(() => undefined) });
+    this.#underWay = new WorkUnderWay(parts.config.database, parts.db);
+    parts.leaderTask.listen({ begin: () => this.wake(), wake: () => void this.#goOn().catch(() => undefined) });
   }
 
-  /** Asked at each use: they can be changed on the screen. */
-  get #places(): readonly StudioPlace[] {
-    return studioPlaces(this.#parts.config);
+  /** Asked at each use: the place can be changed on the screen. */
+  get #hasPlace(): boolean {
+    return studioPlace(this.#parts.config) !== null;
   }
 
   /** Call this when the schedule or the place may have changed. */
   wake(): void {
     this.#callOff();
-    if (this.#places.length === 0 || this.#closing.signal.aborted) return;
+    if (!this.#hasPlace || this.#closing.signal.aborted) return;
     this.#callOff = this.#parts.clock.after(SOON_MS, () => this.#tick());
   }
 
@@ -84,10 +83,11 @@ export class StudioBackup {
       if (!(await isBackingUp(config))) await this.#begin('backup');
       return;
     }
-    const newest = (await (await this.snapshots.repository())?.snapshots())?.[0];
     // A proof from a moment that is still to come counts as none.
     const proved = (await readProofs(db)).map(({ at }) => Date.parse(at)).filter((at) => at <= now);
-    if (newest !== undefined && now - Math.max(...proved, 0) >= DAY_MS) await this.#begin('proof');
+    if (now - Math.max(...proved, 0) < DAY_MS) return;
+    const snapshots = await (await this.snapshots.repository())?.snapshots();
+    if (snapshots?.length) await this.#begin('proof');
   }
 
   async #nextAt(settings: BackupSettings): Promise<number | null> {
@@ -101,49 +101,28 @@ export class StudioBackup {
     return this.#startedAt;
   }
 
-  async #chosen(): Promise<StudioPlace> {
-    const { place } = await readBackupSettings(this.#parts.db);
-    const chosen = this.#places.find(({ kind }) => kind === place) ?? this.#places[0];
-    if (!chosen) {
-      throw new HttpError('backup_off', 'No backup location yet. Choose one under Studio → Backup.');
-    }
-    return chosen;
-  }
-
   /** Answers false where something is under way, at this server or another. */
-  async #begin(what: Running['what'], { isRepetition = false, isPressed = false } = {}): Promise<boolean> {
-    const chosen = await this.#chosen();
-    const work = await this.#underWay.begin({ what, isRepetition });
+  async #begin(what: Work, isPressed = false): Promise<boolean> {
+    const work = await this.#underWay.begin(what);
     if (!work) return false;
     const signal = AbortSignal.any([this.#closing.signal, work.lost]);
-    this.#work = runBackup(this.#parts, what, { chosen, work, signal, isPressed });
+    this.#work = runBackup(this.#parts, what, { work, signal, isPressed });
     return true;
   }
 
-  /** Repeats, once, work that another server left in the middle. */
+  /** Does again what another server left in the middle. */
   async #goOn(): Promise<boolean> {
-    const { clock, config, leaderTask, logger } = this.#parts;
-    if (!leaderTask.isMine || this.#places.length === 0 || this.#closing.signal.aborted) return false;
+    const { config, leaderTask } = this.#parts;
+    if (!leaderTask.isMine || !this.#hasPlace || this.#closing.signal.aborted) return false;
     const left = await this.#underWay.left();
-    if (!left || (await isBackingUp(config))) return false;
-    if (!left.isRepetition) return this.#begin(left.what, { isRepetition: true });
-    if (!(await this.#underWay.forgetLeft())) return false;
-    const error = new StartError('Two servers ended while they made it.');
-    if (left.what === 'backup') await noteFailure(this.#parts, new Date(clock.now()).toISOString(), error);
-    else logger.warn({ err: error }, 'the newest backup is not proved before its time');
-    return false;
+    return left !== null && !(await isBackingUp(config)) && this.#begin(left);
   }
 
   /** @throws {HttpError} while something runs, and where there is no place */
-  async now(what: Running['what']): Promise<void> {
-    await this.#chosen();
+  async now(what: Work): Promise<void> {
+    if (!this.#hasPlace) throw noPlace();
     const isOther = what === 'backup' && (await isBackingUp(this.#parts.config));
-    if (isOther || !(await this.#begin(what, { isPressed: true }))) throw busy();
-  }
-
-  /** @throws {HttpError} for an invalid schedule, and for a place that is not set up */
-  check(input: BackupInput): void {
-    checkInput(input, this.#places, this.#parts.clock.now());
+    if (isOther || !(await this.#begin(what, true))) throw busy();
   }
 
   /** @throws {HttpError} while something runs, which goes on where it began */
@@ -158,14 +137,14 @@ export class StudioBackup {
    */
   async tryPlace(backup: BackupConfig, anew: boolean): Promise<string> {
     const { config } = this.#parts;
-    const [chosen] = studioPlaces({ backup });
-    if (!chosen) throw new StartError('No backup location yet.');
-    if (chosen.address.kind === 'folder') {
+    const address = studioPlace({ backup });
+    if (!address) throw new StartError('No backup location yet.');
+    if (address.kind === 'folder') {
       const why =
         'is inside the program’s folder, which updates replace. Choose a folder elsewhere, ideally on another disk.';
-      await refuseWithin(chosen.address.path, PROGRAM, why);
+      await refuseWithin(address.path, PROGRAM, why);
     }
-    const place = await openPlace({ dataDir: config.dataDir, backup }, chosen.address);
+    const place = await openPlace({ dataDir: config.dataDir, backup }, address);
     await place.write(Buffer.from(READ_ME), READ_ME_FILE);
     const kept = await this.passphrase.kept();
     const own = kept && !anew ? await new Repository(place, kept.key).snapshots() : [];
@@ -185,10 +164,12 @@ export class StudioBackup {
     await saveBackupSettings(trx, { savedAt: new Date(this.#parts.clock.now()).toISOString(), ...none });
   }
 
-  async save(trx: Database, { place, schedule, keep }: BackupInput): Promise<void> {
+  /** @throws {HttpError} for an invalid schedule */
+  async save(trx: Database, { schedule, keep }: BackupInput): Promise<void> {
+    const message = schedule ? scheduleProblem(schedule, this.#parts.clock.now()) : null;
+    if (message) throw new HttpError('invalid_request', message, { issues: [{ path: 'schedule', message }] });
     await saveBackupSettings(trx, {
       savedAt: new Date(this.#parts.clock.now()).toISOString(),
-      ...(place ? { place } : {}),
       ...(schedule === undefined ? {} : { schedule: schedule || null }),
       ...(keep ? { keepDays: keep.days, keepWeeks: keep.weeks, keepMonths: keep.months } : {}),
     });
@@ -203,7 +184,7 @@ export class StudioBackup {
     const { db, clock } = this.#parts;
     const now = clock.now();
     return backupStateOf({
-      hasPlace: this.#places.length > 0,
+      hasPlace: this.#hasPlace,
       isUnwritten: typeof (await this.passphrase.kept().catch(() => null))?.recovery === 'string',
       settings: await readBackupSettings(db),
       proofs: await readProofs(db),
@@ -218,19 +199,18 @@ export class StudioBackup {
     // Read first: if it says that nothing runs, the rest has the outcome of everything that ran.
     const running = await this.#underWay.read();
     const settings = await readBackupSettings(db);
-    const chosen = this.#places.length > 0 ? await this.#chosen() : null;
-    const points = chosen && (await this.snapshots.points());
-    const nextAt = chosen && (await this.#nextAt(settings));
+    const place = studioPlace(config);
+    const points = place && (await this.snapshots.points());
+    const nextAt = place && (await this.#nextAt(settings));
     const kept = await this.passphrase.kept().catch(() => null);
     return {
-      places: this.#places.map(({ kind, name }) => ({ kind, name })),
-      place: chosen?.kind ?? null,
+      place: place?.kind ?? null,
       schedule: settings.schedule,
       keep: { days: settings.keepDays, weeks: settings.keepWeeks, months: settings.keepMonths },
       nextAt: nextAt === null ? null : new Date(nextAt).toISOString(),
       running,
       points,
-      room: { needed: points?.[0]?.bytes ?? 0, free: chosen ? (await dataDiskRoom(config)).free : 0 },
+      room: { needed: points?.[0]?.bytes ?? 0, free: place ? (await dataDiskRoom(config)).free : 0 },
       standing: await this.state(),
       openedBy: kept?.locked ? (kept.recovery === null ? 'passphrase' : 'recovery') : 'none',
       isEmpty: await isEmptySite(db),

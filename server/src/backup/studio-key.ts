@@ -28,6 +28,9 @@ export interface KeptKey {
   readonly recovery: string | null;
 }
 
+/** A key that lies in repositories, locked. */
+export type LockedKey = KeptKey & { readonly locked: Buffer };
+
 /** A few lines: the private key as age programs read it, and what belongs to it as comments. */
 export const STUDIO_KEY_NAME = 'secrets/backup-key';
 const LOCKED = '# locked ';
@@ -62,6 +65,8 @@ const keptOf = async (text: string): Promise<KeptKey | null> => {
   const locked = after(LOCKED);
   return key && { key, locked: locked === null ? null : Buffer.from(locked, 'base64'), recovery: after(RECOVERY) };
 };
+
+export const isLocked = (kept: KeptKey | null): kept is LockedKey => kept !== null && kept.locked !== null;
 
 const whereIs = (keys: SiteKeys): string =>
   typeof keys === 'string' ? path.join(keys, STUDIO_KEY_NAME) : 'the database (table server_keys)';
@@ -108,7 +113,7 @@ interface Lock {
 export const lockKey = async (
   keys: SiteKeys,
   { passphrase, isRecovery = false, anew = false, work }: Lock,
-): Promise<KeptKey> => {
+): Promise<LockedKey> => {
   const before = await readKept(keys);
   const key = before && !anew ? before.key : await newStudioKey();
   const locked = Buffer.from(await lockWith(passphrase, `${key.identity}\n`, work));
@@ -118,7 +123,7 @@ export const lockKey = async (
     if (now?.key.identity !== before?.key.identity || !isSame) {
       throw new StartError('Someone else has just chosen a passphrase. Ask them for it, or choose another one now.');
     }
-    const kept: KeptKey = { key, locked, recovery: isRecovery ? passphrase : null };
+    const kept = { key, locked, recovery: isRecovery ? passphrase : null };
     await saveKept(current, kept);
     return kept;
   });
@@ -151,19 +156,12 @@ const passphraseIn = async (file: string): Promise<string> => {
  * which owners see until one of them has written it down.
  * @throws {StartError} for a file without a passphrase
  */
-export const ensureLocked = async (
-  keys: SiteKeys,
-  passphraseFile: string | null,
-): Promise<KeptKey & { readonly locked: Buffer }> => {
+export const ensureLocked = async (keys: SiteKeys, passphraseFile: string | null): Promise<LockedKey> => {
   const known = await readKept(keys);
-  const lock = async (): Promise<KeptKey> =>
-    passphraseFile === null
-      ? lockKey(keys, { passphrase: newRecoveryKey(), isRecovery: true, work: RECOVERY_WORK })
-      : lockKey(keys, { passphrase: await passphraseIn(passphraseFile) });
-  const isChosen = known?.locked && (passphraseFile === null || known.recovery === null);
-  const kept = isChosen ? known : await lock();
-  if (!kept.locked) throw new Error('the key is not locked');
-  return { ...kept, locked: kept.locked };
+  if (isLocked(known) && (passphraseFile === null || known.recovery === null)) return known;
+  return passphraseFile === null
+    ? lockKey(keys, { passphrase: newRecoveryKey(), isRecovery: true, work: RECOVERY_WORK })
+    : lockKey(keys, { passphrase: await passphraseIn(passphraseFile) });
 };
 
 /** From now on nobody sees the recovery key any more. */

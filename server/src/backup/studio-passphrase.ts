@@ -1,19 +1,16 @@
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import { HttpError } from '../http/http-error.ts';
 import { lockBackups } from './lock-backups.ts';
-import type { Repository } from './repository.ts';
+import { studioRepository } from './repository.ts';
 import type { RunParts } from './run-backup.ts';
 import { forgetRecoveryKey, type KeptKey, lockKey, readKept, unlockKey } from './studio-key.ts';
 
 /** The passphrase or recovery key of a running studio. */
 export class StudioPassphrase {
   readonly #parts: Pick<RunParts, 'config' | 'keys' | 'logger'>;
-  readonly #repository: () => Promise<Repository | null>;
 
-  /** @param repository rejects where there is no place */
-  constructor(parts: Pick<RunParts, 'config' | 'keys' | 'logger'>, repository: () => Promise<Repository | null>) {
+  constructor(parts: Pick<RunParts, 'config' | 'keys' | 'logger'>) {
     this.#parts = parts;
-    this.#repository = repository;
   }
 
   /** The site's knowledge of its key; null: it has none. */
@@ -35,8 +32,8 @@ export class StudioPassphrase {
     try {
       const kept = await lockKey(keys, { passphrase, anew }).catch(busy);
       if (anew) return;
-      const [repository, { locked }] = [await this.#repository().catch(() => null), kept];
-      if (locked && (await repository?.snapshots())?.length) await repository?.prepare({ ...kept, locked });
+      const repository = await studioRepository(config, keys).catch(() => null);
+      if ((await repository?.snapshots())?.length) await repository?.prepare(kept);
     } catch (error) {
       if (error instanceof HttpError) throw error;
       logger.warn({ err: error }, 'the place for backups gets the new passphrase with the next backup');

@@ -3,10 +3,9 @@ import type { Backup, NewestBackup } from '@shutterdesk/shared';
 import { KEY_FILE, madeAtOf } from '@shutterdesk/shared/node/repository-files';
 import { notFound } from '../http/http-error.ts';
 import { readProofs } from './backup-records.ts';
-import { bytesOf } from './manifest.ts';
-import { openPlace, type StudioPlace } from './place.ts';
-import { type OwnList, Repository, unusable } from './repository.ts';
+import { type OwnList, type Repository, studioRepository, unusable } from './repository.ts';
 import type { RunParts } from './run-backup.ts';
+import { bytesOf } from './snapshot.ts';
 import { readKept } from './studio-key.ts';
 import { filesOf, writeTar } from './tar.ts';
 
@@ -15,34 +14,24 @@ type Listed = Omit<NonNullable<Backup['points']>[number], 'proof'>;
 /** The snapshots that lie in a studio's place, for its screen, for a download and for a copy elsewhere. */
 export class StudioSnapshots {
   readonly #parts: Pick<RunParts, 'config' | 'db' | 'keys' | 'logger'>;
-  readonly #chosen: () => Promise<StudioPlace>;
   /** Each list is read once, until its file is another; null: it cannot be read. */
   readonly #listed = new Map<string, Listed | null>();
 
-  constructor(parts: Pick<RunParts, 'config' | 'db' | 'keys' | 'logger'>, chosen: () => Promise<StudioPlace>) {
+  constructor(parts: Pick<RunParts, 'config' | 'db' | 'keys' | 'logger'>) {
     this.#parts = parts;
-    this.#chosen = chosen;
   }
 
   /** null: nothing has been backed up. */
-  async repository(): Promise<Repository | null> {
-    const { config, keys } = this.#parts;
-    const { address } = await this.#chosen();
-    const kept = await readKept(keys);
-    return kept && new Repository(await openPlace(config, address), kept.key);
+  repository(): Promise<Repository | null> {
+    return studioRepository(this.#parts.config, this.#parts.keys);
   }
 
   async #listedIn(repository: Repository, { id, bytes, modifiedAt }: OwnList): Promise<Listed | null> {
     const file = [repository.place.name, id, bytes, modifiedAt.getTime()].join(' ');
     const known = this.#listed.get(file);
     if (known !== undefined) return known;
-    const manifest = await repository.read(id).catch(unusable);
-    const listed = manifest && {
-      id,
-      madeAt: madeAtOf(id),
-      files: manifest.files.length,
-      bytes: bytesOf(manifest.files),
-    };
+    const files = (await repository.read(id).catch(unusable))?.files;
+    const listed = files ? { id, madeAt: madeAtOf(id), files: files.length, bytes: bytesOf(files) } : null;
     this.#listed.set(file, listed);
     return listed;
   }
@@ -83,10 +72,9 @@ export class StudioSnapshots {
     const repository = await this.repository();
     const newest = await repository?.newest();
     if (!repository || !newest) return null;
-    const { id, manifest } = newest;
-    const { madeAt, number, site } = manifest;
+    const { id, madeAt, number, site } = newest;
     const locked = (await readKept(this.#parts.keys))?.locked?.byteLength ?? 0;
-    const files = [[KEY_FILE, locked] as const, ...(await filesOf(repository, id, manifest))];
+    const files = [[KEY_FILE, locked] as const, ...(await filesOf(repository, newest))];
     return { id, madeAt, number, site, files: files.map(([name, bytes]) => ({ name, bytes })) };
   }
 

@@ -14,14 +14,14 @@ import {
 } from '@shutterdesk/shared/node/repository-files';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import { extract, type Header, pack } from 'tar-stream';
-import { type Manifest, objectBytes, objectName } from './manifest.ts';
 import { FolderPlace } from './place.ts';
 import type { Repository } from './repository.ts';
+import { objectBytes, objectName, type Snapshot } from './snapshot.ts';
 
 const MODE = 0o600;
 
 /** The files of one snapshot, with their sizes: those that a copy of it needs. */
-export const filesOf = async (repository: Repository, id: string, { files }: Pick<Manifest, 'files'>) => {
+export const filesOf = async (repository: Repository, { id, files }: Snapshot) => {
   const list = (await repository.lists()).find((each) => each.id === id);
   const objects = new Map(files.map((file) => [objectName(file), objectBytes(file)]));
   return [[snapshotFile(id), list?.bytes ?? 0] as const, ...objects];
@@ -33,7 +33,7 @@ export const writeTar = async (target: Writable, repository: Repository, id: str
   const fill = async (): Promise<void> => {
     tar.entry({ name: READ_ME_FILE, mode: MODE }, READ_ME);
     tar.entry({ name: KEY_FILE, mode: MODE }, locked);
-    for (const [name, size] of await filesOf(repository, id, await repository.read(id))) {
+    for (const [name, size] of await filesOf(repository, await repository.read(id))) {
       const body = await repository.place.read(name);
       if (!body) throw new StartError(`A file of the backup is missing (${name}).`);
       // The header promises the size: any other ends the tar, instead of shifting all that follows.

@@ -8,7 +8,7 @@ import {
   incomingRestoreSchema,
   incomingSchema,
 } from '@shutterdesk/shared';
-import { repositoryPath } from '@shutterdesk/shared/node/repository-files';
+import { KEY_FILE, repositoryPath } from '@shutterdesk/shared/node/repository-files';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import { json, type Request, type RequestHandler, raw } from 'express';
 import type { Context } from '../context.ts';
@@ -24,6 +24,7 @@ import { IncomingFiles } from './incoming-files.ts';
 import { keyIn, Repository } from './repository.ts';
 import { isEmptySite } from './restore/own-site.ts';
 import { restoreSite } from './restore/restore-site.ts';
+import { objectBytes, objectName } from './snapshot.ts';
 
 const LONGEST_NAMES = '64mb';
 const LARGEST_PIECE = '8mb';
@@ -87,18 +88,22 @@ const restoreFrom =
     }
   };
 
-/** Everything has arrived, the passphrase opens the key, and the list is of that key. */
-const checkWhole = async (incoming: IncomingFiles, passphrase: string): Promise<void> => {
-  const files = await incoming.files();
-  const lacking = files.filter(({ bytes, arrived }) => arrived !== bytes).length;
-  if (files.length === 0 || lacking > 0) {
-    throw new HttpError('upload_missing', `${lacking} files of the backup haven’t arrived yet. Nothing was changed.`);
-  }
-  const { key } = await keyIn(incoming.place, passphrase).catch(() => {
+/** The passphrase opens the key, the list is of that key, and everything that it names has arrived. */
+const checkWhole = async ({ place }: IncomingFiles, passphrase: string): Promise<void> => {
+  const lacks = (what: string): never => {
+    throw new HttpError('upload_missing', `${what} of the backup haven’t arrived yet. Nothing was changed.`);
+  };
+  const isThere = (await place.sizeOf(KEY_FILE)) !== null && (await place.list('snapshots')).length > 0;
+  if (!isThere) lacks('Files');
+  const { key } = await keyIn(place, passphrase).catch(() => {
     throw new HttpError('wrong_password', 'That passphrase doesn’t open the backup. Nothing was changed.');
   });
-  if ((await new Repository(incoming.place, key).snapshots()).length > 0) return;
-  throw new HttpError('backup_refused', 'This backup isn’t of the key beside it. Nothing was changed.');
+  const repository = new Repository(place, key);
+  const newest = await repository.newest();
+  if (!newest) throw new HttpError('backup_refused', 'This backup isn’t of the key beside it. Nothing was changed.');
+  const sizes = new Map((await repository.objects()).map(({ name, bytes }) => [name, bytes]));
+  const lacking = newest.files.filter((file) => sizes.get(objectName(file)) !== objectBytes(file));
+  if (lacking.length > 0) lacks(`${lacking.length} files`);
 };
 
 const takeCopies = ({ router, session, requireAdmin }: Api, site: Site): void => {
@@ -133,11 +138,14 @@ const takeCopies = ({ router, session, requireAdmin }: Api, site: Site): void =>
 
   const bytes = raw({ type: 'application/octet-stream', limit: LARGEST_PIECE, inflate: false });
   router.put(expressPath(BACKUP_INCOMING_PIECE), ...before, guard, bytes, async (request, response) => {
-    const start = Number(/^bytes (\d+)-/.exec(request.get('content-range') ?? '')?.[1] ?? 0);
+    const [, start, whole] = /^bytes (\d+)-\d+\/(\d+)$/.exec(request.get('content-range') ?? '') ?? [];
+    if (!whole) throw new HttpError('invalid_request', 'The header Content-Range is missing: bytes 0-9/10.');
     const piece = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-    const arrived = await incoming.append(String(request.params.name), start, piece).catch((error: unknown) => {
-      throw explained(error);
-    });
+    const arrived = await incoming
+      .append(String(request.params.name), Number(start), piece, Number(whole))
+      .catch((error: unknown) => {
+        throw explained(error);
+      });
     if (arrived === null) throw notFound('file');
     response.set('Cache-Control', 'no-store').json({ arrived });
   });

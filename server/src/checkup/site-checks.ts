@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { lastProvedAt, readBackupSettings, readProofs } from '../backup/backup-records.ts';
 import { backupStateOf } from '../backup/backup-state.ts';
-import { studioPlaces } from '../backup/place.ts';
+import { studioPlace } from '../backup/place.ts';
 import { readKept } from '../backup/studio-key.ts';
 import { isClockSteady, readClockDoubt } from '../clock/clock-watch.ts';
 import type { SiteKeys } from '../config/site-keys.ts';
@@ -56,9 +56,9 @@ const backup: Check = {
   subject: 'Backup',
   async look(site) {
     const { config, db, now, startedAt } = site;
-    const places = studioPlaces(config);
+    const place = studioPlace(config);
     const { state, message } = backupStateOf({
-      hasPlace: places.length > 0,
+      hasPlace: place !== null,
       isUnwritten: typeof (await readKept(keysOf(site)))?.recovery === 'string',
       settings: await readBackupSettings(db),
       proofs: await readProofs(db),

@@ -65,6 +65,12 @@ export type BackupVariable = (typeof NAMES)[number];
 export const backupVariable = (settings: Settings): BackupVariable | null =>
   NAMES.find((name) => settings[name] !== undefined) ?? null;
 
+/** A sentence for two places; null for one or none. */
+export const backupContradiction = ({ BACKUP_DIR, BACKUP_S3 }: Settings): string | null =>
+  BACKUP_DIR && BACKUP_S3
+    ? 'BACKUP_DIR and BACKUP_S3 are both set, and backups go to one place: set one of them.'
+    : null;
+
 /** Backups go to the store of the photographs, unless another one is named. */
 export const backupOf = (settings: Settings, photographs: S3Config | null): BackupConfig => {
   const own = settings.BACKUP_S3_ENDPOINT;

@@ -5,6 +5,7 @@ import * as z from 'zod';
 import {
   type BackupConfig,
   type BackupVariable,
+  backupContradiction,
   backupEnvironment,
   backupOf,
   backupVariable,
@@ -165,7 +166,8 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config
     databaseContradiction(settings) ??
     s3Contradiction(settings, publicUrl) ??
     oidcContradiction(settings) ??
-    mailContradiction(settings);
+    mailContradiction(settings) ??
+    backupContradiction(settings);
   if (contradiction) throw new StartError(contradiction);
   const s3 = s3ConfigOf(settings);
   return {

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import { sql } from 'kysely';
+import { StartError } from '@shutterdesk/shared/node/start-error';
+import { type QueryResult, type RawBuilder, sql } from 'kysely';
 import { type Database, isPostgres } from './database.ts';
 import { storable } from './postgres/storable.ts';
 import type { SiteTable } from './site-tables.ts';
@@ -12,11 +13,13 @@ type Row = Readonly<Record<string, unknown>>;
 const refs = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
 
 /** Rows in the order of their keys, which is the same in both databases: texts are compared by their bytes. */
-async function* pagesOf(db: Database, table: SiteTable, after: Row | null): AsyncGenerator<readonly Row[]> {
+async function* pagesOf(db: Database, table: SiteTable): AsyncGenerator<readonly Row[]> {
   const { name, columns, key } = table;
-  for (let last = after; ; ) {
-    const from = last ? sql`where (${refs(key)}) > (${sql.join(key.map((column) => last?.[column]))})` : sql``;
-    const { rows } = await sql<Row>`select ${refs(columns)} from ${sql.table(name)} ${from}
+  for (let last: Row | null = null; ; ) {
+    const from: RawBuilder<unknown> = last
+      ? sql`where (${refs(key)}) > (${sql.join(key.map((column) => last?.[column]))})`
+      : sql``;
+    const { rows }: QueryResult<Row> = await sql<Row>`select ${refs(columns)} from ${sql.table(name)} ${from}
       order by ${refs(key)} limit ${sql.lit(ROWS_AT_ONCE)}`.execute(db);
     if (rows.length > 0) yield rows;
     if (rows.length < ROWS_AT_ONCE) return;
@@ -25,7 +28,7 @@ async function* pagesOf(db: Database, table: SiteTable, after: Row | null): Asyn
 }
 
 async function* rowsOf(db: Database, table: SiteTable): AsyncGenerator<Row> {
-  for await (const rows of pagesOf(db, table, null)) yield* rows;
+  for await (const rows of pagesOf(db, table)) yield* rows;
 }
 
 /** The values of a row, as both databases hold them. */
@@ -35,22 +38,20 @@ const valuesOf = (row: Row, { columns }: SiteTable): unknown[] =>
 const rowHashOf = (row: Row, table: SiteTable): string =>
   hash('sha256', JSON.stringify(valuesOf(row, table)), 'base64');
 
-type OnRows = (count: number) => void;
+/** Told of each page that has been copied. */
+export type OnRows = (table: string, count: number) => void;
 
-/**
- * Copies rows from one database into another, a page at a time.
- * @param after the last row that is there already
- */
+/** Copies rows from one database into another, a page at a time. */
 export const copyTable = async (
   from: Database,
   to: Database,
   table: SiteTable,
-  { after = null, onRows = () => undefined }: { readonly after?: Row | null; readonly onRows?: OnRows } = {},
+  onRows: OnRows = () => undefined,
 ): Promise<void> => {
-  for await (const rows of pagesOf(from, table, after)) {
+  for await (const rows of pagesOf(from, table)) {
     const values = rows.map((row) => sql`(${sql.join(valuesOf(row, table))})`);
     await sql`insert into ${sql.table(table.name)} (${refs(table.columns)}) values ${sql.join(values)}`.execute(to);
-    onRows(rows.length);
+    onRows(table.name, rows.length);
   }
 };
 
@@ -64,24 +65,38 @@ export const clearTables = async (db: Database, tables: readonly SiteTable[]): P
   for (const name of names.toReversed()) await sql`delete from ${sql.table(name)}`.execute(db);
 };
 
-export interface Comparison {
-  /** The rows that are the same, from the first on. */
-  readonly rows: number;
-  /** The last of them. */
-  readonly last: Row | null;
-  /** The copy is whole, is the beginning of the original, or is something else. */
-  readonly copy: 'whole' | 'begun' | 'other';
-}
-
 /** Compares a copy with its original, row by row, by their hashes. */
-export const compareTable = async (from: Database, to: Database, table: SiteTable): Promise<Comparison> => {
+const compareTable = async (from: Database, to: Database, table: SiteTable): Promise<number> => {
   const originals = rowsOf(from, table);
-  let [rows, last]: [number, Row | null] = [0, null];
+  let rows = 0;
+  const refuse = (): never => {
+    throw new StartError(
+      `Row ${rows + 1} of the table ${table.name} is not the same in both databases: the site stays where it was. Does another program write to one of them?`,
+    );
+  };
   for await (const copy of rowsOf(to, table)) {
     const { value: original, done } = await originals.next();
-    if (done || rowHashOf(original, table) !== rowHashOf(copy, table)) return { rows, last, copy: 'other' };
+    if (done || rowHashOf(original, table) !== rowHashOf(copy, table)) refuse();
     rows += 1;
-    last = copy;
   }
-  return { rows, last, copy: (await originals.next()).done ? 'whole' : 'begun' };
+  if (!(await originals.next()).done) refuse();
+  return rows;
+};
+
+/**
+ * Replaces the rows of a database by those of another one, and compares all of them.
+ * @returns the number of rows
+ * @throws {StartError} for the first row that is not the same
+ */
+export const copyTables = async (
+  from: Database,
+  to: Database,
+  tables: readonly SiteTable[],
+  onRows?: OnRows,
+): Promise<number> => {
+  await clearTables(to, tables);
+  for (const table of tables) await copyTable(from, to, table, onRows);
+  let rows = 0;
+  for (const table of tables) rows += await compareTable(from, to, table);
+  return rows;
 };

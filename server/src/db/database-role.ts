@@ -12,7 +12,7 @@ export const otherRoleFault = (what: string, { kind, other }: DatabaseRole): Sta
   new StartError(
     kind === 'moved'
       ? `${what} is no site any more: it has moved to ${other}. Start with that one, or bring it back with "npm run database:move".`
-      : `${what} is still being filled from ${other}: run "npm run database:move" again, which goes on where it stopped.`,
+      : `${what} is still being filled from ${other}: run "npm run database:move" again.`,
   );
 
 /** As one text, which `roleOf` reads. */

@@ -160,7 +160,6 @@ export interface StorageTable {
 /** At most one row. */
 export interface BackupSettingsTable {
   id: string;
-  place: 'folder' | 'bucket' | null;
   /** A cron pattern; null: only on request. */
   schedule: string | null;
   keepDays: number;

@@ -4,19 +4,17 @@ import {
   chooseBackupPassphrase,
   erasePerson,
   listErasures,
-  readBackup,
+  saveBackupPlace,
   sendEnquiry,
 } from '@shutterdesk/shared';
-import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { lockBackups } from '../../src/backup/lock-backups.ts';
 import { FolderPlace } from '../../src/backup/place.ts';
 import { Repository } from '../../src/backup/repository.ts';
 import { undoRestore } from '../../src/backup/restore/restore-site.ts';
 import { unlockKey } from '../../src/backup/studio-key.ts';
-import { begun } from '../../src/backup/work-under-way.ts';
 import type { Config } from '../../src/config/config.ts';
-import { backUp, enquiry, namesIn, restore, sentenceOf } from '../backup-studio.ts';
+import { backUp, enquiry, fetchNewest, namesIn, restore, sentenceOf } from '../backup-studio.ts';
 import { hasObjectStore, useObjectStore } from '../object-store.ts';
 import { CountingPublisher, refusal, startPagelessServer, type TestServer, temporaryFolder } from '../test-server.ts';
 import { openClient } from './open-client.ts';
@@ -36,10 +34,18 @@ const smallPoint = async () => {
   return { server, config: server.context.config, folder, id };
 };
 
+/** The folder of a computer that has fetched the backup of a server. */
+const copyOf = async (server: TestServer, place: string): Promise<string> => {
+  const [admin, copy] = [await server.admin(), new FolderPlace(await temporaryFolder())];
+  await admin.api(saveBackupPlace, { body: { folder: place, bucket: null } });
+  for (const [name, bytes] of (await fetchNewest(admin)).bytes) await copy.write(bytes, name);
+  return copy.root;
+};
+
 describe.skipIf(!hasObjectStore())('a snapshot of either database comes back to both', () => {
   const store = useObjectStore();
 
-  it.each(['a folder', 'a tar', 'a bucket'])('from %s', async (kind) => {
+  it.each(['a folder', 'a tar', 'a bucket', 'the copy of a computer'])('from %s', async (kind) => {
     const { name } = await store.bucket();
     const folder = await temporaryFolder();
     const environment = { BACKUP_S3_ENDPOINT: store.endpoint() };
@@ -48,9 +54,10 @@ describe.skipIf(!hasObjectStore())('a snapshot of either database comes back to 
       await server.visitor().api(sendEnquiry, { body: enquiry('Ada') });
       const own = server.dataDir.split(/\W/).at(-1);
       const places = { 'a tar': `${folder}/${own}.tar`, 'a bucket': `s3://${name}/${own}` };
-      const place = places[kind as keyof typeof places] ?? path.join(folder, own ?? '');
+      let place = places[kind as keyof typeof places] ?? path.join(folder, own ?? '');
       const { backup } = server.context.config;
       await backUp(server.context.config, place);
+      if (kind === 'the copy of a computer') place = await copyOf(server, place);
       for (const target of [await nowhere(), { ...(await nowhere()), database: null }]) {
         await restore({ ...target, backup }, place);
         expect(await namesIn(await started(target))).toEqual(['Ada']);
@@ -74,8 +81,8 @@ describe('a snapshot is not restored into a PostgreSQL database', () => {
     const { server, folder, id } = await smallPoint();
     const kept = await server.context.backup.passphrase.kept();
     const repository = new Repository(new FolderPlace(folder), kept?.key ?? expect.fail('no key'));
-    const manifest = await repository.read(id);
-    await repository.commit({ ...manifest, number: 2, schema: [...manifest.schema, '9999-future'] });
+    const snapshot = await repository.read(id);
+    await repository.commit({ ...snapshot, number: 2, schema: [...snapshot.schema, '9999-future'] });
     expect(await sentenceOf(restore(await nowhere(), folder))).toContain('newer version: update Shutterdesk');
   });
 
@@ -135,19 +142,6 @@ describe('several servers on one database', () => {
     expect(await refusal(await (await second.admin()).json('POST', backUpNow.path, {}))).toEqual([409, 'backup_busy']);
     await lock.release();
     await backUp(second.context.config, await temporaryFolder());
-  });
-
-  it('give a backup up that was left in the middle twice, and say so', async () => {
-    const server = await startPagelessServer({ environment: { SESSION_SECRET, BACKUP_DIR: await temporaryFolder() } });
-    const note = JSON.stringify({ ...begun('backup'), isRepetition: true });
-    await sql`insert into backup_work values (1, ${note})`.execute(server.context.db);
-    const admin = await server.admin();
-    const standing = async () => (await admin.api(readBackup)).standing;
-    await expect.poll(standing).toMatchObject({
-      state: 'failed',
-      message: 'The last backup failed: Two servers ended while they made it.',
-    });
-    expect(await admin.api(readBackup)).toMatchObject({ running: null, points: [] });
   });
 
   it('take one of two first passphrases that are chosen at once, and refuse the other', async () => {

@@ -6,10 +6,10 @@ import path from 'node:path';
 import { sendEnquiry } from '@shutterdesk/shared';
 import SQLite from 'better-sqlite3';
 import { expect, it } from 'vitest';
-import { objectName } from '../../src/backup/manifest.ts';
 import { proveSnapshot } from '../../src/backup/prove-snapshot.ts';
 import { prune } from '../../src/backup/prune.ts';
 import { finishSwitch } from '../../src/backup/restore/switch-folder.ts';
+import { objectName } from '../../src/backup/snapshot.ts';
 import type { Config } from '../../src/config/config.ts';
 import { backUp, copyOf, enquiry, filesIn, filledSite, namesIn, repositoryAt, restore } from '../backup-studio.ts';
 import { startTestServer, temporaryFolder } from '../test-server.ts';
@@ -129,7 +129,7 @@ it('a kill before any step of a removal leaves the other backups whole, and what
         const repository = await repositoryAt(config, folder);
         await prune(config, repository, [first.id]);
         const names = (await repository.objects()).map(({ name }) => name);
-        expect(names.toSorted(), step).toEqual([...new Set(second.manifest.files.map(objectName))].toSorted());
+        expect(names.toSorted(), step).toEqual([...new Set(second.files.map(objectName))].toSorted());
       },
     };
   });
@@ -140,8 +140,12 @@ it('a kill before any step of a removal leaves the other backups whole, and what
 it('a kill before any step of a proof changes nothing, and the next proof is good', LONG, async () => {
   const { config, folder, second } = await backedUpTwice();
   const { identity } = (await repositoryAt(config, folder)).key;
-  const chosen = { kind: 'folder', name: folder, address: { kind: 'folder', path: folder } } as const;
-  const order = { config, chosen, id: second.id, identity };
+  const order = {
+    config: { ...config, backup: { ...config.backup, dir: folder } },
+    id: second.id,
+    identity,
+    proved: null,
+  };
   const filesNow = async () => [await filesIn(folder), await filesIn(path.join(config.dataDir, 'objects'))];
   const before = await filesNow();
   const kinds = await killAtEachStep(async () => ({

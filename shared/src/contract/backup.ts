@@ -8,9 +8,6 @@ export const BACKUP_KEEP_MAX = 120;
 export const BACKUP_PASSPHRASE_MIN = 12;
 const BACKUP_PASSPHRASE_MAX = 200;
 
-export const BACKUP_PLACE_KINDS = ['folder', 'bucket'] as const;
-export type BackupPlaceKind = (typeof BACKUP_PLACE_KINDS)[number];
-
 const keepSchema = z.object({
   /** Keeps the newest snapshot of each of the last `days` days that have one, and so on. */
   days: z.number(),
@@ -51,10 +48,8 @@ export const backupStateSchema = z.object({
 export type BackupState = z.infer<typeof backupStateSchema>;
 
 export const backupSchema = z.object({
-  /** The places that are set up; none: nothing can be backed up. */
-  places: z.array(z.object({ kind: z.enum(BACKUP_PLACE_KINDS), name: z.string() })),
-  /** The place in use; null: there is none. */
-  place: z.nullable(z.enum(BACKUP_PLACE_KINDS)),
+  /** The kind of the place; null: there is none, and nothing can be backed up. */
+  place: z.nullable(z.enum(['folder', 'bucket'])),
   /** A cron pattern in the studio's time zone; null: only on request. */
   schedule: z.nullable(z.string()),
   keep: keepSchema,
@@ -105,7 +100,6 @@ const count = z
 
 /** A field that is left out keeps what it has. */
 export const backupInputSchema = z.object({
-  place: z.optional(z.enum(BACKUP_PLACE_KINDS, 'Invalid input')),
   schedule: z.optional(z.nullable(text(100))),
   keep: z.optional(
     z.object({ days: count, weeks: count, months: count }).check(

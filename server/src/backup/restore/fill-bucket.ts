@@ -6,22 +6,16 @@ import type { S3Config } from '../../config/s3-config.ts';
 import { createS3Storage } from '../../storage/create-storage.ts';
 import { MARK } from '../../storage/object-keys.ts';
 import { isFreeFor } from '../../storage/storage-mark.ts';
-import { OBJECTS } from '../manifest.ts';
-import type { StagedSnapshot } from './stage-snapshot.ts';
+import { OBJECTS, type Snapshot } from '../snapshot.ts';
 
 const AT_ONCE = 4;
-
-/** The bucket of a restored site. */
-export interface FilledBucket {
-  /** Marks it as the site's. */
-  claim(): Promise<void>;
-}
 
 const nameOfMark = `${OBJECTS}${MARK}`;
 
 /**
  * Brings the photographs of a staged snapshot into the site's bucket. What is there stays: an object never changes under
  * its name. Nothing refers to the new ones until the database is switched.
+ * @returns marks the bucket as the site's: the mark comes last, once everything is there
  * @param own the mark of the site that is there now: its bucket may be taken while it is empty
  * @throws {StartError} when the bucket belongs to another site
  */
@@ -29,27 +23,24 @@ export const fillBucket = async (
   config: Config,
   s3: S3Config,
   {
-    snapshot: { manifest },
+    snapshot: { site, files },
     staged,
     own,
-  }: { readonly snapshot: StagedSnapshot; readonly staged: string; readonly own: string | null },
-): Promise<FilledBucket> => {
+  }: { readonly snapshot: Snapshot; readonly staged: string; readonly own: string | null },
+): Promise<() => Promise<void>> => {
   const storage = await createS3Storage(config, s3);
-  if (!(await isFreeFor(storage, manifest.site, own))) {
+  if (!(await isFreeFor(storage, site, own))) {
     throw new StartError(
       `The bucket ${s3.bucket} (S3_BUCKET) holds the photographs of another site: nothing was changed. Use an empty one.`,
     );
   }
-  const objects = manifest.files.filter(({ name }) => name.startsWith(OBJECTS) && name !== nameOfMark);
+  const objects = files.filter(({ name }) => name.startsWith(OBJECTS) && name !== nameOfMark);
   await inParallel(objects, AT_ONCE, async ({ name, bytes }) => {
     const key = name.slice(OBJECTS.length);
     if ((await storage.stat(key))?.bytes !== bytes) await storage.putFile(key, path.join(staged, name));
   });
-  const hasMark = manifest.files.some(({ name }) => name === nameOfMark);
-  return {
-    async claim() {
-      // The mark comes last: a bucket is this site's only once it has everything.
-      if (hasMark) await storage.putFile(MARK, path.join(staged, nameOfMark));
-    },
+  const hasMark = files.some(({ name }) => name === nameOfMark);
+  return async () => {
+    if (hasMark) await storage.putFile(MARK, path.join(staged, nameOfMark));
   };
 };

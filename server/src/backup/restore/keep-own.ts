@@ -1,13 +1,12 @@
-import { copyFile, mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { absent } from '@shutterdesk/shared/node/absent';
 import type { Selectable } from 'kysely';
 import type { AdminUsersTable, UsersTable } from '../../db/account-tables.ts';
 import { noteAtMachine } from '../../db/activity.ts';
 import { type Database, openDatabase } from '../../db/database.ts';
 import { ErasureFiles } from '../../privacy/erasure-files.ts';
-import { ERASURE_KEYS_NAME, ERASURES_NAME } from '../manifest.ts';
 import type { Repository } from '../repository.ts';
+import { ERASURE_KEYS_NAME, ERASURES_NAME } from '../snapshot.ts';
 import { stageFile } from './stage-snapshot.ts';
 
 type Account = Selectable<AdminUsersTable>;
@@ -56,23 +55,20 @@ export interface Access {
 
 /**
  * Ends every session and calendar address of a staged site, and lets nobody back in who was shut out since.
- * @param own the people as they are now, of the same site
- * @param present the people of whatever site is there now
+ * @param own the people as they are now
+ * @param isSame they are of the same site
  */
-export const keepAccess = async (
-  staged: string,
-  { own, present }: { own: OwnPeople; present: OwnPeople },
-): Promise<Access> => {
+export const keepAccess = async (staged: string, own: OwnPeople, isSame: boolean): Promise<Access> => {
   const db = await openDatabase(staged);
   try {
     return await db.transaction().execute(async (trx) => {
       await trx.deleteFrom('sessions').execute();
       await trx.deleteFrom('calendar_addresses').execute();
       await noteAtMachine(trx, { what: 'site-restored' });
-      if (own && own.accounts.length > 0) await putAccounts(trx, own.accounts);
-      if (own) await putRoles(trx, own.external);
+      if (own && isSame && own.accounts.length > 0) await putAccounts(trx, own.accounts);
+      if (own && isSame) await putRoles(trx, own.external);
       const accounts = await readAccounts(trx);
-      const known = new Set(present?.accounts.map(({ id }) => id));
+      const known = new Set(own?.accounts.map(({ id }) => id));
       return {
         accounts: accounts.map(({ username }) => username),
         comingBack: accounts.filter(({ id }) => !known.has(id)).map(({ username }) => username),
@@ -103,18 +99,12 @@ const filesOfSnapshot = async (repository: Repository, id: string, folder: strin
   }
 };
 
-const filesOfSite = async (dataDir: string, folder: string): Promise<void> => {
-  await mkdir(path.join(folder, 'secrets'), { recursive: true, mode: 0o700 });
-  for (const name of NAMES) await copyFile(path.join(dataDir, name), path.join(folder, name)).catch(absent);
-};
-
 /**
  * A person who was erased after a snapshot was made stays erased: the lists of the site as it is and of all other
  * snapshots of the studio are added to the restored one, and the next start erases again.
  */
 export const keepErasures = async ({ dataDir, repository, staged, workFolder }: ErasurePlaces): Promise<void> => {
-  const folders = [path.join(workFolder, 'of-site')];
-  await filesOfSite(dataDir, folders[0] ?? '');
+  const folders = [dataDir];
   for (const id of await repository.snapshots()) {
     const folder = path.join(workFolder, id);
     await filesOfSnapshot(repository, id, folder);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import SQLite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import { DATABASE_NAME } from '../manifest.ts';
+import { DATABASE_NAME } from '../snapshot.ts';
 import { type OwnPeople, readPeople } from './keep-own.ts';
 
 const CONTENT = ['photos', 'gallery_images', 'hero_images', 'portraits', 'contact_submissions'] as const;

@@ -3,7 +3,7 @@ import type { Migrations } from '@shutterdesk/shared/node/schema-age';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import { sql } from 'kysely';
 import type { DatabaseConfig } from '../../config/database-settings.ts';
-import { clearTables, compareTable, copyTable } from '../../db/copy-tables.ts';
+import { copyTables } from '../../db/copy-tables.ts';
 import { type Database, inTransaction, openDatabase } from '../../db/database.ts';
 import { migrations } from '../../db/migrations/migrations.ts';
 import { WRITERS } from '../../db/postgres/locks.ts';
@@ -27,17 +27,6 @@ export interface EmptyPostgres extends OwnSite {
   fill(staged: string, last: () => Promise<void>): Promise<void>;
 }
 
-const copyAll = async (from: Database, to: Database): Promise<void> => {
-  const tables = await siteTables(from);
-  await clearTables(to, tables);
-  for (const table of tables) await copyTable(from, to, table);
-  for (const table of tables) {
-    const { copy, rows } = await compareTable(from, to, table);
-    if (copy !== 'whole')
-      throw new StartError(`The table ${table.name} was not copied as it is, from row ${rows + 1}.`);
-  }
-};
-
 /** Fills the tables of a PostgreSQL database, which these migrations have made, from a folder. */
 export const fillFrom = async (
   staged: string,
@@ -52,7 +41,7 @@ export const fillFrom = async (
     await People.open({ dataDir: staged, db: from, clock: systemClock });
     await inTransaction(postgres, async (trx) => {
       await sql.raw(WRITERS.take).execute(trx);
-      await copyAll(from, trx);
+      await copyTables(from, trx, await siteTables(from));
       await importSiteFiles(staged, trx);
       await forgetSigningKeys(trx);
       await last();

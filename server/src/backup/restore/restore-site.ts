@@ -9,34 +9,28 @@ import { usableDataFolder } from '../../config/data-folder.ts';
 import type { DatabaseConfig } from '../../config/database-settings.ts';
 import { lockDataFolder } from '../../db/data-folder-lock.ts';
 import { beginOtherGeneration } from '../../db/generation.ts';
-import { createStorage } from '../../storage/create-storage.ts';
 import { storageKind } from '../../storage/storage-mark.ts';
 import { freeBytesAt } from '../../work/disk-room.ts';
 import { asSentence } from '../faults.ts';
 import { lockBackups } from '../lock-backups.ts';
-import { makeSnapshot } from '../make-snapshot.ts';
-import { bytesOf, DATABASE_NAME, type Manifest } from '../manifest.ts';
 import { openPlace, type Place, type PlaceAddress } from '../place.ts';
 import { keyIn, Repository } from '../repository.ts';
+import { bytesOf, DATABASE_NAME, type Snapshot } from '../snapshot.ts';
 import { type KeptKey, readKept, saveKept } from '../studio-key.ts';
 import { unpackTar } from '../tar.ts';
-import { type FilledBucket, fillBucket } from './fill-bucket.ts';
+import { fillBucket } from './fill-bucket.ts';
 import { type Access, keepAccess, keepErasures } from './keep-own.ts';
 import { type OwnSite, ownSiteIn } from './own-site.ts';
 import { withEmptyPostgres } from './restore-postgres.ts';
 import { removeRestoredNote, writeRestoredNote } from './restored-note.ts';
-import { type StagedSnapshot, stageSnapshot } from './stage-snapshot.ts';
+import { stageSnapshot } from './stage-snapshot.ts';
 import { finishSwitch, foldersBefore, isSwitching, stageFolder, switchTo } from './switch-folder.ts';
 
 export interface Restored {
-  readonly snapshot: StagedSnapshot;
+  readonly snapshot: Snapshot;
   readonly access: Access;
   /** The folder with the files from before, inside the data folder; null when it was empty. */
   readonly before: string | null;
-  /** The snapshot of the data from before; null when there were none, or when it was not made. */
-  readonly safety: string | null;
-  /** The reason why that snapshot could not be made; else null. */
-  readonly withoutSafety: string | null;
 }
 
 const UNCHANGED = 'Nothing was changed.';
@@ -50,28 +44,11 @@ const checkRoom = async (dataDir: string, bytes: number): Promise<void> => {
 };
 
 /** From now on the photographs are where this server looks for them, wherever they were. */
-const adapt = (config: Config, staged: string, { madeAt }: Manifest): void => {
+const adapt = (config: Config, staged: string, { madeAt }: Snapshot): void => {
   const sqlite = new SQLite(path.join(staged, DATABASE_NAME));
   sqlite.prepare('update storage set kind = ?').run(storageKind(config));
   beginOtherGeneration(sqlite, madeAt);
   sqlite.close();
-};
-
-/** Makes a snapshot of the present site, in the place from which another one is restored. */
-const snapshotOfNow = async (config: Config, place: Place, kept: KeptKey) => {
-  const names = (await readdir(config.dataDir).catch(absent)) ?? [];
-  const { locked } = kept;
-  if (!names.includes(DATABASE_NAME) || !locked) return { safety: null, withoutSafety: null };
-  try {
-    const storage = await createStorage(config);
-    return {
-      safety: (await makeSnapshot({ config, storage, place, kept: { ...kept, locked } })).id,
-      withoutSafety: null,
-    };
-  } catch (error) {
-    // The data may be damaged, which is why somebody restores: the files from before stay anyway.
-    return { safety: null, withoutSafety: error instanceof Error ? error.message : String(error) };
-  }
 };
 
 /** Switches while no backup reads these files. */
@@ -82,7 +59,7 @@ const switchAlone = async (config: Config, stage: string, now: number): Promise<
 
 /** The facts that a person has to know before a restore. */
 export interface Question extends Access {
-  readonly snapshot: StagedSnapshot;
+  readonly snapshot: Snapshot;
 }
 
 /** Asks a person; null: nobody is there to ask. */
@@ -99,13 +76,12 @@ interface Asked {
 }
 
 interface Staged {
-  readonly snapshot: StagedSnapshot;
+  readonly snapshot: Snapshot;
   readonly access: Access;
-  readonly place: Place;
-  readonly kept: KeptKey;
   /** The folder of the site as it will be. */
   readonly folder: string;
-  readonly bucket: FilledBucket | null;
+  /** Marks the bucket as the site's; null: it has none. */
+  readonly claimBucket: (() => Promise<void>) | null;
 }
 
 /** The site's own key if it opens what is there, else the one that the passphrase opens. */
@@ -120,16 +96,16 @@ const openRepository = async (place: Place, own: KeptKey | null, askPassphrase: 
       `The backups in ${place.name} are encrypted: set BACKUP_PASSPHRASE to the studio’s passphrase, or to its recovery key. ${UNCHANGED}`,
     );
   }
-  const { key, locked } = await keyIn(place, passphrase);
-  return { repository: new Repository(place, key), kept: { key, locked, recovery: null } };
+  const kept = await keyIn(place, passphrase);
+  return { repository: new Repository(place, kept.key), kept };
 };
 
-const chooseSnapshot = async (repository: Repository, name: string | undefined): Promise<StagedSnapshot> => {
+const chooseSnapshot = async (repository: Repository, name: string | undefined): Promise<Snapshot> => {
   const [newest] = await repository.snapshots();
   if (newest === undefined) throw new StartError(`There are no backups of this studio in ${repository.place.name}.`);
-  if (name !== undefined) return { id: name, manifest: await repository.read(name) };
+  if (name !== undefined) return repository.read(name);
   // If none is usable, the newest one says why.
-  return (await repository.newest()) ?? { id: newest, manifest: await repository.read(newest) };
+  return (await repository.newest()) ?? repository.read(newest);
 };
 
 /** Prepares everything in a folder inside the data folder, and the photographs in their bucket. */
@@ -150,18 +126,17 @@ const stageSite = async (
   const ownKey = await readKept(own.folder).catch(() => null);
   const { repository, kept } = await openRepository(place, ownKey, askPassphrase);
   const snapshot = await chooseSnapshot(repository, asked);
-  await checkRoom(dataDir, bytesOf(snapshot.manifest.files));
+  await checkRoom(dataDir, bytesOf(snapshot.files));
   await stageSnapshot(repository, snapshot, folder, { onProgress });
-  const ofSame = own.mark === snapshot.manifest.site ? own.people : null;
-  const access = await keepAccess(folder, { own: ofSame, present: own.people });
+  const access = await keepAccess(folder, own.people, own.mark === snapshot.site);
   if (!(await confirm({ snapshot, ...access }))) throw new StartError(`The restore was not confirmed. ${UNCHANGED}`);
   await keepErasures({ dataDir: own.folder, repository, staged: folder, workFolder: path.join(stage, 'erasures') });
   // The restored site goes on with the key that opened it; its passphrase may be newer here than in the place.
   const isOwn = ownKey?.key.identity === kept.key.identity && ownKey.locked !== null;
   await saveKept(folder, isOwn ? ownKey : kept);
-  adapt(config, folder, snapshot.manifest);
-  const bucket = s3 && (await fillBucket(config, s3, { snapshot, staged: folder, own: own.mark }));
-  return { snapshot, access, place, kept: isOwn ? ownKey : kept, folder, bucket };
+  adapt(config, folder, snapshot);
+  const claimBucket = s3 && (await fillBucket(config, s3, { snapshot, staged: folder, own: own.mark }));
+  return { snapshot, access, folder, claimBucket };
 };
 
 const restoreIntoFolder = async (
@@ -174,16 +149,13 @@ const restoreIntoFolder = async (
   const stage = path.join(dataDir, stageFolder(now));
   await mkdir(stage, { recursive: true, mode: 0o700 });
   const own = await ownSiteIn(dataDir);
-  const { snapshot, access, place, kept, folder, bucket } = await stageSite(config, address, stage, asked, own);
-  if (bucket) {
-    await bucket.claim();
+  const { snapshot, access, folder, claimBucket } = await stageSite(config, address, stage, asked, own);
+  if (claimBucket) {
+    await claimBucket();
     await rm(path.join(folder, 'objects'), { recursive: true });
   }
-  // A tar holds one snapshot only.
-  const safety =
-    address.kind === 'tar' ? { safety: null, withoutSafety: null } : await snapshotOfNow(config, place, kept);
   const before = await switchAlone(config, `${stageFolder(now)}/site`, now);
-  return { snapshot, access, ...safety, before };
+  return { snapshot, access, before };
 };
 
 /** Keeps nothing from before, because the database was empty. */
@@ -197,9 +169,9 @@ const restoreIntoPostgres = async (
   const lock = await lockBackups(config);
   try {
     return await withEmptyPostgres(database, path.join(stage, 'own'), async (target) => {
-      const { snapshot, access, folder, bucket } = await stageSite(config, address, stage, asked, target);
-      await target.fill(folder, async () => bucket?.claim());
-      return { snapshot, access, before: null, safety: null, withoutSafety: null };
+      const { snapshot, access, folder, claimBucket } = await stageSite(config, address, stage, asked, target);
+      await target.fill(folder, async () => claimBucket?.());
+      return { snapshot, access, before: null };
     });
   } finally {
     await lock.release();
@@ -250,7 +222,7 @@ export const restoreSite = (config: Config, address: PlaceAddress, asked: Asked 
     const { snapshot, access } = restored;
     const note = {
       at: new Date(now).toISOString(),
-      madeAt: snapshot.manifest.madeAt,
+      madeAt: snapshot.madeAt,
       accounts: [...access.comingBack],
     };
     await writeRestoredNote(config.dataDir, note);

@@ -6,16 +6,10 @@ import { StartError } from '@shutterdesk/shared/node/start-error';
 import SQLite from 'better-sqlite3';
 import { migrations } from '../../db/migrations/migrations.ts';
 import { migrationsOf } from '../../db/sqlite-role.ts';
-import { DATABASE_NAME, type Manifest, objectName, type SnapshotFile } from '../manifest.ts';
 import type { Repository } from '../repository.ts';
+import { DATABASE_NAME, objectName, type Snapshot, type SnapshotFile } from '../snapshot.ts';
 
 const AT_ONCE = 4;
-
-/** A snapshot that lies restored in a folder. */
-export interface StagedSnapshot {
-  readonly id: string;
-  readonly manifest: Manifest;
-}
 
 /** A file of a snapshot is not what the list says. */
 export class DamagedObject extends StartError {
@@ -68,7 +62,7 @@ const readWhole = (file: string) => {
 };
 
 /** @throws {StartError} for a database that is damaged, of another release, or another site's */
-const checkDatabase = ({ id, manifest }: StagedSnapshot, folder: string): void => {
+const checkDatabase = ({ id, site }: Snapshot, folder: string): void => {
   const { mark, schema } = (() => {
     try {
       return readWhole(path.join(folder, DATABASE_NAME));
@@ -78,7 +72,7 @@ const checkDatabase = ({ id, manifest }: StagedSnapshot, folder: string): void =
     }
   })();
   refuseOtherSchema(id, schema);
-  if (mark === manifest.site) return;
+  if (mark === site) return;
   throw new StartError(`The backup ${id} holds the database of another site. Nothing was changed.`);
 };
 
@@ -100,17 +94,17 @@ interface Wanted {
  */
 export const stageSnapshot = async (
   repository: Repository,
-  { id, manifest }: StagedSnapshot,
+  snapshot: Snapshot,
   folder: string,
-  { files = manifest.files, onProgress = () => undefined }: Wanted = {},
+  { files = snapshot.files, onProgress = () => undefined }: Wanted = {},
 ): Promise<void> => {
-  refuseOtherSchema(id, manifest.schema);
+  refuseOtherSchema(snapshot.id, snapshot.schema);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   let done = 0;
   await inParallel(files, AT_ONCE, async (file) => {
-    await stageFile(repository, id, file, folder);
+    await stageFile(repository, snapshot.id, file, folder);
     done += 1;
     onProgress({ files: done, ofFiles: files.length });
   });
-  checkDatabase({ id, manifest }, folder);
+  checkDatabase(snapshot, folder);
 };

@@ -177,7 +177,7 @@ const TABLES: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
   removed_enquiries: { id: key, seq: column('integer', (c) => c.notNull().unique()), removedAt: text },
   backup_settings: {
     id: key,
-    ...each(['place', 'schedule'], maybeText),
+    schedule: maybeText,
     ...each(['keepDays', 'keepWeeks', 'keepMonths'], integer),
     savedAt: text,
     ...each(['triedAt', 'failure', 'failedAt'], maybeText),

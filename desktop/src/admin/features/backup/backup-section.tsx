@@ -27,7 +27,7 @@ export const BackupSection = () => {
           </Alert>
         )}
         {offline && <Alert tone="info">{OFFLINE_REASON}</Alert>}
-        {data.places.length === 0 ? (
+        {data.place === null ? (
           <>
             <NotSetUp />
             <PlaceCard backup={data} />

@@ -38,7 +38,6 @@ export const BACKUP_WORDS = {
   planIs: (often: string, { days, weeks, months }: Backup['keep']) =>
     `${often}. Keeps ${days} days, ${weeks} weeks and ${months} months.`,
   planText: 'Times are in your studio’s time zone.',
-  where: 'Where',
   often: 'How often',
   choices: {
     '0 3 * * *': 'Every night at 3:00',

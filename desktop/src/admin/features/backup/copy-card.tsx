@@ -136,6 +136,6 @@ const Copy = ({ copy: known, bytes }: { copy: CopyStatus; bytes: number | undefi
 /** The copy on this computer, in the desktop app only. A server without backups has nothing to copy. */
 export const CopyCard = ({ backup }: { backup: Backup }) => {
   const copy = useCopy();
-  if (!desktopBridge() || !copy || (backup.places.length === 0 && copy.state === 'off')) return null;
+  if (!desktopBridge() || !copy || (backup.place === null && copy.state === 'off')) return null;
   return <Copy copy={copy} bytes={backup.points?.[0]?.bytes} />;
 };

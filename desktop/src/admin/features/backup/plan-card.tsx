@@ -1,11 +1,4 @@
-import {
-  type Backup,
-  type BackupInput,
-  type BackupPlaceKind,
-  backupInputSchema,
-  readBackup,
-  saveBackup,
-} from '@shutterdesk/shared';
+import { type Backup, type BackupInput, backupInputSchema, readBackup, saveBackup } from '@shutterdesk/shared';
 import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { api } from '#lib/api/api.ts';
@@ -18,7 +11,6 @@ import { TextField } from '#ui/text-field.tsx';
 import { BACKUP_WORDS as words } from './backup-words.ts';
 
 const planFormSchema = z.object({
-  place: z.string(),
   /** A schedule of the list, or 'own'. */
   choice: z.string(),
   pattern: z.string(),
@@ -34,8 +26,7 @@ type Choice = keyof typeof words.choices;
 
 const isListed = (schedule: string): boolean => schedule !== 'own' && Object.hasOwn(words.choices, schedule);
 
-const toForm = ({ place, schedule, keep }: Backup): PlanForm => ({
-  place: place ?? '',
+const toForm = ({ schedule, keep }: Backup): PlanForm => ({
   choice: isListed(schedule ?? '') ? (schedule ?? '') : 'own',
   pattern: schedule ?? '',
   days: String(keep.days),
@@ -45,8 +36,7 @@ const toForm = ({ place, schedule, keep }: Backup): PlanForm => ({
 
 const toCount = (typed: string): number => (typed.trim() === '' ? Number.NaN : Number(typed));
 
-const toInput = ({ place, choice, pattern, days, weeks, months }: PlanForm): BackupInput => ({
-  place: place === 'bucket' ? ('bucket' satisfies BackupPlaceKind) : 'folder',
+const toInput = ({ choice, pattern, days, weeks, months }: PlanForm): BackupInput => ({
   schedule: (choice === 'own' ? pattern : choice) || null,
   keep: { days: toCount(days), weeks: toCount(weeks), months: toCount(months) },
 });
@@ -81,20 +71,12 @@ export const PlanCard = ({ backup }: { backup: Backup }) => {
     <FoldCard title={words.plan} description={summary} open={saved.dirty || Object.keys(errors).length > 0}>
       <p className="mb-4 text-sm text-muted">{words.planText}</p>
       <SavedForm form={saved} save={words.save}>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <ChoiceField
-            label={words.where}
-            value={form.place}
-            choices={backup.places.map(({ kind, name }) => ({ value: kind, label: name }))}
-            onChange={(place) => change({ place })}
-          />
-          <ChoiceField
-            label={words.often}
-            value={choice}
-            choices={CHOICES}
-            onChange={(value) => change({ choice: value })}
-          />
-        </div>
+        <ChoiceField
+          label={words.often}
+          value={choice}
+          choices={CHOICES}
+          onChange={(value) => change({ choice: value })}
+        />
         {choice === 'own' && (
           <TextField
             className="mt-4 max-w-80"

@@ -1,21 +1,21 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { StartError } from '@shutterdesk/shared/node/start-error';
-import type { Config } from '../../config/config.ts';
-import { usableDataFolder } from '../../config/data-folder.ts';
-import type { DatabaseConfig } from '../../config/database-settings.ts';
-import { clearTables, compareTable, copyTable } from '../../db/copy-tables.ts';
-import { lockDataFolder } from '../../db/data-folder-lock.ts';
-import { type Database, openDatabase } from '../../db/database.ts';
-import { type DatabaseRole, otherRoleFault } from '../../db/database-role.ts';
-import { migrations } from '../../db/migrations/migrations.ts';
-import { keepServersOut, PATIENT, withClient } from '../../db/postgres/one-client.ts';
-import { checkSite, setUpPostgres } from '../../db/postgres/postgres-set-up.ts';
-import { type SiteTable, siteTables } from '../../db/site-tables.ts';
-import { damageOf } from '../../db/sqlite-fault.ts';
-import { exportSiteFiles, importSiteFiles } from '../copy-database.ts';
-import { asSentence } from '../faults.ts';
-import { finishSwitch } from '../restore/switch-folder.ts';
+import { exportSiteFiles, importSiteFiles } from '../backup/copy-database.ts';
+import { asSentence } from '../backup/faults.ts';
+import { finishSwitch } from '../backup/restore/switch-folder.ts';
+import type { Config } from '../config/config.ts';
+import { usableDataFolder } from '../config/data-folder.ts';
+import type { DatabaseConfig } from '../config/database-settings.ts';
+import { copyTables, type OnRows } from '../db/copy-tables.ts';
+import { lockDataFolder } from '../db/data-folder-lock.ts';
+import { type Database, openDatabase } from '../db/database.ts';
+import { type DatabaseRole, otherRoleFault } from '../db/database-role.ts';
+import { migrations } from '../db/migrations/migrations.ts';
+import { keepServersOut, PATIENT, withClient } from '../db/postgres/one-client.ts';
+import { checkSite, setUpPostgres } from '../db/postgres/postgres-set-up.ts';
+import { type SiteTable, siteTables } from '../db/site-tables.ts';
+import { damageOf } from '../db/sqlite-fault.ts';
 import { FolderSide } from './folder-side.ts';
 import { PostgresSide } from './postgres-side.ts';
 
@@ -24,59 +24,13 @@ const NAME = 'shutterdesk move';
 /** One of the two databases between which a site moves. No server runs on it meanwhile. */
 type Side = FolderSide | PostgresSide;
 
-export interface Moved {
-  readonly rows: number;
-  /** The number of them that an earlier run had copied. */
-  readonly before: number;
-}
-
 export type DatabaseKind = 'postgres' | 'sqlite';
 
 interface Work {
   readonly tables: readonly SiteTable[];
   readonly copyKeys: (from: Database, to: Database) => Promise<void>;
-  readonly onRows: (table: string, count: number) => void;
+  readonly onRows: OnRows;
 }
-
-/** Adds the rows that a copy lacks at its end; null if it has other rows than the original, which has changed. */
-const goOn = async (from: Database, to: Database, { tables, onRows }: Work): Promise<number | null> => {
-  let before = 0;
-  for (const table of tables) {
-    const { copy, rows, last } = await compareTable(from, to, table);
-    if (copy === 'other') return null;
-    before += rows;
-    onRows(table.name, rows);
-    const tell = (count: number) => onRows(table.name, count);
-    if (copy === 'begun') await copyTable(from, to, table, { after: last, onRows: tell });
-  }
-  return before;
-};
-
-/** @throws {StartError} for the first row that is not the same */
-const compareAll = async (from: Database, to: Database, { tables }: Work): Promise<number> => {
-  let sum = 0;
-  for (const table of tables) {
-    const { copy, rows } = await compareTable(from, to, table);
-    if (copy !== 'whole') {
-      throw new StartError(
-        `Row ${rows + 1} of the table ${table.name} is not the same in both databases: the site stays where it was. Does another program write to one of them?`,
-      );
-    }
-    sum += rows;
-  }
-  return sum;
-};
-
-const copy = async (from: Database, to: Database, work: Work): Promise<Moved> => {
-  let before = await goOn(from, to, work);
-  if (before === null) {
-    await clearTables(to, work.tables);
-    before = (await goOn(from, to, work)) ?? 0;
-  }
-  const rows = await compareAll(from, to, work);
-  await work.copyKeys(from, to);
-  return { rows, before };
-};
 
 type Left = 'copy' | 'activate' | 'nothing';
 
@@ -106,26 +60,26 @@ const prepare = async (source: Side, target: Side): Promise<Left> => {
   const [from, to] = [await source.role(), await target.role()];
   if (from) return leftBehind(source, target, from, to);
   if ((await source.mark()) === null) throw new StartError(`${source.name} is not there, or is no site's.`);
-  if (to?.kind === 'filling' && to.other === source.address) return 'copy';
-  await checkRoom(source, target, to);
+  if (!(to?.kind === 'filling' && to.other === source.address)) await checkRoom(source, target, to);
   await target.startFilling(source.address);
   return 'copy';
 };
 
-const moveBetween = async (source: Side, target: Side, work: Work): Promise<Moved | null> => {
+const moveBetween = async (source: Side, target: Side, { tables, copyKeys, onRows }: Work): Promise<number | null> => {
   const left = await prepare(source, target);
   if (left === 'nothing') return null;
-  let moved: Moved = { rows: 0, before: 0 };
+  let rows = 0;
   if (left === 'copy') {
     await target.receive((to) =>
       source.moveAway(target.address, async (from) => {
-        moved = await copy(from, to, work);
+        rows = await copyTables(from, to, tables, onRows);
+        await copyKeys(from, to);
       }),
     );
   }
   // Between the source's last step and this one, no server starts with either database.
   await target.activate();
-  return moved;
+  return rows;
 };
 
 /** The tables of this release, as a new database has them. */
@@ -145,8 +99,8 @@ const moveIn = async (
   { dataDir }: Config,
   database: DatabaseConfig,
   to: DatabaseKind,
-  onRows: Work['onRows'],
-): Promise<Moved | null> => {
+  onRows: OnRows,
+): Promise<number | null> => {
   const folder = new FolderSide(dataDir);
   const whatever = { whateverItsRole: true };
   const tables = await ownTables(dataDir);
@@ -154,7 +108,7 @@ const moveIn = async (
     await withClient(database, { name: NAME }, (client) => checkSite(client, migrations, database.address, whatever));
   }
   await setUpPostgres(database, migrations, whatever);
-  return withClient(database, { name: NAME, soFar: 'Run this again: it goes on where it stopped.' }, async (client) => {
+  return withClient(database, { name: NAME, soFar: 'Run this again.' }, async (client) => {
     await client.query(PATIENT);
     await keepServersOut(client, database.address);
     const postgres = new PostgresSide(client, database.address, tables);
@@ -166,16 +120,16 @@ const moveIn = async (
 
 /**
  * Moves a site between the SQLite database of the data folder and the PostgreSQL database of DATABASE_URL: copies every
- * row, compares all of them, and only then makes the new place the site's only one. An interrupted run continues at the
+ * row, compares all of them, and only then makes the new place the site's only one. An interrupted run begins anew at the
  * next call.
- * @returns null when it is there already
+ * @returns the number of rows; null when it is there already
  * @throws {StartError} while a server runs, and when the site cannot move
  */
 export const moveDatabase = async (
   config: Config,
   to: DatabaseKind,
-  onRows: Work['onRows'] = () => undefined,
-): Promise<Moved | null> => {
+  onRows: OnRows = () => undefined,
+): Promise<number | null> => {
   const { dataDir, database } = config;
   if (!database) {
     throw new StartError('DATABASE_URL is not set: it names the PostgreSQL database to move to or from.');

@@ -3,15 +3,14 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import SQLite from 'better-sqlite3';
-import { type Database, openDatabase, openUnmigrated } from '../../db/database.ts';
-import type { DatabaseRole } from '../../db/database-role.ts';
-import { migrations } from '../../db/migrations/migrations.ts';
-import { migrationsOf, readSqliteRole, saveSqliteRole } from '../../db/sqlite-role.ts';
-import { People } from '../../privacy/people.ts';
-import { hasPhotos, readStorageState } from '../../storage/storage-mark.ts';
-import { systemClock } from '../../work/clock.ts';
-import { DATABASE_NAME } from '../manifest.ts';
-import { isEmptySite, markIn } from '../restore/own-site.ts';
+import { isEmptySite, markIn } from '../backup/restore/own-site.ts';
+import { DATABASE_NAME } from '../backup/snapshot.ts';
+import { type Database, openDatabase, openUnmigrated } from '../db/database.ts';
+import type { DatabaseRole } from '../db/database-role.ts';
+import { readSqliteRole, saveSqliteRole } from '../db/sqlite-role.ts';
+import { People } from '../privacy/people.ts';
+import { hasPhotos, readStorageState } from '../storage/storage-mark.ts';
+import { systemClock } from '../work/clock.ts';
 
 /** @throws {StartError} for photographs on the disk, where PostgreSQL's servers would not look for them */
 const checkPhotographs = async (db: Database): Promise<void> => {
@@ -84,12 +83,8 @@ export class FolderSide {
     await saveSqliteRole(db, { kind: 'filling', other: from }).finally(() => db.destroy());
   }
 
-  /** Does the work with what has arrived so far. */
+  /** Does the work with the database that waits for the site. */
   async receive(work: (db: Database) => Promise<void>): Promise<void> {
-    const role = await this.role();
-    const ran = this.#look(migrationsOf, []);
-    // Another release began to fill it, with another schema.
-    if (role && !Object.keys(migrations).every((name) => ran.includes(name))) await this.startFilling(role.other);
     const db = openUnmigrated(this.#dataDir);
     await work(db).finally(() => db.destroy());
   }

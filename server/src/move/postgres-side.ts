@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { clearTables } from '../../db/copy-tables.ts';
-import type { Database } from '../../db/database.ts';
-import type { DatabaseRole } from '../../db/database-role.ts';
-import { overClient } from '../../db/postgres/one-client.ts';
-import { readPostgresRole, savePostgresRole } from '../../db/postgres/postgres-role.ts';
-import type { SiteTable } from '../../db/site-tables.ts';
-import { readStorageState } from '../../storage/storage-mark.ts';
-import { isEmptySite } from '../restore/own-site.ts';
+import { isEmptySite } from '../backup/restore/own-site.ts';
+import { clearTables } from '../db/copy-tables.ts';
+import type { Database } from '../db/database.ts';
+import type { DatabaseRole } from '../db/database-role.ts';
+import { overClient } from '../db/postgres/one-client.ts';
+import { readPostgresRole, savePostgresRole } from '../db/postgres/postgres-role.ts';
+import type { SiteTable } from '../db/site-tables.ts';
+import { readStorageState } from '../storage/storage-mark.ts';
 
 /** A PostgreSQL database, on a connection that keeps its servers out; see `FolderSide` for what each call promises. */
 export class PostgresSide {

@@ -48,7 +48,7 @@ export type SnapshotFile = z.infer<typeof fileSchema>;
 export const objectName = ({ object }: Pick<SnapshotFile, 'object'>): string => `${object}.age`;
 export const objectBytes = ({ bytes }: Pick<SnapshotFile, 'bytes'>): number => encryptedBytes(bytes);
 
-const manifestSchema = z.object({
+const listSchema = z.object({
   format: z.string(),
   /** The moment of the database's snapshot. */
   madeAt: z.iso.datetime(),
@@ -66,13 +66,16 @@ const manifestSchema = z.object({
   /** Originals that the database names and the store does not have. */
   missing: z.array(z.string()),
 });
-export type Manifest = Omit<z.infer<typeof manifestSchema>, 'format'>;
+/** A list before it has its id. */
+export type SnapshotContent = Omit<z.infer<typeof listSchema>, 'format'>;
+/** What a site was at one moment: the list of its files, by which they are found in a repository. */
+export type Snapshot = SnapshotContent & { readonly id: string };
 
 /** The text of a snapshot's list. */
-export const textOf = (manifest: Manifest): string => JSON.stringify({ format: FORMAT, ...manifest }, null, 1);
+export const textOf = (content: SnapshotContent): string => JSON.stringify({ format: FORMAT, ...content }, null, 1);
 
 /** A snapshot's id: its number, its moment, and a tag, so that nobody but the studio can invent one. */
-export const idOf = (key: StudioKey, { number, madeAt }: Pick<Manifest, 'number' | 'madeAt'>): string => {
+export const idOf = (key: StudioKey, { number, madeAt }: Pick<Snapshot, 'number' | 'madeAt'>): string => {
   const moment = momentOf(number, madeAt);
   return `${moment}-${tagOf(key, 'snapshot ', moment).slice(0, 32)}`;
 };
@@ -96,7 +99,7 @@ const repeated = (files: readonly SnapshotFile[]): string | undefined => {
  * Reads the text of a list, whose tag has been checked.
  * @throws {StartError} for what this release cannot use
  */
-export const parseManifest = (id: string, text: string): Manifest => {
+export const parseSnapshot = (id: string, text: string): Snapshot => {
   const read = (() => {
     try {
       return z.looseObject({ format: z.string() }).parse(JSON.parse(text));
@@ -107,17 +110,17 @@ export const parseManifest = (id: string, text: string): Manifest => {
   if (read.format !== FORMAT) {
     throw refused(id, 'it was made by a newer version: update Shutterdesk (npm run update) first');
   }
-  const { success, data } = manifestSchema.safeParse(read);
+  const { success, data } = listSchema.safeParse(read);
   if (!success) throw refused(id, 'its list is damaged');
-  const { format: _, ...manifest } = data;
-  const stranger = manifest.files.find(({ name }) => !isFileName(name));
+  const { format: _, ...content } = data;
+  const stranger = content.files.find(({ name }) => !isFileName(name));
   if (stranger) {
     throw refused(id, `it names a file outside of the data folder, ${JSON.stringify(stranger.name.slice(0, 100))}`);
   }
-  const twice = repeated(manifest.files);
+  const twice = repeated(content.files);
   if (twice !== undefined) throw refused(id, `it names ${twice} twice`);
-  if (!manifest.files.some(({ name }) => name === DATABASE_NAME)) throw refused(id, 'it has no database');
-  return manifest;
+  if (!content.files.some(({ name }) => name === DATABASE_NAME)) throw refused(id, 'it has no database');
+  return { id, ...content };
 };
 
 export const bytesOf = (files: readonly Pick<SnapshotFile, 'bytes'>[]): number =>

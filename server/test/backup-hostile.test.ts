@@ -6,10 +6,11 @@ import { type Extract, extract, pack } from 'tar-stream';
 import { describe, expect, it } from 'vitest';
 import { prune } from '../src/backup/prune.ts';
 import { idOf } from '../src/backup/snapshot.ts';
-import { studioKeyOf } from '../src/backup/studio-key.ts';
+import { lockKey, studioKeyOf } from '../src/backup/studio-key.ts';
 import {
   backedUp,
   backUp,
+  CHEAP_WORK,
   filesIn,
   filledSite,
   flipByte,
@@ -116,6 +117,19 @@ describe('whoever can write to the place of the backups', () => {
     expect((await restore(await onNewMachine(config), folder)).snapshot.id).toBe(id);
     const next = await backUp(config, folder);
     expect((await restore(await onNewMachine(config), folder)).snapshot.id).toBe(next.id);
+  });
+
+  it('brings no site of their own, with the studio’s backups taken away', async () => {
+    const { config, folder, server } = await backedUp();
+    await server.close();
+    const theirs = (await filledSite()).context.config;
+    await lockKey(theirs.dataDir, { passphrase: 'the five words of a stranger', work: CHEAP_WORK });
+    const stranger = path.join(await temporaryFolder(), 'theirs');
+    await backUp(theirs, stranger);
+    await rm(folder, { recursive: true });
+    await rename(stranger, folder);
+    expect(await sentenceOf(restore(config, folder, undefined, null))).toMatch(/encrypted: set BACKUP_PASSPHRASE/);
+    expect(await sentenceOf(restore(await onNewMachine(config), folder))).toContain('does not open the backups');
   });
 
   it('gives no list another content, another number or another time', async () => {

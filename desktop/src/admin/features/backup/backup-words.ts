@@ -25,12 +25,9 @@ export const BACKUP_WORDS = {
   now: 'Back Up Now',
   prove: 'Test Latest',
   failed: 'Couldn’t start. Please try again.',
-  running: ({ what, ...done }: NonNullable<Backup['running']>) => {
-    if (what === 'proof') return 'Testing the latest backup…';
-    if (done.ofFiles === 0) return 'Checking what’s new…';
-    return `Backing up: ${done.files.toLocaleString('en-US')} of ${files(done.ofFiles)}, ${bytesInWords(done.bytes)} of ${bytesInWords(done.ofBytes)}`;
-  },
-  progress: 'Backup progress',
+  backingUp: 'Backing up',
+  checking: 'Checking what’s new…',
+  testing: 'Testing the latest backup…',
   room: ({ needed, free }: Backup['room']) =>
     `Testing needs ${bytesInWords(needed)} of space on the server for a few minutes. ${bytesInWords(free)} are free.`,
   plan: 'Schedule',

@@ -1,5 +1,5 @@
 import type { Backup } from '@shutterdesk/shared';
-import { CircleCheck, CirclePause, LoaderCircle } from 'lucide-react';
+import { CircleCheck, CirclePause } from 'lucide-react';
 import { type CopyStatus, useCopy, useCopyAction } from '#lib/desktop/backup-copy.ts';
 import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
 import { useIsOffline } from '#lib/desktop/sync.ts';
@@ -7,20 +7,12 @@ import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { COPY_WORDS as words } from './copy-words.ts';
-import { ProgressBar } from './progress-bar.tsx';
 import { StateLine } from './state-line.tsx';
+import { UnderWay } from './under-way.tsx';
 
 const CopyState = ({ copy: { state, progress, problem, copied } }: { copy: CopyStatus }) => {
-  if (progress) {
-    return (
-      <div className="grid gap-3">
-        <StateLine Icon={LoaderCircle} className="animate-spin text-warning">
-          {words.copying(progress)}
-        </StateLine>
-        <ProgressBar label={words.progress} value={progress.bytes} of={progress.ofBytes} />
-      </div>
-    );
-  }
+  const underWay = <UnderWay what={words.copying} progress={progress} before={words.looking} />;
+  if (progress) return underWay;
   if (state === 'stopped') {
     return (
       <StateLine Icon={CirclePause} className="text-muted">
@@ -34,9 +26,7 @@ const CopyState = ({ copy: { state, progress, problem, copied } }: { copy: CopyS
       {words.current}
     </StateLine>
   ) : (
-    <StateLine Icon={LoaderCircle} className="animate-spin text-warning">
-      {words.looking}
-    </StateLine>
+    underWay
   );
 };
 

@@ -1,5 +1,5 @@
 import { bytesInWords } from '@shutterdesk/shared';
-import type { CopyProgress, CopyStatus, ReturnStatus } from '#lib/desktop/backup-copy.ts';
+import type { CopyStatus, ReturnStatus } from '#lib/desktop/backup-copy.ts';
 import { formatClock } from '#lib/format-date.ts';
 
 type Problem = NonNullable<CopyStatus['problem']>;
@@ -48,9 +48,7 @@ export const COPY_WORDS = {
   forget: 'Keep No Copy',
   forgotten: 'The files stay in the folder.',
   looking: 'Checking what’s new…',
-  copying: ({ files, ofFiles, bytes, ofBytes }: CopyProgress) =>
-    `Copying: ${files.toLocaleString('en-US')} of ${ofFiles.toLocaleString('en-US')} files, ${bytesInWords(bytes)} of ${bytesInWords(ofBytes)}`,
-  progress: 'Copy progress',
+  copying: 'Copying',
   current: 'The latest backup is on this computer.',
   stopped: 'Stopped. Newer backups aren’t copied.',
   none: 'No complete copy yet.',
@@ -72,9 +70,7 @@ export const RETURN_WORDS = {
   restore: 'Restore This Site',
   stop: 'Stop',
   starting: 'Checking what the server already has…',
-  sending: ({ files, ofFiles, bytes, ofBytes }: NonNullable<ReturnStatus['progress']>) =>
-    `Sending: ${files.toLocaleString('en-US')} of ${ofFiles.toLocaleString('en-US')} files, ${bytesInWords(bytes)} of ${bytesInWords(ofBytes)}`,
-  progress: 'Upload progress',
+  sending: 'Sending',
   sent: 'The server checks every file and restarts. Then sign in with an account of the restored site.',
   stopped: 'Files already sent stay on the server.',
   failed: (why: string) => `Couldn’t restore the last copy: ${why}`,

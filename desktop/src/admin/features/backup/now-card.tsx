@@ -1,12 +1,12 @@
 import { type Backup, backUpNow, proveBackup } from '@shutterdesk/shared';
-import { CircleAlert, CircleCheck, Clock, LoaderCircle, ShieldOff } from 'lucide-react';
+import { CircleAlert, CircleCheck, Clock, ShieldOff } from 'lucide-react';
 import { useIsOffline } from '#lib/desktop/sync.ts';
 import { formatClock } from '#lib/format-date.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { BACKUP_WORDS as words } from './backup-words.ts';
-import { ProgressBar } from './progress-bar.tsx';
 import { type Sign, StateLine } from './state-line.tsx';
+import { UnderWay } from './under-way.tsx';
 import { useBegin } from './use-backup.ts';
 
 const SIGN: Record<Backup['standing']['state'], Sign> = {
@@ -23,15 +23,6 @@ const BackupState = ({ standing, points }: Backup) => {
   return <StateLine {...sign}>{standing.message ?? (hasAny ? words.on : words.waiting)}</StateLine>;
 };
 
-const Running = ({ running }: { running: NonNullable<Backup['running']> }) => (
-  <div className="grid gap-3">
-    <StateLine Icon={LoaderCircle} className="animate-spin text-warning">
-      {words.running(running)}
-    </StateLine>
-    {running.ofFiles > 0 && <ProgressBar label={words.progress} value={running.bytes} of={running.ofBytes} />}
-  </div>
-);
-
 /** Shows the state of the site's backups, and offers to make or prove one. */
 export const NowCard = ({ backup }: { backup: Backup }) => {
   const offline = useIsOffline();
@@ -41,7 +32,15 @@ export const NowCard = ({ backup }: { backup: Backup }) => {
   const isBusy = running !== null || begin.isPending || prove.isPending || offline;
   return (
     <Card title={words.title} description={words.text}>
-      {running ? <Running running={running} /> : <BackupState {...backup} />}
+      {running ? (
+        <UnderWay
+          what={words.backingUp}
+          progress={running.ofFiles > 0 ? running : null}
+          before={running.what === 'proof' ? words.testing : words.checking}
+        />
+      ) : (
+        <BackupState {...backup} />
+      )}
       <p className="mt-2 text-sm text-muted">
         {nextAt && !running && `${words.next(formatClock(nextAt))}. `}
         {room.needed > 0 && words.room(room)}

@@ -1,5 +1,5 @@
 import type { Backup } from '@shutterdesk/shared';
-import { CircleCheck, LoaderCircle } from 'lucide-react';
+import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { prove } from '#lib/api/prove.ts';
 import { type ReturnStatus, useReturn, useReturnAction } from '#lib/desktop/backup-copy.ts';
@@ -9,17 +9,8 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { RETURN_WORDS as words } from './copy-words.ts';
-import { ProgressBar } from './progress-bar.tsx';
 import { StateLine } from './state-line.tsx';
-
-const Sending = ({ progress }: Pick<ReturnStatus, 'progress'>) => (
-  <div className="grid gap-3">
-    <StateLine Icon={LoaderCircle} className="animate-spin text-warning">
-      {progress ? words.sending(progress) : words.starting}
-    </StateLine>
-    {progress && <ProgressBar label={words.progress} value={progress.bytes} of={progress.ofBytes} />}
-  </div>
-);
+import { UnderWay } from './under-way.tsx';
 
 const ChooseButton = ({ children, primary = false }: { children: string; primary?: boolean }) => {
   const { mutate, isPending } = useReturnAction();
@@ -60,7 +51,7 @@ const Chosen = ({ status: { state, copy, progress } }: { status: ReturnStatus })
         </p>
       </div>
       {isSending ? (
-        <Sending progress={progress} />
+        <UnderWay what={words.sending} progress={progress} before={words.starting} />
       ) : (
         <TextField
           className="max-w-96"

@@ -4,7 +4,7 @@ import {
   chooseBackupPassphrase,
   erasePerson,
   listErasures,
-  saveBackupPlace,
+  savePart,
   sendEnquiry,
 } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
@@ -37,7 +37,7 @@ const smallPoint = async () => {
 /** The folder of a computer that has fetched the backup of a server. */
 const copyOf = async (server: TestServer, place: string): Promise<string> => {
   const [admin, copy] = [await server.admin(), new FolderPlace(await temporaryFolder())];
-  await admin.api(saveBackupPlace, { body: { folder: place, bucket: null } });
+  await admin.api(savePart, { body: { part: 'backup', settings: { folder: place, bucket: null } } });
   for (const [name, bytes] of (await fetchNewest(admin)).bytes) await copy.write(bytes, name);
   return copy.root;
 };

@@ -52,7 +52,7 @@ const untilRunning = async ({ api }: Studio, isWanted: (running: Backup['running
   }
 };
 
-const point = (studio: Studio): Promise<number> =>
+const snapshot = (studio: Studio): Promise<number> =>
   timed(async () => {
     await studio.api(backUpNow);
     await untilRunning(studio, (running) => running?.what !== 'backup');
@@ -107,14 +107,14 @@ const measure = async (subject: Subject, studio: Studio, byHand: string, place: 
   const idle = await megabytesOf(subject.pid);
   const peak = watchMemory(subject.pid);
   const longest = sendEnquiries(subject.url);
-  const first = await point(studio);
+  const first = await snapshot(studio);
   const memory = (await peak()) - idle;
   const longestWait = await longest();
   const drillPeak = watchMemory(subject.pid);
   const proved = await drill(studio);
   const drillMemory = (await drillPeak()) - idle;
   await changeOneThing(studio);
-  const next = await point(studio);
+  const next = await snapshot(studio);
   await drill(studio);
   return { first: first / reference, next: next / reference, drill: proved / first, longestWait, memory, drillMemory };
 };
@@ -139,11 +139,11 @@ export const backup = async (): Promise<readonly Figure[]> => {
     const worst = (name: keyof Round) => Math.max(...rounds.map((round) => round[name]));
     const of = `of ${PHOTOGRAPHS} photographs of 10 MB`;
     return [
-      { what: `First point ${of}, against cp -r, sync and sha256sum`, value: middle('first'), atMost: 1.5 },
+      { what: `First snapshot ${of}, against cp -r, sync and sha256sum`, value: middle('first'), atMost: 1.5 },
       { what: 'The next one after a single change, against the same', value: middle('next'), atMost: 0.05 },
       { what: 'Longest wait of an enquiry meanwhile, ms', value: worst('longestWait'), atMost: 1000 },
       { what: 'Memory of the server above idle meanwhile, MB', value: worst('memory'), atMost: 100 },
-      { what: 'Proof, against the first point', value: middle('drill'), atMost: 2 },
+      { what: 'Proof, against the first snapshot', value: middle('drill'), atMost: 2 },
       { what: 'Memory of server and proof above idle, MB', value: worst('drillMemory') },
     ];
   } finally {

@@ -9,7 +9,7 @@ import { expect, signIn, THOROUGH, test } from './test.ts';
 
 const SECTION = '/admin/studio/backup';
 const PASSPHRASE = 'five words of the studio';
-const points = (page: Page) => page.getByRole('region', { name: 'Backup' }).getByRole('listitem');
+const snapshots = (page: Page) => page.getByRole('region', { name: 'Backup' }).getByRole('listitem');
 
 test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push('401', '404', '400 (Bad Request)');
@@ -26,7 +26,7 @@ withPlace('backs up, proves and downloads, by keyboard and on a phone', THOROUGH
   await page.getByRole('button', { name: 'Back Up Now' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^Tested .*: \d+ files, page identical\.$/)).toBeVisible();
-  await expect(points(page)).toHaveCount(1);
+  await expect(snapshots(page)).toHaveCount(1);
   await expectAccessible(page);
   // The place is named on the machine: a recovery key opens the backups until somebody has chosen a passphrase.
   await expect(page.getByRole('banner').getByText(/Write down the recovery key/)).toBeVisible();
@@ -105,7 +105,7 @@ test('chooses a folder for backups on the screen, tries it, and backs up, withou
     await page.getByLabel('Passphrase for your backups').fill(PASSPHRASE);
     await page.getByRole('button', { name: 'Save Location' }).click();
     await page.getByRole('button', { name: 'Back Up Now' }).click();
-    await expect(points(page)).toHaveCount(1);
+    await expect(snapshots(page)).toHaveCount(1);
     await expectAccessible(page);
   } finally {
     await rm(folder, { recursive: true, force: true });

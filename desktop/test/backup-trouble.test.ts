@@ -8,7 +8,7 @@ const BACKUP: Omit<Backup, 'standing'> = {
   keep: { days: 7, weeks: 4, months: 12 },
   nextAt: null,
   running: null,
-  points: [],
+  snapshots: [],
   room: { needed: 0, free: 0 },
   openedBy: 'none',
   isEmpty: false,

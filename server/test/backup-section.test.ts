@@ -33,10 +33,10 @@ describe('a place for backups that is chosen on the screen', () => {
     expect(lacking).toEqual({ path: 'passphrase', message: 'Please choose a passphrase' });
     expect((await readPlace()).settings).toBeNull();
     expect((await save({ settings: { folder, bucket: null }, passphrase: PASSPHRASE })).status).toBe(200);
-    const { place, points, openedBy, standing } = await backUp();
+    const { place, snapshots, openedBy, standing } = await backUp();
     expect([place, openedBy, standing.state]).toEqual(['folder', 'passphrase', 'on']);
-    expect(points).toMatchObject([{ proof: { isGood: true, message: expect.stringMatching(/page identical\.$/) } }]);
-    expect((await restore(await onNewMachine(config), folder)).snapshot.id).toBe(points?.[0]?.id);
+    expect(snapshots).toMatchObject([{ proof: { isGood: true, message: expect.stringMatching(/page identical\.$/) } }]);
+    expect((await restore(await onNewMachine(config), folder)).snapshot.id).toBe(snapshots?.[0]?.id);
   });
 
   it('may be changed for another one, where backups begin anew with the same passphrase', async () => {
@@ -45,8 +45,8 @@ describe('a place for backups that is chosen on the screen', () => {
     await backUp();
     const other = await folderPlace({});
     expect((await save(other)).status).toBe(200);
-    const { points, standing } = await backUp();
-    expect([points?.length, standing.state]).toEqual([1, 'on']);
+    const { snapshots, standing } = await backUp();
+    expect([snapshots?.length, standing.state]).toEqual([1, 'on']);
     await restore(await onNewMachine(config), other.settings.folder ?? '');
   });
 
@@ -59,7 +59,7 @@ describe('a place for backups that is chosen on the screen', () => {
     expect((await issuesOf(await save({ ...first, ...anew })))[0]?.message).toContain('another key');
     const second = await folderPlace(anew);
     expect((await save(second)).status).toBe(200);
-    expect((await backUp()).points).toMatchObject([{ proof: { isGood: true } }]);
+    expect((await backUp()).snapshots).toMatchObject([{ proof: { isGood: true } }]);
     await restore(await onNewMachine(config), first.settings.folder ?? '', undefined, PASSPHRASE);
     const machine = await onNewMachine(config);
     expect(await sentenceOf(restore(machine, second.settings.folder ?? '', undefined, PASSPHRASE))).toContain(
@@ -138,17 +138,17 @@ describe('a place that a variable names', () => {
     });
     expect(await readdir(BACKUP_DIR)).not.toContain('shutterdesk');
     await rename(`${own}-away`, own);
-    expect((await night()).points).toHaveLength(2);
+    expect((await night()).snapshots).toHaveLength(2);
     await rm(own, { recursive: true });
-    expect((await backUp()).points).toMatchObject([{ proof: { isGood: true } }]);
+    expect((await backUp()).snapshots).toMatchObject([{ proof: { isGood: true } }]);
   });
 
   it('that lacks the newest backup says so until a person has looked', async () => {
     const BACKUP_DIR = await temporaryFolder();
     const { admin, backUp, night } = await startBackups({ BACKUP_DIR });
     await backUp();
-    const { points } = await backUp();
-    await rm(path.join(BACKUP_DIR, 'shutterdesk', 'snapshots', `${points?.[0]?.id}.age`));
+    const { snapshots } = await backUp();
+    await rm(path.join(BACKUP_DIR, 'shutterdesk', 'snapshots', `${snapshots?.[0]?.id}.age`));
     expect((await night()).standing).toMatchObject({
       state: 'failed',
       message: expect.stringContaining('newest backup (number 2) is no longer'),
@@ -168,11 +168,11 @@ describe('a proof', () => {
     const [name = ''] = await readdir(path.join(objects, two));
     await writeFile(path.join(objects, two, name), 'spoiled');
     await admin.api(proveBackup);
-    expect((await idle(admin)).points?.[0]?.proof).toMatchObject({
+    expect((await idle(admin)).snapshots?.[0]?.proof).toMatchObject({
       isGood: false,
       message: expect.stringMatching(/was changed, cut short or damaged/),
     });
-    expect((await backUp()).points?.[0]?.proof).toMatchObject({ isGood: true });
+    expect((await backUp()).snapshots?.[0]?.proof).toMatchObject({ isGood: true });
   });
 });
 
@@ -180,10 +180,10 @@ it('only so many backups stay as the plan says, and the objects of the others go
   const { admin, backUp, save } = await startBackups();
   await save(await folderPlace());
   await admin.api(saveBackup, { body: { keep: { days: 1, weeks: 0, months: 0 } } });
-  const first = (await backUp()).points?.[0]?.id;
+  const first = (await backUp()).snapshots?.[0]?.id;
   // The last one that was proved stays until the next is.
-  expect((await backUp()).points?.map(({ id }) => id)).toContain(first);
-  const ids = (await backUp()).points?.map(({ id }) => id);
+  expect((await backUp()).snapshots?.map(({ id }) => id)).toContain(first);
+  const ids = (await backUp()).snapshots?.map(({ id }) => id);
   expect([ids?.length, ids?.includes(first ?? '')]).toEqual([2, false]);
 });
 
@@ -191,8 +191,8 @@ it('one backup can be downloaded as one file, which restores the site', async ()
   const { admin, backUp, config, save, server } = await startBackups();
   await addPhotograph(server, 603);
   await save(await folderPlace());
-  const { points } = await backUp();
-  const id = points?.[0]?.id ?? '';
+  const { snapshots } = await backUp();
+  const id = snapshots?.[0]?.id ?? '';
   const answer = await admin.send(backupFileAddress(id));
   expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="shutterdesk-${id}.tar"`);
   const tar = path.join(await temporaryFolder(), 'site.tar');
@@ -224,10 +224,10 @@ describe.runIf(hasObjectStore())('a bucket for backups that is chosen on the scr
     const saved = await (await save(at(place, PASSPHRASE))).text();
     const rows = await server.context.db.selectFrom('site_config').selectAll().execute();
     for (const seen of [saved, JSON.stringify(rows)]) expect(seen).not.toContain(place.secret);
-    const first = (await backUp()).points?.[0]?.proof;
+    const first = (await backUp()).snapshots?.[0]?.proof;
     expect(first).toMatchObject({ isGood: true, message: expect.stringMatching(/^\d+ files, page identical\.$/) });
     await addPhotograph(server, 603);
-    const message = (await backUp()).points?.[0]?.proof?.message ?? '';
+    const message = (await backUp()).snapshots?.[0]?.proof?.message ?? '';
     const [, files, read] = /^(\d+) files, of which (\d+) were read, page identical\.$/.exec(message) ?? [];
     expect(Number(read), message).toBeLessThan(Number(files));
   });

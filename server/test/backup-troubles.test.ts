@@ -100,8 +100,8 @@ it('a list that somebody has spoiled is shown no more, and is read once', async 
   const BACKUP_DIR = await temporaryFolder();
   const { admin, backUp: press } = await startBackups({ BACKUP_DIR });
   await press();
-  const [newest, older] = (await press()).points ?? [];
-  const shown = async () => (await admin.api(readBackup)).points?.map(({ id }) => id);
+  const [newest, older] = (await press()).snapshots ?? [];
+  const shown = async () => (await admin.api(readBackup)).snapshots?.map(({ id }) => id);
   expect(await shown()).toEqual([newest?.id, older?.id]);
   await truncate(path.join(BACKUP_DIR, 'shutterdesk', 'snapshots', `${newest?.id}.age`), 80 * 1024 * 1024);
   const reads = vi.spyOn(RepositoryFolder.prototype, 'read');

@@ -141,7 +141,7 @@ describe('a stored moment that is later than now', () => {
     await admin.api(backUpNow);
     const backup = () => admin.api(readBackup);
     await expect.poll(async () => (await backup()).running).toBeNull();
-    expect((await backup()).points).toMatchObject([{ proof: { isGood: true } }]);
+    expect((await backup()).snapshots).toMatchObject([{ proof: { isGood: true } }]);
   });
 
   it('makes a message wait no longer, and does not hide how the last one ended', async () => {

@@ -54,6 +54,6 @@ export const forgetProofs = async (trx: Database): Promise<void> => {
 };
 
 /** Forgets the proofs of snapshots that are no longer there. */
-export const keepProofs = async (db: Database, points: readonly string[]): Promise<void> => {
-  if (points.length > 0) await db.deleteFrom('backup_proofs').where('point', 'not in', points).execute();
+export const keepProofs = async (db: Database, snapshots: readonly string[]): Promise<void> => {
+  if (snapshots.length > 0) await db.deleteFrom('backup_proofs').where('point', 'not in', snapshots).execute();
 };

@@ -13,7 +13,7 @@ import { backupStateOf } from './backup-state.ts';
 import { IncomingFiles } from './incoming-files.ts';
 import { isBackingUp } from './lock-backups.ts';
 import { FolderPlace, noPlace, openPlace, refuseWithin, studioPlace } from './place.ts';
-import { Repository } from './repository.ts';
+import { Repository, studioRepository } from './repository.ts';
 import { isEmptySite } from './restore/own-site.ts';
 import { readRestoredNote } from './restore/restored-note.ts';
 import { type RunParts, runBackup } from './run-backup.ts';
@@ -74,7 +74,7 @@ export class StudioBackup {
 
   /** Begins what is due. */
   async #look(): Promise<void> {
-    const { config, db, clock, leaderTask } = this.#parts;
+    const { config, db, keys, clock, leaderTask } = this.#parts;
     if (!leaderTask.isMine || (await this.#underWay.read()) || (await this.#goOn())) return;
     const [settings, now] = [await readBackupSettings(db), clock.now()];
     if (settings.schedule === null) return;
@@ -86,7 +86,7 @@ export class StudioBackup {
     // A proof from a moment that is still to come counts as none.
     const proved = (await readProofs(db)).map(({ at }) => Date.parse(at)).filter((at) => at <= now);
     if (now - Math.max(...proved, 0) < DAY_MS) return;
-    const snapshots = await (await this.snapshots.repository())?.snapshots();
+    const snapshots = await (await studioRepository(config, keys))?.snapshots();
     if (snapshots?.length) await this.#begin('proof');
   }
 
@@ -200,7 +200,7 @@ export class StudioBackup {
     const running = await this.#underWay.read();
     const settings = await readBackupSettings(db);
     const place = studioPlace(config);
-    const points = place && (await this.snapshots.points());
+    const snapshots = place && (await this.snapshots.listed());
     const nextAt = place && (await this.#nextAt(settings));
     const kept = await this.passphrase.kept().catch(() => null);
     return {
@@ -209,8 +209,8 @@ export class StudioBackup {
       keep: { days: settings.keepDays, weeks: settings.keepWeeks, months: settings.keepMonths },
       nextAt: nextAt === null ? null : new Date(nextAt).toISOString(),
       running,
-      points,
-      room: { needed: points?.[0]?.bytes ?? 0, free: place ? (await dataDiskRoom(config)).free : 0 },
+      snapshots,
+      room: { needed: snapshots?.[0]?.bytes ?? 0, free: place ? (await dataDiskRoom(config)).free : 0 },
       standing: await this.state(),
       openedBy: kept?.locked ? (kept.recovery === null ? 'passphrase' : 'recovery') : 'none',
       isEmpty: await isEmptySite(db),

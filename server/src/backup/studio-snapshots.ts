@@ -9,7 +9,7 @@ import { bytesOf } from './snapshot.ts';
 import { readKept } from './studio-key.ts';
 import { filesOf, writeTar } from './tar.ts';
 
-type Listed = Omit<NonNullable<Backup['points']>[number], 'proof'>;
+type Listed = Omit<NonNullable<Backup['snapshots']>[number], 'proof'>;
 
 /** The snapshots that lie in a studio's place, for its screen, for a download and for a copy elsewhere. */
 export class StudioSnapshots {
@@ -21,8 +21,7 @@ export class StudioSnapshots {
     this.#parts = parts;
   }
 
-  /** null: nothing has been backed up. */
-  repository(): Promise<Repository | null> {
+  #repository(): Promise<Repository | null> {
     return studioRepository(this.#parts.config, this.#parts.keys);
   }
 
@@ -37,18 +36,21 @@ export class StudioSnapshots {
   }
 
   /** null when the place does not answer. */
-  async points(): Promise<Backup['points']> {
+  async listed(): Promise<Backup['snapshots']> {
     const proofs = new Map((await readProofs(this.#parts.db)).map((proof) => [proof.point, proof]));
     try {
-      const repository = await this.repository();
-      const points: Listed[] = [];
+      const repository = await this.#repository();
+      const found: Listed[] = [];
       for (const list of (await repository?.lists()) ?? []) {
         const listed = repository && (await this.#listedIn(repository, list));
-        if (listed) points.push(listed);
+        if (listed) found.push(listed);
       }
-      return points.map((point) => {
-        const proof = proofs.get(point.id);
-        return { ...point, proof: proof ? { at: proof.at, isGood: proof.isGood === 1, message: proof.message } : null };
+      return found.map((snapshot) => {
+        const proof = proofs.get(snapshot.id);
+        return {
+          ...snapshot,
+          proof: proof ? { at: proof.at, isGood: proof.isGood === 1, message: proof.message } : null,
+        };
       });
     } catch (error) {
       this.#parts.logger.warn({ err: error }, 'the place for backups does not answer');
@@ -61,7 +63,7 @@ export class StudioSnapshots {
    * @throws {HttpError} when there is no such snapshot
    */
   async tarOf(id: string): Promise<(target: Writable) => Promise<void>> {
-    const [repository, kept] = [await this.repository(), await readKept(this.#parts.keys)];
+    const [repository, kept] = [await this.#repository(), await readKept(this.#parts.keys)];
     const locked = kept?.locked;
     if (!repository || !locked || !(await repository.snapshots()).includes(id)) throw notFound('backup');
     return (target) => writeTar(target, repository, id, locked);
@@ -69,7 +71,7 @@ export class StudioSnapshots {
 
   /** The files of the newest snapshot, for a copy elsewhere; null: there is none. */
   async newest(): Promise<NewestBackup | null> {
-    const repository = await this.repository();
+    const repository = await this.#repository();
     const newest = await repository?.newest();
     if (!repository || !newest) return null;
     const { id, madeAt, number, site } = newest;
@@ -80,6 +82,6 @@ export class StudioSnapshots {
 
   /** A part of a file of the repository; null when there is no such file. */
   async file(name: string, from: number, to: number): Promise<Readable | null> {
-    return (await this.repository())?.place.read(name, from, to) ?? null;
+    return (await this.#repository())?.place.read(name, from, to) ?? null;
   }
 }

@@ -66,5 +66,5 @@ it('a role without rights on the tables stops no backup, whatever it locks', asy
   const admin = await server.admin();
   await admin.api(backUpNow);
   await expect.poll(async () => (await admin.api(readBackup)).running).toBe(null);
-  expect((await admin.api(readBackup)).points).toHaveLength(1);
+  expect((await admin.api(readBackup)).snapshots).toHaveLength(1);
 });

@@ -32,19 +32,22 @@ const signedIn = async (url: string): Promise<Client> => {
 
 /**
  * The point that was proved last, as far as somebody who looks at the section can know. While the page changes all the
- * time, some points are of a moment whose page nobody saw.
+ * time, some snapshots are of a moment whose page nobody saw.
  */
 const lastProved = async ({ api }: Client): Promise<string | null> =>
-  (await api(readBackup)).points?.find(({ proof }) => proof?.message.endsWith('page identical.'))?.id ?? null;
+  (await api(readBackup)).snapshots?.find(({ proof }) => proof?.message.endsWith('page identical.'))?.id ?? null;
 
 const proveOne = async (admin: Client): Promise<string> => {
   const before = await lastProved(admin);
   await admin.api(backUpNow);
   await expect.poll(async () => (await admin.api(readBackup)).running, PATIENCE).toBeNull();
-  const { points, standing } = await admin.api(readBackup);
-  expect([standing.message, points?.[0]?.proof?.message]).toEqual([null, expect.stringMatching(/page identical\.$/)]);
-  expect(points?.[0]?.id).not.toBe(before);
-  return points?.[0]?.id ?? '';
+  const { snapshots, standing } = await admin.api(readBackup);
+  expect([standing.message, snapshots?.[0]?.proof?.message]).toEqual([
+    null,
+    expect.stringMatching(/page identical\.$/),
+  ]);
+  expect(snapshots?.[0]?.id).not.toBe(before);
+  return snapshots?.[0]?.id ?? '';
 };
 
 /** Repeats a call until the server is gone. */

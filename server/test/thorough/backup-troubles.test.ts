@@ -12,8 +12,8 @@ const HOUR_MS = 3_600_000;
 describe('a clock that is wrong for a day', () => {
   it.each([HOUR_MS, -HOUR_MS, 30 * DAY_MS, -30 * DAY_MS])('stops none and takes no day: %d ms', async (ms) => {
     const { backUp: press, clock, later, night } = await startBackups({ BACKUP_DIR: await temporaryFolder() });
-    const numbersOf = ({ points }: Backup) => points?.map(({ id }) => numberOf(id)) ?? [];
-    const daysOf = ({ points }: Backup) => points?.map(({ madeAt }) => madeAt.slice(0, 10)) ?? [];
+    const numbersOf = ({ snapshots }: Backup) => snapshots?.map(({ id }) => numberOf(id)) ?? [];
+    const daysOf = ({ snapshots }: Backup) => snapshots?.map(({ madeAt }) => madeAt.slice(0, 10)) ?? [];
     await press();
     const before = await night();
     clock.sleep(ms);
@@ -25,17 +25,17 @@ describe('a clock that is wrong for a day', () => {
     expect(daysOf(after)).toEqual(expect.arrayContaining([...daysOf(before), ...daysOf(meanwhile)]));
     const newest = [before, meanwhile, after].map((each) => numbersOf(each)[0] ?? 0);
     expect(newest).toEqual([...new Set(newest)].toSorted((a, b) => a - b));
-    for (const { points } of [meanwhile, after]) expect(points?.[0]?.proof?.isGood).toBe(true);
+    for (const { snapshots } of [meanwhile, after]) expect(snapshots?.[0]?.proof?.isGood).toBe(true);
   });
 
   it('makes no backup old, however few are kept', async () => {
     const BACKUP_DIR = await temporaryFolder();
     const { admin, backUp: press, clock, night } = await startBackups({ BACKUP_DIR });
     await admin.api(saveBackup, { body: { keep: { days: 1, weeks: 0, months: 0 } } });
-    const first = (await press()).points?.[0]?.id;
+    const first = (await press()).snapshots?.[0]?.id;
     clock.sleep(30 * DAY_MS);
     await night();
-    expect((await night()).points?.map(({ id }) => id)).toContain(first);
+    expect((await night()).snapshots?.map(({ id }) => id)).toContain(first);
   });
 });
 
@@ -47,19 +47,19 @@ describe.runIf(hasObjectStore())('a bucket', () => {
     const busy = await standInFront(store.endpoint());
     const place = { BACKUP_S3: `s3://${name}/studio`, BACKUP_S3_ENDPOINT: busy.endpoint };
     const { admin, backUp: press, later, server } = await startBackups(place);
-    const first = (await press()).points?.[0]?.id;
+    const first = (await press()).snapshots?.[0]?.id;
     await addPhotograph(server, 603);
     busy.lacks(lack);
-    const { points, standing } = await press();
+    const { snapshots, standing } = await press();
     expect(standing).toMatchObject({
       state: 'failed',
       message: `The last backup failed: The storage doesn’t answer as it should. (s3://${name}/studio)`,
     });
-    expect(points?.map(({ id }) => id)).toEqual(lack === 'service' ? undefined : [first]);
+    expect(snapshots?.map(({ id }) => id)).toEqual(lack === 'service' ? undefined : [first]);
     busy.lacks('nothing');
     const after = await later(HOUR_MS);
     expect(after.standing.message).toContain('recovery key');
-    expect(after.points?.map(({ proof }) => proof?.isGood)).toEqual([true, true]);
-    expect((await admin.api(readBackup)).points?.[1]?.id).toBe(first);
+    expect(after.snapshots?.map(({ proof }) => proof?.isGood)).toEqual([true, true]);
+    expect((await admin.api(readBackup)).snapshots?.[1]?.id).toBe(first);
   });
 });

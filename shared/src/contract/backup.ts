@@ -65,7 +65,7 @@ export const backupSchema = z.object({
     }),
   ),
   /** Newest first; null when the place does not answer. */
-  points: z.nullable(z.array(snapshotSchema)),
+  snapshots: z.nullable(z.array(snapshotSchema)),
   /** The bytes that a proof needs for a few minutes in the data folder, and those that are free there. */
   room: z.object({ needed: z.number(), free: z.number() }),
   standing: backupStateSchema,
@@ -202,7 +202,7 @@ export const proveBackup = endpoint({
 });
 
 /** One snapshot as one file; no call of the contract, because its answer is no JSON. */
-export const BACKUP_FILE = '/api/backup/points/{id}/file';
+export const BACKUP_FILE = '/api/backup/snapshots/{id}/file';
 
 export const backupFileAddress = (id: string): string => BACKUP_FILE.replace('{id}', encodeURIComponent(id));
 

@@ -37,7 +37,7 @@ export const fillFrom = async (
   // A snapshot of an older release is migrated here.
   const from = await openDatabase(staged, { migrations: known });
   try {
-    // The list may name more erased people than the point: with PostgreSQL, no start would apply it.
+    // The list may name more erased people than the snapshot: with PostgreSQL, no start would apply it.
     await People.open({ dataDir: staged, db: from, clock: systemClock });
     await inTransaction(postgres, async (trx) => {
       await sql.raw(WRITERS.take).execute(trx);

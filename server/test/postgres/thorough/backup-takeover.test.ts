@@ -34,10 +34,10 @@ describe.skipIf(!hasObjectStore())('a backup of a server', () => {
       const { running } = await admin.api(readBackup);
       return running !== null && running.files > 0 && running.files < running.ofFiles;
     };
-    const isMade = async (admin: Client) => (await admin.api(readBackup)).points?.length;
+    const isMade = async (admin: Client) => (await admin.api(readBackup)).snapshots?.length;
     const isProved = async (admin: Client) => {
-      const { points, running } = await admin.api(readBackup);
-      return running === null && points?.length === 1 && points[0]?.proof?.isGood;
+      const { snapshots, running } = await admin.api(readBackup);
+      return running === null && snapshots?.length === 1 && snapshots[0]?.proof?.isGood;
     };
     return { first, second, atFirst, atSecond, database, slow, runsAt, isMade, isProved };
   };

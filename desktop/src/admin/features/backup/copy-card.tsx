@@ -127,5 +127,5 @@ const Copy = ({ copy: known, bytes }: { copy: CopyStatus; bytes: number | undefi
 export const CopyCard = ({ backup }: { backup: Backup }) => {
   const copy = useCopy();
   if (!desktopBridge() || !copy || (backup.place === null && copy.state === 'off')) return null;
-  return <Copy copy={copy} bytes={backup.points?.[0]?.bytes} />;
+  return <Copy copy={copy} bytes={backup.snapshots?.[0]?.bytes} />;
 };

@@ -17,8 +17,8 @@ const SIGN: Record<Backup['standing']['state'], Sign> = {
   unwritten: { Icon: CircleAlert, className: 'text-warning' },
 };
 
-const BackupState = ({ standing, points }: Backup) => {
-  const hasAny = (points?.length ?? 0) > 0;
+const BackupState = ({ standing, snapshots }: Backup) => {
+  const hasAny = (snapshots?.length ?? 0) > 0;
   const sign = standing.state === 'on' && !hasAny ? { Icon: Clock, className: 'text-muted' } : SIGN[standing.state];
   return <StateLine {...sign}>{standing.message ?? (hasAny ? words.on : words.waiting)}</StateLine>;
 };
@@ -28,7 +28,7 @@ export const NowCard = ({ backup }: { backup: Backup }) => {
   const offline = useIsOffline();
   const begin = useBegin(backUpNow);
   const prove = useBegin(proveBackup);
-  const { running, nextAt, points, room } = backup;
+  const { running, nextAt, snapshots, room } = backup;
   const isBusy = running !== null || begin.isPending || prove.isPending || offline;
   return (
     <Card title={words.title} description={words.text}>
@@ -49,7 +49,7 @@ export const NowCard = ({ backup }: { backup: Backup }) => {
         <Button look="primary" disabled={isBusy} onClick={() => begin.mutate()} className="max-sm:w-full">
           {words.now}
         </Button>
-        {points !== null && points.length > 0 && (
+        {snapshots !== null && snapshots.length > 0 && (
           <Button disabled={isBusy} onClick={() => prove.mutate()} className="max-sm:w-full">
             {words.prove}
           </Button>

@@ -75,28 +75,28 @@ const Snapshot = ({ snapshot, canDownload }: SnapshotProps) => {
 };
 
 /** The snapshots, newest first, each with its age, its size and its proof. */
-export const SnapshotsCard = ({ backup: { points } }: { backup: Backup }) => {
+export const SnapshotsCard = ({ backup: { snapshots } }: { backup: Backup }) => {
   const inApp = desktopBridge() !== null;
-  if (!points) {
+  if (!snapshots) {
     return (
       <Card title={words.snapshots}>
         <p className="text-sm">{words.noAnswer}</p>
       </Card>
     );
   }
-  const description = points.length > 0 ? words.snapshotsText(points.length) : undefined;
+  const description = snapshots.length > 0 ? words.snapshotsText(snapshots.length) : undefined;
   return (
     <Card title={words.snapshots} description={description}>
-      {points.length === 0 ? (
+      {snapshots.length === 0 ? (
         <p className="text-sm text-muted">{words.none}</p>
       ) : (
         <ul className="-my-3 divide-y divide-line">
-          {points.map((snapshot) => (
+          {snapshots.map((snapshot) => (
             <Snapshot key={snapshot.id} snapshot={snapshot} canDownload={!inApp} />
           ))}
         </ul>
       )}
-      {points.length > 0 && inApp && <p className="mt-4 text-sm text-muted">{words.inBrowser}</p>}
+      {snapshots.length > 0 && inApp && <p className="mt-4 text-sm text-muted">{words.inBrowser}</p>}
     </Card>
   );
 };

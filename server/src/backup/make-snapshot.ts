@@ -23,16 +23,12 @@ import {
   type SnapshotFile,
 } from './snapshot.ts';
 import type { LockedKey } from './studio-key.ts';
+import type { Running } from './work-under-way.ts';
 
 const AT_ONCE = 4;
 const WORK = 'backup-work';
 
-export interface Progress {
-  readonly files: number;
-  readonly bytes: number;
-  readonly ofFiles: number;
-  readonly ofBytes: number;
-}
+export type Progress = Omit<Running, 'what'>;
 
 export interface SnapshotParts extends CopyParts {
   readonly storage: ObjectStorage;

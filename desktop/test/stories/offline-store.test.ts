@@ -68,7 +68,7 @@ it.each([
   const file = path.join(folder, STORE_FILE);
   await (await openStore(folder)).close();
   const other = new SQLite(file);
-  if (migration === 'its-own') other.exec('delete from kysely_migration');
+  if (migration === '0009-refusals') other.exec('delete from kysely_migration');
   other.prepare("insert into kysely_migration values (?, '')").run(migration);
   other.close();
   const bytes = await readFile(file);

@@ -110,6 +110,7 @@ test.describe('the page on a static host', () => {
       ] as const) {
         await unscripted.getByLabel(label).fill(value);
       }
+      await unscripted.getByLabel('Package').selectOption('Essential');
       await unscripted.getByRole('button', { name: 'Send Message' }).click();
       await expect(unscripted.getByText('Message sent!', { exact: true })).toBeVisible();
       await context.close();

@@ -19,6 +19,7 @@ const fill = async (page: Page): Promise<void> => {
   await page.getByLabel('Name').fill('Ada');
   await page.getByLabel('Email').fill('ada@example.com');
   await page.getByLabel('Phone').fill('5550100');
+  await page.getByLabel('Package').selectOption('Essential');
   await page.getByLabel('Message').fill('A portrait, please.');
 };
 

@@ -26,6 +26,7 @@ const fill = async (page: Page, day: string): Promise<void> => {
   await page.getByLabel('Email').fill('ada@example.com');
   await page.getByLabel('Phone').fill('+44 20 7946 0000');
   await page.getByLabel('Preferred date').fill(day);
+  await page.getByLabel('Package').selectOption('Essential');
   await page.getByLabel('Message').fill('A portrait, please.');
 };
 

@@ -45,6 +45,7 @@ export const sendsAnEnquiry = (test: typeof base): void => {
     await page.getByLabel('Name').fill('Ada Lovelace');
     await page.getByLabel('Email').fill('ada@example.com');
     await page.getByLabel('Phone').fill('+44 20 7946 0000');
+    await page.getByLabel('Package').selectOption('Essential');
     await page.getByLabel('Message').fill('A portrait, please.');
     await solved;
     await page.getByRole('button', { name: 'Send Message' }).click();

@@ -44,7 +44,7 @@ const tell = ({ username, password }: GivenPassword, done: string): void =>
 You won’t see this password again. Change it in the menu with your name, at the top of the dashboard.`);
 
 const tellRole = ({ name, role }: { readonly name: string; readonly role: Role }): void =>
-  console.log(`"${name}" ${ROLE_WORDS[role].may}, from now on and everywhere.`);
+  console.log(`"${name}" is ${ROLE_WORDS[role].name} from now on: ${ROLE_WORDS[role].may}.`);
 
 const NO_FACTOR =
   'Its two-step sign-in is off. Set it up again with the new phone: at the next sign-in if the site requires it, otherwise in the menu with the name at the top of the dashboard.';

@@ -12,7 +12,7 @@ import { sentences } from './sentences.ts';
 const USAGE = `npm run backup -- --to DIR | FILE.tar | s3://bucket/prefix
 npm run backup -- --to DIR | s3://bucket/prefix --remove NAME
 
-  --to       a folder or a bucket, which gets one more backup, or one new file with everything
+  --to       a folder or a bucket, which gets one more backup, or one new file with everything; --out is the same
   --remove   removes one backup: the name of a file in snapshots/, without .age
 
 A backup is always encrypted. The first one asks for a passphrase, or takes that of BACKUP_PASSPHRASE.
@@ -21,7 +21,14 @@ The server may run meanwhile.`;
 
 const readOptions = (): { to?: string | undefined; remove?: string | undefined } => {
   try {
-    return parseArgs({ options: { to: { type: 'string' }, remove: { type: 'string' } } }).values;
+    const {
+      out,
+      to = out,
+      remove,
+    } = parseArgs({
+      options: { to: { type: 'string' }, out: { type: 'string' }, remove: { type: 'string' } },
+    }).values;
+    return { to, remove };
   } catch {
     return {};
   }

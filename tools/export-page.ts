@@ -8,7 +8,7 @@ import { loadEnvironment } from './environment.ts';
 
 const USAGE = `npm run export -- --out DIR [--without-content]
 
-  --out DIR           the folder to write; an earlier export there is replaced
+  --out DIR           the folder to write; an earlier export there is replaced; --to is the same
   --without-content   a page that fetches its content from PUBLIC_API_URL`;
 
 const fail = (sentence: string): never => {
@@ -18,14 +18,20 @@ const fail = (sentence: string): never => {
 
 const options = (() => {
   try {
-    return parseArgs({ options: { out: { type: 'string' }, 'without-content': { type: 'boolean', default: false } } });
+    return parseArgs({
+      options: {
+        out: { type: 'string' },
+        to: { type: 'string' },
+        'without-content': { type: 'boolean', default: false },
+      },
+    });
   } catch {
     return fail(USAGE);
   }
 })().values;
 
 loadEnvironment();
-const out = path.resolve(options.out ?? fail(USAGE));
+const out = path.resolve(options.out ?? options.to ?? fail(USAGE));
 try {
   const config = readConfig();
   await exportSite(config, { out, withoutContent: options['without-content'] });

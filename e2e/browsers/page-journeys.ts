@@ -44,6 +44,10 @@ const fill = async (browser: Browser, email: string): Promise<void> => {
   await browser.type('[name="name"]', 'Ada Lovelace');
   await browser.type('[name="email"]', email);
   await browser.type('[name="phone"]', '+44 20 7946 0000');
+  await browser.run(() => {
+    const choice = document.querySelector<HTMLSelectElement>('[name="selectedPackage"]');
+    if (choice) choice.value = 'Essential';
+  });
   await browser.type('[name="message"]', 'A portrait, please.');
 };
 
@@ -172,7 +176,7 @@ export const pageJourneys: readonly Journey[] = [
       await browser.press('[name="name"]');
       await browser.press('#contact [type="submit"]', '', { holdMs: 120 });
       await browser.until(
-        (wrong) => wrong.length === 4,
+        (wrong) => wrong.length === 5,
         () => [...document.querySelectorAll('.contact-error')].map(({ textContent }) => textContent),
       );
       await show('form with errors');

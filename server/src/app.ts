@@ -102,7 +102,10 @@ export const createApp = (context: Context): Express => {
   mountReplyTemplates(api, context);
   mountCalendar(api, context, {
     state: async () => cursorOf(await readFeedState(context.db, 'contacts')),
-    brandName: async () => brandNameOf(await context.settings(), config),
+    studio: async () => {
+      const settings = await context.settings();
+      return { brandName: brandNameOf(settings, config), language: settings.language };
+    },
     enquiries: (query) => listDatedEnquiries(context.db, query),
     findEnquiry: (id) => findEnquiry(context.db, id),
   });

@@ -145,7 +145,7 @@ describe('npm run admin -- role', () => {
     expect((await mia.send(listAdminUsers.path)).status).toBe(200);
     expect(await admin(server.dataDir, 'role', 'mia berg', 'Inbox')).toMatchObject({
       code: 0,
-      output: '"Mia Berg" can only see and answer inquiries, from now on and everywhere.\n',
+      output: '"Mia Berg" is Inbox from now on: inquiries only.\n',
     });
     expect(await refusal(await mia.send(listAdminUsers.path))).toEqual([403, 'role_required']);
   });

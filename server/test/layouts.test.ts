@@ -100,7 +100,7 @@ describe('the focal point of a photograph', () => {
     expect(outside.status).toBe(400);
     expect(await outside.json()).toMatchObject({
       error: 'invalid_request',
-      issues: [{ path: 'focalX', message: 'The point must lie in the picture: please enter a number from 0 to 100' }],
+      issues: [{ path: 'focalX', message: 'The point must lie in the photo: please enter a number from 0 to 100' }],
     });
     expect((await edit({ focalX: 50 })).status).toBe(400);
     expect(await stored()).toMatchObject({ x: null, y: null });

@@ -1,4 +1,4 @@
-import { readSettings } from '@shutterdesk/shared';
+import { readSettings, type SettingsInput, saveSettings } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { type ENQUIRY, FROM, STUDIO, startMailStudio } from './mail-studio.ts';
 
@@ -56,6 +56,25 @@ describe('the message about an enquiry', () => {
     }
     expect(email.text).toContain('A portrait, please.\nOutdoors.');
     expect(email.html).toContain('A portrait, please.<br>\nOutdoors.');
+  });
+
+  it('speaks the language of the page, writes prices as the page does, and names the time by the studio’s clock', async () => {
+    const studio = await startMailStudio();
+    const { packages } = await studio.admin.api(readSettings);
+    const body: SettingsInput = {
+      schedulingEnabled: true,
+      packages: packages.map((one) => ({ ...one, price: '2.400' })),
+      language: 'de',
+      currency: '€',
+      timeZone: 'Europe/Berlin',
+    };
+    await studio.admin.api(saveSettings, { body });
+    await studio.enquire();
+    const [arrived] = await studio.sink.receives(1);
+    expect(arrived?.email.subject).toBe('Anfrage von Ada Lovelace: Signature');
+    expect(arrived?.email.text).toContain('Paket: Signature (2.400\u00a0€)\nWunschtermin: Sa., 12. Juni 2027\n');
+    expect(arrived?.email.text).toMatch(/\nEingegangen: \d\d?\. .* 20\d\d, \d\d:\d\d \(Europe\/Berlin\)\n/);
+    expect(arrived?.email.html).toContain('<html lang="de">');
   });
 
   it('links to the server if the page is on another host, and to nothing if its address is not set', async () => {

@@ -103,9 +103,7 @@ describe('colours that a file names without a profile', () => {
       async () => withChunks(await flat(GREEN).withIccProfile('p3').png().toBuffer(), cicp(9, 16)),
     ],
   ])('are refused with advice in HDR: %s', async (_what, create) => {
-    await expect(create().then(derived)).rejects.toThrow(
-      'is in HDR: please export it in SDR (sRGB or Display P3), or as a JPEG with a gain map',
-    );
+    await expect(create().then(derived)).rejects.toThrow('is an HDR file. Export it as an ordinary JPEG');
   });
 
   it('are refused with advice where nobody knows them', async () => {

@@ -1,4 +1,4 @@
-import { enOffPage, readPrivacyFacts, savePrivacy } from '@shutterdesk/shared';
+import { enOffPage, readPrivacyFacts, type SettingsInput, savePrivacy, saveSettings } from '@shutterdesk/shared';
 import { expect, it } from 'vitest';
 import { createRateLimits } from '../src/http/rate-limits.ts';
 import { factsAsText, type SiteFacts } from '../src/privacy/privacy-facts.ts';
@@ -14,6 +14,7 @@ const FACTS: SiteFacts = {
   webhookHost: null,
   backupDays: null,
   countsIn: 'memory',
+  responsible: null,
 };
 
 const textOf = (change: Partial<SiteFacts>): string => factsAsText({ ...FACTS, ...change }, enOffPage);
@@ -42,6 +43,27 @@ it('“is deleted after 24 months”: the text follows the setting', async () =>
   expect((await admin.api(readPrivacyFacts)).text).toContain('We keep it until we delete it.');
   await admin.api(savePrivacy, { body: { retentionMonths: 24 } });
   expect((await admin.api(readPrivacyFacts)).text).toContain('It is deleted after 24 months; an inquiry with a date');
+});
+
+it('names who is responsible, the legal basis and the way to complain where the country’s law asks for it', async () => {
+  const admin = await (await startTestServer()).admin();
+  const headings = ['## Verantwortlicher', '## Rechtsgrundlage', '## Beschwerderecht'];
+  const textIn = async (country: string) => {
+    const body: SettingsInput = {
+      schedulingEnabled: true,
+      packages: [],
+      language: 'de',
+      country,
+      businessEmail: 'post@nordlicht.example',
+    };
+    await admin.api(saveSettings, { body });
+    return (await admin.api(readPrivacyFacts)).text;
+  };
+  const german = await textIn('DE');
+  for (const heading of headings) expect(german).toContain(heading);
+  expect(german).toContain('post@nordlicht.example');
+  const american = await textIn('US');
+  for (const heading of headings) expect(american).not.toContain(heading);
 });
 
 it('“for at most an hour”: no count of a sender lasts longer', async () => {

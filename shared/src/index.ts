@@ -47,6 +47,7 @@ export * from './contract/webhook.ts';
 export * from './contract/who-may.ts';
 export * from './invalid-request.ts';
 export * from './languages/en.ts';
+export * from './languages/en-off-page.ts';
 export * from './languages/languages.ts';
 export * from './rules/active-hero.ts';
 export * from './rules/address-key.ts';

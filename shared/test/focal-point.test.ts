@@ -56,7 +56,7 @@ describe('a crop around a focal point', () => {
 describe('the focal point of an edit', () => {
   const edit = (body: object) => editGalleryImage.body?.safeParse(body);
   const issues = (body: object) => edit(body)?.error?.issues.map(({ path, message }) => [path.join('.'), message]);
-  const OUTSIDE = 'The point must lie in the picture: please enter a number from 0 to 100';
+  const OUTSIDE = 'The point must lie in the photo: please enter a number from 0 to 100';
 
   it('may be set, moved, removed or left out', () => {
     for (const body of [{}, { focalX: 0, focalY: 100 }, { focalX: null, focalY: null }]) {

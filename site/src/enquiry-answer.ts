@@ -24,7 +24,7 @@ export const enquirySent = ({ notices }: PublicWords): Notice => ({
   text: notices.sentText,
 });
 
-/** The text that stays in place of the form: the notice has said that the message was sent. */
+/** The text that stays above the form: the notice has said that the message was sent. */
 export const enquiryReceived = ({ notices }: PublicWords, email: string): Notice => ({
   title: notices.receivedTitle,
   text: notices.receivedText(email),

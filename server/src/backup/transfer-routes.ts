@@ -116,7 +116,7 @@ const takeCopies = ({ router, session, requireAdmin }: Api, site: Site): void =>
     if (await isEmptySite(site.db)) return;
     throw new HttpError(
       'site_not_empty',
-      'This server already has pictures or inquiries, and a copy can only go to an empty one. Nothing was changed.',
+      'This server already has photos or inquiries, and a copy can only go to an empty one. Nothing was changed.',
     );
   };
   const guard: RequestHandler = async (_request, _response, next) => {

@@ -1,4 +1,12 @@
-import { type CalendarEnquiry, enquiryAddress, LAST_CALENDAR_DAY, plusDays } from '@shutterdesk/shared';
+import {
+  type CalendarEnquiry,
+  enquiryAddress,
+  LAST_CALENDAR_DAY,
+  offPageWordsIn,
+  plusDays,
+  type Settings,
+  wordsIn,
+} from '@shutterdesk/shared';
 import {
   escape as escapeText,
   ICalCalendar,
@@ -6,6 +14,19 @@ import {
   ICalEventStatus,
   ICalEventTransparency,
 } from 'ical-generator';
+
+type Language = Settings['language'];
+
+export interface Studio {
+  /** The address that links to enquiries begin with. */
+  readonly siteUrl: string;
+  /** The page's. */
+  readonly language: Language;
+}
+
+export interface NamedStudio extends Studio {
+  readonly brandName: string;
+}
 
 /** A hint how often to read the feed; many calendars ignore it. */
 const READ_EVERY_S = 3600;
@@ -25,21 +46,23 @@ const shortened = (message: string): string => {
   return letters.length > MESSAGE_MAX ? `${letters.slice(0, MESSAGE_MAX).join('').trimEnd()}…` : message;
 };
 
-const titleOf = ({ name, selectedPackage, stage }: CalendarEnquiry): string => {
+const titleOf = ({ name, selectedPackage, stage }: CalendarEnquiry, language: Language): string => {
   const title = `${oneLine(name)} – ${oneLine(selectedPackage)}`;
-  return stage === 'booked' ? title : `Maybe: ${title}`;
+  return stage === 'booked' ? title : offPageWordsIn(language).studio.maybe(title);
 };
 
 /** Private notes are left out: a calendar is often shared. */
-const descriptionOf = ({ phone, email, message, id }: CalendarEnquiry, siteUrl: string): string =>
-  [
-    `Phone: ${oneLine(phone)}`,
-    `Email: ${oneLine(email)}`,
+const descriptionOf = ({ phone, email, message, id }: CalendarEnquiry, { siteUrl, language }: Studio): string => {
+  const { form } = wordsIn(language);
+  return [
+    `${form.phone}: ${oneLine(phone)}`,
+    `${form.email}: ${oneLine(email)}`,
     '',
     shortened(cleanLines(message)),
     '',
-    `Open it: ${siteUrl}${enquiryAddress(id)}`,
+    offPageWordsIn(language).studio.open(`${siteUrl}${enquiryAddress(id)}`),
   ].join('\n');
+};
 
 /**
  * The number of this version of an event: the seconds from the enquiry's arrival to its last change of stage, the
@@ -48,7 +71,7 @@ const descriptionOf = ({ phone, email, message, id }: CalendarEnquiry, siteUrl: 
 const sequenceOf = ({ createdAt, stageAt }: CalendarEnquiry): number =>
   Math.max(0, Math.floor((Date.parse(stageAt ?? createdAt) - Date.parse(createdAt)) / 1000));
 
-const eventOf = (enquiry: CalendarEnquiry, siteUrl: string): ICalEventData => {
+const eventOf = (enquiry: CalendarEnquiry, studio: Studio): ICalEventData => {
   const isBooked = enquiry.stage === 'booked';
   const changedAt = new Date(enquiry.stageAt ?? enquiry.createdAt);
   const day = enquiry.preferredDate;
@@ -63,8 +86,8 @@ const eventOf = (enquiry: CalendarEnquiry, siteUrl: string): ICalEventData => {
     // The end is the next day. The last calendar day has none: without an end, an event lasts for its one day.
     ...(day < LAST_CALENDAR_DAY ? { end: plusDays(day, 1) } : {}),
     allDay: true,
-    summary: titleOf(enquiry),
-    description: descriptionOf(enquiry, siteUrl),
+    summary: titleOf(enquiry, studio.language),
+    description: descriptionOf(enquiry, studio),
     status: isBooked ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE,
     transparency: isBooked ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,
   };
@@ -76,18 +99,18 @@ const textOf = (calendar: ICalCalendar): string => `${calendar.toString()}\r\n`;
 const PRODUCT = '//Shutterdesk//Shutterdesk//EN';
 
 /** One event as a file. It has the same id as in the feed, so a calendar with both shows it once. */
-export const eventFile = (enquiry: CalendarEnquiry, siteUrl: string): string =>
-  textOf(new ICalCalendar({ prodId: PRODUCT, events: [eventOf(enquiry, siteUrl)] }));
+export const eventFile = (enquiry: CalendarEnquiry, studio: Studio): string =>
+  textOf(new ICalCalendar({ prodId: PRODUCT, events: [eventOf(enquiry, studio)] }));
 
 /** The feed. It names no time zone: a day is the same day everywhere. */
-export const eventsFeed = (enquiries: readonly CalendarEnquiry[], siteUrl: string, brandName: string): string =>
+export const eventsFeed = (enquiries: readonly CalendarEnquiry[], studio: NamedStudio): string =>
   textOf(
     new ICalCalendar({
       prodId: PRODUCT,
       // The library does not escape the name.
-      name: escapeText(oneLine(brandName), false),
+      name: escapeText(oneLine(studio.brandName), false),
       ttl: READ_EVERY_S,
-      events: enquiries.map((enquiry) => eventOf(enquiry, siteUrl)),
+      events: enquiries.map((enquiry) => eventOf(enquiry, studio)),
     }),
   );
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { CALENDAR_STAGES, type CalendarEnquiry, type DatedEnquiry, isInCalendar } from '@shutterdesk/shared';
-import { eventsFeed } from './calendar-events.ts';
+import { eventsFeed, type NamedStudio } from './calendar-events.ts';
 
 const MONTHS_KEPT = 13;
 /** The most events of each stage. With long messages they are 2 MB, and calendars give up on more. */
@@ -10,7 +10,7 @@ export interface FeedSources {
   readonly now: () => number;
   /** A text that changes with every change of enquiries. */
   readonly state: () => Promise<string>;
-  readonly brandName: () => Promise<string>;
+  readonly studio: () => Promise<Omit<NamedStudio, 'siteUrl'>>;
   /** The enquiries of a stage from a day on, the last day first. */
   readonly enquiries: (query: {
     stage: CalendarEnquiry['stage'];
@@ -45,10 +45,10 @@ export class CalendarFeed {
   /** @param siteUrl the address that links to enquiries begin with */
   async read(siteUrl: string): Promise<FeedText> {
     const from = firstDayOf(this.#sources.now());
-    const brandName = await this.#sources.brandName();
-    const key = JSON.stringify([await this.#sources.state(), brandName, siteUrl, from]);
+    const studio = { ...(await this.#sources.studio()), siteUrl };
+    const key = JSON.stringify([await this.#sources.state(), studio, from]);
     if (this.#last?.key === key) return this.#last.feed;
-    const feed = this.#make(siteUrl, brandName, from);
+    const feed = this.#make(studio, from);
     const entry = { key, feed };
     this.#last = entry;
     return feed.catch((error: unknown) => {
@@ -57,10 +57,10 @@ export class CalendarFeed {
     });
   }
 
-  async #make(siteUrl: string, brandName: string, from: string): Promise<FeedText> {
+  async #make(studio: NamedStudio, from: string): Promise<FeedText> {
     const { enquiries } = this.#sources;
     const found = await Promise.all(CALENDAR_STAGES.map((stage) => enquiries({ stage, from, most: EVENTS_MAX })));
-    const text = eventsFeed(found.flat().filter(isInCalendar).toSorted(byDay), siteUrl, brandName);
+    const text = eventsFeed(found.flat().filter(isInCalendar).toSorted(byDay), studio);
     return { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"` };
   }
 }

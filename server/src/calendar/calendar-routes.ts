@@ -54,7 +54,8 @@ export const mountCalendar = (api: Api, needs: Context, { findEnquiry, ...source
     const enquiry = await findEnquiry(params.id);
     if (!enquiry) throw notFound('inquiry');
     if (!isInCalendar(enquiry)) throw new HttpError('not_found', NO_DAY);
-    return { name: eventFileName(enquiry), text: eventFile(enquiry, siteUrlFor(request)) };
+    const { language } = await sources.studio();
+    return { name: eventFileName(enquiry), text: eventFile(enquiry, { siteUrl: siteUrlFor(request), language }) };
   });
 
   api.router.get(

@@ -18,10 +18,10 @@ const said = (state: 'found' | 'faulty', message: string, record: string): Domai
 });
 
 const SPF_END: Readonly<Record<string, string>> = {
-  '-': 'mail from any other server is to be refused',
-  '~': 'mail from any other server is to be looked at with suspicion',
-  '?': 'it says nothing of mail from any other server',
-  '+': 'and it allows every other server too, which protects nobody',
+  '-': 'mail from other servers is refused',
+  '~': 'mail from other servers may be treated as spam',
+  '?': 'it says nothing about mail from other servers',
+  '+': 'and it lets any server send in your name',
 };
 
 /** SPF: the servers that may send the domain's mail (RFC 7208). */
@@ -46,9 +46,9 @@ export const spfRecord = (domain: string, texts: Texts): DomainRecord => {
 };
 
 const POLICIES: Readonly<Record<string, string>> = {
-  none: 'receivers are asked to do nothing about mail that fails the checks',
-  quarantine: 'receivers are asked to put mail that fails the checks into the spam folder',
-  reject: 'receivers are asked to refuse mail that fails the checks',
+  none: 'failing mail is delivered anyway',
+  quarantine: 'failing mail goes to the spam folder',
+  reject: 'failing mail is refused',
 };
 
 const tagOf = (record: string, name: string): string | undefined =>

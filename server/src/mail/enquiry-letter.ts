@@ -5,12 +5,14 @@ import {
   escapeMarkup,
   inOneLine,
   mailLink,
+  offPageWordsIn,
   packageOf,
   priceLabel,
   reasonWords,
   type Settings,
   SPAM_ADDRESS,
   telephoneAddress,
+  wordsIn,
 } from '@shutterdesk/shared';
 import { letterPage, markup } from './letter-page.ts';
 import { momentIn } from './moment-in.ts';
@@ -33,54 +35,53 @@ export interface LetterFacts {
 
 type Row = readonly [label: string, value: string, link?: string];
 
-const packageWords = (enquiry: Enquiry, { packages, currency }: Settings): string => {
+const wordsOf = ({ settings: { language } }: LetterFacts) => offPageWordsIn(language).studio;
+
+const packageWords = ({ enquiry, settings: { packages, currency, language } }: LetterFacts): string => {
   const { selectedPackage } = enquiry;
   const known = packageOf(enquiry, packages);
-  return known ? `${selectedPackage} (${priceLabel(known.price, currency)})` : selectedPackage;
+  return known ? `${selectedPackage} (${priceLabel(known.price, currency, wordsIn(language))})` : selectedPackage;
 };
 
-const earlierWords = (earlier: number): string => {
-  if (earlier === 0) return 'This is their first inquiry.';
-  return earlier === 1 ? 'They have sent one inquiry before.' : `They have sent ${earlier} inquiries before.`;
+const rowsOf = (facts: LetterFacts): readonly Row[] => {
+  const { enquiry, settings } = facts;
+  const { form, dates, locale } = wordsIn(settings.language);
+  const say = wordsOf(facts);
+  return [
+    [form.name, enquiry.name],
+    [form.email, enquiry.email, mailLink(enquiry.email)],
+    [form.phone, enquiry.phone, telephoneAddress(enquiry.phone)],
+    [form.package, packageWords(facts)],
+    [say.date, enquiry.preferredDate ? calendarDateWords(enquiry.preferredDate, dates.shortDay) : say.noDate],
+    [say.received, momentIn(settings.timeZone, enquiry.createdAt, locale)],
+  ];
 };
-
-const rowsOf = ({ enquiry, settings }: LetterFacts): readonly Row[] => [
-  ['Name', enquiry.name],
-  ['Email', enquiry.email, mailLink(enquiry.email)],
-  ['Phone', enquiry.phone, telephoneAddress(enquiry.phone)],
-  ['Package', packageWords(enquiry, settings)],
-  ['Preferred date', enquiry.preferredDate ? calendarDateWords(enquiry.preferredDate) : 'none given'],
-  ['Received', momentIn(settings.timeZone, enquiry.createdAt)],
-];
 
 /** Makes the link that opens the inquiry; null if the admin app's address is not configured. */
 const linkOf = ({ siteUrl, enquiry }: LetterFacts): string | null =>
   siteUrl && `${siteUrl}${enquiryAddress(enquiry.id)}`;
 
 /** Says why an enquiry is doubtful; null if it is not. */
-const doubtOf = ({ enquiry: { screening } }: LetterFacts): string | null =>
-  screening?.verdict === 'doubtful' ? `Possible spam: ${reasonWords(screening)}.` : null;
-
-const spamWords = ({ spam }: LetterFacts): string =>
-  spam === 1
-    ? 'One inquiry has gone to Spam since the last email.'
-    : `${spam.toLocaleString('en-US')} inquiries have gone to Spam since the last email.`;
+const doubtOf = (facts: LetterFacts): string | null => {
+  const { screening } = facts.enquiry;
+  return screening?.verdict === 'doubtful' ? wordsOf(facts).spam(reasonWords(screening)) : null;
+};
 
 const spamLinkOf = ({ siteUrl }: LetterFacts): string | null => siteUrl && `${siteUrl}${SPAM_ADDRESS}`;
 
 /** The lines about spam in a message without markup. */
 const spamLines = (facts: LetterFacts): readonly string[] => {
   if (facts.spam === 0) return [];
+  const say = wordsOf(facts);
   const link = spamLinkOf(facts);
-  return [link ? `${spamWords(facts)} See them: ${link}` : spamWords(facts)];
+  return [[say.toSpam(facts.spam), ...(link ? [say.seeSpam(link)] : [])].join(' ')];
 };
 
-const answerWords = ({ enquiry: { email } }: LetterFacts): string =>
-  canStandInHeader(email)
-    ? 'Reply to this email to answer them.'
-    : 'A reply to this email won’t reach them. Write to their address.';
+const answerWords = (facts: LetterFacts): string =>
+  canStandInHeader(facts.enquiry.email) ? wordsOf(facts).reply : wordsOf(facts).noReply;
 
 const textOf = (facts: LetterFacts): string => {
+  const say = wordsOf(facts);
   const link = linkOf(facts);
   const doubt = doubtOf(facts);
   return [
@@ -90,9 +91,9 @@ const textOf = (facts: LetterFacts): string => {
     facts.enquiry.message,
     '',
     '-- ',
-    earlierWords(facts.earlier),
+    say.earlier(facts.earlier),
     answerWords(facts),
-    ...(link ? [`Open it: ${link}`] : []),
+    ...(link ? [say.open(link)] : []),
     ...spamLines(facts),
     '',
   ].join('\n');
@@ -103,11 +104,13 @@ const linked = (value: string, link?: string): string =>
 
 const spamMarkup = (facts: LetterFacts): string => {
   if (facts.spam === 0) return '';
+  const say = wordsOf(facts);
   const link = spamLinkOf(facts);
-  return `<br>\n${spamWords(facts)}${link ? ` ${linked('Open Spam', link)}` : ''}`;
+  return `<br>\n${say.toSpam(facts.spam)}${link ? ` ${linked(say.openSpam, link)}` : ''}`;
 };
 
 const htmlOf = (facts: LetterFacts, subject: string): string => {
+  const say = wordsOf(facts);
   const rows = rowsOf(facts).map(
     ([label, value, link]) => `<dt>${label}</dt>\n<dd dir="auto">${linked(value, link)}</dd>`,
   );
@@ -115,21 +118,23 @@ const htmlOf = (facts: LetterFacts, subject: string): string => {
   const doubt = doubtOf(facts);
   return letterPage(
     subject,
-    `<h1>Inquiry from <bdi>${markup(facts.enquiry.name)}</bdi></h1>
+    `<h1>${say.title(`<bdi>${markup(facts.enquiry.name)}</bdi>`)}</h1>
 ${doubt ? `<p class="doubt">${markup(doubt)}</p>\n` : ''}<dl>
 ${rows.join('\n')}
 </dl>
 <p class="message" dir="auto">${markup(facts.enquiry.message)}</p>
-${link ? `<p>${linked('Open the inquiry', link)}</p>\n` : ''}<p class="foot">${earlierWords(facts.earlier)}<br>
+${link ? `<p>${linked(say.openInquiry, link)}</p>\n` : ''}<p class="foot">${say.earlier(facts.earlier)}<br>
 ${answerWords(facts)}${spamMarkup(facts)}</p>`,
+    facts.settings.language,
   );
 };
 
 /** The message that tells the studio of an enquiry. An answer goes to the client, if a header can hold the address. */
 export const enquiryLetter = (facts: LetterFacts): Letter => {
   const { enquiry } = facts;
-  const plainSubject = `Inquiry from ${enquiry.name}: ${enquiry.selectedPackage}`;
-  const subject = doubtOf(facts) ? `Possible spam: ${plainSubject}` : plainSubject;
+  const say = wordsOf(facts);
+  const plainSubject = say.subject(enquiry.name, enquiry.selectedPackage);
+  const subject = doubtOf(facts) ? say.spamSubject(plainSubject) : plainSubject;
   return {
     id: facts.messageId,
     fromName: facts.brandName,

@@ -154,7 +154,7 @@ export class MailChannel implements Channel<Delivery> {
       return signInLetter({
         messageId,
         at,
-        timeZone: settings.timeZone,
+        settings,
         brandName,
         siteUrl,
         to,

@@ -1,4 +1,12 @@
-import { escapeMarkup, inOneLine, studioAddress } from '@shutterdesk/shared';
+import {
+  escapeMarkup,
+  inOneLine,
+  type OffPageWords,
+  offPageWordsIn,
+  type Settings,
+  studioAddress,
+  wordsIn,
+} from '@shutterdesk/shared';
 import * as z from 'zod';
 import { letterPage, markup } from './letter-page.ts';
 import { momentIn } from './moment-in.ts';
@@ -18,8 +26,7 @@ interface SignInFacts {
   readonly signIn: SignIn;
   /** ISO 8601. */
   readonly at: string;
-  /** The studio's; null is UTC. */
-  readonly timeZone: string | null | undefined;
+  readonly settings: Pick<Settings, 'timeZone' | 'language'>;
   readonly brandName: string;
   /** The address of the server that serves the admin app; null if none is configured. */
   readonly siteUrl: string | null;
@@ -27,39 +34,38 @@ interface SignInFacts {
 }
 
 /** 'Firefox on Windows'. */
-const deviceOf = ({ browser, system }: SignIn): string =>
-  [browser ?? 'An unknown program', ...(system ? [`on ${system}`] : [])].join(' ');
-
-const CALM = 'If this was you or someone you work with, you don’t need to do anything.';
-const ALARM = 'If not, sign out that device under Studio → Devices, and have that person choose a new password.';
+const deviceOf = ({ browser, system }: SignIn, say: OffPageWords['studio']): string =>
+  system ? say.on(browser ?? say.anyProgram, system) : (browser ?? say.anyProgram);
 
 /** The message that tells the studio of a sign-in on a device that was not known. */
-export const signInLetter = ({ messageId, signIn, at, timeZone, brandName, siteUrl, to }: SignInFacts): Letter => {
+export const signInLetter = ({ messageId, signIn, at, settings, brandName, siteUrl, to }: SignInFacts): Letter => {
   const name = inOneLine(signIn.name);
+  const say = offPageWordsIn(settings.language).studio;
   const rows = [
-    ['Person', name],
-    ['Device', deviceOf(signIn)],
-    ['Network', signIn.network],
-    ['Time', momentIn(timeZone, at)],
+    [say.person, name],
+    [say.device, deviceOf(signIn, say)],
+    [say.network, signIn.network],
+    [say.time, momentIn(settings.timeZone, at, wordsIn(settings.language).locale)],
   ] as const;
-  const subject = `${name} signed in on a new device`;
+  const subject = say.signedIn(name);
   const link = siteUrl && `${siteUrl}${studioAddress('devices')}`;
   const text = [
     ...rows.map(([label, value]) => `${label}: ${value}`),
     '',
-    CALM,
-    ALARM,
-    ...(link ? [`Open it: ${link}`] : []),
+    say.calm,
+    say.alarm,
+    ...(link ? [say.open(link)] : []),
     '',
   ].join('\n');
   const html = letterPage(
     subject,
-    `<h1><bdi>${markup(name)}</bdi> signed in on a new device</h1>
+    `<h1>${say.signedIn(`<bdi>${markup(name)}</bdi>`)}</h1>
 <dl>
 ${rows.map(([label, value]) => `<dt>${label}</dt>\n<dd dir="auto">${markup(value)}</dd>`).join('\n')}
 </dl>
-<p>${CALM}<br>
-${ALARM}</p>${link ? `\n<p><a href="${escapeMarkup(link)}">Open Devices</a></p>` : ''}`,
+<p>${say.calm}<br>
+${say.alarm}</p>${link ? `\n<p><a href="${escapeMarkup(link)}">${say.openDevices}</a></p>` : ''}`,
+    settings.language,
   );
   return { id: messageId, fromName: brandName, to, subject, text, html, date: new Date(at) };
 };

@@ -49,7 +49,7 @@ interface Cures {
 
 const ON_MACHINE: Cures = {
   noEncryption:
-    'the password in SMTP_URL must not cross a network without: write smtps://, or name another port or mail server',
+    'the password in SMTP_URL would travel unencrypted: write smtps://, or name another port or mail server',
   startPlain: 'write smtp:// in SMTP_URL instead of smtps://',
   startEncrypted: 'write smtps:// in SMTP_URL instead of smtp://',
   perhapsEncrypted: 'expects smtps:// there',
@@ -57,7 +57,7 @@ const ON_MACHINE: Cures = {
 };
 
 const ON_SCREEN: Cures = {
-  noEncryption: 'a password must not cross a network without: choose another port or mail server under Studio → Mail',
+  noEncryption: 'your password would travel unencrypted: choose another port or mail server under Studio → Mail',
   startPlain: 'choose STARTTLS under Studio → Mail',
   startEncrypted: 'choose TLS under Studio → Mail',
   perhapsEncrypted: 'expects TLS from the start there',
@@ -83,7 +83,7 @@ const wrongScheme = ({ code, originalCode }: SmtpError, asked: Asked): string | 
     return `The mail server does not begin with encryption at port ${port}: ${startPlain}.`;
   }
   return !secure && port === PORT_OF_SMTPS && code === 'ETIMEDOUT'
-    ? `The mail server says nothing at port ${port}, which expects encryption from the start: ${startEncrypted}.`
+    ? `The mail server didn’t answer at port ${port}, where encryption comes first: ${startEncrypted}.`
     : null;
 };
 

@@ -195,7 +195,7 @@ export class StudioMail {
   /** @throws {HttpError} mail_off */
   async sendTest(): Promise<TestMail> {
     const { sender, tells } = await this.checkOn();
-    const { test, delivery } = await sendTest(sender, tells, await this.#brandName());
+    const { test, delivery } = await sendTest(sender, tells, await this.#studio());
     if (test.accepted) {
       await noteTested(this.#parts.db, sender.from);
       await this.#outbox.noteAccepted(delivery);
@@ -231,7 +231,8 @@ export class StudioMail {
     return readAcknowledgement(db, this.#sender?.from ?? null);
   }
 
-  async #brandName(): Promise<string> {
-    return brandNameOf(await this.#parts.settings(), this.#parts.config);
+  async #studio() {
+    const settings = await this.#parts.settings();
+    return { brandName: brandNameOf(settings, this.#parts.config), language: settings.language };
   }
 }

@@ -1,4 +1,4 @@
-import type { TestMail } from '@shutterdesk/shared';
+import { offPageWordsIn, type Settings, type TestMail } from '@shutterdesk/shared';
 import { v7 as uuid } from 'uuid';
 import type { Delivery } from './delivery.ts';
 import { letterPage } from './letter-page.ts';
@@ -7,17 +7,23 @@ import type { Letter, Reply, SmtpSender } from './smtp-sender.ts';
 /** A person is waiting for the answer. */
 const PATIENCE_MS = 50_000;
 
-const TEXT = 'This is a test. You’ll get an email like this for each inquiry.';
+interface Studio {
+  readonly brandName: string;
+  readonly language: Settings['language'];
+}
 
-const letterTo = (to: readonly string[], fromName: string): Letter => ({
-  id: uuid(),
-  fromName,
-  to,
-  subject: 'Test email',
-  text: `${TEXT}\n`,
-  html: letterPage('Test email', `<p>${TEXT}</p>`),
-  date: new Date(),
-});
+const letterTo = (to: readonly string[], { brandName, language }: Studio): Letter => {
+  const { testSubject, testText } = offPageWordsIn(language).studio;
+  return {
+    id: uuid(),
+    fromName: brandName,
+    to,
+    subject: testSubject,
+    text: `${testText}\n`,
+    html: letterPage(testSubject, `<p>${testText}</p>`, language),
+    date: new Date(),
+  };
+};
 
 const sentenceOf = (delivery: Delivery, isPlain: boolean): string => {
   if (delivery.kind === 'failed') return `The test email wasn’t sent. ${delivery.answer}`;
@@ -29,9 +35,9 @@ const sentenceOf = (delivery: Delivery, isPlain: boolean): string => {
 };
 
 /** Sends a test mail immediately, without the outbox, and answers with the mail server's reply. */
-export const sendTest = async (sender: SmtpSender, to: readonly string[], fromName: string) => {
+export const sendTest = async (sender: SmtpSender, to: readonly string[], studio: Studio) => {
   const answers: Reply[] = [];
-  const delivery = await sender.send(letterTo(to, fromName), {
+  const delivery = await sender.send(letterTo(to, studio), {
     recipients: to,
     signal: AbortSignal.timeout(PATIENCE_MS),
     onReply: (reply) => answers.push(reply),

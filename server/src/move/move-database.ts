@@ -48,7 +48,7 @@ const checkRoom = async (source: Side, target: Side, to: DatabaseRole | null): P
   if (to) throw otherRoleFault(target.name, to);
   if (await target.isEmpty()) return;
   throw new StartError(
-    `${target.name} has pictures or inquiries already, and a site only moves into an empty one. Nothing was changed.`,
+    `${target.name} has photos or inquiries already, and a site only moves into an empty one. Nothing was changed.`,
   );
 };
 

@@ -15,11 +15,14 @@ export interface SiteFacts {
   readonly backupDays: number | null;
   /** The place in which the counts of senders are kept for an hour. */
   readonly countsIn: 'memory' | 'database';
+  /** The studio, in lines, where the law of its country asks who is responsible and on what basis; null elsewhere. */
+  readonly responsible: string | null;
 }
 
 /** The facts as the beginning of a privacy text, in its markup. */
 export const factsAsText = (facts: SiteFacts, { privacy: say }: OffPageWords): string => {
-  const { acknowledges, backupDays, countsIn, mailHost, pictureHost, retentionMonths, webhookHost } = facts;
+  const { acknowledges, backupDays, countsIn, mailHost, pictureHost, responsible, retentionMonths, webhookHost } =
+    facts;
   const form = [
     say.form,
     say.kept(retentionMonths),
@@ -29,6 +32,7 @@ export const factsAsText = (facts: SiteFacts, { privacy: say }: OffPageWords): s
   ];
   return [
     `# ${say.title}`,
+    ...(responsible === null ? [] : [`## ${say.responsibleTitle}`, responsible]),
     `## ${say.lookTitle}`,
     say.look,
     pictureHost === null ? '' : say.pictures(pictureHost),
@@ -36,8 +40,10 @@ export const factsAsText = (facts: SiteFacts, { privacy: say }: OffPageWords): s
     `## ${say.writeTitle}`,
     form.filter(Boolean).join(' '),
     say.counts(countsIn),
+    ...(responsible === null ? [] : [`## ${say.basisTitle}`, say.basis]),
     `## ${say.askTitle}`,
     say.ask,
+    ...(responsible === null ? [] : [`## ${say.complainTitle}`, say.complain]),
   ]
     .filter(Boolean)
     .join('\n\n');

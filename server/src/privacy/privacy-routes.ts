@@ -1,6 +1,7 @@
 import {
   erasePerson,
   exportPerson,
+  legalDuties,
   listErasures,
   offPageWordsIn,
   readPrivacy,
@@ -8,17 +9,18 @@ import {
   savePrivacy,
   takeErasures,
 } from '@shutterdesk/shared';
+import { brandNameOf } from '../config/brand-name.ts';
 import type { Context } from '../context.ts';
 import { type Api, mount } from '../http/mount.ts';
 import { personRecords } from './person-records.ts';
 import { factsAsText, type SiteFacts } from './privacy-facts.ts';
 import { readRetention, saveRetention } from './retention.ts';
 
-/** @param facts everything about the site that the retention does not say */
+/** @param facts everything about the site that neither the retention nor the settings say */
 export const mountPrivacy = (
   api: Api,
-  { db, clock, people, settings }: Context,
-  facts: () => Promise<Omit<SiteFacts, 'retentionMonths'>>,
+  { config, db, clock, people, settings }: Context,
+  facts: () => Promise<Omit<SiteFacts, 'retentionMonths' | 'responsible'>>,
 ): void => {
   const read = async (months?: number) =>
     readRetention(db, { now: clock.now(), timeZone: (await settings()).timeZone ?? null }, months);
@@ -33,8 +35,13 @@ export const mountPrivacy = (
 
   mount(api, readPrivacyFacts, async () => {
     const { retentionMonths } = await read();
-    const words = offPageWordsIn((await settings()).language);
-    return { text: factsAsText({ ...(await facts()), retentionMonths }, words) };
+    const studio = await settings();
+    const { businessAddress, businessEmail, country, language } = studio;
+    const lines = [brandNameOf(studio, config), businessAddress, businessEmail].filter(Boolean).join('\n');
+    // Switzerland has a law of its own, with other articles.
+    const asks = country !== 'CH' && legalDuties(country).includes('privacy');
+    const responsible = asks ? lines : null;
+    return { text: factsAsText({ ...(await facts()), retentionMonths, responsible }, offPageWordsIn(language)) };
   });
 
   mount(api, exportPerson, ({ body }) => personRecords(db, body.email, clock.now()));

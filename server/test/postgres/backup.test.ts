@@ -72,7 +72,7 @@ describe('a snapshot is not restored into a PostgreSQL database', () => {
     const elsewhere = { ...config, dataDir: await temporaryFolder() };
     expect(await sentenceOf(restore(elsewhere, folder))).toMatch(/^A Shutterdesk server is using .*: stop it first/);
     await server.close();
-    expect(await sentenceOf(restore(config, folder))).toMatch(/has pictures or inquiries already.* Name a new one/);
+    expect(await sentenceOf(restore(config, folder))).toMatch(/has photos or inquiries already.* Name a new one/);
     expect(await sentenceOf(undoRestore(config))).toMatch(/nothing to go back to: with PostgreSQL/);
     expect(await namesIn(await started(config))).toEqual(['Ada']);
   });

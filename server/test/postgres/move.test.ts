@@ -118,8 +118,8 @@ describe('a site does not move', () => {
     const other = await startPagelessServer({ database: config.database });
     await other.visitor().api(sendEnquiry, { body: enquiry('Bo') });
     await other.close();
-    expect(await sentenceOf(moveDatabase(config, 'postgres'))).toMatch(/has pictures or inquiries already/);
-    expect(await sentenceOf(moveDatabase(config, 'sqlite'))).toMatch(/has pictures or inquiries already/);
+    expect(await sentenceOf(moveDatabase(config, 'postgres'))).toMatch(/has photos or inquiries already/);
+    expect(await sentenceOf(moveDatabase(config, 'sqlite'))).toMatch(/has photos or inquiries already/);
     expect(await sentenceOf(moveDatabase({ ...config, database: null }, 'postgres'))).toMatch(
       /^DATABASE_URL is not set/,
     );

@@ -5,6 +5,7 @@ import { eventFile, eventFileName, eventsFeed } from '../../src/calendar/calenda
 import { firstDayOf } from '../../src/calendar/calendar-feed.ts';
 
 const SITE = 'https://studio.example.com';
+const STUDIO = { siteUrl: SITE, language: null, brandName: 'Studio' };
 
 const enquiry = (change: Partial<CalendarEnquiry> = {}): CalendarEnquiry => ({
   id: '0193e0a0-5c3a-7000-8000-000000000001',
@@ -23,7 +24,7 @@ const enquiry = (change: Partial<CalendarEnquiry> = {}): CalendarEnquiry => ({
 
 /** The event as another library reads it. */
 const read = (change: Partial<CalendarEnquiry> = {}) => {
-  const text = eventFile(enquiry(change), SITE);
+  const text = eventFile(enquiry(change), STUDIO);
   const calendar = new ICAL.Component(ICAL.parse(text));
   const component = calendar.getFirstSubcomponent('vevent');
   if (!component) throw new Error('There is no event.');
@@ -51,6 +52,12 @@ describe('an event', () => {
     expect(event.sequence).toBe(86_400);
     for (const name of ['dtstamp', 'last-modified']) expect(value(name)).toBe('2026-11-23T20:00:00Z');
     expect(calendar.getFirstProperty('method')).toBeNull();
+  });
+
+  it('speaks the language of the page', () => {
+    const text = eventFile(enquiry({ stage: 'answered' }), { ...STUDIO, language: 'de' });
+    expect(text).toContain('SUMMARY:Vielleicht: Anna Smith – Wedding');
+    expect(text).toContain('Telefon: +44');
   });
 
   it('is tentative, and leaves the day free, while the enquiry is only answered', () => {
@@ -125,7 +132,7 @@ describe('hostile and foreign texts', () => {
 describe('the feed', () => {
   it('has the studio’s name, however it is written, and asks to be read each hour', () => {
     const brand = 'Smith, Jones; & Söhne\r\nX-EVIL:1 \\ Co';
-    const calendar = new ICAL.Component(ICAL.parse(eventsFeed([enquiry()], SITE, brand)));
+    const calendar = new ICAL.Component(ICAL.parse(eventsFeed([enquiry()], { ...STUDIO, brandName: brand })));
     // The parser leaves properties that it does not know as they are written.
     for (const property of ['name', 'x-wr-calname']) {
       expect(calendar.getFirstPropertyValue(property)).toBe('Smith\\, Jones\\; & Söhne X-EVIL:1 \\\\ Co');
@@ -136,7 +143,7 @@ describe('the feed', () => {
   });
 
   it('can be empty', () => {
-    expect(new ICAL.Component(ICAL.parse(eventsFeed([], SITE, 'Studio'))).getAllSubcomponents()).toEqual([]);
+    expect(new ICAL.Component(ICAL.parse(eventsFeed([], STUDIO))).getAllSubcomponents()).toEqual([]);
   });
 
   it.each([

@@ -8,7 +8,7 @@ const setUp = () => {
   const feed = new CalendarFeed({
     now: () => world.now,
     state: async () => world.state,
-    brandName: async () => 'Studio',
+    studio: async () => ({ brandName: 'Studio', language: null }),
     enquiries: async ({ stage, from, most }) => {
       world.asked.push(`${stage} from ${from}, at most ${most}`);
       if (world.isBroken) throw new Error('the disk is gone');

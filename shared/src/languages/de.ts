@@ -1,4 +1,4 @@
-import type { OffPageWords, PublicWords } from './en.ts';
+import type { PublicWords } from './en.ts';
 import { formatsIn } from './format.ts';
 
 const { monthAndDay, dayAndYear, wholeDay, shortDay, listed } = /* @__PURE__ */ formatsIn('de-DE');
@@ -17,7 +17,7 @@ export const page: PublicWords = {
     aboutTitle: 'Hinter der Kamera',
     galleryTitle: 'Portfolio',
     gallerySubtitle: 'Eine Auswahl unvergesslicher Augenblicke',
-    kindWordsTitle: 'Das sagen meine Kunden',
+    kindWordsTitle: 'Das sagen unsere Kunden',
     packagesTitle: 'Pakete und Preise',
     packagesSubtitle: 'Finden Sie das passende Paket für Ihre besonderen Momente',
     packageButton: 'Paket anfragen',
@@ -32,7 +32,7 @@ export const page: PublicWords = {
     gallery: 'Galerie',
     packages: 'Pakete',
     contact: 'Kontakt',
-    about: 'Über mich',
+    about: 'Über uns',
     kindWords: 'Stimmen',
     questions: 'Fragen',
   },
@@ -41,7 +41,7 @@ export const page: PublicWords = {
   gallery: {
     all: 'Alle',
     filter: 'Fotos nach Kategorie anzeigen',
-    empty: 'Hier hängen bald die ersten Fotos.',
+    empty: 'Die ersten Fotos folgen bald.',
     range: (first, last) => `${first} bis ${last}`,
     photographs: (range) => `Fotos ${range}`,
     place: (range, count) => `Fotos ${range} von ${count}`,
@@ -73,7 +73,7 @@ export const page: PublicWords = {
     emptyLink: 'Erzählen Sie uns, was Sie sich vorstellen',
     general: 'Allgemeine Anfrage',
   },
-  about: { area: 'Einsatzgebiet' },
+  about: { area: 'Unterwegs in' },
   details: { location: 'Standort', hours: 'Öffnungszeiten' },
   closed: {
     title: 'Zurzeit keine Buchungen möglich',
@@ -92,7 +92,7 @@ export const page: PublicWords = {
     send: 'Nachricht senden',
     sending: 'Wird gesendet\u00a0…',
     disabled: 'Buchung nicht möglich',
-    again: 'Weitere Nachricht senden',
+    choose: 'Bitte wählen',
     required: 'Bitte ausfüllen',
     tooLong: (max) => `Höchstens ${max} Zeichen`,
     noEmail: 'Bitte geben Sie eine gültige E-Mail-Adresse ein',
@@ -122,7 +122,7 @@ export const page: PublicWords = {
       `Wir erhalten im Moment sehr viele Nachrichten. Bitte schalten Sie zum Senden JavaScript ein oder ${way}.`,
   },
   foot: {
-    links: 'Schnellzugriff',
+    links: 'Seiten',
     contact: 'Kontakt',
     email: 'hallo@example.com',
     phone: '0123 456789',
@@ -163,78 +163,5 @@ export const page: PublicWords = {
     next: (day) => `Der nächste mögliche Termin: ${day}.`,
     none: 'In den nächsten zwei Jahren ist kein Termin möglich.',
     whenSent: 'Wir prüfen das Datum, wenn Sie das Formular senden.',
-  },
-};
-
-export const offPage: OffPageWords = {
-  letter: {
-    subject: (studio) => `Ihre Anfrage an ${studio}`,
-    somebody: 'und herzlich willkommen',
-    session: 'Shooting',
-    noDate: 'ein noch offenes Datum',
-    reply: (what, studio) => `Ihre Anfrage: ${what} – ${studio}`,
-    quote: (when, name) => `Am ${when} schrieb ${name}:`,
-    page: (title, address) => `${title}: ${address}`,
-    text: 'Hallo {first name},\n\nvielen Dank für Ihre Anfrage ({package}). Sie ist bei uns angekommen, und wir melden uns bald bei Ihnen.',
-  },
-  privacy: {
-    title: 'Was diese Website tut',
-    lookTitle: 'Wenn Sie die Website besuchen',
-    look: 'Diese Website setzt bei Ihrem Besuch keine Cookies, zählt keine Besuche und lädt keine Skripte oder Schriften von anderen Diensten.',
-    pictures: (host) =>
-      `Die Fotos dieser Website kommen von ${host}, einem Speicherdienst, den wir nutzen: Er erfährt dabei Ihre IP-Adresse.`,
-    typed: 'Was Sie in das Formular eingeben, bleibt im Tab Ihres Browsers, bis Sie es absenden.',
-    writeTitle: 'Wenn Sie uns schreiben',
-    form: 'Ihre Angaben im Formular (Name, E-Mail-Adresse, Telefonnummer, Paket, Wunschtermin und Nachricht) speichern wir in unserer Datenbank.',
-    kept: (months) =>
-      months === null
-        ? 'Wir bewahren sie auf, bis wir sie löschen.'
-        : `Wir löschen sie nach ${counted(months, 'einem Monat', 'Monaten')}; eine Anfrage, deren Wunschtermin noch bevorsteht, bewahren wir auf, bis er vorbei ist.`,
-    mail: (host, acknowledges) =>
-      `Über den Mailserver ${host} geht dazu eine E-Mail an uns${acknowledges ? ' und eine Bestätigung an Sie' : ''}.`,
-    passedOn: (host) => `Ihre Angaben werden auch an das Programm weitergegeben, das wir unter ${host} nutzen.`,
-    backups: (days) =>
-      `In unseren Sicherungskopien können sie bis zu ${counted(days, 'einem Tag', 'Tage')} länger bleiben.`,
-    counts: (place) =>
-      `Damit uns niemand mit Nachrichten überflutet, zählt unser Server ${place === 'memory' ? 'in seinem Arbeitsspeicher' : 'in seiner Datenbank'} höchstens eine Stunde lang, wie viele von einer IP-Adresse kommen.`,
-    askTitle: 'Was Sie verlangen können',
-    ask: 'Sie können uns jederzeit fragen, was wir über Sie gespeichert haben, es als Datei erhalten und es berichtigen oder löschen lassen.',
-  },
-  first: {
-    currency: '€',
-    categories: [
-      'Schulabschluss',
-      'Familie',
-      'Babybauch',
-      'Weihnachten',
-      'Hochzeiten',
-      'Neugeborene',
-      'Sport',
-      'Abschlussball',
-    ],
-    packages: [
-      { name: 'Basis', features: ['1 Stunde Shooting', '20 bearbeitete Fotos', 'Online-Galerie', 'Druckrechte'] },
-      {
-        name: 'Klassik',
-        features: [
-          '2 Stunden Shooting',
-          '50 bearbeitete Fotos',
-          'Online-Galerie',
-          'Druckrechte',
-          'Individueller USB-Stick',
-        ],
-      },
-      {
-        name: 'Premium',
-        features: [
-          '3 Stunden Shooting',
-          '100 bearbeitete Fotos',
-          'Online-Galerie',
-          'Druckrechte',
-          'Individuelles Album und USB-Stick',
-          'Mehrere Orte',
-        ],
-      },
-    ],
   },
 };

@@ -97,7 +97,7 @@ export const en = {
     send: 'Send Message',
     sending: 'Sending...',
     disabled: 'Booking Disabled',
-    again: 'Send another message',
+    choose: 'Please choose',
     required: 'Required',
     tooLong: atMost,
     noEmail: EMAIL_SENTENCE,
@@ -166,56 +166,3 @@ export const en = {
 };
 
 export type PublicWords = typeof en;
-
-/** The content of a new studio that chooses its language before its first save. */
-interface FirstContent {
-  readonly currency: string;
-  readonly categories: readonly string[];
-  /** In the order of the specification's packages, whose prices they have. */
-  readonly packages: readonly { readonly name: string; readonly features: string[] }[];
-}
-
-/** The words that clients read elsewhere, and those with which a studio begins. */
-export const enOffPage = {
-  /** The message that tells a client that the enquiry came. */
-  letter: {
-    subject: (studio: string) => `Your inquiry to ${studio}`,
-    /** In place of a name, a package and a date that are not known. */
-    somebody: 'there',
-    session: 'a session',
-    noDate: 'a date to be agreed',
-    /** The subject of a reply to an enquiry, and the line above what it quotes. */
-    reply: (what: string, studio: string) => `Your ${what} inquiry – ${studio}`,
-    quote: (when: string, name: string) => `On ${when}, ${name} wrote:`,
-    page: (title: string, address: string) => `${title}: ${address}`,
-    /** The text as long as the studio has written none. */
-    text: 'Hello {first name},\n\nThank you for your inquiry about {package}. We have received it and will write to you soon.',
-  },
-  /** The privacy facts, which begin a studio's privacy text. */
-  privacy: {
-    title: 'What this site does',
-    lookTitle: 'When you look at it',
-    look: 'This site sets no cookies for its visitors, doesn’t count visits, and loads no scripts or fonts from other services.',
-    pictures: (host: string) =>
-      `Its photographs come from ${host}, a storage service that we use and that sees your IP address.`,
-    typed: 'What you type into the form stays in your browser’s tab until you send it.',
-    writeTitle: 'When you write to us',
-    form: 'What you enter into the form (name, email address, phone number, package, date and message) is stored in our database.',
-    kept: (months: number | null) =>
-      months === null
-        ? 'We keep it until we delete it.'
-        : `It is deleted after ${months === 1 ? 'one month' : `${months} months`}; an inquiry with a date that is still to come is kept until that date has passed.`,
-    mail: (host: string, acknowledges: boolean) =>
-      `The mail server ${host} sends us an email about it${acknowledges ? ' and a confirmation to you' : ''}.`,
-    passedOn: (host: string) => `It is passed on to the program that we use at ${host}.`,
-    backups: (days: number) => `Our backups may hold it for up to ${days} days longer.`,
-    counts: (place: 'memory' | 'database') =>
-      `So that nobody can flood us, our server counts messages by IP address, in its ${place}, for at most an hour.`,
-    askTitle: 'What you can ask for',
-    ask: 'You can ask us at any time what we have stored about you, get it as a file, and have it corrected or deleted.',
-  },
-  /** null: the specification's. */
-  first: null as FirstContent | null,
-};
-
-export type OffPageWords = typeof enOffPage;

@@ -1,4 +1,4 @@
-import type { OffPageWords, PublicWords } from './en.ts';
+import type { PublicWords } from './en.ts';
 import { formatsIn } from './format.ts';
 
 const formats = /* @__PURE__ */ formatsIn('fr-FR');
@@ -25,7 +25,7 @@ export const page: PublicWords = {
     aboutTitle: 'Derrière l’objectif',
     galleryTitle: 'Portfolio',
     gallerySubtitle: 'Une sélection de moments précieux',
-    kindWordsTitle: 'Ils en parlent',
+    kindWordsTitle: 'Ils parlent de nous',
     packagesTitle: 'Formules et tarifs',
     packagesSubtitle: 'Choisissez la formule idéale pour vos plus beaux moments',
     packageButton: 'Choisir cette formule',
@@ -79,9 +79,9 @@ export const page: PublicWords = {
   packages: {
     empty: 'Nous préparons chaque séance avec vous.',
     emptyLink: 'Parlez-nous de votre projet',
-    general: 'Demande générale',
+    general: 'Demande de renseignements',
   },
-  about: { area: 'Zone d’intervention' },
+  about: { area: 'Où nous travaillons' },
   details: { location: 'Où nous trouver', hours: 'Horaires' },
   closed: {
     title: 'Réservations momentanément fermées',
@@ -100,7 +100,7 @@ export const page: PublicWords = {
     send: 'Envoyer le message',
     sending: 'Envoi en cours…',
     disabled: 'Réservations fermées',
-    again: 'Envoyer un autre message',
+    choose: 'Veuillez choisir',
     required: 'Champ obligatoire',
     tooLong: (max) => `${max} caractères au maximum`,
     noEmail: 'Veuillez saisir une adresse e-mail valide',
@@ -130,7 +130,7 @@ export const page: PublicWords = {
       `Nous recevons de très nombreux messages en ce moment. Veuillez activer JavaScript pour envoyer le vôtre ou ${way}.`,
   },
   foot: {
-    links: 'Accès rapide',
+    links: 'Liens utiles',
     contact: 'Coordonnées',
     email: 'bonjour@example.com',
     phone: '01 23 45 67 89',
@@ -173,81 +173,5 @@ export const page: PublicWords = {
     next: (day) => `Le prochain jour disponible est le ${day}.`,
     none: 'Aucun jour n’est disponible dans les deux prochaines années.',
     whenSent: 'La date est vérifiée à l’envoi du formulaire.',
-  },
-};
-
-export const offPage: OffPageWords = {
-  letter: {
-    subject: (studio) => `Votre demande à ${studio}`,
-    somebody: 'et bienvenue',
-    session: 'séance photo',
-    noDate: 'une date à convenir',
-    reply: (what, studio) => `Votre demande\u00a0: ${what} – ${studio}`,
-    quote: (when, name) => `Le ${when}, ${name} a écrit\u00a0:`,
-    page: (title, address) => `${title}\u00a0: ${address}`,
-    text: 'Bonjour {first name},\n\nMerci pour votre demande ({package}). Nous l’avons bien reçue et vous répondrons bientôt.',
-  },
-  privacy: {
-    title: 'Ce que fait ce site',
-    lookTitle: 'Quand vous le consultez',
-    look: 'Ce site ne dépose aucun cookie lors de votre visite, ne mesure pas son audience et ne charge ni script ni police de caractères depuis d’autres services.',
-    pictures: (host) =>
-      `Les photos de ce site viennent de ${host}, un service de stockage que nous utilisons\u00a0: il voit votre adresse IP.`,
-    typed: 'Ce que vous saisissez dans le formulaire reste dans l’onglet de votre navigateur jusqu’à l’envoi.',
-    writeTitle: 'Quand vous nous écrivez',
-    form: 'Ce que vous saisissez dans le formulaire (nom, adresse e-mail, numéro de téléphone, formule, date et message) est enregistré dans notre base de données.',
-    kept: (months) =>
-      months === null
-        ? 'Nous conservons ces données jusqu’à ce que nous les effacions.'
-        : `Ces données sont effacées au bout ${counted(months, 'd’un mois', 'mois').replace(/^(?=\d)/, 'de ')}\u00a0; une demande dont la date est à venir est conservée jusqu’à cette date.`,
-    mail: (host, acknowledges) =>
-      `Le serveur de messagerie ${host} nous transmet un message à ce sujet${acknowledges ? ' et vous envoie une confirmation' : ''}.`,
-    passedOn: (host) => `Ces données sont aussi transmises au programme que nous utilisons sur ${host}.`,
-    backups: (days) =>
-      `Nos sauvegardes peuvent conserver ces données jusqu’à ${counted(days, 'un jour', 'jours')} de plus.`,
-    counts: (place) =>
-      `Pour que personne ne nous submerge de messages, notre serveur les compte par adresse IP, ${place === 'memory' ? 'dans sa mémoire' : 'dans sa base de données'}, pendant une heure au plus.`,
-    askTitle: 'Ce que vous pouvez demander',
-    ask: 'Vous pouvez nous demander à tout moment ce que nous avons enregistré à votre sujet, en recevoir une copie sous forme de fichier et le faire corriger ou effacer.',
-  },
-  first: {
-    currency: '€',
-    categories: [
-      'Remise de diplôme',
-      'Famille',
-      'Grossesse',
-      'Fêtes de fin d’année',
-      'Mariages',
-      'Naissance',
-      'Sport',
-      'Bals de promo',
-    ],
-    packages: [
-      {
-        name: 'Essentielle',
-        features: ['Séance d’une heure', '20 photos retouchées', 'Galerie en ligne', 'Droit d’impression'],
-      },
-      {
-        name: 'Signature',
-        features: [
-          'Séance de deux heures',
-          '50 photos retouchées',
-          'Galerie en ligne',
-          'Droit d’impression',
-          'Clé USB personnalisée',
-        ],
-      },
-      {
-        name: 'Premium',
-        features: [
-          'Séance de trois heures',
-          '100 photos retouchées',
-          'Galerie en ligne',
-          'Droit d’impression',
-          'Album et clé USB personnalisés',
-          'Plusieurs lieux',
-        ],
-      },
-    ],
   },
 };

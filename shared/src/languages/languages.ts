@@ -1,7 +1,10 @@
 import type { LanguageCode } from '../schema/language.ts';
-import * as de from './de.ts';
-import { en, enOffPage, type OffPageWords, type PublicWords } from './en.ts';
-import * as fr from './fr.ts';
+import { page as de } from './de.ts';
+import { offPage as deOffPage } from './de-off-page.ts';
+import { en, type PublicWords } from './en.ts';
+import { enOffPage, type OffPageWords } from './en-off-page.ts';
+import { page as fr } from './fr.ts';
+import { offPage as frOffPage } from './fr-off-page.ts';
 
 interface Language {
   readonly page: PublicWords;
@@ -10,8 +13,8 @@ interface Language {
 
 const LANGUAGES: Readonly<Record<LanguageCode, Language>> = {
   en: { page: en, offPage: enOffPage },
-  de,
-  fr,
+  de: { page: de, offPage: deOffPage },
+  fr: { page: fr, offPage: frOffPage },
 };
 
 /** English for none, and for a language that this release does not know. */

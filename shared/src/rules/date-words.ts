@@ -10,8 +10,8 @@ export const plainSpaces = (text: string): string => text.replace(/\u202f/g, ' '
  * @param timeZone an IANA name; by default the time zone of this machine
  * @throws {RangeError} for an unknown time zone
  */
-export const dateTimeWords = (timeZone?: string): ((iso: string) => string) => {
-  const format = new Intl.DateTimeFormat('en-US', { ...dateAndTime, ...(timeZone ? { timeZone } : {}) });
+export const dateTimeWords = (timeZone?: string, locale = 'en-US'): ((iso: string) => string) => {
+  const format = new Intl.DateTimeFormat(locale, { ...dateAndTime, ...(timeZone ? { timeZone } : {}) });
   return (iso) => plainSpaces(format.format(new Date(iso)));
 };
 

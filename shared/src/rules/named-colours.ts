@@ -28,10 +28,10 @@ export interface RefusedColours {
 }
 
 const HDR: RefusedColours = {
-  refusal: 'is in HDR: please export it in SDR (sRGB or Display P3), or as a JPEG with a gain map',
+  refusal: 'is an HDR file. Export it as an ordinary JPEG',
 };
 const STRANGE: RefusedColours = {
-  refusal: 'has colours of a kind that is rarely used: please export it in sRGB or Display P3',
+  refusal: 'has a rare color profile. Export it as sRGB',
 };
 
 const D65: Place = [0.3127, 0.329];

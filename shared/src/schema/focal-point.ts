@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-const OUTSIDE = 'The point must lie in the picture: please enter a number from 0 to 100';
+const OUTSIDE = 'The point must lie in the photo: please enter a number from 0 to 100';
 const HALF = 'A point has two numbers: across and down';
 
 const isInside = (percent: number): boolean => percent >= 0 && percent <= 100;

@@ -10,7 +10,7 @@ export const isPictureAddress = (url: string): boolean => PICTURE.test(url);
  * The path of a picture: `/media/<photograph>/<width>.avif` or `.jpg`, or `<width>h.jpg` with a gain map. In the
  * desktop app only, a picture that waits to be sent has `/api/uploads/<id>`.
  */
-export const pictureAddress = z.string().check(z.refine(isPictureAddress, 'is not the address of a picture'));
+export const pictureAddress = z.string().check(z.refine(isPictureAddress, 'is not the address of a photo'));
 
 /** One derivative of a photograph, `width` pixels wide. */
 export const derivativeSchema = z.object({

@@ -6,19 +6,35 @@ export type Right = 'self' | 'inquiries' | 'page' | 'studio';
 interface RoleEntry {
   readonly name: string;
   readonly rights: readonly Right[];
-  /** Goes on from the name of a person. */
   readonly may: string;
+  /** The same as two lists: what somebody can do, and what not. */
+  readonly can: readonly string[];
+  readonly cannot: readonly string[];
 }
 
 /** A studio's roles as sets of rights, from the least to the most. One that edits the page alone would be one entry more. */
 const TABLE = {
-  inbox: { name: 'Inbox', rights: ['self', 'inquiries'], may: 'can only see and answer inquiries' },
+  inbox: {
+    name: 'Inbox',
+    rights: ['self', 'inquiries'],
+    may: 'inquiries only',
+    can: ['Inquiries'],
+    cannot: ['Page and photos', 'Everything else'],
+  },
   helper: {
     name: 'Helper',
     rights: ['self', 'inquiries', 'page'],
-    may: 'can do everything except accounts, others’ devices, activity, backups, privacy, address, mail server, login service and webhook',
+    may: 'page, photos and inquiries; no accounts, backups or technical settings',
+    can: ['Page', 'Photos', 'Inquiries'],
+    cannot: ['Accounts', 'Activity', 'Backups and privacy', 'Technical settings'],
   },
-  owner: { name: 'Owner', rights: ['self', 'inquiries', 'page', 'studio'], may: 'can do everything' },
+  owner: {
+    name: 'Owner',
+    rights: ['self', 'inquiries', 'page', 'studio'],
+    may: 'everything',
+    can: ['Everything'],
+    cannot: [],
+  },
 } satisfies Record<string, RoleEntry>;
 
 export type Role = keyof typeof TABLE;

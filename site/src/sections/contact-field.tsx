@@ -1,5 +1,5 @@
 import type { DateFieldWords } from '@shutterdesk/shared';
-import type { HTMLInputAutoCompleteAttribute, InputHTMLAttributes } from 'react';
+import type { FocusEvent, HTMLInputAutoCompleteAttribute, InputHTMLAttributes } from 'react';
 import type { EnquiryField, FieldErrors } from '../enquiry-answer.ts';
 import type { PackageChoice } from '../page-content.ts';
 
@@ -43,7 +43,10 @@ export const ContactField = (props: ContactFieldProps) => {
     className: 'field',
     dir: 'auto',
     defaultValue: values[name],
-    onBlur: () => onLeave(name),
+    // The focus leaves an emptied field for the note that the message was sent.
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      if (!(relatedTarget instanceof Element && relatedTarget.matches('.contact-banner'))) onLeave(name);
+    },
     'aria-invalid': error !== undefined,
     'aria-describedby': `${hint ? `${id}-hint ` : ''}${error ? `${id}-error` : ''}` || undefined,
   };

@@ -1,6 +1,5 @@
 import { type DateFieldWords, ENQUIRY_LENGTHS, type PublicWords } from '@shutterdesk/shared';
 import { type FormEvent, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { useEnquiry } from '../behaviour/use-enquiry.ts';
 import { useNotices } from '../behaviour/use-notices.ts';
 import { type EnquiryAnswer, enquiryReceived, type Notice } from '../enquiry-answer.ts';
@@ -54,22 +53,17 @@ const Failure = ({ said }: { said: Notice }) => (
   </div>
 );
 
-/** The focus was in the form, which is hidden now. */
+/** Moves the focus there from the form, whose fields are empty now. */
 const leadTo = (banner: HTMLElement | null) => {
   banner?.focus({ preventScroll: true });
   bringIntoView(banner);
 };
 
-/** Stands in place of the form after a message was sent. */
-const Received = ({ said, again, onAgain }: { said: Notice; again: string; onAgain: (event: FormEvent) => void }) => (
+/** Stays above the form, which is empty again, after a message was sent. */
+const Received = ({ said }: { said: Notice }) => (
   <div className="contact-banner" ref={leadTo} role="note" tabIndex={-1}>
     <h3>{said.title}</h3>
     <p dir="auto">{said.text}</p>
-    <form action="/#contact" onSubmit={onAgain}>
-      <button className="button button-outline" type="submit">
-        {again}
-      </button>
-    </form>
   </div>
 );
 
@@ -83,26 +77,22 @@ export const ContactForm = (props: ContactFormProps) => {
     if (answeredTo) setReceived(enquiryReceived(say, answeredTo));
   };
   const { form, errors, sending, submit, leave, begin } = useEnquiry(say, tell, answer?.errors ?? {});
-  /** At once, because whoever asked for the form focuses a field in it. */
-  const openAgain = () => flushSync(() => setReceived(undefined));
-  const writeAgain = (event: FormEvent) => {
-    event.preventDefault();
-    openAgain();
-    form.current?.querySelector<HTMLElement>('.field')?.focus();
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    setReceived(undefined);
+    submit(event);
   };
-  const shared = { errors, onLeave: received ? () => undefined : leave, values: answer?.values ?? {} };
+  const shared = { errors, onLeave: leave, values: answer?.values ?? {} };
   return (
     <>
       {answer?.notice.failed && <Failure said={answer.notice} />}
+      {received && <Received said={received} />}
       <form
         action={action}
         className="contact-form"
-        hidden={received !== undefined}
         method="post"
         noValidate
         onFocus={begin}
-        onInput={() => received && openAgain()}
-        onSubmit={submit}
+        onSubmit={send}
         ref={form}
       >
         <ContactField
@@ -134,7 +124,13 @@ export const ContactForm = (props: ContactFormProps) => {
           required
           type="tel"
         />
-        <ContactField {...shared} choices={choices} label={say.form.package} name="selectedPackage" required />
+        <ContactField
+          {...shared}
+          choices={choices.length > 1 ? [{ value: '', label: say.form.choose }, ...choices] : choices}
+          label={say.form.package}
+          name="selectedPackage"
+          required
+        />
         <ContactField {...shared} {...dateField} label={say.form.date} name="preferredDate" type="date" />
         <ContactField {...shared} label={say.form.message} multiline name="message" required wide />
         {consent && (
@@ -153,7 +149,6 @@ export const ContactForm = (props: ContactFormProps) => {
           {submitLabel(say.form, bookingOpen, sending)}
         </button>
       </form>
-      {received && <Received again={say.form.again} onAgain={writeAgain} said={received} />}
       <Notices dismiss={dismiss} notice={notice} words={say.notices} />
     </>
   );

@@ -4,6 +4,20 @@ import { StrokeIcon } from './stroke-icon.tsx';
 /** A price with more letters contains words, and is set like text. */
 const LONG_PRICE = 8;
 
+/** Words before a short amount: 'ab' in 'ab 2.400 €'. A currency code belongs to the amount. */
+const LEAD = /^((?!\p{Lu}{3}\b)\p{L}[\p{L}. ]*?)\s+(?=.*\p{N})(.{1,8})$/u;
+
+/** Sets the words before an amount small above it, so that all amounts of a row have one size. */
+const Price = ({ label }: { label: string }) => {
+  const [, lead, amount = label] = LEAD.exec(label) ?? [];
+  return (
+    <p className={amount.length > LONG_PRICE ? 'package-price package-price-worded' : 'package-price'} dir="auto">
+      {lead && <span className="package-price-lead">{lead} </span>}
+      {amount}
+    </p>
+  );
+};
+
 /** The id of a form that leads to the contact form without JavaScript. */
 export const LEADS_TO_CONTACT = 'book';
 
@@ -21,12 +35,7 @@ export const PackageCard = ({ item, button, nameId }: PackageCardProps) => (
     <h3 dir="auto" id={nameId}>
       {item.name}
     </h3>
-    <p
-      className={item.priceLabel.length > LONG_PRICE ? 'package-price package-price-worded' : 'package-price'}
-      dir="auto"
-    >
-      {item.priceLabel}
-    </p>
+    <Price label={item.priceLabel} />
     <ul className="package-features">
       {item.features.map((feature, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered; the same words may stand twice

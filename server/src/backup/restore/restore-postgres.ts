@@ -69,7 +69,7 @@ export const withEmptyPostgres = async <Result>(
     const db = overClient(client);
     if (!(await isEmptySite(db))) {
       throw new StartError(
-        `The database ${address} (DATABASE_URL) has pictures or inquiries already: a backup is only restored into an empty one. Name a new one in DATABASE_URL.`,
+        `The database ${address} (DATABASE_URL) has photos or inquiries already: a backup is only restored into an empty one. Name a new one in DATABASE_URL.`,
       );
     }
     await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -199,32 +199,42 @@ test('says that someone else has deleted an inquiry', THOROUGH, async ({ page, s
 test.describe('with a clock of its own', () => {
   test.use({ inTab: false });
 
-  test('polls for new inquiries with a small call, and shows them on request', THOROUGH, async ({ page, studio }) => {
-    await page.clock.install();
-    await sendEnquiry(page, { name: 'First' });
-    await signIn(page, studio);
-    const tab = page.getByRole('tab', { name: 'Bookings' });
-    await openBookings(page);
-    await expect(cards(page).getByRole('heading')).toHaveText(['First']);
-    await expect(tab).toHaveAccessibleName('Bookings (1 unread)');
-    const nothingNew = page.waitForResponse((answer) => answer.url().includes('/api/contacts/count?after='));
-    await page.clock.fastForward(15_000);
-    expect((await nothingNew).status()).toBe(304);
+  test(
+    'polls for new inquiries with a small call, and shows them at once while the list is at its top',
+    THOROUGH,
+    async ({ page, studio }) => {
+      await page.clock.install();
+      await sendEnquiry(page, { name: 'First' });
+      await signIn(page, studio);
+      const tab = page.getByRole('tab', { name: 'Bookings' });
+      await openBookings(page);
+      await expect(cards(page).getByRole('heading')).toHaveText(['First']);
+      await expect(tab).toHaveAccessibleName('Bookings (1 unread)');
+      const nothingNew = page.waitForResponse((answer) => answer.url().includes('/api/contacts/count?after='));
+      await page.clock.fastForward(15_000);
+      expect((await nothingNew).status()).toBe(304);
 
-    await sendEnquiry(page, { name: 'Second' });
-    await sendEnquiry(page, { name: 'Third' });
-    await page.clock.fastForward(15_000);
-    // The first has been seen for longer than three seconds by now.
-    await expect(tab).toHaveAccessibleName('Bookings (2 unread)');
-    const show = page.getByRole('button', { name: '2 new inquiries' });
-    await expect(show).toBeVisible();
-    await expect(cards(page).getByRole('heading')).toHaveText(['First']);
-    await expectAccessible(page);
-    await show.click();
-    await expect(cards(page).getByRole('heading')).toHaveText(['Third', 'Second', 'First']);
-    await expect(cards(page).first()).toBeFocused();
-    await expect(show).toHaveCount(0);
-  });
+      await sendEnquiry(page, { name: 'Second' });
+      await sendEnquiry(page, { name: 'Third' });
+      await page.clock.fastForward(15_000);
+      // The first has been seen for longer than three seconds by now.
+      await expect(tab).toHaveAccessibleName('Bookings (2 unread)');
+      const headings = cards(page).getByRole('heading');
+      await expect(headings).toHaveText(['Third', 'Second', 'First']);
+
+      await page.setViewportSize({ width: 390, height: 300 });
+      await page.evaluate(() => window.scrollTo(0, 200));
+      await sendEnquiry(page, { name: 'Fourth' });
+      await page.clock.fastForward(15_000);
+      const show = page.getByRole('button', { name: '1 new inquiry' });
+      await expect(show).toBeVisible();
+      await expectAccessible(page);
+      await show.click();
+      await expect(headings.first()).toHaveText('Fourth');
+      await expect(cards(page).first()).toBeFocused();
+      await expect(show).toHaveCount(0);
+    },
+  );
 });
 
 test(

@@ -52,7 +52,7 @@ test('shows the photographer, kind words and questions, beside the page as it is
 
   await page.getByRole('button', { name: 'Add Kind Words' }).click();
   await page.getByLabel('Name 1').fill('Nina');
-  await page.getByLabel('What they said 1').fill('x'.repeat(5000));
+  await page.getByLabel('Quote 1').fill('x'.repeat(5000));
   await page.getByLabel('Date 1').fill('2026-06-14');
   await page.getByRole('button', { name: 'Add Photo for the words of Nina' }).click();
   await page.getByRole('button', { name: 'Photograph 2' }).click();
@@ -62,8 +62,8 @@ test('shows the photographer, kind words and questions, beside the page as it is
   await page.getByRole('button', { name: 'Save Page' }).click();
   await expect(page.getByText('Must be at most 600 characters')).toBeVisible();
   await expect(page.getByText('Please enter the answer, or remove the question')).toBeVisible();
-  await expect(page.getByLabel('What they said 1')).toBeFocused();
-  await page.getByLabel('What they said 1').fill('Lovely.');
+  await expect(page.getByLabel('Quote 1')).toBeFocused();
+  await page.getByLabel('Quote 1').fill('Lovely.');
   await page.getByLabel('Answer 1').fill('Yes, gladly.');
   await page.getByRole('button', { name: 'Move Questions up' }).click();
   await page.getByRole('switch', { name: 'About in the navigation' }).click();

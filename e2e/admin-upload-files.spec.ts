@@ -82,6 +82,6 @@ test('refuses a photograph in HDR before it goes up', THOROUGH, async ({ page })
     png.subarray(33),
   ]);
   const dialog = await chooseFiles(page, [{ name: 'sunset.png', mimeType: 'image/png', buffer: named }]);
-  await expect(dialog.getByText(/“sunset.png” is in HDR: please export it in SDR/)).toBeVisible();
+  await expect(dialog.getByText(/“sunset.png” is an HDR file. Export it as an ordinary JPEG/)).toBeVisible();
   await expect(dialog.getByRole('listitem')).toHaveCount(0);
 });

@@ -136,7 +136,7 @@ test('says what is in the way of a copy', THOROUGH, async ({ launch, studio, dis
     await expect(page.getByText(CURRENT)).toBeVisible({ timeout: 1000 });
   }).toPass();
 
-  await button(page, 'Keep No Copy').click();
+  await button(page, 'Stop Keeping a Copy').click();
   await expect(button(page, 'Keep a Copy on This Computer…')).toBeVisible();
   expect(await readdir(folder)).toHaveLength(2);
 });

@@ -94,7 +94,7 @@ test(
       .getByRole('list', { name: 'Activity' })
       .getByRole('listitem')
       .filter({ hasText: 'Changed the settings' });
-    await expect(made).toContainText('Made offline');
+    await expect(made).toContainText('Done offline');
     await expectAccessible(page);
   },
 );

@@ -30,7 +30,7 @@ test(
     await page.getByLabel('Email address', { exact: true }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Export or erase a person' });
     await expect(dialog.getByRole('button', { name: 'Erase Forever' })).toBeVisible();
-    await expect(dialog).toContainText('Found 1 inquiry from ADA@example.com');
+    await expect(dialog).toContainText('1 inquiry from ADA@example.com');
     await expect(dialog).toContainText('You’re offline.');
     await dialog.getByRole('button', { name: 'Erase Forever' }).click();
     await expect(line(desktop)).toContainText('Offline · 1 change waiting');

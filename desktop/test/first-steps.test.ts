@@ -22,12 +22,12 @@ describe('the first steps of a studio', () => {
   it('are seven, each with the placeholder on the page', () => {
     expect(firstSteps(NEW).map(({ placeholder }) => placeholder)).toEqual([
       'Your page is called “Shutterdesk”, the name of this program.',
-      'A stock picture is at the top of your page.',
+      'A stock photo is at the top of your page.',
       'Your portfolio says “The first photographs will be here soon.”',
       'Your page offers sample packages: Essential ($299), Signature ($499), Premium ($799).',
       'Your footer shows sample details: hello@example.com, (555) 123-4567, Serving your region and beyond.',
-      'Your page doesn’t say who takes the pictures.',
-      'Many countries require an imprint and a privacy page. Choose yours to find out.',
+      'Your page doesn’t say who takes the photos.',
+      'Many countries require an imprint and a privacy page. Choose your country to see which pages you need.',
     ]);
   });
 
@@ -35,7 +35,7 @@ describe('the first steps of a studio', () => {
     const whole = settings({ brandName: 'Ada', businessAddress: '1 Harbour Street', packages: [], country: 'US' });
     expect(open({ ...whole, hasHero: true, hasPortrait: true, photographs: 10 })).toEqual([]);
     expect(open({ defaultName: 'Ada' })).not.toContain('Name your studio');
-    expect(open(settings({ aboutName: 'Ada' }))).not.toContain('Show who takes the pictures');
+    expect(open(settings({ aboutName: 'Ada' }))).not.toContain('Show who takes the photos');
     expect(open({ photographs: 9 })).toContain('Add ten photos');
     expect(open(settings({ businessHours: 'Mon: 9–5' }))).toContain('Add your contact details');
   });

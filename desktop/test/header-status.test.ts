@@ -51,7 +51,7 @@ describe('the status in the header', () => {
     expect(worstOf([LIVE, EMAIL], { ...SYNC, waiting: 1 })).toEqual({ tone: 'busy', short: 'Sending…' });
     expect(worstOf([LIVE], { ...SYNC, waiting: 2, nextAttemptAt: '2026-11-26T10:00:00.000Z' }).short).toBe('2 waiting');
     expect(worstOf([LIVE], { ...SYNC, connection: 'signed-out', waiting: 2 }).short).toBe('Sign in to send');
-    expect(worstOf([LIVE], { ...SYNC, warnings: ['A file was set aside.'] }).short).toBe('Please read');
+    expect(worstOf([LIVE], { ...SYNC, warnings: ['A file was set aside.'] }).short).toBe('Needs attention');
   });
 
   it('claims nothing of a page that has not been checked', () => {

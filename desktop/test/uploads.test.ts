@@ -42,7 +42,7 @@ describe('the colours of a file', () => {
 describe('the colours of a file in HDR', () => {
   it.each([16, 18])('refuse it before it goes up (curve %d)', (curve) => {
     const bytes = Uint8Array.from(png(9, curve), (character) => character.charCodeAt(0));
-    expect(coloursIn(bytes).refusal).toMatch(/^is in HDR: please export it in SDR/);
+    expect(coloursIn(bytes).refusal).toMatch(/^is an HDR file. Export it as an ordinary JPEG/);
   });
 });
 

@@ -54,7 +54,7 @@ export const AccountMenu = () => {
       <Avatar name={name} picture={person.profileImageUrl} />
       <span className="sr-only">{words.account}</span>
       <span dir="auto" className="max-w-32 truncate max-lg:sr-only">
-        {name}
+        {name.includes('@') ? words.accountShort : name}
       </span>
     </>
   );

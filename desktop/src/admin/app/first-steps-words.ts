@@ -14,7 +14,7 @@ export const FIRST_STEPS_WORDS = {
   name: 'Name your studio',
   nameNow: (name: string) => `Your page is called “${name}”, the name of this program.`,
   hero: 'Choose your hero image',
-  heroNow: 'A stock picture is at the top of your page.',
+  heroNow: 'A stock photo is at the top of your page.',
   photographs: 'Add ten photos',
   photographsNow: (count: number, say: PublicWords) =>
     count === 0
@@ -25,10 +25,10 @@ export const FIRST_STEPS_WORDS = {
   contact: 'Add your contact details',
   contactNow: ({ email, phone, region }: PublicWords['foot']) =>
     `Your footer shows sample details: ${[email, phone, region].join(', ')}.`,
-  about: 'Show who takes the pictures',
-  aboutNow: 'Your page doesn’t say who takes the pictures.',
+  about: 'Show who takes the photos',
+  aboutNow: 'Your page doesn’t say who takes the photos.',
   legal: 'Add your legal pages',
-  countryNow: 'Many countries require an imprint and a privacy page. Choose yours to find out.',
+  countryNow: 'Many countries require an imprint and a privacy page. Choose your country to see which pages you need.',
   legalNow: (missing: readonly LegalKind[]) =>
     `Your page has no ${missing.join(' and no ')} page. Your country’s law requires it.`,
   next: (title: string) => `Next: ${title}`,

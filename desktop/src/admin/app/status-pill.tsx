@@ -82,6 +82,10 @@ const timeOf = ({ connection, lastSyncAt }: SyncStatus): string | null => {
   return connection === 'offline' ? words.asOf(clock) : words.lastSync(clock);
 };
 
+/** A change on this computer waits for an answer of the person, which comes before anything else. */
+const needsPerson = ({ changes, restored }: SyncStatus): boolean =>
+  restored !== null || changes.some(({ status }) => status === 'needs-you' || status === 'failed');
+
 /** The whole status, for people who hear the page, and who hear it when it changes. */
 const Spoken = ({ items, sync }: Pick<ReturnType<typeof useStatus>, 'items' | 'sync'>) => (
   <span className="sr-only">
@@ -105,6 +109,14 @@ export const StatusPill = () => {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   const { pill, dot } = SIGNS[worst.tone];
+  const asksPerson = sync !== null && needsPerson(sync);
+  const site = items.length > 0 && (
+    <ul>
+      {items.map((item) => (
+        <Item key={`${item.about} ${item.sentence}`} item={item} onLeave={close} />
+      ))}
+    </ul>
+  );
   return (
     <>
       <button
@@ -140,14 +152,22 @@ export const StatusPill = () => {
           )
         }
       >
-        {items.length > 0 && (
-          <ul>
-            {items.map((item) => (
-              <Item key={`${item.about} ${item.sentence}`} item={item} onLeave={close} />
-            ))}
-          </ul>
+        {asksPerson ? (
+          <>
+            <Suspense>
+              <SyncPart status={sync} time={timeOf(sync)} />
+            </Suspense>
+            <details className="mt-4 border-t border-line text-sm">
+              <summary className="flex min-h-11 cursor-pointer items-center font-semibold">{words.theSite}</summary>
+              {site}
+            </details>
+          </>
+        ) : (
+          <>
+            {site}
+            <Suspense>{sync && <SyncPart status={sync} time={timeOf(sync)} />}</Suspense>
+          </>
         )}
-        <Suspense>{sync && <SyncPart status={sync} time={timeOf(sync)} />}</Suspense>
       </Dialog>
     </>
   );

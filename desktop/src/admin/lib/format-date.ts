@@ -3,6 +3,10 @@ import { dateTimeWords, plainSpaces } from '@shutterdesk/shared';
 /** 'Nov 21, 2026, 08:15 AM', in the person's own time zone. */
 export const formatDateTime = dateTimeWords();
 
+/** 'Nov 21, 2026, 03:00 AM (Europe/Berlin)', in the studio's time zone; null is UTC. */
+export const inZone = (iso: string, timeZone: string | null): string =>
+  `${dateTimeWords(timeZone ?? 'UTC')(iso)} (${(timeZone ?? 'UTC').replaceAll('_', ' ')})`;
+
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 
 /** 'Nov 21, 2026' */

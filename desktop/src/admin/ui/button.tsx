@@ -6,6 +6,9 @@ const EDGE = 'border border-transparent';
 
 const LOOKS = {
   primary: `${EDGE} bg-accent text-on-accent hover:bg-accent-strong`,
+  /** Filled while its row has the pointer or the focus, or is the open one: a list has one filled button at most. */
+  'primary-in-row':
+    'border border-line bg-surface text-ink shadow-card group-hover/row:border-transparent group-hover/row:bg-accent group-hover/row:text-on-accent group-focus-within/row:border-transparent group-focus-within/row:bg-accent group-focus-within/row:text-on-accent in-data-open-row:border-transparent in-data-open-row:bg-accent in-data-open-row:text-on-accent forced-colors:border-2',
   outline: 'border border-line bg-surface text-ink shadow-card hover:bg-sunken forced-colors:border-2',
   quiet: 'text-ink hover:bg-sunken',
   danger: `${EDGE} bg-danger text-on-accent hover:bg-danger-strong`,

@@ -1,6 +1,7 @@
 import { Download, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { useIsOffline } from '#lib/desktop/sync.ts';
-import { foundWords } from '#lib/person/person-words.ts';
+import { foundLines, foundTitle } from '#lib/person/person-words.ts';
 import { type FoundPerson, savePersonFile, useErasePerson, usePerson } from '#lib/person/use-person.ts';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
@@ -20,11 +21,19 @@ const Found = ({ person, email }: { person: FoundPerson; email: string }) => {
   const offline = useIsOffline();
   return (
     <div className="grid gap-3 text-sm">
-      <p className="font-medium wrap-anywhere">{foundWords(person.counts, email)}</p>
+      <div>
+        <h3 className="font-medium wrap-anywhere">{foundTitle(person.counts, email)}</h3>
+        <ul className="mt-1 list-disc pl-5 text-muted">
+          {foundLines(person.counts).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+          <li>Deleted inquiries and spam included</li>
+        </ul>
+      </div>
       <p className="text-muted">
-        Erasing deletes all of it: here, on your site’s server, and in every desktop app once it connects. This can’t be
-        undone, not even from a backup.
+        Erasing deletes all of it: here, on your site’s server, and in every desktop app once it connects.
       </p>
+      <p className="font-medium">This can’t be undone, not even from a backup.</p>
       {offline && (
         <Alert tone="info">
           You’re offline. This computer erases it now, and the server once you’re back online. You can export a file
@@ -47,6 +56,11 @@ export const PersonDialog = ({ email, onClose, onErased = onClose }: PersonDialo
   const { data: person, error, isFetching, refetch } = usePerson(email);
   const erase = useErasePerson(onErased);
   const records = person?.records;
+  const [isExported, setExported] = useState(false);
+  const exportFile = (file: NonNullable<typeof records>) => {
+    savePersonFile(file);
+    setExported(true);
+  };
   return (
     <Dialog
       title="Export or erase a person"
@@ -56,13 +70,17 @@ export const PersonDialog = ({ email, onClose, onErased = onClose }: PersonDialo
         <>
           <Button onClick={onClose}>Cancel</Button>
           {records && (
-            <Button onClick={() => savePersonFile(records)}>
+            <Button onClick={() => exportFile(records)}>
               <Download aria-hidden />
               Export as a File
             </Button>
           )}
           {person && (
-            <Button look="danger" disabled={erase.isPending} onClick={() => erase.mutate(email)}>
+            <Button
+              look={isExported ? 'danger' : 'quiet-danger'}
+              disabled={erase.isPending}
+              onClick={() => erase.mutate(email)}
+            >
               <Trash2 aria-hidden />
               {erase.isPending ? 'Erasing…' : 'Erase Forever'}
             </Button>

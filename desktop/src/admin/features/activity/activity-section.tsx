@@ -35,7 +35,7 @@ const EntryRow = ({ entry }: { entry: Activity }) => (
       </p>
       {entry.madeAt && (
         <p>
-          Made offline <time dateTime={entry.madeAt}>{formatDateTime(entry.madeAt)}</time>, and sent later.
+          Done offline <time dateTime={entry.madeAt}>{formatDateTime(entry.madeAt)}</time>, and sent later.
         </p>
       )}
     </div>
@@ -74,7 +74,7 @@ const Entries = ({ filter, onShowAll }: { filter: ActivityFilter; onShowAll: () 
   const entries = data?.pages.flatMap((page) => page.entries) ?? [];
   if (entries.length === 0)
     return (
-      <EmptyState icon={History} title="Nothing like this in the last year.">
+      <EmptyState icon={History} title="Nothing in the last year.">
         <Button onClick={onShowAll}>Show Everything</Button>
       </EmptyState>
     );

@@ -35,7 +35,7 @@ export const ADDRESS_WORDS = {
 
 export const PROXY_WORDS = {
   title: 'Proxy',
-  text: 'A proxy gives your visitors https. Confirm that it’s yours, so the server can tell visitors apart.',
+  text: 'For whoever runs the server. A proxy gives your visitors https. Confirm that it’s yours, so the server can tell visitors apart.',
   direct: 'You reached the server directly, without a proxy.',
   came: (count: number) => `You came through ${counted(count)}.`,
   byHttps: 'It reports https.',
@@ -45,9 +45,9 @@ export const PROXY_WORDS = {
   asks: (count: number) =>
     count === 0
       ? 'If you don’t use a proxy any more, confirm that.'
-      : `If ${count === 1 ? 'it’s' : 'they’re all'} yours, confirm. Until then, all visitors share one limit.`,
+      : `If ${count === 1 ? 'it’s' : 'they’re all'} yours, confirm. Until then, one busy visitor can block others.`,
   confirm: (count: number) =>
-    count === 0 ? 'There Is No Proxy' : `Confirm ${count === 1 ? 'One Proxy' : `${count} Proxies`}`,
+    count === 0 ? 'I Don’t Use a Proxy' : `Confirm ${count === 1 ? 'One Proxy' : `${count} Proxies`}`,
   confirmed: 'Proxy confirmed.',
   confirmFailed: 'Couldn’t save this. Please try again.',
   lines: 'Lines for your proxy',

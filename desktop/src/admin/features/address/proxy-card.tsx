@@ -2,7 +2,7 @@ import { Copy, ShieldCheck } from 'lucide-react';
 import { copyText } from '#lib/copy-text.ts';
 import { useIsOffline } from '#lib/desktop/sync.ts';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
+import { FoldCard } from '#ui/fold-card.tsx';
 import { SetOnMachine } from '#ui/set-on-machine.tsx';
 import { PROXY_WORDS as words } from './address-words.ts';
 import { type StoredAddress, useConfirmProxies } from './use-address.ts';
@@ -87,9 +87,13 @@ const Confirm = ({ stored }: { stored: StoredAddress }) => {
   );
 };
 
+/** Open while the server expects other proxies than the call came through, and while nobody has set an address. */
+const asksAnything = ({ proxies, proxiesSetBy, publicUrl, way }: StoredAddress): boolean =>
+  publicUrl === null || (proxiesSetBy === null && way.proxies !== proxies);
+
 /** Shows what stands between visitors and this server, and what it has to be told. */
 export const ProxyCard = ({ stored, domain }: { stored: StoredAddress; domain: string | null }) => (
-  <Card title={words.title} description={words.text}>
+  <FoldCard title={words.title} description={words.text} open={asksAnything(stored)}>
     <div role="status" className="flex items-start gap-3 text-sm">
       <ShieldCheck className="mt-0.5 size-4 shrink-0 text-muted" aria-hidden />
       <p className="min-w-0 font-medium">{[...sentences(stored), words.fits(stored.proxies)].join(' ')}</p>
@@ -106,5 +110,5 @@ export const ProxyCard = ({ stored, domain }: { stored: StoredAddress; domain: s
         ))}
       </div>
     </div>
-  </Card>
+  </FoldCard>
 );

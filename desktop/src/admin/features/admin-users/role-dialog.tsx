@@ -60,7 +60,7 @@ const RoleForm = ({ person, onClose }: { person: RolePerson; onClose: () => void
 export const RoleDialog = ({ person, onClose }: { person: RolePerson | null; onClose: () => void }) => (
   <Dialog
     title={`What can ${person?.name ?? ''} do?`}
-    description="A new role counts from their next click, wherever they’re signed in."
+    description="Takes effect at once, wherever they’re signed in."
     open={person !== null}
     onClose={onClose}
   >

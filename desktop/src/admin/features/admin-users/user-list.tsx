@@ -80,7 +80,7 @@ export const UserList = ({ users }: { users: AdminUser[] }) => {
     return <EmptyState icon={Users} title="No admin users yet. Create one to delegate admin access." />;
   return (
     <>
-      <ul className="grid gap-2 lg:grid-cols-2">
+      <ul className="grid gap-2">
         {users.map((user) => (
           <UserCard
             key={user.id}

@@ -45,7 +45,7 @@ export const COPY_WORDS = {
   stop: 'Stop Copying',
   goOn: 'Continue',
   follow: 'Copy It Anyway',
-  forget: 'Keep No Copy',
+  forget: 'Stop Keeping a Copy',
   forgotten: 'The files stay in the folder.',
   looking: 'Checking what’s new…',
   copying: 'Copying',

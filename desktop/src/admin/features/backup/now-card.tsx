@@ -1,7 +1,9 @@
 import { type Backup, backUpNow, proveBackup } from '@shutterdesk/shared';
+import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, Clock, ShieldOff } from 'lucide-react';
 import { useIsOffline } from '#lib/desktop/sync.ts';
-import { formatClock } from '#lib/format-date.ts';
+import { inZone } from '#lib/format-date.ts';
+import { settingsQuery } from '#lib/studio/settings-query.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { BACKUP_WORDS as words } from './backup-words.ts';
@@ -29,6 +31,7 @@ export const NowCard = ({ backup }: { backup: Backup }) => {
   const begin = useBegin(backUpNow);
   const prove = useBegin(proveBackup);
   const { running, nextAt, snapshots, room } = backup;
+  const zone = useQuery({ ...settingsQuery, enabled: false }).data?.settings.timeZone ?? null;
   const isBusy = running !== null || begin.isPending || prove.isPending || offline;
   return (
     <Card title={words.title} description={words.text}>
@@ -42,7 +45,7 @@ export const NowCard = ({ backup }: { backup: Backup }) => {
         <BackupState {...backup} />
       )}
       <p className="mt-2 text-sm text-muted">
-        {nextAt && !running && `${words.next(formatClock(nextAt))}. `}
+        {nextAt && !running && `${words.next(inZone(nextAt, zone))}. `}
         {room.needed > 0 && words.room(room)}
       </p>
       <div className="mt-4 flex flex-wrap gap-3">

@@ -66,7 +66,7 @@ const AddressState = ({ calendar: { madeAt, lastReadAt } }: { calendar: Calendar
         {madeAt && (
           <p className="mt-1 text-muted">
             {lastReadAt
-              ? `A calendar last checked it ${formatClock(lastReadAt)}. We note this once an hour.`
+              ? `A calendar last checked it ${formatClock(lastReadAt)} (updated hourly).`
               : 'No calendar has used it yet.'}
           </p>
         )}

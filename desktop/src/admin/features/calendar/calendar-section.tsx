@@ -10,7 +10,7 @@ import { useCalendar } from './use-calendar.ts';
 const EVENTS = [
   ['Booked', 'The day is busy: “Ada Lovelace – Signature”'],
   ['Answered', 'The day stays free: “Maybe: Ada Lovelace – Signature”'],
-  ['All others', 'Not shown, nor is anything without a date. Changes follow at the next refresh.'],
+  ['All others', 'These, and those without a date, aren’t shown. Changes follow at the next refresh.'],
 ] as const;
 
 const INTERVALS = [

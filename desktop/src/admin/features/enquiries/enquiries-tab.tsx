@@ -120,7 +120,11 @@ export const EnquiriesTab = () => {
         }}
       />
       {kind === 'inbox' && (
-        <NewEnquiriesButton listed={isFetching ? undefined : data?.enquiries} onShow={() => void showNew()} />
+        <NewEnquiriesButton
+          listed={isFetching ? undefined : data?.enquiries}
+          onArrive={refetch}
+          onShow={() => void showNew()}
+        />
       )}
       {kind === 'inbox' && <WhileAwayLine onShow={setFilter} />}
       <WaitingNote noun="contacts" shown={data?.enquiries} />

@@ -8,7 +8,7 @@ export const DATE_CHOICES = [
   { value: 'month', label: 'Last 30 days' },
   { value: 'year', label: 'Last 12 months' },
   { value: 'between', label: 'Between…' },
-  { value: 'ahead', label: 'Preferred date to come' },
+  { value: 'ahead', label: 'Upcoming dates' },
 ] as const;
 
 export type DateChoice = (typeof DATE_CHOICES)[number]['value'];

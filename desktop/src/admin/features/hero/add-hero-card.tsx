@@ -71,7 +71,7 @@ const HeroDraftEditor = () => {
 const INVALID_TITLE = 'Validation error';
 
 const GONE =
-  'This upload expired, because it waited for more than a day. Upload the picture again; your description stays.';
+  'This upload expired, because it waited for more than a day. Upload the photo again; your description stays.';
 
 export const AddHeroCard = ({ isFirst }: { isFirst: boolean }) => {
   const { draft, change } = useHeroDraft();
@@ -95,7 +95,7 @@ export const AddHeroCard = ({ isFirst }: { isFirst: boolean }) => {
         {isGone && <Alert tone="danger">{GONE}</Alert>}
         <TextField
           label="Image Description"
-          placeholder="What the picture shows"
+          placeholder="What the photo shows"
           value={draft.alt}
           disabled={isPending}
           hint={isFromPhoto(draft) && 'From the photo'}

@@ -36,7 +36,7 @@ export const CurrentHeroes = ({ images }: { images: HeroImage[] }) => {
       <EmptyState
         icon={Image}
         title="No hero images yet"
-        text="Your page shows a stock picture until you add your own."
+        text="Your page shows a stock photo until you add your own."
       />
     );
   return (

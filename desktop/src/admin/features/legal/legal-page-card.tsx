@@ -62,7 +62,7 @@ export const LegalPageCard = ({ kind, form, errors, stored, onChange, children }
           className="sm:col-span-2"
           rows={12}
           label="Text"
-          hint="# starts a heading, - a list item, a blank line a paragraph. Links: [words](https://example.com). Leave blank for no page."
+          hint="Begin a line with # for a heading, - for a list. Leave a line blank between paragraphs. Links: [words](https://example.com). Leave blank for no page."
           counter={<TextCounter length={form[`${kind}Text`].length} max={LEGAL_TEXT_MAX} />}
           {...field('Text')}
         />

@@ -2,7 +2,7 @@ export const LOGIN_SERVICE_WORDS = {
   what: 'The login service',
   register: 'First, at the service',
   registerText:
-    'Register this site there as a web application with these addresses. You’ll get a client ID and a secret.',
+    'Most studios don’t need this. Register this site there as a web application with these addresses. You’ll get a client ID and a secret.',
   redirect: 'Redirect address',
   logout: 'After logging out',
   copy: 'Copy',

@@ -1,5 +1,5 @@
 import { credentialsSchema } from '@shutterdesk/shared';
-import { type FormEvent, useEffect } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { serverSentence, unreachableSentence } from '#lib/api/server-sentence.ts';
 import { focusFirstWrong } from '#lib/focus-first-wrong.ts';
 import { focusOnMount } from '#lib/focus-on-mount.ts';
@@ -27,6 +27,8 @@ export const LoginForm = ({ login, username, disabled }: LoginFormProps) => {
     if (!credentials) return focusFirstWrong(event.currentTarget);
     mutate(credentials);
   };
+  const [isShown, setShown] = useState(false);
+  const toggle = isShown ? words.hide : words.show;
   const off = disabled || isPending;
   // The page says why the form is off, and that ends by itself: an older reason would stay.
   const isStale = disabled && !isPending;
@@ -46,8 +48,18 @@ export const LoginForm = ({ login, username, disabled }: LoginFormProps) => {
       />
       <TextField
         label={words.password}
-        type="password"
+        type={isShown ? 'text' : 'password'}
         autoComplete="current-password"
+        counter={
+          <button
+            type="button"
+            aria-label={`${toggle} ${words.typed}`}
+            className="hit text-sm text-accent hover:underline"
+            onClick={() => setShown(!isShown)}
+          >
+            {toggle}
+          </button>
+        }
         ref={username ? focusOnMount : undefined}
         {...field('password')}
         disabled={off}

@@ -55,9 +55,14 @@ export const LoginPage = () => {
           <ExternalLogin login={external} disabled={login.isPending || offline} />
           <Divider />
           <LoginForm login={login} username={username} disabled={external.busy || offline} />
-          <p className="mt-4 text-center text-xs text-balance text-muted">
-            {words.forgotten} <code className="block">{words.reset}</code>
-          </p>
+          <details className="mt-3 text-center text-sm text-muted">
+            <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">
+              {words.forgotten}
+            </summary>
+            <p className="text-balance">
+              {words.resetBy} <code className="block">{words.reset}</code>
+            </p>
+          </details>
         </Card>
       )}
       <a href="/" className={buttonClasses({ look: 'quiet' }, 'justify-self-center')}>

@@ -120,7 +120,7 @@ export const SecondStep = ({ setsUp, submit = 'Sign in', onSignedIn, onBack }: S
         <BackButton onBack={onBack} />
       </CodeForm>
       <p className="mt-4 text-xs text-muted">
-        Lost your phone? Use a recovery code. Lost those too? Whoever hosts your site can help:{' '}
+        Lost your phone? Use a recovery code. Lost those too? Ask your host to run:{' '}
         <code className="whitespace-nowrap">{words.reset}</code>
       </p>
     </>

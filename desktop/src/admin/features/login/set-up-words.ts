@@ -1,15 +1,14 @@
 export const SET_UP_WORDS = {
   title: 'First Visit',
   cardTitle: 'Set Up Your Site',
-  cardText: 'A few answers, and your dashboard opens.',
+  cardText: 'Three answers and you’re in.',
   token: 'Token',
-  tokenHint:
-    'It proves that this site is yours. Find it in the file secrets/set-up-token of the server’s data folder. With PostgreSQL, run:',
+  tokenHint: 'Your server printed it at its first start. Lost it? Run:',
   tokenCommand: 'npm run admin -- token',
   name: 'Studio Name',
   nameHint: 'Shown at the top of your page.',
   email: 'Email',
-  emailHint: 'You sign in with it, and your page shows it. Inquiries are emailed to it once you set up Studio → Mail.',
+  emailHint: 'You’ll sign in with this. Visitors see it too.',
   password: 'Password',
   submit: 'Set Up My Site',
   submitBusy: 'Setting up...',

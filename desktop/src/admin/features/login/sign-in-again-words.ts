@@ -4,7 +4,7 @@ export const SIGN_IN_AGAIN_WORDS = {
     text: 'Your session has ended. Nothing you typed is lost. Sign in to continue.',
     submit: 'Sign in',
     later: 'Not now',
-    notYet: 'You aren’t signed in yet. Finish signing in in the other tab first.',
+    notYet: 'You aren’t signed in yet. Finish in the other tab first.',
   },
   proof: {
     title: 'Is it you?',

@@ -27,8 +27,8 @@ const MailCards = ({ mail }: { mail: Mail }) => {
       {offline && <Alert tone="info">{OFFLINE_REASON}</Alert>}
       <MailStateCard mail={mail} />
       {mayServer && <MailServerCard />}
-      {mail.isSetUp && <RecipientsCard mail={mail} />}
       {mail.isSetUp && <TestMailCard mail={mail} />}
+      {mail.isSetUp && <RecipientsCard mail={mail} />}
       {mail.isSetUp && mail.acknowledgement && <AcknowledgementCard acknowledgement={mail.acknowledgement} />}
       {mail.from && <DomainCard domain={domainOf(mail.from)} />}
     </div>

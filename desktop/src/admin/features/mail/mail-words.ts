@@ -54,7 +54,7 @@ export const MAIL_WORDS = {
 
 export const ACKNOWLEDGEMENT_WORDS = {
   title: 'Message to the client',
-  text: 'Confirms to clients that their inquiry arrived, in your words. Sent once a day at most, and never for likely spam.',
+  text: 'Confirms to clients that their inquiry arrived, in your words. At most once a day per client, never to spam.',
   label: 'Send it to clients',
   on: 'Each client gets this message.',
   off: 'Clients don’t get a message.',

@@ -8,7 +8,7 @@ import { TextField } from '#ui/text-field.tsx';
 import type { PageForm } from './use-page-form.ts';
 
 const SWITCHES = [
-  ['quickLinksScroll', 'Quick Links scroll', 'If off, they look like links but do nothing.'],
+  ['quickLinksScroll', 'Working footer links', 'If off, the links of the footer do nothing.'],
   ['adminLinkShown', '“Admin” in the navigation', 'If off, open this dashboard at /admin.'],
   ['creditShown', 'Credit line', '“Made with Shutterdesk” at the end of the page.'],
   [

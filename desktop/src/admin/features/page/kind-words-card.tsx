@@ -47,7 +47,7 @@ const Item = ({ item, at, errors, onChange, ...buttons }: ItemProps) => {
       </div>
       <TextField
         multiline
-        label={`What they said ${at + 1}`}
+        label={`Quote ${at + 1}`}
         counter={<TextCounter length={item.quote.trim().length} max={SECTIONS_MAX.quote} />}
         error={errorOf('quote')}
         value={item.quote}

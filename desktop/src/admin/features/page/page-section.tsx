@@ -99,10 +99,7 @@ const Cards = ({ part, stored }: { part: ReturnType<typeof usePageForm>; stored:
         <OrderCard form={form} onChange={change} />
       </Part>
       <Part chapter="language">
-        <Card
-          title="Language"
-          description="For all our words on your page and in messages to clients. Your own texts stay as they are."
-        >
+        <Card title="Language" description="Headings, buttons and client emails. Your own texts stay as they are.">
           <div className="max-w-sm">
             <SelectField
               label="Language of your page"

@@ -100,7 +100,7 @@ export const SearchCard = ({ texts, stored, errorOf, onChange }: SearchCardProps
         <TextField
           label="Title"
           placeholder={usual.title}
-          hint="A search result shows about 60 letters."
+          hint="A search result shows about 60 characters."
           counter={<TextCounter length={texts.pageTitle.length} max={120} />}
           {...field('pageTitle')}
         />
@@ -108,7 +108,7 @@ export const SearchCard = ({ texts, stored, errorOf, onChange }: SearchCardProps
           multiline
           label="Description"
           placeholder={usual.description}
-          hint="A search result shows about 155 letters."
+          hint="A search result shows about 155 characters."
           counter={<TextCounter length={texts.pageDescription.length} max={320} />}
           {...field('pageDescription')}
         />

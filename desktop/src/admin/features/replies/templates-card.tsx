@@ -1,6 +1,8 @@
-import { REPLY_TEMPLATES_MAX, type ReplyTemplates } from '@shutterdesk/shared';
+import { type OffPageWords, offPageWordsIn, REPLY_TEMPLATES_MAX, type ReplyTemplates } from '@shutterdesk/shared';
+import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { settingsQuery } from '#lib/studio/settings-query.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
@@ -28,9 +30,10 @@ export const TemplatesCard = ({ stored }: { stored: ReplyTemplates }) => {
   const { templates } = saved.form;
   const count = templates.length;
   const isFull = count >= REPLY_TEMPLATES_MAX;
-  const add = (): void => {
+  const language = useQuery({ ...settingsQuery, enabled: false }).data?.settings.language;
+  const add = (starter?: OffPageWords['replies'][number]): void => {
     focusOn('li:last-child input');
-    saved.add();
+    saved.add(starter);
   };
   const remove = (place: number): void => {
     focusOn('[data-add]');
@@ -61,10 +64,19 @@ export const TemplatesCard = ({ stored }: { stored: ReplyTemplates }) => {
         foot={count === 0 && !saved.dirty ? 'none' : 'row'}
       >
         {count === 0 && (
-          <p className="text-sm text-muted">
-            No templates yet. ‘Reply’ opens an email that quotes the client. Add a template to start with your own
-            words.
-          </p>
+          <>
+            <p className="text-sm text-muted">
+              No templates yet. ‘Reply’ opens an email that quotes the client. Begin with one of these, or with your own
+              words.
+            </p>
+            <div className="mt-3 flex flex-wrap gap-2">
+              {offPageWordsIn(language).replies.map((starter) => (
+                <Button key={starter.name} className="max-sm:w-full" onClick={() => add(starter)}>
+                  {starter.name}
+                </Button>
+              ))}
+            </div>
+          </>
         )}
         <ul aria-label={TITLE}>
           {templates.map(({ id }, place) => (
@@ -86,7 +98,7 @@ export const TemplatesCard = ({ stored }: { stored: ReplyTemplates }) => {
           look={count === 0 && !saved.dirty ? 'primary' : 'outline'}
           className="mt-3 max-sm:w-full"
           disabled={isFull}
-          onClick={add}
+          onClick={() => add()}
         >
           <Plus aria-hidden />
           Add Template

@@ -83,9 +83,9 @@ export const useTemplatesForm = (stored: ReplyTemplates) => {
     nameAt: (at: number): string => templates[at]?.name.trim() || 'New template',
     type: (at: number, part: Partial<TypedTemplate>): void =>
       change({ templates: templates.map((template, place) => (place === at ? { ...template, ...part } : template)) }),
-    add: (): void => {
+    add: (part: Omit<TypedTemplate, 'id'> = { name: '', subject: '', text: '' }): void => {
       const id = uuid();
-      change({ templates: [...templates, { id, name: '', subject: '', text: '' }] });
+      change({ templates: [...templates, { id, ...part }] });
       setOpen((before) => new Set([...before, id]));
     },
     remove: (at: number): void => change({ templates: templates.toSpliced(at, 1) }),

@@ -106,13 +106,13 @@ const ContactCard = () => {
   );
 };
 
-const SchedulingCard = ({ wide }: { wide: boolean }) => {
+const SchedulingCard = () => {
   const { field } = useController<SettingsForm, 'schedulingEnabled'>({ name: 'schedulingEnabled' });
   return (
     <Card
       id={CHAPTER.scheduling}
       title={CHAPTER_TITLES.scheduling}
-      className={classNames(BELOW_INDEX, wide && 'lg:col-span-2')}
+      className={classNames(BELOW_INDEX, 'lg:col-span-2')}
     >
       <SwitchField
         label={SCHEDULING_LABEL}
@@ -154,13 +154,15 @@ export const SettingsCards = ({ ownWords }: { ownWords: boolean }) => {
         fields={fieldsOf('social', ownName, say)}
         wide
       />
-      <SchedulingCard wide={!ownWords} />
+      <SchedulingCard />
       {ownWords && (
         <FieldsCard
           id={CHAPTER.categories}
           title={CHAPTER_TITLES.categories}
           description="The categories you can pick. Changing this list doesn’t change existing photos."
           fields={[CATEGORIES_FIELD]}
+          wide
+          className="sm:grid-cols-1"
         />
       )}
       {ownWords && <RightsCard ownName={ownName} />}

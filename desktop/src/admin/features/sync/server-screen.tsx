@@ -45,6 +45,9 @@ export const ServerScreen = ({ onChosen }: { onChosen: () => void }) => {
           </Button>
         </form>
       </Card>
+      <p className="text-center text-sm text-balance text-muted">
+        No site yet? Install Shutterdesk on a server, or ask your host to. Then come back.
+      </p>
     </main>
   );
 };

@@ -69,7 +69,7 @@ const OwnSecret = ({ stored, onSaved }: { stored: Stored; onSaved: () => void })
       <form noValidate onSubmit={save} className="mt-2">
         <TextField
           label="Your secret"
-          hint="whsec_ and then 24 to 64 bytes in base64."
+          hint="It starts with whsec_. To create one, press New Secret instead."
           error={error}
           dir="ltr"
           autoCapitalize="none"

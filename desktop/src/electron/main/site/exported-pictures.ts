@@ -110,7 +110,7 @@ export const exportableContent = (content: SiteContent, places: ExportedPictures
     ...(fewer > 0
       ? [`${photographs(fewer)} there in some sizes only. Export again when you’re online to get the rest.`]
       : []),
-    ...(content.heroImage && !heroImage ? ['The hero image is missing, so the page shows a stock picture.'] : []),
+    ...(content.heroImage && !heroImage ? ['The hero image is missing, so the page shows a stock photo.'] : []),
     ...(heroIsFewer ? ['The hero image is there in some sizes only.'] : []),
     ...(content.portrait && !portrait ? ['The portrait is missing, so About appears without it.'] : []),
   ];

@@ -7,7 +7,7 @@ import { type CachedMedia, findMedia, findMediaLike, rememberMedia } from './cac
 const LARGEST_KEPT = 4 * 1024 * 1024;
 /** Any other type could be a page or a program, served under an address of the app. */
 const PICTURE_TYPES = new Set(['image/avif', 'image/jpeg']);
-const NO_PICTURE = 'This is not a picture.';
+const NO_PICTURE = 'This isn’t a photo.';
 const NOT_REACHED = 'The server could not be reached.';
 
 const pictureOf = ({ type, bytes }: CachedMedia, more: Record<string, string> = {}): Response =>

@@ -6,7 +6,7 @@ import {
   type RelatedEnquiries,
   telephoneAddress,
 } from '@shutterdesk/shared';
-import { Trash2 } from 'lucide-react';
+import { Mail, Phone, Trash2 } from 'lucide-react';
 import { memo, useState } from 'react';
 import { formatClock, formatDateTime } from '#lib/format-date.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -25,7 +25,7 @@ import { UnansweredBadge } from './unanswered-badge.tsx';
 
 const consent = ({ text, isTicked }: EnquiryConsent) => {
   const line = text === null ? 'an earlier consent line' : `“${text}”`;
-  return isTicked ? `Ticked: ${line}` : `Shown at the form: ${line}`;
+  return isTicked ? `Ticked: ${line}` : `Consent shown: ${line}`;
 };
 
 /** A longer message is cut off after its tenth line until the person opens it. */
@@ -62,15 +62,17 @@ const Message = ({ text, isLong }: MessageProps) => {
 };
 
 const REACH =
-  'inline-flex min-h-11 min-w-0 items-center text-sm font-medium text-accent hover:underline max-sm:mr-3 sm:px-3';
+  'inline-flex min-h-11 min-w-0 items-center text-sm font-medium text-accent hover:underline max-sm:w-11 max-sm:justify-center sm:px-3';
 
 const Reach = ({ enquiry }: { enquiry: Enquiry }) => (
   <>
     <a href={mailLink(enquiry.email)} className={REACH} onClick={() => markRead(enquiry)}>
-      <span className="min-w-0">{enquiry.email}</span>
+      <Mail className="size-5 sm:hidden" aria-hidden />
+      <span className="min-w-0 max-sm:sr-only">{enquiry.email}</span>
     </a>
     <a href={telephoneAddress(enquiry.phone)} className={REACH} onClick={() => markRead(enquiry)}>
-      <span className="min-w-0">{enquiry.phone}</span>
+      <Phone className="size-5 sm:hidden" aria-hidden />
+      <span className="min-w-0 max-sm:sr-only">{enquiry.phone}</span>
     </a>
   </>
 );
@@ -142,7 +144,7 @@ export const EnquiryCard = memo(({ enquiry, unread, busy, related, onDelete, ...
           )}
         </div>
       )}
-      <RelatedLine related={related} className="min-w-0" />
+      <RelatedLine related={related} hasDate={Boolean(enquiry.preferredDate)} className="min-w-0" />
     </div>
     <UnmailedNote enquiry={enquiry} />
     <ScreeningNote enquiry={enquiry} />

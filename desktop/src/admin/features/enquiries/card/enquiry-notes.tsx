@@ -29,7 +29,7 @@ const Note = ({ note }: { note: EnquiryNote }) => {
       </p>
       {isCut && (
         <button type="button" className={MORE} onClick={() => setCut(false)}>
-          Show all of it
+          Show full note
         </button>
       )}
       <p dir="auto" className="text-xs wrap-anywhere text-muted">

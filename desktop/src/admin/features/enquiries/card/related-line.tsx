@@ -21,16 +21,19 @@ export const earlierWords = (count: number): string => `${count.toLocaleString('
 
 interface RelatedLineProps {
   related: RelatedEnquiries | undefined;
+  /** The enquiry has a date, which somebody else may want. */
+  hasDate: boolean;
   className: string;
 }
 
 /**
  * Says that a client has written before, and that somebody else wants the same date. It arrives after the card, and
- * may change: its line is always there, so that nothing below moves.
+ * may change: with a date its line is always there, so that nothing below moves.
  */
-export const RelatedLine = ({ related, className }: RelatedLineProps) => {
+export const RelatedLine = ({ related, hasDate, className }: RelatedLineProps) => {
   const { earlier = 0, sameDate } = related ?? {};
   const wanted = sameDate && sameDate.count > 0 ? sameDateWords(sameDate) : null;
+  if (!hasDate && earlier === 0) return null;
   return (
     <div className={classNames('flex h-5 gap-x-4 whitespace-nowrap', className)}>
       {wanted && (

@@ -16,6 +16,7 @@ export const EnquiryDetail = ({ enquiry, unread, children }: EnquiryDetailProps)
   return (
     <section
       aria-labelledby={`enquiry-${enquiry.id}`}
+      data-open-row=""
       className="sticky top-11 max-h-[calc(100dvh-3.75rem)] self-start overflow-y-auto"
     >
       <div ref={top} className="h-px" />

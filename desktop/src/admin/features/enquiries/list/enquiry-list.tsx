@@ -120,8 +120,12 @@ export const EnquiryList = (props: EnquiryListProps) => {
     if (place >= 0) focusAt(place);
     else onLinkedElsewhere(id);
   });
-  const chosenPlace = Math.max(0, focused.place);
+  const [shownId, setShownId] = useState<string>();
+  // The shown one stays when newer ones appear above it.
+  const kept = enquiries.findIndex(({ id }) => id === shownId);
+  const chosenPlace = Math.max(0, focused.place >= 0 ? focused.place : kept);
   const chosen = isWide ? enquiries[chosenPlace] : undefined;
+  useEffect(() => setShownId(chosen?.id), [chosen?.id]);
   const card = (enquiry: Enquiry) => (
     <EnquiryCard
       key={enquiry.id}

@@ -1,18 +1,31 @@
 import type { Enquiry } from '@shutterdesk/shared';
 import { ArrowUp } from 'lucide-react';
+import { useEffect } from 'react';
 import { Button } from '#ui/button.tsx';
 import { countNew, useNews } from '../marks/use-news.ts';
 
 interface NewEnquiriesButtonProps {
   /** The newest listed enquiries; undefined until they are known. */
   listed: readonly Enquiry[] | undefined;
+  /** Shows them without taking the focus. */
+  onArrive: () => void;
   onShow: () => void;
 }
 
-/** Shows that there are newer enquiries than those in the list. It stays visible at any scroll position. */
-export const NewEnquiriesButton = ({ listed, onShow }: NewEnquiriesButtonProps) => {
+/** Whoever has scrolled or is typing in the list would lose their place. */
+const mayInsert = (): boolean =>
+  window.scrollY === 0 && !document.activeElement?.matches('[role=feed] *, [data-open-row] *');
+
+/**
+ * Takes newer enquiries into the list while it is at its top, and otherwise says that there are some, visible at any
+ * scroll position.
+ */
+export const NewEnquiriesButton = ({ listed, onArrive, onShow }: NewEnquiriesButtonProps) => {
   const { news } = useNews();
   const count = listed && news ? countNew(news.recent, listed) : 0;
+  useEffect(() => {
+    if (count > 0 && mayInsert()) onArrive();
+  });
   return (
     <div role="status" className="pointer-events-none sticky top-14 z-10 flex justify-center">
       {count > 0 && (

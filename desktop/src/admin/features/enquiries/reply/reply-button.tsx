@@ -15,10 +15,10 @@ import { replyLink, type TemplateReply, templateReply } from './reply-link.ts';
 /** A studio with one template or none needs no menu. */
 const ReplyMenu = lazy(async () => ({ default: (await import('./reply-menu.tsx')).ReplyMenu }));
 
-/** Filled while nobody has answered, unless a note is being written, whose own button is filled. */
+/** Filled in its row while nobody has answered, unless a note is being written, whose own button is filled. */
 const useLook = ({ id, stage, spam }: Enquiry) => {
   const isWriting = useNoteDraft(id) !== null;
-  return stage === 'new' && !spam && !isWriting ? 'primary' : 'outline';
+  return stage === 'new' && !spam && !isWriting ? 'primary-in-row' : 'outline';
 };
 
 const begin = (enquiry: Enquiry, toPaste: string | null): void => {

@@ -80,7 +80,7 @@ const BulkFields = ({ drafts, saving }: DraftsBarProps) => {
 
 /** It stays visible however long the list is. */
 export const DraftsBar = ({ drafts, saving }: DraftsBarProps) => (
-  <div className="sticky bottom-0 z-10 -mx-4 mt-2 flex flex-wrap items-end gap-x-3 gap-y-2 border-y border-line bg-surface px-4 py-3 sm:-mx-6 sm:px-6">
+  <div className="sticky bottom-0 z-10 short:static -mx-4 mt-2 flex flex-wrap items-end gap-x-3 gap-y-2 border-y border-line bg-surface px-4 py-3 sm:-mx-6 sm:px-6">
     {drafts.length > 1 && <BulkFields drafts={drafts} saving={saving} />}
     <Button
       type="submit"

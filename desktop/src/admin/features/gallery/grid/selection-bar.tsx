@@ -26,7 +26,7 @@ export const SelectionBar = ({ ids, deleting, onSelectAll, onClear, onDelete, on
   return (
     <section
       aria-label={selected(ids.length)}
-      className="sticky bottom-0 z-10 -mx-4 mt-4 -mb-4 flex flex-wrap items-center gap-2 rounded-b-card border-t border-line bg-surface px-4 py-3 sm:-mx-6 sm:-mb-6 sm:px-6"
+      className="sticky bottom-0 z-10 short:static -mx-4 mt-4 -mb-4 flex flex-wrap items-center gap-2 rounded-b-card border-t border-line bg-surface px-4 py-3 sm:-mx-6 sm:-mb-6 sm:px-6"
     >
       <div className="flex flex-1 flex-wrap items-center gap-x-2 max-lg:basis-full max-sm:-mr-3.5">
         <p role="status" className="text-sm font-medium tabular-nums max-lg:mr-auto">

@@ -2,12 +2,12 @@ import { rm } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { brotliCompressSync, constants } from 'node:zlib';
 import {
+  bin,
   DEFAULT_SETTINGS,
   deleteGalleryImage,
   editGalleryImage,
   listGalleryImages,
   orderGalleryImages,
-  restoreGalleryImage,
   saveSettings,
 } from '@shutterdesk/shared';
 import { answerOf } from './encoded-answer.ts';
@@ -73,7 +73,7 @@ const savesOf = async ({ api }: Studio): Promise<Saves> => {
     'the last one put first': () => api(orderGalleryImages, { body: { ids: [last, ...ids.slice(0, -1)] } }),
     'the order before': () => api(orderGalleryImages, { body: { ids } }),
     'a deletion': () => api(deleteGalleryImage, { params: { id: first } }),
-    'a restoration': () => api(restoreGalleryImage, { params: { id: first } }),
+    'a restoration': () => api(bin.gallery.restore, { params: { id: first } }),
     [`the settings ${IN_A_ROW} times in a row`]: () => Promise.all(Array.from({ length: IN_A_ROW }, settings)),
   };
 };

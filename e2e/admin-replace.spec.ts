@@ -97,7 +97,7 @@ test(
     await page.unroute('**/api/gallery-images/*/replace');
     await dialog.getByRole('button', { name: 'Try good.jpg again' }).click();
     await expectNotice(page, 'Photo replaced successfully. The old file is in Recently Deleted.');
-    expect(await (await page.request.get('/api/gallery-images/deleted')).json()).toHaveLength(1);
+    expect(await (await page.request.get('/api/bin/gallery')).json()).toHaveLength(1);
   },
 );
 

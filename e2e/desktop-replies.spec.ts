@@ -58,6 +58,8 @@ test(
     await expect(page.getByRole('button', { name: 'Date is taken', exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Save Templates' })).toBeDisabled();
     await sections.getByRole('link', { name: 'Webhook' }).click();
-    await expect(page.getByText('You’re offline. This needs a connection.').first()).toBeVisible();
+    await expect(
+      page.getByRole('region', { name: 'Webhook' }).getByText('You’re offline. This needs a connection.').first(),
+    ).toBeVisible();
   },
 );

@@ -56,7 +56,7 @@ const COLUMNS: Readonly<Record<string, Column>> = {
       ['server/src/edge'],
       ['server/src/http'],
       ['server/src/*'],
-      ['server/src/publish'],
+      ['server/src/bin', 'server/src/publish'],
       ['server/src/backup'],
       ['server/src/move', 'server/src/setup', 'server/src/update'],
       ['server/src/checkup'],

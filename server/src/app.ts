@@ -9,6 +9,8 @@ import { mountSetUp } from './accounts/set-up-routes.ts';
 import { mountActivity } from './activity/activity-routes.ts';
 import { mountBackup } from './backup/backup-routes.ts';
 import { mountTransfer } from './backup/transfer-routes.ts';
+import { mountBinPictures } from './bin/bin-pictures.ts';
+import { mountBin } from './bin/bin-routes.ts';
 import { mountCalendar } from './calendar/calendar-routes.ts';
 import { mountCheckup } from './checkup/checkup-routes.ts';
 import { mountClock } from './clock/clock-routes.ts';
@@ -40,7 +42,6 @@ import { answersOnly } from './http/security-headers.ts';
 import { createIsSignedIn, createSessions, requireAdmin } from './http/sessions.ts';
 import { tellGeneration } from './http/tell-generation.ts';
 import { mountMail } from './mail/mail-routes.ts';
-import { mountDeletedPictures } from './media/deleted-pictures.ts';
 import { mountMedia } from './media/media-routes.ts';
 import { observeRequests } from './metrics/observe-requests.ts';
 import { mountPortrait } from './portrait/portrait-routes.ts';
@@ -126,7 +127,8 @@ export const createApp = (context: Context): Express => {
   mountCheckup(api, context);
   mountClock(api, context);
   mountMedia(router, context);
-  mountDeletedPictures(api, context);
+  mountBin(api, context);
+  mountBinPictures(api, context);
   refuseOtherMethods(router, Object.values(contract));
   app.use(router);
 

@@ -1,4 +1,4 @@
-import { contract, DEFAULT_SETTINGS, saveSettings } from '@shutterdesk/shared';
+import { type AnyEndpoint, contract, DEFAULT_SETTINGS, saveSettings } from '@shutterdesk/shared';
 import { describe, expect, it, vi } from 'vitest';
 import { startTestServer } from './test-server.ts';
 
@@ -19,8 +19,9 @@ describe('the API document', () => {
     const server = await startTestServer();
     const document = (await (await server.visitor().send('/api/openapi.json')).json()) as Document;
     expect(document.openapi).toBe('3.1.0');
-    for (const [name, endpoint] of Object.entries(contract)) {
-      const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()];
+    for (const [own, endpoint] of Object.entries<AnyEndpoint>(contract)) {
+      const { name, path } = endpoint.family ?? { name: own, path: endpoint.path };
+      const operation = document.paths[path]?.[endpoint.method.toLowerCase()];
       expect(operation?.operationId).toBe(name);
       expect(operation?.security !== undefined).toBe(endpoint.access === 'admin');
       expect(Object.keys(operation?.responses ?? {}).includes('401')).toBe(

@@ -1,11 +1,11 @@
 // No test here reads the page, so none is published.
 import {
+  bin,
   DEFAULT_SETTINGS,
   deleteEnquiry,
   makeCalendarAddress,
   markEnquiry,
   readEnquiryEvent,
-  restoreEnquiry,
   saveSettings,
 } from '@shutterdesk/shared';
 import { v7 as uuid } from 'uuid';
@@ -78,7 +78,7 @@ describe('the feed', () => {
     expect([unchanged.headers.get('etag'), await unchanged.text()]).toEqual([etag, await first.text()]);
     await admin.api(deleteEnquiry, { params: { id } });
     expect(await status()).toBe(200);
-    await admin.api(restoreEnquiry, { params: { id } });
+    await admin.api(bin.contacts.restore, { params: { id } });
     expect(await status()).toBe(304);
     await admin.api(saveSettings, { body: { ...DEFAULT_SETTINGS, brandName: 'Other Light' } });
     const changed = await readFeed(url, { 'if-none-match': etag });

@@ -1,11 +1,11 @@
 import {
   type AnswerOf,
+  bin,
   deleteEnquiry,
   type Enquiry,
   listEnquiries,
   listEnquiryChanges,
   markEnquiry,
-  restoreEnquiry,
 } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { sweepRemovals } from '../src/db/remove-enquiries.ts';
@@ -75,7 +75,7 @@ describe('the change feed of enquiries', () => {
     const { cursor, changed } = await follow(admin);
     const { id } = changed[0] ?? never();
     await admin.api(deleteEnquiry, { params: { id } });
-    await admin.api(restoreEnquiry, { params: { id } });
+    await admin.api(bin.contacts.restore, { params: { id } });
     expect(await follow(admin, cursor)).toMatchObject({ changed: [{ id }], removed: [] });
   });
 

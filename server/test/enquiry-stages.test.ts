@@ -1,6 +1,7 @@
 // No test here reads the page, so none is published.
 import {
   addEnquiryNote,
+  bin,
   countEnquiries,
   createAdminUser,
   deleteEnquiry,
@@ -14,7 +15,6 @@ import {
   markRead,
   NOTES_MAX,
   readReadMarks,
-  restoreEnquiry,
   type StageFilter,
 } from '@shutterdesk/shared';
 import { sql } from 'kysely';
@@ -146,7 +146,7 @@ describe('private notes', () => {
     await admin.api(deleteEnquiry, { params });
     const deleted = await admin.send(`/api/contacts/${enquiry.id}/notes/${note}`, { method: 'DELETE' });
     expect(await refusal(deleted)).toEqual([404, 'not_found']);
-    expect((await admin.api(restoreEnquiry, { params })).notes).toMatchObject([{ id: note }]);
+    expect((await admin.api(bin.contacts.restore, { params })).notes).toMatchObject([{ id: note }]);
     const without = await admin.api(deleteEnquiryNote, { params: { ...params, note } });
     expect(without.notes).toEqual([]);
     expect(await admin.api(listEnquiryChanges, { query: { since: cursor } })).toMatchObject({

@@ -2,6 +2,7 @@ import {
   activateHeroImage,
   addGalleryImages,
   addHeroImage,
+  bin,
   DEFAULT_SETTINGS,
   deleteGalleryImage,
   editGalleryImage,
@@ -10,7 +11,6 @@ import {
   readActiveHeroImage,
   readPublishing,
   readSettings,
-  restoreGalleryImage,
   saveSettings,
 } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
@@ -56,7 +56,7 @@ describe('the next request after a change', () => {
     expect(await gallery()).toEqual(['Photograph 2', 'Photograph 0', 'Renamed']);
     await admin.api(deleteGalleryImage, { params: { id: first } });
     expect(await gallery()).toEqual(['Photograph 2', 'Renamed']);
-    await admin.api(restoreGalleryImage, { params: { id: first } });
+    await admin.api(bin.gallery.restore, { params: { id: first } });
     expect(await gallery()).toEqual(['Photograph 2', 'Photograph 0', 'Renamed']);
   });
 

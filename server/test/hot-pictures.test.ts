@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { addGalleryImages, deleteGalleryImage, restoreGalleryImage } from '@shutterdesk/shared';
+import { addGalleryImages, bin, deleteGalleryImage } from '@shutterdesk/shared';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { HotPictures } from '../src/edge/hot-pictures.ts';
 import { jpeg } from './photographs.ts';
@@ -32,7 +32,7 @@ it('answers a cached picture like the first time, and 304 to a client that has i
   expect((await server.visitor().send(url, { method: 'HEAD' })).status).toBe(200);
   await admin.api(deleteGalleryImage, { params: { id } });
   expect((await server.visitor().send(url)).status).toBe(404);
-  await admin.api(restoreGalleryImage, { params: { id } });
+  await admin.api(bin.gallery.restore, { params: { id } });
   expect((await server.visitor().send(url)).status).toBe(200);
 });
 

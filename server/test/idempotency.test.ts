@@ -2,6 +2,7 @@
 import {
   addGalleryImages,
   addHeroImage,
+  bin,
   createAdminUser,
   createUpload,
   DEFAULT_SETTINGS,
@@ -13,7 +14,6 @@ import {
   listHeroImages,
   markEnquiry,
   orderGalleryImages,
-  restoreGalleryImage,
   saveSettings,
   sendEnquiry,
 } from '@shutterdesk/shared';
@@ -204,7 +204,7 @@ describe('a write whose answer was lost in a crash', () => {
 
     await admin.api(saveSettings, { body: { ...DEFAULT_SETTINGS, heroText: 'Theirs' } });
     await admin.api(editGalleryImage, { params: { id: a }, body: { alt: 'Theirs' } });
-    await admin.api(restoreGalleryImage, { params: { id: b } });
+    await admin.api(bin.gallery.restore, { params: { id: b } });
     await admin.api(orderGalleryImages, { body: { ids: [a, b] } });
     await admin.api(markEnquiry, { params: { id }, body: { spam: false } });
 

@@ -1,6 +1,7 @@
 import {
   addGalleryImages,
   addHeroImage,
+  bin,
   DEFAULT_SETTINGS,
   deleteGalleryImage,
   listGalleryImages,
@@ -8,7 +9,6 @@ import {
   positionHeroImage,
   readActiveHeroImage,
   readSettings,
-  restoreGalleryImage,
   saveSettings,
 } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
@@ -72,7 +72,7 @@ describe('the focal point of a photograph', () => {
     await edit({ alt: 'The lake' });
     await admin.api(orderGalleryImages, { body: { ids: [id] } });
     await admin.api(deleteGalleryImage, { params: { id } });
-    await admin.api(restoreGalleryImage, { params: { id } });
+    await admin.api(bin.gallery.restore, { params: { id } });
     expect(await stored()).toEqual({ alt: 'The lake', x: 12.5, y: 80 });
     await edit({ focalX: null, focalY: null });
     expect(await stored()).toEqual({ alt: 'The lake', x: null, y: null });

@@ -1,13 +1,4 @@
-import {
-  addPortrait,
-  deletePortrait,
-  editPortrait,
-  listDeletedPortraits,
-  type Portrait,
-  purgePortrait,
-  readPortrait,
-  restorePortrait,
-} from '@shutterdesk/shared';
+import { addPortrait, bin, deletePortrait, editPortrait, type Portrait, readPortrait } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { jpeg } from './photographs.ts';
 import { type Client, refusal, startPagelessServer } from './test-server.ts';
@@ -17,13 +8,13 @@ const ID = '0193e0a0-0000-7000-8000-000000000009';
 const add = async (admin: Client, alt: string): Promise<Portrait> =>
   admin.api(addPortrait, { body: { imageURL: await admin.upload(await jpeg(300, 400)), alt } });
 
-const deleted = async (admin: Client) => (await admin.api(listDeletedPortraits)).map(({ alt }) => alt);
+const deleted = async (admin: Client) => (await admin.api(bin.portrait.list)).map(({ alt }) => alt);
 
 describe('the portrait', () => {
   it('is null at first, also for visitors', async () => {
     const server = await startPagelessServer();
     expect(await server.visitor().api(readPortrait)).toBeNull();
-    expect(await refusal(await server.visitor().send('/api/portrait/deleted'))).toEqual([401, 'unauthenticated']);
+    expect(await refusal(await server.visitor().send('/api/bin/portrait'))).toEqual([401, 'unauthenticated']);
   });
 
   it('is replaced by a new one, and the one before can be restored in turn', async () => {
@@ -33,7 +24,7 @@ describe('the portrait', () => {
     const second = await add(admin, 'second');
     expect(await server.visitor().api(readPortrait)).toMatchObject({ id: second.id, alt: 'second' });
     expect(await deleted(admin)).toEqual(['first']);
-    await admin.api(restorePortrait, { params: { id: first.id } });
+    await admin.api(bin.portrait.restore, { params: { id: first.id } });
     expect(await server.visitor().api(readPortrait)).toMatchObject({ id: first.id });
     expect(await deleted(admin)).toEqual(['second']);
   });
@@ -46,11 +37,11 @@ describe('the portrait', () => {
     await admin.api(deletePortrait, { params: { id } });
     expect(await server.visitor().api(readPortrait)).toBeNull();
     expect((await server.visitor().send(url)).status).toBe(404);
-    expect((await admin.send(`/api/portrait/deleted/${id}/picture`)).headers.get('content-type')).toBe('image/jpeg');
-    expect((await server.visitor().send(`/api/portrait/deleted/${id}/picture`)).status).toBe(401);
+    expect((await admin.send(`/api/bin/portrait/${id}/picture`)).headers.get('content-type')).toBe('image/jpeg');
+    expect((await server.visitor().send(`/api/bin/portrait/${id}/picture`)).status).toBe(401);
     const [{ objectKey = '' } = {}] = await server.context.db.selectFrom('photos').select('objectKey').execute();
     expect((await server.visitor().send(`/${objectKey}`)).status).toBe(404);
-    await admin.api(purgePortrait, { params: { id } });
+    await admin.api(bin.portrait.purge, { params: { id } });
     expect(await server.context.storage.stat(objectKey)).toBeNull();
   });
 
@@ -84,7 +75,7 @@ describe('the portrait', () => {
     await add(admin, 'me');
     expect((await admin.json('PATCH', `/api/portrait/${ID}`, { alt: 'x' })).status).toBe(404);
     expect((await admin.send(`/api/portrait/${ID}`, { method: 'DELETE' })).status).toBe(404);
-    expect((await admin.send(`/api/portrait/${ID}/restore`, { method: 'POST' })).status).toBe(404);
+    expect((await admin.send(`/api/bin/portrait/${ID}/restore`, { method: 'POST' })).status).toBe(404);
     expect(await admin.api(readPortrait)).toMatchObject({ alt: 'me' });
   });
 });

@@ -1,10 +1,10 @@
 import { appendFile, copyFile, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import {
+  bin,
   deleteEnquiry,
   erasePerson,
   exportPerson,
-  listDeletedEnquiries,
   listEnquiries,
   listEnquiryChanges,
   listErasures,
@@ -50,7 +50,7 @@ describe('a person who is erased', () => {
     expect((await bytes(server)).toLowerCase()).toContain('ada@example.com');
     await erase(admin);
     expect(await names(admin)).toEqual(['Bea']);
-    expect(await admin.api(listDeletedEnquiries)).toEqual([]);
+    expect(await admin.api(bin.contacts.list)).toEqual([]);
     expect(await admin.api(listEnquiries, { query: { spam: 'only' } })).toEqual([]);
     expect((await bytes(server)).toLowerCase()).not.toContain('ada@example.com');
   });

@@ -2,14 +2,12 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import {
   addGalleryImages,
+  bin,
   deleteGalleryImage,
   editGalleryImage,
-  listDeletedGalleryImages,
   listGalleryImages,
   orderGalleryImages,
-  purgeGalleryImage,
   replaceGalleryImage,
-  restoreGalleryImage,
 } from '@shutterdesk/shared';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -30,7 +28,7 @@ const replacing = async (admin: Client, id: string, width = 240, height = 360) =
 const replace = (admin: Client, id: string, body: object, key?: string) =>
   admin.json('POST', `/api/gallery-images/${id}/replace`, body, key ? { 'idempotency-key': key } : {});
 
-const deletedOf = (admin: Client) => admin.api(listDeletedGalleryImages);
+const deletedOf = (admin: Client) => admin.api(bin.gallery.list);
 
 const folders = async ({ dataDir }: TestServer, name: string): Promise<number> =>
   (await readdir(path.join(dataDir, 'objects', name)).catch(() => [])).length;
@@ -62,9 +60,9 @@ describe('a replaced photograph', () => {
     const [old] = await deletedOf(admin);
     expect(old).toMatchObject({ alt: 'a', category: 'Family', picture: { width: 300 } });
     expect(old?.id).not.toBe(id);
-    const shown = await admin.send(`/api/gallery-images/deleted/${old?.id}/picture`);
+    const shown = await admin.send(`/api/bin/gallery/${old?.id}/picture`);
     expect(await sharp(await shown.arrayBuffer()).metadata()).toMatchObject({ width: 300 });
-    await admin.api(restoreGalleryImage, { params: { id: old?.id ?? '' } });
+    await admin.api(bin.gallery.restore, { params: { id: old?.id ?? '' } });
     const both = await admin.api(listGalleryImages);
     expect(both.map(({ picture }) => picture.width).sort()).toEqual([240, 300]);
     expect(new Set(both.map(({ order }) => order)).size).toBe(1);
@@ -78,7 +76,7 @@ describe('a replaced photograph', () => {
     for (const width of [200, 210]) await replacing(admin, id, width);
     const deleted = await deletedOf(admin);
     expect(deleted.map(({ picture }) => picture.width)).toEqual([200, 300]);
-    for (const old of deleted) await admin.api(purgeGalleryImage, { params: { id: old.id } });
+    for (const old of deleted) await admin.api(bin.gallery.purge, { params: { id: old.id } });
     expect([await folders(server, 'uploads'), await folders(server, 'derivatives')]).toEqual([1, 1]);
     expect(await admin.api(listGalleryImages)).toMatchObject([{ id, picture: { width: 210 } }]);
   });

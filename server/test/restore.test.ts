@@ -3,23 +3,17 @@ import path from 'node:path';
 import {
   addGalleryImages,
   addHeroImage,
+  bin,
   deletedPlace,
   deleteEnquiry,
   deleteGalleryImage,
   deleteHeroImage,
-  listDeletedEnquiries,
-  listDeletedGalleryImages,
-  listDeletedHeroImages,
   listEnquiries,
   listEnquiryChanges,
   listGalleryImages,
   listHeroImages,
   orderGalleryImages,
-  purgeHeroImage,
   readActiveHeroImage,
-  restoreEnquiry,
-  restoreGalleryImage,
-  restoreHeroImage,
   sendEnquiry,
 } from '@shutterdesk/shared';
 import sharp from 'sharp';
@@ -55,7 +49,7 @@ describe('a deleted item', () => {
     const before = await admin.api(listEnquiries);
     await admin.api(deleteEnquiry, { params: { id } });
     expect(await admin.api(listEnquiries)).toEqual([]);
-    expect(await admin.api(restoreEnquiry, { params: { id } })).toEqual(before[0]);
+    expect(await admin.api(bin.contacts.restore, { params: { id } })).toEqual(before[0]);
     expect(await admin.api(listEnquiries)).toEqual(before);
   });
 
@@ -69,7 +63,7 @@ describe('a deleted item', () => {
     await admin.api(deleteGalleryImage, { params: { id } });
     expect((await admin.api(listGalleryImages)).map(({ alt }) => alt)).toEqual(['a', 'c']);
     expect((await server.visitor().send(url)).status).toBe(404);
-    await admin.api(restoreGalleryImage, { params: { id } });
+    await admin.api(bin.gallery.restore, { params: { id } });
     expect(await admin.api(listGalleryImages)).toEqual(before);
     expect((await server.visitor().send(url)).status).toBe(200);
   });
@@ -81,11 +75,11 @@ describe('a deleted item', () => {
     const second = await addHero(admin, 'second');
     await admin.api(deleteHeroImage, { params: { id: first.id } });
     expect((await admin.api(readActiveHeroImage))?.id).toBe(second.id);
-    expect((await admin.api(restoreHeroImage, { params: { id: first.id } })).isActive).toBe(false);
+    expect((await admin.api(bin.hero.restore, { params: { id: first.id } })).isActive).toBe(false);
     expect((await admin.api(readActiveHeroImage))?.id).toBe(second.id);
     for (const { id } of [first, second]) await admin.api(deleteHeroImage, { params: { id } });
     expect(await admin.api(readActiveHeroImage)).toBeNull();
-    expect((await admin.api(restoreHeroImage, { params: { id: second.id } })).isActive).toBe(true);
+    expect((await admin.api(bin.hero.restore, { params: { id: second.id } })).isActive).toBe(true);
   });
 
   it('can be seen by admins, as long as it can be restored', async () => {
@@ -93,9 +87,7 @@ describe('a deleted item', () => {
     const admin = await server.admin();
     const photo = await addPhoto(admin, 'a');
     const hero = await addHero(admin, 'b');
-    const addresses = [`gallery-images/deleted/${photo.id}`, `hero-images/deleted/${hero.id}`].map(
-      (deleted) => `/api/${deleted}/picture`,
-    );
+    const addresses = [`bin/gallery/${photo.id}`, `bin/hero/${hero.id}`].map((deleted) => `/api/${deleted}/picture`);
     const each = (client: Client) => Promise.all(addresses.map(async (address) => (await client.send(address)).status));
     expect(await each(admin)).toEqual([404, 404]);
     await admin.api(deleteGalleryImage, { params: { id: photo.id } });
@@ -106,8 +98,8 @@ describe('a deleted item', () => {
       expect(answer.headers.get('cache-control')).toBe('private, no-store');
       expect(await sharp(await answer.arrayBuffer()).metadata()).toMatchObject({ format: 'jpeg' });
     }
-    await admin.api(restoreGalleryImage, { params: { id: photo.id } });
-    await admin.api(purgeHeroImage, { params: { id: hero.id } });
+    await admin.api(bin.gallery.restore, { params: { id: photo.id } });
+    await admin.api(bin.hero.purge, { params: { id: hero.id } });
     expect(await each(admin)).toEqual([404, 404]);
   });
 
@@ -119,7 +111,7 @@ describe('a deleted item', () => {
     expect(await isOnPage()).toBe(true);
     await admin.api(deleteGalleryImage, { params: { id } });
     expect(await isOnPage()).toBe(false);
-    await admin.api(restoreGalleryImage, { params: { id } });
+    await admin.api(bin.gallery.restore, { params: { id } });
     expect(await isOnPage()).toBe(true);
   });
 
@@ -133,14 +125,14 @@ describe('a deleted item', () => {
     await admin.api(deleteHeroImage, { params: { id: hero.id } });
     await admin.api(deleteEnquiry, { params: { id } });
     await later(server, 29.9);
-    await admin.api(restoreHeroImage, { params: { id: hero.id } });
+    await admin.api(bin.hero.restore, { params: { id: hero.id } });
     await admin.api(deleteHeroImage, { params: { id: hero.id } });
     expect(await files(server)).toBe(4);
     await later(server, 30.1);
     expect(await files(server)).toBe(0);
     expect(await server.context.db.selectFrom('photos').selectAll().execute()).toEqual([]);
-    for (const route of [`gallery-images/${photo.id}`, `hero-images/${hero.id}`, `contacts/${id}`]) {
-      const gone = await admin.send(`/api/${route}/restore`, { method: 'POST' });
+    for (const route of [`gallery/${photo.id}`, `hero/${hero.id}`, `contacts/${id}`]) {
+      const gone = await admin.send(`/api/bin/${route}/restore`, { method: 'POST' });
       expect(await refusal(gone)).toEqual([404, 'not_found']);
     }
   });
@@ -172,21 +164,21 @@ describe('a deleted item', () => {
     await admin.api(deleteGalleryImage, { params: { id: photo.id } });
     await admin.api(deleteHeroImage, { params: { id: hero.id } });
     const deletedAt = expect.stringMatching(/^\d{4}-.*Z$/);
-    expect(await admin.api(listDeletedGalleryImages)).toEqual([{ ...photo, deletedAt }]);
-    expect(await admin.api(listDeletedHeroImages)).toEqual([{ ...hero, isActive: false, deletedAt }]);
+    expect(await admin.api(bin.gallery.list)).toEqual([{ ...photo, deletedAt }]);
+    expect(await admin.api(bin.hero.list)).toEqual([{ ...hero, isActive: false, deletedAt }]);
 
-    const deletedEnquiries = await admin.api(listDeletedEnquiries);
+    const deletedEnquiries = await admin.api(bin.contacts.list);
     expect(deletedEnquiries.map(({ id }) => id)).toEqual(ids);
-    const [first] = await admin.api(listDeletedEnquiries, { query: { limit: '1' } });
+    const [first] = await admin.api(bin.contacts.list, { query: { limit: '1' } });
     expect(first).toEqual(deletedEnquiries[0]);
     const before = deletedPlace(first ?? expect.fail('none was listed'));
-    expect(await admin.api(listDeletedEnquiries, { query: { before } })).toEqual(deletedEnquiries.slice(1));
+    expect(await admin.api(bin.contacts.list, { query: { before } })).toEqual(deletedEnquiries.slice(1));
 
-    await admin.api(restoreEnquiry, { params: { id: ids[0] ?? '' } });
-    expect(await admin.api(listDeletedEnquiries)).toEqual(deletedEnquiries.slice(1));
+    await admin.api(bin.contacts.restore, { params: { id: ids[0] ?? '' } });
+    expect(await admin.api(bin.contacts.list)).toEqual(deletedEnquiries.slice(1));
     const old = new Date(Date.now() - 30.1 * DAY).toISOString();
     await server.context.db.updateTable('contact_submissions').set({ deletedAt: old }).execute();
-    expect(await admin.api(listDeletedEnquiries)).toEqual([]);
+    expect(await admin.api(bin.contacts.list)).toEqual([]);
   });
 
   it('is purged on request, but only after it was deleted', async () => {
@@ -198,18 +190,18 @@ describe('a deleted item', () => {
     const { cursor } = await admin.api(listEnquiryChanges);
     const things = [
       { noun: 'contacts', id },
-      { noun: 'gallery-images', id: photo.id },
-      { noun: 'hero-images', id: hero.id },
+      { noun: 'gallery', id: photo.id },
+      { noun: 'hero', id: hero.id },
     ];
     const purge = (item: { noun: string; id: string }, by = admin) =>
-      by.send(`/api/${item.noun}/deleted/${item.id}`, { method: 'DELETE' });
+      by.send(`/api/bin/${item.noun}/${item.id}`, { method: 'DELETE' });
     for (const thing of things) {
       expect(await refusal(await purge(thing))).toEqual([404, 'not_found']);
       await admin.send(`/api/${thing.noun}/${thing.id}`, { method: 'DELETE' });
       expect((await purge(thing, server.visitor())).status).toBe(401);
       expect((await purge(thing)).status).toBe(204);
       expect(await refusal(await purge(thing))).toEqual([404, 'not_found']);
-      const restored = await admin.send(`/api/${thing.noun}/${thing.id}/restore`, { method: 'POST' });
+      const restored = await admin.send(`/api/bin/${thing.noun}/${thing.id}/restore`, { method: 'POST' });
       expect(restored.status).toBe(404);
     }
     expect(await files(server)).toBe(0);
@@ -221,8 +213,8 @@ describe('a deleted item', () => {
   it('is restored by admins only, and only if it existed', async () => {
     const server = await startPagelessServer();
     const admin = await server.admin();
-    for (const noun of ['contacts', 'gallery-images', 'hero-images']) {
-      const route = `/api/${noun}/0193e0a0-0000-7000-8000-000000000009/restore`;
+    for (const noun of ['contacts', 'gallery', 'hero']) {
+      const route = `/api/bin/${noun}/0193e0a0-0000-7000-8000-000000000009/restore`;
       expect((await server.visitor().send(route, { method: 'POST' })).status).toBe(401);
       expect((await admin.send(route, { method: 'POST' })).status).toBe(404);
     }

@@ -37,8 +37,8 @@ const BESIDE: readonly (readonly [string, string, Role])[] = [
   ['POST', BACKUP_INCOMING, 'owner'],
   ['PUT', BACKUP_INCOMING_PIECE, 'owner'],
   ['POST', BACKUP_RESTORE, 'owner'],
-  ['GET', '/api/gallery-images/deleted/{id}/picture', 'helper'],
-  ['GET', '/api/hero-images/deleted/{id}/picture', 'helper'],
+  ['GET', '/api/bin/gallery/{id}/picture', 'helper'],
+  ['GET', '/api/bin/hero/{id}/picture', 'helper'],
 ];
 
 /** The promise to the studio, written down a second time on purpose: nothing reaches the inbox or a helper by accident. */

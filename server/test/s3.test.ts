@@ -4,10 +4,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { DeleteBucketCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3';
 import {
   addGalleryImages,
+  bin,
   createUpload,
   deleteGalleryImage,
   listGalleryImages,
-  restoreGalleryImage,
   UPLOAD,
 } from '@shutterdesk/shared';
 import { pino } from 'pino';
@@ -126,9 +126,9 @@ describe.skipIf(!hasObjectStore())('a real S3 server', () => {
       await server.context.finishing.caughtUp();
       expect(await keysIn(bucket, folderOf(deletedPhoto.url))).toEqual([]);
       expect(await keysIn(bucket, 'hidden/')).not.toEqual([]);
-      expect((await admin.send(`/api/gallery-images/deleted/${deletedPhoto.id}/picture`)).status).toBe(200);
+      expect((await admin.send(`/api/bin/gallery/${deletedPhoto.id}/picture`)).status).toBe(200);
       expect(await keysIn(bucket, folderOf(keptPhoto.url))).not.toEqual([]);
-      await admin.api(restoreGalleryImage, { params: { id: deletedPhoto.id } });
+      await admin.api(bin.gallery.restore, { params: { id: deletedPhoto.id } });
       expect(await keysIn(bucket, folderOf(deletedPhoto.url))).not.toEqual([]);
       expect(await keysIn(bucket, 'hidden/')).toEqual([]);
       expect((await server.visitor().send(deletedPhoto.url)).status).toBe(200);

@@ -1,5 +1,5 @@
 // No test here reads the page, so none is published.
-import { deleteEnquiry, purgeEnquiry, savePart, tryPart } from '@shutterdesk/shared';
+import { bin, deleteEnquiry, savePart, tryPart } from '@shutterdesk/shared';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
 import { expectSigned, status } from './hook-sink.ts';
@@ -58,7 +58,7 @@ describe('an enquiry', () => {
     sink.answering = status(500);
     const id = await enquire();
     await admin.api(deleteEnquiry, { params: { id } });
-    await admin.api(purgeEnquiry, { params: { id } });
+    await admin.api(bin.contacts.purge, { params: { id } });
     await pass(DAY);
     expect(sink.arrived).toHaveLength(1);
     expect(await eventsOf(server)).toEqual([]);

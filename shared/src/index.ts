@@ -9,6 +9,7 @@ export * from './contract/admin-users.ts';
 export * from './contract/auth.ts';
 export * from './contract/backup.ts';
 export * from './contract/backup-place.ts';
+export * from './contract/bin.ts';
 export * from './contract/calendar.ts';
 export * from './contract/change-feed.ts';
 export * from './contract/checkup.ts';

@@ -1,8 +1,8 @@
 import {
   addPortrait,
+  bin,
   deletePortrait,
   editPortrait,
-  listDeletedPortraits,
   readPortrait,
   readSettings,
   saveSettings,
@@ -54,7 +54,7 @@ describe('About in the desktop app', () => {
     expect(html).toContain('One.');
     await goOnline(app);
     expect(await browser.api(readPortrait)).toMatchObject({ id: id(2), focalX: 40, focalY: 30 });
-    expect(await browser.api(listDeletedPortraits)).toMatchObject([{ id: id(1), alt: 'Ada' }]);
+    expect(await browser.api(bin.portrait.list)).toMatchObject([{ id: id(1), alt: 'Ada' }]);
     expect(await app.api(readPortrait)).toEqual(await browser.api(readPortrait));
   });
 

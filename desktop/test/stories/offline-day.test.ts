@@ -1,14 +1,12 @@
 import {
   addGalleryImages,
+  bin,
   deleteEnquiry,
   editGalleryImage,
-  listDeletedEnquiries,
   listEnquiries,
   listGalleryImages,
-  purgeEnquiry,
   readActiveHeroImage,
   readSettings,
-  restoreEnquiry,
   saveSettings,
   sendEnquiry,
 } from '@shutterdesk/shared';
@@ -93,7 +91,7 @@ describe('a day without a network', () => {
     await signIn(app);
     await goOffline(app);
     await app.api(deleteEnquiry, { params: { id } });
-    expect(await app.api(restoreEnquiry, { params: { id } })).toMatchObject({ id, name: 'Ada' });
+    expect(await app.api(bin.contacts.restore, { params: { id } })).toMatchObject({ id, name: 'Ada' });
     expect(await app.api(listEnquiries)).toHaveLength(1);
     await goOnline(app);
     expect(await browser.api(listEnquiries)).toHaveLength(1);
@@ -106,14 +104,14 @@ describe('a day without a network', () => {
     await browser.api(deleteEnquiry, { params: { id } });
     await signIn(app);
     await goOffline(app);
-    const names = async () => (await app.api(listDeletedEnquiries)).map(({ name }) => name);
+    const names = async () => (await app.api(bin.contacts.list)).map(({ name }) => name);
     expect(await names()).toEqual(['Ada']);
     await app.api(deleteEnquiry, { params: { id: other.id } });
     expect(await names()).toEqual(['Grace', 'Ada']);
-    expect(await app.api(restoreEnquiry, { params: { id } })).toMatchObject({ id, name: 'Ada' });
-    await app.api(purgeEnquiry, { params: { id: other.id } });
+    expect(await app.api(bin.contacts.restore, { params: { id } })).toMatchObject({ id, name: 'Ada' });
+    await app.api(bin.contacts.purge, { params: { id: other.id } });
     expect(await names()).toEqual([]);
-    expect((await app.json('DELETE', `/api/contacts/deleted/${id}`)).status).toBe(404);
+    expect((await app.json('DELETE', `/api/bin/contacts/${id}`)).status).toBe(404);
     expect((await app.api(listEnquiries)).map(({ name }) => name)).toEqual(['Ada']);
     expect(await listed(app, 'waiting')).toEqual([
       'Inquiry from Grace deleted',
@@ -122,7 +120,7 @@ describe('a day without a network', () => {
     ]);
     await goOnline(app);
     expect((await browser.api(listEnquiries)).map(({ name }) => name)).toEqual(['Ada']);
-    expect(await browser.api(listDeletedEnquiries)).toEqual([]);
+    expect(await browser.api(bin.contacts.list)).toEqual([]);
     expect(await names()).toEqual([]);
   });
 

@@ -1,10 +1,10 @@
 import {
   addGalleryImages,
+  bin,
   deleteGalleryImage,
   editGalleryImage,
   listGalleryImages,
   readSettings,
-  restoreGalleryImage,
   saveSettings,
 } from '@shutterdesk/shared';
 import { expect, it } from 'vitest';
@@ -79,7 +79,7 @@ it('offers no retry for an edit of a deleted photograph until somebody has resto
     isGone: true,
     texts: [{ label: 'Description', value: 'The bridge' }],
   });
-  await browser.api(restoreGalleryImage, { params });
+  await browser.api(bin.gallery.restore, { params });
   await app.offline.syncNow();
   expect(await change()).toMatchObject({ isGone: false });
   await app.offline.retry((await change())?.id ?? '');

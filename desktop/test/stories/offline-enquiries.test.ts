@@ -1,4 +1,4 @@
-import { deleteEnquiry, listEnquiries, restoreEnquiry, sendEnquiry } from '@shutterdesk/shared';
+import { bin, deleteEnquiry, listEnquiries, sendEnquiry } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { ENQUIRY, goOffline, goOnline, setUp, signIn } from '../offline-steps.ts';
 
@@ -54,7 +54,7 @@ describe('new enquiries', () => {
     await app.offline.newEnquiries();
     await app.api(deleteEnquiry, { params });
     expect(await app.offline.newEnquiries()).toEqual([]);
-    await app.api(restoreEnquiry, { params });
+    await app.api(bin.contacts.restore, { params });
     expect(await app.offline.newEnquiries()).toEqual([]);
   });
 });

@@ -3,9 +3,9 @@ import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
   addEnquiryNote,
+  bin,
   createAdminUser,
   deleteEnquiry,
-  listDeletedEnquiries,
   listEnquiries,
   markEnquiry,
   pathOf,
@@ -22,10 +22,10 @@ describe('a person who is erased without a network', () => {
   it('is gone from this computer at once, and from the server at the next contact', async () => {
     const { app, browser, ada } = await setUp();
     await app.api(deleteEnquiry, ada);
-    await app.call(listDeletedEnquiries.path);
+    await app.call(bin.contacts.list.path);
     await app.offline.idle();
     await goOffline(app);
-    expect((await app.api(listDeletedEnquiries)).map(({ name }) => name)).toEqual(['Ada']);
+    expect((await app.api(bin.contacts.list)).map(({ name }) => name)).toEqual(['Ada']);
     const [again] = await app.api(listEnquiries);
     expect(again?.name).toBe('Bea');
     const [, left] = await app.api(listEnquiries);
@@ -35,7 +35,7 @@ describe('a person who is erased without a network', () => {
     const answer = await erase(app);
     expect([answer.status, answer.headers.get(WAITING_HEADER)]).toEqual([204, 'server']);
     expect(await names(app)).toEqual(['Bea']);
-    expect(await app.api(listDeletedEnquiries)).toEqual([]);
+    expect(await app.api(bin.contacts.list)).toEqual([]);
     const { changes, waiting } = await app.offline.status();
     expect([waiting, changes.map(({ words }) => words)]).toEqual([1, ['Person erased']]);
     expect((await bytesOf(app)).toLowerCase()).not.toContain(ADDRESS);
@@ -43,7 +43,7 @@ describe('a person who is erased without a network', () => {
 
     await goOnline(app);
     expect(await names(browser)).toEqual(['Bea']);
-    expect(await browser.api(listDeletedEnquiries)).toEqual([]);
+    expect(await browser.api(bin.contacts.list)).toEqual([]);
     expect((await app.offline.status()).waiting).toBe(0);
     expect((await bytesOf(app)).toLowerCase()).not.toContain(ADDRESS);
   });
@@ -101,9 +101,9 @@ describe('a person who is erased without a network', () => {
 describe('another app', () => {
   it('forgets the person at its next contact, with changes about them and cached lists', async () => {
     const { app, other, browser, ada } = await setUp();
-    await other.call(listDeletedEnquiries.path);
+    await other.call(bin.contacts.list.path);
     await other.api(deleteEnquiry, ada);
-    await other.call(listDeletedEnquiries.path);
+    await other.call(bin.contacts.list.path);
     await other.offline.idle();
     await goOffline(other);
     const left = (await other.api(listEnquiries)).find(({ name }) => name === 'Ada');
@@ -118,7 +118,7 @@ describe('another app', () => {
     expect((await other.offline.status()).failed).toBe(0);
     expect((await bytesOf(other)).toLowerCase()).not.toContain(ADDRESS);
     await goOffline(other);
-    expect(await other.api(listDeletedEnquiries)).toEqual([]);
+    expect(await other.api(bin.contacts.list)).toEqual([]);
   });
 
   it('forgets the person when an older copy of its own store is put back', async () => {

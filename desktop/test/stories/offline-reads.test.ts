@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {
   type AnyEndpoint,
+  bin,
   contract,
   DEFAULT_SETTINGS,
-  listDeletedEnquiries,
   listEnquiries,
   listEnquiryChanges,
   login,
@@ -93,7 +93,7 @@ it('goes on with a first reading that broke off, at the next contact and without
   await goOnline(app);
   expect((await app.offline.status()).warnings).toEqual([]);
   await goOffline(app);
-  for (const { path } of [listEnquiries, listDeletedEnquiries]) expect((await app.call(path)).status).toBe(200);
+  for (const { path } of [listEnquiries, bin.contacts.list]) expect((await app.call(path)).status).toBe(200);
   expect((await app.offline.status()).warnings).toEqual([]);
 });
 
@@ -105,7 +105,7 @@ it('goes on with a first reading when any tab is opened, if the server was busy 
   await app.call(readCurrentUser.path);
   await app.offline.idle();
   app.network.spoil = null;
-  await app.call(listDeletedEnquiries.path);
+  await app.call(bin.contacts.list.path);
   await app.offline.idle();
   await goOffline(app);
   expect((await app.call(listEnquiries.path)).status).toBe(200);

@@ -1,12 +1,11 @@
 import {
   addGalleryImages,
+  bin,
   createUpload,
   deleteGalleryImage,
   editGalleryImage,
-  listDeletedGalleryImages,
   listGalleryImages,
   replaceGalleryImage,
-  restoreGalleryImage,
 } from '@shutterdesk/shared';
 import { expect, it } from 'vitest';
 import { jpeg } from '../../../server/test/photographs.ts';
@@ -25,7 +24,7 @@ const setUp = async () => {
   const { app, browser } = await setUpStudio();
   const params = await addPhotograph(browser, 'Bridge');
   await signIn(app);
-  await app.api(listDeletedGalleryImages);
+  await app.api(bin.gallery.list);
   await app.offline.idle();
   return { app, browser, params };
 };
@@ -51,13 +50,13 @@ it('shows a replaced photograph at once without a network, and sends it with its
   const [shown] = await app.api(listGalleryImages);
   expect(shown).toEqual(answer);
   expect((await app.call(shown?.url ?? '')).headers.get('content-type')).toBe('image/jpeg');
-  expect(await app.api(listDeletedGalleryImages)).toMatchObject([{ alt: 'Bridge', picture: { width: 60 } }]);
+  expect(await app.api(bin.gallery.list)).toMatchObject([{ alt: 'Bridge', picture: { width: 60 } }]);
   expect(await changesOf(app)).toEqual(['Photo “Bridge” replaced: waiting']);
 
   await goOnline(app);
   expect(await browser.api(listGalleryImages)).toMatchObject([{ ...params, picture: { width: 30 } }]);
-  const [old] = await browser.api(listDeletedGalleryImages);
-  expect(await app.api(listDeletedGalleryImages)).toEqual([old]);
+  const [old] = await browser.api(bin.gallery.list);
+  expect(await app.api(bin.gallery.list)).toEqual([old]);
   expect(await app.api(listGalleryImages)).toEqual(await browser.api(listGalleryImages));
 });
 
@@ -71,7 +70,7 @@ it('replaces a photograph once, through a restart and a lost answer', async () =
   await again.offline.syncNow();
   await goOnline(again);
   expect(await browser.api(listGalleryImages)).toMatchObject([{ picture: { width: 30 } }]);
-  expect(await browser.api(listDeletedGalleryImages)).toHaveLength(1);
+  expect(await browser.api(bin.gallery.list)).toHaveLength(1);
   expect(await again.offline.status()).toMatchObject({ waiting: 0, failed: 0, needsYou: 0 });
 });
 
@@ -90,7 +89,7 @@ it('merges a replacement with edits, by this person and by somebody else', async
   expect(await browser.api(listGalleryImages)).toMatchObject([
     { ...params, alt: 'The bridge', category: 'Weddings', order: '4', picture: { width: 31 } },
   ]);
-  const widths = (await browser.api(listDeletedGalleryImages)).map(({ picture }) => picture.width);
+  const widths = (await browser.api(bin.gallery.list)).map(({ picture }) => picture.width);
   expect(widths).toEqual([30, 60]);
 });
 
@@ -102,7 +101,7 @@ it('takes a replacement back before it is sent, with its file', async () => {
   await app.offline.discard(change?.id ?? '');
   expect(await app.api(listGalleryImages)).toMatchObject([{ picture: { width: 60 } }]);
   expect((await app.call(url)).status).toBe(404);
-  expect(await app.api(listDeletedGalleryImages)).toEqual([]);
+  expect(await app.api(bin.gallery.list)).toEqual([]);
   await goOnline(app);
   expect(await browser.api(listGalleryImages)).toMatchObject([{ picture: { width: 60 } }]);
 });
@@ -115,7 +114,7 @@ it('keeps a replacement for a person if somebody has deleted the photograph mean
   await goOnline(app);
   const change = async () => (await app.offline.status()).changes.find(({ status }) => status === 'failed');
   expect(await change()).toMatchObject({ reason: 'This gallery image does not exist.', isGone: true });
-  await browser.api(restoreGalleryImage, { params });
+  await browser.api(bin.gallery.restore, { params });
   await app.offline.syncNow();
   await app.offline.retry((await change())?.id ?? '');
   await app.offline.idle();

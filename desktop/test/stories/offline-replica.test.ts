@@ -1,13 +1,13 @@
 import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import {
+  bin,
   countEnquiries,
   deleteEnquiry,
   listEnquiries,
   listEnquiryChanges,
   markEnquiry,
   readCurrentUser,
-  restoreEnquiry,
 } from '@shutterdesk/shared';
 import { v7 as uuid } from 'uuid';
 import { describe, expect, it } from 'vitest';
@@ -36,7 +36,7 @@ describe('the replica of the enquiries', () => {
       await api(markEnquiry, { ...at(2), body: { spam: true } });
       await api(markEnquiry, { ...at(2), body: { spam: false } });
       for (const place of [0, 4, 5]) await api(deleteEnquiry, at(place));
-      await api(restoreEnquiry, at(4));
+      await api(bin.contacts.restore, at(4));
     };
     for (const { app } of [straight, away]) await act(app);
     const summary = async ({ app }: { app: App }) => {

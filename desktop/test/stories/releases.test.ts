@@ -33,6 +33,10 @@ const GONE: ReadonlySet<string> = new Set([
     'sendTestEvent',
   ],
   ...['readBackupPlace', 'saveBackupPlace', 'tryBackupPlace'],
+  ...['listDeletedContacts', 'restoreContact', 'purgeContact'],
+  ...['listDeletedGalleryImages', 'restoreGalleryImage', 'purgeGalleryImage'],
+  ...['listDeletedHeroImages', 'restoreHeroImage', 'purgeHeroImage'],
+  ...['listDeletedPortraits', 'restorePortrait', 'purgePortrait'],
 ]);
 
 const today: readonly AnyEndpoint[] = Object.values(contract);

@@ -95,17 +95,17 @@ const STORY: readonly Chapter[] = [
       await done(app, 'POST', `/api/gallery-images/${LAKE}/replace`, replacement);
     },
   ],
-  ['the replaced one comes back beside it', (app) => done(app, 'POST', `/api/gallery-images/${OLD}/restore`)],
+  ['the replaced one comes back beside it', (app) => done(app, 'POST', `/api/bin/gallery/${OLD}/restore`)],
   ['one is deleted', (app) => done(app, 'DELETE', `/api/gallery-images/${MILL}`)],
-  ['it is brought back', (app) => done(app, 'POST', `/api/gallery-images/${MILL}/restore`)],
+  ['it is brought back', (app) => done(app, 'POST', `/api/bin/gallery/${MILL}/restore`)],
   ['the only hero picture goes', (app) => done(app, 'DELETE', `/api/hero-images/${DAWN}`)],
-  ['it comes back', (app) => done(app, 'POST', `/api/hero-images/${DAWN}/restore`)],
+  ['it comes back', (app) => done(app, 'POST', `/api/bin/hero/${DAWN}/restore`)],
   ['a second one is added', (app, bytes) => addHero(app, bytes, DUSK, false)],
   ['a third one is added, to be shown', (app, bytes) => addHero(app, bytes, NOON, true)],
   ['it is scaled', (app) => done(app, 'PATCH', `/api/hero-images/${NOON}`, { backgroundSize: '120%' })],
   ['it goes, and the newest is shown', (app) => done(app, 'DELETE', `/api/hero-images/${NOON}`)],
   ['another one is shown', (app) => done(app, 'PATCH', `/api/hero-images/${DAWN}/activate`)],
-  ['the deleted one comes back', (app) => done(app, 'POST', `/api/hero-images/${NOON}/restore`)],
+  ['the deleted one comes back', (app) => done(app, 'POST', `/api/bin/hero/${NOON}/restore`)],
   ['the settings are saved', (app) => done(app, 'PUT', '/api/settings', { ...DEFAULT_SETTINGS, heroText: 'Light' })],
   [
     'an enquiry is spam, another one is deleted',
@@ -113,7 +113,7 @@ const STORY: readonly Chapter[] = [
       const [ada, mary] = [await enquiryOf(app, 'Ada'), await enquiryOf(app, 'Mary')];
       await done(app, 'PATCH', `/api/contacts/${ada}`, { spam: true });
       await done(app, 'DELETE', `/api/contacts/${mary}`);
-      await done(app, 'POST', `/api/contacts/${mary}/restore`);
+      await done(app, 'POST', `/api/bin/contacts/${mary}/restore`);
     },
   ],
   [

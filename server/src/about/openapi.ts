@@ -93,8 +93,10 @@ const operation = (name: string, endpoint: AnyEndpoint) => ({
 
 const paths = (): Record<string, object> => {
   const paths: Record<string, Record<string, object>> = {};
-  for (const [name, endpoint] of Object.entries(contract)) {
-    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(name, endpoint) };
+  for (const [own, endpoint] of Object.entries<AnyEndpoint>(contract)) {
+    const { name, path } = endpoint.family ?? { name: own, path: endpoint.path };
+    const known = paths[path]?.[endpoint.method.toLowerCase()];
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: known ?? operation(name, { ...endpoint, path }) };
   }
   return paths;
 };

@@ -1,9 +1,9 @@
 import {
   addressKey,
-  type DeletedEnquiry,
   type Enquiry,
   type EnquiryConsent,
   type EnquiryMail,
+  type InBin,
   type NewEnquiry,
   type Screening,
   type Stage,
@@ -166,7 +166,7 @@ export const deleteEnquiry = (db: Database, id: string): Promise<boolean> =>
 export const restoreEnquiry = (db: Database, id: string): Promise<boolean> =>
   changeEnquiry(db, id, { deletedAt: null }, { deletedToo: true });
 
-export const listDeletedEnquiries = (db: Database, page: DeletedPage): Promise<DeletedEnquiry[]> =>
+export const listDeletedEnquiries = (db: Database, page: DeletedPage): Promise<InBin<'contacts'>[]> =>
   listDeleted(db.selectFrom('contact_submissions').select(enquiryColumns(db)), 'contact_submissions', page, enquiryOf);
 
 /** Purges a deleted enquiry; a reader that has not read the deletion yet starts over. */

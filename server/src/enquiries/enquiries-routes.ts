@@ -3,16 +3,12 @@ import {
   deleteEnquiry,
   deleteEnquiryNote,
   en,
-  listDeletedEnquiries,
   markEnquiry,
   nameOf,
-  purgeEnquiry,
   readEnquiryChallenge,
-  restoreEnquiry,
   sendEnquiry,
 } from '@shutterdesk/shared';
 import type { Context } from '../context.ts';
-import { pageOf } from '../db/deleted.ts';
 import { notFound } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
 import { limitByAddress, wholeNetworkOf } from '../http/rate-limits.ts';
@@ -63,16 +59,5 @@ export const mountEnquiries = (
   mount(api, deleteEnquiry, async ({ params, attempt }) => {
     const deleted = await attempt.commit((trx) => enquiries.deleteEnquiry(trx, params.id));
     if (!deleted && !attempt.repeated) throw notFound('inquiry');
-  });
-
-  mount(api, restoreEnquiry, async ({ attempt, params }) =>
-    existing(params.id, await attempt.commit((trx) => enquiries.restoreEnquiry(trx, params.id))),
-  );
-
-  mount(api, listDeletedEnquiries, ({ query }) => enquiries.listDeletedEnquiries(db, pageOf(query)));
-
-  mount(api, purgeEnquiry, async ({ attempt, params }) => {
-    const purged = await attempt.commit((trx) => enquiries.purgeEnquiry(trx, params.id));
-    if (purged === false) throw notFound('inquiry');
   });
 };

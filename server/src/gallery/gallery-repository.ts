@@ -1,9 +1,9 @@
 import {
   byGalleryOrder,
-  type DeletedGalleryImage,
   type GalleryImage,
   type GalleryPlace,
   galleryNumbers,
+  type InBin,
   type NewGalleryImage,
 } from '@shutterdesk/shared';
 import { type Selectable, sql } from 'kysely';
@@ -164,5 +164,5 @@ export const orderGalleryImages = (db: Database, ids: readonly string[]): Promis
     return ids.some((id) => oldNumbers.has(id));
   });
 
-export const listDeletedGalleryImages = (db: Database, page: DeletedPage): Promise<DeletedGalleryImage[]> =>
+export const listDeletedGalleryImages = (db: Database, page: DeletedPage): Promise<InBin<'gallery'>[]> =>
   listDeleted(withPhotos(db), 'gallery_images', page, imageOf);

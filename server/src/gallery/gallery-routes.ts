@@ -3,26 +3,22 @@ import {
   deleteGalleryImage,
   editGalleryImage,
   type GalleryImage,
-  listDeletedGalleryImages,
   listGalleryImages,
   listGalleryProblems,
   orderGalleryImages,
-  purgeGalleryImage,
   replaceGalleryImage,
-  restoreGalleryImage,
 } from '@shutterdesk/shared';
 import type { Context } from '../context.ts';
-import { pageOf } from '../db/deleted.ts';
 import { notFound } from '../http/http-error.ts';
 import { inPieces, ListInPieces } from '../http/list-in-pieces.ts';
 import { type Api, mount } from '../http/mount.ts';
-import { deletePictured, purgePictured, restorePictured } from '../images/photos-repository.ts';
+import { deletePictured } from '../images/photos-repository.ts';
 import * as gallery from './gallery-repository.ts';
 import { addToGallery } from './gallery-service.ts';
 import { replaceInGallery } from './replacement.ts';
 
 export const mountGallery = (api: Api, needs: Context): void => {
-  const { content, db, finishing, photos, visibility } = needs;
+  const { content, db, finishing, visibility } = needs;
 
   mount(api, listGalleryImages, () => gallery.listGalleryImages(db));
 
@@ -65,21 +61,5 @@ export const mountGallery = (api: Api, needs: Context): void => {
     const deleted = await attempt.commit((trx) => deletePictured(trx, 'gallery_images', params.id));
     if (!deleted && !attempt.repeated) throw notFound('gallery image');
     await visibility.update();
-  });
-
-  mount(api, restoreGalleryImage, async ({ attempt, params }) => {
-    await attempt.commit((trx) => restorePictured(trx, 'gallery_images', params.id));
-    const restored = await existing(params.id);
-    await visibility.update();
-    finishing.wake();
-    return restored;
-  });
-
-  mount(api, listDeletedGalleryImages, ({ query }) => gallery.listDeletedGalleryImages(db, pageOf(query)));
-
-  mount(api, purgeGalleryImage, async ({ attempt, params }) => {
-    const purged = await attempt.commit((trx) => purgePictured(trx, 'gallery_images', { id: params.id }));
-    if (purged?.length === 0) throw notFound('gallery image');
-    for (const photo of purged ?? []) await photos.removeFiles(photo);
   });
 };

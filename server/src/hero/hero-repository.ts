@@ -1,7 +1,7 @@
 import {
-  type DeletedHeroImage,
   type HeroImage,
   type HeroPlace,
+  type InBin,
   type NewHeroImage,
   shownHero,
   withActive,
@@ -144,5 +144,5 @@ export const restoreHeroImage = (db: Database, id: string): Promise<void> =>
     await chooseActive(trx, withOneActive);
   });
 
-export const listDeletedHeroImages = (db: Database, page: DeletedPage): Promise<DeletedHeroImage[]> =>
+export const listDeletedHeroImages = (db: Database, page: DeletedPage): Promise<InBin<'hero'>[]> =>
   listDeleted(withPhotos(db), 'hero_images', page, imageOf);

@@ -3,19 +3,14 @@ import {
   addHeroImage,
   deleteHeroImage,
   type HeroImage,
-  listDeletedHeroImages,
   listHeroImages,
   type NewHeroImage,
   positionHeroImage,
-  purgeHeroImage,
   readActiveHeroImage,
-  restoreHeroImage,
 } from '@shutterdesk/shared';
 import type { Context } from '../context.ts';
-import { pageOf } from '../db/deleted.ts';
 import { notFound } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
-import { purgePictured } from '../images/photos-repository.ts';
 import * as heroes from './hero-repository.ts';
 
 /** @throws {HttpError} not_found */
@@ -38,7 +33,7 @@ const addHero = async ({ db, photos }: Context, image: NewHeroImage & { readonly
 };
 
 export const mountHero = (api: Api, context: Context): void => {
-  const { db, finishing, photos, visibility } = context;
+  const { db, finishing, visibility } = context;
 
   mount(api, readActiveHeroImage, () => heroes.readActiveHeroImage(db));
 
@@ -66,21 +61,5 @@ export const mountHero = (api: Api, context: Context): void => {
     const deleted = await attempt.commit((trx) => heroes.deleteHeroImage(trx, params.id));
     if (!deleted && !attempt.repeated) throw notFound('hero image');
     await visibility.update();
-  });
-
-  mount(api, restoreHeroImage, async ({ attempt, params }) => {
-    await attempt.commit((trx) => heroes.restoreHeroImage(trx, params.id));
-    const restored = await heroImageOf(context, params.id);
-    await visibility.update();
-    finishing.wake();
-    return restored;
-  });
-
-  mount(api, listDeletedHeroImages, ({ query }) => heroes.listDeletedHeroImages(db, pageOf(query)));
-
-  mount(api, purgeHeroImage, async ({ attempt, params }) => {
-    const purged = await attempt.commit((trx) => purgePictured(trx, 'hero_images', { id: params.id }));
-    if (purged?.length === 0) throw notFound('hero image');
-    for (const photo of purged ?? []) await photos.removeFiles(photo);
   });
 };

@@ -1,4 +1,4 @@
-import type { DeletedPortrait, NewPortrait, Portrait } from '@shutterdesk/shared';
+import type { InBin, NewPortrait, Portrait } from '@shutterdesk/shared';
 import type { Selectable } from 'kysely';
 import { type Database, inTransaction } from '../db/database.ts';
 import { type DeletedPage, listDeleted } from '../db/deleted.ts';
@@ -85,5 +85,5 @@ export const restorePortrait = (db: Database, id: string): Promise<void> =>
     await restorePictured(trx, 'portraits', id);
   });
 
-export const listDeletedPortraits = (db: Database, page: DeletedPage): Promise<DeletedPortrait[]> =>
+export const listDeletedPortraits = (db: Database, page: DeletedPage): Promise<InBin<'portrait'>[]> =>
   listDeleted(withPhotos(db), 'portraits', page, portraitOf);

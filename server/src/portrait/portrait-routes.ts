@@ -2,18 +2,14 @@ import {
   addPortrait,
   deletePortrait,
   editPortrait,
-  listDeletedPortraits,
   type NewPortrait,
   type Portrait,
-  purgePortrait,
   readPortrait,
-  restorePortrait,
 } from '@shutterdesk/shared';
 import type { Context } from '../context.ts';
-import { pageOf } from '../db/deleted.ts';
 import { notFound } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
-import { deletePictured, purgePictured } from '../images/photos-repository.ts';
+import { deletePictured } from '../images/photos-repository.ts';
 import * as portraits from './portrait-repository.ts';
 
 export const mountPortrait = (api: Api, { db, finishing, photos, visibility }: Context): void => {
@@ -53,21 +49,5 @@ export const mountPortrait = (api: Api, { db, finishing, photos, visibility }: C
     const deleted = await attempt.commit((trx) => deletePictured(trx, 'portraits', params.id));
     if (!deleted && !attempt.repeated) throw notFound('portrait');
     await visibility.update();
-  });
-
-  mount(api, restorePortrait, async ({ attempt, params }) => {
-    await attempt.commit((trx) => portraits.restorePortrait(trx, params.id));
-    const restored = await evenDeleted(params.id);
-    await visibility.update();
-    finishing.wake();
-    return restored;
-  });
-
-  mount(api, listDeletedPortraits, ({ query }) => portraits.listDeletedPortraits(db, pageOf(query)));
-
-  mount(api, purgePortrait, async ({ attempt, params }) => {
-    const purged = await attempt.commit((trx) => purgePictured(trx, 'portraits', { id: params.id }));
-    if (purged?.length === 0) throw notFound('portrait');
-    for (const photo of purged ?? []) await photos.removeFiles(photo);
   });
 };

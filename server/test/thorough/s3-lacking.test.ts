@@ -1,10 +1,4 @@
-import {
-  addGalleryImages,
-  createUpload,
-  deleteGalleryImage,
-  listGalleryImages,
-  restoreGalleryImage,
-} from '@shutterdesk/shared';
+import { addGalleryImages, bin, createUpload, deleteGalleryImage, listGalleryImages } from '@shutterdesk/shared';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { setUpBucket } from '../../src/storage/bucket-setup.ts';
@@ -85,7 +79,7 @@ describe.skipIf(!hasObjectStore())('a store without some features', () => {
     front.close();
     await admin.api(deleteGalleryImage, { params: { id } });
     expect(await admin.api(listGalleryImages)).toEqual([]);
-    expect((await admin.api(restoreGalleryImage, { params: { id } })).id).toBe(id);
+    expect((await admin.api(bin.gallery.restore, { params: { id } })).id).toBe(id);
     expect(await admin.api(listGalleryImages)).toMatchObject([{ id }]);
     await admin.api(deleteGalleryImage, { params: { id } });
     await server.close();

@@ -10,57 +10,37 @@ import {
   saveBackup,
   showRecoveryKey,
 } from './backup.ts';
+import { bin } from './bin.ts';
 import { makeCalendarAddress, readCalendar, readEnquiryEvent, removeCalendarAddress } from './calendar.ts';
 import { readCheckup } from './checkup.ts';
 import { agreeClock } from './clock.ts';
 import { endDevice, endOtherDevices, endStudioDevice, listDevices, listStudioDevices } from './devices.ts';
 import type { AnyEndpoint } from './endpoint.ts';
-import {
-  deleteEnquiry,
-  listDeletedEnquiries,
-  markEnquiry,
-  purgeEnquiry,
-  resendMail,
-  restoreEnquiry,
-} from './enquiries.ts';
+import { deleteEnquiry, markEnquiry, resendMail } from './enquiries.ts';
 import { countEnquiries, listEnquiries, listEnquiryChanges, listEnquiryPackages } from './enquiry-lists.ts';
 import { addEnquiryNote, deleteEnquiryNote } from './enquiry-notes.ts';
 import {
   addGalleryImages,
   deleteGalleryImage,
   editGalleryImage,
-  listDeletedGalleryImages,
   listGalleryImages,
   listGalleryProblems,
   orderGalleryImages,
-  purgeGalleryImage,
   replaceGalleryImage,
-  restoreGalleryImage,
 } from './gallery.ts';
 import {
   activateHeroImage,
   addHeroImage,
   deleteHeroImage,
-  listDeletedHeroImages,
   listHeroImages,
   positionHeroImage,
-  purgeHeroImage,
   readActiveHeroImage,
-  restoreHeroImage,
 } from './hero.ts';
 import { readMail, readMailDomain, saveMail, sendTestMail } from './mail.ts';
 import { readEnquiryChallenge, sendEnquiry } from './new-enquiry.ts';
 import { readOpenDay } from './open-day.ts';
 import { readPart, savePart, tryPart } from './parts.ts';
-import {
-  addPortrait,
-  deletePortrait,
-  editPortrait,
-  listDeletedPortraits,
-  purgePortrait,
-  readPortrait,
-  restorePortrait,
-} from './portrait.ts';
+import { addPortrait, deletePortrait, editPortrait, readPortrait } from './portrait.ts';
 import {
   erasePerson,
   exportPerson,
@@ -97,30 +77,30 @@ export const contract = {
   saveSettings,
   listGalleryImages,
   listGalleryProblems,
-  listDeletedGalleryImages,
+  listDeletedGalleryImages: bin.gallery.list,
   addGalleryImages,
   editGalleryImage,
   replaceGalleryImage,
   orderGalleryImages,
   deleteGalleryImage,
-  restoreGalleryImage,
-  purgeGalleryImage,
+  restoreGalleryImage: bin.gallery.restore,
+  purgeGalleryImage: bin.gallery.purge,
   readActiveHeroImage,
   listHeroImages,
-  listDeletedHeroImages,
+  listDeletedHeroImages: bin.hero.list,
   addHeroImage,
   positionHeroImage,
   activateHeroImage,
   deleteHeroImage,
-  restoreHeroImage,
-  purgeHeroImage,
+  restoreHeroImage: bin.hero.restore,
+  purgeHeroImage: bin.hero.purge,
   readPortrait,
-  listDeletedPortraits,
+  listDeletedPortraits: bin.portrait.list,
   addPortrait,
   editPortrait,
   deletePortrait,
-  restorePortrait,
-  purgePortrait,
+  restorePortrait: bin.portrait.restore,
+  purgePortrait: bin.portrait.purge,
   readOpenDay,
   sendEnquiry,
   readEnquiryChallenge,
@@ -128,7 +108,7 @@ export const contract = {
   countContacts: countEnquiries,
   listContactPackages: listEnquiryPackages,
   listContactChanges: listEnquiryChanges,
-  listDeletedContacts: listDeletedEnquiries,
+  listDeletedContacts: bin.contacts.list,
   listRelatedEnquiries,
   readReadMarks,
   markRead,
@@ -136,8 +116,8 @@ export const contract = {
   addEnquiryNote,
   deleteEnquiryNote,
   deleteContact: deleteEnquiry,
-  restoreContact: restoreEnquiry,
-  purgeContact: purgeEnquiry,
+  restoreContact: bin.contacts.restore,
+  purgeContact: bin.contacts.purge,
   resendContactMail: resendMail,
   readMail,
   saveMail,

@@ -58,6 +58,8 @@ export interface Endpoint<
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Parameters in braces: `/api/contacts/{id}`. */
   readonly path: Path;
+  /** The call of the API document of which this is one form, where it has several. */
+  readonly family?: { readonly name: string; readonly path: string };
   /** Says in a few words what the call does, for the API document. */
   readonly summary: string;
   /** Allows the call to anybody, or to a signed-in admin only. */

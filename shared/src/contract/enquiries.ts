@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { DELETED_KEPT_DAYS } from '../schema/defaults.ts';
 import { enquirySchema } from '../schema/enquiry.ts';
 import { STAGES } from '../schema/stages.ts';
-import { deletedQuery, deletedShape } from './deleted.ts';
 import { endpoint } from './endpoint.ts';
 
 export const markEnquiry = endpoint({
@@ -36,19 +35,6 @@ export const deleteEnquiry = endpoint({
   changes: { noun: 'contacts', effect: 'deletes' },
 });
 
-export const restoreEnquiry = endpoint({
-  method: 'POST',
-  path: '/api/contacts/{id}/restore',
-  summary: 'Bring a deleted enquiry back',
-  access: 'admin',
-  needs: 'inquiries',
-  records: 'inquiry-restored',
-  answer: enquirySchema,
-  errors: ['not_found'],
-  offline: 'queue',
-  changes: { noun: 'contacts', effect: 'restores' },
-});
-
 /** Makes a waiting message due at once, or else stores a new one for the current recipients. */
 export const resendMail = endpoint({
   method: 'POST',
@@ -59,31 +45,4 @@ export const resendMail = endpoint({
   answer: enquirySchema,
   errors: ['not_found', 'mail_off'],
   offline: 'online-only',
-});
-
-export const deletedEnquirySchema = z.extend(enquirySchema, deletedShape);
-export type DeletedEnquiry = z.infer<typeof deletedEnquirySchema>;
-
-export const listDeletedEnquiries = endpoint({
-  method: 'GET',
-  path: '/api/contacts/deleted',
-  summary: `Enquiries deleted in the last ${DELETED_KEPT_DAYS} days, the last deleted first; a page of them`,
-  access: 'admin',
-  needs: 'inquiries',
-  query: deletedQuery,
-  answer: z.array(deletedEnquirySchema),
-  offline: 'cache',
-  shows: { noun: 'contacts', part: 'deleted' },
-});
-
-export const purgeEnquiry = endpoint({
-  method: 'DELETE',
-  path: '/api/contacts/deleted/{id}',
-  summary: 'Delete for good an enquiry that was deleted: nothing brings it back',
-  access: 'admin',
-  needs: 'inquiries',
-  records: 'inquiry-purged',
-  errors: ['not_found'],
-  offline: 'queue',
-  changes: { noun: 'contacts', effect: 'purges' },
 });

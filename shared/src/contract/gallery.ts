@@ -3,7 +3,6 @@ import { CATEGORY, DELETED_KEPT_DAYS, DESCRIPTION_MAX, GALLERY_BATCH_MAX } from 
 import { id, requiredText } from '../schema/fields.ts';
 import { bothOrNeither, focalInput, newFocalInput } from '../schema/focal-point.ts';
 import { galleryImageSchema } from '../schema/gallery-image.ts';
-import { deletedQuery, deletedShape } from './deleted.ts';
 import { endpoint } from './endpoint.ts';
 
 const altText = requiredText(DESCRIPTION_MAX);
@@ -125,41 +124,4 @@ export const deleteGalleryImage = endpoint({
   errors: ['not_found'],
   offline: 'queue',
   changes: { noun: 'gallery', effect: 'deletes' },
-});
-
-export const restoreGalleryImage = endpoint({
-  method: 'POST',
-  path: '/api/gallery-images/{id}/restore',
-  summary: 'Bring a deleted photograph back to its place',
-  access: 'admin',
-  records: 'photograph-restored',
-  answer: galleryImageSchema,
-  errors: ['not_found'],
-  offline: 'queue',
-  changes: { noun: 'gallery', effect: 'restores' },
-});
-
-export const deletedGalleryImageSchema = z.extend(galleryImageSchema, deletedShape);
-export type DeletedGalleryImage = z.infer<typeof deletedGalleryImageSchema>;
-
-export const listDeletedGalleryImages = endpoint({
-  method: 'GET',
-  path: '/api/gallery-images/deleted',
-  summary: `Photographs deleted in the last ${DELETED_KEPT_DAYS} days, the last deleted first; a page of them`,
-  access: 'admin',
-  query: deletedQuery,
-  answer: z.array(deletedGalleryImageSchema),
-  offline: 'cache',
-  shows: { noun: 'gallery', part: 'deleted' },
-});
-
-export const purgeGalleryImage = endpoint({
-  method: 'DELETE',
-  path: '/api/gallery-images/deleted/{id}',
-  summary: 'Delete for good a photograph that was taken out of the gallery: nothing brings it back',
-  access: 'admin',
-  records: 'photograph-purged',
-  errors: ['not_found'],
-  offline: 'queue',
-  changes: { noun: 'gallery', effect: 'purges' },
 });

@@ -8,7 +8,6 @@ import {
 } from '../schema/defaults.ts';
 import { id, requiredText } from '../schema/fields.ts';
 import { heroImageSchema } from '../schema/hero-image.ts';
-import { deletedQuery, deletedShape } from './deleted.ts';
 import { endpoint } from './endpoint.ts';
 
 const PERCENT = /^(?:100|\d{1,2})(?:\.\d{1,4})?%$/;
@@ -122,41 +121,4 @@ export const deleteHeroImage = endpoint({
   errors: ['not_found'],
   offline: 'queue',
   changes: { noun: 'hero', effect: 'deletes' },
-});
-
-export const restoreHeroImage = endpoint({
-  method: 'POST',
-  path: '/api/hero-images/{id}/restore',
-  summary: 'Bring a deleted hero picture back; it is active again only where no other is',
-  access: 'admin',
-  records: 'hero-restored',
-  answer: heroImageSchema,
-  errors: ['not_found'],
-  offline: 'queue',
-  changes: { noun: 'hero', effect: 'restores' },
-});
-
-export const deletedHeroImageSchema = z.extend(heroImageSchema, deletedShape);
-export type DeletedHeroImage = z.infer<typeof deletedHeroImageSchema>;
-
-export const listDeletedHeroImages = endpoint({
-  method: 'GET',
-  path: '/api/hero-images/deleted',
-  summary: `Hero pictures deleted in the last ${DELETED_KEPT_DAYS} days, the last deleted first; a page of them`,
-  access: 'admin',
-  query: deletedQuery,
-  answer: z.array(deletedHeroImageSchema),
-  offline: 'cache',
-  shows: { noun: 'hero', part: 'deleted' },
-});
-
-export const purgeHeroImage = endpoint({
-  method: 'DELETE',
-  path: '/api/hero-images/deleted/{id}',
-  summary: 'Delete for good a hero picture that was deleted: nothing brings it back',
-  access: 'admin',
-  records: 'hero-purged',
-  errors: ['not_found'],
-  offline: 'queue',
-  changes: { noun: 'hero', effect: 'purges' },
 });

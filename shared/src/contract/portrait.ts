@@ -3,7 +3,6 @@ import { DELETED_KEPT_DAYS, DESCRIPTION_MAX } from '../schema/defaults.ts';
 import { id, requiredText } from '../schema/fields.ts';
 import { bothOrNeither, focalInput, newFocalInput } from '../schema/focal-point.ts';
 import { portraitSchema } from '../schema/portrait.ts';
-import { deletedQuery, deletedShape } from './deleted.ts';
 import { endpoint } from './endpoint.ts';
 
 export const newPortraitSchema = z
@@ -57,41 +56,4 @@ export const deletePortrait = endpoint({
   errors: ['not_found'],
   offline: 'queue',
   changes: { noun: 'portrait', effect: 'deletes' },
-});
-
-export const restorePortrait = endpoint({
-  method: 'POST',
-  path: '/api/portrait/{id}/restore',
-  summary: 'Bring a deleted portrait back; the present one becomes a deleted one',
-  access: 'admin',
-  records: 'portrait-restored',
-  answer: portraitSchema,
-  errors: ['not_found'],
-  offline: 'queue',
-  changes: { noun: 'portrait', effect: 'restores' },
-});
-
-export const deletedPortraitSchema = z.extend(portraitSchema, deletedShape);
-export type DeletedPortrait = z.infer<typeof deletedPortraitSchema>;
-
-export const listDeletedPortraits = endpoint({
-  method: 'GET',
-  path: '/api/portrait/deleted',
-  summary: `Portraits deleted or replaced in the last ${DELETED_KEPT_DAYS} days, the last deleted first; a page of them`,
-  access: 'admin',
-  query: deletedQuery,
-  answer: z.array(deletedPortraitSchema),
-  offline: 'cache',
-  shows: { noun: 'portrait', part: 'deleted' },
-});
-
-export const purgePortrait = endpoint({
-  method: 'DELETE',
-  path: '/api/portrait/deleted/{id}',
-  summary: 'Delete for good a portrait that was deleted: nothing brings it back',
-  access: 'admin',
-  records: 'portrait-purged',
-  errors: ['not_found'],
-  offline: 'queue',
-  changes: { noun: 'portrait', effect: 'purges' },
 });

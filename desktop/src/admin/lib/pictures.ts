@@ -1,4 +1,4 @@
-import type { Derivative, Picture } from '@shutterdesk/shared';
+import { type BinNoun, binPicture, type Derivative, type Picture } from '@shutterdesk/shared';
 
 const ofFormat = (picture: Picture, format: Derivative['format']): Derivative[] =>
   picture.derivatives.filter((derivative) => derivative.format === format).toSorted((a, b) => a.width - b.width);
@@ -15,10 +15,7 @@ export const jpegAtLeast = (picture: Picture, width: number): string | null => {
 };
 
 /** The picture of a deleted item, at an address that is not public and not cached. */
-export const deletedPicture = (
-  { path }: { readonly path: string },
-  { id, picture }: { readonly id: string; readonly picture: Picture },
-) => ({
-  src: picture.derivatives.length > 0 ? `${path}/${id}/picture` : null,
+export const deletedPicture = (noun: BinNoun, { id, picture }: { readonly id: string; readonly picture: Picture }) => ({
+  src: picture.derivatives.length > 0 ? binPicture(noun, id) : null,
   placeholder: picture.placeholder,
 });

@@ -1,5 +1,14 @@
-import { type ApiClient, DELETED_PAGE, type Deleted, deletedPlace } from '@shutterdesk/shared';
+import {
+  type ApiClient,
+  type BinNoun,
+  bin,
+  DELETED_PAGE,
+  type Deleted,
+  deletedPlace,
+  type InBin,
+} from '@shutterdesk/shared';
 import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
+import { api } from '#lib/api/api.ts';
 import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 
 /** Deleted items of one kind, and the actions on them. */
@@ -15,6 +24,25 @@ export interface DeletedKind<Item extends Deleted> {
   readonly isPublic: boolean;
   readonly words: Readonly<Record<'restored' | 'restoreFailed' | 'purged' | 'purgeFailed', string>>;
 }
+
+/** The deleted items of a noun, with its calls of the bin. */
+export const inBin = <N extends BinNoun>(
+  noun: N,
+  more: Pick<DeletedKind<InBin<N>>, 'onRestored' | 'words'>,
+): DeletedKind<InBin<N>> => {
+  const calls: (typeof bin)[BinNoun] = bin[noun];
+  return {
+    path: calls.list.path,
+    read: async (before, signal) => {
+      const page: readonly unknown[] = await api(calls.list, { query: { before }, signal });
+      return page as readonly InBin<N>[];
+    },
+    restore: (call, { id }) => call(calls.restore, { params: { id } }),
+    purge: (call, { id }) => call(calls.purge, { params: { id } }),
+    isPublic: noun !== 'contacts',
+    ...more,
+  };
+};
 
 /** Fetches the list each time it is opened: anything may have been deleted since. */
 export const useDeleted = <Item extends Deleted>({ path, read }: DeletedKind<Item>) =>

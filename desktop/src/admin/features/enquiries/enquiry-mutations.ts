@@ -1,12 +1,12 @@
 import {
   ApiError,
   addEnquiryNote,
+  bin,
   deleteEnquiry,
   deleteEnquiryNote,
   type Enquiry,
   markEnquiry,
   resendMail,
-  restoreEnquiry,
   type Stage,
 } from '@shutterdesk/shared';
 import { serverSentenceOr } from '#lib/api/server-sentence.ts';
@@ -136,7 +136,7 @@ interface Restored {
 
 export const useDeleteEnquiry = () => {
   const { mutate: restore } = useApiMutation({
-    send: (call, { id }: Restored) => call(restoreEnquiry, { params: { id } }),
+    send: (call, { id }: Restored) => call(bin.contacts.restore, { params: { id } }),
     onDone: (restored, { mark }, client) => {
       putMark(restored, mark);
       showChange(client, { before: null, after: restored });

@@ -1,6 +1,7 @@
 import {
   type ApiClient,
   addGalleryImages,
+  bin,
   byGalleryOrder,
   deleteGalleryImage,
   editGalleryImage,
@@ -12,7 +13,6 @@ import {
   orderGalleryImages,
   readSettings,
   replaceGalleryImage,
-  restoreGalleryImage,
 } from '@shutterdesk/shared';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import pLimit from 'p-limit';
@@ -92,7 +92,7 @@ export const useEditImages = () =>
 
 export const useDeleteImages = () => {
   const { mutate: restore } = useImagesMutation({
-    send: (call, id) => call(restoreGalleryImage, { params: { id } }),
+    send: (call, id) => call(bin.gallery.restore, { params: { id } }),
     done: (ids) => nowAre(ids, 'restored'),
     failed: failedTo('restore'),
   });

@@ -1,13 +1,13 @@
 import {
   activateHeroImage,
   addHeroImage,
+  bin,
   deleteHeroImage,
   type HeroImage,
   listHeroImages,
   type NewHeroImage,
   positionHeroImage,
   readActiveHeroImage,
-  restoreHeroImage,
 } from '@shutterdesk/shared';
 import { type ApiMutation, useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { undo } from '#lib/notices.ts';
@@ -59,7 +59,7 @@ export const useDeleteHeroImage = () => {
   const { mutate: restore } = useHeroMutation({
     // Restores its old state: the server makes it active again only if no other picture is.
     send: async (call, { id, isActive }: HeroImage) => {
-      await call(restoreHeroImage, { params: { id } });
+      await call(bin.hero.restore, { params: { id } });
       if (isActive) await call(activateHeroImage, { params: { id } });
     },
     done: 'Hero image restored.',

@@ -1,11 +1,4 @@
-import {
-  type DeletedHeroImage,
-  listDeletedHeroImages,
-  listHeroImages,
-  purgeHeroImage,
-  readActiveHeroImage,
-  restoreHeroImage,
-} from '@shutterdesk/shared';
+import { listHeroImages, readActiveHeroImage } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { api } from '#lib/api/api.ts';
@@ -13,7 +6,7 @@ import { refresh } from '#lib/api/refresh.ts';
 import { useMarkUnsaved } from '#lib/drafts/unsaved.ts';
 import { deletedPicture } from '#lib/pictures.ts';
 import { useFileDrop } from '#lib/uploads/use-file-drop.ts';
-import type { DeletedKind } from '#lib/use-deleted.ts';
+import { inBin } from '#lib/use-deleted.ts';
 import { Card } from '#ui/card.tsx';
 import { DropVeil } from '#ui/drop-veil.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
@@ -29,26 +22,21 @@ import { useHeroUploads } from './hero-uploads.ts';
 const useHeroImages = () =>
   useQuery({ queryKey: [listHeroImages.path], queryFn: ({ signal }) => api(listHeroImages, { signal }) });
 
-const HEROES: DeletedKind<DeletedHeroImage> = {
-  path: listDeletedHeroImages.path,
-  read: (before, signal) => api(listDeletedHeroImages, { query: { before }, signal }),
-  restore: (call, { id }) => call(restoreHeroImage, { params: { id } }),
-  purge: (call, { id }) => call(purgeHeroImage, { params: { id } }),
+const HEROES = inBin('hero', {
   onRestored: (client) => refresh(client, listHeroImages, readActiveHeroImage),
-  isPublic: true,
   words: {
     restored: 'Hero image restored.',
     restoreFailed: 'Couldn’t restore the hero image. Please try again.',
     purged: 'Hero image deleted forever.',
     purgeFailed: 'Failed to delete hero image.',
   },
-};
+});
 
 const DeletedHeroes = () => (
   <RecentlyDeleted
     kind={HEROES}
     what="Hero Images"
-    lookOf={(image) => ({ name: image.alt, picture: deletedPicture(HEROES, image) })}
+    lookOf={(image) => ({ name: image.alt, picture: deletedPicture('hero', image) })}
   />
 );
 

@@ -152,7 +152,7 @@ export const PortraitCard = ({ name, onShow }: PortraitCardProps) => {
         <RecentlyDeleted
           kind={DELETED_PORTRAITS}
           what="Portraits"
-          lookOf={(image) => ({ name: image.alt, picture: deletedPicture(DELETED_PORTRAITS, image) })}
+          lookOf={(image) => ({ name: image.alt, picture: deletedPicture('portrait', image) })}
         />
       }
     >

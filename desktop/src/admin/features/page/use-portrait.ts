@@ -1,14 +1,4 @@
-import {
-  addPortrait,
-  type DeletedPortrait,
-  deletePortrait,
-  listDeletedPortraits,
-  type NewPortrait,
-  type Portrait,
-  purgePortrait,
-  readPortrait,
-  restorePortrait,
-} from '@shutterdesk/shared';
+import { addPortrait, bin, deletePortrait, type NewPortrait, type Portrait, readPortrait } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { create } from 'zustand';
 import { api } from '#lib/api/api.ts';
@@ -16,7 +6,7 @@ import { refresh } from '#lib/api/refresh.ts';
 import { type ApiMutation, useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { undo } from '#lib/notices.ts';
 import { createUploadQueue } from '#lib/uploads/upload-queue.ts';
-import type { DeletedKind } from '#lib/use-deleted.ts';
+import { inBin } from '#lib/use-deleted.ts';
 
 export const usePortrait = () =>
   useQuery({ queryKey: [readPortrait.path], queryFn: ({ signal }) => api(readPortrait, { signal }) });
@@ -33,7 +23,7 @@ export const useAddPortrait = () =>
 
 export const useDeletePortrait = () => {
   const { mutate: restore } = usePortraitMutation({
-    send: (call, { id }: Portrait) => call(restorePortrait, { params: { id } }),
+    send: (call, { id }: Portrait) => call(bin.portrait.restore, { params: { id } }),
     done: 'Portrait restored.',
     failed: 'Couldn’t restore your portrait.',
   });
@@ -44,20 +34,15 @@ export const useDeletePortrait = () => {
   });
 };
 
-export const DELETED_PORTRAITS: DeletedKind<DeletedPortrait> = {
-  path: listDeletedPortraits.path,
-  read: (before, signal) => api(listDeletedPortraits, { query: { before }, signal }),
-  restore: (call, { id }) => call(restorePortrait, { params: { id } }),
-  purge: (call, { id }) => call(purgePortrait, { params: { id } }),
+export const DELETED_PORTRAITS = inBin('portrait', {
   onRestored: (client) => refresh(client, readPortrait),
-  isPublic: true,
   words: {
     restored: 'Portrait restored.',
     restoreFailed: 'Couldn’t restore your portrait.',
     purged: 'Portrait deleted forever.',
     purgeFailed: 'Couldn’t delete your portrait.',
   },
-};
+});
 
 type Save = (imageURL: string) => Promise<unknown>;
 

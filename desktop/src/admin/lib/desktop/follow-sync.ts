@@ -1,8 +1,5 @@
 import {
-  listDeletedEnquiries,
-  listDeletedGalleryImages,
-  listDeletedHeroImages,
-  listDeletedPortraits,
+  bin,
   listEnquiries,
   listGalleryImages,
   listHeroImages,
@@ -22,10 +19,10 @@ import { useSync } from './sync.ts';
 
 const READS: Readonly<Record<Noun, readonly { path: string }[]>> = {
   settings: [readSettings],
-  gallery: [listGalleryImages, listDeletedGalleryImages],
-  hero: [listHeroImages, readActiveHeroImage, listDeletedHeroImages],
-  portrait: [readPortrait, listDeletedPortraits],
-  contacts: [listEnquiries, listDeletedEnquiries],
+  gallery: [listGalleryImages, bin.gallery.list],
+  hero: [listHeroImages, readActiveHeroImage, bin.hero.list],
+  portrait: [readPortrait, bin.portrait.list],
+  contacts: [listEnquiries, bin.contacts.list],
   readMarks: [readReadMarks],
 };
 

@@ -1,9 +1,9 @@
 import {
   ApiError,
   addressKey,
+  bin,
   erasePerson,
   exportPerson,
-  listDeletedEnquiries,
   listEnquiries,
   type PersonRecords,
   readPrivacy,
@@ -39,7 +39,7 @@ const onThisComputer = async (email: string): Promise<FoundPerson | null> => {
   const lists = await Promise.all([
     api(listEnquiries, { query: { search } }),
     api(listEnquiries, { query: { search, spam: 'only' } }),
-    api(listDeletedEnquiries).catch(() => []),
+    api(bin.contacts.list).catch(() => []),
   ]);
   const own = lists.flat().filter((enquiry) => addressKey(enquiry.email) === search);
   return own.length === 0 ? null : { counts: { inquiries: own.length }, records: null };
@@ -69,6 +69,6 @@ export const useErasePerson = (onErased: () => void) =>
       // Invalidating a long list would keep its loaded pages, and the person in them.
       return client.resetQueries({ queryKey: [listEnquiries.path] });
     },
-    stale: [listDeletedEnquiries, readPrivacy],
+    stale: [bin.contacts.list, readPrivacy],
     failed: 'Couldn’t erase this person. Please try again.',
   });

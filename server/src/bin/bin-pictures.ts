@@ -1,4 +1,5 @@
 import { pipeline } from 'node:stream/promises';
+import { binPicture } from '@shutterdesk/shared';
 import type { RequestHandler } from 'express';
 import type { Context } from '../context.ts';
 import { notFound } from '../http/http-error.ts';
@@ -31,11 +32,11 @@ const serve =
     await pipeline(object.body, response);
   };
 
+const OWNERS = { gallery: 'gallery_images', hero: 'hero_images', portrait: 'portraits' } as const;
+
 /** Serves pictures of deleted items to admins, who may restore them; visitors get 404 at every address. */
-export const mountDeletedPictures = ({ router, session, requireAdmin }: Api, needs: Context): void => {
-  const mountOf = (list: string, owners: PhotoOwners) =>
-    router.get(`/api/${list}/deleted/:id/picture`, session, requireAdmin, requireRight('page'), serve(needs, owners));
-  mountOf('gallery-images', 'gallery_images');
-  mountOf('hero-images', 'hero_images');
-  mountOf('portrait', 'portraits');
+export const mountBinPictures = ({ router, session, requireAdmin }: Api, needs: Context): void => {
+  for (const noun of ['gallery', 'hero', 'portrait'] as const) {
+    router.get(binPicture(noun, ':id'), session, requireAdmin, requireRight('page'), serve(needs, OWNERS[noun]));
+  }
 };

@@ -5,7 +5,12 @@ import { readHook } from './webhook/webhook-settings-repository.ts';
 const hostOf = (address: string | null | undefined): string | null => (address ? new URL(address).hostname : null);
 
 /** The facts about visitors' data, from the configuration and from the studio's choices. */
-export const siteFacts = async ({ backup, config, mail, db }: Context): Promise<Omit<SiteFacts, 'retentionMonths' | 'responsible'>> => {
+export const siteFacts = async ({
+  backup,
+  config,
+  mail,
+  db,
+}: Context): Promise<Omit<SiteFacts, 'retentionMonths' | 'responsible'>> => {
   const [{ acknowledgement }, { address }, { place, keep }] = await Promise.all([
     mail.read(),
     readHook(db),

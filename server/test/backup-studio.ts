@@ -58,15 +58,14 @@ const fillSite = async (options: Options): Promise<TestServer> => {
   });
   await admin.api(activateHeroImage, { params: { id } });
   await server.context.finishing.caughtUp();
+  // A crop of the hero picture is made after its save.
+  await expect.poll(() => server.context.publisher.portraitHero()).not.toBeNull();
   await server.visitor().api(sendEnquiry, { body: enquiry('Ada') });
   return server;
 };
 
 const filledFolder = madeOnce(async (dataDir) => {
-  const server = await fillSite({ dataDir });
-  // A crop of the hero picture is made after its save.
-  await expect.poll(() => server.context.publisher.portraitHero()).not.toBeNull();
-  await server.close();
+  await (await fillSite({ dataDir })).close();
 });
 
 /**

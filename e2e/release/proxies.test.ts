@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import http2 from 'node:http2';
 import https from 'node:https';
+import net from 'node:net';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -13,6 +14,9 @@ const PHOTOGRAPH_BYTES = 10_485_760;
 /** An address takes part in so many enquiries within ten minutes. */
 const ENQUIRIES = 30;
 const STOP_WITHIN_MS = 20_000;
+const VISITOR_EVERY_MS = 20;
+/** A proxy asks again after a pause, and the first answers of a start take longer. */
+const PROXY_PAUSE_MS = 1000;
 
 let program: string;
 let certificate: { readonly file: string; readonly key: string };
@@ -66,6 +70,21 @@ const nginx = (way: Way): Running => {
     `daemon off; user root; pid ${folder}/pid; error_log stderr; events {} http { access_log off; ${temporary.join(' ')}\n${ours}}`,
   );
   return running('nginx', ['-e', 'stderr', '-c', file], folder);
+};
+
+/** HAProxy with our file and one server; only its address and certificate are of this test. */
+const haproxy = (way: Way): Running => {
+  const folder = newFolder();
+  const pem = path.join(folder, 'localhost.pem');
+  writeFileSync(pem, readFileSync(certificate.file, 'utf8') + readFileSync(certificate.key, 'utf8'));
+  const bind = `bind 127.0.0.1:${way.https} ssl crt ${pem}`;
+  const file = path.join(folder, 'haproxy.cfg');
+  writeFileSync(file, readFileSync(inRoot('deploy/haproxy.cfg'), 'utf8').replace(/bind .*LISTEN.*/, bind));
+  return running('haproxy', ['-f', file], folder, {
+    STATISTICS: `127.0.0.1:${way.http}`,
+    FIRST_SERVER: `127.0.0.1:${way.server}`,
+    BACKEND: 'alone',
+  });
 };
 
 interface Answer {
@@ -127,8 +146,12 @@ const signIn = async (port: number): Promise<string> => {
   return cookies.map((line) => line.split(';', 1)[0]).join('; ');
 };
 
-const begin = async (proxy: (way: Way) => Running) => {
-  const way = { https: await freePort(), http: await freePort(), server: await freePort() };
+/** @param isHeld the server gets its socket, which outlives it, as from systemd */
+const begin = async (proxy: (way: Way) => Running, isHeld = false) => {
+  const socket = isHeld ? new net.BoundSocket({ host: '127.0.0.1', port: 0 }) : null;
+  const address = socket?.address();
+  const port = typeof address === 'object' ? address.port : await freePort();
+  const way = { https: await freePort(), http: await freePort(), server: port };
   const folder = newFolder();
   const env = {
     PORT: `${way.server}`,
@@ -138,7 +161,10 @@ const begin = async (proxy: (way: Way) => Running) => {
     ADMIN_PASSWORD: PASSWORD,
   };
   const start = async () => {
-    const server = running(program, ['start'], folder, env);
+    const held = ['-c', 'LISTEN_PID=$$ LISTEN_FDS=1 exec "$0" start', program];
+    const server = socket
+      ? running('/bin/sh', held, folder, env, socket.fd())
+      : running(program, ['start'], folder, env);
     await answering(`http://127.0.0.1:${way.server}/api/health`, server);
     return server;
   };
@@ -154,6 +180,42 @@ const begin = async (proxy: (way: Way) => Running) => {
     .toBe(200);
   return { way, server, start };
 };
+
+/** Lets a visitor come every 20 ms while work goes on: what they met, and the longest wait. */
+const visitsDuring = async (port: number, work: () => Promise<void>) => {
+  const visits: Promise<{ met: number | string; ms: number }>[] = [];
+  const visit = async () => {
+    const begun = performance.now();
+    const met = await ask(port, '/').then(({ status }) => status, String);
+    return { met, ms: performance.now() - begun };
+  };
+  const timer = setInterval(() => visits.push(visit()), VISITOR_EVERY_MS);
+  await work();
+  clearInterval(timer);
+  const seen = await Promise.all(visits);
+  return { met: new Set(seen.map(({ met }) => met)), longestMs: Math.max(...seen.map(({ ms }) => ms)) };
+};
+
+it.each([
+  ['Caddy', caddy, false],
+  ['HAProxy', haproxy, false],
+  ['nginx, where the system holds the socket', nginx, true],
+] as const)('a restart behind %s refuses no visitor', async (name, proxy, isHeld) => {
+  const { way, server, start } = await begin(proxy, isHeld);
+  let restartMs = 0;
+  const { met, longestMs } = await visitsDuring(way.https, async () => {
+    await ask(way.https, '/');
+    const begun = performance.now();
+    server.child.kill('SIGTERM');
+    await server.ended;
+    await start();
+    restartMs = performance.now() - begun;
+    await ask(way.https, '/');
+  });
+  console.log(`${name}: restarted in ${Math.round(restartMs)} ms, the longest wait was ${Math.round(longestMs)} ms`);
+  expect(met).toEqual(new Set([200]));
+  expect(longestMs).toBeLessThan(restartMs + PROXY_PAUSE_MS);
+});
 
 describe.each([
   ['Caddy', caddy],

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, type StdioOptions, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -47,15 +47,19 @@ export interface Running {
   readonly ended: Promise<number | null>;
 }
 
-/** Runs a program that stays, and ends it with the test. */
-export const running = (program: string, args: readonly string[], cwd: string, env = {}): Running => {
-  const child = spawn(program, args, { cwd, env: { ...BARE, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+/**
+ * Runs a program that stays, and ends it with the test.
+ * @param socket a descriptor that it gets as its fourth
+ */
+export const running = (program: string, args: readonly string[], cwd: string, env = {}, socket?: number): Running => {
+  const stdio: StdioOptions = ['ignore', 'pipe', 'pipe', socket ?? 'ignore'];
+  const child = spawn(program, args, { cwd, env: { ...BARE, ...env }, stdio });
   let text = '';
   const keep = (chunk: Buffer) => {
     text += chunk.toString('utf8');
   };
-  child.stdout.on('data', keep);
-  child.stderr.on('data', keep);
+  child.stdout?.on('data', keep);
+  child.stderr?.on('data', keep);
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   onTestFinished(async () => {
     // Not a harder signal: nginx would leave its workers behind.

@@ -7,8 +7,11 @@ import { runCommand } from '../run-command.ts';
 import { scratchFolder } from '../scratch-folder.ts';
 import { omitted, releaseTests } from '../steps.ts';
 
-if (canUseApt()) await installFromDebian('caddy', 'nginx-light', 'openssl', 'debootstrap', 'slirp4netns');
-else omitted('NOT TESTED: a bare Debian, and Caddy and nginx unless they are installed: only root may install them.');
+if (canUseApt()) await installFromDebian('caddy', 'nginx-light', 'haproxy', 'openssl', 'debootstrap', 'slirp4netns');
+else
+  omitted(
+    'NOT TESTED: a bare Debian, and Caddy, nginx and HAProxy unless they are installed: only root may install them.',
+  );
 
 const out = path.join(scratchFolder(), 'release');
 mkdirSync(out, { recursive: true });

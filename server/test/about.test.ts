@@ -23,9 +23,9 @@ describe('the API document', () => {
       const { name, path } = endpoint.family ?? { name: own, path: endpoint.path };
       const operation = document.paths[path]?.[endpoint.method.toLowerCase()];
       expect(operation?.operationId).toBe(name);
-      expect(operation?.security !== undefined).toBe(endpoint.access === 'admin');
+      expect(operation?.security !== undefined).toBe(endpoint.needs !== 'nothing');
       expect(Object.keys(operation?.responses ?? {}).includes('401')).toBe(
-        endpoint.access === 'admin' ||
+        endpoint.needs !== 'nothing' ||
           ['login', 'finishDesktopLogin', 'finishLogin', 'beginLoginFactor'].includes(name),
       );
     }

@@ -61,7 +61,7 @@ const promised = (name: string): Role => {
 
 const CALLS: readonly (Deed & { readonly least: Role })[] = [
   ...Object.entries<AnyEndpoint>(contract)
-    .filter(([, { access }]) => access === 'admin')
+    .filter(([, { needs }]) => needs !== 'nothing')
     .map(([name, { method, path }]) => ({ name, method, path, least: promised(name) })),
   ...BESIDE.map(([method, path, least]) => ({ name: `${method} ${path}`, method, path, least })),
 ];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type AnyEndpoint, endpoint } from '../src/contract/endpoint.ts';
 
-const CALL = { method: 'POST', path: '/api/things', summary: 'Adds a thing', access: 'admin' } as const;
+const CALL = { method: 'POST', path: '/api/things', summary: 'Adds a thing', needs: 'page' } as const;
 
 it('does not compile a queueable call without its changes', () => {
   // @ts-expect-error: `changes` is missing

@@ -36,9 +36,9 @@ const writeContract = (): Promise<void> => {
   const schemaOf = (schema: AnyEndpoint['body']) =>
     schema ? z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) : null;
   const calls = Object.entries(contract as Record<string, AnyEndpoint>).map(([call, endpoint]) => {
-    const { method, path: route, access, offline, status = 200 } = endpoint;
+    const { method, path: route, needs, offline, status = 200 } = endpoint;
     const schemas = { body: schemaOf(endpoint.body), answer: schemaOf(endpoint.answer) };
-    return { call, method, path: route, access, offline, status, ...schemas };
+    return { call, method, path: route, access: needs === 'nothing' ? 'public' : 'admin', offline, status, ...schemas };
   });
   return writeLines('contract.json', calls);
 };

@@ -6,7 +6,6 @@ import {
   errorBodySchema,
   mayCall,
   ROLES,
-  rightFor,
 } from '@shutterdesk/shared';
 import * as z from 'zod';
 
@@ -23,10 +22,8 @@ const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
 
 const codesOf = (endpoint: AnyEndpoint): readonly ErrorCode[] => [
   ...(endpoint.body ? (['invalid_request', 'too_large', 'unsupported_media_type'] as const) : []),
-  ...(endpoint.access === 'admin' ? (['unauthenticated', 'not_set_up'] as const) : []),
-  ...(endpoint.access === 'admin' && !ROLES.every((role) => mayCall({ role }, endpoint))
-    ? (['role_required'] as const)
-    : []),
+  ...(endpoint.needs !== 'nothing' ? (['unauthenticated', 'not_set_up'] as const) : []),
+  ...(ROLES.every((role) => mayCall({ role }, endpoint)) ? [] : (['role_required'] as const)),
   ...(endpoint.proof ? (['proof_needed'] as const) : []),
   ...(isRepeatable(endpoint) ? (['key_reused'] as const) : []),
   ...(endpoint.errors ?? []),
@@ -85,7 +82,7 @@ const parameters = (endpoint: AnyEndpoint) => [
 const operation = (name: string, endpoint: AnyEndpoint) => ({
   operationId: name,
   summary: endpoint.summary,
-  ...(endpoint.access === 'admin' ? { description: `Right: ${rightFor(endpoint)}`, security: [{ session: [] }] } : {}),
+  ...(endpoint.needs !== 'nothing' ? { description: `Right: ${endpoint.needs}`, security: [{ session: [] }] } : {}),
   parameters: parameters(endpoint),
   ...(endpoint.body ? { requestBody: requestBody(endpoint.body) } : {}),
   responses: { ...success(endpoint), ...refusals(endpoint) },

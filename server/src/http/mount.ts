@@ -8,7 +8,6 @@ import {
   type ParamsOf,
   type ParsedBodyOf,
   type ParsedQueryOf,
-  rightFor,
 } from '@shutterdesk/shared';
 import { json, type Request, type RequestHandler, type Response, type Router } from 'express';
 import type { Audit } from './audit.ts';
@@ -100,7 +99,7 @@ const claimOf = (endpoint: AnyEndpoint, { idempotency }: Api, request: Request, 
   const key = request.get('idempotency-key');
   if (key === undefined || endpoint.method === 'GET' || endpoint.repeatable === false) return null;
   return {
-    owner: endpoint.access === 'admin' ? signedInUser(response).id : 'public',
+    owner: endpoint.needs === 'nothing' ? 'public' : signedInUser(response).id,
     key: checkKey(key),
     fingerprint: idempotency.fingerprint(request.method, request.originalUrl, request.body),
   };
@@ -143,9 +142,9 @@ export const mount = <E extends AnyEndpoint>(
   const path = expressPath(endpoint.path);
   const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
   const guards: RequestHandler[] =
-    endpoint.access === 'admin' ? [api.session, api.requireAdmin, requireRight(rightFor(endpoint))] : [];
+    endpoint.needs === 'nothing' ? [] : [api.session, api.requireAdmin, requireRight(endpoint.needs)];
   const parsers: RequestHandler[] = endpoint.body ? [requireJson, json({ limit: BODY_LIMIT, inflate: false })] : [];
-  const isSave = endpoint.access === 'admin' && endpoint.method !== 'GET';
+  const isSave = endpoint.needs !== 'nothing' && endpoint.method !== 'GET';
   // Once the body is parsed, so that nobody signs in again for a form that is refused.
   const proven: Handler<E> = async (call) => {
     if (endpoint.proof === 'recent') call.prove();

@@ -62,7 +62,6 @@ export const listActivity = endpoint({
   method: 'GET',
   path: '/api/activity',
   summary: 'Who did what, when and from which network, newest first; a year of it',
-  access: 'admin',
   needs: 'studio',
   query,
   answer: z.object({

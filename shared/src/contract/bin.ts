@@ -27,7 +27,6 @@ const binOf = <const N extends Noun, Item extends z.ZodMiniType, Deleted extends
     path: `/api/bin/${noun}` as const,
     family: { name: 'listBin', path: '/api/bin/{noun}' },
     summary: `What was deleted in the last ${DELETED_KEPT_DAYS} days, the last deleted first; a page of it`,
-    access: 'admin',
     needs,
     query: deletedQuery,
     answer: z.array(deleted),
@@ -40,7 +39,6 @@ const binOf = <const N extends Noun, Item extends z.ZodMiniType, Deleted extends
     family: { name: 'restoreFromBin', path: '/api/bin/{noun}/{id}/restore' },
     summary:
       'Bring a deleted item back to its place. A hero picture is active again only where no other is; the present portrait takes the place of the one that comes back',
-    access: 'admin',
     needs,
     records: restored,
     answer: item,
@@ -53,7 +51,6 @@ const binOf = <const N extends Noun, Item extends z.ZodMiniType, Deleted extends
     path: `/api/bin/${noun}/{id}` as const,
     family: { name: 'purgeFromBin', path: '/api/bin/{noun}/{id}' },
     summary: 'Delete for good an item that was deleted: nothing brings it back',
-    access: 'admin',
     needs,
     records: purged,
     errors: ['not_found'],

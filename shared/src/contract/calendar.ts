@@ -17,7 +17,6 @@ export const readCalendar = endpoint({
   method: 'GET',
   path: '/api/calendar',
   summary: 'Whether you have a calendar address, and when a calendar last read it',
-  access: 'admin',
   needs: 'inquiries',
   answer: calendarSchema,
   offline: 'cache',
@@ -35,7 +34,6 @@ export const makeCalendarAddress = endpoint({
   method: 'POST',
   path: '/api/calendar/address',
   summary: 'Make your calendar address, in place of the one before; no other call answers it again',
-  access: 'admin',
   needs: 'inquiries',
   records: 'calendar-address-made',
   answer: madeAddressSchema,
@@ -48,7 +46,6 @@ export const removeCalendarAddress = endpoint({
   method: 'DELETE',
   path: '/api/calendar/address',
   summary: 'Remove your calendar address: calendars that have it are refused from now on',
-  access: 'admin',
   needs: 'inquiries',
   records: 'calendar-address-removed',
   offline: 'online-only',
@@ -58,7 +55,6 @@ export const readEnquiryEvent = endpoint({
   method: 'GET',
   path: '/api/contacts/{id}/event',
   summary: 'The day of an answered or booked enquiry as a file for a calendar, the same event as in the feed',
-  access: 'admin',
   needs: 'inquiries',
   answer: z.object({
     /** The file's name: 'ada-lovelace-2027-06-12.ics'. */

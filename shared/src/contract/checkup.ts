@@ -24,7 +24,7 @@ export const readCheckup = endpoint({
   method: 'GET',
   path: '/api/checkup',
   summary: 'How the site and its machine are, in sentences with what to do, as `npm run doctor` says it',
-  access: 'admin',
+  needs: 'page',
   answer: checkupSchema,
   offline: 'online-only',
 });

@@ -62,10 +62,8 @@ export interface Endpoint<
   readonly family?: { readonly name: string; readonly path: string };
   /** Says in a few words what the call does, for the API document. */
   readonly summary: string;
-  /** Allows the call to anybody, or to a signed-in admin only. */
-  readonly access: 'public' | 'admin';
-  /** The right that an admin's role must have; `page` where it is left out. */
-  readonly needs?: Right;
+  /** The right that the caller's role must have. A call that needs `nothing` is anybody's; the others need a session. */
+  readonly needs: Right | 'nothing';
   /**
    * The deeds that the log tells of once the call has been carried out, and when it is refused for a wrong password or its
    * like; nothing where it is left out.

@@ -9,7 +9,6 @@ export const markEnquiry = endpoint({
   path: '/api/contacts/{id}',
   summary:
     'Change the stage of an enquiry, or mark it as spam, or as none: later ones from its address then are none either',
-  access: 'admin',
   needs: 'inquiries',
   body: z
     .object({
@@ -27,7 +26,6 @@ export const deleteEnquiry = endpoint({
   method: 'DELETE',
   path: '/api/contacts/{id}',
   summary: `Delete an enquiry; for ${DELETED_KEPT_DAYS} days it can be restored`,
-  access: 'admin',
   needs: 'inquiries',
   records: 'inquiry-deleted',
   errors: ['not_found'],
@@ -40,7 +38,6 @@ export const resendMail = endpoint({
   method: 'POST',
   path: '/api/contacts/{id}/mail',
   summary: 'Send the studio the message about an enquiry again; answers the enquiry',
-  access: 'admin',
   needs: 'inquiries',
   answer: enquirySchema,
   errors: ['not_found', 'mail_off'],

@@ -28,7 +28,7 @@ export const listGalleryImages = endpoint({
   method: 'GET',
   path: '/api/gallery-images',
   summary: 'The gallery, in its order',
-  access: 'public',
+  needs: 'nothing',
   answer: z.array(galleryImageSchema),
   offline: 'cache',
   shows: { noun: 'gallery', part: 'all' },
@@ -39,7 +39,7 @@ export const listGalleryProblems = endpoint({
   method: 'GET',
   path: '/api/gallery-images/problems',
   summary: 'Photographs that could not be processed after they were saved, and why',
-  access: 'admin',
+  needs: 'page',
   answer: z.array(galleryImageSchema),
   offline: 'cache',
 });
@@ -48,7 +48,7 @@ export const addGalleryImages = endpoint({
   method: 'POST',
   path: '/api/gallery-images/batch',
   summary: 'Add uploaded photographs to the gallery: all of them or none',
-  access: 'admin',
+  needs: 'page',
   records: 'photographs-added',
   body: z.object({
     images: z
@@ -69,7 +69,7 @@ export const editGalleryImage = endpoint({
   method: 'PATCH',
   path: '/api/gallery-images/{id}',
   summary: 'Change the description, category, place or focal point of a photograph; what is left out stays',
-  access: 'admin',
+  needs: 'page',
   records: 'photograph-changed',
   body: z
     .object({
@@ -93,7 +93,7 @@ export const replaceGalleryImage = endpoint({
   method: 'POST',
   path: '/api/gallery-images/{id}/replace',
   summary: `Put an uploaded photograph in the place of another one; for ${DELETED_KEPT_DAYS} days the old one can be restored`,
-  access: 'admin',
+  needs: 'page',
   records: 'photograph-replaced',
   body: z.object({ imageURL: requiredText(2000), oldId: z.optional(id) }),
   answer: galleryImageSchema,
@@ -106,7 +106,7 @@ export const orderGalleryImages = endpoint({
   method: 'PUT',
   path: '/api/gallery-images/order',
   summary: 'Put the gallery in this order; photographs that are not named follow behind, as they were',
-  access: 'admin',
+  needs: 'page',
   records: 'photographs-ordered',
   body: z.object({ ids: z.array(id).check(z.minLength(1, 'Required'), z.maxLength(5000, 'Too many images at once')) }),
   answer: z.array(galleryImageSchema),
@@ -119,7 +119,7 @@ export const deleteGalleryImage = endpoint({
   method: 'DELETE',
   path: '/api/gallery-images/{id}',
   summary: `Take a photograph out of the gallery; for ${DELETED_KEPT_DAYS} days it can be restored`,
-  access: 'admin',
+  needs: 'page',
   records: 'photograph-deleted',
   errors: ['not_found'],
   offline: 'queue',

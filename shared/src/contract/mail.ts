@@ -49,7 +49,7 @@ export const readMail = endpoint({
   method: 'GET',
   path: '/api/mail',
   summary: 'Whether mail is set up, from which address it comes and who is told of enquiries',
-  access: 'admin',
+  needs: 'page',
   answer: mailSchema,
   offline: 'cache',
 });
@@ -94,7 +94,7 @@ export const saveMail = endpoint({
   path: '/api/mail',
   summary:
     'Choose who is told of enquiries, and whether clients are told that theirs came; answers how mail is set up now',
-  access: 'admin',
+  needs: 'page',
   records: 'mail-changed',
   body: mailInputSchema,
   answer: mailSchema,
@@ -116,7 +116,7 @@ export const sendTestMail = endpoint({
   method: 'POST',
   path: '/api/mail/test',
   summary: 'Send a test mail to those who are told of enquiries; answers what the mail server said, within a minute',
-  access: 'admin',
+  needs: 'page',
   answer: testMailSchema,
   errors: ['mail_off'],
   offline: 'online-only',
@@ -148,7 +148,7 @@ export const readMailDomain = endpoint({
   method: 'GET',
   path: '/api/mail/domain',
   summary: 'What the SPF and DMARC records of the domain say that messages come from',
-  access: 'admin',
+  needs: 'page',
   answer: mailDomainSchema,
   offline: 'online-only',
 });

@@ -35,7 +35,7 @@ export const sendEnquiry = endpoint({
   method: 'POST',
   path: ENQUIRIES_PATH,
   summary: 'Send an enquiry',
-  access: 'public',
+  needs: 'nothing',
   body: z.extend(newEnquirySchema, formTraceSchema.shape),
   /** Both are the same as in the list. */
   answer: z.object({ id: z.string(), createdAt: z.string() }),
@@ -62,7 +62,7 @@ export const readEnquiryChallenge = endpoint({
   method: 'GET',
   path: CHALLENGE_PATH,
   summary: "A small task for the visitor's browser, in the manner of ALTCHA: solving it speaks for a person",
-  access: 'public',
+  needs: 'nothing',
   answer: challengeSchema,
   offline: 'online-only',
 });

@@ -27,7 +27,6 @@ export const readPrivacy = endpoint({
   method: 'GET',
   path: '/api/privacy',
   summary: 'How long enquiries are kept; with `months`, how many that many months would delete',
-  access: 'admin',
   needs: 'studio',
   query: z.object({
     months: z.optional(
@@ -45,7 +44,6 @@ export const savePrivacy = endpoint({
   method: 'PUT',
   path: '/api/privacy',
   summary: 'Choose how long enquiries are kept; older ones are deleted for good from the next night on',
-  access: 'admin',
   needs: 'studio',
   records: 'retention-changed',
   body: z.object({ retentionMonths: z.nullable(z.number(NO_MONTHS).check(z.refine(isMonths, NO_MONTHS))) }),
@@ -58,7 +56,7 @@ export const readPrivacyFacts = endpoint({
   method: 'GET',
   path: '/api/privacy/facts',
   summary: 'What the site does with the data of its visitors, as the beginning of a privacy text',
-  access: 'admin',
+  needs: 'page',
   answer: z.object({ text: z.string() }),
   offline: 'online-only',
 });
@@ -81,7 +79,6 @@ export const exportPerson = endpoint({
   method: 'POST',
   path: '/api/privacy/export',
   summary: 'Everything stored about the person with an e-mail address',
-  access: 'admin',
   needs: 'studio',
   records: 'person-exported',
   body: z.object({ email }),
@@ -107,7 +104,6 @@ export const erasePerson = endpoint({
   method: 'POST',
   path: '/api/privacy/erase',
   summary: 'Erase the person with an e-mail address from everything stored; nothing brings it back',
-  access: 'admin',
   needs: 'studio',
   records: 'person-erased',
   body: z.object({ email: z.optional(email), person: z.optional(personHash), at: z.optional(timestamp) }).check(
@@ -133,7 +129,6 @@ export const listErasures = endpoint({
   method: 'GET',
   path: '/api/privacy/erasures',
   summary: 'Whom the studio has erased, as keyed hashes, and the keys',
-  access: 'admin',
   needs: 'inquiries',
   answer: erasuresSchema,
   offline: 'online-only',
@@ -145,7 +140,6 @@ export const takeErasures = endpoint({
   method: 'POST',
   path: '/api/privacy/erasures',
   summary: 'Tell the server of erasures that it has forgotten; it erases again',
-  access: 'admin',
   needs: 'studio',
   records: 'person-erased',
   body: z.object({

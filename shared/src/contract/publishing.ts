@@ -23,7 +23,7 @@ export const readPublishing = endpoint({
   method: 'GET',
   path: '/api/publishing',
   summary: 'Whether what is saved is what visitors see',
-  access: 'admin',
+  needs: 'page',
   answer: publishingSchema,
   offline: 'online-only',
 });
@@ -32,7 +32,7 @@ export const publishAgain = endpoint({
   method: 'POST',
   path: '/api/publishing',
   summary: 'Render the page once more, and begin anew what could not be finished; answers how that went',
-  access: 'admin',
+  needs: 'page',
   records: 'page-published',
   answer: publishingSchema,
   offline: 'online-only',

@@ -22,7 +22,6 @@ export const readReadMarks = endpoint({
   method: 'GET',
   path: '/api/contacts/read-marks',
   summary: 'The enquiries that the signed-in person has read',
-  access: 'admin',
   needs: 'inquiries',
   answer: readMarksSchema,
   offline: 'cache',
@@ -33,7 +32,6 @@ export const markRead = endpoint({
   method: 'PATCH',
   path: '/api/contacts/read-marks',
   summary: 'Mark enquiries as read or unread for the signed-in person; of two moments the later one counts',
-  access: 'admin',
   needs: 'inquiries',
   body: z.object({
     /** Marks everything received until then as read, even enquiries that were marked as unread. */

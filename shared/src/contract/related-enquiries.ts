@@ -25,7 +25,6 @@ export const listRelatedEnquiries = endpoint({
   method: 'GET',
   path: '/api/contacts/related',
   summary: 'Which other enquiries came from the same address or want the same date; for up to 50 enquiries',
-  access: 'admin',
   needs: 'inquiries',
   query: relatedQuery,
   answer: z.array(relatedSchema),

@@ -22,7 +22,7 @@ export const setUpSite = endpoint({
   method: 'POST',
   path: '/api/set-up',
   summary: 'Make the first account of a site that nobody can sign in to, name the studio, and sign in',
-  access: 'public',
+  needs: 'nothing',
   recordsRefusal: 'set-up-refused',
   body: setUpSchema,
   answer: currentUserSchema,

@@ -51,7 +51,7 @@ export const readSite = endpoint({
   method: 'GET',
   path: '/api/site',
   summary: 'What the site is called, and where it and its API are',
-  access: 'public',
+  needs: 'nothing',
   answer: siteSchema,
   offline: 'cache',
 });

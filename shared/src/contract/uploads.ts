@@ -20,7 +20,7 @@ export const createUpload = endpoint({
   method: 'POST',
   path: '/api/objects/upload',
   summary: 'A signed URL to PUT one image to',
-  access: 'admin',
+  needs: 'page',
   body: z.optional(
     z.object({ contentType: z.optional(z.string()), bytes: z.optional(z.int()), name: z.optional(z.string()) }),
   ),

@@ -60,9 +60,9 @@ export const createServerReads = async (state: AppState): Promise<ServerReads> =
   const look = async (): Promise<void> => {
     if (await lookForLosses({ store, generation, tools: uploads })) changed();
   };
-  const onRead = ({ access }: AnyEndpoint): void => {
+  const onRead = ({ needs }: AnyEndpoint): void => {
     changed();
-    if (access !== 'admin' || isLoading || again.isLoaded) return;
+    if (needs === 'nothing' || isLoading || again.isLoaded) return;
     go(async () => {
       await load();
       await look();

@@ -46,7 +46,7 @@ const KEPT_READS = CALLS.map(({ endpoint }) => endpoint).filter(({ offline }) =>
 const PERSONAL_READS = KEPT_READS.filter(({ shows }) => shows && rulesOf(shows.noun).isPersonal).map(
   ({ path }) => path,
 );
-const SIGNED_IN_READS = KEPT_READS.filter(({ access }) => access === 'admin').map(({ path }) => path);
+const SIGNED_IN_READS = KEPT_READS.filter(({ needs }) => needs !== 'nothing').map(({ path }) => path);
 
 export const createReadAgain = ({
   store,

@@ -273,6 +273,8 @@ describe('a legal page', () => {
 
   it.each<[string, object, string, string]>([
     ['an address of the site itself', { imprintAddress: '/admin' }, 'imprintAddress', '/admin is already used'],
+    ['the address of the form', { imprintAddress: '/enquiry' }, 'imprintAddress', '/enquiry is already used'],
+    ['the address of the metrics', { imprintAddress: '/metrics' }, 'imprintAddress', '/metrics is already used'],
     ['an address elsewhere', { imprintAddress: 'https://example.com/x' }, 'imprintAddress', 'such as /imprint'],
     [
       'the address of the other page',
@@ -282,6 +284,12 @@ describe('a legal page', () => {
     ],
     ['a script', { privacyText: '<script>alert(1)</script>' }, 'privacyText', 'leave out HTML'],
     ['a link that runs a script', { privacyText: '[x](javascript:alert(1))' }, 'privacyText', 'Links can only go'],
+    [
+      'a link that browsers take elsewhere',
+      { privacyText: '[x](/\\evil.example)' },
+      'privacyText',
+      'Links can only go',
+    ],
     ['a text that is too long', { privacyText: 'x'.repeat(30_001) }, 'privacyText', 'at most 30,000 characters'],
   ])('is refused with %s', async (_, change, path, words) => {
     const { save } = await start();

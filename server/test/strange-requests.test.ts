@@ -4,7 +4,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { describe, expect, it } from 'vitest';
 import { networkOf } from '../src/edge/network-of.ts';
 import { createRateLimits } from '../src/http/rate-limits.ts';
-import { startTestServer } from './test-server.ts';
+import { startPagelessServer, startTestServer } from './test-server.ts';
 
 /** The status line of the answer to a raw request. */
 const statusOf = async (port: number, head: string): Promise<number> => {
@@ -36,6 +36,19 @@ describe('a request that no browser sends', () => {
   ])('is answered without an error of the server: %s', async (head, status) => {
     const server = await startTestServer();
     expect(await statusOf(server.port, head)).toBe(status);
+  });
+});
+
+describe('a body of very many values', () => {
+  it.each([
+    ['a long list', `{"name":[${'1,'.repeat(10_000)}1]}`, 'too many values'],
+    ['lists in lists', `{"name":${'['.repeat(20_000)}${']'.repeat(20_000)}}`, 'too many values'],
+    ['as many lists in lists as a body may have', `{"name":${'['.repeat(9_990)}${']'.repeat(9_990)}}`, 'name'],
+  ])('is refused with a sentence: %s', async (_, body, words) => {
+    const server = await startPagelessServer();
+    const headers = { 'content-type': 'application/json', 'idempotency-key': 'one' };
+    const response = await server.visitor().send('/api/contacts', { method: 'POST', headers, body });
+    expect([response.status, await response.text()]).toEqual([400, expect.stringContaining(words)]);
   });
 });
 

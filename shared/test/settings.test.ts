@@ -43,6 +43,11 @@ describe('a save of the settings', () => {
     ['rightsHolder', 'Ada\nGrace', "Please write the rights holder's name on one line"],
     ['licenseUrl', 'our license', 'Please enter a valid URL'],
     ['licensingUrl', 'javascript:alert(1)', 'Please enter a valid URL'],
+    [
+      'ownLinks',
+      [{ label: 'Shop', url: '/\\evil.example' }],
+      'Please enter an address that begins with https://, or one of this site such as /shop',
+    ],
     ['galleryCategories', [], 'Please keep at least one category'],
     ['galleryCategories', ['Weddings', '  '], 'Required'],
     ['galleryCategories', ['Weddings', ' weddings'], 'Each category can appear only once'],

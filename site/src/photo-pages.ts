@@ -48,7 +48,7 @@ const html = (
     ...imageTags(photo, absoluteUrls(siteUrl)),
     `</head><body><main><h1 dir="auto">${escapeMarkup(photo.alt)}</h1>`,
     `<p><a href="${place}">${say.gallery.see}</a></p></main>`,
-    ...legal.map(({ label, url }) => `<p><a href="${url}">${escapeMarkup(label)}</a></p>`),
+    ...legal.map(({ label, url }) => `<p><a href="${escapeMarkup(url)}">${escapeMarkup(label)}</a></p>`),
     '</body></html>',
     '',
   ].join('\n');

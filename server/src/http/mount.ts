@@ -72,6 +72,23 @@ const requireJson: RequestHandler = (request, _response, next) => {
   next();
 };
 
+/** Twice as many as the longest list of the contract has. */
+const MOST_VALUES = 10_000;
+
+/** Refuses a body of very many values before anything looks at each of them. */
+const refuseManyValues: RequestHandler = ({ body }, _response, next) => {
+  const waiting: unknown[] = [body];
+  for (let counted = 0; waiting.length > 0; counted += 1) {
+    const value = waiting.pop();
+    const inside = typeof value === 'object' && value !== null ? Object.values(value) : [];
+    if (counted + waiting.length + inside.length >= MOST_VALUES) {
+      throw new HttpError('invalid_request', 'The body has too many values: at most 10,000.');
+    }
+    waiting.push(...inside);
+  }
+  next();
+};
+
 /** Messages for errors without a message of their own in the schema. */
 const typeWords = ({ code, input }: { readonly code: string; readonly input?: unknown }): string | undefined => {
   if (code !== 'invalid_type') return undefined;
@@ -143,7 +160,9 @@ export const mount = <E extends AnyEndpoint>(
   const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
   const guards: RequestHandler[] =
     endpoint.needs === 'nothing' ? [] : [api.session, api.requireAdmin, requireRight(endpoint.needs)];
-  const parsers: RequestHandler[] = endpoint.body ? [requireJson, json({ limit: BODY_LIMIT, inflate: false })] : [];
+  const parsers: RequestHandler[] = endpoint.body
+    ? [requireJson, json({ limit: BODY_LIMIT, inflate: false }), refuseManyValues]
+    : [];
   const isSave = endpoint.needs !== 'nothing' && endpoint.method !== 'GET';
   // Once the body is parsed, so that nobody signs in again for a form that is refused.
   const proven: Handler<E> = async (call) => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ADMIN_PASSWORD_MIN } from '../schema/defaults.ts';
-import { allSeen, id, oneLine, requiredText, timestamp } from '../schema/fields.ts';
+import { allSeen, id, longest, oneLine, requiredText, timestamp } from '../schema/fields.ts';
 import { roleSchema } from '../schema/roles.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -16,7 +16,7 @@ export const newPassword = z
   .string({ error: (issue) => (issue.input === undefined ? 'Required' : 'Invalid input') })
   .check(
     z.minLength(ADMIN_PASSWORD_MIN, `Password must be at least ${ADMIN_PASSWORD_MIN} characters`),
-    z.maxLength(1000, 'Password is too long'),
+    longest(1000, 'Password is too long'),
   );
 
 /** The scripts whose letters look alike: a Cyrillic 'о' in 'owner' would make it another name. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id } from '../schema/fields.ts';
+import { id, longest } from '../schema/fields.ts';
 import { roleSchema } from '../schema/roles.ts';
 import { newPassword } from './admin-users.ts';
 import { endpoint } from './endpoint.ts';
@@ -31,7 +31,7 @@ export const readAccount = endpoint({
   session: 'allows',
 });
 
-const needed = (sentence: string) => z.string(sentence).check(z.minLength(1, sentence), z.maxLength(1000, sentence));
+const needed = (sentence: string) => z.string(sentence).check(z.minLength(1, sentence), longest(1000, sentence));
 
 export const credentialsSchema = z.object({
   username: needed('Username is required'),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { text, timestamp } from '../schema/fields.ts';
+import { longest, text, timestamp } from '../schema/fields.ts';
 import { endpoint } from './endpoint.ts';
 
 /** The largest number of snapshots that can be kept of each kind. */
@@ -127,7 +127,7 @@ export const backupPassphraseSchema = z
   .string()
   .check(
     z.minLength(BACKUP_PASSPHRASE_MIN, `Please enter at least ${BACKUP_PASSPHRASE_MIN} characters`),
-    z.maxLength(BACKUP_PASSPHRASE_MAX, `Please enter at most ${BACKUP_PASSPHRASE_MAX} characters`),
+    longest(BACKUP_PASSPHRASE_MAX, `Please enter at most ${BACKUP_PASSPHRASE_MAX} characters`),
   );
 
 export const chooseBackupPassphrase = endpoint({
@@ -140,7 +140,7 @@ export const chooseBackupPassphrase = endpoint({
   body: z.object({
     passphrase: backupPassphraseSchema,
     /** The passphrase until now; needed once there is one. */
-    current: z.optional(z.string('Invalid input').check(z.maxLength(1000, 'Invalid input'))),
+    current: z.optional(z.string('Invalid input').check(longest(1000, 'Invalid input'))),
   }),
   answer: backupSchema,
   errors: ['backup_busy', 'wrong_password'],
@@ -236,4 +236,4 @@ export const incomingFilesSchema = z.object({
 });
 export const incomingPieceSchema = z.object({ arrived: z.number() });
 /** The passphrase or the recovery key of the copy. */
-export const incomingRestoreSchema = z.object({ passphrase: z.string().check(z.maxLength(1000)) });
+export const incomingRestoreSchema = z.object({ passphrase: z.string().check(longest(1000)) });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id } from '../schema/fields.ts';
+import { id, longest } from '../schema/fields.ts';
 
 /** The largest number of items in one page of a list or of a change feed. */
 export const PAGE_MAX = 500;
@@ -15,7 +15,7 @@ export const pageLimit = z.pipe(
 /** The query of a change feed. */
 export const changesQuery = {
   /** The `cursor` of the previous answer. Without it the feed starts at the beginning. */
-  since: z.optional(z.string('Invalid input').check(z.maxLength(100, 'Must be at most 100 characters'))),
+  since: z.optional(z.string('Invalid input').check(longest(100, 'Must be at most 100 characters'))),
   limit: z.optional(pageLimit),
 };
 

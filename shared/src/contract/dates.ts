@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { byBegin, type PeriodAway } from '../rules/open-days.ts';
 import { periodWords } from '../rules/period-words.ts';
-import { blankable, id, text } from '../schema/fields.ts';
+import { blankable, id, longest, text } from '../schema/fields.ts';
 import { DATES_MAX } from '../schema/studio-dates.ts';
 import { isTimeZone } from '../schema/time-zone.ts';
 
@@ -39,7 +39,7 @@ const refuseRepetitions = z.superRefine<readonly string[]>((days, { addIssue }) 
 /** The fields of a save of the settings that concern dates. Lists are stored in order. */
 export const datesInput = {
   timeZone: z.optional(
-    blankable(z.string().check(z.maxLength(64, 'No such time zone'), z.refine(isTimeZone, 'No such time zone'))),
+    blankable(z.string().check(longest(64, 'No such time zone'), z.refine(isTimeZone, 'No such time zone'))),
   ),
   closedWeekdays: z.optional(
     z
@@ -48,14 +48,14 @@ export const datesInput = {
   ),
   closedDays: z.optional(
     z.array(day, 'Invalid input').check(
-      z.maxLength(DATES_MAX.days, `You can have at most ${DATES_MAX.days} closed days. Remove past ones.`),
+      longest(DATES_MAX.days, `You can have at most ${DATES_MAX.days} closed days. Remove past ones.`),
       refuseRepetitions,
       z.overwrite((days) => days.toSorted()),
     ),
   ),
   away: z.optional(
     z.array(periodAway, 'Invalid input').check(
-      z.maxLength(DATES_MAX.periods, `You can have at most ${DATES_MAX.periods} periods. Remove past ones.`),
+      longest(DATES_MAX.periods, `You can have at most ${DATES_MAX.periods} periods. Remove past ones.`),
       refuseOverlaps,
       z.overwrite((periods) => periods.toSorted(byBegin)),
     ),

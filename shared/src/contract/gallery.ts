@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CATEGORY, DELETED_KEPT_DAYS, DESCRIPTION_MAX, GALLERY_BATCH_MAX } from '../schema/defaults.ts';
-import { id, requiredText } from '../schema/fields.ts';
+import { id, longest, requiredText } from '../schema/fields.ts';
 import { bothOrNeither, focalInput, newFocalInput } from '../schema/focal-point.ts';
 import { galleryImageSchema } from '../schema/gallery-image.ts';
 import { endpoint } from './endpoint.ts';
@@ -55,7 +55,7 @@ export const addGalleryImages = endpoint({
       .array(newGalleryImageSchema)
       .check(
         z.minLength(1, 'Please upload images first.'),
-        z.maxLength(GALLERY_BATCH_MAX, `At most ${GALLERY_BATCH_MAX} images at once`),
+        longest(GALLERY_BATCH_MAX, `At most ${GALLERY_BATCH_MAX} images at once`),
       ),
   }),
   answer: z.array(galleryImageSchema),
@@ -108,7 +108,7 @@ export const orderGalleryImages = endpoint({
   summary: 'Put the gallery in this order; photographs that are not named follow behind, as they were',
   needs: 'page',
   records: 'photographs-ordered',
-  body: z.object({ ids: z.array(id).check(z.minLength(1, 'Required'), z.maxLength(5000, 'Too many images at once')) }),
+  body: z.object({ ids: z.array(id).check(z.minLength(1, 'Required'), longest(5000, 'Too many images at once')) }),
   answer: z.array(galleryImageSchema),
   errors: ['not_found'],
   offline: 'queue',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emailAddress, requiredText } from '../schema/fields.ts';
+import { emailAddress, longest, requiredText } from '../schema/fields.ts';
 
 /** The most people who may come through it. */
 const MOST = 100;
@@ -27,7 +27,7 @@ export const loginServiceSettingsSchema = z.object({
   /** The people who may sign in through it. */
   emails: z
     .array(emailAddress(requiredText(254)), 'Invalid input')
-    .check(z.minLength(1, 'Please enter at least one address'), z.maxLength(MOST, `Please enter at most ${MOST}`)),
+    .check(z.minLength(1, 'Please enter at least one address'), longest(MOST, `Please enter at most ${MOST}`)),
   /** Its name on the login page, and the text under its button. */
   name: requiredText(50),
   hint: requiredText(200),

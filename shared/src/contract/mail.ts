@@ -72,7 +72,10 @@ const wrongAddress = (addresses: readonly string[]): string =>
 /** One issue for the whole field, which names the first invalid address. */
 const recipientList = z.array(z.string('Invalid input'), 'Invalid input').check(
   z.overwrite(tidy),
-  z.refine((all) => all.length <= MAIL_RECIPIENTS_MAX, `Please enter at most ${MAIL_RECIPIENTS_MAX} addresses`),
+  z.refine((all) => all.length <= MAIL_RECIPIENTS_MAX, {
+    error: `Please enter at most ${MAIL_RECIPIENTS_MAX} addresses`,
+    abort: true,
+  }),
   z.refine((addresses) => addresses.every(isAddress), {
     error: ({ input }) => wrongAddress(Array.isArray(input) ? input.map(String) : []),
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { newEnquirySchema } from '../schema/enquiry.ts';
-import { text } from '../schema/fields.ts';
+import { longest, text } from '../schema/fields.ts';
 import { endpoint } from './endpoint.ts';
 import { CHALLENGE_PATH, ENQUIRIES_PATH } from './enquiry-paths.ts';
 
@@ -14,7 +14,7 @@ export const formTraceSchema = z.object({
   /** The time in milliseconds for which the form was open. */
   openFor: z.optional(z.nullable(z.number('Invalid input').check(z.nonnegative('Invalid input')))),
   /** A solved challenge, as base64 of JSON. One that is not valid counts as none. */
-  proof: z.optional(z.catch(z.optional(z.nullable(z.string().check(z.maxLength(2000)))), undefined)),
+  proof: z.optional(z.catch(z.optional(z.nullable(z.string().check(longest(2000)))), undefined)),
   /** The version of the consent line that the form showed. */
   consentShown: z.optional(z.nullable(text(20))),
   /** Present once the line was ticked. */

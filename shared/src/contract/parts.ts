@@ -5,9 +5,10 @@ import { endpoint } from './endpoint.ts';
 import { loginServiceSettingsSchema } from './login-service.ts';
 import { mailServerSettingsSchema, mailTry, triedMailServerSchema } from './mail-server.ts';
 import { newWebhookSecret, triedWebhookSchema, webhookSettingsSchema, webhookStandingSchema } from './webhook.ts';
+import { longest } from '../schema/fields.ts';
 
 /** A secret in a save. It is never sent back; left out: the one that is kept. */
-const newSecret = z.optional(z.string('Invalid input').check(z.maxLength(1000, 'Must be at most 1000 characters')));
+const newSecret = z.optional(z.string('Invalid input').check(longest(1000, 'Must be at most 1000 characters')));
 
 const facts = {
   /** The variable that sets it on the machine, so that nobody can change it here; null: none does. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { addressKey } from '../rules/address-key.ts';
-import { clientAddress, timestamp } from '../schema/fields.ts';
+import { clientAddress, longest, timestamp } from '../schema/fields.ts';
 import { endpoint } from './endpoint.ts';
 
 /** The months for which enquiries may be kept, if they are not kept for ever. */
@@ -143,8 +143,8 @@ export const takeErasures = endpoint({
   needs: 'studio',
   records: 'person-erased',
   body: z.object({
-    keys: z.array(key).check(z.maxLength(KEYS_MAX, `There can be at most ${KEYS_MAX} keys`)),
-    erasures: z.array(erasureSchema).check(z.maxLength(ERASURES_MAX, `There can be at most ${ERASURES_MAX} at once`)),
+    keys: z.array(key).check(longest(KEYS_MAX, `There can be at most ${KEYS_MAX} keys`)),
+    erasures: z.array(erasureSchema).check(longest(ERASURES_MAX, `There can be at most ${ERASURES_MAX} at once`)),
   }),
   answer: erasuresSchema,
   proof: 'depends',

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { id, moment, timestamp } from '../schema/fields.ts';
+import { id, longest, moment, timestamp } from '../schema/fields.ts';
 import { endpoint } from './endpoint.ts';
 
 /** The largest number of enquiries that one call can mark, and of exceptions that are stored. */
 export const READ_MARKS_MAX = 2000;
 
-const ids = z.array(id).check(z.maxLength(READ_MARKS_MAX, `Must be at most ${READ_MARKS_MAX} inquiries`));
+const ids = z.array(id).check(longest(READ_MARKS_MAX, `Must be at most ${READ_MARKS_MAX} inquiries`));
 
 /** The enquiries that a person has read: all that arrived until a moment, with exceptions either way. */
 const readMarksSchema = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, oneLine, requiredText } from '../schema/fields.ts';
+import { id, longest, oneLine, requiredText } from '../schema/fields.ts';
 import { endpoint } from './endpoint.ts';
 import { knownPlaceholders } from './template-text.ts';
 
@@ -48,7 +48,7 @@ export const replyTemplatesInputSchema = z.object({
       'Invalid input',
     )
     .check(
-      z.maxLength(REPLY_TEMPLATES_MAX, `There can be at most ${REPLY_TEMPLATES_MAX} templates`),
+      longest(REPLY_TEMPLATES_MAX, `There can be at most ${REPLY_TEMPLATES_MAX} templates`),
       z.refine(hasEachOnce, 'Two templates have the same id'),
     ),
   /** The state that the save replaces; refused with 412 if the list has changed. Without it, the save replaces any state. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { longest } from '../schema/fields.ts';
 import { currentUserSchema } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -15,8 +16,8 @@ export type SecondFactorOffer = z.infer<typeof offerSchema>;
 const CODE = 'Please enter the 6 digits that your authenticator app shows';
 
 /** Six digits of an authenticator, or a recovery code. People type them with spaces. */
-const code = z.string(CODE).check(z.minLength(1, CODE), z.maxLength(100, CODE));
-const token = z.string('Invalid input').check(z.maxLength(1000, 'Invalid input'));
+const code = z.string(CODE).check(z.minLength(1, CODE), longest(100, CODE));
+const token = z.string('Invalid input').check(longest(1000, 'Invalid input'));
 
 export const codeSchema = z.object({ code });
 

@@ -4,7 +4,7 @@ import { isSafeLink, proseLinks } from '../rules/prose.ts';
 import { completeLink } from '../schema/complete-link.ts';
 import { consentInput } from '../schema/consent.ts';
 import { CATEGORY, CURRENCY_MAX, PHONE } from '../schema/defaults.ts';
-import { blankable, emailAddress, requiredText } from '../schema/fields.ts';
+import { blankable, emailAddress, longest, requiredText } from '../schema/fields.ts';
 import { layoutInput } from '../schema/gallery-layout.ts';
 import { LANGUAGE_NAMES } from '../schema/language.ts';
 import { pageChoicesInput } from '../schema/page-choices.ts';
@@ -27,10 +27,10 @@ const RULES = {
     .check(
       z.regex(/^[\d\s()+.-]*$/, 'Please enter a valid phone number'),
       z.minLength(PHONE.min, 'Phone number must be at least 10 digits'),
-      z.maxLength(PHONE.max, 'Phone number is too long'),
+      longest(PHONE.max, 'Phone number is too long'),
     ),
   /** A currency has no digits and no blanks, because it must not look like part of the amount. */
-  currency: z.string().check(z.maxLength(CURRENCY_MAX, NO_CURRENCY), z.regex(/^[^\p{N}\s]*$/u, NO_CURRENCY)),
+  currency: z.string().check(longest(CURRENCY_MAX, NO_CURRENCY), z.regex(/^[^\p{N}\s]*$/u, NO_CURRENCY)),
   country: z.string().check(z.toUpperCase(), z.regex(/^[A-Z]{2}$/, 'Please choose a country')),
   language: z
     .string()
@@ -52,21 +52,21 @@ const RULES = {
 const linkRule = (handlesAt?: string) =>
   z.string().check(
     z.overwrite((typed) => completeLink(typed, handlesAt)),
-    z.maxLength(2000, 'Please enter a valid URL'),
+    longest(2000, 'Please enter a valid URL'),
     z.refine(httpUrl, 'Please enter a valid URL'),
   );
 
 const NO_TAGS = 'Please leave out HTML tags such as <p>';
 const UNSAFE_LINK = 'Links can only go to https://, mailto: or tel:, or to an address on this site such as /privacy';
 
-const hasNoTags = (text: string): boolean => !/<\/?[a-z][^>]*>/i.test(text);
+const hasNoTags = (text: string): boolean => !/<\/?[a-z][^<>]*>/i.test(text);
 const hasSafeLinks = (text: string): boolean => proseLinks(text).every(isSafeLink);
 
 const ruleOf = (name: SettingsTextName) => {
   const { kind, limit, oneLine: onOneLine, handlesAt } = settingsText(name);
   if (kind === 'link') return linkRule(handlesAt);
   if (kind !== 'line' && kind !== 'lines' && kind !== 'prose') return RULES[kind];
-  const bounded = limit ? z.string().check(z.maxLength(...limit)) : z.string();
+  const bounded = limit ? z.string().check(longest(...limit)) : z.string();
   if (kind === 'prose') return bounded.check(z.refine(hasNoTags, NO_TAGS), z.refine(hasSafeLinks, UNSAFE_LINK));
   return onOneLine ? bounded.check(z.regex(/^[^\n\u2028\u2029]*$/, onOneLine)) : bounded;
 };
@@ -84,7 +84,7 @@ const categoryList = z
   .array(requiredText(CATEGORY.maxLength))
   .check(
     z.minLength(1, 'Please keep at least one category'),
-    z.maxLength(CATEGORY.maxCount, `There can be at most ${CATEGORY.maxCount} categories`),
+    longest(CATEGORY.maxCount, `There can be at most ${CATEGORY.maxCount} categories`),
     z.refine(areDistinct, 'Each category can appear only once'),
   );
 
@@ -93,7 +93,7 @@ export const settingsInputSchema = z.object({
   schedulingEnabled: z.boolean('Invalid input'),
   packages: z
     .array(packageSchema)
-    .check(z.maxLength(50, 'There can be at most 50 packages'), z.refine(haveOwnIds, 'Two packages have the same id')),
+    .check(longest(50, 'There can be at most 50 packages'), z.refine(haveOwnIds, 'Two packages have the same id')),
   ...mapSettingsTexts((name) =>
     z.optional(
       blankable(ruleOf(name), ['lines', 'prose'].includes(settingsText(name).kind) ? plainly : plainlyInField),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { blankable, text, timestamp } from '../schema/fields.ts';
+import { blankable, longest, text, timestamp } from '../schema/fields.ts';
 
 export const webhookStandingSchema = z.object({
   /**
@@ -30,7 +30,7 @@ export const isWebhookSecret = (written: string): boolean => {
 const urlOf = (written: string): URL | null => (URL.canParse(written) ? new URL(written) : null);
 
 const webAddress = z.string().check(
-  z.maxLength(2000, 'Must be at most 2000 characters'),
+  longest(2000, 'Must be at most 2000 characters'),
   z.refine((written) => /^https?:$/.test(urlOf(written)?.protocol ?? ''), {
     error: 'Please enter a whole address, such as https://hooks.example.com/inquiries',
     abort: true,

@@ -1,7 +1,7 @@
 import type { Settings } from '../schema/settings.ts';
 
-/** Addresses of the site that belong to something else: `/admin`, `/api`, the photographs and their pages. */
-const TAKEN = new Set(['admin', 'api', 'media', 'photo', 'gallery', 'live', 'answer', 'index', '404']);
+/** Addresses of the site that belong to something else: `/admin`, `/api`, the form, the photographs and their pages. */
+const TAKEN = new Set('admin api metrics media photo gallery live answer enquiry index 404'.split(' '));
 
 /** One word, or some with hyphens between them: `/datenschutz`, `/mentions-legales`. */
 const ADDRESS = /^\/[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -93,6 +93,10 @@ export type LegalSettings = Pick<
   'country' | 'imprintTitle' | 'imprintAddress' | 'imprintText' | 'privacyTitle' | 'privacyAddress' | 'privacyText'
 >;
 
+/** A stored address counts only as long as it may be one: an app exports what a server says. */
+const addressOf = (stored: string | null, proposed: string): string =>
+  stored !== null && legalAddressFault(stored) === null ? stored : proposed;
+
 /** The legal pages of a site: those with a text. */
 export const legalPages = (settings: LegalSettings): readonly LegalPage[] => {
   const proposed = proposedLegal(settings.country);
@@ -100,7 +104,9 @@ export const legalPages = (settings: LegalSettings): readonly LegalPage[] => {
     const text = settings[`${kind}Text`];
     if (!text) return [];
     const { title, address } = proposed[kind];
-    return [{ kind, title: settings[`${kind}Title`] ?? title, address: settings[`${kind}Address`] ?? address, text }];
+    return [
+      { kind, title: settings[`${kind}Title`] ?? title, address: addressOf(settings[`${kind}Address`], address), text },
+    ];
   });
 };
 

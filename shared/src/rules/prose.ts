@@ -1,16 +1,30 @@
 import { escapeMarkup } from './escape-markup.ts';
 
-const NAMED_LINK = /\[([^\]\n]+)\]\(([^)\s]+)\)/g;
+/*
+ * Each expression here ends at the first sign with which it could also begin, so that no text makes it look at the same
+ * characters again and again.
+ */
+
+/** `[words](target)`: the target may have pairs of parentheses. */
+const NAMED_LINK = /\[([^[\]\n]+)\]\(((?:[^()\s]|\([^()\s]*\))+)\)/;
+const BARE_LINK = /(https?:\/\/[^\s<>()]*[^\s<>().,;:!?])/;
+const EMAIL = /((?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,})/;
+
+/** A named link, a bare address of the web, or an e-mail address. */
+const LINK = new RegExp([NAMED_LINK, BARE_LINK, EMAIL].map(({ source }) => source).join('|'), 'gi');
 
 /** The targets of the links `[words](target)` in a text. */
 export const proseLinks = (text: string): readonly string[] =>
-  Array.from(text.matchAll(NAMED_LINK), ([, , target = '']) => target);
+  Array.from(text.matchAll(new RegExp(NAMED_LINK, 'g')), ([, , target = '']) => target);
 
-export const isSafeLink = (target: string): boolean => /^(?:https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i.test(target);
+const HERE = 'https://here.invalid';
 
-/** A named link, a bare address of the web, or an e-mail address. */
-const LINK =
-  /\[([^\]\n]+)\]\(([^)\s]+)\)|(https?:\/\/[^\s<>()]*[^\s<>().,;:!?])|([\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,})/gi;
+/** Browsers read `\` as `/` and leave line ends out: `/\example.com` is another site, as `//example.com` is. */
+export const isOwnPath = (target: string): boolean =>
+  target.startsWith('/') && URL.canParse(target, HERE) && new URL(target, HERE).origin === HERE;
+
+export const isSafeLink = (target: string): boolean =>
+  /^(?:https?:\/\/|mailto:|tel:|#)/i.test(target) || isOwnPath(target);
 
 const anchor = (target: string, words: string): string =>
   `<a href="${escapeMarkup(target)}">${escapeMarkup(words)}</a>`;
@@ -31,21 +45,39 @@ const inline = (text: string): string => {
 const HEADING = /^(#{1,3})\s+(.*)$/;
 const ITEM = /^[-*•]\s+(.*)$/;
 
+const headingMarkup = (line: string): string => {
+  const [, marks = '', title = ''] = HEADING.exec(line) ?? [];
+  return `<h${marks.length + 1} dir="auto">${inline(title)}</h${marks.length + 1}>`;
+};
+const listMarkup = (lines: readonly string[]): string =>
+  `<ul>${lines.map((line) => `<li dir="auto">${inline(ITEM.exec(line)?.[1] ?? '')}</li>`).join('')}</ul>`;
+const paragraphMarkup = (lines: readonly string[]): string => `<p dir="auto">${lines.map(inline).join('<br>')}</p>`;
+
+type Kind = 'heading' | 'item' | 'words';
+
+const kindOf = (line: string): Kind => {
+  if (HEADING.test(line)) return 'heading';
+  return ITEM.test(line) ? 'item' : 'words';
+};
+
+const runMarkup = (kind: Kind, lines: readonly string[]): string => {
+  if (kind === 'heading') return lines.map(headingMarkup).join('');
+  return kind === 'item' ? listMarkup(lines) : paragraphMarkup(lines);
+};
+
+/** The markup of lines without a blank one between them: lines of one kind belong together. */
 const block = (lines: readonly string[]): string => {
-  const [first = ''] = lines;
-  const [, marks, title] = HEADING.exec(first) ?? [];
-  if (marks !== undefined) {
-    const level = marks.length + 1;
-    const heading = `<h${level} dir="auto">${inline(title ?? '')}</h${level}>`;
-    return lines.length > 1 ? heading + block(lines.slice(1)) : heading;
+  let [markup, run, kind]: [string, string[], Kind] = ['', [], 'words'];
+  for (const line of lines) {
+    const own = kindOf(line);
+    if (own !== kind && run.length > 0) {
+      markup += runMarkup(kind, run);
+      run = [];
+    }
+    kind = own;
+    run.push(line);
   }
-  const from = lines.findIndex((line) => ITEM.test(line) || HEADING.test(line));
-  if (from > 0) return block(lines.slice(0, from)) + block(lines.slice(from));
-  if (from < 0) return `<p dir="auto">${lines.map(inline).join('<br>')}</p>`;
-  const end = lines.findIndex((line) => !ITEM.test(line));
-  const items = end < 0 ? lines : lines.slice(0, end);
-  const list = items.map((line) => `<li dir="auto">${inline(ITEM.exec(line)?.[1] ?? '')}</li>`).join('');
-  return `<ul>${list}</ul>${end < 0 ? '' : block(lines.slice(end))}`;
+  return markup + runMarkup(kind, run);
 };
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { completeLink } from './complete-link.ts';
-import { blankable } from './fields.ts';
+import { blankable, longest } from './fields.ts';
 
 export const CONSENT_MAX = 500;
 
@@ -11,14 +11,14 @@ const isHttps = (value: string): boolean => URL.canParse(value) && new URL(value
 export const consentInput = {
   /** null: the form has no such line. */
   consentText: z.optional(
-    blankable(z.string().check(z.maxLength(CONSENT_MAX, `Must be at most ${CONSENT_MAX} characters`))),
+    blankable(z.string().check(longest(CONSENT_MAX, `Must be at most ${CONSENT_MAX} characters`))),
   ),
   /** The studio's page about privacy. */
   consentLink: z.optional(
     blankable(
       z.string().check(
         z.overwrite((typed) => completeLink(typed)),
-        z.maxLength(2000, NO_LINK),
+        longest(2000, NO_LINK),
         z.refine(isHttps, NO_LINK),
       ),
     ),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, moment, text } from './fields.ts';
+import { id, longest, moment, text } from './fields.ts';
 import { STAGE_FILTERS } from './stages.ts';
 import { isTimeZone } from './time-zone.ts';
 
@@ -14,7 +14,7 @@ export const enquiryFilterSchema = z.object({
   search: z.optional(text(200)),
   /** The time zone for searching the time of arrival, such as 'Europe/Lisbon'. */
   timeZone: z.optional(
-    z.string('Invalid input').check(z.maxLength(64, 'Invalid input'), z.refine(isTimeZone, 'No such time zone')),
+    z.string('Invalid input').check(longest(64, 'Invalid input'), z.refine(isTimeZone, 'No such time zone')),
   ),
   package: z.optional(text(200)),
   /** Received at this moment or later. */

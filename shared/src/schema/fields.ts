@@ -7,13 +7,16 @@ const plain = z.overwrite<string>(plainly);
 export const allSeen = (message: string) =>
   z.refine<string>((value) => !new RegExp(`[${UNSEEN}]`, 'u').test(value), message);
 
+/** Ends the check of a text or a list that is too long: what follows would work for each piece of it. */
+export const longest = (max: number, error?: string) => z.maxLength(max, { ...(error ? { error } : {}), abort: true });
+
 type Check = Parameters<z.ZodMiniString<string>['check']>[number];
 
 /** `first` checks the text before it is trimmed or normalised. */
 export const text = (max: number, ...first: readonly Check[]) =>
   z
     .string({ error: (issue) => (issue.input === undefined || issue.input === null ? 'Required' : 'Invalid input') })
-    .check(...first, plain, z.trim(), z.maxLength(max, atMost(max)));
+    .check(...first, plain, z.trim(), longest(max, atMost(max)));
 
 /** Trimmed text that must not be empty: 'Required' otherwise. */
 export const requiredText = (max: number, ...first: readonly Check[]) =>
@@ -38,7 +41,7 @@ export const blankable = <Rule extends z.ZodMiniType<string, string>>(rule: Rule
   );
 
 export const emailAddress = (rule: z.ZodMiniString<string>) =>
-  rule.check(z.maxLength(254, atMost(254)), z.regex(EMAIL, EMAIL_SENTENCE));
+  rule.check(longest(254, atMost(254)), z.regex(EMAIL, EMAIL_SENTENCE));
 
 /** A client's address, which every browser sends in the form that Chromium gives it. */
 export const clientAddress = (max: number) => emailAddress(requiredText(max)).check(z.overwrite(mailAddress));

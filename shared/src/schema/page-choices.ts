@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { isOwnPath } from '../rules/prose.ts';
 import { completeLink } from './complete-link.ts';
-import { oneLine, requiredText } from './fields.ts';
+import { longest, oneLine, requiredText } from './fields.ts';
 
 /** Links of the studio's own at the foot of the page and in its navigation. */
 export const OWN_LINKS_MAX = 3;
@@ -9,13 +10,13 @@ const NO_LINK = 'Please enter an address that begins with https://, or one of th
 
 /** A client area, a shop or a profile; `url` may be an address of this host. */
 const isWebAddress = (value: string): boolean =>
-  /^\/(?!\/)/.test(value) || (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol));
+  isOwnPath(value) || (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol));
 
 const ownLink = z.object({
   label: requiredText(40).check(oneLine),
   url: z.string('Invalid input').check(
     z.overwrite((typed) => (typed.trim().startsWith('/') ? typed.trim() : completeLink(typed))),
-    z.maxLength(2000, NO_LINK),
+    longest(2000, NO_LINK),
     z.refine(isWebAddress, NO_LINK),
   ),
 });
@@ -26,7 +27,7 @@ const time = z
 
 /** Times on some days of the week; 1 is Monday. A time that closes before it opens ends on the next day. */
 const openingTimes = z.object({
-  days: z.array(z.int().check(z.minimum(1), z.maximum(7))).check(z.minLength(1, 'Please choose a day'), z.maxLength(7)),
+  days: z.array(z.int().check(z.minimum(1), z.maximum(7))).check(z.minLength(1, 'Please choose a day'), longest(7)),
   opens: time,
   closes: time,
 });
@@ -37,11 +38,9 @@ const onOff = z.optional(z.boolean('Invalid input'));
 /** The fields of a save that concern the page as a whole. */
 export const pageChoicesInput = {
   /** For search engines; people read the Business Hours. */
-  openingHours: z.optional(
-    z.array(openingTimes).check(z.maxLength(14, 'There can be at most 14 lines of opening hours')),
-  ),
+  openingHours: z.optional(z.array(openingTimes).check(longest(14, 'There can be at most 14 lines of opening hours'))),
   ownLinks: z.optional(
-    z.array(ownLink).check(z.maxLength(OWN_LINKS_MAX, `There can be at most ${OWN_LINKS_MAX} links of your own`)),
+    z.array(ownLink).check(longest(OWN_LINKS_MAX, `There can be at most ${OWN_LINKS_MAX} links of your own`)),
   ),
   /** false: they only log, as the specification has it. */
   quickLinksScroll: onOff,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { blankable, id, oneLine, requiredText, text } from './fields.ts';
+import { blankable, id, longest, oneLine, requiredText, text } from './fields.ts';
 import { isSeen, plainlyInField } from './plain-text.ts';
 
 /** The most items of each list, and the longest texts. */
@@ -30,8 +30,10 @@ const atMostItems = (count: number, what: string): string => `There can be at mo
 
 const distinct = (message: string) =>
   z.superRefine<readonly string[]>((values, { addIssue }) => {
+    const seen = new Set<string>();
     for (const [at, value] of values.entries()) {
-      if (values.indexOf(value) < at) addIssue({ code: 'custom', path: [at], message });
+      if (seen.has(value)) addIssue({ code: 'custom', path: [at], message });
+      seen.add(value);
     }
   });
 
@@ -59,27 +61,30 @@ const question = z.object({
   answer: text(SECTIONS_MAX.answer).check(z.refine(isSeen, 'Please enter the answer, or remove the question')),
 });
 
+const EACH_ONCE = 'Each section can appear only once';
+const ONCE_IN_NAV = 'Each section can appear in the navigation only once';
+
 /** The fields of a save that concern the sections of the page. */
 export const pageSectionsInput = {
   kindWords: z.optional(
     z
       .array(kindWords, 'Invalid input')
-      .check(z.maxLength(SECTIONS_MAX.kindWords, atMostItems(SECTIONS_MAX.kindWords, 'kind words')), ownIds),
+      .check(longest(SECTIONS_MAX.kindWords, atMostItems(SECTIONS_MAX.kindWords, 'kind words')), ownIds),
   ),
   questions: z.optional(
     z
       .array(question, 'Invalid input')
-      .check(z.maxLength(SECTIONS_MAX.questions, atMostItems(SECTIONS_MAX.questions, 'questions')), ownIds),
+      .check(longest(SECTIONS_MAX.questions, atMostItems(SECTIONS_MAX.questions, 'questions')), ownIds),
   ),
   sectionOrder: z.optional(
     z
       .array(sectionName(isSection, 'The page has no such section'), 'Invalid input')
-      .check(distinct('Each section can appear only once')),
+      .check(longest(PAGE_SECTIONS.length, EACH_ONCE), distinct(EACH_ONCE)),
   ),
   navSections: z.optional(
     z
       .array(sectionName(isOptional, 'The navigation can name About, Kind Words and Questions'), 'Invalid input')
-      .check(distinct('Each section can appear in the navigation only once')),
+      .check(longest(OPTIONAL_SECTIONS.length, ONCE_IN_NAV), distinct(ONCE_IN_NAV)),
   ),
 };
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { consentAnswer } from './consent.ts';
-import { oneLine, requiredText } from './fields.ts';
+import { longest, oneLine, requiredText } from './fields.ts';
 import { layoutAnswer } from './gallery-layout.ts';
 import { pageChoicesAnswer } from './page-choices.ts';
 import { pageSectionsAnswer } from './page-sections.ts';
@@ -13,7 +13,7 @@ export const packageSchema = z.object({
   id: z.optional(z.uuid('A package’s id must be a UUID').check(z.toLowerCase())),
   name: requiredText(100).check(oneLine),
   price: requiredText(40).check(oneLine),
-  features: z.array(requiredText(200).check(oneLine)).check(z.maxLength(40, 'A package can have at most 40 features')),
+  features: z.array(requiredText(200).check(oneLine)).check(longest(40, 'A package can have at most 40 features')),
   featured: z.boolean('Invalid input'),
 });
 export type Package = z.infer<typeof packageSchema>;

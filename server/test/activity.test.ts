@@ -86,18 +86,23 @@ describe('the log of activity', () => {
     }
   });
 
-  it('keeps twenty rows an hour of guesses at an account, and counts the others in the last one', async () => {
+  it('keeps five rows an hour of guesses at an account, one for each network, and counts the others in them', async () => {
     const server = await startPagelessServer({ environment: { TRUST_PROXY: '1' } });
     const owner = await server.admin();
-    for (let n = 0; n < 25; n += 1) {
-      const from = { 'x-forwarded-for': `10.0.0.${n}` };
+    for (let n = 0; n < 20; n += 1) {
+      const from = { 'x-forwarded-for': `10.0.0.${n % 7}` };
       await server.visitor().json('POST', '/api/admin/login', { username: 'owner', password: 'wrong' }, from);
     }
     const { entries } = await owner.api(listActivity, { query: { part: 'access' } });
     const failed = entries.filter(({ what }) => what === 'sign-in-failed');
-    expect(failed).toHaveLength(20);
-    expect(failed.reduce((sum, { times }) => sum + times, 0)).toBe(25);
-    expect(failed[0]).toMatchObject({ who: null, about: { account: 'owner' }, times: 6 });
+    expect(failed.map(({ network, times }) => [network, times])).toEqual([
+      ['10.0.0.4', 8],
+      ['10.0.0.3', 3],
+      ['10.0.0.2', 3],
+      ['10.0.0.1', 3],
+      ['10.0.0.0', 3],
+    ]);
+    expect(failed[0]).toMatchObject({ who: null, about: { account: 'owner' } });
   });
 
   it('names the moment at which a change was made that was sent later, unless it cannot be', async () => {
@@ -106,12 +111,26 @@ describe('the log of activity', () => {
     const moments = [-3 * 3_600_000, 3_600_000, -2 * 365 * 24 * 3_600_000].map((ms) =>
       new Date(Date.now() + ms).toISOString(),
     );
-    for (const madeAt of [...moments, 'yesterday']) {
-      const sent = await owner.json('PUT', '/api/reply-templates', { templates: [] }, { [MADE_AT]: madeAt });
-      expect(sent.status).toBe(200);
+    for (const [n, madeAt] of [...moments, 'yesterday'].entries()) {
+      const body = { ...DEFAULT_SETTINGS, heroText: `Light ${n}` };
+      expect((await owner.json('PUT', '/api/settings', body, { [MADE_AT]: madeAt })).status).toBe(200);
     }
-    const { entries } = await owner.api(listActivity, { query: { part: 'inquiries' } });
+    const { entries } = await owner.api(listActivity, { query: { part: 'page' } });
     expect(entries.map(({ madeAt }) => madeAt).toReversed()).toEqual([moments[0], null, null, null]);
+  });
+
+  it('believes no moment of a stranger, nor of a call that cannot have waited', async () => {
+    const server = await startPagelessServer();
+    const owner = await server.admin();
+    const early = { [MADE_AT]: new Date(Date.now() - 3 * 3_600_000).toISOString() };
+    await server.visitor().json('POST', '/api/admin/login', { username: 'owner', password: 'wrong' }, early);
+    await owner.json('PUT', '/api/reply-templates', { templates: [] }, early);
+    const { entries } = await owner.api(listActivity);
+    expect(entries.map(({ what, madeAt }) => [what, madeAt])).toEqual([
+      ['replies-changed', null],
+      ['sign-in-failed', null],
+      ['signed-in', null],
+    ]);
   });
 
   it('keeps nothing of a client, before an erasure and after it', async () => {

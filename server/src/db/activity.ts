@@ -6,8 +6,8 @@ import type { ActivityTable } from './schema.ts';
 
 const HOUR = 3_600_000;
 const KEPT_MS = 365 * 24 * HOUR;
-/** A refusal that repeats itself gets this many rows in an hour; then the last one counts on. */
-const REFUSALS_AN_HOUR = 20;
+/** A refusal that repeats itself has one row for each network, and at most this many in an hour; they count on. */
+const REFUSALS_AN_HOUR = 5;
 
 export type DeedRow = Pick<Selectable<ActivityTable>, 'at' | 'madeAt' | 'personId' | 'name' | 'network'> & {
   readonly what: NewDeed['what'];
@@ -17,11 +17,11 @@ export type DeedRow = Pick<Selectable<ActivityTable>, 'at' | 'madeAt' | 'personI
 /** Strangers cause them, as often as they like. */
 const isRefusal = (what: NewDeed['what']): boolean => /-(?:failed|refused)$/.test(what);
 
-/** The newest row of a refusal that has enough rows in this hour; null: it gets another one. */
-const findFullRow = async (db: Database, { at, what, about }: DeedRow): Promise<string | null> => {
+/** The row of this hour that counts a refusal: that of its network, or the newest where there are enough; null: none yet. */
+const findCountingRow = async (db: Database, { at, what, about, network }: DeedRow): Promise<string | null> => {
   const rows = await db
     .selectFrom('activity')
-    .select('id')
+    .select(['id', 'network'])
     .where('at', '>', new Date(Date.parse(at) - HOUR).toISOString())
     .where('at', '<=', at)
     .where('what', '=', what)
@@ -30,12 +30,14 @@ const findFullRow = async (db: Database, { at, what, about }: DeedRow): Promise<
     .orderBy('id', 'desc')
     .limit(REFUSALS_AN_HOUR)
     .execute();
+  const own = rows.find((row) => row.network === network);
+  if (own) return own.id;
   return rows.length < REFUSALS_AN_HOUR ? null : (rows[0]?.id ?? null);
 };
 
 export const insertDeed = async (db: Database, row: DeedRow): Promise<void> => {
-  const full = isRefusal(row.what) ? await findFullRow(db, row) : null;
-  if (full === null) {
+  const counting = isRefusal(row.what) ? await findCountingRow(db, row) : null;
+  if (counting === null) {
     const about = JSON.stringify(row.about);
     await db
       .insertInto('activity')
@@ -46,7 +48,7 @@ export const insertDeed = async (db: Database, row: DeedRow): Promise<void> => {
   await db
     .updateTable('activity')
     .set(({ eb }) => ({ times: eb('times', '+', 1) }))
-    .where('id', '=', full)
+    .where('id', '=', counting)
     .execute();
 };
 

@@ -128,7 +128,7 @@ const GUESSES: ReadonlySet<string> = new Set(['wrong_password', 'wrong_token']);
 /** Acts, and writes down what was done, or that somebody may have guessed. */
 const recorded = async <E extends AnyEndpoint>(
   { audit }: Api,
-  { records, recordsRefusal }: E,
+  { offline, records, recordsRefusal }: E,
   handler: Handler<E>,
   call: Call<E>,
 ): ReturnType<Handler<E>> => {
@@ -137,7 +137,7 @@ const recorded = async <E extends AnyEndpoint>(
   let about: DeedDetails | null = {};
   try {
     const answer = await handler({ ...call, note: (known) => (about = known) });
-    if (records && about) await audit(request, { ...about, what: records }, who);
+    if (records && about) await audit(request, { ...about, what: records }, who, offline === 'queue');
     return answer;
   } catch (error) {
     const isGuess = error instanceof HttpError && GUESSES.has(error.code);

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { FirstVisit } from './accounts/first-visit.ts';
 import { KnownDevices } from './accounts/known-devices.ts';
+import { ownersAddresses } from './accounts/owners.ts';
 import { Passwords } from './accounts/passwords.ts';
 import { createUsers } from './accounts/users.ts';
 import { finishSwitch } from './backup/restore/switch-folder.ts';
@@ -201,6 +202,7 @@ const openDesk = (photographs: Photographs, overrides: Overrides, release: Relea
       countSpam: (between) => countSpam(db, between),
       noteMail,
     },
+    owners: () => ownersAddresses(db, config.oidc),
     clock,
     leaderTask: peers.leaderTask('mail'),
     outgoing,

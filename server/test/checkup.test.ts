@@ -3,7 +3,14 @@ import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { DEFAULT_SETTINGS, type Finding, readCheckup, saveSettings, sendEnquiry } from '@shutterdesk/shared';
+import {
+  createAdminUser,
+  DEFAULT_SETTINGS,
+  type Finding,
+  readCheckup,
+  saveSettings,
+  sendEnquiry,
+} from '@shutterdesk/shared';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { inRoot } from '../../tools/repository.ts';
 import { runCommand } from '../../tools/run-command.ts';
@@ -48,6 +55,21 @@ describe('the check-up', () => {
     expect(await refusal(await server.visitor().send('/api/checkup'))).toEqual([401, 'unauthenticated']);
     expect((await admin.api(readCheckup)).version).toBe(VERSION);
     expect(await (await server.visitor().send('/api/health')).json()).toEqual({ status: 'ok', version: VERSION });
+  });
+
+  it('names no folder of the machine to a helper', async () => {
+    const { admin, server } = await look();
+    const body = { username: 'helper', password: 'quite long enough', role: 'helper' as const };
+    await admin.api(createAdminUser, { body });
+    const helper = server.visitor();
+    await helper.login('helper', body.password);
+    await chmod(server.dataDir, 0o755);
+    expect(JSON.stringify(await admin.api(readCheckup))).toContain(server.dataDir);
+    const { findings } = await helper.api(readCheckup);
+    expect(JSON.stringify(findings)).not.toContain(server.dataDir);
+    expect(about('Permissions', findings)).toMatchObject([
+      { state: 'advice', message: 'Something here needs an owner.' },
+    ]);
   });
 
   it('says the same on the screen and at the machine, while the server runs', async () => {

@@ -6,6 +6,7 @@ import { PASSWORD, startPagelessServer } from './test-server.ts';
 
 const COMMON = 'Password is one of the 10,000 most common. Choose one that’s harder to guess';
 const STUDIO = 'Password must not be your studio’s name';
+const FEW = 'Password must have at least 4 different characters';
 const USER = 'Password must not be your username';
 
 const refusal = async (response: Response) => {
@@ -24,6 +25,8 @@ it.each([
   ['password', COMMON],
   ['12345678', COMMON],
   ['Iloveyou', COMMON],
+  ['ōōōōōōōō', FEW],
+  ['abcabcabc', FEW],
   ['elisabeth', USER],
   ['Elisabeth-1987', USER],
   ['ELISABETHelisabeth', USER],

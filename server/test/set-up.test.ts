@@ -19,6 +19,13 @@ const OIDC = {
 };
 
 describe('the first visit', () => {
+  it('takes nothing that a page of another site sends', async () => {
+    const server = await startNew();
+    const headers = { 'sec-fetch-site': 'cross-site' };
+    const answer = await server.visitor().json('POST', '/api/set-up', typed(server), headers);
+    expect([answer.status, await answer.json()]).toEqual([403, expect.objectContaining({ error: 'cross_site' })]);
+  });
+
   it('makes the account of whoever has the token, names the studio, and signs in', async () => {
     const server = await startNew();
     const owner = server.visitor();

@@ -1,5 +1,6 @@
-import { logout, type SettingsInput, saveSettings } from '@shutterdesk/shared';
+import { createAdminUser, finishLogin, logout, type SettingsInput, saveSettings } from '@shutterdesk/shared';
 import { expect, it } from 'vitest';
+import { codeAt, turnOn } from './authenticator.ts';
 import { STUDIO, startMailStudio } from './mail-studio.ts';
 import { startPagelessServer } from './test-server.ts';
 
@@ -52,6 +53,33 @@ it('tells of at most five new devices of a person in a day', async () => {
   for (let n = 0; n < 7; n += 1) expect((await signIn(studio)).status).toBe(200);
   await studio.pass(60_000);
   expect(studio.sink.arrived).toHaveLength(5);
+});
+
+it('tells of a right password on a new device without a code, once nobody can give one any more', async () => {
+  const studio = await startMailStudio();
+  const { secret } = await turnOn(studio.admin, studio.clock.now());
+  await studio.pass(60_000);
+  const [thief, owner] = [studio.server.visitor(), studio.server.visitor()];
+  await signIn(studio, thief);
+  await signIn(studio, owner);
+  const code = codeAt(secret, studio.clock.now());
+  expect((await owner.json('POST', finishLogin.path, { code })).status).toBe(200);
+  await studio.pass(11 * 60_000);
+  expect(studio.sink.arrived.map(({ email }) => email.subject)).toEqual([
+    'owner signed in on a new device',
+    'owner gave the right password on a new device, and no code',
+  ]);
+});
+
+it('tells the owners whom it knows by an address, whoever else is told', async () => {
+  const studio = await startMailStudio();
+  const body = { username: 'ada@example.com', password: 'quite long enough', role: 'owner' as const };
+  await studio.admin.api(createAdminUser, { body });
+  const helper = { ...body, username: 'helper@example.com', role: 'helper' as const };
+  await studio.admin.api(createAdminUser, { body: helper });
+  await signIn(studio);
+  const [arrived] = await studio.sink.receives(1);
+  expect(arrived?.to).toEqual([STUDIO, 'ada@example.com']);
 });
 
 it('keeps nothing to send where no mail is set up', async () => {

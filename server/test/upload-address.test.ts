@@ -1,7 +1,7 @@
 // No test here reads the page, so none is published.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createAdminUser, createUpload, deleteAdminUser } from '@shutterdesk/shared';
+import { changeRole, createAdminUser, createUpload, deleteAdminUser } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { startPagelessServer } from './test-server.ts';
 
@@ -19,6 +19,18 @@ describe('an upload address', () => {
     );
     expect(storedFile.toString()).toBe(letters[statuses.indexOf(200)]?.repeat(100_000));
   });
+});
+
+it('accepts nothing at an address whose owner has a lower role since', async () => {
+  const server = await startPagelessServer();
+  const admin = await server.admin();
+  const { id } = await admin.api(createAdminUser, { body: { username: 'helper', password: 'long enough' } });
+  const helper = server.visitor();
+  await helper.login('helper', 'long enough');
+  const { uploadURL } = await helper.api(createUpload);
+  await admin.api(changeRole, { params: { id }, body: { role: 'inbox' } });
+  const headers = { 'content-type': 'image/jpeg' };
+  expect((await fetch(uploadURL, { method: 'PUT', headers, body: 'photograph' })).status).toBe(403);
 });
 
 describe('an upload address of a deleted user', () => {

@@ -1,4 +1,4 @@
-import type { Role } from '@shutterdesk/shared';
+import { EMAIL, type Role } from '@shutterdesk/shared';
 import type { OidcSettings } from '../config/oidc-settings.ts';
 import type { Database } from '../db/database.ts';
 import { HttpError } from '../http/http-error.ts';
@@ -9,6 +9,15 @@ export const hasOwner = async (db: Database, oidc: OidcSettings | null, besides 
   const own = db.selectFrom('admin_users').select('id').where('role', '=', 'owner').where('id', '!=', besides);
   if (await own.limit(1).executeTakeFirst()) return true;
   return (await listExternalUsers(db, oidc)).some(({ id, role }) => role === 'owner' && id !== besides);
+};
+
+const isAddress = (name: string): boolean => EMAIL.test(name);
+
+/** The addresses of those owners whose name is one, or whom the login service knows by one. */
+export const ownersAddresses = async (db: Database, oidc: OidcSettings | null): Promise<readonly string[]> => {
+  const own = await db.selectFrom('admin_users').select('username').where('role', '=', 'owner').execute();
+  const external = (await listExternalUsers(db, oidc)).filter(({ role }) => role === 'owner');
+  return [...own.map(({ username }) => username), ...external.map(({ email }) => email ?? '')].filter(isAddress);
 };
 
 /** Nobody else could make another owner. */

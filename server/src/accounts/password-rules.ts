@@ -3,6 +3,8 @@ import { HttpError } from '../http/http-error.ts';
 
 const PRODUCT = 'Shutterdesk';
 const MOST = 10_000;
+/** `aaaaaaaa` and `abababab` are guessed as soon as a name is. */
+const FEWEST_CHARACTERS = 4;
 
 let loaded: Promise<ReadonlySet<string>> | null = null;
 
@@ -39,6 +41,8 @@ export const passwordFault = async ({ password, username, brandName }: ChosenPas
   if ([username, localPart].some((name) => isOnly(password, name))) return 'Password must not be your username';
   if (isOnly(password, brandName)) return 'Password must not be your studio’s name';
   if (isOnly(password, PRODUCT)) return `Password must not be the name of this program, ${PRODUCT}`;
+  if (new Set(small(password)).size < FEWEST_CHARACTERS)
+    return `Password must have at least ${FEWEST_CHARACTERS} different characters`;
   loaded ??= loadCommon();
   if ((await loaded).has(small(password)))
     return 'Password is one of the 10,000 most common. Choose one that’s harder to guess';

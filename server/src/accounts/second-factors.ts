@@ -22,7 +22,7 @@ const CODES = { algorithm: 'SHA1', digits: 6, period: PERIOD_S } as const;
 
 type Judgement =
   | { readonly kind: 'right'; readonly step: number; readonly latest: number }
-  | { readonly kind: 'clock'; readonly minutes: number }
+  | { readonly kind: 'clock'; readonly step: number; readonly minutes: number }
   | { readonly kind: 'wrong' };
 
 const newCodeSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
@@ -44,11 +44,15 @@ const judgeCode = (secret: string, typed: string, now: number): Judgement => {
   const codes = new TOTP({ ...CODES, secret: Secret.fromBase32(secret) });
   const off = codes.validate({ token: typed, timestamp: now, window: CLOCK_WINDOW });
   if (off === null) return { kind: 'wrong' };
-  if (Math.abs(off) > WINDOW)
-    return { kind: 'clock', minutes: Math.max(1, Math.round((Math.abs(off) * PERIOD_S) / 60)) };
   const current = codes.counter({ timestamp: now });
-  return { kind: 'right', step: current + off, latest: current + WINDOW };
+  const step = current + off;
+  if (Math.abs(off) > WINDOW)
+    return { kind: 'clock', step, minutes: Math.max(1, Math.round((Math.abs(off) * PERIOD_S) / 60)) };
+  return { kind: 'right', step, latest: current + WINDOW };
 };
+
+/** Stands for a half minute whose code somebody was told about. */
+const BURNT = 'burnt';
 
 const RECOVERY_CODES = 10;
 const OFFER_LASTS_MS = 15 * 60_000;
@@ -69,13 +73,13 @@ const USED = 'That code has already been used. Wait until your authenticator app
 const UNREADABLE =
   'This site’s keys have changed, so your app’s codes don’t work any more. Use a recovery code, then set up two-step sign-in again.';
 
-const isFromAuthenticator = (typed: string): boolean => /^\d{6}$/.test(typed);
-
 /** People type codes with spaces, with other dashes than ours, and with the digits of their own script. */
 const plain = (typed: string): string =>
   westernDigits(typed)
     .toLowerCase()
     .replaceAll(/[^\da-z]/g, '');
+
+export const isFromAuthenticator = (typed: string): boolean => /^\d{6}$/.test(plain(typed));
 
 const recoveryCodeHashOf = ({ id }: Pick<Account, 'id'>, recoveryCode: string): string =>
   hash('sha256', `${id} ${plain(recoveryCode)}`, 'base64url');
@@ -84,14 +88,16 @@ const recoveryCodeHashOf = ({ id }: Pick<Account, 'id'>, recoveryCode: string): 
 export class SecondFactors {
   readonly #db: Database;
   readonly #clock: Context['clock'];
+  readonly #proofs: Context['proofs'];
   /** Factors survive a restore. */
   readonly #seal: Seal;
   /** Offers end with the sessions. */
   readonly #offers: Seal;
 
-  constructor({ clock, db, secrets }: Pick<Context, 'clock' | 'db' | 'secrets'>) {
+  constructor({ clock, db, proofs, secrets }: Pick<Context, 'clock' | 'db' | 'proofs' | 'secrets'>) {
     this.#db = db;
     this.#clock = clock;
+    this.#proofs = proofs;
     this.#seal = new Seal(secrets.seal);
     this.#offers = new Seal(secrets.session);
   }
@@ -118,7 +124,7 @@ export class SecondFactors {
     if (!offer || left < 0 || left > OFFER_LASTS_MS) {
       throw wrongCode('This took too long. Start again, and add the new entry to your authenticator app.');
     }
-    const { step } = this.#judged(offer.secret, plain(code), WRONG_FIRST);
+    const { step } = await this.#judged(offer.secret, plain(code), WRONG_FIRST);
     const { codes, hashes } = this.#recoveryCodes(account);
     const codeSecret = this.#seal.close(`second factor ${account.id}`, offer.secret);
     await saveCodeSecret(this.#db, account.id, { codeSecret, codeStep: step, hashes });
@@ -137,7 +143,7 @@ export class SecondFactors {
     }
     const secret = account.codeSecret && this.#seal.open(`second factor ${account.id}`, account.codeSecret);
     if (!secret) throw wrongCode(UNREADABLE);
-    const judged = this.#judged(secret, code, WRONG);
+    const judged = await this.#judged(secret, code, WRONG);
     if (!(await useStep(this.#db, account.id, judged))) throw wrongCode(USED);
     return 'authenticator';
   }
@@ -148,10 +154,19 @@ export class SecondFactors {
     return codes;
   }
 
-  #judged(secret: string, code: string, wrong: string): { readonly step: number; readonly latest: number } {
+  /** The words about a clock tell whoever guesses that a code will be right, so it never will be. */
+  async #judged(
+    secret: string,
+    code: string,
+    wrong: string,
+  ): Promise<{ readonly step: number; readonly latest: number }> {
     const judged = judgeCode(secret, code, this.#clock.now());
-    if (judged.kind === 'clock') throw offClock(judged.minutes);
     if (judged.kind === 'wrong') throw wrongCode(wrong);
+    const half = hash('sha256', `${secret} ${judged.step}`, 'base64url');
+    const attempt = judged.kind === 'clock' ? BURNT : half;
+    const first = await this.#proofs.spend(half, attempt);
+    if (judged.kind === 'clock') throw offClock(judged.minutes);
+    if (first === BURNT) throw wrongCode(USED);
     return judged;
   }
 

@@ -5,10 +5,10 @@ import type { Context } from '../context.ts';
 import { HttpError } from '../http/http-error.ts';
 import { addressOf, take } from '../http/rate-limits.ts';
 import { type Account, passwordUserOf } from './admin-users-repository.ts';
-import { endSessions, hasSignedInFrom } from './devices-repository.ts';
-import { PendingSignIns } from './pending-sign-in.ts';
-import { SecondFactors } from './second-factors.ts';
-import { knownDeviceOf, welcome } from './welcome.ts';
+import { endSessions, hasBeenHere, hasSignedInFrom } from './devices-repository.ts';
+import { PENDING_LASTS_MS, PendingSignIns } from './pending-sign-in.ts';
+import { isFromAuthenticator, SecondFactors } from './second-factors.ts';
+import { knownDeviceOf, tellOfDevice, welcome } from './welcome.ts';
 
 interface Call {
   readonly request: Request;
@@ -41,9 +41,14 @@ export class SecondStep {
    * Lets an account pass that needs no second step. An app that does not know the step shows these sentences.
    * @throws {HttpError} second_factor_required or second_factor_missing, and this browser may take the step
    */
-  askFor(account: Account, { request, response }: Call): void {
+  async askFor(account: Account, { request, response }: Call): Promise<void> {
     if (account.codeSecret === null && !this.#context.config.requireSecondFactor) return;
-    this.#pending.begin(request, response, account);
+    const step = this.#pending.begin(request, response, account);
+    await this.#context.audit(request, { what: 'second-step-asked', account: account.username }, null);
+    const isKnown = (await knownDeviceOf(this.#context, request, account)) !== null;
+    if (!isKnown && (await hasBeenHere(this.#context.db, account.id))) {
+      await tellOfDevice(this.#context, request, passwordUserOf(account), { step, lastsMs: PENDING_LASTS_MS });
+    }
     if (account.codeSecret !== null) {
       throw new HttpError(
         'second_factor_required',
@@ -62,9 +67,9 @@ export class SecondStep {
    */
   async offer(request: Request): Promise<SecondFactorOffer> {
     const { config, settings } = this.#context;
-    const account = await this.#pending.find(request);
-    if (!account || account.codeSecret !== null) throw tooLate();
-    return this.#factors.offer(account, brandNameOf(await settings(), config));
+    const pending = await this.#pending.find(request);
+    if (!pending || pending.account.codeSecret !== null) throw tooLate();
+    return this.#factors.offer(pending.account, brandNameOf(await settings(), config));
   }
 
   /**
@@ -72,16 +77,18 @@ export class SecondStep {
    * @throws {HttpError} invalid_credentials, wrong_code or too_many_requests
    */
   async finish({ request, response }: Call, body: { code: string; token?: string | undefined }): Promise<SignedIn> {
-    const account = await this.#pending.find(request);
-    if (!account) throw tooLate();
-    const giveBack = await this.#takeAllowance(request, account);
+    const pending = await this.#pending.find(request);
+    if (!pending) throw tooLate();
+    const { account } = pending;
+    const giveBack = await this.#takeAllowance(request, account, body.code);
     const recoveryCodes = await this.#check(account, body).catch(async (error: unknown) => {
       const event = { what: 'second-step-failed', account: account.username } as const;
       if (error instanceof HttpError) await this.#context.audit(request, event, null);
       throw error;
     });
     await giveBack();
-    this.#pending.end(response);
+    if (!(await this.#pending.end(response, pending))) throw tooLate();
+    await this.#context.mail.finished(this.#context.db, pending.step);
     const user = passwordUserOf(account);
     const event = { what: 'signed-in', how: 'password' } as const;
     await welcome(this.#context, { request, response }, { user, passwordHash: account.passwordHash, event });
@@ -106,13 +113,15 @@ export class SecondStep {
   }
 
   /** Counted before the code is looked at, so that attempts at the same moment count like others. */
-  async #takeAllowance(request: Request, account: Account): Promise<() => Promise<void>> {
+  async #takeAllowance(request: Request, account: Account, code: string): Promise<() => Promise<void>> {
     const { db, limits } = this.#context;
     const device = await knownDeviceOf(this.#context, request, account);
     const address = addressOf(request);
     const key = device ?? `${address} ${account.id} ${account.updatedAt}`;
     await take(limits.secondSteps, key, TOO_MANY);
-    const isStranger = device === null && !(await hasSignedInFrom(db, account.id, address));
+    // Nobody guesses a recovery code, so a thief of the password leaves its owner this way.
+    const isGuessable = isFromAuthenticator(code);
+    const isStranger = isGuessable && device === null && !(await hasSignedInFrom(db, account.id, address));
     const ofAccount = `${account.id} ${account.updatedAt}`;
     if (isStranger) await take(limits.secondStepsByAccount, ofAccount, TOO_MANY_TODAY);
     return async () => {

@@ -50,7 +50,7 @@ export const signIn = async (
       throw wrongCredentials();
     }
     await giveBack();
-    secondStep.askFor(row, { request, response });
+    await secondStep.askFor(row, { request, response });
     const user = passwordUserOf(row);
     const event = { what: 'signed-in', how: 'password' } as const;
     await welcome(context, { request, response }, { user, passwordHash: row.passwordHash, event });

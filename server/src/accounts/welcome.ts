@@ -62,17 +62,30 @@ export const keepDevice = async (
 const hasOtherPassword = async ({ db }: Needs, { user, passwordHash }: Arrival): Promise<boolean> =>
   user.kind === 'password' && (await findAdminUser(db, user.id))?.passwordHash !== passwordHash;
 
-/** A program that signs in without its cookies is new each time: after some messages a day there is no news in it. */
-const tell = async ({ db, limits, logger, mail }: Needs, request: Request, user: CurrentUser): Promise<void> => {
+/**
+ * Tells the studio of somebody on a new device. A program that signs in without its cookies is new each time: after some
+ * messages a day there is no news in it.
+ * @param step the second step that is still to be taken, and how long it may be
+ */
+export const tellOfDevice = async (
+  { db, limits, logger, mail }: Needs,
+  request: Request,
+  user: CurrentUser,
+  step?: { readonly step: string; readonly lastsMs: number },
+): Promise<void> => {
   const isNews = await limits.newDeviceMails.consume(user.id).then(
     () => true,
     () => false,
   );
   if (!isNews) return;
-  const facts = { ...deviceWords(request.headers['user-agent']), network: addressOf(request) };
-  await mail
-    .tellSignIn(db, { name: nameOf(user), ...facts })
-    .catch((error: unknown) => logger.error({ err: error }, 'the message about a new device could not be stored'));
+  const facts = {
+    name: nameOf(user),
+    ...deviceWords(request.headers['user-agent']),
+    network: addressOf(request),
+  };
+  await (step ? mail.tellUnfinished(db, facts, step) : mail.tellSignIn(db, facts)).catch((error: unknown) =>
+    logger.error({ err: error }, 'the message about a new device could not be stored'),
+  );
 };
 
 /**
@@ -97,5 +110,5 @@ export const welcome = async (
   }
   await keepDevice(needs, { request, response }, { user, owner, device });
   await needs.audit(request, arrival.event, user);
-  if (isNew) await tell(needs, request, user);
+  if (isNew) await tellOfDevice(needs, request, user);
 };

@@ -1,15 +1,25 @@
-import { type Finding, readCheckup } from '@shutterdesk/shared';
+import { type Finding, hasRight, readCheckup } from '@shutterdesk/shared';
 import { VERSION } from '../config/release.ts';
 import type { Context } from '../context.ts';
 import { type Api, mount } from '../http/mount.ts';
+import { signedInUser } from '../http/sessions.ts';
 import { fault } from './check.ts';
 import { examine } from './examine.ts';
+
+/** These may name folders of the machine, or what it answered. */
+const OWNERS_ONLY: ReadonlySet<string> = new Set(['Backup', 'Permissions', 'Update']);
+
+/** A helper sees that something is wrong, and whom to tell. */
+const forHelpers = (finding: Finding): Finding =>
+  OWNERS_ONLY.has(finding.subject) && finding.state !== 'fine'
+    ? { ...finding, message: 'Something here needs an owner.', cure: 'Tell an owner: this page says more to them.' }
+    : finding;
 
 export const mountCheckup = (
   api: Api,
   { clock, config, db, proxyCheck, publisher }: Pick<Context, 'clock' | 'config' | 'db' | 'proxyCheck' | 'publisher'>,
 ): void => {
-  mount(api, readCheckup, async ({ request }) => {
+  mount(api, readCheckup, async ({ request, response }) => {
     const now = clock.now();
     const startedAt = now - process.uptime() * 1000;
     const { message } = publisher.status();
@@ -17,9 +27,8 @@ export const mountCheckup = (
       ...proxyCheck.faults(request).map((sentence) => ({ subject: 'Address', ...fault(sentence, null) })),
       ...(message === null ? [] : [{ subject: 'Page', ...fault(message, 'Press Try again above.') }]),
     ];
-    return {
-      version: VERSION,
-      findings: [...seenHere, ...(await examine({ config, db, now, startedAt, isServer: true }))],
-    };
+    const findings = [...seenHere, ...(await examine({ config, db, now, startedAt, isServer: true }))];
+    const isOwner = hasRight(signedInUser(response).role, 'studio');
+    return { version: VERSION, findings: isOwner ? findings : findings.map(forHelpers) };
   });
 };

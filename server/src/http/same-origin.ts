@@ -23,7 +23,7 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 export const isRead = (method: string): boolean => READS.has(method);
 
 /** Calls that sign a visitor in, or manage the accounts that may sign in. */
-const SIGNS_IN = /^\/api\/(?:admin|login)\//;
+const SIGNS_IN = /^\/api\/(?:(?:admin|login)\/|set-up$)/;
 
 /** Refuses a request that another site sends with an admin's cookie, or that would sign a visitor in unasked. */
 export const sameOriginWrites =

@@ -1,4 +1,4 @@
-import { type Enquiry, type EnquiryMail, offPageWordsIn, type Settings } from '@shutterdesk/shared';
+import { addressKey, type Enquiry, type EnquiryMail, offPageWordsIn, type Settings } from '@shutterdesk/shared';
 import type { Logger } from 'pino';
 import { brandNameOf } from '../config/brand-name.ts';
 import type { Config } from '../config/config.ts';
@@ -73,6 +73,8 @@ export interface MailChannelParts {
   readonly logger: Logger;
   readonly settings: () => Promise<Settings>;
   readonly enquiries: MailedEnquiries;
+  /** Answers the addresses of the owners themselves, whoever else is told of enquiries. */
+  readonly owners: () => Promise<readonly string[]>;
   /** Answers the present sender; null: no mail can be sent. */
   readonly sender: () => SmtpSender | null;
 }
@@ -110,10 +112,17 @@ export class MailChannel implements Channel<Delivery> {
     const sender = this.#parts.sender();
     const { kind } = message;
     const own: readonly string[] | null = message.recipients === null ? null : JSON.parse(message.recipients);
-    const to = kind === 'acknowledgement' ? (own ?? []) : await this.recipients();
+    const to = kind === 'acknowledgement' ? (own ?? []) : await this.#receivers(kind);
     if (!sender || to.length === 0) return { kind: 'failed', trouble: 'nobody', answer: NOBODY };
     const letter = await this.#letter(message, { to, from: sender.from });
     return letter && sender.send(letter, { recipients: own ?? to, signal });
+  }
+
+  /** Owners hear of every new device: a helper may choose who is told of enquiries. */
+  async #receivers(kind: Message['kind']): Promise<readonly string[]> {
+    const told = await this.recipients();
+    const owners = kind === 'sign-in' ? await this.#parts.owners() : [];
+    return [...new Map([...told, ...owners].map((address) => [addressKey(address), address])).values()];
   }
 
   /** Notes with each enquiry what became of the message to the studio. */

@@ -14,13 +14,17 @@ export type MessageState = Pick<Message, 'state' | 'answer' | 'at' | 'nextAttemp
 export const firstState = (createdAt: string) =>
   ({ state: 'waiting', answer: null, at: createdAt, nextAttemptAt: createdAt }) as const;
 
-type NewMessage = Pick<Insertable<OutboxTable>, 'kind' | 'id' | 'createdAt' | 'enquiryId' | 'data' | 'recipients'>;
+type NewMessage = Pick<Insertable<OutboxTable>, 'kind' | 'id' | 'createdAt' | 'enquiryId' | 'data' | 'recipients'> & {
+  /** At once where it is left out. */
+  readonly dueAt?: string;
+};
 
 /** Stores new messages. One that exists already stays as it is. */
 export const putMessages = async (trx: Database, messages: readonly NewMessage[]): Promise<void> => {
-  const rows = messages.map((message) => ({
+  const rows = messages.map(({ dueAt, ...message }) => ({
     ...message,
     ...firstState(message.createdAt),
+    nextAttemptAt: dueAt ?? message.createdAt,
     begunAt: message.createdAt,
   }));
   await trx

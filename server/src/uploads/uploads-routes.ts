@@ -1,4 +1,4 @@
-import { createUpload, isImageType, type ParsedBodyOf, UPLOAD, UPLOAD_REFUSALS } from '@shutterdesk/shared';
+import { createUpload, isImageType, mayCall, type ParsedBodyOf, UPLOAD, UPLOAD_REFUSALS } from '@shutterdesk/shared';
 import { SerialQueue } from '@shutterdesk/shared/node/serial-queue';
 import type { Request, RequestHandler } from 'express';
 import { v7 as uuid } from 'uuid';
@@ -46,10 +46,11 @@ const keepOnce = ({ photos, storage }: Context) => {
     });
 };
 
-/** Tells whether this server issued the address to an account that still exists. */
+/** Tells whether this server issued the address to an account that exists and may still ask for one. */
 const isGiven = async ({ secrets, users }: Context, id: string, query: URLSearchParams): Promise<boolean> => {
   const owner = isSigned(secrets.uploads, id, query) ? signedOwner(secrets.uploads, id, query) : null;
-  return owner !== null && (await users.find(owner)) !== null;
+  const user = owner && (await users.find(owner));
+  return user !== null && mayCall(user, createUpload);
 };
 
 interface Asked {

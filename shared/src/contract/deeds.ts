@@ -11,6 +11,7 @@ export const DEEDS = {
     'devices-ended',
     'password-changed',
     'password-change-refused',
+    'second-step-asked',
     'second-step-failed',
     'second-factor-on',
     'second-factor-off',

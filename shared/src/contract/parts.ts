@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
+import { longest } from '../schema/fields.ts';
 import { addressFacts, addressInputSchema, domainRecords, triedAddressSchema } from './address.ts';
 import { backupPlaceMore, backupPlaceSettingsSchema } from './backup-place.ts';
 import { endpoint } from './endpoint.ts';
 import { loginServiceSettingsSchema } from './login-service.ts';
 import { mailServerSettingsSchema, mailTry, triedMailServerSchema } from './mail-server.ts';
 import { newWebhookSecret, triedWebhookSchema, webhookSettingsSchema, webhookStandingSchema } from './webhook.ts';
-import { longest } from '../schema/fields.ts';
 
 /** A secret in a save. It is never sent back; left out: the one that is kept. */
 const newSecret = z.optional(z.string('Invalid input').check(longest(1000, 'Must be at most 1000 characters')));

@@ -56,6 +56,7 @@ export const offPage: OffPageWords = {
     testSubject: 'Test-E-Mail',
     testText: 'Das ist ein Test. So eine E-Mail bekommen Sie zu jeder Anfrage.',
     signedIn: (name) => `${name} hat sich auf einem neuen Gerät angemeldet`,
+    gavePassword: (name) => `${name} hat auf einem neuen Gerät das richtige Passwort eingegeben, aber keinen Code`,
     person: 'Person',
     device: 'Gerät',
     network: 'Netzwerk',
@@ -65,6 +66,8 @@ export const offPage: OffPageWords = {
     calm: 'Waren Sie das oder jemand aus dem Studio, müssen Sie nichts tun.',
     alarm:
       'Wenn nicht, melden Sie das Gerät unter Studio → Devices ab, und lassen Sie die Person ein neues Passwort wählen.',
+    alarmPassword:
+      'Wenn nicht, kennt jemand dieses Passwort. Hineingekommen ist niemand: Lassen Sie die Person jetzt ein neues wählen.',
     openDevices: 'Geräte öffnen',
   },
   privacy: {

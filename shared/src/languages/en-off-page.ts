@@ -77,6 +77,7 @@ export const enOffPage = {
     testText: 'This is a test. You’ll get an email like this for each inquiry.',
     /** `name` is markup in the title. */
     signedIn: (name: string) => `${name} signed in on a new device`,
+    gavePassword: (name: string) => `${name} gave the right password on a new device, and no code`,
     person: 'Person',
     device: 'Device',
     network: 'Network',
@@ -85,6 +86,7 @@ export const enOffPage = {
     on: (browser: string, system: string) => `${browser} on ${system}`,
     calm: 'If this was you or someone you work with, you don’t need to do anything.',
     alarm: 'If not, sign out that device under Studio → Devices, and have that person choose a new password.',
+    alarmPassword: 'If not, somebody knows this password. They did not get in: have that person choose a new one now.',
     openDevices: 'Open Devices',
   },
   /** The privacy facts, which begin a studio's privacy text. */

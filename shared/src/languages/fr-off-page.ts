@@ -56,6 +56,7 @@ export const offPage: OffPageWords = {
     testSubject: 'E-mail de test',
     testText: 'Ceci est un test. Vous recevrez un e-mail comme celui-ci pour chaque demande.',
     signedIn: (name) => `${name} s’est connecté sur un nouvel appareil`,
+    gavePassword: (name) => `${name} a saisi le bon mot de passe sur un nouvel appareil, mais aucun code`,
     person: 'Personne',
     device: 'Appareil',
     network: 'Réseau',
@@ -65,6 +66,8 @@ export const offPage: OffPageWords = {
     calm: 'Si c’était vous ou quelqu’un du studio, vous n’avez rien à faire.',
     alarm:
       'Sinon, déconnectez cet appareil sous Studio → Devices, et demandez à cette personne de choisir un nouveau mot de passe.',
+    alarmPassword:
+      'Sinon, quelqu’un connaît ce mot de passe. Cette personne n’est pas entrée\u00a0: faites-en choisir un nouveau maintenant.',
     openDevices: 'Ouvrir les appareils',
   },
   privacy: {

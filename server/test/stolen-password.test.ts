@@ -1,0 +1,74 @@
+// No test here reads the page, so none is published.
+import { type ErrorBody, finishLogin, listActivity } from '@shutterdesk/shared';
+import { expect, it } from 'vitest';
+import { codeAt, turnOn } from './authenticator.ts';
+import { FakeClock } from './fake-clock.ts';
+import { type Client, PASSWORD, refusal, startPagelessServer } from './test-server.ts';
+
+const HALF_MINUTE = 30_000;
+const MINUTE = 60_000;
+const NOON = Date.UTC(2026, 10, 26, 12);
+
+/** A site whose owner has a second factor; the code with which it was set up is used. */
+const setUp = async (environment: Record<string, string> = {}) => {
+  const clock = new FakeClock(NOON);
+  const server = await startPagelessServer({ overrides: { clock }, environment });
+  const owner = await server.admin();
+  const { secret, recoveryCodes } = await turnOn(owner, clock.now());
+  clock.sleep(2 * HALF_MINUTE);
+  const code = (offMs = 0) => codeAt(secret, clock.now() + offMs);
+  return { server, owner, clock, secret, recoveryCodes, code };
+};
+
+const enter = (client: Client, code: string, headers = {}) => client.json('POST', finishLogin.path, { code }, headers);
+
+const sentenceOf = async (response: Response): Promise<string> => ((await response.json()) as ErrorBody).message;
+
+const logIn = (client: Client, headers: Record<string, string>) =>
+  client.json('POST', '/api/admin/login', { username: 'owner', password: PASSWORD }, headers);
+
+it('never takes a code of which it has said that it will be right later', async () => {
+  const { server, clock, code } = await setUp();
+  const browser = server.visitor();
+  await browser.login();
+  const later = code(2 * MINUTE);
+  expect(await sentenceOf(await enter(browser, later))).toMatch(/^Your phone’s clock/);
+  clock.sleep(2 * MINUTE);
+  expect(await sentenceOf(await enter(browser, later))).toMatch(/^That code has already been used/);
+  expect((await enter(browser, code(HALF_MINUTE))).status).toBe(200);
+});
+
+it('opens one session for one right password: a copy of its cookie opens none', async () => {
+  const { server, clock, code } = await setUp();
+  const browser = server.visitor();
+  const cookie = (await browser.login()).headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  expect((await enter(browser, code())).status).toBe(200);
+  clock.sleep(HALF_MINUTE);
+  const thief = server.visitor();
+  expect(await refusal(await enter(thief, code(), { cookie }))).toEqual([401, 'invalid_credentials']);
+});
+
+it('writes down a right password without a code', async () => {
+  const { server, owner } = await setUp();
+  await server.visitor().login();
+  const [last] = (await owner.api(listActivity)).entries;
+  expect(last).toMatchObject({ what: 'second-step-asked', who: null, about: { account: 'owner' } });
+});
+
+it('lets an owner in with a recovery code when a thief of the password has used up the guesses of a day', async () => {
+  const { server, recoveryCodes } = await setUp({ TRUST_PROXY: '1' });
+  for (let n = 0; n < 21; n += 1) {
+    const from = { 'x-forwarded-for': `203.0.113.${n}` };
+    const thief = server.visitor();
+    await logIn(thief, from);
+    await enter(thief, '000000', from);
+  }
+  const from = { 'x-forwarded-for': '198.51.100.1' };
+  const browser = server.visitor();
+  await logIn(browser, from);
+  expect((await enter(browser, '000000', from)).status).toBe(429);
+  expect((await enter(browser, recoveryCodes[0] ?? '', from)).status).toBe(200);
+});

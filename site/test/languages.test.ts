@@ -122,9 +122,9 @@ it('a studio’s own heading stays in every language, and its price has the sign
   const settings = { ...FULL, galleryTitle: `${OWN} works`, currency: '€' };
   const [german = ''] = htmlOf(await renderer.render(await pagesOf('de', settings, 1)));
   expect(german).toContain(`>${OWN} works</h2>`);
-  expect(german).toContain(`>${OWN} 200\u00a0€<`);
+  expect(german).toContain(`>${OWN} </span>200\u00a0€<`);
   const [english = ''] = htmlOf(await renderer.render(await pagesOf(null, settings, 1)));
-  expect(english).toContain(`>${OWN} €200<`);
+  expect(english).toContain(`>${OWN} </span>€200<`);
 });
 
 const leavesOf = (tree: object, at: readonly string[] = []): readonly (readonly [string, unknown])[] =>

@@ -12,7 +12,7 @@ const Price = ({ label }: { label: string }) => {
   const [, lead, amount = label] = LEAD.exec(label) ?? [];
   return (
     <p className={amount.length > LONG_PRICE ? 'package-price package-price-worded' : 'package-price'} dir="auto">
-      {lead && <span className="package-price-lead">{lead} </span>}
+      {lead && <span className="package-price-lead">{`${lead} `}</span>}
       {amount}
     </p>
   );

@@ -19,7 +19,7 @@ import { EnquiryActions, type EnquiryActs } from './enquiry-actions.tsx';
 import { canSendAgain, UnmailedNote } from './enquiry-mail.tsx';
 import { EnquiryNotes, hasMoreNotes } from './enquiry-notes.tsx';
 import { DoubtfulBadge, isDoubtful, ScreeningNote } from './enquiry-screening.tsx';
-import { RelatedLine } from './related-line.tsx';
+import { EarlierNote, RelatedLine } from './related-line.tsx';
 import { StageSelect } from './stage-select.tsx';
 import { UnansweredBadge } from './unanswered-badge.tsx';
 
@@ -110,6 +110,7 @@ export const EnquiryCard = memo(({ enquiry, unread, busy, related, onDelete, ...
         <WaitingBadge id={enquiry.id} />
         <DoubtfulBadge enquiry={enquiry} />
         <UnansweredBadge enquiry={enquiry} />
+        {!enquiry.preferredDate && <EarlierNote related={related} />}
         <time dateTime={enquiry.createdAt} className="text-xs text-muted sm:ml-auto">
           {formatDateTime(enquiry.createdAt)}
         </time>
@@ -144,7 +145,7 @@ export const EnquiryCard = memo(({ enquiry, unread, busy, related, onDelete, ...
           )}
         </div>
       )}
-      <RelatedLine related={related} hasDate={Boolean(enquiry.preferredDate)} className="min-w-0" />
+      {enquiry.preferredDate && <RelatedLine related={related} className="min-w-0" />}
     </div>
     <UnmailedNote enquiry={enquiry} />
     <ScreeningNote enquiry={enquiry} />

@@ -19,21 +19,29 @@ const inquiries = (count: number): string => (count === 1 ? 'inquiry' : 'inquiri
 
 export const earlierWords = (count: number): string => `${count.toLocaleString('en-US')} earlier ${inquiries(count)}`;
 
-interface RelatedLineProps {
+interface RelatedProps {
   related: RelatedEnquiries | undefined;
-  /** The enquiry has a date, which somebody else may want. */
-  hasDate: boolean;
-  className: string;
 }
 
+/** Says on a card without a date, in a line that is there anyway, that the client has written before. */
+export const EarlierNote = ({ related }: RelatedProps) => {
+  const { earlier = 0 } = related ?? {};
+  if (earlier === 0) return null;
+  return (
+    <p className="text-xs whitespace-nowrap text-muted">
+      Wrote before: {earlier.toLocaleString('en-US')}
+      <span className="max-sm:sr-only"> earlier {inquiries(earlier)}</span>
+    </p>
+  );
+};
+
 /**
- * Says that a client has written before, and that somebody else wants the same date. It arrives after the card, and
- * may change: with a date its line is always there, so that nothing below moves.
+ * Says that somebody else wants the same date, and that a client has written before. It arrives after the card, and
+ * may change: its line is always there, so that nothing below moves.
  */
-export const RelatedLine = ({ related, hasDate, className }: RelatedLineProps) => {
+export const RelatedLine = ({ related, className }: RelatedProps & { className: string }) => {
   const { earlier = 0, sameDate } = related ?? {};
   const wanted = sameDate && sameDate.count > 0 ? sameDateWords(sameDate) : null;
-  if (!hasDate && earlier === 0) return null;
   return (
     <div className={classNames('flex h-5 gap-x-4 whitespace-nowrap', className)}>
       {wanted && (

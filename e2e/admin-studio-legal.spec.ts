@@ -54,7 +54,7 @@ test('puts the studio’s own words, links and switches on the page', async ({ p
   await expect(page.getByRole('figure', { name: 'In a search result' })).toContainText('Hochzeiten in Hamburg');
   await page.getByRole('button', { name: 'Add Hours' }).click();
   await page.getByRole('group', { name: 'Days of line 1' }).getByRole('button', { name: 'Friday' }).click();
-  await page.getByRole('switch', { name: 'Quick Links scroll' }).click();
+  await page.getByRole('switch', { name: 'Working footer links' }).click();
   await page.getByRole('switch', { name: 'Credit line' }).click();
   await page.getByRole('button', { name: 'Add Link' }).click();
   await page.getByLabel('Label').fill('Client area');

@@ -51,7 +51,7 @@ describe('a copy that is brought back', () => {
     back.start(PASSPHRASE);
     await back.idle();
     expect(back.status).toMatchObject({ state: 'sent', problem: null });
-    expect(line.calls - before - first, 'no file is sent again').toBe(2);
+    expect(line.calls - before - first, 'of the files, the key alone is sent again').toBe(3);
     const page = await pageOf(server);
     const restored = async () => (await (await fetch(url)).text()) === page;
     await expect.poll(() => restored().catch(() => false)).toBe(true);

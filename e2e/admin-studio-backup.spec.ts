@@ -69,6 +69,7 @@ withPlace('backs up, proves and downloads, by keyboard and on a phone', THOROUGH
   await page.getByLabel('Weeks').fill('8');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Schedule saved.').first()).toBeVisible();
+  await expect(page.getByText('30 2 * * 1-5. Keeps 7 days, 8 weeks and 12 months.')).toBeVisible();
 
   // The disk is taken away: the header says that there was no backup.
   await rm(place, { recursive: true });

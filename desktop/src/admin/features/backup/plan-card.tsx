@@ -65,8 +65,8 @@ export const PlanCard = ({ backup }: { backup: Backup }) => {
   const { form, errors, change } = saved;
   const choice = CHOICES.find(({ value }) => value === form.choice)?.value ?? 'own';
   const stored = toForm(backup);
-  const often = CHOICES.find(({ value }) => value === stored.choice)?.label ?? stored.pattern;
-  const summary = words.planIs(often, backup.keep);
+  const listed = CHOICES.find(({ value }) => value === stored.choice && value !== 'own');
+  const summary = words.planIs(listed?.label ?? stored.pattern, backup.keep);
   return (
     <FoldCard title={words.plan} description={summary} open={saved.dirty || Object.keys(errors).length > 0}>
       <p className="mb-4 text-sm text-muted">{words.planText}</p>

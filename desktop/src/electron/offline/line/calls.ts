@@ -74,6 +74,10 @@ export const LIST_OF = readsOf('all');
 /** The read of a noun's deleted items. */
 export const BIN_OF = readsOf('deleted');
 
+/** The call that deletes an item of a noun. */
+export const deletionOf = (noun: Noun): AnyEndpoint =>
+  theCall(`deletes ${noun}`, ({ changes }) => changes?.noun === noun && changes.effect === 'deletes').endpoint;
+
 /** The read of one part of a list that is kept as a replica: its items, its change feed, and so on. */
 export const followedRead = (noun: Noun, as: Follows['as']): AnyEndpoint =>
   theCall(`is the ${as} of ${noun}`, ({ follows }) => follows?.noun === noun && follows.as === as).endpoint;

@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { type AnyEndpoint, type Erasure, invalidRequest, type Noun, SAVE_BEGAN_FROM } from '@shutterdesk/shared';
+import {
+  type AnyEndpoint,
+  type Erasure,
+  invalidRequest,
+  type Noun,
+  pathOf,
+  SAVE_BEGAN_FROM,
+} from '@shutterdesk/shared';
 import { v7 as uuid } from 'uuid';
 import * as z from 'zod/mini';
 import { type HeldUpBy, WAITING_HEADER } from '../../../sync-status.ts';
 import type { ErasuresHere } from '../erasures/erasures.ts';
 import { isOk, refuse, responseOf } from '../line/answers.ts';
-import { type ChangeMatch, LIST_OF } from '../line/calls.ts';
+import { type ChangeMatch, deletionOf, LIST_OF } from '../line/calls.ts';
 import type { Connectivity } from '../line/connectivity.ts';
 import type { PersonHere } from '../line/person-here.ts';
 import type { Item } from '../nouns/noun.ts';
@@ -26,13 +33,13 @@ const allOf = async (overlay: Overlay, noun: Noun): Promise<readonly Item[]> => 
 
 const wholeView = (noun: Noun, items: readonly Item[]): unknown => viewOf({ noun, part: 'all' }, items);
 
-const baseOf = async (store: Store, overlay: Overlay, match: ChangeMatch, path: string): Promise<unknown> => {
+const baseOf = async (store: Store, overlay: Overlay, match: ChangeMatch): Promise<unknown> => {
   const { noun, effect } = match.changes;
   const { keeps } = EFFECTS[effect];
   const id = match.params.id ?? '';
   if (!keeps) return null;
   if (keeps === 'removed') {
-    const removal = await lastRemovalOf(store, noun, path.replace(/\/restore$|\/deleted(?=\/)/, ''));
+    const removal = await lastRemovalOf(store, noun, pathOf(deletionOf(noun), { id }));
     return removal?.base ? JSON.parse(removal.base) : overlay.findDeleted(noun, id);
   }
   if (keeps === 'one') return (await overlay.find(noun, id)) ?? null;
@@ -58,7 +65,7 @@ const draftOf = async (
   const { name, params, changes } = match;
   const given = isFields(parsed.body) ? parsed.body : {};
   const body = ruleOf(changes)?.withIds?.(given) ?? given;
-  const base = parsed.began ?? (await baseOf(store, overlay, match, path));
+  const base = parsed.began ?? (await baseOf(store, overlay, match));
   const text = parsed.body === undefined ? null : JSON.stringify(body);
   const ifMatch = headers.get('if-match');
   const attempt = ifMatch && { body: text, headers: { 'content-type': 'application/json', 'if-match': ifMatch } };

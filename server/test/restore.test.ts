@@ -189,15 +189,15 @@ describe('a deleted item', () => {
     const { id } = await admin.api(sendEnquiry, { body: enquiry });
     const { cursor } = await admin.api(listEnquiryChanges);
     const things = [
-      { noun: 'contacts', id },
-      { noun: 'gallery', id: photo.id },
-      { noun: 'hero', id: hero.id },
+      { noun: 'contacts', list: 'contacts', id },
+      { noun: 'gallery', list: 'gallery-images', id: photo.id },
+      { noun: 'hero', list: 'hero-images', id: hero.id },
     ];
     const purge = (item: { noun: string; id: string }, by = admin) =>
       by.send(`/api/bin/${item.noun}/${item.id}`, { method: 'DELETE' });
     for (const thing of things) {
       expect(await refusal(await purge(thing))).toEqual([404, 'not_found']);
-      await admin.send(`/api/${thing.noun}/${thing.id}`, { method: 'DELETE' });
+      await admin.send(`/api/${thing.list}/${thing.id}`, { method: 'DELETE' });
       expect((await purge(thing, server.visitor())).status).toBe(401);
       expect((await purge(thing)).status).toBe(204);
       expect(await refusal(await purge(thing))).toEqual([404, 'not_found']);

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { isOwnPath, isSafeLink, proseLinks, proseMarkup } from '../src/index.ts';
+import { isSafeLink, proseLinks, proseMarkup } from '../src/index.ts';
+import { isOwnPath } from '../src/schema/complete-link.ts';
 
 it.each([
   [

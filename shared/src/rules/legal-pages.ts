@@ -1,7 +1,19 @@
 import type { Settings } from '../schema/settings.ts';
 
 /** Addresses of the site that belong to something else: `/admin`, `/api`, the form, the photographs and their pages. */
-const TAKEN = new Set('admin api metrics media photo gallery live answer enquiry index 404'.split(' '));
+const TAKEN = new Set([
+  'admin',
+  'api',
+  'metrics',
+  'media',
+  'photo',
+  'gallery',
+  'live',
+  'answer',
+  'enquiry',
+  'index',
+  '404',
+]);
 
 /** One word, or some with hyphens between them: `/datenschutz`, `/mentions-legales`. */
 const ADDRESS = /^\/[a-z0-9]+(?:-[a-z0-9]+)*$/;

@@ -1,3 +1,4 @@
+import { isOwnPath } from '../schema/complete-link.ts';
 import { escapeMarkup } from './escape-markup.ts';
 
 /*
@@ -16,12 +17,6 @@ const LINK = new RegExp([NAMED_LINK, BARE_LINK, EMAIL].map(({ source }) => sourc
 /** The targets of the links `[words](target)` in a text. */
 export const proseLinks = (text: string): readonly string[] =>
   Array.from(text.matchAll(new RegExp(NAMED_LINK, 'g')), ([, , target = '']) => target);
-
-const HERE = 'https://here.invalid';
-
-/** Browsers read `\` as `/` and leave line ends out: `/\example.com` is another site, as `//example.com` is. */
-export const isOwnPath = (target: string): boolean =>
-  target.startsWith('/') && URL.canParse(target, HERE) && new URL(target, HERE).origin === HERE;
 
 export const isSafeLink = (target: string): boolean =>
   /^(?:https?:\/\/|mailto:|tel:|#)/i.test(target) || isOwnPath(target);

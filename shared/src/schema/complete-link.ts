@@ -17,3 +17,9 @@ export const completeLink = (typed: string, handlesAt?: string): string => {
   if (!SCHEME.test(link) && STARTS_WITH_HOST.test(link)) return `https://${link}`;
   return link === trimmed ? typed : link;
 };
+
+const HERE = 'https://here.invalid';
+
+/** Browsers read `\` as `/` and leave line ends out: `/\example.com` is another site, as `//example.com` is. */
+export const isOwnPath = (target: string): boolean =>
+  target.startsWith('/') && URL.canParse(target, HERE) && new URL(target, HERE).origin === HERE;

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { isOwnPath } from '../rules/prose.ts';
-import { completeLink } from './complete-link.ts';
+import { completeLink, isOwnPath } from './complete-link.ts';
 import { longest, oneLine, requiredText } from './fields.ts';
 
 /** Links of the studio's own at the foot of the page and in its navigation. */

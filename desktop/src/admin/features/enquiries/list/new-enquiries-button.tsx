@@ -1,6 +1,6 @@
 import type { Enquiry } from '@shutterdesk/shared';
 import { ArrowUp } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { countNew, useNews } from '../marks/use-news.ts';
 
@@ -23,8 +23,13 @@ const mayInsert = (): boolean =>
 export const NewEnquiriesButton = ({ listed, onArrive, onShow }: NewEnquiriesButtonProps) => {
   const { news } = useNews();
   const count = listed && news ? countNew(news.recent, listed) : 0;
+  const newest = news?.recent[0];
+  /** Asked for once: after a failure the button stays. */
+  const asked = useRef<string>(undefined);
   useEffect(() => {
-    if (count > 0 && mayInsert()) onArrive();
+    if (count === 0 || newest === asked.current || !mayInsert()) return;
+    asked.current = newest;
+    onArrive();
   });
   return (
     <div role="status" className="pointer-events-none sticky top-14 z-10 flex justify-center">

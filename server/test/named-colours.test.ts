@@ -107,6 +107,6 @@ describe('colours that a file names without a profile', () => {
   });
 
   it('are refused with advice where nobody knows them', async () => {
-    await expect(png(GREEN, cicp(1, 9)).then(derived)).rejects.toThrow('please export it in sRGB or Display P3');
+    await expect(png(GREEN, cicp(1, 9)).then(derived)).rejects.toThrow('has a rare color profile. Export it as sRGB');
   });
 });

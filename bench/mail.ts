@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createApiClient, sendEnquiry } from '@shutterdesk/shared';
 import { SMTPServer } from 'smtp-server';
 import { openDatabase } from '../server/src/db/database.ts';
-import { saveRecipients } from '../server/src/mail/mail-settings-repository.ts';
+import { saveRecipients } from '../server/src/outbox/mail/mail-settings-repository.ts';
 import { enquiry } from './enquiries.ts';
 import type { Figure } from './figure.ts';
 import { compareTargets } from './rounds.ts';

@@ -5,10 +5,10 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { v7 as uuid } from 'uuid';
+import { insertGalleryImages } from '../server/src/content/gallery/gallery-repository.ts';
+import { insertHeroImage } from '../server/src/content/hero-repository.ts';
 import { type Database, openDatabase } from '../server/src/db/database.ts';
-import { insertEnquiries } from '../server/src/enquiries/enquiries-repository.ts';
-import { insertGalleryImages } from '../server/src/gallery/gallery-repository.ts';
-import { insertHeroImage } from '../server/src/hero/hero-repository.ts';
+import { insertEnquiries } from '../server/src/desk/enquiries/enquiries-repository.ts';
 import { derivativesKey } from '../server/src/storage/object-keys.ts';
 import { inRoot } from '../tools/repository.ts';
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { readConfig } from '../server/src/config/config.ts';
 import { openSiteDatabase } from '../server/src/db/open-site-database.ts';
-import { insertEnquiries } from '../server/src/enquiries/enquiries-repository.ts';
+import { insertEnquiries } from '../server/src/desk/enquiries/enquiries-repository.ts';
 import type { Studio } from './studio.ts';
 import { expect } from './test.ts';
 

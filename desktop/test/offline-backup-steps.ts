@@ -16,7 +16,7 @@ import { expect } from 'vitest';
 import { openDatabase } from '../../server/src/db/database.ts';
 import { DATABASE_FILE } from '../../server/src/db/database-file.ts';
 import { beginOtherGeneration } from '../../server/src/db/generation.ts';
-import { insertEnquiries } from '../../server/src/enquiries/enquiries-repository.ts';
+import { insertEnquiries } from '../../server/src/desk/enquiries/enquiries-repository.ts';
 import { madeOnce } from '../../server/test/made-once.ts';
 import { jpeg } from '../../server/test/photographs.ts';
 import { type Client, startPagelessServer } from '../../server/test/test-server.ts';

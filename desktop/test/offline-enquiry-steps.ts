@@ -8,7 +8,7 @@ import {
   placeText,
 } from '@shutterdesk/shared';
 import { v7 as uuid } from 'uuid';
-import { insertEnquiries } from '../../server/src/enquiries/enquiries-repository.ts';
+import { insertEnquiries } from '../../server/src/desk/enquiries/enquiries-repository.ts';
 import { startPagelessServer, type TestServer } from '../../server/test/test-server.ts';
 import { type App, createKeychain, startApp } from './offline-app.ts';
 import { createNetwork } from './offline-network.ts';

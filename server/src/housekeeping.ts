@@ -3,11 +3,11 @@ import type { Context } from './context.ts';
 import { sweepActivity } from './db/activity.ts';
 import { keptSince } from './db/deleted.ts';
 import { removeDeletedEnquiries, sweepRemovals } from './db/remove-enquiries.ts';
+import { sweepRetention } from './desk/privacy/retention.ts';
 import { sweepIdempotencyKeys } from './http/idempotency.ts';
 import { sweepSessions } from './http/session-store.ts';
 import { PHOTO_OWNERS, purgePictured } from './images/photos-repository.ts';
 import { sweepUploads } from './images/sweep.ts';
-import { sweepRetention } from './privacy/retention.ts';
 import { sweepKeptDatabases } from './update/kept-databases.ts';
 
 const HOUR = 3_600_000;

@@ -1,6 +1,6 @@
 import type { Context } from './context.ts';
-import type { SiteFacts } from './privacy/privacy-facts.ts';
-import { readHook } from './webhook/webhook-settings-repository.ts';
+import type { SiteFacts } from './desk/privacy/privacy-facts.ts';
+import { readHook } from './outbox/webhook/webhook-settings-repository.ts';
 
 const hostOf = (address: string | null | undefined): string | null => (address ? new URL(address).hostname : null);
 

@@ -2,7 +2,7 @@ import { type Enquiry, markEnquiry, type Stage } from '@shutterdesk/shared';
 import ICAL from 'ical.js';
 import { v7 as uuid } from 'uuid';
 import { expect } from 'vitest';
-import { insertEnquiries } from '../src/enquiries/enquiries-repository.ts';
+import { insertEnquiries } from '../src/desk/enquiries/enquiries-repository.ts';
 import { createRateLimits, type RateLimits } from '../src/http/rate-limits.ts';
 import { FakeClock } from './fake-clock.ts';
 import { startPagelessServer } from './test-server.ts';

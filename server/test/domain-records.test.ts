@@ -2,7 +2,7 @@
 import { readMailDomain } from '@shutterdesk/shared';
 import type { TxtAnswer } from 'dns-packet';
 import { describe, expect, it } from 'vitest';
-import { readDomain } from '../src/mail/domain-records.ts';
+import { readDomain } from '../src/outbox/mail/domain-records.ts';
 import { startNameServer } from './name-server.ts';
 import { startPagelessServer } from './test-server.ts';
 

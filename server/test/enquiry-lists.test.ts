@@ -11,7 +11,7 @@ import {
 import express from 'express';
 import { v7 as uuid } from 'uuid';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { insertEnquiries } from '../src/enquiries/enquiries-repository.ts';
+import { insertEnquiries } from '../src/desk/enquiries/enquiries-repository.ts';
 import { ListInPieces, sendInPieces } from '../src/http/list-in-pieces.ts';
 import { downFrom, never, numbersOf, START, seed, studio } from './enquiry-studio.ts';
 import { refusal, startPagelessServer } from './test-server.ts';

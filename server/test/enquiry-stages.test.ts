@@ -20,7 +20,7 @@ import {
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { describe, expect, it } from 'vitest';
-import { insertEnquiries } from '../src/enquiries/enquiries-repository.ts';
+import { insertEnquiries } from '../src/desk/enquiries/enquiries-repository.ts';
 import { never, numbersOf, seed, studio } from './enquiry-studio.ts';
 import { onPostgres } from './postgres/databases.ts';
 import { Client, PASSWORD, refusal, type TestServer } from './test-server.ts';

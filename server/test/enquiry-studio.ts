@@ -1,6 +1,6 @@
 import type { Enquiry } from '@shutterdesk/shared';
 import { v7 as uuid } from 'uuid';
-import { insertEnquiries } from '../src/enquiries/enquiries-repository.ts';
+import { insertEnquiries } from '../src/desk/enquiries/enquiries-repository.ts';
 import { type Client, startPagelessServer, type TestServer } from './test-server.ts';
 
 export const START = Date.parse('2026-01-01T00:00:00.000Z');

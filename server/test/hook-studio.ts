@@ -2,7 +2,7 @@ import { readPart, savePart, sendEnquiry, tryPart } from '@shutterdesk/shared';
 import { EVENT_KINDS } from '../src/db/message-tables.ts';
 import { createRateLimits } from '../src/http/rate-limits.ts';
 import type { Message } from '../src/outbox/outbox-repository.ts';
-import type { HookNetwork } from '../src/webhook/hook-sender.ts';
+import type { HookNetwork } from '../src/outbox/webhook/hook-sender.ts';
 import { FakeClock } from './fake-clock.ts';
 import { type HookSink, openHookSink } from './hook-sink.ts';
 import { ENQUIRY } from './mail-studio.ts';

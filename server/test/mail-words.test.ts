@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { readMail, sendTestMail } from '@shutterdesk/shared';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { SmtpSender } from '../src/mail/smtp-sender.ts';
+import { SmtpSender } from '../src/outbox/mail/smtp-sender.ts';
 import { systemResolve } from '../src/work/outgoing.ts';
 import { type MailSink, openSink } from './mail-sink.ts';
 import { startMailStudio } from './mail-studio.ts';

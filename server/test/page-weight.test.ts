@@ -4,8 +4,8 @@ import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync } from 'node:zlib';
 import { DEFAULT_SETTINGS, type Settings } from '@shutterdesk/shared';
 import { expect, it } from 'vitest';
-import { insertGalleryImages } from '../src/gallery/gallery-repository.ts';
-import { saveSettings } from '../src/settings/settings-repository.ts';
+import { insertGalleryImages } from '../src/content/gallery/gallery-repository.ts';
+import { saveSettings } from '../src/content/settings-repository.ts';
 import { startTestServer } from './test-server.ts';
 
 /** The size of a placeholder in bytes, as photographs have it. */

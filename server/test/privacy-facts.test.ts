@@ -1,7 +1,7 @@
 import { enOffPage, readPrivacyFacts, type SettingsInput, savePrivacy, saveSettings } from '@shutterdesk/shared';
 import { expect, it } from 'vitest';
+import { factsAsText, type SiteFacts } from '../src/desk/privacy/privacy-facts.ts';
 import { createRateLimits } from '../src/http/rate-limits.ts';
-import { factsAsText, type SiteFacts } from '../src/privacy/privacy-facts.ts';
 import { ENQUIRY, startMailStudio } from './mail-studio.ts';
 import { onPostgres } from './postgres/databases.ts';
 import { startTestServer } from './test-server.ts';

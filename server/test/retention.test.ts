@@ -1,8 +1,8 @@
 import { listEnquiries, readPrivacy, type SettingsInput, savePrivacy, saveSettings } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
-import { insertEnquiries } from '../src/enquiries/enquiries-repository.ts';
+import { insertEnquiries } from '../src/desk/enquiries/enquiries-repository.ts';
+import { monthsBefore } from '../src/desk/privacy/retention.ts';
 import { purgeDeleted, purgeOld } from '../src/housekeeping.ts';
-import { monthsBefore } from '../src/privacy/retention.ts';
 import { FakeClock } from './fake-clock.ts';
 import { startPagelessServer } from './test-server.ts';
 

@@ -2,11 +2,11 @@ import { en } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { createGalleryMarkup } from '../../site/src/gallery-markup.ts';
 import { pageContent } from '../../site/src/page-content.ts';
-import { editGalleryImage, insertGalleryImages } from '../src/gallery/gallery-repository.ts';
+import { editGalleryImage, insertGalleryImages } from '../src/content/gallery/gallery-repository.ts';
+import { saveSettings as storeSettings } from '../src/content/settings-repository.ts';
 import { galleryJson } from '../src/publish/content-json.ts';
 import { ContentReader } from '../src/publish/content-reader.ts';
 import { picturesAt } from '../src/publish/public-content.ts';
-import { saveSettings as storeSettings } from '../src/settings/settings-repository.ts';
 import { startTestServer } from './test-server.ts';
 
 const PHOTOS = 30;

@@ -10,7 +10,7 @@ import {
   UUID,
 } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
-import { versionOf } from '../src/settings/settings-repository.ts';
+import { versionOf } from '../src/content/settings-repository.ts';
 import { refusal, startPagelessServer, startTestServer } from './test-server.ts';
 
 /** From the specification's table of calls. */

@@ -10,7 +10,7 @@ import {
   saveSettings,
 } from '@shutterdesk/shared';
 import { readConfig } from '../../server/src/config/config.ts';
-import { insertEnquiries } from '../../server/src/enquiries/enquiries-repository.ts';
+import { insertEnquiries } from '../../server/src/desk/enquiries/enquiries-repository.ts';
 import { type RunningServer, startServer } from '../../server/src/server.ts';
 import { fetchWithCookies } from '../cookie-jar.ts';
 import { demoEnquiries, demoGallery, demoHero, demoPortrait, demoSettings } from './demo-content.ts';

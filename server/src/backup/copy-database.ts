@@ -14,7 +14,7 @@ import { overClient, PATIENT, withClient } from '../db/postgres/one-client.ts';
 import { checkSite } from '../db/postgres/postgres-set-up.ts';
 import { siteTables } from '../db/site-tables.ts';
 import { migrationsOf } from '../db/sqlite-role.ts';
-import { ErasureFiles } from '../privacy/erasure-files.ts';
+import { ErasureFiles } from '../desk/privacy/erasure-files.ts';
 import { UNTOUCHED } from './faults.ts';
 import { DATABASE_NAME, ERASURE_KEYS_NAME, SEAL_NAME, type Snapshot } from './snapshot.ts';
 import { STUDIO_KEY_NAME } from './studio-key.ts';

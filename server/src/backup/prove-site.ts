@@ -2,7 +2,7 @@ import { StartError } from '@shutterdesk/shared/node/start-error';
 import { sql } from 'kysely';
 import type { Config } from '../config/config.ts';
 import { openDatabase } from '../db/database.ts';
-import { People } from '../privacy/people.ts';
+import { People } from '../desk/privacy/people.ts';
 import { renderPages } from '../publish/render-page.ts';
 import { createDiskStorage } from '../storage/create-storage.ts';
 import type { ObjectStorage } from '../storage/object-storage.ts';

@@ -1,6 +1,6 @@
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import type { Logger } from 'pino';
-import type { ClockWatch } from '../clock/clock-watch.ts';
+import type { ClockWatch } from '../checkup/clock-watch.ts';
 import type { Config } from '../config/config.ts';
 import type { SiteKeys } from '../config/site-keys.ts';
 import type { Database } from '../db/database.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { bytesInWords } from '@shutterdesk/shared';
 import { absent } from '@shutterdesk/shared/node/absent';
 import type { Config } from '../config/config.ts';
-import { isDiskLow } from '../enquiries/enquiry-disk.ts';
+import { isDiskLow } from '../desk/enquiries/enquiry-disk.ts';
 import { diskRoomAt } from '../work/disk-room.ts';
 import { advice, type Check, fault, fine, type Sight } from './check.ts';
 

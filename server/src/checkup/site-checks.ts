@@ -4,20 +4,20 @@ import { lastProvedAt, readBackupSettings, readProofs } from '../backup/backup-r
 import { backupStateOf } from '../backup/backup-state.ts';
 import { studioPlace } from '../backup/place.ts';
 import { readKept } from '../backup/studio-key.ts';
-import { isClockSteady, readClockDoubt } from '../clock/clock-watch.ts';
 import type { SiteKeys } from '../config/site-keys.ts';
+import { readSettings } from '../content/settings-repository.ts';
 import { isPostgres } from '../db/database.ts';
 import { DatabaseKeys } from '../db/database-keys.ts';
 import { EVENT_KINDS, MAIL_KINDS } from '../db/message-tables.ts';
 import { CLOCK_TOLERANCE_MS, DATABASE_CLOCK } from '../db/postgres/check-clock.ts';
 import { countUnfinished, unfinishedSentence } from '../images/unfinished-photos.ts';
-import { readTold } from '../mail/mail-settings-repository.ts';
-import { readMailState } from '../mail/mail-state.ts';
+import { readTold } from '../outbox/mail/mail-settings-repository.ts';
+import { readMailState } from '../outbox/mail/mail-state.ts';
 import { countWaiting } from '../outbox/outbox-repository.ts';
-import { readSettings } from '../settings/settings-repository.ts';
-import { standingOf } from '../webhook/studio-webhook.ts';
-import { readHook } from '../webhook/webhook-settings-repository.ts';
+import { standingOf } from '../outbox/webhook/studio-webhook.ts';
+import { readHook } from '../outbox/webhook/webhook-settings-repository.ts';
 import { advice, type Check, fault, fine, type Sight, type Site } from './check.ts';
+import { isClockSteady, readClockDoubt } from './clock-watch.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

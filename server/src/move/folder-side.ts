@@ -8,7 +8,7 @@ import { DATABASE_NAME } from '../backup/snapshot.ts';
 import { type Database, openDatabase, openUnmigrated } from '../db/database.ts';
 import type { DatabaseRole } from '../db/database-role.ts';
 import { readSqliteRole, saveSqliteRole } from '../db/sqlite-role.ts';
-import { People } from '../privacy/people.ts';
+import { People } from '../desk/privacy/people.ts';
 import { hasPhotos, readStorageState } from '../storage/storage-mark.ts';
 import { systemClock } from '../work/clock.ts';
 

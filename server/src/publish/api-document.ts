@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { openApiDocument } from '../about/openapi.ts';
 import { ReadyFiles } from '../edge/ready-files.ts';
+import { openApiDocument } from './openapi.ts';
 import { publishFile } from './published-file.ts';
 
 export const API_DOCUMENT = '/api/openapi.json';

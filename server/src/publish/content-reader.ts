@@ -1,9 +1,9 @@
 import type { GalleryImage, HeroImage, Portrait, Settings } from '@shutterdesk/shared';
+import { GalleryReader } from '../content/gallery/gallery-reader.ts';
+import { readActiveHeroImage } from '../content/hero-repository.ts';
+import { readPortrait } from '../content/portrait-repository.ts';
+import { readSettings } from '../content/settings-repository.ts';
 import type { Database } from '../db/database.ts';
-import { GalleryReader } from '../gallery/gallery-reader.ts';
-import { readActiveHeroImage } from '../hero/hero-repository.ts';
-import { readPortrait } from '../portrait/portrait-repository.ts';
-import { readSettings } from '../settings/settings-repository.ts';
 
 /** The visible content, as the database holds it. */
 export interface Content {

@@ -10,11 +10,11 @@ import { ForeignFolder, placeIn, writeFiles, writeSiteFolder } from '@shutterdes
 import { brandNameOf } from '../config/brand-name.ts';
 import type { Config } from '../config/config.ts';
 import { BUILT } from '../config/release.ts';
+import { readSettings } from '../content/settings-repository.ts';
 import type { Database } from '../db/database.ts';
 import { DATABASE_FILE } from '../db/database-file.ts';
 import { databaseFault, openSiteDatabase } from '../db/open-site-database.ts';
 import { withSetUp } from '../db/site-config-rows.ts';
-import { readSettings } from '../settings/settings-repository.ts';
 import { createStorage } from '../storage/create-storage.ts';
 import { DERIVATIVES } from '../storage/object-keys.ts';
 import type { ObjectStorage } from '../storage/object-storage.ts';

@@ -9,12 +9,12 @@ import {
   readSettings,
 } from '@shutterdesk/shared';
 import { Coalescer } from '@shutterdesk/shared/node/coalescer';
+import { versionOf } from '../content/settings-repository.ts';
 import type { Context } from '../context.ts';
 import { ReadyFiles } from '../edge/ready-files.ts';
 import { corsHeaders } from '../http/cors.ts';
 import { answerSecurityHeaders } from '../http/security-headers.ts';
 import { imageAt } from '../images/pictures.ts';
-import { versionOf } from '../settings/settings-repository.ts';
 import { memo } from '../work/memo.ts';
 import { galleryJson } from './content-json.ts';
 import type { Content } from './content-reader.ts';

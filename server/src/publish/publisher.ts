@@ -7,7 +7,7 @@ import { Coalescer } from '@shutterdesk/shared/node/coalescer';
 import type { EnquiryAnswer, SiteContent, SiteFile, SiteRenderer } from '@shutterdesk/site/renderer';
 import type { Logger } from 'pino';
 import { ReadyFiles } from '../edge/ready-files.ts';
-import type { PageChange } from '../webhook/events.ts';
+import type { PageChange } from '../outbox/webhook/events.ts';
 import { Debounce } from '../work/debounce.ts';
 import { createNamedAdmin, type NamedAdminFiles } from './admin-files.ts';
 import { type AnswerPage, createAnswerPages } from './answer-pages.ts';

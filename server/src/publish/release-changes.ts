@@ -1,5 +1,5 @@
 import type { SiteContent } from '@shutterdesk/site/renderer';
-import type { PageChange } from '../webhook/events.ts';
+import type { PageChange } from '../outbox/webhook/events.ts';
 import { addressOf, type PublishedFiles } from './published-file.ts';
 
 const changedPaths = (before: PublishedFiles, after: PublishedFiles): readonly string[] =>

@@ -1,10 +1,10 @@
-import type { DomainRecords } from '../address/address-records.ts';
-import { checkRecords, ownAddresses } from '../address/address-records.ts';
 import { s3Contradiction } from '../config/s3-config.ts';
 import { NO_ADDRESS, publicUrlOf, storedAddress } from '../config/set-up.ts';
 import type { Context } from '../context.ts';
 import { proxyHeadersOf } from '../http/proxy-check.ts';
 import { hostOf } from '../http/site-address.ts';
+import type { DomainRecords } from './address-records.ts';
+import { checkRecords, ownAddresses } from './address-records.ts';
 import { type Row, refused } from './row.ts';
 
 export const addressRow = ({ config, nameServers }: Context): Row<'address'> => {

@@ -1,7 +1,7 @@
 import type { PartInputOf } from '@shutterdesk/shared';
 import { storedMail } from '../config/set-up.ts';
 import type { Context } from '../context.ts';
-import { LACKS_PASSWORD } from '../mail/mail-state.ts';
+import { LACKS_PASSWORD } from '../outbox/mail/mail-state.ts';
 import { type Kept, type Row, refused } from './row.ts';
 
 type Settings = NonNullable<PartInputOf<'mail'>['settings']>;

@@ -9,7 +9,7 @@ import {
 } from '@shutterdesk/shared';
 import { v7 as uuid } from 'uuid';
 import { describe, expect, it } from 'vitest';
-import { insertGalleryImages } from '../../src/gallery/gallery-repository.ts';
+import { insertGalleryImages } from '../../src/content/gallery/gallery-repository.ts';
 import { startTestServer } from '../test-server.ts';
 
 const COUNT = 300;

@@ -1,8 +1,8 @@
 import type { CalendarEnquiry } from '@shutterdesk/shared';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
-import { eventFile, eventFileName, eventsFeed } from '../../src/calendar/calendar-events.ts';
-import { firstDayOf } from '../../src/calendar/calendar-feed.ts';
+import { eventFile, eventFileName, eventsFeed } from '../../src/desk/calendar/calendar-events.ts';
+import { firstDayOf } from '../../src/desk/calendar/calendar-feed.ts';
 
 const SITE = 'https://studio.example.com';
 const STUDIO = { siteUrl: SITE, language: null, brandName: 'Studio' };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CalendarFeed } from '../../src/calendar/calendar-feed.ts';
+import { CalendarFeed } from '../../src/desk/calendar/calendar-feed.ts';
 
 const SITE = 'https://studio.example.com';
 

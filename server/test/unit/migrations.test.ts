@@ -4,14 +4,14 @@ import SQLite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { describe, expect, it } from 'vitest';
+import { listGalleryImages } from '../../src/content/gallery/gallery-repository.ts';
+import { listHeroImages } from '../../src/content/hero-repository.ts';
+import { readSettings } from '../../src/content/settings-repository.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { DATABASE_FILE } from '../../src/db/database-file.ts';
 import { migrations } from '../../src/db/migrations/migrations.ts';
-import { listEnquiries } from '../../src/enquiries/enquiry-list-repository.ts';
-import { listGalleryImages } from '../../src/gallery/gallery-repository.ts';
-import { listHeroImages } from '../../src/hero/hero-repository.ts';
+import { listEnquiries } from '../../src/desk/enquiries/enquiry-list-repository.ts';
 import { storedSid } from '../../src/http/session-store.ts';
-import { readSettings } from '../../src/settings/settings-repository.ts';
 import { temporaryFolder } from '../test-server.ts';
 
 const NOW = '2026-01-02T03:04:05.678Z';

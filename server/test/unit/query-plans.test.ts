@@ -7,15 +7,15 @@ import { DATABASE_FILE } from '../../src/db/database-file.ts';
 import { EVENT_KINDS } from '../../src/db/message-tables.ts';
 import { removeDeletedEnquiries } from '../../src/db/remove-enquiries.ts';
 import type { Tables } from '../../src/db/schema.ts';
-import { listDeletedEnquiries } from '../../src/enquiries/enquiries-repository.ts';
+import { listDeletedEnquiries } from '../../src/desk/enquiries/enquiries-repository.ts';
 import {
   countEnquiries,
   countStages,
   listAllAfter,
   listDatedEnquiries,
   listEnquiries,
-} from '../../src/enquiries/enquiry-list-repository.ts';
-import { countSpam, sendersOfText, trustedSenders } from '../../src/enquiries/screening-repository.ts';
+} from '../../src/desk/enquiries/enquiry-list-repository.ts';
+import { countSpam, sendersOfText, trustedSenders } from '../../src/desk/enquiries/screening-repository.ts';
 import { findDue, findLastEnded, findPreviousMoment } from '../../src/outbox/outbox-repository.ts';
 import { temporaryFolder } from '../test-server.ts';
 

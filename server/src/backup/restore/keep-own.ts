@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely';
 import type { AdminUsersTable, UsersTable } from '../../db/account-tables.ts';
 import { noteAtMachine } from '../../db/activity.ts';
 import { type Database, openDatabase } from '../../db/database.ts';
-import { ErasureFiles } from '../../privacy/erasure-files.ts';
+import { ErasureFiles } from '../../desk/privacy/erasure-files.ts';
 import type { Repository } from '../repository.ts';
 import { ERASURE_KEYS_NAME, ERASURES_NAME } from '../snapshot.ts';
 import { stageFile } from './stage-snapshot.ts';

@@ -10,7 +10,7 @@ import { WRITERS } from '../../db/postgres/locks.ts';
 import { keepServersOut, overClient, PATIENT, withClient } from '../../db/postgres/one-client.ts';
 import { setUpPostgres } from '../../db/postgres/postgres-set-up.ts';
 import { siteTables } from '../../db/site-tables.ts';
-import { People } from '../../privacy/people.ts';
+import { People } from '../../desk/privacy/people.ts';
 import { readStorageState } from '../../storage/storage-mark.ts';
 import { systemClock } from '../../work/clock.ts';
 import { exportSiteFiles, forgetSigningKeys, importSiteFiles } from '../copy-database.ts';

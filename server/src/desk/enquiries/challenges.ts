@@ -1,0 +1,51 @@
+import { createHmac } from 'node:crypto';
+import type { EnquiryChallenge } from '@shutterdesk/shared';
+import { createChallenge, verifySolution } from 'altcha-lib/v1';
+import * as z from 'zod/mini';
+import { PROOF_VALID_MS, type SpentProofs } from '../../db/spent-proofs.ts';
+import { HARDEST_TASK } from './floods.ts';
+
+const solutionSchema = z.object({
+  algorithm: z.literal('SHA-256'),
+  challenge: z.string().check(z.maxLength(64)),
+  number: z.int().check(z.nonnegative(), z.maximum(HARDEST_TASK)),
+  salt: z.string().check(z.maxLength(200)),
+  signature: z.string().check(z.maxLength(64)),
+});
+
+/** A malformed proof counts as none: a proof never causes a refusal. */
+const solutionIn = (proof: string): z.infer<typeof solutionSchema> | null => {
+  try {
+    return solutionSchema.parse(JSON.parse(Buffer.from(proof, 'base64').toString('utf8')));
+  } catch {
+    return null;
+  }
+};
+
+/** Small puzzles, signed and not stored. A browser solves one unnoticed; simple programs do not. */
+export class Challenges {
+  readonly #key: string;
+  readonly #spent: SpentProofs;
+
+  constructor(secret: string, spent: SpentProofs) {
+    this.#spent = spent;
+    this.#key = createHmac('sha256', secret).update('enquiry challenges').digest('base64url');
+  }
+
+  /** @param maxnumber the largest number that it may take to solve it */
+  async give(maxnumber: number): Promise<EnquiryChallenge> {
+    const { challenge, salt, signature } = await createChallenge({
+      hmacKey: this.#key,
+      maxnumber,
+      expires: new Date(Date.now() + PROOF_VALID_MS),
+    });
+    return { algorithm: 'SHA-256', challenge, maxnumber, salt, signature };
+  }
+
+  /** Tells whether a proof is valid and new. A repetition of the same attempt may use it again. */
+  async accepts(proof: string | null | undefined, attemptId: string): Promise<boolean> {
+    const solution = proof ? solutionIn(proof) : null;
+    if (!solution || !(await verifySolution(solution, this.#key))) return false;
+    return (await this.#spent.spend(solution.signature, attemptId)) === attemptId;
+  }
+}

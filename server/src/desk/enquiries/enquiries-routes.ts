@@ -1,0 +1,63 @@
+import {
+  addEnquiryNote,
+  deleteEnquiry,
+  deleteEnquiryNote,
+  en,
+  markEnquiry,
+  nameOf,
+  readEnquiryChallenge,
+  sendEnquiry,
+} from '@shutterdesk/shared';
+import type { Context } from '../../context.ts';
+import { notFound } from '../../http/http-error.ts';
+import { type Api, mount } from '../../http/mount.ts';
+import { limitByAddress, wholeNetworkOf } from '../../http/rate-limits.ts';
+import { signedInUser } from '../../http/sessions.ts';
+import * as enquiries from './enquiries-repository.ts';
+import { addNote, deleteNote } from './enquiry-notes-repository.ts';
+import type { ReceiveEnquiry } from './receive-enquiry.ts';
+
+export const mountEnquiries = (
+  api: Api,
+  { db, challenges, floods, limits }: Context,
+  receive: ReceiveEnquiry,
+): void => {
+  mount(
+    api,
+    sendEnquiry,
+    ({ attempt, body, request }) => receive(attempt, body, wholeNetworkOf(request)),
+    limitByAddress(limits.enquiries, en.notices.tooMany, limits.enquiriesBySite),
+  );
+
+  mount(api, readEnquiryChallenge, async ({ request }) =>
+    challenges.give(await floods.taskFor(wholeNetworkOf(request))),
+  );
+
+  /** `done` is undefined if an earlier attempt has already done it. */
+  const existing = async (id: string, done: boolean | undefined) => {
+    const enquiry = done === false ? null : await enquiries.findEnquiry(db, id);
+    if (!enquiry) throw notFound('inquiry');
+    return enquiry;
+  };
+
+  mount(api, markEnquiry, async ({ attempt, params, body, response }) => {
+    const by = nameOf(signedInUser(response));
+    return existing(params.id, await attempt.commit((trx) => enquiries.markEnquiry(trx, params.id, body, by)));
+  });
+
+  mount(api, addEnquiryNote, async ({ attempt, params, body, response }) => {
+    const note = { id: body.id ?? attempt.id, text: body.text, author: nameOf(signedInUser(response)) };
+    return existing(params.id, await attempt.commit((trx) => addNote(trx, params.id, note)));
+  });
+
+  mount(api, deleteEnquiryNote, async ({ attempt, params }) => {
+    const deleted = await attempt.commit((trx) => deleteNote(trx, params.id, params.note));
+    if (deleted === false) throw notFound('note');
+    return existing(params.id, deleted);
+  });
+
+  mount(api, deleteEnquiry, async ({ params, attempt }) => {
+    const deleted = await attempt.commit((trx) => enquiries.deleteEnquiry(trx, params.id));
+    if (!deleted && !attempt.repeated) throw notFound('inquiry');
+  });
+};

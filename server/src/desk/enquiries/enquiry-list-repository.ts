@@ -1,0 +1,230 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import {
+  type DatedEnquiry,
+  type Enquiry,
+  type EnquiryCondition,
+  type EnquiryFilter,
+  type EnquiryNote,
+  enquiryConditions,
+  enquirySearch,
+  type ListPlace,
+  NO_STAGE_COUNTS,
+  type Stage,
+  type StageCounts,
+  unansweredConditions,
+} from '@shutterdesk/shared';
+import { type Selectable, sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import type { EnquiriesTable } from '../../db/enquiry-tables.ts';
+import { jsonRows } from '../../db/sql-words.ts';
+
+type Row = Omit<Selectable<EnquiriesTable>, 'deletedAt' | 'judged' | 'seq' | 'textHash' | 'noteCount'> & {
+  readonly notes: string | null;
+};
+
+/** The notes as JSON, in any order; null if there are none, without a look into their table. */
+const notesOf = (db: Database) =>
+  sql<string | null>`case when "contact_submissions"."noteCount" = 0 then null else (
+  select ${jsonRows(db, { id: 'id', text: 'text', by: 'author', at: 'createdAt' })}
+  from "enquiry_notes" where "enquiryId" = "contact_submissions"."id"
+) end`.as('notes');
+
+export const enquiryColumns = (db: Database) =>
+  [
+    'id',
+    'name',
+    'email',
+    'phone',
+    'selectedPackage',
+    'packageId',
+    'preferredDate',
+    'message',
+    'createdAt',
+    'spam',
+    'screening',
+    'mail',
+    'stage',
+    'stageAt',
+    'stageBy',
+    notesOf(db),
+    'consent',
+  ] as const;
+
+/** The number of rows in one read; other requests run between two reads. */
+const PIECE = 500;
+
+const oldestFirst = (a: EnquiryNote, b: EnquiryNote): number =>
+  a.at === b.at ? (a.id < b.id ? -1 : 1) : a.at < b.at ? -1 : 1;
+
+const notesIn = (json: string): EnquiryNote[] => {
+  const notes: EnquiryNote[] = JSON.parse(json);
+  return notes.toSorted(oldestFirst);
+};
+
+export const enquiryOf = (row: Row): Enquiry => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  phone: row.phone,
+  selectedPackage: row.selectedPackage,
+  ...(row.packageId === null ? {} : { packageId: row.packageId }),
+  preferredDate: row.preferredDate,
+  message: row.message,
+  createdAt: row.createdAt,
+  spam: row.spam === 1,
+  ...(row.screening === null ? {} : { screening: JSON.parse(row.screening) }),
+  ...(row.mail === null ? {} : { mail: JSON.parse(row.mail) }),
+  stage: row.stage,
+  ...(row.stageAt === null ? {} : { stageAt: row.stageAt }),
+  ...(row.stageBy === null ? {} : { stageBy: row.stageBy }),
+  notes: row.notes === null ? [] : notesIn(row.notes),
+  ...(row.consent === null ? {} : { consent: JSON.parse(row.consent) }),
+});
+
+export const allListed = (db: Database) => db.selectFrom('contact_submissions').where('deletedAt', 'is', null);
+
+type Listed = ReturnType<typeof allListed>;
+
+const inSql = (query: Listed, { field, is, value }: EnquiryCondition): Listed =>
+  query.where(({ eb, ref }) => eb(ref(field), is, typeof value === 'boolean' ? Number(value) : value));
+
+/** Applies the filter in SQL, except for the search. */
+const listed = (db: Database, filter: EnquiryFilter): Listed => enquiryConditions(filter).reduce(inSql, allListed(db));
+
+/** The next enquiries after a place in the list, newest first. */
+const pieceAfter = async (db: Database, query: Listed, last: ListPlace | null, size: number) => {
+  let following = query;
+  if (last) {
+    following = following
+      .where('createdAt', '<=', last.createdAt)
+      .where(({ eb, or }) => or([eb('createdAt', '<', last.createdAt), eb('id', '<', last.id)]));
+  }
+  const rows = await following
+    .select(enquiryColumns(db))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(size)
+    .execute();
+  return rows.map(enquiryOf);
+};
+
+/** A chunk of all enquiries, including spam. */
+export const listAllAfter = (db: Database, last: ListPlace | null, size: number): Promise<Enquiry[]> =>
+  pieceAfter(db, allListed(db), last, size);
+
+/**
+ * Reads enquiries in chunks, newest first, each starting at the place where the last one ended. No read stays open
+ * between two chunks, and a deletion in between neither hides another enquiry nor shows one twice.
+ */
+export async function* listEnquiries(
+  db: Database,
+  filter: EnquiryFilter = {},
+  page: { readonly before?: ListPlace | undefined; readonly limit?: number | undefined } = {},
+): AsyncGenerator<readonly Enquiry[], void> {
+  const matches = enquirySearch(filter.search ?? '', filter.timeZone);
+  let last = page.before ?? null;
+  let remaining = page.limit ?? Number.POSITIVE_INFINITY;
+  for (;;) {
+    const size = filter.search ? PIECE : Math.min(PIECE, remaining);
+    const piece = await pieceAfter(db, listed(db, filter), last, size);
+    const matching = piece.filter(matches).slice(0, remaining);
+    remaining -= matching.length;
+    last = piece.at(-1) ?? last;
+    if (matching.length > 0) yield matching;
+    if (piece.length < size || remaining === 0) return;
+    await nextTurn();
+  }
+}
+
+/** The number of enquiries that match the filter. */
+export const countEnquiries = async (db: Database, filter: EnquiryFilter): Promise<number> => {
+  if (filter.search) {
+    let count = 0;
+    for await (const chunk of listEnquiries(db, filter)) count += chunk.length;
+    return count;
+  }
+  const { count } = await listed(db, filter)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+/** The packages that enquiries mention, by name. */
+export const listPackages = async (db: Database, most: number): Promise<string[]> => {
+  const rows = await listed(db, {})
+    .select('selectedPackage')
+    .distinct()
+    .orderBy('selectedPackage')
+    .limit(most)
+    .execute();
+  return rows.map(({ selectedPackage }) => selectedPackage);
+};
+
+export interface EnquiryChange {
+  readonly seq: number;
+  readonly id: string;
+  /** null: it is not in the list any more. */
+  readonly enquiry: Enquiry | null;
+}
+
+/** Changes after a number, in order. */
+export const listChanges = async (db: Database, after: number, most: number): Promise<EnquiryChange[]> => {
+  const rows = await db
+    .selectFrom('contact_submissions')
+    .select([...enquiryColumns(db), 'seq', 'deletedAt'])
+    .where('seq', '>', after)
+    .orderBy('seq')
+    .limit(most)
+    .execute();
+  const removed = await db
+    .selectFrom('removed_enquiries')
+    .select(['id', 'seq'])
+    .where('seq', '>', after)
+    .orderBy('seq')
+    .limit(most)
+    .execute();
+  const changed = rows.map((row) => ({
+    seq: row.seq,
+    id: row.id,
+    enquiry: row.deletedAt === null ? enquiryOf(row) : null,
+  }));
+  return [...changed, ...removed.map((row) => ({ ...row, enquiry: null }))]
+    .toSorted((a, b) => a.seq - b.seq)
+    .slice(0, most);
+};
+
+/** All enquiries but spam, by stage. Both reads stay within the index of the stages. */
+export const countStages = async (db: Database): Promise<StageCounts> => {
+  const inbox = allListed(db).where('spam', '=', 0);
+  const rows = await inbox
+    .select(({ fn }) => ['stage', fn.countAll<number>().as('count')])
+    .groupBy('stage')
+    .execute();
+  const { unanswered } = await unansweredConditions()
+    .reduce(inSql, allListed(db))
+    .select(({ fn }) => fn.countAll<number>().as('unanswered'))
+    .executeTakeFirstOrThrow();
+  const counts = Object.fromEntries(rows.map(({ stage, count }) => [stage, count]));
+  return { ...NO_STAGE_COUNTS, ...counts, unanswered };
+};
+
+interface Dated {
+  readonly stage: Stage;
+  /** The first day. */
+  readonly from: string;
+  readonly most: number;
+}
+
+/** The enquiries of a stage with a preferred date, the last date first, without spam. Uses the calendar's index. */
+export const listDatedEnquiries = async (db: Database, { stage, from, most }: Dated): Promise<DatedEnquiry[]> => {
+  const rows = await allListed(db)
+    .select(['id', 'name', 'email', 'phone', 'selectedPackage', 'preferredDate', 'message', 'createdAt', 'stageAt'])
+    .where('spam', '=', 0)
+    .where('stage', '=', stage)
+    .where('preferredDate', '>=', from)
+    .orderBy('preferredDate', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map(({ stageAt, ...row }) => ({ ...row, spam: false, stage, ...(stageAt ? { stageAt } : {}) }));
+};

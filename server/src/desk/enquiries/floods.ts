@@ -1,0 +1,125 @@
+import { CHALLENGE_MAX, mailboxOf, type PublicWords, type Settings, wordsIn } from '@shutterdesk/shared';
+import type { Context } from '../../context.ts';
+import { HttpError } from '../../http/http-error.ts';
+
+/** Parts of the enquiries that are taken in an hour. */
+const MOST = {
+  inbox: 1,
+  /** Forms without JavaScript and plain calls: a flood that solves no task leaves the rest to visitors. */
+  'without task': 1 / 2,
+  /** Apparent spam takes no place in the inbox, but takes space on the disk. */
+  spam: 10,
+} as const;
+type Limited = keyof typeof MOST;
+
+/** A task is twice as hard for each of these steps, up to a limit that a phone can solve while its owner types. */
+const MOST_DOUBLINGS = 5;
+/** Steps of one network, by its tasks in this hour. */
+const TASKS_PER_STEP = 5;
+
+/** The largest number that any task asks for. */
+export const HARDEST_TASK = CHALLENGE_MAX * 2 ** MOST_DOUBLINGS;
+
+/** Messages in an hour to clients whom nobody has asked: their address may be a stranger's. */
+const ACKNOWLEDGED = { network: 3, domain: 10 } as const;
+
+const RETRY_AFTER_SECONDS = 3600;
+
+/** Another way to reach the studio. */
+const otherWay = (
+  { write, call, later }: PublicWords['paused'],
+  { businessEmail, businessPhone }: Settings,
+): string => {
+  if (businessEmail) return write(businessEmail);
+  return businessPhone ? call(businessPhone) : later;
+};
+
+/** An enquiry, as far as it decides whether there is a place for it. */
+export interface Guest {
+  readonly isSpam: boolean;
+  /** The studio has marked its sender 'Not spam'. */
+  readonly isTrusted: boolean;
+  readonly hasProof: boolean;
+}
+
+type Site = Pick<Context, 'enquiryDisk' | 'limits' | 'logger' | 'settings'>;
+
+/** Says how much strangers may put into the inbox, onto the disk and into the mailboxes of others. */
+export class Floods {
+  readonly #site: Site;
+
+  constructor(site: Site) {
+    this.#site = site;
+  }
+
+  /** @throws {HttpError} enquiries_paused while the disk is nearly full */
+  async checkRoom(): Promise<void> {
+    const { enquiryDisk, settings } = this.#site;
+    if ((await enquiryDisk.refusal()) === null) return;
+    const current = await settings();
+    const { paused } = wordsIn(current.language);
+    throw this.#paused(paused.noRoom(otherWay(paused, current)));
+  }
+
+  /** Takes a place for an enquiry; false if there is none left. */
+  async takesIn({ isSpam, isTrusted, hasProof }: Guest): Promise<boolean> {
+    if (isTrusted) return true;
+    if (isSpam) return this.#takes('spam');
+    return (hasProof || (await this.#takes('without task'))) && (await this.#takes('inbox'));
+  }
+
+  /** The error for an enquiry without a place. */
+  async refusal({ hasProof }: Pick<Guest, 'hasProof'>): Promise<HttpError> {
+    const current = await this.#site.settings();
+    const { paused } = wordsIn(current.language);
+    const way = otherWay(paused, current);
+    return this.#paused(hasProof ? paused.flood(way) : paused.floodWithoutScripts(way));
+  }
+
+  /** A sentence for the studio while enquiries are refused; null otherwise. */
+  async warning(): Promise<string | null> {
+    const many = 'A flood of inquiries is arriving, so more are refused for up to an hour';
+    if (await this.#isUsedUp('inbox')) return `${many}, except from senders you trust.`;
+    return (await this.#isUsedUp('without task')) ? `${many}. Clients who use your page still get through.` : null;
+  }
+
+  /** The largest number that the next task of a network asks for. */
+  async taskFor(network: string): Promise<number> {
+    const steps = Math.floor(((await this.#count(`task ${network}`)) - 1) / TASKS_PER_STEP);
+    return CHALLENGE_MAX * 2 ** Math.min(MOST_DOUBLINGS, steps);
+  }
+
+  /** Counts a message to a client, and tells whether it may be sent. */
+  async mayAcknowledge(network: string, email: string): Promise<boolean> {
+    const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+    const ofNetwork = await this.#count(`acknowledged network ${network}`);
+    if (ofNetwork > ACKNOWLEDGED.network) return false;
+    // A mailbox gets one message a day anyway, so its further enquiries use up nothing of its domain.
+    if ((await this.#count(`acknowledged mailbox ${mailboxOf(email)}`)) > 1) return true;
+    return (await this.#count(`acknowledged domain ${domain}`)) <= ACKNOWLEDGED.domain;
+  }
+
+  #mostOf(limited: Limited): number {
+    return Math.floor(this.#site.limits.enquiriesInAll.points * MOST[limited]);
+  }
+
+  async #takes(limited: Limited): Promise<boolean> {
+    const [taken, most] = [await this.#count(limited), this.#mostOf(limited)];
+    if (taken === most + 1)
+      this.#site.logger.warn({ limited, most }, 'a flood of inquiries has used up an hour’s limit');
+    return taken <= most;
+  }
+
+  async #count(key: string): Promise<number> {
+    return (await this.#site.limits.enquiriesInAll.penalty(key)).consumedPoints;
+  }
+
+  async #isUsedUp(limited: Limited): Promise<boolean> {
+    const state = await this.#site.limits.enquiriesInAll.get(limited);
+    return (state?.consumedPoints ?? 0) > this.#mostOf(limited);
+  }
+
+  #paused(message: string): HttpError {
+    return new HttpError('enquiries_paused', message, { retryAfter: RETRY_AFTER_SECONDS });
+  }
+}

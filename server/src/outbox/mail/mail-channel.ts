@@ -1,0 +1,186 @@
+import { addressKey, type Enquiry, type EnquiryMail, offPageWordsIn, type Settings } from '@shutterdesk/shared';
+import type { Logger } from 'pino';
+import { brandNameOf } from '../../config/brand-name.ts';
+import type { Config } from '../../config/config.ts';
+import type { Database } from '../../db/database.ts';
+import { MAIL_KINDS } from '../../db/message-tables.ts';
+import type { Verdict } from '../after-attempt.ts';
+import type { Attempt, Channel, Stored } from '../outbox.ts';
+import { findPreviousMoment, type Message } from '../outbox-repository.ts';
+import { acknowledgementLetter } from './acknowledgements.ts';
+import type { Delivery, RecipientAnswer } from './delivery.ts';
+import { enquiryLetter } from './enquiry-letter.ts';
+import { readAcknowledgement, readTold } from './mail-settings-repository.ts';
+import { NOBODY } from './mail-state.ts';
+import { noteDeliveries, readOutage } from './outage.ts';
+import { signInLetter, signInSchema } from './sign-in-letter.ts';
+import type { Letter, SmtpSender } from './smtp-sender.ts';
+
+/** Without recipients, checking again soon costs nothing. */
+const NOBODY_MS = 60_000;
+
+/** The mail server's own sentence; with several recipients, each address and its sentence. */
+const sentenceOf = (answers: readonly RecipientAnswer[], amongOthers: boolean): string => {
+  const [only] = answers;
+  if (only && answers.length === 1 && !amongOthers) return only.answer;
+  return answers.map(({ address, answer }) => `${address}: ${answer}`).join('; ');
+};
+
+/** The outcome of an attempt for its message, by the answers about the recipients. */
+export const mailVerdict = (message: Pick<Message, 'recipients' | 'refusals'>, delivery: Delivery): Verdict => {
+  if (delivery.kind === 'failed') {
+    const { answer, trouble } = delivery;
+    const pause = trouble === 'nobody' ? { pauseMs: () => NOBODY_MS } : {};
+    return { state: 'later', answer, isPatient: trouble !== 'network', ...pause };
+  }
+  const { accepted, deferred, refused } = delivery;
+  const refusals: readonly RecipientAnswer[] = [...JSON.parse(message.refusals), ...refused];
+  // If all are deferred, the next attempt goes to the recipients of that time.
+  const someLeft = deferred.length > 0 && (accepted !== null || refused.length > 0);
+  const kept = {
+    recipients: someLeft ? JSON.stringify(deferred.map(({ address }) => address)) : message.recipients,
+    refusals: JSON.stringify(refusals),
+  };
+  const amongOthers = accepted !== null || message.recipients !== null;
+  if (deferred.length > 0) {
+    return { ...kept, state: 'later', answer: sentenceOf(deferred, amongOthers || refusals.length > 0) };
+  }
+  if (refusals.length > 0) return { ...kept, state: 'refused', answer: sentenceOf(refusals, amongOthers) };
+  return { ...kept, state: 'accepted', answer: accepted };
+};
+
+interface EnquiryFacts {
+  readonly enquiry: Enquiry;
+  readonly earlier: number;
+}
+
+/** The part of the enquiries that the mail room needs. */
+export interface MailedEnquiries {
+  /** Reads an enquiry, deleted or not, and counts earlier ones from the same address. */
+  read(id: string): Promise<EnquiryFacts | null>;
+  /** Counts the spam that arrived after one moment and until another. */
+  countSpam(between: { readonly after: string | null; readonly until: string }): Promise<number>;
+  /** Stores the states of messages with their enquiries. */
+  noteMail(
+    trx: Database,
+    journeys: readonly { readonly enquiryId: string; readonly mail: EnquiryMail }[],
+  ): Promise<void>;
+}
+
+export interface MailChannelParts {
+  readonly config: Pick<Config, 'brandName' | 'publicApiUrl' | 'publicUrl'>;
+  readonly db: Database;
+  readonly logger: Logger;
+  readonly settings: () => Promise<Settings>;
+  readonly enquiries: MailedEnquiries;
+  /** Answers the addresses of the owners themselves, whoever else is told of enquiries. */
+  readonly owners: () => Promise<readonly string[]>;
+  /** Answers the present sender; null: no mail can be sent. */
+  readonly sender: () => SmtpSender | null;
+}
+
+/** Sends messages by mail, and notices an outage of the mail server. */
+export class MailChannel implements Channel<Delivery> {
+  readonly kinds = MAIL_KINDS;
+  readonly atOnce = 10;
+  readonly unmade: Delivery = {
+    kind: 'failed',
+    trouble: 'network',
+    answer: 'Couldn’t create the message. The server’s log says why.',
+  };
+  readonly verdict = mailVerdict;
+  readonly #parts: MailChannelParts;
+
+  constructor(parts: MailChannelParts) {
+    this.#parts = parts;
+  }
+
+  async gate() {
+    return 'open' as const;
+  }
+
+  async isOut(db: Database): Promise<boolean> {
+    return (await readOutage(db))?.isAlarmed === true;
+  }
+
+  /** Reads the addresses that are told of enquiries. */
+  recipients(): Promise<readonly string[]> {
+    return readTold(this.#parts.db, this.#parts.settings);
+  }
+
+  async attempt(message: Message, signal: AbortSignal): Promise<Delivery | null> {
+    const sender = this.#parts.sender();
+    const { kind } = message;
+    const own: readonly string[] | null = message.recipients === null ? null : JSON.parse(message.recipients);
+    const to = kind === 'acknowledgement' ? (own ?? []) : await this.#receivers(kind);
+    if (!sender || to.length === 0) return { kind: 'failed', trouble: 'nobody', answer: NOBODY };
+    const letter = await this.#letter(message, { to, from: sender.from });
+    return letter && sender.send(letter, { recipients: own ?? to, signal });
+  }
+
+  /** Owners hear of every new device: a helper may choose who is told of enquiries. */
+  async #receivers(kind: Message['kind']): Promise<readonly string[]> {
+    const told = await this.recipients();
+    const owners = kind === 'sign-in' ? await this.#parts.owners() : [];
+    return [...new Map([...told, ...owners].map((address) => [addressKey(address), address])).values()];
+  }
+
+  /** Notes with each enquiry what became of the message to the studio. */
+  async stored(trx: Database, messages: readonly Stored[]): Promise<void> {
+    const journeys = messages.flatMap(
+      ({ message: { enquiryId, kind }, state: { state, answer, at, nextAttemptAt } }) =>
+        kind === 'enquiry' && enquiryId !== null && state !== 'stopped'
+          ? [{ enquiryId, mail: { state, answer, at, nextAttemptAt } }]
+          : [],
+    );
+    await this.#parts.enquiries.noteMail(trx, journeys);
+  }
+
+  async noteReceiver(trx: Database, attempts: readonly Attempt<Delivery>[], now: number) {
+    const { logger } = this.#parts;
+    const { before, after } = await noteDeliveries(trx, attempts, now);
+    if (after?.isAlarmed && !before?.isAlarmed) {
+      const { answer, since } = after;
+      logger.warn({ since, answer }, 'mail does not get through: messages wait and are tried again');
+    }
+    if (before?.isAlarmed && !after) {
+      logger.warn({ since: before.since }, 'mail gets through again: waiting messages are sent');
+    }
+    return { isOut: after?.isAlarmed === true, isMended: before !== null && after === null };
+  }
+
+  /** null: the enquiry was deleted for good a moment ago, and its message with it. */
+  async #letter(
+    message: Message,
+    { to, from }: { readonly to: readonly string[]; readonly from: string },
+  ): Promise<Letter | null> {
+    const { config, db, enquiries } = this.#parts;
+    const settings = await this.#parts.settings();
+    const brandName = brandNameOf(settings, config);
+    const siteUrl = config.publicApiUrl ?? config.publicUrl;
+    const { createdAt: at, data, enquiryId, id: messageId } = message;
+    if (message.kind === 'sign-in') {
+      return signInLetter({
+        messageId,
+        at,
+        settings,
+        brandName,
+        siteUrl,
+        to,
+        signIn: signInSchema.parse(JSON.parse(data ?? '')),
+      });
+    }
+    const facts = enquiryId === null ? null : await enquiries.read(enquiryId);
+    if (!facts) return null;
+    const about = { ...facts, messageId, settings, brandName };
+    if (message.kind === 'acknowledgement') {
+      return acknowledgementLetter({
+        ...about,
+        siteUrl: config.publicUrl,
+        text: (await readAcknowledgement(db, from)).text ?? offPageWordsIn(settings.language).letter.text,
+      });
+    }
+    const between = { after: await findPreviousMoment(db, message), until: message.createdAt };
+    return enquiryLetter({ ...about, spam: await enquiries.countSpam(between), siteUrl, to });
+  }
+}

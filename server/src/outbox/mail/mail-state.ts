@@ -1,0 +1,37 @@
+import type { MailState } from '@shutterdesk/shared';
+import type { MailConfig } from '../../config/mail-settings.ts';
+import type { Database } from '../../db/database.ts';
+import { findLastEnded } from '../outbox-repository.ts';
+import { readOutage } from './outage.ts';
+
+export const NOT_SET_UP = 'You won’t get emails about new inquiries until you enter a mail server under Studio → Mail.';
+export const NOBODY = 'You won’t get emails about new inquiries. Enter an email address under Studio → Mail.';
+
+export const LACKS_PASSWORD =
+  'The mail server’s password is missing, because this site’s keys have changed. Enter it again under Studio → Mail, and waiting emails go out.';
+
+const off = (message: string): MailState => ({ state: 'off', message, since: null });
+
+/** Reads the state of mail to the studio, to these recipients. */
+export const readMailState = async (
+  db: Database,
+  mail: MailConfig | null,
+  recipients: readonly string[],
+  now: number,
+): Promise<MailState> => {
+  if (!mail) return off(NOT_SET_UP);
+  if (mail.lacksPassword) return off(LACKS_PASSWORD);
+  if (recipients.length === 0) return off(NOBODY);
+  const outage = await readOutage(db);
+  if (outage?.isAlarmed) {
+    const message = `Emails aren’t going out. We’ll keep trying. Reason: ${outage.answer}`;
+    return { state: 'out', message, since: outage.since };
+  }
+  const last = await findLastEnded(db, 'enquiry', now);
+  if (!last || last.state === 'accepted') return { state: 'on', message: null, since: null };
+  const message =
+    last.state === 'refused'
+      ? `The mail server refused the last email: ${last.answer}`
+      : `We gave up on the last email after five days: ${last.answer}`;
+  return { state: 'refused', message, since: null };
+};

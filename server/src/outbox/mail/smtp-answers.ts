@@ -1,0 +1,171 @@
+import type { MailConfig, SmtpServer } from '../../config/mail-settings.ts';
+import { certificateFault } from '../../work/certificate-fault.ts';
+import { PrivateAddress } from '../../work/outgoing.ts';
+import type { Delivery, RecipientAnswer, Trouble } from './delivery.ts';
+
+const LONGEST = 500;
+
+/** A reply as one line without control characters: '550 5.1.1 No such mailbox', even if it had several lines. */
+export const answerLine = (reply: string): string => {
+  const [first = '', ...more] = reply.split(/\r?\n/);
+  const line = [first.replace(/^(\d{3})-/, '$1 '), ...more.map((text) => text.replace(/^\d{3}[ -]/, ''))].join(' ');
+  return line
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, LONGEST);
+};
+
+/** The fields by which nodemailer describes a failure. */
+interface SmtpError {
+  readonly code?: string | undefined;
+  readonly originalCode?: string | undefined;
+  readonly command?: string | undefined;
+  readonly response?: string | undefined;
+  readonly responseCode?: number | undefined;
+  readonly recipient?: string | undefined;
+  readonly rejectedErrors?: readonly SmtpError[] | undefined;
+}
+
+export const isSmtpError = (error: unknown): error is SmtpError => error instanceof Error;
+
+const NETWORK: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'The mail server doesn’t accept connections.',
+  EHOSTUNREACH: 'Can’t reach the mail server.',
+  ENETUNREACH: 'Can’t reach the mail server.',
+  EDNS: "The mail server's name was not found.",
+  ETIMEDOUT: 'The mail server did not answer in time.',
+  EABORT: 'The mail server did not answer in time.',
+  ETLS: 'Couldn’t make an encrypted connection to the mail server.',
+};
+
+/** The place that names the mail server, where a mistake is mended. */
+interface Cures {
+  readonly noEncryption: string;
+  readonly startPlain: string;
+  readonly startEncrypted: string;
+  readonly perhapsEncrypted: string;
+  readonly wantedName: string;
+}
+
+const ON_MACHINE: Cures = {
+  noEncryption:
+    'the password in SMTP_URL would travel unencrypted: write smtps://, or name another port or mail server',
+  startPlain: 'write smtp:// in SMTP_URL instead of smtps://',
+  startEncrypted: 'write smtps:// in SMTP_URL instead of smtp://',
+  perhapsEncrypted: 'expects smtps:// there',
+  wantedName: 'the one in SMTP_URL',
+};
+
+const ON_SCREEN: Cures = {
+  noEncryption: 'your password would travel unencrypted: choose another port or mail server under Studio → Mail',
+  startPlain: 'choose STARTTLS under Studio → Mail',
+  startEncrypted: 'choose TLS under Studio → Mail',
+  perhapsEncrypted: 'expects TLS from the start there',
+  wantedName: 'the one under Studio → Mail',
+};
+
+const curesOf = ({ isOnScreen }: Asked): Cures => (isOnScreen ? ON_SCREEN : ON_MACHINE);
+
+const failed = (trouble: Trouble, answer: string): Delivery => ({ kind: 'failed', trouble, answer });
+
+/** The way in which the mail server was asked. */
+type Asked = Pick<SmtpServer, 'port' | 'secure'> & Pick<MailConfig, 'isOnScreen'> & { readonly hasAnswered: boolean };
+
+const PORT_OF_SMTPS = 465;
+const PORT_OF_SMTP = 587;
+
+/** smtp: and smtps: mixed up. */
+const wrongScheme = ({ code, originalCode }: SmtpError, asked: Asked): string | null => {
+  const { port, secure, hasAnswered } = asked;
+  const { startPlain, startEncrypted } = curesOf(asked);
+  if (hasAnswered) return null;
+  if (secure && (originalCode === 'ERR_SSL_WRONG_VERSION_NUMBER' || (port === PORT_OF_SMTP && code === 'ETIMEDOUT'))) {
+    return `The mail server does not begin with encryption at port ${port}: ${startPlain}.`;
+  }
+  return !secure && port === PORT_OF_SMTPS && code === 'ETIMEDOUT'
+    ? `The mail server didn’t answer at port ${port}, where encryption comes first: ${startEncrypted}.`
+    : null;
+};
+
+/** Nobody answers at all. A program that refuses connections does. */
+export const isSilence = ({ code }: SmtpError, { hasAnswered }: Pick<Asked, 'hasAnswered'>): boolean =>
+  !hasAnswered && code === 'ETIMEDOUT';
+
+/** A connection that nobody answers. */
+const silence = (error: SmtpError, asked: Asked): string | null => {
+  if (!isSilence(error, asked)) return null;
+  const { port, secure } = asked;
+  const other = secure ? '' : `, and whether the mail server ${curesOf(asked).perhapsEncrypted}`;
+  return `The mail server did not answer in time. Many hosts block the ports of mail: ask yours whether port ${port} is open${other}.`;
+};
+
+/** The mail server refused to begin encryption, which it did not offer, or knows no extension at all. */
+export const offersNoEncryption = ({ command, responseCode = 0 }: SmtpError): boolean =>
+  (command === 'STARTTLS' || command === 'EHLO') && responseCode >= 500;
+
+/** Describes a failure without a reply. */
+const withoutReply = (error: SmtpError, asked: Asked): Delivery => {
+  const { code = '', originalCode = '' } = error;
+  if (error instanceof PrivateAddress) return failed('outage', error.message);
+  const cure = wrongScheme(error, asked);
+  if (cure !== null) return failed('outage', cure);
+  const fault = certificateFault(originalCode, curesOf(asked).wantedName);
+  if (fault) return failed('outage', `The mail server's certificate ${fault}.`);
+  if (code === 'EAUTH') return failed('outage', 'The mail server offers no way of signing in that we know.');
+  return failed(
+    'network',
+    silence(error, asked) ?? NETWORK[originalCode] ?? NETWORK[code] ?? 'The mail server ended the connection.',
+  );
+};
+
+const verdictOf = ({ recipient, response = '' }: SmtpError): RecipientAnswer => ({
+  address: recipient ?? '',
+  answer: answerLine(response),
+});
+
+const isLasting = ({ responseCode = 0 }: SmtpError): boolean => responseCode >= 500;
+
+/** Sorts the answers about recipients. */
+const judged = (accepted: string | null, errors: readonly SmtpError[]): Delivery => ({
+  kind: 'judged',
+  accepted,
+  deferred: errors.filter((error) => !isLasting(error)).map(verdictOf),
+  refused: errors.filter(isLasting).map(verdictOf),
+});
+
+/** Turns the answers to a sent message into an outcome. */
+export const deliveryOf = (info: {
+  readonly response: string;
+  readonly rejectedErrors?: readonly object[] | undefined;
+}) => judged(answerLine(info.response), info.rejectedErrors ?? []);
+
+/** Tells a reply about the recipients or the message from one about us. */
+const isAboutMessage = ({ command = '' }: SmtpError): boolean => command === 'DATA' || command === 'RCPT TO';
+
+/** Turns a failure into an outcome for the recipients. */
+export const deliveryOfError = (error: SmtpError, recipients: readonly string[], asked: Asked): Delivery => {
+  const { responseCode, rejectedErrors, response = '' } = error;
+  if (responseCode === 421) return failed('network', answerLine(response));
+  if (rejectedErrors && rejectedErrors.length > 0) return judged(null, rejectedErrors);
+  if (error.code === 'EMESSAGE' && responseCode === undefined) {
+    return judged(
+      null,
+      recipients.map((recipient) => ({
+        recipient,
+        responseCode: 552,
+        response: 'It’s larger than the mail server allows.',
+      })),
+    );
+  }
+  if (!responseCode) return withoutReply(error, asked);
+  if (offersNoEncryption(error)) {
+    return failed('outage', `The mail server offers no encryption, and ${curesOf(asked).noEncryption}.`);
+  }
+  if (isAboutMessage(error)) {
+    return judged(
+      null,
+      recipients.map((recipient) => ({ recipient, responseCode, response })),
+    );
+  }
+  return failed(isLasting(error) ? 'outage' : 'network', answerLine(response));
+};

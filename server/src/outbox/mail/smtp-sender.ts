@@ -1,0 +1,243 @@
+import type { Socket } from 'node:net';
+import { mailAddress } from '@shutterdesk/shared';
+import type { MailConfig } from '../../config/mail-settings.ts';
+import { type Outgoing, openSocket, PrivateAddress } from '../../work/outgoing.ts';
+import type { Delivery } from './delivery.ts';
+import { LACKS_PASSWORD } from './mail-state.ts';
+import { answerLine, deliveryOf, deliveryOfError, isSilence, isSmtpError, offersNoEncryption } from './smtp-answers.ts';
+
+interface Address {
+  readonly name: string;
+  readonly address: string;
+}
+
+/** A message as it is handed to the mail server. */
+export interface Letter {
+  /** Without angle brackets or domain: the same for each attempt. */
+  readonly id: string;
+  readonly fromName: string;
+  readonly to: readonly string[];
+  readonly replyTo?: Address | null;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly date: Date;
+  /** Sent by a program, to nobody who asked for it (RFC 3834). */
+  readonly isAutomatic?: boolean;
+}
+
+/** A reply of the mail server. */
+export interface Reply {
+  readonly code: number;
+  readonly text: string;
+}
+
+/** The time that each step may take, in milliseconds. */
+export interface SmtpPatience {
+  /** Connecting, until the server's greeting. */
+  readonly connectMs: number;
+  /** Waiting for the next byte. */
+  readonly silenceMs: number;
+  readonly allMs: number;
+}
+
+const PATIENCE: SmtpPatience = { connectMs: 10_000, silenceMs: 60_000, allMs: 120_000 };
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/;
+
+/** Puts a text on one line of a header, and cuts it if it is too long. */
+export const headerLine = (text: string, most: number): string => {
+  const line = text.replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+  const characters = [...line];
+  return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : line;
+};
+
+/**
+ * A name before the @ in other letters may stand in a header only where each mail server on the way knows SMTPUTF8,
+ * which no sender can know: others refuse the whole message.
+ */
+export const canStandInHeader = (address: string): boolean => /^[\x21-\x7e]+$/.test(mailAddress(address));
+
+const NAME_MAX = 80;
+const SUBJECT_MAX = 150;
+
+interface Sending {
+  /** The recipients of this attempt. */
+  readonly recipients: readonly string[];
+  readonly signal?: AbortSignal;
+  /** Hears each reply. */
+  readonly onReply?: (reply: Reply) => void;
+}
+
+/** The result of a connection that was only tried. */
+export type Check =
+  | { readonly outcome: 'works'; readonly isPlain: boolean }
+  | {
+      readonly outcome: 'silent' | 'failed';
+      readonly message: string;
+      /** It takes mail there, but not from this user with this password. */
+      readonly refusesSignIn: boolean;
+      /** There is no machine of this name. */
+      readonly isUnknown: boolean;
+      /** It is in the server's own network, so nobody was asked. */
+      readonly isInside: boolean;
+    };
+
+/** Keeps the server's replies, but not our own lines: they contain passwords. */
+const listening = (onReply: (reply: Reply) => void) => {
+  const hear = (entry: unknown, said: unknown): void => {
+    const isServer = typeof entry === 'object' && entry !== null && 'tnx' in entry && entry.tnx === 'server';
+    const reply = isServer ? /^(\d{3}) ?(.*)$/.exec(answerLine(String(said))) : null;
+    // 334 asks for a name or a password.
+    if (reply && reply[1] !== '334') onReply({ code: Number(reply[1]), text: reply[2] ?? '' });
+  };
+  const ignore = (): void => undefined;
+  return { trace: ignore, debug: hear, info: ignore, warn: ignore, error: ignore, fatal: ignore, level: ignore };
+};
+
+/** A way to a connection, as the library asks for it. */
+type GetSocket = (options: unknown, give: (error: Error | null, socket?: { connection: Socket }) => void) => void;
+
+/** Hands messages to the mail server: one connection for each, one attempt. Never rejects. */
+export class SmtpSender {
+  readonly #config: MailConfig;
+  readonly #outgoing: Outgoing;
+  readonly #patience: SmtpPatience;
+  readonly #onPlain: () => void;
+  #isPlain = false;
+
+  /** @param onPlain called once, if the mail server of another machine offers no encryption and gets messages all the same */
+  constructor(
+    config: MailConfig,
+    outgoing: Outgoing,
+    patience: SmtpPatience = PATIENCE,
+    onPlain: () => void = () => undefined,
+  ) {
+    this.#config = config;
+    this.#outgoing = outgoing;
+    this.#patience = patience;
+    this.#onPlain = onPlain;
+  }
+
+  /** Messages cross a network in plain text. */
+  get isPlain(): boolean {
+    return this.#isPlain;
+  }
+
+  get from(): string {
+    return this.#config.from;
+  }
+
+  /** Instead of the library's own connection: whoever typed the address must not lead us inside. */
+  readonly #getSocket: GetSocket = (_, give) => {
+    const { host, port } = this.#config.smtp;
+    openSocket(this.#outgoing, { host, port, patienceMs: this.#patience.connectMs }).then(
+      (connection) => give(null, { connection }),
+      (error: NodeJS.ErrnoException) =>
+        give(error.syscall === 'getaddrinfo' ? Object.assign(error, { code: 'EDNS' }) : error),
+    );
+  };
+
+  async #transport(onReply: (reply: Reply) => void) {
+    // Only a studio that sends mail loads it: every start would wait for it.
+    const { createTransport } = await import('nodemailer');
+    const { host, port, secure, auth } = this.#config.smtp;
+    const { connectMs, silenceMs } = this.#patience;
+    const isLoopback = LOOPBACK.test(host);
+    return createTransport({
+      host,
+      port,
+      secure,
+      ...(auth ? { auth: { ...auth } } : {}),
+      // On this machine nothing crosses a network: any certificate will do, or none.
+      requireTLS: !secure && !isLoopback && !this.#isPlain,
+      ...(!secure && isLoopback ? { opportunisticTLS: true, tls: { rejectUnauthorized: false } } : {}),
+      connectionTimeout: connectMs,
+      greetingTimeout: connectMs,
+      dnsTimeout: connectMs,
+      socketTimeout: silenceMs,
+      ...(this.#config.isOnScreen ? { getSocket: this.#getSocket } : {}),
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      logger: listening(onReply),
+      transactionLog: true,
+    });
+  }
+
+  async send(letter: Letter, sending: Sending): Promise<Delivery> {
+    const { recipients } = sending;
+    if (this.#config.lacksPassword) return { kind: 'failed', trouble: 'outage', answer: LACKS_PASSWORD };
+    let hasAnswered = false;
+    const onReply = (reply: Reply): void => {
+      hasAnswered = true;
+      sending.onReply?.(reply);
+    };
+    try {
+      return deliveryOf(await this.#attempt(letter, { ...sending, onReply }));
+    } catch (error) {
+      const failure = isSmtpError(error) ? error : {};
+      const { smtp } = this.#config;
+      // A password must not cross a network in plain text; a message may, where the mail server knows no better.
+      if (offersNoEncryption(failure) && smtp.auth === null && !this.#isPlain) {
+        this.#isPlain = true;
+        this.#onPlain();
+        return this.send(letter, sending);
+      }
+      return deliveryOfError(failure, recipients, { ...smtp, isOnScreen: this.#config.isOnScreen, hasAnswered });
+    }
+  }
+
+  /** Connects and signs in, and sends nothing. */
+  async check(): Promise<Check> {
+    let hasAnswered = false;
+    const transport = await this.#transport(() => {
+      hasAnswered = true;
+    });
+    try {
+      await transport.verify();
+      return { outcome: 'works', isPlain: this.#isPlain };
+    } catch (error) {
+      const failure = isSmtpError(error) ? error : {};
+      const { smtp, isOnScreen } = this.#config;
+      if (offersNoEncryption(failure) && smtp.auth === null && !this.#isPlain) {
+        this.#isPlain = true;
+        return this.check();
+      }
+      const delivery = deliveryOfError(failure, [], { ...smtp, isOnScreen, hasAnswered });
+      return {
+        outcome: isSilence(failure, { hasAnswered }) ? 'silent' : 'failed',
+        message: delivery.kind === 'failed' ? delivery.answer : '',
+        refusesSignIn: failure.code === 'EAUTH',
+        isUnknown: failure.code === 'EDNS',
+        isInside: error instanceof PrivateAddress,
+      };
+    }
+  }
+
+  async #attempt(
+    letter: Letter,
+    { recipients, signal, onReply }: Sending & { readonly onReply: (reply: Reply) => void },
+  ) {
+    const { from, fromName } = this.#config;
+    const transport = await this.#transport(onReply);
+    const outOfTime = AbortSignal.timeout(this.#patience.allMs);
+    return transport.sendMail({
+      from: { name: headerLine(fromName ?? letter.fromName, NAME_MAX), address: from },
+      to: [...letter.to],
+      ...(letter.replyTo && canStandInHeader(letter.replyTo.address)
+        ? { replyTo: { name: headerLine(letter.replyTo.name, NAME_MAX), address: letter.replyTo.address } }
+        : {}),
+      subject: headerLine(letter.subject, SUBJECT_MAX),
+      text: letter.text,
+      html: letter.html,
+      date: letter.date,
+      // A program that answers letters while the studio is away leaves these alone.
+      headers: letter.isAutomatic
+        ? { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' }
+        : { 'Auto-Submitted': 'auto-generated' },
+      messageId: `<${letter.id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
+      envelope: { from, to: [...recipients] },
+      signal: signal ? AbortSignal.any([signal, outOfTime]) : outOfTime,
+    });
+  }
+}

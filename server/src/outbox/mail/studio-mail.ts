@@ -1,0 +1,257 @@
+import {
+  type EnquiryMail,
+  MAIL_PORTS,
+  type Mail,
+  type MailDomain,
+  type MailInput,
+  type MailPort,
+  type MailState,
+  offPageWordsIn,
+  type TestMail,
+} from '@shutterdesk/shared';
+import { v7 as uuid } from 'uuid';
+import { brandNameOf } from '../../config/brand-name.ts';
+import type { Config } from '../../config/config.ts';
+import type { MailConfig } from '../../config/mail-settings.ts';
+import { numberChanges } from '../../db/change-feed.ts';
+import type { Database } from '../../db/database.ts';
+import type { ReceivedEnquiry } from '../../desk/enquiries/enquiries-repository.ts';
+import { HttpError } from '../../http/http-error.ts';
+import type { Clock } from '../../work/clock.ts';
+import type { LeaderTask } from '../../work/leader-task.ts';
+import { memo } from '../../work/memo.ts';
+import type { Outgoing } from '../../work/outgoing.ts';
+import { Outbox } from '../outbox.ts';
+import { changeWaiting, firstState, makeDue, putMessages, withdrawMessages } from '../outbox-repository.ts';
+import { putAcknowledgements } from './acknowledgements.ts';
+import type { Delivery } from './delivery.ts';
+import { readDomain } from './domain-records.ts';
+import { MailChannel, type MailChannelParts } from './mail-channel.ts';
+import {
+  type Acknowledgement,
+  noteTested,
+  readAcknowledgement,
+  readRecipients,
+  saveAcknowledgement,
+  saveRecipients,
+} from './mail-settings-repository.ts';
+import { NOBODY, NOT_SET_UP, readMailState } from './mail-state.ts';
+import type { SignIn } from './sign-in-letter.ts';
+import { type SmtpPatience, SmtpSender } from './smtp-sender.ts';
+import { sendTest } from './test-mail.ts';
+import { type MailTry, type TriedPlace, tryServer } from './try-server.ts';
+
+interface Parts extends Omit<MailChannelParts, 'sender'> {
+  readonly config: MailChannelParts['config'] & Pick<Config, 'mail'>;
+  readonly clock: Clock;
+  readonly leaderTask: LeaderTask;
+  readonly outgoing: Outgoing;
+  readonly patience?: SmtpPatience | undefined;
+  /** In place of those where mail servers are. */
+  readonly ports?: readonly MailPort[] | undefined;
+  /** Replaces the system's name servers. */
+  readonly nameServers?: readonly string[] | undefined;
+}
+
+/** The messages that tell the studio of enquiries, and all that go to it. */
+const ENQUIRIES = { kinds: ['enquiry'] } as const;
+const TO_STUDIO = { kinds: ['enquiry', 'sign-in'] } as const;
+
+const notTested = (): HttpError => {
+  const message = 'Send a test email first. You can turn this on once it’s accepted.';
+  return new HttpError('invalid_request', message, { issues: [{ path: 'acknowledgement.isOn', message }] });
+};
+
+/** The studio's mail: its messages in the outbox, and whom they go to. */
+export class StudioMail {
+  readonly #parts: Parts;
+  readonly #senderOf: (config: MailConfig) => SmtpSender;
+  readonly #channel: MailChannel;
+  readonly #outbox: Outbox<Delivery>;
+  #starting: Promise<void> = Promise.resolve();
+  #isClosed = false;
+
+  constructor(parts: Parts) {
+    const { logger, outgoing, patience } = parts;
+    this.#parts = parts;
+    this.#senderOf = memo((mail) => {
+      const warn = () =>
+        logger.warn(
+          { server: mail.smtp.host },
+          'the mail server offers no encryption: messages about inquiries cross the network in plain text',
+        );
+      return new SmtpSender(mail, outgoing, patience, warn);
+    });
+    this.#channel = new MailChannel({ ...parts, sender: () => this.#sender });
+    this.#outbox = new Outbox({ ...parts, channel: this.#channel });
+  }
+
+  get #sender(): SmtpSender | null {
+    const { mail } = this.#parts.config;
+    return mail && this.#senderOf(mail);
+  }
+
+  /** Answers the first state of the message about an enquiry; null if no mail is sent. */
+  begin(createdAt: string): EnquiryMail | null {
+    return this.#sender && firstState(createdAt);
+  }
+
+  /** The first message about an enquiry has its id, so storing it again adds nothing. */
+  async put(trx: Database, enquiries: readonly ReceivedEnquiry[]): Promise<void> {
+    await putMessages(
+      trx,
+      enquiries.map(({ id, createdAt }) => ({ kind: 'enquiry', id, enquiryId: id, createdAt })),
+    );
+    const clear = enquiries.filter(({ isClear }) => isClear);
+    if (clear.length > 0 && (await this.#acknowledgement(trx)).isOn) await putAcknowledgements(trx, clear);
+  }
+
+  wake(): void {
+    this.#outbox.wake();
+  }
+
+  async start(): Promise<void> {
+    if (this.#sender) await this.#outbox.start();
+  }
+
+  /** Makes everything that waits due. */
+  async serverChanged(): Promise<void> {
+    if (this.#isClosed) return;
+    this.#starting = this.start().catch((error: unknown) =>
+      this.#parts.logger.error({ err: error }, 'what waits could not be made due: it is sent when its time comes'),
+    );
+    await this.#starting;
+  }
+
+  /** Resolves when nothing is under way. */
+  idle(): Promise<void> {
+    return this.#outbox.idle();
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#starting;
+    return this.#outbox.close();
+  }
+
+  async state(): Promise<MailState> {
+    const { clock, config, db } = this.#parts;
+    return readMailState(db, config.mail, await this.#channel.recipients(), clock.now());
+  }
+
+  async read(): Promise<Mail> {
+    const { config, db } = this.#parts;
+    const { mail } = config;
+    const { letter } = offPageWordsIn((await this.#parts.settings()).language);
+    const acknowledgement = await this.#acknowledgement(db);
+    return {
+      isSetUp: mail !== null,
+      server: mail && `${mail.smtp.host}:${mail.smtp.port}`,
+      from: mail?.from ?? null,
+      recipients: [...(await readRecipients(db))],
+      tells: [...(await this.#channel.recipients())],
+      standing: await this.state(),
+      acknowledgement: { ...acknowledgement, text: acknowledgement.text ?? letter.text },
+    };
+  }
+
+  /**
+   * Saves the recipients and the acknowledgement. Waiting messages go to the new recipients at once.
+   * @throws {HttpError} invalid_request, for an acknowledgement before a test mail has been accepted
+   */
+  async save(trx: Database, { recipients, acknowledgement }: MailInput): Promise<void> {
+    if (acknowledgement) {
+      if (acknowledgement.isOn && !(await this.#acknowledgement(trx)).isTested) throw notTested();
+      await saveAcknowledgement(trx, acknowledgement);
+      if (!acknowledgement.isOn) await withdrawMessages(trx, { kinds: ['acknowledgement'] });
+    }
+    if (!recipients) return;
+    await saveRecipients(trx, recipients);
+    await changeWaiting(trx, TO_STUDIO, { nextAttemptAt: this.#now(), recipients: null });
+    await numberChanges(trx, 'contacts');
+  }
+
+  /** Tells the studio of a sign-in on a new device, where mail is set up. */
+  async tellSignIn(db: Database, signIn: Omit<SignIn, 'isUnfinished'>): Promise<void> {
+    if (!this.#sender) return;
+    const data = JSON.stringify({ ...signIn, isUnfinished: false } satisfies SignIn);
+    await putMessages(db, [{ kind: 'sign-in', id: uuid(), createdAt: this.#now(), data }]);
+    this.wake();
+  }
+
+  /** The same of a sign-in whose second step is due, unless it is finished until then. */
+  async tellUnfinished(
+    db: Database,
+    signIn: Omit<SignIn, 'isUnfinished'>,
+    { step: id, lastsMs }: { readonly step: string; readonly lastsMs: number },
+  ): Promise<void> {
+    if (!this.#sender) return;
+    const data = JSON.stringify({ ...signIn, isUnfinished: true } satisfies SignIn);
+    const dueAt = new Date(this.#parts.clock.now() + lastsMs).toISOString();
+    await putMessages(db, [{ kind: 'sign-in', id, createdAt: this.#now(), dueAt, data }]);
+    this.wake();
+  }
+
+  /** Nobody is told of a sign-in that was finished. */
+  finished(db: Database, step: string): Promise<void> {
+    return withdrawMessages(db, { kinds: ['sign-in'], id: step });
+  }
+
+  /** Makes a waiting message due, or stores another one. */
+  async resend(trx: Database, { id, enquiryId }: { readonly id: string; readonly enquiryId: string }): Promise<void> {
+    const createdAt = this.#now();
+    if (await makeDue(trx, { ...ENQUIRIES, enquiryId }, createdAt)) return;
+    await putMessages(trx, [{ kind: 'enquiry', id, enquiryId, createdAt }]);
+    await this.#parts.enquiries.noteMail(trx, [{ enquiryId, mail: firstState(createdAt) }]);
+  }
+
+  /** Connects to a mail server at its own port and at each of these, until one takes mail. */
+  try(place: TriedPlace, ports = this.#parts.ports ?? MAIL_PORTS): Promise<MailTry> {
+    const { outgoing, patience } = this.#parts;
+    return tryServer(place, ports, outgoing, patience);
+  }
+
+  /** @throws {HttpError} mail_off */
+  async sendTest(): Promise<TestMail> {
+    const { sender, tells } = await this.checkOn();
+    const { test, delivery } = await sendTest(sender, tells, await this.#studio());
+    if (test.accepted) {
+      await noteTested(this.#parts.db, sender.from);
+      await this.#outbox.noteAccepted(delivery);
+    }
+    return test;
+  }
+
+  async domain(): Promise<MailDomain> {
+    const from = this.#sender?.from;
+    if (!from) return { domain: null, spf: null, dmarc: null };
+    return readDomain(from.slice(from.lastIndexOf('@') + 1).toLowerCase(), this.#parts.nameServers);
+  }
+
+  /** @throws {HttpError} mail_off, if nobody can be told */
+  async checkOn() {
+    const sender = this.#sender;
+    if (!sender) throw new HttpError('mail_off', NOT_SET_UP);
+    const tells = await this.#channel.recipients();
+    if (tells.length === 0) throw new HttpError('mail_off', NOBODY);
+    return { sender, tells };
+  }
+
+  #now(): string {
+    return new Date(this.#parts.clock.now()).toISOString();
+  }
+
+  /** Tells whether the business e-mail is told of enquiries, because nobody has named anybody else. */
+  async tellsBusinessEmail(): Promise<boolean> {
+    return this.#sender !== null && (await readRecipients(this.#parts.db)).length === 0;
+  }
+
+  #acknowledgement(db: Database): Promise<Acknowledgement> {
+    return readAcknowledgement(db, this.#sender?.from ?? null);
+  }
+
+  async #studio() {
+    const settings = await this.#parts.settings();
+    return { brandName: brandNameOf(settings, this.#parts.config), language: settings.language };
+  }
+}

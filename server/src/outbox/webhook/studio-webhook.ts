@@ -1,0 +1,136 @@
+import type { PartTryOf, WebhookStanding } from '@shutterdesk/shared';
+import { v7 as uuid } from 'uuid';
+import type { Context } from '../../context.ts';
+import { type Database, inTransaction } from '../../db/database.ts';
+import type { ReceivedEnquiry } from '../../desk/enquiries/enquiries-repository.ts';
+import { refusalOfAddress } from '../../work/outgoing.ts';
+import { Outbox } from '../outbox.ts';
+import { changeWaiting, makeDue, putMessages } from '../outbox-repository.ts';
+import { type PageChange, testEvent } from './events.ts';
+import { HookChannel, type HookOutcome, type ReadEnquiry } from './hook-channel.ts';
+import {
+  type HookAnswer,
+  type HookNetwork,
+  type HookTarget,
+  hookNetwork,
+  isAccepted,
+  sendEvent,
+} from './hook-sender.ts';
+import { putPageEvent } from './page-events.ts';
+import { type Hook, NO_TROUBLE, readHook, saveHookState } from './webhook-settings-repository.ts';
+
+type Site = Pick<Context, 'clock' | 'config' | 'db' | 'logger' | 'peers' | 'siteConfig'>;
+type Target = Pick<HookTarget, 'address' | 'secret'>;
+type Tried = Omit<PartTryOf<'webhook'>, 'part'>;
+
+const GONE = 'The address answered 410 Gone, so we stopped sending. Waiting events are kept until you save an address.';
+
+export const standingOf = ({ address, failingSince, stoppedAt, answer }: Hook): WebhookStanding => {
+  if (address === null) return { state: 'off', message: null, since: null };
+  if (stoppedAt) return { state: 'stopped', message: GONE, since: stoppedAt };
+  if (failingSince) return { state: 'failing', message: answer, since: failingSince };
+  return { state: 'on', message: null, since: null };
+};
+
+const sentenceOf = (reply: HookAnswer): string => {
+  if (isAccepted(reply)) return `The address accepted the test event (${reply.status}).`;
+  if (reply.status === null) return `The test event wasn’t accepted. ${reply.answer}`;
+  return `The address didn’t accept the test event. It answered ${reply.status}.${reply.answer ? ` ${reply.answer}` : ''}`;
+};
+
+/** Tells another program of enquiries and of the page: its events in the outbox, and how the address stands. */
+export class StudioWebhook {
+  readonly #site: Site;
+  readonly #network: HookNetwork;
+  readonly #channel: HookChannel;
+  readonly #outbox: Outbox<HookOutcome>;
+  #storing: Promise<void> = Promise.resolve();
+
+  constructor(site: Site, readEnquiry: ReadEnquiry, network: Partial<HookNetwork> = {}) {
+    this.#site = site;
+    this.#network = { ...hookNetwork, ...network };
+    this.#channel = new HookChannel(site, readEnquiry, (...sent) => this.#send(...sent));
+    this.#outbox = new Outbox({ ...site, leaderTask: site.peers.leaderTask('webhook'), channel: this.#channel });
+  }
+
+  /** Stores an event for each enquiry, in the transaction that stores the enquiries, if there is an address. */
+  async put(trx: Database, enquiries: readonly ReceivedEnquiry[]): Promise<void> {
+    if ((await this.#channel.gate(trx)) !== 'open') return;
+    // An event has its enquiry's id, so storing it again adds nothing.
+    await putMessages(
+      trx,
+      enquiries.map(({ id, createdAt }) => ({ kind: 'enquiry.received', id, enquiryId: id, createdAt })),
+    );
+  }
+
+  /** Stores an event for a release of the page that is in place, if there is an address. */
+  published(change: PageChange): void {
+    const { db, logger } = this.#site;
+    const store = (): Promise<void> =>
+      inTransaction(db, async (trx) => {
+        if ((await this.#channel.gate(trx)) === 'open') await putPageEvent(trx, uuid(), change, this.#now());
+      });
+    this.#storing = this.#storing.then(store).then(
+      () => this.wake(),
+      (error: unknown) =>
+        logger.error({ err: error }, 'the event of a published page could not be stored: its receiver is not told'),
+    );
+  }
+
+  wake(): void {
+    this.#outbox.wake();
+  }
+
+  start(): Promise<void> {
+    return this.#outbox.start();
+  }
+
+  /** Resolves when nothing is under way. */
+  async idle(): Promise<void> {
+    await this.#storing;
+    return this.#outbox.idle();
+  }
+
+  async close(): Promise<void> {
+    await this.#storing;
+    return this.#outbox.close();
+  }
+
+  async standing(): Promise<WebhookStanding> {
+    return standingOf(await readHook(this.#site.db));
+  }
+
+  /** The sentence about an address that no event may go to, as far as it can be known before; null: it may. */
+  refusalOf(address: string): Promise<string | null> {
+    const { allowsPrivate } = this.#site.config;
+    return refusalOfAddress(address, { allowsPrivate, resolve: this.#network.resolve });
+  }
+
+  /** Clears the state of an address that is saved. Waiting events go to it at once; without one, they never go. */
+  async saved(trx: Database, address: string | null): Promise<void> {
+    await saveHookState(trx, NO_TROUBLE);
+    if (address === null) await changeWaiting(trx, this.#channel, { state: 'stopped', nextAttemptAt: null });
+    else await makeDue(trx, this.#channel, this.#now());
+  }
+
+  /** Sends a test event at once, without the outbox. */
+  async test(target: Target): Promise<Tried> {
+    const reply = await this.#send(testEvent(uuid(), this.#now()), target);
+    const works = isAccepted(reply);
+    if (works) await this.#outbox.noteAccepted({ ...reply, from: target.address });
+    return { works, message: sentenceOf(reply), status: reply.status };
+  }
+
+  #now(): string {
+    return new Date(this.#site.clock.now()).toISOString();
+  }
+
+  #send(event: Parameters<typeof sendEvent>[0], target: Target, signal?: AbortSignal) {
+    const { clock, config } = this.#site;
+    return sendEvent(
+      event,
+      { ...target, allowsPrivate: config.allowsPrivate },
+      { network: this.#network, now: clock.now(), ...(signal ? { signal } : {}) },
+    );
+  }
+}

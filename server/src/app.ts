@@ -33,7 +33,7 @@ import { messagesOf } from './desk/enquiries/enquiry-messages.ts';
 import { enquiryPageRouter } from './desk/enquiries/enquiry-page-routes.ts';
 import { mountReadMarks } from './desk/enquiries/read-marks-routes.ts';
 import { createReceiveEnquiry } from './desk/enquiries/receive-enquiry.ts';
-import { mountOpenDay, refuseClosedDay } from './desk/open-day-routes.ts';
+import { mountOpenDay } from './desk/open-day-routes.ts';
 import { mountPrivacy } from './desk/privacy/privacy-routes.ts';
 import { mountReplyTemplates } from './desk/reply-templates-routes.ts';
 import { rememberSaves } from './edge/read-your-writes.ts';
@@ -64,7 +64,7 @@ export const createApp = (context: Context): Express => {
   // Asked at each request: it can be changed on the screen.
   app.set('trust proxy', (_address: string, hop: number) => hop < config.trustProxy);
   const idempotency = new Idempotency(context.db, context.secrets.session);
-  const receiveEnquiry = createReceiveEnquiry(context, messagesOf(context.mail, context.webhook), refuseClosedDay);
+  const receiveEnquiry = createReceiveEnquiry(context, messagesOf(context.mail, context.webhook));
   if (context.meters) app.use(observeRequests(context.meters));
   app.use(answersOnly(), stayOnHttps);
   app.use(async (request, _response, next) => {

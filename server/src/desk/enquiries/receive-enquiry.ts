@@ -12,6 +12,7 @@ import type { Context } from '../../context.ts';
 import { GroupCommit } from '../../db/group-commit.ts';
 import { HttpError } from '../../http/http-error.ts';
 import type { Attempt } from '../../http/idempotency.ts';
+import { refuseClosedDay } from '../open-day-routes.ts';
 import * as enquiries from './enquiries-repository.ts';
 import { type Arrival, type Judgement, prepareJudge } from './judge-enquiries.ts';
 import { textHash } from './screening/repeated-text.ts';
@@ -26,9 +27,6 @@ export type ReceiveEnquiry = (
   /** The network that it comes from. */
   network: string,
 ) => Promise<{ readonly id: string; readonly createdAt: string }>;
-
-/** @throws {HttpError} invalid_request for a day that the studio does not take */
-type RefuseClosedDay = (settings: Settings, day: string, clock: Context['clock']) => void;
 
 type Body = ParsedBodyOf<typeof sendEnquiry>;
 
@@ -75,7 +73,6 @@ const createCommit =
 export const createReceiveEnquiry = (
   context: Pick<Context, 'challenges' | 'clock' | 'db' | 'floods' | 'meters' | 'settings'>,
   messages: enquiries.EnquiryMessages,
-  refuseClosedDay: RefuseClosedDay,
 ): ReceiveEnquiry => {
   const { challenges, clock, db, floods, meters, settings } = context;
   const commit = new GroupCommit(createCommit(context, messages));

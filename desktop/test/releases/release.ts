@@ -30,7 +30,7 @@ const readJson = (release: string, name: string): unknown =>
   JSON.parse(readFileSync(path.join(folder, release, name), 'utf8'));
 
 export const RELEASES = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
-  entry.isDirectory() ? [entry.name] : [],
+  entry.isDirectory() && /^\d/.test(entry.name) ? [entry.name] : [],
 );
 
 export const contractOf = (release: string) => z.array(callSchema).parse(readJson(release, 'contract.json'));

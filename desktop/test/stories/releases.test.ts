@@ -23,21 +23,7 @@ import { startOlderServer } from '../releases/older-server.ts';
 import { answersOf, appOf, contractOf, RELEASES, serverOn, studioOf } from '../releases/release.ts';
 
 /** Calls that have gone on purpose. An older app hears that the server does not know them. */
-const GONE: ReadonlySet<string> = new Set([
-  ...[
-    'listWebhookDeliveries',
-    'resendWebhookDelivery',
-    'readWebhook',
-    'saveWebhook',
-    'makeWebhookSecret',
-    'sendTestEvent',
-  ],
-  ...['readBackupPlace', 'saveBackupPlace', 'tryBackupPlace'],
-  ...['listDeletedContacts', 'restoreContact', 'purgeContact'],
-  ...['listDeletedGalleryImages', 'restoreGalleryImage', 'purgeGalleryImage'],
-  ...['listDeletedHeroImages', 'restoreHeroImage', 'purgeHeroImage'],
-  ...['listDeletedPortraits', 'restorePortrait', 'purgePortrait'],
-]);
+const GONE: ReadonlySet<string> = new Set();
 
 const today: readonly AnyEndpoint[] = Object.values(contract);
 

@@ -100,7 +100,7 @@ const TOLD: Readonly<Record<string, string>> = {
 it.each(Object.entries(TOLD))('%s', async (_, words) => play(await prepare(), storyOf(words), {}));
 
 /** Its first twelve stories have every fault. */
-const OWN_SEED = 2613;
+const OWN_SEED = 2620;
 const RUNS = Number(process.env.FUZZ_RUNS ?? 12);
 const SEED = process.env.FUZZ_SEED ? Number(process.env.FUZZ_SEED) : process.env.FUZZ_RUNS ? undefined : OWN_SEED;
 

@@ -111,7 +111,7 @@ export const SecretCard = ({ stored, secret, onSecret }: SecretCardProps) => {
         <ShownSecret secret={secret} onDone={() => onSecret(null)} />
       ) : (
         <p className="text-sm wrap-anywhere">
-          {secretEnd ? `Your secret ends in ${secretEnd}.` : 'Created when you save your first address.'}
+          {secretEnd ? `Your secret ends in ${secretEnd}.` : 'We create it when you save your first address.'}
         </p>
       )}
       <Button

@@ -1,7 +1,7 @@
 export const WEBHOOK_WORDS = {
   what: 'The webhook',
   title: 'Inquiries to another program',
-  text: 'Most studios don’t need this. Tells another program, such as a CRM or an automation, about new inquiries (not spam) and changes of your page.',
+  text: 'Most studios don’t need this. It tells another program, such as a CRM or an automation, about new inquiries (not spam) and changes of your page.',
   address: 'Web address',
   addressHint: 'Begins with https://. Leave blank to turn the webhook off.',
   save: 'Save Address',

@@ -68,7 +68,7 @@ const listSchema = z.object({
 });
 /** A list before it has its id. */
 export type SnapshotContent = Omit<z.infer<typeof listSchema>, 'format'>;
-/** What a site was at one moment: the list of its files, by which they are found in a repository. */
+/** A site as it was at one moment: the list of its files, by which they are found in a repository. */
 export type Snapshot = SnapshotContent & { readonly id: string };
 
 /** The text of a snapshot's list. */

@@ -1,6 +1,6 @@
 import { ALWAYS_MINE, type LeaderTask } from '../work/leader-task.ts';
 
-/** What one of several servers does for all. */
+/** The work that one of several servers does for all. */
 export const LEADER_TASKS = ['mail', 'webhook', 'photographs', 'backup', 'sweeps'] as const;
 
 export type LeaderTaskName = (typeof LEADER_TASKS)[number];

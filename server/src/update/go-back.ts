@@ -42,7 +42,7 @@ const readSqlite = (dataDir: string) => {
 
 const readNow = async ({ dataDir, database }: Place) => (database ? readPostgres(database) : readSqlite(dataDir));
 
-/** What becomes of the database on the way back from a release. */
+/** The way of the database back from a release. */
 export interface DatabaseBack {
   /** The one that comes back; null: the release before goes on with today's. */
   readonly database: KeptDatabase | null;

@@ -62,7 +62,7 @@ export const backupPlaceSettingsSchema = z
   .check(z.refine(isOnePlace, ONE_PLACE));
 export type BackupPlaceSettings = z.output<typeof backupPlaceSettingsSchema>;
 
-/** What a save and a try of the place take beside it. */
+/** The fields that a save and a try take beside the place. */
 export const backupPlaceMore = {
   /** Opens the backups when the server is gone; the first place needs one. */
   passphrase: z.optional(backupPassphraseSchema),

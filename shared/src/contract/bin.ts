@@ -59,7 +59,7 @@ const binOf = <const N extends Noun, Item extends z.ZodMiniType, Deleted extends
   }),
 });
 
-/** What was deleted, by noun. */
+/** The calls for deleted items, by noun. */
 export const bin = {
   contacts: binOf('contacts', {
     item: enquirySchema,

@@ -20,6 +20,6 @@ const counted = (kind: string, count: number): string => {
 export const foundTitle = ({ inquiries = 0 }: Readonly<Record<string, number>>, address: string): string =>
   inquiries > 0 ? `${counted('inquiries', inquiries)} from ${address}` : `Stored about ${address}`;
 
-/** What else is stored, one line each. */
+/** The other things that are stored, one line each. */
 export const foundLines = (counts: Readonly<Record<string, number>>): readonly string[] =>
   Object.entries(counts).flatMap(([kind, count]) => (count > 0 && kind !== 'inquiries' ? [counted(kind, count)] : []));

@@ -12,7 +12,7 @@ interface NewEnquiriesButtonProps {
   onShow: () => void;
 }
 
-/** Whoever has scrolled or is typing in the list would lose their place. */
+/** A person who has scrolled or is typing in the list would lose their place. */
 const mayInsert = (): boolean =>
   window.scrollY === 0 && !document.activeElement?.matches('[role=feed] *, [data-open-row] *');
 

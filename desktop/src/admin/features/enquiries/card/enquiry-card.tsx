@@ -110,10 +110,18 @@ export const EnquiryCard = memo(({ enquiry, unread, busy, related, onDelete, ...
         <WaitingBadge id={enquiry.id} />
         <DoubtfulBadge enquiry={enquiry} />
         <UnansweredBadge enquiry={enquiry} />
-        {!enquiry.preferredDate && <EarlierNote related={related} />}
-        <time dateTime={enquiry.createdAt} className="text-xs text-muted sm:ml-auto">
-          {formatDateTime(enquiry.createdAt)}
-        </time>
+        {/* On a phone the note's room is kept: where the line breaks does not depend on it. */}
+        <div
+          className={classNames(
+            'flex items-baseline gap-x-2 sm:ml-auto sm:flex-row-reverse',
+            !enquiry.preferredDate && 'max-sm:grow max-sm:basis-62',
+          )}
+        >
+          <time dateTime={enquiry.createdAt} className="text-xs text-muted">
+            {formatDateTime(enquiry.createdAt)}
+          </time>
+          {!enquiry.preferredDate && <EarlierNote related={related} />}
+        </div>
       </div>
       <div className="-my-1.5 flex shrink-0 items-center max-sm:-mr-3 sm:-mr-2.5">
         <StageSelect enquiry={enquiry} onStage={acts.onStage} />

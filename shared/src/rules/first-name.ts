@@ -14,7 +14,7 @@ const BEFORE_A_FAMILY: ReadonlySet<string> = new Set(
 
 export const isBeforeFamily = (word: string): boolean => BEFORE_A_FAMILY.has(word.toLowerCase().replace(/\.$/, ''));
 
-/** What joins two people, in the languages of the page: 'Anna & Tom', 'Anna und Tom'. */
+/** The word between two people, in the languages of the page: 'Anna & Tom', 'Anna und Tom'. */
 export const COUPLE_WORD = /\s(?:&|\+|and|und|et)\s/iu;
 
 /** Two letters or more: an initial greets nobody. */

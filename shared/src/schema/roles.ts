@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What somebody may do: with their own account and devices, with inquiries, with the page, with all of the studio. */
+/** The things that somebody may do: with their own account and devices, with inquiries, with the page, with all of the studio. */
 export type Right = 'self' | 'inquiries' | 'page' | 'studio';
 
 interface RoleEntry {

@@ -1,32 +1,38 @@
+import type { Desktop } from './desktop/launch-desktop.ts';
 import { line, openTabs, signIn, syncNow, test } from './desktop-steps.ts';
 import { chooseFiles, expectNotice, fillGallery, galleryOf, pickFiles } from './gallery-steps.ts';
-import { openNetwork } from './network.ts';
+import { type Network, openNetwork } from './network.ts';
 import { photograph } from './photographs.ts';
+import type { Studio } from './studio.ts';
 import { expect, signIn as signInBrowser, THOROUGH } from './test.ts';
 import { recordTexts } from './text-record.ts';
 import { describeAll, draftNames, expectDrafts, numbered } from './upload-steps.ts';
+
+/** Signs in over a slow network, and adds four photographs while there is none. */
+const addOffline = async (desktop: Desktop, studio: Studio): Promise<Network> => {
+  const slow = await openNetwork(studio.url, 200_000);
+  const { page } = desktop;
+  await signIn(desktop, { ...studio, url: slow.url });
+  await expect(line(desktop)).toContainText('Online · up to date');
+  await openTabs(desktop);
+  await studio.stop();
+  await page.getByRole('tab', { name: 'Gallery Images' }).click();
+  const names = ['lake.jpg', 'dune.jpg', 'otters.jpg', 'casa-mila.jpg'];
+  await chooseFiles(page, await Promise.all(names.map((name) => photograph(name))));
+  await page.getByRole('button', { name: /^Upload/ }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  for (const [index, name] of names.entries()) await page.getByLabel('Description *').nth(index).fill(name);
+  await page.getByRole('button', { name: 'Save All 4 Images' }).click();
+  await expect(line(desktop)).toContainText('Offline · 1 change waiting');
+  return slow;
+};
 
 test(
   'counts the photographs during an upload over a slow network',
   THOROUGH,
   async ({ launch, studio, page: site }) => {
-    const slow = await openNetwork(studio.url, 200_000);
     const desktop = await launch();
-    const { page } = desktop;
-    await signIn(desktop, { ...studio, url: slow.url });
-    await expect(line(desktop)).toContainText('Online · up to date');
-    await openTabs(desktop);
-    await studio.stop();
-
-    await page.getByRole('tab', { name: 'Gallery Images' }).click();
-    const names = ['lake.jpg', 'dune.jpg', 'otters.jpg', 'casa-mila.jpg'];
-    await chooseFiles(page, await Promise.all(names.map((name) => photograph(name))));
-    await page.getByRole('button', { name: /^Upload/ }).click();
-    await expect(page.getByRole('dialog')).toBeHidden();
-    for (const [index, name] of names.entries()) await page.getByLabel('Description *').nth(index).fill(name);
-    await page.getByRole('button', { name: 'Save All 4 Images' }).click();
-    await expect(line(desktop)).toContainText('Offline · 1 change waiting');
-
+    const slow = await addOffline(desktop, studio);
     const said = await recordTexts(line(desktop));
     await studio.start();
     await syncNow(desktop);
@@ -35,6 +41,28 @@ test(
     expect(await said()).toContainEqual(expect.stringMatching(/Sending [34] of 4 photos/));
     await site.goto('/');
     await expect(site.locator('#gallery').getByRole('img')).toHaveCount(4);
+    slow.close();
+  },
+);
+
+test(
+  'goes on where an upload was when the computer fell asleep, and sends each photograph once',
+  THOROUGH,
+  async ({ launch, studio }) => {
+    const desktop = await launch();
+    const { standIn } = desktop;
+    test.skip(standIn === null, 'Electron itself cannot be put to sleep by a test');
+    const slow = await addOffline(desktop, studio);
+    await studio.start();
+    await syncNow(desktop);
+    await expect(line(desktop)).toContainText('Sending 2 of 4 photos');
+    standIn?.sleep();
+    slow.cut();
+    await slow.mend();
+    standIn?.wake();
+    await expect(line(desktop)).toContainText('Online · up to date');
+    const images: { alt: string }[] = await (await fetch(`${studio.url}/api/gallery-images`)).json();
+    expect(images.map(({ alt }) => alt)).toEqual(['lake.jpg', 'dune.jpg', 'otters.jpg', 'casa-mila.jpg']);
     slow.close();
   },
 );

@@ -5,12 +5,9 @@ import { dashboardOnAPhone } from './dashboard-on-a-phone.ts';
 import { desktop } from './desktop.ts';
 import { enquiries } from './enquiries.ts';
 import { type Figure, isReached, lineOf } from './figure.ts';
-import { following } from './following.ts';
 import { galleryScroll } from './gallery-scroll.ts';
 import { lighthouseRuns } from './lighthouse-runs.ts';
-import { logins } from './logins.ts';
 import { loop } from './loop.ts';
-import { mail } from './mail.ts';
 import { manyPhotographs } from './many-photographs.ts';
 import { ownersWayIn } from './owners-way-in.ts';
 import { pageServing } from './page-serving.ts';
@@ -23,8 +20,6 @@ import { uploadToPageFigures } from './upload-to-page.ts';
 
 const parts: Record<string, () => Promise<readonly Figure[]>> = {
   enquiries,
-  mail,
-  logins,
   ownersWayIn,
   toldByTime,
   photographs,
@@ -39,7 +34,6 @@ const parts: Record<string, () => Promise<readonly Figure[]>> = {
   postgres,
   galleryScroll,
   desktop,
-  following,
   backup,
   loop,
 };

@@ -10,39 +10,23 @@ const WARM_UP_SECONDS = 3;
 export interface Target {
   readonly url: string;
   readonly load: Load;
-  /** Does something before each round at this address, and after it. */
-  readonly before?: () => void;
-  readonly after?: () => void;
 }
-
-const roundAt = async ({ url, load, before, after }: Target): Promise<Measured> => {
-  before?.();
-  try {
-    return await wrk(url, load);
-  } finally {
-    after?.();
-  }
-};
 
 /**
  * The ratio of ours to theirs: both run in turn, and the median of the rounds' ratios counts. A machine that becomes
  * slower or faster affects both.
  */
 export const compareTargets = async (ours: Target, theirs: Target): Promise<Measured> => {
-  for (const target of [ours, theirs]) {
-    await roundAt({ ...target, load: { ...target.load, seconds: WARM_UP_SECONDS } });
-  }
+  for (const { url, load } of [ours, theirs]) await wrk(url, { ...load, seconds: WARM_UP_SECONDS });
   const rates: number[] = [];
-  const medians: number[] = [];
   const p99s: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const ourRate = await roundAt(ours);
-    const theirRate = await roundAt(theirs);
+    const ourRate = await wrk(ours.url, ours.load);
+    const theirRate = await wrk(theirs.url, theirs.load);
     rates.push(ourRate.rate / theirRate.rate);
-    medians.push(ourRate.median / theirRate.median);
     p99s.push(ourRate.p99 / theirRate.p99);
   }
-  return { rate: median(rates), median: median(medians), p99: median(p99s) };
+  return { rate: median(rates), p99: median(p99s) };
 };
 
 /** Compares two addresses under the same load. */

@@ -26,7 +26,10 @@ const foreignTexts = async (page: Page, language: string): Promise<readonly stri
   return texts.filter((text) => !text.includes(OWN) && !isIn(text));
 };
 
-for (const language of ['de', 'fr']) {
+for (const [language, tag] of [
+  ['de-ich', 'de'],
+  ['fr', 'fr'],
+] as const) {
   const say = wordsIn(language);
 
   test(`speaks ${language} in every state of form and gallery`, async ({ page, studio, expectedErrors }) => {
@@ -36,7 +39,7 @@ for (const language of ['de', 'fr']) {
     const own = { brandName: `${OWN} Studio`, packages, language, closedWeekdays: [7], timeZone: 'Europe/Berlin' };
     await api(saveSettings, { body: { ...DEFAULT_SETTINGS, ...own } });
     await page.goto('/');
-    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(page.locator('html')).toHaveAttribute('lang', tag);
     await page.getByLabel(say.form.email).fill('no address');
     await formIsAlive(page);
     await page.getByRole('button', { name: say.form.send }).click();
@@ -63,9 +66,10 @@ for (const language of ['de', 'fr']) {
 test('begins a new studio with packages in the language that it chooses in First Steps', async ({ page, studio }) => {
   await signIn(page, studio);
   await page.getByLabel('The language of your page').click();
-  await page.getByRole('option', { name: 'Deutsch' }).click();
+  await page.getByRole('option', { name: 'Deutsch (ich)' }).click();
   await expect(page.getByText('Basis (299\u00a0€), Klassik (499\u00a0€), Premium (799\u00a0€)')).toBeVisible();
   await page.goto('/');
+  await expect(page.getByText('Ich halte die kostbaren Momente des Lebens fest')).toBeVisible();
   await expect(page.getByRole('heading', { name: wordsIn('de').headings.packagesTitle })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Klassik' })).toBeVisible();
 });

@@ -143,8 +143,8 @@ export interface PageContent extends SectionContent {
 }
 
 /** Tells the parts that act in a browser of the language; nothing for English. */
-export const languageProp = ({ language }: PageContent): { readonly language?: string } =>
-  language === 'en' ? {} : { language };
+export const languageProp = ({ say: { code } }: PageContent): { readonly language?: string } =>
+  code === 'en' ? {} : { language: code };
 
 const inFractions = (position: string): { readonly x: number; readonly y: number } => {
   const { x, y } = positionInPercent(position);

@@ -66,9 +66,9 @@ export const createPhotoPages = () => {
   let lastShared = '';
   let files = new WeakMap<GalleryPhoto, SiteFile>();
   return async (page: PageContent): Promise<readonly SiteFile[]> => {
-    const { siteUrl, brandName, description, language, legal } = page;
+    const { siteUrl, brandName, description, legal, say } = page;
     if (siteUrl === null) return [];
-    const shared = JSON.stringify([siteUrl, brandName, description, language, legal]);
+    const shared = JSON.stringify([siteUrl, brandName, description, say.code, legal]);
     if (shared !== lastShared) files = new WeakMap();
     lastShared = shared;
     const pages: SiteFile[] = [];

@@ -149,9 +149,9 @@ export const createRenderer = async (dist: string = BUILT): Promise<SiteRenderer
 
   /** Pages of the frame alone, such as the 404 page: most changes leave them as they are. */
   const inFrame = async (file: string, locals: Locals, make: () => Promise<SiteFile>): Promise<SiteFile> => {
-    const { apiUrl, brandName, details, foot, language, legal, navSections, siteUrl, socialLinks, tagline, year } =
+    const { apiUrl, brandName, details, foot, legal, navSections, say, siteUrl, socialLinks, tagline, year } =
       locals.page;
-    const parts = [apiUrl, brandName, details, foot, language, legal, navSections, siteUrl, socialLinks, tagline, year];
+    const parts = [apiUrl, brandName, details, foot, say.code, legal, navSections, siteUrl, socialLinks, tagline, year];
     const current = JSON.stringify(parts);
     if (current !== frame) framed = new Map();
     frame = current;

@@ -4,9 +4,10 @@ import { en, type PublicWords } from '@shutterdesk/shared/languages/en';
 const FOLDER = '../../shared/src/languages';
 
 /** A browser loads the page's own language, unless it is English, which is in the page's scripts. */
-const files = import.meta.glob<PublicWords>(['../../shared/src/languages/??.ts', '!../../shared/src/languages/en.ts'], {
-  import: 'page',
-});
+const files = import.meta.glob<PublicWords>(
+  ['../../shared/src/languages/{??,de-ich}.ts', '!../../shared/src/languages/en.ts'],
+  { import: 'page' },
+);
 
 const loaded = new Map<string, PublicWords>([['en', en]]);
 
@@ -19,7 +20,9 @@ export const loadWords = async (code: string): Promise<void> => {
 /** The words of the parts that act in a browser. There, `loadWords` has loaded them. */
 export const wordsOf = (code = 'en'): PublicWords => (import.meta.env.SSR ? wordsIn(code) : (loaded.get(code) ?? en));
 
-/** The same for code that is called in a browser only. */
-export const wordsOfPage = (): PublicWords => wordsOf(document.documentElement.lang);
+const codeOfPage = (): string => document.documentElement.dataset.words ?? document.documentElement.lang;
 
-if (!import.meta.env.SSR) await loadWords(document.documentElement.lang);
+/** The same for code that is called in a browser only. */
+export const wordsOfPage = (): PublicWords => wordsOf(codeOfPage());
+
+if (!import.meta.env.SSR) await loadWords(codeOfPage());

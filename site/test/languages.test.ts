@@ -1,6 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { DEFAULT_SETTINGS, en, LANGUAGE_NAMES, type PublicWords, type Settings, wordsIn } from '@shutterdesk/shared';
+import {
+  DEFAULT_SETTINGS,
+  en,
+  LANGUAGE_NAMES,
+  offPageWordsIn,
+  type PublicWords,
+  type Settings,
+  wordsIn,
+} from '@shutterdesk/shared';
 import { Parser } from 'htmlparser2';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createRenderer, enquiryFailed, enquirySent, type SiteFile, type SiteRenderer } from '../src/renderer.ts';
@@ -109,7 +117,8 @@ describe.each(Object.keys(LANGUAGE_NAMES))('the page in %s', (language) => {
   });
 
   it('names its language to browsers and screen readers', async () => {
-    for (const html of await allStates(language)) expect(html).toContain(`<html lang="${language}"`);
+    const tag = language.slice(0, 2);
+    for (const html of await allStates(language)) expect(html).toContain(`<html lang="${tag}"`);
   });
 });
 
@@ -155,6 +164,21 @@ it('no sentence stands twice', () => {
   const texts = leavesOf(en).filter(([, value]) => typeof value === 'string');
   const twice = texts.filter(([, text]) => texts.filter(([, other]) => other === text).length > 1);
   expect(twice).toEqual([]);
+});
+
+it('German as somebody speaks who works alone says ‘wir’ for studio and client together only', () => {
+  const source = ['de-ich', 'de-ich-off-page'].map((name) =>
+    readFileSync(path.join(ROOT, `shared/src/languages/${name}.ts`), 'utf8').replaceAll(/\/\*.*?\*\//gs, ''),
+  );
+  const together = /wir planen gemeinsam|können wir telefonieren|sollen wir uns treffen/g;
+  expect(source.join('\n').replaceAll(together, '')).not.toMatch(/\b(?:wir|uns|unser\w*)\b/i);
+  const say = (words: object) => leavesOf(words).map(([key, value]) => [key, String(value)] as const);
+  const ofAll = (code: string) => new Map([...say(wordsIn(code)), ...say(offPageWordsIn(code))]);
+  const alone = ofAll('de-ich');
+  const left = [...ofAll('de')].filter(
+    ([key, text]) => /\b(?:wir|uns|unser\w*)\b/i.test(text.replaceAll(together, '')) && alone.get(key) === text,
+  );
+  expect(left).toEqual([]);
 });
 
 it.each(Object.keys(LANGUAGE_NAMES))('%s has the same kinds of words as English', (language) => {

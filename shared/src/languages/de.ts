@@ -9,6 +9,7 @@ const counted = (count: number, one: string, many: string): string => (count ===
 
 /** German, with the polite Sie. */
 export const page: PublicWords = {
+  code: 'de',
   locale: 'de-DE',
   signAfterAmount: true,
   headings: {

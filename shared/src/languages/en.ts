@@ -8,6 +8,8 @@ const countOf = (days: number): string => (days === 1 ? 'one day' : `${days} day
  * a key that it lacks does not compile.
  */
 export const en = {
+  /** The key of `LANGUAGES`, and the name of this file. */
+  code: 'en',
   /** For numbers and dates, as BCP 47. */
   locale: 'en-US',
   /** A sign stands before the amount: '$299'; true: after it, as in '299 €'. */

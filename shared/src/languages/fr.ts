@@ -17,6 +17,7 @@ const counted = (count: number, one: string, many: string): string => (count ===
 
 /** French, with the polite vous. A no-break space stands before the signs that have one. */
 export const page: PublicWords = {
+  code: 'fr',
   locale: 'fr-FR',
   signAfterAmount: true,
   headings: {

@@ -1,5 +1,7 @@
 import type { LanguageCode } from '../schema/language.ts';
 import { page as de } from './de.ts';
+import { page as deIch } from './de-ich.ts';
+import { offPage as deIchOffPage } from './de-ich-off-page.ts';
 import { offPage as deOffPage } from './de-off-page.ts';
 import { en, type PublicWords } from './en.ts';
 import { enOffPage, type OffPageWords } from './en-off-page.ts';
@@ -14,6 +16,7 @@ interface Language {
 const LANGUAGES: Readonly<Record<LanguageCode, Language>> = {
   en: { page: en, offPage: enOffPage },
   de: { page: de, offPage: deOffPage },
+  'de-ich': { page: deIch, offPage: deIchOffPage },
   fr: { page: fr, offPage: frOffPage },
 };
 

@@ -1,4 +1,12 @@
-/** The languages of the public page, by their ISO 639 codes, each in its own name. */
-export const LANGUAGE_NAMES = { en: 'English', de: 'Deutsch', fr: 'Français' } as const;
+/**
+ * The languages of the public page, each in its own name: ISO 639 codes, and German also as somebody speaks who works
+ * alone.
+ */
+export const LANGUAGE_NAMES = {
+  en: 'English',
+  de: 'Deutsch (wir)',
+  'de-ich': 'Deutsch (ich)',
+  fr: 'Français',
+} as const;
 
 export type LanguageCode = keyof typeof LANGUAGE_NAMES;

@@ -54,6 +54,7 @@ const load = async (siteInfo: SiteInfo): Promise<PageContent> => {
   };
   const page = pageContent(content, wordsOf(language));
   document.documentElement.lang = page.language;
+  document.documentElement.dataset.words = page.say.code;
   // The legal pages lie where the studio publishes.
   return { ...page, legal: page.legal.map(({ label, url }) => ({ label, url: `${apiUrl}${url}` })) };
 };

@@ -29,7 +29,7 @@ const entries = [
   ...globSync('{shared,site,server,desktop}/src/**/*.{ts,tsx,astro,css}', { cwd: root }),
   ...globSync('{site,server,desktop}/*.config.ts', { cwd: root }).filter((file) => !file.includes('electron.vite')),
   ...commands.filter((name) => !DEVELOPERS.includes(name)).map((name) => `tools/${name}.ts`),
-].filter((file) => !file.startsWith('desktop/src/admin/parts/') && !/vitest|\.d\.ts$/.test(file));
+].filter((file) => !/vitest|\.d\.ts$/.test(file));
 
 const packageOf = (file: string): string => PACKAGES.find((name) => name !== '' && file.startsWith(`${name}/`)) ?? '';
 

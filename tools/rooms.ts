@@ -88,7 +88,7 @@ const COLUMNS: Readonly<Record<string, Column>> = {
     rows: [
       ['desktop/src/admin/lib'],
       ['desktop/src/admin/ui'],
-      ['desktop/src/admin/features/*', 'desktop/src/admin/parts'],
+      ['desktop/src/admin/features/*'],
       ['desktop/src/admin/app'],
     ],
   },

@@ -2,14 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 
-const ADMIN = path.join(import.meta.dirname, '../src/admin');
+const PARTS = path.join(import.meta.dirname, 'parts');
+const UI = path.join(import.meta.dirname, '../src/admin/ui');
 
 const componentsOf = (folder: string): string[] =>
-  readdirSync(path.join(ADMIN, folder)).filter((name) => name.endsWith('.tsx') && !name.startsWith('use-'));
+  readdirSync(folder).filter((name) => name.endsWith('.tsx') && !name.startsWith('use-'));
 
 it('shows every component of the admin app on the page of its parts', () => {
-  const page = componentsOf('parts')
-    .map((name) => readFileSync(path.join(ADMIN, 'parts', name), 'utf8'))
+  const page = componentsOf(PARTS)
+    .map((name) => readFileSync(path.join(PARTS, name), 'utf8'))
     .join('\n');
-  expect(componentsOf('ui').filter((name) => !page.includes(`'#ui/${name}'`))).toEqual([]);
+  expect(componentsOf(UI).filter((name) => !page.includes(`'#ui/${name}'`))).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
+import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { escapeMarkup } from '@shutterdesk/shared';
 import type { Plugin, ViteDevServer } from 'vite';
@@ -23,9 +24,9 @@ interface Front {
   readonly port: () => Promise<number>;
 }
 
-/** The parts of the admin app in their states: no build has this page, so it is Vite's alone. */
+/** The parts of the admin app in their states: tests have this page and no build, so it is Vite's alone. */
 const PARTS = /^\/admin\/parts(?:$|\?)/;
-const PARTS_PAGE = inRoot('desktop/src/admin/parts/parts.html');
+const PARTS_PAGE = inRoot('desktop/test/parts/parts.html');
 
 const isAdminPage = (url: string): boolean => /^\/admin(?:$|[/?](?:[^.@]*$))/.test(url);
 
@@ -45,7 +46,8 @@ export const answerAt = ({ vite, port }: Front) => {
 
   const showParts = async (response: ServerResponse): Promise<void> => {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
-    response.end(await adminHtml(await readFile(PARTS_PAGE, 'utf8')));
+    const page = await readFile(PARTS_PAGE, 'utf8');
+    response.end(await adminHtml(page.replace('"./parts.tsx"', `"/@fs${path.dirname(PARTS_PAGE)}/parts.tsx"`)));
   };
 
   const fromServer = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {

@@ -1,8 +1,7 @@
 import { LOGOUT_ADDRESS, logout } from '@shutterdesk/shared';
-import { useMutation } from '@tanstack/react-query';
 import { Aperture, ExternalLink, LogOut } from 'lucide-react';
 import { useState } from 'react';
-import { api } from '#lib/api/api.ts';
+import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { forgetDrafts } from '#lib/drafts/drafts.ts';
 import { useUnsaved } from '#lib/drafts/unsaved.ts';
 import { useSession } from '#lib/session/session.ts';
@@ -34,8 +33,8 @@ const StudioLink = () => {
 const useLogout = () => {
   const unsaved = useUnsaved((state) => state.places);
   const [asking, setAsking] = useState(false);
-  const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: () => api(logout),
+  const { mutate, isPending, isSuccess } = useApiMutation({
+    send: (call) => call(logout),
     onSettled: () => window.location.assign(LOGOUT_ADDRESS),
   });
   const leave = () => {

@@ -1,8 +1,6 @@
 import { agreeClock } from '@shutterdesk/shared';
-import { useMutation } from '@tanstack/react-query';
-import { api } from '#lib/api/api.ts';
-import { serverSentence } from '#lib/api/server-sentence.ts';
-import { notifyFailure, notifySuccess } from '#lib/notices.ts';
+import { serverSentenceOr } from '#lib/api/server-sentence.ts';
+import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { useMay } from '#lib/session/may.ts';
 import { noteWarnings, useServerWarnings } from '#lib/studio/server-warnings.ts';
 import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
@@ -12,13 +10,11 @@ import type { StatusItem } from './status-item.ts';
 export const useClockStatus = (): readonly StatusItem[] => {
   const sentence = useServerWarnings(({ clockDoubt }) => clockDoubt);
   const may = useMay(agreeClock);
-  const agree = useMutation({
-    mutationFn: () => api(agreeClock),
-    onSuccess: () => {
-      noteWarnings({ clockDoubt: null });
-      notifySuccess(words.clockAgreed);
-    },
-    onError: (error) => notifyFailure(error, serverSentence(error) ?? words.clockFailed),
+  const agree = useApiMutation({
+    send: (call) => call(agreeClock),
+    done: words.clockAgreed,
+    onDone: () => noteWarnings({ clockDoubt: null }),
+    failed: serverSentenceOr(words.clockFailed),
   });
   if (sentence === null) return [];
   const act = { label: words.clockRight, run: () => agree.mutate() };

@@ -1,7 +1,8 @@
 import { type Publishing, publishAgain, readPublishing } from '@shutterdesk/shared';
-import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { api } from '#lib/api/api.ts';
 import { serverSentence } from '#lib/api/server-sentence.ts';
+import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { useIsOffline } from '#lib/desktop/sync.ts';
 import { formatClock } from '#lib/format-date.ts';
 import { useMay } from '#lib/session/may.ts';
@@ -10,15 +11,14 @@ import type { StatusItem } from './status-item.ts';
 
 /** Tells whether visitors see the saved state. Read when the dashboard opens and after every change. */
 const usePublishing = (enabled: boolean) => {
-  const client = useQueryClient();
   const status = useQuery({
     queryKey: [readPublishing.path],
     queryFn: ({ signal }) => api(readPublishing, { signal }),
     enabled,
   });
-  const retry = useMutation({
-    mutationFn: () => api(publishAgain),
-    onSuccess: (published) => client.setQueryData([readPublishing.path], published),
+  const retry = useApiMutation({
+    send: (call) => call(publishAgain),
+    onDone: (published, _, client) => client.setQueryData([readPublishing.path], published),
   });
   // A save is answered once the page has been rendered: until then it is being published.
   const saving = useIsMutating({ predicate: ({ meta }) => meta?.publishes === true }) > 0;

@@ -25,7 +25,7 @@ export const useRecords = (looked: Looked | null) =>
     queryKey: ['records', looked],
     queryFn: ({ signal }) => {
       const settings = { domain: looked?.domain ?? null, machine: looked?.machine ?? null };
-      return askPart('address', { part: 'address', settings }, signal);
+      return askPart('address', { part: 'address', settings }, { signal });
     },
     enabled: looked !== null,
     retry: false,

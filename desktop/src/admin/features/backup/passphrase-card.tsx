@@ -1,12 +1,10 @@
 import { type Backup, backupPassphraseSchema, chooseBackupPassphrase, readBackup } from '@shutterdesk/shared';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import * as z from 'zod/mini';
-import { api } from '#lib/api/api.ts';
-import { serverSentence } from '#lib/api/server-sentence.ts';
+import { serverSentenceOr } from '#lib/api/server-sentence.ts';
+import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { useIsOffline } from '#lib/desktop/sync.ts';
 import { focusFirstWrong } from '#lib/focus-first-wrong.ts';
-import { notifyFailure, notifySuccess } from '#lib/notices.ts';
 import { useCheckedFields } from '#lib/use-checked-fields.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -20,18 +18,14 @@ const passphraseSchema = typedSchema.check(
 );
 
 /** Sends a passphrase, which nothing keeps: no draft, no store. */
-const useChoosePassphrase = () => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ current, passphrase }: Omit<z.infer<typeof typedSchema>, 'again'>) =>
-      api(chooseBackupPassphrase, { body: { passphrase, ...(current ? { current } : {}) } }),
-    onSuccess: (backup) => {
-      client.setQueryData([readBackup.path], backup);
-      notifySuccess(words.passphraseChosen);
-    },
-    onError: (error) => notifyFailure(error, serverSentence(error) ?? words.passphraseFailed),
+const useChoosePassphrase = () =>
+  useApiMutation({
+    send: (call, { current, passphrase }: Omit<z.infer<typeof typedSchema>, 'again'>) =>
+      call(chooseBackupPassphrase, { body: { passphrase, ...(current ? { current } : {}) } }),
+    done: words.passphraseChosen,
+    onDone: (backup, _, client) => client.setQueryData([readBackup.path], backup),
+    failed: serverSentenceOr(words.passphraseFailed),
   });
-};
 
 const PassphraseForm = ({ hasPassphrase }: { hasPassphrase: boolean }) => {
   const offline = useIsOffline();

@@ -1,27 +1,22 @@
 import { keepRecoveryKey, readBackup, showRecoveryKey } from '@shutterdesk/shared';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
-import { api } from '#lib/api/api.ts';
-import { serverSentence } from '#lib/api/server-sentence.ts';
+import { serverSentenceOr } from '#lib/api/server-sentence.ts';
+import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { useIsOffline } from '#lib/desktop/sync.ts';
-import { notifyFailure, notifySuccess } from '#lib/notices.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { BACKUP_WORDS as words } from './backup-words.ts';
 
 /** Shows the key that the server made for backups whose place a variable names, until somebody has written it down. */
 export const RecoveryCard = () => {
-  const client = useQueryClient();
   const offline = useIsOffline();
-  const onError = (error: Error) => notifyFailure(error, serverSentence(error) ?? words.recoveryFailed);
-  const shown = useMutation({ mutationFn: () => api(showRecoveryKey), gcTime: 0, onError });
-  const written = useMutation({
-    mutationFn: () => api(keepRecoveryKey),
-    onSuccess: (backup) => {
-      client.setQueryData([readBackup.path], backup);
-      notifySuccess(words.recoveryKept);
-    },
-    onError,
+  const failed = serverSentenceOr(words.recoveryFailed);
+  const shown = useApiMutation({ send: (call) => call(showRecoveryKey), gcTime: 0, failed });
+  const written = useApiMutation({
+    send: (call) => call(keepRecoveryKey),
+    done: words.recoveryKept,
+    onDone: (backup, _, client) => client.setQueryData([readBackup.path], backup),
+    failed,
   });
   const recoveryKey = shown.data?.recoveryKey;
   return (

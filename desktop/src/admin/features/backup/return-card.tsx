@@ -1,7 +1,7 @@
-import type { Backup } from '@shutterdesk/shared';
+import { type Backup, checkProof } from '@shutterdesk/shared';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import { prove } from '#lib/api/prove.ts';
+import { api } from '#lib/api/api.ts';
 import { type ReturnStatus, useReturn, useReturnAction } from '#lib/desktop/backup-copy.ts';
 import { useIsOffline } from '#lib/desktop/sync.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -39,7 +39,7 @@ const Chosen = ({ status: { state, copy, progress } }: { status: ReturnStatus })
       onSubmit={(event) => {
         event.preventDefault();
         mutate(async (bridge) => {
-          await prove();
+          await api(checkProof);
           return bridge.startReturn(passphrase);
         });
       }}

@@ -1,11 +1,9 @@
-import { type Backup, type BackupSnapshot, backupFileAddress } from '@shutterdesk/shared';
-import { useMutation } from '@tanstack/react-query';
+import { type Backup, type BackupSnapshot, backupFileAddress, checkProof } from '@shutterdesk/shared';
 import { CircleAlert, CircleCheck, CircleDashed, Download } from 'lucide-react';
-import { prove } from '#lib/api/prove.ts';
-import { serverSentence } from '#lib/api/server-sentence.ts';
+import { serverSentenceOr } from '#lib/api/server-sentence.ts';
+import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
 import { formatClock, formatDateTime } from '#lib/format-date.ts';
-import { notifyFailure } from '#lib/notices.ts';
 import { buttonClasses } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -22,16 +20,16 @@ const proofOf = ({ proof }: BackupSnapshot) => {
 
 /** Downloads a snapshot. A refused download would replace the page, so the person proves first who they are. */
 const useDownload = () =>
-  useMutation({
-    mutationFn: async (id: string) => {
-      await prove();
+  useApiMutation({
+    send: async (call, id: string) => {
+      await call(checkProof);
       // A navigation would ask about unsaved changes.
       const link = document.createElement('a');
       link.href = backupFileAddress(id);
       link.download = '';
       link.click();
     },
-    onError: (error) => notifyFailure(error, serverSentence(error) ?? words.downloadFailed),
+    failed: serverSentenceOr(words.downloadFailed),
   });
 
 interface SnapshotProps {

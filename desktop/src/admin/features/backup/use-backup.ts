@@ -1,7 +1,7 @@
 import { type backUpNow, type proveBackup, readBackup } from '@shutterdesk/shared';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { api } from '#lib/api/api.ts';
-import { notifyFailure } from '#lib/notices.ts';
+import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { BACKUP_WORDS as words } from './backup-words.ts';
 
 const WHILE_RUNNING_MS = 1000;
@@ -15,11 +15,9 @@ export const useBackup = () =>
   });
 
 /** Begins a backup, or a proof of the newest one. */
-export const useBegin = (what: typeof backUpNow | typeof proveBackup) => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => api(what),
-    onSuccess: (backup) => client.setQueryData([readBackup.path], backup),
-    onError: (error) => notifyFailure(error, words.failed),
+export const useBegin = (what: typeof backUpNow | typeof proveBackup) =>
+  useApiMutation({
+    send: (call) => call(what),
+    onDone: (backup, _, client) => client.setQueryData([readBackup.path], backup),
+    failed: words.failed,
   });
-};

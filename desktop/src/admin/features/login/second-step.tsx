@@ -1,8 +1,16 @@
-import { ApiError, beginLoginFactor, type CurrentUser, finishLogin, type SignedIn } from '@shutterdesk/shared';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import {
+  type ApiClient,
+  ApiError,
+  beginLoginFactor,
+  type CurrentUser,
+  finishLogin,
+  type SignedIn,
+} from '@shutterdesk/shared';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#lib/api/api.ts';
 import { serverSentence, unreachableSentence } from '#lib/api/server-sentence.ts';
+import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { focusOnMount } from '#lib/focus-on-mount.ts';
 import { Alert } from '#ui/alert.tsx';
 import { AuthenticatorSetUp } from '#ui/authenticator-set-up.tsx';
@@ -30,9 +38,9 @@ const sentenceOf = (error: unknown): string =>
 const isOver = (error: unknown): boolean => error instanceof ApiError && error.code === 'invalid_credentials';
 
 /** Another tab may have finished the sign-in, which is this browser's too. */
-const finished = async (body: { code: string; token?: string | undefined }): Promise<SignedIn> => {
+const finished = async (call: ApiClient, body: { code: string; token?: string | undefined }): Promise<SignedIn> => {
   try {
-    return await api(finishLogin, { body });
+    return await call(finishLogin, { body });
   } catch (error) {
     if (!isOver(error)) throw error;
     return adopt().catch(() => {
@@ -43,9 +51,9 @@ const finished = async (body: { code: string; token?: string | undefined }): Pro
 
 const useFinish = (onSignedIn: SecondStepProps['onSignedIn']) => {
   const [shown, setShown] = useState<SignedIn | null>(null);
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: finished,
-    onSuccess: (person) => (person.recoveryCodes ? setShown(person) : onSignedIn(person)),
+  const { mutate, isPending, error } = useApiMutation({
+    send: finished,
+    onDone: (person) => (person.recoveryCodes ? setShown(person) : onSignedIn(person)),
   });
   return { mutate, isPending, problem: error && sentenceOf(error), isOver: isOver(error), shown };
 };

@@ -1,8 +1,8 @@
 import { type Credentials, login } from '@shutterdesk/shared';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import { api } from '#lib/api/api.ts';
 import { notSetUp, secondStepAfter, serverSentence } from '#lib/api/server-sentence.ts';
+import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { notifyFailure, notifySuccess } from '#lib/notices.ts';
 import { currentUserQuery } from '#lib/session/current-user.ts';
 import { LOGIN_WORDS as words } from './login-words.ts';
@@ -23,12 +23,12 @@ export const useEnterDashboard = () => {
 export const useLogin = () => {
   const enter = useEnterDashboard();
   const [, navigate] = useLocation();
-  return useMutation({
-    mutationFn: async (credentials: Credentials) => {
-      await api(login, { body: credentials });
+  return useApiMutation({
+    send: async (call, credentials: Credentials) => {
+      await call(login, { body: credentials });
       await enter();
     },
-    onError: (error) => {
+    onFailed: (error) => {
       if (secondStepAfter(error)) return;
       notifyFailure(error, serverSentence(error) ?? words.failedNotice, words.failedTitle);
       if (notSetUp(error)) navigate('/admin', { replace: true });

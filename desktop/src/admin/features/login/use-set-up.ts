@@ -1,9 +1,8 @@
 import { ApiError, type SetUp, setUpSite } from '@shutterdesk/shared';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import { api } from '#lib/api/api.ts';
 import { serverSentence, unreachableSentence } from '#lib/api/server-sentence.ts';
-import { notifyError, notifySuccess } from '#lib/notices.ts';
+import { useApiMutation } from '#lib/api/use-api-mutation.ts';
+import { notifyError } from '#lib/notices.ts';
 import { currentUserQuery } from '#lib/session/current-user.ts';
 import { SET_UP_WORDS as words } from './set-up-words.ts';
 
@@ -15,15 +14,12 @@ const sentenceOf = (error: unknown): string => serverSentence(error) ?? unreacha
 
 /** Makes the first account, and opens the dashboard; sends a person to the login who comes too late. */
 export const useSetUp = () => {
-  const client = useQueryClient();
   const [, navigate] = useLocation();
-  const { error, isPending, mutate } = useMutation({
-    mutationFn: async (body: SetUp) => {
-      await api(setUpSite, { body });
-      await client.refetchQueries(currentUserQuery);
-      notifySuccess(words.success);
-    },
-    onError: (problem) => {
+  const { error, isPending, mutate } = useApiMutation({
+    send: (call, body: SetUp) => call(setUpSite, { body }),
+    done: words.success,
+    onDone: (_, __, client) => client.refetchQueries(currentUserQuery),
+    onFailed: (problem) => {
       if (!hasCode(problem, 'already_set_up')) return;
       notifyError(sentenceOf(problem), words.failedTitle);
       navigate('/admin/login', { replace: true });

@@ -1,6 +1,7 @@
 import { type Credentials, type CurrentUser, checkProof, login, readCurrentUser } from '@shutterdesk/shared';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { api, apiInBackground } from '#lib/api/api.ts';
+import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { useUnsaved } from '#lib/drafts/unsaved.ts';
 import { currentUserQuery } from '#lib/session/current-user.ts';
 import { answerSignIn, useSession } from '#lib/session/session.ts';
@@ -34,8 +35,8 @@ export const useGoOn = () => {
 /** Signs in without leaving the dashboard; without credentials, it adopts a sign-in from another window. */
 export const useSignInAgain = () => {
   const goOn = useGoOn();
-  return useMutation({
-    mutationFn: (credentials: Credentials | null) => (credentials ? api(login, { body: credentials }) : adopt()),
-    onSuccess: goOn,
+  return useApiMutation({
+    send: (call, credentials: Credentials | null) => (credentials ? call(login, { body: credentials }) : adopt()),
+    onDone: goOn,
   });
 };

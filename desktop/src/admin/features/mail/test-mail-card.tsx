@@ -1,9 +1,8 @@
 import { type Mail, readMail, sendTestMail, type TestMail } from '@shutterdesk/shared';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, Send } from 'lucide-react';
-import { api } from '#lib/api/api.ts';
 import { refresh } from '#lib/api/refresh.ts';
 import { serverSentence, unreachableSentence } from '#lib/api/server-sentence.ts';
+import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { useIsOffline } from '#lib/desktop/sync.ts';
 import { useIsUnsaved } from '#lib/drafts/unsaved.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -13,13 +12,12 @@ import { classNames } from '#ui/class-names.ts';
 import { MAIL_WORDS as words } from './mail-words.ts';
 import { RECIPIENTS_FORM } from './recipients-card.tsx';
 
-const useTestMail = () => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => api(sendTestMail),
-    onSettled: () => refresh(client, readMail),
+const useTestMail = () =>
+  useApiMutation({
+    send: (call) => call(sendTestMail),
+    stale: [readMail],
+    onFailed: (_, __, client) => refresh(client, readMail),
   });
-};
 
 const Result = ({ result: { accepted, message, answers } }: { result: TestMail }) => {
   const Icon = accepted ? CircleCheck : CircleAlert;

@@ -1,5 +1,6 @@
+import { checkProof } from '@shutterdesk/shared';
 import { useState } from 'react';
-import { prove } from '#lib/api/prove.ts';
+import { api } from '#lib/api/api.ts';
 import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
 import { isHeldUp, type SyncChange, useIsOffline, useSync } from '#lib/desktop/sync.ts';
 import { formatClock } from '#lib/format-date.ts';
@@ -52,7 +53,10 @@ const Actions = ({ change }: { change: SyncChange }) => {
     <div className="-mb-2 -ml-3.5 flex flex-wrap">
       {change.status === 'failed' && !change.isGone && !isOffline && (
         // A person who declines is asked again by this button.
-        <Button look="quiet" onClick={change.needsProof ? () => void prove().then(retry, () => undefined) : retry}>
+        <Button
+          look="quiet"
+          onClick={change.needsProof ? () => void api(checkProof).then(retry, () => undefined) : retry}
+        >
           {change.needsProof ? 'Enter your password' : 'Try again'}
         </Button>
       )}

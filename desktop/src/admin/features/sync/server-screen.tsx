@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
 import { focusFirstWrong } from '#lib/focus-first-wrong.ts';
 import { Button } from '#ui/button.tsx';
@@ -9,9 +9,9 @@ import { TextField } from '#ui/text-field.tsx';
 /** Asks at the desktop app's first start for the site to edit. */
 export const ServerScreen = ({ onChosen }: { onChosen: () => void }) => {
   const [address, setAddress] = useState('');
-  const { mutate, data, error, isPending } = useMutation({
-    mutationFn: async (typed: string) => desktopBridge()?.chooseServer(typed) ?? { ok: true as const },
-    onSuccess: ({ ok }) => ok && onChosen(),
+  const { mutate, data, error, isPending } = useApiMutation({
+    send: async (_, typed: string) => desktopBridge()?.chooseServer(typed) ?? { ok: true as const },
+    onDone: ({ ok }) => ok && onChosen(),
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

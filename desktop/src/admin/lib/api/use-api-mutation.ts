@@ -15,7 +15,7 @@ type TakeBack = () => void;
 export interface ApiMutation<Input, Answer>
   extends Pick<
     UseMutationOptions<Sent<Answer>, Error, Input, TakeBack | undefined>,
-    'gcTime' | 'mutationKey' | 'scope'
+    'gcTime' | 'mutationKey' | 'onSettled' | 'scope'
   > {
   /** Makes the calls of this change by `call`. */
   readonly send: (call: ApiClient, input: Input) => Promise<Answer>;

@@ -1,4 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import type { CopyStatus, ReturnStatus } from '../../../backup-copy-status.ts';
 import type { CopyActions } from '../../../ipc-contract.ts';
 import { desktopBridge } from './desktop-bridge.ts';
@@ -21,14 +22,12 @@ export const useCopy = (): CopyStatus | undefined =>
     refetchInterval: ({ state }) => often(state.data?.progress),
   }).data ?? undefined;
 
-export const useCopyAction = () => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (action: 'chooseCopyFolder' | 'startCopy' | 'stopCopy' | 'forgetCopy') =>
+export const useCopyAction = () =>
+  useApiMutation({
+    send: async (_, action: 'chooseCopyFolder' | 'startCopy' | 'stopCopy' | 'forgetCopy') =>
       (await desktopBridge()?.[action]()) ?? null,
-    onSuccess: (status) => client.setQueryData(COPY, status),
+    onDone: (status, _, client) => client.setQueryData(COPY, status),
   });
-};
 
 /** The copy that is brought back to an empty server; undefined in a browser. */
 export const useReturn = (): ReturnStatus | undefined =>
@@ -43,13 +42,11 @@ type ReturnAction = (
   bridge: Pick<CopyActions, 'chooseReturnFolder' | 'startReturn' | 'stopReturn'>,
 ) => Promise<ReturnStatus>;
 
-export const useReturnAction = () => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (action: ReturnAction) => {
+export const useReturnAction = () =>
+  useApiMutation({
+    send: async (_, action: ReturnAction) => {
       const bridge = desktopBridge();
       return bridge && action(bridge);
     },
-    onSuccess: (status) => client.setQueryData(RETURN, status),
+    onDone: (status, _, client) => client.setQueryData(RETURN, status),
   });
-};

@@ -12,7 +12,7 @@ import {
   type TriedPart,
   tryPart,
 } from '@shutterdesk/shared';
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { api } from '#lib/api/api.ts';
 import { serverSentenceOr } from '#lib/api/server-sentence.ts';
@@ -58,14 +58,18 @@ const showPart = <Name extends PartName>(client: QueryClient, part: Name, saved:
 
 export const readAgain = (client: QueryClient, part: PartName) => client.invalidateQueries({ queryKey: keyOf(part) });
 
-export const askPart = async <Name extends PartName>(part: Name, body: TriedPart, signal?: AbortSignal) => {
-  const answer = await api(tryPart, { body, ...(signal ? { signal } : {}) });
+export const askPart = async <Name extends PartName>(
+  part: Name,
+  body: TriedPart,
+  { call = api, signal }: { readonly call?: ApiClient; readonly signal?: AbortSignal },
+) => {
+  const answer = await call(tryPart, { body, ...(signal ? { signal } : {}) });
   if (!isTryOf(part, answer)) throw new Error(`the server tried ${answer.part}, not ${part}`);
   return answer;
 };
 
 export const useTryPart = <Name extends PartName>(part: Name) =>
-  useMutation({ mutationFn: (body: TriedPart) => askPart(part, body) });
+  useApiMutation({ send: (call, body: TriedPart) => askPart(part, body, { call }) });
 
 export interface PartWords {
   readonly save: string;

@@ -27,7 +27,7 @@ const neededBy = (path: string) => {
 };
 
 /** Few people load it, so it is merged with nothing. */
-const SECOND_FACTOR = /\/ui\/(?:authenticator-set-up|code-form|recovery-codes)\.tsx$|\/uqr\//;
+const SECOND_FACTOR = /\/ui\/second-factor\.tsx$|\/uqr\//;
 
 const neededByFrame = neededBy('src/admin/app/dashboard.tsx');
 const neededByFirstTab = neededBy('src/admin/features/settings/settings-tab.tsx');
@@ -56,7 +56,7 @@ const FEW_FILES = {
       // On its own, papaparse would need a file more at the start: that of the bundler's runtime.
       {
         name: 'csv',
-        test: /\/papaparse\/|\/(?:enquiry-|activity-)?csv\.ts$/,
+        test: /\/papaparse\/|\/(?:activity-)?csv\.ts$/,
         includeDependenciesRecursively: false,
         priority: 1,
       },

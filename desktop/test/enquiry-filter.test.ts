@@ -8,8 +8,7 @@ import {
   onlyOne,
 } from '../src/admin/features/enquiries/enquiry-filter.ts';
 import { replyLink } from '../src/admin/features/enquiries/reply/reply-link.ts';
-import { asCsv } from '../src/admin/lib/csv.ts';
-import { enquiriesAsCsv } from '../src/admin/lib/enquiry-csv.ts';
+import { asCsv, enquiriesAsCsv } from '../src/admin/lib/csv.ts';
 
 const enquiry = (part: Partial<Enquiry> = {}): Enquiry => ({
   id: '01900000-0000-7000-8000-000000000001',

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
-import { followSync } from '../src/admin/lib/desktop/follow-sync.ts';
-import { useSync } from '../src/admin/lib/desktop/sync.ts';
+import { followSync } from '../src/admin/app/follow-sync.ts';
+import { useSync } from '../src/admin/lib/desktop.ts';
 import type { DesktopBridge } from '../src/ipc-contract.ts';
 import type { SyncEvent, SyncStatus } from '../src/sync-status.ts';
 

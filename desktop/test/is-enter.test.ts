@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isEnter } from '../src/admin/lib/is-enter.ts';
+import { isEnter } from '../src/admin/lib/keys.ts';
 
 const press = (key: string, keyCode: number, isComposing: boolean) => ({ key, keyCode, nativeEvent: { isComposing } });
 

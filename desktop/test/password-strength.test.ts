@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { passwordStrength } from '../src/admin/lib/password-strength.ts';
+import { passwordStrength } from '../src/admin/ui/text-field.tsx';
 
 it.each([
   ['', null],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { OF_ADDRESS, OF_ENQUIRY } from '../../server/src/db/personal-columns.ts';
-import { foundLines, foundTitle } from '../src/admin/lib/person/person-words.ts';
+import { foundLines, foundTitle } from '../src/admin/ui/person-dialog.tsx';
 
 it('counts the records of a person in words, never in names from the code', () => {
   const counts = { inquiries: 2, notes: 1, readMarks: 0, events: 1200 };

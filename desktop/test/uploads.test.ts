@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { coloursIn } from '../src/admin/lib/uploads/file-colours.ts';
 import {
   chooseImages,
   formatSize,
@@ -7,8 +6,8 @@ import {
   isPhonePicture,
   typeOf,
 } from '../src/admin/lib/uploads/image-files.ts';
-import { captionIn } from '../src/admin/lib/uploads/photo-metadata.ts';
-import { allUp, newItem, numbered, toSend, type UploadItem } from '../src/admin/lib/uploads/upload-round.ts';
+import { captionIn, coloursIn } from '../src/admin/lib/uploads/prepare-photo.ts';
+import { allUp, newItem, numbered, toSend, type UploadItem } from '../src/admin/lib/uploads/upload-sending.ts';
 
 const file = (name: string, type = 'image/jpeg', size = 1000) => ({ name, type, size });
 const item = (state: UploadItem['state'], part: Partial<UploadItem> = {}): UploadItem => ({

@@ -1,15 +1,12 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Avatar } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
-import { ChoiceField } from '#ui/choice-field.tsx';
-import { ConfirmedButton } from '#ui/confirmed-button.tsx';
+import { Button, RefreshButton } from '#ui/button.tsx';
+import { ChoiceField, SelectField, SwitchField } from '#ui/choice-field.tsx';
+import { ConfirmedButton } from '#ui/confirm-dialog.tsx';
+import { Avatar } from '#ui/photo.tsx';
 import { Popover, PopoverItem } from '#ui/popover.tsx';
-import { RefreshButton } from '#ui/refresh-button.tsx';
-import { SelectField } from '#ui/select-field.tsx';
-import { SliderField } from '#ui/slider-field.tsx';
-import { SwitchField } from '#ui/switch-field.tsx';
+import { SliderField } from '../../src/admin/features/hero/hero-editor.tsx';
 import { ARABIC, LONG, type Part } from './part.ts';
 
 const nothing = (): void => undefined;

@@ -1,10 +1,9 @@
 import { Button } from '#ui/button.tsx';
 import { ClashDialog } from '#ui/clash-dialog.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog, Sheet } from '#ui/dialog.tsx';
 import { PersonDialog } from '#ui/person-dialog.tsx';
 import { RecentlyDeleted } from '#ui/recently-deleted.tsx';
-import { Sheet } from '#ui/sheet.tsx';
 import { Opened } from './opened.tsx';
 import { ARABIC, LONG, type Part } from './part.ts';
 

@@ -1,16 +1,12 @@
 import { Images } from 'lucide-react';
 import { createRef } from 'react';
-import { useNextStep } from '#lib/next-step.ts';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
+import { Card, FoldCard } from '#ui/card.tsx';
 import { ChapterIndex } from '#ui/chapter-index.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { FoldCard } from '#ui/fold-card.tsx';
-import { NextStep } from '#ui/next-step.tsx';
-import { SaveBar } from '#ui/save-bar.tsx';
-import { SavedForm } from '#ui/saved-form.tsx';
-import { SetUpPart } from '#ui/set-up-part.tsx';
-import { TabHeading } from '#ui/tab-heading.tsx';
+import { SetUpPart } from '#ui/part-form.tsx';
+import { SaveBar, SavedForm } from '#ui/saved-form.tsx';
+import { NextStep, TabHeading, useNextStep } from '#ui/tab-heading.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { ARABIC, LONG, type Part } from './part.ts';
 

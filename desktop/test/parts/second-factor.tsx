@@ -1,6 +1,4 @@
-import { AuthenticatorSetUp } from '#ui/authenticator-set-up.tsx';
-import { CodeForm } from '#ui/code-form.tsx';
-import { RecoveryCodes } from '#ui/recovery-codes.tsx';
+import { AuthenticatorSetUp, CodeForm, RecoveryCodes } from '#ui/second-factor.tsx';
 import { Opened } from './opened.tsx';
 import { LONG, type Part } from './part.ts';
 

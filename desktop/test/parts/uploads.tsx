@@ -1,10 +1,8 @@
 import { createUploadQueue } from '#lib/uploads/upload-queue.ts';
-import { newItem, type UploadItem } from '#lib/uploads/upload-round.ts';
+import { newItem, type UploadItem } from '#lib/uploads/upload-sending.ts';
 import { Button } from '#ui/button.tsx';
 import { FilePicker } from '#ui/file-picker.tsx';
-import { UploadDialog } from '#ui/upload-dialog.tsx';
-import { UploadLeftovers } from '#ui/upload-leftovers.tsx';
-import { UploadTile } from '#ui/upload-tile.tsx';
+import { UploadDialog, UploadLeftovers, UploadTile } from '#ui/upload-dialog.tsx';
 import { ARABIC, LONG, type Part } from './part.ts';
 
 const nothing = (): void => undefined;

@@ -1,9 +1,8 @@
 import { Aperture, ExternalLink, Keyboard, UserRound } from 'lucide-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { personName } from '#lib/session/person-name.ts';
-import { useSession } from '#lib/session/session.ts';
-import { useBrandName } from '#lib/studio/use-brand-name.ts';
-import { Avatar } from '#ui/avatar.tsx';
+import { personName, useSession } from '#lib/session/session.ts';
+import { useBrandName } from '#lib/studio/studio-queries.ts';
+import { Avatar } from '#ui/photo.tsx';
 import { POPOVER_ITEM, Popover, PopoverItem } from '#ui/popover.tsx';
 import { Boundary } from './boundary.tsx';
 import { DASHBOARD_WORDS as words } from './dashboard-words.ts';

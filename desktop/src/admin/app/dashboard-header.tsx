@@ -5,7 +5,7 @@ import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { forgetDrafts } from '#lib/drafts/drafts.ts';
 import { useUnsaved } from '#lib/drafts/unsaved.ts';
 import { useSession } from '#lib/session/session.ts';
-import { useBrandName } from '#lib/studio/use-brand-name.ts';
+import { useBrandName } from '#lib/studio/studio-queries.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { AccountMenu } from './account-menu.tsx';

@@ -1,10 +1,9 @@
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useUnsaved } from '#lib/drafts/unsaved.ts';
-import { settingsQuery } from '#lib/studio/settings-query.ts';
-import { useBrandName } from '#lib/studio/use-brand-name.ts';
+import { settingsQuery, useBrandName } from '#lib/studio/studio-queries.ts';
 import { useNoStrayDrop } from '#lib/uploads/use-file-drop.ts';
-import { FullScreenSpinner } from '#ui/spinner.tsx';
+import { FullScreenSpinner } from '#ui/loading.tsx';
 import { SignInAgainDialog } from '../features/login/sign-in-again-dialog.tsx';
 import { useCurrentPlace } from './current-place.ts';
 import { DashboardHeader } from './dashboard-header.tsx';

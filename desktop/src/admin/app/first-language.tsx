@@ -1,10 +1,9 @@
 import { firstContent, isFirstContent, LANGUAGE_NAMES, readSettings } from '@shutterdesk/shared';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { refresh } from '#lib/api/refresh.ts';
-import { useApiMutation } from '#lib/api/use-api-mutation.ts';
+import { refresh, useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { saveSettingsOver } from '#lib/studio/save-settings-over.ts';
-import { type StoredSettings, settingsQuery } from '#lib/studio/settings-query.ts';
-import { SelectField } from '#ui/select-field.tsx';
+import { type StoredSettings, settingsQuery } from '#lib/studio/studio-queries.ts';
+import { SelectField } from '#ui/choice-field.tsx';
 import { FIRST_STEPS_WORDS as words } from './first-steps-words.ts';
 
 const CODES = Object.keys(LANGUAGE_NAMES) as (keyof typeof LANGUAGE_NAMES)[];

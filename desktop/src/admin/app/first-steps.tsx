@@ -1,8 +1,8 @@
 import { ArrowRight, Check, Circle, ExternalLink, X } from 'lucide-react';
 import { type MouseEvent, useEffect } from 'react';
-import { useNextStep } from '#lib/next-step.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { useNextStep } from '#ui/tab-heading.tsx';
 import { useCurrentPlace } from './current-place.ts';
 import { FirstLanguage } from './first-language.tsx';
 import type { FirstStep, StepPlace } from './first-steps-state.ts';

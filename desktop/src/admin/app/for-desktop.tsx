@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
-import { followSync } from '#lib/desktop/follow-sync.ts';
-import { useSync } from '#lib/desktop/sync.ts';
+import { desktopBridge, useSync } from '#lib/desktop.ts';
 import { askToSignInAgain, useSession } from '#lib/session/session.ts';
-import { FullScreenSpinner } from '#ui/spinner.tsx';
+import { FullScreenSpinner } from '#ui/loading.tsx';
 import { ServerScreen } from '../features/sync/server-screen.tsx';
+import { followSync } from './follow-sync.ts';
 
 /** Sending changes needs a signed-in person. On the login screen this asks for nothing more. */
 const useSignInForSync = () => {

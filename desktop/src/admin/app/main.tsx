@@ -1,8 +1,27 @@
 import '#ui/styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { keepFocusWhileBusy } from '#lib/keep-focus.ts';
 import { App } from './app.tsx';
+
+/**
+ * A browser takes the focus from a control that becomes disabled, as a form's controls do while it saves. Once the
+ * control is enabled again it gets the focus back, unless the person has gone elsewhere. A dialog that opens meanwhile,
+ * such as the one that asks the person to sign in again, may have such a control of its own.
+ */
+const keepFocusWhileBusy = (): void => {
+  /** The control that lost the focus last comes last. */
+  let busy: readonly HTMLElement[] = [];
+  const watch = new MutationObserver((changes) => {
+    const targets = changes.flatMap(({ target }) => (target instanceof HTMLElement ? [target] : []));
+    const disabled = targets.find((target) => target === document.activeElement && target.hasAttribute('disabled'));
+    const waiting = busy.filter((control) => control.isConnected && control !== disabled);
+    const last = waiting.at(-1);
+    if (last && !last.hasAttribute('disabled') && document.activeElement === document.body)
+      last.focus({ preventScroll: true });
+    busy = [...waiting.filter((control) => control.hasAttribute('disabled')), ...(disabled ? [disabled] : [])];
+  });
+  watch.observe(document.documentElement, { subtree: true, attributeFilter: ['disabled'] });
+};
 
 /**
  * The browser's Back may bring a page from its memory, as it was left: after a logout that would be the dashboard. So

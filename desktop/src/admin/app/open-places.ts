@@ -10,8 +10,7 @@ import {
   readPrivacy,
   saveSettings,
 } from '@shutterdesk/shared';
-import { allows } from '#lib/session/may.ts';
-import { useSession } from '#lib/session/session.ts';
+import { allows, useSession } from '#lib/session/session.ts';
 import type { PlaceSource } from './place.ts';
 
 /** The calls that places are about. Those that are not named here are about the site's content. */

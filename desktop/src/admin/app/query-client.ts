@@ -1,6 +1,6 @@
 import { readPublishing } from '@shutterdesk/shared';
 import { MutationCache, QueryClient } from '@tanstack/react-query';
-import { refresh } from '#lib/api/refresh.ts';
+import { refresh } from '#lib/api/use-api-mutation.ts';
 
 /** Nothing is retried, polled or refetched automatically: cached data stays until a change here invalidates it. */
 export const queryClient: QueryClient = new QueryClient({

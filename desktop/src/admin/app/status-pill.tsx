@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, CircleDashed, CircleHelp, LoaderCircle, type LucideIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import type { SyncStatus } from '#lib/desktop/sync.ts';
+import type { SyncStatus } from '#lib/desktop.ts';
 import { formatClock } from '#lib/format-date.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/dialog.tsx';

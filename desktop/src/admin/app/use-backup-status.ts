@@ -1,7 +1,7 @@
 import { readBackup } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { apiInBackground } from '#lib/api/api.ts';
-import { useMay } from '#lib/session/may.ts';
+import { useMay } from '#lib/session/session.ts';
 import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
 import type { StatusItem } from './status-item.ts';
 import { useDismissed } from './use-dismissed.ts';

@@ -1,7 +1,7 @@
 import { agreeClock } from '@shutterdesk/shared';
 import { serverSentenceOr } from '#lib/api/server-sentence.ts';
 import { useApiMutation } from '#lib/api/use-api-mutation.ts';
-import { useMay } from '#lib/session/may.ts';
+import { useMay } from '#lib/session/session.ts';
 import { noteWarnings, useServerWarnings } from '#lib/studio/server-warnings.ts';
 import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
 import type { StatusItem } from './status-item.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import { readStored, removeStored, store } from '#lib/drafts/person-storage.ts';
+import { readStored, removeStored, store } from '#lib/drafts/drafts.ts';
 
 /** The name of its field is that of stored data. */
 const dismissedSchema = z.object({ putAway: z.literal(true) });

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { api } from '#lib/api/api.ts';
-import { readStored, store } from '#lib/drafts/person-storage.ts';
-import { defaultBrandName } from '#lib/studio/brand.ts';
-import { settingsQuery } from '#lib/studio/settings-query.ts';
+import { readStored, store } from '#lib/drafts/drafts.ts';
+import { defaultBrandName } from '#lib/page-words.ts';
+import { settingsQuery } from '#lib/studio/studio-queries.ts';
 import { type FirstStep, firstSteps } from './first-steps-state.ts';
 
 const PLACE = 'first-steps';

@@ -3,9 +3,9 @@ import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { api } from '#lib/api/api.ts';
 import { serverSentence } from '#lib/api/server-sentence.ts';
 import { useApiMutation } from '#lib/api/use-api-mutation.ts';
-import { useIsOffline } from '#lib/desktop/sync.ts';
+import { useIsOffline } from '#lib/desktop.ts';
 import { formatClock } from '#lib/format-date.ts';
-import { useMay } from '#lib/session/may.ts';
+import { useMay } from '#lib/session/session.ts';
 import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
 import type { StatusItem } from './status-item.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react';
-import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
+import { desktopBridge } from '#lib/desktop.ts';
 import { hasStoredDraft } from '#lib/drafts/drafts.ts';
 import { keepAddress, useCurrentPlace } from './current-place.ts';
 import { isOpen } from './open-places.ts';

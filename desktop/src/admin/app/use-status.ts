@@ -1,9 +1,8 @@
 import type { MailState } from '@shutterdesk/shared';
 import { useSyncExternalStore } from 'react';
-import { type SyncStatus, useIsOffline, useSync } from '#lib/desktop/sync.ts';
+import { type SyncStatus, useIsOffline, useSync } from '#lib/desktop.ts';
 import { formatClock } from '#lib/format-date.ts';
-import { useMailState } from '#lib/studio/mail-state.ts';
-import { useServerWarnings } from '#lib/studio/server-warnings.ts';
+import { useMailState, useServerWarnings } from '#lib/studio/server-warnings.ts';
 import { useNews } from '../features/enquiries/marks/use-news.ts';
 import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
 import type { StatusItem, StatusTone } from './status-item.ts';

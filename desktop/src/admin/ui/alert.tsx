@@ -1,5 +1,7 @@
 import { CircleAlert, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { type SyncChange, useSync } from '#lib/desktop.ts';
+import { Badge } from './badge.tsx';
 import { classNames } from './class-names.ts';
 
 interface AlertProps {
@@ -23,5 +25,62 @@ export const Alert = ({ tone, children, className }: AlertProps) => {
       <Icon className="mt-0.5 size-4 shrink-0" aria-hidden />
       <div className="min-w-0 flex-1">{children}</div>
     </div>
+  );
+};
+
+interface ShownOnceProps {
+  /** Says that it is not shown again. */
+  notice: string;
+  /** Names the text for screen readers. */
+  label: string;
+  text: string;
+  /** Buttons. */
+  children: ReactNode;
+}
+
+/** Shows a new secret, the only time that it can be seen. */
+export const ShownOnce = ({ notice, label, text, children }: ShownOnceProps) => (
+  <div className="rounded-control bg-accent-soft p-4 text-sm">
+    <p role="status" className="font-medium">
+      {notice}
+    </p>
+    <output aria-label={label} dir="ltr" className="mt-2 block font-mono text-xs leading-5 select-all wrap-anywhere">
+      {text}
+    </output>
+    <div className="mt-3 flex flex-wrap gap-2">{children}</div>
+  </div>
+);
+
+const NAMED = 3;
+
+const sentence = (names: readonly string[]): string => {
+  const more = names.length - NAMED;
+  return more > 0 ? `${names.slice(0, NAMED).join(' · ')} and ${more} more` : names.join(' · ');
+};
+
+interface WaitingNoteProps {
+  noun: string;
+  /** The items on the screen: each has its own mark. */
+  shown: readonly { readonly id: string }[] | undefined;
+}
+
+/** Lists the waiting changes that no item on the screen can show: deletions and reorderings. */
+export const WaitingNote = ({ noun, shown }: WaitingNoteProps) => {
+  const changes = useSync(({ status }) => status?.changes);
+  const isWaiting = ({ status }: SyncChange) => status === 'waiting' || status === 'sending';
+  const waiting = changes?.filter((change) => change.noun === noun && isWaiting(change)) ?? [];
+  if (waiting.length === 0) return null;
+  const marked = new Set(shown?.map(({ id }) => id));
+  const unmarked = waiting.filter(({ ids }) => !ids.some((id) => marked.has(id)));
+  if (unmarked.length === 0) return null;
+  return (
+    <p className="mb-3 flex items-baseline gap-2 text-sm text-muted">
+      <span className="shrink-0">
+        <Badge>waiting</Badge>
+      </span>
+      <span dir="auto" className="min-w-0">
+        {sentence(unmarked.map(({ words }) => words))}
+      </span>
+    </p>
   );
 };

@@ -1,3 +1,4 @@
+import { RotateCw } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
@@ -38,4 +39,25 @@ export const buttonClasses = ({ look = 'outline', shape = 'text' }: ButtonLook, 
 
 export const Button = ({ look, shape, className, type = 'button', ...rest }: ComponentProps<'button'> & ButtonLook) => (
   <button type={type} className={buttonClasses({ look, shape }, className)} {...rest} />
+);
+
+interface RefreshButtonProps {
+  label: string;
+  isFetching: boolean;
+  disabled: boolean;
+  onRefresh: () => unknown;
+}
+
+/** Reads a card's content again, from the card's corner. */
+export const RefreshButton = ({ label, isFetching, disabled, onRefresh }: RefreshButtonProps) => (
+  <Button
+    look="quiet"
+    shape="icon"
+    title={label}
+    aria-label={label}
+    disabled={isFetching || disabled}
+    onClick={() => void onRefresh()}
+  >
+    <RotateCw className={classNames(isFetching && 'animate-spin')} aria-hidden />
+  </Button>
 );

@@ -1,5 +1,6 @@
-import { ChevronDown } from 'lucide-react';
-import { useId } from 'react';
+import { Check, ChevronDown } from 'lucide-react';
+import { Select, Switch } from 'radix-ui';
+import { type ReactNode, useId } from 'react';
 
 interface Choice<Value extends string> {
   value: Value;
@@ -44,6 +45,120 @@ export const ChoiceField = <Value extends string>(props: ChoiceFieldProps<Value>
           aria-hidden
         />
       </div>
+    </div>
+  );
+};
+
+interface SelectFieldProps {
+  label: string;
+  /** Hides the label visually where the surroundings already name the field. */
+  labelHidden?: boolean;
+  hint?: string;
+  /** '' when none is selected. */
+  value: string;
+  placeholder?: string;
+  options: readonly string[];
+  disabled?: boolean;
+  onChange: (value: string) => void;
+}
+
+const TRIGGER =
+  'flex min-h-11 w-full items-center justify-between gap-2 rounded-control border border-line-strong sm:pointer-fine:min-h-10 bg-surface px-3 text-base disabled:bg-sunken disabled:text-muted sm:text-sm';
+const ITEM =
+  'flex min-h-11 items-center justify-between gap-4 rounded-control px-3 text-sm outline-none select-none data-[highlighted]:bg-accent-soft';
+
+export const SelectField = ({
+  label,
+  labelHidden,
+  hint,
+  value,
+  placeholder,
+  options,
+  disabled,
+  onChange,
+}: SelectFieldProps) => {
+  const id = useId();
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className={labelHidden ? 'sr-only' : 'mb-1.5 block text-sm font-medium'}>
+        {label}
+      </label>
+      <Select.Root value={value} onValueChange={onChange} disabled={disabled}>
+        <Select.Trigger id={id} aria-describedby={hint && `${id}-hint`} className={TRIGGER}>
+          <Select.Value placeholder={placeholder} />
+          <ChevronDown className="size-4 text-muted" aria-hidden />
+        </Select.Trigger>
+        <Select.Portal>
+          <Select.Content
+            position="popper"
+            sideOffset={4}
+            className="z-50 max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) animate-fade overflow-hidden rounded-control border border-line bg-surface p-1 shadow-raised"
+          >
+            <Select.Viewport>
+              {options.map((option) => (
+                <Select.Item key={option} value={option} className={ITEM}>
+                  <Select.ItemText>{option}</Select.ItemText>
+                  <Select.ItemIndicator>
+                    <Check className="size-4" aria-hidden />
+                  </Select.ItemIndicator>
+                </Select.Item>
+              ))}
+            </Select.Viewport>
+          </Select.Content>
+        </Select.Portal>
+      </Select.Root>
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+};
+
+interface SwitchFieldProps {
+  label: string;
+  description?: ReactNode;
+  /** A sentence that says why the choice is refused. */
+  error?: string;
+  disabled?: boolean;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+export const SwitchField = ({ label, description, error, disabled, checked, onChange }: SwitchFieldProps) => {
+  const id = useId();
+  const notes = [error && `${id}-error`, description && `${id}-description`].filter(Boolean).join(' ');
+  return (
+    <div className="flex min-h-11 items-center justify-between gap-4">
+      <div className="min-w-0">
+        <label htmlFor={id} className="text-sm font-medium">
+          {label}
+        </label>
+        {description && (
+          <p id={`${id}-description`} className="text-sm text-muted">
+            {description}
+          </p>
+        )}
+        {error && (
+          <p id={`${id}-error`} className="mt-1 text-sm text-danger">
+            {error}
+          </p>
+        )}
+      </div>
+      <Switch.Root
+        id={id}
+        checked={checked}
+        onCheckedChange={onChange}
+        disabled={disabled}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={notes || undefined}
+        className="group -mr-1 flex h-11 w-14 shrink-0 items-center justify-center rounded-full disabled:cursor-not-allowed disabled:opacity-55"
+      >
+        <span className="flex h-7 w-12 items-center rounded-full bg-line-strong p-0.5 transition-colors group-data-[state=checked]:bg-accent forced-colors:outline forced-colors:group-data-[state=checked]:bg-[Highlight]">
+          <Switch.Thumb className="size-6 rounded-full bg-surface shadow forced-colors:bg-[ButtonText] transition-transform data-[state=checked]:translate-x-5" />
+        </span>
+      </Switch.Root>
     </div>
   );
 };

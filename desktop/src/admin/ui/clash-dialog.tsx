@@ -1,10 +1,78 @@
 import { conflictWords, type SettingsConflict } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { settingsQuery } from '#lib/studio/settings-query.ts';
+import type { ChangeConflict } from '#lib/desktop.ts';
+import { settingsQuery } from '#lib/studio/studio-queries.ts';
 import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
 import { Dialog } from './dialog.tsx';
-import { MineOrTheirs } from './mine-or-theirs.tsx';
+
+const MINE_OR_THEIRS = {
+  mine: 'Mine',
+  theirs: 'Theirs',
+  keepMine: 'Keep mine',
+  keepTheirs: 'Keep theirs',
+} as const;
+
+interface SideProps {
+  name: string;
+  title: string;
+  choose: string;
+  value: string;
+  chosen: boolean;
+  onChoose: () => void;
+}
+
+const Side = ({ name, title, choose, value, chosen, onChoose }: SideProps) => (
+  <label
+    className={classNames(
+      'flex min-w-0 flex-1 cursor-pointer flex-col gap-1 rounded-control border p-3 text-sm',
+      chosen ? 'border-accent bg-accent-soft' : 'border-line-strong',
+    )}
+  >
+    <span className="font-medium">{title}</span>
+    <span dir="auto" className="flex-1 wrap-anywhere whitespace-pre-line">
+      {value}
+    </span>
+    <span className="flex min-h-11 items-center gap-2">
+      <input type="radio" name={name} checked={chosen} onChange={onChoose} className="size-5 accent-accent" />
+      {choose}
+    </span>
+  </label>
+);
+
+interface MineOrTheirsProps {
+  conflict: Pick<ChangeConflict, 'label' | 'mine' | 'theirs'>;
+  /** Unique among the choices on the screen. */
+  name: string;
+  theirs: boolean;
+  onChange: (theirs: boolean) => void;
+}
+
+/** Both values of a field that two people have changed, side by side, to choose from. */
+export const MineOrTheirs = ({ conflict, name, theirs, onChange }: MineOrTheirsProps) => (
+  <fieldset className="mt-2">
+    <legend className="mb-1 text-sm">{conflict.label}</legend>
+    <div className="flex flex-wrap gap-2">
+      <Side
+        name={name}
+        title={MINE_OR_THEIRS.mine}
+        choose={MINE_OR_THEIRS.keepMine}
+        value={conflict.mine}
+        chosen={!theirs}
+        onChoose={() => onChange(false)}
+      />
+      <Side
+        name={name}
+        title={MINE_OR_THEIRS.theirs}
+        choose={MINE_OR_THEIRS.keepTheirs}
+        value={conflict.theirs}
+        chosen={theirs}
+        onChoose={() => onChange(true)}
+      />
+    </div>
+  </fieldset>
+);
 
 const WORDS = {
   title: 'Someone else changed this too',

@@ -1,9 +1,9 @@
 import { AlertDialog } from 'radix-ui';
+import { useState } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
-import { PANEL, SCRIM } from './dialog.tsx';
-import { useNoticeRoom } from './notice-room.ts';
-import { useReturnFocus } from './use-return-focus.ts';
+import { PANEL, SCRIM, useReturnFocus } from './dialog.tsx';
+import { useNoticeRoom } from './toaster.tsx';
 
 interface ConfirmDialogProps {
   title: string;
@@ -46,5 +46,36 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
         </AlertDialog.Content>
       </AlertDialog.Portal>
     </AlertDialog.Root>
+  );
+};
+
+interface ConfirmedButtonProps {
+  label: string;
+  title: string;
+  question: string;
+  disabled: boolean;
+  onConfirm: () => void;
+}
+
+/** Removes something, once the person has said so twice. */
+export const ConfirmedButton = ({ label, title, question, disabled, onConfirm }: ConfirmedButtonProps) => {
+  const [asks, setAsks] = useState(false);
+  return (
+    <>
+      <Button look="quiet-danger" className="max-sm:w-full" disabled={disabled} onClick={() => setAsks(true)}>
+        {label}
+      </Button>
+      <ConfirmDialog
+        title={title}
+        question={question}
+        confirm={label}
+        open={asks}
+        onCancel={() => setAsks(false)}
+        onConfirm={() => {
+          setAsks(false);
+          onConfirm();
+        }}
+      />
+    </>
   );
 };

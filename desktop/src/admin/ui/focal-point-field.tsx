@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useId } from 'react';
 import { jpegAtLeast } from '#lib/pictures.ts';
 import { Button } from './button.tsx';
-import { PercentField } from './percent-field.tsx';
+import { PercentField } from './text-field.tsx';
 
 interface FocalPointFieldProps {
   image: Pick<GalleryImage, 'alt' | 'url' | 'picture' | 'focalX'>;

@@ -1,6 +1,6 @@
 import { dateInText, fillIn, offPageWordsIn } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
-import { settingsQuery } from '#lib/studio/settings-query.ts';
+import { settingsQuery } from '#lib/studio/studio-queries.ts';
 
 const SAMPLE = { first: 'Anna', whole: 'Anna Bell', date: '2027-06-12' } as const;
 

@@ -1,17 +1,103 @@
 import { CircleAlert, CircleCheck, PlugZap } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { serverSentence, unreachableSentence } from '#lib/api/server-sentence.ts';
-import { useIsOffline } from '#lib/desktop/sync.ts';
-import type { PartWords, RemoveWords, usePartForm } from '#lib/parts/use-part.ts';
+import { OFFLINE_REASON, useIsOffline } from '#lib/desktop.ts';
+import type { PartWords, RemoveWords, SecretInput, usePartForm } from '#lib/use-part.ts';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { classNames } from './class-names.ts';
-import { ConfirmedButton } from './confirmed-button.tsx';
-import { MACHINE_TEXT } from './machine-text.ts';
+import { ConfirmedButton } from './confirm-dialog.tsx';
+import { BlockSkeleton, LoadFailed } from './loading.tsx';
 import { SavedForm } from './saved-form.tsx';
-import { SecretField } from './secret-field.tsx';
 import { TextField } from './text-field.tsx';
+
+/** The attributes of a field for a text that a machine reads, such as an address or a key. */
+const MACHINE_TEXT = { dir: 'ltr', autoCapitalize: 'none', autoComplete: 'off', spellCheck: false } as const;
+
+interface SecretFieldProps {
+  label: string;
+  /** Says that a secret is kept; undefined: none is. */
+  hint: string | undefined;
+  field: SecretInput;
+}
+
+/** The field of a secret that the server never sends back. */
+export const SecretField = ({ label, hint, field: { value, error, type } }: SecretFieldProps) => (
+  <TextField
+    label={label}
+    type="password"
+    hint={hint}
+    {...MACHINE_TEXT}
+    autoComplete="new-password"
+    value={value}
+    error={error}
+    onChange={(event) => type(event.target.value)}
+  />
+);
+
+/** Says why nobody can change this on the screen. */
+export const SetOnMachine = ({ variable }: { variable: string | null }) =>
+  variable && (
+    <Alert tone="info">
+      Set by <code className="font-mono text-xs">{variable}</code> on the machine, so it can be changed only there.
+    </Alert>
+  );
+
+interface Part {
+  readonly setBy: string | null;
+  readonly problem: string | null;
+}
+
+interface SetUpPartProps<Stored extends Part> {
+  query: {
+    readonly data: Stored | undefined;
+    readonly error: Error | null;
+    readonly isFetching: boolean;
+    readonly refetch: () => unknown;
+  };
+  words: { readonly what: string };
+  /** The classes of its height, while it loads. */
+  height: string;
+  /** Shows the values that the machine's variables set. */
+  onMachine?: (stored: Stored) => ReactNode;
+  children: (stored: Stored) => ReactNode;
+}
+
+/** The content of a card that sets a part of the site up, in all states of its reading. */
+export const SetUpPart = <Stored extends Part>({
+  query,
+  words,
+  height,
+  onMachine,
+  children,
+}: SetUpPartProps<Stored>) => {
+  const offline = useIsOffline();
+  const { data, error, isFetching, refetch } = query;
+  if (data?.setBy) {
+    return (
+      <>
+        <SetOnMachine variable={data.setBy} />
+        {onMachine?.(data)}
+      </>
+    );
+  }
+  if (data) {
+    return (
+      <>
+        {data.problem && (
+          <Alert tone="danger" className="mb-4">
+            {data.problem}
+          </Alert>
+        )}
+        {children(data)}
+      </>
+    );
+  }
+  if (offline) return <p className="text-sm text-muted">{OFFLINE_REASON}</p>;
+  if (isFetching) return <BlockSkeleton className={height} />;
+  return <LoadFailed what={words.what} error={error} onRetry={() => void refetch()} />;
+};
 
 type Form = ReturnType<typeof usePartForm>;
 type Saved = ComponentProps<typeof SavedForm>['form'] & Pick<Form, 'change' | 'form' | 'secret' | 'text'>;

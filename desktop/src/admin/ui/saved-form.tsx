@@ -1,10 +1,45 @@
 import type { ReactNode } from 'react';
-import { useIsOffline, useUnsentSettings } from '#lib/desktop/sync.ts';
+import { useIsOffline, useUnsentSettings } from '#lib/desktop.ts';
 import type { useSavedForm } from '#lib/drafts/use-saved-form.ts';
+import { formatDateTime } from '#lib/format-date.ts';
+import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import { ClashDialog } from './clash-dialog.tsx';
-import { RecoveredNote } from './recovered-note.tsx';
-import { SaveBar } from './save-bar.tsx';
+
+interface RecoveredNoteProps {
+  /** The time of typing, ISO 8601. */
+  at: string;
+  onDiscard: () => void;
+}
+
+/** Says that unsaved text has been recovered; the person keeps or discards it. */
+export const RecoveredNote = ({ at, onDiscard }: RecoveredNoteProps) => (
+  <Alert tone="info" className="mb-4">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <p>We kept what you typed on {formatDateTime(at)}. Save it, or discard it.</p>
+      <Button onClick={onDiscard}>Discard it</Button>
+    </div>
+  </Alert>
+);
+
+interface SaveBarProps {
+  /** A remark on the save, if there is one. */
+  note: ReactNode;
+  label: string;
+  disabled: boolean;
+}
+
+/** A form's submit button, always within reach of the thumb. */
+export const SaveBar = ({ note, label, disabled }: SaveBarProps) => (
+  <div className="sticky bottom-0 z-10 short:static -mx-4 mt-6 flex flex-wrap items-center justify-end gap-x-4 gap-y-1 border-t border-line bg-paper px-4 py-3 sm:mx-0 sm:px-0">
+    <div aria-live="polite" className="text-sm text-muted empty:hidden">
+      {note}
+    </div>
+    <Button type="submit" look="primary" data-saves-tab disabled={disabled} className="w-full sm:w-auto">
+      {label}
+    </Button>
+  </div>
+);
 
 const UNSAVED = 'You have unsaved changes';
 

@@ -1,5 +1,28 @@
+import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { NextStep } from './next-step.tsx';
+import { create } from 'zustand';
+import { Button } from './button.tsx';
+
+interface Step {
+  readonly label: string;
+  /** The id of its tab, if it has one. */
+  readonly tab: string | null;
+  readonly go: () => void;
+}
+
+/** A new studio's next step, shown wherever the person has just finished one; null if there is none. */
+export const useNextStep = create<{ step: Step | null }>(() => ({ step: null }));
+
+/** Links to a new studio's next step, wherever the last one was done; hidden in the tab of that next step. */
+export const NextStep = ({ here }: { here?: string }) => {
+  const step = useNextStep((state) => state.step);
+  return step && step.tab !== here ? (
+    <Button look="quiet" className="max-w-full text-left max-sm:px-2" onClick={step.go}>
+      {step.label}
+      <ArrowRight aria-hidden />
+    </Button>
+  ) : null;
+};
 
 interface TabHeadingProps {
   title: string;

@@ -1,10 +1,25 @@
 import { NOTICE } from '@shutterdesk/shared';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
+import type { CSSProperties } from 'react';
+import { create } from 'zustand';
 import { useNotices } from '#lib/notices.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
-import { coverByNotice } from './notice-room.ts';
+
+/** The height that the current notice covers, in pixels; 0 without one. */
+const useCovered = create(() => ({ height: 0 }));
+
+const coverByNotice = (height: number): void => useCovered.setState({ height });
+
+/**
+ * A dialog's style that leaves room for the notice, so that neither covers the other. The property stands on the dialog
+ * alone: on the root element, each notice would restyle the whole page.
+ */
+export const useNoticeRoom = (): CSSProperties => {
+  const height = useCovered((covered) => covered.height);
+  return { '--notice-room': `${height}px` };
+};
 
 const SWIPE =
   'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:translate-x-full';

@@ -1,15 +1,44 @@
-import { type Finding, readCheckup } from '@shutterdesk/shared';
+import { type Finding, readCheckup, STUDIO_ADDRESS, STUDIO_SECTIONS } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, type LucideIcon, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { api } from '#lib/api/api.ts';
-import { OFFLINE_REASON, useIsOffline } from '#lib/desktop/sync.ts';
+import { OFFLINE_REASON, useIsOffline } from '#lib/desktop.ts';
 import { Alert } from '#ui/alert.tsx';
+import { RefreshButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { LoadFailed } from '#ui/load-failed.tsx';
-import { PlaceSentence } from '#ui/place-sentence.tsx';
-import { RefreshButton } from '#ui/refresh-button.tsx';
-import { CardsSkeleton } from '#ui/skeleton.tsx';
+import { CardsSkeleton, LoadFailed } from '#ui/loading.tsx';
+
+/** A sentence with what shows the first match of a pattern in another form. */
+const withMatch = (text: string, pattern: RegExp, show: (words: string) => ReactNode): ReactNode => {
+  const match = pattern.exec(text);
+  if (!match) return text;
+  const [words] = match;
+  return (
+    <>
+      {text.slice(0, match.index)}
+      {show(words)}
+      {text.slice(match.index + words.length)}
+    </>
+  );
+};
+
+const STUDIO = 'Studio → ';
+const PLACE = new RegExp(`${STUDIO}(?:${STUDIO_SECTIONS.join('|')})\\b`, 'i');
+const COMMAND = /npm run [a-z]+(?: -- --[a-z]+)?/;
+
+const addressOf = (words: string): string => `${STUDIO_ADDRESS}/${words.slice(STUDIO.length).toLowerCase()}`;
+
+/** A sentence of the server that may name a section of the Studio page, which its name leads to, or a command. */
+export const PlaceSentence = ({ text }: { text: string }) =>
+  PLACE.test(text)
+    ? withMatch(text, PLACE, (words) => (
+        <a href={addressOf(words)} className="hit whitespace-nowrap underline underline-offset-4">
+          {words}
+        </a>
+      ))
+    : withMatch(text, COMMAND, (words) => <code className="whitespace-nowrap">{words}</code>);
 
 const WORDS = {
   what: 'The check-up',

@@ -1,12 +1,10 @@
 import type { SecondFactor } from '@shutterdesk/shared';
 import { useState } from 'react';
-import { useIsOffline } from '#lib/desktop/sync.ts';
-import { AuthenticatorSetUp } from '#ui/authenticator-set-up.tsx';
+import { useIsOffline } from '#lib/desktop.ts';
 import { Button } from '#ui/button.tsx';
-import { ConfirmedButton } from '#ui/confirmed-button.tsx';
-import { LoadFailed } from '#ui/load-failed.tsx';
-import { RecoveryCodes } from '#ui/recovery-codes.tsx';
-import { BlockSkeleton } from '#ui/skeleton.tsx';
+import { ConfirmedButton } from '#ui/confirm-dialog.tsx';
+import { BlockSkeleton, LoadFailed } from '#ui/loading.tsx';
+import { AuthenticatorSetUp, RecoveryCodes } from '#ui/second-factor.tsx';
 import { useBegin, useRenewCodes, useSecondFactor, useTurnOff, useTurnOn } from './use-second-factor.ts';
 
 interface PartProps {

@@ -2,11 +2,10 @@ import { ApiError, changePassword, type PasswordChange, passwordChangeSchema } f
 import type { FormEvent } from 'react';
 import { serverSentenceOr } from '#lib/api/server-sentence.ts';
 import { useApiMutation } from '#lib/api/use-api-mutation.ts';
-import { focusFirstWrong } from '#lib/focus-first-wrong.ts';
+import { focusFirstWrong } from '#lib/focus.ts';
 import { useCheckedFields } from '#lib/use-checked-fields.ts';
 import { Button } from '#ui/button.tsx';
-import { NewPasswordField } from '#ui/new-password-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { NewPasswordField, TextField } from '#ui/text-field.tsx';
 
 interface PasswordFormProps {
   /** Tells password managers to whom the password belongs. */

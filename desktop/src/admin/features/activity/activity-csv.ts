@@ -1,6 +1,6 @@
 import type { Activity } from '@shutterdesk/shared';
 import { asCsv, localTimeIn, withoutFormulas } from '#lib/csv.ts';
-import { timeZoneOf } from '#lib/studio/time-zone.ts';
+import { timeZoneOf } from '#lib/studio/studio-queries.ts';
 import { deedWords, whoWords } from './activity-words.ts';
 
 /** The log as a file for Excel, Numbers and Sheets. */

@@ -1,16 +1,14 @@
 import { type Activity, DEED_PARTS, type DeedPart } from '@shutterdesk/shared';
 import { Download, History } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { OFFLINE_REASON, useIsOffline } from '#lib/desktop/sync.ts';
+import { OFFLINE_REASON, useIsOffline } from '#lib/desktop.ts';
 import { formatDateTime } from '#lib/format-date.ts';
 import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button, RefreshButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ChoiceField } from '#ui/choice-field.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { LoadFailed } from '#ui/load-failed.tsx';
-import { RefreshButton } from '#ui/refresh-button.tsx';
-import { CardsSkeleton } from '#ui/skeleton.tsx';
+import { CardsSkeleton, LoadFailed } from '#ui/loading.tsx';
 import { deedWords, PART_LABELS, whoWords } from './activity-words.ts';
 import { type ActivityFilter, useActivity, useExportActivity } from './use-activity.ts';
 

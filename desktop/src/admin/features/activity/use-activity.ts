@@ -2,9 +2,9 @@ import { type Activity, type AnswerOf, type DeedPart, listActivity, PAGE_MAX } f
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#lib/api/api.ts';
+import { saveAsFile } from '#lib/copy-and-save.ts';
 import { localDate } from '#lib/format-date.ts';
 import { notifyError } from '#lib/notices.ts';
-import { saveAsFile } from '#lib/save-as-file.ts';
 
 /** The chosen part and person; null: all of them. */
 export interface ActivityFilter {

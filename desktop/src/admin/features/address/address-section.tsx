@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { OFFLINE_REASON, useIsOffline } from '#lib/desktop/sync.ts';
-import { usePart } from '#lib/parts/use-part.ts';
+import { OFFLINE_REASON, useIsOffline } from '#lib/desktop.ts';
+import { usePart } from '#lib/use-part.ts';
 import { Alert } from '#ui/alert.tsx';
-import { LoadFailed } from '#ui/load-failed.tsx';
-import { CardsSkeleton } from '#ui/skeleton.tsx';
+import { CardsSkeleton, LoadFailed } from '#ui/loading.tsx';
 import { ADDRESS_WORDS as words } from './address-words.ts';
 import { DomainCard } from './domain-card.tsx';
 import { ProxyCard } from './proxy-card.tsx';

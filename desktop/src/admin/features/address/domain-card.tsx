@@ -1,10 +1,9 @@
 import { Globe, Search } from 'lucide-react';
-import { useIsOffline } from '#lib/desktop/sync.ts';
-import { type PartForm as Form, usePartForm } from '#lib/parts/use-part.ts';
+import { useIsOffline } from '#lib/desktop.ts';
+import { type PartForm as Form, usePartForm } from '#lib/use-part.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { type PartField, PartForm } from '#ui/part-form.tsx';
-import { SetOnMachine } from '#ui/set-on-machine.tsx';
+import { type PartField, PartForm, SetOnMachine } from '#ui/part-form.tsx';
 import { ADDRESS_WORDS as words } from './address-words.ts';
 import { RecordsList } from './records-list.tsx';
 import { type Looked, type StoredAddress, showElsewhere } from './use-address.ts';

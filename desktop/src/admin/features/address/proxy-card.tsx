@@ -1,9 +1,9 @@
 import { Copy, ShieldCheck } from 'lucide-react';
-import { copyText } from '#lib/copy-text.ts';
-import { useIsOffline } from '#lib/desktop/sync.ts';
+import { copyText } from '#lib/copy-and-save.ts';
+import { useIsOffline } from '#lib/desktop.ts';
 import { Button } from '#ui/button.tsx';
-import { FoldCard } from '#ui/fold-card.tsx';
-import { SetOnMachine } from '#ui/set-on-machine.tsx';
+import { FoldCard } from '#ui/card.tsx';
+import { SetOnMachine } from '#ui/part-form.tsx';
 import { PROXY_WORDS as words } from './address-words.ts';
 import { type StoredAddress, useConfirmProxies } from './use-address.ts';
 

@@ -1,7 +1,7 @@
 import { readSite } from '@shutterdesk/shared';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { refresh } from '#lib/api/refresh.ts';
-import { askPart, type StoredPart, useSavePart } from '#lib/parts/use-part.ts';
+import { refresh } from '#lib/api/use-api-mutation.ts';
+import { askPart, type StoredPart, useSavePart } from '#lib/use-part.ts';
 import { PROXY_WORDS as words } from './address-words.ts';
 
 export type StoredAddress = StoredPart<'address'>;

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Globe } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '#lib/api/api.ts';
-import { useIsOffline } from '#lib/desktop/sync.ts';
-import { loginProvider } from '#lib/session/login-provider.ts';
+import { useIsOffline } from '#lib/desktop.ts';
+import { loginProvider } from '#lib/page-words.ts';
 import { Button } from '#ui/button.tsx';
 import { RoleDialog, type RolePerson } from './role-dialog.tsx';
 

@@ -7,15 +7,13 @@ import {
   newAdminUserSchema,
 } from '@shutterdesk/shared';
 import { Controller, useForm, useWatch } from 'react-hook-form';
-import { refresh } from '#lib/api/refresh.ts';
 import { serverSentenceOr } from '#lib/api/server-sentence.ts';
-import { useApiMutation } from '#lib/api/use-api-mutation.ts';
+import { refresh, useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { forgetDraft, useKeepDraft } from '#lib/drafts/drafts.ts';
 import { useMarkUnsaved } from '#lib/drafts/unsaved.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { NewPasswordField } from '#ui/new-password-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { NewPasswordField, TextField } from '#ui/text-field.tsx';
 import { recoverUsername, USERS_PLACE } from './new-user-draft.ts';
 import { RoleField } from './role-field.tsx';
 

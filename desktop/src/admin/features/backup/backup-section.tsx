@@ -1,8 +1,7 @@
-import { OFFLINE_REASON, useIsOffline } from '#lib/desktop/sync.ts';
+import { OFFLINE_REASON, useIsOffline } from '#lib/desktop.ts';
 import { formatDateTime } from '#lib/format-date.ts';
 import { Alert } from '#ui/alert.tsx';
-import { LoadFailed } from '#ui/load-failed.tsx';
-import { CardsSkeleton } from '#ui/skeleton.tsx';
+import { CardsSkeleton, LoadFailed } from '#ui/loading.tsx';
 import { BACKUP_WORDS as words } from './backup-words.ts';
 import { CopyCard } from './copy-card.tsx';
 import { NotSetUp, NowCard } from './now-card.tsx';

@@ -1,11 +1,10 @@
 import type { Backup } from '@shutterdesk/shared';
 import { CircleCheck, CirclePause } from 'lucide-react';
-import { type CopyStatus, useCopy, useCopyAction } from '#lib/desktop/backup-copy.ts';
-import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
-import { useIsOffline } from '#lib/desktop/sync.ts';
+import { desktopBridge, useIsOffline } from '#lib/desktop.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { type CopyStatus, useCopy, useCopyAction } from './backup-copy.ts';
 import { COPY_WORDS as words } from './copy-words.ts';
 import { StateLine } from './state-line.tsx';
 import { UnderWay } from './under-way.tsx';

@@ -1,6 +1,6 @@
 import { bytesInWords } from '@shutterdesk/shared';
-import type { CopyStatus, ReturnStatus } from '#lib/desktop/backup-copy.ts';
 import { formatClock } from '#lib/format-date.ts';
+import type { CopyStatus, ReturnStatus } from './backup-copy.ts';
 
 type Problem = NonNullable<CopyStatus['problem']>;
 type Room = NonNullable<CopyStatus['room']>;

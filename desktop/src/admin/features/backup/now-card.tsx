@@ -1,9 +1,9 @@
 import { type Backup, backUpNow, proveBackup } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, Clock, ShieldOff } from 'lucide-react';
-import { useIsOffline } from '#lib/desktop/sync.ts';
+import { useIsOffline } from '#lib/desktop.ts';
 import { inZone } from '#lib/format-date.ts';
-import { settingsQuery } from '#lib/studio/settings-query.ts';
+import { settingsQuery } from '#lib/studio/studio-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { BACKUP_WORDS as words } from './backup-words.ts';

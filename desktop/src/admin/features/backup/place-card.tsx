@@ -1,12 +1,17 @@
 import { type Backup, readBackup } from '@shutterdesk/shared';
-import { refresh } from '#lib/api/refresh.ts';
-import { secretInput, useSecret } from '#lib/drafts/use-secret.ts';
-import { type PartForm as Form, type StoredPart, usePart, usePartForm, useTryPart } from '#lib/parts/use-part.ts';
+import { refresh } from '#lib/api/use-api-mutation.ts';
+import {
+  type PartForm as Form,
+  type StoredPart,
+  secretInput,
+  usePart,
+  usePartForm,
+  useSecret,
+  useTryPart,
+} from '#lib/use-part.ts';
 import { Card } from '#ui/card.tsx';
-import { type PartField, PartForm, TryButton, TryResult } from '#ui/part-form.tsx';
-import { SecretField } from '#ui/secret-field.tsx';
-import { SetUpPart } from '#ui/set-up-part.tsx';
-import { SwitchField } from '#ui/switch-field.tsx';
+import { SwitchField } from '#ui/choice-field.tsx';
+import { type PartField, PartForm, SecretField, SetUpPart, TryButton, TryResult } from '#ui/part-form.tsx';
 import { PLACE_WORDS as words } from './place-words.ts';
 
 type Stored = StoredPart<'backup'>;

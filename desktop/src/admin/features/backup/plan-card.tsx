@@ -2,10 +2,10 @@ import { type Backup, type BackupInput, backupInputSchema, readBackup, saveBacku
 import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { api } from '#lib/api/api.ts';
-import { useIsOffline } from '#lib/desktop/sync.ts';
+import { useIsOffline } from '#lib/desktop.ts';
 import { issuesBy, useSavedForm } from '#lib/drafts/use-saved-form.ts';
+import { FoldCard } from '#ui/card.tsx';
 import { ChoiceField } from '#ui/choice-field.tsx';
-import { FoldCard } from '#ui/fold-card.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { BACKUP_WORDS as words } from './backup-words.ts';

@@ -2,7 +2,7 @@ import { keepRecoveryKey, readBackup, showRecoveryKey } from '@shutterdesk/share
 import { KeyRound } from 'lucide-react';
 import { serverSentenceOr } from '#lib/api/server-sentence.ts';
 import { useApiMutation } from '#lib/api/use-api-mutation.ts';
-import { useIsOffline } from '#lib/desktop/sync.ts';
+import { useIsOffline } from '#lib/desktop.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { BACKUP_WORDS as words } from './backup-words.ts';

@@ -2,7 +2,7 @@ import { type Backup, type BackupSnapshot, backupFileAddress, checkProof } from 
 import { CircleAlert, CircleCheck, CircleDashed, Download } from 'lucide-react';
 import { serverSentenceOr } from '#lib/api/server-sentence.ts';
 import { useApiMutation } from '#lib/api/use-api-mutation.ts';
-import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
+import { desktopBridge } from '#lib/desktop.ts';
 import { formatClock, formatDateTime } from '#lib/format-date.ts';
 import { buttonClasses } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';

@@ -1,6 +1,6 @@
 import { bytesInWords } from '@shutterdesk/shared';
 import { LoaderCircle } from 'lucide-react';
-import type { CopyProgress } from '#lib/desktop/backup-copy.ts';
+import type { CopyProgress } from './backup-copy.ts';
 import { StateLine } from './state-line.tsx';
 
 const LOOK =

@@ -1,15 +1,13 @@
 import type { Calendar, MadeCalendarAddress } from '@shutterdesk/shared';
 import { CalendarCheck, CalendarOff, CalendarPlus, Copy } from 'lucide-react';
 import { useState } from 'react';
-import { copyText } from '#lib/copy-text.ts';
-import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
-import { useIsOffline } from '#lib/desktop/sync.ts';
+import { copyText } from '#lib/copy-and-save.ts';
+import { desktopBridge, useIsOffline } from '#lib/desktop.ts';
 import { formatClock } from '#lib/format-date.ts';
-import { Button, buttonClasses } from '#ui/button.tsx';
+import { ShownOnce } from '#ui/alert.tsx';
+import { Button, buttonClasses, RefreshButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { RefreshButton } from '#ui/refresh-button.tsx';
-import { ShownOnce } from '#ui/shown-once.tsx';
 import { useCalendar, useMakeAddress, useRemoveAddress } from './use-calendar.ts';
 
 const RENEW = 'New Address';

@@ -1,9 +1,7 @@
-import { OFFLINE_REASON, useIsOffline } from '#lib/desktop/sync.ts';
+import { OFFLINE_REASON, useIsOffline } from '#lib/desktop.ts';
 import { Alert } from '#ui/alert.tsx';
-import { Card } from '#ui/card.tsx';
-import { FoldCard } from '#ui/fold-card.tsx';
-import { LoadFailed } from '#ui/load-failed.tsx';
-import { CardsSkeleton } from '#ui/skeleton.tsx';
+import { Card, FoldCard } from '#ui/card.tsx';
+import { CardsSkeleton, LoadFailed } from '#ui/loading.tsx';
 import { AddressCard } from './address-card.tsx';
 import { useCalendar } from './use-calendar.ts';
 

@@ -3,8 +3,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { FormErrors } from '#lib/drafts/use-saved-form.ts';
 import { Button } from '#ui/button.tsx';
-import { TextCounter } from '#ui/text-counter.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { TextCounter, TextField } from '#ui/text-field.tsx';
 
 export const nameOf = ({ from, to }: PeriodAway): string => {
   const words = from && to ? periodWords({ from, to }) : 'new period';

@@ -1,7 +1,7 @@
 import type { Device } from '@shutterdesk/shared';
 import { AppWindow, Laptop, type LucideIcon, Smartphone } from 'lucide-react';
 import { useState } from 'react';
-import { useIsOffline } from '#lib/desktop/sync.ts';
+import { useIsOffline } from '#lib/desktop.ts';
 import { formatClock, formatDay } from '#lib/format-date.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';

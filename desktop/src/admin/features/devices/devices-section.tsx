@@ -1,13 +1,11 @@
 import { listStudioDevices } from '@shutterdesk/shared';
-import { OFFLINE_REASON, useIsOffline } from '#lib/desktop/sync.ts';
-import { useMay } from '#lib/session/may.ts';
-import { useSession } from '#lib/session/session.ts';
+import { OFFLINE_REASON, useIsOffline } from '#lib/desktop.ts';
+import { useMay, useSession } from '#lib/session/session.ts';
 import { Alert } from '#ui/alert.tsx';
+import { RefreshButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { ConfirmedButton } from '#ui/confirmed-button.tsx';
-import { LoadFailed } from '#ui/load-failed.tsx';
-import { RefreshButton } from '#ui/refresh-button.tsx';
-import { CardsSkeleton } from '#ui/skeleton.tsx';
+import { ConfirmedButton } from '#ui/confirm-dialog.tsx';
+import { CardsSkeleton, LoadFailed } from '#ui/loading.tsx';
 import { DeviceList } from './device-list.tsx';
 import { useDevices, useEndOthers, useStudioDevices } from './use-devices.ts';
 

@@ -1,5 +1,5 @@
 import { listGalleryImages } from '@shutterdesk/shared';
-import { refresh } from '#lib/api/refresh.ts';
+import { refresh } from '#lib/api/use-api-mutation.ts';
 import { deletedPicture } from '#lib/pictures.ts';
 import { inBin } from '#lib/use-deleted.ts';
 import { RecentlyDeleted } from '#ui/recently-deleted.tsx';

@@ -17,11 +17,10 @@ import {
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import pLimit from 'p-limit';
 import { api } from '#lib/api/api.ts';
-import { refresh } from '#lib/api/refresh.ts';
-import { useApiMutation } from '#lib/api/use-api-mutation.ts';
+import { refresh, useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { type Done, notifyFailure, undo } from '#lib/notices.ts';
 import { saveSettingsOver } from '#lib/studio/save-settings-over.ts';
-import { type StoredSettings, settingsQuery } from '#lib/studio/settings-query.ts';
+import { type StoredSettings, settingsQuery } from '#lib/studio/studio-queries.ts';
 import { type Draft, issuesOf, placedBehind, toNewImage } from './drafts/draft.ts';
 import { useDrafts } from './drafts/draft-store.ts';
 import type { EditedFields } from './edit/edit-store.ts';

@@ -1,7 +1,7 @@
 import { GALLERY_LAYOUTS, SETTINGS_LABELS } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { Columns3, LayoutGrid, Rows3 } from 'lucide-react';
-import { settingsQuery } from '#lib/studio/settings-query.ts';
+import { settingsQuery } from '#lib/studio/studio-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { useSaveLayout } from './gallery-mutations.ts';

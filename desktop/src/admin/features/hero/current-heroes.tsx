@@ -1,7 +1,7 @@
 import type { HeroImage } from '@shutterdesk/shared';
 import { Image } from 'lucide-react';
 import { useState } from 'react';
-import { focusNeighbour } from '#lib/focus-neighbour.ts';
+import { focusNeighbour } from '#lib/focus.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { HeroCard, positionButtonId } from './hero-card.tsx';
 import { useActivateHeroImage, useDeleteHeroImage } from './hero-mutations.ts';

@@ -2,10 +2,8 @@ import { v7 as newId } from 'uuid';
 import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { persistStorage } from '#lib/drafts/persist-storage.ts';
-import { onStoredElsewhere } from '#lib/drafts/person-storage.ts';
-import { removePreview, storedPreview, storePreview } from '#lib/drafts/preview-storage.ts';
-import type { UploadedPhoto } from '#lib/uploads/upload-round.ts';
+import { onStoredElsewhere, persistStorage, removePreview, storedPreview, storePreview } from '#lib/drafts/drafts.ts';
+import type { UploadedPhoto } from '#lib/uploads/upload-sending.ts';
 import { emptyDraft, type HeroDraft, heroDraftSchema } from './hero-draft.ts';
 
 interface HeroDraftStore {

@@ -1,13 +1,12 @@
 import { DEFAULT_HERO_SIZE, HERO_SIZE, wordsIn } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
+import { Slider } from 'radix-ui';
 import { useId } from 'react';
-import { settingsQuery } from '#lib/studio/settings-query.ts';
-import { useBrandName } from '#lib/studio/use-brand-name.ts';
+import { settingsQuery, useBrandName } from '#lib/studio/studio-queries.ts';
 import { Button } from '#ui/button.tsx';
-import { PercentField } from '#ui/percent-field.tsx';
-import { SliderField } from '#ui/slider-field.tsx';
-import { SwitchField } from '#ui/switch-field.tsx';
+import { SwitchField } from '#ui/choice-field.tsx';
+import { PercentField } from '#ui/text-field.tsx';
 import type { Placement } from './hero-draft.ts';
 import { HeroFrame, SCREENS } from './hero-frame.tsx';
 import {
@@ -19,6 +18,42 @@ import {
   RESET_POSITION,
 } from './hero-position.ts';
 import type { HeroPicture } from './hero-stage.tsx';
+
+interface SliderFieldProps {
+  label: string;
+  value: number;
+  min: number;
+  max: number;
+  step: number;
+  onChange: (value: number) => void;
+}
+
+export const SliderField = ({ label, value, min, max, step, onChange }: SliderFieldProps) => {
+  const id = useId();
+  return (
+    <div>
+      <p id={id} className="text-sm font-medium tabular-nums">
+        {label}
+      </p>
+      <Slider.Root
+        value={[value]}
+        min={min}
+        max={max}
+        step={step}
+        onValueChange={([next]) => next !== undefined && onChange(next)}
+        className="relative flex h-11 w-full touch-none items-center px-3 select-none"
+      >
+        <Slider.Track className="relative h-1.5 flex-1 rounded-full bg-line forced-colors:bg-[GrayText]">
+          <Slider.Range className="absolute h-full rounded-full bg-accent forced-colors:bg-[Highlight]" />
+        </Slider.Track>
+        <Slider.Thumb
+          aria-labelledby={id}
+          className="block size-6 rounded-full border-2 border-accent bg-surface shadow"
+        />
+      </Slider.Root>
+    </div>
+  );
+};
 
 interface PhonePositionProps {
   placement: Placement;

@@ -2,8 +2,7 @@ import { LEGAL_TEXT_MAX, type LegalKind, legalPages, proposedLegal, type Setting
 import type { ReactNode } from 'react';
 import type { FormErrors } from '#lib/drafts/use-saved-form.ts';
 import { Card } from '#ui/card.tsx';
-import { TextCounter } from '#ui/text-counter.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { TextCounter, TextField } from '#ui/text-field.tsx';
 import type { LegalForm } from './use-legal-form.ts';
 
 const HEADS = {

@@ -1,14 +1,13 @@
 import { COUNTRIES, type LegalKind, legalDuties, readPrivacyFacts } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { useApiMutation } from '#lib/api/use-api-mutation.ts';
-import { useIsOffline } from '#lib/desktop/sync.ts';
-import { type StoredSettings, settingsQuery } from '#lib/studio/settings-query.ts';
+import { useIsOffline } from '#lib/desktop.ts';
+import { type StoredSettings, settingsQuery } from '#lib/studio/studio-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { LoadFailed } from '#ui/load-failed.tsx';
+import { SelectField } from '#ui/choice-field.tsx';
+import { CardsSkeleton, LoadFailed } from '#ui/loading.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
-import { SelectField } from '#ui/select-field.tsx';
-import { CardsSkeleton } from '#ui/skeleton.tsx';
 import { LegalPageCard } from './legal-page-card.tsx';
 import { useLegalForm } from './use-legal-form.ts';
 

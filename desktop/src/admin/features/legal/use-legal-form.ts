@@ -1,6 +1,6 @@
 import { mapNames, SETTINGS_TEXT_NAMES, type SettingsTextName, settingsText } from '@shutterdesk/shared';
 import * as z from 'zod/mini';
-import type { StoredSettings } from '#lib/studio/settings-query.ts';
+import type { StoredSettings } from '#lib/studio/studio-queries.ts';
 import { useSettingsPart } from '#lib/studio/use-settings-part.ts';
 
 const NAMES = SETTINGS_TEXT_NAMES.filter((name) => settingsText(name).group === 'legal');

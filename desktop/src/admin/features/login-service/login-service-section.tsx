@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react';
-import { copyText } from '#lib/copy-text.ts';
-import { OFFLINE_REASON, useIsOffline } from '#lib/desktop/sync.ts';
+import { copyText } from '#lib/copy-and-save.ts';
+import { OFFLINE_REASON, useIsOffline } from '#lib/desktop.ts';
 import {
   type PartForm as Form,
   type StoredPart,
@@ -8,12 +8,11 @@ import {
   usePart,
   usePartForm,
   useTryPart,
-} from '#lib/parts/use-part.ts';
+} from '#lib/use-part.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { ForgetPart, type PartField, PartForm, TryButton, TryResult } from '#ui/part-form.tsx';
-import { SetUpPart } from '#ui/set-up-part.tsx';
+import { ForgetPart, type PartField, PartForm, SetUpPart, TryButton, TryResult } from '#ui/part-form.tsx';
 import { LOGIN_SERVICE_WORDS as words } from './login-service-words.ts';
 
 type Stored = StoredPart<'login'>;

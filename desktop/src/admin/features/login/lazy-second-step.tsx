@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Spinner } from '#ui/spinner.tsx';
+import { Spinner } from '#ui/loading.tsx';
 import type { SecondStepProps } from './second-step.tsx';
 
 const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }));

@@ -1,8 +1,7 @@
 import { credentialsSchema } from '@shutterdesk/shared';
 import { type FormEvent, useEffect, useState } from 'react';
 import { serverSentence, unreachableSentence } from '#lib/api/server-sentence.ts';
-import { focusFirstWrong } from '#lib/focus-first-wrong.ts';
-import { focusOnMount } from '#lib/focus-on-mount.ts';
+import { focusFirstWrong, focusOnMount } from '#lib/focus.ts';
 import { useCheckedFields } from '#lib/use-checked-fields.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';

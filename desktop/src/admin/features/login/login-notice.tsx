@@ -1,5 +1,5 @@
 import type { LoginNotice as Code } from '@shutterdesk/shared';
-import { loginProvider } from '#lib/session/login-provider.ts';
+import { loginProvider } from '#lib/page-words.ts';
 import { Alert } from '#ui/alert.tsx';
 
 /** The sentences for the `notice` in this page's address. */

@@ -1,6 +1,5 @@
 import { DEFAULT_LOGIN_HINT } from '@shutterdesk/shared';
-import { pageWord } from '#lib/page-words.ts';
-import { loginProvider } from '#lib/session/login-provider.ts';
+import { loginProvider, pageWord } from '#lib/page-words.ts';
 
 export const LOGIN_WORDS = {
   title: 'Admin Login',

@@ -11,14 +11,11 @@ import { useState } from 'react';
 import { api } from '#lib/api/api.ts';
 import { serverSentence, unreachableSentence } from '#lib/api/server-sentence.ts';
 import { useApiMutation } from '#lib/api/use-api-mutation.ts';
-import { focusOnMount } from '#lib/focus-on-mount.ts';
+import { focusOnMount } from '#lib/focus.ts';
 import { Alert } from '#ui/alert.tsx';
-import { AuthenticatorSetUp } from '#ui/authenticator-set-up.tsx';
 import { Button } from '#ui/button.tsx';
-import { CodeForm } from '#ui/code-form.tsx';
-import { LoadFailed } from '#ui/load-failed.tsx';
-import { RecoveryCodes } from '#ui/recovery-codes.tsx';
-import { Spinner } from '#ui/spinner.tsx';
+import { LoadFailed, Spinner } from '#ui/loading.tsx';
+import { AuthenticatorSetUp, CodeForm, RecoveryCodes } from '#ui/second-factor.tsx';
 import { LOGIN_WORDS as words } from './login-words.ts';
 import { adopt } from './use-sign-in-again.ts';
 

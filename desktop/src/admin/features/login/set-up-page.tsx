@@ -1,16 +1,15 @@
 import { setUpSchema } from '@shutterdesk/shared';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
-import { focusFirstWrong } from '#lib/focus-first-wrong.ts';
+import { desktopBridge } from '#lib/desktop.ts';
+import { focusFirstWrong } from '#lib/focus.ts';
+import { brandName } from '#lib/page-words.ts';
 import { currentUserQuery } from '#lib/session/current-user.ts';
-import { brandName } from '#lib/studio/brand.ts';
 import { useCheckedFields } from '#lib/use-checked-fields.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { NewPasswordField } from '#ui/new-password-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { NewPasswordField, TextField } from '#ui/text-field.tsx';
 import { SET_UP_WORDS as words } from './set-up-words.ts';
 import { isWrongToken, useSetUp } from './use-set-up.ts';
 

@@ -2,9 +2,8 @@ import { ApiError, type CurrentUser, credentialsSchema, FRESH_LOGIN_ADDRESS, LOG
 import { ExternalLink } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { secondStepAfter, serverSentence } from '#lib/api/server-sentence.ts';
-import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
-import { focusFirstWrong } from '#lib/focus-first-wrong.ts';
-import { focusOnMount } from '#lib/focus-on-mount.ts';
+import { desktopBridge } from '#lib/desktop.ts';
+import { focusFirstWrong, focusOnMount } from '#lib/focus.ts';
 import { type Asks, answerSignIn, useSession } from '#lib/session/session.ts';
 import { useCheckedFields } from '#lib/use-checked-fields.ts';
 import { Alert } from '#ui/alert.tsx';

@@ -1,6 +1,6 @@
 import { LOGIN_ADDRESS, type LoginNotice } from '@shutterdesk/shared';
 import { useState } from 'react';
-import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
+import { desktopBridge } from '#lib/desktop.ts';
 
 export interface BrowserLogin {
   readonly busy: boolean;

@@ -2,12 +2,11 @@ import { type Mail, mailInputSchema, offPageWordsIn, placeholdersWith, readMail,
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { issuesBy, useSavedForm } from '#lib/drafts/use-saved-form.ts';
-import { settingsQuery } from '#lib/studio/settings-query.ts';
-import { useBrandName } from '#lib/studio/use-brand-name.ts';
+import { settingsQuery, useBrandName } from '#lib/studio/studio-queries.ts';
 import { Card } from '#ui/card.tsx';
+import { SwitchField } from '#ui/choice-field.tsx';
 import { LetterPreview } from '#ui/letter-preview.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
-import { SwitchField } from '#ui/switch-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { ACKNOWLEDGEMENT_WORDS as words } from './mail-words.ts';
 

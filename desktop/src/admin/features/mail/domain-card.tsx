@@ -2,11 +2,11 @@ import { type DomainRecord, readMailDomain } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleQuestionMark, type LucideIcon, RotateCw, TriangleAlert } from 'lucide-react';
 import { api } from '#lib/api/api.ts';
-import { useIsOffline } from '#lib/desktop/sync.ts';
+import { useIsOffline } from '#lib/desktop.ts';
 import { Button } from '#ui/button.tsx';
+import { FoldCard } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { FoldCard } from '#ui/fold-card.tsx';
-import { LoadFailed } from '#ui/load-failed.tsx';
+import { LoadFailed } from '#ui/loading.tsx';
 import { MAIL_WORDS as words } from './mail-words.ts';
 
 const SIGN: Record<DomainRecord['state'], { Icon: LucideIcon; className: string }> = {

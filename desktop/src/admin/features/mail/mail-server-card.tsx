@@ -1,6 +1,7 @@
 import { MAIL_SECURITY, readMail, readMailDomain } from '@shutterdesk/shared';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { refresh } from '#lib/api/refresh.ts';
+import { refresh } from '#lib/api/use-api-mutation.ts';
+import { settingsQuery } from '#lib/studio/studio-queries.ts';
 import {
   type PartForm as Form,
   type StoredPart,
@@ -8,12 +9,10 @@ import {
   usePart,
   usePartForm,
   useTryPart,
-} from '#lib/parts/use-part.ts';
-import { settingsQuery } from '#lib/studio/settings-query.ts';
+} from '#lib/use-part.ts';
 import { Card } from '#ui/card.tsx';
 import { ChoiceField } from '#ui/choice-field.tsx';
-import { ForgetPart, type PartField, PartForm, TryButton, TryResult } from '#ui/part-form.tsx';
-import { SetUpPart } from '#ui/set-up-part.tsx';
+import { ForgetPart, type PartField, PartForm, SetUpPart, TryButton, TryResult } from '#ui/part-form.tsx';
 import { Detail } from './detail.tsx';
 import { PROVIDERS, providerOf } from './mail-providers.ts';
 import { MAIL_SERVER_WORDS as words } from './mail-server-words.ts';

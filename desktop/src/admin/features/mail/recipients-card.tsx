@@ -2,7 +2,7 @@ import { type Mail, mailInputSchema, readMail, saveMail } from '@shutterdesk/sha
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { issuesBy, useSavedForm } from '#lib/drafts/use-saved-form.ts';
-import { settingsQuery } from '#lib/studio/settings-query.ts';
+import { settingsQuery } from '#lib/studio/studio-queries.ts';
 import { Card } from '#ui/card.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
 import { TextField } from '#ui/text-field.tsx';

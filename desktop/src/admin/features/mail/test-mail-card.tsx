@@ -1,9 +1,8 @@
 import { type Mail, readMail, sendTestMail, type TestMail } from '@shutterdesk/shared';
 import { CircleAlert, CircleCheck, Send } from 'lucide-react';
-import { refresh } from '#lib/api/refresh.ts';
 import { serverSentence, unreachableSentence } from '#lib/api/server-sentence.ts';
-import { useApiMutation } from '#lib/api/use-api-mutation.ts';
-import { useIsOffline } from '#lib/desktop/sync.ts';
+import { refresh, useApiMutation } from '#lib/api/use-api-mutation.ts';
+import { useIsOffline } from '#lib/desktop.ts';
 import { useIsUnsaved } from '#lib/drafts/unsaved.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';

@@ -1,7 +1,6 @@
 import { settingsText } from '@shutterdesk/shared';
 import { Card } from '#ui/card.tsx';
-import { TextCounter } from '#ui/text-counter.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { TextCounter, TextField } from '#ui/text-field.tsx';
 import type { PageForm } from './use-page-form.ts';
 
 interface AboutCardProps {

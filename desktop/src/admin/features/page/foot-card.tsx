@@ -3,7 +3,7 @@ import { Plus, X } from 'lucide-react';
 import type { FormErrors } from '#lib/drafts/use-saved-form.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { SwitchField } from '#ui/switch-field.tsx';
+import { SwitchField } from '#ui/choice-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { PageForm } from './use-page-form.ts';
 

@@ -8,7 +8,7 @@ import { Monitor, Smartphone } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { api } from '#lib/api/api.ts';
-import { useBrandName } from '#lib/studio/use-brand-name.ts';
+import { useBrandName } from '#lib/studio/studio-queries.ts';
 import { useBox } from '#lib/use-box.ts';
 import { Button } from '#ui/button.tsx';
 

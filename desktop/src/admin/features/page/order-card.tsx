@@ -1,6 +1,6 @@
 import { OPTIONAL_SECTIONS, sectionLabel, sectionsInOrder } from '@shutterdesk/shared';
 import { Card } from '#ui/card.tsx';
-import { SwitchField } from '#ui/switch-field.tsx';
+import { SwitchField } from '#ui/choice-field.tsx';
 import { MoveButtons, moved } from './item-buttons.tsx';
 import type { PageForm } from './use-page-form.ts';
 

@@ -2,13 +2,12 @@ import { LANGUAGE_NAMES, type Portrait, settingsText, wordsIn } from '@shutterde
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { FormErrors } from '#lib/drafts/use-saved-form.ts';
-import { type StoredSettings, settingsQuery } from '#lib/studio/settings-query.ts';
+import { type StoredSettings, settingsQuery } from '#lib/studio/studio-queries.ts';
 import { Card } from '#ui/card.tsx';
 import { ChapterIndex } from '#ui/chapter-index.tsx';
-import { LoadFailed } from '#ui/load-failed.tsx';
+import { SelectField } from '#ui/choice-field.tsx';
+import { CardsSkeleton, LoadFailed } from '#ui/loading.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
-import { SelectField } from '#ui/select-field.tsx';
-import { CardsSkeleton } from '#ui/skeleton.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { AboutCard } from './about-card.tsx';
 import { FootCard } from './foot-card.tsx';

@@ -11,24 +11,21 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ImageUp, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import * as z from 'zod/mini';
-import { refresh } from '#lib/api/refresh.ts';
+import { refresh } from '#lib/api/use-api-mutation.ts';
 import { useMarkUnsaved } from '#lib/drafts/unsaved.ts';
 import { issuesBy, useSavedForm } from '#lib/drafts/use-saved-form.ts';
 import { deletedPicture } from '#lib/pictures.ts';
 import { useFileDrop } from '#lib/uploads/use-file-drop.ts';
-import { Alert } from '#ui/alert.tsx';
+import { Alert, WaitingNote } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { DropVeil } from '#ui/drop-veil.tsx';
+import { DropVeil } from '#ui/file-picker.tsx';
 import { FocalPointField } from '#ui/focal-point-field.tsx';
-import { LoadFailed } from '#ui/load-failed.tsx';
+import { LoadFailed } from '#ui/loading.tsx';
 import { RecentlyDeleted } from '#ui/recently-deleted.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
-import { TextCounter } from '#ui/text-counter.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { UploadDialog } from '#ui/upload-dialog.tsx';
-import { UploadLeftovers } from '#ui/upload-leftovers.tsx';
-import { WaitingNote } from '#ui/waiting-note.tsx';
+import { TextCounter, TextField } from '#ui/text-field.tsx';
+import { UploadDialog, UploadLeftovers } from '#ui/upload-dialog.tsx';
 import {
   DELETED_PORTRAITS,
   useAddPortrait,

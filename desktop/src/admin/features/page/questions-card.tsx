@@ -4,8 +4,7 @@ import { v7 as newId } from 'uuid';
 import type { FormErrors } from '#lib/drafts/use-saved-form.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { TextCounter } from '#ui/text-counter.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { TextCounter, TextField } from '#ui/text-field.tsx';
 import { ItemButtons, moved } from './item-buttons.tsx';
 import type { PageForm } from './use-page-form.ts';
 

@@ -1,8 +1,7 @@
 import { type Settings, wordsIn } from '@shutterdesk/shared';
-import { useBrandName } from '#lib/studio/use-brand-name.ts';
+import { useBrandName } from '#lib/studio/studio-queries.ts';
 import { Card } from '#ui/card.tsx';
-import { TextCounter } from '#ui/text-counter.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { TextCounter, TextField } from '#ui/text-field.tsx';
 import type { PageForm } from './use-page-form.ts';
 
 interface Room {

@@ -2,8 +2,7 @@ import { addPortrait, bin, deletePortrait, type NewPortrait, type Portrait, read
 import { useQuery } from '@tanstack/react-query';
 import { create } from 'zustand';
 import { api } from '#lib/api/api.ts';
-import { refresh } from '#lib/api/refresh.ts';
-import { type ApiMutation, useApiMutation } from '#lib/api/use-api-mutation.ts';
+import { type ApiMutation, refresh, useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { undo } from '#lib/notices.ts';
 import { createUploadQueue } from '#lib/uploads/upload-queue.ts';
 import { inBin } from '#lib/use-deleted.ts';

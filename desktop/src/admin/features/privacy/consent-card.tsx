@@ -1,12 +1,11 @@
 import { CONSENT_MAX } from '@shutterdesk/shared';
 import * as z from 'zod/mini';
-import type { StoredSettings } from '#lib/studio/settings-query.ts';
+import type { StoredSettings } from '#lib/studio/studio-queries.ts';
 import { useSettingsPart } from '#lib/studio/use-settings-part.ts';
 import { Card } from '#ui/card.tsx';
+import { SwitchField } from '#ui/choice-field.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
-import { SwitchField } from '#ui/switch-field.tsx';
-import { TextCounter } from '#ui/text-counter.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { TextCounter, TextField } from '#ui/text-field.tsx';
 
 /** A form over the stored consent line. */
 const useConsentForm = (stored: StoredSettings) =>

@@ -1,6 +1,6 @@
 import { erasePerson } from '@shutterdesk/shared';
 import { useState } from 'react';
-import { focusFirstWrong } from '#lib/focus-first-wrong.ts';
+import { focusFirstWrong } from '#lib/focus.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { PersonDialog } from '#ui/person-dialog.tsx';

@@ -1,11 +1,10 @@
 import { readPrivacy } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#lib/api/api.ts';
-import { OFFLINE_REASON, useIsOffline } from '#lib/desktop/sync.ts';
-import { settingsQuery } from '#lib/studio/settings-query.ts';
+import { OFFLINE_REASON, useIsOffline } from '#lib/desktop.ts';
+import { settingsQuery } from '#lib/studio/studio-queries.ts';
 import { Alert } from '#ui/alert.tsx';
-import { LoadFailed } from '#ui/load-failed.tsx';
-import { CardsSkeleton } from '#ui/skeleton.tsx';
+import { CardsSkeleton, LoadFailed } from '#ui/loading.tsx';
 import { ConsentCard } from './consent-card.tsx';
 import { PersonCard } from './person-card.tsx';
 import { RetentionCard } from './retention-card.tsx';

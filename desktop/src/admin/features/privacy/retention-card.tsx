@@ -2,11 +2,11 @@ import { type Privacy, RETENTION_MONTHS, readPrivacy, savePrivacy } from '@shutt
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { api } from '#lib/api/api.ts';
-import { useIsOffline } from '#lib/desktop/sync.ts';
+import { useIsOffline } from '#lib/desktop.ts';
 import { issuesBy, useSavedForm } from '#lib/drafts/use-saved-form.ts';
 import { Card } from '#ui/card.tsx';
+import { SwitchField } from '#ui/choice-field.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
-import { SwitchField } from '#ui/switch-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
 const inquiries = (count: number): string => (count === 1 ? '1 inquiry' : `${count.toLocaleString('en-US')} inquiries`);

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { OFFLINE_REASON, useIsOffline } from '#lib/desktop/sync.ts';
-import { replyTemplatesQuery } from '#lib/studio/reply-templates-query.ts';
+import { OFFLINE_REASON, useIsOffline } from '#lib/desktop.ts';
+import { replyTemplatesQuery } from '#lib/studio/studio-queries.ts';
 import { Alert } from '#ui/alert.tsx';
-import { LoadFailed } from '#ui/load-failed.tsx';
-import { CardsSkeleton } from '#ui/skeleton.tsx';
+import { CardsSkeleton, LoadFailed } from '#ui/loading.tsx';
 import { TemplatesCard } from './templates-card.tsx';
 
 export const RepliesSection = () => {

@@ -2,7 +2,7 @@ import { type OffPageWords, offPageWordsIn, REPLY_TEMPLATES_MAX, type ReplyTempl
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { settingsQuery } from '#lib/studio/settings-query.ts';
+import { settingsQuery } from '#lib/studio/studio-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';

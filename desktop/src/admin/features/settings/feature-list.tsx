@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
-import { isEnter } from '#lib/is-enter.ts';
+import { isEnter } from '#lib/keys.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { SettingsForm } from './settings-form.ts';

@@ -4,7 +4,7 @@ import { PackageCard } from '@shutterdesk/site/package-card';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { usePublicWords } from '#lib/studio/use-public-words.ts';
+import { usePublicWords } from '#lib/studio/studio-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { packageLabel } from './chapters.ts';

@@ -6,7 +6,7 @@ import {
   TAB_TEXT_NAMES,
   type TabTextName,
 } from '@shutterdesk/shared';
-import { defaultBrandName } from '#lib/studio/brand.ts';
+import { defaultBrandName } from '#lib/page-words.ts';
 
 export interface SettingsField {
   name: TabTextName | 'galleryCategories';

@@ -8,7 +8,7 @@ import {
 } from '@dnd-kit/core';
 import { useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { sortableKeys } from '#lib/sortable-keys.ts';
+import { sortableKeys } from '#lib/keys.ts';
 import { packageLabel } from './chapters.ts';
 import type { SettingsForm } from './settings-form.ts';
 

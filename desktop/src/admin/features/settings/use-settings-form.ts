@@ -3,11 +3,10 @@ import { ApiError, readMail, readSettings, type Settings, sameValue, settingsInp
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Path, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
-import { refresh } from '#lib/api/refresh.ts';
-import { useApiMutation } from '#lib/api/use-api-mutation.ts';
-import { focusFirstWrong } from '#lib/focus-first-wrong.ts';
+import { refresh, useApiMutation } from '#lib/api/use-api-mutation.ts';
+import { focusFirstWrong } from '#lib/focus.ts';
 import { type Clash, SettingsClash, saveSettingsOver } from '#lib/studio/save-settings-over.ts';
-import { type StoredSettings, settingsQuery } from '#lib/studio/settings-query.ts';
+import { type StoredSettings, settingsQuery } from '#lib/studio/studio-queries.ts';
 import { recoverSettings } from './settings-draft.ts';
 import { formPath, isDirty, mergeIncoming, type SettingsForm, toForm, toPayload } from './settings-form.ts';
 import { showInForm } from './show-in-form.ts';

@@ -1,12 +1,11 @@
 import { checkProof } from '@shutterdesk/shared';
 import { useState } from 'react';
 import { api } from '#lib/api/api.ts';
-import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
-import { isHeldUp, type SyncChange, useIsOffline, useSync } from '#lib/desktop/sync.ts';
+import { desktopBridge, isHeldUp, type SyncChange, useIsOffline, useSync } from '#lib/desktop.ts';
 import { formatClock } from '#lib/format-date.ts';
 import { Button } from '#ui/button.tsx';
+import { MineOrTheirs } from '#ui/clash-dialog.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { MineOrTheirs } from '#ui/mine-or-theirs.tsx';
 import { TypedTexts } from './typed-texts.tsx';
 
 /** Mine and theirs side by side, for each field that both changed. Nothing is saved before the person chooses. */

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
-import type { LostChange, Restored } from '#lib/desktop/sync.ts';
+import { saveAsFile } from '#lib/copy-and-save.ts';
+import { desktopBridge, type LostChange, type Restored } from '#lib/desktop.ts';
 import { notifyError } from '#lib/notices.ts';
-import { saveAsFile } from '#lib/save-as-file.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -13,7 +12,7 @@ import { TypedTexts } from './typed-texts.tsx';
 const exportLostEnquiries = async (): Promise<void> => {
   try {
     const [{ enquiriesAsCsv }, enquiries] = await Promise.all([
-      import('#lib/enquiry-csv.ts'),
+      import('#lib/csv.ts'),
       desktopBridge()?.readLostEnquiries(),
     ]);
     saveAsFile('lost-inquiries.csv', 'text/csv;charset=utf-8', enquiriesAsCsv(enquiries ?? []));

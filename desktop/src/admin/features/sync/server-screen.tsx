@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useApiMutation } from '#lib/api/use-api-mutation.ts';
-import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
-import { focusFirstWrong } from '#lib/focus-first-wrong.ts';
+import { desktopBridge } from '#lib/desktop.ts';
+import { focusFirstWrong } from '#lib/focus.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { TextField } from '#ui/text-field.tsx';

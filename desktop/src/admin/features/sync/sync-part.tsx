@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Eye, FolderDown, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
-import { isHeldUp, type OthersChanges, type SyncChange, type SyncStatus } from '#lib/desktop/sync.ts';
+import { desktopBridge, isHeldUp, type OthersChanges, type SyncChange, type SyncStatus } from '#lib/desktop.ts';
 import { formatExactClock } from '#lib/format-date.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { Restored, SyncStatus } from '#lib/desktop/sync.ts';
+import type { Restored, SyncStatus } from '#lib/desktop.ts';
 import { formatDateTime } from '#lib/format-date.ts';
 
 export const changesWords = (count: number): string => `${count} ${count === 1 ? 'change' : 'changes'}`;

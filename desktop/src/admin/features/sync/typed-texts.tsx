@@ -1,4 +1,4 @@
-import type { TypedText } from '#lib/desktop/sync.ts';
+import type { TypedText } from '#lib/desktop.ts';
 
 /** The texts of a change, to read and to copy. */
 export const TypedTexts = ({ texts }: { texts: readonly TypedText[] }) =>

@@ -1,14 +1,14 @@
 import { newWebhookSecret } from '@shutterdesk/shared';
 import { Copy, KeyRound } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { copyText } from '#lib/copy-text.ts';
-import { useIsOffline } from '#lib/desktop/sync.ts';
-import { focusFirstWrong } from '#lib/focus-first-wrong.ts';
-import { type StoredPart, useSavePart } from '#lib/parts/use-part.ts';
+import { copyText } from '#lib/copy-and-save.ts';
+import { useIsOffline } from '#lib/desktop.ts';
+import { focusFirstWrong } from '#lib/focus.ts';
+import { type StoredPart, useSavePart } from '#lib/use-part.ts';
+import { ShownOnce } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { ShownOnce } from '#ui/shown-once.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { makeSecret } from './make-secret.ts';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { OFFLINE_REASON, useIsOffline } from '#lib/desktop/sync.ts';
-import { usePart } from '#lib/parts/use-part.ts';
+import { OFFLINE_REASON, useIsOffline } from '#lib/desktop.ts';
+import { usePart } from '#lib/use-part.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Card } from '#ui/card.tsx';
-import { SetUpPart } from '#ui/set-up-part.tsx';
+import { SetUpPart } from '#ui/part-form.tsx';
 import { AddressForm } from './address-card.tsx';
 import { SecretCard } from './secret-card.tsx';
 import { WEBHOOK_WORDS as words } from './webhook-words.ts';

@@ -1,8 +1,7 @@
 import { type ApiClient, createApiClient, login, logout, readCurrentUser, UnknownAnswer } from '@shutterdesk/shared';
 import { type Asks, askToSignInAgain, countSignIns, useSession } from '#lib/session/session.ts';
 import { type HeldUpBy, WAITING_HEADER } from '../../../sync-status.ts';
-import { explainUnknownAnswer } from './releases-differ.ts';
-import { ProofDeclined, proofNeeded, sessionEnded } from './server-sentence.ts';
+import { explainUnknownAnswer, ProofDeclined, proofNeeded, sessionEnded } from './server-sentence.ts';
 
 /** Sentences for the desktop app's reasons to queue a change. */
 const SENTENCES: Readonly<Record<HeldUpBy, string>> = {

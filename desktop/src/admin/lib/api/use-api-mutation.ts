@@ -2,7 +2,10 @@ import { type AnyEndpoint, type ApiClient, ApiError } from '@shutterdesk/shared'
 import { type QueryClient, type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Done, notifyDone, notifyFailure } from '#lib/notices.ts';
 import { apiForChange } from './api.ts';
-import { refresh } from './refresh.ts';
+
+/** Refetches the data that a change affects: visible lists at once, the others when they are next shown. */
+export const refresh = (client: QueryClient, ...reads: AnyEndpoint[]): Promise<unknown> =>
+  Promise.all(reads.map((read) => client.invalidateQueries({ queryKey: [read.path] })));
 
 interface Sent<Answer> {
   readonly answer: Answer;

@@ -2,7 +2,7 @@ import { type ApiClient, ApiError, type SettingsConflict, sameValue } from '@shu
 import { type ChangeEvent, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { useApiMutation } from '#lib/api/use-api-mutation.ts';
-import { focusFirstWrong } from '#lib/focus-first-wrong.ts';
+import { focusFirstWrong } from '#lib/focus.ts';
 import { SettingsClash } from '#lib/studio/save-settings-over.ts';
 import { readDraft, useKeepDraft } from './drafts.ts';
 import { useMarkUnsaved } from './unsaved.ts';

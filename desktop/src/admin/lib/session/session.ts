@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@shutterdesk/shared';
+import { type AnyEndpoint, type CurrentUser, mayCall } from '@shutterdesk/shared';
 import { create } from 'zustand';
 
 export type Asks = 'ended' | 'proof';
@@ -38,3 +38,14 @@ export const answerSignIn = (signedIn: boolean): void => {
   answer?.resolve(signedIn);
   answer = null;
 };
+
+/** Until the server has said who is signed in, nothing is hidden from them. */
+export const allows = (person: CurrentUser | null, endpoint: AnyEndpoint): boolean =>
+  person === null || mayCall(person, endpoint);
+
+/** Tells whether the signed-in person may make a call: what they may not is left out of the screens. */
+export const useMay = (endpoint: AnyEndpoint): boolean => useSession(({ person }) => allows(person, endpoint));
+
+/** The name to show for a person: their own, else their e-mail address, else their user name. */
+export const personName = ({ firstName, lastName, email, username }: CurrentUser): string =>
+  [firstName, lastName].filter(Boolean).join(' ') || email || username || 'You';

@@ -8,8 +8,8 @@ import {
   saveSettings,
 } from '@shutterdesk/shared';
 import type { QueryClient } from '@tanstack/react-query';
-import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
-import { type StoredSettings, settingsQuery } from './settings-query.ts';
+import { desktopBridge } from '#lib/desktop.ts';
+import { type StoredSettings, settingsQuery } from './studio-queries.ts';
 
 /** A save of the settings; a field that is left out keeps its value. */
 export type SettingsBody = Partial<Settings> & Pick<Settings, 'schedulingEnabled' | 'packages'>;

@@ -1,9 +1,9 @@
 import { mergeSettings, readSettings, type Settings, settingsPartSchema } from '@shutterdesk/shared';
 import { useQueryClient } from '@tanstack/react-query';
-import { refresh } from '#lib/api/refresh.ts';
+import { refresh } from '#lib/api/use-api-mutation.ts';
 import { type FormMerge, issuesBy, type SavedFormOptions, useSavedForm } from '#lib/drafts/use-saved-form.ts';
 import { type SavedSettings, type SettingsBody, saveSettingsOver } from './save-settings-over.ts';
-import { type StoredSettings, settingsQuery } from './settings-query.ts';
+import { type StoredSettings, settingsQuery } from './studio-queries.ts';
 
 type Options<Form, Fields> = SavedFormOptions<Settings, Form, Fields, SavedPart<Form>>;
 

@@ -1,12 +1,156 @@
-import { asAdobeRgb, type Credit, jpegWithXmp, UPLOAD, xmpOf } from '@shutterdesk/shared';
+import {
+  asAdobeRgb,
+  type Credit,
+  creditIn,
+  DESCRIPTION_MAX,
+  inOneLanguage,
+  jpegWithXmp,
+  namedColoursIn,
+  namesAdobeRgb,
+  UPLOAD,
+  xmpOf,
+} from '@shutterdesk/shared';
 import pLimit from 'p-limit';
-import { coloursOf } from './file-colours.ts';
 import { formatSize, isPhonePicture, typeOf } from './image-files.ts';
 import { type PhotoAnswer, workOnPhoto } from './photo-job.ts';
-import { textsOf } from './photo-metadata.ts';
+
+/* Texts that cameras, phones and programs write into every picture: they describe none. */
+
+const WORDS: readonly RegExp[] = [
+  /\bdigital (?:still )?camera\b/,
+  /^(?:my )?beautiful picture$/,
+  /^exif[ _-]?jpeg(?:[ _-]?(?:picture|[a-z]?\d+))?$/,
+  /^(?:sony|minolta|konica minolta|casio|sanyo|ricoh|medion|leica|pentax) ?(?:dsc|dc|camera)?$/,
+  /^(?:nikon|canon|olympus|kodak|samsung|fujifilm|panasonic|lumix|motorola|huawei|xiaomi|digimax|optio)(?: [\w-]*\d[\w-]*| camera| corporation)?$/,
+  /^samsung camera pictures?$/,
+  /^hello ?moto$/,
+  /^(?:processed|edited) (?:with|by|in|using) /,
+  /^(?:created|made|shot|captured|taken) (?:with|using) (?:the )?(?:gimp|vsco|snapseed|picsart|lightroom|photoshop|canva|adobe|instagram|afterlight|darkroom|procreate|iphone|\w+ camera)\b/,
+  /^(?:file written by adobe|lead technologies|creator: gd-jpeg|optimi[sz]ed by|shot on )/,
+  /^applemark$|^fullsizerender$|^snapchat-?|^charset ?=/,
+  /^dcim[\\/]/,
+  /^(?:no |image |default )?(?:description|caption|title|comment)$/,
+  /^(?:default|untitled|unnamed|unknown|none|null|undefined|camera|picture|photo(?:graph)?|image|img|pic|jpe?g|ascii|unicode|screen ?shot|test)$/,
+];
+
+/** Modes that phones of Huawei, Honor and Xiaomi note as if they were a caption, with further modes in capitals. */
+const PHONE_MODES =
+  /^_?(?:oz)?(?:nor|cof|sdr|hdr|hdrpl|rhdr|vhdr|dav|dig|edf|fbr|fbt|btf|btr|bty|ptr|ptf|rbt|rpt|rptn|qrf|tpt|mde|maf|mrh|nfd|cuva|burst|ptrbty|fptbty|btfhdr|btrhdr|fbrhdr|edfhdr)(?:_?[A-Z][A-Za-z]*)?$/;
+
+const ENDING =
+  /\S\.(?:jpe?g|jfif|jpe|png|apng|gif|tiff?|hei[cf]|hif|avif|webp|bmp|psd|psb|xcf|dng|raw|cr[23w]|crw|nef|nrw|arw|sr[2fw]|orf|rw[2l]|raf|pef|x3f|3fr|fff|iiq|mos|mrw|dcr|kdc|erf|gpr|xmp|mov|mp4)$/;
+
+const COUNTER = /^(?:dsc[fn]?|img|image|photo|foto|pict?|picture|bild|scan|frame|untitled|_?mg|p|r|l)[ _-]?\(?\d+\)?$/;
+
+/** One word of Latin letters with three digits or more, such as 'IMG-20240512-WA0003' or 'Smith_Wedding-0123'. */
+const NUMBERED = /^(?=.*\d{3})[\p{Script=Latin}\d_.()[\]~+&@-]+$/u;
+
+/** 'WhatsApp Image 2024-05-12 at 10.11.12' */
+const DATED =
+  /^(?:(?:whatsapp|screen ?shot|bildschirmfoto|screen|image|video|photo|foto|img|bild|scan|capture)[ _-]?)*\d{1,4}[-./]\d{1,2}[-./]\d{1,4}(?:,? ?(?:at|um|à|a las|alle|om|kl\.?)?[ _-]?\d{1,2}[ .:h-]\d{2}(?:[ .:-]\d{2})?(?: ?[ap]m)?)?$/;
+
+/** Programs append these to the name of a second version. */
+const VERSION =
+  /(?:[ _-]+(?:copy|kopie|copia|copie|edit(?:ed)?|bearbeitet|final|web|small|large)(?:[ _-]?\d+)?| ?\(\d+\))+$/;
+
+/** A file's name is recognised by its shape. */
+const isFileName = (text: string): boolean => {
+  const name = text.replace(VERSION, '');
+  return ENDING.test(text) || COUNTER.test(name) || NUMBERED.test(name) || DATED.test(name);
+};
+
+/** Tells whether a caption is empty, a machine's standard text, or the name of a file. */
+const saysNothing = (text: string): boolean => {
+  const lower = text.toLowerCase();
+  if (!/[\p{L}]/u.test(text) || PHONE_MODES.test(text)) return true;
+  return WORDS.some((words) => words.test(lower)) || isFileName(lower);
+};
+
+/** Metadata fields in which programs write a caption, the best first. */
+const CAPTIONS = [
+  ['iptc', 'Caption/Abstract'],
+  ['xmp', 'description'],
+  ['exif', 'ImageDescription'],
+  ['iptc', 'Headline'],
+  ['iptc', 'Object Name'],
+  ['xmp', 'title'],
+  ['exif', 'XPTitle'],
+  ['exif', 'XPComment'],
+] as const;
+
+const field = (thing: unknown, name: string): unknown =>
+  typeof thing === 'object' && thing !== null ? new Map<string, unknown>(Object.entries(thing)).get(name) : undefined;
+
+const clean = (value: unknown): string | null => {
+  const text = typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : '';
+  return saysNothing(text) ? null : text.slice(0, DESCRIPTION_MAX);
+};
+
+/** The caption, or else the title, from a photograph's own metadata (IPTC, XMP, EXIF); '' if there is none. */
+export const captionIn = (tags: unknown): string => {
+  const captions = CAPTIONS.map(([group, name]) =>
+    clean(field(inOneLanguage(field(field(tags, group), name)), 'description')),
+  );
+  return captions.find((text) => text !== null) ?? '';
+};
+
+interface PhotoTexts extends Credit {
+  readonly caption: string;
+}
+
+/** The texts that a photograph carries; none if they cannot be read. */
+const textsOf = async (bytes: ArrayBuffer): Promise<PhotoTexts> => {
+  try {
+    const { load } = await import('exifreader');
+    const tags = load(bytes, { expanded: true });
+    return { caption: captionIn(tags), ...creditIn(tags) };
+  } catch {
+    return { caption: '', credit: null, copyright: null };
+  }
+};
+
+/** The beginning of a file, which in nearly every file contains the profile and the names of the other parts. */
+const HEAD_BYTES = 512 * 1024;
+
+/** The bytes by which JPEG, PNG and WebP introduce a profile. */
+const PROFILES = ['ICC_PROFILE', 'iCCP', 'ICCP'];
+/** The name of a profile stands near its beginning. */
+const NAME_BYTES = 4096;
+const GAIN_MAPS = ['http://ns.adobe.com/hdr-gain-map/1.0/', 'urn:iso:std:iso:ts:21496:-1'];
+
+/** The colours that a file would lose if the browser drew it again. */
+interface FileColours {
+  /** They reach beyond sRGB, or its profile is not called sRGB; the server looks closer. */
+  readonly isWide: boolean;
+  readonly hasGainMap: boolean;
+  /** They are Adobe RGB's, and the browser takes them for sRGB. */
+  readonly isAdobeRgb: boolean;
+  /** The end of a sentence that says why no page can show them. */
+  readonly refusal: string | null;
+}
+
+/** Newer profiles write their names with two bytes for each letter. */
+const namesSrgb = (profile: string): boolean => profile.replaceAll('\0', '').includes('sRGB');
+
+export const coloursIn = (bytes: Uint8Array): FileColours => {
+  const head = new TextDecoder('latin1').decode(bytes);
+  const at = Math.max(...PROFILES.map((name) => head.indexOf(name)));
+  const named = namedColoursIn(bytes);
+  const isWideByName = named !== null && 'isWide' in named && named.isWide;
+  return {
+    isWide: isWideByName || (at >= 0 && !namesSrgb(head.slice(at, at + NAME_BYTES))),
+    isAdobeRgb: namesAdobeRgb(bytes),
+    hasGainMap: GAIN_MAPS.some((name) => head.includes(name)),
+    refusal: named !== null && 'refusal' in named ? named.refusal : null,
+  };
+};
+
+/** Reads only the beginning: many files wait at once. */
+const coloursOf = async (file: Blob): Promise<FileColours> =>
+  coloursIn(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
 
 /** A thumbnail of a photograph and its blurred version, as data: URIs, and its aspect ratio. */
-export interface Preview {
+interface Preview {
   src: string;
   placeholder: string;
   ratio: number;

@@ -1,5 +1,55 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { filesOf } from './dropped-files.ts';
+import { isFolderOfSystem } from './image-files.ts';
+
+/** A folder's entries arrive in parts; the last part is empty. */
+const partOf = (reader: FileSystemDirectoryReader): Promise<readonly FileSystemEntry[]> =>
+  new Promise((resolve, reject) => reader.readEntries(resolve, reject));
+
+const entriesOf = async (folder: FileSystemDirectoryEntry): Promise<readonly FileSystemEntry[]> => {
+  const reader = folder.createReader();
+  const entries: FileSystemEntry[] = [];
+  for (let part = await partOf(reader); part.length > 0; part = await partOf(reader)) entries.push(...part);
+  return entries.toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
+};
+
+const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
+const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
+
+const fileOf = (entry: FileSystemFileEntry): Promise<File> =>
+  new Promise((resolve, reject) => entry.file(resolve, reject));
+
+/** The files of a folder and of the folders in it, in the order of their names; not those that a NAS or a program keeps there for itself. */
+const filesBelow = async (entry: FileSystemEntry): Promise<readonly File[]> => {
+  if (isFile(entry)) return [await fileOf(entry)];
+  if (!isFolder(entry)) return [];
+  const files: File[] = [];
+  const inside = (await entriesOf(entry)).filter((inner) => !isFolder(inner) || !isFolderOfSystem(inner.name));
+  for (const inner of inside) files.push(...(await filesBelow(inner)));
+  return files;
+};
+
+interface DroppedFiles {
+  readonly files: readonly File[];
+  /** The names of folders that are empty or cannot be read. */
+  readonly emptyFolders: readonly string[];
+}
+
+/** The dropped files, and those in dropped folders. Call it during the drop: afterwards, browsers tell nothing. */
+const filesOf = async ({ items, files }: DataTransfer): Promise<DroppedFiles> => {
+  const entries = [...items].flatMap((item) => (item.kind === 'file' ? [item.webkitGetAsEntry()] : []));
+  // A drop that a program makes has no entries.
+  if (!entries.some((entry) => entry?.isDirectory)) return { files: [...files], emptyFolders: [] };
+  const found = await Promise.all(
+    entries.map(async (entry) => ({
+      name: entry?.name ?? '',
+      files: entry ? await filesBelow(entry).catch(() => []) : [],
+    })),
+  );
+  return {
+    files: found.flatMap((one) => one.files),
+    emptyFolders: found.flatMap((one) => (one.files.length === 0 ? [one.name] : [])),
+  };
+};
 
 const carriesFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
 

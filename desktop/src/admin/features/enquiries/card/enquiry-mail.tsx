@@ -1,6 +1,6 @@
 import type { Enquiry } from '@shutterdesk/shared';
 import { CircleAlert, Clock, RotateCw } from 'lucide-react';
-import { OFFLINE_REASON, useIsOffline } from '#lib/desktop/sync.ts';
+import { OFFLINE_REASON, useIsOffline } from '#lib/desktop.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { useResendMail } from '../enquiry-mutations.ts';

@@ -16,10 +16,9 @@ import {
 import { useState } from 'react';
 import { serverSentenceOr } from '#lib/api/server-sentence.ts';
 import { useApiMutation } from '#lib/api/use-api-mutation.ts';
-import { copyText } from '#lib/copy-text.ts';
-import { useIsOffline } from '#lib/desktop/sync.ts';
-import { saveAsFile } from '#lib/save-as-file.ts';
-import { useMay } from '#lib/session/may.ts';
+import { copyText, saveAsFile } from '#lib/copy-and-save.ts';
+import { useIsOffline } from '#lib/desktop.ts';
+import { useMay } from '#lib/session/session.ts';
 import { Popover, PopoverItem } from '#ui/popover.tsx';
 import { useResendMail } from '../enquiry-mutations.ts';
 import { markRead, markUnread } from '../marks/read-marks.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { create } from 'zustand';
-import { readStored, removeStored, store } from '#lib/drafts/person-storage.ts';
+import { readStored, removeStored, store } from '#lib/drafts/drafts.ts';
 
 /** Unfinished notes, by enquiry. They outlive the card, which is unmounted when it is scrolled away. */
 const useDrafts = create<{ texts: Readonly<Record<string, string>> }>(() => ({ texts: {} }));

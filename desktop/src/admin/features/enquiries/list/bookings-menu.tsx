@@ -3,11 +3,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CheckCheck, Download, Ellipsis, History, RotateCw } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { api } from '#lib/api/api.ts';
-import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
+import { saveAsFile } from '#lib/copy-and-save.ts';
+import { desktopBridge } from '#lib/desktop.ts';
 import { formatClock, localDate } from '#lib/format-date.ts';
 import { notifyError } from '#lib/notices.ts';
-import { saveAsFile } from '#lib/save-as-file.ts';
-import { settingsQuery } from '#lib/studio/settings-query.ts';
+import { settingsQuery } from '#lib/studio/studio-queries.ts';
 import { Popover, PopoverItem } from '#ui/popover.tsx';
 import { type EnquiryKind, enquiryFilterOf, type FilterChoices } from '../enquiry-filter.ts';
 import { packagesQuery } from '../enquiry-queries.ts';
@@ -37,7 +37,7 @@ const useExportEnquiries = (filter: EnquiryFilter) => {
     setExporting(true);
     try {
       const [{ enquiriesAsCsv }, enquiries, { settings }] = await Promise.all([
-        import('#lib/enquiry-csv.ts'),
+        import('#lib/csv.ts'),
         api(listEnquiries, { query: filter }),
         client.fetchQuery({ ...settingsQuery, staleTime: 0 }),
       ]);

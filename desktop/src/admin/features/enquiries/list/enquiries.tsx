@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { LoadFailed } from '#ui/load-failed.tsx';
+import { LoadFailed } from '#ui/loading.tsx';
 import { countWords } from '../enquiries-words.ts';
 import { type EnquiryKind, enquiryFilterOf, type FilterChoices, isNarrowed, NO_FILTER } from '../enquiry-filter.ts';
 import { countQuery, listQuery } from '../enquiry-queries.ts';

@@ -2,7 +2,7 @@ import type { Enquiry, EnquiryFilter } from '@shutterdesk/shared';
 import { type CSSProperties, lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { takeLinkedEnquiry } from '#lib/linked-enquiry.ts';
 import { classNames } from '#ui/class-names.ts';
-import { LoadFailed } from '#ui/load-failed.tsx';
+import { LoadFailed } from '#ui/loading.tsx';
 import { EnquiryCard } from '../card/enquiry-card.tsx';
 import { useBooking } from '../card/use-booking.tsx';
 import { useDeleteEnquiry, useMarkSpam } from '../enquiry-mutations.ts';

@@ -2,7 +2,7 @@ import type { AccountReadMarks, BodyOf, Enquiry, markRead as markReadCall } from
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { create } from 'zustand';
-import { onStoredElsewhere, readStored, store } from '#lib/drafts/person-storage.ts';
+import { onStoredElsewhere, readStored, store } from '#lib/drafts/drafts.ts';
 
 const NAME = 'read-inquiries';
 

@@ -1,12 +1,11 @@
 import { DEFAULT_GALLERY_CATEGORY, type GalleryImage } from '@shutterdesk/shared';
 import { ImageUp } from 'lucide-react';
 import { useEffect } from 'react';
-import { useGalleryCategories } from '#lib/studio/use-gallery-categories.ts';
+import { useGalleryCategories } from '#lib/studio/studio-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { CardHead } from '#ui/card.tsx';
-import { UploadDialog } from '#ui/upload-dialog.tsx';
-import { UploadLeftovers } from '#ui/upload-leftovers.tsx';
-import { useFilePicker } from '#ui/use-file-picker.tsx';
+import { useFilePicker } from '#ui/file-picker.tsx';
+import { UploadDialog, UploadLeftovers } from '#ui/upload-dialog.tsx';
 import { DraftList } from './draft-list.tsx';
 import { useDrafts } from './draft-store.ts';
 import { useGalleryUploads } from './gallery-uploads.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { isEnter } from '#lib/is-enter.ts';
+import { isEnter } from '#lib/keys.ts';
 import { notifyDone, undo } from '#lib/notices.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { useFilePicker } from '#ui/file-picker.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { useFilePicker } from '#ui/use-file-picker.tsx';
 import { descriptionsOf, type Way } from './describe.ts';
 import type { Draft } from './draft.ts';
 import { useDrafts } from './draft-store.ts';

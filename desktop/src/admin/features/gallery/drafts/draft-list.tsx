@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { serverSentence } from '#lib/api/server-sentence.ts';
-import { focusFirstWrong } from '#lib/focus-first-wrong.ts';
-import { isEnter } from '#lib/is-enter.ts';
+import { focusFirstWrong } from '#lib/focus.ts';
+import { isEnter } from '#lib/keys.ts';
 import { notifyError } from '#lib/notices.ts';
 import { hasExpired } from '#lib/uploads/unsaved-upload.ts';
 import { Alert } from '#ui/alert.tsx';

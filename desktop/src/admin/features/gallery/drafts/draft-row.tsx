@@ -1,14 +1,13 @@
 import { DESCRIPTION_MAX } from '@shutterdesk/shared';
 import { ImageOff, Trash2 } from 'lucide-react';
 import { memo } from 'react';
-import { deleteButtonId, focusNeighbour } from '#lib/focus-neighbour.ts';
-import { useCategoriesWith } from '#lib/studio/use-gallery-categories.ts';
+import { deleteButtonId, focusNeighbour } from '#lib/focus.ts';
+import { useCategoriesWith } from '#lib/studio/studio-queries.ts';
 import { hasExpired, isFromPhoto } from '#lib/uploads/unsaved-upload.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { SelectField } from '#ui/select-field.tsx';
-import { TextCounter } from '#ui/text-counter.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { SelectField } from '#ui/choice-field.tsx';
+import { TextCounter, TextField } from '#ui/text-field.tsx';
 import { focusSavedTitle } from '../saved-title.ts';
 import { altSentence, type Draft, isDescribed, orderSentence } from './draft.ts';
 import { useDrafts } from './draft-store.ts';

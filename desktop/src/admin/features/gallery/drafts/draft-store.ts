@@ -2,9 +2,7 @@ import { v7 as newId } from 'uuid';
 import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { persistStorage } from '#lib/drafts/persist-storage.ts';
-import { onStoredElsewhere } from '#lib/drafts/person-storage.ts';
-import { removePreview, storedPreview, storePreview } from '#lib/drafts/preview-storage.ts';
+import { onStoredElsewhere, persistStorage, removePreview, storedPreview, storePreview } from '#lib/drafts/drafts.ts';
 import { type Draft, draftSchema, type Uploaded, withUpload } from './draft.ts';
 import { useUploadCategory } from './upload-category.ts';
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
-import { useGalleryCategories } from '#lib/studio/use-gallery-categories.ts';
+import { useGalleryCategories } from '#lib/studio/studio-queries.ts';
 import { Button } from '#ui/button.tsx';
-import { SelectField } from '#ui/select-field.tsx';
+import { SelectField } from '#ui/choice-field.tsx';
 import { useDraftSelection } from '../selection-store.ts';
 import type { Draft } from './draft.ts';
 import { useDrafts } from './draft-store.ts';

@@ -1,6 +1,6 @@
 import { UPLOAD } from '@shutterdesk/shared';
 import { notifySuccess } from '#lib/notices.ts';
-import { beginUpload, endUpload } from '#lib/uploads/living-upload.ts';
+import { beginUpload, endUpload } from '#lib/uploads/unsaved-upload.ts';
 import { createUploadQueue, type UploadQueue } from '#lib/uploads/upload-queue.ts';
 import { numberBehind } from './draft.ts';
 import { useDrafts } from './draft-store.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { persistStorage } from '#lib/drafts/persist-storage.ts';
+import { persistStorage } from '#lib/drafts/drafts.ts';
 
 /** More photographs than any studio's gallery; beyond that the oldest are forgotten. */
 const MOST = 3000;

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { persistStorage } from '#lib/drafts/persist-storage.ts';
-import { onStoredElsewhere } from '#lib/drafts/person-storage.ts';
+import { onStoredElsewhere, persistStorage } from '#lib/drafts/drafts.ts';
 import { type UnsentFile, unsentFileSchema } from './upload-places.ts';
 
 const storedSchema = z.object({ files: z.array(unsentFileSchema) });

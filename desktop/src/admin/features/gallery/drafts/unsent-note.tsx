@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { whenUploadEnded } from '#lib/uploads/living-upload.ts';
+import { whenUploadEnded } from '#lib/uploads/unsaved-upload.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { useGalleryUploads } from './gallery-uploads.ts';

@@ -1,5 +1,5 @@
 import type { GalleryImage } from '@shutterdesk/shared';
-import { Sheet } from '#ui/sheet.tsx';
+import { Sheet } from '#ui/dialog.tsx';
 import { editButtonId } from '../grid/image-card-actions.tsx';
 import { isChanged, useImageEdit } from './edit-store.ts';
 import { ImageEditForm } from './image-edit-form.tsx';

@@ -2,7 +2,7 @@ import { focalPointOf, type GalleryImage, sameValue } from '@shutterdesk/shared'
 import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { persistStorage } from '#lib/drafts/persist-storage.ts';
+import { persistStorage } from '#lib/drafts/drafts.ts';
 
 const coordinate = z.optional(z.nullable(z.number()));
 

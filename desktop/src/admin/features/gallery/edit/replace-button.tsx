@@ -1,7 +1,7 @@
 import type { GalleryImage } from '@shutterdesk/shared';
 import { ImageUp } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
-import { useFilePicker } from '#ui/use-file-picker.tsx';
+import { useFilePicker } from '#ui/file-picker.tsx';
 import { useReplaceImage } from '../gallery-mutations.ts';
 import { beginReplacement } from './replacement.ts';
 

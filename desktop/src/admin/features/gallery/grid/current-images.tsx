@@ -1,7 +1,7 @@
 import { DELETED_KEPT_DAYS, type GalleryImage } from '@shutterdesk/shared';
 import { Images } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { focusNeighbour } from '#lib/focus-neighbour.ts';
+import { focusNeighbour } from '#lib/focus.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useDeleteImages } from '../gallery-mutations.ts';

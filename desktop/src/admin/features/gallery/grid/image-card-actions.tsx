@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { deleteButtonId } from '#lib/focus-neighbour.ts';
+import { deleteButtonId } from '#lib/focus.ts';
 import { Button } from '#ui/button.tsx';
 import { useImageEdit } from '../edit/edit-store.ts';
 import type { CardProps } from './card-props.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useGalleryCategories } from '#lib/studio/use-gallery-categories.ts';
+import { useGalleryCategories } from '#lib/studio/studio-queries.ts';
 import { Button } from '#ui/button.tsx';
-import { SelectField } from '#ui/select-field.tsx';
+import { SelectField } from '#ui/choice-field.tsx';
 import { useEditImages } from '../gallery-mutations.ts';
 
 const selected = (count: number) => `${count} selected`;

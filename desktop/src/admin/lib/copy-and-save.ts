@@ -1,3 +1,15 @@
+import { notifyError, notifySuccess } from './notices.ts';
+
+/** Copies a text and reports the result. Browsers refuse it on pages that are neither https nor on localhost. */
+export const copyText = async (text: string, said: { done: string; failed: string }): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(text);
+    notifySuccess(said.done);
+  } catch {
+    notifyError(said.failed);
+  }
+};
+
 /** Hands a text to the browser as a download. */
 export const saveAsFile = (name: string, type: string, text: string): void => {
   const url = URL.createObjectURL(new Blob([text], { type }));

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApiMutation } from '#lib/api/use-api-mutation.ts';
+import { desktopBridge } from '#lib/desktop.ts';
 import type { CopyStatus, ReturnStatus } from '../../../backup-copy-status.ts';
 import type { CopyActions } from '../../../ipc-contract.ts';
-import { desktopBridge } from './desktop-bridge.ts';
 
 export type { CopyProgress, CopyStatus, ReturnStatus } from '../../../backup-copy-status.ts';
 

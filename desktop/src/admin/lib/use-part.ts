@@ -1,5 +1,6 @@
 import {
   type ApiClient,
+  ApiError,
   type Part,
   type PartInput,
   type PartName,
@@ -13,14 +14,68 @@ import {
   tryPart,
 } from '@shutterdesk/shared';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { api } from '#lib/api/api.ts';
 import { serverSentenceOr } from '#lib/api/server-sentence.ts';
 import { useApiMutation } from '#lib/api/use-api-mutation.ts';
-import { basedOn, isChanged, type Tagged, withTag } from '#lib/api/with-tag.ts';
-import { useIsOffline } from '#lib/desktop/sync.ts';
+import { useMarkUnsaved } from '#lib/drafts/unsaved.ts';
 import { issuesBy, useSavedForm } from '#lib/drafts/use-saved-form.ts';
-import { secretInput, useSecret } from '#lib/drafts/use-secret.ts';
+import { useIsOffline } from './desktop.ts';
+
+/** An answer with the ETag of its state, on which a save is based; null if it had none. */
+type Tagged<Answer> = Answer & { readonly tag: string | null };
+
+/** Makes a call, and keeps the ETag of its answer. */
+const withTag = async <Answer extends object>(
+  call: (onHeaders: (headers: Headers) => void) => Promise<Answer>,
+): Promise<Tagged<Answer>> => {
+  let tag: string | null = null;
+  const answer = await call((headers) => {
+    tag = headers.get('etag');
+  });
+  return { ...answer, tag };
+};
+
+/** The headers with which a save is refused if somebody else has come first. */
+const basedOn = ({ tag }: { readonly tag: string | null }): Record<string, string> => (tag ? { 'if-match': tag } : {});
+
+/** Somebody else came first. */
+const isChanged = (error: unknown): boolean => error instanceof ApiError && error.code === 'precondition_failed';
+
+/** A secret that belongs to a saved form: it stands beside it, because no draft keeps it. */
+export const useSecret = (place: string, form: string) => {
+  const [secret, setSecret] = useState('');
+  useMarkUnsaved(place, secret !== '', `${form}-secret`);
+  return [secret, setSecret] as const;
+};
+
+/** A secret as its field shows and changes it. */
+export interface SecretInput {
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly type: (value: string) => void;
+}
+
+interface SavedBeside {
+  readonly errors: Readonly<Partial<Record<string, string>>>;
+  readonly change: (part: Record<never, never>) => void;
+}
+
+/** The field of a secret beside its saved form. */
+export const secretInput = (
+  { errors, change }: SavedBeside,
+  [secret, setSecret]: ReturnType<typeof useSecret>,
+  name: string,
+): SecretInput => ({
+  value: secret,
+  error: errors[name],
+  type: (value) => {
+    setSecret(value);
+    // A secret that the server refused may be right now.
+    change({});
+  },
+});
 
 /** A part of the site that is set up on the screen, as it was read. */
 export type StoredPart<Name extends PartName> = Tagged<PartOf<Name>>;

@@ -13,9 +13,8 @@ import {
   readSettings,
 } from '@shutterdesk/shared';
 import type { QueryClient } from '@tanstack/react-query';
-import type { SyncEvent } from '../../../sync-status.ts';
-import { desktopBridge } from './desktop-bridge.ts';
-import { useSync } from './sync.ts';
+import { desktopBridge, useSync } from '#lib/desktop.ts';
+import type { SyncEvent } from '../../sync-status.ts';
 
 const READS: Readonly<Record<Noun, readonly { path: string }[]>> = {
   settings: [readSettings],

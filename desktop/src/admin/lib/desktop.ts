@@ -1,5 +1,15 @@
 import { create } from 'zustand';
-import type { SyncChange, SyncStatus, UnsentStatus } from '../../../sync-status.ts';
+import type { DesktopBridge } from '../../ipc-contract.ts';
+import type { SyncChange, SyncStatus, UnsentStatus } from '../../sync-status.ts';
+
+declare global {
+  interface Window {
+    /** Exists only in the desktop app. */
+    readonly shutterdesk?: DesktopBridge;
+  }
+}
+
+export const desktopBridge = (): DesktopBridge | null => window.shutterdesk ?? null;
 
 export type {
   ChangeConflict,
@@ -9,7 +19,7 @@ export type {
   SyncChange,
   SyncStatus,
   TypedText,
-} from '../../../sync-status.ts';
+} from '../../sync-status.ts';
 
 /** The desktop app's report on its changes and its network; null in the browser. */
 export const useSync = create<{ status: SyncStatus | null }>(() => ({ status: null }));

@@ -1,5 +1,22 @@
+import { LoaderCircle, RotateCw } from 'lucide-react';
+import { serverSentence, sessionEnded } from '#lib/api/server-sentence.ts';
+import { Alert } from './alert.tsx';
+import { Button } from './button.tsx';
 import { Card } from './card.tsx';
 import { classNames } from './class-names.ts';
+
+export const Spinner = ({ text }: { text: string }) => (
+  <p role="status" className="flex items-center justify-center gap-3 py-10 text-sm text-muted">
+    <LoaderCircle className="size-5 animate-spin text-accent" aria-hidden />
+    {text}
+  </p>
+);
+
+export const FullScreenSpinner = ({ text }: { text: string }) => (
+  <div className="grid min-h-dvh place-items-center">
+    <Spinner text={text} />
+  </div>
+);
 
 interface SkeletonProps {
   /** Names the content that is being loaded. */
@@ -85,4 +102,28 @@ export const CardsSkeleton = ({ text = LOADING, cards }: CardsSkeletonProps) => 
       ))}
     </div>
   </div>
+);
+
+interface LoadFailedProps {
+  /** Names the content that could not be loaded: 'The inquiries'. */
+  what: string;
+  error: unknown;
+  onRetry: () => void;
+}
+
+const reason = (error: unknown): string => {
+  if (sessionEnded(error)) return 'Your session has ended.';
+  return serverSentence(error) ?? 'Can’t reach the server. Check your connection.';
+};
+
+export const LoadFailed = ({ what, error, onRetry }: LoadFailedProps) => (
+  <Alert tone="danger" className="not-last:mb-4">
+    <p className="mb-3">
+      {what} couldn’t be loaded. {reason(error)}
+    </p>
+    <Button onClick={onRetry}>
+      <RotateCw aria-hidden />
+      {sessionEnded(error) ? 'Sign in again' : 'Try again'}
+    </Button>
+  </Alert>
 );

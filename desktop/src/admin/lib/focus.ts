@@ -1,0 +1,35 @@
+/** React marks a field within a frame, and on a busy machine some frames later. */
+const FRAMES = 10;
+
+const lookIn = (form: HTMLElement | null, frames: number): void => {
+  requestAnimationFrame(() => {
+    const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]:not(:disabled)');
+    if (!field && frames > 1) return lookIn(form, frames - 1);
+    field?.focus({ preventScroll: true });
+    // In the middle: a notice may cover the top of the screen.
+    field?.scrollIntoView({ block: 'center' });
+  });
+};
+
+/** Focuses the first invalid field, once it is marked on the screen. */
+export const focusFirstWrong = (form: HTMLElement | null): void => lookIn(form, FRAMES);
+
+interface Item {
+  readonly id: string;
+}
+
+export const deleteButtonId = (id: string): string => `delete-${id}`;
+
+/**
+ * After an item has gone with its focused button, focuses the delete button of the item beside it.
+ * @param items with the item that has gone
+ */
+export const focusNeighbour = (items: readonly Item[], gone: Item): void => {
+  if (document.activeElement !== document.body) return;
+  const at = items.findIndex(({ id }) => id === gone.id);
+  const neighbour = items[at + 1] ?? items[at - 1];
+  if (neighbour) document.getElementById(deleteButtonId(neighbour.id))?.focus();
+};
+
+/** A `ref` for the field that a person goes on with. */
+export const focusOnMount = (element: HTMLElement | null): void => element?.focus();

@@ -1,0 +1,60 @@
+import {
+  GALLERY_CATEGORIES,
+  type PublicWords,
+  readReplyTemplates,
+  readSettings,
+  type Settings,
+  wordsIn,
+} from '@shutterdesk/shared';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '#lib/api/api.ts';
+import { brandName, defaultBrandName } from '#lib/page-words.ts';
+
+export interface StoredSettings {
+  settings: Settings;
+  /** The ETag of this state: a save based on it sends it along. null if the answer had none. */
+  tag: string | null;
+}
+
+export const settingsQuery = queryOptions({
+  queryKey: [readSettings.path],
+  queryFn: async ({ signal }): Promise<StoredSettings> => {
+    let tag: string | null = null;
+    const onHeaders = (headers: Headers) => {
+      tag = headers.get('etag');
+    };
+    return { settings: await api(readSettings, { signal, onHeaders }), tag };
+  },
+});
+
+/** The templates for replies: Studio → Replies edits them, and each enquiry's card offers them. */
+export const replyTemplatesQuery = queryOptions({
+  queryKey: [readReplyTemplates.path],
+  queryFn: ({ signal }) => api(readReplyTemplates, { signal }),
+});
+
+/** The zone of the studio's clock: the chosen one, or else this computer's. */
+export const timeZoneOf = ({ timeZone }: Pick<Settings, 'timeZone'>): string =>
+  timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The studio's current name, even if it has changed since this page was loaded; only for signed-in people. */
+export const useBrandName = (): string => {
+  const ownName = useQuery({ ...settingsQuery, enabled: false }).data?.settings.brandName;
+  return ownName === undefined ? brandName() : (ownName ?? defaultBrandName());
+};
+
+/** The categories that the gallery's forms offer. */
+export const useGalleryCategories = (): readonly [string, ...string[]] => {
+  const [first, ...others] = useQuery({ ...settingsQuery, enabled: false }).data?.settings.galleryCategories ?? [];
+  return first === undefined ? GALLERY_CATEGORIES : [first, ...others];
+};
+
+/** The same with an item's own category: a category that is no longer offered stays available there. */
+export const useCategoriesWith = (category: string): readonly string[] => {
+  const offered = useGalleryCategories();
+  return offered.includes(category) ? offered : [category, ...offered];
+};
+
+/** Our own words on the page, in its language; in English until the settings are known. */
+export const usePublicWords = (): PublicWords =>
+  wordsIn(useQuery({ ...settingsQuery, enabled: false }).data?.settings.language);

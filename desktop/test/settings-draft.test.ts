@@ -1,10 +1,14 @@
-import { DEFAULT_SETTINGS } from '@shutterdesk/shared';
+import { DEFAULT_SETTINGS, type Settings } from '@shutterdesk/shared';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { recoverSettings } from '../src/admin/features/settings/settings-draft.ts';
+import { SETTINGS_PART } from '../src/admin/features/settings/settings-form.ts';
+import { recover } from '../src/admin/lib/drafts/use-saved-form.ts';
 import { useSession } from '../src/admin/lib/session/session.ts';
 import { draftsOf, RELEASES } from './releases/release.ts';
 
 const NAME = /^shutterdesk:(.+):draft:settings$/;
+
+const { toForm: read, toFields: toInput } = SETTINGS_PART;
+const recoverSettings = (stored: Settings) => recover({ ...SETTINGS_PART, stored, read, toInput });
 
 /** Stands in for the browser's storage with a plain map. */
 const keepInBrowser = (items: Readonly<Record<string, string>>): void => {
@@ -33,7 +37,7 @@ describe.each(RELEASES)('a draft from release %s', (release) => {
     const recovered = recoverSettings(stored);
     expect(recovered?.form).toMatchObject({ heroText: 'Typed, not saved', welcomeText: 'Theirs' });
     expect(recovered?.form.packages.map(({ price }) => price)).toEqual(['299', '549', '799']);
-    expect(recovered?.clash?.conflicts.map(({ field }) => field)).toEqual(['heroText']);
+    expect(recovered?.conflicts.map(({ field }) => field)).toEqual(['heroText']);
   });
 
   it('is restored in a form with fields that its release did not have', () => {
@@ -44,6 +48,6 @@ describe.each(RELEASES)('a draft from release %s', (release) => {
       heroText: 'Typed, not saved',
       pinterestUrl: 'https://pinterest.com/theirs',
     });
-    expect(recovered?.clash).toBeNull();
+    expect(recovered?.conflicts).toEqual([]);
   });
 });

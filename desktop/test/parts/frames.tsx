@@ -19,6 +19,7 @@ const form = (state: { dirty: boolean; saving: boolean; recoveredAt: string | nu
   conflicts: [],
   element: createRef<HTMLFormElement>(),
   discard: nothing,
+  leave: nothing,
   putOff: nothing,
   resolve: nothing,
   save: nothing,

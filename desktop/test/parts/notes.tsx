@@ -1,17 +1,18 @@
 import { useState } from 'react';
 import { useSync } from '#lib/desktop.ts';
 import { notifyDone, notifyError, undo } from '#lib/notices.ts';
-import { Alert, ShownOnce, WaitingNote } from '#ui/alert.tsx';
-import { WaitingBadge } from '#ui/badge.tsx';
+import { Alert, ShownOnce } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { MineOrTheirs } from '#ui/clash-dialog.tsx';
 import { DropVeil } from '#ui/file-picker.tsx';
-import { BlockSkeleton, CardsSkeleton, LoadFailed, Skeleton, Spinner } from '#ui/loading.tsx';
+import { LoadFailed, Spinner } from '#ui/loading.tsx';
 import { SetOnMachine } from '#ui/part-form.tsx';
 import { Photo } from '#ui/photo.tsx';
 import { DeletedItem } from '#ui/recently-deleted.tsx';
 import { RecoveredNote } from '#ui/saved-form.tsx';
+import { BlockSkeleton, CardsSkeleton, Skeleton } from '#ui/skeleton.tsx';
 import { Toaster } from '#ui/toaster.tsx';
+import { WaitingBadge, WaitingNote } from '#ui/waiting.tsx';
 import { PlaceSentence } from '../../src/admin/features/about/about-section.tsx';
 import { ARABIC, LONG, type Part } from './part.ts';
 

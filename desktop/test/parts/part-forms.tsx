@@ -10,6 +10,7 @@ const saved = (state: { dirty: boolean; saving: boolean; error?: string }) => ({
   conflicts: [],
   element: createRef<HTMLFormElement>(),
   discard: nothing,
+  leave: nothing,
   putOff: nothing,
   resolve: nothing,
   save: nothing,

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useUnsaved } from '#lib/drafts/unsaved.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { CardsSkeleton } from '#ui/loading.tsx';
+import { CardsSkeleton } from '#ui/skeleton.tsx';
 import { TabHeading } from '#ui/tab-heading.tsx';
 import { useCurrentPlace } from './current-place.ts';
 import { DASHBOARD_WORDS as words } from './dashboard-words.ts';

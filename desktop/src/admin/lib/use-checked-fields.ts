@@ -5,7 +5,7 @@ type Texts<Name extends string> = Record<Name, string>;
 
 /**
  * The state of a short text form with the contract's rules: messages appear at the first attempt to send, and
- * disappear once the field is valid. For forms that must stay small; longer ones use react-hook-form.
+ * disappear once the field is valid. A form over stored values is `useSavedForm`.
  */
 export const useCheckedFields = <Name extends string>(schema: z.ZodMiniType<Texts<Name>>, empty: Texts<Name>) => {
   const [values, setValues] = useState(empty);

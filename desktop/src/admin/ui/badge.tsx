@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useUnsentStatus } from '#lib/desktop.ts';
 import { classNames } from './class-names.ts';
 
 const TONES = {
@@ -27,11 +26,3 @@ export const Badge = ({ tone = 'plain', oneLine, children }: BadgeProps) => (
     {children}
   </span>
 );
-
-const WORDS = { waiting: 'waiting', 'needs-you': 'needs you' } as const;
-
-/** Marks an item whose change the server does not know yet, and says whether a person has to act. */
-export const WaitingBadge = ({ id }: { id: string }) => {
-  const status = useUnsentStatus(id);
-  return status && <Badge>{WORDS[status]}</Badge>;
-};

@@ -1,9 +1,9 @@
 import type { FocalPoint, GalleryImage } from '@shutterdesk/shared';
 import { ChevronRight } from 'lucide-react';
-import { type KeyboardEvent, type PointerEvent, useId } from 'react';
+import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
 import { jpegAtLeast } from '#lib/pictures.ts';
 import { Button } from './button.tsx';
-import { PercentField } from './text-field.tsx';
+import { TextField } from './text-field.tsx';
 
 interface FocalPointFieldProps {
   image: Pick<GalleryImage, 'alt' | 'url' | 'picture' | 'focalX'>;
@@ -122,5 +122,41 @@ export const FocalPointField = ({ image, point, disabled, onChange }: FocalPoint
         )}
       </div>
     </div>
+  );
+};
+
+interface PercentFieldProps {
+  label: string;
+  /** null: none yet. */
+  value: number | null;
+  disabled?: boolean;
+  onChange: (value: number) => void;
+}
+
+const NOT_PERCENT = 'Please enter a number from 0 to 100.';
+
+const isPercent = (text: string): boolean => text.trim() !== '' && Number(text) >= 0 && Number(text) <= 100;
+
+/** Keeps the text as typed, and reports it once it is a percentage. */
+export const PercentField = ({ label, value, disabled, onChange }: PercentFieldProps) => {
+  const [typed, setTyped] = useState<string | null>(null);
+  const type = (text: string) => {
+    setTyped(text);
+    if (isPercent(text)) onChange(Number(text));
+  };
+  return (
+    <TextField
+      label={label}
+      type="number"
+      inputMode="decimal"
+      min={0}
+      max={100}
+      step={1}
+      value={typed ?? String(value ?? '')}
+      disabled={disabled}
+      error={typed !== null && !isPercent(typed) ? NOT_PERCENT : undefined}
+      onChange={({ target }) => type(target.value)}
+      onBlur={() => setTyped(null)}
+    />
   );
 };

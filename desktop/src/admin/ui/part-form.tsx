@@ -8,8 +8,9 @@ import { Button } from './button.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { classNames } from './class-names.ts';
 import { ConfirmedButton } from './confirm-dialog.tsx';
-import { BlockSkeleton, LoadFailed } from './loading.tsx';
+import { LoadFailed } from './loading.tsx';
 import { SavedForm } from './saved-form.tsx';
+import { BlockSkeleton } from './skeleton.tsx';
 import { TextField } from './text-field.tsx';
 
 /** The attributes of a field for a text that a machine reads, such as an address or a key. */

@@ -7,7 +7,8 @@ import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
 import { EmptyState } from './empty-state.tsx';
-import { LoadFailed, Skeleton } from './loading.tsx';
+import { LoadFailed } from './loading.tsx';
+import { Skeleton } from './skeleton.tsx';
 
 /** The day on which it is deleted for good. */
 const goesOn = (deletedAt: string): string =>

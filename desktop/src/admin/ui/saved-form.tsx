@@ -76,15 +76,20 @@ const SaveRow = ({ label, saving, dirty, waits, children }: SaveRowProps) => {
 };
 
 /** For a part of the settings in several cards. */
-const FormBar = ({ label, saving, dirty }: Pick<SaveRowProps, 'label' | 'saving' | 'dirty'>) => {
+const FormBar = ({
+  label,
+  saving,
+  dirty,
+  note,
+}: Pick<SaveRowProps, 'label' | 'saving' | 'dirty'> & { note: ReactNode }) => {
   const unsent = useUnsentSettings();
-  return <SaveBar note={dirty ? UNSAVED : unsent} label={saving ? 'Saving...' : label} disabled={saving} />;
+  return <SaveBar note={dirty ? UNSAVED : (unsent ?? note)} label={saving ? 'Saving...' : label} disabled={saving} />;
 };
 
 interface SavedFormProps {
   form: Pick<
     ReturnType<typeof useSavedForm>,
-    'conflicts' | 'dirty' | 'discard' | 'element' | 'putOff' | 'recoveredAt' | 'resolve' | 'save' | 'saving'
+    'conflicts' | 'dirty' | 'discard' | 'element' | 'leave' | 'putOff' | 'recoveredAt' | 'resolve' | 'save' | 'saving'
   >;
   /** The words of its save button. */
   save: string;
@@ -96,6 +101,8 @@ interface SavedFormProps {
   buttons?: ReactNode;
   /** The save button stands at the end of the fields, or in a bar that stays in sight, or there is nothing to save. */
   foot?: 'row' | 'bar' | 'none';
+  /** Stands beside the button of the bar while there is nothing to save. */
+  note?: ReactNode;
   children: ReactNode;
 }
 
@@ -107,12 +114,14 @@ export const SavedForm = ({
   className,
   buttons,
   foot = 'row',
+  note,
   children,
 }: SavedFormProps) => (
   <>
     <form
       ref={form.element}
       noValidate
+      onBlur={({ target }) => form.leave(target.getAttribute('name') ?? '')}
       onSubmit={(event) => {
         event.preventDefault();
         form.save();
@@ -120,7 +129,7 @@ export const SavedForm = ({
     >
       {form.recoveredAt && <RecoveredNote at={form.recoveredAt} onDiscard={form.discard} />}
       <div className={className}>{children}</div>
-      {foot === 'bar' && <FormBar label={save} {...form} />}
+      {foot === 'bar' && <FormBar label={save} note={note} {...form} />}
       {foot === 'row' && (
         <SaveRow label={save} saving={form.saving} dirty={form.dirty} waits={waits}>
           {buttons}

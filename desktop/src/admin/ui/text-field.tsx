@@ -1,9 +1,9 @@
-import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 
 type Inputs = ComponentProps<'input'> & ComponentProps<'textarea'>;
 
-interface TextFieldProps extends Omit<Inputs, 'children' | 'id' | 'ref' | 'prefix'> {
+export interface TextFieldProps extends Omit<Inputs, 'children' | 'id' | 'ref' | 'prefix'> {
   label: string;
   ref?: (element: HTMLInputElement | HTMLTextAreaElement | null) => void;
   /** A message that says why the value is refused. */
@@ -104,86 +104,3 @@ export const TextCounter = ({ length, max }: { length: number; max: number }) =>
       {length} / {max}
     </span>
   );
-
-interface PercentFieldProps {
-  label: string;
-  /** null: none yet. */
-  value: number | null;
-  disabled?: boolean;
-  onChange: (value: number) => void;
-}
-
-const NOT_PERCENT = 'Please enter a number from 0 to 100.';
-
-const isPercent = (text: string): boolean => text.trim() !== '' && Number(text) >= 0 && Number(text) <= 100;
-
-/** Keeps the text as typed, and reports it once it is a percentage. */
-export const PercentField = ({ label, value, disabled, onChange }: PercentFieldProps) => {
-  const [typed, setTyped] = useState<string | null>(null);
-  const type = (text: string) => {
-    setTyped(text);
-    if (isPercent(text)) onChange(Number(text));
-  };
-  return (
-    <TextField
-      label={label}
-      type="number"
-      inputMode="decimal"
-      min={0}
-      max={100}
-      step={1}
-      value={typed ?? String(value ?? '')}
-      disabled={disabled}
-      error={typed !== null && !isPercent(typed) ? NOT_PERCENT : undefined}
-      onChange={({ target }) => type(target.value)}
-      onBlur={() => setTyped(null)}
-    />
-  );
-};
-
-/** The number of characters from which on a password is as strong as its word says. */
-const LEVELS = [
-  { from: 16, words: 'Strong.' },
-  { from: 12, words: 'Good.' },
-  { from: 8, words: 'Fair. Longer is better.' },
-  { from: 0, words: 'Easily guessed. A few words that only you would put together are better.' },
-] as const;
-
-/** Counts the characters that do not follow from the one before: neither the same nor its neighbour, as in 'abc' or '111'. */
-const unforeseen = (codes: readonly number[]): number =>
-  codes.filter((code, index) => Math.abs(code - (codes[index - 1] ?? Number.NaN)) > 1 || index === 0).length;
-
-/** Says in words how hard a password is to guess: a hint, for nothing is refused by it. Null for none. */
-export const passwordStrength = (password: string): string | null => {
-  if (password === '') return null;
-  const codes = [...password].map((letter) => letter.codePointAt(0) ?? 0);
-  const counted = Math.min(unforeseen(codes), 2 * new Set(codes).size);
-  return LEVELS.find(({ from }) => counted >= from)?.words ?? null;
-};
-
-interface NewPasswordFieldProps extends TextFieldProps {
-  /** The typed password. */
-  typed: string;
-  hint?: ReactNode;
-}
-
-/** A field for a new password, which says how strong the typed one is. */
-export const NewPasswordField = ({ typed, hint, ...field }: NewPasswordFieldProps) => {
-  const strength = passwordStrength(typed);
-  return (
-    <TextField
-      type="password"
-      autoComplete="new-password"
-      placeholder="Minimum 8 characters"
-      hint={
-        <>
-          {hint}
-          <span className={hint ? 'block' : undefined} aria-live="polite">
-            {strength}
-          </span>
-        </>
-      }
-      {...field}
-    />
-  );
-};

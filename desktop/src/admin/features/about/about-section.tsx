@@ -8,7 +8,8 @@ import { Alert } from '#ui/alert.tsx';
 import { RefreshButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { CardsSkeleton, LoadFailed } from '#ui/loading.tsx';
+import { LoadFailed } from '#ui/loading.tsx';
+import { CardsSkeleton } from '#ui/skeleton.tsx';
 
 /** A sentence with what shows the first match of a pattern in another form. */
 const withMatch = (text: string, pattern: RegExp, show: (words: string) => ReactNode): ReactNode => {

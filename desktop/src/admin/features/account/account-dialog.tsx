@@ -3,8 +3,8 @@ import { lazy, Suspense } from 'react';
 import { loginProvider } from '#lib/page-words.ts';
 import { personName } from '#lib/session/session.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { BlockSkeleton } from '#ui/loading.tsx';
 import { Avatar } from '#ui/photo.tsx';
+import { BlockSkeleton } from '#ui/skeleton.tsx';
 import { PasswordForm } from './password-form.tsx';
 
 /** With what draws a QR code, it is loaded when somebody opens their account. */

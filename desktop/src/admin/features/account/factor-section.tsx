@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { useIsOffline } from '#lib/desktop.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmedButton } from '#ui/confirm-dialog.tsx';
-import { BlockSkeleton, LoadFailed } from '#ui/loading.tsx';
+import { LoadFailed } from '#ui/loading.tsx';
 import { AuthenticatorSetUp, RecoveryCodes } from '#ui/second-factor.tsx';
+import { BlockSkeleton } from '#ui/skeleton.tsx';
 import { useBegin, useRenewCodes, useSecondFactor, useTurnOff, useTurnOn } from './use-second-factor.ts';
 
 interface PartProps {

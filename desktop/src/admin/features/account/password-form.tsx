@@ -5,7 +5,8 @@ import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { focusFirstWrong } from '#lib/focus.ts';
 import { useCheckedFields } from '#lib/use-checked-fields.ts';
 import { Button } from '#ui/button.tsx';
-import { NewPasswordField, TextField } from '#ui/text-field.tsx';
+import { NewPasswordField } from '#ui/new-password-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
 
 interface PasswordFormProps {
   /** Tells password managers to whom the password belongs. */

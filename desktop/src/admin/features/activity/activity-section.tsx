@@ -8,7 +8,8 @@ import { Button, RefreshButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ChoiceField } from '#ui/choice-field.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { CardsSkeleton, LoadFailed } from '#ui/loading.tsx';
+import { LoadFailed } from '#ui/loading.tsx';
+import { CardsSkeleton } from '#ui/skeleton.tsx';
 import { deedWords, PART_LABELS, whoWords } from './activity-words.ts';
 import { type ActivityFilter, useActivity, useExportActivity } from './use-activity.ts';
 

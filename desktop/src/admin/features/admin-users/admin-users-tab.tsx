@@ -7,11 +7,11 @@ import { OFFLINE_REASON, useIsOffline } from '#lib/desktop.ts';
 import { forgetDraft } from '#lib/drafts/drafts.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { LoadFailed, Skeleton } from '#ui/loading.tsx';
+import { LoadFailed } from '#ui/loading.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { TabHeading } from '#ui/tab-heading.tsx';
 import { ExternalUsers } from './external-users.tsx';
-import { recoverUsername, USERS_PLACE } from './new-user-draft.ts';
-import { NewUserForm } from './new-user-form.tsx';
+import { NewUserForm, recoverUsername, USERS_PLACE } from './new-user-form.tsx';
 import { UserList } from './user-list.tsx';
 
 const useAdminUsers = () =>

@@ -1,21 +1,32 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import {
   createAdminUser,
   FIRST_ROLE,
   listAdminUsers,
   type NewAdminUser,
   newAdminUserSchema,
+  type Role,
 } from '@shutterdesk/shared';
-import { Controller, useForm, useWatch } from 'react-hook-form';
+import { type FormEvent, useState } from 'react';
+import * as z from 'zod/mini';
 import { serverSentenceOr } from '#lib/api/server-sentence.ts';
 import { refresh, useApiMutation } from '#lib/api/use-api-mutation.ts';
-import { forgetDraft, useKeepDraft } from '#lib/drafts/drafts.ts';
+import { forgetDraft, readDraft, useKeepDraft } from '#lib/drafts/drafts.ts';
 import { useMarkUnsaved } from '#lib/drafts/unsaved.ts';
+import { focusFirstWrong } from '#lib/focus.ts';
+import { useCheckedFields } from '#lib/use-checked-fields.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { NewPasswordField, TextField } from '#ui/text-field.tsx';
-import { recoverUsername, USERS_PLACE } from './new-user-draft.ts';
+import { NewPasswordField } from '#ui/new-password-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import { RoleField } from './role-field.tsx';
+
+export const USERS_PLACE = 'admin-users';
+
+/** The user name that was typed before the page or the session ended, or null. */
+export const recoverUsername = (): string | null =>
+  readDraft(USERS_PLACE, z.object({ username: z.string() }))?.value.username ?? null;
+
+const typedSchema = z.omit(newAdminUserSchema, { role: true });
 
 const useCreateAdminUser = () =>
   useApiMutation({
@@ -28,25 +39,27 @@ const useCreateAdminUser = () =>
 
 export const NewUserForm = ({ onCreated }: { onCreated: () => void }) => {
   const { mutate, isPending } = useCreateAdminUser();
-  const { register, handleSubmit, formState, control } = useForm({
-    resolver: zodResolver(newAdminUserSchema),
-    // An error message that appears on blur would move the button away from the pointer.
-    mode: 'onChange',
-    defaultValues: { username: recoverUsername() ?? '', password: '', role: FIRST_ROLE },
-  });
-  const { errors } = formState;
-  const { username, password } = useWatch({ control });
+  const [role, setRole] = useState<Role>(FIRST_ROLE);
+  const [recovered] = useState(recoverUsername);
+  const { field, check } = useCheckedFields(typedSchema, { username: recovered ?? '', password: '' });
+  const [{ value: username }, { value: password }] = [field('username'), field('password')];
   useMarkUnsaved(USERS_PLACE, Boolean(username || password));
   // Only the name: a password is never stored.
   useKeepDraft(USERS_PLACE, username ? { username } : undefined);
-  const submit = handleSubmit((user) =>
-    mutate(user, {
-      onSuccess: () => {
-        forgetDraft(USERS_PLACE);
-        onCreated();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = check();
+    if (!typed) return focusFirstWrong(event.currentTarget);
+    mutate(
+      { ...typed, role },
+      {
+        onSuccess: () => {
+          forgetDraft(USERS_PLACE);
+          onCreated();
+        },
       },
-    }),
-  );
+    );
+  };
   return (
     <Card title="Create New Admin User" className="mb-4">
       <form onSubmit={submit} noValidate className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
@@ -57,25 +70,12 @@ export const NewUserForm = ({ onCreated }: { onCreated: () => void }) => {
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            error={errors.username?.message}
-            {...register('username')}
             disabled={isPending}
+            {...field('username')}
           />
-          <NewPasswordField
-            label="Password"
-            typed={password ?? ''}
-            error={errors.password?.message}
-            {...register('password')}
-            disabled={isPending}
-          />
+          <NewPasswordField label="Password" typed={password} disabled={isPending} {...field('password')} />
         </div>
-        <Controller
-          control={control}
-          name="role"
-          render={({ field: { value = FIRST_ROLE, onChange } }) => (
-            <RoleField value={value} disabled={isPending} onChange={onChange} />
-          )}
-        />
+        <RoleField value={role} disabled={isPending} onChange={setRole} />
         <Button type="submit" look="primary" disabled={isPending} className="sm:justify-self-start">
           {isPending ? 'Creating...' : 'Create User'}
         </Button>

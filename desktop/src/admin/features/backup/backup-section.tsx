@@ -1,7 +1,8 @@
 import { OFFLINE_REASON, useIsOffline } from '#lib/desktop.ts';
 import { formatDateTime } from '#lib/format-date.ts';
 import { Alert } from '#ui/alert.tsx';
-import { CardsSkeleton, LoadFailed } from '#ui/loading.tsx';
+import { LoadFailed } from '#ui/loading.tsx';
+import { CardsSkeleton } from '#ui/skeleton.tsx';
 import { BACKUP_WORDS as words } from './backup-words.ts';
 import { CopyCard } from './copy-card.tsx';
 import { NotSetUp, NowCard } from './now-card.tsx';

@@ -1,7 +1,8 @@
 import { OFFLINE_REASON, useIsOffline } from '#lib/desktop.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Card, FoldCard } from '#ui/card.tsx';
-import { CardsSkeleton, LoadFailed } from '#ui/loading.tsx';
+import { LoadFailed } from '#ui/loading.tsx';
+import { CardsSkeleton } from '#ui/skeleton.tsx';
 import { AddressCard } from './address-card.tsx';
 import { useCalendar } from './use-calendar.ts';
 

@@ -2,8 +2,9 @@ import { datesIn, isTimeZone, NO_DATES, todayIn } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { type StoredSettings, settingsQuery } from '#lib/studio/studio-queries.ts';
 import { useSettingsPart } from '#lib/studio/use-settings-part.ts';
-import { CardsSkeleton, LoadFailed } from '#ui/loading.tsx';
+import { LoadFailed } from '#ui/loading.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
+import { CardsSkeleton } from '#ui/skeleton.tsx';
 import { AwayCard } from './away-card.tsx';
 import { ClosedDaysCard } from './closed-days-card.tsx';
 import {

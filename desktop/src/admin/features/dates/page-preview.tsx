@@ -1,5 +1,5 @@
 import { datesOnPage, type StudioDates } from '@shutterdesk/shared';
-import { usePublicWords } from '#lib/studio/studio-queries.ts';
+import { usePublicWords } from '#lib/studio/use-public-words.ts';
 import { Card } from '#ui/card.tsx';
 
 interface PagePreviewProps {

@@ -5,7 +5,8 @@ import { Alert } from '#ui/alert.tsx';
 import { RefreshButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ConfirmedButton } from '#ui/confirm-dialog.tsx';
-import { CardsSkeleton, LoadFailed } from '#ui/loading.tsx';
+import { LoadFailed } from '#ui/loading.tsx';
+import { CardsSkeleton } from '#ui/skeleton.tsx';
 import { DeviceList } from './device-list.tsx';
 import { useDevices, useEndOthers, useStudioDevices } from './use-devices.ts';
 

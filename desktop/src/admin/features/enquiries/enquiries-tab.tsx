@@ -3,11 +3,12 @@ import { Search } from 'lucide-react';
 import { type MouseEvent, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { takeLinkedEnquiry, takeLinkedSpam } from '#lib/linked-enquiry.ts';
-import { WaitingNote } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { LoadFailed, Skeleton } from '#ui/loading.tsx';
+import { LoadFailed } from '#ui/loading.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { TabHeading } from '#ui/tab-heading.tsx';
+import { WaitingNote } from '#ui/waiting.tsx';
 import {
   type EnquiryKind,
   enquiryFilterOf,

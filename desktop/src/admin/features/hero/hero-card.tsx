@@ -2,9 +2,10 @@ import type { HeroImage } from '@shutterdesk/shared';
 import { Move, Star, Trash2 } from 'lucide-react';
 import { deleteButtonId } from '#lib/focus.ts';
 import { Alert } from '#ui/alert.tsx';
-import { Badge, WaitingBadge } from '#ui/badge.tsx';
+import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Photo } from '#ui/photo.tsx';
+import { WaitingBadge } from '#ui/waiting.tsx';
 
 interface HeroCardProps {
   image: HeroImage;

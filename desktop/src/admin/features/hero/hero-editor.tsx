@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { settingsQuery, useBrandName } from '#lib/studio/studio-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { SwitchField } from '#ui/choice-field.tsx';
-import { PercentField } from '#ui/text-field.tsx';
+import { PercentField } from '#ui/focal-point-field.tsx';
 import type { Placement } from './hero-draft.ts';
 import { HeroFrame, SCREENS } from './hero-frame.tsx';
 import {

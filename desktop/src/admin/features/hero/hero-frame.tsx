@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useBox } from '#lib/use-box.ts';
+import { useBox } from '#lib/pictures.ts';
 import type { HeroPosition } from './hero-position.ts';
 import { type HeroPicture, HeroStage } from './hero-stage.tsx';
 import { useDrag } from './use-drag.ts';

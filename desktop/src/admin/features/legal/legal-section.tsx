@@ -6,8 +6,9 @@ import { type StoredSettings, settingsQuery } from '#lib/studio/studio-queries.t
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { SelectField } from '#ui/choice-field.tsx';
-import { CardsSkeleton, LoadFailed } from '#ui/loading.tsx';
+import { LoadFailed } from '#ui/loading.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
+import { CardsSkeleton } from '#ui/skeleton.tsx';
 import { LegalPageCard } from './legal-page-card.tsx';
 import { useLegalForm } from './use-legal-form.ts';
 

@@ -9,7 +9,8 @@ import { useCheckedFields } from '#lib/use-checked-fields.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { NewPasswordField, TextField } from '#ui/text-field.tsx';
+import { NewPasswordField } from '#ui/new-password-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import { SET_UP_WORDS as words } from './set-up-words.ts';
 import { isWrongToken, useSetUp } from './use-set-up.ts';
 

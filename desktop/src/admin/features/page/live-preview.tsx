@@ -8,8 +8,8 @@ import { Monitor, Smartphone } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { api } from '#lib/api/api.ts';
+import { useBox } from '#lib/pictures.ts';
 import { useBrandName } from '#lib/studio/studio-queries.ts';
-import { useBox } from '#lib/use-box.ts';
 import { Button } from '#ui/button.tsx';
 
 const SCREENS = [

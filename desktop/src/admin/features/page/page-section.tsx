@@ -6,8 +6,9 @@ import { type StoredSettings, settingsQuery } from '#lib/studio/studio-queries.t
 import { Card } from '#ui/card.tsx';
 import { ChapterIndex } from '#ui/chapter-index.tsx';
 import { SelectField } from '#ui/choice-field.tsx';
-import { CardsSkeleton, LoadFailed } from '#ui/loading.tsx';
+import { LoadFailed } from '#ui/loading.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
+import { CardsSkeleton } from '#ui/skeleton.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { AboutCard } from './about-card.tsx';
 import { FootCard } from './foot-card.tsx';

@@ -4,8 +4,9 @@ import { useState } from 'react';
 import { api } from '#lib/api/api.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { BlockSkeleton, LoadFailed } from '#ui/loading.tsx';
+import { LoadFailed } from '#ui/loading.tsx';
 import { Photo } from '#ui/photo.tsx';
+import { BlockSkeleton } from '#ui/skeleton.tsx';
 
 const useGallery = () =>
   useQuery({ queryKey: [listGalleryImages.path], queryFn: ({ signal }) => api(listGalleryImages, { signal }) });

@@ -16,7 +16,7 @@ import { useMarkUnsaved } from '#lib/drafts/unsaved.ts';
 import { issuesBy, useSavedForm } from '#lib/drafts/use-saved-form.ts';
 import { deletedPicture } from '#lib/pictures.ts';
 import { useFileDrop } from '#lib/uploads/use-file-drop.ts';
-import { Alert, WaitingNote } from '#ui/alert.tsx';
+import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { DropVeil } from '#ui/file-picker.tsx';
@@ -26,6 +26,7 @@ import { RecentlyDeleted } from '#ui/recently-deleted.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
 import { TextCounter, TextField } from '#ui/text-field.tsx';
 import { UploadDialog, UploadLeftovers } from '#ui/upload-dialog.tsx';
+import { WaitingNote } from '#ui/waiting.tsx';
 import {
   DELETED_PORTRAITS,
   useAddPortrait,

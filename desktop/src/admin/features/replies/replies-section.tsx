@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { OFFLINE_REASON, useIsOffline } from '#lib/desktop.ts';
-import { replyTemplatesQuery } from '#lib/studio/studio-queries.ts';
+import { replyTemplatesQuery } from '#lib/studio/reply-templates-query.ts';
 import { Alert } from '#ui/alert.tsx';
-import { CardsSkeleton, LoadFailed } from '#ui/loading.tsx';
+import { LoadFailed } from '#ui/loading.tsx';
+import { CardsSkeleton } from '#ui/skeleton.tsx';
 import { TemplatesCard } from './templates-card.tsx';
 
 export const RepliesSection = () => {

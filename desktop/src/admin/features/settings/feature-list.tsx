@@ -1,10 +1,9 @@
 import { Plus, X } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
-import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import type { FormErrors } from '#lib/drafts/use-saved-form.ts';
 import { isEnter } from '#lib/keys.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import type { SettingsForm } from './settings-form.ts';
 
 /** A copied list brings its own bullets. */
 const BULLET = /^\s*(?:[-–—*•·▪◦✓✔]|\d+[.)])\s+/;
@@ -15,20 +14,20 @@ const linesIn = (text: string): string[] =>
     .map((line) => line.replace(BULLET, '').trim())
     .filter((line) => line !== '');
 
-export const FeatureList = ({ index }: { index: number }) => {
-  const name = `packages.${index}.features` as const;
+interface FeatureListProps {
+  /** The path of the list in the form. */
+  name: string;
+  features: readonly string[];
+  errors: FormErrors;
+  onChange: (features: string[]) => void;
+}
+
+export const FeatureList = ({ name, features, errors, onChange }: FeatureListProps) => {
   const list = useRef<HTMLFieldSetElement>(null);
-  const { register, setValue, getValues, clearErrors } = useFormContext<SettingsForm>();
-  const features = useWatch<SettingsForm, typeof name>({ name }) ?? [];
-  const { errors } = useFormState<SettingsForm>({ name });
-  const change = (next: string[]) => {
-    clearErrors(name);
-    setValue(name, next);
-  };
   const focusOn = (place: number) =>
     requestAnimationFrame(() => list.current?.querySelectorAll('input')[place]?.focus());
   const addAt = (place: number) => {
-    change(getValues(name).toSpliced(place, 0, ''));
+    onChange(features.toSpliced(place, 0, ''));
     focusOn(place);
   };
   /**
@@ -37,8 +36,8 @@ export const FeatureList = ({ index }: { index: number }) => {
   const onEnter = (event: KeyboardEvent, place: number) => {
     if (!isEnter(event)) return;
     event.preventDefault();
-    const next = getValues(name)[place + 1];
-    if (getValues(name)[place]?.trim() === '') return;
+    const next = features[place + 1];
+    if (features[place]?.trim() === '') return;
     if (next === '') focusOn(place + 1);
     else addAt(place + 1);
   };
@@ -50,33 +49,32 @@ export const FeatureList = ({ index }: { index: number }) => {
     const { value, selectionStart, selectionEnd } = event.currentTarget;
     const [before, behind] = [value.slice(0, selectionStart ?? 0), value.slice(selectionEnd ?? value.length)];
     const pasted = lines.map((line, at) => `${at === 0 ? before : ''}${line}${at === lines.length - 1 ? behind : ''}`);
-    change(getValues(name).toSpliced(place, 1, ...pasted));
+    onChange(features.toSpliced(place, 1, ...pasted));
     focusOn(place + lines.length - 1);
   };
   const remove = (place: number) => {
-    change(getValues(name).toSpliced(place, 1));
+    onChange(features.toSpliced(place, 1));
     focusOn(Math.max(0, place - 1));
-  };
-  const errorOf = (place: number) => {
-    // A blank line is not sent, so it cannot be invalid.
-    return features[place]?.trim() ? errors.packages?.[index]?.features?.[place]?.message : undefined;
   };
   return (
     <fieldset ref={list} className="min-w-0">
       <legend className="mb-1.5 text-sm font-medium">Features</legend>
       <div className="grid gap-1 sm:gap-2">
-        {features.map((_, place) => (
+        {features.map((feature, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a feature is its place in the list; it has no other identity
           <div key={place} className="flex items-start gap-1">
             <TextField
               label={`Feature ${place + 1}`}
               labelHidden
               className="flex-1"
-              error={errorOf(place)}
+              // A blank line is not sent, so it cannot be invalid.
+              error={feature.trim() ? errors[`${name}.${place}`] : undefined}
               enterKeyHint="next"
               onKeyDown={(event) => onEnter(event, place)}
               onPaste={(event) => onPaste(event, place)}
-              {...register(`${name}.${place}`)}
+              name={`${name}.${place}`}
+              value={feature}
+              onChange={({ target }) => onChange(features.with(place, target.value))}
             />
             <Button
               look="quiet"

@@ -1,8 +1,8 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { DEFAULT_CURRENCY, priceLabel } from '@shutterdesk/shared';
+import { DEFAULT_CURRENCY, type Package, priceLabel } from '@shutterdesk/shared';
 import { GripVertical, Trash2 } from 'lucide-react';
-import { useController, useFormContext, useFormState, useWatch } from 'react-hook-form';
+import type { FormErrors } from '#lib/drafts/use-saved-form.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { SwitchField } from '#ui/choice-field.tsx';
@@ -11,7 +11,6 @@ import { TextField } from '#ui/text-field.tsx';
 import { packageChapterId, packageLabel } from './chapters.ts';
 import { FeatureList } from './feature-list.tsx';
 import { PackagePreview } from './package-preview.tsx';
-import type { SettingsForm } from './settings-form.ts';
 
 /**
  * The currency sign that the page will put before a price; empty if the price has its own sign or begins with words.
@@ -22,56 +21,44 @@ const signBefore = (price: string, currency: string): string => {
   return label.endsWith(price) ? label.slice(0, -price.length).trim() : '';
 };
 
-const PriceField = ({ index }: { index: number }) => {
-  const name = `packages.${index}.price` as const;
-  const { register } = useFormContext<SettingsForm>();
-  const { errors } = useFormState<SettingsForm>({ name });
-  const [price, currency] = useWatch<SettingsForm, [typeof name, 'currency']>({ name: [name, 'currency'] });
-  return (
-    <TextField
-      label="Price"
-      prefix={signBefore((price ?? '').trim(), currency.trim())}
-      inputMode="decimal"
-      error={errors.packages?.[index]?.price?.message}
-      {...register(name)}
-    />
-  );
-};
-
 const reorder = (name: string) => `Move ${name}`;
 
 const REMOVE_PACKAGE = 'Remove Package';
 
-const Featured = ({ index }: { index: number }) => {
-  const { field } = useController<SettingsForm, `packages.${number}.featured`>({ name: `packages.${index}.featured` });
-  const packages = useWatch<SettingsForm, 'packages'>({ name: 'packages' });
-  const count = packages.filter(({ featured }) => featured).length;
-  return (
-    <SwitchField
-      label="Featured"
-      description={
-        field.value && count > 1
-          ? `Shown larger. ${count} packages are featured, but one alone stands out more.`
-          : 'Shown larger than the others.'
-      }
-      checked={field.value}
-      onChange={field.onChange}
-    />
-  );
-};
-
-const Fields = ({ index }: { index: number }) => {
-  const { register } = useFormContext<SettingsForm>();
-  const { errors } = useFormState<SettingsForm>({ name: `packages.${index}` });
-  const wrong = errors.packages?.[index];
+const Fields = ({ index, item, currency, featured, errors, onChange }: Omit<PackageCardProps, 'id' | 'onRemove'>) => {
+  const field = (name: 'name' | 'price') => ({
+    name: `packages.${index}.${name}`,
+    value: item[name],
+    error: errors[`packages.${index}.${name}`],
+    onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
+  });
   return (
     <div className="grid min-w-0 content-start gap-3 sm:gap-4">
       <div className="grid grid-cols-[minmax(0,1fr)_7.5rem] gap-4 sm:grid-cols-[2fr_1fr]">
-        <TextField label="Package Name" error={wrong?.name?.message} {...register(`packages.${index}.name`)} />
-        <PriceField index={index} />
+        <TextField label="Package Name" {...field('name')} />
+        <TextField
+          label="Price"
+          prefix={signBefore(item.price.trim(), currency.trim())}
+          inputMode="decimal"
+          {...field('price')}
+        />
       </div>
-      <FeatureList index={index} />
-      <Featured index={index} />
+      <FeatureList
+        name={`packages.${index}.features`}
+        features={item.features}
+        errors={errors}
+        onChange={(features) => onChange({ features })}
+      />
+      <SwitchField
+        label="Featured"
+        description={
+          item.featured && featured > 1
+            ? `Shown larger. ${featured} packages are featured, but one alone stands out more.`
+            : 'Shown larger than the others.'
+        }
+        checked={item.featured}
+        onChange={(on) => onChange({ featured: on })}
+      />
     </div>
   );
 };
@@ -79,13 +66,19 @@ const Fields = ({ index }: { index: number }) => {
 interface PackageCardProps {
   id: string;
   index: number;
+  item: Package;
+  currency: string;
+  /** The number of packages that are featured. */
+  featured: number;
+  errors: FormErrors;
+  onChange: (part: Partial<Package>) => void;
   onRemove: () => void;
 }
 
 /** One package: a handle to move it, its fields, and a preview. */
-export const PackageCard = ({ id, index, onRemove }: PackageCardProps) => {
-  const name = useWatch<SettingsForm, `packages.${number}.name`>({ name: `packages.${index}.name` });
-  const label = packageLabel(name ?? '', index);
+export const PackageCard = ({ id, onRemove, ...fields }: PackageCardProps) => {
+  const { index, item, currency } = fields;
+  const label = packageLabel(item.name, index);
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
     id,
   });
@@ -126,8 +119,8 @@ export const PackageCard = ({ id, index, onRemove }: PackageCardProps) => {
         }
       >
         <div className="grid gap-3 lg:grid-cols-[1fr_22rem] lg:gap-6">
-          <Fields index={index} />
-          <PackagePreview index={index} />
+          <Fields {...fields} />
+          <PackagePreview label={label} item={item} currency={currency} />
         </div>
       </Card>
     </li>

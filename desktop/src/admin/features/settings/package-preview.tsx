@@ -1,26 +1,20 @@
 import './package-preview.css';
-import { priceLabel } from '@shutterdesk/shared';
+import { type Package, priceLabel } from '@shutterdesk/shared';
 import { PackageCard } from '@shutterdesk/site/package-card';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { useWatch } from 'react-hook-form';
-import { usePublicWords } from '#lib/studio/studio-queries.ts';
+import { usePublicWords } from '#lib/studio/use-public-words.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { packageLabel } from './chapters.ts';
-import type { SettingsForm } from './settings-form.ts';
 
 /**
  * The page's own card with the typed values. It is inert and hidden from screen readers, because the fields say the
  * same.
  */
-export const PackagePreview = ({ index }: { index: number }) => {
-  const item = useWatch<SettingsForm, `packages.${number}`>({ name: `packages.${index}` });
-  const currency = useWatch<SettingsForm, 'currency'>({ name: 'currency' });
+export const PackagePreview = ({ label, item, currency }: { label: string; item: Package; currency: string }) => {
   const say = usePublicWords();
   // On a phone it would stand between the fields of one package and the next.
   const [open, setOpen] = useState(false);
-  if (!item) return null;
   const shown = {
     ...item,
     features: item.features.filter((feature) => feature.trim() !== ''),
@@ -35,7 +29,7 @@ export const PackagePreview = ({ index }: { index: number }) => {
         look="quiet"
         className="-ml-3.5 lg:hidden"
         aria-expanded={open}
-        aria-label={`Preview: ${packageLabel(item.name, index)}`}
+        aria-label={`Preview: ${label}`}
         onClick={() => setOpen(!open)}
       >
         Preview

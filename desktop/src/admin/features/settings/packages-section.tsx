@@ -1,44 +1,54 @@
 import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core';
-import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { arrayMove, SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import type { Package } from '@shutterdesk/shared';
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
-import { useFieldArray, useFormContext } from 'react-hook-form';
 import { v7 as newId } from 'uuid';
 import { Button } from '#ui/button.tsx';
 import { CHAPTER, CHAPTER_TITLES, packageChapterId } from './chapters.ts';
 import { PackageCard } from './package-card.tsx';
-import type { SettingsForm } from './settings-form.ts';
+import type { SettingsFields } from './settings-form.ts';
 import { usePackageMoves } from './use-package-moves.ts';
 
 const NEW_PACKAGE = { name: 'New Package', price: '0', features: ['Feature 1'], featured: false };
 
-export const PackagesSection = () => {
-  const { control } = useFormContext<SettingsForm>();
-  const { fields, append, remove, move } = useFieldArray({ control, name: 'packages', keyName: 'row' });
+/** A package that an older release stored may have no id. */
+const rowOf = ({ id }: Package, index: number): string => id ?? String(index);
+
+const chapterOf = (index: number): HTMLElement | null => document.getElementById(packageChapterId(index));
+
+export const PackagesSection = ({ saved: { form, errors, change } }: { saved: SettingsFields }) => {
+  const { packages, currency } = form;
   const addButton = useRef<HTMLButtonElement>(null);
-  const ids = fields.map(({ row }) => row);
-  const { sensors, accessibility } = usePackageMoves(ids);
+  const ids = packages.map(rowOf);
+  const { sensors, accessibility } = usePackageMoves(
+    ids,
+    packages.map(({ name }) => name),
+  );
+  const featured = packages.filter((item) => item.featured).length;
+  const changeAt = (index: number, part: Partial<Package>): void =>
+    change((now) => ({ packages: now.packages.map((item, at) => (at === index ? { ...item, ...part } : item)) }));
   const add = () => {
-    const added = { ...NEW_PACKAGE, id: newId(), features: [...NEW_PACKAGE.features] };
-    append(added, { focusName: `packages.${fields.length}.name` });
+    change({ packages: [...packages, { ...NEW_PACKAGE, id: newId() }] });
+    requestAnimationFrame(() => chapterOf(packages.length)?.querySelector('input')?.focus());
   };
   const removeAt = (index: number) => {
-    remove(index);
+    change({ packages: packages.toSpliced(index, 1) });
     requestAnimationFrame(() => {
-      const beside = document.getElementById(packageChapterId(Math.min(index, fields.length - 2)));
+      const beside = chapterOf(Math.min(index, packages.length - 2));
       (beside ?? addButton.current)?.focus({ preventScroll: true });
     });
   };
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     const [from, to] = [ids.indexOf(String(active.id)), ids.indexOf(String(over?.id))];
-    if (from >= 0 && to >= 0 && from !== to) move(from, to);
+    if (from >= 0 && to >= 0 && from !== to) change({ packages: arrayMove(packages, from, to) });
   };
   return (
     <section id={CHAPTER.packages} tabIndex={-1} className="max-lg:scroll-mt-12" aria-labelledby="packages-heading">
       <h3 id="packages-heading" className="mt-8 mb-3 text-lg font-semibold tracking-tight">
         {CHAPTER_TITLES.packages}
       </h3>
-      {fields.length === 0 && (
+      {packages.length === 0 && (
         <p className="mb-4 text-sm text-muted">No packages yet. Your contact form offers a general inquiry instead.</p>
       )}
       <DndContext
@@ -49,8 +59,18 @@ export const PackagesSection = () => {
       >
         <SortableContext items={ids} strategy={verticalListSortingStrategy}>
           <ol className="grid gap-4">
-            {fields.map((field, index) => (
-              <PackageCard key={field.row} id={field.row} index={index} onRemove={() => removeAt(index)} />
+            {packages.map((item, index) => (
+              <PackageCard
+                key={rowOf(item, index)}
+                id={rowOf(item, index)}
+                index={index}
+                item={item}
+                currency={currency}
+                featured={featured}
+                errors={errors}
+                onChange={(part) => changeAt(index, part)}
+                onRemove={() => removeAt(index)}
+              />
             ))}
           </ol>
         </SortableContext>

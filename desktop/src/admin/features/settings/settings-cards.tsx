@@ -1,34 +1,32 @@
 import { completeLink, type PublicWords, SETTINGS_LABELS } from '@shutterdesk/shared';
 import { useState } from 'react';
-import { useController, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { defaultBrandName } from '#lib/page-words.ts';
-import { usePublicWords } from '#lib/studio/studio-queries.ts';
+import { usePublicWords } from '#lib/studio/use-public-words.ts';
 import { Card, FoldCard } from '#ui/card.tsx';
 import { SwitchField } from '#ui/choice-field.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { TextCounter, TextField } from '#ui/text-field.tsx';
 import { CHAPTER, CHAPTER_TITLES } from './chapters.ts';
 import { CATEGORIES_FIELD, fieldsOf, type SettingsField } from './settings-fields.ts';
-import type { SettingsForm } from './settings-form.ts';
+import type { SettingsFields } from './settings-form.ts';
 
-const Counter = ({ name, max }: Required<Pick<SettingsField, 'name' | 'max'>>) => {
-  const text = useWatch<SettingsForm, typeof name>({ name });
-  return <TextCounter length={text?.trim().length ?? 0} max={max} />;
-};
+interface FieldProps extends SettingsField {
+  saved: SettingsFields;
+}
 
-const SettingsTextField = ({ name, max, handlesAt, ...field }: SettingsField) => {
-  const { register, getValues, setValue } = useFormContext<SettingsForm>();
-  const onBlur = () => {
-    if (field.type === 'url') setValue(name, completeLink(getValues(name) ?? '', handlesAt));
-  };
-  const { errors } = useFormState<SettingsForm>({ name });
+const SettingsTextField = ({ saved: { form, errors, change }, name, max, handlesAt, ...field }: FieldProps) => {
+  const text = form[name];
+  const type = (value: string): void => change({ [name]: value });
   return (
     <TextField
       {...field}
       hintOnFocus
-      error={errors[name]?.message}
-      counter={max && <Counter name={name} max={max} />}
-      {...register(name, { onBlur })}
+      name={name}
+      value={text}
+      error={errors[name]}
+      counter={max && <TextCounter length={text.trim().length} max={max} />}
+      onChange={({ target }) => type(target.value)}
+      onBlur={() => field.type === 'url' && type(completeLink(text, handlesAt))}
     />
   );
 };
@@ -36,9 +34,8 @@ const SettingsTextField = ({ name, max, handlesAt, ...field }: SettingsField) =>
 const contactMadeUp = ({ email, phone, region }: PublicWords['foot']): string =>
   `How clients reach you. Until you add one of these, your footer shows sample details: ${[email, phone, region].join(', ')}.`;
 
-const SCHEDULING_LABEL = SETTINGS_LABELS.schedulingEnabled;
-
 interface FieldsCardProps {
+  saved: SettingsFields;
   id: string;
   title: string;
   description: string;
@@ -52,24 +49,21 @@ interface FieldsCardProps {
 /** On a phone, the index stands above the chapter too. */
 const BELOW_INDEX = 'max-lg:scroll-mt-12';
 
-const FieldsCard = ({ id, title, description, fields, wide, className }: FieldsCardProps) => (
+const FieldsCard = ({ saved, id, title, description, fields, wide, className }: FieldsCardProps) => (
   <Card id={id} title={title} description={description} className={classNames(BELOW_INDEX, wide && 'lg:col-span-2')}>
     <div className={classNames('grid gap-x-4 gap-y-3 sm:gap-y-4', wide && 'sm:grid-cols-2', className)}>
       {fields.map((field) => (
-        <SettingsTextField key={field.name} {...field} />
+        <SettingsTextField key={field.name} saved={saved} {...field} />
       ))}
     </div>
   </Card>
 );
 
 /** Few studios fill these in, so they fold away as long as they are blank. */
-const RightsCard = ({ ownName }: { ownName: string }) => {
-  const say = usePublicWords();
-  const fields = fieldsOf('rights', ownName, say);
-  const { getValues } = useFormContext<SettingsForm>();
-  const { errors } = useFormState<SettingsForm>({ name: ['rightsHolder', 'licenseUrl', 'licensingUrl'] });
-  const [isOpen, setOpen] = useState(() => fields.some(({ name }) => String(getValues(name)).trim() !== ''));
-  if (!isOpen && fields.some(({ name }) => errors[name])) setOpen(true);
+const RightsCard = ({ saved, ownName }: { saved: SettingsFields; ownName: string }) => {
+  const fields = fieldsOf('rights', ownName, usePublicWords());
+  const [isOpen, setOpen] = useState(() => fields.some(({ name }) => saved.form[name].trim() !== ''));
+  if (!isOpen && fields.some(({ name }) => saved.errors[name])) setOpen(true);
   return (
     <FoldCard
       id={CHAPTER.rights}
@@ -80,7 +74,7 @@ const RightsCard = ({ ownName }: { ownName: string }) => {
     >
       <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2 sm:gap-y-4">
         {fields.map((field) => (
-          <SettingsTextField key={field.name} {...field} />
+          <SettingsTextField key={field.name} saved={saved} {...field} />
         ))}
       </div>
     </FoldCard>
@@ -88,14 +82,13 @@ const RightsCard = ({ ownName }: { ownName: string }) => {
 };
 
 /** Warns while all fields are blank: the page then shows placeholder details. */
-const ContactCard = () => {
+const ContactCard = ({ saved }: { saved: SettingsFields }) => {
   const say = usePublicWords();
-  const details = useWatch<SettingsForm, ['businessEmail', 'businessPhone', 'businessAddress']>({
-    name: ['businessEmail', 'businessPhone', 'businessAddress'],
-  });
-  const madeUp = details.every((text) => text.trim() === '');
+  const { businessEmail, businessPhone, businessAddress } = saved.form;
+  const madeUp = [businessEmail, businessPhone, businessAddress].every((text) => text.trim() === '');
   return (
     <FieldsCard
+      saved={saved}
       id={CHAPTER.contact}
       title={CHAPTER_TITLES.contact}
       description={madeUp ? contactMadeUp(say.foot) : 'How clients reach you. Blank fields don’t show on your page.'}
@@ -104,32 +97,26 @@ const ContactCard = () => {
   );
 };
 
-const SchedulingCard = () => {
-  const { field } = useController<SettingsForm, 'schedulingEnabled'>({ name: 'schedulingEnabled' });
-  return (
-    <Card
-      id={CHAPTER.scheduling}
-      title={CHAPTER_TITLES.scheduling}
-      className={classNames(BELOW_INDEX, 'lg:col-span-2')}
-    >
-      <SwitchField
-        label={SCHEDULING_LABEL}
-        description={field.value ? 'New bookings are accepted.' : 'Customers can’t schedule new sessions.'}
-        checked={field.value}
-        onChange={field.onChange}
-      />
-    </Card>
-  );
-};
+const SchedulingCard = ({ saved: { form, change } }: { saved: SettingsFields }) => (
+  <Card id={CHAPTER.scheduling} title={CHAPTER_TITLES.scheduling} className={classNames(BELOW_INDEX, 'lg:col-span-2')}>
+    <SwitchField
+      label={SETTINGS_LABELS.schedulingEnabled}
+      description={form.schedulingEnabled ? 'New bookings are accepted.' : 'Customers can’t schedule new sessions.'}
+      checked={form.schedulingEnabled}
+      onChange={(schedulingEnabled) => change({ schedulingEnabled })}
+    />
+  </Card>
+);
 
 /** @param ownWords whether the server supports the studio's own name, currency, categories and rights */
-export const SettingsCards = ({ ownWords }: { ownWords: boolean }) => {
+export const SettingsCards = ({ saved, ownWords }: { saved: SettingsFields; ownWords: boolean }) => {
   const say = usePublicWords();
-  const ownName = useWatch<SettingsForm, 'brandName'>({ name: 'brandName' }).trim() || defaultBrandName();
+  const ownName = saved.form.brandName.trim() || defaultBrandName();
   return (
     <div className="grid gap-4 lg:grid-cols-2">
       {ownWords && (
         <FieldsCard
+          saved={saved}
           id={CHAPTER.studio}
           title={CHAPTER_TITLES.studio}
           description="Your name and currency."
@@ -138,23 +125,26 @@ export const SettingsCards = ({ ownWords }: { ownWords: boolean }) => {
           className="grid-cols-[minmax(0,1fr)_7rem]"
         />
       )}
-      <ContactCard />
+      <ContactCard saved={saved} />
       <FieldsCard
+        saved={saved}
         id={CHAPTER.content}
         title={CHAPTER_TITLES.content}
         description="The words on your public page."
         fields={fieldsOf('content', ownName, say)}
       />
       <FieldsCard
+        saved={saved}
         id={CHAPTER.social}
         title={CHAPTER_TITLES.social}
         description="Shown as icons in your footer. @yourname works too."
         fields={fieldsOf('social', ownName, say)}
         wide
       />
-      <SchedulingCard />
+      <SchedulingCard saved={saved} />
       {ownWords && (
         <FieldsCard
+          saved={saved}
           id={CHAPTER.categories}
           title={CHAPTER_TITLES.categories}
           description="The categories you can pick. Changing this list doesn’t change existing photos."
@@ -163,7 +153,7 @@ export const SettingsCards = ({ ownWords }: { ownWords: boolean }) => {
           className="sm:grid-cols-1"
         />
       )}
-      {ownWords && <RightsCard ownName={ownName} />}
+      {ownWords && <RightsCard saved={saved} ownName={ownName} />}
     </div>
   );
 };

@@ -2,12 +2,16 @@ import {
   mapNames,
   mergeSettings,
   type Package,
+  readMail,
   type Settings,
-  type SettingsConflict,
   sameValue,
   TAB_TEXT_NAMES,
   type TabTextName,
 } from '@shutterdesk/shared';
+import * as z from 'zod/mini';
+import type { FormMerge } from '#lib/drafts/use-saved-form.ts';
+import type { StoredSettings } from '#lib/studio/studio-queries.ts';
+import { useSettingsPart } from '#lib/studio/use-settings-part.ts';
 
 /** The part of the settings that this form has. */
 type FormSettings = Pick<Settings, TabTextName | 'schedulingEnabled' | 'packages' | 'galleryCategories'>;
@@ -47,10 +51,6 @@ export const toPayload = (form: SettingsForm): FormSettings => ({
   galleryCategories: filled(form.galleryCategories.split('\n')),
 });
 
-/** Compares the form with the stored one by value: a touched field is not dirty. */
-export const isDirty = (form: SettingsForm, base: SettingsForm): boolean =>
-  !sameValue(toPayload(form), toPayload(base));
-
 /** The merged settings as a form. A text that differs from the typed one only in whitespace stays as typed. */
 const asTyped = (merged: FormSettings, base: SettingsForm, mine: SettingsForm): SettingsForm => {
   const [incoming, sent] = [toForm(merged), toPayload(mine)];
@@ -68,23 +68,13 @@ const asTyped = (merged: FormSettings, base: SettingsForm, mine: SettingsForm): 
   };
 };
 
-export interface FormMerge {
-  /** The incoming settings with the person's changes since `base`. */
-  readonly form: SettingsForm;
-  /**
-   * The base of `form`: the incoming settings, but fields in conflict keep their old base until the person chooses.
-   */
-  readonly base: SettingsForm;
-  readonly conflicts: readonly SettingsConflict[];
-}
-
 /** @param keepTheirs the fields of the conflicts in which the person chose the incoming value */
 export const mergeIncoming = (
   base: SettingsForm,
   mine: SettingsForm,
   incoming: FormSettings,
   keepTheirs?: ReadonlySet<string>,
-): FormMerge => {
+): FormMerge<SettingsForm> => {
   const { merged, basis, conflicts } = mergeSettings(toPayload(base), toPayload(mine), incoming, keepTheirs);
   return { form: asTyped(merged, base, mine), base: toForm(basis), conflicts };
 };
@@ -97,3 +87,44 @@ export const formPath = (issuePath: string, form: SettingsForm): string => {
   const sent = (form.packages[Number(at)]?.features ?? []).flatMap((text, place) => (isBlank(text) ? [] : [place]));
   return `packages.${at}.features.${sent[Number(index)] ?? index}`;
 };
+
+/** An older release stored fewer fields: missing ones take their currently stored value. */
+const draftSchema = z.object({
+  ...mapNames(TAB_TEXT_NAMES, () => z.optional(z.string())),
+  schedulingEnabled: z.optional(z.boolean()),
+  galleryCategories: z.optional(z.string()),
+  packages: z.optional(
+    z.array(
+      z.object({
+        id: z.optional(z.string()),
+        name: z.string(),
+        price: z.string(),
+        features: z.array(z.string()),
+        featured: z.boolean(),
+      }),
+    ),
+  ),
+}) satisfies z.ZodMiniType<Partial<SettingsForm>>;
+
+export const SETTINGS_PART = {
+  place: 'settings',
+  schema: draftSchema,
+  toForm,
+  toFields: toPayload,
+  merge: mergeIncoming,
+  fieldOf: formPath,
+  onlyAdvises: true,
+  // Mail about enquiries goes to the business e-mail unless other addresses are entered.
+  stale: [readMail],
+  words: {
+    saved: 'Your pricing, scheduling, and content have been updated.',
+    savedTitle: 'Settings saved!',
+    savedHere: 'Saved on this computer.',
+    saveFailed: 'Failed to save settings. Please try again.',
+  },
+} as const;
+
+export const useSettingsForm = (stored: StoredSettings) => useSettingsPart(stored, SETTINGS_PART);
+
+/** The form with its errors and the way to change it, for the cards. */
+export type SettingsFields = Pick<ReturnType<typeof useSettingsForm>, 'form' | 'errors' | 'change'>;

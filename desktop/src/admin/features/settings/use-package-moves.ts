@@ -7,10 +7,8 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { useRef } from 'react';
-import { useFormContext } from 'react-hook-form';
 import { sortableKeys } from '#lib/keys.ts';
 import { packageLabel } from './chapters.ts';
-import type { SettingsForm } from './settings-form.ts';
 
 const pickedUp = (name: string, place: number, count: number) => `Picked up ${name}, place ${place} of ${count}.`;
 
@@ -20,13 +18,11 @@ const putDown = (name: string, place: number, count: number) => `${name} was put
 
 const putBack = (name: string) => `${name} is back where it was.`;
 
-/** Moves packages by pointer and keyboard, and announces each step. `ids` are in the order shown. */
-export const usePackageMoves = (ids: readonly string[]) => {
-  const { getValues } = useFormContext<SettingsForm>();
+/** Moves packages by pointer and keyboard, and announces each step. `ids` and `names` are in the order shown. */
+export const usePackageMoves = (ids: readonly string[], names: readonly string[]) => {
   const sensors = useSensors(useSensor(PointerSensor), useSensor(KeyboardSensor, { coordinateGetter: sortableKeys }));
   const placeOf = (id: UniqueIdentifier | undefined): number => ids.indexOf(String(id));
-  const nameOf = (id: UniqueIdentifier): string =>
-    packageLabel(getValues(`packages.${placeOf(id)}.name`) ?? '', placeOf(id));
+  const nameOf = (id: UniqueIdentifier): string => packageLabel(names[placeOf(id)] ?? '', placeOf(id));
   const at = (id: UniqueIdentifier | undefined): [place: number, count: number] => [placeOf(id) + 1, ids.length];
   // Picking up a package first reports its own place: that is not a move.
   const moved = useRef(false);

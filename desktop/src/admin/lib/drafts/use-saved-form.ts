@@ -1,5 +1,5 @@
 import { type ApiClient, ApiError, type SettingsConflict, sameValue } from '@shutterdesk/shared';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { type ChangeEvent, useCallback, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { focusFirstWrong } from '#lib/focus.ts';
@@ -46,6 +46,8 @@ export interface SavedFormOptions<Stored, Form, Input, Answer extends Saved<Stor
   readonly toInput: (form: Form) => Input;
   /** The server's own rules. */
   readonly check: (input: Input) => readonly FormIssue[];
+  /** Its rules keep no save back: the server decides. */
+  readonly onlyAdvises?: boolean;
   /** The field of the form that an issue's path means. */
   readonly fieldOf?: (path: string, form: Form) => string;
   /**
@@ -77,6 +79,7 @@ export interface SavedFormOptions<Stored, Form, Input, Answer extends Saved<Stor
 type TextOf<Form> = { [Name in keyof Form]: Form[Name] extends string ? Name : never }[keyof Form] & string;
 
 const NONE: FormErrors = {};
+const NOWHERE: ReadonlySet<string> = new Set();
 
 /** The first sentence for each field. */
 export const errorsIn = (issues: readonly FormIssue[], fieldOf = (path: string): string => path): FormErrors =>
@@ -101,11 +104,13 @@ const keepTyped =
   };
 
 /** Takes up what was typed before the page or the session ended. */
-const recover = <Stored, Form extends object, Input, Answer extends Saved<Stored, Form>>(
-  options: SavedFormOptions<Stored, Form, Input, Answer>,
-  merge: NonNullable<SavedFormOptions<Stored, Form, Input, Answer>['merge']>,
+export const recover = <Stored, Form extends object, Input>(
+  options: Pick<
+    SavedFormOptions<Stored, Form, Input, never>,
+    'place' | 'draft' | 'stored' | 'schema' | 'read' | 'toInput' | 'merge'
+  >,
 ) => {
-  const { place, draft = place, stored, schema, read, toInput } = options;
+  const { place, draft = place, stored, schema, read, toInput, merge = keepTyped(options) } = options;
   const complete = (part: Partial<Form>): Form => ({ ...read(stored), ...part });
   const kept = options.merge
     ? readDraft(draft, z.object({ base: schema, mine: schema }))
@@ -127,7 +132,7 @@ const useTyped = <Stored, Form extends object, Input, Answer extends Saved<Store
   merge: NonNullable<SavedFormOptions<Stored, Form, Input, Answer>['merge']>,
 ) => {
   const { place, draft = place, stored, read, toInput } = options;
-  const [recovered, setRecovered] = useState(() => recover(options, merge));
+  const [recovered, setRecovered] = useState(() => recover(options));
   const [typed, setTyped] = useState<Typed<Form>>(() => recovered ?? { form: read(stored), base: read(stored) });
   const [seen, setSeen] = useState(stored);
   const isSame = (one: Form, other: Form): boolean => sameValue(toInput(one), toInput(other));
@@ -144,7 +149,8 @@ const useTyped = <Stored, Form extends object, Input, Answer extends Saved<Store
 
 /**
  * A form over stored values. What is typed stays until it is saved: through a reload, and when somebody else saves. Its
- * errors appear with the first attempt to save, and each goes once its field is right.
+ * errors appear with the first attempt to save, those of a field with a name when it is left, and each goes once its field
+ * is right.
  */
 export const useSavedForm = <Stored, Form extends object, Input, Answer extends Saved<Stored, Form>>(
   options: SavedFormOptions<Stored, Form, Input, Answer>,
@@ -155,6 +161,7 @@ export const useSavedForm = <Stored, Form extends object, Input, Answer extends 
   const { typed, setTyped, dirty, recovered, setRecovered } = useTyped(options, merge);
   const { form, base } = typed;
   const [tried, setTried] = useState(false);
+  const [left, setLeft] = useState(NOWHERE);
   const [refused, setRefused] = useState(NONE);
   const [conflicts, setConflicts] = useState(recovered?.conflicts ?? []);
 
@@ -172,6 +179,7 @@ export const useSavedForm = <Stored, Form extends object, Input, Answer extends 
     onDone: (answer, { form: submitted }) => {
       setTyped((now) => merge(answer.sent ?? submitted, now.form, answer.stored));
       setTried(false);
+      setLeft(NOWHERE);
       setRecovered(null);
       return options.onSaved?.(answer);
     },
@@ -192,15 +200,22 @@ export const useSavedForm = <Stored, Form extends object, Input, Answer extends 
   const saveThis = (sent: Typed<Form>): void => {
     if (isPending) return;
     setTried(true);
-    const errors = checked(sent.form);
+    const errors = options.onlyAdvises ? NONE : checked(sent.form);
     if (Object.keys(errors).length > 0) showWrong(errors);
     else mutate(sent);
   };
-  const errors = tried ? { ...checked(form), ...refused } : refused;
-  const change = (part: Partial<Form>): void => {
-    setTyped((now) => ({ ...now, form: { ...now.form, ...part } }));
-    setRefused(NONE);
-  };
+  const advice = (): FormErrors =>
+    Object.fromEntries(
+      Object.entries(tried || left.size > 0 ? checked(form) : NONE).filter(([name]) => tried || left.has(name)),
+    );
+  const errors = { ...advice(), ...refused };
+  const change = useCallback(
+    (part: Partial<Form> | ((now: Form) => Partial<Form>)): void => {
+      setTyped((now) => ({ ...now, form: { ...now.form, ...(typeof part === 'function' ? part(now.form) : part) } }));
+      setRefused(NONE);
+    },
+    [setTyped],
+  );
   return {
     form,
     errors,
@@ -212,6 +227,10 @@ export const useSavedForm = <Stored, Form extends object, Input, Answer extends 
     /** For the form's element. */
     element,
     change,
+    /** The person has left the field. */
+    leave: (name: string): void => {
+      if (name && !left.has(name)) setLeft(new Set(left).add(name));
+    },
     /** Props of the field of a text. */
     text: (name: TextOf<Form>) => ({
       value: String(form[name]),
@@ -233,6 +252,7 @@ export const useSavedForm = <Stored, Form extends object, Input, Answer extends 
       setConflicts([]);
       setRecovered(null);
       setTried(false);
+      setLeft(NOWHERE);
       setRefused(NONE);
     },
   };

@@ -1,11 +1,4 @@
-import {
-  GALLERY_CATEGORIES,
-  type PublicWords,
-  readReplyTemplates,
-  readSettings,
-  type Settings,
-  wordsIn,
-} from '@shutterdesk/shared';
+import { GALLERY_CATEGORIES, readSettings, type Settings } from '@shutterdesk/shared';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '#lib/api/api.ts';
 import { brandName, defaultBrandName } from '#lib/page-words.ts';
@@ -25,12 +18,6 @@ export const settingsQuery = queryOptions({
     };
     return { settings: await api(readSettings, { signal, onHeaders }), tag };
   },
-});
-
-/** The templates for replies: Studio → Replies edits them, and each enquiry's card offers them. */
-export const replyTemplatesQuery = queryOptions({
-  queryKey: [readReplyTemplates.path],
-  queryFn: ({ signal }) => api(readReplyTemplates, { signal }),
 });
 
 /** The zone of the studio's clock: the chosen one, or else this computer's. */
@@ -54,7 +41,3 @@ export const useCategoriesWith = (category: string): readonly string[] => {
   const offered = useGalleryCategories();
   return offered.includes(category) ? offered : [category, ...offered];
 };
-
-/** Our own words on the page, in its language; in English until the settings are known. */
-export const usePublicWords = (): PublicWords =>
-  wordsIn(useQuery({ ...settingsQuery, enabled: false }).data?.settings.language);

@@ -1,4 +1,4 @@
-import { mergeSettings, readSettings, type Settings, settingsPartSchema } from '@shutterdesk/shared';
+import { type AnyEndpoint, mergeSettings, readSettings, type Settings, settingsPartSchema } from '@shutterdesk/shared';
 import { useQueryClient } from '@tanstack/react-query';
 import { refresh } from '#lib/api/use-api-mutation.ts';
 import { type FormMerge, issuesBy, type SavedFormOptions, useSavedForm } from '#lib/drafts/use-saved-form.ts';
@@ -13,10 +13,12 @@ interface SavedPart<Form> extends SavedSettings<Form> {
 
 interface SettingsPart<Form, Fields>
   extends Pick<Options<Form, Fields>, 'place' | 'draft' | 'schema' | 'words' | 'merge' | 'fieldOf'>,
-    Partial<Pick<Options<Form, Fields>, 'check'>> {
+    Partial<Pick<Options<Form, Fields>, 'check' | 'onlyAdvises'>> {
   readonly toForm: (settings: Settings) => Form;
   /** The typed values, as fields of the settings: blank texts as null. */
   readonly toFields: (form: Form) => Fields;
+  /** Further reads that a save makes old. */
+  readonly stale?: readonly AnyEndpoint[];
 }
 
 /** Merges field by field. */
@@ -37,7 +39,14 @@ export const useSettingsPart = <Form extends object, Fields extends Partial<Sett
   part: SettingsPart<Form, Fields>,
 ) => {
   const client = useQueryClient();
-  const { toForm, toFields, merge = mergeFields(part), check = issuesBy(settingsPartSchema), ...others } = part;
+  const {
+    toForm,
+    toFields,
+    merge = mergeFields(part),
+    check = issuesBy(settingsPartSchema),
+    stale = [],
+    ...others
+  } = part;
   return useSavedForm<Settings, Form, Fields, SavedPart<Form>>({
     ...others,
     stored: stored.settings,
@@ -57,6 +66,7 @@ export const useSettingsPart = <Form extends object, Fields extends Partial<Sett
     },
     onSaved: ({ settings, tag }) => {
       client.setQueryData(settingsQuery.queryKey, { settings, tag });
+      void refresh(client, ...stale);
       return refresh(client, readSettings);
     },
   });

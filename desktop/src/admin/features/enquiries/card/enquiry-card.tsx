@@ -9,9 +9,10 @@ import {
 import { Mail, Phone, Trash2 } from 'lucide-react';
 import { memo, useState } from 'react';
 import { formatClock, formatDateTime } from '#lib/format-date.ts';
-import { Badge, WaitingBadge } from '#ui/badge.tsx';
+import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { WaitingBadge } from '#ui/waiting.tsx';
 import { markRead } from '../marks/read-marks.ts';
 import { UnreadDot } from '../marks/unread-dot.tsx';
 import { EnquiryActions, type EnquiryActs } from './enquiry-actions.tsx';

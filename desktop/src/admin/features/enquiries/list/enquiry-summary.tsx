@@ -1,6 +1,7 @@
 import type { Enquiry } from '@shutterdesk/shared';
 import { formatDateTime } from '#lib/format-date.ts';
-import { Badge, WaitingBadge } from '#ui/badge.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { WaitingBadge } from '#ui/waiting.tsx';
 import { DoubtfulBadge } from '../card/enquiry-screening.tsx';
 import { UnansweredBadge } from '../card/unanswered-badge.tsx';
 import { UnreadDot } from '../marks/unread-dot.tsx';

@@ -1,9 +1,10 @@
 import type { DraggableAttributes, DraggableSyntheticListeners } from '@dnd-kit/core';
 import { focalPosition } from '@shutterdesk/shared';
 import { GripVertical } from 'lucide-react';
-import { Badge, WaitingBadge } from '#ui/badge.tsx';
+import { Badge } from '#ui/badge.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Photo } from '#ui/photo.tsx';
+import { WaitingBadge } from '#ui/waiting.tsx';
 import type { CardProps } from './card-props.ts';
 
 /** Connects a card's drag handle to dnd-kit. */

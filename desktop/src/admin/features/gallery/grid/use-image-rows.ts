@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useLayoutEffect } from 'react';
-import { useBox } from '#lib/use-box.ts';
+import { useBox } from '#lib/pictures.ts';
 
 const GAP = 12;
 /** The height below the picture of a card: two lines of description and its buttons. */

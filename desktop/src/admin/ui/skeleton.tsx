@@ -1,0 +1,88 @@
+import { Card } from './card.tsx';
+import { classNames } from './class-names.ts';
+
+interface SkeletonProps {
+  /** Names the content that is being loaded. */
+  text: string;
+  /** Leaves the text to people who hear the page. */
+  textHidden?: boolean;
+  count: number;
+  /** Classes of one block and of its container. */
+  block: string;
+  layout: string;
+}
+
+/** Placeholder blocks in the shape of the list, with its loading text. */
+export const Skeleton = ({ text, textHidden, count, block, layout }: SkeletonProps) => (
+  <div>
+    <p role="status" className={textHidden ? 'sr-only' : 'mb-3 text-sm text-muted'}>
+      {text}
+    </p>
+    <div className={layout} aria-hidden>
+      {Array.from({ length: count }, (_, index) => index).map((index) => (
+        <div key={index} className={classNames('animate-pulse rounded-card bg-sunken', block)} />
+      ))}
+    </div>
+  </div>
+);
+
+/** For a whole place: its heading and its first cards. The text is for people who hear the page. */
+export const PlaceSkeleton = ({ text }: { text: string }) => (
+  <div>
+    <p role="status" className="sr-only">
+      {text}
+    </p>
+    <div className="grid animate-pulse gap-4" aria-hidden>
+      <div className="h-12 w-56 max-w-full rounded-control bg-sunken" />
+      <div className="h-40 rounded-card bg-sunken" />
+      <div className="h-64 rounded-card bg-sunken" />
+    </div>
+  </div>
+);
+
+const LOADING = 'Loading...';
+
+interface BlockSkeletonProps {
+  /** For people who hear the page. */
+  text?: string;
+  className: string;
+}
+
+/** One block of a card or dialog. */
+export const BlockSkeleton = ({ text = LOADING, className }: BlockSkeletonProps) => (
+  <div>
+    <p role="status" className="sr-only">
+      {text}
+    </p>
+    <div className={classNames('animate-late', className)} aria-hidden>
+      <div className="size-full animate-pulse rounded-control bg-sunken" />
+    </div>
+  </div>
+);
+
+interface CardsSkeletonProps {
+  /** For people who hear the page. */
+  text?: string;
+  /** The classes of each card's height: as high as the card will be, so that nothing jumps. */
+  cards: readonly string[];
+}
+
+/** A section of cards. */
+export const CardsSkeleton = ({ text = LOADING, cards }: CardsSkeletonProps) => (
+  <div>
+    <p role="status" className="sr-only">
+      {text}
+    </p>
+    <div className="grid animate-late gap-4" aria-hidden>
+      {cards.map((height) => (
+        <Card key={height} className={classNames('overflow-hidden', height)}>
+          <div className="flex h-full animate-pulse flex-col">
+            <div className="h-4 w-36 shrink-0 rounded-control bg-sunken" />
+            <div className="mt-3 h-3 w-72 max-w-full shrink-0 rounded-control bg-sunken" />
+            <div className="mt-5 flex-1 rounded-control bg-[repeating-linear-gradient(var(--color-sunken)_0_2.5rem,transparent_2.5rem_3.5rem)]" />
+          </div>
+        </Card>
+      ))}
+    </div>
+  </div>
+);

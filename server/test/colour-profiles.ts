@@ -30,13 +30,13 @@ export type Colour = readonly [x: number, y: number, z: number];
 interface Profile {
   readonly name: string;
   readonly primaries: readonly [red: Colour, green: Colour, blue: Colour];
-  readonly curve?: Buffer;
   /** 'RGB ' or 'GRAY'. */
   readonly space?: string;
 }
 
-/** An ICC profile with these primaries, adapted to D50, and this curve. */
-export const profileOf = ({ name, primaries, curve = gamma(563 / 256), space = 'RGB ' }: Profile): Buffer => {
+/** An ICC profile with these primaries, adapted to D50. */
+export const profileOf = ({ name, primaries, space = 'RGB ' }: Profile): Buffer => {
+  const curve = gamma(563 / 256);
   const tags: readonly (readonly [string, Buffer])[] = [
     ['desc', text('desc', name)],
     ['cprt', text('text', 'Public domain')],

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { type Credit, jpegWithXmp, xmpOf } from '@shutterdesk/shared/photographs';
 import sharp from 'sharp';
 import { type DerivativeFile, fileNameOf } from './image-job.ts';
-import { isTurned } from './orientation.ts';
 
 declare module 'sharp' {
   interface Sharp {
@@ -60,9 +59,7 @@ const isWhole = async (jpeg: Buffer): Promise<boolean> => {
  */
 const withGainMap = async (source: string, width: number, credit: Credit): Promise<Buffer | null> => {
   try {
-    const image = sharp(source, { failOn: 'error' });
-    const upright = isTurned(await image.metadata()) ? image.autoOrient() : image;
-    const sized = upright.resize({ width, withoutEnlargement: true });
+    const sized = sharp(source, { failOn: 'error' }).autoOrient().resize({ width, withoutEnlargement: true });
     const encoded = await sized.keepGainMap().keepIccProfile().jpeg({ quality: QUALITY }).toBuffer();
     const jpeg = withCredit(encoded, credit);
     return (await isWhole(jpeg)) ? jpeg : null;

@@ -3,9 +3,7 @@ import { type NamedColours, namedColoursIn, PHOTOGRAPH_FORMATS } from '@shutterd
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { isWiderThanSrgb } from './colour-profile.ts';
 import { converted } from './convert-colours.ts';
-import { firstPicture, type Input, inputOf } from './first-picture.ts';
 import { NotAnImage } from './image-job.ts';
-import { isTurned } from './orientation.ts';
 
 /** More pixels than any camera that a studio owns. */
 const MAX_PIXELS = 150_000_000;
@@ -29,7 +27,7 @@ export interface Pixels {
 }
 
 /** Reads the header only. Without a limit here: sharp's own error would not say why. */
-const headerOf = async (input: Input) => sharp(input, { limitInputPixels: false }).metadata();
+const headerOf = async (source: string) => sharp(source, { limitInputPixels: false }).metadata();
 
 type Header = Awaited<ReturnType<typeof headerOf>>;
 
@@ -40,8 +38,6 @@ const heldPerPixel = ({ format, isProgressive, channels, depth }: Header): numbe
   if (!isProgressive) return 0;
   return format === 'jpeg' || depth === 'ushort' ? channels * 2 : channels;
 };
-
-const uprightSize = (header: Header): Size => (isTurned(header) ? header.autoOrient : header);
 
 /**
  * The colours that a file names without a profile; null if they are sRGB, or a profile's.
@@ -58,14 +54,12 @@ const namedColoursOf = async (source: string): Promise<NamedColours | null> => {
  * @throws {NotAnImage} with the end of a sentence that begins with the file's name
  */
 export const sizeOf = async (source: string): Promise<Size> => {
-  const metadata = await inputOf(source)
-    .then(headerOf)
-    .catch(() => null);
+  const metadata = await headerOf(source).catch(() => null);
   if (!metadata || !READABLE.has(metadata.format)) throw new NotAnImage('isn’t a photo we can read');
   if (metadata.compression === 'hevc') {
     throw new NotAnImage('is a HEIC photo, which browsers can’t show: please save it as JPEG');
   }
-  const { width, height } = uprightSize(metadata);
+  const { width, height } = metadata.autoOrient;
   const pixels = width * height;
   if (Math.max(width, height) > LONGEST * Math.min(width, height)) {
     throw new NotAnImage(`is too long and narrow: one side can be at most ${LONGEST} times as long as the other`);
@@ -101,10 +95,10 @@ const sayDamaged = (error: unknown): never => {
  * Tells libvips, in an option after the file name, to decode only as large as `width` needs. Sharp does this itself,
  * but skips the step just above the wanted size: it decodes all 6000 pixels where 2400 would do.
  */
-const shrunk = (input: Input, header: Header, width: number): Input => {
-  const times = uprightSize(header).width / width;
+const shrunk = (source: string, header: Header, width: number): string => {
+  const times = header.autoOrient.width / width;
   const leftOut = [2, 4, 8].find((step) => Math.floor(times) === step && times >= step * TO_SPARE);
-  return typeof input === 'string' && header.format === 'jpeg' && leftOut ? `${input}[shrink=${leftOut}]` : input;
+  return header.format === 'jpeg' && leftOut ? `${source}[shrink=${leftOut}]` : source;
 };
 
 const JPEG_END = Buffer.from([0xff, 0xd9]);
@@ -116,16 +110,13 @@ type Work = (image: Sharp) => Promise<Pixels>;
  * end: it is tried again with one, and if it was cut earlier, libvips warns of that.
  */
 const decoded = async (source: string, width: number, work: Work): Promise<Pixels> => {
-  const input = await inputOf(source);
-  const header = await headerOf(input);
-  const page = await firstPicture(input);
-  const decode = (from: Input, failOn: SharpOptions['failOn']) => {
-    const image = sharp(from, { limitInputPixels: MAX_PIXELS, failOn, page });
-    const upright = isTurned(header) ? image.autoOrient() : image;
+  const header = await headerOf(source);
+  const decode = (from: string | Buffer, failOn: SharpOptions['failOn']) => {
+    const upright = sharp(from, { limitInputPixels: MAX_PIXELS, failOn }).autoOrient();
     return work(upright.resize({ width, withoutEnlargement: true }).flatten({ background: '#ffffff' }));
   };
   try {
-    return await decode(shrunk(input, header, width), 'error');
+    return await decode(shrunk(source, header, width), 'error');
   } catch (error) {
     if (header.format !== 'jpeg') throw error;
     return decode(Buffer.concat([await readFile(source), JPEG_END]), 'warning');
@@ -150,8 +141,7 @@ const inEightBits = ({ data, raw }: Pixels): Pixels => ({
 });
 
 /**
- * Decodes a photograph upright, in sRGB, on white where it is transparent; of an animation, the first picture that
- * shows something. It is no larger than `width`, because a JPEG decodes faster at a smaller size.
+ * Decodes a photograph upright, in sRGB, on white where it is transparent; of an animation, the first picture. It is no larger than `width`, because a JPEG decodes faster at a smaller size.
  * @throws {NotAnImage} when the file is damaged
  */
 export const decode = async (source: string, width: number): Promise<Pixels> => {
@@ -165,7 +155,7 @@ export const decode = async (source: string, width: number): Promise<Pixels> => 
 };
 
 const hasWideProfile = async (source: string): Promise<boolean> => {
-  const { icc, space } = await headerOf(await inputOf(source));
+  const { icc, space } = await headerOf(source);
   return icc !== undefined && ['srgb', 'rgb16'].includes(space) && isWiderThanSrgb(icc);
 };
 

@@ -12,8 +12,6 @@ const ROUNDS = 7;
 const BATCH = 50;
 const SIGN_INS = 15;
 const LOOK_CLOSELY_EVERY_MS = 5;
-/** The photographs that somebody chooses from one day. */
-const DAY = 20;
 
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
   const started = performance.now();
@@ -58,15 +56,6 @@ const lastFileToPage = async (studio: Studio, dataDir: string, file: string): Pr
   return median(waits);
 };
 
-/** The memory for a day's photographs on an idle machine, where two are processed at once. */
-const memoryOfADay = async (studio: Studio, pid: number, file: string): Promise<number> => {
-  const photo = new Uint8Array(await readFile(file));
-  const peak = watchMemory(pid);
-  await studio.save(await studio.upload(photo, DAY));
-  await finished(studio);
-  return peak();
-};
-
 /** Sign-ins and memory while a batch is uploaded, saved and finished, against the same sign-ins on an idle server. */
 const batch = async (studio: Studio, url: string, pid: number, file: string) => {
   let remaining = SIGN_INS + 1;
@@ -98,12 +87,10 @@ export const photographs = async (): Promise<readonly Figure[]> => {
       const studio = await studioAt(url);
       const save = await saveAgainstDecode(studio, file);
       const toPage = await lastFileToPage(studio, dataDir, file);
-      const alone = await memoryOfADay(studio, pid, file);
       const { login, memory } = await batch(studio, url, pid, file);
       return [
         { what: 'Save of a photograph, against one decode to 1600 pixels', value: save, atMost: 1.5 },
         { what: 'Milliseconds from the last file of a photograph to the page', value: toPage, atMost: 150 },
-        { what: `Megabytes at most while ${DAY} are processed alone, in two processes`, value: alone, atMost: 900 },
         { what: `Sign-in while ${BATCH} photographs are processed, against none`, value: login, atMost: 1.7 },
         { what: `Megabytes at most while ${BATCH} photographs are processed`, value: memory, atMost: 500 },
       ];

@@ -51,7 +51,6 @@ export default defineConfig({
         main: inServer('src/main.ts'),
         shutterdesk: inServer('../tools/shutterdesk.ts'),
         'image-worker': inServer('src/images/image-worker.ts'),
-        'hero-crop-worker': inServer('src/publish/hero-crops/hero-crop-worker.ts'),
         'proof-process': inServer('src/backup/proof-process.ts'),
       },
       // One folder: programs are found beside the module that starts them, whichever file that has become a part of.

@@ -53,11 +53,6 @@ import { noteRunning } from './update/running-server.ts';
 import { systemClock } from './work/clock.ts';
 import { systemResolve } from './work/outgoing.ts';
 
-/**
- * People often sign in one after the other: for this long after a sign-in, photographs are processed one at a time.
- */
-const QUIET_AFTER_SIGN_IN_MS = 5000;
-
 /** The functions that undo what was made, in the order of its making. */
 type Release = (() => unknown)[];
 
@@ -135,9 +130,11 @@ const openPage = async (stores: Stores, overrides: Overrides, release: Release) 
   const webhook = new StudioWebhook(stores, readEnquiry, overrides.hookNetwork);
   release.push(() => webhook.close());
   const reader = new ContentReader(db);
+  const pool = new ImagePool({ processes: overrides.imageProcesses });
+  release.push(() => pool.close());
   const openPublisher = async (): Promise<Publisher> => {
     const opened = await openSitePublisher(
-      { ...stores, reader },
+      { ...stores, pool, reader },
       {
         renderer: overrides.renderer,
         rendered: (publication) => meters?.publicationEnded(publication),
@@ -157,20 +154,16 @@ const openPage = async (stores: Stores, overrides: Overrides, release: Release) 
     news.removeAllListeners();
     return content.caughtUp();
   });
-  return { ...stores, meters, webhook, reader, publisher, hotPictures, content };
+  return { ...stores, meters, webhook, pool, reader, publisher, hotPictures, content };
 };
 type Page = Awaited<ReturnType<typeof openPage>>;
 
 const openPhotographs = (page: Page, overrides: Overrides, release: Release) => {
   const stopping = new AbortController();
   const passwords = new Passwords(overrides.passwordCost, stopping.signal);
-  const isQuiet = () => performance.now() - passwords.lastAskedAt > QUIET_AFTER_SIGN_IN_MS;
-  const pool = new ImagePool({ isQuiet, processes: overrides.imageProcesses });
-  release.push(() => pool.close());
-  const photos = new PhotoPipeline(incomingFolder(page.config), page.storage, pool);
+  const photos = new PhotoPipeline(incomingFolder(page.config), page.storage, page.pool);
   const visibility = new DerivativeVisibility(page);
-  release.push(() => visibility.close());
-  const finishing = new PhotoFinishing({ ...page, photos, visibility }, pool, overrides.afterKilledMs);
+  const finishing = new PhotoFinishing({ ...page, photos, visibility }, page.pool, overrides.afterKilledMs);
   release.push(() => finishing.close());
   return { ...page, stopping, passwords, photos, visibility, finishing };
 };

@@ -1,4 +1,4 @@
-import { readdir, stat, writeFile } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import {
   addGalleryImages,
@@ -218,26 +218,5 @@ describe('a photograph that cannot be finished', () => {
       ['Bad', '"Bad" is damaged and can’t be read to the end.'],
       ['Good', undefined],
     ]);
-  });
-});
-
-describe('a photograph from before 0.2.0', () => {
-  it('keeps its second encoding under its own names', async () => {
-    const server = await startTestServer();
-    await add(await server.admin(), await jpeg(300, 200));
-    await server.context.finishing.caughtUp();
-    const { content, db, storage } = server.context;
-    const { id } = await db.selectFrom('photos').select('id').executeTakeFirstOrThrow();
-    const file = path.join(await temporaryFolder(), 'refined');
-    await writeFile(file, 'of fewer bytes');
-    await storage.putFile(`derivatives/${id}/300r.avif`, file);
-    const derivatives = JSON.stringify([{ format: 'avif', width: 300, refined: true }]);
-    await db.updateTable('photos').set({ derivatives }).execute();
-    content.changed();
-    await content.caughtUp();
-    const address = `/media/${id}/300r.avif`;
-    const [image] = await server.visitor().api(listGalleryImages);
-    expect(image?.picture.derivatives.map(({ url }) => url)).toEqual([address]);
-    expect(await (await server.visitor().send(address)).text()).toBe('of fewer bytes');
   });
 });

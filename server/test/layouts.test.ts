@@ -12,7 +12,7 @@ import {
   saveSettings,
 } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
-import { portraitCropsOf } from '../src/publish/hero-crops/portrait-crop.ts';
+import { portraitCropsOf } from '../src/publish/crop-plan.ts';
 import { jpeg } from './photographs.ts';
 import { startTestServer } from './test-server.ts';
 

@@ -31,7 +31,6 @@ export class Passwords {
   readonly #stopping: AbortSignal;
   /** A wrong name is verified against this hash, so that it takes as long as a known name. */
   readonly #decoy: Promise<string>;
-  #lastAskedAt = Number.NEGATIVE_INFINITY;
 
   /** @param stopping lets go of all who wait, with its reason */
   constructor(cost = PASSWORD_COST, stopping = new AbortController().signal) {
@@ -40,17 +39,11 @@ export class Passwords {
     this.#decoy = this.hash('nobody has this password');
   }
 
-  /** The time of the last attempt to sign in, as `performance.now` counts. */
-  get lastAskedAt(): number {
-    return this.#lastAskedAt;
-  }
-
   /**
    * Runs `work`, which may call `hash` and `verify`, in the queue.
    * @throws {HttpError} too_many_requests; the reason of `place.abandoned` when the caller has given up, or of `stopping`
    */
   async inTurn<Result>({ isKnown, abandoned }: Place, work: () => Promise<Result>): Promise<Result> {
-    this.#lastAskedAt = performance.now();
     if (!isKnown && this.#queue.size >= MOST_WAITING)
       throw tooManyRequests('Too many sign-ins at once. Please try again.', PATIENCE_MS);
     const left = AbortSignal.any([abandoned, this.#stopping]);

@@ -8,7 +8,7 @@ export interface PhotosTable {
   width: number;
   height: number;
   placeholder: string;
-  /** The existing derivatives, as a JSON list of { format, width, refined? }. */
+  /** The existing derivatives, as a JSON list of { format, width, gainMap? }. */
   derivatives: string;
   /** The missing derivatives, in the same form. */
   pending: Generated<string>;

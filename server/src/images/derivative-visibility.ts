@@ -4,8 +4,6 @@ import { DERIVATIVES, derivativesKey, HIDDEN, hiddenKey } from '../storage/objec
 import { type ObjectStorage, StorageUnavailable } from '../storage/object-storage.ts';
 import { listPhotos, listShownPhotos } from './photos-repository.ts';
 
-const TRY_AGAIN_MS = 30_000;
-
 type Site = Pick<Context, 'config' | 'db' | 'logger' | 'storage'>;
 
 const idsBelow = async (storage: ObjectStorage, prefix: string): Promise<readonly string[]> => {
@@ -33,12 +31,10 @@ const moveDerivatives = async ({ config, db, storage }: Site): Promise<void> => 
 
 /**
  * Moves derivatives to where the database says that they belong. Deleting and restoring never fail because of the
- * storage: if it does not answer, the objects follow later.
+ * storage: if it does not answer, the objects follow at the next change or the hourly sweep.
  */
 export class DerivativeVisibility {
   readonly #site: Site;
-  #timer: NodeJS.Timeout | undefined;
-  #closed = false;
 
   constructor(site: Site) {
     this.#site = site;
@@ -46,30 +42,14 @@ export class DerivativeVisibility {
 
   /** Call this when a photograph becomes visible or hidden. */
   async update(): Promise<void> {
-    clearTimeout(this.#timer);
     try {
       await moveDerivatives(this.#site);
     } catch (error) {
       if (!(error instanceof StorageUnavailable)) throw error;
       this.#site.logger.error(
         { err: error },
-        'the object storage does not answer: deleted and restored photographs change there once it does',
+        'the object storage does not answer: deleted and restored photographs change there within an hour after it does',
       );
-      if (!this.#closed) this.#timer = setTimeout(() => this.#updateLater(), TRY_AGAIN_MS).unref();
     }
-  }
-
-  #updateLater(): void {
-    this.update().catch((error: unknown) => {
-      this.#site.logger.error(
-        { err: error },
-        'files of deleted or restored photographs could not be moved: the next hourly sweep tries again',
-      );
-    });
-  }
-
-  close(): void {
-    this.#closed = true;
-    clearTimeout(this.#timer);
   }
 }

@@ -4,22 +4,34 @@ import type { Credit } from '@shutterdesk/shared/photographs';
 export interface DerivativeFile {
   readonly format: 'avif' | 'jpeg';
   readonly width: number;
-  /** It was encoded a second time with greater effort, under its own name: photographs that came before 0.2.0. */
-  readonly refined?: true | undefined;
   /** A JPEG for screens with a high dynamic range: it also carries the original's gain map. */
   readonly gainMap?: true | undefined;
 }
 
-/** A job for the child process on the file `source`; the results go into `folder`. */
-export type ImageJob = { readonly id: string; readonly source: string; readonly folder: string } & (
-  | ({ readonly task: 'open' } & Thrift)
-  | ({ readonly task: 'make'; readonly files: readonly DerivativeFile[]; readonly credit: Credit } & Thrift)
-);
-
-/** For low memory: one file after the other, in one thread. */
-interface Thrift {
-  readonly sparing?: boolean | undefined;
+/** A part of a picture as a file of its own: all values that determine its bytes. */
+export interface Crop {
+  /** The position as fractions from 0 to 1 as in background-position, and the size as a factor of 'fills'. */
+  readonly x: number;
+  readonly y: number;
+  readonly scale: number;
+  /** In pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly format: 'avif' | 'jpeg';
 }
+
+/** A job for the child process on the file `source`; the results go into `folder`. */
+export type ImageJob = {
+  readonly id: string;
+  readonly source: string;
+  readonly folder: string;
+  /** For low memory: one file after the other, in one thread. */
+  readonly sparing?: boolean | undefined;
+} & (
+  | { readonly task: 'open' }
+  | { readonly task: 'make'; readonly files: readonly DerivativeFile[]; readonly credit: Credit }
+  | { readonly task: 'crop'; readonly name: string; readonly crop: Crop }
+);
 
 /** The facts about a photograph after it was decoded for the first time. */
 export interface OpenedImage extends Credit {
@@ -38,18 +50,14 @@ export type ImageReply =
   | { readonly id: string; readonly opened: OpenedImage }
   /** A gain map that is broken makes no file. */
   | { readonly id: string; readonly derivatives: readonly DerivativeFile[] }
+  | { readonly id: string; readonly cropped: true }
   | { readonly id: string; readonly refused: string }
   /** A failure of the system, not of the photograph. */
   | { readonly id: string; readonly failed: string; readonly code: string };
 
-const markOf = ({ refined, gainMap }: DerivativeFile): string => {
-  if (gainMap) return 'h';
-  return refined ? 'r' : '';
-};
-
-/** The file name of a derivative: `800.avif`, `800r.avif`, `1600.jpg`, `2400h.jpg`. Its bytes never change. */
-export const fileNameOf = (file: DerivativeFile): string =>
-  `${file.width}${markOf(file)}.${file.format === 'jpeg' ? 'jpg' : file.format}`;
+/** The file name of a derivative: `800.avif`, `1600.jpg`, `2400h.jpg`. Its bytes never change. */
+export const fileNameOf = ({ width, gainMap, format }: DerivativeFile): string =>
+  `${width}${gainMap ? 'h' : ''}.${format === 'jpeg' ? 'jpg' : format}`;
 
 /** The file cannot be accepted; the message is a sentence for the person who chose it. */
 export class NotAnImage extends Error {

@@ -6,6 +6,7 @@ import type { Credit } from '@shutterdesk/shared';
 import { v7 as uuid } from 'uuid';
 import { programBeside } from '../config/release.ts';
 import {
+  type Crop,
   type DerivativeFile,
   type ImageJob,
   type ImageReply,
@@ -14,19 +15,14 @@ import {
   type OpenedImage,
   ProcessEnded,
 } from './image-job.ts';
-import { SpareCapacity } from './spare-capacity.ts';
 
 /** A `nice` value: lower than everything that answers a request. */
 const LOW = 10;
-/** After this idle time the first process ends and frees its memory. */
+/** After this idle time the process ends and frees its memory. */
 const IDLE_MS = 10_000;
-/** The second process ends soon: the first one stays ready for the next photograph. */
-const SECOND_IDLE_MS = 1000;
 const TIME_LIMIT_MS = 60_000;
 /** Somebody is waiting for the photograph: after a killed process, opening is retried this soon, with less memory. */
 const OPEN_AGAIN_MS = [500, 2000];
-/** After a process was killed, jobs run one at a time for this long. */
-const ALONE_AFTER_KILLED_MS = 600_000;
 
 /**
  * Passes on nothing of our own environment, which may hold secrets: this process reads files from strangers. The C
@@ -80,6 +76,14 @@ export interface Making {
   readonly sparing?: boolean;
 }
 
+/** A picture's file, and the name and folder of its crop. */
+export interface Cropping {
+  readonly source: string;
+  readonly folder: string;
+  readonly name: string;
+  readonly crop: Crop;
+}
+
 type Task = ImageJob extends infer Job ? (Job extends ImageJob ? Omit<Job, 'id'> : never) : never;
 
 type Success = Exclude<ImageReply, { refused: string } | { failed: string }>;
@@ -87,67 +91,43 @@ type Success = Exclude<ImageReply, { refused: string } | { failed: string }>;
 const failure = (reply: Exclude<ImageReply, Success>): Error =>
   'refused' in reply ? new NotAnImage(reply.refused) : Object.assign(new Error(reply.failed), { code: reply.code });
 
-/** A place for one process, which works on one photograph at a time. */
-interface Lane {
-  readonly idleMs: number;
-  idle: NodeJS.Timeout | undefined;
-  child: ChildProcess | null;
-  isTaken: boolean;
-  /** Gives up the job that the process works on now. */
-  interrupt: (() => void) | null;
-}
-
-const newLane = (idleMs: number): Lane => ({ idleMs, idle: undefined, child: null, isTaken: false, interrupt: null });
-
-type Work = (lane: Lane) => Promise<void>;
+type Work = () => Promise<void>;
 
 interface Options {
   readonly idleMs?: number;
   readonly timeLimitMs?: number;
-  /** Tells whether nobody needs this computer's speed now, as a sign-in would. */
-  readonly isQuiet?: () => boolean;
-  readonly room?: Pick<SpareCapacity, 'look' | 'isThere'>;
   readonly processes?: ImageProcesses | undefined;
 }
 
 /**
- * Decodes and encodes photographs in child processes of low priority: inside the server they would share its thread
- * pool and slow everything down, and a malicious file could harm more than its own process. One runs at a time,
- * because each needs memory (`photograph-file.ts` has the maximum); two run where memory is plentiful and the machine
- * is idle.
+ * Decodes and encodes photographs in a child process of low priority: inside the server they would share its thread
+ * pool and slow everything down, and a malicious file could harm more than its own process. One photograph at a time,
+ * because each needs memory (`photograph-file.ts` has the maximum) and its encodings use two cores.
  */
 export class ImagePool {
+  readonly #idleMs: number;
   readonly #timeLimitMs: number;
-  readonly #isQuiet: () => boolean;
-  readonly #room: Pick<SpareCapacity, 'look' | 'isThere'>;
   readonly #processes: ImageProcesses;
-  readonly #first: Lane;
-  readonly #second: Lane;
   /** Somebody waits for these. */
   readonly #urgent: Work[] = [];
   readonly #deferrable: Work[] = [];
-  #aloneUntil = 0;
+  #child: ChildProcess | null = null;
+  #idle: NodeJS.Timeout | undefined;
+  #isWorking = false;
+  /** Gives up the job that the process works on now. */
+  #interrupt: (() => void) | null = null;
   #closed = false;
 
-  constructor({ idleMs = IDLE_MS, timeLimitMs, isQuiet, room, processes }: Options = {}) {
-    this.#timeLimitMs = timeLimitMs ?? TIME_LIMIT_MS;
-    this.#isQuiet = isQuiet ?? (() => true);
-    this.#room = room ?? new SpareCapacity();
-    this.#processes = processes ?? IMAGE_PROCESSES;
-    this.#first = newLane(idleMs);
-    this.#second = newLane(Math.min(idleMs, SECOND_IDLE_MS));
-  }
-
-  /** A second photograph may be processed now. */
-  get hasRoom(): boolean {
-    return performance.now() >= this.#aloneUntil && this.#isQuiet() && this.#room.isThere();
+  constructor({ idleMs = IDLE_MS, timeLimitMs = TIME_LIMIT_MS, processes = IMAGE_PROCESSES }: Options = {}) {
+    this.#idleMs = idleMs;
+    this.#timeLimitMs = timeLimitMs;
+    this.#processes = processes;
   }
 
   /** Prepares for a photograph that is being uploaded. */
   warm(): void {
-    this.#room.look();
-    this.#processOf(this.#first);
-    if (!this.#first.interrupt) this.#restLater(this.#first);
+    this.#process();
+    if (!this.#interrupt) this.#restLater();
   }
 
   /**
@@ -157,19 +137,19 @@ export class ImagePool {
    * @throws {Interrupted}
    */
   open(source: string, folder: string): Promise<OpenedImage> {
-    return this.#enter(this.#urgent, (lane) => this.#open(lane, { source, folder }, OPEN_AGAIN_MS));
+    return this.#enter(this.#urgent, () => this.#open({ source, folder }, OPEN_AGAIN_MS));
   }
 
-  async #open(lane: Lane, file: Pick<Making, 'source' | 'folder'>, pauses: readonly number[]): Promise<OpenedImage> {
+  async #open(file: Pick<Making, 'source' | 'folder'>, pauses: readonly number[]): Promise<OpenedImage> {
     try {
-      const reply = await this.#ask(lane, { task: 'open', ...file, sparing: pauses !== OPEN_AGAIN_MS });
+      const reply = await this.#ask({ task: 'open', ...file, sparing: pauses !== OPEN_AGAIN_MS });
       if (!('opened' in reply)) throw new Error('answered to another question');
       return reply.opened;
     } catch (error) {
       const [pause, ...later] = pauses;
       if (!(error instanceof ProcessEnded) || pause === undefined) throw error;
       await delay(pause);
-      return this.#open(lane, file, later);
+      return this.#open(file, later);
     }
   }
 
@@ -180,48 +160,46 @@ export class ImagePool {
    * @throws {Interrupted}
    */
   async make(making: Making): Promise<readonly DerivativeFile[]> {
-    const reply = await this.#enter(this.#deferrable, (lane) => this.#ask(lane, { task: 'make', ...making }));
+    const reply = await this.#enter(this.#deferrable, () => this.#ask({ task: 'make', ...making }));
     if (!('derivatives' in reply)) throw new Error('answered to another question');
     return reply.derivatives;
   }
 
-  /** Interrupts current jobs; no more jobs start. */
+  /**
+   * Crops a picture, in its turn among the deferrable jobs; the file appears whole or not at all.
+   * @throws {NotAnImage | ProcessEnded | Interrupted}
+   */
+  async crop(cropping: Cropping): Promise<void> {
+    await this.#enter(this.#deferrable, () => this.#ask({ task: 'crop', ...cropping }));
+  }
+
+  /** Interrupts the current job; no more jobs start. */
   close(): void {
     this.#closed = true;
-    for (const lane of [this.#first, this.#second]) {
-      lane.interrupt?.();
-      this.#rest(lane);
-    }
+    this.#interrupt?.();
+    this.#rest();
   }
 
-  #enter<Result>(queue: Work[], work: (lane: Lane) => Promise<Result>): Promise<Result> {
+  #enter<Result>(queue: Work[], work: () => Promise<Result>): Promise<Result> {
     return new Promise((resolve, reject) => {
-      queue.push((lane) => work(lane).then(resolve, reject));
-      this.#begin();
+      queue.push(() => work().then(resolve, reject));
+      void this.#begin();
     });
   }
 
-  #begin(): void {
-    if (this.#urgent.length + this.#deferrable.length === 0) return;
-    const lane = this.#freeLane();
-    const work = lane && (this.#urgent.shift() ?? this.#deferrable.shift());
-    if (!lane || !work) return;
-    lane.isTaken = true;
-    void work(lane).finally(() => {
-      lane.isTaken = false;
-      this.#begin();
-    });
+  async #begin(): Promise<void> {
+    const work = this.#isWorking ? undefined : (this.#urgent.shift() ?? this.#deferrable.shift());
+    if (!work) return;
+    this.#isWorking = true;
+    await work();
+    this.#isWorking = false;
+    void this.#begin();
   }
 
-  #freeLane(): Lane | null {
-    if (!this.#first.isTaken) return this.#first;
-    return this.#second.isTaken || !this.hasRoom ? null : this.#second;
-  }
-
-  async #ask(lane: Lane, task: Task): Promise<Success> {
+  async #ask(task: Task): Promise<Success> {
     if (this.#closed) throw new Interrupted('interrupted');
-    clearTimeout(lane.idle);
-    const child = this.#processOf(lane);
+    clearTimeout(this.#idle);
+    const child = this.#process();
     const id = uuid();
     const answer = Promise.withResolvers<Success>();
     const onEnd = () => answer.reject(new ProcessEnded('the process ended'));
@@ -234,37 +212,34 @@ export class ImagePool {
       const tooLong = 'takes too long to process';
       answer.reject(task.task === 'open' ? new NotAnImage(tooLong) : new ProcessEnded(tooLong));
       child.kill('SIGKILL');
-      lane.child = null;
+      this.#child = null;
     }, this.#timeLimitMs);
-    lane.interrupt = () => answer.reject(new Interrupted('interrupted'));
+    this.#interrupt = () => answer.reject(new Interrupted('interrupted'));
     child.on('exit', onEnd).on('error', onEnd).on('message', onMessage);
     child.send({ ...task, id }, (error) => error && onEnd());
     try {
       return await answer.promise;
-    } catch (error) {
-      if (error instanceof ProcessEnded) this.#aloneUntil = performance.now() + ALONE_AFTER_KILLED_MS;
-      throw error;
     } finally {
-      lane.interrupt = null;
+      this.#interrupt = null;
       clearTimeout(limit);
       child.off('exit', onEnd).off('error', onEnd).off('message', onMessage);
-      this.#restLater(lane);
+      this.#restLater();
     }
   }
 
-  #processOf(lane: Lane): ChildProcess {
-    if (!lane.child?.connected) lane.child = this.#processes.begin();
-    return lane.child;
+  #process(): ChildProcess {
+    if (!this.#child?.connected) this.#child = this.#processes.begin();
+    return this.#child;
   }
 
-  #restLater(lane: Lane): void {
-    clearTimeout(lane.idle);
-    lane.idle = setTimeout(() => this.#rest(lane), lane.idleMs).unref();
+  #restLater(): void {
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => this.#rest(), this.#idleMs).unref();
   }
 
-  #rest(lane: Lane): void {
-    clearTimeout(lane.idle);
-    if (lane.child) this.#processes.rest(lane.child);
-    lane.child = null;
+  #rest(): void {
+    clearTimeout(this.#idle);
+    if (this.#child) this.#processes.rest(this.#child);
+    this.#child = null;
   }
 }

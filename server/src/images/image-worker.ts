@@ -1,5 +1,8 @@
+import path from 'node:path';
+import { writeWhole } from '@shutterdesk/shared/node/write-whole';
 import { PHOTOGRAPH_FORMATS } from '@shutterdesk/shared/photographs';
 import sharp from 'sharp';
+import { crop } from './crop.ts';
 import { make, open } from './derive.ts';
 import { makeWithGainMap } from './gain-map.ts';
 import { type ImageJob, type ImageReply, NotAnImage } from './image-job.ts';
@@ -50,6 +53,10 @@ const work = async (job: ImageJob): Promise<ImageReply> => {
   const effort = { atOnce: job.sparing ? 1 : 2 };
   const { id, source, folder } = job;
   if (job.task === 'open') return { id, opened: await open(source, folder, effort) };
+  if (job.task === 'crop') {
+    await writeWhole(path.join(folder, job.name), await crop(source, job.crop));
+    return { id, cropped: true };
+  }
   const ordinary = job.files.filter(({ gainMap }) => !gainMap);
   await make(source, folder, ordinary, job.credit, effort);
   const derivatives = [...ordinary];

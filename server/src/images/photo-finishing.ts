@@ -27,12 +27,6 @@ const smallestOf = (files: readonly DerivativeFile[]): readonly DerivativeFile[]
 
 const isGainMap = (files: readonly DerivativeFile[]): boolean => files.every(({ gainMap }) => gainMap);
 
-/** Waits for all of them, even after one fails. */
-const allOf = async (works: readonly Promise<void>[]): Promise<void> => {
-  const failed = (await Promise.allSettled(works)).find(({ status }) => status === 'rejected');
-  if (failed?.status === 'rejected') throw failed.reason;
-};
-
 type Site = Pick<Context, 'content' | 'db' | 'logger' | 'peers' | 'photos' | 'visibility'>;
 
 /**
@@ -79,7 +73,7 @@ export class PhotoFinishing {
   async caughtUp(): Promise<void> {
     this.wake();
     const current = () => this.#current.catch(() => undefined);
-    while (this.#running && (await this.#next(1)).length > 0) await current();
+    while (this.#running && (await this.#next())) await current();
     await current();
     this.#publication.now();
     await this.#site.content.caughtUp();
@@ -122,24 +116,18 @@ export class PhotoFinishing {
     if (!this.#closed) this.#timer = setTimeout(() => this.wake(), ms).unref();
   }
 
-  #next(most: number): Promise<readonly Selectable<PhotosTable>[]> {
-    return nextUnfinished(this.#site.db, { again: performance.now() >= this.#killedMayGoOnAt, most });
-  }
-
-  /** Two at once where the machine has room, unless the process has been killed for one of them. */
-  async #nextPending(): Promise<readonly Selectable<PhotosTable>[]> {
-    const next = await this.#next(this.#pool.hasRoom ? 2 : 1);
-    return next.every(({ tries }) => tries === 0) ? next : next.slice(0, 1);
+  #next(): Promise<Selectable<PhotosTable> | undefined> {
+    return nextUnfinished(this.#site.db, { again: performance.now() >= this.#killedMayGoOnAt });
   }
 
   /** Answers false when there is nothing to do. */
   async #step(): Promise<boolean> {
-    const pending = await this.#nextPending();
-    if (pending.length === 0) {
+    const photo = await this.#next();
+    if (!photo) {
       this.#publication.now();
       return false;
     }
-    this.#current = allOf(pending.map((photo) => this.#try(photo)));
+    this.#current = this.#try(photo);
     await this.#current;
     return true;
   }

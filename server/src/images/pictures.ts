@@ -9,7 +9,6 @@ const filesSchema = z.array(
   z.object({
     format: z.enum(['avif', 'jpeg']),
     width: z.number(),
-    refined: z.literal(true).optional(),
     gainMap: z.literal(true).optional(),
   }),
 );

@@ -20,22 +20,22 @@ const BEGUN = 1;
 const MOST_TRIES = BEGUN + 3;
 
 /**
- * The photographs that have waited longest for more derivatives; those without a failed attempt come first. Deleted
+ * The photograph that has waited longest for more derivatives; those without a failed attempt come first. Deleted
  * ones wait until they are restored.
  * @param again whether photographs with failed attempts may be tried now
  */
 export const nextUnfinished = (
   db: Database,
-  { again, most }: { readonly again: boolean; readonly most: number },
-): Promise<readonly Selectable<PhotosTable>[]> =>
+  { again }: { readonly again: boolean },
+): Promise<Selectable<PhotosTable> | undefined> =>
   visiblePhotos(db)
     .where('pending', '!=', NOTHING)
     .where('tries', '<', again ? MOST_TRIES : 1)
     .orderBy('tries')
     .orderBy('createdAt')
     .orderBy('id')
-    .limit(most)
-    .execute();
+    .limit(1)
+    .executeTakeFirst();
 
 /** Counts the visible photographs that are to have more derivatives. */
 export const countUnfinished = async (db: Database): Promise<number> => {

@@ -19,7 +19,7 @@ import { createStorage } from '../storage/create-storage.ts';
 import { DERIVATIVES } from '../storage/object-keys.ts';
 import type { ObjectStorage } from '../storage/object-storage.ts';
 import { type Content, ContentReader } from './content-reader.ts';
-import { cropNow } from './hero-crops/hero-crops.ts';
+import { cropNow } from './hero-crops.ts';
 
 const AT_ONCE = 8;
 

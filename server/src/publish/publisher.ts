@@ -12,8 +12,8 @@ import { Debounce } from '../work/debounce.ts';
 import { createNamedAdmin, type NamedAdminFiles } from './admin-files.ts';
 import { type AnswerPage, createAnswerPages } from './answer-pages.ts';
 import { galleryJson } from './content-json.ts';
+import { publishedPortrait } from './crop-plan.ts';
 import { adminHeaders, type SiteSecurity, siteHeaders } from './file-headers.ts';
-import { publishedPortrait } from './hero-crops/portrait-crop.ts';
 import {
   addressOf,
   contentHashOf,

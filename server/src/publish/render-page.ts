@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts';
 import { withSetUp } from '../db/site-config-rows.ts';
 import type { ObjectStorage } from '../storage/object-storage.ts';
 import { ContentReader } from './content-reader.ts';
-import { cropNow } from './hero-crops/hero-crops.ts';
+import { cropNow } from './hero-crops.ts';
 import { picturesAt } from './public-content.ts';
 import { type PageDigest, pageDigestOf } from './publisher.ts';
 

@@ -6,14 +6,17 @@ import { brandNameOf } from '../config/brand-name.ts';
 import type { Config } from '../config/config.ts';
 import { BUILT } from '../config/release.ts';
 import type { Context } from '../context.ts';
+import type { ImagePool } from '../images/image-pool.ts';
 import type { ObjectStorage } from '../storage/object-storage.ts';
 import { readAdminFiles } from './admin-files.ts';
 import type { SiteSecurity } from './file-headers.ts';
-import { HeroCrops } from './hero-crops/hero-crops.ts';
+import { HeroCrops } from './hero-crops.ts';
 import { picturesAt } from './public-content.ts';
 import { createPublisher, type Publisher, type PublisherOptions } from './publisher.ts';
 
-type Site = Pick<Context, 'clock' | 'config' | 'logger' | 'reader' | 'siteConfig' | 'storage'>;
+type Site = Pick<Context, 'clock' | 'config' | 'logger' | 'reader' | 'siteConfig' | 'storage'> & {
+  readonly pool: ImagePool;
+};
 
 interface Options extends Pick<PublisherOptions, 'rendered' | 'released'> {
   /** Without one, the built site is loaded. */
@@ -57,7 +60,7 @@ export const openSitePublisher = async (
   const { config, logger, clock, reader, storage } = site;
   const [renderer, adminFiles] = await loadBuilt(site, chosen);
   const withAddresses = picturesAt(config.s3?.publicUrl ?? null);
-  const crops = new HeroCrops(site, () => void publisher.publish());
+  const crops = new HeroCrops({ ...site, onChange: () => void publisher.publish() });
   const publisher: Publisher = await createPublisher({
     folder: path.join(config.dataDir, 'published'),
     adminFiles,

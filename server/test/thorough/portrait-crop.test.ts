@@ -1,9 +1,8 @@
 import { addHeroImage, type HeroImage, listHeroImages } from '@shutterdesk/shared';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { madeCrop } from '../../src/publish/hero-crops/crop-store.ts';
-import { cropHero } from '../../src/publish/hero-crops/hero-crop.ts';
-import { portraitCropsOf, portraitOf } from '../../src/publish/hero-crops/portrait-crop.ts';
+import { portraitCropsOf } from '../../src/publish/crop-plan.ts';
+import { cropNow } from '../../src/publish/hero-crops.ts';
 import { startTestServer } from '../test-server.ts';
 
 /** Three vertical stripes of equal width: red, green, blue. */
@@ -37,12 +36,9 @@ describe('the hero picture for upright screens', () => {
   ] as const) {
     it(`is the visible part, at ${position}`, async () => {
       const { server, hero } = await finishedHero(await stripes(1800, 900), { backgroundPosition: position });
-      const crops = portraitCropsOf(hero);
-      expect(crops.map(({ width, height }) => [width, height])).toEqual([[540, 900]]);
-      const cut = await Promise.all(
-        crops.map(async (crop) => madeCrop(crop, await cropHero(crop, server.context.storage))),
-      );
-      const [{ bytes, url, width } = expect.fail('nothing was cut')] = portraitOf(cut);
+      expect(portraitCropsOf(hero).map(({ width, height }) => [width, height])).toEqual([[540, 900]]);
+      const { portraitHero = [] } = await cropNow({ publicUrl: null }, hero, server.context.storage);
+      const [{ bytes, url, width } = expect.fail('nothing was cut')] = portraitHero;
       const [info, { channels }] = await Promise.all([sharp(bytes).metadata(), sharp(bytes).stats()]);
       expect([info.width, info.height, width]).toEqual([540, 900, 540]);
       expect(channels.slice(0, 3).map(({ mean }) => mean > 200)).toEqual([0, 1, 2].map((one) => one === stripe));

@@ -3,11 +3,11 @@ import path from 'node:path';
 import { addHeroImage } from '@shutterdesk/shared';
 import { pino } from 'pino';
 import sharp from 'sharp';
-import { describe, expect, it, vi } from 'vitest';
-import { CropStore, madeCrop } from '../../src/publish/hero-crops/crop-store.ts';
-import { cropHero } from '../../src/publish/hero-crops/hero-crop.ts';
-import { shareCropsOf, shareImageOf } from '../../src/publish/hero-crops/hero-crops.ts';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { ImagePool } from '../../src/images/image-pool.ts';
+import { cropNow, HeroCrops } from '../../src/publish/hero-crops.ts';
 import { DiskStorage } from '../../src/storage/disk-storage.ts';
+import type { ObjectStorage } from '../../src/storage/object-storage.ts';
 import { keepLines, startTestServer, temporaryFolder } from '../test-server.ts';
 
 /** Left half red, right half blue. */
@@ -22,6 +22,18 @@ const halves = async (): Promise<Buffer> => {
     .toBuffer();
 };
 
+const PUBLIC_URL = 'https://studio.example.com';
+
+const activeHero = async () => {
+  const server = await startTestServer();
+  const admin = await server.admin();
+  const imageURL = await admin.upload(await halves());
+  const hero = await admin.api(addHeroImage, { body: { imageURL, alt: 'Halves', isActive: true } });
+  await server.context.finishing.caughtUp();
+  // The server has its own, and reads from it at the same time.
+  return { hero, storage: new DiskStorage(path.join(server.dataDir, 'objects')) };
+};
+
 describe('the Open Graph image', () => {
   it('is the visible part of the hero, 1200 by 630', async () => {
     const server = await startTestServer();
@@ -30,54 +42,52 @@ describe('the Open Graph image', () => {
     const hero = await admin.api(addHeroImage, {
       body: { imageURL, alt: 'Halves', backgroundPosition: 'right 50%', isActive: true },
     });
-    const crops = shareCropsOf(hero).map(async (crop) => madeCrop(crop, await cropHero(crop, server.context.storage)));
-    const { bytes, width = 0, height = 0, url } = shareImageOf(hero, await Promise.all(crops)) ?? {};
+    const { shareImage } = await cropNow({ publicUrl: PUBLIC_URL }, hero, server.context.storage);
+    const { bytes, width, height, url } = shareImage ?? expect.fail('nothing was cut');
     const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
     expect([info.width, info.height, width, height]).toEqual([1200, 630, 1200, 630]);
     expect([...data.subarray(0, 3)].map((value) => value > 128)).toEqual([false, false, true]);
     expect(url).toMatch(/^\/share-[\w-]{12}\.jpg$/);
   });
 
-  it('is removed from the disk with the hero picture, and made again when it returns', async () => {
+  /** Crops of its own, which nobody publishes. */
+  const cropsFor = async (storage: ObjectStorage, delayAfter?: (failures: number) => number) => {
     const server = await startTestServer();
-    const admin = await server.admin();
-    const imageURL = await admin.upload(await halves());
-    const hero = await admin.api(addHeroImage, { body: { imageURL, alt: 'Halves', isActive: true } });
-    const folder = path.join(await temporaryFolder(), 'share');
-    const onChange = vi.fn();
-    const { logger, storage } = server.context;
-    const share = new CropStore({ folder, storage, logger, onChange, cropsOf: shareCropsOf });
+    const dataDir = await temporaryFolder();
+    const pool = new ImagePool();
+    onTestFinished(() => pool.close());
+    const lines: string[] = [];
+    const crops = new HeroCrops({
+      config: { ...server.context.config, dataDir, publicUrl: PUBLIC_URL },
+      logger: pino({ level: 'warn' }, keepLines(lines)),
+      storage,
+      pool,
+      onChange: () => changes.push(1),
+      ...(delayAfter && { delayAfter }),
+    });
+    const changes: number[] = [];
+    return { crops, lines, changes, folder: path.join(dataDir, 'published', 'crops') };
+  };
+
+  it('is removed from the disk with the hero picture, and made again when it returns', async () => {
+    const { hero, storage } = await activeHero();
+    const { crops, changes, folder } = await cropsFor(storage);
     for (let times = 1; times <= 2; times += 1) {
-      expect(await share.of(hero)).toEqual([]);
-      await expect.poll(() => onChange.mock.calls.length).toBe(times);
-      expect(await share.of(hero)).toHaveLength(1);
-      expect(await share.of(null)).toEqual([]);
+      expect(await crops.of(hero)).toMatchObject({ shareImage: null });
+      await expect.poll(() => changes.length).toBe(times);
+      expect((await crops.of(hero)).shareImage).not.toBeNull();
+      expect(await crops.of(null)).toMatchObject({ shareImage: null });
       expect(existsSync(folder)).toBe(false);
     }
   });
 
   it('is tried again after a failure, until it is made', async () => {
-    const server = await startTestServer();
-    const admin = await server.admin();
-    const imageURL = await admin.upload(await halves());
-    const hero = await admin.api(addHeroImage, { body: { imageURL, alt: 'Halves', isActive: true } });
-    const folder = path.join(await temporaryFolder(), 'share');
-    // The server has its own, and reads from it at the same time.
-    const storage = new DiskStorage(path.join(server.dataDir, 'objects'));
-    vi.spyOn(storage, 'read').mockRejectedValueOnce(new Error('gone')).mockRejectedValueOnce(new Error('gone'));
-    const lines: string[] = [];
-    const logger = pino({ level: 'warn' }, keepLines(lines));
-    const share: CropStore = new CropStore({
-      folder,
-      storage,
-      logger,
-      onChange: () => void share.of(hero),
-      cropsOf: shareCropsOf,
-      delayAfter: (failures) => failures,
-    });
-    expect(await share.of(hero)).toEqual([]);
-    await expect.poll(() => share.of(hero)).toHaveLength(1);
+    const { hero, storage } = await activeHero();
+    vi.spyOn(storage, 'withFile').mockRejectedValueOnce(new Error('gone')).mockRejectedValueOnce(new Error('gone'));
+    const { crops, lines } = await cropsFor(storage, (failures) => failures);
+    expect(await crops.of(hero)).toMatchObject({ shareImage: null });
+    await expect.poll(async () => (await crops.of(hero)).shareImage).not.toBeNull();
     expect(lines.map((line) => (JSON.parse(line) as { failures: number }).failures)).toEqual([1, 2]);
-    await share.close();
+    await crops.close();
   });
 });

@@ -12,7 +12,7 @@ const WORKER = `
   });
 `;
 
-const poolWith = (isThere: () => boolean) => {
+const startPool = () => {
   const begun: { readonly name: string; readonly child: ChildProcess }[] = [];
   const begin = () => {
     const child = spawn(process.execPath, ['-e', WORKER], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
@@ -21,7 +21,7 @@ const poolWith = (isThere: () => boolean) => {
     });
   };
   const rest = (child: ChildProcess) => void child.kill('SIGKILL');
-  const pool = new ImagePool({ room: { isThere, look: () => undefined }, processes: { begin, rest } });
+  const pool = new ImagePool({ processes: { begin, rest } });
   onTestFinished(() => pool.close());
   const childOf = (name: string) => begun.find((one) => one.name === name)?.child;
   const names = () => begun.map(({ name }) => name);
@@ -36,39 +36,25 @@ const poolWith = (isThere: () => boolean) => {
   };
 };
 
-describe('photographs in two processes', () => {
-  it('are processed two at a time where there is room, each in its own process', async () => {
-    const { begins, childOf, end, open } = poolWith(() => true);
+describe('photographs in the image process', () => {
+  it('are processed one at a time, all by the same process', async () => {
+    const { begins, childOf, end, names, open } = startPool();
     const first = open('first');
     await begins('first');
-    void open('second');
-    void open('third');
-    await begins('first', 'second');
-    expect(childOf('first')).not.toBe(childOf('second'));
+    const second = open('second');
     end('first');
     await first;
+    await begins('first', 'second');
+    void open('third');
+    expect(names()).toEqual(['first', 'second']);
+    end('second');
+    await second;
     await begins('first', 'second', 'third');
     expect(childOf('third')).toBe(childOf('first'));
   });
 
-  it('are processed one at a time where there is none, even if the room ends in between', async () => {
-    let hasRoom = true;
-    const { begins, end, names, open } = poolWith(() => hasRoom);
-    void open('first');
-    await begins('first');
-    const second = open('second');
-    await begins('first', 'second');
-    void open('third');
-    hasRoom = false;
-    end('second');
-    await second;
-    expect(names()).toEqual(['first', 'second']);
-    end('first');
-    await begins('first', 'second', 'third');
-  });
-
   it('start before deferrable ones if somebody waits for them', async () => {
-    const { begins, end, make, open } = poolWith(() => false);
+    const { begins, end, make, open } = startPool();
     void open('first');
     await begins('first');
     void make('larger sizes').catch(() => undefined);
@@ -80,7 +66,7 @@ describe('photographs in two processes', () => {
   });
 
   it('let the next one start when one fails', async () => {
-    const { begins, end, open } = poolWith(() => false);
+    const { begins, end, open } = startPool();
     const failed = open('first');
     await begins('first');
     end('first', { failed: 'no space left', code: 'ENOSPC' });

@@ -1,0 +1,79 @@
+import { type HeroImage, PICTURE_WIDTHS, type PublishedPortrait, UPLOAD } from '@shutterdesk/shared';
+import { PORTRAIT_HERO, positionInPercent, type SiteContent } from '@shutterdesk/site/renderer';
+import type { Crop } from '../images/image-job.ts';
+
+/** A crop of the hero picture. */
+export interface HeroCrop extends Crop {
+  /** The address of the derivative to crop. */
+  readonly from: string;
+}
+
+export interface MadeCrop {
+  readonly crop: HeroCrop;
+  readonly bytes: Uint8Array;
+  /** A hash of its bytes, for its address: social networks and browsers keep it for long. */
+  readonly hash: string;
+}
+
+/** The crops of the hero picture: the Open Graph image, and those for upright screens. */
+export type HeroFiles = Pick<SiteContent, 'shareImage' | 'portraitHero'>;
+
+/** The Open Graph image, at the size that social networks show. */
+const SHARE = { width: 1200, height: 630 } as const;
+/** In pixels: the heights of a 3:2 picture at its two largest widths. */
+const HEIGHTS = PICTURE_WIDTHS.avif.slice(-2).map((width) => Math.round((width * 2) / 3));
+/** A picture that is hardly wider than the screen leaves too little to crop. */
+const WIDER = 1.3;
+
+const placeOf = ({ backgroundPosition, backgroundSize }: HeroImage) => {
+  const { x, y } = positionInPercent(backgroundPosition);
+  return { x: x / 100, y: y / 100, scale: Number.parseFloat(backgroundSize) / 100 };
+};
+
+/**
+ * The part of a wide hero picture that an upright screen shows, in full height: a third of the bytes. Empty when
+ * upright screens show more than that, and until the largest derivative exists.
+ */
+export const portraitCropsOf = (hero: HeroImage): readonly HeroCrop[] => {
+  const { width, height, derivatives } = hero.picture;
+  const { x, scale } = placeOf({ ...hero, backgroundPosition: hero.portraitPosition ?? hero.backgroundPosition });
+  const [largest] = derivatives.filter(({ format }) => format === 'avif').toSorted((a, b) => b.width - a.width);
+  const isWhole = largest && largest.width >= Math.min(width, UPLOAD.neededWidth);
+  if (!isWhole || scale < 1 || width / height < PORTRAIT_HERO.ratio * WIDER) return [];
+  const tallest = Math.floor((largest.width / width) * height);
+  const heights = [...new Set(HEIGHTS.map((height) => Math.min(height, tallest)))];
+  return heights.map((tall) => ({
+    from: largest.url,
+    x,
+    y: 0,
+    scale: 1,
+    width: Math.round(tall * PORTRAIT_HERO.ratio),
+    height: tall,
+    format: 'avif',
+  }));
+};
+
+/** All crops of a hero picture. A social network can fetch its image only if our public address is known. */
+export const cropsOf = (hero: HeroImage, publicUrl: string | null): readonly HeroCrop[] => [
+  ...(publicUrl ? [{ from: hero.url, ...placeOf(hero), ...SHARE, format: 'jpeg' as const }] : []),
+  ...portraitCropsOf(hero),
+];
+
+/** The files of the page that were made of them. */
+export const filesOf = (hero: HeroImage | null, made: readonly MadeCrop[]): HeroFiles => {
+  const share = made.find(({ crop }) => crop.format === 'jpeg');
+  const portraits = made.filter(({ crop }) => crop.format === 'avif');
+  return {
+    shareImage: hero && share ? { ...SHARE, url: `/share-${share.hash}.jpg`, alt: hero.alt, bytes: share.bytes } : null,
+    portraitHero: portraits.map(({ crop, bytes, hash }) => ({ url: `/hero-${hash}.avif`, width: crop.width, bytes })),
+  };
+};
+
+/** The same crops for upright screens, for clients that render the page elsewhere. */
+export const publishedPortrait = (content: SiteContent | null): PublishedPortrait | null => {
+  const { heroImage, portraitHero = [] } = content ?? { heroImage: null };
+  if (!heroImage || portraitHero.length === 0) return null;
+  const { id: heroId, backgroundPosition, backgroundSize, portraitPosition } = heroImage;
+  const parts = portraitHero.map(({ url, width }) => ({ url, width }));
+  return { heroId, backgroundPosition, backgroundSize, portraitPosition, parts };
+};

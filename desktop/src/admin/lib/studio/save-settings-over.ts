@@ -48,9 +48,6 @@ export class SettingsClash extends Error {
   }
 }
 
-/** The fields that somebody else has changed too, and that person's saved settings. */
-export type Clash = Pick<SettingsClash, 'conflicts' | 'theirs'>;
-
 interface Merged<Form> {
   /** The form that is sent: mine over theirs. */
   readonly form: Form;

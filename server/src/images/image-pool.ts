@@ -20,7 +20,8 @@ import {
 const LOW = 10;
 /** After this idle time the process ends and frees its memory. */
 const IDLE_MS = 10_000;
-const TIME_LIMIT_MS = 60_000;
+/** Only a hang reaches it: beside other programs, a process of low priority may get a tenth of a core. */
+const TIME_LIMIT_MS = 5 * 60_000;
 /** Somebody is waiting for the photograph: after a killed process, opening is retried this soon, with less memory. */
 const OPEN_AGAIN_MS = [500, 2000];
 

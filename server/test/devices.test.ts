@@ -64,6 +64,16 @@ describe('the list of devices', () => {
     expect(await idsOf(desk)).toContain(first?.id);
   });
 
+  it('keeps the entries of two people who share a browser', async () => {
+    const server = await startPagelessServer();
+    const shared = await server.admin();
+    await shared.api(createAdminUser, { body: { username: 'helper', password: 'quite long enough' } });
+    const owners = await idsOf(shared);
+    expect((await shared.login('helper', 'quite long enough')).status).toBe(200);
+    expect((await shared.login()).status).toBe(200);
+    expect(await idsOf(shared)).toEqual(owners);
+  });
+
   it('has a session that began before the update, and ends it like any other', async () => {
     const server = await startPagelessServer();
     const [desk, old] = [await server.admin(), await server.admin()];

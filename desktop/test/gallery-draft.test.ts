@@ -9,11 +9,11 @@ import {
   numberBehind,
   orderSentence,
   placedBehind,
+  placesOf,
   toNewImage,
   type Uploaded,
   withUpload,
 } from '../src/admin/features/gallery/drafts/draft.ts';
-import { placesOf } from '../src/admin/features/gallery/drafts/upload-places.ts';
 import { hasExpired, isFromPhoto } from '../src/admin/lib/uploads/unsaved-upload.ts';
 
 const NOON = Date.UTC(2026, 5, 1, 12);

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StatusItem, StatusTone } from '../src/admin/app/status-item.ts';
-import { worstOf } from '../src/admin/app/use-status.ts';
+import { type StatusItem, type StatusTone, worstOf } from '../src/admin/app/use-status.ts';
 import type { SyncStatus } from '../src/sync-status.ts';
 
 const item = (tone: StatusTone, short: string, place?: string): StatusItem => ({

@@ -1,6 +1,6 @@
 import { mailInputSchema } from '@shutterdesk/shared';
 import { expect, it } from 'vitest';
-import { toRecipients, toText } from '../src/admin/features/mail/recipients-text.ts';
+import { toRecipients, toText } from '../src/admin/features/mail/recipients-card.tsx';
 
 it('takes one address in a line, or several with commas or semicolons between them', () => {
   expect(toRecipients(' ada@example.com, ben@example.com;\n\ncleo@example.com \n')).toEqual([

@@ -2,15 +2,46 @@ import { Aperture, ExternalLink, Keyboard, UserRound } from 'lucide-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { personName, useSession } from '#lib/session/session.ts';
 import { useBrandName } from '#lib/studio/studio-queries.ts';
+import { Dialog } from '#ui/dialog.tsx';
 import { Avatar } from '#ui/photo.tsx';
 import { POPOVER_ITEM, Popover, PopoverItem } from '#ui/popover.tsx';
 import { Boundary } from './boundary.tsx';
 import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
-import { PlaceLink } from './place-link.tsx';
-import { ShortcutList } from './shortcut-list.tsx';
-import { useShortcuts } from './shortcuts.ts';
-import { UnsavedDot } from './unsaved-dot.tsx';
-import { useStudioLink } from './use-studio-link.ts';
+import { PlaceLink, UnsavedDot, useStudioLink } from './place-link.tsx';
+import { SHORTCUTS, useShortcuts } from './shortcuts.ts';
+
+const Keys = ({ keys }: { keys: readonly string[] }) => (
+  <span className="flex flex-wrap gap-1">
+    {keys.map((key) => (
+      <kbd
+        key={key}
+        className="rounded border border-line-strong bg-sunken px-1.5 py-0.5 font-sans text-xs whitespace-nowrap"
+      >
+        {key}
+      </kbd>
+    ))}
+  </span>
+);
+
+interface ShortcutListProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+const ShortcutList = ({ open, onClose }: ShortcutListProps) => (
+  <Dialog title={words.shortcuts} open={open} onClose={onClose}>
+    <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-3 text-sm">
+      {SHORTCUTS.map(({ keys, what }) => (
+        <div key={what} className="contents">
+          <dt>
+            <Keys keys={keys} />
+          </dt>
+          <dd>{what}</dd>
+        </div>
+      ))}
+    </dl>
+  </Dialog>
+);
 
 /** Rarely needed, so it is loaded on first use. */
 const AccountDialog = lazy(async () => ({

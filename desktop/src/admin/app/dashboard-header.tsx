@@ -10,11 +10,9 @@ import { Button, buttonClasses } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
-import { PlaceLink } from './place-link.tsx';
+import { PlaceLink, UnsavedDot, useStudioLink } from './place-link.tsx';
 import { placeLabels } from './places.ts';
 import { StatusPill } from './status-pill.tsx';
-import { UnsavedDot } from './unsaved-dot.tsx';
-import { useStudioLink } from './use-studio-link.ts';
 
 const LINK = buttonClasses({ look: 'quiet' }, 'shrink-0 px-2.5 max-sm:hidden');
 

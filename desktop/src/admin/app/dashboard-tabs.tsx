@@ -9,9 +9,9 @@ import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { useIsOpen } from './open-places.ts';
 import { PlaceContent } from './place-content.tsx';
+import { UnsavedDot } from './place-link.tsx';
 import { isInStudio } from './studio-sections.ts';
 import { TABS } from './tabs.ts';
-import { UnsavedDot } from './unsaved-dot.tsx';
 
 const TRIGGER =
   'relative flex min-h-11 sm:first:-ml-3 shrink-0 items-center gap-2 px-3 text-sm font-medium whitespace-nowrap text-muted hover:text-ink data-[state=active]:text-ink after:absolute after:inset-x-3 after:bottom-0 after:h-0.5 after:rounded-full data-[state=active]:after:bg-accent forced-colors:data-[state=active]:after:h-1 forced-colors:data-[state=active]:after:bg-[Highlight] -outline-offset-2 in-data-pointed:outline-none';

@@ -1,13 +1,131 @@
+import {
+  firstContent,
+  isFirstContent,
+  LANGUAGE_NAMES,
+  listGalleryImages,
+  readActiveHeroImage,
+  readPortrait,
+  readSettings,
+} from '@shutterdesk/shared';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowRight, Check, Circle, ExternalLink, X } from 'lucide-react';
-import { type MouseEvent, useEffect } from 'react';
+import { type MouseEvent, useCallback, useEffect, useState } from 'react';
+import * as z from 'zod/mini';
+import { api } from '#lib/api/api.ts';
+import { refresh, useApiMutation } from '#lib/api/use-api-mutation.ts';
+import { readStored, store } from '#lib/drafts/drafts.ts';
+import { defaultBrandName } from '#lib/page-words.ts';
+import { saveSettingsOver } from '#lib/studio/save-settings-over.ts';
+import { type StoredSettings, settingsQuery } from '#lib/studio/studio-queries.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { SelectField } from '#ui/choice-field.tsx';
 import { useNextStep } from '#ui/tab-heading.tsx';
 import { useCurrentPlace } from './current-place.ts';
-import { FirstLanguage } from './first-language.tsx';
-import type { FirstStep, StepPlace } from './first-steps-state.ts';
-import { FIRST_STEPS_WORDS as words } from './first-steps-words.ts';
-import { useFirstSteps } from './use-first-steps.ts';
+import { type FirstStep, firstSteps, type StepPlace, FIRST_STEPS_WORDS as words } from './first-steps-state.ts';
+
+const CODES = Object.keys(LANGUAGE_NAMES) as (keyof typeof LANGUAGE_NAMES)[];
+
+/** Saves the language of the page, and with it the packages and categories of a studio that has none of its own. */
+const useSaveLanguage = (stored: StoredSettings) => {
+  const client = useQueryClient();
+  return useApiMutation({
+    publishes: true,
+    send: (call, language: string) =>
+      saveSettingsOver(client, call, stored, (theirs) => {
+        const { schedulingEnabled, packages } = theirs;
+        const first = isFirstContent(theirs) ? firstContent(language) : {};
+        return { form: language, body: { schedulingEnabled, packages, language, ...first }, conflicts: [] };
+      }),
+    onDone: ({ settings, tag }) => {
+      client.setQueryData(settingsQuery.queryKey, { settings, tag });
+      return refresh(client, readSettings);
+    },
+    failed: words.languageFailed,
+  });
+};
+
+const Choice = ({ stored }: { stored: StoredSettings }) => {
+  const { mutate, isPending, variables } = useSaveLanguage(stored);
+  const chosen = (isPending ? variables : stored.settings.language) ?? 'en';
+  return (
+    <div className="mb-3 max-w-xs">
+      <SelectField
+        label={words.language}
+        value={CODES.flatMap((code) => (code === chosen ? LANGUAGE_NAMES[code] : []))[0] ?? chosen}
+        options={Object.values(LANGUAGE_NAMES)}
+        disabled={isPending}
+        onChange={(name) => mutate(CODES.find((code) => LANGUAGE_NAMES[code] === name) ?? 'en')}
+      />
+    </div>
+  );
+};
+
+/** The language of a new studio's page, which can be changed later under Studio → Page. */
+const FirstLanguage = () => {
+  const { data } = useQuery({ ...settingsQuery, enabled: false });
+  return data && <Choice stored={data} />;
+};
+
+const PLACE = 'first-steps';
+const storedSchema = z.object({ putAway: z.literal(true) });
+
+interface ShownSteps {
+  /** null: dismissed, done before this dashboard was opened, or not known yet. */
+  readonly steps: readonly FirstStep[] | null;
+  readonly putAway: () => void;
+}
+
+/** A studio that has everything is not checked again, so that its whole gallery is not read. */
+const useFirstSteps = (): ShownSteps => {
+  const [isAway, setAway] = useState(() => readStored(PLACE, storedSchema) !== null);
+  const [begun, setBegun] = useState(false);
+  const enabled = !isAway;
+  const settings = useQuery({ ...settingsQuery, enabled: false }).data?.settings;
+  const hero = useQuery({
+    queryKey: [readActiveHeroImage.path],
+    queryFn: ({ signal }) => api(readActiveHeroImage, { signal }),
+    enabled,
+  });
+  const portrait = useQuery({
+    queryKey: [readPortrait.path],
+    queryFn: ({ signal }) => api(readPortrait, { signal }),
+    enabled,
+  });
+  const photographs = useQuery({
+    // A separate key under the gallery's, so that changes invalidate it too; the tab reads its own list when it
+    // opens.
+    queryKey: [listGalleryImages.path, PLACE],
+    queryFn: async ({ signal }) => (await api(listGalleryImages, { signal })).length,
+    enabled,
+  });
+  const isKnown =
+    enabled &&
+    settings &&
+    hero.data !== undefined &&
+    (portrait.data !== undefined || portrait.isError) &&
+    photographs.data !== undefined;
+  const steps = isKnown
+    ? firstSteps({
+        settings,
+        defaultName: defaultBrandName(),
+        hasHero: hero.data !== null,
+        // A server before 0.3.0 does not know of one: nothing to do about it.
+        hasPortrait: portrait.data !== null,
+        photographs: photographs.data,
+      })
+    : null;
+  const isDone = steps?.every(({ placeholder: now }) => now === null);
+  useEffect(() => {
+    if (isDone === false) setBegun(true);
+    if (isDone) store(PLACE, { putAway: true });
+  }, [isDone]);
+  const putAway = useCallback(() => {
+    store(PLACE, { putAway: true });
+    setAway(true);
+  }, []);
+  return { steps: isDone && !begun ? null : steps, putAway };
+};
 
 const goTo = ({ tab, field }: StepPlace): void => {
   useCurrentPlace.getState().show(tab);

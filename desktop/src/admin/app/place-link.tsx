@@ -1,6 +1,27 @@
 import type { ComponentProps, MouseEvent } from 'react';
+import { useUnsaved } from '#lib/drafts/unsaved.ts';
 import { useCurrentPlace } from './current-place.ts';
+import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
+import { useIsOpen } from './open-places.ts';
 import { addressOf } from './places.ts';
+import { isInStudio, STUDIO } from './studio-sections.ts';
+
+export const UnsavedDot = () => (
+  <>
+    <span className="size-2 rounded-full bg-warning forced-colors:bg-[CanvasText]" aria-hidden />
+    <span className="sr-only">{words.unsaved}</span>
+  </>
+);
+
+/** Leads to the Studio page: to the section that was opened there last, else to the first that is open to the person. */
+export const useStudioLink = () => {
+  const current = useCurrentPlace((state) => state.current);
+  const first = STUDIO.find(useIsOpen()) ?? STUDIO[0];
+  const last = useCurrentPlace(({ visited }) => [...visited].findLast(isInStudio)) ?? first.id;
+  const unsaved = useUnsaved(({ places }) => [...places].some(isInStudio));
+  const isHere = isInStudio(current);
+  return { to: isHere ? current : last, isHere, unsaved };
+};
 
 interface PlaceLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
   /** The id of a place. */

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import { useCurrentPlace } from './current-place.ts';
-import { isDialogOpen } from './dialog-open.ts';
+import { isDialogOpen, useCurrentPlace } from './current-place.ts';
 import { isOpen } from './open-places.ts';
 import { TABS } from './tabs.ts';
 

@@ -8,8 +8,7 @@ import { statusWords } from '../features/sync/sync-words.ts';
 import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
 import { useIsOpen } from './open-places.ts';
 import { PlaceLink } from './place-link.tsx';
-import type { StatusItem, StatusTone } from './status-item.ts';
-import { useStatus } from './use-status.ts';
+import { type StatusItem, type StatusTone, useStatus } from './use-status.ts';
 
 /** A browser never needs them. */
 const SyncPart = lazy(async () => ({ default: (await import('../features/sync/sync-part.tsx')).SyncPart }));

@@ -10,9 +10,8 @@ import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
 import { useIsOpen } from './open-places.ts';
 import type { DashboardPlace } from './place.ts';
 import { PlaceContent } from './place-content.tsx';
-import { PlaceLink } from './place-link.tsx';
+import { PlaceLink, UnsavedDot } from './place-link.tsx';
 import { STUDIO, STUDIO_GROUPS } from './studio-sections.ts';
-import { UnsavedDot } from './unsaved-dot.tsx';
 
 const SectionLink = ({ id, label, current }: Pick<DashboardPlace, 'id' | 'label'> & { current: string }) => {
   const unsaved = useUnsaved(({ places }) => places.has(id));

@@ -1,15 +1,160 @@
-import type { MailState } from '@shutterdesk/shared';
-import { useSyncExternalStore } from 'react';
+import {
+  agreeClock,
+  type MailState,
+  type Publishing,
+  publishAgain,
+  readBackup,
+  readPublishing,
+} from '@shutterdesk/shared';
+import { useIsMutating, useQuery } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import * as z from 'zod/mini';
+import { api, apiInBackground } from '#lib/api/api.ts';
+import { serverSentence, serverSentenceOr } from '#lib/api/server-sentence.ts';
+import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { type SyncStatus, useIsOffline, useSync } from '#lib/desktop.ts';
+import { readStored, removeStored, store } from '#lib/drafts/drafts.ts';
 import { formatClock } from '#lib/format-date.ts';
-import { useMailState, useServerWarnings } from '#lib/studio/server-warnings.ts';
+import { useMay } from '#lib/session/session.ts';
+import { noteWarnings, useMailState, useServerWarnings } from '#lib/studio/server-warnings.ts';
 import { useNews } from '../features/enquiries/marks/use-news.ts';
 import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
-import type { StatusItem, StatusTone } from './status-item.ts';
-import { useBackupStatus } from './use-backup-status.ts';
-import { useClockStatus } from './use-clock-status.ts';
-import { useDismissed } from './use-dismissed.ts';
-import { usePageStatus } from './use-page-status.ts';
+
+/**
+ * `good`: all is well. `quiet`: not known. `busy`: under way. `todo`: to be set up, or to be done. `bad`: somebody has
+ * to act.
+ */
+export type StatusTone = 'good' | 'quiet' | 'busy' | 'todo' | 'bad';
+
+/** One thing that the status in the header takes into account. */
+export interface StatusItem {
+  readonly about: string;
+  readonly tone: StatusTone;
+  /** A few words, for the header. */
+  readonly short: string;
+  readonly sentence: string;
+  readonly act?: { readonly label: string; readonly run: () => void };
+  /** The id of the place where it can be changed. */
+  readonly place?: string;
+  /** Takes it out of account for this person. */
+  readonly dismiss?: () => void;
+}
+
+/** The name of its field is that of stored data. */
+const dismissedSchema = z.object({ putAway: z.literal(true) });
+
+/**
+ * Tells whether the person has dismissed what the name stands for, and dismisses it.
+ * @param isOver it is over: if it comes back, the person has not dismissed it yet
+ */
+const useDismissed = (name: string, isOver: boolean) => {
+  const [isDismissed, setDismissed] = useState(() => readStored(name, dismissedSchema) !== null);
+  useEffect(() => {
+    if (!isOver) return;
+    removeStored(name);
+    setDismissed(false);
+  }, [name, isOver]);
+  const dismiss = () => {
+    store(name, { putAway: true });
+    setDismissed(true);
+  };
+  return { isDismissed, dismiss };
+};
+
+const EVERY_MS = 10 * 60_000;
+
+/** Tells that no backup is known to be good, or that there are none, which a person may have decided. */
+const useBackupStatus = (): readonly StatusItem[] => {
+  const { data } = useQuery({
+    queryKey: [readBackup.path],
+    queryFn: ({ signal }) => apiInBackground(readBackup, { signal }),
+    refetchInterval: EVERY_MS,
+    enabled: useMay(readBackup),
+  });
+  const standing = data?.standing;
+  const state = standing?.state;
+  const { isDismissed, dismiss } = useDismissed('backup-off', state !== undefined && state !== 'off');
+  if (!standing?.message || (state === 'off' && isDismissed)) return [];
+  const base = { about: words.backup, place: 'backup', sentence: standing.message };
+  return [
+    state === 'off'
+      ? { ...base, tone: 'todo', short: words.backupOffShort, dismiss }
+      : { ...base, tone: 'bad', short: words.backupShort },
+  ];
+};
+
+/** Tells that the server's clock has jumped ahead, so that nothing is deleted by age. An owner may say that it is right. */
+const useClockStatus = (): readonly StatusItem[] => {
+  const sentence = useServerWarnings(({ clockDoubt }) => clockDoubt);
+  const may = useMay(agreeClock);
+  const agree = useApiMutation({
+    send: (call) => call(agreeClock),
+    done: words.clockAgreed,
+    onDone: () => noteWarnings({ clockDoubt: null }),
+    failed: serverSentenceOr(words.clockFailed),
+  });
+  if (sentence === null) return [];
+  const act = { label: words.clockRight, run: () => agree.mutate() };
+  return [{ about: words.clock, tone: 'bad', short: words.clockShort, sentence, ...(may ? { act } : {}) }];
+};
+
+/** Tells whether visitors see the saved state. Read when the dashboard opens and after every change. */
+const usePublishing = (enabled: boolean) => {
+  const status = useQuery({
+    queryKey: [readPublishing.path],
+    queryFn: ({ signal }) => api(readPublishing, { signal }),
+    enabled,
+  });
+  const retry = useApiMutation({
+    send: (call) => call(publishAgain),
+    onDone: (published, _, client) => client.setQueryData([readPublishing.path], published),
+  });
+  // A save is answered once the page has been rendered: until then it is being published.
+  const saving = useIsMutating({ predicate: ({ meta }) => meta?.publishes === true }) > 0;
+  return { status, again: retry, publishing: saving || retry.isPending };
+};
+
+type PageItem = Omit<StatusItem, 'about'>;
+
+const BUSY = { tone: 'busy', short: words.publishing, sentence: words.publishing } as const;
+
+const failed = (sentence: string, retry: () => void): PageItem => ({
+  tone: 'bad',
+  short: words.notPublished,
+  sentence,
+  act: { label: words.tryAgain, run: retry },
+});
+
+const published = (
+  { state, publishedAt, message, unfinished }: Publishing,
+  check: () => void,
+  retry: () => void,
+): PageItem => {
+  if (state === 'publishing') return { ...BUSY, act: { label: words.checkAgain, run: check } };
+  if (state === 'failed') return failed(message ?? words.publishFailed, retry);
+  if (unfinished) return failed(unfinished, retry);
+  const sentence = publishedAt ? words.published(formatClock(publishedAt)) : words.live;
+  return { tone: 'good', short: words.live, sentence };
+};
+
+const itemOf = ({ status, again: retry, publishing }: ReturnType<typeof usePublishing>): PageItem => {
+  if (publishing) return BUSY;
+  const check = () => void status.refetch();
+  if (retry.error) return failed(serverSentence(retry.error) ?? words.publishFailed, () => retry.mutate());
+  if (status.error) {
+    const act = { label: words.tryAgain, run: check };
+    return { tone: 'quiet', short: words.notChecked, sentence: words.statusUnknown, act };
+  }
+  if (!status.data) return { tone: 'quiet', short: words.checkingShort, sentence: words.checking };
+  return published(status.data, check, () => retry.mutate());
+};
+
+/** 'Live · published 12:04 PM', or why the page is not up to date. Without a network it is unknown. */
+const usePageStatus = (): readonly StatusItem[] => {
+  const may = useMay(readPublishing);
+  const item = itemOf(usePublishing(may));
+  return useIsOffline() || !may ? [] : [{ about: words.yourPage, ...item }];
+};
 
 /** The faults that stay until somebody changes the server's settings. */
 const useWarnings = (): readonly StatusItem[] =>
@@ -60,7 +205,7 @@ const useMailStatus = (): readonly StatusItem[] => {
 };
 
 /** The page, and whatever asks for somebody. What only the server knows is unknown without a network. */
-export const useStatusItems = (): readonly StatusItem[] => {
+const useStatusItems = (): readonly StatusItem[] => {
   const cutOff = useCutOff();
   const page = usePageStatus();
   const warnings = useWarnings();
@@ -71,7 +216,7 @@ export const useStatusItems = (): readonly StatusItem[] => {
   return useIsOffline() ? unanswered : [...cutOff, ...page, ...warnings, ...clock, ...unanswered, ...mail, ...backup];
 };
 
-export interface Status {
+interface Status {
   readonly tone: StatusTone;
   readonly short: string;
 }

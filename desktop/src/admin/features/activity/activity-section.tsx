@@ -1,8 +1,12 @@
-import { type Activity, DEED_PARTS, type DeedPart } from '@shutterdesk/shared';
+import { type Activity, type AnswerOf, DEED_PARTS, type DeedPart, listActivity, PAGE_MAX } from '@shutterdesk/shared';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download, History } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { api } from '#lib/api/api.ts';
+import { saveAsFile } from '#lib/copy-and-save.ts';
 import { OFFLINE_REASON, useIsOffline } from '#lib/desktop.ts';
-import { formatDateTime } from '#lib/format-date.ts';
+import { formatDateTime, localDate } from '#lib/format-date.ts';
+import { notifyError } from '#lib/notices.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, RefreshButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -11,7 +15,59 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadFailed } from '#ui/loading.tsx';
 import { CardsSkeleton } from '#ui/skeleton.tsx';
 import { deedWords, PART_LABELS, whoWords } from './activity-words.ts';
-import { type ActivityFilter, useActivity, useExportActivity } from './use-activity.ts';
+
+/** The chosen part and person; null: all of them. */
+export interface ActivityFilter {
+  readonly part: DeedPart | null;
+  readonly person: string | null;
+}
+
+const queryOf = ({ part, person }: ActivityFilter, before: string | null) => ({
+  ...(part ? { part } : {}),
+  ...(person ? { person } : {}),
+  ...(before ? { before } : {}),
+});
+
+export const useActivity = (filter: ActivityFilter) =>
+  useInfiniteQuery({
+    queryKey: [listActivity.path, filter],
+    queryFn: ({ pageParam, signal }) => api(listActivity, { signal, query: queryOf(filter, pageParam) }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: (before) => before,
+  });
+
+type ActivityPage = AnswerOf<typeof listActivity>;
+
+const readAll = async (filter: ActivityFilter): Promise<Activity[]> => {
+  const all: Activity[] = [];
+  let before: string | null = null;
+  do {
+    const page: ActivityPage = await api(listActivity, {
+      query: { ...queryOf(filter, before), limit: String(PAGE_MAX) },
+    });
+    all.push(...page.entries);
+    before = page.next;
+  } while (before);
+  return all;
+};
+
+/** Saves everything that the filter lets through as a file. The CSV writer is loaded on first use. */
+export const useExportActivity = (filter: ActivityFilter) => {
+  const [isExporting, setExporting] = useState(false);
+  const save = async (): Promise<void> => {
+    setExporting(true);
+    try {
+      const [{ activityAsCsv }, entries] = await Promise.all([import('./activity-csv.ts'), readAll(filter)]);
+      saveAsFile(`activity-${localDate(new Date())}.csv`, 'text/csv;charset=utf-8', activityAsCsv(entries));
+    } catch {
+      notifyError('Couldn’t export the activity. Please try again.');
+    } finally {
+      setExporting(false);
+    }
+  };
+  return { isExporting, save };
+};
 
 const LIST = 'Activity';
 const NO_FILTER: ActivityFilter = { part: null, person: null };

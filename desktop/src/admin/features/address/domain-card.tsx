@@ -1,12 +1,75 @@
-import { Globe, Search } from 'lucide-react';
+import type { PartTryOf } from '@shutterdesk/shared';
+import { CircleCheck, CircleQuestionMark, Globe, type LucideIcon, Search, TriangleAlert } from 'lucide-react';
+import { serverSentence, unreachableSentence } from '#lib/api/server-sentence.ts';
 import { useIsOffline } from '#lib/desktop.ts';
 import { type PartForm as Form, usePartForm } from '#lib/use-part.ts';
+import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { type PartField, PartForm, SetOnMachine } from '#ui/part-form.tsx';
 import { ADDRESS_WORDS as words } from './address-words.ts';
-import { RecordsList } from './records-list.tsx';
-import { type Looked, type StoredAddress, showElsewhere } from './use-address.ts';
+import { type Looked, type StoredAddress, showElsewhere, useRecords } from './use-address.ts';
+
+type DomainRecord = PartTryOf<'address'>['records'][number];
+
+const SIGN: Record<DomainRecord['state'], { Icon: LucideIcon; className: string }> = {
+  right: { Icon: CircleCheck, className: 'text-success' },
+  missing: { Icon: TriangleAlert, className: 'text-warning' },
+  elsewhere: { Icon: TriangleAlert, className: 'text-danger' },
+  no_answer: { Icon: CircleQuestionMark, className: 'text-muted' },
+};
+
+const RecordLine = ({ record: { name, type, value, found, state } }: { record: DomainRecord }) => {
+  const { Icon, className } = SIGN[state];
+  return (
+    <li className="flex items-start gap-3 border-t border-line py-3 text-sm first:border-t-0">
+      <Icon className={classNames('mt-0.5 size-4 shrink-0', className)} aria-hidden />
+      <div className="min-w-0 flex-1">
+        <p className="wrap-anywhere">
+          <span className="font-medium">{type}</span> · {words.states[state]}
+        </p>
+        {value === null ? (
+          <p className="mt-1">{words.none}</p>
+        ) : (
+          <code className="mt-1 block rounded-control bg-sunken px-3 py-2 text-xs leading-5 wrap-anywhere">
+            {name} → {value}
+          </code>
+        )}
+        {state === 'elsewhere' && <p className="mt-1 text-muted wrap-anywhere">{words.found(found)}</p>}
+      </div>
+    </li>
+  );
+};
+
+/** The records of a domain: what to set, and what is there now. */
+const RecordsList = ({ looked }: { looked: Looked | null }) => {
+  const { data, error, isFetching } = useRecords(looked);
+  if (looked === null) return null;
+  return (
+    <div className="mt-4 border-t border-line pt-4" aria-live="polite">
+      <h4 className="text-sm font-semibold">{words.records}</h4>
+      <p className="mt-1 text-sm text-muted">{words.recordsText}</p>
+      {isFetching && !data && <p className="mt-3 text-sm text-muted">{words.looking}</p>}
+      {error && !isFetching && (
+        <Alert tone="danger" className="mt-3">
+          {unreachableSentence(error) ?? serverSentence(error) ?? words.checkFailed}
+        </Alert>
+      )}
+      {data && (
+        <>
+          <p className="mt-3 text-sm font-medium wrap-anywhere">{data.message}</p>
+          {!data.works && <p className="mt-1 text-sm text-muted">{words.waits}</p>}
+          <ul className="mt-2">
+            {data.records.map((record) => (
+              <RecordLine key={`${record.type} ${record.name}`} record={record} />
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+};
 
 const fieldsOf = ({ machine }: StoredAddress): readonly PartField[] => [
   { name: 'domain', kind: 'url', label: words.domain, hint: words.domainHint, placeholder: 'www.example.com' },

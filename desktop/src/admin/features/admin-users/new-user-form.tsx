@@ -18,7 +18,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { NewPasswordField } from '#ui/new-password-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { RoleField } from './role-field.tsx';
+import { RoleField } from './role-dialog.tsx';
 
 export const USERS_PLACE = 'admin-users';
 

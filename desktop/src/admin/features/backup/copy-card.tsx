@@ -4,10 +4,8 @@ import { desktopBridge, useIsOffline } from '#lib/desktop.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { type CopyStatus, useCopy, useCopyAction } from './backup-copy.ts';
-import { COPY_WORDS as words } from './copy-words.ts';
-import { StateLine } from './state-line.tsx';
-import { UnderWay } from './under-way.tsx';
+import { type CopyStatus, useCopy, useCopyAction, COPY_WORDS as words } from './backup-copy.ts';
+import { StateLine, UnderWay } from './under-way.tsx';
 
 const CopyState = ({ copy: { state, progress, problem, copied } }: { copy: CopyStatus }) => {
   const underWay = <UnderWay what={words.copying} progress={progress} before={words.looking} />;

@@ -7,8 +7,7 @@ import { settingsQuery } from '#lib/studio/studio-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { BACKUP_WORDS as words } from './backup-words.ts';
-import { type Sign, StateLine } from './state-line.tsx';
-import { UnderWay } from './under-way.tsx';
+import { type Sign, StateLine, UnderWay } from './under-way.tsx';
 import { useBegin } from './use-backup.ts';
 
 const SIGN: Record<Backup['standing']['state'], Sign> = {

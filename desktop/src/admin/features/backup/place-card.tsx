@@ -12,7 +12,39 @@ import {
 import { Card } from '#ui/card.tsx';
 import { SwitchField } from '#ui/choice-field.tsx';
 import { type PartField, PartForm, SecretField, SetUpPart, TryButton, TryResult } from '#ui/part-form.tsx';
-import { PLACE_WORDS as words } from './place-words.ts';
+
+const words = {
+  what: 'The backup location',
+  title: 'Where backups go',
+  text: 'Use another disk or an outside service. ‘Test’ writes a small file there.',
+  kind: 'Kind',
+  kinds: { folder: 'A folder on this machine', bucket: 'A bucket (S3)' },
+  folder: 'Folder',
+  folderHint: 'The full path, best on another disk. We create the folder if needed.',
+  endpoint: 'Address of the store',
+  endpointHint: 'Leave blank for Amazon S3.',
+  bucket: 'Bucket',
+  prefix: 'Folder in the bucket',
+  prefixHint: 'Optional.',
+  region: 'Region',
+  accessKeyId: 'Access key',
+  secret: 'Secret key',
+  secretKept: 'A secret key is saved. Leave blank to keep it.',
+  passphrase: 'Passphrase for your backups',
+  passphraseHint:
+    'At least 12 characters; five unrelated words work well. Write it down: if you lose the server, it opens your backups, and nobody can recover it for you.',
+  passphraseOptional: 'Optional. It takes the place of the recovery key.',
+  newKey: 'Begin anew with another key',
+  newKeyHint:
+    'For when someone may have read the server’s files. Choose an empty location: backups there begin anew. The ones so far stay where they are, and their passphrase opens them.',
+  save: 'Save Location',
+  saved: 'Backup location saved.',
+  saveFailed: 'Couldn’t save the location. Please try again.',
+  changed: 'Someone else changed the location. What you typed is still here: check it and save again.',
+  try: 'Test',
+  trying: 'Testing…',
+  tryFailed: 'Couldn’t test the location. Please try again.',
+} as const;
 
 type Stored = StoredPart<'backup'>;
 

@@ -7,10 +7,8 @@ import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { type ReturnStatus, useReturn, useReturnAction } from './backup-copy.ts';
-import { RETURN_WORDS as words } from './copy-words.ts';
-import { StateLine } from './state-line.tsx';
-import { UnderWay } from './under-way.tsx';
+import { type ReturnStatus, useReturn, useReturnAction, RETURN_WORDS as words } from './backup-copy.ts';
+import { StateLine, UnderWay } from './under-way.tsx';
 
 const ChooseButton = ({ children, primary = false }: { children: string; primary?: boolean }) => {
   const { mutate, isPending } = useReturnAction();

@@ -1,7 +1,9 @@
-import { datesIn, isTimeZone, NO_DATES, todayIn } from '@shutterdesk/shared';
+import { datesIn, datesOnPage, isTimeZone, NO_DATES, type StudioDates, todayIn } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { type StoredSettings, settingsQuery } from '#lib/studio/studio-queries.ts';
+import { usePublicWords } from '#lib/studio/use-public-words.ts';
 import { useSettingsPart } from '#lib/studio/use-settings-part.ts';
+import { Card } from '#ui/card.tsx';
 import { LoadFailed } from '#ui/loading.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
 import { CardsSkeleton } from '#ui/skeleton.tsx';
@@ -16,9 +18,55 @@ import {
   toDates,
   toForm,
 } from './dates-form.ts';
-import { PagePreview } from './page-preview.tsx';
 import { TimeZoneCard } from './time-zone-card.tsx';
 import { WeekCard } from './week-card.tsx';
+
+interface PagePreviewProps {
+  dates: StudioDates;
+  today: string;
+  schedulingEnabled: boolean;
+}
+
+const Said = ({ dates, today }: Omit<PagePreviewProps, 'schedulingEnabled'>) => {
+  const finished = dates.away.filter(({ from, to }) => from !== '' && from <= to);
+  const say = usePublicWords();
+  const { away, field } = datesOnPage({ ...dates, away: finished }, today, say.dates);
+  if (away.length === 0 && !field.hint) {
+    return (
+      <p className="text-sm text-muted">
+        {finished.some(({ to }) => to >= today)
+          ? 'Nothing yet. Periods away appear 60 days ahead.'
+          : 'Every day is open.'}
+      </p>
+    );
+  }
+  return (
+    <div className="grid gap-2 rounded-control bg-sunken px-4 py-3 text-sm leading-relaxed">
+      {away.map(({ words: period, sentence }) => (
+        <div key={period}>
+          <p>{period}</p>
+          {sentence.trim() !== '' && (
+            <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+              {sentence}
+            </p>
+          )}
+        </div>
+      ))}
+      {field.hint && <p>{field.hint}</p>}
+    </div>
+  );
+};
+
+/** The page's sentences with the dates as they are typed. */
+export const PagePreview = ({ schedulingEnabled, ...said }: PagePreviewProps) => (
+  <Card title="What your page says today">
+    {schedulingEnabled ? (
+      <Said {...said} />
+    ) : (
+      <p className="text-sm text-muted">Bookings are off, so your page doesn’t mention dates.</p>
+    )}
+  </Card>
+);
 
 const useDatesForm = (stored: StoredSettings) =>
   useSettingsPart(stored, {

@@ -1,14 +1,160 @@
-import { listStudioDevices } from '@shutterdesk/shared';
+import {
+  type Device,
+  endDevice,
+  endOtherDevices,
+  endStudioDevice,
+  listDevices,
+  listStudioDevices,
+} from '@shutterdesk/shared';
+import { useQuery } from '@tanstack/react-query';
+import { AppWindow, Laptop, type LucideIcon, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '#lib/api/api.ts';
+import { serverSentenceOr } from '#lib/api/server-sentence.ts';
+import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { OFFLINE_REASON, useIsOffline } from '#lib/desktop.ts';
+import { formatClock, formatDay } from '#lib/format-date.ts';
 import { useMay, useSession } from '#lib/session/session.ts';
 import { Alert } from '#ui/alert.tsx';
-import { RefreshButton } from '#ui/button.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Button, RefreshButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { ConfirmedButton } from '#ui/confirm-dialog.tsx';
+import { ConfirmDialog, ConfirmedButton } from '#ui/confirm-dialog.tsx';
 import { LoadFailed } from '#ui/loading.tsx';
 import { CardsSkeleton } from '#ui/skeleton.tsx';
-import { DeviceList } from './device-list.tsx';
-import { useDevices, useEndOthers, useStudioDevices } from './use-devices.ts';
+
+export const useDevices = () =>
+  useQuery({ queryKey: [listDevices.path], queryFn: ({ signal }) => api(listDevices, { signal }) });
+
+export const useStudioDevices = () =>
+  useQuery({ queryKey: [listStudioDevices.path], queryFn: ({ signal }) => api(listStudioDevices, { signal }) });
+
+const LISTS = [listDevices, listStudioDevices];
+
+/** Ends a device of one's own, or of anybody. */
+export const useEndDevice = (whose: 'own' | 'studio') =>
+  useApiMutation({
+    send: (call, id: string) => call(whose === 'own' ? endDevice : endStudioDevice, { params: { id } }),
+    done: 'Device signed out.',
+    stale: LISTS,
+    onGone: (_, client) => Promise.all(LISTS.map(({ path }) => client.invalidateQueries({ queryKey: [path] }))),
+    failed: serverSentenceOr('Couldn’t sign out the device. Please try again.'),
+  });
+
+export const useEndOthers = () =>
+  useApiMutation({
+    send: (call) => call(endOtherDevices),
+    done: 'You’re signed out everywhere else.',
+    stale: LISTS,
+    failed: serverSentenceOr('Couldn’t sign out the other devices. Please try again.'),
+  });
+
+const iconOf = ({ browser, system }: Device): LucideIcon => {
+  if (system === 'iOS' || system === 'Android') return Smartphone;
+  return browser === 'Desktop app' ? AppWindow : Laptop;
+};
+
+/** 'Firefox on Windows'. */
+const nameOfDevice = ({ browser, system }: Device): string => {
+  if (browser === null) return system === null ? 'Unknown browser or program' : `A program on ${system}`;
+  return system === null ? browser : `${browser} on ${system}`;
+};
+
+const endWords = ({ isSignedIn }: Device): string => (isSignedIn ? 'Sign Out' : 'Forget');
+
+const DeviceRow = ({
+  device,
+  showsPerson,
+  disabled,
+  onEnd,
+}: {
+  device: Device;
+  showsPerson: boolean;
+  disabled: boolean;
+  onEnd: () => void;
+}) => {
+  const Icon = iconOf(device);
+  const name = nameOfDevice(device);
+  const end = endWords(device);
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 border-t border-line py-3 text-sm first:border-t-0 first:pt-0 last:pb-0">
+      <Icon className="mt-0.5 size-4 text-muted" aria-hidden />
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium wrap-anywhere">
+        {name}
+        {device.isThis && <Badge>This device</Badge>}
+        {!device.isSignedIn && <Badge tone="quiet">Signed out</Badge>}
+      </p>
+      {!device.isThis && (
+        <Button
+          look="quiet-danger"
+          className="-my-2 -mr-3.5"
+          disabled={disabled}
+          aria-label={`${end}: ${name}`}
+          onClick={onEnd}
+        >
+          {end}
+        </Button>
+      )}
+      <div className="col-span-2 col-start-2">
+        {showsPerson && (
+          <p className="wrap-anywhere">
+            <bdi>{device.person.name}</bdi>
+          </p>
+        )}
+        <p className="mt-0.5 text-muted">
+          Since {formatDay(device.since)} · last seen {formatClock(device.lastSeenAt)}
+        </p>
+        {device.network && <p className="text-muted wrap-anywhere">From network {device.network}</p>}
+      </div>
+    </li>
+  );
+};
+
+/** Devices, each with a button that ends it. */
+export const DeviceList = ({
+  label,
+  devices,
+  whose,
+}: {
+  label: string;
+  devices: readonly Device[];
+  whose: 'own' | 'studio';
+}) => {
+  const offline = useIsOffline();
+  const [asked, setAsked] = useState<Device | null>(null);
+  const { mutate, isPending } = useEndDevice(whose);
+  const end = asked ? endWords(asked) : 'Sign Out';
+  return (
+    <>
+      <ul aria-label={label}>
+        {devices.map((device) => (
+          <DeviceRow
+            key={device.id}
+            device={device}
+            showsPerson={whose === 'studio'}
+            disabled={isPending || offline}
+            onEnd={() => setAsked(device)}
+          />
+        ))}
+      </ul>
+      <ConfirmDialog
+        title={end === 'Forget' ? 'Forget this device?' : 'Sign out this device?'}
+        question={
+          asked
+            ? `${nameOfDevice(asked)}: whoever uses it will have to sign in again, and it will count as a new device.`
+            : ''
+        }
+        confirm={end}
+        open={asked !== null}
+        onCancel={() => setAsked(null)}
+        onConfirm={() => {
+          if (asked) mutate(asked.id);
+          setAsked(null);
+        }}
+      />
+    </>
+  );
+};
 
 const OwnDevices = () => {
   const { data, error, isFetching, refetch } = useDevices();

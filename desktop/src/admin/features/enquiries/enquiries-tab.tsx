@@ -1,6 +1,7 @@
+import type { Enquiry } from '@shutterdesk/shared';
 import { useQueryClient } from '@tanstack/react-query';
-import { Search } from 'lucide-react';
-import { type MouseEvent, useEffect, useState } from 'react';
+import { ArrowUp, Search } from 'lucide-react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { takeLinkedEnquiry, takeLinkedSpam } from '#lib/linked-enquiry.ts';
 import { Button } from '#ui/button.tsx';
@@ -21,11 +22,50 @@ import { findLinkedEnquiry, listKey, useWholeList } from './enquiry-queries.ts';
 import { BookingsMenu } from './list/bookings-menu.tsx';
 import { Enquiries } from './list/enquiries.tsx';
 import { EnquirySearch } from './list/enquiry-filters.tsx';
-import { NewEnquiriesButton } from './list/new-enquiries-button.tsx';
 import { StageChips } from './list/stage-chips.tsx';
 import type { FocusWish } from './list/use-enquiry-focus.ts';
 import { WhileAwayLine } from './list/while-away-line.tsx';
 import type { LoadedList } from './loaded-list.ts';
+import { countNew, useNews } from './marks/use-news.ts';
+
+interface NewEnquiriesButtonProps {
+  /** The newest listed enquiries; undefined until they are known. */
+  listed: readonly Enquiry[] | undefined;
+  /** Shows them without taking the focus. */
+  onArrive: () => void;
+  onShow: () => void;
+}
+
+/** A person who has scrolled or is typing in the list would lose their place. */
+const mayInsert = (): boolean =>
+  window.scrollY === 0 && !document.activeElement?.matches('[role=feed] *, [data-open-row] *');
+
+/**
+ * Takes newer enquiries into the list while it is at its top, and otherwise says that there are some, visible at any
+ * scroll position.
+ */
+export const NewEnquiriesButton = ({ listed, onArrive, onShow }: NewEnquiriesButtonProps) => {
+  const { news } = useNews();
+  const count = listed && news ? countNew(news.recent, listed) : 0;
+  const newest = news?.recent[0];
+  /** Asked for once: after a failure the button stays. */
+  const asked = useRef<string>(undefined);
+  useEffect(() => {
+    if (count === 0 || newest === asked.current || !mayInsert()) return;
+    asked.current = newest;
+    onArrive();
+  });
+  return (
+    <div role="status" className="pointer-events-none sticky top-14 z-10 flex justify-center">
+      {count > 0 && (
+        <Button look="primary" className="pointer-events-auto mb-3 shadow-raised" onClick={onShow}>
+          <ArrowUp aria-hidden />
+          {count.toLocaleString('en-US')} new {count === 1 ? 'inquiry' : 'inquiries'}
+        </Button>
+      )}
+    </div>
+  );
+};
 
 export const EnquiriesTab = () => {
   const [kind, setKind] = useState<EnquiryKind>('inbox');

@@ -1,7 +1,6 @@
 import type { EnquiryFilter } from '@shutterdesk/shared';
 import { localDate } from '#lib/format-date.ts';
-import type { DateChoice } from './enquiries-words.ts';
-import type { StageChoice } from './stage-words.ts';
+import type { DateChoice, StageChoice } from './enquiries-words.ts';
 
 export interface FilterChoices {
   search: string;

@@ -1,8 +1,22 @@
+import { listGalleryImages, listGalleryProblems } from '@shutterdesk/shared';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '#lib/api/api.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useDeleteImages } from './gallery-mutations.ts';
-import { useGalleryProblems } from './gallery-queries.ts';
+
+export const useGalleryImages = () =>
+  useQuery({ queryKey: [listGalleryImages.path], queryFn: ({ signal }) => api(listGalleryImages, { signal }) });
+
+/** The key begins with the gallery's, so that refreshing the gallery refreshes this too. */
+const useGalleryProblems = () =>
+  useQuery({
+    queryKey: [listGalleryImages.path, 'problems'],
+    queryFn: ({ signal }) => api(listGalleryProblems, { signal }),
+    // The list changes by itself while photographs are being processed.
+    staleTime: 0,
+  });
 
 const problemsTitle = (count: number) => `${count === 1 ? '1 photo' : `${count} photos`} couldn’t be processed`;
 

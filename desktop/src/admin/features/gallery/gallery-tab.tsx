@@ -1,28 +1,97 @@
-import { DELETED_KEPT_DAYS } from '@shutterdesk/shared';
+import { DELETED_KEPT_DAYS, GALLERY_LAYOUTS, listGalleryImages, SETTINGS_LABELS } from '@shutterdesk/shared';
+import { useQuery } from '@tanstack/react-query';
+import { Columns3, LayoutGrid, Rows3 } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { refresh } from '#lib/api/use-api-mutation.ts';
 import { useMarkUnsaved } from '#lib/drafts/unsaved.ts';
+import { deletedPicture } from '#lib/pictures.ts';
+import { settingsQuery } from '#lib/studio/studio-queries.ts';
 import type { UploadQueue } from '#lib/uploads/upload-queue.ts';
 import { useFileDrop } from '#lib/uploads/use-file-drop.ts';
+import { inBin } from '#lib/use-deleted.ts';
+import { Button } from '#ui/button.tsx';
 import { Card, CardHead } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { DropVeil } from '#ui/file-picker.tsx';
 import { LoadFailed } from '#ui/loading.tsx';
+import { RecentlyDeleted } from '#ui/recently-deleted.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TabHeading } from '#ui/tab-heading.tsx';
 import { UploadDialog, UploadLeftovers } from '#ui/upload-dialog.tsx';
 import { WaitingNote } from '#ui/waiting.tsx';
-import { DeletedImages } from './deleted-images.tsx';
 import { AddImages } from './drafts/add-images.tsx';
 import { useDrafts } from './drafts/draft-store.ts';
-import { useGalleryUploads } from './drafts/gallery-uploads.ts';
-import { useUnsentFiles } from './drafts/unsent-files.ts';
+import { useGalleryUploads, useUnsentFiles } from './drafts/gallery-uploads.ts';
 import { EditSheet } from './edit/edit-sheet.tsx';
 import { isChanged, useImageEdit } from './edit/edit-store.ts';
 import { shapeRemark, useReplacedImage, useReplacementUploads } from './edit/replacement.ts';
-import { GalleryProblems } from './gallery-problems.tsx';
-import { useGalleryImages } from './gallery-queries.ts';
+import { useSaveLayout } from './gallery-mutations.ts';
+import { GalleryProblems, useGalleryImages } from './gallery-problems.tsx';
 import { CurrentImages } from './grid/current-images.tsx';
-import { LayoutChoice } from './layout-choice.tsx';
 import { SAVED_TITLE_ID } from './saved-title.ts';
+
+const DELETED_ONES = {
+  restored: 'Gallery image restored successfully.',
+  restoreFailed: 'Couldn’t restore the gallery image. Please try again.',
+  purged: 'Gallery image deleted forever.',
+  purgeFailed: 'Failed to delete gallery image.',
+} as const;
+
+const PHOTOGRAPHS = inBin('gallery', {
+  onRestored: (client) => refresh(client, listGalleryImages),
+  words: DELETED_ONES,
+});
+
+export const DeletedImages = () => (
+  <RecentlyDeleted
+    kind={PHOTOGRAPHS}
+    what="Gallery Images"
+    lookOf={(image) => ({ name: image.alt, detail: image.category, picture: deletedPicture('gallery', image) })}
+  />
+);
+
+const LAYOUTS = {
+  grid: { name: 'Grid', text: 'Every photo cropped to the same shape' },
+  rows: { name: 'Rows', text: 'Uncropped, in rows of equal height' },
+  columns: { name: 'Columns', text: 'Uncropped, in columns of equal width' },
+} as const;
+
+const ICONS = { grid: LayoutGrid, rows: Rows3, columns: Columns3 } as const;
+
+/** Chooses how the page arranges its gallery; a press saves it. */
+export const LayoutChoice = () => {
+  const { data: stored } = useQuery(settingsQuery);
+  const { mutate, isPending, variables } = useSaveLayout(stored);
+  const saved = stored?.settings.galleryLayout;
+  if (saved === undefined) return null;
+  const shown = isPending ? variables : saved;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend inside, and its words stand beside it
+    <div role="group" aria-label={SETTINGS_LABELS.galleryLayout} className="flex items-center gap-1">
+      <span aria-hidden className="mr-1 text-sm text-muted">
+        On your page:
+      </span>
+      {GALLERY_LAYOUTS.map((layout) => {
+        const Icon = ICONS[layout];
+        const { name, text } = LAYOUTS[layout];
+        return (
+          <Button
+            key={layout}
+            look="quiet"
+            shape="icon"
+            aria-pressed={layout === shown}
+            aria-label={name}
+            title={`${name}: ${text}`}
+            onClick={() => !isPending && layout !== saved && mutate(layout)}
+            className={classNames(layout === shown && 'bg-accent-soft text-accent forced-colors:outline')}
+          >
+            <Icon aria-hidden />
+          </Button>
+        );
+      })}
+    </div>
+  );
+};
 
 const currentTitle = (count?: number) =>
   count === undefined ? 'Current Gallery Images' : `Current Gallery Images (${count})`;

@@ -1,5 +1,10 @@
 import { DEFAULT_HERO_POSITION, DEFAULT_HERO_SIZE, DESCRIPTION_MAX, type NewHeroImage } from '@shutterdesk/shared';
+import { v7 as newId } from 'uuid';
 import * as z from 'zod/mini';
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import { onStoredElsewhere, persistStorage, removePreview, storedPreview, storePreview } from '#lib/drafts/drafts.ts';
+import type { UploadedPhoto } from '#lib/uploads/upload-sending.ts';
 
 /** Position and size in the stored form: CSS background-position, and a percentage of covering. */
 const placementSchema = z.object({
@@ -18,7 +23,7 @@ const uploadedHeroSchema = z.object({
 });
 
 /** A hero picture that is not saved yet, as it is stored in this browser. */
-export const heroDraftSchema = z.object({
+const heroDraftSchema = z.object({
   id: z.string(),
   uploaded: z.nullable(uploadedHeroSchema),
   alt: z.string(),
@@ -26,9 +31,9 @@ export const heroDraftSchema = z.object({
   caption: z._default(z.string(), ''),
   placement: placementSchema,
 });
-export type HeroDraft = z.infer<typeof heroDraftSchema>;
+type HeroDraft = z.infer<typeof heroDraftSchema>;
 
-export const emptyDraft = (id: string): HeroDraft => ({
+const emptyDraft = (id: string): HeroDraft => ({
   id,
   uploaded: null,
   alt: '',
@@ -41,3 +46,53 @@ export const toNewHeroImage = ({ id, uploaded, alt, placement }: HeroDraft, isFi
   uploaded && alt.trim() && alt.trim().length <= DESCRIPTION_MAX
     ? { id, imageURL: uploaded.imageURL, alt: alt.trim(), ...placement, isActive: isFirst }
     : null;
+
+interface HeroDraftStore {
+  draft: HeroDraft;
+  /** The uploaded picture as a data: URI, if this browser can show it. */
+  src: string | null;
+  upload: (photo: Pick<UploadedPhoto, 'uploadURL' | 'preview' | 'caption'>) => void;
+  change: (part: Partial<Pick<HeroDraft, 'alt' | 'placement'>>) => void;
+  clear: () => void;
+}
+
+const NAME = 'draft:hero';
+const storedSchema = z.object({ draft: heroDraftSchema });
+
+export const useHeroDraft = create<HeroDraftStore>()(
+  persist(
+    (set) => ({
+      draft: emptyDraft(newId()),
+      src: null,
+      upload: ({ uploadURL, preview, caption }) =>
+        set(({ draft }) => {
+          const id = newId();
+          removePreview(draft.id);
+          storePreview(id, preview?.src ?? null);
+          const draftPreview = preview && { placeholder: preview.placeholder, ratio: preview.ratio };
+          const uploaded = { imageURL: uploadURL, uploadedAt: Date.now(), preview: draftPreview };
+          return {
+            draft: { ...draft, id, uploaded, caption, alt: draft.alt.trim() ? draft.alt : caption },
+            src: preview?.src ?? null,
+          };
+        }),
+      change: (part) => set(({ draft }) => ({ draft: { ...draft, ...part } })),
+      clear: () =>
+        set(({ draft }) => {
+          removePreview(draft.id);
+          return { draft: emptyDraft(newId()), src: null };
+        }),
+    }),
+    {
+      name: NAME,
+      storage: persistStorage(storedSchema),
+      partialize: ({ draft }) => ({ draft }),
+      merge: (persisted, store) => {
+        const draft = storedSchema.safeParse(persisted).data?.draft;
+        return draft ? { ...store, draft, src: storedPreview(draft.id) } : store;
+      },
+    },
+  ),
+);
+
+onStoredElsewhere(NAME, () => void useHeroDraft.persist.rehydrate());

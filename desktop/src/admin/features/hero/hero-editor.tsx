@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { SwitchField } from '#ui/choice-field.tsx';
 import { PercentField } from '#ui/focal-point-field.tsx';
 import type { Placement } from './hero-draft.ts';
-import { HeroFrame, SCREENS } from './hero-frame.tsx';
+import { HeroFrame, type HeroPicture, SCREENS } from './hero-frame.tsx';
 import {
   formatPosition,
   formatSize,
@@ -17,7 +17,6 @@ import {
   parseSize,
   RESET_POSITION,
 } from './hero-position.ts';
-import type { HeroPicture } from './hero-stage.tsx';
 
 interface SliderFieldProps {
   label: string;

@@ -1,8 +1,121 @@
-import { useRef } from 'react';
+import '@shutterdesk/site/styles/hero-picture.css';
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useBox } from '#lib/pictures.ts';
-import type { HeroPosition } from './hero-position.ts';
-import { type HeroPicture, HeroStage } from './hero-stage.tsx';
-import { useDrag } from './use-drag.ts';
+import { classNames } from '#ui/class-names.ts';
+import { coverExtent, dragged, type HeroPosition, moved } from './hero-position.ts';
+
+/** A picture for the editor: its address, that of its blurred version, and its aspect ratio. */
+export interface HeroPicture {
+  src: string;
+  placeholder: string;
+  ratio: number;
+}
+
+interface HeroStageProps {
+  picture: HeroPicture;
+  position: HeroPosition;
+  size: number;
+  title: string;
+  tagline: string;
+  /** The words of its button. */
+  button: string;
+}
+
+/** The page's own shade and bar, which the picture's styles use. */
+const PAGE = { '--shade': '14 12 10', '--bar': '4.5rem' };
+
+const layoutOf = ({ placeholder, ratio }: HeroPicture, { x, y }: HeroPosition, size: number): CSSProperties => ({
+  '--ratio': ratio,
+  '--x': x / 100,
+  '--y': y / 100,
+  '--scale': size / 100,
+  ...PAGE,
+  backgroundImage: `url("${placeholder}")`,
+});
+
+/** Above this length the page sets a name smaller (`hero.css`). */
+const LONG_NAME = 22;
+const nameClasses = (name: string): string =>
+  name.length > LONG_NAME
+    ? 'max-w-[30ch] text-[clamp(40px,28.8px+3.2cqw,76px)] leading-[1.08]'
+    : 'max-w-[20ch] text-[clamp(52px,30.4px+6.4cqw,128px)] leading-[0.98]';
+
+/** The top of the page at the size of a screen; the page's own styles lay out the picture. */
+const HeroStage = ({ picture, position, size, title, tagline, button }: HeroStageProps) => (
+  <>
+    <div className="hero-picture" style={layoutOf(picture, position, size)}>
+      <img src={picture.src} alt="" draggable={false} />
+    </div>
+    <div
+      data-words
+      className="pointer-events-none absolute inset-x-0 bottom-0 bg-linear-to-t from-black/70 via-black/45 via-60% to-transparent px-[4cqw] pt-50 pb-14 text-white"
+    >
+      <p dir="auto" className={classNames('font-serif line-clamp-2 font-medium tracking-tight', nameClasses(title))}>
+        {title}
+      </p>
+      <p
+        dir="auto"
+        className="mt-5 line-clamp-3 max-w-136 text-[clamp(18px,16px+0.5cqw,22px)] leading-[1.45] text-balance"
+      >
+        {tagline}
+      </p>
+      <p
+        aria-hidden
+        className="mt-8 inline-flex min-h-13 items-center bg-[#f6f2ea] px-8 text-sm font-semibold tracking-[0.05em] text-[#1d1b18]"
+      >
+        {button}
+      </p>
+    </div>
+  </>
+);
+
+const ARROWS: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+interface Dragging {
+  /** The aspect ratio of the picture. */
+  ratio: number;
+  position: HeroPosition;
+  size: number;
+  onMove: (position: HeroPosition) => void;
+}
+
+/** Moves the picture in its frame: by mouse, finger or pen, and by the arrow keys, ten times as far with Shift. */
+const useDrag = ({ ratio, position, size, onMove }: Dragging) => {
+  // The last position of pointer and picture: a second event may come before the first has been rendered.
+  const last = useRef<{ x: number; y: number; position: HeroPosition } | null>(null);
+  const stop = () => {
+    last.current = null;
+  };
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.button !== 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      last.current = { x: event.clientX, y: event.clientY, position };
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (!last.current) return;
+      const frame = { width: event.currentTarget.clientWidth, height: event.currentTarget.clientHeight };
+      const [dx, dy] = [event.clientX - last.current.x, event.clientY - last.current.y];
+      const next = dragged(last.current.position, dx, dy, frame, coverExtent(frame, ratio, size));
+      last.current = { x: event.clientX, y: event.clientY, position: next };
+      onMove(next);
+    },
+    onPointerUp: stop,
+    onPointerCancel: stop,
+    onKeyDown: (event: KeyboardEvent) => {
+      const arrow = ARROWS[event.key];
+      if (!arrow) return;
+      event.preventDefault();
+      const step = event.shiftKey ? 10 : 1;
+      onMove(moved(position, arrow[0] * step, arrow[1] * step));
+    },
+  };
+};
 
 /** Common screens, in CSS pixels. They have the same height, so they stand side by side at one scale. */
 export const SCREENS = {

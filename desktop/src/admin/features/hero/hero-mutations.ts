@@ -11,8 +11,7 @@ import {
 } from '@shutterdesk/shared';
 import { type ApiMutation, useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { undo } from '#lib/notices.ts';
-import type { Placement } from './hero-draft.ts';
-import { useHeroDraft } from './hero-draft-store.ts';
+import { type Placement, useHeroDraft } from './hero-draft.ts';
 
 const ADDED = 'Hero image added successfully.';
 

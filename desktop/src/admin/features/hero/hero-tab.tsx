@@ -16,7 +16,7 @@ import { TabHeading } from '#ui/tab-heading.tsx';
 import { WaitingNote } from '#ui/waiting.tsx';
 import { AddHeroCard } from './add-hero-card.tsx';
 import { CurrentHeroes, HERO_GRID } from './current-heroes.tsx';
-import { useHeroDraft } from './hero-draft-store.ts';
+import { useHeroDraft } from './hero-draft.ts';
 import { useHeroUploads } from './hero-uploads.ts';
 
 const useHeroImages = () =>

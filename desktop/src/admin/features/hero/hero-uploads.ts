@@ -1,7 +1,7 @@
 import { UPLOAD } from '@shutterdesk/shared';
 import { notifySuccess } from '#lib/notices.ts';
 import { createUploadQueue } from '#lib/uploads/upload-queue.ts';
-import { useHeroDraft } from './hero-draft-store.ts';
+import { useHeroDraft } from './hero-draft.ts';
 
 export const useHeroUploads = createUploadQueue({
   maxFiles: UPLOAD.maxHeroFiles,

@@ -1,16 +1,116 @@
-import { COUNTRIES, type LegalKind, legalDuties, readPrivacyFacts } from '@shutterdesk/shared';
+import {
+  COUNTRIES,
+  LEGAL_TEXT_MAX,
+  type LegalKind,
+  legalDuties,
+  legalPages,
+  mapNames,
+  proposedLegal,
+  readPrivacyFacts,
+  SETTINGS_TEXT_NAMES,
+  type Settings,
+  type SettingsTextName,
+  settingsText,
+} from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import * as z from 'zod/mini';
 import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { useIsOffline } from '#lib/desktop.ts';
+import type { FormErrors } from '#lib/drafts/use-saved-form.ts';
 import { type StoredSettings, settingsQuery } from '#lib/studio/studio-queries.ts';
+import { useSettingsPart } from '#lib/studio/use-settings-part.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { SelectField } from '#ui/choice-field.tsx';
 import { LoadFailed } from '#ui/loading.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
 import { CardsSkeleton } from '#ui/skeleton.tsx';
-import { LegalPageCard } from './legal-page-card.tsx';
-import { useLegalForm } from './use-legal-form.ts';
+import { TextCounter, TextField } from '#ui/text-field.tsx';
+
+const LEGAL_NAMES = SETTINGS_TEXT_NAMES.filter((name) => settingsText(name).group === 'legal');
+
+/** Each text of the legal pages; '' for none. */
+export type LegalForm = Readonly<Record<SettingsTextName, string>>;
+
+/** A form over the stored legal pages. */
+export const useLegalForm = (stored: StoredSettings) =>
+  useSettingsPart(stored, {
+    place: 'legal',
+    schema: z.object(mapNames(LEGAL_NAMES, () => z.string())) as z.ZodMiniType<LegalForm>,
+    toForm: (settings) => mapNames(LEGAL_NAMES, (name) => settings[name] ?? '') as LegalForm,
+    toFields: (form) => mapNames(LEGAL_NAMES, (name) => form[name].trim() || null),
+    words: {
+      saved: 'Legal pages saved.',
+      saveFailed: 'Couldn’t save your legal pages. Please try again.',
+    },
+  });
+
+const HEADS = {
+  imprint: { title: 'Imprint', text: 'Who is responsible for this site. Linked from every page.' },
+  privacy: {
+    title: 'Privacy',
+    text: 'How you use what people send. Linked from every page and from the consent line.',
+  },
+} as const;
+
+interface LegalPageCardProps {
+  kind: LegalKind;
+  form: LegalForm;
+  errors: FormErrors;
+  /** The text that visitors see now. */
+  stored: Settings;
+  onChange: (part: Partial<LegalForm>) => void;
+  /** Stands under the text. */
+  children?: ReactNode;
+}
+
+export const LegalPageCard = ({ kind, form, errors, stored, onChange, children }: LegalPageCardProps) => {
+  const proposed = proposedLegal(form.country || null)[kind];
+  const published = legalPages(stored).find((page) => page.kind === kind);
+  const field = (part: 'Title' | 'Address' | 'Text') => {
+    const name = `${kind}${part}` as const;
+    return {
+      name,
+      value: form[name],
+      error: errors[name],
+      onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
+    };
+  };
+  return (
+    <Card
+      title={HEADS[kind].title}
+      description={HEADS[kind].text}
+      action={
+        published && (
+          <a
+            className="inline-flex min-h-11 items-center text-sm underline underline-offset-4"
+            href={`${published.address}/`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            View page
+          </a>
+        )
+      }
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label="Title" placeholder={proposed.title} {...field('Title')} />
+        <TextField label="Address" placeholder={proposed.address} {...field('Address')} />
+        <TextField
+          multiline
+          className="sm:col-span-2"
+          rows={12}
+          label="Text"
+          hint="Begin a line with # for a heading, - for a list. Leave a line blank between paragraphs. Links: [words](https://example.com). Leave blank for no page."
+          counter={<TextCounter length={form[`${kind}Text`].length} max={LEGAL_TEXT_MAX} />}
+          {...field('Text')}
+        />
+      </div>
+      {children}
+    </Card>
+  );
+};
 
 const PAGES: Readonly<Record<LegalKind, string>> = { imprint: 'an imprint', privacy: 'a privacy page' };
 

@@ -13,7 +13,44 @@ import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ForgetPart, type PartField, PartForm, SetUpPart, TryButton, TryResult } from '#ui/part-form.tsx';
-import { LOGIN_SERVICE_WORDS as words } from './login-service-words.ts';
+
+const words = {
+  what: 'The login service',
+  register: 'First, at the service',
+  registerText:
+    'Most studios don’t need this. Register this site there as a web application with these addresses. You’ll get a client ID and a secret.',
+  redirect: 'Redirect address',
+  logout: 'After logging out',
+  copy: 'Copy',
+  copyOf: (name: string) => `Copy: ${name}`,
+  copied: 'Address copied.',
+  copyFailed: 'Couldn’t copy it here. Select the address and copy it yourself.',
+  title: 'Login with another service',
+  text: 'Let people sign in with Google, Auth0, Keycloak or another OpenID Connect service, as well as with passwords.',
+  issuer: 'Address of the service',
+  issuerHint: 'The service calls it the issuer. We check it when you save.',
+  clientId: 'Client ID',
+  secret: 'Client secret',
+  secretKept: 'A secret is saved. Leave blank to keep it.',
+  tokenAuth: 'How the secret is sent',
+  tokenAuths: { client_secret_basic: 'In the header (usual)', client_secret_post: 'In the body' },
+  emails: 'Who can sign in',
+  emailsHint: 'Email addresses, one per line. The service must have verified them.',
+  name: 'Name on the login page',
+  hint: 'Text under its button',
+  save: 'Save Login Service',
+  saved: 'Login service saved. People can sign in with it now.',
+  saveFailed: 'Couldn’t save the login service. Please try again.',
+  changed: 'Someone else changed the login service. What you typed is still here: check it and save again.',
+  try: 'Test',
+  trying: 'Testing…',
+  tryFailed: 'Couldn’t test the login service. Please try again.',
+  remove: 'Remove Login Service',
+  removeTitle: 'Remove the login service?',
+  removeQuestion: 'People who signed in with it are signed out and lose access.',
+  removed: 'Login service removed.',
+  removeFailed: 'Couldn’t remove the login service. Please try again.',
+} as const;
 
 type Stored = StoredPart<'login'>;
 

@@ -1,7 +1,44 @@
+import { LOGIN_ADDRESS, type LoginNotice } from '@shutterdesk/shared';
 import { LogIn } from 'lucide-react';
+import { useState } from 'react';
+import { desktopBridge } from '#lib/desktop.ts';
 import { Button } from '#ui/button.tsx';
 import { externalWords, LOGIN_WORDS as words } from './login-words.ts';
-import type { BrowserLogin } from './use-browser-login.ts';
+
+interface BrowserLogin {
+  readonly busy: boolean;
+  /** The reason why the last login failed. */
+  readonly problem: LoginNotice | null;
+  start(): void;
+  /** Cancels the running login; null in a browser, where leaving the page does that. */
+  readonly cancel: (() => void) | null;
+}
+
+/**
+ * Signs in with the provider: through the system's browser in the desktop app, else by leaving the page. For a fresh
+ * login the provider asks for the password again.
+ */
+export const useBrowserLogin = (onSignedIn: () => unknown, { isFresh = false } = {}): BrowserLogin => {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<LoginNotice | null>(null);
+  const bridge = desktopBridge();
+
+  const startHere = async (): Promise<void> => {
+    const outcome = await bridge
+      ?.loginInBrowser(isFresh)
+      .catch(() => ({ ok: false, notice: 'external_login_failed' }) as const);
+    if (outcome?.ok) await onSignedIn();
+    else if (outcome) setProblem(outcome.notice);
+    setBusy(false);
+  };
+  const start = (): void => {
+    setBusy(true);
+    setProblem(null);
+    if (bridge) void startHere();
+    else window.location.assign(LOGIN_ADDRESS);
+  };
+  return { busy, problem, start, cancel: bridge && (() => void bridge.cancelBrowserLogin()) };
+};
 
 /** The button for the provider's login; in the desktop app it then says where to continue, and can cancel. */
 export const ExternalLogin = ({ login, disabled }: { login: BrowserLogin; disabled: boolean }) => {

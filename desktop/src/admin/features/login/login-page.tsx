@@ -1,19 +1,119 @@
+import { type Credentials, credentialsSchema, login } from '@shutterdesk/shared';
+import { useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
-import { useSearchParams } from 'wouter';
-import { secondStepAfter } from '#lib/api/server-sentence.ts';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useLocation, useSearchParams } from 'wouter';
+import { notSetUp, secondStepAfter, serverSentence, unreachableSentence } from '#lib/api/server-sentence.ts';
+import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { OFFLINE_REASON, useIsOffline } from '#lib/desktop.ts';
+import { focusFirstWrong, focusOnMount } from '#lib/focus.ts';
+import { notifyFailure, notifySuccess } from '#lib/notices.ts';
 import { brandName } from '#lib/page-words.ts';
+import { currentUserQuery } from '#lib/session/current-user.ts';
+import { useCheckedFields } from '#lib/use-checked-fields.ts';
 import { Alert } from '#ui/alert.tsx';
-import { buttonClasses } from '#ui/button.tsx';
+import { Button, buttonClasses } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { ExternalLogin } from './external-login.tsx';
-import { LazyLoginNotice } from './lazy-login-notice.tsx';
-import { LazySecondStep } from './lazy-second-step.tsx';
-import { LoginForm } from './login-form.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { ExternalLogin, useBrowserLogin } from './external-login.tsx';
+import { LazyLoginNotice, LazySecondStep } from './lazy-steps.tsx';
 import { LOGIN_WORDS as words } from './login-words.ts';
-import { useBrowserLogin } from './use-browser-login.ts';
-import { useEnterDashboard, useLogin } from './use-login.ts';
+import { usePasswordAgain } from './use-password-again.ts';
+
+/** Opens the dashboard after a sign-in. */
+const useEnterDashboard = () => {
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  return async (): Promise<void> => {
+    // All cached answers belong to the previous person.
+    client.clear();
+    await client.prefetchQuery(currentUserQuery);
+    notifySuccess(words.success);
+    navigate('/admin', { replace: true });
+  };
+};
+
+const useLogin = () => {
+  const enter = useEnterDashboard();
+  const [, navigate] = useLocation();
+  return useApiMutation({
+    send: async (call, credentials: Credentials) => {
+      await call(login, { body: credentials });
+      await enter();
+    },
+    onFailed: (error) => {
+      if (secondStepAfter(error)) return;
+      notifyFailure(error, serverSentence(error) ?? words.failedNotice, words.failedTitle);
+      if (notSetUp(error)) navigate('/admin', { replace: true });
+    },
+  });
+};
+
+interface LoginFormProps {
+  login: ReturnType<typeof useLogin>;
+  /** A person who comes back from the second step need not type it again. */
+  username: string;
+  disabled: boolean;
+}
+
+const LoginForm = ({ login, username, disabled }: LoginFormProps) => {
+  const { mutate, isPending, error, reset } = login;
+  const { field, check } = useCheckedFields(credentialsSchema, { username, password: '' });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const credentials = check();
+    if (!credentials) return focusFirstWrong(event.currentTarget);
+    mutate(credentials);
+  };
+  const [isShown, setShown] = useState(false);
+  const toggle = isShown ? words.hide : words.show;
+  const off = disabled || isPending;
+  // The page says why the form is off, and that ends by itself: an older reason would stay.
+  const isStale = disabled && !isPending;
+  useEffect(() => {
+    if (isStale) reset();
+  }, [isStale, reset]);
+  const form = usePasswordAgain(error !== null && !off);
+  return (
+    <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
+      <TextField
+        label={words.username}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...field('username')}
+        disabled={off}
+      />
+      <TextField
+        label={words.password}
+        type={isShown ? 'text' : 'password'}
+        autoComplete="current-password"
+        counter={
+          <button
+            type="button"
+            aria-label={`${toggle} ${words.typed}`}
+            className="hit text-sm text-accent hover:underline"
+            onClick={() => setShown(!isShown)}
+          >
+            {toggle}
+          </button>
+        }
+        ref={username ? focusOnMount : undefined}
+        {...field('password')}
+        disabled={off}
+      />
+      {error && !isPending && (
+        <Alert tone="danger">
+          <p>{serverSentence(error) ?? words.failedForm}</p>
+          <p className="text-ink empty:hidden">{unreachableSentence(error)}</p>
+        </Alert>
+      )}
+      <Button type="submit" look="primary" disabled={off}>
+        {isPending ? words.submitBusy : words.submit}
+      </Button>
+    </form>
+  );
+};
 
 const Divider = () => (
   <p className="my-5 flex items-center gap-3 text-xs text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">

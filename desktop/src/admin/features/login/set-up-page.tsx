@@ -1,8 +1,12 @@
-import { setUpSchema } from '@shutterdesk/shared';
+import { ApiError, type SetUp, setUpSchema, setUpSite } from '@shutterdesk/shared';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { useLocation } from 'wouter';
+import { serverSentence, unreachableSentence } from '#lib/api/server-sentence.ts';
+import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { desktopBridge } from '#lib/desktop.ts';
 import { focusFirstWrong } from '#lib/focus.ts';
+import { notifyError } from '#lib/notices.ts';
 import { brandName } from '#lib/page-words.ts';
 import { currentUserQuery } from '#lib/session/current-user.ts';
 import { useCheckedFields } from '#lib/use-checked-fields.ts';
@@ -11,8 +15,50 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { NewPasswordField } from '#ui/new-password-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { SET_UP_WORDS as words } from './set-up-words.ts';
-import { isWrongToken, useSetUp } from './use-set-up.ts';
+
+const words = {
+  title: 'First Visit',
+  cardTitle: 'Set Up Your Site',
+  cardText: 'Three answers and you’re in.',
+  token: 'Token',
+  tokenHint: 'Your server printed it at its first start. Lost it? Run:',
+  tokenCommand: 'npm run admin -- token',
+  name: 'Studio Name',
+  nameHint: 'Shown at the top of your page.',
+  email: 'Email',
+  emailHint: 'You’ll sign in with this. Visitors see it too.',
+  password: 'Password',
+  submit: 'Set Up My Site',
+  submitBusy: 'Setting up...',
+  success: 'Your site is ready. Welcome!',
+  failedTitle: 'Not Set Up',
+  failed: 'Couldn’t set up your site. Please try again.',
+  inBrowser: 'This site has no account yet.',
+  inBrowserText: 'Open its address in a browser and set it up there. Then come back and sign in.',
+  check: 'Check Again',
+} as const;
+
+const hasCode = (error: unknown, code: string): boolean => error instanceof ApiError && error.code === code;
+
+export const isWrongToken = (error: unknown): boolean => hasCode(error, 'wrong_token');
+
+const sentenceOf = (error: unknown): string => serverSentence(error) ?? unreachableSentence(error) ?? words.failed;
+
+/** Makes the first account, and opens the dashboard; sends a person to the login who comes too late. */
+export const useSetUp = () => {
+  const [, navigate] = useLocation();
+  const { error, isPending, mutate } = useApiMutation({
+    send: (call, body: SetUp) => call(setUpSite, { body }),
+    done: words.success,
+    onDone: (_, __, client) => client.refetchQueries(currentUserQuery),
+    onFailed: (problem) => {
+      if (!hasCode(problem, 'already_set_up')) return;
+      notifyError(sentenceOf(problem), words.failedTitle);
+      navigate('/admin/login', { replace: true });
+    },
+  });
+  return { error, isPending, mutate, problem: error && sentenceOf(error) };
+};
 
 /** Takes the token out of the address, so that no history, bookmark or screenshot keeps it. */
 const takeToken = (): string => {

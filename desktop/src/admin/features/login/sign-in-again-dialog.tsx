@@ -10,14 +10,32 @@ import { Alert } from '#ui/alert.tsx';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { ExternalLogin } from './external-login.tsx';
-import { LazyLoginNotice } from './lazy-login-notice.tsx';
-import { LazySecondStep } from './lazy-second-step.tsx';
+import { ExternalLogin, useBrowserLogin } from './external-login.tsx';
+import { LazyLoginNotice, LazySecondStep } from './lazy-steps.tsx';
 import { externalWords, LOGIN_WORDS as login } from './login-words.ts';
-import { SIGN_IN_AGAIN_WORDS as words } from './sign-in-again-words.ts';
-import { useBrowserLogin } from './use-browser-login.ts';
 import { usePasswordAgain } from './use-password-again.ts';
 import { useGoOn, useSignInAgain } from './use-sign-in-again.ts';
+
+const words = {
+  ended: {
+    title: 'Please sign in again',
+    text: 'Your session has ended. Nothing you typed is lost. Sign in to continue.',
+    submit: 'Sign in',
+    later: 'Not now',
+    notYet: 'You aren’t signed in yet. Finish in the other tab first.',
+  },
+  proof: {
+    title: 'Is it you?',
+    text: 'You signed in a while ago, and this step needs your password again. Nothing you typed is lost.',
+    submit: 'Continue',
+    later: 'Cancel',
+    notYet: 'You haven’t signed in again yet. Do that in the other tab first, with your password.',
+  },
+  submitBusy: 'Logging in...',
+  externalHint: 'It opens in a new tab. Come back here once you’re signed in.',
+  goOn: 'I’m signed in',
+  wrongPassword: 'That isn’t your password.',
+} as const;
 
 const Actions = ({ label, busy, later }: { label: string; busy: boolean; later: string }) => (
   <div className="flex flex-wrap justify-end gap-2">

@@ -1,4 +1,4 @@
-import { MAIL_SECURITY, readMail, readMailDomain } from '@shutterdesk/shared';
+import { MAIL_SECURITY, type MailPort, type PartTryOf, readMail, readMailDomain } from '@shutterdesk/shared';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { refresh } from '#lib/api/use-api-mutation.ts';
 import { settingsQuery } from '#lib/studio/studio-queries.ts';
@@ -10,13 +10,105 @@ import {
   usePartForm,
   useTryPart,
 } from '#lib/use-part.ts';
+import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ChoiceField } from '#ui/choice-field.tsx';
 import { ForgetPart, type PartField, PartForm, SetUpPart, TryButton, TryResult } from '#ui/part-form.tsx';
-import { Detail } from './detail.tsx';
 import { PROVIDERS, providerOf } from './mail-providers.ts';
-import { MAIL_SERVER_WORDS as words } from './mail-server-words.ts';
-import { MailTryResult } from './mail-try-result.tsx';
+
+/** A term of a list, and what it stands for. */
+export const Detail = ({ term, values }: { term: string; values: readonly string[] }) => (
+  <div className="min-w-0">
+    <dt className="text-muted">{term}</dt>
+    {values.map((value) => (
+      <dd key={value} className="mt-0.5 font-medium wrap-anywhere">
+        {value}
+      </dd>
+    ))}
+  </div>
+);
+
+const words = {
+  what: 'The mail server',
+  title: 'Mail server',
+  text: 'The service that sends your email. ‘Test’ signs in without sending anything. Your password is stored encrypted and never shown again.',
+  provider: 'Provider',
+  otherProvider: 'Other',
+  otherHint: 'Your provider’s help pages list this, often under “SMTP”.',
+  host: 'Server',
+  port: 'Port',
+  security: 'Encryption',
+  securities: { starttls: 'STARTTLS', tls: 'TLS from the start' },
+  user: 'User name',
+  userHint: 'Leave blank if the server needs no password.',
+  password: 'Password',
+  passwordKept: 'A password is saved. Leave blank to keep it.',
+  from: 'Sender’s address',
+  fromName: 'Sender’s name',
+  fromNameHint: 'Leave blank to use your studio’s name.',
+  save: 'Save Mail Server',
+  saved: 'Mail server saved.',
+  saveFailed: 'Couldn’t save the mail server. Please try again.',
+  changed: 'Someone else changed the mail server. What you typed is still here: check it and save again.',
+  try: 'Test',
+  trying: 'Testing…',
+  tryFailed: 'Couldn’t test the mail server. Please try again.',
+  tried: 'Test results',
+  take: (port: number) => `Use Port ${port}`,
+  outcomes: { works: 'Works', silent: 'No answer', failed: 'Failed' } satisfies Record<
+    PartTryOf<'mail'>['attempts'][number]['outcome'],
+    string
+  >,
+  remove: 'Stop Sending Mail',
+  removeTitle: 'Stop sending mail?',
+  removeQuestion: 'This deletes the mail server and its password. You won’t get emails about new inquiries.',
+  removed: 'Mail server removed.',
+  removeFailed: 'Couldn’t remove the mail server. Please try again.',
+} as const;
+
+type Try = PartTryOf<'mail'>;
+
+interface MailTryResultProps {
+  result: Try;
+  /** The port in the form. */
+  port: string;
+  onTake: (port: MailPort) => void;
+}
+
+const Attempts = ({ attempts }: Pick<Try, 'attempts'>) => (
+  <>
+    <h4 id="mail-tried" className="mt-4 text-muted">
+      {words.tried}
+    </h4>
+    <ul
+      aria-labelledby="mail-tried"
+      className="mt-1.5 grid gap-1 rounded-control bg-sunken px-3 py-2 text-xs leading-5"
+    >
+      {attempts.map(({ port, outcome, message }) => (
+        <li key={port} className="grid grid-cols-[8rem_minmax(0,1fr)] gap-2">
+          <span className="font-semibold">
+            {port} · {words.outcomes[outcome]}
+          </span>
+          <span dir="auto" className="wrap-anywhere">
+            {message}
+          </span>
+        </li>
+      ))}
+    </ul>
+  </>
+);
+
+/** Shows the mail server's answer at each port, unless the first one works: the sentence above has said that. */
+const MailTryResult = ({ result, port, onTake }: MailTryResultProps) => (
+  <>
+    {(!result.works || result.attempts.length > 1) && <Attempts attempts={result.attempts} />}
+    {result.port && String(result.port.port) !== port && (
+      <Button className="mt-3 max-sm:w-full" onClick={() => result.port && onTake(result.port)}>
+        {words.take(result.port.port)}
+      </Button>
+    )}
+  </>
+);
 
 type Stored = StoredPart<'mail'>;
 

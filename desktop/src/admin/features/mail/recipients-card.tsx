@@ -7,7 +7,15 @@ import { Card } from '#ui/card.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { MAIL_WORDS as words } from './mail-words.ts';
-import { toRecipients, toText } from './recipients-text.ts';
+
+/** Reads the addresses of a field: one on each line, or with commas or semicolons between them. */
+export const toRecipients = (text: string): string[] =>
+  text
+    .split(/[\n,;]/)
+    .map((address) => address.trim())
+    .filter(Boolean);
+
+export const toText = (recipients: readonly string[]): string => recipients.join('\n');
 
 export const RECIPIENTS_FORM = 'mail-recipients';
 

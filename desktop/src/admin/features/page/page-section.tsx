@@ -4,22 +4,84 @@ import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useS
 import type { FormErrors } from '#lib/drafts/use-saved-form.ts';
 import { type StoredSettings, settingsQuery } from '#lib/studio/studio-queries.ts';
 import { Card } from '#ui/card.tsx';
-import { ChapterIndex } from '#ui/chapter-index.tsx';
+import { type Chapter, ChapterIndex } from '#ui/chapter-index.tsx';
 import { SelectField } from '#ui/choice-field.tsx';
 import { LoadFailed } from '#ui/loading.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
 import { CardsSkeleton } from '#ui/skeleton.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { AboutCard } from './about-card.tsx';
+import { TextCounter, TextField } from '#ui/text-field.tsx';
 import { FootCard } from './foot-card.tsx';
 import { HoursCard } from './hours-card.tsx';
 import { KindWordsCard } from './kind-words-card.tsx';
 import { OrderCard } from './order-card.tsx';
-import { PAGE_CHAPTERS, type PageChapter, pageChapterId } from './page-chapters.ts';
 import { PortraitCard } from './portrait-card.tsx';
 import { QuestionsCard } from './questions-card.tsx';
 import { SearchCard } from './search-card.tsx';
 import { HEADING_NAMES, type PageForm, pageFieldsOf, usePageForm } from './use-page-form.ts';
+
+const TITLES = {
+  portrait: 'Portrait',
+  about: 'About',
+  'kind-words': 'Kind words',
+  questions: 'Questions',
+  order: 'Order',
+  language: 'Language',
+  headings: 'Headings',
+  search: 'Search',
+  hours: 'Hours',
+  foot: 'Footer',
+} as const;
+
+export type PageChapter = keyof typeof TITLES;
+
+export const pageChapterId = (chapter: PageChapter): string => `page-${chapter}`;
+
+/** The cards of Studio → Page, in their order. */
+export const PAGE_CHAPTERS: readonly Chapter[] = (Object.keys(TITLES) as PageChapter[]).map((chapter) => ({
+  id: pageChapterId(chapter),
+  title: TITLES[chapter],
+}));
+
+interface AboutCardProps {
+  texts: PageForm['texts'];
+  errorOf: (name: string) => string | undefined;
+  onChange: (part: Partial<PageForm['texts']>) => void;
+}
+
+type Name = 'aboutName' | 'aboutText' | 'areaServed';
+
+const maxOf = (name: Name): number => settingsText(name).limit?.[0] ?? 0;
+
+export const AboutCard = ({ texts, errorOf, onChange }: AboutCardProps) => {
+  const field = (name: Name) => ({
+    value: texts[name],
+    error: errorOf(name),
+    counter: <TextCounter length={texts[name].trim().length} max={maxOf(name)} />,
+    onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
+  });
+  return (
+    <Card
+      title="About"
+      description="The person behind the camera. Shown as soon as you add a portrait, a name or a text."
+    >
+      <div className="grid gap-4">
+        <TextField label="Your name" {...field('aboutName')} />
+        <TextField
+          multiline
+          label="About you"
+          hint="Leave a blank line between paragraphs."
+          className="[&_textarea]:min-h-48"
+          {...field('aboutText')}
+        />
+        <TextField
+          label="Area you serve"
+          hint="For example: Hamburg and the coast. Visitors and search engines see it."
+          {...field('areaServed')}
+        />
+      </div>
+    </Card>
+  );
+};
 
 /** A language that only a later release knows keeps its code. */
 const nameOfLanguage = (code: string): string =>

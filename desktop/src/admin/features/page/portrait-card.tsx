@@ -1,21 +1,30 @@
 import {
+  addPortrait,
+  bin,
   DELETED_KEPT_DAYS,
   DESCRIPTION_MAX,
+  deletePortrait,
   editPortrait,
   type FocalPoint,
   focalPointOf,
+  type NewPortrait,
   type Portrait,
   readPortrait,
 } from '@shutterdesk/shared';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ImageUp, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import * as z from 'zod/mini';
-import { refresh } from '#lib/api/use-api-mutation.ts';
+import { create } from 'zustand';
+import { api } from '#lib/api/api.ts';
+import { type ApiMutation, refresh, useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { useMarkUnsaved } from '#lib/drafts/unsaved.ts';
 import { issuesBy, useSavedForm } from '#lib/drafts/use-saved-form.ts';
+import { undo } from '#lib/notices.ts';
 import { deletedPicture } from '#lib/pictures.ts';
+import { createUploadQueue } from '#lib/uploads/upload-queue.ts';
 import { useFileDrop } from '#lib/uploads/use-file-drop.ts';
+import { inBin } from '#lib/use-deleted.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -27,14 +36,58 @@ import { SavedForm } from '#ui/saved-form.tsx';
 import { TextCounter, TextField } from '#ui/text-field.tsx';
 import { UploadDialog, UploadLeftovers } from '#ui/upload-dialog.tsx';
 import { WaitingNote } from '#ui/waiting.tsx';
-import {
-  DELETED_PORTRAITS,
-  useAddPortrait,
-  useDeletePortrait,
-  usePortrait,
-  usePortraitSave,
-  usePortraitUploads,
-} from './use-portrait.ts';
+
+const usePortrait = () =>
+  useQuery({ queryKey: [readPortrait.path], queryFn: ({ signal }) => api(readPortrait, { signal }) });
+
+const usePortraitMutation = <Answer, Input>(mutation: ApiMutation<Input, Answer>) =>
+  useApiMutation({ publishes: true, stale: [readPortrait], ...mutation });
+
+const useAddPortrait = () =>
+  usePortraitMutation({
+    send: (call, portrait: Pick<NewPortrait, 'imageURL' | 'alt'>) => call(addPortrait, { body: portrait }),
+    done: 'Portrait saved.',
+    failed: 'Couldn’t save your portrait.',
+  });
+
+const useDeletePortrait = () => {
+  const { mutate: restore } = usePortraitMutation({
+    send: (call, { id }: Portrait) => call(bin.portrait.restore, { params: { id } }),
+    done: 'Portrait restored.',
+    failed: 'Couldn’t restore your portrait.',
+  });
+  return usePortraitMutation({
+    send: (call, { id }: Portrait) => call(deletePortrait, { params: { id } }),
+    done: (_, portrait) => ({ text: 'Portrait deleted.', action: undo(() => restore(portrait)) }),
+    failed: 'Couldn’t delete your portrait.',
+  });
+};
+
+const DELETED_PORTRAITS = inBin('portrait', {
+  onRestored: (client) => refresh(client, readPortrait),
+  words: {
+    restored: 'Portrait restored.',
+    restoreFailed: 'Couldn’t restore your portrait.',
+    purged: 'Portrait deleted forever.',
+    purgeFailed: 'Couldn’t delete your portrait.',
+  },
+});
+
+type Save = (imageURL: string) => Promise<unknown>;
+
+/** Saves what has been uploaded, as the card on the screen does. */
+const usePortraitSave = create<{ save: Save | null }>()(() => ({ save: null }));
+
+/** The new file. It is shown as soon as it is uploaded. */
+const usePortraitUploads = createUploadQueue({
+  maxFiles: 1,
+  thumbnailEdge: 400,
+  indexesOf: (files) => files.map((_, index) => index),
+  onArrived: async ({ uploadURL }) => {
+    await usePortraitSave.getState().save?.(uploadURL);
+  },
+  onEnd: () => undefined,
+});
 
 const UPLOAD_WORDS = {
   title: 'Choose your portrait',

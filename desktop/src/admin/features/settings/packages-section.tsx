@@ -1,14 +1,64 @@
-import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core';
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
 import { arrayMove, SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import type { Package } from '@shutterdesk/shared';
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { v7 as newId } from 'uuid';
+import { sortableKeys } from '#lib/keys.ts';
 import { Button } from '#ui/button.tsx';
-import { CHAPTER, CHAPTER_TITLES, packageChapterId } from './chapters.ts';
+import { CHAPTER, CHAPTER_TITLES, packageChapterId, packageLabel } from './chapters.ts';
 import { PackageCard } from './package-card.tsx';
 import type { SettingsFields } from './settings-form.ts';
-import { usePackageMoves } from './use-package-moves.ts';
+
+const pickedUp = (name: string, place: number, count: number) => `Picked up ${name}, place ${place} of ${count}.`;
+
+const movedTo = (name: string, place: number, count: number) => `${name} is now at place ${place} of ${count}.`;
+
+const putDown = (name: string, place: number, count: number) => `${name} was put down at place ${place} of ${count}.`;
+
+const putBack = (name: string) => `${name} is back where it was.`;
+
+/** Moves packages by pointer and keyboard, and announces each step. `ids` and `names` are in the order shown. */
+const usePackageMoves = (ids: readonly string[], names: readonly string[]) => {
+  const sensors = useSensors(useSensor(PointerSensor), useSensor(KeyboardSensor, { coordinateGetter: sortableKeys }));
+  const placeOf = (id: UniqueIdentifier | undefined): number => ids.indexOf(String(id));
+  const nameOf = (id: UniqueIdentifier): string => packageLabel(names[placeOf(id)] ?? '', placeOf(id));
+  const at = (id: UniqueIdentifier | undefined): [place: number, count: number] => [placeOf(id) + 1, ids.length];
+  // Picking up a package first reports its own place: that is not a move.
+  const moved = useRef(false);
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => {
+      moved.current = false;
+      return pickedUp(nameOf(active.id), ...at(active.id));
+    },
+    onDragOver: ({ active, over }) => {
+      moved.current ||= over !== null && over.id !== active.id;
+      return over && moved.current ? movedTo(nameOf(active.id), ...at(over.id)) : undefined;
+    },
+    onDragEnd: ({ active, over }) => (over ? putDown(nameOf(active.id), ...at(over.id)) : putBack(nameOf(active.id))),
+    onDragCancel: ({ active }) => putBack(nameOf(active.id)),
+  };
+  return {
+    sensors,
+    accessibility: {
+      announcements,
+      screenReaderInstructions: {
+        draggable:
+          'Press Space to pick up, the arrow keys to move, Space to put down, Escape to leave it where it was.',
+      },
+    },
+  };
+};
 
 const NEW_PACKAGE = { name: 'New Package', price: '0', features: ['Feature 1'], featured: false };
 

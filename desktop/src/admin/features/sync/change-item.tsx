@@ -1,12 +1,26 @@
 import { checkProof } from '@shutterdesk/shared';
 import { useState } from 'react';
 import { api } from '#lib/api/api.ts';
-import { desktopBridge, isHeldUp, type SyncChange, useIsOffline, useSync } from '#lib/desktop.ts';
+import { desktopBridge, isHeldUp, type SyncChange, type TypedText, useIsOffline, useSync } from '#lib/desktop.ts';
 import { formatClock } from '#lib/format-date.ts';
 import { Button } from '#ui/button.tsx';
 import { MineOrTheirs } from '#ui/clash-dialog.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { TypedTexts } from './typed-texts.tsx';
+
+/** The texts of a change, to read and to copy. */
+export const TypedTexts = ({ texts }: { texts: readonly TypedText[] }) =>
+  texts.length > 0 && (
+    <dl className="mt-1 text-sm">
+      {texts.map(({ label, value }) => (
+        <div key={label} className="mt-1">
+          <dt className="text-xs text-muted">{label}</dt>
+          <dd dir="auto" className="wrap-anywhere whitespace-pre-wrap select-text">
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
 
 /** Mine and theirs side by side, for each field that both changed. Nothing is saved before the person chooses. */
 const ConflictChoice = ({ change }: { change: SyncChange }) => {

@@ -5,8 +5,8 @@ import { notifyError } from '#lib/notices.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { TypedTexts } from './change-item.tsx';
 import { enquiriesWords, restoredWords } from './sync-words.ts';
-import { TypedTexts } from './typed-texts.tsx';
 
 /** Saves the enquiries that the server lost as a file, with the columns of every other export of enquiries. */
 const exportLostEnquiries = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-import { newWebhookSecret } from '@shutterdesk/shared';
+import { newWebhookSecret, WEBHOOK_SECRET_PREFIX } from '@shutterdesk/shared';
 import { Copy, KeyRound } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { copyText } from '#lib/copy-and-save.ts';
@@ -10,7 +10,12 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { makeSecret } from './make-secret.ts';
+
+const BYTES = 32;
+
+/** Makes a key for signatures, as Standard Webhooks write one. It is made here so that no answer of the server has it. */
+export const makeSecret = (): string =>
+  `${WEBHOOK_SECRET_PREFIX}${btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(BYTES))))}`;
 
 type Stored = StoredPart<'webhook'>;
 

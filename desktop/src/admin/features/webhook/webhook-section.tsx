@@ -1,12 +1,130 @@
+import type { WebhookStanding } from '@shutterdesk/shared';
+import { useQueryClient } from '@tanstack/react-query';
+import { BellOff, CircleAlert, CircleCheck, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { OFFLINE_REASON, useIsOffline } from '#lib/desktop.ts';
-import { usePart } from '#lib/use-part.ts';
+import { formatClock } from '#lib/format-date.ts';
+import { readAgain, type StoredPart, usePart, usePartForm, useSavePart, useTryPart } from '#lib/use-part.ts';
 import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { SetUpPart } from '#ui/part-form.tsx';
-import { AddressForm } from './address-card.tsx';
-import { SecretCard } from './secret-card.tsx';
-import { WEBHOOK_WORDS as words } from './webhook-words.ts';
+import { classNames } from '#ui/class-names.ts';
+import { type PartField, PartForm, SetUpPart, TryButton, TryResult } from '#ui/part-form.tsx';
+import { makeSecret, SecretCard } from './secret-card.tsx';
+
+const words = {
+  what: 'The webhook',
+  title: 'Inquiries to another program',
+  text: 'Most studios don’t need this. It tells another program, such as a CRM or an automation, about new inquiries (not spam) and changes of your page.',
+  address: 'Web address',
+  addressHint: 'Begins with https://. Leave blank to turn the webhook off.',
+  save: 'Save Address',
+  saved: 'Address saved.',
+  saveFailed: 'Couldn’t save the address. Please try again.',
+  changed: 'Someone else changed the webhook. What you typed is still here: check it and save again.',
+  switchOn: 'Switch On Again',
+  try: 'Send Test Event',
+  trying: 'Sending…',
+  tryFailed: 'Couldn’t send the test event. Please try again.',
+} as const;
+
+const SIGN: Record<WebhookStanding['state'], { Icon: LucideIcon; className: string }> = {
+  off: { Icon: BellOff, className: 'text-muted' },
+  on: { Icon: CircleCheck, className: 'text-success' },
+  failing: { Icon: CircleAlert, className: 'text-danger' },
+  stopped: { Icon: CircleAlert, className: 'text-danger' },
+};
+
+const sentenceOf = ({ state, message, since }: WebhookStanding): string | null => {
+  if (state === 'failing')
+    return since && `Nothing has been accepted since ${formatClock(since)}. We try each event for five days.`;
+  if (state === 'stopped') return message;
+  return state === 'off' ? 'Off. No other program gets your inquiries.' : 'Each inquiry is sent to your address.';
+};
+
+const Standing = ({ standing }: { standing: WebhookStanding }) => {
+  const { Icon, className } = SIGN[standing.state];
+  return (
+    <div className="flex items-start gap-3 text-sm">
+      <Icon className={classNames('mt-0.5 size-4 shrink-0', className)} aria-hidden />
+      <div className="min-w-0" role="status">
+        <p className="font-medium wrap-anywhere">{sentenceOf(standing)}</p>
+        {standing.state === 'failing' && standing.message && (
+          <p dir="auto" className="mt-1 text-muted wrap-anywhere">
+            Last answer: {standing.message}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+};
+
+/** Saves the same address again, which lets a stopped webhook go on. */
+const SwitchOn = ({ stored }: { stored: StoredPart<'webhook'> }) => {
+  const { mutate, isPending } = useSavePart('webhook', stored, { done: words.saved, failed: words.saveFailed });
+  const offline = useIsOffline();
+  return (
+    <Button
+      className="mt-3 max-sm:w-full"
+      disabled={isPending || offline}
+      onClick={() => mutate({ part: 'webhook', settings: stored.settings })}
+    >
+      {words.switchOn}
+    </Button>
+  );
+};
+
+const FIELDS: readonly PartField[] = [
+  {
+    ...{ name: 'address', kind: 'url', isWide: true, label: words.address, hint: words.addressHint },
+    placeholder: 'https://hooks.example.com/inquiries',
+  },
+];
+
+interface AddressFormProps {
+  stored: StoredPart<'webhook'>;
+  /** Gets the secret that is made for a first address. */
+  onSecret: (secret: string) => void;
+}
+
+/** The address that events go to, and how it stands. */
+export const AddressForm = ({ stored, onSecret }: AddressFormProps) => {
+  const client = useQueryClient();
+  const [first] = useState(makeSecret);
+  const tries = useTryPart('webhook');
+  const saved = usePartForm({
+    part: 'webhook',
+    draft: 'webhook-address',
+    stored,
+    read: ({ settings }) => ({ address: settings.address ?? '' }),
+    toInput: ({ address = '' }) => ({ part: 'webhook', settings: { address: address.trim() } }),
+    also: (input) =>
+      input.part === 'webhook' && input.settings.address && !stored.hasSecret ? { ...input, secret: first } : input,
+    onSaved: (_, now) => now.hasSecret && !stored.hasSecret && onSecret(first),
+    words,
+  });
+  const address = (saved.form.address ?? '').trim();
+  const onTry = () =>
+    tries.mutate({ part: 'webhook', settings: { address } }, { onSettled: () => readAgain(client, 'webhook') });
+  return (
+    <>
+      <Standing standing={stored.standing} />
+      {stored.standing.state === 'stopped' && <SwitchOn stored={stored} />}
+      <div className="mt-5 border-t border-line pt-4">
+        <PartForm
+          saved={saved}
+          words={words}
+          fields={FIELDS}
+          buttons={
+            <TryButton words={words} tries={tries} disabled={address === '' || !stored.hasSecret} onTry={onTry} />
+          }
+        >
+          <TryResult tries={tries} failed={words.tryFailed} />
+        </PartForm>
+      </div>
+    </>
+  );
+};
 
 /** Another program that is told of inquiries. */
 export const WebhookSection = () => {

@@ -15,13 +15,11 @@ import { classNames } from '#ui/class-names.ts';
 import { WaitingBadge } from '#ui/waiting.tsx';
 import { markRead } from '../marks/read-marks.ts';
 import { UnreadDot } from '../marks/unread-dot.tsx';
-import { EnquiryActions, type EnquiryActs } from './enquiry-actions.tsx';
+import { EnquiryActions, type EnquiryActs, StageSelect } from './enquiry-actions.tsx';
 import { canSendAgain, UnmailedNote } from './enquiry-mail.tsx';
 import { EnquiryNotes, hasMoreNotes } from './enquiry-notes.tsx';
-import { DoubtfulBadge, isDoubtful, ScreeningNote } from './enquiry-screening.tsx';
+import { DoubtfulBadge, isDoubtful, ScreeningNote, UnansweredBadge } from './enquiry-screening.tsx';
 import { EarlierNote, RelatedLine } from './related-line.tsx';
-import { StageSelect } from './stage-select.tsx';
-import { UnansweredBadge } from './unanswered-badge.tsx';
 
 const consent = ({ text, isTicked }: EnquiryConsent) => {
   const line = text === null ? 'an earlier consent line' : `“${text}”`;

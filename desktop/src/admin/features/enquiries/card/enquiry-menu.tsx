@@ -19,13 +19,43 @@ import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { copyText, saveAsFile } from '#lib/copy-and-save.ts';
 import { useIsOffline } from '#lib/desktop.ts';
 import { useMay } from '#lib/session/session.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Popover, PopoverItem } from '#ui/popover.tsx';
-import { useResendMail } from '../enquiry-mutations.ts';
+import { useDeleteNote, useResendMail } from '../enquiry-mutations.ts';
 import { markRead, markUnread } from '../marks/read-marks.ts';
-import { DeleteNoteDialog } from './delete-note-dialog.tsx';
 import { acceptedMail } from './enquiry-mail.tsx';
 import { keepNoteDraft } from './note-drafts.ts';
 import { earlierWords } from './related-line.tsx';
+
+const DELETE_NOTE = 'Delete note';
+const EXCERPT = 60;
+
+interface DeleteNoteDialogProps {
+  enquiry: Enquiry;
+  /** The id of the note in question; null for none. */
+  note: string | null;
+  onClose: () => void;
+}
+
+const DeleteNoteDialog = ({ enquiry, note, onClose }: DeleteNoteDialogProps) => {
+  const remove = useDeleteNote();
+  const text = enquiry.notes?.find(({ id }) => id === note)?.text ?? '';
+  const start = text.slice(0, EXCERPT);
+  const confirm = () => {
+    if (note) remove.mutate({ enquiry, note });
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={DELETE_NOTE}
+      question={`The note “${start === text ? start : `${start}…`}” will be deleted.`}
+      confirm={DELETE_NOTE}
+      open={note !== null}
+      onConfirm={confirm}
+      onCancel={onClose}
+    />
+  );
+};
 
 /** Saves the enquiry's day as a file for a calendar. */
 const useAddToCalendar = () =>

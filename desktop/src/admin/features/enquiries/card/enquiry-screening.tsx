@@ -1,8 +1,21 @@
-import { type Enquiry, reasonWords } from '@shutterdesk/shared';
+import { DAY_MS, type Enquiry, isUnanswered, reasonWords } from '@shutterdesk/shared';
 import { ChevronDown, ShieldAlert, ShieldCheck } from 'lucide-react';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { useTrustSender } from '../enquiry-mutations.ts';
+
+const unanswered = (days: number) => (days === 1 ? 'Waiting 1 day' : `Waiting ${days} days`);
+
+/** Marks an enquiry that nobody has answered for a day. */
+export const UnansweredBadge = ({ enquiry }: { enquiry: Enquiry }) => {
+  if (enquiry.stage === undefined || !isUnanswered(enquiry)) return null;
+  const days = Math.floor((Date.now() - Date.parse(enquiry.createdAt)) / DAY_MS);
+  return (
+    <span className="inline-block rounded-[0.6875rem] bg-warning-soft px-2.5 py-0.5 text-xs font-medium text-warning-strong forced-colors:outline">
+      {unanswered(days)}
+    </span>
+  );
+};
 
 /** The number of reasons in the line; the others are below it. */
 const SHOWN = 2;

@@ -1,6 +1,6 @@
 import type { RelatedEnquiries } from '@shutterdesk/shared';
 import { classNames } from '#ui/class-names.ts';
-import { STAGE_LABELS } from '../stage-words.ts';
+import { STAGE_LABELS } from '../enquiries-words.ts';
 
 type SameDate = RelatedEnquiries['sameDate'];
 

@@ -8,14 +8,35 @@ import { desktopBridge } from '#lib/desktop.ts';
 import { formatClock, localDate } from '#lib/format-date.ts';
 import { notifyError } from '#lib/notices.ts';
 import { settingsQuery } from '#lib/studio/studio-queries.ts';
+import { inBin } from '#lib/use-deleted.ts';
 import { Popover, PopoverItem } from '#ui/popover.tsx';
+import { RecentlyDeletedDialog } from '#ui/recently-deleted.tsx';
 import { type EnquiryKind, enquiryFilterOf, type FilterChoices } from '../enquiry-filter.ts';
 import { packagesQuery } from '../enquiry-queries.ts';
 import type { LoadedList } from '../loaded-list.ts';
 import { markAllRead, useIsUnread } from '../marks/read-marks.ts';
 import { countUnread, useNews } from '../marks/use-news.ts';
-import { DeletedEnquiries } from './deleted-enquiries.tsx';
+import { showChange } from '../show-change.ts';
 import { EnquiryFilters } from './enquiry-filters.tsx';
+
+const ENQUIRIES = inBin('contacts', {
+  onRestored: (client, { deletedAt: _, ...enquiry }) => showChange(client, { before: null, after: enquiry }),
+  words: {
+    restored: 'Booking inquiry restored.',
+    restoreFailed: 'Couldn’t restore the inquiry. Please try again.',
+    purged: 'Booking inquiry deleted forever.',
+    purgeFailed: 'Failed to delete booking inquiry.',
+  },
+});
+
+const DeletedEnquiries = (dialog: { open: boolean; onClose: () => void }) => (
+  <RecentlyDeletedDialog
+    kind={ENQUIRIES}
+    what="Inquiries"
+    lookOf={({ name, message }) => ({ name, detail: message })}
+    {...dialog}
+  />
+);
 
 /** The names of packages, sorted: from the server, and from the loaded enquiries of this kind. */
 const usePackages = (enquiries: LoadedList['enquiries']): readonly string[] => {

@@ -2,9 +2,8 @@ import { Search } from 'lucide-react';
 import { ChoiceField } from '#ui/choice-field.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { TextField } from '#ui/text-field.tsx';
-import { DATE_CHOICES } from '../enquiries-words.ts';
+import { ARCHIVED_CHOICES, DATE_CHOICES } from '../enquiries-words.ts';
 import { type EnquiryKind, type FilterChoices, LAST_DAY } from '../enquiry-filter.ts';
-import { ARCHIVED_CHOICES } from '../stage-words.ts';
 
 interface EnquiryFiltersProps {
   kind: EnquiryKind;

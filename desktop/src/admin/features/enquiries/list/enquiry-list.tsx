@@ -1,22 +1,81 @@
-import type { Enquiry, EnquiryFilter } from '@shutterdesk/shared';
-import { type CSSProperties, lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { type Enquiry, type EnquiryFilter, listEnquiries } from '@shutterdesk/shared';
+import { useQuery } from '@tanstack/react-query';
+import {
+  type CSSProperties,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { apiInBackground } from '#lib/api/api.ts';
 import { takeLinkedEnquiry } from '#lib/linked-enquiry.ts';
 import { classNames } from '#ui/class-names.ts';
 import { LoadFailed } from '#ui/loading.tsx';
 import { EnquiryCard } from '../card/enquiry-card.tsx';
+import { untilMailMoves } from '../card/mail-progress.ts';
 import { useBooking } from '../card/use-booking.tsx';
 import { useDeleteEnquiry, useMarkSpam } from '../enquiry-mutations.ts';
-import { useRelated } from '../enquiry-queries.ts';
-import type { LoadedList } from '../loaded-list.ts';
+import { listKey, mailKey, useRelated } from '../enquiry-queries.ts';
+import { type LoadedList, newestPage, PAGE_SIZE, withMail } from '../loaded-list.ts';
 import { useIsUnread } from '../marks/read-marks.ts';
-import { EnquiryDetail } from './enquiry-detail.tsx';
-import { EnquiryRow } from './enquiry-row.tsx';
-import { EnquirySummary } from './enquiry-summary.tsx';
+import { useReadWhenSeen } from '../marks/use-read-when-seen.ts';
+import { EnquiryRow, EnquirySummary } from './enquiry-row.tsx';
 import { type FocusWish, useEnquiryFocus, useFocusedEnquiry, wishedPlace } from './use-enquiry-focus.ts';
-import { ROWS_MAX, USUAL_HEIGHT, useEnquiryRows } from './use-enquiry-rows.ts';
-import { useIsWide } from './use-is-wide.ts';
-import { useMailNews } from './use-mail-news.ts';
-import { useOlderEnquiries } from './use-older-enquiries.ts';
+import { ROWS_MAX, USUAL_HEIGHT, useEnquiryRows, useOlderEnquiries } from './use-enquiry-rows.ts';
+
+/** From here on the list and the chosen enquiry have room beside each other. */
+const WIDE = window.matchMedia('(min-width: 1440px)');
+
+const onChange = (changed: () => void): (() => void) => {
+  WIDE.addEventListener('change', changed);
+  return () => WIDE.removeEventListener('change', changed);
+};
+
+const useIsWide = (): boolean => useSyncExternalStore(onChange, () => WIDE.matches);
+
+/** Follows the waiting messages of the newest page. It adds and removes no enquiry. */
+const useMailNews = (filter: EnquiryFilter, loaded: LoadedList): void => {
+  const waitMs = untilMailMoves(newestPage(loaded).enquiries);
+  useQuery({
+    queryKey: mailKey(filter),
+    queryFn: async ({ client, signal }) => {
+      const page = await apiInBackground(listEnquiries, { signal, query: { ...filter, limit: String(PAGE_SIZE) } });
+      const updatedAt = client.getQueryState(listKey(filter))?.dataUpdatedAt;
+      client.setQueryData<LoadedList>(listKey(filter), (list) => list && withMail(list, page), { updatedAt });
+      return page.length;
+    },
+    enabled: waitMs !== null,
+    refetchInterval: waitMs ?? false,
+    gcTime: 0,
+  });
+};
+
+interface EnquiryDetailProps {
+  enquiry: Enquiry;
+  unread: boolean;
+  /** Its card. */
+  children: ReactNode;
+}
+
+/** The chosen enquiry beside the list: it stays in the window while the list scrolls. */
+const EnquiryDetail = ({ enquiry, unread, children }: EnquiryDetailProps) => {
+  const top = useRef<HTMLDivElement>(null);
+  useReadWhenSeen(top, enquiry, unread);
+  return (
+    <section
+      aria-labelledby={`enquiry-${enquiry.id}`}
+      data-open-row=""
+      className="sticky top-11 max-h-[calc(100dvh-3.75rem)] self-start overflow-y-auto"
+    >
+      <div ref={top} className="h-px" />
+      {children}
+    </section>
+  );
+};
 
 const WHAT_FURTHER = 'The rest of the inquiries';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { ToggleGroup } from 'radix-ui';
 import { STRIP, useStrip } from '#ui/use-strip.ts';
+import { STAGE_CHOICES, type StageChoice } from '../enquiries-words.ts';
 import { type EnquiryKind, enquiryFilterOf, NO_FILTER } from '../enquiry-filter.ts';
 import { countQuery } from '../enquiry-queries.ts';
-import { STAGE_CHOICES, type StageChoice } from '../stage-words.ts';
 import { countOf, useStageCounts } from './stage-counts.ts';
 
 const SPAM = 'spam';

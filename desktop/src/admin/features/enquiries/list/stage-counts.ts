@@ -1,8 +1,8 @@
 import { countEnquiries, type Enquiry, type StageCounts, withStage } from '@shutterdesk/shared';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '#lib/api/api.ts';
+import type { StageChoice } from '../enquiries-words.ts';
 import { enquiriesKey } from '../enquiry-queries.ts';
-import type { StageChoice } from '../stage-words.ts';
 
 const stageCountsQuery = queryOptions({
   queryKey: [...enquiriesKey, 'stages'] as const,

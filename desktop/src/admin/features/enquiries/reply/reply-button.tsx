@@ -8,8 +8,7 @@ import { settingsQuery, useBrandName } from '#lib/studio/studio-queries.ts';
 import { buttonClasses } from '#ui/button.tsx';
 import { useNoteDraft } from '../card/note-drafts.ts';
 import { markRead } from '../marks/read-marks.ts';
-import { noteReply } from './replied.ts';
-import { replyLink, type TemplateReply, templateReply } from './reply-link.ts';
+import { noteReply, replyLink, type TemplateReply, templateReply } from './reply-link.ts';
 
 /** A studio with one template or none needs no menu. */
 const ReplyMenu = lazy(async () => ({ default: (await import('./reply-menu.tsx')).ReplyMenu }));

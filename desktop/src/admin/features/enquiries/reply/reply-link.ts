@@ -8,7 +8,15 @@ import {
   type ReplyTemplate,
   wordsIn,
 } from '@shutterdesk/shared';
+import { create } from 'zustand';
 import { formatDateTime } from '#lib/format-date.ts';
+
+/** Enquiries on which somebody pressed Reply in this window. Whether the message was sent is unknown. */
+const useReplied = create<{ ids: ReadonlySet<string> }>(() => ({ ids: new Set() }));
+
+export const noteReply = (id: string): void => useReplied.setState(({ ids }) => ({ ids: new Set(ids).add(id) }));
+
+export const useHasReplied = (id: string): boolean => useReplied(({ ids }) => ids.has(id));
 
 /** Some mail programs accept no longer address, so the quote is shortened. */
 const QUOTE_MAX = 600;

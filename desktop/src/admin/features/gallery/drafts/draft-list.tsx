@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useCallback, useId, useState } from 'react';
 import { serverSentence } from '#lib/api/server-sentence.ts';
 import { focusFirstWrong } from '#lib/focus.ts';
 import { isEnter } from '#lib/keys.ts';
@@ -7,11 +7,106 @@ import { hasExpired } from '#lib/uploads/unsaved-upload.ts';
 import { Alert } from '#ui/alert.tsx';
 import { useSaveDrafts } from '../gallery-mutations.ts';
 import { focusSavedTitle } from '../saved-title.ts';
+import { useDraftSelection } from '../selection-store.ts';
 import { type Draft, isDescribed, isValid } from './draft.ts';
-import { DraftRows } from './draft-rows.tsx';
+import { DraftRow, ROW } from './draft-row.tsx';
 import { useDrafts } from './draft-store.ts';
 import { DraftsBar } from './drafts-bar.tsx';
-import { DraftsHeading } from './drafts-heading.tsx';
+
+interface DraftsHeadingProps {
+  count: number;
+  /** The number of photographs already in the gallery. */
+  behind: number;
+  disabled: boolean;
+}
+
+const DraftsHeading = ({ count, behind, disabled }: DraftsHeadingProps) => {
+  const id = useId();
+  const placedBehind = useDrafts((state) => state.behind);
+  const placeBehind = useDrafts((state) => state.placeBehind);
+  return (
+    <div className="mb-3 grid gap-2">
+      <p className="text-sm">
+        <span className="mr-3 font-medium tabular-nums">
+          {count} {count === 1 ? 'image' : 'images'} uploaded
+        </span>
+        <span className="text-muted">Visitors will see each category as a filter.</span>
+      </p>
+      {behind > 0 && (
+        <div className="flex items-start">
+          <label className="-ml-3 grid size-11 shrink-0 cursor-pointer place-items-center">
+            <input
+              id={id}
+              type="checkbox"
+              checked={placedBehind}
+              disabled={disabled}
+              aria-describedby={`${id}-help`}
+              onChange={({ target }) => placeBehind(target.checked)}
+              className="size-5 accent-accent"
+            />
+          </label>
+          <div className="pt-3 text-sm">
+            <label htmlFor={id} className="cursor-pointer font-medium">
+              Add to the end
+            </label>
+            <p id={`${id}-help`} className="mt-0.5 text-muted">
+              After the {behind === 1 ? 'photo' : `${behind} photos`} in your gallery. Turn off to use the Order
+              numbers.
+            </p>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+};
+
+interface DraftRowsProps {
+  drafts: readonly Draft[];
+  disabled: boolean;
+  /** A save has been attempted, so missing fields are reported. */
+  checked: boolean;
+}
+
+/** The labels of the columns, for the eye; each field has its own for screen readers. */
+const Columns = () => (
+  <div aria-hidden className={`${ROW} pb-1 text-sm font-medium`}>
+    <span className="col-start-2">Description *</span>
+    <span className="max-sm:col-start-2 max-sm:row-start-2">Category</span>
+    <span className="max-sm:col-start-3 max-sm:row-start-2">Order</span>
+  </div>
+);
+
+const DraftRows = ({ drafts, disabled, checked }: DraftRowsProps) => {
+  const { ids, toggle, reach } = useDraftSelection();
+  const onSelect = useCallback(
+    (id: string, toHere: boolean) => {
+      if (toHere)
+        reach(
+          id,
+          useDrafts.getState().drafts.map((draft) => draft.id),
+        );
+      else toggle(id);
+    },
+    [reach, toggle],
+  );
+  return (
+    <>
+      <Columns />
+      <ul>
+        {drafts.map((draft) => (
+          <DraftRow
+            key={draft.id}
+            draft={draft}
+            selected={drafts.length > 1 ? ids.has(draft.id) : null}
+            disabled={disabled}
+            checked={checked}
+            onSelect={onSelect}
+          />
+        ))}
+      </ul>
+    </>
+  );
+};
 
 /** A sentence that says why the drafts cannot be saved; null if they can. */
 const objection = (drafts: readonly Draft[]): string | null => {

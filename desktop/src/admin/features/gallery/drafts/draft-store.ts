@@ -1,10 +1,22 @@
+import { DEFAULT_GALLERY_CATEGORY } from '@shutterdesk/shared';
 import { v7 as newId } from 'uuid';
 import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { onStoredElsewhere, persistStorage, removePreview, storedPreview, storePreview } from '#lib/drafts/drafts.ts';
 import { type Draft, draftSchema, type Uploaded, withUpload } from './draft.ts';
-import { useUploadCategory } from './upload-category.ts';
+
+interface UploadCategory {
+  category: string;
+}
+
+/** The category that was last set for several drafts: the next upload is probably from the same wedding. */
+export const useUploadCategory = create<UploadCategory>()(
+  persist((): UploadCategory => ({ category: DEFAULT_GALLERY_CATEGORY }), {
+    name: 'upload-category',
+    storage: persistStorage(z.object({ category: z.string() })),
+  }),
+);
 
 const storedSchema = z.object({ drafts: z.array(draftSchema), behind: z._default(z.boolean(), true) });
 

@@ -1,13 +1,95 @@
-import { UPLOAD } from '@shutterdesk/shared';
+import { type GalleryImage, UPLOAD } from '@shutterdesk/shared';
+import * as z from 'zod/mini';
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import { onStoredElsewhere, persistStorage } from '#lib/drafts/drafts.ts';
 import { notifySuccess } from '#lib/notices.ts';
-import { beginUpload, endUpload } from '#lib/uploads/unsaved-upload.ts';
+import { beginUpload, endUpload, hasExpired } from '#lib/uploads/unsaved-upload.ts';
 import { createUploadQueue, type UploadQueue } from '#lib/uploads/upload-queue.ts';
-import { numberBehind } from './draft.ts';
+import { numberBehind, placesOf, type UnsentFile, unsentFileSchema } from './draft.ts';
 import { useDrafts } from './draft-store.ts';
-import { useKnownPhotos } from './known-photos.ts';
-import { useUnsentFiles } from './unsent-files.ts';
-import { placesOf } from './upload-places.ts';
-import { whereAlready } from './where-already.ts';
+
+/** More photographs than any studio's gallery; beyond that the oldest are forgotten. */
+const MOST = 3000;
+
+const knownSchema = z.object({ photos: z.array(z.tuple([z.string(), z.string()])) });
+
+interface KnownPhotos {
+  /** The fingerprint of each content and the photograph's id in the gallery, oldest first. */
+  photos: readonly (readonly [fingerprint: string, id: string])[];
+  remember: (fingerprint: string, id: string) => void;
+}
+
+/** Remembers the photographs that were uploaded from this browser. */
+export const useKnownPhotos = create<KnownPhotos>()(
+  persist(
+    (set) => ({
+      photos: [],
+      remember: (fingerprint, id) =>
+        set(({ photos }) => {
+          // A photograph that was replaced has other content now.
+          const others = photos.filter(([, known]) => known !== id);
+          return { photos: [...others, [fingerprint, id] as const].slice(-MOST) };
+        }),
+    }),
+    {
+      name: 'uploaded-photos',
+      storage: persistStorage(knownSchema),
+      partialize: ({ photos }) => ({ photos: photos.map(([fingerprint, id]): [string, string] => [fingerprint, id]) }),
+    },
+  ),
+);
+
+/** The gallery as it was last seen: an upload goes on while its tab is left. */
+export const useSeenGallery = create<{ images: readonly GalleryImage[] }>()(() => ({ images: [] }));
+
+/** Tells whether this browser has uploaded some content before, and where it is now. */
+const whereAlready = (fingerprint: string): string | null => {
+  const { photos } = useKnownPhotos.getState();
+  const ids = new Set(photos.flatMap(([known, id]) => (known === fingerprint ? [id] : [])));
+  const image = useSeenGallery.getState().images.find(({ id }) => ids.has(id));
+  if (image) return `It’s already in your gallery as “${image.alt}”.`;
+  const draft = useDrafts.getState().drafts.find(({ id }) => ids.has(id));
+  // An expired upload waits to be chosen again.
+  return draft && !hasExpired(draft, Date.now()) ? 'It’s already uploaded. Describe and save it below.' : null;
+};
+
+const storedSchema = z.object({ files: z.array(unsentFileSchema) });
+
+interface UnsentFiles {
+  files: readonly UnsentFile[];
+  add: (files: readonly UnsentFile[]) => void;
+  /** Removes files that are uploaded or no longer wanted. */
+  remove: (indexes: ReadonlySet<number>) => void;
+}
+
+const NAME = 'draft:gallery-unsent';
+
+/**
+ * Files whose upload is unfinished, and their places. A reload loses the files themselves: the names tell the person
+ * which to choose again, and each takes its old place.
+ */
+export const useUnsentFiles = create<UnsentFiles>()(
+  persist(
+    (set) => ({
+      files: [],
+      add: (added) =>
+        set(({ files }) => {
+          const places = new Set(added.map(({ index }) => index));
+          return { files: [...files.filter(({ index }) => !places.has(index)), ...added] };
+        }),
+      remove: (indexes) => set(({ files }) => ({ files: files.filter(({ index }) => !indexes.has(index)) })),
+    }),
+    {
+      name: NAME,
+      storage: persistStorage(storedSchema),
+      partialize: ({ files }) => ({ files: [...files] }),
+    },
+  ),
+);
+
+// Another window may have uploaded some of these files.
+onStoredElsewhere(NAME, () => void useUnsentFiles.persist.rehydrate());
 
 /** The first index behind every draft and every pending file. */
 const nextIndex = (): number => {

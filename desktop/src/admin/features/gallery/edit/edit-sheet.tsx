@@ -1,8 +1,203 @@
-import type { GalleryImage } from '@shutterdesk/shared';
+import { DESCRIPTION_MAX, focalPointOf, type GalleryImage, listGalleryImages } from '@shutterdesk/shared';
+import { useQueryClient } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight, ImageUp } from 'lucide-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { focusFirstWrong } from '#lib/focus.ts';
+import { isEnter } from '#lib/keys.ts';
+import { useCategoriesWith } from '#lib/studio/studio-queries.ts';
+import { Button } from '#ui/button.tsx';
+import { SelectField } from '#ui/choice-field.tsx';
 import { Sheet } from '#ui/dialog.tsx';
-import { editButtonId } from '../grid/image-card-actions.tsx';
-import { isChanged, useImageEdit } from './edit-store.ts';
-import { ImageEditForm } from './image-edit-form.tsx';
+import { useFilePicker } from '#ui/file-picker.tsx';
+import { FocalPointField } from '#ui/focal-point-field.tsx';
+import { TextCounter, TextField } from '#ui/text-field.tsx';
+import { altSentence, isDescribed } from '../drafts/draft.ts';
+import { useEditImages, useOrderGallery, useReplaceImage } from '../gallery-mutations.ts';
+import { editButtonId } from '../grid/image-card.tsx';
+import { placedAt } from '../grid/reorder.ts';
+import { changedFields, type EditedFields, editOf, type ImageEdit, isChanged, useImageEdit } from './edit-store.ts';
+import { beginReplacement } from './replacement.ts';
+
+/** Chooses the file that replaces a photograph; a dialog then shows it. */
+const ReplaceButton = ({ image, disabled }: { image: GalleryImage; disabled: boolean }) => {
+  const { mutateAsync } = useReplaceImage();
+  const picker = useFilePicker({ multiple: false, onFiles: (files) => beginReplacement(image, mutateAsync, files) });
+  return (
+    <div>
+      <Button disabled={disabled} onClick={picker.open}>
+        <ImageUp aria-hidden />
+        Replace photo
+      </Button>
+      {picker.element}
+    </div>
+  );
+};
+
+/**
+ * Saves the differences of one photograph: its fields, its place, or both, even if its form is gone by then. `then` is
+ * called after both are saved; each mutation reports its own failure.
+ */
+const useSaveEdit = (image: GalleryImage, index: number) => {
+  const client = useQueryClient();
+  const edits = useEditImages();
+  const order = useOrderGallery();
+  const saveFields = async (part: EditedFields): Promise<boolean> => {
+    if (Object.keys(part).length === 0) return true;
+    const { answer } = await edits.mutateAsync({ ids: [image.id], part });
+    return answer.failed.length === 0;
+  };
+  const savePlace = async (place: number): Promise<boolean> => {
+    if (place === index + 1) return true;
+    const ids = (client.getQueryData<GalleryImage[]>([listGalleryImages.path]) ?? []).map(({ id }) => id);
+    return order.mutateAsync(placedAt(ids, image.id, place)).then(
+      () => true,
+      () => false,
+    );
+  };
+  const save = async (edit: ImageEdit, then: () => void): Promise<void> => {
+    const saved = (await saveFields(changedFields(edit, image))) && (await savePlace(Number(edit.position)));
+    if (saved) then();
+  };
+  return { save, saving: edits.isPending || order.isPending };
+};
+
+interface ImageEditFormProps {
+  image: GalleryImage;
+  index: number;
+  /** The gallery in its order. */
+  images: readonly GalleryImage[];
+}
+
+const isPlace = (position: string, count: number): boolean =>
+  /^\d+$/.test(position.trim()) && Number(position) >= 1 && Number(position) <= count;
+
+const objectionsTo = (edit: ImageEdit, count: number) => ({
+  alt: isDescribed(edit) ? altSentence(edit.alt) : 'Please add a description.',
+  position: isPlace(edit.position, count) ? undefined : `Please enter a number from 1 to ${count}.`,
+});
+
+interface StepsProps {
+  /** The photographs beside this one. */
+  previous: GalleryImage | undefined;
+  next: GalleryImage | undefined;
+  disabled: boolean;
+  onStep: (image: GalleryImage) => void;
+}
+
+const Steps = ({ previous, next, disabled, onStep }: StepsProps) => (
+  <div className="mr-auto flex">
+    <Button
+      look="quiet"
+      shape="icon"
+      aria-label="Previous photo"
+      disabled={disabled || !previous}
+      onClick={() => previous && onStep(previous)}
+    >
+      <ChevronLeft aria-hidden />
+    </Button>
+    <Button
+      look="quiet"
+      shape="icon"
+      aria-label="Next photo"
+      disabled={disabled || !next}
+      onClick={() => next && onStep(next)}
+    >
+      <ChevronRight aria-hidden />
+    </Button>
+  </div>
+);
+
+/** Enter saves. A step to another photograph saves too, because nobody types to throw it away. */
+const ImageEditForm = ({ image, index, images }: ImageEditFormProps) => {
+  const count = images.length;
+  const element = useRef<HTMLFormElement>(null);
+  const { edit: typed, begin, change, end } = useImageEdit();
+  const [checked, setChecked] = useState(false);
+  const categories = useCategoriesWith(image.category);
+  const { save, saving } = useSaveEdit(image, index);
+  const edit = editOf(image, index, typed);
+  const objections = objectionsTo(edit, count);
+  const submit = (then: () => void) => {
+    setChecked(true);
+    if (objections.alt || objections.position) return focusFirstWrong(element.current);
+    // The person may be editing another photograph by then.
+    void save(edit, () => useImageEdit.getState().edit?.id === image.id && then());
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isEnter(event) || !(event.target instanceof HTMLTextAreaElement)) return;
+    event.preventDefault();
+    submit(end);
+  };
+  return (
+    <form
+      ref={element}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(end);
+      }}
+      onKeyDown={onKeyDown}
+      noValidate
+      className="flex min-h-0 flex-1 flex-col"
+    >
+      <div className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto px-5 py-4">
+        <FocalPointField
+          image={image}
+          point={focalPointOf(edit)}
+          disabled={saving}
+          onChange={(point) => change({ focalX: point?.x ?? null, focalY: point?.y ?? null })}
+        />
+        <TextField
+          label="Description"
+          multiline
+          data-autofocus
+          autoFocus
+          required
+          value={edit.alt}
+          disabled={saving}
+          enterKeyHint="done"
+          error={checked || edit.alt ? objections.alt : undefined}
+          counter={<TextCounter length={edit.alt.trim().length} max={DESCRIPTION_MAX} />}
+          onChange={({ target }) => change({ alt: target.value })}
+        />
+        <div className="grid grid-cols-[minmax(0,1fr)_8rem] items-start gap-3">
+          <SelectField
+            label="Category"
+            value={edit.category}
+            options={categories}
+            disabled={saving}
+            onChange={(category) => change({ category })}
+          />
+          <TextField
+            label={`Position (1 to ${count})`}
+            type="number"
+            min={1}
+            max={count}
+            step={1}
+            value={edit.position}
+            disabled={saving}
+            error={objections.position}
+            onChange={({ target }) => change({ position: target.value })}
+          />
+        </div>
+        <ReplaceButton image={image} disabled={saving} />
+      </div>
+      <footer className="flex items-center gap-2 border-t border-line px-3 py-3 pr-5">
+        <Steps
+          previous={images[index - 1]}
+          next={images[index + 1]}
+          disabled={saving}
+          onStep={({ id }) => submit(() => begin(id))}
+        />
+        <Button disabled={saving} onClick={end}>
+          Cancel
+        </Button>
+        <Button type="submit" look="primary" disabled={saving}>
+          {saving ? 'Saving...' : 'Save'}
+        </Button>
+      </footer>
+    </form>
+  );
+};
 
 /** The form of the photograph that is being edited, beside the gallery. */
 export const EditSheet = ({ images }: { images: readonly GalleryImage[] }) => {

@@ -2,7 +2,7 @@ import type { GalleryImage } from '@shutterdesk/shared';
 import { create } from 'zustand';
 import { createUploadQueue } from '#lib/uploads/upload-queue.ts';
 import type { UploadItem } from '#lib/uploads/upload-sending.ts';
-import { useKnownPhotos } from '../drafts/known-photos.ts';
+import { useKnownPhotos } from '../drafts/gallery-uploads.ts';
 
 type Save = (replacement: { readonly id: string; readonly imageURL: string }) => Promise<unknown>;
 

@@ -14,14 +14,108 @@ import {
 } from '@dnd-kit/core';
 import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
 import type { GalleryImage } from '@shutterdesk/shared';
-import { useMemo, useState } from 'react';
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { sortableKeys } from '#lib/keys.ts';
-import { jpegAtLeast } from '#lib/pictures.ts';
+import { jpegAtLeast, useBox } from '#lib/pictures.ts';
 import { Badge } from '#ui/badge.tsx';
 import { useOrderGallery } from '../gallery-mutations.ts';
-import { ImageRows, type ImageRowsProps } from './image-rows.tsx';
+import { ImageCard } from './image-card.tsx';
 import { reordered } from './reorder.ts';
+
+const GAP = 12;
+/** The height below the picture of a card: two lines of description and its buttons. */
+const BELOW = 97;
+/** Rows beyond both edges of the window, so that the arrow keys find the next one. */
+const BEYOND = 3;
+
+const columnsFor = (width: number): number => {
+  if (width < 520) return 2;
+  if (width < 900) return 3;
+  return width < 1200 ? 4 : 5;
+};
+
+/** The cards of a list of this width; all have one size. */
+const cardsIn = (listWidth: number) => {
+  const columns = columnsFor(listWidth);
+  const width = (listWidth - GAP * (columns - 1)) / columns;
+  return { columns, width, height: width * 0.75 + BELOW };
+};
+
+/**
+ * Lays cards out in rows, of which only those in and near the window are rendered. `mounted` is the index of a card
+ * that is rendered wherever it is; -1: none.
+ */
+const useImageRows = (list: RefObject<HTMLElement | null>, count: number, mounted: number) => {
+  const { width, top } = useBox(list);
+  const { columns, width: cardWidth, height } = cardsIn(width);
+  const heldRow = mounted < 0 ? -1 : Math.floor(mounted / columns);
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const rows = defaultRangeExtractor(range);
+      return heldRow < 0 || rows.includes(heldRow) ? rows : [...rows, heldRow].sort((a, b) => a - b);
+    },
+    [heldRow],
+  );
+  const virtualizer = useWindowVirtualizer({
+    count: width > 0 ? Math.ceil(count / columns) : 0,
+    estimateSize: () => height,
+    gap: GAP,
+    overscan: BEYOND,
+    scrollMargin: top,
+    rangeExtractor,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at another width, every row has another height
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, cardWidth]);
+  const placeOf = (start: number, column: number) => ({
+    top: start - top,
+    left: column * (cardWidth + GAP),
+    width: cardWidth,
+  });
+  return { virtualizer, columns, placeOf };
+};
+
+interface ImageRowsProps {
+  images: readonly GalleryImage[];
+  selected: ReadonlySet<string>;
+  /** The photographs being deleted. */
+  busy: ReadonlySet<string>;
+  onSelect: (id: string, reach: boolean) => void;
+  onDelete: (image: GalleryImage) => void;
+}
+
+/** All saved photographs, with elements only for those in and near the window; `active` is being dragged. */
+const ImageRows = (props: ImageRowsProps & { active: string | null }) => {
+  const { images, selected, busy, active, onSelect, onDelete } = props;
+  const list = useRef<HTMLUListElement>(null);
+  const activeIndex = active ? images.findIndex(({ id }) => id === active) : -1;
+  const { virtualizer, columns, placeOf } = useImageRows(list, images.length, activeIndex);
+  const together = active !== null && selected.has(active);
+  return (
+    <ul ref={list} className="relative" style={{ height: virtualizer.getTotalSize() }}>
+      {virtualizer.getVirtualItems().flatMap(({ index: row, start }) => {
+        const inRow = images.slice(row * columns, (row + 1) * columns);
+        return inRow.map((image, place) => (
+          <ImageCard
+            key={image.id}
+            image={image}
+            index={row * columns + place}
+            count={images.length}
+            selected={selected.has(image.id)}
+            carried={together && selected.has(image.id)}
+            disabled={busy.has(image.id)}
+            {...placeOf(start, place)}
+            measuredRow={place === 0 ? row : undefined}
+            measure={place === 0 ? virtualizer.measureElement : undefined}
+            onSelect={onSelect}
+            onDelete={onDelete}
+          />
+        ));
+      })}
+    </ul>
+  );
+};
 
 /** The picture that follows the pointer, with the number of photographs that move with it. */
 const DraggedImage = ({ image, count }: { image: GalleryImage | undefined; count: number }) =>

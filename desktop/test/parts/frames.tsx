@@ -6,6 +6,7 @@ import { ChapterIndex } from '#ui/chapter-index.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SetUpPart } from '#ui/part-form.tsx';
 import { SaveBar, SavedForm } from '#ui/saved-form.tsx';
+import { Section } from '#ui/section.tsx';
 import { NextStep, TabHeading, useNextStep } from '#ui/tab-heading.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { ARABIC, LONG, type Part } from './part.ts';
@@ -153,6 +154,31 @@ export const FRAMES: readonly Part[] = [
         <SetUpPart query={{ ...query, error: new TypeError('Failed to fetch') }} words={words} height="h-24">
           {() => field}
         </SetUpPart>
+      ),
+    },
+  },
+  {
+    name: 'Section',
+    states: {
+      filled: (
+        <Section query={{ ...query, data: 'Hello' }} what="The calendar" cards={['h-24']}>
+          {(text) => <Card title="Calendar">{text}</Card>}
+        </Section>
+      ),
+      busy: (
+        <Section query={{ ...query, isFetching: true }} what="The calendar" cards={['h-24']}>
+          {() => field}
+        </Section>
+      ),
+      failed: (
+        <Section query={{ ...query, error: new TypeError('Failed to fetch') }} what="The calendar" cards={['h-24']}>
+          {() => field}
+        </Section>
+      ),
+      'no network': (
+        <Section query={query} what="The calendar" cards={['h-24']}>
+          {() => field}
+        </Section>
       ),
     },
   },

@@ -3,13 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, type LucideIcon, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { api } from '#lib/api/api.ts';
-import { OFFLINE_REASON, useIsOffline } from '#lib/desktop.ts';
-import { Alert } from '#ui/alert.tsx';
+import { useIsOffline } from '#lib/desktop.ts';
 import { RefreshButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { LoadFailed } from '#ui/loading.tsx';
-import { CardsSkeleton } from '#ui/skeleton.tsx';
+import { Section } from '#ui/section.tsx';
 
 /** A sentence with what shows the first match of a pattern in another form. */
 const withMatch = (text: string, pattern: RegExp, show: (words: string) => ReactNode): ReactNode => {
@@ -97,43 +95,34 @@ const summary = (findings: readonly Finding[]): string => {
 /** The version, and how the site and its machine are. */
 export const AboutSection = () => {
   const offline = useIsOffline();
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [readCheckup.path],
     queryFn: ({ signal }) => api(readCheckup, { signal }),
     // It says how things are now.
     staleTime: 0,
     enabled: !offline,
   });
-  if (!data) {
-    if (offline) return <Alert tone="info">{OFFLINE_REASON}</Alert>;
-    if (isFetching) return <CardsSkeleton text={WORDS.loading} cards={['h-286 sm:h-185']} />;
-    return <LoadFailed what={WORDS.what} error={error} onRetry={() => void refetch()} />;
-  }
-  const { version, findings } = data;
+  const { isFetching, refetch } = query;
   return (
-    <div className="grid gap-4">
-      {offline && <Alert tone="info">{OFFLINE_REASON}</Alert>}
-      <Card
-        title={WORDS.title(version)}
-        description={<span role="status">{isFetching ? WORDS.loading : summary(findings)}</span>}
-        action={
-          <RefreshButton
-            label={WORDS.checkAgain}
-            isFetching={isFetching}
-            disabled={offline}
-            onRefresh={() => void refetch()}
-          />
-        }
-      >
-        <ul>
-          {worstFirst(findings).map((finding) => (
-            <FindingLine key={`${finding.subject} ${finding.message}`} finding={finding} />
-          ))}
-        </ul>
-        <p className="mt-5 border-t border-line pt-4 text-sm text-muted">
-          {WORDS.command} <code className="whitespace-nowrap">{WORDS.doctor}</code>
-        </p>
-      </Card>
-    </div>
+    <Section query={query} what={WORDS.what} text={WORDS.loading} cards={['h-286 sm:h-185']}>
+      {({ version, findings }) => (
+        <Card
+          title={WORDS.title(version)}
+          description={<span role="status">{isFetching ? WORDS.loading : summary(findings)}</span>}
+          action={
+            <RefreshButton label={WORDS.checkAgain} isFetching={isFetching} disabled={offline} onRefresh={refetch} />
+          }
+        >
+          <ul>
+            {worstFirst(findings).map((finding) => (
+              <FindingLine key={`${finding.subject} ${finding.message}`} finding={finding} />
+            ))}
+          </ul>
+          <p className="mt-5 border-t border-line pt-4 text-sm text-muted">
+            {WORDS.command} <code className="whitespace-nowrap">{WORDS.doctor}</code>
+          </p>
+        </Card>
+      )}
+    </Section>
   );
 };

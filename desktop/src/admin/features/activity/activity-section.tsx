@@ -4,16 +4,14 @@ import { Download, History } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { api } from '#lib/api/api.ts';
 import { saveAsFile } from '#lib/copy-and-save.ts';
-import { OFFLINE_REASON, useIsOffline } from '#lib/desktop.ts';
+import { useIsOffline } from '#lib/desktop.ts';
 import { formatDateTime, localDate } from '#lib/format-date.ts';
 import { notifyError } from '#lib/notices.ts';
-import { Alert } from '#ui/alert.tsx';
 import { Button, RefreshButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ChoiceField } from '#ui/choice-field.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { LoadFailed } from '#ui/loading.tsx';
-import { CardsSkeleton } from '#ui/skeleton.tsx';
+import { Section } from '#ui/section.tsx';
 import { deedWords, PART_LABELS, whoWords } from './activity-words.ts';
 
 /** The chosen part and person; null: all of them. */
@@ -155,29 +153,27 @@ const Entries = ({ filter, onShowAll }: { filter: ActivityFilter; onShowAll: () 
 
 export const ActivitySection = () => {
   const [filter, setFilter] = useState(NO_FILTER);
-  const { data, error, isFetching, refetch } = useActivity(filter);
+  const query = useActivity(filter);
   const { isExporting, save } = useExportActivity(filter);
   const offline = useIsOffline();
-  if (!data) {
-    if (isFetching) return <CardsSkeleton cards={['h-310 sm:h-262']} />;
-    return <LoadFailed what="The activity" error={error} onRetry={() => void refetch()} />;
-  }
+  const { isFetching, refetch } = query;
   return (
-    <div className="grid gap-4">
-      {offline && <Alert tone="info">{OFFLINE_REASON}</Alert>}
-      <Card
-        title="Who did what"
-        description="The last year’s sign-ins, changes, backups and erasures. No client data."
-        action={<RefreshButton label="Refresh" isFetching={isFetching} disabled={offline} onRefresh={refetch} />}
-      >
-        <Filters filter={filter} people={data.pages[0]?.people ?? []} onChange={setFilter}>
-          <Button className="sm:min-h-11" disabled={isExporting || offline} onClick={() => void save()}>
-            <Download aria-hidden />
-            {isExporting ? 'Exporting...' : 'Export CSV'}
-          </Button>
-        </Filters>
-        <Entries filter={filter} onShowAll={() => setFilter(NO_FILTER)} />
-      </Card>
-    </div>
+    <Section query={query} what="The activity" cards={['h-310 sm:h-262']}>
+      {({ pages }) => (
+        <Card
+          title="Who did what"
+          description="The last year’s sign-ins, changes, backups and erasures. No client data."
+          action={<RefreshButton label="Refresh" isFetching={isFetching} disabled={offline} onRefresh={refetch} />}
+        >
+          <Filters filter={filter} people={pages[0]?.people ?? []} onChange={setFilter}>
+            <Button className="sm:min-h-11" disabled={isExporting || offline} onClick={() => void save()}>
+              <Download aria-hidden />
+              {isExporting ? 'Exporting...' : 'Export CSV'}
+            </Button>
+          </Filters>
+          <Entries filter={filter} onShowAll={() => setFilter(NO_FILTER)} />
+        </Card>
+      )}
+    </Section>
   );
 };

@@ -1,8 +1,6 @@
-import { OFFLINE_REASON, useIsOffline } from '#lib/desktop.ts';
 import { formatDateTime } from '#lib/format-date.ts';
 import { Alert } from '#ui/alert.tsx';
-import { LoadFailed } from '#ui/loading.tsx';
-import { CardsSkeleton } from '#ui/skeleton.tsx';
+import { Section } from '#ui/section.tsx';
 import { BACKUP_WORDS as words } from './backup-words.ts';
 import { CopyCard } from './copy-card.tsx';
 import { NotSetUp, NowCard } from './now-card.tsx';
@@ -14,39 +12,34 @@ import { ReturnCard } from './return-card.tsx';
 import { SnapshotsCard } from './snapshots-card.tsx';
 import { useBackup } from './use-backup.ts';
 
-export const BackupSection = () => {
-  const offline = useIsOffline();
-  const { data, error, isFetching, refetch } = useBackup();
-  if (data) {
-    return (
-      <div className="grid gap-4">
-        {data.restored && (
+export const BackupSection = () => (
+  <Section query={useBackup()} what={words.what} cards={['h-40 sm:h-34', 'h-104 sm:h-70']}>
+    {(backup) => (
+      <>
+        {backup.restored && (
           <Alert tone="info">
-            {words.restored(formatDateTime(data.restored.madeAt))}{' '}
-            {data.restored.accounts.length > 0 && words.cameBack(data.restored.accounts)}
+            {words.restored(formatDateTime(backup.restored.madeAt))}{' '}
+            {backup.restored.accounts.length > 0 && words.cameBack(backup.restored.accounts)}
           </Alert>
         )}
-        {offline && <Alert tone="info">{OFFLINE_REASON}</Alert>}
-        {data.place === null ? (
+        {backup.place === null ? (
           <>
             <NotSetUp />
-            <PlaceCard backup={data} />
+            <PlaceCard backup={backup} />
           </>
         ) : (
           <>
-            <NowCard backup={data} />
-            {data.openedBy === 'recovery' && <RecoveryCard />}
-            <PlaceCard backup={data} />
-            <PlanCard backup={data} />
-            <PassphraseCard backup={data} />
-            <SnapshotsCard backup={data} />
+            <NowCard backup={backup} />
+            {backup.openedBy === 'recovery' && <RecoveryCard />}
+            <PlaceCard backup={backup} />
+            <PlanCard backup={backup} />
+            <PassphraseCard backup={backup} />
+            <SnapshotsCard backup={backup} />
           </>
         )}
-        <CopyCard backup={data} />
-        <ReturnCard backup={data} />
-      </div>
-    );
-  }
-  if (isFetching) return <CardsSkeleton cards={['h-40 sm:h-34', 'h-104 sm:h-70']} />;
-  return <LoadFailed what={words.what} error={error} onRetry={() => void refetch()} />;
-};
+        <CopyCard backup={backup} />
+        <ReturnCard backup={backup} />
+      </>
+    )}
+  </Section>
+);

@@ -11,14 +11,13 @@ import { useState } from 'react';
 import { api } from '#lib/api/api.ts';
 import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { copyText } from '#lib/copy-and-save.ts';
-import { desktopBridge, OFFLINE_REASON, useIsOffline } from '#lib/desktop.ts';
+import { desktopBridge, useIsOffline } from '#lib/desktop.ts';
 import { formatClock } from '#lib/format-date.ts';
-import { Alert, ShownOnce } from '#ui/alert.tsx';
+import { ShownOnce } from '#ui/alert.tsx';
 import { Button, buttonClasses, RefreshButton } from '#ui/button.tsx';
 import { Card, FoldCard } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { LoadFailed } from '#ui/loading.tsx';
-import { CardsSkeleton } from '#ui/skeleton.tsx';
+import { Section } from '#ui/section.tsx';
 
 export const useCalendar = () =>
   useQuery({ queryKey: [readCalendar.path], queryFn: ({ signal }) => api(readCalendar, { signal }) });
@@ -197,27 +196,22 @@ const Terms = ({ terms }: { terms: readonly (readonly [term: string, meaning: st
   </dl>
 );
 
-export const CalendarSection = () => {
-  const { data, error, isFetching, refetch } = useCalendar();
-  const offline = useIsOffline();
-  if (!data) {
-    if (isFetching) return <CardsSkeleton cards={['h-48 sm:h-47', 'h-86 sm:h-56', 'h-26 sm:h-25']} />;
-    return <LoadFailed what="The calendar" error={error} onRetry={() => void refetch()} />;
-  }
-  return (
-    <div className="grid gap-4">
-      {offline && <Alert tone="info">{OFFLINE_REASON}</Alert>}
-      <AddressCard calendar={data} />
-      <Card
-        title="What your calendar shows"
-        description="Each event lasts all day, with name, phone, email, message and a link to the inquiry."
-      >
-        <Terms terms={EVENTS} />
-        <p className="mt-3 text-sm font-medium">Your private notes are never in it.</p>
-      </Card>
-      <FoldCard title="How often do calendars refresh?" description="Your calendar decides this, not your site.">
-        <Terms terms={INTERVALS} />
-      </FoldCard>
-    </div>
-  );
-};
+export const CalendarSection = () => (
+  <Section query={useCalendar()} what="The calendar" cards={['h-48 sm:h-47', 'h-86 sm:h-56', 'h-26 sm:h-25']}>
+    {(calendar) => (
+      <>
+        <AddressCard calendar={calendar} />
+        <Card
+          title="What your calendar shows"
+          description="Each event lasts all day, with name, phone, email, message and a link to the inquiry."
+        >
+          <Terms terms={EVENTS} />
+          <p className="mt-3 text-sm font-medium">Your private notes are never in it.</p>
+        </Card>
+        <FoldCard title="How often do calendars refresh?" description="Your calendar decides this, not your site.">
+          <Terms terms={INTERVALS} />
+        </FoldCard>
+      </>
+    )}
+  </Section>
+);

@@ -4,9 +4,8 @@ import { type StoredSettings, settingsQuery } from '#lib/studio/studio-queries.t
 import { usePublicWords } from '#lib/studio/use-public-words.ts';
 import { useSettingsPart } from '#lib/studio/use-settings-part.ts';
 import { Card } from '#ui/card.tsx';
-import { LoadFailed } from '#ui/loading.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
-import { CardsSkeleton } from '#ui/skeleton.tsx';
+import { Loaded } from '#ui/section.tsx';
 import { AwayCard } from './away-card.tsx';
 import { ClosedDaysCard } from './closed-days-card.tsx';
 import {
@@ -121,16 +120,16 @@ const DatesEditor = ({ stored }: { stored: StoredSettings }) => {
   );
 };
 
-export const DatesSection = () => {
-  const { data, error, isFetching, refetch } = useQuery(settingsQuery);
-  if (data) {
-    return (
+export const DatesSection = () => (
+  <Loaded
+    query={useQuery(settingsQuery)}
+    what="Your dates"
+    cards={['h-28', 'h-48 sm:h-47', 'h-60 sm:h-54', 'h-77 sm:h-73', 'h-68 sm:h-64']}
+  >
+    {(stored) => (
       <div className="min-[1440px]:-mr-64">
-        <DatesEditor stored={data} />
+        <DatesEditor stored={stored} />
       </div>
-    );
-  }
-  if (isFetching)
-    return <CardsSkeleton cards={['h-28', 'h-48 sm:h-47', 'h-60 sm:h-54', 'h-77 sm:h-73', 'h-68 sm:h-64']} />;
-  return <LoadFailed what="Your dates" error={error} onRetry={() => void refetch()} />;
-};
+    )}
+  </Loaded>
+);

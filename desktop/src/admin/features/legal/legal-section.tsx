@@ -23,9 +23,8 @@ import { useSettingsPart } from '#lib/studio/use-settings-part.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { SelectField } from '#ui/choice-field.tsx';
-import { LoadFailed } from '#ui/loading.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
-import { CardsSkeleton } from '#ui/skeleton.tsx';
+import { Loaded } from '#ui/section.tsx';
 import { TextCounter, TextField } from '#ui/text-field.tsx';
 
 const LEGAL_NAMES = SETTINGS_TEXT_NAMES.filter((name) => settingsText(name).group === 'legal');
@@ -177,9 +176,12 @@ const LegalForms = ({ stored }: { stored: StoredSettings }) => {
   );
 };
 
-export const LegalSection = () => {
-  const { data, error, isFetching, refetch } = useQuery(settingsQuery);
-  if (data) return <LegalForms stored={data} />;
-  if (isFetching) return <CardsSkeleton cards={['h-47 sm:h-45', 'h-174 sm:h-128', 'h-199 sm:h-141']} />;
-  return <LoadFailed what="Your legal pages" error={error} onRetry={() => void refetch()} />;
-};
+export const LegalSection = () => (
+  <Loaded
+    query={useQuery(settingsQuery)}
+    what="Your legal pages"
+    cards={['h-47 sm:h-45', 'h-174 sm:h-128', 'h-199 sm:h-141']}
+  >
+    {(stored) => <LegalForms stored={stored} />}
+  </Loaded>
+);

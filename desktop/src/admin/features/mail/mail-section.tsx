@@ -4,15 +4,12 @@ import { BellOff, CircleAlert, CircleCheck, type LucideIcon } from 'lucide-react
 import { useEffect } from 'react';
 import { api } from '#lib/api/api.ts';
 import { refresh } from '#lib/api/use-api-mutation.ts';
-import { OFFLINE_REASON, useIsOffline } from '#lib/desktop.ts';
 import { formatClock } from '#lib/format-date.ts';
 import { useMay } from '#lib/session/session.ts';
 import { noteMailState, useMailState } from '#lib/studio/server-warnings.ts';
-import { Alert } from '#ui/alert.tsx';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { LoadFailed } from '#ui/loading.tsx';
-import { CardsSkeleton } from '#ui/skeleton.tsx';
+import { Section } from '#ui/section.tsx';
 import { AcknowledgementCard } from './acknowledgement-card.tsx';
 import { DomainCard } from './domain-card.tsx';
 import { Detail, MailServerCard } from './mail-server-card.tsx';
@@ -61,18 +58,16 @@ export const MailStateCard = ({ mail: { standing, tells, from, server } }: { mai
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);
 
 const MailCards = ({ mail }: { mail: Mail }) => {
-  const offline = useIsOffline();
   const mayServer = useMay(readPart);
   return (
-    <div className="grid gap-4">
-      {offline && <Alert tone="info">{OFFLINE_REASON}</Alert>}
+    <>
       <MailStateCard mail={mail} />
       {mayServer && <MailServerCard />}
       {mail.isSetUp && <TestMailCard mail={mail} />}
       {mail.isSetUp && <RecipientsCard mail={mail} />}
       {mail.isSetUp && mail.acknowledgement && <AcknowledgementCard acknowledgement={mail.acknowledgement} />}
       {mail.from && <DomainCard domain={domainOf(mail.from)} />}
-    </div>
+    </>
   );
 };
 
@@ -93,9 +88,8 @@ const useMail = () => {
   return mail;
 };
 
-export const MailSection = () => {
-  const { data, error, isFetching, refetch } = useMail();
-  if (data) return <MailCards mail={data} />;
-  if (isFetching) return <CardsSkeleton cards={['h-54 sm:h-53', 'h-232 sm:h-133']} />;
-  return <LoadFailed what={words.what} error={error} onRetry={() => void refetch()} />;
-};
+export const MailSection = () => (
+  <Section query={useMail()} what={words.what} cards={['h-54 sm:h-53', 'h-232 sm:h-133']}>
+    {(mail) => <MailCards mail={mail} />}
+  </Section>
+);

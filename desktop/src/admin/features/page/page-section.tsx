@@ -6,9 +6,8 @@ import { type StoredSettings, settingsQuery } from '#lib/studio/studio-queries.t
 import { Card } from '#ui/card.tsx';
 import { type Chapter, ChapterIndex } from '#ui/chapter-index.tsx';
 import { SelectField } from '#ui/choice-field.tsx';
-import { LoadFailed } from '#ui/loading.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
-import { CardsSkeleton } from '#ui/skeleton.tsx';
+import { Loaded } from '#ui/section.tsx';
 import { TextCounter, TextField } from '#ui/text-field.tsx';
 import { FootCard } from './foot-card.tsx';
 import { HoursCard } from './hours-card.tsx';
@@ -214,9 +213,8 @@ const PageForms = ({ stored }: { stored: StoredSettings }) => {
   );
 };
 
-export const PageSection = () => {
-  const { data, error, isFetching, refetch } = useQuery(settingsQuery);
-  if (data) return <PageForms stored={data} />;
-  if (isFetching) return <CardsSkeleton cards={['h-39 sm:h-36', 'h-157 sm:h-136']} />;
-  return <LoadFailed what="Your page’s settings" error={error} onRetry={() => void refetch()} />;
-};
+export const PageSection = () => (
+  <Loaded query={useQuery(settingsQuery)} what="Your page’s settings" cards={['h-39 sm:h-36', 'h-157 sm:h-136']}>
+    {(stored) => <PageForms stored={stored} />}
+  </Loaded>
+);

@@ -10,19 +10,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { api } from '#lib/api/api.ts';
-import { OFFLINE_REASON, useIsOffline } from '#lib/desktop.ts';
+import { useIsOffline } from '#lib/desktop.ts';
 import { issuesBy, useSavedForm } from '#lib/drafts/use-saved-form.ts';
 import { focusFirstWrong } from '#lib/focus.ts';
 import { type StoredSettings, settingsQuery } from '#lib/studio/studio-queries.ts';
 import { useSettingsPart } from '#lib/studio/use-settings-part.ts';
-import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { SwitchField } from '#ui/choice-field.tsx';
-import { LoadFailed } from '#ui/loading.tsx';
 import { PersonDialog } from '#ui/person-dialog.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
-import { CardsSkeleton } from '#ui/skeleton.tsx';
+import { Section } from '#ui/section.tsx';
 import { TextCounter, TextField } from '#ui/text-field.tsx';
 
 /** A form over the stored consent line. */
@@ -240,22 +238,17 @@ export const RetentionCard = ({ privacy }: { privacy: Privacy }) => {
 };
 
 export const PrivacySection = () => {
-  const offline = useIsOffline();
   const { data: settings } = useQuery(settingsQuery);
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [readPrivacy.path],
-    queryFn: ({ signal }) => api(readPrivacy, { signal }),
-  });
-  if (data) {
-    return (
-      <div className="grid gap-4">
-        {offline && <Alert tone="info">{OFFLINE_REASON}</Alert>}
-        <PersonCard />
-        <RetentionCard privacy={data} />
-        {settings && <ConsentCard stored={settings} />}
-      </div>
-    );
-  }
-  if (isFetching) return <CardsSkeleton cards={['h-60 sm:h-58', 'h-59 sm:h-53', 'h-123 sm:h-112']} />;
-  return <LoadFailed what="The privacy settings" error={error} onRetry={() => void refetch()} />;
+  const query = useQuery({ queryKey: [readPrivacy.path], queryFn: ({ signal }) => api(readPrivacy, { signal }) });
+  return (
+    <Section query={query} what="The privacy settings" cards={['h-60 sm:h-58', 'h-59 sm:h-53', 'h-123 sm:h-112']}>
+      {(privacy) => (
+        <>
+          <PersonCard />
+          <RetentionCard privacy={privacy} />
+          {settings && <ConsentCard stored={settings} />}
+        </>
+      )}
+    </Section>
+  );
 };

@@ -8,17 +8,14 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, ChevronRight, Plus, Trash2 } from 'lucide-react';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { OFFLINE_REASON, useIsOffline } from '#lib/desktop.ts';
 import { replyTemplatesQuery } from '#lib/studio/reply-templates-query.ts';
 import { settingsQuery } from '#lib/studio/studio-queries.ts';
-import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { LetterPreview } from '#ui/letter-preview.tsx';
-import { LoadFailed } from '#ui/loading.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
-import { CardsSkeleton } from '#ui/skeleton.tsx';
+import { Section } from '#ui/section.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useTemplatesForm } from './use-templates-form.ts';
 
@@ -205,16 +202,8 @@ export const TemplatesCard = ({ stored }: { stored: ReplyTemplates }) => {
   );
 };
 
-export const RepliesSection = () => {
-  const offline = useIsOffline();
-  const { data, error, isFetching, refetch } = useQuery(replyTemplatesQuery);
-  if (data)
-    return (
-      <div className="grid gap-4">
-        {offline && <Alert tone="info">{OFFLINE_REASON}</Alert>}
-        <TemplatesCard stored={data} />
-      </div>
-    );
-  if (isFetching) return <CardsSkeleton cards={['h-83 sm:h-67']} />;
-  return <LoadFailed what="The templates" error={error} onRetry={() => void refetch()} />;
-};
+export const RepliesSection = () => (
+  <Section query={useQuery(replyTemplatesQuery)} what="The templates" cards={['h-83 sm:h-67']}>
+    {(data) => <TemplatesCard stored={data} />}
+  </Section>
+);

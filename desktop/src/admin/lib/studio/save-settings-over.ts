@@ -39,12 +39,10 @@ const isOutdated = (error: unknown): boolean => error instanceof ApiError && err
 export class SettingsClash extends Error {
   override name = 'SettingsClash';
   readonly conflicts: readonly SettingsConflict[];
-  readonly theirs: Settings;
 
-  constructor(conflicts: readonly SettingsConflict[], theirs: Settings) {
+  constructor(conflicts: readonly SettingsConflict[]) {
     super(`Someone else changed this too: ${conflicts.map(({ field }) => field).join(', ')}`);
     this.conflicts = conflicts;
-    this.theirs = theirs;
   }
 }
 
@@ -73,7 +71,7 @@ export const saveSettingsOver = async <Form>(
   mergeWith: (theirs: Settings) => Merged<Form>,
 ): Promise<SavedSettings<Form>> => {
   const { form: sent, body, conflicts } = mergeWith(stored.settings);
-  if (conflicts.length > 0) throw new SettingsClash(conflicts, stored.settings);
+  if (conflicts.length > 0) throw new SettingsClash(conflicts);
   try {
     return { ...(await put(call, body, stored)), sent };
   } catch (error) {

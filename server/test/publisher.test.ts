@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { en } from '@shutterdesk/shared';
-import { type EnquiryAnswer, enquirySent } from '@shutterdesk/site/renderer';
+import { enquirySent } from '@shutterdesk/site/renderer';
 import { describe, expect, it } from 'vitest';
 import { setUp } from './publisher-set-up.ts';
 
@@ -123,20 +123,6 @@ describe('the published page', () => {
     expect((await get('/admin')).headers[opener]).toBe('same-origin');
     expect((await get('/')).headers[opener]).toBeUndefined();
     expect((await get('/nowhere')).headers[opener]).toBeUndefined();
-  });
-
-  it('renders an answer that is the same for everybody once, until the content changes', async () => {
-    const { publisher, content } = await setUp();
-    await publisher.publish();
-    const sent: EnquiryAnswer = { notice: enquirySent(en), values: {}, errors: {} };
-    const first = await publisher.answerPage(sent);
-    expect(await publisher.answerPage(sent)).toBe(first);
-    expect(await publisher.answerPage({ ...sent })).toBe(first);
-    expect(await publisher.answerPage({ ...sent, values: { name: 'Ada' } })).not.toBe(first);
-    expect(await publisher.answerPage(sent)).toBe(first);
-    content.heroText = 'two';
-    await publisher.publish();
-    expect(await publisher.answerPage(sent)).not.toBe(first);
   });
 });
 

@@ -44,30 +44,22 @@ export const readAdminFiles = async (
 };
 
 /** The admin app's published files, with the name that the studio has now. */
-export interface NamedAdmin {
-  readonly files: PublishedFiles;
-  /** Gives them another name, and the address of now; false where that changes none of them. */
-  rename(brandName: string): Promise<boolean>;
-}
+export class NamedAdmin {
+  readonly #named: NamedAdminFiles;
+  #files: PublishedFiles = new Map();
 
-/** @param last the files of the last release */
-export const createNamedAdmin = (named: NamedAdminFiles, last: PublishedFiles): NamedAdmin => {
-  let files = last;
-  let page: string | null = null;
-  return {
-    get files() {
-      return files;
-    },
-    async rename(brandName) {
-      const renamed = named(brandName);
-      // The others bear neither name nor address.
-      const nextPage = Buffer.from(renamed.find(({ path }) => path === 'index.html')?.bytes ?? []).toString('utf8');
-      if (nextPage === page) return false;
-      const next = await publishFiles(renamed, files);
-      page = nextPage;
-      if (!differs(next, files)) return false;
-      files = next;
-      return true;
-    },
-  };
-};
+  constructor(named: NamedAdminFiles) {
+    this.#named = named;
+  }
+
+  get files(): PublishedFiles {
+    return this.#files;
+  }
+
+  /** Gives them another name, and the address of now; false where that changes none of them. */
+  async rename(brandName: string): Promise<boolean> {
+    const before = this.#files;
+    this.#files = await publishFiles(this.#named(brandName), before);
+    return differs(this.#files, before);
+  }
+}

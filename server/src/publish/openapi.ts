@@ -98,18 +98,13 @@ const paths = (): Record<string, object> => {
   return paths;
 };
 
-const described = () => ({
+/** The contract as an OpenAPI 3.1 document. */
+export const openApiDocument = (title: string) => ({
+  openapi: '3.1.0',
+  info: { title: `${title}: API`, version: '1' },
   paths: paths(),
   components: {
     schemas: { Error: jsonSchema(errorBodySchema, 'output') },
     securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'shutterdesk.sid' } },
   },
 });
-
-let cached: ReturnType<typeof described> | null = null;
-
-/** The contract as an OpenAPI 3.1 document. */
-export const openApiDocument = (title: string) => {
-  cached ??= described();
-  return { openapi: '3.1.0', info: { title: `${title}: API`, version: '1' }, ...cached };
-};

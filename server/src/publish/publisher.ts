@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { ADMIN_ADDRESSES, type PublishedPortrait, type Publishing } from '@shutterdesk/shared';
@@ -9,11 +9,10 @@ import type { Logger } from 'pino';
 import { ReadyFiles } from '../edge/ready-files.ts';
 import type { PageChange } from '../outbox/webhook/events.ts';
 import { Debounce } from '../work/debounce.ts';
-import { createNamedAdmin, type NamedAdminFiles } from './admin-files.ts';
-import { type AnswerPage, createAnswerPages } from './answer-pages.ts';
+import { NamedAdmin, type NamedAdminFiles } from './admin-files.ts';
 import { galleryJson } from './content-json.ts';
 import { publishedPortrait } from './crop-plan.ts';
-import { adminHeaders, type SiteSecurity, siteHeaders } from './file-headers.ts';
+import { adminHeaders, answerHeaders, type SiteSecurity, siteHeaders } from './file-headers.ts';
 import {
   addressOf,
   contentHashOf,
@@ -24,6 +23,12 @@ import {
 } from './published-file.ts';
 import { ReleaseChanges } from './release-changes.ts';
 import { ReleaseStore } from './release-store.ts';
+
+/** The page with the result of a form. */
+interface AnswerPage {
+  readonly headers: OutgoingHttpHeaders;
+  readonly html: Uint8Array;
+}
 
 export interface Publisher {
   /**
@@ -122,7 +127,6 @@ const sourceOf = (
 export const createPublisher = async (options: PublisherOptions): Promise<Publisher> => {
   const { security, logger, renderer } = options;
   const siteReleases = new ReleaseStore(path.join(options.folder, 'site'));
-  const adminReleases = new ReleaseStore(path.join(options.folder, 'admin'));
   const readySite = new ReadyFiles(siteHeaders(security));
   let readyAdmin = new ReadyFiles(adminHeaders(security));
   let reach = JSON.stringify(security.app);
@@ -132,15 +136,7 @@ export const createPublisher = async (options: PublisherOptions): Promise<Publis
   /** The visible content; null until the first render of this process. */
   let content: SiteContent | null = null;
 
-  const keep = (store: ReleaseStore, madeOf: string | null, files: PublishedFiles): Promise<void> =>
-    store.write(madeOf, [...files.values()]).catch((error: unknown) => {
-      logger.error(
-        { err: error },
-        'the published files could not be written to disk: visitors see them from memory, and the next start makes them again',
-      );
-    });
-
-  const admin = createNamedAdmin(options.adminFiles, (await adminReleases.readCurrent()).files);
+  const admin = new NamedAdmin(options.adminFiles);
   /** The admin app shows the studio's name, which may change at any time. */
   const nameAdmin = async (brandName: string): Promise<void> => {
     const isRenamed = await admin.rename(brandName);
@@ -150,17 +146,18 @@ export const createPublisher = async (options: PublisherOptions): Promise<Publis
     if (!isReachSame) readyAdmin = new ReadyFiles(adminHeaders(security));
     reach = JSON.stringify(security.app);
     readyAdmin.replace(byAdminAddress(admin.files));
-    await keep(adminReleases, null, admin.files);
   };
-  readyAdmin.replace(byAdminAddress(admin.files));
   await nameAdmin(options.brandName);
-  const answerPages = createAnswerPages(renderer, security);
   readySite.replace(byAddress(site), site.get('404.html'));
   const changes = new ReleaseChanges(site);
 
   /** Writes only the last of several quick releases. After a crash in between, the next start renders again. */
   const release = new Debounce(RELEASE_WITHIN_MS, async () => {
-    await keep(siteReleases, source, site);
+    await siteReleases.write(source, [...site.values()]).catch((error: unknown) => {
+      const sentence =
+        'the published files could not be written to disk: visitors see them from memory, and the next start makes them again';
+      logger.error({ err: error }, sentence);
+    });
     const change = changes.since(site, content);
     if (change) options.released?.(change);
   });
@@ -217,7 +214,8 @@ export const createPublisher = async (options: PublisherOptions): Promise<Publis
     status: () => ({ state: stateNow(), publishedAt, message: failed ? FAILED : null }),
     async answerPage(answer) {
       await rendering.caughtUp();
-      return answerPages(content ?? (await options.loadContent()), answer);
+      const { bytes } = await renderer.renderAnswer(content ?? (await options.loadContent()), answer);
+      return { headers: answerHeaders(bytes, security), html: bytes };
     },
     portraitHero: () => publishedPortrait(content),
     pageDigest() {

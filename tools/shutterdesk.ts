@@ -3,7 +3,10 @@ import { VERSION } from '../server/src/config/release.ts';
 import { loadEnvironment } from './environment.ts';
 
 const COMMANDS: Readonly<Record<string, readonly [run: () => Promise<unknown>, does: string]>> = {
-  start: [() => import('../server/src/main.ts'), 'serves the site, with its data in DATA_DIR (./data)'],
+  start: [
+    () => import('../server/src/main.ts'),
+    'serves the site, with its data in DATA_DIR (./data); --new begins one where backups are',
+  ],
   admin: [() => import('./admin.ts'), 'lists accounts, or gives one a new password'],
   doctor: [() => import('./doctor.ts'), 'says what is amiss with the site and its machine, and what to do'],
   backup: [() => import('./backup.ts'), 'makes a backup; the server may run'],

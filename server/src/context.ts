@@ -87,6 +87,8 @@ export interface Context {
   readonly people: People;
   readonly limits: RateLimits;
   readonly enquiryDisk: EnquiryDisk;
+  /** Tells whether the data folder is still the one that was opened. */
+  readonly hasDataFolder: () => Promise<boolean>;
   readonly floods: Floods;
   readonly proxyCheck: ProxyCheck;
   /** Reads the visible content, once after each change. */
@@ -131,4 +133,6 @@ export type Overrides = Partial<Pick<Context, 'logger' | 'publisher' | 'storage'
   readonly socket?: number | null;
   /** Ends this process, which the system starts again. */
   readonly startAgain?: (() => void) | undefined;
+  /** A new site is begun, also where there are backups of one. */
+  readonly isNew?: boolean;
 };

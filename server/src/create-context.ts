@@ -4,12 +4,19 @@ import { KnownDevices } from './accounts/known-devices.ts';
 import { ownersAddresses } from './accounts/owners.ts';
 import { Passwords } from './accounts/passwords.ts';
 import { createUsers } from './accounts/users.ts';
+import { refuseEmptied } from './backup/refuse-emptied.ts';
 import { finishSwitch } from './backup/restore/switch-folder.ts';
 import { StudioBackup } from './backup/studio-backup.ts';
 import { ClockWatch } from './checkup/clock-watch.ts';
 import { MetricsPage } from './checkup/metrics/metrics-page.ts';
 import type { Config } from './config/config.ts';
-import { dataDiskRoom, incomingFolder, removeUnfinished, usableDataFolder } from './config/data-folder.ts';
+import {
+  dataDiskRoom,
+  incomingFolder,
+  removeUnfinished,
+  usableDataFolder,
+  watchDataFolder,
+} from './config/data-folder.ts';
 import { warnOfPlainStores } from './config/plain-connections.ts';
 import { makeFolderPrivate } from './config/private-folder.ts';
 import { VERSION } from './config/release.ts';
@@ -69,12 +76,14 @@ const openFolder = async (config: Config, overrides: Overrides, release: Release
   await noteRunning(config.dataDir, { url: null, comesBack: overrides.socket != null }).catch(() => undefined);
   await finishSwitch(config.dataDir);
   await goBackIfAsked(config, overrides.migrations);
+  if (!overrides.isNew) await refuseEmptied(config);
   await removeUnfinished(config);
   const logger = overrides.logger ?? createLogger(config.logLevel);
   logger.info({ version: VERSION }, 'starting');
   await makeFolderPrivate(config.dataDir, logger);
   warnOfPlainStores(config, logger);
-  return { config, logger, clock: overrides.clock ?? systemClock };
+  const hasDataFolder = await watchDataFolder(config);
+  return { config, hasDataFolder, logger, clock: overrides.clock ?? systemClock };
 };
 type Folder = Awaited<ReturnType<typeof openFolder>>;
 

@@ -22,6 +22,15 @@ const stopOnSignal = (server: RestartableServer): void => {
   process.on('SIGTERM', stop).on('SIGINT', stop);
 };
 
+const NEW = '--new';
+
+const isNew = (): boolean => {
+  const typed = process.argv.slice(2);
+  const unknown = typed.find((argument) => argument !== NEW);
+  if (unknown !== undefined) throw new StartError(`A start knows ${NEW} alone, not ${unknown}.`);
+  return typed.includes(NEW);
+};
+
 /** Serves the site until a signal comes, or says in a sentence why it cannot. */
 export const serve = async (more: Overrides = {}): Promise<void> => {
   makeFilesPrivate();
@@ -31,7 +40,7 @@ export const serve = async (more: Overrides = {}): Promise<void> => {
     const socket = socketOfSystem();
     // Node cannot listen again on a descriptor that it has closed; systemd starts the service again.
     const startAgain = socket === null ? undefined : () => process.exit(0);
-    const server = await runServer(config, { ...more, socket, startAgain });
+    const server = await runServer(config, { ...more, socket, startAgain, isNew: isNew() });
     stopOnSignal(server);
     await noteRunning(config.dataDir, { url: server.running.url, comesBack: socket !== null }).catch(() => undefined);
     process.stdout.write(readyLines(server.running, process.stdout.isTTY));

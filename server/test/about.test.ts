@@ -1,5 +1,7 @@
-import { type AnyEndpoint, contract, DEFAULT_SETTINGS, saveSettings } from '@shutterdesk/shared';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { type AnyEndpoint, contract, DEFAULT_SETTINGS, readCheckup, saveSettings } from '@shutterdesk/shared';
 import { describe, expect, it, vi } from 'vitest';
+import { onPostgres } from './postgres/databases.ts';
 import { startTestServer } from './test-server.ts';
 
 interface Operation {
@@ -73,6 +75,22 @@ describe('health', () => {
       200,
       { status: 'ok', database: true, storage: true, page: true, enquiries: true, mail: 'off' },
     ]);
+  });
+
+  it.skipIf(onPostgres)('is not ready while its data folder is elsewhere, and the check-up says it', async () => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    await rename(server.dataDir, `${server.dataDir}-away`);
+    await mkdir(server.dataDir);
+    expect((await admin.send('/api/health/ready')).status).toBe(503);
+    const { findings } = await admin.api(readCheckup);
+    expect(findings.find(({ subject }) => subject === 'Disk')).toMatchObject({
+      state: 'fault',
+      message: expect.stringContaining('The data folder was moved'),
+    });
+    await rm(server.dataDir, { recursive: true });
+    await rename(`${server.dataDir}-away`, server.dataDir);
+    expect((await admin.send('/api/health/ready')).status).toBe(200);
   });
 
   it('asks the storage at most once for checks that follow each other', async () => {

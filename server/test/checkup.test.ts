@@ -1,9 +1,10 @@
 // No test here reads the page, so none is published.
-import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import {
+  addGalleryImages,
   createAdminUser,
   DEFAULT_SETTINGS,
   type Finding,
@@ -18,6 +19,7 @@ import { lastSight } from '../src/checkup/update-check.ts';
 import { VERSION } from '../src/config/release.ts';
 import { pointLink } from '../src/update/releases.ts';
 import { enquiry } from './backup-studio.ts';
+import { jpeg } from './photographs.ts';
 import { onPostgres } from './postgres/databases.ts';
 import { environmentOf } from './test-database.ts';
 import { refusal, startPagelessServer, temporaryFolder } from './test-server.ts';
@@ -115,6 +117,25 @@ describe('the check-up', () => {
       'No backup has been made and tested yet.',
       ...(onPostgres ? [] : ['Your backups are on the same disk as the site. A broken disk would destroy both.']),
     ]);
+  });
+
+  it('tells photographs whose files are missing, on the screen and at the machine', async () => {
+    const { server, admin, findings } = await look();
+    expect(await findings('Photos')).toEqual([{ state: 'fine', message: 'There are no photos yet.', cure: null }]);
+    for (const width of [601, 602]) {
+      await admin.api(addGalleryImages, {
+        body: { images: [{ imageURL: await admin.upload(await jpeg(width, 400)), alt: 'One', category: 'Weddings' }] },
+      });
+    }
+    await server.context.finishing.caughtUp();
+    expect(await findings('Photos')).toEqual([{ state: 'fine', message: 'Each photo has its files.', cure: null }]);
+    const folder = path.join(server.dataDir, 'objects', 'derivatives');
+    const [first = ''] = await readdir(folder);
+    await rm(path.join(folder, first), { recursive: true });
+    const message = 'The files of one photo are missing, so visitors can’t see them.';
+    expect(await findings('Photos')).toEqual([{ state: 'fault', message, cure: expect.any(String) }]);
+    const { code, output } = await doctor(server.dataDir, { PORT: String(server.port) });
+    expect([code, output]).toEqual([1, expect.stringContaining(`✗ Photos       ${message}`)]);
   });
 
   it('tells the last update, what is kept of the release before, and that it was taken back', async () => {

@@ -15,9 +15,9 @@ export interface ServerProcess {
 /** The server in its own process, as a person starts it. */
 export const spawnServer = (
   environment: Record<string, string>,
-  { program = MAIN, ...as }: { uid?: number; program?: string } = {},
+  { program = MAIN, typed = [], ...as }: { uid?: number; program?: string; typed?: readonly string[] } = {},
 ): ServerProcess => {
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [program, ...typed], {
     env: { PATH, NODE_COMPILE_CACHE, HOST: '127.0.0.1', PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...as,

@@ -84,6 +84,64 @@ describe('a start that only a person can mend ends with one sentence and exit co
   });
 });
 
+describe.skipIf(onPostgres)('an empty data folder, as below the mount point of a missing disk', () => {
+  const backups = async (): Promise<string> => {
+    const folder = await temporaryFolder();
+    const snapshots = path.join(folder, 'shutterdesk', 'snapshots');
+    await mkdir(snapshots, { recursive: true });
+    await writeFile(path.join(snapshots, `000001-2026-11-28T03-00-00-000Z-${'0'.repeat(32)}.age`), '');
+    return folder;
+  };
+
+  it('is refused where the place for backups has some', async () => {
+    const [DATA_DIR, BACKUP_DIR] = [await temporaryFolder(), await backups()];
+    const [code, said] = await startOf({ DATA_DIR, BACKUP_DIR });
+    expect([code, said]).toEqual([
+      78,
+      `There is no database in the data folder ${DATA_DIR} (DATA_DIR), but there are backups of a site in the folder ${BACKUP_DIR}/shutterdesk. If its disk is missing, connect it. If the data are lost: npm run restore -- --from ${BACKUP_DIR}. To begin a new site: npm start -- --new\n`,
+    ]);
+  });
+
+  it('becomes a new site there by --new, and with an empty place for backups without it', async () => {
+    const begun = [
+      spawnServer({ DATA_DIR: await temporaryFolder(), BACKUP_DIR: await backups() }, { typed: ['--new'] }),
+      spawnServer({ DATA_DIR: await temporaryFolder(), BACKUP_DIR: await temporaryFolder() }),
+    ];
+    for (const { child, ended, output } of begun) {
+      await addressIn(output);
+      child.kill('SIGTERM');
+      expect(await ended).toBe(0);
+    }
+  });
+
+  it('waits for a bucket that does not answer', async () => {
+    const [code, said] = await startOf({
+      DATA_DIR: await temporaryFolder(),
+      BACKUP_S3: 's3://studio/backups',
+      BACKUP_S3_ENDPOINT: 'http://127.0.0.1:1',
+      AWS_ACCESS_KEY_ID: 'key',
+      AWS_SECRET_ACCESS_KEY: 'secret',
+    });
+    expect([code, said]).toEqual([
+      1,
+      expect.stringMatching(/^There is no database .*, and s3:\/\/studio\/backups, which may .*\n$/),
+    ]);
+  });
+});
+
+it('refuses an option that it does not know', async () => {
+  const { ended, output } = spawnServer({ DATA_DIR: await temporaryFolder() }, { typed: ['--nwe'] });
+  expect([await ended, output()]).toEqual([78, 'A start knows --new alone, not --nwe.\n']);
+});
+
+it.runIf(process.platform === 'linux')('refuses a data folder where no folder can be made', async () => {
+  const [code, said] = await startOf({ DATA_DIR: '/proc/shutterdesk/data' });
+  expect([code, said]).toEqual([
+    78,
+    'The data folder /proc/shutterdesk/data cannot be written to: set DATA_DIR to one that can.\n',
+  ]);
+});
+
 describe('a start that may work later ends with one sentence and exit code 1', () => {
   it('for a port that is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1');

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { lstat, mkdir, realpath } from 'node:fs/promises';
+import { lstat, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { SNAPSHOTS } from '@shutterdesk/shared/node/repository-files';
@@ -9,6 +9,7 @@ import { BUCKET_ADDRESS } from '../config/backup-settings.ts';
 import type { Config } from '../config/config.ts';
 import { LACKS_SECRET } from '../config/stored-backup.ts';
 import { HttpError } from '../http/http-error.ts';
+import { makeFolders } from '../work/make-folders.ts';
 import { asSentence } from './faults.ts';
 
 /** A place where the files of a repository lie. It is hostile: whoever can write there may have put anything there. */
@@ -69,20 +70,11 @@ export const refuseWithin = async (folder: string, outer: string, why: string): 
 /** The name of the repository's own folder in a shared one. */
 const OWN_FOLDER = 'shutterdesk';
 
-/** One after the other: Node's own `recursive` never ends where a file system takes no folders, such as /proc. */
-const makeEach = async (folder: string): Promise<void> => {
-  if (existsSync(folder)) return;
-  await makeEach(path.dirname(folder));
-  await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
-};
-
 const makeFolder = async (folder: string): Promise<void> => {
   if ((await lstat(folder).catch(() => null))?.isFile()) {
     throw new StartError(`${folder} is a file: name a folder, a file that ends in .tar, or s3://bucket/prefix.`);
   }
-  await makeEach(folder).catch((error: unknown) => {
+  await makeFolders(folder).catch((error: unknown) => {
     const known = asSentence(error, `the folder ${folder}`, '');
     throw known instanceof StartError
       ? known

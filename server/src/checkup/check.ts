@@ -1,12 +1,15 @@
 import type { Finding } from '@shutterdesk/shared';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
+import type { ObjectStorage } from '../storage/object-storage.ts';
 
 /** The site that is looked at. */
 export interface Site {
   /** The configuration that counts: the variables, and what is set up on the screen below them. */
   readonly config: Config;
   readonly db: Database;
+  /** Opens the place of the photographs. */
+  readonly storage: () => Promise<Pick<ObjectStorage, 'list'>>;
   readonly now: number;
   /** The moment since which backups are expected, if no schedule has been saved. */
   readonly startedAt: number;

@@ -7,6 +7,7 @@ import { countingConfig } from '../db/counting-config.ts';
 import type { Database } from '../db/database.ts';
 import { withSiteDatabase } from '../db/existing-site.ts';
 import { migrations } from '../db/migrations/migrations.ts';
+import { createStorage } from '../storage/create-storage.ts';
 import { fault } from './check.ts';
 import { examine, examineMachine } from './examine.ts';
 
@@ -22,7 +23,9 @@ const lookAtSite = (config: Config): Promise<readonly Finding[]> =>
   withSiteDatabase(config, async (db) => {
     await refuseEarlier(db);
     const now = Date.now();
-    return examine({ config: await countingConfig(config, db), db, now, startedAt: now, isServer: false });
+    const counting = await countingConfig(config, db);
+    const storage = () => createStorage(counting);
+    return examine({ config: counting, db, storage, now, startedAt: now, isServer: false });
   });
 
 /** Looks at a site from the command line: also while its server is down, or cannot start. */

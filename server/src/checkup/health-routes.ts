@@ -29,11 +29,11 @@ const heldCheck = (storage: Checked['storage']): Checked['storage'] => {
 };
 
 /** Asks each part that a visitor or an admin depends on, and checks that the page shows the last save. */
-const readiness = async ({ content, db, mail, storage, publisher, enquiryDisk }: Checked) => {
+const readiness = async ({ content, db, hasDataFolder, mail, storage, publisher, enquiryDisk }: Checked) => {
   await content.caughtUp();
   const parts = {
     database: await works(() => sql`select 1 from settings limit 1`.execute(db)),
-    storage: await works(() => storage.check()),
+    storage: (await hasDataFolder()) && (await works(() => storage.check())),
     page: publisher.status().state !== 'failed',
     enquiries: (await enquiryDisk.refusal()) === null,
   };

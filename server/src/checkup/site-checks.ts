@@ -10,6 +10,7 @@ import { isPostgres } from '../db/database.ts';
 import { DatabaseKeys } from '../db/database-keys.ts';
 import { EVENT_KINDS, MAIL_KINDS } from '../db/message-tables.ts';
 import { CLOCK_TOLERANCE_MS, DATABASE_CLOCK } from '../db/postgres/check-clock.ts';
+import { comparePhotos } from '../images/sweep.ts';
 import { countUnfinished, unfinishedSentence } from '../images/unfinished-photos.ts';
 import { readTold } from '../outbox/mail/mail-settings-repository.ts';
 import { readMailState } from '../outbox/mail/mail-state.ts';
@@ -140,6 +141,21 @@ const clock: Check = {
 
 const counted = (count: number, one: string, many: string): string => (count === 1 ? `One ${one}` : `${count} ${many}`);
 
+const photos: Check = {
+  subject: 'Photos',
+  async look({ db, storage }) {
+    const { photos: all, missing } = await comparePhotos(db, await storage());
+    if (missing.length === 0)
+      return [fine(all.length === 0 ? 'There are no photos yet.' : 'Each photo has its files.')];
+    return [
+      fault(
+        `The files of ${counted(missing.length, 'photo', 'photos').toLowerCase()} are missing, so visitors can’t see them.`,
+        'Restore a backup that has them, or delete these photos and add them again.',
+      ),
+    ];
+  },
+};
+
 const paused: Check = {
   subject: 'Paused',
   async look({ db }) {
@@ -173,4 +189,4 @@ const paused: Check = {
   },
 };
 
-export const SITE_CHECKS: readonly Check[] = [mail, backup, clock, paused];
+export const SITE_CHECKS: readonly Check[] = [mail, backup, photos, clock, paused];

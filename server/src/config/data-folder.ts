@@ -1,7 +1,8 @@
-import { access, constants, mkdir, rm } from 'node:fs/promises';
+import { access, constants, mkdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import { type DiskRoom, diskRoomAt } from '../work/disk-room.ts';
+import { makeFolders } from '../work/make-folders.ts';
 import type { Config } from './config.ts';
 
 type DataFolder = Pick<Config, 'dataDir'>;
@@ -16,13 +17,28 @@ export const removeUnfinished = (config: DataFolder): Promise<void> =>
 /** @throws {StartError} when the folder is not writable */
 export const usableDataFolder = async ({ dataDir }: DataFolder): Promise<void> => {
   try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await makeFolders(dataDir);
     await access(dataDir, constants.W_OK);
   } catch (error) {
     const isOfAnother = error instanceof Error && 'code' in error && error.code === 'EACCES';
     const cure = isOfAnother ? `make the user ${process.getuid?.()}, who runs this server, its owner, or ` : '';
     throw new StartError(`The data folder ${dataDir} cannot be written to: ${cure}set DATA_DIR to one that can.`);
   }
+};
+
+/** Which folder it is, whatever its name; null: there is none. */
+const identityOf = async (folder: string): Promise<string | null> => {
+  const found = await stat(folder, { bigint: true }).catch(() => null);
+  return found && `${found.dev} ${found.ino}`;
+};
+
+/** A question for later: is the data folder still the one of now? With PostgreSQL, any will do. */
+export const watchDataFolder = async ({
+  dataDir,
+  database,
+}: Pick<Config, 'dataDir' | 'database'>): Promise<() => Promise<boolean>> => {
+  const opened = await identityOf(dataDir);
+  return async () => database !== null || (await identityOf(dataDir)) === opened;
 };
 
 /** The room on the data folder's disk. With PostgreSQL, the folder may be deleted at any moment. */

@@ -1,6 +1,7 @@
 import { UPLOAD_KEPT_HOURS } from '@shutterdesk/shared';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import type { Context } from '../context.ts';
+import type { Database } from '../db/database.ts';
 import { DERIVATIVES, derivativesKey, HIDDEN, hiddenKey, UPLOADS } from '../storage/object-keys.ts';
 import type { ObjectStorage } from '../storage/object-storage.ts';
 import { claimStorage, storageName } from '../storage/storage-mark.ts';
@@ -17,10 +18,21 @@ export const sweepUploads = async ({ clock, config, db, storage }: Context, now 
   }
 };
 
-const foldersIn = async (storage: ObjectStorage): Promise<readonly string[]> => {
+const foldersIn = async (storage: Pick<ObjectStorage, 'list'>): Promise<readonly string[]> => {
   const folders: string[] = [];
   for (const prefix of [DERIVATIVES, HIDDEN]) for await (const { key } of storage.list(prefix)) folders.push(key);
   return folders;
+};
+
+/** Compares the photographs of the database with the folders of the store. */
+export const comparePhotos = async (db: Database, storage: Pick<ObjectStorage, 'list'>) => {
+  const photos = await listPhotos(db);
+  const folders = await foldersIn(storage);
+  const existing = new Set(folders);
+  const missing = photos
+    .map(({ id }) => id)
+    .filter((id) => !existing.has(derivativesKey(id)) && !existing.has(hiddenKey(id)));
+  return { photos, folders, missing };
 };
 
 /**
@@ -32,19 +44,15 @@ export const sweepDerivatives = async (
   { config, db, logger, storage }: Context,
   { mayBeSaving }: { readonly mayBeSaving: boolean },
 ): Promise<void> => {
-  const photos = await listPhotos(db);
-  const folders = await foldersIn(storage);
-  const existing = new Set(folders);
-  const missing = photos.filter(({ id }) => !existing.has(derivativesKey(id)) && !existing.has(hiddenKey(id)));
+  const { photos, folders, missing } = await comparePhotos(db, storage);
   if (photos.length > 0 && missing.length === photos.length) {
     throw new StartError(
       `${storageName(config)} holds none of the ${photos.length} photographs that the database names: restore them from a backup, or use the place where they are.`,
     );
   }
   if (missing.length > 0) {
-    const photographs = missing.map(({ id }) => id);
     logger.error(
-      { photos: photographs },
+      { photos: missing },
       'the storage lacks files of these photographs: restore them from a backup, or delete the photographs',
     );
   }

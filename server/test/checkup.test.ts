@@ -21,6 +21,7 @@ import { pointLink } from '../src/update/releases.ts';
 import { enquiry } from './backup-studio.ts';
 import { jpeg } from './photographs.ts';
 import { onPostgres } from './postgres/databases.ts';
+import { fillDisk, mountSmallDisk } from './small-disk.ts';
 import { environmentOf } from './test-database.ts';
 import { refusal, startPagelessServer, temporaryFolder } from './test-server.ts';
 
@@ -235,5 +236,13 @@ describe('npm run doctor', () => {
       1,
       expect.stringMatching(/✗ Database {5}There is no database in .*\n(?:.*\n)*✓ Memory /),
     ]);
+  });
+
+  it.skipIf(onPostgres)('tells a disk that new inquiries find no room on', async ({ skip }) => {
+    const folder = await temporaryFolder();
+    if (!mountSmallDisk(folder, 10)) return skip('needs the right to mount a disk');
+    await fillDisk(folder, 10);
+    const { output } = await doctor(folder, { PORT: '1' });
+    expect(output).toMatch(/✗ Disk {9}Only .* are free: new inquiries are refused\./);
   });
 });

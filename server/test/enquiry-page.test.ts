@@ -48,6 +48,19 @@ describe('the form without JavaScript', () => {
     expect(await (await server.admin()).api(listEnquiries)).toHaveLength(2);
   });
 
+  it('shows nobody the text that another has typed, though both are told the same', async () => {
+    const server = await startTestServer({ overrides: { disk: async () => ({ free: 0, size: 10 ** 12 }) } });
+    const pageFor = async (name: string) => {
+      const answer = await post(server.visitor(), { name });
+      expect(answer.status).toBe(503);
+      return answer.text();
+    };
+    const [first, second] = [await pageFor('Ada Lovelace'), await pageFor('Grace Hopper')];
+    expect(first).toContain('Ada Lovelace');
+    expect(second).toContain('Grace Hopper');
+    expect(second).not.toContain('Ada Lovelace');
+  });
+
   it('returns with the typed text, and an error beside each wrong field', async () => {
     const server = await startTestServer({ overrides: overrides() });
     const response = await post(server.visitor(), { name: ' ', email: 'nobody', message: '<b>"hello"</b>' });

@@ -30,10 +30,19 @@ class SnapshotStorage extends DiskStorage {
   }
 
   override async read(key: string): Promise<StoredBytes | null> {
+    await this.#fetchOnce(key);
+    return super.read(key);
+  }
+
+  override async withFile<Result>(key: string, use: (file: string) => Promise<Result>): Promise<Result> {
+    await this.#fetchOnce(key);
+    return super.withFile(key, use);
+  }
+
+  #fetchOnce(key: string): Promise<void> {
     const fetched = this.#fetched.get(key) ?? this.#fetch(key);
     this.#fetched.set(key, fetched);
-    await fetched;
-    return super.read(key);
+    return fetched;
   }
 }
 

@@ -1,4 +1,4 @@
-import { readdir, stat } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import {
   addGalleryImages,
@@ -56,15 +56,6 @@ class NarrowDisk extends DiskStorage {
   }
 }
 
-/** Records its publications. */
-class NotingPublisher extends CountingPublisher {
-  readonly at: number[] = [];
-  override async publish(): Promise<void> {
-    this.at.push(Date.now());
-    await super.publish();
-  }
-}
-
 /** Saves are answered as usual, but the later derivatives cannot be stored. */
 const startOnNarrowDisk = async () => {
   const dataDir = await temporaryFolder();
@@ -96,20 +87,6 @@ describe('a large photograph', () => {
     for (const { url } of [...(added?.picture.derivatives ?? []), ...(finished?.picture.derivatives ?? [])]) {
       expect((await server.visitor().send(url)).status).toBe(200);
     }
-  });
-
-  it('is on the page as soon as its last file is written', async () => {
-    const publisher = new NotingPublisher();
-    const server = await startTestServer({ overrides: { publisher } });
-    const admin = await server.admin();
-    await add(admin, await jpeg(1700, 1130));
-    await expect.poll(async () => filesOf((await server.visitor().api(listGalleryImages))[0])).toEqual(ALL);
-    const folder = path.join(server.dataDir, 'objects', 'derivatives');
-    const [photo = ''] = await readdir(folder);
-    const written = await Promise.all(ALL.map((name) => stat(path.join(folder, photo, name))));
-    const last = Math.max(...written.map(({ ctimeMs }) => ctimeMs));
-    const published = publisher.at.findLast((at) => at > Math.floor(last) - 1) ?? Number.POSITIVE_INFINITY;
-    expect(published - last).toBeLessThan(150);
   });
 
   it('shares publications with others that are ready at the same time', async () => {

@@ -1,10 +1,12 @@
 import { checkProof } from '@shutterdesk/shared';
 import { afterEach, expect, it, vi } from 'vitest';
 import { api } from '../src/admin/lib/api/api.ts';
-import { answerSignIn, askToSignInAgain, useSession } from '../src/admin/lib/session/session.ts';
+import { queryClient } from '../src/admin/lib/query-client.ts';
+import { answerSignIn, askToSignInAgain, PERSON_KEY, useSession } from '../src/admin/lib/session/session.ts';
 
 afterEach(() => {
-  useSession.setState({ person: null, asks: null, leaving: false });
+  useSession.setState({ asks: null, leaving: false });
+  queryClient.clear();
   vi.unstubAllGlobals();
 });
 
@@ -14,7 +16,7 @@ const TOO_OLD = () => refused(403, 'proof_needed');
 
 /** A signed-in person, and the server's answers to their calls. */
 const serverAnswers = (...answers: readonly (() => Response)[]): void => {
-  useSession.setState({ person: { id: 'a1', kind: 'external' } });
+  queryClient.setQueryData(PERSON_KEY, { id: 'a1', kind: 'external' });
   const fetch = vi.fn<typeof globalThis.fetch>();
   for (const answer of answers) fetch.mockImplementationOnce(async () => answer());
   vi.stubGlobal('fetch', fetch);

@@ -2,7 +2,8 @@ import { DEFAULT_SETTINGS, type Settings } from '@shutterdesk/shared';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { SETTINGS_PART } from '../src/admin/features/settings/settings-form.ts';
 import { recover } from '../src/admin/lib/drafts/use-saved-form.ts';
-import { useSession } from '../src/admin/lib/session/session.ts';
+import { queryClient } from '../src/admin/lib/query-client.ts';
+import { PERSON_KEY } from '../src/admin/lib/session/session.ts';
 import { draftsOf, RELEASES } from './releases/release.ts';
 
 const NAME = /^shutterdesk:(.+):draft:settings$/;
@@ -14,7 +15,7 @@ const recoverSettings = (stored: Settings) => recover({ ...SETTINGS_PART, stored
 const keepInBrowser = (items: Readonly<Record<string, string>>): void => {
   vi.stubGlobal('localStorage', { getItem: (key: string) => items[key] ?? null });
   const [person = ''] = Object.keys(items).flatMap((key) => NAME.exec(key)?.[1] ?? []);
-  useSession.setState({ person: { id: person } as never });
+  queryClient.setQueryData(PERSON_KEY, { id: person });
 };
 
 const mapDraft = (items: Readonly<Record<string, string>>, change: (form: object) => object): Record<string, string> =>

@@ -1,6 +1,6 @@
 import { Aperture, ExternalLink, Keyboard, UserRound } from 'lucide-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { personName, useSession } from '#lib/session/session.ts';
+import { personName, usePerson } from '#lib/session/person.ts';
 import { useBrandName } from '#lib/studio/studio-queries.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Avatar } from '#ui/photo.tsx';
@@ -72,7 +72,7 @@ const PhoneLinks = ({ close }: { close: () => void }) => {
 
 /** Names the person who is signed in, and opens their account and the list of shortcuts. */
 export const AccountMenu = () => {
-  const person = useSession((state) => state.person);
+  const person = usePerson();
   const [shows, setShows] = useState<'account' | 'shortcuts' | null>(null);
   const showShortcuts = useCallback(() => setShows('shortcuts'), []);
   useShortcuts(showShortcuts);

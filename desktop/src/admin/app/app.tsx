@@ -4,12 +4,12 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Route, Switch } from 'wouter';
 import { desktopBridge } from '#lib/desktop.ts';
+import { queryClient } from '#lib/query-client.ts';
 import { Button } from '#ui/button.tsx';
 import { FullScreenSpinner } from '#ui/loading.tsx';
 import { Toaster } from '#ui/toaster.tsx';
 import { LoginPage } from '../features/login/login-page.tsx';
 import { Boundary } from './boundary.tsx';
-import { queryClient } from './query-client.ts';
 import { SignedIn } from './signed-in.tsx';
 
 /** A browser never needs it. */

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { desktopBridge, useSync } from '#lib/desktop.ts';
-import { askToSignInAgain, useSession } from '#lib/session/session.ts';
+import { askToSignInAgain, personNow } from '#lib/session/session.ts';
 import { FullScreenSpinner } from '#ui/loading.tsx';
 import { ServerScreen } from '../features/sync/server-screen.tsx';
 import { followSync } from './follow-sync.ts';
@@ -10,7 +10,7 @@ import { followSync } from './follow-sync.ts';
 const useSignInForSync = () => {
   const signedOut = useSync(({ status }) => status?.connection === 'signed-out');
   useEffect(() => {
-    if (signedOut && useSession.getState().person) void askToSignInAgain();
+    if (signedOut && personNow()) void askToSignInAgain();
   }, [signedOut]);
 };
 

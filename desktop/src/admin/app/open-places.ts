@@ -10,7 +10,8 @@ import {
   readPrivacy,
   saveSettings,
 } from '@shutterdesk/shared';
-import { allows, useSession } from '#lib/session/session.ts';
+import { allows, usePerson } from '#lib/session/person.ts';
+import { personNow } from '#lib/session/session.ts';
 import type { PlaceSource } from './place.ts';
 
 /** The calls that places are about. Those that are not named here are about the site's content. */
@@ -34,10 +35,10 @@ type NamedPlace = Pick<PlaceSource, 'id'>;
 export const callOf = ({ id }: NamedPlace): AnyEndpoint => CALLS[id] ?? saveSettings;
 
 /** Tells whether a place is open to the signed-in person. */
-export const isOpen = (place: NamedPlace): boolean => allows(useSession.getState().person, callOf(place));
+export const isOpen = (place: NamedPlace): boolean => allows(personNow(), callOf(place));
 
 /** The same as a hook: an owner may change a person's role at any moment. */
 export const useIsOpen = (): typeof isOpen => {
-  const person = useSession((state) => state.person);
+  const person = usePerson();
   return (place) => allows(person, callOf(place));
 };

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { Redirect } from 'wouter';
 import { notSetUp } from '#lib/api/server-sentence.ts';
-import { currentUserQuery } from '#lib/session/current-user.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { currentUserQuery } from '#lib/session/person.ts';
 import { settingsQuery } from '#lib/studio/studio-queries.ts';
 import { FullScreenSpinner } from '#ui/loading.tsx';
 import { useCurrentPlace } from './current-place.ts';
 import { loadPlace } from './place.ts';
 import { placeOf } from './places.ts';
-import { queryClient } from './query-client.ts';
 
 /**
  * The frame, its first place and the settings are fetched at once, and shown at once: React renders what it has waited

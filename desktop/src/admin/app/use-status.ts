@@ -15,7 +15,7 @@ import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { type SyncStatus, useIsOffline, useSync } from '#lib/desktop.ts';
 import { readStored, removeStored, store } from '#lib/drafts/drafts.ts';
 import { formatClock } from '#lib/format-date.ts';
-import { useMay } from '#lib/session/session.ts';
+import { useMay } from '#lib/session/person.ts';
 import { noteWarnings, useMailState, useServerWarnings } from '#lib/studio/server-warnings.ts';
 import { useNews } from '../features/enquiries/marks/use-news.ts';
 import { DASHBOARD_WORDS as words } from './dashboard-words.ts';

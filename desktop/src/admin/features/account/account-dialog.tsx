@@ -11,7 +11,7 @@ import { serverSentenceOr } from '#lib/api/server-sentence.ts';
 import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { focusFirstWrong } from '#lib/focus.ts';
 import { loginProvider } from '#lib/page-words.ts';
-import { personName } from '#lib/session/session.ts';
+import { personName } from '#lib/session/person.ts';
 import { useCheckedFields } from '#lib/use-checked-fields.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';

@@ -12,7 +12,7 @@ import { Check, type LucideIcon, X } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { serverSentenceOr } from '#lib/api/server-sentence.ts';
 import { useApiMutation } from '#lib/api/use-api-mutation.ts';
-import { useSession } from '#lib/session/session.ts';
+import { usePerson } from '#lib/session/person.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -88,7 +88,7 @@ const useChangeRole = (onDone: () => void) =>
 const RoleForm = ({ person, onClose }: { person: RolePerson; onClose: () => void }) => {
   const now = person.role ?? FIRST_ROLE;
   const [role, setRole] = useState(now);
-  const isOwn = useSession((session) => session.person?.id === person.id);
+  const isOwn = usePerson()?.id === person.id;
   const { mutate, isPending } = useChangeRole(onClose);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

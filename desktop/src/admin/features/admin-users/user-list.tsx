@@ -6,7 +6,7 @@ import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { useIsOffline } from '#lib/desktop.ts';
 import { deleteButtonId, focusNeighbour } from '#lib/focus.ts';
 import { formatDay } from '#lib/format-date.ts';
-import { useSession } from '#lib/session/session.ts';
+import { usePerson } from '#lib/session/person.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -70,7 +70,8 @@ export const UserList = ({ users }: { users: AdminUser[] }) => {
   const [userToDelete, setUserToDelete] = useState<AdminUser | null>(null);
   const [chosen, setChosen] = useState<RolePerson | null>(null);
   const offline = useIsOffline();
-  const me = useSession(({ person }) => (person?.kind === 'password' ? person.username : undefined));
+  const person = usePerson();
+  const me = person?.kind === 'password' ? person.username : undefined;
   const { mutate, isPending, variables } = useDeleteAdminUser();
   const confirm = () => {
     if (userToDelete) mutate(userToDelete.id, { onSuccess: () => focusNeighbour(users, userToDelete) });

@@ -14,7 +14,7 @@ import { serverSentenceOr } from '#lib/api/server-sentence.ts';
 import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { OFFLINE_REASON, useIsOffline } from '#lib/desktop.ts';
 import { formatClock, formatDay } from '#lib/format-date.ts';
-import { useMay, useSession } from '#lib/session/session.ts';
+import { useMay, usePerson } from '#lib/session/person.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button, RefreshButton } from '#ui/button.tsx';
@@ -192,7 +192,7 @@ const OwnDevices = () => {
 
 const OthersDevices = () => {
   const { data, error, refetch } = useStudioDevices();
-  const me = useSession(({ person }) => person?.id);
+  const me = usePerson()?.id;
   const own = useDevices();
   const others = data?.filter(({ person }) => person.id !== me) ?? [];
   // Both would fail for the same reason, which the other one tells.

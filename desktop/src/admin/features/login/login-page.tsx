@@ -9,7 +9,7 @@ import { OFFLINE_REASON, useIsOffline } from '#lib/desktop.ts';
 import { focusFirstWrong, focusOnMount } from '#lib/focus.ts';
 import { notifyFailure, notifySuccess } from '#lib/notices.ts';
 import { brandName } from '#lib/page-words.ts';
-import { currentUserQuery } from '#lib/session/current-user.ts';
+import { currentUserQuery } from '#lib/session/person.ts';
 import { useCheckedFields } from '#lib/use-checked-fields.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, buttonClasses } from '#ui/button.tsx';

@@ -8,7 +8,7 @@ import { desktopBridge } from '#lib/desktop.ts';
 import { focusFirstWrong } from '#lib/focus.ts';
 import { notifyError } from '#lib/notices.ts';
 import { brandName } from '#lib/page-words.ts';
-import { currentUserQuery } from '#lib/session/current-user.ts';
+import { currentUserQuery } from '#lib/session/person.ts';
 import { useCheckedFields } from '#lib/use-checked-fields.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';

@@ -4,6 +4,7 @@ import type { FormEvent } from 'react';
 import { secondStepAfter, serverSentence } from '#lib/api/server-sentence.ts';
 import { desktopBridge } from '#lib/desktop.ts';
 import { focusFirstWrong, focusOnMount } from '#lib/focus.ts';
+import { usePerson } from '#lib/session/person.ts';
 import { type Asks, answerSignIn, useSession } from '#lib/session/session.ts';
 import { useCheckedFields } from '#lib/use-checked-fields.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -151,7 +152,8 @@ const FormFor = ({ asks, person }: FormProps & { person: CurrentUser | null }) =
  * leaving the screen; interrupted calls then continue.
  */
 export const SignInAgainDialog = () => {
-  const { person, asks } = useSession();
+  const person = usePerson();
+  const asks = useSession((session) => session.asks);
   if (!asks) return null;
   const { title, text } = words[asks];
   return (

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api, apiInBackground } from '#lib/api/api.ts';
 import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { useUnsaved } from '#lib/drafts/unsaved.ts';
-import { currentUserQuery } from '#lib/session/current-user.ts';
+import { currentUserQuery, usePerson } from '#lib/session/person.ts';
 import { answerSignIn, useSession } from '#lib/session/session.ts';
 
 /** Starts over for a different person; the first person's drafts stay in their own storage. */
@@ -21,7 +21,7 @@ export const adopt = async (): Promise<CurrentUser> => {
 /** Goes on with whoever has signed in. */
 export const useGoOn = () => {
   const client = useQueryClient();
-  const before = useSession((state) => state.person);
+  const before = usePerson();
   return (person: CurrentUser): void => {
     if (before && person.id !== before.id) {
       startAnew();

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { api } from '#lib/api/api.ts';
 import { refresh } from '#lib/api/use-api-mutation.ts';
 import { formatClock } from '#lib/format-date.ts';
-import { useMay } from '#lib/session/session.ts';
+import { useMay } from '#lib/session/person.ts';
 import { noteMailState, useMailState } from '#lib/studio/server-warnings.ts';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';

@@ -1,5 +1,5 @@
 import { type ApiClient, createApiClient, login, logout, readCurrentUser, UnknownAnswer } from '@shutterdesk/shared';
-import { type Asks, askToSignInAgain, countSignIns, useSession } from '#lib/session/session.ts';
+import { type Asks, askToSignInAgain, countSignIns, personNow } from '#lib/session/session.ts';
 import { type HeldUpBy, WAITING_HEADER } from '../../../sync-status.ts';
 import { explainUnknownAnswer, ProofDeclined, proofNeeded, sessionEnded } from './server-sentence.ts';
 
@@ -28,7 +28,7 @@ const ABOUT_SESSION: readonly unknown[] = [readCurrentUser, login, logout];
 
 /** The way to make the same call succeed: a person who was signed in signs in again. */
 const asksFor = (endpoint: unknown, error: unknown): Asks | null => {
-  if (useSession.getState().person === null || ABOUT_SESSION.includes(endpoint)) return null;
+  if (personNow() === null || ABOUT_SESSION.includes(endpoint)) return null;
   if (sessionEnded(error)) return 'ended';
   return proofNeeded(error) ? 'proof' : null;
 };

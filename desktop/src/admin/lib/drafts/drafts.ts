@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import * as z from 'zod/mini';
 import type { PersistStorage } from 'zustand/middleware';
-import { useSession } from '#lib/session/session.ts';
+import { personNow } from '#lib/session/session.ts';
 
 /* This browser's storage for the signed-in person: drafts, read marks. A browser that stores nothing (private
    windows, full storage) loses this convenience, but nothing here throws. */
 
-const keyOf = (name: string): string => `shutterdesk:${useSession.getState().person?.id ?? 'nobody'}:${name}`;
+const keyOf = (name: string): string => `shutterdesk:${personNow()?.id ?? 'nobody'}:${name}`;
 
 const attempt = <Value>(act: () => Value): Value | null => {
   try {

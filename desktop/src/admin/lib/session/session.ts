@@ -1,11 +1,10 @@
-import { type AnyEndpoint, type CurrentUser, mayCall } from '@shutterdesk/shared';
+import { type CurrentUser, readCurrentUser } from '@shutterdesk/shared';
 import { create } from 'zustand';
+import { queryClient } from '#lib/query-client.ts';
 
 export type Asks = 'ended' | 'proof';
 
 interface Session {
-  /** The person who was last known to be signed in. */
-  person: CurrentUser | null;
   /**
    * The person is being asked to sign in again during work: the session has ended, or they last proved who they are too
    * long ago for a call.
@@ -15,7 +14,12 @@ interface Session {
   leaving: boolean;
 }
 
-export const useSession = create<Session>(() => ({ person: null, asks: null, leaving: false }));
+export const useSession = create<Session>(() => ({ asks: null, leaving: false }));
+
+export const PERSON_KEY = [readCurrentUser.path];
+
+/** The person who was last known to be signed in, outside a component. */
+export const personNow = (): CurrentUser | null => queryClient.getQueryData<CurrentUser>(PERSON_KEY) ?? null;
 
 let answer: PromiseWithResolvers<boolean> | null = null;
 let signIns = 0;
@@ -38,14 +42,3 @@ export const answerSignIn = (signedIn: boolean): void => {
   answer?.resolve(signedIn);
   answer = null;
 };
-
-/** Until the server has said who is signed in, nothing is hidden from them. */
-export const allows = (person: CurrentUser | null, endpoint: AnyEndpoint): boolean =>
-  person === null || mayCall(person, endpoint);
-
-/** Tells whether the signed-in person may make a call: what they may not is left out of the screens. */
-export const useMay = (endpoint: AnyEndpoint): boolean => useSession(({ person }) => allows(person, endpoint));
-
-/** The name to show for a person: their own, else their e-mail address, else their user name. */
-export const personName = ({ firstName, lastName, email, username }: CurrentUser): string =>
-  [firstName, lastName].filter(Boolean).join(' ') || email || username || 'You';

@@ -18,7 +18,7 @@ import { serverSentenceOr } from '#lib/api/server-sentence.ts';
 import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { copyText, saveAsFile } from '#lib/copy-and-save.ts';
 import { useIsOffline } from '#lib/desktop.ts';
-import { useMay } from '#lib/session/session.ts';
+import { useMay } from '#lib/session/person.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Popover, PopoverItem } from '#ui/popover.tsx';
 import { useDeleteNote, useResendMail } from '../enquiry-mutations.ts';

@@ -1,7 +1,7 @@
 import { type AnswerOf, ApiError, countEnquiries, type Enquiry, RECENT_MAX } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { apiInBackground } from '#lib/api/api.ts';
-import { useMay } from '#lib/session/session.ts';
+import { useMay } from '#lib/session/person.ts';
 import { noteMailState, noteWarnings } from '#lib/studio/server-warnings.ts';
 import { newsKey } from '../enquiry-queries.ts';
 import { type ReadMarks, readUntil, useReadMarks } from './read-marks.ts';

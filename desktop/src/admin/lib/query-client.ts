@@ -1,13 +1,12 @@
 import { readPublishing } from '@shutterdesk/shared';
 import { MutationCache, QueryClient } from '@tanstack/react-query';
-import { refresh } from '#lib/api/use-api-mutation.ts';
 
 /** Nothing is retried, polled or refetched automatically: cached data stays until a change here invalidates it. */
 export const queryClient: QueryClient = new QueryClient({
   // A change that visitors see says so.
   mutationCache: new MutationCache({
     onSuccess: (_data, _variables, _result, { meta }) => {
-      if (meta?.publishes) void refresh(queryClient, readPublishing);
+      if (meta?.publishes) void queryClient.invalidateQueries({ queryKey: [readPublishing.path] });
     },
   }),
   defaultOptions: {

@@ -10,7 +10,7 @@ const SAVES = 15;
 /** Both are answered from memory, as every other public read is. */
 const READS = ['/', '/api/settings'];
 
-type Site = Pick<Subject, 'url'>;
+type Served = Pick<Subject, 'url'>;
 
 /** The time from a save until the page shows it, in milliseconds. */
 const saveOnce = async (url: string, api: ApiClient, heroText: string): Promise<number> => {
@@ -23,7 +23,7 @@ const saveOnce = async (url: string, api: ApiClient, heroText: string): Promise<
 };
 
 /** The ratio of the median times of saves, which both sites take in turn. */
-const compareSaves = async (ours: Site, theirs: Site): Promise<number> => {
+const compareSaves = async (ours: Served, theirs: Served): Promise<number> => {
   const sides = await Promise.all(
     [ours, theirs].map(async ({ url }) => ({ url, api: (await studioAt(url)).api, times: [] as number[] })),
   );

@@ -8,7 +8,7 @@ import { freePort } from '../tools/free-port.ts';
 import { createDatabase } from '../tools/services/postgres.ts';
 
 /** The settings of one studio's server, which name everything that it keeps. */
-export interface Place {
+export interface StudioPlace {
   readonly port: number;
   readonly dataDir: string;
   readonly env: Readonly<Record<string, string>>;
@@ -57,7 +57,7 @@ const onPostgres = async ({ postgres, objectStore }: Services, port: number): Pr
 };
 
 /** @param more settings beside the folder; a port among them is taken, otherwise a free one */
-export const makePlace = async (more: Readonly<Record<string, string>> = {}): Promise<Place> => {
+export const makePlace = async (more: Readonly<Record<string, string>> = {}): Promise<StudioPlace> => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'studio-'));
   const port = more.PORT ? Number(more.PORT) : await freePort();
   const shared = services();

@@ -4,7 +4,7 @@ import type { CopyStatus, ReturnStatus } from './backup-copy-status.ts';
 import type { SyncEvent, SyncStatus } from './sync-status.ts';
 
 /** A part of the app that the system can open, by a notification for example. */
-export type Place = 'bookings' | 'mail' | 'backup';
+export type NotifiedPlace = 'bookings' | 'mail' | 'backup';
 
 export type ServerChoice = { readonly ok: true } | { readonly ok: false; readonly sentence: string };
 
@@ -87,7 +87,7 @@ export type WindowHandlers = { [Name in MessageName]: Call<Messages[Name]> };
 export interface WindowEvents {
   sync: SyncEvent;
   /** A part of the app to show. */
-  show: Place;
+  show: NotifiedPlace;
 }
 
 /** Answers a function that stops listening. */

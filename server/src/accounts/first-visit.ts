@@ -24,7 +24,7 @@ export interface SetUpToken {
   readonly file: string | null;
 }
 
-type Place = Pick<Config, 'brandName' | 'dataDir' | 'database' | 'oidc'>;
+type NewSite = Pick<Config, 'brandName' | 'dataDir' | 'database' | 'oidc'>;
 
 interface NewAccount {
   readonly id: string;
@@ -38,11 +38,11 @@ const digestOf = (token: string): Buffer => createHash('sha256').update(token.tr
 /** The first visit to a site that nobody can sign in to: whoever has its token makes the first account. */
 export class FirstVisit {
   readonly #db: Database;
-  readonly #config: Place;
+  readonly #config: NewSite;
   readonly #keys: KeyStore;
   #isOver = false;
 
-  constructor(db: Database, config: Place) {
+  constructor(db: Database, config: NewSite) {
     this.#db = db;
     this.#config = config;
     this.#keys = config.database ? new DatabaseKeys(db) : new KeyFiles(config.dataDir);

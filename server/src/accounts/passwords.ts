@@ -14,7 +14,7 @@ const MOST_WAITING = 512;
 const PATIENCE_MS = 2000;
 
 /** A caller's place in the queue. */
-export interface Place {
+export interface InQueue {
   /** Known devices come first, and are never too many. */
   readonly isKnown: boolean;
   /** Aborted when the caller gives up. */
@@ -43,7 +43,7 @@ export class Passwords {
    * Runs `work`, which may call `hash` and `verify`, in the queue.
    * @throws {HttpError} too_many_requests; the reason of `place.abandoned` when the caller has given up, or of `stopping`
    */
-  async inTurn<Result>({ isKnown, abandoned }: Place, work: () => Promise<Result>): Promise<Result> {
+  async inTurn<Result>({ isKnown, abandoned }: InQueue, work: () => Promise<Result>): Promise<Result> {
     if (!isKnown && this.#queue.size >= MOST_WAITING)
       throw tooManyRequests('Too many sign-ins at once. Please try again.', PATIENCE_MS);
     const left = AbortSignal.any([abandoned, this.#stopping]);

@@ -63,7 +63,7 @@ const sendPiece =
     await pipeline(body, response).catch(() => response.destroy());
   };
 
-type Site = Pick<Context, 'audit' | 'config' | 'db' | 'logger' | 'restartAfter'>;
+type TransferNeeds = Pick<Context, 'audit' | 'config' | 'db' | 'logger' | 'restartAfter'>;
 
 /** A fault of the snapshot or of the disk is a sentence for the person who brings the snapshot. */
 const explained = (error: unknown): unknown => {
@@ -73,7 +73,7 @@ const explained = (error: unknown): unknown => {
 
 /** Runs after the answer has been sent. A failure leaves the site as it was, which then shows the reason. */
 const restoreFrom =
-  ({ config, logger }: Site, incoming: IncomingFiles, passphrase: string) =>
+  ({ config, logger }: TransferNeeds, incoming: IncomingFiles, passphrase: string) =>
   async (): Promise<void> => {
     try {
       const address = { kind: 'folder', path: incoming.place.root } as const;
@@ -106,7 +106,7 @@ const checkWhole = async ({ place }: IncomingFiles, passphrase: string): Promise
   if (lacking.length > 0) lacks(`${lacking.length} files`);
 };
 
-const takeCopies = ({ router, session, requireAdmin }: Api, site: Site): void => {
+const takeCopies = ({ router, session, requireAdmin }: Api, site: TransferNeeds): void => {
   const incoming = new IncomingFiles(site.config.dataDir);
   let isRestarting = false;
   const refuse = async (): Promise<void> => {
@@ -169,7 +169,7 @@ const takeCopies = ({ router, session, requireAdmin }: Api, site: Site): void =>
 };
 
 /** Gives a signed-in owner the newest snapshot for a copy elsewhere, and takes one back as long as this server is empty. */
-export const mountTransfer = (api: Api, site: Site & Pick<Context, 'backup'>): void => {
+export const mountTransfer = (api: Api, site: TransferNeeds & Pick<Context, 'backup'>): void => {
   const before = [api.session, api.requireAdmin, requireRight('studio')];
   api.router.get(BACKUP_NEWEST, ...before, sendNewest(site));
   api.router.get(expressPath(BACKUP_PIECE), ...before, sendPiece(site));

@@ -11,7 +11,8 @@ import { type Connect, openPostgres, type SiteDatabase } from './postgres/open-p
 import { proofsInMemory } from './spent-proofs.ts';
 import { sqliteFault } from './sqlite-fault.ts';
 
-type Place = Pick<Config, 'dataDir' | 'database'>;
+/** Where the site's database is: in the data folder, or at an address. */
+export type DatabasePlace = Pick<Config, 'dataDir' | 'database'>;
 
 interface Options {
   /** Called at every change of visible content, with its new version; null with SQLite, or if it is unknown. */
@@ -31,7 +32,7 @@ interface Options {
  * @throws {StartError} when it cannot be used
  */
 export const openSiteDatabase = async (
-  { dataDir, database }: Place,
+  { dataDir, database }: DatabasePlace,
   {
     contentChanged = () => undefined,
     onVersion = () => undefined,
@@ -52,7 +53,7 @@ export const openSiteDatabase = async (
       };
 
 /** A sentence for a database that cannot be used, wherever the error occurred; null for any other error. */
-export const databaseFault = (error: unknown, { dataDir, database }: Place): StartError | null => {
+export const databaseFault = (error: unknown, { dataDir, database }: DatabasePlace): StartError | null => {
   if (!database) return sqliteFault(error, dataDir);
   return error instanceof DatabaseUnreachable ? startFault(error.cause, database.address) : null;
 };

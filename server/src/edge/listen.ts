@@ -7,7 +7,7 @@ const PATIENCE_MS = 20_000;
 /** The request of a connection that has just been opened comes within this time. */
 const ON_THE_WAY_MS = 200;
 
-interface Place {
+interface Address {
   readonly port: number;
   readonly host: string;
   /** A socket of this process that has the address already, by its number. */
@@ -20,7 +20,7 @@ interface Place {
  * Listens, and answers the port.
  * @throws {StartError} when that is not possible here
  */
-export const listen = (server: Server, { port, host, socket, names }: Place): Promise<number> =>
+export const listen = (server: Server, { port, host, socket, names }: Address): Promise<number> =>
   new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const sentences: Record<string, string> = {

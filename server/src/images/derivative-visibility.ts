@@ -4,7 +4,7 @@ import { DERIVATIVES, derivativesKey, HIDDEN, hiddenKey } from '../storage/objec
 import { type ObjectStorage, StorageUnavailable } from '../storage/object-storage.ts';
 import { listPhotos, listShownPhotos } from './photos-repository.ts';
 
-type Site = Pick<Context, 'config' | 'db' | 'logger' | 'storage'>;
+type VisibilityNeeds = Pick<Context, 'config' | 'db' | 'logger' | 'storage'>;
 
 const idsBelow = async (storage: ObjectStorage, prefix: string): Promise<readonly string[]> => {
   const ids: string[] = [];
@@ -17,7 +17,7 @@ const idsBelow = async (storage: ObjectStorage, prefix: string): Promise<readonl
  * returns them when they are restored. It compares the storage with the database and moves only the difference, so it
  * can be interrupted and repeated.
  */
-const moveDerivatives = async ({ config, db, storage }: Site): Promise<void> => {
+const moveDerivatives = async ({ config, db, storage }: VisibilityNeeds): Promise<void> => {
   const visible = await listShownPhotos(db);
   for (const id of await idsBelow(storage, HIDDEN)) {
     if (visible.has(id)) await storage.move(hiddenKey(id), derivativesKey(id));
@@ -34,19 +34,19 @@ const moveDerivatives = async ({ config, db, storage }: Site): Promise<void> => 
  * storage: if it does not answer, the objects follow at the next change or the hourly sweep.
  */
 export class DerivativeVisibility {
-  readonly #site: Site;
+  readonly #needs: VisibilityNeeds;
 
-  constructor(site: Site) {
-    this.#site = site;
+  constructor(needs: VisibilityNeeds) {
+    this.#needs = needs;
   }
 
   /** Call this when a photograph becomes visible or hidden. */
   async update(): Promise<void> {
     try {
-      await moveDerivatives(this.#site);
+      await moveDerivatives(this.#needs);
     } catch (error) {
       if (!(error instanceof StorageUnavailable)) throw error;
-      this.#site.logger.error(
+      this.#needs.logger.error(
         { err: error },
         'the object storage does not answer: deleted and restored photographs change there within an hour after it does',
       );

@@ -27,14 +27,14 @@ const smallestOf = (files: readonly DerivativeFile[]): readonly DerivativeFile[]
 
 const isGainMap = (files: readonly DerivativeFile[]): boolean => files.every(({ gainMap }) => gainMap);
 
-type Site = Pick<Context, 'content' | 'db' | 'logger' | 'peers' | 'photos' | 'visibility'>;
+type FinishingNeeds = Pick<Context, 'content' | 'db' | 'logger' | 'peers' | 'photos' | 'visibility'>;
 
 /**
  * Makes the derivatives that a save did not wait for, in the order of the saves. The database lists the missing ones,
  * so a restart continues the work.
  */
 export class PhotoFinishing {
-  readonly #site: Site;
+  readonly #needs: FinishingNeeds;
   readonly #pool: ImagePool;
   readonly #leaderTask: LeaderTask;
   /** The pause before a photograph is tried again after its process was killed. */
@@ -48,10 +48,10 @@ export class PhotoFinishing {
   #killedMayGoOnAt = 0;
   readonly #publication: SharedPublication;
 
-  constructor(site: Site, pool: ImagePool, afterKilledMs = TRY_AGAIN_MS) {
-    this.#site = site;
+  constructor(needs: FinishingNeeds, pool: ImagePool, afterKilledMs = TRY_AGAIN_MS) {
+    this.#needs = needs;
     this.#pool = pool;
-    this.#leaderTask = site.peers.leaderTask('photographs');
+    this.#leaderTask = needs.peers.leaderTask('photographs');
     this.#afterKilledMs = afterKilledMs;
     this.#publication = new SharedPublication(() => this.#contentChanged());
     this.#holdBack();
@@ -76,12 +76,12 @@ export class PhotoFinishing {
     while (this.#running && (await this.#next())) await current();
     await current();
     this.#publication.now();
-    await this.#site.content.caughtUp();
+    await this.#needs.content.caughtUp();
   }
 
   /** Call this at a person's request: it also retries photographs that wait, or were given up. */
   async tryAgain(): Promise<void> {
-    await forgetTries(this.#site.db);
+    await forgetTries(this.#needs.db);
     this.wake();
   }
 
@@ -95,7 +95,7 @@ export class PhotoFinishing {
 
   /** No trigger says that a photograph has more derivatives. */
   #contentChanged(): void {
-    const { content, peers } = this.#site;
+    const { content, peers } = this.#needs;
     content.changed();
     void peers.contentChanged().then((version) => content.versions.note(version));
   }
@@ -106,7 +106,7 @@ export class PhotoFinishing {
       for (let more = true; more && !this.#closed; ) more = await this.#step();
     } catch (error) {
       if (error instanceof Interrupted) return;
-      this.#site.logger.error({ err: error }, 'photographs cannot be finished now: the server tries again in a while');
+      this.#needs.logger.error({ err: error }, 'photographs cannot be finished now: the server tries again in a while');
       this.#wakeIn(TRY_AGAIN_MS);
     }
   }
@@ -117,7 +117,7 @@ export class PhotoFinishing {
   }
 
   #next(): Promise<Selectable<PhotosTable> | undefined> {
-    return nextUnfinished(this.#site.db, { again: performance.now() >= this.#killedMayGoOnAt });
+    return nextUnfinished(this.#needs.db, { again: performance.now() >= this.#killedMayGoOnAt });
   }
 
   /** Answers false when there is nothing to do. */
@@ -134,7 +134,7 @@ export class PhotoFinishing {
 
   /** Makes all derivatives at once, or one at a time after a killed process. */
   async #try(photo: Selectable<PhotosTable>): Promise<void> {
-    const { db } = this.#site;
+    const { db } = this.#needs;
     const pending = filesIn(photo.pending);
     const files = photo.tries > 0 ? smallestOf(pending) : pending;
     await noteBegun(db, photo);
@@ -154,7 +154,7 @@ export class PhotoFinishing {
 
   /** Other photographs continue meanwhile. */
   #waitAfter(error: ProcessEnded, { id, tries }: Selectable<PhotosTable>): void {
-    const { logger } = this.#site;
+    const { logger } = this.#needs;
     logger.warn(
       { err: error, photo: id, deaths: Math.max(tries, 1) },
       'the image process was killed while it worked on a photograph: the photograph is tried again later',
@@ -169,7 +169,7 @@ export class PhotoFinishing {
   }
 
   async #finish(photo: Selectable<PhotosTable>, files: readonly DerivativeFile[]): Promise<void> {
-    const { db, photos, visibility } = this.#site;
+    const { db, photos, visibility } = this.#needs;
     let derivatives: readonly DerivativeFile[];
     try {
       derivatives = await photos.make(photo, { files, sparing: photo.tries > 0 });
@@ -184,7 +184,7 @@ export class PhotoFinishing {
   }
 
   async #report(id: string, reason: string): Promise<void> {
-    const { db, logger, visibility } = this.#site;
+    const { db, logger, visibility } = this.#needs;
     const problem = `"${await descriptionOf(db, id)}" ${reason}.`;
     await noteProblem(db, id, problem);
     logger.warn({ photo: id, problem }, 'a photograph could not be processed: it is not on the page');

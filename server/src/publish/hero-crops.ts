@@ -13,7 +13,7 @@ import { cropsOf, filesOf, type HeroCrop, type HeroFiles, type MadeCrop } from '
 import { contentHashOf } from './published-file.ts';
 
 /** Where crops are made, and kept. */
-interface Place {
+interface CropFolder {
   readonly pool: ImagePool;
   readonly storage: ObjectStorage;
   readonly folder: string;
@@ -21,7 +21,7 @@ interface Place {
 
 const nameOf = (crop: HeroCrop): string => `${contentHashOf(Buffer.from(JSON.stringify(crop)))}.${crop.format}`;
 
-const make = async ({ pool, storage, folder }: Place, crops: readonly HeroCrop[]): Promise<void> => {
+const make = async ({ pool, storage, folder }: CropFolder, crops: readonly HeroCrop[]): Promise<void> => {
   for (const crop of crops) {
     const key = crop.from.replace(/^\/media\//, DERIVATIVES);
     await storage.withFile(key, (source) => pool.crop({ source, folder, name: nameOf(crop), crop }));
@@ -52,7 +52,7 @@ const PAUSES = { firstMs: 5000, longestMs: 3_600_000, jitter: 0 };
 /** The crops of the visible page: made once for each hero picture and its position; a save does not wait for them. */
 export class HeroCrops {
   readonly #needs: Needs;
-  readonly #place: Place;
+  readonly #place: CropFolder;
   /** The last answer, and the crops that it was for. */
   #last = { names: '', files: filesOf(null, []) };
   /** The crops that are being made or could not be made. */

@@ -57,14 +57,14 @@ const jsonFile = ([path, bytes]: readonly [string, Uint8Array]) => ({
 const tagged = (file: PublishedFile, { settings }: Content): PublishedFile =>
   file.path === readSettings.path ? { ...file, hash: versionOf(settings) } : file;
 
-type Site = Pick<
+type ContentNeeds = Pick<
   Context,
   'config' | 'generation' | 'hotPictures' | 'logger' | 'peers' | 'publisher' | 'reader' | 'siteConfig'
 >;
 
 /** The visible content, read once after each change, and the API's public reads as bytes in memory. */
 export class PublicContent {
-  readonly #site: Site;
+  readonly #needs: ContentNeeds;
   #ready = new ReadyFiles(() => ({}));
   #files: PublishedFiles = new Map();
   #content: Content | null = null;
@@ -72,26 +72,26 @@ export class PublicContent {
 
   readonly versions: ContentVersions;
 
-  constructor(site: Site) {
-    this.#site = site;
-    this.versions = new ContentVersions(this, site.peers);
+  constructor(needs: ContentNeeds) {
+    this.#needs = needs;
+    this.versions = new ContentVersions(this, needs.peers);
   }
 
   /** false: the last change could not be read or rendered. */
   get isSound(): boolean {
-    return this.#content !== null && this.#site.publisher.status().state !== 'failed';
+    return this.#content !== null && this.#needs.publisher.status().state !== 'failed';
   }
 
   /** The gallery after the last change, in its order. */
   async gallery(): Promise<readonly GalleryImage[]> {
-    return (await this.#site.reader.read()).galleryImages;
+    return (await this.#needs.reader.read()).galleryImages;
   }
 
   /** Call this at the start; resolves when visitors see the content of the database. */
   async start(): Promise<void> {
     // Later reads are of this version, or newer.
-    const version = await this.#site.peers.contentVersion();
-    const shown = Promise.all([this.#site.publisher.publish(), this.#reads.changed()]);
+    const version = await this.#needs.peers.contentVersion();
+    const shown = Promise.all([this.#needs.publisher.publish(), this.#reads.changed()]);
     this.versions.note(version);
     await shown;
   }
@@ -101,10 +101,10 @@ export class PublicContent {
    * the change.
    */
   changed(): void {
-    this.#site.hotPictures.forget();
-    this.#site.reader.changed();
+    this.#needs.hotPictures.forget();
+    this.#needs.reader.changed();
     void this.#reads.changed();
-    void this.#site.publisher.publish();
+    void this.#needs.publisher.publish();
   }
 
   /** The same, for a change of a known version; null: of an unknown one. */
@@ -115,22 +115,22 @@ export class PublicContent {
 
   /** Resolves when visitors can see every change so far. */
   async caughtUp(): Promise<void> {
-    await Promise.all([this.#reads.caughtUp(), this.#site.publisher.caughtUp()]);
+    await Promise.all([this.#reads.caughtUp(), this.#needs.publisher.caughtUp()]);
   }
 
   async #headersNow(): Promise<OutgoingHttpHeaders> {
-    await this.#site.siteConfig.caughtUp();
-    return { ...answerSecurityHeaders(), ...corsHeaders(this.#site.config.publicUrl) };
+    await this.#needs.siteConfig.caughtUp();
+    return { ...answerSecurityHeaders(), ...corsHeaders(this.#needs.config.publicUrl) };
   }
 
   async #refresh(): Promise<void> {
     try {
-      const [content, headers] = await Promise.all([this.#site.reader.read(), this.#headersNow()]);
+      const [content, headers] = await Promise.all([this.#needs.reader.read(), this.#headersNow()]);
       this.#files = await publishFiles(answers(content).map(jsonFile), this.#files);
       this.#content = content;
       const ready = new ReadyFiles(({ contentType }) => ({
         ...headers,
-        [GENERATION_HEADER]: generationHeader(this.#site.generation),
+        [GENERATION_HEADER]: generationHeader(this.#needs.generation),
         'content-type': contentType,
         'cache-control': 'no-cache',
       }));
@@ -140,7 +140,7 @@ export class PublicContent {
       // Without answers in memory, each read asks the database itself.
       this.#ready.replace(new Map());
       this.#content = null;
-      this.#site.logger.error(
+      this.#needs.logger.error(
         { err: error },
         'the public reads could not be prepared in memory: each one asks the database',
       );

@@ -11,7 +11,7 @@ import { cropNow } from './hero-crops.ts';
 import { picturesAt } from './public-content.ts';
 import { type PageDigest, pageDigestOf } from './publisher.ts';
 
-interface Site {
+interface SiteThen {
   readonly config: Config;
   readonly db: Database;
   readonly storage: ObjectStorage;
@@ -24,7 +24,7 @@ interface RenderedPage extends PageDigest {
 }
 
 /** The page of a database as visitors saw it at a moment: with the crops of its hero picture, and before they were made. */
-export const renderPages = async ({ config: given, db, storage, now }: Site): Promise<readonly RenderedPage[]> => {
+export const renderPages = async ({ config: given, db, storage, now }: SiteThen): Promise<readonly RenderedPage[]> => {
   // As it was set up on the screen at that moment.
   const config = await withSetUp(given, db);
   const [renderer, content] = [await createRenderer(BUILT.site), await new ContentReader(db).read()];

@@ -14,7 +14,7 @@ import { HeroCrops } from './hero-crops.ts';
 import { picturesAt } from './public-content.ts';
 import { createPublisher, type Publisher, type PublisherOptions } from './publisher.ts';
 
-type Site = Pick<Context, 'clock' | 'config' | 'logger' | 'reader' | 'siteConfig' | 'storage'> & {
+type PublisherNeeds = Pick<Context, 'clock' | 'config' | 'logger' | 'reader' | 'siteConfig' | 'storage'> & {
   readonly pool: ImagePool;
 };
 
@@ -34,7 +34,7 @@ const securityOf = (config: Config, storage: ObjectStorage): SiteSecurity => {
   };
 };
 
-const loadBuilt = ({ config, logger }: Site, renderer: SiteRenderer | undefined) => {
+const loadBuilt = ({ config, logger }: PublisherNeeds, renderer: SiteRenderer | undefined) => {
   const words = () => {
     const { name, hint } = config.loginProvider;
     return { 'default-brand': config.brandName, 'login-provider': name, 'login-hint': hint };
@@ -54,7 +54,7 @@ const loadBuilt = ({ config, logger }: Site, renderer: SiteRenderer | undefined)
  * @throws {StartError} when the site has not been built
  */
 export const openSitePublisher = async (
-  site: Site,
+  site: PublisherNeeds,
   { renderer: chosen, ...told }: Options,
 ): Promise<{ readonly publisher: Publisher; close(): Promise<void> }> => {
   const { config, logger, clock, reader, storage } = site;

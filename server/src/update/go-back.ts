@@ -7,16 +7,14 @@ import { writeWhole } from '@shutterdesk/shared/node/write-whole';
 import SQLite from 'better-sqlite3';
 import * as z from 'zod';
 import { stampOf } from '../backup/restore/switch-folder.ts';
-import type { Config } from '../config/config.ts';
 import { DATABASE_FILE } from '../db/database-file.ts';
 import { migrations as ours } from '../db/migrations/migrations.ts';
+import type { DatabasePlace } from '../db/open-site-database.ts';
 import { migrationsIn, migrationsOf } from '../db/sqlite-role.ts';
 import { ALL_ENQUIRIES, enquiriesSince, type Row, writeEnquiries } from './enquiries-since.ts';
 import { BACK, copyKept, type KeptDatabase, keptBefore, keptDatabases } from './kept-databases.ts';
 import { putIntoPostgres, readPostgres } from './postgres-back.ts';
 import { isOf } from './running-server.ts';
-
-type Place = Pick<Config, 'dataDir' | 'database'>;
 
 const FILE = 'go-back.json';
 const requestSchema = z.object({
@@ -40,7 +38,8 @@ const readSqlite = (dataDir: string) => {
   }
 };
 
-const readNow = async ({ dataDir, database }: Place) => (database ? readPostgres(database) : readSqlite(dataDir));
+const readNow = async ({ dataDir, database }: DatabasePlace) =>
+  database ? readPostgres(database) : readSqlite(dataDir);
 
 /** The way of the database back from a release. */
 export interface DatabaseBack {
@@ -52,7 +51,7 @@ export interface DatabaseBack {
   readonly isCertain: boolean;
 }
 
-export const databaseBack = async (place: Place, release: string): Promise<DatabaseBack> => {
+export const databaseBack = async (place: DatabasePlace, release: string): Promise<DatabaseBack> => {
   const kept = await keptBefore(place.dataDir, release);
   const { migrations, enquiries } = await readNow(place);
   // Without a copy, only the first migration is certainly known to the release before.
@@ -101,7 +100,11 @@ export const askNoLonger = (dataDir: string): Promise<void> => rm(path.join(data
  * At a start, which holds the folder's lock: puts a database back where a way back has asked for it. A start that was
  * killed meanwhile is made again.
  */
-export const goBackIfAsked = async (place: Place, migrations: Migrations = ours, now = Date.now()): Promise<void> => {
+export const goBackIfAsked = async (
+  place: DatabasePlace,
+  migrations: Migrations = ours,
+  now = Date.now(),
+): Promise<void> => {
   const { dataDir, database } = place;
   const text = await readFile(path.join(dataDir, FILE), 'utf8').catch(absent);
   if (text === null) return;

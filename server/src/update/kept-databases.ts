@@ -5,18 +5,16 @@ import type { Migrations } from '@shutterdesk/shared/node/schema-age';
 import SQLite from 'better-sqlite3';
 import { copyDatabase } from '../backup/copy-database.ts';
 import { stampOf } from '../backup/restore/switch-folder.ts';
-import type { Config } from '../config/config.ts';
 import { VERSION } from '../config/release.ts';
 import { DATABASE_FILE } from '../db/database-file.ts';
 import { keptSince } from '../db/deleted.ts';
 import { beginOtherGeneration } from '../db/generation.ts';
+import type { DatabasePlace } from '../db/open-site-database.ts';
 
 /** `before-<version>-<time>.db`: as it was before that release changed it. `before-back-<time>.db`: left by a way back. */
 const NAME = /^before-(\d+\.\d+\.\d+[\w.+-]*|back)-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})-(\d{3})\.db$/;
 export const BACK = 'back';
 const MOST = 2;
-
-type Place = Pick<Config, 'dataDir' | 'database'>;
 
 /** A database that a change of the release has left. */
 export interface KeptDatabase {
@@ -95,7 +93,7 @@ export const sweepKeptDatabases = async (dataDir: string, now: number): Promise<
 };
 
 /** Copies the database, also of a running server, into one file of a folder. */
-export const copyInto = async (place: Place, folder: string, migrations?: Migrations): Promise<string> => {
+export const copyInto = async (place: DatabasePlace, folder: string, migrations?: Migrations): Promise<string> => {
   const copy = path.join(folder, DATABASE_FILE);
   await copyDatabase(place, copy, undefined, migrations);
   return copy;
@@ -113,7 +111,7 @@ interface Keeping {
  * from both databases and comes back to either.
  */
 export const keepBefore = async (
-  place: Place,
+  place: DatabasePlace,
   { now = Date.now(), migrations, release = VERSION }: Keeping = {},
 ): Promise<void> => {
   const { dataDir } = place;

@@ -10,7 +10,7 @@ import type { Config } from '../config/config.ts';
 import { lockDataFolder } from '../db/data-folder-lock.ts';
 import type { Release } from './releases.ts';
 
-type Place = Pick<Config, 'dataDir'>;
+type DataFolder = Pick<Config, 'dataDir'>;
 
 const FILE = 'running.json';
 const PAUSE_MS = 100;
@@ -55,14 +55,14 @@ const isLocked = (dataDir: string): boolean => {
 };
 
 /** The server of a data folder; null: none runs. A number of a process says nothing: after a power cut it is another's. */
-export const runningServer = async ({ dataDir }: Place): Promise<Note | null> => {
+export const runningServer = async ({ dataDir }: DataFolder): Promise<Note | null> => {
   if (!isLocked(dataDir)) return null;
   const text = await readFile(path.join(dataDir, FILE), 'utf8').catch(absent);
   return text === null ? null : noteSchema.parse(JSON.parse(text));
 };
 
 /** @throws {StartError} for a server that nothing would start again */
-export const restartable = async (place: Place): Promise<RunningServer | null> => {
+export const restartable = async (place: DataFolder): Promise<RunningServer | null> => {
   const server = await runningServer(place);
   if (!server) return null;
   const { url, comesBack } = server;
@@ -93,7 +93,7 @@ const isReady = (url: string): Promise<boolean> =>
  * @throws {StartError} where it does not
  */
 export const restartAs = async (
-  place: Place,
+  place: DataFolder,
   server: RunningServer,
   release: Release,
   withinMs = READY_WITHIN_MS,

@@ -93,14 +93,14 @@ export const publicAgents = (
   return { httpAgent: new http.Agent(options), httpsAgent: new https.Agent(options) };
 };
 
-interface Place {
+interface Destination {
   readonly host: string;
   readonly port: number;
   readonly patienceMs: number;
 }
 
 /** Opens a connection, where it may go. */
-export const openSocket = (outgoing: Outgoing, { host, port, patienceMs }: Place): Promise<Socket> =>
+export const openSocket = (outgoing: Outgoing, { host, port, patienceMs }: Destination): Promise<Socket> =>
   new Promise((resolve, reject) => {
     // A mail server has no URL, but as many spellings.
     const url = new URL(`http://${isIP(host) === 6 ? `[${host}]` : host}`);

@@ -7,7 +7,7 @@ import { PASSWORD, temporaryFolder } from '../test-server.ts';
 
 const OWNER = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: PASSWORD };
 
-interface Place {
+interface Backend {
   readonly port: number;
   readonly url: string;
   process: ServerProcess;
@@ -23,12 +23,12 @@ const isReady = async (url: string): Promise<boolean> =>
 export class ProxiedSite {
   readonly proxy: Haproxy;
   readonly databaseUrl: string;
-  readonly places: readonly [Place, Place];
+  readonly places: readonly [Backend, Backend];
   readonly #environment: Record<string, string>;
 
   private constructor(
     proxy: Haproxy,
-    places: readonly [Place, Place],
+    places: readonly [Backend, Backend],
     environment: Record<string, string>,
     databaseUrl: string,
   ) {
@@ -46,7 +46,7 @@ export class ProxiedSite {
     const database = await environmentOf(await temporaryFolder());
     // Two proxies: each sender names an address of its own, as if there were another one in front.
     const environment = { ...database, ...OWNER, TRUST_PROXY: '2', ...more };
-    const start = async (port: number): Promise<Place> => {
+    const start = async (port: number): Promise<Backend> => {
       const process = spawnServer({ ...environment, PORT: String(port), DATA_DIR: await temporaryFolder() });
       return { port, process, url: await addressIn(process.output) };
     };
@@ -64,7 +64,7 @@ export class ProxiedSite {
   }
 
   /** Kills one of them, and starts it again at once with nothing in its folder. */
-  async kill(place: Place): Promise<void> {
+  async kill(place: Backend): Promise<void> {
     place.process.child.kill('SIGKILL');
     await place.process.ended;
     const environment = { ...this.#environment, PORT: String(place.port), DATA_DIR: await temporaryFolder() };

@@ -4,14 +4,14 @@ import { namesAdobeRgb } from './exif-colours.ts';
    numbers of ITU-T H.273, and PNG also by its gamma and its primaries. Browsers follow them; image libraries do not. A JPEG may name
    Adobe RGB. */
 
-type Place = readonly [x: number, y: number];
+type Chromaticity = readonly [x: number, y: number];
 
 /** The places of white and of the three primaries on the chart xy. */
 export interface Primaries {
-  readonly white: Place;
-  readonly red: Place;
-  readonly green: Place;
-  readonly blue: Place;
+  readonly white: Chromaticity;
+  readonly red: Chromaticity;
+  readonly green: Chromaticity;
+  readonly blue: Chromaticity;
 }
 
 export interface NamedColours {
@@ -34,9 +34,14 @@ const STRANGE: RefusedColours = {
   refusal: 'has a rare color profile. Export it as sRGB',
 };
 
-const D65: Place = [0.3127, 0.329];
+const D65: Chromaticity = [0.3127, 0.329];
 
-const primariesOf = (red: Place, green: Place, blue: Place, white = D65): Primaries => ({ white, red, green, blue });
+const primariesOf = (red: Chromaticity, green: Chromaticity, blue: Chromaticity, white = D65): Primaries => ({
+  white,
+  red,
+  green,
+  blue,
+});
 
 export const SRGB_PRIMARIES = primariesOf([0.64, 0.33], [0.3, 0.6], [0.15, 0.06]);
 export const P3_PRIMARIES = primariesOf([0.68, 0.32], [0.265, 0.69], [0.15, 0.06]);

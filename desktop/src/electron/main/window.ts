@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { app, BrowserWindow, dialog, type Rectangle, screen } from 'electron';
 import * as z from 'zod/mini';
-import type { Place } from '../../ipc-contract.ts';
+import type { NotifiedPlace } from '../../ipc-contract.ts';
 import { APP_START } from './app-origin.ts';
 import { tellWindow } from './ipc.ts';
 import { goOn, isQuitting } from './quit.ts';
@@ -69,7 +69,7 @@ const hideInsteadOfClosing = (window: BrowserWindow): void => {
   });
 };
 
-const openWindow = (place?: Place): BrowserWindow => {
+const openWindow = (place?: NotifiedPlace): BrowserWindow => {
   const last = lastPlace();
   const window = new BrowserWindow({
     width: last?.width ?? 1280,
@@ -100,7 +100,7 @@ const openWindow = (place?: Place): BrowserWindow => {
 };
 
 /** Brings the app's window to the front, or opens it; shows one place in it on request. */
-export const showWindow = (place?: Place): void => {
+export const showWindow = (place?: NotifiedPlace): void => {
   const [window] = windows;
   if (!window) return void openWindow(place);
   if (place) tellWindow(window.webContents, 'show', place);

@@ -42,19 +42,19 @@ export interface Guest {
   readonly hasProof: boolean;
 }
 
-type Site = Pick<Context, 'enquiryDisk' | 'limits' | 'logger' | 'settings'>;
+type FloodNeeds = Pick<Context, 'enquiryDisk' | 'limits' | 'logger' | 'settings'>;
 
 /** Says how much strangers may put into the inbox, onto the disk and into the mailboxes of others. */
 export class Floods {
-  readonly #site: Site;
+  readonly #needs: FloodNeeds;
 
-  constructor(site: Site) {
-    this.#site = site;
+  constructor(needs: FloodNeeds) {
+    this.#needs = needs;
   }
 
   /** @throws {HttpError} enquiries_paused while the disk is nearly full */
   async checkRoom(): Promise<void> {
-    const { enquiryDisk, settings } = this.#site;
+    const { enquiryDisk, settings } = this.#needs;
     if ((await enquiryDisk.refusal()) === null) return;
     const current = await settings();
     const { paused } = wordsIn(current.language);
@@ -70,7 +70,7 @@ export class Floods {
 
   /** The error for an enquiry without a place. */
   async refusal({ hasProof }: Pick<Guest, 'hasProof'>): Promise<HttpError> {
-    const current = await this.#site.settings();
+    const current = await this.#needs.settings();
     const { paused } = wordsIn(current.language);
     const way = otherWay(paused, current);
     return this.#paused(hasProof ? paused.flood(way) : paused.floodWithoutScripts(way));
@@ -100,22 +100,22 @@ export class Floods {
   }
 
   #mostOf(limited: Limited): number {
-    return Math.floor(this.#site.limits.enquiriesInAll.points * MOST[limited]);
+    return Math.floor(this.#needs.limits.enquiriesInAll.points * MOST[limited]);
   }
 
   async #takes(limited: Limited): Promise<boolean> {
     const [taken, most] = [await this.#count(limited), this.#mostOf(limited)];
     if (taken === most + 1)
-      this.#site.logger.warn({ limited, most }, 'a flood of inquiries has used up an hour’s limit');
+      this.#needs.logger.warn({ limited, most }, 'a flood of inquiries has used up an hour’s limit');
     return taken <= most;
   }
 
   async #count(key: string): Promise<number> {
-    return (await this.#site.limits.enquiriesInAll.penalty(key)).consumedPoints;
+    return (await this.#needs.limits.enquiriesInAll.penalty(key)).consumedPoints;
   }
 
   async #isUsedUp(limited: Limited): Promise<boolean> {
-    const state = await this.#site.limits.enquiriesInAll.get(limited);
+    const state = await this.#needs.limits.enquiriesInAll.get(limited);
     return (state?.consumedPoints ?? 0) > this.#mostOf(limited);
   }
 

@@ -31,7 +31,7 @@ const stateAfter = (before: Hook, reply: HookAnswer, at: string): Hook => {
   return { ...before, failingSince: before.failingSince ?? at, answer };
 };
 
-type Site = Pick<Context, 'db' | 'logger' | 'siteConfig'>;
+type HookNeeds = Pick<Context, 'db' | 'logger' | 'siteConfig'>;
 
 /** Reads an enquiry, deleted or not; null if it was deleted for good. */
 export type ReadEnquiry = (id: string) => Promise<Enquiry | null>;
@@ -59,12 +59,12 @@ export class HookChannel implements Channel<HookOutcome> {
     retryAfterMs: null,
     from: '',
   };
-  readonly #site: Site;
+  readonly #needs: HookNeeds;
   readonly #readEnquiry: ReadEnquiry;
   readonly #send: Send;
 
-  constructor(site: Site, readEnquiry: ReadEnquiry, send: Send) {
-    this.#site = site;
+  constructor(needs: HookNeeds, readEnquiry: ReadEnquiry, send: Send) {
+    this.#needs = needs;
     this.#readEnquiry = readEnquiry;
     this.#send = send;
   }
@@ -80,7 +80,7 @@ export class HookChannel implements Channel<HookOutcome> {
   }
 
   async attempt(message: Message, signal: AbortSignal): Promise<HookOutcome | null> {
-    const target = this.#targetOf(await readHook(this.#site.db));
+    const target = this.#targetOf(await readHook(this.#needs.db));
     const event = await this.#eventOf(message);
     return target && event && { ...(await this.#send(event, target, signal)), from: target.address };
   }
@@ -103,7 +103,7 @@ export class HookChannel implements Channel<HookOutcome> {
     const { failingSince, stoppedAt, answer } = after;
     if (after !== before) await saveHookState(trx, { failingSince, stoppedAt, answer });
     if (after.stoppedAt && !before.stoppedAt) {
-      this.#site.logger.warn(
+      this.#needs.logger.warn(
         'the webhook’s address answered 410 Gone: no event is sent until an admin saves an address',
       );
     }
@@ -114,7 +114,7 @@ export class HookChannel implements Channel<HookOutcome> {
   }
 
   #targetOf(hook: Hook): Target | null {
-    return activeTarget(hook, (stored) => this.#site.siteConfig.secretOf(stored));
+    return activeTarget(hook, (stored) => this.#needs.siteConfig.secretOf(stored));
   }
 
   async #eventOf(message: Message): Promise<HookEvent | null> {

@@ -19,7 +19,7 @@ import {
 import { putPageEvent } from './page-events.ts';
 import { type Hook, NO_TROUBLE, readHook, saveHookState } from './webhook-settings-repository.ts';
 
-type Site = Pick<Context, 'clock' | 'config' | 'db' | 'logger' | 'peers' | 'siteConfig'>;
+type WebhookNeeds = Pick<Context, 'clock' | 'config' | 'db' | 'logger' | 'peers' | 'siteConfig'>;
 type Target = Pick<HookTarget, 'address' | 'secret'>;
 type Tried = Omit<PartTryOf<'webhook'>, 'part'>;
 
@@ -40,17 +40,17 @@ const sentenceOf = (reply: HookAnswer): string => {
 
 /** Tells another program of enquiries and of the page: its events in the outbox, and how the address stands. */
 export class StudioWebhook {
-  readonly #site: Site;
+  readonly #needs: WebhookNeeds;
   readonly #network: HookNetwork;
   readonly #channel: HookChannel;
   readonly #outbox: Outbox<HookOutcome>;
   #storing: Promise<void> = Promise.resolve();
 
-  constructor(site: Site, readEnquiry: ReadEnquiry, network: Partial<HookNetwork> = {}) {
-    this.#site = site;
+  constructor(needs: WebhookNeeds, readEnquiry: ReadEnquiry, network: Partial<HookNetwork> = {}) {
+    this.#needs = needs;
     this.#network = { ...hookNetwork, ...network };
-    this.#channel = new HookChannel(site, readEnquiry, (...sent) => this.#send(...sent));
-    this.#outbox = new Outbox({ ...site, leaderTask: site.peers.leaderTask('webhook'), channel: this.#channel });
+    this.#channel = new HookChannel(needs, readEnquiry, (...sent) => this.#send(...sent));
+    this.#outbox = new Outbox({ ...needs, leaderTask: needs.peers.leaderTask('webhook'), channel: this.#channel });
   }
 
   /** Stores an event for each enquiry, in the transaction that stores the enquiries, if there is an address. */
@@ -65,7 +65,7 @@ export class StudioWebhook {
 
   /** Stores an event for a release of the page that is in place, if there is an address. */
   published(change: PageChange): void {
-    const { db, logger } = this.#site;
+    const { db, logger } = this.#needs;
     const store = (): Promise<void> =>
       inTransaction(db, async (trx) => {
         if ((await this.#channel.gate(trx)) === 'open') await putPageEvent(trx, uuid(), change, this.#now());
@@ -97,12 +97,12 @@ export class StudioWebhook {
   }
 
   async standing(): Promise<WebhookStanding> {
-    return standingOf(await readHook(this.#site.db));
+    return standingOf(await readHook(this.#needs.db));
   }
 
   /** The sentence about an address that no event may go to, as far as it can be known before; null: it may. */
   refusalOf(address: string): Promise<string | null> {
-    const { allowsPrivate } = this.#site.config;
+    const { allowsPrivate } = this.#needs.config;
     return refusalOfAddress(address, { allowsPrivate, resolve: this.#network.resolve });
   }
 
@@ -122,11 +122,11 @@ export class StudioWebhook {
   }
 
   #now(): string {
-    return new Date(this.#site.clock.now()).toISOString();
+    return new Date(this.#needs.clock.now()).toISOString();
   }
 
   #send(event: Parameters<typeof sendEvent>[0], target: Target, signal?: AbortSignal) {
-    const { clock, config } = this.#site;
+    const { clock, config } = this.#needs;
     return sendEvent(
       event,
       { ...target, allowsPrivate: config.allowsPrivate },

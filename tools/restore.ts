@@ -13,19 +13,19 @@ import { loadEnvironment } from './environment.ts';
 import { askPassphrase } from './passphrase.ts';
 import { sentences } from './sentences.ts';
 
-const USAGE = `npm run restore -- --from DIR | FILE.tar | s3://bucket/prefix [--point NAME] [--yes]
+const USAGE = `npm run restore -- --from DIR | FILE.tar | s3://bucket/prefix [--snapshot NAME] [--yes]
 npm run restore -- --undo
 
-  --from    where the backup is; DATA_DIR, or the empty database of DATABASE_URL, gets its newest backup
-  --point   another backup: the name of a file in snapshots/, without .age
-  --yes     asks nothing
-  --undo    goes back to what was there before the last restore
+  --from      where the backup is; DATA_DIR, or the empty database of DATABASE_URL, gets its newest backup
+  --snapshot  another backup: the name of a file in snapshots/, without .age
+  --yes       asks nothing
+  --undo      goes back to what was there before the last restore
 
 On another machine, it asks for the studio’s passphrase or recovery key, or takes BACKUP_PASSPHRASE. Stop the server first.`;
 
 const OPTIONS = {
   from: { type: 'string' },
-  point: { type: 'string' },
+  snapshot: { type: 'string' },
   undo: { type: 'boolean' },
   yes: { type: 'boolean' },
 } as const;
@@ -41,7 +41,7 @@ const readOptions = () => {
 const EVERY_MS = 2000;
 
 await sentences(async () => {
-  const { from, point: asked, undo, yes = false } = readOptions();
+  const { from, snapshot: asked, undo, yes = false } = readOptions();
   if (!from === !undo) return USAGE;
   loadEnvironment();
   makeFilesPrivate();

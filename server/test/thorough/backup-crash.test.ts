@@ -167,7 +167,7 @@ it('a kill before any step of a restore leaves the old site or the new one, whol
     const dataDir = await copyOf(config.dataDir, await temporaryFolder());
     last = dataDir;
     return {
-      words: [program('tools/restore.ts'), '--from', folder, '--point', first.id, '--yes'],
+      words: [program('tools/restore.ts'), '--from', folder, '--snapshot', first.id, '--yes'],
       dataDir,
       async holds(step) {
         await finishSwitch(dataDir);

@@ -82,7 +82,7 @@ const load = async (admin: Client, round: number, onProved: (id: string) => void
 
 const restoreByCommand = async (dataDir: string, place: string, point: string): Promise<void> => {
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir, BACKUP_PASSPHRASE: PASSPHRASE };
-  const child = spawn(process.execPath, [RESTORE, '--from', place, '--point', point, '--yes'], {
+  const child = spawn(process.execPath, [RESTORE, '--from', place, '--snapshot', point, '--yes'], {
     env,
     stdio: 'ignore',
   });

@@ -1,3 +1,5 @@
+import { mkdir, open, rm } from 'node:fs/promises';
+import path from 'node:path';
 import { createUpload, isImageType, mayCall, type ParsedBodyOf, UPLOAD, UPLOAD_REFUSALS } from '@shutterdesk/shared';
 import { SerialQueue } from '@shutterdesk/shared/node/serial-queue';
 import type { Request, RequestHandler } from 'express';
@@ -10,7 +12,6 @@ import { originOf } from '../http/public-origin.ts';
 import { signedInUser } from '../http/sessions.ts';
 import { uploadKey } from '../storage/object-keys.ts';
 import type { AnnouncedUpload, ObjectStorage } from '../storage/object-storage.ts';
-import { receiveUpload } from './receive-upload.ts';
 import { isSigned, signedOwner, signOwner, signUpload, type UploadOwner } from './upload-address.ts';
 
 const IMAGE_TYPE = /^image\/[\w.+-]{1,60}$/;
@@ -44,6 +45,43 @@ const keepOnce = ({ photos, storage }: Context) => {
       await photos.openAhead(key, file);
       await storage.putFile(key, file);
     });
+};
+
+/** Writes the body to a new file, without flushing it to the disk. */
+const writeBody = async (request: Request, file: string): Promise<void> => {
+  const handle = await open(file, 'wx');
+  try {
+    let received = 0;
+    // The connection must survive an early stop, because the refusal has to reach the sender.
+    for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      received += chunk.byteLength;
+      if (received > UPLOAD.maxBytes) throw new HttpError('too_large', UPLOAD_REFUSALS.tooLarge);
+      await handle.appendFile(chunk);
+    }
+  } finally {
+    await handle.close();
+  }
+};
+
+/**
+ * Writes a request's body to a temporary file and passes it to `keep`, which must flush it to the disk. A failure
+ * leaves no file behind.
+ */
+const receiveUpload = async (
+  request: Request,
+  folder: string,
+  keep: (file: string) => Promise<void>,
+): Promise<void> => {
+  if (Number(request.headers['content-length'] ?? 0) > UPLOAD.maxBytes)
+    throw new HttpError('too_large', UPLOAD_REFUSALS.tooLarge);
+  const file = path.join(folder, `${uuid()}.upload`);
+  await mkdir(folder, { recursive: true });
+  try {
+    await writeBody(request, file);
+    await keep(file);
+  } finally {
+    await rm(file, { force: true });
+  }
 };
 
 /** Tells whether this server issued the address to an account that exists and may still ask for one. */

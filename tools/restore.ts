@@ -5,10 +5,9 @@ import { restoreSite, undoRestore } from '../server/src/backup/restore/restore-s
 import { bytesOf } from '../server/src/backup/snapshot.ts';
 import { readConfig } from '../server/src/config/config.ts';
 import { makeFilesPrivate } from '../server/src/config/private-folder.ts';
-import { madeAtOf } from '../shared/src/node/repository-files.ts';
 import { bytesInWords } from '../shared/src/rules/byte-words.ts';
 import { becomeOwner } from './become-owner.ts';
-import { confirmRestore } from './confirm-restore.ts';
+import { confirmRestore, momentInWords } from './confirm-restore.ts';
 import { loadEnvironment } from './environment.ts';
 import { askPassphrase } from './passphrase.ts';
 import { sentences } from './sentences.ts';
@@ -66,7 +65,7 @@ await sentences(async () => {
   });
   const { files } = snapshot;
   console.log(
-    `${config.database?.address ?? config.dataDir} is as it was at ${madeAtOf(snapshot.id)}: ${files.length} files, ${bytesInWords(bytesOf(files))}, each compared with its hash. Start the server now.`,
+    `${config.database?.address ?? config.dataDir} is as it was on ${momentInWords(snapshot.madeAt)}: ${files.length} files, ${bytesInWords(bytesOf(files))}, each compared with its hash. Start the server now.`,
   );
   console.log('Everybody signs in again, and calendars need a new address.');
   if (access.comingBack.length > 0) {
